@@ -1,0 +1,60 @@
+import type { Plugin } from 'vite';
+
+const SCHEMAS = new Set(['params', 'query', 'body', 'reply']);
+
+type Node = { type: string; start: number; end: number; [key: string]: unknown };
+
+/**
+ * The browser needs an endpoint's method, path and access, not its zod. In the browser's build of
+ * `worker/contract/` this plugin empties the schemas out of `endpoint({…})` and calls every other
+ * call there pure, so that what nobody imports is left out of the bundle.
+ */
+export function contractWithoutSchemas(): Plugin {
+  return {
+    name: 'dorot:contract-without-schemas',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    transform: {
+      filter: { id: /\/worker\/contract\/[\w-]+\.ts$/ },
+      async handler(code, id) {
+        const { transformWithOxc } = await import('vite');
+        const js = (await transformWithOxc(code, id, { lang: 'ts' })).code;
+        const edits: { start: number; end: number; text: string }[] = [];
+        walk(this.parse(js) as unknown as Node, (node) => {
+          if (node.type !== 'CallExpression') return;
+          edits.push({ start: node.start, end: node.start, text: '/*#__PURE__*/ ' });
+          const callee = node.callee as Node & { name?: string };
+          if (callee.name !== 'endpoint') return;
+          const [options] = node.arguments as (Node & { properties?: Node[] })[];
+          for (const property of options?.properties ?? []) {
+            const key = property.key as { name?: string } | undefined;
+            const value = property.value as Node | undefined;
+            if (key?.name && value && SCHEMAS.has(key.name)) {
+              edits.push({ start: value.start, end: value.end, text: 'undefined' });
+            }
+          }
+        });
+        return { code: applyEdits(js, edits), map: null };
+      },
+    },
+  };
+}
+
+function walk(node: unknown, visit: (node: Node) => void): void {
+  if (Array.isArray(node)) for (const child of node) walk(child, visit);
+  else if (node && typeof node === 'object') {
+    if (typeof (node as Node).type === 'string') visit(node as Node);
+    for (const value of Object.values(node)) if (value && typeof value === 'object') walk(value, visit);
+  }
+}
+
+/** Applies replacements; an edit inside a replaced range is dropped with it. */
+function applyEdits(code: string, edits: { start: number; end: number; text: string }[]): string {
+  const replaced = edits.filter((edit) => edit.end > edit.start);
+  const kept = edits.filter((edit) => !replaced.some((r) => r !== edit && edit.start >= r.start && edit.start < r.end));
+  let out = code;
+  for (const edit of kept.sort((a, b) => b.start - a.start || b.end - a.end)) {
+    out = out.slice(0, edit.start) + edit.text + out.slice(edit.end);
+  }
+  return out;
+}

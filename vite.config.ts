@@ -1,0 +1,41 @@
+import { cloudflare } from '@cloudflare/vite-plugin';
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
+import tailwindcss from '@tailwindcss/vite';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { contractWithoutSchemas } from './scripts/build/contract-without-schemas.ts';
+import { docsViewer } from './scripts/build/docs-viewer.ts';
+
+process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false';
+process.env.WRANGLER_SEND_METRICS ??= 'false';
+
+const local = process.env.CLOUDFLARE_ENV !== 'production';
+
+export default defineConfig({
+  root: 'web',
+  // Pages under /dev/ exist where this is true: never in what is deployed.
+  define: { __LOCAL__: JSON.stringify(local) },
+  html: { cspNonce: '__NONCE__' },
+  plugins: [
+    contractWithoutSchemas(),
+    docsViewer(),
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: 'web/routes',
+      generatedRouteTree: 'web/app/route-tree.gen.ts',
+      routeFileIgnorePattern: '\\.test\\.',
+      quoteStyle: 'single',
+    }),
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+    react(),
+    lingui({ cwd: import.meta.dirname }),
+    tailwindcss(),
+    cloudflare({ configPath: '../wrangler.toml', persistState: { path: '../.wrangler/state' } }),
+  ],
+  build: { outDir: '../dist', emptyOutDir: true, manifest: 'build.manifest.json' },
+  server: { port: Number(process.env.PORT ?? 8787), strictPort: true },
+  preview: { port: Number(process.env.PORT ?? 8787), strictPort: true },
+});

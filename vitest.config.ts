@@ -1,0 +1,53 @@
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false';
+process.env.WRANGLER_SEND_METRICS ??= 'false';
+
+const words = () => [babel({ presets: [linguiTransformerBabelPreset()] }), lingui({ cwd: import.meta.dirname })];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        plugins: [
+          ...words(),
+          cloudflareTest(async () => ({
+            wrangler: { configPath: './wrangler.toml' },
+            miniflare: {
+              bindings: {
+                TEST_MIGRATIONS: await readD1Migrations('migrations'),
+                JWT_SECRET: 'a-secret-for-tests-of-32-characters',
+                MEDIA_SECRET: 'another-secret-for-tests-of-32-chars',
+              },
+            },
+          })),
+        ],
+        define: { __LOCAL__: 'true' },
+        test: {
+          name: 'worker',
+          include: ['worker/**/*.test.ts'],
+          exclude: ['worker/testing/laws/static/**'],
+          setupFiles: ['worker/testing/setup.ts'],
+          fsModuleCache: false,
+        },
+      },
+      {
+        plugins: [...words(), react()],
+        define: { __LOCAL__: 'true' },
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          exclude: ['web/testing/journeys/**'],
+          environment: 'happy-dom',
+        },
+      },
+      {
+        test: { name: 'laws', include: ['worker/testing/laws/static/**/*.test.ts', 'scripts/**/*.test.ts'], environment: 'node' },
+      },
+    ],
+  },
+});

@@ -1,0 +1,57 @@
+import type { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * Who may knock: `public` anyone; `signed-in` also someone not yet verified; `member` a verified
+ * person; `admin` a platform admin. What they may do with a thing is the policies' to say.
+ */
+export type Access = 'public' | 'signed-in' | 'member' | 'admin';
+
+export type Schema = z.ZodType;
+
+export type Endpoint<
+  Params extends Schema | undefined = Schema | undefined,
+  Query extends Schema | undefined = Schema | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Reply extends Schema | undefined = Schema | undefined,
+  Who extends Access = Access,
+> = {
+  readonly method: Method;
+  /** Hono's pattern; `:id` names a parameter. */
+  readonly path: `/api/${string}`;
+  readonly access: Who;
+  readonly summary: string;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** Absent: the answer is 204, or, where `produces` is given, no JSON. */
+  readonly reply?: Reply;
+  readonly status?: 200 | 201 | 302;
+  /** A POST that creates: a repeated Idempotency-Key gets the first answer again. */
+  readonly creates?: boolean;
+  /** The content type of an answer that is not JSON. */
+  readonly produces?: string;
+};
+
+/** One endpoint: the worker serves it, the browser calls it, the OpenAPI page prints it. */
+export const endpoint = <
+  Who extends Access,
+  Params extends Schema | undefined = undefined,
+  Query extends Schema | undefined = undefined,
+  Body extends Schema | undefined = undefined,
+  Reply extends Schema | undefined = undefined,
+>(
+  options: Endpoint<Params, Query, Body, Reply, Who>,
+): Endpoint<Params, Query, Body, Reply, Who> => options;
+
+type Out<S> = S extends Schema ? z.output<S> : undefined;
+type In<S> = S extends Schema ? z.input<S> : undefined;
+
+export type ParamsOf<E extends Endpoint> = Out<E['params']>;
+export type QueryOf<E extends Endpoint> = Out<E['query']>;
+export type BodyOf<E extends Endpoint> = Out<E['body']>;
+export type ReplyOf<E extends Endpoint> = Out<E['reply']>;
+export type ParamsIn<E extends Endpoint> = In<E['params']>;
+export type QueryIn<E extends Endpoint> = In<E['query']>;
+export type BodyIn<E extends Endpoint> = In<E['body']>;

@@ -1,0 +1,17 @@
+export type Page = {
+  /** The route below the language prefix, as in `web/routes`; `$id` names a parameter. */
+  readonly pattern: string;
+  /** Which document the edge answers with. */
+  readonly shell: 'home' | 'site' | 'plain';
+  readonly indexable: boolean;
+  /** Only in a local build. */
+  readonly local?: boolean;
+};
+
+/** Every page there is; `web/routes` has the same. */
+export const pages = [
+  { pattern: '/', shell: 'home', indexable: true },
+  { pattern: '/site/$id', shell: 'site', indexable: true },
+  { pattern: '/login', shell: 'plain', indexable: false },
+  { pattern: '/dev/ui', shell: 'plain', indexable: false, local: true },
+] as const satisfies readonly Page[];

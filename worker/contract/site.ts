@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { CalendarDate, Id, IdOrSlug, Instant, Locale, Picture } from './primitives.ts';
+
+/** The specification's privilege keys of a site. */
+export const SITE_PRIVILEGES = [
+  'invite',
+  'new_post',
+  'related_links',
+  'bio',
+  'about',
+  'services',
+  'settings',
+  'edit_profile',
+  'subscribe',
+  'invite_owner',
+  'add_comments',
+  'delete_post',
+  'add_like',
+  'edit_post',
+  'delete_comment',
+] as const;
+export type SitePrivilege = (typeof SITE_PRIVILEGES)[number];
+
+export const SiteMode = z.enum(['private', 'open', 'regular']);
+export type SiteMode = z.infer<typeof SiteMode>;
+
+export const Honorific = z.enum(['none', 'zl', 'ah', 'hyd']);
+export const Gender = z.enum(['male', 'female', 'other']);
+
+const Shade = z.object({ solid: z.string(), hover: z.string(), soft: z.string(), on: z.string() });
+
+/** The eight colours that an accent comes to; see `worker/shared/accent.ts`. */
+export const AccentColors = z.object({ light: Shade, dark: Shade });
+
+export const SiteSettings = z.object({
+  hebrew_calendar: z.boolean(),
+  hide_candle_button: z.boolean(),
+  hide_about: z.boolean(),
+  dim_cover: z.boolean(),
+  memories_title: z.string().nullable(),
+});
+export type SiteSettings = z.infer<typeof SiteSettings>;
+
+export const Site = z.object({
+  id: Id,
+  slug: z.string(),
+  site_type_id: z.number().int(),
+  type: z.enum(['memorial', 'lifeStory']),
+  first_name: z.string(),
+  last_name: z.string(),
+  name: z.string(),
+  other_name: z.string().nullable(),
+  lang: Locale,
+  gender: Gender,
+  honorific: Honorific,
+  birth: CalendarDate.nullable(),
+  death: CalendarDate.nullable(),
+  after_sunset: z.boolean(),
+  birth_country: z.string().nullable(),
+  birth_city: z.string().nullable(),
+  death_place: z.string().nullable(),
+  sentence: z.string().nullable(),
+  about: z.string().nullable(),
+  /** A named accent, or `custom` with its colours in `accent_colors`. */
+  accent: z.enum(['default', 'green', 'blue', 'brown', 'gray', 'custom']),
+  accent_colors: AccentColors.nullable(),
+  portrait: Picture.nullable(),
+  cover: Picture.nullable(),
+  mode: SiteMode,
+  subscribed: z.boolean(),
+  settings: SiteSettings,
+  memories_count: z.number().int(),
+  /** Candles lit in the last seven days. */
+  candles_burning: z.number().int(),
+  can: z.record(z.enum(SITE_PRIVILEGES), z.boolean()),
+  privilege: z.enum(['owner', 'sec_owner', 'editor', 'member', 'none']),
+  version: z.number().int(),
+  created_at: Instant,
+});
+export type Site = z.infer<typeof Site>;
+
+/** As much of a site as a list of sites shows. */
+export const SiteCard = z.object({
+  id: Id,
+  slug: z.string(),
+  site_type_id: z.number().int(),
+  name: z.string(),
+  other_name: z.string().nullable(),
+  lang: Locale,
+  gender: Gender,
+  birth: CalendarDate.nullable(),
+  death: CalendarDate.nullable(),
+  portrait: Picture.nullable(),
+});
+export type SiteCard = z.infer<typeof SiteCard>;
+
+export const getSite = endpoint({
+  method: 'GET',
+  path: '/api/sites/:id',
+  access: 'public',
+  summary: 'A site, by id or slug',
+  params: z.object({ id: IdOrSlug }),
+  reply: z.object({ site: Site }),
+});
+
+export const listExamples = endpoint({
+  method: 'GET',
+  path: '/api/sites/examples',
+  access: 'public',
+  summary: 'The public sites that the home page shows, those in the language asked for first',
+  query: z.object({ locale: Locale.default('en') }),
+  reply: z.object({ sites: z.array(SiteCard) }),
+});
