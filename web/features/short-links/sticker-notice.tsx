@@ -1,0 +1,60 @@
+import { Trans } from '@lingui/react/macro';
+import { inGroups, type Sticker } from './sticker.ts';
+
+/** Says what was scanned, to someone who expected a life to open. */
+export function StickerNotice({ sticker }: { sticker: Sticker }) {
+  return (
+    <section
+      aria-labelledby="sticker"
+      className="flex flex-col gap-3 rounded-[14px] border border-(--line) bg-(--surface) p-5"
+    >
+      <h2 id="sticker">
+        {sticker.reason === 'unbound' ? (
+          <Trans>This sticker is not connected yet</Trans>
+        ) : (
+          <Trans>We do not know this code</Trans>
+        )}
+      </h2>
+      <p className="text-lg font-semibold">
+        <bdi dir="ltr" className="font-mono tracking-wider">
+          {inGroups(sticker.qr)}
+        </bdi>
+      </p>
+      {sticker.reason === 'unbound' ? <Unbound /> : <Unknown />}
+    </section>
+  );
+}
+
+const Unbound = () => (
+  <>
+    <p>
+      <Trans>
+        It is a Dorot sticker, and its code is in order. When it is connected to a site, scanning it opens the
+        story of the person it is for. That has not been done yet.
+      </Trans>
+    </p>
+    <p>
+      <Trans>
+        If you are visiting, please come back another day. A sticker never expires: whoever holds it can have
+        it connected at any time.
+      </Trans>
+    </p>
+  </>
+);
+
+const Unknown = () => (
+  <>
+    <p>
+      <Trans>
+        Perhaps a character was mistyped. Please compare the code above with the one on the sticker, one
+        character at a time. The letters I, L, O and U are never used: what looks like them is a 1, a 0 or a
+        V.
+      </Trans>
+    </p>
+    <p>
+      <Trans>
+        If you scanned it, try once more with the whole sticker in the picture and good light on it.
+      </Trans>
+    </p>
+  </>
+);

@@ -1,0 +1,43 @@
+import { refreshSession } from '#worker/contract/account.ts';
+import { errorOf, offlineError } from './api-error.ts';
+import { clearToken, readToken, writeToken } from './token.ts';
+
+let underWay: Promise<string | null> | null = null;
+
+/**
+ * A new token for one that the server no longer takes, or null when the session is over. However many
+ * calls ask, in however many tabs, one request is made: a refresh cookie that is used twice ends the
+ * session everywhere.
+ */
+export function refreshToken(stale: string): Promise<string | null> {
+  underWay ??= alone(() => renew(stale)).finally(() => {
+    underWay = null;
+  });
+  return underWay;
+}
+
+/** Runs in no other tab at the same time, where the browser can promise that. */
+const alone = <T>(run: () => Promise<T>): Promise<T> =>
+  navigator.locks ? navigator.locks.request('auth.refresh', run) : run();
+
+async function renew(stale: string): Promise<string | null> {
+  const current = readToken();
+  if (current !== stale) return current;
+  const response = await fetch(refreshSession.path, {
+    method: refreshSession.method,
+    headers: { Accept: 'application/json', 'Accept-Language': document.documentElement.lang },
+  }).catch(() => {
+    throw offlineError();
+  });
+  if (response.ok) {
+    const { token } = (await response.json()) as { token: string };
+    writeToken(token, 'refresh');
+    return readToken();
+  }
+  // A server in trouble says nothing about the session; a refusal ends it, unless another tab was faster.
+  if (response.status >= 500 || response.status === 429) throw await errorOf(response);
+  const now = readToken();
+  if (now !== stale) return now;
+  clearToken('expired');
+  return null;
+}

@@ -1,0 +1,13 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+/** What each route's guard and loader is given. */
+export type RouterContext = { queries: QueryClient };
+
+/** The frame around a page; `default` where a route names none. */
+export type Layout = 'default' | 'landing' | 'process';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    layout?: Layout;
+  }
+}

@@ -1,0 +1,60 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import * as account from '#worker/contract/account.ts';
+import { safePath } from '#worker/shared/safe-path.ts';
+import { call } from './api.ts';
+import { local } from './storage.ts';
+import { clearToken, onToken, readToken, writeToken } from './token.ts';
+
+/** The specification's key for the path to return to after signing in. */
+export const REDIRECT_KEY = 'auth.redirect';
+
+export const userQuery = queryOptions({
+  queryKey: ['user'],
+  queryFn: async ({ signal }) => (await call(account.getUser, {}, signal)).user,
+});
+
+export const isSignedIn = (): boolean => readToken() !== null;
+
+export type Session = {
+  /** A token is at hand; the server may still refuse it. */
+  signedIn: boolean;
+  /** Absent for a visitor, and until the server has told who it is. */
+  user: account.User | undefined;
+};
+
+export function useSession(): Session {
+  const signedIn = useSyncExternalStore(onToken, isSignedIn);
+  const { data } = useQuery({ ...userQuery, enabled: signedIn });
+  return { signedIn, user: signedIn ? data : undefined };
+}
+
+/** Ends the session at hand, asks for a new one, then for who it belongs to. */
+export async function login(
+  queries: QueryClient,
+  credentials: { email: string; password: string },
+): Promise<account.User> {
+  if (isSignedIn()) clearToken('logout');
+  const { token } = await call(account.authenticate, { body: credentials });
+  writeToken(token, 'login');
+  return await queries.fetchQuery({ ...userQuery, staleTime: 0 });
+}
+
+/** The session ends here whatever the server says to it. */
+export async function logout(): Promise<void> {
+  await call(account.logout, {}).catch(() => undefined);
+  local.remove(REDIRECT_KEY);
+  clearToken('logout');
+}
+
+/** Where to return after signing in; anything but a path of this site is ignored. */
+export function rememberPath(path: string): void {
+  if (safePath(path, location.origin)) local.set(REDIRECT_KEY, path);
+}
+
+/** The remembered path, once. */
+export function takeRememberedPath(): string | null {
+  const path = safePath(local.get(REDIRECT_KEY), location.origin);
+  local.remove(REDIRECT_KEY);
+  return path;
+}

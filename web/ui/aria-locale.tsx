@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import type { Locale } from '#worker/shared/locale.ts';
+
+const TAGS: Record<Locale, string> = { en: 'en-GB', he: 'he-IL' };
+
+/** Tells react-aria the page's language: what it floats does not look at the document's direction. */
+export function AriaLocale({ children }: { children: ReactNode }) {
+  const { locale } = useLocale();
+  return <I18nProvider locale={TAGS[locale]}>{children}</I18nProvider>;
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import { AriaLocale } from './aria-locale.tsx';
+
+export type MenuEntry = {
+  id: string;
+  label: ReactNode;
+  text: string;
+  onAction: () => void;
+  danger?: boolean;
+};
+
+/** A button that opens a short list of acts. */
+export function Menu({ label, entries }: { label: ReactNode; entries: readonly MenuEntry[] }) {
+  return (
+    <AriaLocale>
+      <MenuTrigger>
+        <Button className="button">{label}</Button>
+        <Popover
+          placement="bottom start"
+          className="z-30 min-w-48 rounded-[14px] border border-(--line) bg-(--raised) p-2 text-(--ink) shadow-lg"
+        >
+          <AriaMenu className="outline-none">
+            {entries.map(({ id, label, text, onAction, danger }) => (
+              <MenuItem
+                key={id}
+                id={id}
+                textValue={text}
+                onAction={onAction}
+                className={`flex min-h-11 cursor-pointer items-center rounded-lg px-3 outline-none data-[focused]:bg-(--accent-soft) ${danger ? 'text-(--danger)' : ''}`}
+              >
+                {label}
+              </MenuItem>
+            ))}
+          </AriaMenu>
+        </Popover>
+      </MenuTrigger>
+    </AriaLocale>
+  );
+}

@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { Input } from 'react-aria-components/Input';
+import { TextField as AriaTextField } from 'react-aria-components/TextField';
+import { FieldFrame, INPUT_CLASS } from './field.tsx';
+import type { TextFieldProps } from './text-field.tsx';
+
+/** A password, which may be shown while it is typed. */
+export function PasswordField({ label, hint, ...props }: Omit<TextFieldProps, 'type' | 'ltr'>) {
+  const { t } = useLingui();
+  const [shown, setShown] = useState(false);
+  return (
+    <AriaTextField {...props} type={shown ? 'text' : 'password'} className="flex flex-col gap-1">
+      <FieldFrame label={label} hint={hint}>
+        <div className="flex gap-2">
+          <Input dir="ltr" autoCapitalize="off" spellCheck="false" className={INPUT_CLASS} />
+          <Button
+            onPress={() => setShown(!shown)}
+            className="min-h-12 shrink-0 rounded-lg border border-(--line-strong) px-3 text-[0.9375rem] font-semibold"
+          >
+            {shown ? t`Hide password` : t`Show password`}
+          </Button>
+        </div>
+      </FieldFrame>
+    </AriaTextField>
+  );
+}

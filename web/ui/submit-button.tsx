@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Spinner } from './spinner.tsx';
+
+/** Sends its form. While busy it says so, keeps its width and its focus, and sends nothing twice. */
+export function SubmitButton(props: {
+  children: ReactNode;
+  busy: boolean;
+  busyLabel: ReactNode;
+  disabled?: boolean;
+}) {
+  const { busy, disabled = false } = props;
+  return (
+    <button
+      type="submit"
+      className="button main"
+      aria-disabled={busy || disabled || undefined}
+      onClick={(event) => {
+        if (busy || disabled) event.preventDefault();
+      }}
+    >
+      <span className="grid place-items-center *:[grid-area:1/1]">
+        <span className={busy ? 'invisible' : undefined}>{props.children}</span>
+        <span className={busy ? 'flex items-center gap-2' : 'invisible'} aria-hidden={!busy}>
+          <Spinner />
+          {props.busyLabel}
+        </span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs';
+import { AriaLocale } from './aria-locale.tsx';
+
+export type TabEntry = { id: string; title: ReactNode; content: ReactNode };
+
+/** A few views of one thing; `label` says of what. */
+export function Tabs({ label, tabs }: { label: string; tabs: readonly TabEntry[] }) {
+  return (
+    <AriaLocale>
+      <AriaTabs>
+        <TabList aria-label={label} className="flex gap-2 overflow-x-auto border-b border-(--line)">
+          {tabs.map(({ id, title }) => (
+            <Tab
+              key={id}
+              id={id}
+              className="min-h-11 shrink-0 cursor-pointer border-b-2 border-transparent px-3 py-2 text-(--ink-2) data-[selected]:border-(--accent) data-[selected]:font-semibold data-[selected]:text-(--ink)"
+            >
+              {title}
+            </Tab>
+          ))}
+        </TabList>
+        {tabs.map(({ id, content }) => (
+          <TabPanel key={id} id={id} className="py-4">
+            {content}
+          </TabPanel>
+        ))}
+      </AriaTabs>
+    </AriaLocale>
+  );
+}

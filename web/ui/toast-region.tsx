@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from 'react-aria-components/Button';
+import { Text } from 'react-aria-components/Text';
+import {
+  UNSTABLE_Toast as AriaToast,
+  UNSTABLE_ToastContent as AriaToastContent,
+  UNSTABLE_ToastQueue as AriaToastQueue,
+  UNSTABLE_ToastRegion as AriaToastRegion,
+} from 'react-aria-components/Toast';
+import { AriaLocale } from './aria-locale.tsx';
+import { CloseIcon } from './close-icon.tsx';
+import { showToastsWith, type Toast, toastDuration } from './toasts.ts';
+
+const queue = new AriaToastQueue<Toast>({ maxVisibleToasts: 3 });
+
+showToastsWith((told) => queue.add(told, { timeout: toastDuration(told) }));
+
+const COLOURS: Record<Toast['variant'], string> = {
+  success: 'bg-(--success-soft) text-(--success)',
+  warning: 'bg-(--danger-soft) text-(--danger)',
+  info: 'bg-(--info-soft) text-(--info)',
+};
+
+/** The toasts that are on the screen. They wait while someone points at them or has focus in them. */
+export function ToastRegion() {
+  const { t } = useLingui();
+  return (
+    <AriaLocale>
+      <AriaToastRegion
+        queue={queue}
+        aria-label={t`Notices`}
+        className="fixed inset-x-0 bottom-4 z-60 mx-auto flex w-[min(350px,calc(100%-2rem))] flex-col gap-2"
+      >
+        {({ toast }) => (
+          <AriaToast
+            toast={toast}
+            className={`toast-in flex items-start gap-2 rounded-[14px] border border-current/25 ps-4 shadow-lg ${COLOURS[toast.content.variant]}`}
+          >
+            <AriaToastContent
+              role={toast.content.variant === 'warning' ? 'alert' : 'status'}
+              className="min-w-0 flex-1 py-3 wrap-anywhere"
+            >
+              <Text slot="title" className="block font-semibold">
+                {toast.content.title}
+              </Text>
+              {toast.content.text && (
+                <Text slot="description" className="block text-(--ink)">
+                  {toast.content.text}
+                </Text>
+              )}
+            </AriaToastContent>
+            <Button
+              slot="close"
+              aria-label={t`Close this notice`}
+              className="grid size-11 shrink-0 place-items-center"
+            >
+              <CloseIcon />
+            </Button>
+          </AriaToast>
+        )}
+      </AriaToastRegion>
+    </AriaLocale>
+  );
+}

@@ -1,0 +1,47 @@
+export type Toast = {
+  /** `warning` wears the colours of danger. */
+  variant: 'success' | 'warning' | 'info';
+  title: string;
+  text?: string;
+  /** Stays for 15 seconds whatever its length. */
+  long?: boolean;
+};
+
+const SHORT_MS = 5_000;
+const LONG_MS = 15_000;
+/** More letters than are read in five seconds. */
+const LONG_LETTERS = 100;
+
+export const toastDuration = ({ title, text = '', long }: Toast): number =>
+  long || title.length + text.length > LONG_LETTERS ? LONG_MS : SHORT_MS;
+
+let show: ((toast: Toast) => void) | null = null;
+let wake: (() => void) | null = null;
+let waiting: Toast[] = [];
+
+/** Tells of something that happened in the background. Never the only place that tells it. */
+export function toast(told: Toast): void {
+  if (show) {
+    show(told);
+    return;
+  }
+  waiting.push(told);
+  wake?.();
+}
+
+/** For the host: called at the first toast, which is when the region is worth loading. */
+export function onFirstToast(listener: () => void): () => void {
+  wake = listener;
+  if (waiting.length) listener();
+  return () => {
+    wake = null;
+  };
+}
+
+/** For the region: from now on it shows them, beginning with those that waited. */
+export function showToastsWith(shower: (toast: Toast) => void): void {
+  show = shower;
+  const early = waiting;
+  waiting = [];
+  for (const told of early) shower(told);
+}

@@ -1,0 +1,20 @@
+import type { ReactElement } from 'react';
+import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
+import { AriaLocale } from './aria-locale.tsx';
+
+/** A few words about a react-aria button, for who points at it or reaches it by keyboard. */
+export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
+  return (
+    <AriaLocale>
+      <TooltipTrigger delay={500}>
+        {children}
+        <AriaTooltip
+          offset={8}
+          className="z-30 max-w-60 rounded-lg bg-(--ink) px-3 py-2 text-[0.9375rem] text-(--paper)"
+        >
+          {text}
+        </AriaTooltip>
+      </TooltipTrigger>
+    </AriaLocale>
+  );
+}
