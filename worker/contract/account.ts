@@ -29,6 +29,7 @@ export const authenticate = endpoint({
   path: '/api/users/authenticate',
   access: 'public',
   summary: 'Sign in with e-mail and password',
+  tokenless: true,
   body: Credentials,
   reply: z.object({ token: z.string() }),
 });
@@ -38,14 +39,15 @@ export const refreshSession = endpoint({
   path: '/api/users/refresh',
   access: 'public',
   summary: 'A new access token for the refresh cookie, which is replaced',
+  tokenless: true,
   reply: z.object({ token: z.string() }),
 });
 
 export const logout = endpoint({
   method: 'GET',
   path: '/api/users/logout',
-  access: 'public',
-  summary: 'Ends the session of the bearer token; without one, does nothing',
+  access: 'signed-in',
+  summary: 'Ends the session of the bearer token; without a good one, does nothing',
 });
 
 export const getUser = endpoint({

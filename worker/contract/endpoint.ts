@@ -30,6 +30,8 @@ export type Endpoint<
   readonly status?: 200 | 201 | 302;
   /** A POST that creates: a repeated Idempotency-Key gets the first answer again. */
   readonly creates?: boolean;
+  /** Answers the same whatever token comes with the call, so a bad one is not refused. */
+  readonly tokenless?: boolean;
   /** The content type of an answer that is not JSON. */
   readonly produces?: string;
 };
@@ -45,8 +47,8 @@ export const endpoint = <
   options: Endpoint<Params, Query, Body, Reply, Who>,
 ): Endpoint<Params, Query, Body, Reply, Who> => options;
 
-type Out<S> = S extends Schema ? z.output<S> : undefined;
-type In<S> = S extends Schema ? z.input<S> : undefined;
+type Out<S> = [NonNullable<S>] extends [never] ? undefined : NonNullable<S> extends Schema ? z.output<NonNullable<S>> : never;
+type In<S> = [NonNullable<S>] extends [never] ? undefined : NonNullable<S> extends Schema ? z.input<NonNullable<S>> : never;
 
 export type ParamsOf<E extends Endpoint> = Out<E['params']>;
 export type QueryOf<E extends Endpoint> = Out<E['query']>;

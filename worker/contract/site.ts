@@ -56,7 +56,13 @@ export const Site = z.object({
   honorific: Honorific,
   birth: CalendarDate.nullable(),
   death: CalendarDate.nullable(),
+  /** Died after sunset: the Hebrew day is the next one. */
   after_sunset: z.boolean(),
+  /** The same days in each calendar, so that the browser needs no conversion to show them. */
+  birth_civil: CalendarDate.nullable(),
+  birth_hebrew: CalendarDate.nullable(),
+  death_civil: CalendarDate.nullable(),
+  death_hebrew: CalendarDate.nullable(),
   birth_country: z.string().nullable(),
   birth_city: z.string().nullable(),
   death_place: z.string().nullable(),

@@ -1,0 +1,88 @@
+import { Hono } from 'hono';
+import { endpoints } from '#worker/contract/index.ts';
+import { visitor } from '#worker/core/actor.ts';
+import { AppError } from '#worker/core/app-error.ts';
+import { type Clock, systemClock } from '#worker/core/clock.ts';
+import { servePage } from '#worker/edge/pages.ts';
+import { serveRobots, serveSitemap } from '#worker/edge/sitemap.ts';
+import { accountRoutes } from '#worker/features/accounts/account.routes.ts';
+import { mediaRoutes } from '#worker/features/media/media.routes.ts';
+import { memoryRoutes } from '#worker/features/memories/memory.routes.ts';
+import { codeRoutes } from '#worker/features/short-links/code.routes.ts';
+import { siteRoutes } from '#worker/features/sites/site.routes.ts';
+import { secured } from '#worker/http/headers.ts';
+import { type App, ctxOf, houseFor } from '#worker/http/house.ts';
+import { problemResponse } from '#worker/http/problem.ts';
+import { log, withoutData } from '#worker/platform/log.ts';
+import { houseRoutes } from './house.routes.ts';
+
+/** The map of the API and of everything else that is no scan. */
+export function buildApp(now: Clock = systemClock): App {
+  const app: App = new Hono();
+
+  app.use(async (c, next) => {
+    const requestId = crypto.randomUUID();
+    const started = Date.now();
+    c.set('house', houseFor(c.env, now, requestId, c.executionCtx, c.req.raw));
+    await next();
+    c.res = new Response(c.res.body, c.res);
+    secured(c.res.headers);
+    c.res.headers.set('X-Request-Id', requestId);
+    log({
+      event: 'request',
+      request_id: requestId,
+      method: c.req.method,
+      route: c.req.routePath,
+      status: c.res.status,
+      duration_ms: Date.now() - started,
+    });
+  });
+
+  houseRoutes(app);
+  accountRoutes(app);
+  memoryRoutes(app);
+  siteRoutes(app);
+  codeRoutes(app);
+  mediaRoutes(app);
+
+  app.all('/api/*', (c) => {
+    const allowed = methodsAt(c.req.path);
+    if (allowed.length === 0) throw new AppError('page.not_found');
+    const { locale, requestId } = c.get('house');
+    const response = problemResponse(new AppError('request.method'), locale, requestId);
+    response.headers.set('Allow', allowed.join(', '));
+    return response;
+  });
+  app.get('/sitemap.xml', (c) => serveSitemap(ctxOf(c.get('house'), visitor), new URL(c.req.url)));
+  app.get('/robots.txt', (c) => serveRobots(c.env.APP_ORIGIN));
+  app.get('*', async (c) => (await fileAt(c.req.raw, c.env.ASSETS)) ?? servePage(c.req.raw, c.env, c.get('house')));
+  app.all('*', () => {
+    throw new AppError('request.method');
+  });
+
+  app.onError((error, c) => {
+    const { locale, requestId } = c.get('house');
+    if (!(error instanceof AppError)) log({ event: 'request.failed', request_id: requestId, error: withoutData(error) });
+    return problemResponse(error, locale, requestId);
+  });
+  return app;
+}
+
+const matchers = Object.values(endpoints).map(({ method, path }) => ({
+  method,
+  pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`),
+}));
+
+const methodsAt = (path: string): string[] => [
+  ...new Set(matchers.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)),
+];
+
+/** Files beside `/assets/` that are meant for everyone. */
+const FILES = /^\/(?:favicon\.ico|icon\.svg|og-(?:en|he)\.png)$/;
+
+async function fileAt(request: Request, assets: Fetcher): Promise<Response | undefined> {
+  const { pathname } = new URL(request.url);
+  if (!FILES.test(pathname) && !import.meta.env.DEV) return undefined;
+  const response = await assets.fetch(request);
+  return response.ok && pathname !== '/index.html' && pathname !== '/' ? new Response(response.body, response) : undefined;
+}

@@ -1,0 +1,24 @@
+/** Someone whose token was good. `verified` is false while their user record says active "0". */
+type Person<Kind extends string> = {
+  readonly kind: Kind;
+  readonly userId: number;
+  readonly sessionId: string;
+};
+
+export type Visitor = { readonly kind: 'visitor' };
+export type Unverified = Person<'unverified'>;
+export type Member = Person<'member'>;
+export type Vendor = Person<'vendor'>;
+export type Kiosk = Person<'kiosk'> & { readonly communityId: number };
+export type Admin = Person<'admin'>;
+/** A job doing what someone decided earlier. */
+export type System = { readonly kind: 'system'; readonly job: string };
+
+export type Actor = Visitor | Unverified | Member | Vendor | Kiosk | Admin | System;
+export type SignedIn = Unverified | Member | Vendor | Kiosk | Admin;
+export type Verified = Member | Vendor | Kiosk | Admin;
+
+export const visitor: Visitor = { kind: 'visitor' };
+
+/** The user id, or null for a visitor or a job. */
+export const userIdOf = (actor: Actor): number | null => ('userId' in actor ? actor.userId : null);

@@ -1,0 +1,11 @@
+/** The time as features see it; tests hand in their own. */
+export type Clock = () => Date;
+
+export const systemClock: Clock = () => new Date();
+
+export const iso = (date: Date): string => date.toISOString();
+
+/** The UTC day, YYYY-MM-DD. */
+export const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
+
+export const secondsAfter = (date: Date, seconds: number): Date => new Date(date.getTime() + seconds * 1000);

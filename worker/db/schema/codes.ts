@@ -1,0 +1,27 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+/**
+ * The registry of printed codes. One row answers a scan, so `target` repeats the address segment of
+ * the site: its slug, or the number of a private one; it changes in the same batch as they do.
+ */
+export const codes = sqliteTable(
+  'codes',
+  {
+    code: text().primaryKey(),
+    type: text({ enum: ['s', 'c', 'm', 'b'] }).notNull(),
+    state: text({ enum: ['minted', 'printed', 'shipped', 'bound', 'rebound', 'retired'] }).notNull(),
+    target: text(),
+    site_id: integer(),
+    created_by: integer(),
+    created_at: text().notNull(),
+    updated_at: text().notNull(),
+  },
+  (t) => [index('codes_site').on(t.site_id)],
+);
+
+/** Scans per code and day (UTC). The code `?` gathers those of codes that nobody minted. */
+export const scan_counts = sqliteTable(
+  'scan_counts',
+  { code: text().notNull(), day: text().notNull(), scans: integer().notNull() },
+  (t) => [primaryKey({ columns: [t.code, t.day] })],
+);

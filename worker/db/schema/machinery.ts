@@ -1,0 +1,83 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+/** Work decided on in the same commit as its cause, waiting to be queued. */
+export const outbox = sqliteTable(
+  'outbox',
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    payload: text({ mode: 'json' }).$type<unknown>().notNull(),
+    created_at: text().notNull(),
+    /** Not before. */
+    due_at: text().notNull(),
+    /** Last handed to the queue. */
+    queued_at: text(),
+  },
+  (t) => [index('outbox_due').on(t.due_at)],
+);
+
+/** One row for each message whose effect is in: a second delivery finds it and stops. */
+export const jobs = sqliteTable(
+  'jobs',
+  { id: text().primaryKey(), name: text().notNull(), finished_at: text().notNull() },
+  (t) => [index('jobs_finished').on(t.finished_at)],
+);
+
+export const dead_letters = sqliteTable('dead_letters', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  payload: text({ mode: 'json' }).$type<unknown>(),
+  created_at: text().notNull(),
+});
+
+export const cron_runs = sqliteTable(
+  'cron_runs',
+  { name: text().notNull(), window: text().notNull(), finished_at: text().notNull() },
+  (t) => [primaryKey({ columns: [t.name, t.window] })],
+);
+
+export const idempotency = sqliteTable(
+  'idempotency',
+  {
+    /** SHA-256 of actor, endpoint and key. */
+    id: text().primaryKey(),
+    /** SHA-256 of what was sent: another body under the same key is a mistake. */
+    fingerprint: text().notNull(),
+    status: integer(),
+    body: text(),
+    created_at: text().notNull(),
+    expires_at: text().notNull(),
+  },
+  (t) => [index('idempotency_expires').on(t.expires_at)],
+);
+
+/** Append-only. */
+export const audit = sqliteTable(
+  'audit',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    at: text().notNull(),
+    actor_id: integer(),
+    actor_kind: text().notNull(),
+    action: text().notNull(),
+    object_kind: text().notNull(),
+    object_id: text().notNull(),
+    before: text({ mode: 'json' }).$type<unknown>(),
+    after: text({ mode: 'json' }).$type<unknown>(),
+    reason: text(),
+    request_id: text().notNull(),
+  },
+  (t) => [index('audit_object').on(t.object_kind, t.object_id, t.id)],
+);
+
+/** Exact quotas: how often a bucket was used in a window. */
+export const quotas = sqliteTable(
+  'quotas',
+  {
+    bucket: text().notNull(),
+    window_start: integer().notNull(),
+    used: integer().notNull(),
+    expires_at: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.bucket, t.window_start] }), index('quotas_expires').on(t.expires_at)],
+);

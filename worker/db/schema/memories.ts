@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { users } from './people.ts';
+
+export const memories = sqliteTable(
+  'memories',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    owner_kind: text({ enum: ['site', 'community'] }).notNull(),
+    owner_id: integer().notNull(),
+    author_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    type: text({ enum: ['text', 'photo', 'video', 'audio', 'files', 'link', 'candle'] }).notNull(),
+    text: text(),
+    lang: text({ enum: ['en', 'he'] }).notNull(),
+    candle_text: text(),
+    location: text(),
+    tags: text({ mode: 'json' }).$type<string[]>().notNull(),
+    visibility: text({ enum: ['everyone', 'members', 'staff'] }).notNull().default('everyone'),
+    status: text({ enum: ['pending', 'published', 'returned', 'denied', 'trashed'] }).notNull(),
+    status_note: text(),
+    edited_by_staff: integer({ mode: 'boolean' }).notNull().default(false),
+    pinned: integer().notNull().default(0),
+    /** Manual order, greatest first; begins as the creation time in milliseconds. */
+    position: real().notNull(),
+    client_key: text().notNull(),
+    version: integer().notNull().default(1),
+    created_at: text().notNull(),
+    updated_at: text().notNull(),
+    decided_at: text(),
+    decided_by: integer(),
+    trashed_at: text(),
+  },
+  (t) => [
+    uniqueIndex('memories_client_key').on(t.author_id, t.client_key),
+    index('memories_manual')
+      .on(t.owner_kind, t.owner_id, t.pinned, t.position, t.id)
+      .where(sql`status = 'published'`),
+    index('memories_by_type')
+      .on(t.owner_kind, t.owner_id, t.type, t.pinned, t.position, t.id)
+      .where(sql`status = 'published'`),
+    index('memories_by_time')
+      .on(t.owner_kind, t.owner_id, t.pinned, t.created_at, t.id)
+      .where(sql`status = 'published'`),
+    index('memories_waiting').on(t.owner_kind, t.owner_id, t.id).where(sql`status in ('pending', 'returned')`),
+  ],
+);

@@ -1,0 +1,161 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { CalendarDate } from '#worker/contract/primitives.ts';
+import type { AccentColors, SiteSettings } from '#worker/contract/site.ts';
+import type { z } from 'zod';
+import { users } from './people.ts';
+
+/** What a date comes to in each calendar, derived when it is written. */
+export type DerivedDates = {
+  birth_civil: CalendarDate | null;
+  birth_hebrew: CalendarDate | null;
+  death_civil: CalendarDate | null;
+  death_hebrew: CalendarDate | null;
+};
+
+export const sites = sqliteTable(
+  'sites',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    slug: text().notNull(),
+    site_type_id: integer().notNull(),
+    work: integer({ mode: 'boolean' }).notNull().default(false),
+    owner_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    first_name: text().notNull(),
+    last_name: text().notNull(),
+    other_name: text(),
+    /** The language its own words are mainly in. */
+    lang: text({ enum: ['en', 'he'] }).notNull(),
+    gender: text({ enum: ['male', 'female', 'other'] }).notNull(),
+    honorific: text({ enum: ['none', 'zl', 'ah', 'hyd'] }).notNull().default('none'),
+    birth: text({ mode: 'json' }).$type<CalendarDate>(),
+    death: text({ mode: 'json' }).$type<CalendarDate>(),
+    after_sunset: integer({ mode: 'boolean' }).notNull().default(false),
+    derived_dates: text({ mode: 'json' }).$type<DerivedDates>().notNull(),
+    /** Civil days, YYYY-MM-DD, for sorting only. */
+    birth_on: text(),
+    death_on: text(),
+    birth_country: text(),
+    birth_city: text(),
+    death_place: text(),
+    sentence: text(),
+    about: text(),
+    accent: text({ enum: ['default', 'green', 'blue', 'brown', 'gray', 'custom'] })
+      .notNull()
+      .default('default'),
+    accent_colors: text({ mode: 'json' }).$type<z.infer<typeof AccentColors>>(),
+    portrait_id: text(),
+    cover_id: text(),
+    mode: text({ enum: ['private', 'open', 'regular'] }).notNull(),
+    sign_in_to_view: integer({ mode: 'boolean' }).notNull().default(false),
+    /** False: kept out of search engines. */
+    indexable: integer({ mode: 'boolean' }).notNull().default(true),
+    subscribed: integer({ mode: 'boolean' }).notNull().default(false),
+    settings: text({ mode: 'json' }).$type<SiteSettings>().notNull(),
+    memories_count: integer().notNull().default(0),
+    /** Order on the home page; null for the others. */
+    example_rank: integer(),
+    frozen_at: text(),
+    deleted_at: text(),
+    version: integer().notNull().default(1),
+    created_at: text().notNull(),
+    updated_at: text().notNull(),
+  },
+  (t) => [
+    uniqueIndex('sites_slug').on(t.slug),
+    index('sites_owner').on(t.owner_id),
+    index('sites_example').on(t.example_rank),
+  ],
+);
+
+/** Candles published per day (UTC), so that the vigil strip reads seven rows and counts none. */
+export const candle_days = sqliteTable(
+  'candle_days',
+  {
+    site_id: integer()
+      .notNull()
+      .references(() => sites.id, { onDelete: 'restrict' }),
+    day: text().notNull(),
+    candles: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.site_id, t.day] })],
+);
+
+/** Site groups: 1 Owner, 3 Editor, 5 Co-Owner, null member. Community groups: 1 Owner, 2 Co-Owner, 3 Editor. */
+export const members = sqliteTable(
+  'members',
+  {
+    owner_kind: text({ enum: ['site', 'community'] }).notNull(),
+    owner_id: integer().notNull(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    group_id: integer(),
+    suspended_at: text(),
+    joined_at: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.owner_kind, t.owner_id, t.user_id] }),
+    index('members_user').on(t.user_id, t.owner_kind),
+    uniqueIndex('members_one_owner').on(t.owner_kind, t.owner_id).where(sql`group_id = 1`),
+  ],
+);
+
+export const invitations = sqliteTable(
+  'invitations',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    owner_kind: text({ enum: ['site', 'community'] }).notNull(),
+    owner_id: integer().notNull(),
+    kind: text({ enum: ['email', 'link'] }).notNull(),
+    /** For an e-mail invitation: the only address that may use it. */
+    email: text(),
+    group_id: integer(),
+    token_hash: text().notNull(),
+    state: text({ enum: ['sent', 'opened', 'accepted', 'declined', 'expired', 'revoked'] }).notNull(),
+    max_uses: integer().notNull().default(1),
+    uses: integer().notNull().default(0),
+    invited_by: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    created_at: text().notNull(),
+    expires_at: text().notNull(),
+  },
+  (t) => [
+    uniqueIndex('invitations_token').on(t.token_hash),
+    index('invitations_owner').on(t.owner_kind, t.owner_id),
+  ],
+);
+
+export const media = sqliteTable(
+  'media',
+  {
+    id: text().primaryKey(),
+    /** Null while it belongs to a user only, as a portrait chosen before its site exists. */
+    site_id: integer().references(() => sites.id, { onDelete: 'restrict' }),
+    memory_id: integer(),
+    purpose: text({ enum: ['memory', 'profile', 'cover', 'avatar', 'logo', 'preview'] }).notNull(),
+    kind: text({ enum: ['photo', 'video', 'audio', 'document'] }).notNull(),
+    content_type: text().notNull(),
+    width: integer(),
+    height: integer(),
+    /** The widths stored, ascending; the object of one is `key/width`. */
+    widths: text({ mode: 'json' }).$type<number[]>().notNull(),
+    /** The bytes of each of `widths`, in the same order. */
+    sizes: text({ mode: 'json' }).$type<number[]>().notNull(),
+    key: text().notNull(),
+    bytes: integer().notNull(),
+    thumbhash: text(),
+    focal_x: real().notNull().default(0.5),
+    focal_y: real().notNull().default(0.38),
+    caption: text(),
+    position: integer().notNull().default(0),
+    created_by: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    created_at: text().notNull(),
+  },
+  (t) => [index('media_memory').on(t.memory_id, t.position), index('media_site').on(t.site_id)],
+);

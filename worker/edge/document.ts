@@ -1,0 +1,99 @@
+import { pagePolicy } from '#worker/http/headers.ts';
+import { randomToken } from '#worker/core/ids.ts';
+import { direction, type Locale, LOCALES } from '#worker/shared/locale.ts';
+import firstView from '#web/ui/first-view.css?inline';
+import tokens from '#web/ui/tokens.css?inline';
+import { escape } from './html.ts';
+import type { Template } from './template.ts';
+
+/** What a page brings to the document that every page shares. */
+export type PageParts = {
+  status: number;
+  locale: Locale;
+  /** Below the language: `/site/ruth-cohen`; null where the page has no address of its own, as an error. */
+  path: string | null;
+  title: string;
+  description: string;
+  indexable: boolean;
+  accent?: string;
+  /** Rules of this page alone. */
+  style?: string;
+  jsonLd?: unknown;
+  /** The picture that is painted largest. */
+  preload?: { src: string; srcset: string; sizes: string } | undefined;
+  /** The route whose scripts the app will want, as a file in `web/routes`. */
+  route?: string;
+  body: string;
+  queries: { key: unknown[]; data: unknown }[];
+};
+
+const CRITICAL = tokens + firstView;
+const FONTS: Record<Locale, string[]> = {
+  he: ['frank-ruhl-libre-hebrew', 'assistant-hebrew', 'assistant-latin'],
+  en: ['frank-ruhl-libre-latin', 'assistant-latin'],
+};
+const OG_LOCALES: Record<Locale, string> = { en: 'en_GB', he: 'he_IL' };
+
+/** The document as text. Only our own pieces take the nonce: what people wrote is not searched for its mark. */
+export function assemble(template: Template, parts: PageParts, origin: string, nonce: string): string {
+  const { locale } = parts;
+  const own = (pieces: string[]) => pieces.join(nonce);
+  const data = { locale, status: parts.status, queries: parts.queries };
+  return (
+    `${own(template.beforeLang)}<html lang="${locale}" dir="${direction(locale)}"${parts.accent ? ` data-accent="${parts.accent}"` : ''}>` +
+    `${own(template.beforeHead)}${head(template, parts, origin, nonce)}${own(template.beforeBody)}<div id="root">${parts.body}</div>` +
+    `<script type="application/json" id="dorot-data">${safeJson(data)}</script>${own(template.afterBody)}`
+  );
+}
+
+export function documentResponse(template: Template, parts: PageParts, origin: string, cookie: string | null): Response {
+  const nonce = randomToken();
+  const headers = new Headers({
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Language': parts.locale,
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': pagePolicy(nonce),
+  });
+  if (cookie) headers.set('Set-Cookie', cookie);
+  return new Response(assemble(template, parts, origin, nonce), { status: parts.status, headers });
+}
+
+function head(template: Template, parts: PageParts, origin: string, nonce: string): string {
+  const { locale, path, preload } = parts;
+  const title = escape(parts.title);
+  const description = escape(parts.description);
+  const address = path === null ? null : origin + localized(locale, path);
+  let out =
+    `<title>${title}</title><meta name="description" content="${description}">` +
+    `<meta property="og:title" content="${title}"><meta property="og:description" content="${description}">` +
+    `<meta property="og:type" content="${parts.jsonLd ? 'profile' : 'website'}"><meta property="og:locale" content="${OG_LOCALES[locale]}">` +
+    `<meta property="og:image" content="${origin}/og-${locale}.png"><meta name="twitter:card" content="summary_large_image">`;
+  if (!parts.indexable) out += '<meta name="robots" content="noindex">';
+  if (address) out += `<meta property="og:url" content="${escape(address)}">`;
+  if (address && path !== null && parts.indexable) {
+    out += `<link rel="canonical" href="${escape(address)}">`;
+    for (const other of LOCALES) {
+      out += `<link rel="alternate" hreflang="${other}" href="${escape(origin + localized(other, path))}">`;
+    }
+    out += `<link rel="alternate" hreflang="x-default" href="${escape(origin + path)}">`;
+  }
+  if (preload) {
+    out += `<link rel="preload" as="image" fetchpriority="high" href="${escape(preload.src)}" imagesrcset="${escape(preload.srcset)}" imagesizes="${escape(preload.sizes)}">`;
+  }
+  for (const font of FONTS[locale]) {
+    const file = template.fonts[`${font}-wght-normal.woff2`];
+    if (file) out += `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`;
+  }
+  out += `<style nonce="${nonce}">${CRITICAL}${parts.style ?? ''}</style>`;
+  const words = template.scriptsOf(`i18n/locales/${locale}.po`);
+  const scripts = parts.route ? [...words, ...template.scriptsOf(parts.route)] : words;
+  for (const file of scripts) out += `<link rel="modulepreload" crossorigin href="${file}">`;
+  if (parts.jsonLd) out += `<script type="application/ld+json">${safeJson(parts.jsonLd)}</script>`;
+  return out;
+}
+
+export const localized = (locale: Locale, path: string): string => `/${locale}${path === '/' ? '' : path}`;
+
+/** JSON that cannot end the element it stands in. */
+const safeJson = (value: unknown): string =>
+  JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');

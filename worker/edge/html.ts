@@ -1,0 +1,33 @@
+/** Text that is already HTML. */
+export class Markup {
+  readonly html: string;
+  constructor(html: string) {
+    this.html = html;
+  }
+}
+
+export type Piece = string | number | Markup | readonly Markup[] | null | undefined | false;
+
+const SPECIAL = /[&<>"']/;
+const NAMES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Safe between tags and between quotes. */
+export const escape = (text: string): string =>
+  SPECIAL.test(text) ? text.replace(/[&<>"']/g, (sign) => NAMES[sign] ?? '') : text;
+
+/** HTML from a template: every value is escaped unless it is `Markup`; null, undefined and false are nothing. */
+export function html(strings: TemplateStringsArray, ...values: Piece[]): Markup {
+  let out = strings[0] ?? '';
+  for (let i = 0; i < values.length; i++) out += shown(values[i]) + strings[i + 1];
+  return new Markup(out);
+}
+
+function shown(value: Piece): string {
+  if (typeof value === 'string') return escape(value);
+  if (value instanceof Markup) return value.html;
+  if (value === null || value === undefined || value === false) return '';
+  if (typeof value === 'number') return String(value);
+  let out = '';
+  for (const one of value) out += one.html;
+  return out;
+}

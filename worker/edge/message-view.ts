@@ -1,0 +1,29 @@
+import type { Locale } from '#worker/shared/locale.ts';
+import { html, Markup } from './html.ts';
+import { framed } from './stone-parts.ts';
+import { stoneWords } from './stone-words.ts';
+
+/** A page that has one thing to say. A deleted site is a missing one to who asks for it. */
+export type Message = 'private' | 'site-missing' | 'page-missing';
+
+const ARCH = new Markup(
+  '<svg class="outline" viewBox="0 0 48 60" width="48" height="60" fill="none" stroke="currentColor" stroke-width="1.5" aria-hidden="true"><path d="M1 57V24a23 23 0 0 1 46 0v33a2 2 0 0 1-2 2H3a2 2 0 0 1-2-2Z"/></svg>',
+);
+
+/** The words of a page without a site, and its title for the document's head. */
+export function messageWords(locale: Locale, kind: Message): { title: string; body: string } {
+  const w = stoneWords(locale);
+  if (kind === 'private') return { title: w.privateTitle, body: w.privateBody };
+  if (kind === 'site-missing') return { title: w.siteMissingTitle, body: w.siteMissingBody };
+  return { title: w.pageMissingTitle, body: w.pageMissing };
+}
+
+export function messageView({ locale, path, kind }: { locale: Locale; path: string; kind: Message }): string {
+  const w = stoneWords(locale);
+  const { title, body } = messageWords(locale, kind);
+  const action =
+    kind === 'private'
+      ? html`<a class="button main" href="/${locale}/login">${w.logIn}</a>`
+      : html`<a class="button" href="/${locale}">${w.homePage}</a>`;
+  return framed(locale, path, html`<div class="note">${ARCH}<h1>${title}</h1><p>${body}</p>${action}</div>`);
+}

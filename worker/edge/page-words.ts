@@ -1,0 +1,51 @@
+import { msg } from '@lingui/core/macro';
+import type { Site } from '#worker/contract/site.ts';
+import { wordsFor } from '#worker/i18n/i18n.ts';
+import { PRODUCT_NAME } from '#worker/shared/brand.ts';
+import { namesFor } from '#worker/shared/lifespan.ts';
+import type { Locale } from '#worker/shared/locale.ts';
+
+/** What a page is called in a tab, a search result and a preview. */
+export type Title = { title: string; description: string };
+
+const MOTTO = msg`Gather the photos, voices and stories of a life on one page.`;
+
+const named = (text: string, locale: Locale): string => `${text} · ${PRODUCT_NAME[locale]}`;
+
+export const homeTitle = (locale: Locale): Title => ({
+  title: `${PRODUCT_NAME[locale]} – ${wordsFor(locale)._(msg`A place to remember, together`)}`,
+  description: wordsFor(locale)._(MOTTO),
+});
+
+export function siteTitle(site: Site, locale: Locale): Title {
+  const name = namesFor(site, locale).main.text;
+  const years = [site.birth_civil?.year, site.death_civil?.year].filter((year) => year !== undefined).join('–');
+  const fallback =
+    site.type === 'lifeStory'
+      ? msg`The life story of ${name}: photos, memories and stories.`
+      : msg`In memory of ${name}: photos, memories and candles.`;
+  return {
+    title: named(years ? `${name} (${years})` : name, locale),
+    description: site.sentence ?? wordsFor(locale)._(fallback),
+  };
+}
+
+export const privateTitle = (locale: Locale): Title => ({
+  title: named(wordsFor(locale)._(msg`This is a private site`), locale),
+  description: wordsFor(locale)._(MOTTO),
+});
+
+export const missingTitle = (locale: Locale): Title => ({
+  title: named(wordsFor(locale)._(msg`This page could not be found`), locale),
+  description: wordsFor(locale)._(MOTTO),
+});
+
+export const loginTitle = (locale: Locale): Title => ({
+  title: named(wordsFor(locale)._(msg`Log in`), locale),
+  description: wordsFor(locale)._(MOTTO),
+});
+
+export const errorTitle = (locale: Locale): Title => ({
+  title: named(wordsFor(locale)._(msg`Something went wrong on our side. What you wrote is safe.`), locale),
+  description: wordsFor(locale)._(MOTTO),
+});

@@ -1,0 +1,138 @@
+import { pages, type Page } from '#worker/contract/pages.ts';
+import { visitor } from '#worker/core/actor.ts';
+import { AppError } from '#worker/core/app-error.ts';
+import type { Ctx } from '#worker/core/ctx.ts';
+import { ctxOf, type House } from '#worker/http/house.ts';
+import { listExampleSites } from '#worker/features/sites/public.ts';
+import type { Env } from '#worker/platform/env.ts';
+import { log, withoutData } from '#worker/platform/log.ts';
+import { isLocale, type Locale, pickLocale } from '#worker/shared/locale.ts';
+import { SIZES, srcset, pictureNear } from '#worker/shared/picture.ts';
+import { countryCookie } from './country.ts';
+import { documentResponse, localized, type PageParts } from './document.ts';
+import { homeView } from './home-view.ts';
+import { personLd } from './json-ld.ts';
+import { type Message, messageView } from './message-view.ts';
+import { errorTitle, homeTitle, loginTitle, missingTitle, privateTitle, siteTitle, type Title } from './page-words.ts';
+import { readFirstView } from './site-page.ts';
+import { homeStyle, stoneStyle } from './stone-style.ts';
+import { stoneView } from './stone-view.ts';
+import { templateOf } from './template.ts';
+
+/** Any address that is neither the API's nor a file's: sent to its language, or answered with its document. */
+export async function servePage(request: Request, env: Env, house: House): Promise<Response> {
+  const url = new URL(request.url);
+  const [, first = '', ...rest] = url.pathname.split('/');
+  if (!isLocale(first)) return toLanguage(request, url);
+  const path = `/${rest.join('/')}`.replace(/\/$/, '') || '/';
+  const ctx = { ...ctxOf(house, visitor), locale: first };
+  const parts = await partsOf(ctx, first, path, url.searchParams).catch((error: unknown) => failed(error, house, first, path));
+  return documentResponse(await templateOf(env), parts, env.APP_ORIGIN, countryCookie(request, first));
+}
+
+function toLanguage(request: Request, url: URL): Response {
+  const { headers } = request;
+  const locale = pickLocale({ cookie: headers.get('Cookie'), acceptLanguage: headers.get('Accept-Language') });
+  const Location = localized(locale, url.pathname) + url.search;
+  return new Response(null, { status: 302, headers: { Location, 'Cache-Control': 'no-store', Vary: 'Cookie, Accept-Language' } });
+}
+
+async function partsOf(ctx: Ctx, locale: Locale, path: string, query: URLSearchParams): Promise<PageParts> {
+  const { page, param } = pageAt(path);
+  const base = { status: 200, locale, path, indexable: page?.indexable ?? false, queries: [], body: '' };
+  switch (page?.shell) {
+    case 'home': {
+      const examples = await listExampleSites(ctx, locale);
+      return {
+        ...base,
+        ...homeTitle(locale),
+        route: 'routes/$locale/index.tsx',
+        style: homeStyle(examples.sites),
+        body: homeView({ sites: examples.sites, locale }),
+        queries: [{ key: ['examples', locale], data: examples }],
+      };
+    }
+    case 'site':
+      return sitePage(ctx, locale, param, query);
+    case 'plain':
+      return { ...base, ...loginTitle(locale) };
+    default:
+      return messagePage(locale, path, 404, 'page-missing');
+  }
+}
+
+async function sitePage(ctx: Ctx, locale: Locale, ref: string, query: URLSearchParams): Promise<PageParts> {
+  const { site, page, indexable, sort, filter } = await readFirstView(ctx, ref, query);
+  const path = `/site/${encodeURIComponent(site.slug)}`;
+  const largest = site.cover ?? site.portrait;
+  return {
+    status: 200,
+    locale,
+    path,
+    ...siteTitle(site, locale),
+    indexable,
+    accent: site.accent,
+    style: stoneStyle(site, page),
+    jsonLd: personLd(site, ctx.config.origin + localized(locale, path)),
+    preload: largest
+      ? { src: pictureNear(largest, 800), srcset: srcset(largest), sizes: site.cover ? SIZES.cover : SIZES.portrait }
+      : undefined,
+    route: 'routes/$locale/site.$id.tsx',
+    body: stoneView({ site, page, locale, path, sort, filter, now: ctx.now().getTime() }),
+    queries: [
+      { key: ['sites', ref], data: { site } },
+      { key: ['memories', ref, { sort, filter }], data: { pages: [page], pageParams: [null] } },
+    ],
+  };
+}
+
+const TITLES: Record<Message, (locale: Locale) => Title> = {
+  'page-missing': missingTitle,
+  'site-missing': missingTitle,
+  private: privateTitle,
+};
+
+/** The neutral documents: none says anything of what is behind it. */
+const messagePage = (locale: Locale, path: string, status: number, kind: Message): PageParts => ({
+  status,
+  locale,
+  path: null,
+  ...TITLES[kind](locale),
+  indexable: false,
+  body: messageView({ kind, locale, path }),
+  queries: [],
+});
+
+function failed(error: unknown, house: House, locale: Locale, path: string): PageParts {
+  if (error instanceof AppError && error.code === 'site.not_found') return messagePage(locale, path, 404, 'site-missing');
+  if (error instanceof AppError && (error.code === 'site.private' || error.code === 'auth.token_missing')) {
+    return messagePage(locale, path, error.status, 'private');
+  }
+  log({ event: 'page.failed', request_id: house.requestId, error: withoutData(error) });
+  // the app asks again by itself, and says so if that fails too
+  return { status: 500, locale, path: null, ...errorTitle(locale), indexable: false, body: '', queries: [] };
+}
+/** The page at a path below its language, and the one parameter that it may have, decoded. */
+function pageAt(path: string): { page: Page | undefined; param: string } {
+  const parts = path.split('/');
+  let param = '';
+  const page = pages.find((candidate) => {
+    const pattern = candidate.pattern.split('/');
+    if (pattern.length !== parts.length || ('local' in candidate && !__LOCAL__)) return false;
+    return pattern.every((part, at) => {
+      const given = parts[at] ?? '';
+      if (!part.startsWith('$')) return part === given;
+      param = decoded(given);
+      return param !== '';
+    });
+  });
+  return { page, param };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return '';
+  }
+}

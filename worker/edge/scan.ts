@@ -1,0 +1,103 @@
+import type { CodeType } from '#worker/contract/short-link.ts';
+import { findScanTarget, resolveScan, type ScanTarget } from '#worker/features/short-links/public.ts';
+import { HSTS } from '#worker/http/headers.ts';
+import type { Env } from '#worker/platform/env.ts';
+import { countScan, UNKNOWN_CODE } from '#worker/platform/scan-counter.ts';
+import { isLocale, type Locale, pickLocale } from '#worker/shared/locale.ts';
+import { normalizeCode } from '#worker/shared/short-code.ts';
+
+/** Bound codes lately seen: nothing about whoever scanned them. */
+const seen = new Map<string, ScanTarget & { until: number }>();
+const MOST_SEEN = 20_000;
+const SEEN_MS = 60_000;
+
+const LONGEST_CODE = 40;
+
+type Asked = { type: CodeType; raw: string; prefix: Locale | null };
+
+/**
+ * Answers `/s/…`, `/b/…`, `/c/…`, `/m/…`, with a language before it or without, ahead of everything
+ * else; undefined for any other address. One read by key at most, none for a mistyped code.
+ */
+export function scan(request: Request, env: Env, background: ExecutionContext): Response | Promise<Response> | undefined {
+  const asked = askedOf(request.url);
+  if (!asked || (request.method !== 'GET' && request.method !== 'HEAD')) return undefined;
+  const code = normalizeCode(asked.raw);
+  if (code === null) return counted(redirect(request, asked, 'unknown'), env, background, UNKNOWN_CODE, request);
+  const known = seen.get(code);
+  if (known && known.until > Date.now()) {
+    return counted(redirect(request, asked, resolveScan(asked.type, known)), env, background, code, request);
+  }
+  return lookUp(request, env, background, asked, code);
+}
+
+async function lookUp(request: Request, env: Env, background: ExecutionContext, asked: Asked, code: string) {
+  let found = await findScanTarget(env.DB.withSession('first-unconstrained'), code);
+  // a code bound a moment ago may not have reached this replica
+  if (found?.target == null) found = await findScanTarget(env.DB.withSession('first-primary'), code);
+  if (found?.target != null) remember(code, found);
+  return counted(redirect(request, asked, resolveScan(asked.type, found)), env, background, found ? code : UNKNOWN_CODE, request);
+}
+
+function remember(code: string, found: ScanTarget): void {
+  if (seen.size >= MOST_SEEN) {
+    const oldest = seen.keys().next().value;
+    if (oldest !== undefined) seen.delete(oldest);
+  }
+  seen.set(code, { ...found, until: Date.now() + SEEN_MS });
+}
+
+function redirect(request: Request, asked: Asked, to: { target: string } | 'unbound' | 'unknown'): Response {
+  const { headers } = request;
+  const locale = asked.prefix ?? pickLocale({ cookie: headers.get('Cookie'), acceptLanguage: headers.get('Accept-Language') });
+  const bound = typeof to === 'object';
+  return new Response(null, {
+    status: 302,
+    headers: {
+      Location: bound
+        ? `/${locale}/site/${encodeURIComponent(to.target)}`
+        : `/${locale}/login?qr=${encodeURIComponent(asked.raw)}&reason=${to}`,
+      'Cache-Control': bound ? 'private, max-age=60' : 'no-store',
+      'Strict-Transport-Security': HSTS,
+      'X-Content-Type-Options': 'nosniff',
+    },
+  });
+}
+
+/** Counting begins after the answer is made, and its failure is nobody's but ours. */
+function counted(response: Response, env: Env, background: ExecutionContext, code: string, request: Request): Response {
+  try {
+    const counting = countScan(env, code, request.cf?.country as string | undefined);
+    if (counting) background.waitUntil(counting.catch(() => undefined));
+  } catch {
+    // the visitor is on their way all the same
+  }
+  return response;
+}
+
+/** Reads `/s/CODE` or `/he/s/CODE` out of an address without parsing all of it. */
+function askedOf(url: string): Asked | undefined {
+  const start = url.indexOf('/', 8);
+  const prefixed = url.charCodeAt(start + 3) === SLASH;
+  const at = prefixed ? start + 3 : start;
+  if (url.charCodeAt(at + 2) !== SLASH) return undefined;
+  const type = url.charAt(at + 1);
+  if (type !== 's' && type !== 'm' && type !== 'c' && type !== 'b') return undefined;
+  const prefix = prefixed ? url.slice(start + 1, at) : null;
+  if (prefix !== null && !isLocale(prefix)) return undefined;
+  const end = url.slice(at + 3).search(/[/?#]/);
+  const raw = end === -1 ? url.slice(at + 3) : url.slice(at + 3, at + 3 + end);
+  if (raw === '' || raw.length > LONGEST_CODE * 3) return undefined;
+  return { type, raw: decoded(raw).slice(0, LONGEST_CODE), prefix };
+}
+
+const SLASH = 47;
+
+function decoded(raw: string): string {
+  if (!raw.includes('%')) return raw;
+  try {
+    return decodeURIComponent(raw);
+  } catch {
+    return '';
+  }
+}

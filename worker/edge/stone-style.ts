@@ -1,0 +1,59 @@
+import type { MemoryPage } from '#worker/contract/memory.ts';
+import type { Picture } from '#worker/contract/primitives.ts';
+import type { Site, SiteCard } from '#worker/contract/site.ts';
+import { ACCENTS } from '#worker/shared/accents.ts';
+import { averageColor, focalPosition, PHOTOS_ON_A_CARD } from '#worker/shared/picture.ts';
+
+type Focal = Pick<Picture, 'focal'>;
+type Hashed = Pick<Picture, 'thumbhash'>;
+
+/** The class that keeps a picture's focal point in view; none where that is the middle. */
+export const focalClass = ({ focal }: Focal): string => {
+  const position = focalPosition(focal);
+  return position === '50% 50%' ? '' : `at-${position.replaceAll('%', '').replace(' ', '-')}`;
+};
+
+/** The class that gives a picture's place its average colour until the picture is there. */
+export const colorClass = ({ thumbhash }: Hashed): string => {
+  const color = averageColor(thumbhash);
+  return color ? `c-${color.slice(1)}` : '';
+};
+
+/** What the document's own style must say of a page's pictures: there are no style attributes. */
+export function pictureStyle(pictures: readonly (Picture | null)[]): string {
+  const rules = new Map<string, string>();
+  for (const picture of pictures) {
+    if (!picture) continue;
+    rules.set(focalClass(picture), `object-position:${focalPosition(picture.focal)}`);
+    rules.set(colorClass(picture), `background:${averageColor(picture.thumbhash)}`);
+  }
+  rules.delete('');
+  return Array.from(rules, ([name, rule]) => `.${name}{${rule}}`).join('');
+}
+
+export function stoneStyle(site: Site, page?: MemoryPage): string {
+  const photos = page?.memories.flatMap((memory) => memory.media.slice(0, PHOTOS_ON_A_CARD)) ?? [];
+  return accentStyle(site) + pictureStyle([site.cover, site.portrait, ...photos]);
+}
+
+export const homeStyle = (sites: readonly SiteCard[]): string => pictureStyle(sites.map((site) => site.portrait));
+
+const HEX = /^#[\da-f]{6}$/i;
+
+function accentStyle({ accent, accent_colors: custom }: Site): string {
+  if (accent === 'default') return '';
+  const colors = custom ?? (accent === 'custom' ? null : inContract(ACCENTS[accent]));
+  if (!colors) return '';
+  const { light, dark } = colors;
+  const rule = (name: string, one: string, two: string) =>
+    HEX.test(one) && HEX.test(two) ? `--${name}:var(--l,${one})var(--d,${two});` : '';
+  return `[data-accent=${accent}]{${rule('accent', light.solid, dark.solid)}${rule('accent-hover', light.hover, dark.hover)}${rule('accent-soft', light.soft, dark.soft)}}`;
+}
+
+type Colors = NonNullable<Site['accent_colors']>;
+type Named = (typeof ACCENTS)[keyof typeof ACCENTS];
+
+const inContract = ({ light, dark }: Named): Colors => ({
+  light: { solid: light.accent, hover: light.hover, soft: light.soft, on: light.onAccent },
+  dark: { solid: dark.accent, hover: dark.hover, soft: dark.soft, on: dark.onAccent },
+});

@@ -1,0 +1,96 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Site } from '#worker/contract/site.ts';
+import { wordsFor } from '#worker/i18n/i18n.ts';
+import type { Locale } from '#worker/shared/locale.ts';
+
+const FIXED = {
+  skip: msg`Skip to the content`,
+  menu: msg`Menu`,
+  logIn: msg`Log in`,
+  examples: msg`Example sites`,
+  pages: msg`Pages`,
+  motto: msg`A place to remember, together`,
+  lightCandle: msg`Light a candle`,
+  addMemory: msg`Add a memory`,
+  memories: msg`Memories`,
+  show: msg`Show`,
+  all: msg`All`,
+  photos: msg`Photos`,
+  texts: msg`Texts`,
+  candles: msg`Candles`,
+  order: msg`Order`,
+  manual: msg`Chosen order`,
+  newest: msg`Newest first`,
+  oldest: msg`Oldest first`,
+  pinned: msg`Pinned`,
+  moreMemories: msg`More memories`,
+  readMore: msg`Read more`,
+  noMemories: msg`No memories here yet. Yours can be the first.`,
+  noneOfKind: msg`There are no memories of this kind here yet.`,
+  privateTitle: msg`This is a private site`,
+  privateBody: msg`Only people who were invited can see it. Its owner can invite you; if you have been invited already, log in.`,
+  siteMissingTitle: msg`Site Not Found`,
+  siteMissingBody: msg`The site you are looking for does not exist. It may have been deleted, or the site address might be incorrect.`,
+  pageMissingTitle: msg`This page could not be found`,
+  pageMissing: msg`Oops! We couldn't find the page you were looking for. Try another one?`,
+  homePage: msg`Back to the home page`,
+  heroFirst: msg`A place to remember,`,
+  heroSecond: msg`together`,
+  heroBody: msg`Gather the photos, voices and stories of a life on one page.`,
+  seeExample: msg`See an example`,
+  zl: msg`of blessed memory`,
+  ah: msg`peace be upon them`,
+  hyd: msg`may God avenge their blood`,
+} satisfies Record<string, MessageDescriptor>;
+
+/** Sentences in which one value stands, parted there, so that the value can be marked up. */
+const PARTED = {
+  about: msg`About ${{ name: '' }}`,
+  portrait: msg`A picture of ${{ name: '' }}`,
+  litCandle: msg`${{ name: '' }} lit a candle`,
+  photoBy: msg`Photo shared by ${{ name: '' }}`,
+} satisfies Record<string, MessageDescriptor>;
+
+const burning = msg({
+  message: '{count, plural, one {# candle is burning this week} other {# candles are burning this week}}',
+});
+const bornLabel = msg({ message: '{gender, select, other {Born}}' });
+const diedLabel = msg({ message: '{gender, select, other {Died}}' });
+const bornIn = msg({ message: '{gender, select, other {Born in}}' });
+const diedIn = msg({ message: '{gender, select, other {Died in}}' });
+
+export type Parted = readonly [before: string, after: string];
+type Fixed = Record<keyof typeof FIXED, string> & Record<keyof typeof PARTED, Parted>;
+
+export type StoneWords = Fixed & {
+  burning(count: number): string;
+  born(gender: Site['gender']): string;
+  died(gender: Site['gender']): string;
+  bornIn(gender: Site['gender']): string;
+  diedIn(gender: Site['gender']): string;
+};
+
+const known: Partial<Record<Locale, StoneWords>> = {};
+
+/** The words of the stone view, looked up once per isolate. */
+export const stoneWords = (locale: Locale): StoneWords => (known[locale] ??= collect(wordsFor(locale)));
+
+const HOLE = '\0';
+
+function collect(i18n: I18n): StoneWords {
+  const fixed = Object.entries(FIXED).map(([key, words]) => [key, i18n._(words)]);
+  const parted = Object.entries(PARTED).map(([key, words]) => {
+    const [before = '', after = ''] = i18n._({ ...words, values: { name: HOLE } }).split(HOLE);
+    return [key, [before, after]];
+  });
+  const by = (words: MessageDescriptor) => (gender: Site['gender']) => i18n._({ ...words, values: { gender } });
+  return {
+    ...(Object.fromEntries([...fixed, ...parted]) as Fixed),
+    burning: (count) => i18n._({ ...burning, values: { count } }),
+    born: by(bornLabel),
+    died: by(diedLabel),
+    bornIn: by(bornIn),
+    diedIn: by(diedIn),
+  };
+}

@@ -1,0 +1,100 @@
+import type { Env } from '#worker/platform/env.ts';
+
+/** `index.html` cut where a page puts its own, and each piece again where it takes the nonce. */
+export type Template = {
+  beforeLang: string[];
+  beforeHead: string[];
+  beforeBody: string[];
+  /** The stylesheet, moved here from the head so that nothing holds up the first paint, and the end. */
+  afterBody: string[];
+  /** The addresses of fonts and of a route's scripts, as built; empty in development. */
+  fonts: Record<string, string>;
+  scriptsOf: (route: string) => string[];
+};
+
+const LANG = '<html lang="en" dir="ltr">';
+const HEAD = '<!--head-->';
+const BODY = '<!--body-->';
+const NONCE = '__NONCE__';
+const STYLESHEET = /\s*<link rel="stylesheet"[^>]*>/g;
+
+let known: Promise<Template> | undefined;
+
+/** Read once an isolate; in development, where it changes, every time. */
+export function templateOf(env: Env): Promise<Template> {
+  if (import.meta.env.DEV) return load(env);
+  known ??= load(env).catch((error: unknown) => {
+    known = undefined;
+    throw error;
+  });
+  return known;
+}
+
+async function load(env: Env): Promise<Template> {
+  const page = await asset(env, '/index.html');
+  if (page === null) throw new Error('index.html is not built');
+  const manifest = JSON.parse((await asset(env, '/build.manifest.json')) ?? '{}') as Manifest;
+  return cut(page, manifest);
+}
+
+/** Cuts a built `index.html`; throws where one of the marks is missing. */
+export function cut(page: string, manifest: Manifest = {}): Template {
+  const styles = page.match(STYLESHEET) ?? [];
+  const rest = page.replace(STYLESHEET, '');
+  const [beforeLang, afterLang] = halves(rest, LANG);
+  const [beforeHead, afterHead] = halves(afterLang, HEAD);
+  const [beforeBody, end] = halves(afterHead, BODY);
+  const scripts = new Map<string, string[]>();
+  return {
+    beforeLang: beforeLang.split(NONCE),
+    beforeHead: beforeHead.split(NONCE),
+    beforeBody: beforeBody.split(NONCE),
+    afterBody: (styles.join('') + end).split(NONCE),
+    fonts: fontsIn(manifest),
+    scriptsOf: (route) => {
+      const found = scripts.get(route) ?? scriptsIn(manifest, route);
+      scripts.set(route, found);
+      return found;
+    },
+  };
+}
+
+function halves(text: string, mark: string): [string, string] {
+  const at = text.indexOf(mark);
+  if (at === -1) throw new Error(`index.html has no ${mark}`);
+  return [text.slice(0, at), text.slice(at + mark.length)];
+}
+
+async function asset(env: Env, path: string): Promise<string | null> {
+  const response = await env.ASSETS.fetch(new Request(`https://assets${path}`));
+  return response.ok ? response.text() : null;
+}
+
+type Entry = { file: string; isEntry?: boolean; imports?: string[]; assets?: string[] };
+export type Manifest = Record<string, Entry>;
+
+/** The scripts behind a route and behind its language's words, without the entry, which the page names itself. */
+function scriptsIn(manifest: Manifest, route: string): string[] {
+  const entry = new Set<string>();
+  for (const [key, { isEntry }] of Object.entries(manifest)) if (isEntry) gather(manifest, key, entry);
+  const files = new Set<string>();
+  for (const key of Object.keys(manifest)) {
+    if (key === route || key.startsWith(`${route}?`)) gather(manifest, key, files);
+  }
+  return [...files].filter((file) => !entry.has(file)).map((file) => `/${file}`);
+}
+
+function gather(manifest: Manifest, key: string, files: Set<string>): void {
+  const entry = manifest[key];
+  if (!entry || files.has(entry.file)) return;
+  files.add(entry.file);
+  for (const imported of entry.imports ?? []) gather(manifest, imported, files);
+}
+
+/** Built addresses by the font's own file name. */
+function fontsIn(manifest: Manifest): Record<string, string> {
+  const files = Object.entries(manifest)
+    .filter(([key]) => key.endsWith('.woff2'))
+    .map(([key, { file }]) => [key.slice(key.lastIndexOf('/') + 1), `/${file}`]);
+  return Object.fromEntries(files);
+}

@@ -1,0 +1,59 @@
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import type { Locale } from '#worker/shared/locale.ts';
+import type { Db, Statement } from '#worker/db/client.ts';
+import { credentials, sessions, users } from '#worker/db/schema/people.ts';
+
+export type UserRow = typeof users.$inferSelect;
+export type SessionRow = typeof sessions.$inferSelect;
+
+export const findUser = async (db: Db, id: number): Promise<UserRow | undefined> =>
+  (await db.select().from(users).where(and(eq(users.id, id), isNull(users.deleted_at)))).at(0);
+
+/** The person with this address and the hash of their password, if they have one. */
+export async function findByEmail(
+  db: Db,
+  email: string,
+): Promise<{ user: UserRow; password_hash: string | null } | undefined> {
+  const rows = await db
+    .select({ user: users, password_hash: credentials.password_hash })
+    .from(users)
+    .leftJoin(credentials, eq(credentials.user_id, users.id))
+    .where(and(eq(users.email, email.toLowerCase()), isNull(users.deleted_at), isNull(users.suspended_at)));
+  return rows.at(0);
+}
+
+export const updateLocale = (db: Db, userId: number, locale: Locale): Statement =>
+  db.update(users).set({ locale }).where(eq(users.id, userId));
+
+export const insertSession = (db: Db, session: typeof sessions.$inferInsert): Statement =>
+  db.insert(sessions).values(session);
+
+/** The session that this refresh token opens, or that it opened before it was replaced. */
+export async function findByRefresh(db: Db, hash: string): Promise<{ session: SessionRow; user: UserRow } | undefined> {
+  const rows = await db
+    .select({ session: sessions, user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .where(
+      and(
+        or(eq(sessions.refresh_hash, hash), eq(sessions.previous_hash, hash)),
+        isNull(sessions.revoked_at),
+        isNull(users.suspended_at),
+        isNull(users.deleted_at),
+      ),
+    );
+  return rows.at(0);
+}
+
+/** Put `orNothing` after it: it touches no row where another tab was first. */
+export const rotateRefresh = (db: Db, session: SessionRow, hash: string, at: string, expiresAt: string): Statement =>
+  db
+    .update(sessions)
+    .set({ refresh_hash: hash, previous_hash: session.refresh_hash, rotated_at: at, expires_at: expiresAt })
+    .where(and(eq(sessions.id, session.id), eq(sessions.refresh_hash, session.refresh_hash), isNull(sessions.revoked_at)));
+
+export const revokeSession = (db: Db, sessionId: string, at: string): Statement =>
+  db
+    .update(sessions)
+    .set({ revoked_at: sql`coalesce(${sessions.revoked_at}, ${at})` })
+    .where(eq(sessions.id, sessionId));

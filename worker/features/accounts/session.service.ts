@@ -1,0 +1,109 @@
+import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
+import { AppError } from '#worker/core/app-error.ts';
+import { iso, secondsAfter } from '#worker/core/clock.ts';
+import { randomToken, sha256 } from '#worker/core/ids.ts';
+import { commit, orNothing } from '#worker/db/commit.ts';
+import { signAccessToken } from '#worker/http/access-token.ts';
+import { type Quota, spend } from '#worker/http/rate-limit.ts';
+import {
+  findByEmail,
+  findByRefresh,
+  insertSession,
+  revokeSession,
+  rotateRefresh,
+  type SessionRow,
+  type UserRow,
+} from './account.repo.ts';
+import { isPassword } from './password.ts';
+
+const LOGIN: Quota = { name: 'login', limit: 10, windowSeconds: 15 * 60 };
+const REFRESH_SECONDS = 30 * 24 * 60 * 60;
+/** Two tabs may come with the same refresh token at once; later it is a theft. */
+const GRACE_MS = 10_000;
+const REFRESH_COOKIE = 'auth._refresh_token.local';
+
+/** The same refusal, after the same work, for a wrong password and for an unknown address. */
+export async function signIn(ctx: Ctx, email: string, password: string): Promise<{ token: string }> {
+  await spend(ctx.db, LOGIN, `${email.toLowerCase()}\n${ctx.client.network}`, ctx.now());
+  const found = await findByEmail(ctx.db, email);
+  if (!(await isPassword(password, found?.password_hash ?? null)) || !found) {
+    throw new AppError('auth.bad_credentials');
+  }
+  return openSession(ctx, found.user);
+}
+
+async function openSession(ctx: Ctx, user: UserRow): Promise<{ token: string }> {
+  const now = ctx.now();
+  const refresh = randomToken(32);
+  const id = randomToken();
+  await commit(ctx.db, [
+    insertSession(ctx.db, {
+      id,
+      user_id: user.id,
+      refresh_hash: await sha256(refresh),
+      user_agent: ctx.client.userAgent?.slice(0, 200) ?? null,
+      created_at: iso(now),
+      expires_at: iso(secondsAfter(now, REFRESH_SECONDS)),
+    }),
+  ]);
+  setRefreshCookie(ctx, refresh, REFRESH_SECONDS);
+  return { token: await accessToken(ctx, user, id) };
+}
+
+/** A new access token and refresh cookie. An old refresh token that returns ends the whole session. */
+export async function refresh(ctx: Ctx, cookies: string | null): Promise<{ token: string }> {
+  const token = cookieOf(cookies, REFRESH_COOKIE);
+  if (!token) throw new AppError('auth.token_missing');
+  const hash = await sha256(token);
+  const found = await findByRefresh(ctx.db, hash);
+  const now = ctx.now();
+  if (!found || found.session.expires_at <= iso(now)) throw new AppError('auth.token_missing');
+  const { session, user } = found;
+  if (session.refresh_hash !== hash) return reused(ctx, session, user);
+  const next = randomToken(32);
+  await commit(
+    ctx.db,
+    [
+      rotateRefresh(ctx.db, session, await sha256(next), iso(now), iso(secondsAfter(now, REFRESH_SECONDS))),
+      orNothing(ctx.db),
+    ],
+    new AppError('request.conflict'),
+  );
+  setRefreshCookie(ctx, next, REFRESH_SECONDS);
+  return { token: await accessToken(ctx, user, session.id) };
+}
+
+async function reused(ctx: Ctx, session: SessionRow, user: UserRow): Promise<{ token: string }> {
+  const now = ctx.now();
+  const rotated = session.rotated_at === null ? 0 : Date.parse(session.rotated_at);
+  if (now.getTime() - rotated <= GRACE_MS) return { token: await accessToken(ctx, user, session.id) };
+  await commit(ctx.db, [revokeSession(ctx.db, session.id, iso(now))]);
+  throw new AppError('auth.token_missing');
+}
+
+export async function signOut(ctx: CtxFor<'signed-in'>): Promise<undefined> {
+  await commit(ctx.db, [revokeSession(ctx.db, ctx.actor.sessionId, iso(ctx.now()))]);
+  setRefreshCookie(ctx, '', 0);
+}
+
+const accessToken = (ctx: Ctx, user: UserRow, sessionId: string): Promise<string> =>
+  signAccessToken(
+    { userId: user.id, sessionId, sessionVersion: user.session_version },
+    ctx.config.origin,
+    ctx.secrets.jwt,
+    ctx.now(),
+  );
+
+const setRefreshCookie = (ctx: Ctx, value: string, maxAge: number): void =>
+  ctx.replyHeaders.append(
+    'Set-Cookie',
+    `${REFRESH_COOKIE}=${value}; Max-Age=${maxAge}; Path=/api/users/refresh; HttpOnly; Secure; SameSite=Lax`,
+  );
+
+function cookieOf(cookies: string | null, name: string): string | undefined {
+  for (const pair of cookies?.split(';') ?? []) {
+    const at = pair.indexOf('=');
+    if (pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim() || undefined;
+  }
+  return undefined;
+}

@@ -1,0 +1,22 @@
+import { userIdOf } from '#worker/core/actor.ts';
+import { iso } from '#worker/core/clock.ts';
+import type { Ctx } from '#worker/core/ctx.ts';
+import type { Statement } from '#worker/db/client.ts';
+import { audit } from '#worker/db/schema/machinery.ts';
+
+type Change = { kind: string; id: string | number; before?: unknown; after?: unknown; reason?: string };
+
+/** A row that says who did what, to go into the commit that does it. */
+export const audited = (ctx: Ctx, action: string, { kind, id, before, after, reason }: Change): Statement =>
+  ctx.db.insert(audit).values({
+    at: iso(ctx.now()),
+    actor_id: userIdOf(ctx.actor),
+    actor_kind: ctx.actor.kind,
+    action,
+    object_kind: kind,
+    object_id: String(id),
+    before: before ?? null,
+    after: after ?? null,
+    reason: reason ?? null,
+    request_id: ctx.requestId,
+  });

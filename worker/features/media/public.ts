@@ -1,0 +1,1 @@
+export { type PictureRow, pictureOf } from './media-address.ts';

@@ -1,0 +1,39 @@
+import type { Memory } from '#worker/contract/memory.ts';
+import type { Ctx } from '#worker/core/ctx.ts';
+import { pictureOf } from '#worker/features/media/public.ts';
+import type { MemoryAndMedia } from './memory.repo.ts';
+
+/** Text beyond `most` letters is cut at a space and marked `more`. */
+export function presentMemory(
+  ctx: Pick<Ctx, 'secrets' | 'now'>,
+  { memory, author, media }: MemoryAndMedia,
+  audience: 'public' | 'private',
+  most = Number.POSITIVE_INFINITY,
+): Memory {
+  const text = memory.text === null ? null : excerpt(memory.text, most);
+  return {
+    id: memory.id,
+    site_id: memory.owner_id,
+    type: memory.type,
+    text,
+    more: text !== memory.text,
+    lang: memory.lang,
+    candle_text: memory.candle_text,
+    location: memory.location,
+    author: { name: `${author.first_name} ${author.last_name}`.trim() },
+    media: media.map((cell) => ({
+      ...pictureOf(cell, audience, ctx.secrets.media, ctx.now()),
+      kind: cell.kind,
+      caption: cell.caption,
+    })),
+    pinned: memory.pinned === 1,
+    version: memory.version,
+    created_at: memory.created_at,
+  };
+}
+
+export function excerpt(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const cut = text.slice(0, most);
+  return cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2)).trimEnd();
+}

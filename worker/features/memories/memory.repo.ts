@@ -1,0 +1,87 @@
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { MemoryFilter, MemorySort } from '#worker/contract/memory.ts';
+import type { Db } from '#worker/db/client.ts';
+import { memories } from '#worker/db/schema/memories.ts';
+import { users } from '#worker/db/schema/people.ts';
+import { media } from '#worker/db/schema/sites.ts';
+
+/** A picture of a memory as one cell of its row: `json_object` keeps the page at one statement. */
+type MediaCell = {
+  id: string;
+  kind: 'photo';
+  width: number;
+  height: number;
+  widths: number[];
+  thumbhash: string | null;
+  focal_x: number;
+  focal_y: number;
+  caption: string | null;
+};
+
+const mediaCells = sql<string>`(
+  select json_group_array(json_object(
+    'id', ${media.id}, 'kind', ${media.kind}, 'width', ${media.width}, 'height', ${media.height},
+    'widths', json(${media.widths}), 'thumbhash', ${media.thumbhash}, 'focal_x', ${media.focal_x},
+    'focal_y', ${media.focal_y}, 'caption', ${media.caption}) order by ${media.position})
+  from ${media} where ${media.memory_id} = ${memories.id})`;
+
+const columns = {
+  memory: memories,
+  author: { first_name: users.first_name, last_name: users.last_name },
+  media: mediaCells.mapWith((cells: string): MediaCell[] => JSON.parse(cells)),
+};
+
+export type MemoryAndMedia = {
+  memory: typeof memories.$inferSelect;
+  author: { first_name: string; last_name: string };
+  media: MediaCell[];
+};
+
+export type MemoryKey = { pinned: number; order: number | string; id: number };
+
+const orderOf = (sort: MemorySort) => (sort === 'manual' ? memories.position : memories.created_at);
+
+/**
+ * Published memories of a site in the order asked for, those of `visibility` only. `site` is its id,
+ * or SQL that finds it, so that a page needs no second trip.
+ */
+export function memoriesQuery(
+  db: Db,
+  site: number | SQL,
+  asked: { sort: MemorySort; filter?: MemoryFilter | undefined; after?: MemoryKey | undefined },
+  visibility: readonly ('everyone' | 'members' | 'staff')[],
+  limit: number,
+) {
+  const order = orderOf(asked.sort);
+  const direction = asked.sort === 'oldest' ? asc : desc;
+  const { after } = asked;
+  return db
+    .select(columns)
+    .from(memories)
+    .innerJoin(users, eq(users.id, memories.author_id))
+    .where(
+      and(
+        eq(memories.owner_kind, 'site'),
+        eq(memories.owner_id, site),
+        sql`${memories.status} = 'published'`,
+        visibility.length === 1
+          ? eq(memories.visibility, 'everyone')
+          : sql`${memories.visibility} in (select value from json_each(${JSON.stringify(visibility)}))`,
+        asked.filter && eq(memories.type, asked.filter),
+        after && afterKey(asked.sort, after),
+      ),
+    )
+    .orderBy(desc(memories.pinned), direction(order), direction(memories.id))
+    .limit(limit);
+}
+
+const afterKey = (sort: MemorySort, after: MemoryKey): SQL =>
+  sort === 'oldest'
+    ? sql`(${memories.pinned} < ${after.pinned} or (${memories.pinned} = ${after.pinned}
+        and (${memories.created_at}, ${memories.id}) > (${after.order}, ${after.id})))`
+    : sql`(${memories.pinned}, ${orderOf(sort)}, ${memories.id}) < (${after.pinned}, ${after.order}, ${after.id})`;
+
+export const findMemory = async (db: Db, id: number): Promise<MemoryAndMedia | undefined> =>
+  (
+    await db.select(columns).from(memories).innerJoin(users, eq(users.id, memories.author_id)).where(eq(memories.id, id))
+  ).at(0);

@@ -1,0 +1,58 @@
+import { MEMORIES_A_PAGE, type Memory, type MemoryFilter, type MemoryPage, type MemorySort } from '#worker/contract/memory.ts';
+import { AppError } from '#worker/core/app-error.ts';
+import type { Ctx } from '#worker/core/ctx.ts';
+import { decodeCursor, pageOf } from '#worker/db/page.ts';
+import { audienceOf, findVisibleSite, visibilityFor } from '#worker/features/sites/public.ts';
+import { presentMemory } from './memory.present.ts';
+import { findMemory, type MemoryAndMedia, type MemoryKey, memoriesQuery } from './memory.repo.ts';
+
+export async function listMemories(
+  ctx: Ctx,
+  ref: string,
+  asked: { sort: MemorySort; filter?: MemoryFilter | undefined; cursor?: string | undefined },
+): Promise<MemoryPage> {
+  const site = await findVisibleSite(ctx, ref);
+  const after = asked.cursor === undefined ? undefined : keyIn(asked.cursor, asked.sort);
+  const rows = await memoriesQuery(
+    ctx.db,
+    site.id,
+    { ...asked, after },
+    visibilityFor(ctx.actor, site),
+    MEMORIES_A_PAGE + 1,
+  );
+  return presentPage(ctx, rows, asked.sort, MEMORIES_A_PAGE, audienceOf(site));
+}
+
+export async function readMemory(ctx: Ctx, id: number): Promise<Memory> {
+  const found = await findMemory(ctx.db, id);
+  if (found?.memory.status !== 'published') throw new AppError('memory.not_found');
+  const site = await findVisibleSite(ctx, String(found.memory.owner_id), 'memory.not_found');
+  if (!visibilityFor(ctx.actor, site).includes(found.memory.visibility)) throw new AppError('memory.not_found');
+  return presentMemory(ctx, found, audienceOf(site));
+}
+
+export function presentPage(
+  ctx: Pick<Ctx, 'secrets' | 'now'>,
+  rows: MemoryAndMedia[],
+  sort: MemorySort,
+  size: number,
+  audience: 'public' | 'private',
+  most?: (at: number) => number,
+): MemoryPage {
+  const page = pageOf(rows, size, ({ memory }) => [
+    memory.pinned,
+    sort === 'manual' ? memory.position : memory.created_at,
+    memory.id,
+  ]);
+  return {
+    memories: page.rows.map((row, at) => presentMemory(ctx, row, audience, most?.(at))),
+    next_cursor: page.nextCursor,
+  };
+}
+
+function keyIn(cursor: string, sort: MemorySort): MemoryKey {
+  const key = decodeCursor(cursor, ['number', sort === 'manual' ? 'number' : 'string', 'number']);
+  if (!key) throw new AppError('request.invalid', {}, { fields: [{ pointer: '/query/cursor', code: 'custom', params: {} }] });
+  const [pinned, order, id] = key as [number, number | string, number];
+  return { pinned, order, id };
+}

@@ -1,0 +1,62 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { CodeType } from '#worker/contract/short-link.ts';
+import type { Db, Statement } from '#worker/db/client.ts';
+import { codes, scan_counts } from '#worker/db/schema/codes.ts';
+
+export type CodeRow = typeof codes.$inferSelect;
+
+/** As much of a code as a scan needs. */
+export type ScanTarget = { type: CodeType; state: CodeRow['state']; target: string | null };
+
+const SCAN = 'select type, state, target from codes where code = ?';
+
+/** One read by primary key, without the query builder: the scan's own path. */
+export const findScanTarget = (d1: D1Database | D1DatabaseSession, code: string): Promise<ScanTarget | null> =>
+  d1.prepare(SCAN).bind(code).first<ScanTarget>();
+
+export const findCode = async (db: Db, code: string): Promise<CodeRow | undefined> =>
+  (await db.select().from(codes).where(eq(codes.code, code))).at(0);
+
+export const listCodesOfSite = (db: Db, siteId: number): Promise<CodeRow[]> =>
+  db.select().from(codes).where(eq(codes.site_id, siteId)).orderBy(asc(codes.created_at), asc(codes.code)).limit(100);
+
+export const insertCode = (db: Db, code: typeof codes.$inferInsert): Statement => db.insert(codes).values(code);
+
+/** Put `orNothing` after it: it touches no row where the code was changed in between. */
+export const updateCode = (db: Db, seen: CodeRow, patch: Partial<CodeRow>): Statement =>
+  db
+    .update(codes)
+    .set(patch)
+    .where(
+      and(
+        eq(codes.code, seen.code),
+        eq(codes.state, seen.state),
+        sql`${codes.site_id} is ${seen.site_id}`,
+      ),
+    );
+
+/** Every address of a site that codes lead to; part of the batch that changes slug or mode. */
+export const retargetCodes = (db: Db, siteId: number, target: string, at: string): Statement =>
+  db
+    .update(codes)
+    .set({ target, updated_at: at })
+    .where(and(eq(codes.site_id, siteId), sql`${codes.state} <> 'retired'`));
+
+export const addScan = (db: Db, code: string, day: string): Statement =>
+  db
+    .insert(scan_counts)
+    .values({ code, day, scans: 1 })
+    .onConflictDoUpdate({
+      target: [scan_counts.code, scan_counts.day],
+      set: { scans: sql`${scan_counts.scans} + 1` },
+    });
+
+/** A day's totals as counted elsewhere; again is the same. Codes that nobody minted go under `?`. */
+export const setScans = (db: Db, day: string, totals: { code: string; scans: number }[]): Statement =>
+  db
+    .insert(scan_counts)
+    .select(
+      sql`select json_extract(value, '$.code'), ${day}, json_extract(value, '$.scans')
+          from json_each(${JSON.stringify(totals)}) where true`,
+    )
+    .onConflictDoUpdate({ target: [scan_counts.code, scan_counts.day], set: { scans: sql`excluded.scans` } });

@@ -1,0 +1,42 @@
+import * as api from '#worker/contract/short-link.ts';
+import { AppError } from '#worker/core/app-error.ts';
+import type { Ctx } from '#worker/core/ctx.ts';
+import type { App } from '#worker/http/house.ts';
+import { rawRoute, route } from '#worker/http/route.ts';
+import { normalizeCode } from '#worker/shared/short-code.ts';
+import { findCode } from './code.repo.ts';
+import { addressOf, bindCode, listCodes, mintCode, readSiteLink, retireCode } from './code.service.ts';
+import { qrPng, qrSvg } from './qr-picture.ts';
+
+const PICTURE = 'a picture, not JSON';
+
+export function codeRoutes(app: App): void {
+  route(app, api.getSiteLinkByQr, (ctx, { query }) => readSiteLink(ctx, query.qr, query.type));
+  route(app, api.listCodes, (ctx, { params }) => listCodes(ctx, params.id));
+  route(app, api.mintCode, (ctx, { params }) => mintCode(ctx, params.id));
+  route(app, api.bindCode, (ctx, { params, body }) => bindCode(ctx, params.code, body.site_id));
+  route(app, api.retireCode, (ctx, { params }) => retireCode(ctx, params.code));
+  rawRoute(app, api.codeSvg, PICTURE, async (ctx, { params, query }) =>
+    picture(qrSvg(await printedAddress(ctx, params.code), query.mm), 'image/svg+xml'),
+  );
+  rawRoute(app, api.codePng, PICTURE, async (ctx, { params, query }) =>
+    picture(qrPng(await printedAddress(ctx, params.code), query.mm), 'image/png'),
+  );
+}
+
+/** What the picture says: the address of a code that exists and is not retired. */
+async function printedAddress(ctx: Ctx, raw: string): Promise<string> {
+  const code = normalizeCode(raw);
+  const row = code === null ? undefined : await findCode(ctx.db, code);
+  if (!row || row.state === 'retired') throw new AppError('code.not_found');
+  return addressOf(ctx.config.origin, row);
+}
+
+const picture = (body: string | Uint8Array, type: string): Response =>
+  new Response(body, {
+    headers: {
+      'Content-Type': type,
+      'Cache-Control': 'public, max-age=86400',
+      'Content-Security-Policy': "sandbox; default-src 'none'",
+    },
+  });

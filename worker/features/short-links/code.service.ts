@@ -1,0 +1,113 @@
+import type { Code } from '#worker/contract/short-link.ts';
+import { AppError } from '#worker/core/app-error.ts';
+import { iso } from '#worker/core/clock.ts';
+import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
+import { authorize } from '#worker/core/policy.ts';
+import { commit, orNothing } from '#worker/db/commit.ts';
+import { audited } from '#worker/features/audit/public.ts';
+import { findVisibleSite, sitePolicy } from '#worker/features/sites/public.ts';
+import { codeFromBytes, normalizeCode } from '#worker/shared/short-code.ts';
+import { type CodeRow, findCode, insertCode, listCodesOfSite, updateCode } from './code.repo.ts';
+import { boundState, resolveScan, targetOf, letterOf } from './code.rules.ts';
+
+const siteToBind = async (ctx: Ctx, ref: string) =>
+  authorize(ctx.actor, sitePolicy, 'bind_qr', await findVisibleSite(ctx, ref));
+
+export async function listCodes(ctx: CtxFor<'member'>, ref: string): Promise<{ codes: Code[] }> {
+  const site = await siteToBind(ctx, ref);
+  return { codes: (await listCodesOfSite(ctx.db, site.id)).map((code) => present(ctx, code)) };
+}
+
+/** A fresh code that leads to the site from its first scan on. */
+export async function mintCode(ctx: CtxFor<'member'>, ref: string): Promise<{ code: Code }> {
+  const site = await siteToBind(ctx, ref);
+  const now = iso(ctx.now());
+  const row: CodeRow = {
+    code: codeFromBytes(crypto.getRandomValues(new Uint8Array(8))),
+    type: 's',
+    state: 'bound',
+    target: targetOf(site),
+    site_id: site.id,
+    created_by: ctx.actor.userId,
+    created_at: now,
+    updated_at: now,
+  };
+  const reply = { code: present(ctx, row) };
+  await commit(
+    ctx.db,
+    [
+      insertCode(ctx.db, row),
+      audited(ctx, 'code.minted', { kind: 'code', id: row.code, after: { site_id: site.id } }),
+      ...ctx.remembered(201, reply),
+    ],
+    new AppError('idempotency.in_progress'),
+  );
+  return reply;
+}
+
+/** Points a code at a site. Who re-points a bound one must be allowed to on both sites. */
+export async function bindCode(ctx: CtxFor<'member'>, raw: string, siteId: number): Promise<{ code: Code }> {
+  const code = await findOwnCode(ctx, raw);
+  const site = await siteToBind(ctx, String(siteId));
+  if (code.site_id === site.id) return { code: present(ctx, code) };
+  return change(ctx, 'code.bound', code, { state: boundState(code), site_id: site.id, target: targetOf(site) });
+}
+
+export async function retireCode(ctx: CtxFor<'member'>, raw: string): Promise<{ code: Code }> {
+  const code = await findOwnCode(ctx, raw);
+  if (code.site_id === null && ctx.actor.kind !== 'admin') throw new AppError('code.not_found');
+  return change(ctx, 'code.retired', code, { state: 'retired', target: null });
+}
+
+async function change(ctx: CtxFor<'member'>, action: string, code: CodeRow, patch: Partial<CodeRow>) {
+  const next = { ...code, ...patch, updated_at: iso(ctx.now()) };
+  const { state, site_id } = code;
+  await commit(
+    ctx.db,
+    [
+      updateCode(ctx.db, code, next),
+      orNothing(ctx.db),
+      audited(ctx, action, {
+        kind: 'code',
+        id: code.code,
+        before: { state, site_id },
+        after: { state: next.state, site_id: next.site_id },
+      }),
+    ],
+    new AppError('request.conflict'),
+  );
+  return { code: present(ctx, next) };
+}
+
+/** A code that is free, or of a site that whoever asks may bind codes for; any other is not found. */
+async function findOwnCode(ctx: CtxFor<'member'>, raw: string): Promise<CodeRow> {
+  const code = await findCode(ctx.db, normalizeCode(raw) ?? '');
+  if (!code) throw new AppError('code.not_found');
+  if (code.site_id !== null) {
+    const site = await findVisibleSite(ctx, String(code.site_id), 'code.not_found');
+    if (!sitePolicy.answers.bind_qr(ctx.actor, site)) throw new AppError('code.not_found');
+  }
+  if (code.state === 'retired') throw new AppError('code.retired');
+  return code;
+}
+
+/** The specification's look-up. A code that leads nowhere, whatever the reason, is not found. */
+export async function readSiteLink(ctx: Ctx, qr: string, type: string): Promise<{ msg: { site_id: number } }> {
+  const code = normalizeCode(qr);
+  const row = code === null ? undefined : await findCode(ctx.db, code);
+  const found = resolveScan(letterOf(type), row);
+  if (typeof found === 'string' || !row?.site_id) throw new AppError('qr.not_found', {});
+  return { msg: { site_id: row.site_id } };
+}
+
+export const addressOf = (origin: string, code: Pick<CodeRow, 'code' | 'type'>): string =>
+  `${origin}/${code.type}/${code.code}`;
+
+const present = (ctx: Ctx, code: CodeRow): Code => ({
+  code: code.code,
+  type: code.type,
+  state: code.state,
+  site_id: code.site_id,
+  address: addressOf(ctx.config.origin, code),
+  created_at: code.created_at,
+});

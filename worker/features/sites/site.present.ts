@@ -1,0 +1,68 @@
+import type { Site, SiteCard } from '#worker/contract/site.ts';
+import type { Actor } from '#worker/core/actor.ts';
+import type { Ctx } from '#worker/core/ctx.ts';
+import { type PictureRow, pictureOf } from '#worker/features/media/public.ts';
+import { privilegeName, privilegesOf, type SiteAsSeen, type Viewable } from './site.policy.ts';
+import type { SitePictures, SiteRow } from './site.repo.ts';
+
+export type SiteWithPictures = SiteRow & SitePictures & SiteAsSeen;
+
+/** A site as the contract promises it, to someone who may see it. */
+export function presentSite(ctx: Ctx<Actor>, site: Viewable<SiteWithPictures>, candles: number): Site {
+  const picture = (row: PictureRow | null) => row && pictureOf(row, audienceOf(site), ctx.secrets.media, ctx.now());
+  return {
+    id: site.id,
+    slug: site.slug,
+    site_type_id: site.site_type_id,
+    type: site.site_type_id === 2 ? 'lifeStory' : 'memorial',
+    first_name: site.first_name,
+    last_name: site.last_name,
+    name: fullName(site),
+    other_name: site.other_name,
+    lang: site.lang,
+    gender: site.gender,
+    honorific: site.honorific,
+    birth: site.birth,
+    death: site.death,
+    after_sunset: site.after_sunset,
+    ...site.derived_dates,
+    birth_country: site.birth_country,
+    birth_city: site.birth_city,
+    death_place: site.death_place,
+    sentence: site.sentence,
+    about: site.about,
+    accent: site.accent,
+    accent_colors: site.accent_colors,
+    portrait: picture(site.portrait),
+    cover: picture(site.cover),
+    mode: site.mode,
+    subscribed: site.subscribed,
+    settings: site.settings,
+    memories_count: site.memories_count,
+    candles_burning: candles,
+    can: privilegesOf(ctx.actor, site),
+    privilege: privilegeName(ctx.actor, site),
+    version: site.version,
+    created_at: site.created_at,
+  };
+}
+
+export const presentCard = (ctx: Ctx, site: SiteRow, portrait: PictureRow | null): SiteCard => ({
+  id: site.id,
+  slug: site.slug,
+  site_type_id: site.site_type_id,
+  name: fullName(site),
+  other_name: site.other_name,
+  lang: site.lang,
+  gender: site.gender,
+  birth: site.birth,
+  death: site.death,
+  portrait: portrait && pictureOf(portrait, audienceOf(site), ctx.secrets.media, ctx.now()),
+});
+
+/** Addresses of what not everyone may see die sooner. */
+export const audienceOf = (site: { mode: string; sign_in_to_view: boolean; work: boolean }): 'public' | 'private' =>
+  site.mode === 'private' || site.sign_in_to_view || site.work ? 'private' : 'public';
+
+const fullName = (site: { first_name: string; last_name: string }): string =>
+  `${site.first_name} ${site.last_name}`.trim();

@@ -1,0 +1,104 @@
+import { and, asc, desc, eq, gte, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { Db } from '#worker/db/client.ts';
+import { candle_days, media, members, sites } from '#worker/db/schema/sites.ts';
+
+const portrait = alias(media, 'portrait');
+const cover = alias(media, 'cover');
+
+/** `ref` as it stands in an address: a number is an id, anything else a slug. */
+export const bySiteRef = (ref: string): SQL =>
+  /^\d+$/.test(ref) ? eq(sites.id, Number(ref)) : eq(sites.slug, ref);
+
+const membershipOf = (userId: number) =>
+  and(
+    eq(members.owner_kind, 'site'),
+    eq(members.owner_id, sites.id),
+    eq(members.user_id, userId),
+    isNull(members.suspended_at),
+  );
+
+/** The site with its pictures and the membership of `userId` (0 for nobody); deleted ones are not found. */
+export const siteQuery = (db: Db, ref: string, userId: number) =>
+  db
+    .select({ site: sites, portrait, cover, membership: { group: members.group_id, user_id: members.user_id } })
+    .from(sites)
+    .leftJoin(portrait, eq(portrait.id, sites.portrait_id))
+    .leftJoin(cover, eq(cover.id, sites.cover_id))
+    .leftJoin(members, membershipOf(userId))
+    .where(and(bySiteRef(ref), isNull(sites.deleted_at)));
+
+/** The same without a membership, for a visitor: one table less to look into. */
+export const siteForVisitorQuery = (db: Db, ref: string) =>
+  db
+    .select({ site: sites, portrait, cover })
+    .from(sites)
+    .leftJoin(portrait, eq(portrait.id, sites.portrait_id))
+    .leftJoin(cover, eq(cover.id, sites.cover_id))
+    .where(and(bySiteRef(ref), isNull(sites.deleted_at)));
+
+/** Candles lit since a UTC day, at most one row a day. */
+export const candlesQuery = (db: Db, ref: string, sinceDay: string) =>
+  db
+    .select({ candles: sql<number>`coalesce(sum(${candle_days.candles}), 0)` })
+    .from(candle_days)
+    .where(
+      and(
+        eq(candle_days.site_id, siteIdOf(ref)),
+        gte(candle_days.day, sinceDay),
+      ),
+    );
+
+export type SiteRow = typeof sites.$inferSelect;
+export type SitePictures = { portrait: typeof media.$inferSelect | null; cover: typeof media.$inferSelect | null };
+
+/** The example sites of the home page, public and open to search engines. */
+export const listExampleRows = (db: Db, lang: 'en' | 'he', limit: number) =>
+  db
+    .select({ site: sites, portrait })
+    .from(sites)
+    .leftJoin(portrait, eq(portrait.id, sites.portrait_id))
+    .where(
+      and(
+        isNotNull(sites.example_rank),
+        isNull(sites.deleted_at),
+        isNull(sites.frozen_at),
+        sql`${sites.mode} <> 'private'`,
+        eq(sites.sign_in_to_view, false),
+        eq(sites.work, false),
+      ),
+    )
+    .orderBy(desc(sql`${sites.lang} = ${lang}`), asc(sites.example_rank))
+    .limit(limit);
+
+/** Public sites for the sitemap, a keyset page by id. */
+export const listIndexable = (db: Db, afterId: number, limit: number) =>
+  db
+    .select({ id: sites.id, slug: sites.slug, updated_at: sites.updated_at })
+    .from(sites)
+    .where(
+      and(
+        sql`${sites.id} > ${afterId}`,
+        isNull(sites.deleted_at),
+        sql`${sites.mode} <> 'private'`,
+        eq(sites.indexable, true),
+        eq(sites.sign_in_to_view, false),
+        eq(sites.work, false),
+      ),
+    )
+    .orderBy(asc(sites.id))
+    .limit(limit);
+
+/** The site and the membership of `userId`, without its pictures. */
+export const findSiteAsSeen = async (db: Db, ref: string, userId: number) =>
+  (
+    await db
+      .select({ site: sites, membership: { group: members.group_id, user_id: members.user_id } })
+      .from(sites)
+      .leftJoin(members, membershipOf(userId))
+      .where(and(bySiteRef(ref), isNull(sites.deleted_at)))
+  ).at(0);
+
+/** The id of a site as part of another statement, so that a page needs no second trip. */
+export const siteIdOf = (ref: string): SQL =>
+  /^\d+$/.test(ref) ? sql`${Number(ref)}` : sql`(select ${sites.id} from ${sites} where ${bySiteRef(ref)})`;

@@ -1,0 +1,45 @@
+import type { Site, SiteCard } from '#worker/contract/site.ts';
+import { userIdOf } from '#worker/core/actor.ts';
+import { AppError } from '#worker/core/app-error.ts';
+import { dayOf } from '#worker/core/clock.ts';
+import type { Ctx } from '#worker/core/ctx.ts';
+import { authorize } from '#worker/core/policy.ts';
+import type { Locale } from '#worker/shared/locale.ts';
+import { type SiteAsSeen, sitePolicy, type Viewable } from './site.policy.ts';
+import { presentCard, presentSite } from './site.present.ts';
+import { candlesQuery, listExampleRows, siteQuery } from './site.repo.ts';
+
+/** A candle burns for seven days, the day it was lit included. */
+const CANDLE_DAYS = 7;
+const EXAMPLES = 6;
+
+/** 404 where there is none; 403 `site.private`, without any of its data, where one may not look. */
+export async function readSite(ctx: Ctx, ref: string): Promise<{ site: Site }> {
+  const [found, candles] = await ctx.db.batch([
+    siteQuery(ctx.db, ref, userIdOf(ctx.actor) ?? 0),
+    candlesQuery(ctx.db, ref, burningSince(ctx.now())),
+  ]);
+  const row = found[0];
+  if (!row) throw new AppError('site.not_found');
+  const site = seenSite(ctx, { ...row.site, portrait: row.portrait, cover: row.cover, group: groupOf(row.membership) });
+  return { site: presentSite(ctx, site, candles[0]?.candles ?? 0) };
+}
+
+/** Proof that whoever asks may see the site; a private one says that it is private, and nothing else. */
+export function seenSite<S extends SiteAsSeen>(ctx: Ctx, site: S): Viewable<S> {
+  if (!sitePolicy.answers.view(ctx.actor, site)) {
+    throw new AppError(ctx.actor.kind === 'visitor' && site.mode !== 'private' ? 'auth.token_missing' : 'site.private');
+  }
+  return authorize(ctx.actor, sitePolicy, 'view', site);
+}
+
+export const burningSince = (now: Date): string => dayOf(new Date(now.getTime() - (CANDLE_DAYS - 1) * 86_400_000));
+
+/** A plain member's group is null in the table and 0 to the policy, which reads null as nobody. */
+export const groupOf = (membership: { group: number | null; user_id: number } | null): number | null =>
+  membership && (membership.group ?? 0);
+
+export async function listExampleSites(ctx: Ctx, locale: Locale): Promise<{ sites: SiteCard[] }> {
+  const rows = await listExampleRows(ctx.db, locale, EXAMPLES);
+  return { sites: rows.map((row) => presentCard(ctx, row.site, row.portrait)) };
+}

@@ -1,0 +1,39 @@
+import { AppError } from '#worker/core/app-error.ts';
+
+const MOST_BYTES = 1_000_000;
+
+/** The JSON or form that was sent, or undefined for none. 415, 413 and 400 where it cannot be read. */
+export async function readBody(request: Request): Promise<unknown> {
+  const type = (request.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase();
+  if (!request.body) return undefined;
+  if (Number(request.headers.get('Content-Length') ?? 0) > MOST_BYTES) throw new AppError('request.too_large');
+  if (request.headers.has('Content-Encoding')) throw new AppError('request.media_type');
+  const bytes = await readAtMost(request.body, MOST_BYTES);
+  if (bytes.length === 0) return undefined;
+  if (type !== 'application/json' && type !== 'application/x-www-form-urlencoded') {
+    throw new AppError('request.media_type');
+  }
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
+    return type === 'application/json' ? JSON.parse(text) : Object.fromEntries(new URLSearchParams(text));
+  } catch {
+    throw new AppError('request.unparsable');
+  }
+}
+
+async function readAtMost(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    size += chunk.byteLength;
+    if (size > most) throw new AppError('request.too_large');
+    chunks.push(chunk);
+  }
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes;
+}

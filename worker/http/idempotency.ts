@@ -1,0 +1,65 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { AppError } from '#worker/core/app-error.ts';
+import { iso, secondsAfter } from '#worker/core/clock.ts';
+import { sha256 } from '#worker/core/ids.ts';
+import type { Db, Statement } from '#worker/db/client.ts';
+import { orNothing } from '#worker/db/commit.ts';
+import { idempotency } from '#worker/db/schema/machinery.ts';
+
+const KEPT_SECONDS = 24 * 60 * 60;
+/** After this long without an answer the first attempt is taken for dead. */
+const LEASE_SECONDS = 60;
+const KEY = /^[\x21-\x7e]{8,200}$/;
+
+export type Attempt =
+  | { state: 'first'; remembered: (status: number, reply: unknown) => Statement[]; release: () => Promise<void> }
+  | { state: 'repeated'; status: number; body: string };
+
+/**
+ * Takes hold of an Idempotency-Key for one actor and endpoint. The reply is kept in the same commit
+ * as the effect, so whatever happens in between, a repetition finds both or neither.
+ */
+export async function attempt(
+  db: Db,
+  what: { key: string; actor: string; endpoint: string; body: unknown },
+  now: Date,
+): Promise<Attempt> {
+  if (!KEY.test(what.key)) throw new AppError('request.invalid');
+  const id = await sha256(`${what.actor}\n${what.endpoint}\n${what.key}`);
+  const fingerprint = await sha256(JSON.stringify(what.body) ?? '');
+  const startedAt = iso(now);
+  const lease = iso(secondsAfter(now, -LEASE_SECONDS));
+  const mine = await db
+    .insert(idempotency)
+    .values({ id, fingerprint, created_at: startedAt, expires_at: iso(secondsAfter(now, KEPT_SECONDS)) })
+    .onConflictDoUpdate({
+      target: idempotency.id,
+      set: { created_at: startedAt, fingerprint, status: null, body: null },
+      setWhere: sql`${idempotency.expires_at} < ${startedAt} or (${idempotency.status} is null
+        and ${idempotency.fingerprint} = ${fingerprint} and ${idempotency.created_at} < ${lease})`,
+    })
+    .returning({ id: idempotency.id });
+  if (mine.length === 0) return repeated(db, id, fingerprint);
+  const held = and(eq(idempotency.id, id), isNull(idempotency.status), eq(idempotency.created_at, startedAt));
+  return {
+    state: 'first',
+    remembered: (status, reply) => [
+      db
+        .update(idempotency)
+        .set({ status, body: sql`${JSON.stringify(reply)}` })
+        .where(held),
+      orNothing(db),
+    ],
+    release: async () => {
+      await db.delete(idempotency).where(held);
+    },
+  };
+}
+
+async function repeated(db: Db, id: string, fingerprint: string): Promise<Attempt> {
+  const [row] = await db.select().from(idempotency).where(eq(idempotency.id, id));
+  if (!row) throw new AppError('idempotency.in_progress', {}, { retryAfter: 1 });
+  if (row.fingerprint !== fingerprint) throw new AppError('idempotency.mismatch');
+  if (row.status === null || row.body === null) throw new AppError('idempotency.in_progress', {}, { retryAfter: 1 });
+  return { state: 'repeated', status: row.status, body: row.body };
+}

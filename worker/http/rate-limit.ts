@@ -1,0 +1,53 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import { AppError } from '#worker/core/app-error.ts';
+import { iso } from '#worker/core/clock.ts';
+import { sha256 } from '#worker/core/ids.ts';
+import type { Db } from '#worker/db/client.ts';
+import { quotas } from '#worker/db/schema/machinery.ts';
+
+export type Quota = { name: string; limit: number; windowSeconds: number };
+
+/**
+ * Spends one of an exact quota, or throws 429 with the seconds left. `who` is hashed before it is
+ * stored. One statement, so that a burst of parallel calls gets no more than the limit.
+ */
+export async function spend(db: Db, quota: Quota, who: string, now: Date): Promise<void> {
+  const seconds = Math.floor(now.getTime() / 1000);
+  const windowStart = seconds - (seconds % quota.windowSeconds);
+  const ends = windowStart + quota.windowSeconds;
+  const spent = await db
+    .insert(quotas)
+    .values({
+      bucket: `${quota.name}:${await sha256(who)}`,
+      window_start: windowStart,
+      used: 1,
+      expires_at: iso(new Date(ends * 1000)),
+    })
+    .onConflictDoUpdate({
+      target: [quotas.bucket, quotas.window_start],
+      set: { used: sql`${quotas.used} + 1` },
+      setWhere: lt(quotas.used, quota.limit),
+    })
+    .returning({ used: quotas.used });
+  if (spent.length === 0) throw new AppError('rate.limited', {}, { retryAfter: ends - seconds });
+}
+
+/** Gives back what a call that succeeded had spent, where only failures count. */
+export async function giveBack(db: Db, quota: Quota, who: string, now: Date): Promise<void> {
+  const seconds = Math.floor(now.getTime() / 1000);
+  await db
+    .update(quotas)
+    .set({ used: sql`max(${quotas.used} - 1, 0)` })
+    .where(
+      and(
+        eq(quotas.bucket, `${quota.name}:${await sha256(who)}`),
+        eq(quotas.window_start, seconds - (seconds % quota.windowSeconds)),
+      ),
+    );
+}
+
+/** Stops floods with the platform's approximate counter, which costs no write. */
+export async function limitFlood(limiter: RateLimit, who: string): Promise<void> {
+  const { success } = await limiter.limit({ key: who });
+  if (!success) throw new AppError('rate.limited', {}, { retryAfter: 60 });
+}

@@ -1,0 +1,52 @@
+import type { Actor } from '#worker/core/actor.ts';
+import { visitor } from '#worker/core/actor.ts';
+import { AppError } from '#worker/core/app-error.ts';
+import { type AccessClaims, readAccessToken } from './access-token.ts';
+
+type SessionRow = {
+  role_id: number;
+  active: '0' | '1';
+  kiosk_community_id: number | null;
+  session_version: number;
+};
+
+const SCHEME = 'bearer ';
+
+/**
+ * Who asks. No Authorization header: a visitor. A token that is forged, too old, or whose session
+ * was ended since: 401. The session is looked up at every call, so it dies at the next one.
+ */
+export async function actorOf(
+  authorization: string | undefined,
+  d1: D1Database,
+  issuer: string,
+  secret: string,
+  now: Date,
+): Promise<Actor> {
+  if (authorization === undefined) return visitor;
+  if (authorization.slice(0, SCHEME.length).toLowerCase() !== SCHEME) throw new AppError('auth.token_missing');
+  const claims = await readAccessToken(authorization.slice(SCHEME.length).trim(), issuer, secret, now);
+  const row = await findSession(d1, claims, now);
+  if (!row || row.session_version !== claims.sessionVersion) throw new AppError('auth.token_missing');
+  return actorFrom(claims, row);
+}
+
+function actorFrom(claims: AccessClaims, row: SessionRow): Actor {
+  const person = { userId: claims.userId, sessionId: claims.sessionId };
+  if (row.active !== '1') return { kind: 'unverified', ...person };
+  if (row.kiosk_community_id !== null) return { kind: 'kiosk', communityId: row.kiosk_community_id, ...person };
+  if (row.role_id === 1) return { kind: 'admin', ...person };
+  if (row.role_id === 3) return { kind: 'vendor', ...person };
+  return { kind: 'member', ...person };
+}
+
+const findSession = (d1: D1Database, claims: AccessClaims, now: Date): Promise<SessionRow | null> =>
+  d1
+    .prepare(
+      `select u.role_id, u.active, u.kiosk_community_id, u.session_version
+       from sessions s join users u on u.id = s.user_id
+       where s.id = ? and s.user_id = ? and s.revoked_at is null and s.expires_at > ?
+         and u.suspended_at is null and u.deleted_at is null`,
+    )
+    .bind(claims.sessionId, claims.userId, now.toISOString())
+    .first<SessionRow>();

@@ -1,0 +1,28 @@
+import { buildApp } from './app/app.ts';
+import { scan } from './edge/scan.ts';
+import { systemClock } from './core/clock.ts';
+import type { Message } from './db/outbox.ts';
+import { houseFor } from './http/house.ts';
+import { bury, consume } from './jobs/consume.ts';
+import { runCron } from './jobs/cron.ts';
+import { type Env, requireEnv } from './platform/env.ts';
+
+const app = buildApp();
+const DEAD_LETTERS = 'dorot-dead';
+
+export default {
+  fetch(request, env, background) {
+    requireEnv(env);
+    return scan(request, env, background) ?? app.fetch(request, env, background);
+  },
+  async queue(batch, env, background) {
+    requireEnv(env);
+    const house = houseFor(env, systemClock, crypto.randomUUID(), background);
+    await (batch.queue === DEAD_LETTERS ? bury(batch, house) : consume(batch, house));
+  },
+  async scheduled({ cron, scheduledTime }, env, background) {
+    requireEnv(env);
+    const house = houseFor(env, systemClock, crypto.randomUUID(), background);
+    await runCron(cron, new Date(scheduledTime), house, env.QUEUE);
+  },
+} satisfies ExportedHandler<Env, Message>;

@@ -1,0 +1,48 @@
+import { iso } from '#worker/core/clock.ts';
+import { commit, isConflict } from '#worker/db/commit.ts';
+import { deleteOutboxRow, findOutboxRow, type Message } from '#worker/db/outbox.ts';
+import { ctxOf, type House } from '#worker/http/house.ts';
+import { log, withoutData } from '#worker/platform/log.ts';
+import { insertDeadLetter, insertDone } from './job.repo.ts';
+import { jobs } from './jobs.ts';
+
+/** Runs each message by itself and acknowledges it by itself: one that fails holds up no other. */
+export async function consume(batch: MessageBatch<Message>, house: House): Promise<void> {
+  for (const message of batch.messages) {
+    try {
+      await perform(message.body, house);
+      message.ack();
+    } catch (error) {
+      log({ event: 'job.failed', job: message.body.name, id: message.body.id, error: withoutData(error) });
+      message.retry();
+    }
+  }
+}
+
+async function perform(message: Message, house: House): Promise<void> {
+  const job = jobs[message.name];
+  if (!job) throw new Error('no such job');
+  const payload = message.payload ?? (await findOutboxRow(house.db, message.id))?.payload;
+  if (payload === undefined) return; // done before, and its outbox row is gone
+  const ctx = ctxOf(house, { kind: 'system', job: message.name });
+  const effect = await job.run(ctx, payload);
+  const done = [
+    insertDone(house.db, message.id, message.name, iso(house.now())),
+    deleteOutboxRow(house.db, message.id),
+  ];
+  await commit(house.db, [...done, ...effect]).catch((error: unknown) => {
+    if (!isConflict(error)) throw error;
+  });
+}
+
+/** What failed too often is kept where someone can look at it, with an alarm in the log. */
+export async function bury(batch: MessageBatch<Message>, house: House): Promise<void> {
+  for (const message of batch.messages) {
+    const { id, name, payload } = message.body;
+    await commit(house.db, [
+      insertDeadLetter(house.db, { id, name, payload: payload ?? null, created_at: iso(house.now()) }),
+    ]);
+    log({ event: 'job.dead', job: name, id });
+    message.ack();
+  }
+}

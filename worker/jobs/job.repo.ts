@@ -1,0 +1,13 @@
+import type { Db, Statement } from '#worker/db/client.ts';
+import { cron_runs, dead_letters, jobs } from '#worker/db/schema/machinery.ts';
+
+/** Fails where the job with this id is done already, and takes its second effect with it. */
+export const insertDone = (db: Db, id: string, name: string, at: string): Statement =>
+  db.insert(jobs).values({ id, name, finished_at: at });
+
+export const insertDeadLetter = (db: Db, letter: typeof dead_letters.$inferInsert): Statement =>
+  db.insert(dead_letters).values(letter).onConflictDoNothing();
+
+/** Fails where this window of a cron has run. */
+export const insertCronRun = (db: Db, name: string, window: string, at: string): Statement =>
+  db.insert(cron_runs).values({ name, window, finished_at: at });

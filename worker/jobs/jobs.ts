@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import type { Ctx } from '#worker/core/ctx.ts';
+import type { System } from '#worker/core/actor.ts';
+import type { Statement } from '#worker/db/client.ts';
+import { addScan, setScans } from '#worker/features/short-links/public.ts';
+import { sweepExpired } from './sweep-expired.ts';
+
+type Job = { run: (ctx: Ctx<System>, payload: unknown) => Promise<Statement[]> };
+
+/** A job gives the statements of its effect: they are committed with the mark that it is done. */
+const job = <S extends z.ZodType>(
+  payload: S,
+  run: (ctx: Ctx<System>, payload: z.output<S>) => Promise<Statement[]> | Statement[],
+): Job => ({ run: async (ctx, raw) => run(ctx, payload.parse(raw)) });
+
+const Day = z.iso.date();
+
+/** Every job there is, by the name in its message. Each may be delivered more than once. */
+export const jobs: Record<string, Job> = {
+  /** Development only: in production scans go to Analytics Engine. */
+  count_scan: job(z.strictObject({ code: z.string().max(20), day: Day }), (ctx, { code, day }) => [
+    addScan(ctx.db, code, day),
+  ]),
+  roll_up_scans: job(z.strictObject({ day: Day }), async (ctx, { day }) => {
+    const totals = await ctx.scanTotals?.(day);
+    return totals ? [setScans(ctx.db, day, totals)] : [];
+  }),
+  sweep_expired: job(z.strictObject({}), (ctx) => sweepExpired(ctx)),
+};

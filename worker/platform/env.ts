@@ -1,0 +1,54 @@
+/** Every binding, variable and secret, in development, tests and production alike. */
+export type Env = {
+  ENVIRONMENT: 'development' | 'production';
+  /** The public address, without a slash at its end. */
+  APP_ORIGIN: string;
+  EDITION: 'memorial' | 'work';
+  ASSETS: Fetcher;
+  DB: D1Database;
+  MEDIA: R2Bucket;
+  QUEUE: Queue;
+  SEARCH_LIMIT: RateLimit;
+  QR_LIMIT: RateLimit;
+  SCANS: AnalyticsEngineDataset;
+  MAIL: SendEmail;
+  JWT_SECRET: string;
+  MEDIA_SECRET: string;
+  /** Production only: the account and a token that may read Analytics Engine. */
+  CF_ACCOUNT_ID?: string;
+  ANALYTICS_TOKEN?: string;
+};
+
+const BINDINGS = ['ASSETS', 'DB', 'MEDIA', 'QUEUE', 'SEARCH_LIMIT', 'QR_LIMIT', 'SCANS', 'MAIL'] as const;
+const VARIABLES = ['ENVIRONMENT', 'APP_ORIGIN', 'EDITION'] as const;
+const SECRETS = ['JWT_SECRET', 'MEDIA_SECRET'] as const;
+const SHORTEST_SECRET = 32;
+
+/** What is missing, one sentence each: empty where the worker can run. */
+export function problemsOf(env: Partial<Env>): string[] {
+  const production = env.ENVIRONMENT === 'production';
+  return [
+    ...BINDINGS.filter((name) => !env[name]).map((name) => `The binding ${name} is missing in wrangler.toml.`),
+    ...VARIABLES.filter((name) => !env[name]).map((name) => `The variable ${name} is missing in wrangler.toml.`),
+    ...SECRETS.filter((name) => (env[name]?.length ?? 0) < SHORTEST_SECRET).map(
+      (name) =>
+        `The secret ${name} is missing or shorter than ${SHORTEST_SECRET} characters: ` +
+        (production ? `wrangler secret put ${name} --env production` : 'npm start writes it into .dev.vars.'),
+    ),
+    ...(production
+      ? (['CF_ACCOUNT_ID', 'ANALYTICS_TOKEN'] as const)
+          .filter((name) => !env[name])
+          .map((name) => `${name} is missing: scans could not be rolled up.`)
+      : []),
+  ];
+}
+
+let checked: Env | undefined;
+
+/** Throws with every missing thing named; checked once an isolate. */
+export function requireEnv(env: Env): void {
+  if (checked === env) return;
+  const problems = problemsOf(env);
+  if (problems.length > 0) throw new Error(`Dorot cannot run.\n${problems.join('\n')}`);
+  checked = env;
+}

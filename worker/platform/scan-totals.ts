@@ -1,0 +1,31 @@
+import type { Env } from './env.ts';
+
+/** Scans of one UTC day (YYYY-MM-DD) by code. */
+export type ScanTotals = (day: string) => Promise<{ code: string; scans: number }[]>;
+
+const MOST_CODES = 10_000;
+
+/** Production: Analytics Engine's SQL interface, which weighs sampled points. */
+const analyticsTotals =
+  (account: string, token: string): ScanTotals =>
+  async (day) => {
+    const query =
+      `SELECT index1 AS code, SUM(_sample_interval) AS scans FROM dorot_scans ` +
+      `WHERE timestamp >= toDateTime('${day} 00:00:00') AND timestamp < toDateTime('${day} 00:00:00') + INTERVAL '1' DAY ` +
+      `GROUP BY code ORDER BY scans DESC LIMIT ${MOST_CODES} FORMAT JSON`;
+    const response = await fetch(`https://api.cloudflare.com/client/v4/accounts/${account}/analytics_engine/sql`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}` },
+      body: query,
+      signal: AbortSignal.timeout(30_000),
+    });
+    if (!response.ok) throw new Error(`Analytics Engine answered ${response.status}`);
+    const { data } = await response.json<{ data: { code: string; scans: number | string }[] }>();
+    return data.map((row) => ({ code: row.code, scans: Number(row.scans) }));
+  };
+
+/** Null in development, where each scan is counted as it comes. */
+export const scanTotals = (env: Env): ScanTotals | null =>
+  env.ENVIRONMENT === 'production' && env.CF_ACCOUNT_ID && env.ANALYTICS_TOKEN
+    ? analyticsTotals(env.CF_ACCOUNT_ID, env.ANALYTICS_TOKEN)
+    : null;

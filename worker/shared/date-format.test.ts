@@ -1,0 +1,79 @@
+import { gematriya as theirGematriya } from '@hebcal/hdate';
+import { expect, test } from 'vitest';
+import type { CalendarDate } from './calendar-date.ts';
+import { gematriya, monthName, renderDate } from './date-format.ts';
+
+const en = (year: number, month: number | null = null, day: number | null = null): CalendarDate => ({
+  format: 'en',
+  year,
+  month,
+  day,
+});
+const he = (year: number, month: number | null = null, day: number | null = null): CalendarDate => ({
+  format: 'he',
+  year,
+  month,
+  day,
+});
+
+test.each([
+  [en(2024, 3, 10), '10 March 2024', '10 במרץ 2024'],
+  [en(1941, 12, 1), '1 December 1941', '1 בדצמבר 1941'],
+  [en(1941), '1941', '1941'],
+  [he(5784, 12, 30), '30 Adar I 5784', 'ל׳ באדר א׳ תשפ״ד'],
+  [he(5784, 13, 1), '1 Adar II 5784', 'א׳ באדר ב׳ תשפ״ד'],
+  [he(5701, 12, 15), '15 Adar 5701', 'ט״ו באדר תש״א'],
+  [he(5743, 8, 30), '30 Cheshvan 5743', 'ל׳ בחשון תשמ״ג'],
+  [he(5779, 3, 16), '16 Sivan 5779', 'ט״ז בסיון תשע״ט'],
+  [he(5708, 2, 5), '5 Iyar 5708', 'ה׳ באייר תש״ח'],
+  [he(5800, 7, 1), '1 Tishrei 5800', 'א׳ בתשרי ת״ת'],
+  [he(5701), '5701', 'תש״א'],
+])('%j reads %s in English and %s in Hebrew', (date, english, hebrew) => {
+  expect(renderDate(date, 'en')).toBe(english);
+  expect(renderDate(date, 'he')).toBe(hebrew);
+});
+
+test('each day of a leap year reads as the platform itself would write it', () => {
+  const formats = (['en', 'he'] as const).map((locale) => ({
+    locale,
+    intl: new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'he', { dateStyle: 'long', timeZone: 'UTC' }),
+  }));
+  for (let day = 0; day < 366; day++) {
+    const date = new Date(Date.UTC(2024, 0, 1 + day));
+    const ours = en(2024, date.getUTCMonth() + 1, date.getUTCDate());
+    for (const { locale, intl } of formats) expect(renderDate(ours, locale)).toBe(intl.format(date));
+  }
+});
+
+test.each([
+  [1, 'א׳'],
+  [10, 'י׳'],
+  [14, 'י״ד'],
+  [15, 'ט״ו'],
+  [16, 'ט״ז'],
+  [17, 'י״ז'],
+  [29, 'כ״ט'],
+  [30, 'ל׳'],
+  [5000, 'ה׳'],
+  [5700, 'ת״ש'],
+  [5715, 'תשט״ו'],
+  [5744, 'תשמ״ד'],
+  [5760, 'תש״ס'],
+  [5784, 'תשפ״ד'],
+  [5790, 'תש״צ'],
+  [5801, 'תת״א'],
+])('%i is written %s', (number, letters) => expect(gematriya(number)).toBe(letters));
+
+test('numbers to 6000 are written as an independent library writes them', () => {
+  for (let number = 1; number < 6000; number++) {
+    if (number >= 1000 && number <= 5000) continue; // whose thousands it writes
+    expect(gematriya(number)).toBe(theirGematriya(number));
+  }
+});
+
+test('Adar has a number only in a year that has two', () => {
+  expect(monthName('he', 5785, 12, 'he')).toBe('אדר');
+  expect(monthName('he', 5784, 12, 'he')).toBe('אדר א׳');
+  expect(monthName('he', 5784, 13, 'en')).toBe('Adar II');
+  expect(monthName('en', 2024, 12, 'en')).toBe('December');
+});

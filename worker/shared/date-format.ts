@@ -1,0 +1,53 @@
+import { type CalendarDate, isFullDate, isHebrewLeapYear } from './calendar-date.ts';
+import type { Locale } from './locale.ts';
+
+const MONTHS = {
+  en: {
+    en: 'January February March April May June July August September October November December'.split(' '),
+    he: 'Nisan Iyar Sivan Tammuz Av Elul Tishrei Cheshvan Kislev Tevet Shevat Adar'.split(' '),
+    adars: ['Adar I', 'Adar II'],
+  },
+  he: {
+    en: 'ינואר פברואר מרץ אפריל מאי יוני יולי אוגוסט ספטמבר אוקטובר נובמבר דצמבר'.split(' '),
+    he: 'ניסן אייר סיון תמוז אב אלול תשרי חשון כסלו טבת שבט אדר'.split(' '),
+    adars: ['אדר א׳', 'אדר ב׳'],
+  },
+};
+
+const UNITS = ['', ...'אבגדהוזחט'];
+const TENS = ['', ...'יכלמנסעפצ'];
+const HUNDREDS = ['', 'ק', 'ר', 'ש', 'ת', 'תק', 'תר', 'תש', 'תת', 'תתק'];
+
+/** A number from 1 in Hebrew letters, with geresh or gershayim and without its thousands: 15 is ט״ו, 5784 is תשפ״ד. */
+export function gematriya(number: number): string {
+  const rest = number % 1000 || number / 1000;
+  const tens = rest % 100;
+  const letters =
+    at(HUNDREDS, Math.floor(rest / 100)) +
+    // יה and יו would spell the divine name
+    (tens === 15 ? 'טו' : tens === 16 ? 'טז' : at(TENS, Math.floor(tens / 10)) + at(UNITS, tens % 10));
+  return letters.length === 1 ? `${letters}׳` : `${letters.slice(0, -1)}״${letters.slice(-1)}`;
+}
+
+/** The date in its own calendar: 10 March 2024, 10 במרץ 2024, 30 Adar I 5784, ל׳ באדר א׳ תשפ״ד; the year alone where only that is known. */
+export function renderDate(date: CalendarDate, locale: Locale): string {
+  const inLetters = date.format === 'he' && locale === 'he';
+  const year = inLetters ? gematriya(date.year) : String(date.year);
+  if (!isFullDate(date)) return year;
+  const day = inLetters ? gematriya(date.day) : String(date.day);
+  return `${day} ${locale === 'he' ? 'ב' : ''}${monthName(date.format, date.year, date.month, locale)} ${year}`;
+}
+
+/** The name alone, as in a list to choose from. */
+export function monthName(
+  format: CalendarDate['format'],
+  year: number,
+  month: number,
+  locale: Locale,
+): string {
+  const names = MONTHS[locale];
+  if (format === 'he' && month >= 12 && isHebrewLeapYear(year)) return at(names.adars, month - 12);
+  return at(names[format], month - 1);
+}
+
+const at = (names: readonly string[], index: number): string => names[index] ?? '';

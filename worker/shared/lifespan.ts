@@ -1,0 +1,73 @@
+import { type CalendarDate, isFullDate } from './calendar-date.ts';
+import { renderDate } from './date-format.ts';
+import { type Locale, otherLocale } from './locale.ts';
+
+type Named = { name: string; other_name: string | null; lang: Locale };
+type Name = { text: string; lang: Locale };
+
+/** The name to head the page with, in the reader's script where it is known, and the other one. */
+export function namesFor(site: Named, locale: Locale): { main: Name; other: Name | null } {
+  const own = { text: site.name, lang: site.lang };
+  if (!site.other_name) return { main: own, other: null };
+  const other = { text: site.other_name, lang: otherLocale(site.lang) };
+  return site.lang === locale ? { main: own, other } : { main: other, other: own };
+}
+
+/** The first letters of the first and last words of a name. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const first = letter(words[0]);
+  return words.length > 1 ? first + letter(words.at(-1)) : first;
+}
+
+const letter = (word: string | undefined): string =>
+  (/\p{L}|\p{N}/u.exec(word ?? '')?.[0] ?? '').toUpperCase();
+
+export type Honorific = 'none' | 'zl' | 'ah' | 'hyd';
+
+const HONORIFICS: Record<Locale, Record<Honorific, string>> = {
+  he: { none: '', zl: 'ז״ל', ah: 'ע״ה', hyd: 'הי״ד' },
+  en: { none: '', zl: 'z”l', ah: 'a”h', hyd: 'hy”d' },
+};
+
+/** What is written after a name, in that name's own script. */
+export const honorificFor = (honorific: Honorific, lang: Locale): string => HONORIFICS[lang][honorific];
+
+/** A day in words, with the value of a `<time>` where it has one. */
+export type DayInWords = { text: string; iso: string | null };
+
+export function dayInWords(date: CalendarDate | null, locale: Locale): DayInWords | null {
+  return date && { text: renderDate(date, locale), iso: isoOf(date) };
+}
+
+function isoOf(date: CalendarDate): string | null {
+  if (date.format !== 'en') return null;
+  const year = String(date.year).padStart(4, '0');
+  if (!isFullDate(date)) return year;
+  return `${year}-${String(date.month).padStart(2, '0')}-${String(date.day).padStart(2, '0')}`;
+}
+
+const yearOf = (date: CalendarDate | null, locale: Locale): string =>
+  date ? renderDate({ ...date, month: null, day: null }, locale) : '';
+
+/** `1941–2024`, with an en dash, which keeps its order in both directions; one year where only one is known. */
+export function yearsInWords(birth: CalendarDate | null, death: CalendarDate | null, locale: Locale): string {
+  const [from, to] = [yearOf(birth, locale), yearOf(death, locale)];
+  return from && to ? `${from}–${to}` : from || to;
+}
+
+/** City and country as one line of text. */
+export const placeInWords = (...parts: (string | null)[]): string => parts.filter(Boolean).join(', ');
+
+/** A text parted at its empty lines. */
+export const paragraphs = (text: string): string[] => text.trim().split(/\n\s*\n/);
+
+const FACES = 3;
+const CARDS = 6;
+
+/** The home page's example sites: three faces to begin with, and six cards, of others where there are enough. */
+export function chooseExamples<Card extends { portrait: object | null }>(sites: readonly Card[]): { faces: Card[]; cards: Card[] } {
+  const faces = sites.filter((site) => site.portrait).slice(0, FACES);
+  const others = sites.filter((site) => !faces.includes(site));
+  return { faces, cards: (others.length < CARDS ? sites : others).slice(0, CARDS) };
+}

@@ -1,0 +1,47 @@
+export const LOCALES = ['en', 'he'] as const;
+export type Locale = (typeof LOCALES)[number];
+export const DEFAULT_LOCALE: Locale = 'en';
+export const LOCALE_COOKIE = '__Host-locale';
+
+export const isLocale = (value: unknown): value is Locale => value === 'en' || value === 'he';
+
+/** The only source of `dir`. */
+export const direction = (locale: Locale): 'ltr' | 'rtl' => (locale === 'he' ? 'rtl' : 'ltr');
+
+export const otherLocale = (locale: Locale): Locale => (locale === 'he' ? 'en' : 'he');
+
+/** From two request headers, as they came: the saved choice, else what the browser asks for, else English. */
+export function pickLocale(headers: { cookie: string | null; acceptLanguage: string | null }): Locale {
+  return savedLocale(headers.cookie) ?? askedLocale(headers.acceptLanguage);
+}
+
+function savedLocale(cookie: string | null): Locale | null {
+  for (const pair of cookie?.split(';') ?? []) {
+    const [name, value] = pair.trim().split('=', 2);
+    if (name === LOCALE_COOKIE && isLocale(value)) return value;
+  }
+  return null;
+}
+
+function askedLocale(acceptLanguage: string | null): Locale {
+  let asked = DEFAULT_LOCALE;
+  let best = 0;
+  for (const part of acceptLanguage?.split(',') ?? []) {
+    const [range = '', ...params] = part.split(';');
+    const locale = localeOf(range);
+    const quality = locale ? qualityOf(params) : 0;
+    if (locale && quality > best) [asked, best] = [locale, quality];
+  }
+  return asked;
+}
+
+function localeOf(range: string): Locale | null {
+  const language = range.trim().toLowerCase().split('-', 1)[0];
+  if (language === 'iw') return 'he'; // Hebrew's code until 1989, still sent by older phones
+  return language === '*' ? DEFAULT_LOCALE : isLocale(language) ? language : null;
+}
+
+function qualityOf(params: string[]): number {
+  const quality = params.map((param) => param.trim().toLowerCase()).find((param) => param.startsWith('q='));
+  return quality === undefined ? 1 : Number(quality.slice(2)) || 0;
+}

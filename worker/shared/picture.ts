@@ -1,0 +1,60 @@
+type Widths = { src: string; widths: readonly number[] };
+
+export const pictureAt = (picture: Widths, width: number): string => `${picture.src}&w=${width}`;
+
+/** The smallest address that is at least so wide, else the widest. */
+export function pictureNear(picture: Widths, width: number): string {
+  return pictureAt(picture, picture.widths.find((one) => one >= width) ?? picture.widths.at(-1) ?? width);
+}
+
+export const srcset = (picture: Widths): string =>
+  picture.widths.map((width) => `${pictureAt(picture, width)} ${width}w`).join(', ');
+
+/** How wide each picture is drawn, a little understated on phones: their screens are finer than eyes. */
+export const SIZES = {
+  cover: '(min-width: 62rem) 100vw, 60vw',
+  portrait: '(min-width: 62rem) 176px, 106px',
+  arch: '(min-width: 62rem) 176px, 30vw',
+  photo: '(min-width: 46rem) 680px, 80vw',
+  part: '(min-width: 46rem) 340px, 40vw',
+} as const;
+
+/** Width and height of the box of a photo shown alone: between 4:5 and 16:9. */
+export function boxOf({ width, height }: { width: number; height: number }): {
+  width: number;
+  height: number;
+} {
+  const ratio = Math.min(16 / 9, Math.max(4 / 5, width / height || 1));
+  return { width: 800, height: Math.round(800 / ratio) };
+}
+
+/** How many of a memory's photos its card shows; the rest are in the "+4". */
+export const PHOTOS_ON_A_CARD = 3;
+
+export const focalPosition = ({ x, y }: { x: number; y: number }): string => `${percent(x)} ${percent(y)}`;
+
+const percent = (share: number): string => `${Math.round(Math.min(1, Math.max(0, share)) * 100)}%`;
+
+/** The average colour of a thumbhash (in base64), to stand where the picture will be. */
+export function averageColor(thumbhash: string | null): string | null {
+  if (!thumbhash) return null;
+  let bytes: string;
+  try {
+    bytes = atob(thumbhash);
+  } catch {
+    return null;
+  }
+  if (bytes.length < 5) return null;
+  const header = bytes.charCodeAt(0) | (bytes.charCodeAt(1) << 8) | (bytes.charCodeAt(2) << 16);
+  const l = (header & 63) / 63;
+  const p = ((header >> 6) & 63) / 31.5 - 1;
+  const q = ((header >> 12) & 63) / 31.5 - 1;
+  const blue = l - (2 / 3) * p;
+  const red = (3 * l - blue + q) / 2;
+  return `#${[red, red - q, blue].map(hex).join('')}`;
+}
+
+const hex = (share: number): string =>
+  Math.round(Math.min(1, Math.max(0, share)) * 255)
+    .toString(16)
+    .padStart(2, '0');

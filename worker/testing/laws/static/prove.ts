@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest';
+import { type Law, realTree, type Tree } from './tree.ts';
+
+type Planted = { what: string; files: Record<string, string>; says: string };
+
+let real: Tree | undefined;
+
+/** A law holds for the project, and finds each violation that is planted for it. */
+export function prove(title: string, law: Law, planted: Planted[]): void {
+  describe(title, () => {
+    test('holds here', () => {
+      real ??= realTree();
+      expect(law(real)).toEqual([]);
+    });
+    test.each(planted)('finds $what', ({ files, says }) => {
+      expect(law(new Map(Object.entries(files))).join('\n')).toContain(says);
+    });
+  });
+}
+
+/** What is allowed, so that a law does not cry for nothing. */
+export function allows(law: Law, what: string, files: Record<string, string>): void {
+  test(`allows ${what}`, () => {
+    expect(law(new Map(Object.entries(files)))).toEqual([]);
+  });
+}
