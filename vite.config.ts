@@ -33,7 +33,11 @@ export default defineConfig({
     react(),
     lingui({ cwd: import.meta.dirname }),
     tailwindcss(),
-    cloudflare({ configPath: '../wrangler.toml', persistState: { path: '../.wrangler/state' } }),
+    cloudflare({
+      configPath: '../wrangler.toml',
+      persistState: { path: process.env.DOROT_STATE ?? '../.wrangler/state' },
+      config: local && process.env.APP_ORIGIN ? { vars: { APP_ORIGIN: process.env.APP_ORIGIN } } : {},
+    }),
   ],
   build: { outDir: '../dist', emptyOutDir: true, manifest: 'build.manifest.json' },
   server: { port: Number(process.env.PORT ?? 8787), strictPort: true },

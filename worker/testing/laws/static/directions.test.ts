@@ -6,15 +6,34 @@ const tsx = (className: string) => ({ 'web/ui/a.tsx': `export const a = <p class
 const css = (rule: string) => ({ 'web/ui/a.css': `p { ${rule} }\n` });
 
 prove('nothing knows left from right', directions, [
-  ...['ml-2', 'md:pr-4', '-mr-px', 'text-left', 'hover:text-right', 'left-0', 'right-[3px]', 'border-l-2', 'rounded-tr-lg', 'float-left'].map(
-    (name) => ({ what: `the class ${name}`, files: tsx(`flex ${name} grow`), says }),
-  ),
-  ...['margin-left: 1px;', 'left: 0;', 'text-align: right;', 'border-top-left-radius: 2px;', 'margin: 0 1px 0 2px;'].map((rule) => ({
+  ...[
+    'ml-2',
+    'md:pr-4',
+    '-mr-px',
+    'text-left',
+    'hover:text-right',
+    'left-0',
+    'right-[3px]',
+    'border-l-2',
+    'rounded-tr-lg',
+    'float-left',
+  ].map((name) => ({ what: `the class ${name}`, files: tsx(`flex ${name} grow`), says })),
+  ...[
+    'margin-left: 1px;',
+    'left: 0;',
+    'text-align: right;',
+    'border-top-left-radius: 2px;',
+    'margin: 0 1px 0 2px;',
+  ].map((rule) => ({
     what: rule,
     files: css(rule),
     says,
   })),
-  { what: 'a style in code', files: { 'web/ui/a.tsx': 'export const a = <p style={{ marginLeft: 2 }} />;\n' }, says },
+  {
+    what: 'a style in code',
+    files: { 'web/ui/a.tsx': 'export const a = <p style={{ marginLeft: 2 }} />;\n' },
+    says,
+  },
 ]);
 
 allows(directions, 'what turns with the language', {

@@ -8,8 +8,8 @@ const CLASSES = new RegExp(
     [
       String.raw`(?:scroll-)?[mp][lr]-[\w[\].()%/-]+`,
       String.raw`(?:left|right)-(?:\d[\w./]*|auto|full|px|\[[^\]]*\]|\([^)]*\))`,
-      String.raw`text-(?:left|right)`,
-      String.raw`(?:float|clear)-(?:left|right)`,
+      'text-(?:left|right)',
+      '(?:float|clear)-(?:left|right)',
       String.raw`border-[lr](?:-[\w[\].()-]+)?`,
       String.raw`rounded-(?:l|r|tl|tr|bl|br)(?:-[\w[\].()-]+)?`,
     ].join('|') +
@@ -20,23 +20,31 @@ const STYLES =
   /\b(?:margin|padding|border|scrollMargin|scrollPadding)(?:Left|Right)\w*\b|\bborder(?:Top|Bottom)(?:Left|Right)Radius\b|\b(?:textAlign|float|clear)\s*:\s*['"](?:left|right)['"]/g;
 const PROPERTIES =
   /(?<![\w-])(?:(?:scroll-)?(?:margin|padding)-(?:left|right)|border-(?:left|right)(?:-\w+)?|border-(?:top|bottom)-(?:left|right)-radius|left|right)\s*:|(?<![\w-])(?:text-align|float|clear|caption-side)\s*:\s*(?:left|right)\b/g;
-const FOUR = /(?<![\w-])(?:margin|padding|inset|border-width|border-style|border-color|scroll-margin|scroll-padding)\s*:\s*([^;{}()]+)[;}]/g;
+const FOUR =
+  /(?<![\w-])(?:margin|padding|inset|border-width|border-style|border-color|scroll-margin|scroll-padding)\s*:\s*([^;{}()]+)[;}]/g;
 
 /** Nothing on the web, nor in the pages of the edge, knows left from right: logical properties turn with the language. */
 export const directions: Law = (tree) =>
   [...tree].flatMap(([file, text]) => {
-    if (/^(web|worker\/edge)\/.*\.css$/.test(file)) return inStyles(file, text.replace(/\/\*[\s\S]*?\*\//g, blank));
+    if (/^(web|worker\/edge)\/.*\.css$/.test(file))
+      return inStyles(file, text.replace(/\/\*[\s\S]*?\*\//g, blank));
     if (/^web\/.*\.html$/.test(file)) return hits(file, text, CLASSES, 'knows left from right');
     if (!/^(web|worker\/edge)\//.test(file) || !isCode(file)) return [];
     const { code } = sourceOf(file, text);
-    return [...hits(file, code, CLASSES, 'knows left from right'), ...hits(file, code, STYLES, 'knows left from right')];
+    return [
+      ...hits(file, code, CLASSES, 'knows left from right'),
+      ...hits(file, code, STYLES, 'knows left from right'),
+    ];
   });
 
 const blank = (comment: string) => comment.replace(/[^\n]/g, ' ');
 
 function inStyles(file: string, css: string): string[] {
   const uneven = [...css.matchAll(FOUR)].filter(([, value = '']) => {
-    const sides = value.trim().replace(/\s*!important$/, '').split(/\s+/);
+    const sides = value
+      .trim()
+      .replace(/\s*!important$/, '')
+      .split(/\s+/);
     return sides.length === 4 && sides[1] !== sides[3];
   });
   return [

@@ -1,6 +1,7 @@
 import type { Law } from './tree.ts';
 
-const keysIn = (text = '') => [...text.matchAll(/^ {2}(?:'([a-z_]+\.[a-z_]+)'|(\w+)): /gm)].map((match) => match[1] ?? match[2] ?? '');
+const keysIn = (text = '') =>
+  [...text.matchAll(/^ {2}(?:'([a-z_]+\.[a-z_]+)'|(\w+)): /gm)].map((match) => match[1] ?? match[2] ?? '');
 
 /** Every refusal has words, and no words are left of a refusal that is gone. */
 export const errorWords: Law = (tree) => {
@@ -8,7 +9,11 @@ export const errorWords: Law = (tree) => {
   const worded = keysIn(tree.get('worker/i18n/error-messages.ts'));
   const codes = keysIn(listed);
   return [
-    ...codes.filter((code) => !worded.includes(code)).map((code) => `worker/i18n/error-messages.ts has no words for ${code}`),
-    ...worded.filter((code) => !codes.includes(code)).map((code) => `worker/contract/errors.ts has no ${code}`),
+    ...codes
+      .filter((code) => !worded.includes(code))
+      .map((code) => `worker/i18n/error-messages.ts has no words for ${code}`),
+    ...worded
+      .filter((code) => !codes.includes(code))
+      .map((code) => `worker/contract/errors.ts has no ${code}`),
   ];
 };

@@ -10,7 +10,12 @@ const manifest: Manifest = {
 };
 
 test('a first view loads the entry, the page and what these import', () => {
-  expect(firstViewFiles(manifest).sort()).toEqual(['assets/main.js', 'assets/memory.js', 'assets/react.js', 'assets/site.js']);
+  expect(firstViewFiles(manifest).sort()).toEqual([
+    'assets/main.js',
+    'assets/memory.js',
+    'assets/react.js',
+    'assets/site.js',
+  ]);
 });
 
 test('zod in a chunk of the first view is found', () => {

@@ -15,12 +15,16 @@ export function firstViewFiles(manifest: Manifest): string[] {
     for (const needed of manifest[key]?.imports ?? []) add(needed);
   };
   for (const [key, { isEntry }] of Object.entries(manifest)) if (isEntry || FIRST.test(key)) add(key);
-  return [...new Set([...seen].flatMap((key) => manifest[key]?.file ?? []))].filter((file) => file.endsWith('.js'));
+  return [...new Set([...seen].flatMap((key) => manifest[key]?.file ?? []))].filter((file) =>
+    file.endsWith('.js'),
+  );
 }
 
 /** The chunks of a first view that carry zod. */
 export function chunksWithZod(manifest: Manifest, read: (file: string) => string): string[] {
   const files = firstViewFiles(manifest);
   if (files.length === 0) return ['The manifest names no first view.'];
-  return files.filter((file) => MARK.test(read(file))).map((file) => `${file} carries zod, and a first view loads it`);
+  return files
+    .filter((file) => MARK.test(read(file)))
+    .map((file) => `${file} carries zod, and a first view loads it`);
 }

@@ -21,7 +21,11 @@ function messagesIn(tree: Tree, file: string): Map<string, string> {
   for (const entry of (tree.get(file) ?? '').split(/\n{2,}/)) {
     if (/^#~/m.test(entry)) continue;
     const id = field(entry, 'msgid');
-    if (id) messages.set(`${field(entry, 'msgctxt')}\0${id}`, field(entry, 'msgstr') || (file.endsWith('en.po') ? id : ''));
+    if (id)
+      messages.set(
+        `${field(entry, 'msgctxt')}\0${id}`,
+        field(entry, 'msgstr') || (file.endsWith('en.po') ? id : ''),
+      );
   }
   return messages;
 }
@@ -33,7 +37,13 @@ function field(entry: string, name: string): string {
 
 /** The names and tags that a message takes; not the branches of a plural or select. */
 const namesIn = (message: string): Set<string> =>
-  new Set([...message.matchAll(/\{\s*(\w+)\s*[,}]|<(\d+)\/?>/g)].map((match) => match[1] ?? `<${match[2]}>`).filter((name) => !plainWord(message, name)));
+  new Set(
+    [...message.matchAll(/\{\s*(\w+)\s*[,}]|<(\d+)\/?>/g)]
+      .map((match) => match[1] ?? `<${match[2]}>`)
+      .filter((name) => !plainWord(message, name)),
+  );
 
 /** `{car}` inside `one {car}` is a word, not a name: it follows a branch's key. */
-const plainWord = (message: string, name: string) => new RegExp(`(?:\\w|=\\d+)\\s+\\{${name}\\}`).test(message) && /,\s*(?:plural|select|selectordinal)\s*,/.test(message);
+const plainWord = (message: string, name: string) =>
+  new RegExp(`(?:\\w|=\\d+)\\s+\\{${name}\\}`).test(message) &&
+  /,\s*(?:plural|select|selectordinal)\s*,/.test(message);

@@ -14,4 +14,6 @@ prove('only the entry, the platform and the edge touch env', oneEnv, [
   },
 ]);
 
-allows(oneEnv, 'words that only look like it', { 'worker/core/a.ts': "export const hint = 'wrangler --env production';\n" });
+allows(oneEnv, 'words that only look like it', {
+  'worker/core/a.ts': "export const hint = 'wrangler --env production';\n",
+});

@@ -26,7 +26,9 @@ function tablesOf(tree: Tree): Map<string, string> {
   const tables = new Map<string, string>();
   for (const [file, text] of tree) {
     if (!file.startsWith('worker/db/schema/')) continue;
-    for (const [, name = '', sql = ''] of text.matchAll(/export const (\w+) = \w*[tT]able\(\s*['"](\w+)['"]/g)) {
+    for (const [, name = '', sql = ''] of text.matchAll(
+      /export const (\w+) = \w*[tT]able\(\s*['"](\w+)['"]/g,
+    )) {
       tables.set(sql, name);
     }
   }
@@ -35,8 +37,14 @@ function tablesOf(tree: Tree): Map<string, string> {
 
 function writtenIn(code: string, tables: Map<string, string>): string[] {
   const names = new Set(tables.values());
-  const calls = [...code.matchAll(/\.\s*(?:insert|update|delete)\(\s*(?:\w+\.)?(\w+)\s*\)/g)].map((match) => match[1] ?? '');
-  const statements = [...code.matchAll(/\b(?:insert(?:\s+or\s+\w+)?\s+into|update|delete\s+from)\s+["`]?(?:\$\{\s*)?(?:\w+\.)?(\w+)/gi)]
+  const calls = [...code.matchAll(/\.\s*(?:insert|update|delete)\(\s*(?:\w+\.)?(\w+)\s*\)/g)].map(
+    (match) => match[1] ?? '',
+  );
+  const statements = [
+    ...code.matchAll(
+      /\b(?:insert(?:\s+or\s+\w+)?\s+into|update|delete\s+from)\s+["`]?(?:\$\{\s*)?(?:\w+\.)?(\w+)/gi,
+    ),
+  ]
     .map((match) => match[1] ?? '')
     .map((name) => tables.get(name) ?? name);
   return [...new Set([...calls, ...statements])].filter((name) => names.has(name));

@@ -1,11 +1,17 @@
 import { pagesAndRoutes } from './pages-and-routes.ts';
 import { allows, prove } from './prove.ts';
 
-const pages = (...patterns: string[]) => ({ 'worker/contract/pages.ts': patterns.map((one) => `{ pattern: '${one}' }`).join('\n') });
+const pages = (...patterns: string[]) => ({
+  'worker/contract/pages.ts': patterns.map((one) => `{ pattern: '${one}' }`).join('\n'),
+});
 
 prove('the pages of the contract are the routes of the web', pagesAndRoutes, [
   { what: 'a page without a route', files: pages('/', '/login'), says: '/login' },
-  { what: 'a route without a page', files: { ...pages(), 'web/routes/$locale/secret.tsx': '' }, says: '/secret' },
+  {
+    what: 'a route without a page',
+    files: { ...pages(), 'web/routes/$locale/secret.tsx': '' },
+    says: '/secret',
+  },
 ]);
 
 allows(pagesAndRoutes, 'layouts, groups and files in a row', {

@@ -2,17 +2,25 @@ import type { Law, Tree } from './tree.ts';
 
 /** The contract's pages are the web's routes, below the language. */
 export const pagesAndRoutes: Law = (tree) => {
-  const listed = [...(tree.get('worker/contract/pages.ts') ?? '').matchAll(/pattern: '([^']+)'/g)].map((match) => match[1] ?? '');
+  const listed = [...(tree.get('worker/contract/pages.ts') ?? '').matchAll(/pattern: '([^']+)'/g)].map(
+    (match) => match[1] ?? '',
+  );
   const routed = routesOf(tree);
   return [
-    ...listed.filter((page) => !routed.has(page)).map((page) => `worker/contract/pages.ts lists ${page}, web/routes has no such page`),
-    ...[...routed].filter(([page]) => !listed.includes(page)).map(([page, file]) => `${file} is the page ${page}, which worker/contract/pages.ts does not list`),
+    ...listed
+      .filter((page) => !routed.has(page))
+      .map((page) => `worker/contract/pages.ts lists ${page}, web/routes has no such page`),
+    ...[...routed]
+      .filter(([page]) => !listed.includes(page))
+      .map(([page, file]) => `${file} is the page ${page}, which worker/contract/pages.ts does not list`),
   ];
 };
 
 /** Each page that the files of `web/routes` make, with its file. */
 function routesOf(tree: Tree): Map<string, string> {
-  const files = [...tree.keys()].filter((file) => /^web\/routes\/.+\.tsx?$/.test(file) && !/\.test\.|\/-/.test(file));
+  const files = [...tree.keys()].filter(
+    (file) => /^web\/routes\/.+\.tsx?$/.test(file) && !/\.test\.|\/-/.test(file),
+  );
   const routes = files.map((file) => ({ file, parts: partsOf(file) }));
   const pages = new Map<string, string>();
   for (const { file, parts } of routes) {
@@ -22,7 +30,9 @@ function routesOf(tree: Tree): Map<string, string> {
       last === 'route' ||
       last.startsWith('_') ||
       last === '$' ||
-      routes.some((other) => other.parts.length > parts.length && parts.every((part, at) => other.parts[at] === part));
+      routes.some(
+        (other) => other.parts.length > parts.length && parts.every((part, at) => other.parts[at] === part),
+      );
     if (layout) continue;
     const named = parts.filter((part) => !part.startsWith('_') && part !== 'index' && !/^\(.*\)$/.test(part));
     if (named[0] === '$locale') pages.set(`/${named.slice(1).join('/')}`, file);

@@ -9,7 +9,10 @@ prove('rules and policies are pure', pureRules, [
   { what: 'chance', files: rule('export const a = () => Math.random();\n'), says: 'not pure' },
   {
     what: 'a database',
-    files: { 'worker/features/sites/site.policy.ts': "import { db } from '#worker/db/client.ts';\nexport const a = db;\n" },
+    files: {
+      'worker/features/sites/site.policy.ts':
+        "import { db } from '#worker/db/client.ts';\nexport const a = db;\n",
+    },
     says: 'imports #worker/db',
   },
 ]);
@@ -17,5 +20,7 @@ prove('rules and policies are pure', pureRules, [
 allows(
   pureRules,
   "a row's type and a date that was given",
-  rule("import type { SiteRow } from '#worker/db/schema/sites.ts';\nexport const a = (site: SiteRow) => new Date(site.at);\n"),
+  rule(
+    "import type { SiteRow } from '#worker/db/schema/sites.ts';\nexport const a = (site: SiteRow) => new Date(site.at);\n",
+  ),
 );

@@ -12,6 +12,8 @@ export const pureRules: Law = (tree) =>
     const { code, imports } = sourceOf(file, text);
     return [
       ...hits(file, code, IMPURE, 'is not pure'),
-      ...imports.filter((one) => !one.typeOnly && OUTSIDE.test(one.from)).map(({ from }) => `${file} imports ${from}`),
+      ...imports
+        .filter((one) => !one.typeOnly && OUTSIDE.test(one.from))
+        .map(({ from }) => `${file} imports ${from}`),
     ];
   });

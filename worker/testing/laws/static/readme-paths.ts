@@ -12,8 +12,12 @@ export const readmePaths: Law = (tree) =>
     const { prose, fences } = partsOf(text);
     const cited = [...citedIn(prose), ...fences.flatMap(drawnIn)];
     return [
-      ...[...new Set(cited)].filter((one) => !exists(tree, folder, one)).map((one) => `${file} cites ${one}, which does not exist`),
-      ...scriptsIn(text).filter((name) => !scriptsOf(tree).has(name)).map((name) => `${file} cites npm run ${name}, which does not exist`),
+      ...[...new Set(cited)]
+        .filter((one) => !exists(tree, folder, one))
+        .map((one) => `${file} cites ${one}, which does not exist`),
+      ...scriptsIn(text)
+        .filter((name) => !scriptsOf(tree).has(name))
+        .map((name) => `${file} cites npm run ${name}, which does not exist`),
     ];
   });
 
@@ -29,7 +33,10 @@ function partsOf(text: string): { prose: string; fences: string[] } {
 const citedIn = (prose: string): string[] => [
   ...[...prose.matchAll(/`([^`\n]+)`/g)]
     .map((match) => (match[1] ?? '').replace(/^#(?=worker\/|web\/)/, ''))
-    .filter((one) => FILE_OR_FOLDER.test(one) && (one.includes('/') || WITH_EXTENSION.test(one)) && !/^\d/.test(one)),
+    .filter(
+      (one) =>
+        FILE_OR_FOLDER.test(one) && (one.includes('/') || WITH_EXTENSION.test(one)) && !/^\d/.test(one),
+    ),
   ...[...prose.matchAll(/\]\((?!https?:|#|mailto:|\/)([^)\s#]+)/g)].map((match) => match[1] ?? ''),
 ];
 
@@ -47,9 +54,10 @@ function drawnIn(body: string): string[] {
     if (names.length === 0) continue;
     while (open.length > 0 && (open.at(-1)?.depth ?? 0) >= depth) open.pop();
     const above = open.at(-1)?.path ?? '';
-    paths.push(...names.map((name) => above + name));
-    const [only] = names;
-    if (names.length === 1 && only?.endsWith('/')) open.push({ depth, path: above + only });
+    const [first = ''] = names;
+    const inside = first.endsWith('/') ? above + first : above;
+    paths.push(...names.map((name) => (name.endsWith('/') ? above : inside) + name));
+    if (first.endsWith('/')) open.push({ depth, path: above + first });
   }
   return paths;
 }
@@ -57,7 +65,9 @@ function drawnIn(body: string): string[] {
 function exists(tree: Tree, folder: string, cited: string): boolean {
   const path = cited.replace(/^\.\//, '').replace(/\/$/, '');
   const places = folder ? [path, `${folder}/${path}`] : [path];
-  return places.some((place) => tree.has(place) || [...tree.keys()].some((file) => file.startsWith(`${place}/`)));
+  return places.some(
+    (place) => tree.has(place) || [...tree.keys()].some((file) => file.startsWith(`${place}/`)),
+  );
 }
 
 const scriptsIn = (text: string) => [...text.matchAll(/\bnpm run ([\w:-]+)/g)].map((match) => match[1] ?? '');

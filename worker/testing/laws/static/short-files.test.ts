@@ -8,4 +8,7 @@ prove('files are short', shortFiles, [
   { what: 'a long test', files: { 'web/ui/a.test.tsx': lines(401) }, says: '401 lines' },
 ]);
 
-allows(shortFiles, 'as much as fits', { 'worker/core/a.ts': lines(250), 'worker/core/a.test.ts': lines(400) });
+allows(shortFiles, 'as much as fits', {
+  'worker/core/a.ts': lines(250),
+  'worker/core/a.test.ts': lines(400),
+});

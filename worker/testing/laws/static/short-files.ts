@@ -8,7 +8,12 @@ const CONTENT = /^scripts\/demo\/content\//;
 /** Files are short and of one subject. */
 export const shortFiles: Law = (tree) =>
   [...tree].flatMap(([file, text]) => {
-    if (!/^(worker|web|scripts)\/.*\.(tsx?|mjs|css)$|^[\w.]+\.ts$/.test(file) || /\.gen\.ts$/.test(file) || CONTENT.test(file)) return [];
+    if (
+      !/^(worker|web|scripts)\/.*\.(tsx?|mjs|css)$|^[\w.]+\.ts$/.test(file) ||
+      /\.gen\.ts$/.test(file) ||
+      CONTENT.test(file)
+    )
+      return [];
     const lines = text.trimEnd().split('\n').length;
     const most = /\.(test|spec)\.tsx?$/.test(file) ? LONGEST_TEST : LONGEST;
     return lines > most ? [`${file} has ${lines} lines: split it by subject (at most ${most})`] : [];

@@ -32,7 +32,9 @@ export function sourceOf(file: string, text: string): Source {
   }));
   const passedOn = module.staticExports.flatMap(({ entries }) =>
     entries.flatMap(({ moduleRequest, isType, importName }) =>
-      moduleRequest ? [{ from: moduleRequest.value, typeOnly: isType, names: [importName.name ?? '*'], again: true }] : [],
+      moduleRequest
+        ? [{ from: moduleRequest.value, typeOnly: isType, names: [importName.name ?? '*'], again: true }]
+        : [],
     ),
   );
   const later = module.dynamicImports.map(({ moduleRequest }) => ({
@@ -45,7 +47,10 @@ export function sourceOf(file: string, text: string): Source {
   const inTypes = types
     .filter((from) => !later.some((one) => one.from === from))
     .map((from) => ({ from, typeOnly: true, names: ['*'], again: false }));
-  const source = { imports: [...stated, ...passedOn, ...later, ...inTypes], code: withoutComments(text, comments) };
+  const source = {
+    imports: [...stated, ...passedOn, ...later, ...inTypes],
+    code: withoutComments(text, comments),
+  };
   parsed.set(key, source);
   return source;
 }

@@ -8,20 +8,37 @@ const planted = (what: string, file: string, from: string, says: string) => ({
 });
 
 prove('storeys hold', storeys, [
-  planted('the database asking a feature', 'worker/db/a.ts', '#worker/features/sites/public.ts', 'higher storey'),
+  planted(
+    'the database asking a feature',
+    'worker/db/a.ts',
+    '#worker/features/sites/public.ts',
+    'higher storey',
+  ),
   planted('a screen asking a route', 'web/screens/visit/a.tsx', '#web/routes/a.tsx', 'higher storey'),
-  planted('the contract asking the shared room', 'worker/contract/a.ts', '#worker/shared/slug.ts', 'higher storey'),
+  planted(
+    'the contract asking the shared room',
+    'worker/contract/a.ts',
+    '#worker/shared/slug.ts',
+    'higher storey',
+  ),
   planted('a contract that leans on a library', 'worker/contract/a.ts', 'hono', 'more than zod'),
   planted('the web looking into the database', 'web/lib/a.ts', '#worker/db/client.ts', 'more of the worker'),
   planted('the worker looking into the web', 'worker/http/a.ts', '#web/ui/tokens.css?inline', 'from the web'),
   planted('the edge wearing other clothes', 'worker/edge/a.ts', '#web/ui/button.css?inline', 'from the web'),
   planted('a step up', 'worker/http/deep/a.ts', '../route.ts', '../'),
-  planted('a feature leaning on its sibling', 'worker/features/sites/a.ts', '#worker/features/media/media.repo.ts', 'sibling'),
+  planted(
+    'a feature leaning on its sibling',
+    'worker/features/sites/a.ts',
+    '#worker/features/media/media.repo.ts',
+    'sibling',
+  ),
   planted('an import without its extension', 'web/lib/a.ts', './api', 'extension'),
   planted('a room outside the house', 'worker/utils/a.ts', './b.ts', 'no storey'),
   {
     what: 'a type taken from above',
-    files: { 'worker/core/a.ts': "import type { X } from '#worker/features/sites/public.ts';\nexport type Y = X;\n" },
+    files: {
+      'worker/core/a.ts': "import type { X } from '#worker/features/sites/public.ts';\nexport type Y = X;\n",
+    },
     says: 'higher storey',
   },
   {
@@ -35,10 +52,15 @@ allows(storeys, 'the edge to wear the clothes of the web', {
   'worker/edge/a.ts': "import css from '#web/ui/tokens.css?inline';\nexport const style = css;\n",
 });
 allows(storeys, 'a sibling to answer at its door', {
-  'worker/features/sites/a.ts': "import { x } from '#worker/features/media/public.ts';\nexport const y = x;\n",
+  'worker/features/sites/a.ts':
+    "import { x } from '#worker/features/media/public.ts';\nexport const y = x;\n",
 });
 
 prove('no barrels but the contract', noBarrels, [
   { what: 'a star', files: { 'worker/db/all.ts': "export * from './client.ts';\n" }, says: 'barrel' },
-  { what: 'an index', files: { 'web/ui/index.ts': "export { Button } from './button.tsx';\n" }, says: 'barrel' },
+  {
+    what: 'an index',
+    files: { 'web/ui/index.ts': "export { Button } from './button.tsx';\n" },
+    says: 'barrel',
+  },
 ]);

@@ -1,7 +1,20 @@
 import { sourceOf } from './source.ts';
 import { codeFiles, type Law } from './tree.ts';
 
-const WORKER = ['contract', 'shared', 'i18n', 'db', 'platform', 'core', 'http', 'features', 'edge', 'jobs', 'app', 'index.ts'];
+const WORKER = [
+  'contract',
+  'shared',
+  'i18n',
+  'db',
+  'platform',
+  'core',
+  'http',
+  'features',
+  'edge',
+  'jobs',
+  'app',
+  'index.ts',
+];
 const WEB = ['lib', 'i18n', 'ui', 'features', 'screens', 'routes', 'app', 'main.tsx'];
 const SEEN_BY_WEB = ['contract', 'shared'];
 const CLOTHES = ['#web/ui/tokens.css?inline', '#web/ui/first-view.css?inline'];
@@ -46,18 +59,23 @@ const extensionProblem = (from: string) =>
   /\.tsx?$/.test(from) || DATA.test(from) || from.includes('${') ? undefined : 'imports without an extension';
 
 function acrossProblem(here: Place, there: Place, from: string): string | undefined {
-  if (here.side === 'web') return SEEN_BY_WEB.includes(there.storey) ? undefined : 'sees more of the worker than its contract';
+  if (here.side === 'web')
+    return SEEN_BY_WEB.includes(there.storey) ? undefined : 'sees more of the worker than its contract';
   return here.storey === 'edge' && CLOTHES.includes(from) ? undefined : 'imports from the web';
 }
 
 function upwardProblem(here: Place, there: Place): string | undefined {
   const order = storeysOf(here.side);
-  return order.indexOf(there.storey) > order.indexOf(here.storey) ? 'imports from a higher storey' : undefined;
+  return order.indexOf(there.storey) > order.indexOf(here.storey)
+    ? 'imports from a higher storey'
+    : undefined;
 }
 
 function siblingProblem(here: Place, there: Place): string | undefined {
   const sibling = here.feature && there.feature && here.feature !== there.feature;
-  return sibling && !/^#?\w+\/features\/[^/]+\/public\.ts$/.test(there.file) ? 'imports a sibling feature' : undefined;
+  return sibling && !/^#?\w+\/features\/[^/]+\/public\.ts$/.test(there.file)
+    ? 'imports a sibling feature'
+    : undefined;
 }
 
 /** Re-exports hide where a thing lives: only the contract has a list of itself. */
@@ -65,6 +83,7 @@ export const noBarrels: Law = (tree) =>
   codeFiles(tree).flatMap(([file, text]) => {
     if (file === 'worker/contract/index.ts') return [];
     const again = sourceOf(file, text).imports.some((one) => one.again && one.names.includes('*'));
-    const index = /\/index\.tsx?$/.test(file) && file !== 'worker/index.ts' && !file.startsWith('web/routes/');
+    const index =
+      /\/index\.tsx?$/.test(file) && file !== 'worker/index.ts' && !file.startsWith('web/routes/');
     return again || index ? [`${file} is a barrel`] : [];
   });

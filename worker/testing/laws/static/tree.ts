@@ -18,7 +18,8 @@ export function realTree(): Tree {
     for (const entry of readdirSync(path.join(ROOT, folder), { withFileTypes: true })) {
       const place = folder ? `${folder}/${entry.name}` : entry.name;
       if (entry.isDirectory() && !SKIPPED.has(entry.name)) walk(place);
-      else if (entry.isFile() && READ.test(place)) tree.set(place, readFileSync(path.join(ROOT, place), 'utf8'));
+      else if (entry.isFile() && READ.test(place))
+        tree.set(place, readFileSync(path.join(ROOT, place), 'utf8'));
     }
   };
   walk('');
@@ -38,5 +39,7 @@ export const lineAt = (text: string, index: number): number => text.slice(0, ind
 
 /** Every match of a pattern as `path:line words`. */
 export function hits(file: string, text: string, pattern: RegExp, words: string): string[] {
-  return [...text.matchAll(pattern)].map((match) => `${file}:${lineAt(text, match.index)} ${words}: ${match[0].trim()}`);
+  return [...text.matchAll(pattern)].map(
+    (match) => `${file}:${lineAt(text, match.index)} ${words}: ${match[0].trim()}`,
+  );
 }

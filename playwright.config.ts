@@ -1,0 +1,50 @@
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from './scripts/lib/browser.ts';
+
+const port = Number(process.env.JOURNEY_PORT ?? 8797);
+const origin = `http://localhost:${port}`;
+const executablePath = findBrowser();
+
+export default defineConfig({
+  testDir: 'web/testing/journeys',
+  outputDir: '.cache/journeys/results',
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  workers: 2,
+  fullyParallel: true,
+  timeout: 60_000,
+  reporter: 'list',
+  use: {
+    baseURL: origin,
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--disable-quic',
+        '--no-first-run',
+      ],
+    },
+  },
+  projects: [
+    { name: 'en', use: { locale: 'en-US' } },
+    { name: 'he', use: { locale: 'he-IL' } },
+  ],
+  webServer: {
+    command: 'node_modules/.bin/node scripts/commands/serve.ts built',
+    url: `${origin}/api/health`,
+    env: { PORT: String(port), DOROT_STATE: process.env.DOROT_STATE ?? '.cache/journeys/state' },
+    timeout: 180_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+  },
+});

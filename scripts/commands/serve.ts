@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { root } from '../lib/machine.mjs';
+import { addressBuild, build, prepareData, stateDir, writeSecrets } from '../lib/prepare.ts';
+import { endWhenAbandoned, toolEnv } from '../lib/run.ts';
+import { welcome } from '../lib/welcome.ts';
+
+const PATIENCE_MS = 90_000;
+
+const live = process.argv[2] === 'live';
+const port = Number(process.env.PORT ?? 8787);
+/** Set to this machine's address in the local network, a phone there can open it too. */
+const host = process.env.DOROT_HOST ?? 'localhost';
+const origin = process.env.APP_ORIGIN ?? `http://${host}:${port}`;
+
+endWhenAbandoned();
+try {
+  await serve();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
+async function serve(): Promise<void> {
+  writeSecrets();
+  await prepareData();
+  if (!live) {
+    await build();
+    addressBuild(origin);
+  }
+  const how = live ? ['dev', '--clearScreen', 'false'] : ['preview', '--logLevel', 'warn'];
+  const vite = spawn(
+    'vite',
+    [...how, '--host', host === 'localhost' ? host : '0.0.0.0', '--port', String(port), '--strictPort'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...toolEnv({ APP_ORIGIN: origin, DOROT_STATE: stateDir }), CI: process.env.CI },
+    },
+  );
+  vite.once('exit', (code) => process.exit(code ?? 1));
+  await answering(`http://${host}:${port}/api/health`);
+  console.log(await welcome(origin));
+}
+
+async function answering(address: string): Promise<void> {
+  const until = Date.now() + PATIENCE_MS;
+  while (Date.now() < until) {
+    try {
+      await fetch(address, { signal: AbortSignal.timeout(10_000) });
+      return;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+  throw new Error(`The server did not answer within ${PATIENCE_MS / 1000} seconds.`);
+}

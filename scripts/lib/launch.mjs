@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fail, install, ownNode, portTaken, root, tooOld } from './machine.mjs';
+
+const PATIENCE_MS = 5000;
+
+const old = tooOld(process.versions.node);
+if (old) fail(old);
+
+/**
+ * Runs `scripts/commands/<command>.ts` with the project's own Node, after installing what is missing.
+ * The command and all that it starts are one process group, which ends when this process is told to
+ * end, or when whoever started this process is gone.
+ * @param {string} command
+ * @param {string[]} args
+ */
+export async function launch(command, args = []) {
+  install();
+  const child = spawn(ownNode, [path.join(root, 'scripts/commands', `${command}.ts`), ...args], {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, PATH: `${path.dirname(ownNode)}${path.delimiter}${process.env.PATH}` },
+  });
+  /** @param {NodeJS.Signals} signal */
+  const signalGroup = (signal) => {
+    try {
+      if (child.pid) process.kill(-child.pid, signal);
+    } catch {
+      // Nobody is left in the group.
+    }
+  };
+  let told = false;
+  const end = () => {
+    if (told) return;
+    told = true;
+    signalGroup('SIGTERM');
+    setTimeout(() => signalGroup('SIGKILL'), PATIENCE_MS).unref();
+  };
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, end);
+  if (process.env.npm_lifecycle_event) endWithParent(end);
+  child.once('error', (error) => fail(error.message));
+  child.once('exit', (code) => {
+    signalGroup('SIGKILL');
+    process.exit(told && command === 'serve' ? 0 : (code ?? 1));
+  });
+}
+
+/**
+ * A killed npm says nothing to what it runs: ends when npm, or the shell between, is gone.
+ * @param {() => void} end
+ */
+function endWithParent(end) {
+  const parent = process.ppid;
+  const shell = processAt(parent);
+  const above = shell?.name === 'sh' ? shell.parent : undefined;
+  setInterval(() => {
+    if (process.ppid !== parent || (above && processAt(parent)?.parent !== above)) end();
+  }, 1000).unref();
+}
+
+/**
+ * Name and parent of a process, where the system says (Linux).
+ * @param {number} pid
+ */
+function processAt(pid) {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return {
+      name: /^Name:\s*(.+)$/m.exec(status)?.[1],
+      parent: Number(/^PPid:\s*(\d+)$/m.exec(status)?.[1]),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The port that the person asked for, free; ends the process with a clear message when it is not. */
+export async function requirePort() {
+  const port = Number(process.env.PORT ?? 8787);
+  if (!Number.isInteger(port) || port < 1 || port > 65535)
+    fail(`PORT=${process.env.PORT} is no port number.`);
+  if (await portTaken(port)) {
+    fail(
+      `Port ${port} is taken by another program. End that one, or choose another port: PORT=${port + 1} npm start`,
+    );
+  }
+}

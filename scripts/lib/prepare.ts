@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './machine.mjs';
+import { must } from './run.ts';
+import { hashOf, unlessStamped } from './stamp.ts';
+
+/** Where the local database and store are kept. */
+export const stateDir = path.resolve(root, process.env.DOROT_STATE ?? '.wrangler/state');
+
+const SECRETS = ['JWT_SECRET', 'MEDIA_SECRET'];
+const BUILT_FROM = [
+  'worker',
+  'web',
+  'scripts/build',
+  'vite.config.ts',
+  'wrangler.toml',
+  'lingui.config.ts',
+  'package-lock.json',
+];
+
+const step = (words: string) => console.log(`  ${words}`);
+
+/** The names that a file of variables gives a value to. */
+export const namesIn = (vars: string): string[] =>
+  [...vars.matchAll(/^[ \t]*([A-Z_]+)[ \t]*=[ \t]*\S/gm)].map((match) => match[1] ?? '');
+
+/** Gives `.dev.vars` a random secret for each that it lacks. */
+export function writeSecrets(): void {
+  const file = path.join(root, '.dev.vars');
+  const present = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const missing = SECRETS.filter((name) => !namesIn(present).includes(name));
+  if (missing.length === 0) return;
+  const lines = missing.map((name) => `${name}=${randomBytes(32).toString('base64url')}\n`).join('');
+  appendFileSync(file, `${present && !present.endsWith('\n') ? '\n' : ''}${lines}`, { mode: 0o600 });
+  step(`Wrote random secrets to .dev.vars: ${missing.join(', ')}`);
+}
+
+/** Brings the local database up to date, then puts the demo into it once. */
+export async function prepareData(): Promise<void> {
+  await unlessStamped(path.join(stateDir, '.migrated'), hashOf(['migrations', 'wrangler.toml']), async () => {
+    step('Bringing the database up to date …');
+    await must('Migrating', 'wrangler', [
+      'd1',
+      'migrations',
+      'apply',
+      'dorot',
+      '--local',
+      '--persist-to',
+      stateDir,
+    ]);
+  });
+  const script = 'scripts/seed.ts';
+  if (!existsSync(path.join(root, script))) return;
+  await unlessStamped(path.join(stateDir, '.seeded'), 'once', async () => {
+    step('Putting the demo into the empty database …');
+    await must('Seeding', 'node', [script], { DOROT_STATE: stateDir });
+  });
+}
+
+/** The folder of the built worker, as the last build wrote it down. */
+export function builtWorker(): string | undefined {
+  const note = path.join(root, 'web/.wrangler/deploy/config.json');
+  if (!existsSync(note)) return undefined;
+  const { configPath } = JSON.parse(readFileSync(note, 'utf8')) as { configPath: string };
+  const config = path.resolve(path.dirname(note), configPath);
+  return existsSync(config) ? path.dirname(config) : undefined;
+}
+
+/** Builds for this machine when something that is built has changed. */
+export async function build(): Promise<void> {
+  const folder = builtWorker();
+  const stamp = path.join(folder ?? path.join(root, 'dist'), '.built-from');
+  const hash = hashOf(BUILT_FROM);
+  if (folder && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  step('Building …');
+  await must('The build', 'vite', ['build', '--logLevel', 'warn']);
+  writeFileSync(path.join(builtWorker() ?? path.join(root, 'dist'), '.built-from'), hash);
+}
+
+/** Tells the built worker its address and secrets; `vite preview` reads them beside its code. */
+export function addressBuild(origin: string): void {
+  const folder = builtWorker();
+  if (!folder) throw new Error('There is no build to serve.');
+  const vars = readFileSync(path.join(root, '.dev.vars'), 'utf8').replace(/^APP_ORIGIN=.*\n?/gm, '');
+  writeFileSync(
+    path.join(folder, '.dev.vars'),
+    `${vars}${vars.endsWith('\n') ? '' : '\n'}APP_ORIGIN=${origin}\n`,
+    { mode: 0o600 },
+  );
+}

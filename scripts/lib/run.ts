@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { root } from './machine.mjs';
+
+export type Outcome = { code: number; output: string; seconds: number };
+
+const { CLOUDFLARE_ENV: _leftToDeploy, ...inherited } = process.env;
+
+/** The environment of every tool: the project's own Node first, and no look-ups outside. */
+export const toolEnv = (extra: Record<string, string> = {}): NodeJS.ProcessEnv => ({
+  ...inherited,
+  PATH: `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
+  CI: '1',
+  WRANGLER_SEND_METRICS: 'false',
+  WRANGLER_HIDE_BANNER: 'true',
+  CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+  ...extra,
+});
+
+/** Runs a tool of the project to its end, keeping what it says. */
+export function run(command: string, args: string[], extra: Record<string, string> = {}): Promise<Outcome> {
+  const began = Date.now();
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, env: toolEnv(extra), stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    const keep = (chunk: Buffer) => {
+      output += chunk.toString();
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    const done = (code: number) => resolve({ code, output, seconds: (Date.now() - began) / 1000 });
+    child.once('error', (error) => {
+      output += error.message;
+      done(127);
+    });
+    child.once('close', (code) => done(code ?? 1));
+  });
+}
+
+/** Runs a tool that has to succeed; what it said is the error otherwise. */
+export async function must(
+  step: string,
+  command: string,
+  args: string[],
+  extra: Record<string, string> = {},
+): Promise<Outcome> {
+  const outcome = await run(command, args, extra);
+  if (outcome.code !== 0) throw new Error(`${step} failed.\n\n${outcome.output.trim()}`);
+  return outcome;
+}
+
+/** Ends this process's whole group when whoever started it is gone without a word. */
+export function endWhenAbandoned(): void {
+  if (!process.channel) return;
+  process.on('disconnect', () => process.kill(0, 'SIGKILL'));
+  process.channel.unref();
+}

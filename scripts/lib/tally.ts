@@ -1,0 +1,35 @@
+export type Tally = { passed: number; failed: number };
+
+type VitestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { status: string; assertionResults: unknown[] }[];
+};
+
+/** A file that could not even be loaded counts as one failure. */
+export function tallyOfVitest(report: VitestReport): Tally {
+  const unloaded = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  );
+  return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length };
+}
+
+type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number }; errors: unknown[] };
+
+/** A journey that passes only at a second try counts as a failure. */
+export function tallyOfPlaywright({ stats, errors }: PlaywrightReport): Tally {
+  const failed = stats.unexpected + stats.flaky;
+  return { passed: stats.expected, failed: failed || Math.min(errors.length, 1) };
+}
+
+/** A tool that ends badly without one failed test has failed once all the same. */
+export const withExitCode = (tally: Tally, code: number): Tally =>
+  code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+
+export const sum = (tallies: Tally[]): Tally => ({
+  passed: tallies.reduce((total, { passed }) => total + passed, 0),
+  failed: tallies.reduce((total, { failed }) => total + failed, 0),
+});
+
+/** The last line of `npm test`. */
+export const lastLine = ({ passed, failed }: Tally): string => `${passed} passed, ${failed} failed`;

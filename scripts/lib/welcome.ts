@@ -1,0 +1,38 @@
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
+
+/** Where a visitor finds the first example in a language, if there is one. */
+async function example(origin: string, locale: string): Promise<string | undefined> {
+  try {
+    const answer = await fetch(`${origin}/api/sites/examples?locale=${locale}`);
+    const { sites } = (await answer.json()) as { sites: { slug: string; lang: string }[] };
+    const site = sites.find(({ lang }) => lang === locale) ?? sites[0];
+    return site && `${origin}/${locale}/site/${encodeURIComponent(site.slug)}`;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What to open, and who to be. */
+export async function welcome(origin: string): Promise<string> {
+  const addresses: [string, string | undefined][] = [
+    ['English', `${origin}/en`],
+    ['עברית', `${origin}/he`],
+    ['A memorial', await example(origin, 'en')],
+    ['אתר הנצחה', await example(origin, 'he')],
+    ['The house style', `${origin}/en/dev/ui`],
+    ['The API', `${origin}/api/docs`],
+  ];
+  return [
+    '',
+    '  Dorot is running.',
+    '',
+    ...addresses.flatMap(([name, address]) => (address ? [`  ${name.padEnd(16)} ${address}`] : [])),
+    '',
+    `  Demo accounts, each with the password ${DEMO_PASSWORD}:`,
+    ...DEMO_ACCOUNTS.map(({ name, who }) => `    ${`${name}@example.org`.padEnd(24)} ${who}`),
+    '',
+    '  Signing in needs localhost or https: over plain http from another machine a browser keeps no session.',
+    '  Ctrl-C ends it; the data stays.',
+    '',
+  ].join('\n');
+}

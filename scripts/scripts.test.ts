@@ -1,0 +1,117 @@
+import { createServer } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { portTaken, sameLock, tooOld } from './lib/machine.mjs';
+import { namesIn } from './lib/prepare.ts';
+import { missingInConfig, type ProductionConfig, productionConfig, queuesOf } from './lib/production.ts';
+import { lastLine, sum, tallyOfPlaywright, tallyOfVitest, withExitCode } from './lib/tally.ts';
+
+describe('someone starts Dorot', () => {
+  test.each(['18.20.1', '20.18.3'])('and is told that Node %s is too old', (version) => {
+    expect(tooOld(version)).toContain('Node 20.19');
+  });
+
+  test.each(['20.19.0', '22.1.0', '24.21.0'])('with Node %s', (version) => {
+    expect(tooOld(version)).toBeUndefined();
+  });
+
+  test('and nothing is installed again while the lock is the same', () => {
+    const wanted = {
+      packages: {
+        '': {},
+        'node_modules/a': { version: '1' },
+        'node_modules/b': { version: '1', optional: true },
+      },
+    };
+    expect(sameLock(wanted, { packages: { 'node_modules/a': { version: '1' } } })).toBe(true);
+    expect(sameLock(wanted, { packages: { 'node_modules/a': { version: '2' } } })).toBe(false);
+    expect(sameLock(wanted, { packages: {} })).toBe(false);
+  });
+
+  test('on a port that another program holds', async () => {
+    const server = createServer();
+    const port = await new Promise<number>((resolve) => {
+      server.listen(0, '127.0.0.1', () => {
+        const address = server.address();
+        resolve(typeof address === 'object' && address ? address.port : 0);
+      });
+    });
+    expect(await portTaken(port)).toBe(true);
+    await new Promise((resolve) => server.close(resolve));
+    expect(await portTaken(port)).toBe(false);
+  });
+
+  test('and a secret without a value counts as missing', () => {
+    expect(namesIn('JWT_SECRET=abc\nMEDIA_SECRET=\n# OLD=1\n')).toEqual(['JWT_SECRET']);
+  });
+});
+
+describe('the last line', () => {
+  test('sums what passed and what failed', () => {
+    expect(
+      lastLine(
+        sum([
+          { passed: 2, failed: 0 },
+          { passed: 3, failed: 1 },
+        ]),
+      ),
+    ).toBe('5 passed, 1 failed');
+  });
+
+  test('counts a file that could not be loaded as a failure', () => {
+    const testResults = [
+      { status: 'failed', assertionResults: [] },
+      { status: 'passed', assertionResults: [{}] },
+    ];
+    expect(tallyOfVitest({ numPassedTests: 1, numFailedTests: 0, testResults })).toEqual({
+      passed: 1,
+      failed: 1,
+    });
+  });
+
+  test('counts a journey that passes at a second try as a failure', () => {
+    expect(tallyOfPlaywright({ stats: { expected: 4, unexpected: 0, flaky: 1 }, errors: [] })).toEqual({
+      passed: 4,
+      failed: 1,
+    });
+    expect(tallyOfPlaywright({ stats: { expected: 0, unexpected: 0, flaky: 0 }, errors: [{}] })).toEqual({
+      passed: 0,
+      failed: 1,
+    });
+  });
+
+  test('counts a tool that ends badly without a failed test', () => {
+    expect(withExitCode({ passed: 4, failed: 0 }, 1)).toEqual({ passed: 4, failed: 1 });
+    expect(withExitCode({ passed: 4, failed: 2 }, 1)).toEqual({ passed: 4, failed: 2 });
+  });
+});
+
+describe('a deployment', () => {
+  const ready: ProductionConfig = {
+    vars: { APP_ORIGIN: 'https://dorot.org.il', CF_ACCOUNT_ID: 'abc' },
+    d1_databases: [{ binding: 'DB', database_name: 'dorot', database_id: '1b2c' }],
+    r2_buckets: [{ binding: 'MEDIA', bucket_name: 'dorot-media' }],
+    queues: { producers: [{ queue: 'jobs' }], consumers: [{ queue: 'jobs', dead_letter_queue: 'dead' }] },
+  };
+
+  test('is ready when nothing is an example any more', () => {
+    expect(missingInConfig(ready)).toEqual([]);
+    expect(queuesOf(ready)).toEqual(['jobs', 'dead']);
+  });
+
+  test.each([
+    ['an example address', { vars: { ...ready.vars, APP_ORIGIN: 'https://dorot.example' } }, 'APP_ORIGIN'],
+    [
+      'an address with a path',
+      { vars: { ...ready.vars, APP_ORIGIN: 'https://dorot.org.il/' } },
+      'APP_ORIGIN',
+    ],
+    ['no account', { vars: { ...ready.vars, CF_ACCOUNT_ID: '' } }, 'CF_ACCOUNT_ID'],
+    ['a database of zeros', { d1_databases: [{ binding: 'DB', database_id: '0000-0000' }] }, 'd1 create'],
+  ])('is refused for %s', (_, change, says) => {
+    expect(missingInConfig({ ...ready, ...change }).join('\n')).toContain(says);
+  });
+
+  test('reads what wrangler.toml says of production', () => {
+    expect(productionConfig().vars.ENVIRONMENT).toBe('production');
+  });
+});
