@@ -1,0 +1,33 @@
+import path from 'node:path';
+import { drizzle } from 'drizzle-orm/d1';
+import { getPlatformProxy } from 'wrangler';
+import { users } from '#worker/db/schema/people.ts';
+import type { Env } from '#worker/platform/env.ts';
+import { demoSites, demoUsers } from './demo/content/index.ts';
+import { seedPeople } from './seed/people.ts';
+import { seedSites } from './seed/sites.ts';
+
+const root = path.dirname(import.meta.dirname);
+const state = path.resolve(root, process.env.DOROT_STATE ?? '.wrangler/state');
+
+/** Fills an empty local database with the demo; does nothing to one that has people in it. */
+const { env, dispose } = await getPlatformProxy<Env>({
+  configPath: path.join(root, 'wrangler.toml'),
+  persist: { path: path.join(state, 'v3') },
+  remoteBindings: false,
+});
+try {
+  if (env.ENVIRONMENT !== 'development') throw new Error('The demo is for development only.');
+  const db = drizzle(env.DB);
+  if ((await db.select({ id: users.id }).from(users).limit(1)).length > 0) {
+    console.log('The database has people in it already: nothing was added.');
+  } else {
+    const ids = await seedPeople(db, demoUsers);
+    const counts = await seedSites(db, env.MEDIA, demoSites, ids);
+    console.log(
+      `Demo: ${counts.sites} sites, ${counts.memories} memories, ${counts.candles} of them candles.`,
+    );
+  }
+} finally {
+  await dispose();
+}

@@ -1,0 +1,35 @@
+import type { DrizzleD1Database } from 'drizzle-orm/d1';
+import { credentials, users } from '#worker/db/schema/people.ts';
+import { hashPassword } from '#worker/features/accounts/password.ts';
+import type { DemoUser } from '../demo/demo-content.ts';
+import { inBatches } from './batches.ts';
+
+const PASSWORD = 'generations';
+const ROLES: Record<string, number> = { admin: 1, vendor: 3 };
+/** The kiosk account's community; communities themselves are not in the demo yet. */
+const KIOSK_COMMUNITY = { kiosk_community_id: 1, kiosk_community_slug: 'demo-community' };
+
+/** Writes everyone and gives each key's user id. Only the nine accounts can sign in. */
+export async function seedPeople(db: DrizzleD1Database, people: readonly DemoUser[]): Promise<Map<string, number>> {
+  const now = new Date().toISOString();
+  const password_hash = await hashPassword(PASSWORD);
+  const ids = new Map(people.map(({ key }, at) => [key, at + 1]));
+  await inBatches(
+    db,
+    people.flatMap(({ key, account, email, first_name, last_name, locale }, at) => [
+      db.insert(users).values({
+        id: at + 1,
+        email,
+        first_name,
+        last_name,
+        locale,
+        role_id: ROLES[key] ?? 2,
+        active: account === 'unverified' ? '0' : '1',
+        ...(account === 'kiosk' && KIOSK_COMMUNITY),
+        created_at: now,
+      }),
+      ...(account ? [db.insert(credentials).values({ user_id: at + 1, password_hash, updated_at: now })] : []),
+    ]),
+  );
+  return ids;
+}

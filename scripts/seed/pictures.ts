@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import type { media } from '#worker/db/schema/sites.ts';
+import type { ArtRecipe } from '../demo/art/recipe.ts';
+import { type RenderedArt, renderArt } from '../demo/art/render-art.ts';
+
+type MediaInsert = typeof media.$inferInsert;
+export type Owner = Pick<MediaInsert, 'site_id' | 'memory_id' | 'purpose' | 'caption' | 'position' | 'created_by' | 'created_at'>;
+
+const cache = path.join(import.meta.dirname, '../../.cache/art');
+
+/** Draws a recipe, puts its three widths into the store and gives the row that remembers them. */
+export async function storePicture(store: R2Bucket, recipe: ArtRecipe, owner: Owner): Promise<MediaInsert> {
+  const { type, thumbhash, sizes } = await rendered(recipe);
+  const id = createHash('sha256').update(`${JSON.stringify(recipe)}${owner.site_id}${owner.memory_id}${owner.purpose}${owner.position}`).digest('hex').slice(0, 24);
+  const key = `demo/${id}`;
+  await Promise.all(sizes.map(({ width, bytes }) => store.put(`${key}/${width}`, bytes, { httpMetadata: { contentType: type } })));
+  const largest = sizes.at(-1);
+  return {
+    ...owner,
+    id,
+    key,
+    kind: 'photo',
+    content_type: type,
+    width: largest?.width ?? 0,
+    height: largest?.height ?? 0,
+    widths: sizes.map(({ width }) => width),
+    sizes: sizes.map(({ bytes }) => bytes.length),
+    bytes: sizes.reduce((sum, { bytes }) => sum + bytes.length, 0),
+    thumbhash,
+    focal_x: 0.5,
+    focal_y: owner.purpose === 'profile' ? 0.38 : 0.5,
+  };
+}
+
+/** Drawing takes a while, so what was drawn before is kept. */
+async function rendered(recipe: ArtRecipe): Promise<RenderedArt> {
+  const file = path.join(cache, createHash('sha256').update(JSON.stringify(recipe)).digest('hex'));
+  if (existsSync(file)) return deserialize(readFileSync(file)) as RenderedArt;
+  const art = await renderArt(recipe);
+  mkdirSync(cache, { recursive: true });
+  writeFileSync(file, serialize(art));
+  return art;
+}
