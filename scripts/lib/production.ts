@@ -51,13 +51,13 @@ export function missingInConfig({ vars, d1_databases, r2_buckets }: ProductionCo
 }
 
 /** The queues that the worker sends to, reads from, or lets fail into. */
-export const queuesOf = ({ queues }: ProductionConfig): string[] => [
-  ...new Set(
-    [...(queues.producers ?? []), ...(queues.consumers ?? [])].flatMap((one) =>
-      'dead_letter_queue' in one && one.dead_letter_queue ? [one.queue, one.dead_letter_queue] : [one.queue],
-    ),
-  ),
-];
+export const queuesOf = ({ queues }: ProductionConfig): string[] => {
+  const named = [
+    ...(queues.producers ?? []).map(({ queue }) => queue),
+    ...(queues.consumers ?? []).flatMap(({ queue, dead_letter_queue }) => [queue, dead_letter_queue]),
+  ];
+  return [...new Set(named)].filter((name) => name !== undefined);
+};
 
 /** What the Cloudflare account lacks, by the commands that make it. */
 export async function missingInAccount(config: ProductionConfig): Promise<string[]> {

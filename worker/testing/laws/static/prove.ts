@@ -10,7 +10,8 @@ export function prove(title: string, law: Law, planted: Planted[]): void {
   describe(title, () => {
     test('holds here', () => {
       real ??= realTree();
-      expect(law(real)).toEqual([]);
+      const found = law(real);
+      if (found.length > 0) expect.fail(`\n${found.join('\n')}\n`);
     });
     test.each(planted)('finds $what', ({ files, says }) => {
       expect(law(new Map(Object.entries(files))).join('\n')).toContain(says);

@@ -24,7 +24,7 @@ prove('storeys hold', storeys, [
   planted('a contract that leans on a library', 'worker/contract/a.ts', 'hono', 'more than zod'),
   planted('the web looking into the database', 'web/lib/a.ts', '#worker/db/client.ts', 'more of the worker'),
   planted('the worker looking into the web', 'worker/http/a.ts', '#web/ui/tokens.css?inline', 'from the web'),
-  planted('the edge wearing other clothes', 'worker/edge/a.ts', '#web/ui/button.css?inline', 'from the web'),
+  planted('more than clothes', 'worker/edge/a.ts', '#web/ui/button.tsx', 'from the web'),
   planted('a step up', 'worker/http/deep/a.ts', '../route.ts', '../'),
   planted(
     'a feature leaning on its sibling',
