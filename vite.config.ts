@@ -24,8 +24,8 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      routesDirectory: 'web/routes',
-      generatedRouteTree: 'web/app/route-tree.gen.ts',
+      routesDirectory: './routes',
+      generatedRouteTree: './app/route-tree.gen.ts',
       routeFileIgnorePattern: '\\.test\\.',
       quoteStyle: 'single',
     }),

@@ -1,0 +1,142 @@
+import type { CalendarDate } from '#worker/contract/primitives.ts';
+import { dbOf, type Statement } from '#worker/db/client.ts';
+import { commit } from '#worker/db/commit.ts';
+import { codes } from '#worker/db/schema/codes.ts';
+import { memories } from '#worker/db/schema/memories.ts';
+import { sessions, users } from '#worker/db/schema/people.ts';
+import { media, members, sites } from '#worker/db/schema/sites.ts';
+import { derivedDates } from '#worker/features/sites/site.rules.ts';
+import { codeFromBytes } from '#worker/shared/short-code.ts';
+import { testEnv } from './app.ts';
+
+const NOW = '2026-11-01T08:00:00.000Z';
+const db = dbOf(testEnv.DB);
+let made = 0;
+
+/** A number no other thing of this test file has. */
+export const next = (): number => ++made;
+
+type UserPatch = Partial<typeof users.$inferInsert>;
+
+/** Someone with a session, ready to be `as` in `testApp`. */
+export async function aPerson(patch: UserPatch = {}): Promise<{ userId: number; sessionId: string }> {
+  const userId = next();
+  const sessionId = `session-${userId}`;
+  await commit(db, [
+    db.insert(users).values({
+      id: userId,
+      email: `person-${userId}@example.org`,
+      first_name: 'Dana',
+      last_name: 'Levi',
+      locale: 'en',
+      active: '1',
+      created_at: NOW,
+      ...patch,
+    }),
+    db.insert(sessions).values({
+      id: sessionId,
+      user_id: userId,
+      refresh_hash: `refresh-${userId}`,
+      created_at: NOW,
+      expires_at: '2099-01-01T00:00:00.000Z',
+    }),
+  ]);
+  return { userId, sessionId };
+}
+
+type SitePatch = Partial<typeof sites.$inferInsert> & { owner_id: number };
+
+/** A regular memorial of Ruth Cohen unless the patch says otherwise, with its owner as a member. */
+export async function aSite(patch: SitePatch): Promise<{ id: number; slug: string }> {
+  const id = next();
+  const birth: CalendarDate = patch.birth ?? { format: 'en', year: 1941, month: 3, day: 14 };
+  const death: CalendarDate = patch.death ?? { format: 'en', year: 2024, month: 3, day: 10 };
+  const slug = patch.slug ?? `ruth-cohen-${id}`;
+  await commit(db, [
+    db.insert(sites).values({
+      id,
+      slug,
+      site_type_id: 1,
+      first_name: 'Ruth',
+      last_name: 'Cohen',
+      lang: 'en',
+      gender: 'female',
+      birth,
+      death,
+      derived_dates: derivedDates({ birth, death, after_sunset: patch.after_sunset ?? false }),
+      mode: 'regular',
+      settings: { hebrew_calendar: true, hide_candle_button: false, hide_about: false, dim_cover: false, memories_title: null },
+      created_at: NOW,
+      updated_at: NOW,
+      ...patch,
+    }),
+    aMembership(id, patch.owner_id, 1),
+  ]);
+  return { id, slug };
+}
+
+const aMembership = (siteId: number, userId: number, group: number | null): Statement =>
+  db.insert(members).values({ owner_kind: 'site', owner_id: siteId, user_id: userId, group_id: group, joined_at: NOW });
+
+/** 3 Editor, 5 Co-Owner, null a plain member. */
+export const joins = (siteId: number, userId: number, group: number | null): Promise<unknown> =>
+  commit(db, [aMembership(siteId, userId, group)]);
+
+type MemoryPatch = Partial<typeof memories.$inferInsert> & { owner_id: number; author_id: number };
+
+export async function aMemory(patch: MemoryPatch): Promise<number> {
+  const id = next();
+  const created_at = new Date(Date.parse(NOW) + id * 60_000).toISOString();
+  await commit(db, [
+    db.insert(memories).values({
+      id,
+      owner_kind: 'site',
+      type: 'text',
+      text: `Memory ${id}`,
+      lang: 'en',
+      tags: [],
+      status: 'published',
+      position: Date.parse(created_at),
+      client_key: `key-${id}`,
+      created_at,
+      updated_at: created_at,
+      ...patch,
+    }),
+  ]);
+  return id;
+}
+
+type MediaPatch = Partial<typeof media.$inferInsert> & { site_id: number; created_by: number };
+
+/** A picture in three widths whose bytes are its width, ten times over. */
+export async function aPicture(patch: MediaPatch): Promise<string> {
+  const id = `picture-${next()}`;
+  const widths = [320, 800, 1600];
+  const bodies = widths.map((width) => String(width).repeat(10));
+  await Promise.all(widths.map((width, at) => testEnv.MEDIA.put(`test/${id}/${width}`, bodies[at] ?? '')));
+  await commit(db, [
+    db.insert(media).values({
+      id,
+      purpose: 'memory',
+      kind: 'photo',
+      content_type: 'image/webp',
+      width: 1600,
+      height: 1200,
+      widths,
+      sizes: bodies.map((body) => body.length),
+      key: `test/${id}`,
+      bytes: bodies.join('').length,
+      created_at: NOW,
+      ...patch,
+    }),
+  ]);
+  return id;
+}
+
+/** A code of ours: free, or bound where `site_id` and `target` are given. */
+export async function aCode(patch: Partial<typeof codes.$inferInsert> = {}): Promise<string> {
+  const code = codeFromBytes(crypto.getRandomValues(new Uint8Array(8)));
+  const state = patch.site_id ? 'bound' : 'minted';
+  await commit(db, [db.insert(codes).values({ code, type: 's', state, created_at: NOW, updated_at: NOW, ...patch })]);
+  return code;
+}
