@@ -52,4 +52,6 @@ async function deploy(): Promise<void> {
   console.log(output.trim());
 }
 
-const lines = (sentences: string[]) => sentences.map((sentence) => `  - ${sentence}`).join('\n');
+function lines(sentences: string[]): string {
+  return sentences.map((sentence) => `  - ${sentence}`).join('\n');
+}

@@ -34,12 +34,18 @@ async function serve(): Promise<void> {
     {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...toolEnv({ APP_ORIGIN: origin, DOROT_STATE: stateDir }), CI: process.env.CI },
+      env: serverEnv(),
     },
   );
   vite.once('exit', (code) => process.exit(code ?? 1));
   await answering(`http://${host}:${port}/api/health`);
   console.log(await welcome(origin));
+}
+
+/** A server is no test run: colours as the terminal has them, and of wrangler's notes only warnings. */
+function serverEnv(): NodeJS.ProcessEnv {
+  const env = toolEnv({ APP_ORIGIN: origin, DOROT_STATE: stateDir, ...(live ? {} : { WRANGLER_LOG: 'warn' }) });
+  return { ...env, CI: process.env.CI, NO_COLOR: process.env.NO_COLOR };
 }
 
 async function answering(address: string): Promise<void> {
