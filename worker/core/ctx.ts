@@ -15,6 +15,8 @@ export type Ctx<A extends Actor = Actor> = {
   readonly config: { readonly origin: string; readonly edition: 'memorial' | 'work' };
   readonly secrets: { readonly jwt: string; readonly media: string };
   readonly scanTotals: ScanTotals | null;
+  /** The platform's approximate counters, for what must not be asked too often. */
+  readonly floods: { readonly search: RateLimit; readonly qr: RateLimit };
   /** Who asks, for quotas only: never stored as it is. */
   readonly client: { readonly network: string; readonly userAgent: string | null };
   /** Hands what the last commit put into the outbox to the queue, after the answer. */

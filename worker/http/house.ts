@@ -27,6 +27,7 @@ export function houseFor(env: Env, now: Clock, requestId: string, background: Ba
     config: { origin: env.APP_ORIGIN, edition: env.EDITION },
     secrets: { jwt: env.JWT_SECRET, media: env.MEDIA_SECRET },
     scanTotals: scanTotals(env),
+    floods: { search: env.SEARCH_LIMIT, qr: env.QR_LIMIT },
     client: {
       network: request?.headers.get('CF-Connecting-IP') ?? 'local',
       userAgent: request?.headers.get('User-Agent') ?? null,

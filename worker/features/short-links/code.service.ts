@@ -6,6 +6,7 @@ import { authorize } from '#worker/core/policy.ts';
 import { commit, orNothing } from '#worker/db/commit.ts';
 import { audited } from '#worker/features/audit/public.ts';
 import { findVisibleSite, sitePolicy } from '#worker/features/sites/public.ts';
+import { limitFlood } from '#worker/http/rate-limit.ts';
 import { codeFromBytes, normalizeCode } from '#worker/shared/short-code.ts';
 import { type CodeRow, findCode, insertCode, listCodesOfSite, updateCode } from './code.repo.ts';
 import { boundState, resolveScan, targetOf, letterOf } from './code.rules.ts';
@@ -93,6 +94,7 @@ async function findOwnCode(ctx: CtxFor<'member'>, raw: string): Promise<CodeRow>
 
 /** The specification's look-up. A code that leads nowhere, whatever the reason, is not found. */
 export async function readSiteLink(ctx: Ctx, qr: string, type: string): Promise<{ msg: { site_id: number } }> {
+  await limitFlood(ctx.floods.qr, ctx.client.network);
   const code = normalizeCode(qr);
   const row = code === null ? undefined : await findCode(ctx.db, code);
   const found = resolveScan(letterOf(type), row);
