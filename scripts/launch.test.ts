@@ -5,15 +5,19 @@ import { expect, test } from 'vitest';
 
 const launcher = path.join(import.meta.dirname, 'lib/testdata/launcher.mjs');
 
-test.concurrent.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)('someone ends Dorot with %s, and no process is left', async (signal) => {
-  const child = spawn(process.execPath, [launcher], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const ended = once(child, 'exit');
-  const pids = await saidBy(child);
-  expect(pids.map(lives)).toEqual([true, true]);
-  child.kill(signal);
-  await ended;
-  await expect.poll(() => pids.map(lives), { timeout: 8000 }).toEqual([false, false]);
-}, 20_000);
+test.concurrent.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
+  'someone ends Dorot with %s, and no process is left',
+  async (signal) => {
+    const child = spawn(process.execPath, [launcher], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const ended = once(child, 'exit');
+    const pids = await saidBy(child);
+    expect(pids.map(lives)).toEqual([true, true]);
+    child.kill(signal);
+    await ended;
+    await expect.poll(() => pids.map(lives), { timeout: 8000 }).toEqual([false, false]);
+  },
+  20_000,
+);
 
 async function saidBy(child: ChildProcess): Promise<number[]> {
   if (!child.stdout) throw new Error('The launcher says nothing.');

@@ -44,7 +44,11 @@ async function serve(): Promise<void> {
 
 /** A server is no test run: colours as the terminal has them, and of wrangler's notes only warnings. */
 function serverEnv(): NodeJS.ProcessEnv {
-  const env = toolEnv({ APP_ORIGIN: origin, DOROT_STATE: stateDir, ...(live ? {} : { WRANGLER_LOG: 'warn' }) });
+  const env = toolEnv({
+    APP_ORIGIN: origin,
+    DOROT_STATE: stateDir,
+    ...(live ? {} : { WRANGLER_LOG: 'warn' }),
+  });
   return { ...env, CI: process.env.CI, NO_COLOR: process.env.NO_COLOR };
 }
 

@@ -34,7 +34,7 @@ const once = ({ code, output }: Outcome): Result => ({
 });
 
 /** One project of vitest.config.ts. */
-export const vitest = (name: string, project: string): Stage => ({
+export const vitest = (name: string, project: string, ...extra: string[]): Stage => ({
   name,
   run: () =>
     reported(project, tallyOfVitest, (file) =>
@@ -42,6 +42,7 @@ export const vitest = (name: string, project: string): Stage => ({
         'run',
         '--project',
         project,
+        ...extra,
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${file}`,
