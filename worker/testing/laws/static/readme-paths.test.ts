@@ -29,5 +29,6 @@ allows(readmePaths, 'what is there', {
   ...house,
   'README.md':
     'Run `npm run check`; read `worker/index.ts` and GET `/api/health`.\n```\nworker/\n  index.ts  first\n  db/  client.ts\n```\n',
-  'worker/README.md': 'The door is `index.ts`.',
+  'worker/README.md': 'The door is `index.ts`, a repo `noun.repo.ts`, the connection `client.ts`.',
+  'worker/features/sites/site.repo.ts': '',
 });

@@ -64,6 +64,10 @@ function drawnIn(body: string): string[] {
 
 function exists(tree: Tree, folder: string, cited: string): boolean {
   const path = cited.replace(/^\.\//, '').replace(/\/$/, '');
+  // A name alone is a file of that name somewhere; `noun.role.ts` any file of that role.
+  const alone =
+    !cited.includes('/') && `${cited.startsWith('noun.') ? '' : '/'}${cited.replace(/^noun/, '')}`;
+  if (alone && [...tree.keys()].some((file) => `/${file}`.endsWith(alone))) return true;
   const places = folder ? [path, `${folder}/${path}`] : [path];
   return places.some(
     (place) => tree.has(place) || [...tree.keys()].some((file) => file.startsWith(`${place}/`)),
