@@ -13,15 +13,19 @@ export function countingD1(d1: D1Database, reads: Reads): D1Database {
       reads.rowsWritten += meta.rows_written ?? 0;
     }
   };
-  const statement = (inner: D1PreparedStatement): D1PreparedStatement =>
+  const statement = (inner: D1PreparedStatement, writes: boolean): D1PreparedStatement =>
     new Proxy(inner, {
       get(target, name) {
         if (name === INNER) return target;
-        if (name === 'bind') return (...values: unknown[]) => statement(target.bind(...values));
+        if (name === 'bind') return (...values: unknown[]) => statement(target.bind(...values), writes);
         if (name === 'first') return async () => (await run(target)).results[0] ?? null;
         if (name === 'all' || name === 'run') return () => run(target);
         if (name === 'raw') {
-          return async () => (await run(target)).results.map((row) => Object.values(row as object));
+          // by name, columns of joined tables collide; a write is not run again to see them apart
+          return async () => {
+            const { results } = await run(target);
+            return writes ? results.map((row) => Object.values(row as object)) : target.raw();
+          };
         }
         return Reflect.get(target, name);
       },
@@ -35,7 +39,7 @@ export function countingD1(d1: D1Database, reads: Reads): D1Database {
   const database = (inner: D1Database | D1DatabaseSession): D1Database =>
     new Proxy(inner as D1Database, {
       get(target, name) {
-        if (name === 'prepare') return (query: string) => statement(target.prepare(query));
+        if (name === 'prepare') return (query: string) => statement(target.prepare(query), !/^\s*select/i.test(query));
         if (name === 'withSession') return (constraint?: D1SessionConstraint) => database((target as D1Database).withSession(constraint));
         if (name === 'batch') {
           return async (statements: D1PreparedStatement[]) => {

@@ -1,4 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Db } from '#worker/db/client.ts';
 import { media, sites } from '#worker/db/schema/sites.ts';
 
@@ -19,3 +20,11 @@ export const findServable = async (db: Db, id: string) =>
       .innerJoin(sites, and(eq(sites.id, media.site_id), isNull(sites.deleted_at)))
       .where(eq(media.id, id))
   ).at(0);
+
+type Column = 'id' | 'kind' | 'width' | 'height' | 'widths' | 'thumbhash' | 'focal_x' | 'focal_y' | 'caption';
+
+/** A picture in one cell, for `mapWith(JSON.parse)`: a batch names each column once, so tables that share names collide. */
+export const pictureJson = (picture: Record<Column, SQLiteColumn>): SQL<string> => sql<string>`json_object(
+  'id', ${picture.id}, 'kind', ${picture.kind}, 'width', ${picture.width}, 'height', ${picture.height},
+  'widths', json(${picture.widths}), 'thumbhash', ${picture.thumbhash}, 'focal_x', ${picture.focal_x},
+  'focal_y', ${picture.focal_y}, 'caption', ${picture.caption})`;

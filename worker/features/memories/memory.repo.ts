@@ -4,6 +4,7 @@ import type { Db } from '#worker/db/client.ts';
 import { memories } from '#worker/db/schema/memories.ts';
 import { users } from '#worker/db/schema/people.ts';
 import { media } from '#worker/db/schema/sites.ts';
+import { pictureJson } from '#worker/features/media/public.ts';
 
 /** A picture of a memory as one cell of its row: `json_object` keeps the page at one statement. */
 type MediaCell = {
@@ -19,10 +20,7 @@ type MediaCell = {
 };
 
 const mediaCells = sql<string>`(
-  select json_group_array(json_object(
-    'id', ${media.id}, 'kind', ${media.kind}, 'width', ${media.width}, 'height', ${media.height},
-    'widths', json(${media.widths}), 'thumbhash', ${media.thumbhash}, 'focal_x', ${media.focal_x},
-    'focal_y', ${media.focal_y}, 'caption', ${media.caption}) order by ${media.position})
+  select json_group_array(${pictureJson(media)} order by ${media.position})
   from ${media} where ${media.memory_id} = ${memories.id})`;
 
 const columns = {

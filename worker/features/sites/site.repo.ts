@@ -2,9 +2,14 @@ import { and, asc, desc, eq, gte, isNotNull, isNull, type SQL, sql } from 'drizz
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db } from '#worker/db/client.ts';
 import { candle_days, media, members, sites } from '#worker/db/schema/sites.ts';
+import { type PictureRow, pictureJson } from '#worker/features/media/public.ts';
 
 const portrait = alias(media, 'portrait');
 const cover = alias(media, 'cover');
+
+const cell = (picture: typeof portrait | typeof cover) =>
+  sql`iif(${picture.id} is null, null, ${pictureJson(picture)})`.mapWith((json: string): PictureRow => JSON.parse(json));
+const pictures = { portrait: cell(portrait), cover: cell(cover) };
 
 /** `ref` as it stands in an address: a number is an id, anything else a slug. */
 export const bySiteRef = (ref: string): SQL =>
@@ -21,7 +26,7 @@ const membershipOf = (userId: number) =>
 /** The site with its pictures and the membership of `userId` (0 for nobody); deleted ones are not found. */
 export const siteQuery = (db: Db, ref: string, userId: number) =>
   db
-    .select({ site: sites, portrait, cover, membership: { group: members.group_id, user_id: members.user_id } })
+    .select({ site: sites, ...pictures, membership: { group: members.group_id, user_id: members.user_id } })
     .from(sites)
     .leftJoin(portrait, eq(portrait.id, sites.portrait_id))
     .leftJoin(cover, eq(cover.id, sites.cover_id))
@@ -31,7 +36,7 @@ export const siteQuery = (db: Db, ref: string, userId: number) =>
 /** The same without a membership, for a visitor: one table less to look into. */
 export const siteForVisitorQuery = (db: Db, ref: string) =>
   db
-    .select({ site: sites, portrait, cover })
+    .select({ site: sites, ...pictures })
     .from(sites)
     .leftJoin(portrait, eq(portrait.id, sites.portrait_id))
     .leftJoin(cover, eq(cover.id, sites.cover_id))
@@ -50,12 +55,12 @@ export const candlesQuery = (db: Db, ref: string, sinceDay: string) =>
     );
 
 export type SiteRow = typeof sites.$inferSelect;
-export type SitePictures = { portrait: typeof media.$inferSelect | null; cover: typeof media.$inferSelect | null };
+export type SitePictures = { portrait: PictureRow | null; cover: PictureRow | null };
 
 /** The example sites of the home page, public and open to search engines. */
 export const listExampleRows = (db: Db, lang: 'en' | 'he', limit: number) =>
   db
-    .select({ site: sites, portrait })
+    .select({ site: sites, portrait: pictures.portrait })
     .from(sites)
     .leftJoin(portrait, eq(portrait.id, sites.portrait_id))
     .where(
