@@ -7,7 +7,10 @@ import { defineConfig } from 'vitest/config';
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false';
 process.env.WRANGLER_SEND_METRICS ??= 'false';
 
-const words = () => [babel({ presets: [linguiTransformerBabelPreset()] }), lingui({ cwd: import.meta.dirname })];
+const words = () => [
+  babel({ presets: [linguiTransformerBabelPreset()] }),
+  lingui({ cwd: import.meta.dirname }),
+];
 
 export default defineConfig({
   test: {
@@ -46,7 +49,11 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'laws', include: ['worker/testing/laws/static/**/*.test.ts', 'scripts/**/*.test.ts'], environment: 'node' },
+        test: {
+          name: 'laws',
+          include: ['worker/testing/laws/static/**/*.test.ts', 'scripts/**/*.test.ts'],
+          environment: 'node',
+        },
       },
     ],
   },
