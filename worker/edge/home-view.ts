@@ -25,7 +25,8 @@ function welcome(faces: readonly SiteCard[], locale: Locale, w: StoneWords): Mar
   return html`<section class="welcome wrap"><div><h1 class="title"><span>${w.heroFirst}</span> <span>${w.heroSecond}</span></h1><p class="lead">${w.heroBody}</p><p class="choices">${
     first && html`<a class="button main" href="/${locale}/site/${first.slug}">${w.seeExample}</a>`
   }<a class="link" href="/${locale}/login">${w.logIn}</a></p></div>${
-    faces.length > 0 && html`<div class="arches" aria-hidden="true">${faces.map((site) => arch(site.portrait, site.name, '', SIZES.arch, false))}</div>`
+    faces.length > 0 &&
+    html`<div class="arches" aria-hidden="true">${faces.map((site) => arch(site.portrait, site.name, '', SIZES.arch, false))}</div>`
   }</section>`;
 }
 

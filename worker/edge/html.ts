@@ -12,7 +12,7 @@ const SPECIAL = /[&<>"']/;
 const NAMES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /** Safe between tags and between quotes. */
-export const escape = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   SPECIAL.test(text) ? text.replace(/[&<>"']/g, (sign) => NAMES[sign] ?? '') : text;
 
 /** HTML from a template: every value is escaped unless it is `Markup`; null, undefined and false are nothing. */
@@ -23,7 +23,7 @@ export function html(strings: TemplateStringsArray, ...values: Piece[]): Markup 
 }
 
 function shown(value: Piece): string {
-  if (typeof value === 'string') return escape(value);
+  if (typeof value === 'string') return escapeHtml(value);
   if (value instanceof Markup) return value.html;
   if (value === null || value === undefined || value === false) return '';
   if (typeof value === 'number') return String(value);
@@ -31,3 +31,5 @@ function shown(value: Piece): string {
   for (const one of value) out += one.html;
   return out;
 }
+
+export { escapeHtml as escape };

@@ -27,9 +27,11 @@ function line(name: string, [birth, death]: Ends, site: Site, w: StoneWords, uns
 const DASH = new Markup(' – ');
 
 /** With both ends the dash says it to the eye, and the word to the ear. */
-const label = (text: string, unseen: boolean): Markup => (unseen ? html`<span class="unseen">${text} </span>` : html`${text} `);
+const label = (text: string, unseen: boolean): Markup =>
+  unseen ? html`<span class="unseen">${text} </span>` : html`${text} `;
 
-const day = ({ text, iso }: DayInWords): Markup => (iso ? html`<time datetime="${iso}">${text}</time>` : html`<span>${text}</span>`);
+const day = ({ text, iso }: DayInWords): Markup =>
+  iso ? html`<time datetime="${iso}">${text}</time>` : html`<span>${text}</span>`;
 
 function places(site: Site, locale: Locale, w: StoneWords): Markup | null {
   const birth = placeInWords(site.birth_city, site.birth_country);

@@ -2,8 +2,9 @@ import type { Memory } from '#worker/contract/memory.ts';
 import { initials } from '#worker/shared/lifespan.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { boxOf, PHOTOS_ON_A_CARD, pictureNear, SIZES } from '#worker/shared/picture.ts';
+import { reachOf } from '#worker/shared/reach.ts';
 import { relativeTime } from '#worker/shared/relative-time.ts';
-import { html, Markup } from './html.ts';
+import { html, type Markup } from './html.ts';
 import { image, joined, langOf } from './stone-parts.ts';
 import { type StoneWords, stoneWords } from './stone-words.ts';
 
@@ -33,8 +34,9 @@ function card(memory: Memory, locale: Locale, now: number, w: StoneWords): Marku
 }
 
 function words(memory: Memory, locale: Locale, w: StoneWords): Markup {
-  return html`<p class="words"${langOf(memory.lang, locale)} dir="auto">${memory.text}</p>${
-    memory.more && html`<a class="more" href="?memory=${memory.id}">${w.readMore}</a>`
+  const reach = memory.more ? 'long' : reachOf(memory.text ?? '');
+  return html`<p class="words ${reach}"${langOf(memory.lang, locale)} dir="auto">${memory.text}</p>${
+    reach !== 'short' && html`<a class="more of-${reach}" href="?memory=${memory.id}">${w.readMore}</a>`
   }`;
 }
 

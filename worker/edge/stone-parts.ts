@@ -33,7 +33,14 @@ function footer(locale: Locale): Markup {
   return html`<footer class="foot"><p>${PRODUCT_NAME[locale]} · ${w.motto}</p><p>© ${new Date().getUTCFullYear()}</p></footer>`;
 }
 
-type Shown = { picture: Picture; alt: Piece; sizes: string; near: number; box?: { width: number; height: number }; lazy?: boolean };
+type Shown = {
+  picture: Picture;
+  alt: Piece;
+  sizes: string;
+  near: number;
+  box?: { width: number; height: number };
+  lazy?: boolean;
+};
 
 /** A picture that leaves its place before it arrives. */
 export function image({ picture, alt, sizes, near, box = picture, lazy = true }: Shown): Markup {
@@ -45,13 +52,20 @@ const LAZY = new Markup(' loading="lazy" decoding="async"');
 const EAGER = new Markup(' fetchpriority="high"');
 
 /** The arched portrait; without a picture, the initials. */
-export function arch(portrait: Picture | null, name: string, alt: Piece, sizes: string, lazy: boolean): Markup {
+export function arch(
+  portrait: Picture | null,
+  name: string,
+  alt: Piece,
+  sizes: string,
+  lazy: boolean,
+): Markup {
   if (!portrait) return html`<div class="arch" aria-hidden="true">${initials(name)}</div>`;
   return html`<div class="arch">${image({ picture: portrait, alt, sizes, near: 320, lazy })}</div>`;
 }
 
 /** The language of words in the other language, for screen readers and fonts. */
-export const langOf = (lang: Locale, page: Locale): Markup | null => (lang === page ? null : new Markup(` lang="${lang}"`));
+export const langOf = (lang: Locale, page: Locale): Markup | null =>
+  lang === page ? null : new Markup(` lang="${lang}"`);
 
 /** Pieces with something between them; absent ones leave no mark. */
 export function joined(pieces: readonly (Markup | null)[], between: string): Markup | null {

@@ -36,7 +36,8 @@ export function stoneStyle(site: Site, page?: MemoryPage): string {
   return accentStyle(site) + pictureStyle([site.cover, site.portrait, ...photos]);
 }
 
-export const homeStyle = (sites: readonly SiteCard[]): string => pictureStyle(sites.map((site) => site.portrait));
+export const homeStyle = (sites: readonly SiteCard[]): string =>
+  pictureStyle(sites.map((site) => site.portrait));
 
 const HEX = /^#[\da-f]{6}$/i;
 

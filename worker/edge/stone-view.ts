@@ -3,6 +3,7 @@ import type { Site } from '#worker/contract/site.ts';
 import { honorificFor, namesFor, paragraphs } from '#worker/shared/lifespan.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { SIZES } from '#worker/shared/picture.ts';
+import { reachOf } from '#worker/shared/reach.ts';
 import { html, Markup } from './html.ts';
 import { lifeLines } from './stone-life.ts';
 import { memoryCard } from './stone-memory.ts';
@@ -27,13 +28,16 @@ export function stoneView(input: StoneInput): string {
   return framed(
     locale,
     path,
-    html`<div class="site">${hero(site, locale, w)}<div class="cols wrap"><section aria-labelledby="memories">${
-      head(input, w)
-    }<div class="feed">${page.memories.map((memory) => memoryCard(memory, locale, now))}${
+    html`<div class="site">${hero(site, locale, w)}<div class="cols wrap"><section aria-labelledby="memories">${head(
+      input,
+      w,
+    )}<div class="feed">${page.memories.map((memory) => memoryCard(memory, locale, now))}${
       page.memories.length === 0 && html`<p class="empty">${input.filter ? w.noneOfKind : w.noMemories}</p>`
-    }</div>${page.next_cursor && html`<a class="button" href="/${locale}${path}#memories">${w.moreMemories}</a>`}</section><div class="aside">${
-      actions(site, locale, w)
-    }${about(site, locale, w)}</div></div></div>`,
+    }</div>${page.next_cursor && html`<a class="button further" href="/${locale}${path}#memories">${w.moreMemories}</a>`}</section><div class="aside">${actions(
+      site,
+      locale,
+      w,
+    )}${about(site, locale, w)}</div></div></div>`,
   );
 }
 
@@ -44,7 +48,8 @@ function hero(site: Site, locale: Locale, w: StoneWords): Markup {
   return html`<header class="hero"><div class="${site.cover && site.settings.dim_cover ? 'cover dim' : 'cover'}">${
     site.cover && image({ picture: site.cover, alt: '', sizes: SIZES.cover, near: 800, lazy: false })
   }</div><div class="wrap">${arch(site.portrait, main.text, before + main.text + after, SIZES.portrait, false)}<h1 class="name"${langOf(main.lang, locale)} dir="auto">${main.text}${
-    honor && html` <abbr class="honor"${main.lang === 'en' && html` title="${w[honor]}"`}>${honorificFor(honor, main.lang)}</abbr>`
+    honor &&
+    html` <abbr class="honor"${main.lang === 'en' && html` title="${w[honor]}"`}>${honorificFor(honor, main.lang)}</abbr>`
   }</h1>${other && html`<p class="other-name"${langOf(other.lang, locale)} dir="auto">${other.text}</p>`}${lifeLines(site, locale, w)}${
     site.sentence && html`<p class="sentence"${langOf(site.lang, locale)} dir="auto">${site.sentence}</p>`
   }${vigil(site, w)}</div></header>`;
@@ -69,7 +74,7 @@ function head({ site, locale, sort = 'manual', filter = null }: StoneInput, w: S
   )}</nav></details></div><nav class="filters" aria-label="${w.show}">${kind(null, w.all)}${FILTERS.map((one) => kind(one, kinds[one]))}</nav>`;
 }
 
-const CURRENT = new Markup(' aria-current="true"');
+const CURRENT = new Markup(' aria-current="page"');
 const DIR_AUTO = new Markup(' dir="auto"');
 
 function query(sort: MemorySort, filter: MemoryFilter | null): string {
@@ -87,6 +92,9 @@ function actions(site: Site, locale: Locale, w: StoneWords): Markup {
 function about(site: Site, locale: Locale, w: StoneWords): Markup | null {
   if (!site.about || site.settings.hide_about) return null;
   const [before, after] = w.about;
+  const reach = reachOf(site.about, 'about');
   const name = site.lang === locale || !site.other_name ? site.first_name : namesFor(site, locale).main.text;
-  return html`<section class="about" aria-labelledby="about"><h2 id="about">${before}<bdi>${name}</bdi>${after}</h2><div class="tale"${langOf(site.lang, locale)} dir="auto">${paragraphs(site.about).map((part) => html`<p>${part}</p>`)}</div></section>`;
+  return html`<section class="about" aria-labelledby="about"><h2 id="about">${before}<bdi>${name}</bdi>${after}</h2><div class="tale ${reach}"${langOf(site.lang, locale)} dir="auto">${paragraphs(site.about).map((part) => html`<p>${part}</p>`)}</div>${
+    reach !== 'short' && html`<a class="more" href="#about">${w.readMore}</a>`
+  }</section>`;
 }

@@ -84,7 +84,8 @@ function collect(i18n: I18n): StoneWords {
     const [before = '', after = ''] = i18n._({ ...words, values: { name: HOLE } }).split(HOLE);
     return [key, [before, after]];
   });
-  const by = (words: MessageDescriptor) => (gender: Site['gender']) => i18n._({ ...words, values: { gender } });
+  const by = (words: MessageDescriptor) => (gender: Site['gender']) =>
+    i18n._({ ...words, values: { gender } });
   return {
     ...(Object.fromEntries([...fixed, ...parted]) as Fixed),
     burning: (count) => i18n._({ ...burning, values: { count } }),

@@ -66,7 +66,9 @@ const FACES = 3;
 const CARDS = 6;
 
 /** The home page's example sites: three faces to begin with, and six cards, of others where there are enough. */
-export function chooseExamples<Card extends { portrait: object | null }>(sites: readonly Card[]): { faces: Card[]; cards: Card[] } {
+export function chooseExamples<Card extends { portrait: object | null }>(
+  sites: readonly Card[],
+): { faces: Card[]; cards: Card[] } {
   const faces = sites.filter((site) => site.portrait).slice(0, FACES);
   const others = sites.filter((site) => !faces.includes(site));
   return { faces, cards: (others.length < CARDS ? sites : others).slice(0, CARDS) };

@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react/macro';
+import { Link, useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { rememberPath, useSession } from '#web/lib/session.ts';
+
+export type BarLink = { key: string; link: ReactNode };
+
+/** The links of the top menu, for whoever is looking. */
+export function useBarLinks(): BarLink[] {
+  const { locale } = useLocale();
+  const { signedIn } = useSession();
+  const here = useLocation({ select: ({ href }) => href });
+  const links: BarLink[] = [
+    {
+      key: 'examples',
+      link: (
+        <Link className="link" to="/$locale" params={{ locale }} hash="examples">
+          <Trans>Example sites</Trans>
+        </Link>
+      ),
+    },
+  ];
+  if (!signedIn) {
+    const remember = () => {
+      if (!here.startsWith(`/${locale}/login`)) rememberPath(here);
+    };
+    links.push({
+      key: 'login',
+      link: (
+        <Link className="link" to="/$locale/login" params={{ locale }} onClick={remember}>
+          <Trans>Log in</Trans>
+        </Link>
+      ),
+    });
+  }
+  return links;
+}

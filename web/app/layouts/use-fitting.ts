@@ -1,0 +1,26 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+/** How many of a row's children its parent has room for. All are shown for one measurement whenever the room changes. */
+export function useFitting(row: RefObject<HTMLElement | null>, count: number): number {
+  const [fitting, setFitting] = useState(count);
+  const [room, setRoom] = useState(0);
+
+  useLayoutEffect(() => {
+    const parent = row.current?.parentElement;
+    if (!parent) return;
+    const observer = new ResizeObserver(() => {
+      setRoom(parent.clientWidth);
+      setFitting(count);
+    });
+    observer.observe(parent);
+    return () => observer.disconnect();
+  }, [row, count]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when the room has changed
+  useLayoutEffect(() => {
+    const parent = row.current?.parentElement;
+    if (parent && parent.scrollWidth > parent.clientWidth) setFitting((now) => Math.max(0, now - 1));
+  }, [row, room, fitting]);
+
+  return Math.min(fitting, count);
+}

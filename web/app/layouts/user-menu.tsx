@@ -1,0 +1,42 @@
+import { Trans } from '@lingui/react/macro';
+import { logout } from '#web/lib/session.ts';
+import { Face } from '#web/ui/face.tsx';
+import { useMenu } from '#web/ui/use-menu.ts';
+import type { User } from '#worker/contract/account.ts';
+
+const fullName = (user: User): string => `${user.first_name} ${user.last_name}`.trim();
+
+const Avatar = ({ user }: { user: User }) =>
+  user.profile ? (
+    <img className="face" src={user.profile} width="36" height="36" alt="" />
+  ) : (
+    <Face name={fullName(user)} />
+  );
+
+/** Who is signed in, above the desktop's menu. */
+export function UserMenu({ user }: { user: User }) {
+  const menu = useMenu();
+  return (
+    <details className="menu wide" ref={menu}>
+      <summary className="link" aria-label={fullName(user)}>
+        <Avatar user={user} />
+      </summary>
+      <div className="menu-list">
+        <AccountRows user={user} />
+      </div>
+    </details>
+  );
+}
+
+/** The name, and what its owner can do. */
+export const AccountRows = ({ user }: { user: User }) => (
+  <>
+    <p className="link account">
+      <Avatar user={user} />
+      <bdi>{fullName(user)}</bdi>
+    </p>
+    <button type="button" className="link" onClick={() => void logout()}>
+      <Trans>Log out</Trans>
+    </button>
+  </>
+);

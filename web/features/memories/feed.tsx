@@ -1,0 +1,64 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { ApiError } from '#web/lib/api-error.ts';
+import { FeedSkeleton } from './feed-skeleton.tsx';
+import { MemoryCard } from './memory-card.tsx';
+import { type MemoryView, memoriesQuery } from './memory-queries.ts';
+
+/** The memories, a page at a time. Give it a `key` per site: another site's are never shown meanwhile. */
+export function Feed({ id, view }: { id: string; view: MemoryView }) {
+  const { t } = useLingui();
+  const feed = useInfiniteQuery({ ...memoriesQuery(id, view), placeholderData: keepPreviousData });
+  if (feed.isPending) return <FeedSkeleton />;
+  if (!feed.data) return <FeedFault error={feed.error} again={() => void feed.refetch()} />;
+
+  const memories = feed.data.pages.flatMap((page) => page.memories);
+  const count = memories.length;
+  return (
+    <>
+      <div className="feed" aria-busy={feed.isPlaceholderData || undefined}>
+        {memories.map((memory) => (
+          <MemoryCard memory={memory} key={memory.id} />
+        ))}
+        {count === 0 && (
+          <p className="empty">
+            {view.filter ? (
+              <Trans>There are no memories of this kind here yet.</Trans>
+            ) : (
+              <Trans>No memories here yet. Yours can be the first.</Trans>
+            )}
+          </p>
+        )}
+      </div>
+      {feed.isFetchNextPageError && <FeedFault error={feed.error} again={() => void feed.fetchNextPage()} />}
+      {feed.hasNextPage && !feed.isFetchNextPageError && (
+        <button
+          type="button"
+          className="button further"
+          aria-busy={feed.isFetchingNextPage || undefined}
+          onClick={() => feed.isFetchingNextPage || void feed.fetchNextPage()}
+        >
+          <Trans>More memories</Trans>
+        </button>
+      )}
+      <p className="unseen" role="status">
+        {feed.isFetchingNextPage && t`Loading`}
+        {feed.data.pages.length > 1 &&
+          t`${plural(count, { one: '# memory is shown', other: '# memories are shown' })}`}
+      </p>
+    </>
+  );
+}
+
+/** What happened, and one more try; what was there before stays. */
+function FeedFault({ error, again }: { error: Error | null; again: () => void }) {
+  return (
+    <div className="fault" role="alert">
+      <p>{error instanceof ApiError ? error.detail : <Trans>The memories could not be loaded.</Trans>}</p>
+      <button type="button" className="button" onClick={again}>
+        <Trans>Try again</Trans>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, type TouchEvent, useEffect, useRef, useState } from 'react';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { CloseIcon } from '#web/ui/close-icon.tsx';
+import { DirectionalIcon } from '#web/ui/directional-icon.tsx';
+import { EndIcon } from '#web/ui/icons.tsx';
+import type { Memory } from '#worker/contract/memory.ts';
+import { pictureNear, srcset } from '#worker/shared/picture.ts';
+import './lightbox.css';
+
+const SWIPE_PX = 48;
+
+/** A memory's photos, one at a time, over everything. */
+export function Lightbox({ memory, start, onClose }: { memory: Memory; start: number; onClose: () => void }) {
+  const { t } = useLingui();
+  const { locale, dir } = useLocale();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const touched = useRef(0);
+  const [at, setAt] = useState(start);
+  const { media, author } = memory;
+  const { name } = author;
+  const photo = media[at];
+  const count = media.length;
+
+  useEffect(() => {
+    // the browser itself keeps the focus inside and gives it back
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+
+  const go = (by: number) => setAt((now) => Math.min(count - 1, Math.max(0, now + by)));
+  /** Forward is where reading goes: to the left in Hebrew. */
+  const forward = dir === 'rtl' ? -1 : 1;
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'ArrowRight') go(forward);
+    else if (event.key === 'ArrowLeft') go(-forward);
+    else if (event.key === 'Home') setAt(0);
+    else if (event.key === 'End') setAt(count - 1);
+    else return;
+    event.preventDefault();
+  }
+
+  function onTouchEnd(event: TouchEvent) {
+    const moved = (event.changedTouches[0]?.clientX ?? touched.current) - touched.current;
+    if (Math.abs(moved) >= SWIPE_PX) go(moved < 0 ? forward : -forward);
+  }
+
+  if (!photo) return null;
+  return (
+    <dialog
+      ref={dialog}
+      className="lightbox"
+      aria-label={t`Photo shared by ${name}`}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      onTouchStart={(event) => {
+        touched.current = event.touches.length === 1 ? (event.touches[0]?.clientX ?? 0) : Number.NaN;
+      }}
+      onTouchEnd={onTouchEnd}
+    >
+      <button
+        type="button"
+        className="round close"
+        aria-label={t`Close`}
+        onClick={() => dialog.current?.close()}
+      >
+        <CloseIcon />
+      </button>
+      <figure>
+        <img
+          key={photo.id}
+          src={pictureNear(photo, 1600)}
+          srcSet={srcset(photo)}
+          sizes="100vw"
+          width={photo.width}
+          height={photo.height}
+          alt={photo.caption ?? t`Photo shared by ${name}`}
+        />
+        <figcaption aria-live="polite">
+          {photo.caption && (
+            <p dir="auto" {...(memory.lang !== locale && { lang: memory.lang })}>
+              {photo.caption}
+            </p>
+          )}
+          <p className="small">
+            <bdi>{name}</bdi>
+            {count > 1 && (
+              <>
+                {' · '}
+                <Trans>
+                  {at + 1} of {count}
+                </Trans>
+              </>
+            )}
+          </p>
+        </figcaption>
+      </figure>
+      {count > 1 && (
+        <>
+          <button
+            type="button"
+            className="round back"
+            aria-label={t`Previous photo`}
+            aria-disabled={at === 0}
+            onClick={() => go(-1)}
+          >
+            <DirectionalIcon back>
+              <EndIcon />
+            </DirectionalIcon>
+          </button>
+          <button
+            type="button"
+            className="round next"
+            aria-label={t`Next photo`}
+            aria-disabled={at === count - 1}
+            onClick={() => go(1)}
+          >
+            <DirectionalIcon>
+              <EndIcon />
+            </DirectionalIcon>
+          </button>
+        </>
+      )}
+    </dialog>
+  );
+}

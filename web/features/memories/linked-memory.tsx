@@ -1,0 +1,22 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '#web/lib/api-error.ts';
+import { MemoryCard } from './memory-card.tsx';
+import { memoryQuery } from './memory-queries.ts';
+
+/** The memory that the address names, whole, before the others. */
+export function LinkedMemory({ id, siteId }: { id: number; siteId: number }) {
+  const { data, error } = useQuery(memoryQuery(id));
+  if (error)
+    return (
+      <p className="empty">
+        {error instanceof ApiError ? error.detail : <Trans>The memories could not be loaded.</Trans>}
+      </p>
+    );
+  if (!data || data.site_id !== siteId) return null;
+  return (
+    <div className="linked">
+      <MemoryCard memory={{ ...data, more: false }} folded={false} />
+    </div>
+  );
+}

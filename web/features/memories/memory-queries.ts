@@ -1,0 +1,30 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '#web/lib/api.ts';
+import * as api from '#worker/contract/memory.ts';
+
+/** What of the memories to show, and in which order; as in the address. */
+export type MemoryView = { sort: api.MemorySort; filter: api.MemoryFilter | null };
+
+/** `ref` is the site's id or slug as it stands in the address. */
+export const memoriesQuery = (ref: string, { sort, filter }: MemoryView) =>
+  infiniteQueryOptions({
+    queryKey: ['memories', ref, { sort, filter }],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        api.listMemories,
+        {
+          params: { siteId: ref },
+          query: { sort, ...(filter && { filter }), ...(pageParam && { cursor: pageParam }) },
+        },
+        signal,
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+  });
+
+/** One memory, whole. */
+export const memoryQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['memory', id],
+    queryFn: ({ signal }) => call(api.getMemory, { params: { id } }, signal),
+  });

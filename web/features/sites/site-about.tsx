@@ -1,0 +1,35 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import type { Site } from '#worker/contract/site.ts';
+import { namesFor, paragraphs } from '#worker/shared/lifespan.ts';
+import { reachOf } from '#worker/shared/reach.ts';
+
+/** The life in a few paragraphs: its first lines, and the rest when asked for. */
+export function SiteAbout({ site }: { site: Site }) {
+  const { locale } = useLocale();
+  const [whole, setWhole] = useState(false);
+  if (!site.about || site.settings.hide_about) return null;
+  const name = site.lang === locale || !site.other_name ? site.first_name : namesFor(site, locale).main.text;
+  const reach = whole ? 'short' : reachOf(site.about, 'about');
+  return (
+    <section className="about" aria-labelledby="about">
+      <h2 id="about" tabIndex={-1}>
+        <Trans>
+          About <bdi>{name}</bdi>
+        </Trans>
+      </h2>
+      <div className={`tale ${reach}`} dir="auto" {...(site.lang !== locale && { lang: site.lang })}>
+        {paragraphs(site.about).map((part, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of one text never change places
+          <p key={i}>{part}</p>
+        ))}
+      </div>
+      {reach !== 'short' && (
+        <button type="button" className={`more of-${reach}`} onClick={() => setWhole(true)}>
+          <Trans>Read more</Trans>
+        </button>
+      )}
+    </section>
+  );
+}

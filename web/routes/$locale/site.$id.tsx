@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { memoriesQuery } from '#web/features/memories/memory-queries.ts';
+import { memorySearchOf, viewOf } from '#web/features/memories/memory-search.ts';
+import { siteQuery } from '#web/features/sites/site-queries.ts';
+import { SiteProblem } from '#web/screens/visit/site-problem.tsx';
+import { SiteScreen } from '#web/screens/visit/site-screen.tsx';
+import { SiteSkeleton } from '#web/screens/visit/site-skeleton.tsx';
+
+export const Route = createFileRoute('/$locale/site/$id')({
+  validateSearch: memorySearchOf,
+  loaderDeps: ({ search }) => viewOf(search),
+  loader: async ({ context: { queries }, params: { id }, deps }) => {
+    void queries.prefetchInfiniteQuery(memoriesQuery(id, deps));
+    await queries.ensureQueryData(siteQuery(id));
+  },
+  pendingComponent: SiteSkeleton,
+  errorComponent: SiteProblem,
+  component: SitePage,
+});
+
+function SitePage() {
+  return <SiteScreen id={Route.useParams().id} search={Route.useSearch()} />;
+}

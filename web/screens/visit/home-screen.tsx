@@ -1,0 +1,87 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ExampleCard } from '#web/features/sites/example-card.tsx';
+import { examplesQuery } from '#web/features/sites/site-queries.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { useSession } from '#web/lib/session.ts';
+import { Portrait } from '#web/ui/portrait.tsx';
+import type { SiteCard } from '#worker/contract/site.ts';
+import { chooseExamples } from '#worker/shared/lifespan.ts';
+import { SIZES } from '#worker/shared/picture.ts';
+
+/** What this place is, and some of the people remembered in it. `worker/edge/home-view.ts` draws the same. */
+export function HomeScreen() {
+  const { locale } = useLocale();
+  // Without the examples the page still says what it is.
+  const { data } = useQuery(examplesQuery(locale));
+  const { faces, cards } = chooseExamples(data?.sites ?? []);
+  return (
+    <>
+      <Welcome faces={faces} />
+      {cards.length > 0 && (
+        <section id="examples" className="examples wrap" aria-labelledby="examples-title" tabIndex={-1}>
+          <h2 id="examples-title">
+            <Trans>Example sites</Trans>
+          </h2>
+          <ul className="wall">
+            {cards.map((site) => (
+              <li key={site.id}>
+                <ExampleCard site={site} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Welcome({ faces }: { faces: SiteCard[] }) {
+  const { locale } = useLocale();
+  const { signedIn } = useSession();
+  const first = faces[1] ?? faces[0];
+  return (
+    <section className="welcome wrap">
+      <div>
+        <h1 className="title">
+          <span>
+            <Trans>A place to remember,</Trans>
+          </span>{' '}
+          <span>
+            <Trans>together</Trans>
+          </span>
+        </h1>
+        <p className="lead">
+          <Trans>Gather the photos, voices and stories of a life on one page.</Trans>
+        </p>
+        <p className="choices">
+          {first && (
+            <Link className="button main" to="/$locale/site/$id" params={{ locale, id: first.slug }}>
+              <Trans>See an example</Trans>
+            </Link>
+          )}
+          {!signedIn && (
+            <Link className="link" to="/$locale/login" params={{ locale }}>
+              <Trans>Log in</Trans>
+            </Link>
+          )}
+        </p>
+      </div>
+      {faces.length > 0 && (
+        <div className="arches" aria-hidden="true">
+          {faces.map((site) => (
+            <Portrait
+              key={site.id}
+              portrait={site.portrait}
+              name={site.name}
+              alt=""
+              sizes={SIZES.arch}
+              lazy={false}
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

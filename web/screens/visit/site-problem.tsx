@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { rememberPath, useSession } from '#web/lib/session.ts';
+import { useTitle } from '#web/lib/use-title.ts';
+import { StatePage } from '#web/ui/state-page.tsx';
+
+/** For a site that cannot be shown: private, missing (a deleted one is), or not reached. Anything else is not ours to word. */
+export function SiteProblem({ error }: { error: unknown }) {
+  if (!(error instanceof ApiError)) throw error;
+  if (error.code === 'site.private') return <PrivateSite />;
+  if (error.code === 'site.not_found') return <MissingSite />;
+  return <Unreached error={error} />;
+}
+
+function PrivateSite() {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const { signedIn } = useSession();
+  const here = useLocation({ select: ({ href }) => href });
+  const title = t`This is a private site`;
+  useTitle(title);
+  return (
+    <StatePage
+      title={title}
+      action={
+        !signedIn && (
+          <Link
+            className="button main"
+            to="/$locale/login"
+            params={{ locale }}
+            onClick={() => rememberPath(here)}
+          >
+            <Trans>Log in</Trans>
+          </Link>
+        )
+      }
+    >
+      <p>
+        <Trans>
+          Only people who were invited can see it. Its owner can invite you; if you have been invited already,
+          log in.
+        </Trans>
+      </p>
+    </StatePage>
+  );
+}
+
+function MissingSite() {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const title = t`Site Not Found`;
+  useTitle(title);
+  return (
+    <StatePage
+      title={title}
+      action={
+        <Link className="button" to="/$locale" params={{ locale }}>
+          <Trans>Back to the home page</Trans>
+        </Link>
+      }
+    >
+      <p>
+        <Trans>
+          The site you are looking for does not exist. It may have been deleted, or the site address might be
+          incorrect.
+        </Trans>
+      </p>
+    </StatePage>
+  );
+}
+
+function Unreached({ error }: { error: ApiError }) {
+  const { t } = useLingui();
+  const router = useRouter();
+  return (
+    <StatePage
+      title={error.status === 0 ? t`No connection` : t`Something went wrong on our side.`}
+      action={
+        <button type="button" className="button main" onClick={() => void router.invalidate()}>
+          <Trans>Try again</Trans>
+        </button>
+      }
+    >
+      <p role="alert">{error.detail}</p>
+      {error.requestId && (
+        <p className="small">
+          <bdi dir="ltr">{error.requestId}</bdi>
+        </p>
+      )}
+    </StatePage>
+  );
+}

@@ -1,0 +1,44 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Feed } from '#web/features/memories/feed.tsx';
+import { FeedHead } from '#web/features/memories/feed-head.tsx';
+import { LinkedMemory } from '#web/features/memories/linked-memory.tsx';
+import { type MemorySearch, viewOf } from '#web/features/memories/memory-search.ts';
+import { SiteAbout } from '#web/features/sites/site-about.tsx';
+import { SiteActions } from '#web/features/sites/site-actions.tsx';
+import { SiteHero } from '#web/features/sites/site-hero.tsx';
+import { siteQuery } from '#web/features/sites/site-queries.ts';
+import { useAccent } from '#web/features/sites/use-accent.ts';
+import { Vigil } from '#web/features/sites/vigil.tsx';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { useTitle } from '#web/lib/use-title.ts';
+import { namesFor } from '#worker/shared/lifespan.ts';
+
+/** A memorial or a life story. The edge renders the same for the first paint: `worker/edge/stone-view.ts`. */
+export function SiteScreen({ id, search }: { id: string; search: MemorySearch }) {
+  const { locale } = useLocale();
+  const { site } = useSuspenseQuery(siteQuery(id)).data;
+  const years = [site.birth_civil?.year, site.death_civil?.year]
+    .filter((year) => year !== undefined)
+    .join('–');
+  const name = namesFor(site, locale).main.text;
+  useTitle(years ? `${name} (${years})` : name);
+  useAccent(site);
+  return (
+    <div className="site">
+      <SiteHero site={site}>
+        <Vigil site={site} id={id} />
+      </SiteHero>
+      <div className="cols wrap">
+        <section aria-labelledby="memories">
+          <FeedHead id={id} search={search} title={site.settings.memories_title} titleLang={site.lang} />
+          {search.memory !== undefined && <LinkedMemory id={search.memory} siteId={site.id} />}
+          <Feed key={id} id={id} view={viewOf(search)} />
+        </section>
+        <div className="aside">
+          <SiteActions site={site} />
+          <SiteAbout site={site} key={site.id} />
+        </div>
+      </div>
+    </div>
+  );
+}

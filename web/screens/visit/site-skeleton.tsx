@@ -1,0 +1,22 @@
+import { FeedSkeleton } from '#web/features/memories/feed-skeleton.tsx';
+import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
+
+/** A site to come, in its final shape. */
+export const SiteSkeleton = () => (
+  <div className="site">
+    <Skeleton>
+      <div className="hero">
+        <div className="cover" />
+        <div className="wrap bones-of-hero">
+          <div className="arch" />
+          <SkeletonLine size="14rem" />
+          <SkeletonLine size="11rem" />
+          <SkeletonLine size="16rem" />
+        </div>
+      </div>
+    </Skeleton>
+    <div className="wrap">
+      <FeedSkeleton />
+    </div>
+  </div>
+);

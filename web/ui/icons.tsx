@@ -1,0 +1,13 @@
+import { PRODUCT_MARK } from '#worker/shared/brand.ts';
+
+/** Beside words, which say what it means. */
+const Icon = ({ path }: { path: string }) => (
+  <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <path d={path} />
+  </svg>
+);
+
+export const MarkIcon = () => <Icon path={PRODUCT_MARK} />;
+export const MenuIcon = () => <Icon path="M4 7h16M4 12h16M4 17h16" />;
+export const DownIcon = () => <Icon path="m7 10 5 5 5-5" />;
+export const EndIcon = () => <Icon path="m10 6 6 6-6 6" />;
