@@ -7,12 +7,18 @@ import { FieldFrame, INPUT_CLASS } from './field.tsx';
 import type { TextFieldProps } from './text-field.tsx';
 
 /** A password, which may be shown while it is typed. */
-export function PasswordField({ label, hint, ...props }: Omit<TextFieldProps, 'type' | 'ltr'>) {
+export function PasswordField({ label, hint, fault, ...props }: Omit<TextFieldProps, 'type' | 'ltr'>) {
   const { t } = useLingui();
   const [shown, setShown] = useState(false);
   return (
-    <AriaTextField {...props} type={shown ? 'text' : 'password'} className="flex flex-col gap-1">
-      <FieldFrame label={label} hint={hint}>
+    <AriaTextField
+      {...props}
+      type={shown ? 'text' : 'password'}
+      isInvalid={Boolean(fault)}
+      validationBehavior="aria"
+      className="flex flex-col gap-1"
+    >
+      <FieldFrame label={label} hint={hint} fault={fault}>
         <div className="flex gap-2">
           <Input dir="ltr" autoCapitalize="off" spellCheck="false" className={INPUT_CLASS} />
           <Button

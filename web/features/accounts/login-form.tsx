@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { Form } from 'react-aria-components/Form';
 import { ApiError } from '#web/lib/api-error.ts';
 import { login } from '#web/lib/session.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
@@ -10,7 +9,7 @@ import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import type { User } from '#worker/contract/account.ts';
-import { checkLogin, faultsOf, type LoginFault } from './login-faults.ts';
+import { checkLogin, faultsOf, type LoginFault, type LoginField } from './login-faults.ts';
 import { useWait } from './use-wait.ts';
 
 const IDS = { email: 'login-email', password: 'login-password' } as const;
@@ -42,16 +41,9 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: (user: User) => void }) 
     if (!found.length) attempt.mutate(given);
   }
 
-  const beside = Object.fromEntries(
-    faults.flatMap(({ field, message }) => (field ? [[field, message]] : [])),
-  );
+  const faultOf = (name: LoginField) => faults.find(({ field }) => field === name)?.message;
   return (
-    <Form
-      className="flex flex-col gap-5"
-      validationBehavior="aria"
-      validationErrors={beside}
-      onSubmit={submit}
-    >
+    <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
       <ErrorSummary
         faults={faults.map(({ field, message }) => ({ message, ...(field && { fieldId: IDS[field] }) }))}
       />
@@ -62,6 +54,7 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: (user: User) => void }) 
         ltr
         autoComplete="username"
         inputMode="email"
+        fault={faultOf('email')}
         label={t`Email`}
         hint={t`The address that you signed up with.`}
       />
@@ -69,12 +62,13 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: (user: User) => void }) 
         id={IDS.password}
         name="password"
         autoComplete="current-password"
+        fault={faultOf('password')}
         label={t`Password`}
         hint={t`Capital and small letters count as different.`}
       />
       <SubmitButton busy={attempt.isPending} disabled={waiting} busyLabel={t`Logging in…`}>
         <Trans>Log in</Trans>
       </SubmitButton>
-    </Form>
+    </form>
   );
 }

@@ -1,0 +1,59 @@
+import { act, cleanup, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { logout } from '#web/lib/session.ts';
+import { clearToken, readToken, TOKEN_KEY } from '#web/lib/token.ts';
+import { json, network } from '#web/testing/network.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+const WHERE = '/en/login?qr=0123456789ABC&reason=unbound';
+let leave: () => void = () => undefined;
+
+async function signedIn() {
+  network({
+    'GET /api/users/logout': () => new Response(null, { status: 503 }),
+    'GET /api/sites/examples': () => json({ sites: [] }),
+  });
+  localStorage.setItem(TOKEN_KEY, 'Bearer t');
+  const app = await renderApp(WHERE);
+  leave = app.leave;
+  app.queries.setQueryData(['sites', 'private'], { site: { id: 1 } });
+  return app;
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  window.scrollTo = () => undefined;
+});
+afterEach(() => {
+  leave();
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('when the session ends', () => {
+  test('by logging out, a person is home and nothing of theirs is kept, whatever the server says', async () => {
+    const { router, queries } = await signedIn();
+    await act(() => logout());
+    await waitFor(() => expect(router.state.location.pathname).toBe('/en'));
+    expect(readToken()).toBeNull();
+    await waitFor(() => expect(queries.getQueryData(['sites', 'private'])).toBeUndefined());
+  });
+
+  test('by itself, a public page stays open but forgets what only they could see', async () => {
+    const { router, queries } = await signedIn();
+    await act(async () => clearToken('expired'));
+    await waitFor(() => expect(queries.getQueryData(['sites', 'private'])).toBeUndefined());
+    expect(router.state.location.href).toBe(WHERE);
+  });
+
+  test('in another tab, this one notices', async () => {
+    const { queries } = await signedIn();
+    localStorage.removeItem(TOKEN_KEY);
+    await act(async () => {
+      window.dispatchEvent(
+        new StorageEvent('storage', { key: TOKEN_KEY, oldValue: 'Bearer t', newValue: null }),
+      );
+    });
+    await waitFor(() => expect(queries.getQueryData(['sites', 'private'])).toBeUndefined());
+  });
+});

@@ -1,0 +1,27 @@
+import { useMatches } from '@tanstack/react-router';
+import type { ComponentType, ReactNode } from 'react';
+import { useUserLocale } from '#web/features/language/use-user-locale.ts';
+import type { Layout } from '#web/lib/router-context.ts';
+import { ToastHost } from '#web/ui/toast-host.tsx';
+import { DefaultLayout } from './layouts/default-layout.tsx';
+import { LandingLayout } from './layouts/landing-layout.tsx';
+import { OfflineStrip } from './offline-strip.tsx';
+
+const LAYOUTS: Record<Layout, ComponentType<{ children: ReactNode }>> = {
+  default: DefaultLayout,
+  landing: LandingLayout,
+};
+
+/** What surrounds every page, in the layout that its route names. */
+export function Frame({ children }: { children: ReactNode }) {
+  useUserLocale();
+  const layout = useMatches({ select: (matches) => matches.at(-1)?.staticData.layout });
+  const Around = LAYOUTS[layout ?? 'default'];
+  return (
+    <>
+      <OfflineStrip />
+      <Around>{children}</Around>
+      <ToastHost />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { Trans } from '@lingui/react/macro';
+import { useOnline } from '#web/lib/online.ts';
+
+/** Says that there is no connection, for as long as there is none. */
+export function OfflineStrip() {
+  const online = useOnline();
+  return (
+    <div role="status">
+      {!online && (
+        <p className="sticky top-0 z-20 bg-(--ink) px-4 py-2 text-center text-[0.9375rem] text-(--paper)">
+          <Trans>You're offline. What is already on this page can still be read.</Trans>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { mayPrefetch } from '#web/lib/prefetch.ts';
+import { ErrorPage } from './error-page.tsx';
+import { Frame } from './frame.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { PendingPage } from './pending-page.tsx';
+import { routeTree } from './route-tree.gen.ts';
+
+/** The map of addresses. Without `history` it follows the browser's. */
+export function createAppRouter(queries: QueryClient, history?: RouterHistory) {
+  const shown = { once: false };
+  const router = createRouter({
+    routeTree,
+    ...(history && { history }),
+    context: { queries },
+    InnerWrap: Frame,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+    defaultPendingComponent: PendingPage,
+    defaultPendingMs: 300,
+    defaultPreload: 'intent',
+    // Queries decide what is fresh; the router asks them each time.
+    defaultPreloadStaleTime: 0,
+    // Where someone has scrolled while the program was loading, there they stay.
+    scrollRestoration: () => shown.once || window.scrollY === 0,
+    defaultHashScrollIntoView: false,
+    // Everything in a query is text: a code such as 12E4 is no number.
+    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+    stringifySearch: (search) => {
+      const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null);
+      const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+      return text && `?${text}`;
+    },
+  });
+  router.subscribe('onRendered', () => {
+    shown.once = true;
+  });
+  const preload = router.preloadRoute;
+  router.preloadRoute = async (to) => (mayPrefetch() ? preload(to) : undefined);
+  return router;
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
+}

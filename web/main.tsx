@@ -1,0 +1,44 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { askToSignIn, followNavigation, followSession } from '#web/app/follow.ts';
+import { Providers } from '#web/app/providers.tsx';
+import { createAppRouter } from '#web/app/router.ts';
+import { activate } from '#web/i18n/activate.ts';
+import { localeOfPath } from '#web/i18n/locale-path.ts';
+import { onChunkFailure, reloadOnce } from '#web/lib/chunk-reload.ts';
+import { readPageData, seed } from '#web/lib/page-data.ts';
+import { createQueryClient } from '#web/lib/query-client.ts';
+import { isSignedIn } from '#web/lib/session.ts';
+import { DEFAULT_LOCALE } from '#worker/shared/locale.ts';
+import '#web/ui/app.css';
+
+/**
+ * Takes the page over from the document. Until everything it needs is here, what the server rendered
+ * stays as it is; if something cannot be loaded, it stays for good.
+ */
+async function start(root: HTMLElement): Promise<void> {
+  let failed = false;
+  onChunkFailure(() => {
+    failed = true;
+  });
+  await activate(localeOfPath(location.pathname) ?? DEFAULT_LOCALE);
+  const queries = createQueryClient(() => askToSignIn(router));
+  seed(queries, readPageData(), isSignedIn());
+  const router = createAppRouter(queries);
+  followNavigation(router);
+  followSession(router, queries);
+  await router.load();
+  if (failed && root.hasChildNodes()) return;
+  createRoot(root).render(
+    <StrictMode>
+      <Providers queries={queries} router={router} />
+    </StrictMode>,
+  );
+}
+
+const root = document.getElementById('root');
+if (root) {
+  start(root).catch(() => {
+    if (!root.hasChildNodes()) reloadOnce();
+  });
+}

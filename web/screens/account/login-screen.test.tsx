@@ -1,0 +1,153 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { REDIRECT_KEY } from '#web/lib/session.ts';
+import { readToken, TOKEN_KEY } from '#web/lib/token.ts';
+import { json, network, problem } from '#web/testing/network.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+const user = (more: object = {}) => ({
+  user: {
+    id: 7,
+    first_name: 'Dana',
+    last_name: 'Levi',
+    profile: null,
+    email: 'dana@example.org',
+    locale: 'en',
+    role_id: 2,
+    active: '1',
+    kiosk_community_id: null,
+    kiosk_community_slug: null,
+    scope: [],
+    ...more,
+  },
+});
+
+const answers = {
+  'POST /api/users/authenticate': async (request: Request) => {
+    const { password } = (await request.json()) as { password: string };
+    return password === 'generations'
+      ? json({ token: 'fresh' })
+      : problem('auth.bad_credentials', 401, 'The email address or password entered were not correct.');
+  },
+  'GET /api/users/user': () => json(user()),
+  'GET /api/sites/examples': () => json({ sites: [] }),
+};
+
+let leave: () => void = () => undefined;
+const open = async (path: string) => {
+  const app = await renderApp(path);
+  leave = app.leave;
+  return app;
+};
+
+function fill(email: string, password: string) {
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: email } });
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: password } });
+  fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  window.scrollTo = () => undefined;
+});
+afterEach(() => {
+  leave();
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('a person who logs in', () => {
+  test('returns to the page they came from', async () => {
+    network(answers);
+    localStorage.setItem(REDIRECT_KEY, '/en/dev/ui?from=login');
+    const { router } = await open('/en/login');
+    fill(' dana@example.org ', 'generations');
+    await waitFor(() => expect(router.state.location.href).toBe('/en/dev/ui?from=login'));
+    expect(readToken()).toBe('Bearer fresh');
+    expect(localStorage.getItem(REDIRECT_KEY)).toBeNull();
+  });
+
+  test('comes home when there is nowhere to return to', async () => {
+    network(answers);
+    const { router } = await open('/en/login');
+    fill('dana@example.org', 'generations');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/en'));
+  });
+
+  test('is told by the server, beside the field, what was wrong', async () => {
+    network(answers);
+    await open('/en/login');
+    fill('dana@example.org', 'wrong');
+    const summary = await screen.findByText('One thing needs attention');
+    await waitFor(() => expect(document.activeElement).toBe(summary.parentElement));
+    const field = screen.getByLabelText('Password');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    const told = field
+      .getAttribute('aria-describedby')
+      ?.split(' ')
+      .map((id) => document.getElementById(id)?.textContent);
+    expect(told).toContain('The email address or password entered were not correct.');
+    expect(readToken()).toBeNull();
+  });
+
+  test('hears at once what is missing, without the server', async () => {
+    const asked = network(answers);
+    await open('/en/login');
+    fill('dana', '');
+    expect(await screen.findByText('2 things need attention')).toBeTruthy();
+    expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
+    expect(asked.filter((request) => request.method === 'POST')).toHaveLength(0);
+  });
+
+  test('waits when the server asks to', async () => {
+    network({
+      ...answers,
+      'POST /api/users/authenticate': () =>
+        problem('rate.limited', 429, 'Too many tries.', { retry_after: 30 }),
+    });
+    await open('/en/login');
+    fill('dana@example.org', 'generations');
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Log in' }).getAttribute('aria-disabled')).toBe('true'),
+    );
+  });
+});
+
+describe('a person who is already signed in', () => {
+  test('is sent home from the login page', async () => {
+    network(answers);
+    localStorage.setItem(TOKEN_KEY, 'Bearer fresh');
+    const { router } = await open('/en/login');
+    expect(router.state.location.pathname).toBe('/en');
+  });
+
+  test('stays to read what the sticker is', async () => {
+    network(answers);
+    localStorage.setItem(TOKEN_KEY, 'Bearer fresh');
+    const { router } = await open('/en/login?qr=0123456789ABC&reason=unbound');
+    expect(router.state.location.pathname).toBe('/en/login');
+    expect(screen.getByRole('heading', { name: 'This sticker is not connected yet' })).toBeTruthy();
+    expect(screen.queryByLabelText('Password')).toBeNull();
+  });
+});
+
+test.each([
+  ['/en/login?qr=12E4567890123&reason=unknown', 'We do not know this code', '12E4 5678 9012 3'],
+  ['/he/login?qr=12E4567890123&reason=unknown', 'הקוד הזה אינו מוכר לנו', '12E4 5678 9012 3'],
+  ['/he/login?qr=0123456789ABC&reason=unbound', 'המדבקה עדיין לא מחוברת לאתר', '0123 4567 89AB C'],
+])('%s says what was scanned, with the code from left to right', async (path, title, code) => {
+  network(answers);
+  await open(path);
+  expect(screen.getByRole('heading', { name: title })).toBeTruthy();
+  expect(screen.getByText(code).getAttribute('dir')).toBe('ltr');
+});
+
+test('an address that leads nowhere says so, and the way home', async () => {
+  network(answers);
+  await open('/en/nowhere/at/all');
+  expect(
+    screen.getByText("Oops! We couldn't find the page you were looking for. Try another one?"),
+  ).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Back to the home page' }).getAttribute('href')).toBe('/en');
+});

@@ -1,0 +1,35 @@
+const SWITCHES = ['--l', '--d'];
+
+/**
+ * A theme belongs to the whole document: its colours are computed at the root. To show both side by
+ * side, this says them again on each panel.
+ */
+export function adoptPanelThemes(): () => void {
+  const rules = [
+    "[data-panel='light']{--l:initial;--d: ;color-scheme:light}",
+    "[data-panel='dark']{--l: ;--d:initial;color-scheme:dark}",
+  ];
+  for (const rule of Array.from(document.styleSheets).flatMap((sheet) => stylesOf(sheet))) {
+    const selector = panelSelector(rule.selectorText);
+    const colours = Array.from(rule.style).filter(
+      (name) => name.startsWith('--') && !SWITCHES.includes(name),
+    );
+    if (!selector || !colours.length) continue;
+    const said = colours.map((name) => `${name}:${rule.style.getPropertyValue(name)}`);
+    rules.push(`${selector}{${said.join(';')}}`);
+  }
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(rules.join('\n'));
+  document.adoptedStyleSheets.push(sheet);
+  return () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+  };
+}
+
+const panelSelector = (selector: string): string | null => {
+  if (selector === ':root') return '[data-panel]';
+  return /^\[data-accent=.\w+.\]$/.test(selector) ? `[data-panel] ${selector}` : null;
+};
+
+const stylesOf = (sheet: CSSStyleSheet): CSSStyleRule[] =>
+  Array.from(sheet.cssRules).filter((rule): rule is CSSStyleRule => rule instanceof CSSStyleRule);

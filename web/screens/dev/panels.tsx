@@ -1,0 +1,47 @@
+import { type I18n, setupI18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { type ReactNode, use } from 'react';
+import { wordsOf } from '#web/i18n/activate.ts';
+import { direction, LOCALES, type Locale } from '#worker/shared/locale.ts';
+
+const THEMES = ['light', 'dark'] as const;
+
+/** Shows something four times: in both languages and both themes. */
+export function Panels({ children }: { children: (locale: Locale) => ReactNode }) {
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      {LOCALES.flatMap((locale) =>
+        THEMES.map((theme) => (
+          <Panel key={locale + theme} locale={locale} theme={theme}>
+            {children(locale)}
+          </Panel>
+        )),
+      )}
+    </div>
+  );
+}
+
+function Panel(props: { locale: Locale; theme: (typeof THEMES)[number]; children: ReactNode }) {
+  const { locale, theme } = props;
+  return (
+    <div
+      lang={locale}
+      dir={direction(locale)}
+      data-panel={theme}
+      className="flex min-w-0 flex-col items-start gap-4 rounded-[14px] border border-(--line) bg-(--paper) p-4 text-(--ink)"
+    >
+      <I18nProvider i18n={use(words(locale))}>{props.children}</I18nProvider>
+    </div>
+  );
+}
+
+const loaded = new Map<Locale, Promise<I18n>>();
+
+/** Each panel speaks its own language, whatever that of the page. */
+function words(locale: Locale): Promise<I18n> {
+  const known = loaded.get(locale);
+  if (known) return known;
+  const loading = wordsOf(locale).then((messages) => setupI18n({ locale, messages: { [locale]: messages } }));
+  loaded.set(locale, loading);
+  return loading;
+}

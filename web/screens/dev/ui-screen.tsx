@@ -1,0 +1,32 @@
+import { type ReactNode, Suspense, useEffect } from 'react';
+import type { Locale } from '#worker/shared/locale.ts';
+import { ColourSamples, TypeSamples } from './foundation-samples.tsx';
+import { adoptPanelThemes } from './panel-themes.ts';
+import { Panels } from './panels.tsx';
+import { FieldSamples, FloatingSamples, MessageSamples } from './primitive-samples.tsx';
+
+const SECTIONS: { title: string; show: (locale: Locale) => ReactNode }[] = [
+  { title: 'Type', show: (locale) => <TypeSamples locale={locale} /> },
+  { title: 'Colours and accents', show: () => <ColourSamples /> },
+  { title: 'Fields', show: (locale) => <FieldSamples locale={locale} /> },
+  { title: 'What opens', show: (locale) => <FloatingSamples locale={locale} /> },
+  { title: 'Messages', show: (locale) => <MessageSamples locale={locale} /> },
+];
+
+/** Every primitive, in both directions and both themes. In local builds only. */
+export function UiScreen() {
+  useEffect(adoptPanelThemes, []);
+  return (
+    <div className="mx-auto flex w-full max-w-300 flex-col gap-12 px-4 py-8" lang="en" dir="ltr">
+      <h1>Primitives</h1>
+      <Suspense>
+        {SECTIONS.map(({ title, show }) => (
+          <section key={title} aria-label={title} className="flex flex-col gap-4">
+            <h2>{title}</h2>
+            <Panels>{show}</Panels>
+          </section>
+        ))}
+      </Suspense>
+    </div>
+  );
+}

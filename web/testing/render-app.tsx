@@ -1,0 +1,26 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import { followNavigation, followSession } from '#web/app/follow.ts';
+import { Providers } from '#web/app/providers.tsx';
+import { createAppRouter } from '#web/app/router.ts';
+import { activate } from '#web/i18n/activate.ts';
+import { localeOfPath } from '#web/i18n/locale-path.ts';
+import { createQueryClient } from '#web/lib/query-client.ts';
+
+/** The whole app at an address, as `main.tsx` starts it. */
+export async function renderApp(path: string) {
+  await activate(localeOfPath(path) ?? 'en');
+  const queries = createQueryClient();
+  const router = createAppRouter(queries, createMemoryHistory({ initialEntries: [path] }));
+  const stops = [followNavigation(router), followSession(router, queries)];
+  await router.load();
+  const view = render(<Providers queries={queries} router={router} />);
+  return {
+    router,
+    queries,
+    leave: () => {
+      for (const stop of stops) stop();
+      view.unmount();
+    },
+  };
+}
