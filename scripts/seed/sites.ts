@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { R2Bucket } from '@cloudflare/workers-types';
 import type { DrizzleD1Database } from 'drizzle-orm/d1';
 import { codes } from '#worker/db/schema/codes.ts';
 import { memories } from '#worker/db/schema/memories.ts';

@@ -1,0 +1,141 @@
+import type { DemoSite } from '../demo-content.ts';
+
+export const albertEinstein: DemoSite = {
+  slug: 'albert-einstein',
+  type_id: 1,
+  mode: 'open',
+  lang: 'en',
+  first_name: 'Albert',
+  last_name: 'Einstein',
+  other_name: 'אלברט איינשטיין',
+  gender: 'male',
+  honorific: 'none',
+  birth: { format: 'en', year: 1879, month: 3, day: 14 },
+  death: { format: 'en', year: 1955, month: 4, day: 18 },
+  birth_country: 'Germany',
+  birth_city: 'Ulm',
+  death_place: 'Princeton, New Jersey',
+  sentence: 'Physicist. He asked what a beam of light would look like to someone running beside it.',
+  about: `Albert Einstein was born in Ulm and grew up in Munich, where his father and uncle made electrical equipment. When he was four or five his father showed him a compass. He remembered all his life how strange it was that something unseen should hold the needle.
+
+He studied in Zurich and, unable to find a post, took work at the patent office in Bern. In 1905, at twenty-six, he published four papers that changed physics: on light, on the motion of tiny particles, on space and time, and on mass and energy. Ten years later came the general theory of relativity. When an eclipse in 1919 showed starlight bending as he had said, he became, to his own puzzlement, the best-known scientist in the world. He received the Nobel Prize for 1921.
+
+He played the violin wherever he lived. He spoke for peace, helped many people out of Europe, and was among the founders of the Hebrew University of Jerusalem, to which he left his papers. After 1933 he lived in Princeton.
+
+He died there in April 1955, with a page of calculations by his bed. By his wish there is no grave.`,
+  accent: 'blue',
+  owner: 'coowner',
+  members: [
+    { user: 'david', role: 'editor' },
+    { user: 'owner', role: 'member' },
+    { user: 'member', role: 'member' },
+  ],
+  tags: ['physics', 'violin', 'Princeton', 'Hebrew University'],
+  subscribed: false,
+  featured: 6,
+  cover: { kind: 'cover', seed: 43, scene: 'night', palette: 'night' },
+  portrait: {
+    kind: 'portrait',
+    seed: 20,
+    ground: ['#47566a', '#7e8890'],
+    backdrop: 'stars',
+    tint: '#e0b871',
+    skin: 'light',
+    face: 'round',
+    age: 'old',
+    brows: 'strong',
+    hair: { style: 'wild', color: '#dcd6cc' },
+    beard: { style: 'broad-moustache', color: '#a79f95' },
+    dress: { style: 'sweater', color: '#8b7b68' },
+  },
+  memories: [
+    {
+      type: 'text',
+      author: 'david',
+      lang: 'en',
+      days_ago: 51,
+      pinned: true,
+      likes: 10,
+      text: 'In my first year of teaching a boy asked me whether light gets tired. The class laughed, and I, being new, laughed too.\n\nThat evening I looked for an answer and found that it was a perfectly good question, that serious people had asked it, and that one of them had got very far by not letting go of a question of just that kind. I apologised to the boy in the morning. He is now an astronomer, and sends me a postcard every March with nothing on it but the word “No”.',
+      comments: [
+        { author: 'priya', text: 'Please frame them.', days_ago: 50 },
+        {
+          author: 'coowner',
+          text: 'I will be telling this one at dinner, with your permission.',
+          days_ago: 49,
+        },
+      ],
+    },
+    {
+      type: 'text',
+      author: 'hadas',
+      lang: 'he',
+      days_ago: 40,
+      text: 'הוא ניגן את מוצרט, ואומרים שלא תמיד ספר נכון. לתלמידים שלי זה מנחם מאוד: אפשר לטעות בארבע רבעים ולהבין את הזמן.',
+      likes: 9,
+    },
+    {
+      type: 'photo',
+      author: 'member',
+      lang: 'en',
+      days_ago: 33,
+      location: 'Princeton',
+      likes: 4,
+      text: 'The house on Mercer Street is not a museum; he asked that it should not be. You walk past it and that is all. I walked past it three times.',
+      media: [
+        {
+          art: { kind: 'photo', seed: 431, motif: 'bench', palette: 'dusk', ratio: '4:3' },
+          caption: 'A bench further along, where I sat for a while',
+        },
+      ],
+    },
+    {
+      type: 'text',
+      author: 'owner',
+      lang: 'he',
+      days_ago: 25,
+      likes: 5,
+      text: 'בארכיון באוניברסיטה העברית הראו לנו דף בכתב ידו, ובו נוסחה מחוקה בקו אחד, דק ומנומס. המדריך אמר: ״גם כשטעה, לא כעס על הדף״.',
+    },
+    {
+      type: 'text',
+      author: 'samuel',
+      lang: 'en',
+      days_ago: 18,
+      text: 'In 1937 the contralto Marian Anderson came to sing in Princeton and was refused a room at the inn because she was Black. He invited her to stay at his house, and she stayed there again in later years. It belongs on this page as much as the equation does.',
+      likes: 8,
+    },
+    {
+      type: 'text',
+      author: 'clara',
+      lang: 'en',
+      days_ago: 12,
+      text: 'My daughter keeps a compass by her bed. She is five. She says it is not for finding the way; it is for watching.',
+    },
+    {
+      type: 'photo',
+      author: 'eitan',
+      lang: 'he',
+      days_ago: 7.5,
+      likes: 3,
+      text: 'כשהייתי ילד ביקשתי מאבא שיסביר לי את תורת היחסות. הוא הושיב אותי ליד הפסנתר ואמר לנגן סולם מהר, ואחר כך לאט. ״עכשיו תחליט מה זה שנייה״, אמר, והלך להכין תה.',
+      media: [
+        {
+          art: { kind: 'photo', seed: 432, motif: 'piano', palette: 'dusk', ratio: '4:3' },
+          caption: 'אותו פסנתר',
+        },
+      ],
+    },
+    { type: 'candle', author: 'priya', lang: 'en', days_ago: 5.2 },
+    {
+      type: 'candle',
+      author: 'david',
+      lang: 'en',
+      days_ago: 3.6,
+      candle_text: 'It took eight minutes for the sunlight to get here. I lit this meanwhile.',
+      likes: 6,
+    },
+    { type: 'candle', author: 'coowner', lang: 'en', days_ago: 1.1 },
+    { type: 'candle', author: 'yonatan', lang: 'he', days_ago: 0.5, candle_text: 'למי שנשאר סקרן.' },
+  ],
+};

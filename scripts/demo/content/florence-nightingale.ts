@@ -1,0 +1,117 @@
+import type { DemoSite } from '../demo-content.ts';
+
+export const florenceNightingale: DemoSite = {
+  slug: 'florence-nightingale',
+  type_id: 2,
+  mode: 'regular',
+  lang: 'en',
+  first_name: 'Florence',
+  last_name: 'Nightingale',
+  other_name: 'פלורנס נייטינגייל',
+  gender: 'female',
+  honorific: 'none',
+  birth: { format: 'en', year: 1820, month: 5, day: 12 },
+  death: { format: 'en', year: 1910, month: 8, day: 13 },
+  birth_country: 'Italy',
+  birth_city: 'Florence',
+  death_place: 'Mayfair, London',
+  sentence: 'Nurse and statistician. She carried a lamp by night and a ledger by day.',
+  about: `Florence Nightingale was born to a well-to-do English family in the Italian city she was named after. Her father taught his daughters himself, and mathematics was what she liked best. She wished to be a nurse, which her family thought unsuitable, and it was years before she could train, at Kaiserswerth on the Rhine.
+
+In the autumn of 1854 she arrived at the army hospital at Scutari, near Constantinople, with thirty-eight nurses. The men were dying of fever more than of wounds. She had the wards scrubbed, the kitchens and the laundry put in order, and wrote to families at night. The drains, repaired the following spring, did much of the rest, and she was among the first to say so.
+
+Back in England she turned the hospital returns into diagrams that ministers could not look away from. She was the first woman elected to the Statistical Society of London. In 1859 she published “Notes on Nursing”, and a year later opened a training school at St Thomas’ Hospital.
+
+Illness kept her mostly in her rooms for decades, and she went on working there. She died at ninety and lies at East Wellow, in Hampshire, under a stone with only her initials.`,
+  accent: 'gray',
+  owner: 'clara',
+  members: [
+    { user: 'naama', role: 'coowner' },
+    { user: 'helen', role: 'editor' },
+    { user: 'margaret', role: 'member' },
+    { user: 'priya', role: 'member' },
+    { user: 'coowner', role: 'member' },
+  ],
+  tags: ['nursing', 'statistics', 'London'],
+  subscribed: false,
+  cover: { kind: 'cover', seed: 44, scene: 'river', palette: 'dawn' },
+  portrait: {
+    kind: 'portrait',
+    seed: 22,
+    ground: ['#5f6470', '#8c8076'],
+    backdrop: 'lamp',
+    tint: '#4c4f5b',
+    skin: 'fair',
+    face: 'long',
+    age: 'young',
+    hair: { style: 'centre-bun', color: '#5a4030' },
+    hat: { style: 'lace-cap', color: '#f3ece1' },
+    dress: { style: 'day-dress', color: '#3d4149', second: '#f3ece1' },
+  },
+  memories: [
+    {
+      type: 'text',
+      author: 'clara',
+      lang: 'en',
+      days_ago: 54,
+      pinned: true,
+      likes: 9,
+      text: 'On my first night shift the sister in charge turned off the big lights at eleven and gave me a torch with a cloth over it. “They should see you coming,” she said, “and they should be able to sleep.”\n\nThat is page one of “Notes on Nursing”, more or less. Noise, light, air, and not standing where the patient has to turn his head to see you. I have read many books since then with more in them and less of use.',
+    },
+    {
+      type: 'text',
+      author: 'priya',
+      lang: 'en',
+      days_ago: 42,
+      likes: 6,
+      text: 'I draw charts for a living, and the first one I ever admired was hers: the months around a circle, blue for the deaths that might have been prevented, and so much blue.',
+    },
+    {
+      type: 'text',
+      author: 'naama',
+      lang: 'he',
+      days_ago: 35,
+      text: 'באחת מן המשמרות מצאתי סטודנטית עומדת ליד חלון סגור ולוחשת: ״אוויר, לפני הכול אוויר״. שאלתי אותה ממי למדה. ״מפלורנס״, אמרה, כאילו זו עמיתה שיצאה להפסקה.',
+      likes: 5,
+    },
+    {
+      type: 'photo',
+      author: 'helen',
+      lang: 'en',
+      days_ago: 26,
+      location: 'East Wellow, Hampshire',
+      likes: 3,
+      text: 'We found the church by asking at a farm. The stone says F. N. and two dates. Someone had put a jar of cow parsley there, and the sexton told us that someone always has, and that he has never once seen who.',
+      media: [
+        {
+          art: { kind: 'photo', seed: 441, motif: 'path', palette: 'moss', ratio: '3:2' },
+          caption: 'The lane to the church',
+        },
+      ],
+    },
+    {
+      type: 'text',
+      author: 'margaret',
+      lang: 'en',
+      days_ago: 18,
+      text: 'She kept a small owl in her pocket, called Athena, which she had rescued in Athens. My pupils forget the dates and the wards. They do not forget the owl.',
+      likes: 7,
+    },
+    {
+      type: 'text',
+      author: 'coowner',
+      lang: 'en',
+      days_ago: 10,
+      text: 'My aunt nursed for forty-one years and disliked being called an angel. “Angels don’t fill in the charts,” she said. I think the two of them would have got on.',
+    },
+    {
+      type: 'candle',
+      author: 'naama',
+      lang: 'he',
+      days_ago: 4.9,
+      candle_text: 'בסוף משמרת לילה, לפני שהעיר מתעוררת.',
+    },
+    { type: 'candle', author: 'helen', lang: 'en', days_ago: 2.7 },
+    { type: 'candle', author: 'clara', lang: 'en', days_ago: 1.3, candle_text: 'A small light, held low.' },
+  ],
+};

@@ -1,0 +1,115 @@
+import type { DemoSite } from '../demo-content.ts';
+
+export const frederickDouglass: DemoSite = {
+  slug: 'frederick-douglass',
+  type_id: 2,
+  mode: 'open',
+  lang: 'en',
+  first_name: 'Frederick',
+  last_name: 'Douglass',
+  gender: 'male',
+  honorific: 'none',
+  birth: { format: 'en', year: 1818, month: null, day: null },
+  death: { format: 'en', year: 1895, month: 2, day: 20 },
+  birth_country: 'United States',
+  birth_city: 'Talbot County, Maryland',
+  death_place: 'Washington, D.C.',
+  sentence: 'Writer and orator. Born without a birthday, he learned to read, and did not stop.',
+  about: `Frederick Douglass was born into slavery on the Eastern Shore of Maryland. He never learned the date; he chose 14 February, because his mother, whom he saw only a few times, had called him her little valentine. As a boy in Baltimore he was taught the alphabet by the mistress of the house until her husband forbade it. He finished the work himself, trading bread for lessons with the boys in the street.
+
+In September 1838, dressed as a sailor and helped by Anna Murray, a free woman who had sold a feather bed to pay the fare, he took a train north. They married in New York days later, and had five children.
+
+He became the most powerful speaker of the movement against slavery. His “Narrative” of 1845 was read on both sides of the ocean; friends in Britain then bought his legal freedom. In Rochester he published The North Star, and in 1848 he spoke for women’s right to vote at Seneca Falls. During the war he urged Lincoln to let Black men fight, and two of his sons did.
+
+He later served as marshal in Washington and as minister to Haiti. He died at Cedar Hill, his home above the Anacostia, on the day he had been to a meeting for women’s rights.`,
+  accent: 'gray',
+  owner: 'samuel',
+  members: [
+    { user: 'margaret', role: 'editor' },
+    { user: 'coowner', role: 'member' },
+  ],
+  tags: ['freedom', 'abolition', 'writing', 'women’s suffrage'],
+  subscribed: false,
+  cover: { kind: 'cover', seed: 46, scene: 'river', palette: 'dusk' },
+  portrait: {
+    kind: 'portrait',
+    seed: 24,
+    ground: ['#3f4c60', '#9a8579'],
+    backdrop: 'north-star',
+    tint: '#5d6670',
+    skin: 'deep',
+    face: 'square',
+    age: 'old',
+    brows: 'strong',
+    hair: { style: 'mane', color: '#b3aca5' },
+    beard: { style: 'full', color: '#a39b94' },
+    dress: { style: 'cravat', color: '#37322f', second: '#8b7a63' },
+  },
+  memories: [
+    {
+      type: 'text',
+      author: 'samuel',
+      lang: 'en',
+      days_ago: 56,
+      pinned: true,
+      likes: 10,
+      text: 'I was given the “Narrative” by a librarian when I was thirteen and in trouble. She didn’t say it would do me good. She said, “It’s short.”\n\nI read it in one night. What held me was not the courage, which I could see was beyond me. It was the bread. A hungry boy gives away his bread, again and again, to other hungry boys, for one more letter. I had all the letters and was wasting them. I went back on Monday and asked if she had anything longer.',
+    },
+    {
+      type: 'text',
+      author: 'margaret',
+      lang: 'en',
+      days_ago: 41,
+      likes: 5,
+      text: 'For thirty years I read his account of learning the alphabet to each new class, on the first day, before I gave out the books. I always paused at the same place, where the lessons are forbidden. You could hear them sit up.',
+    },
+    {
+      type: 'photo',
+      author: 'coowner',
+      lang: 'en',
+      days_ago: 28,
+      location: 'Cedar Hill, Washington',
+      likes: 4,
+      text: 'From the porch at Cedar Hill you look down over the river to the Capitol. The ranger told us that he liked to sit there in the evening and play the violin. It is a steep climb; I was glad of every step of it.',
+      media: [
+        {
+          art: { kind: 'photo', seed: 461, motif: 'window', palette: 'dusk', ratio: '4:5' },
+          caption: 'The light in the house, late afternoon',
+        },
+      ],
+    },
+    {
+      type: 'text',
+      author: 'talia',
+      lang: 'he',
+      days_ago: 19,
+      likes: 3,
+      text: 'גיליתי עליו דרך סיפור קטן: שאנה מכרה שמיכת נוצות כדי לקנות לו כרטיס רכבת. סיפורים גדולים מתחילים לפעמים בקור שמישהו מסכים לו.',
+    },
+    {
+      type: 'text',
+      author: 'priya',
+      lang: 'en',
+      days_ago: 13,
+      text: 'No American of his century was photographed more often, and he did it on purpose, unsmiling, so that nobody could draw him as they pleased. I think of that each time I am told to look friendlier in a picture.',
+      likes: 8,
+    },
+    {
+      type: 'text',
+      author: 'anna',
+      lang: 'en',
+      days_ago: 9,
+      text: 'He called his newspaper The North Star. The same star stands over our balcony in Warsaw; you find it by way of the Great Wagon. My father showed it to me there and said, “If you ever need to leave, keep it in front of you.”',
+    },
+    { type: 'candle', author: 'coowner', lang: 'en', days_ago: 4.6 },
+    {
+      type: 'candle',
+      author: 'samuel',
+      lang: 'en',
+      days_ago: 2.3,
+      candle_text: 'For Anna Murray too, who sold the bed.',
+      likes: 6,
+    },
+    { type: 'candle', author: 'clara', lang: 'en', days_ago: 0.9, candle_text: 'Bread for letters.' },
+  ],
+};

@@ -1,0 +1,116 @@
+import type { DemoSite } from '../demo-content.ts';
+
+export const hayimNahmanBialik: DemoSite = {
+  slug: 'hayim-nahman-bialik',
+  type_id: 1,
+  mode: 'regular',
+  lang: 'he',
+  first_name: 'חיים נחמן',
+  last_name: 'ביאליק',
+  other_name: 'Hayim Nahman Bialik',
+  gender: 'male',
+  honorific: 'zl',
+  birth: { format: 'he', year: 5633, month: 10, day: 10 },
+  death: { format: 'he', year: 5694, month: 4, day: 21 },
+  birth_country: 'האימפריה הרוסית',
+  birth_city: 'ראדי',
+  death_place: 'וינה',
+  sentence: 'משורר, מתרגם ומוציא לאור. כתב לעם שלם, ולילדים על הנדנדה.',
+  about: `חיים נחמן ביאליק נולד בכפר ראדי שבווהלין. בן שבע היה כשמת אביו, ואימו, שלא הצליחה לפרנס את ילדיה, הביאה אותו אל בית סבו בז׳יטומיר. שם גדל בין ספרים, ומשם יצא לישיבת וולוז׳ין, שבה למד ביום וכתב שירים בלילה.
+
+באודסה פרסם את שירו הראשון, ״אל הציפור״, ובתוך שנים מעטות היה לקול המרכזי בשירה העברית. הוא כתב על הילדות, על הטבע ועל כאבו של העם, ובשירו על פרעות קישינב זעזע את קוראיו. לצד השירה עסק במה שקרא לו כינוס: עם ידידו י״ח רבניצקי ליקט את ״ספר האגדה״, וייסד הוצאות ספרים, ובהן ״דביר״.
+
+ב־1921 יצא מרוסיה, וכעבור שלוש שנים התיישב בתל אביב. ביתו ברחוב שנקרא על שמו היה פתוח כמעט לכול, ומפעל ״עונג שבת״ שיזם משך אליו מאות בכל שבת. את שיריו לילדים, כמו ״קן לציפור״ ו״נד נד״, יודעים היום גם מי שעוד אינם קוראים.
+
+ביאליק נפטר בווינה אחרי ניתוח, בקיץ תרצ״ד, והובא למנוחות בבית הקברות הישן בתל אביב.`,
+  accent: 'green',
+  owner: 'miriam',
+  members: [
+    { user: 'hadas', role: 'editor' },
+    { user: 'shira', role: 'member' },
+    { user: 'gideon', role: 'member' },
+    { user: 'eliyahu', role: 'member' },
+    { user: 'owner', role: 'member' },
+    { user: 'member', role: 'member' },
+  ],
+  tags: ['שירה', 'ספר האגדה', 'תל אביב', 'שירי ילדים'],
+  subscribed: false,
+  cover: { kind: 'cover', seed: 13, scene: 'garden', palette: 'olive' },
+  portrait: {
+    kind: 'portrait',
+    seed: 13,
+    ground: ['#dcd3bf', '#b9c0a6'],
+    backdrop: 'bird',
+    tint: '#7f9270',
+    skin: 'light',
+    face: 'round',
+    age: 'middle',
+    brows: 'strong',
+    hair: { style: 'bald', color: '#5a4638' },
+    dress: { style: 'suit', color: '#565b58', second: '#31445a' },
+  },
+  memories: [
+    {
+      type: 'text',
+      author: 'miriam',
+      lang: 'he',
+      days_ago: 62,
+      pinned: true,
+      likes: 7,
+      text: 'הייתי בת חמש כשאבא קרא לי מתוך ״ספר האגדה״, בלי לומר שזה ספר חשוב. הוא פשוט פתח באמצע. סיפור על שועל וכרם, ואחר כך לישון.\n\nהיום אני ספרנית, ויש לי ויכוח קבוע עם ההנהלה: אצלם הספר שייך למדף היהדות, אצלי הוא עומד במדור הילדים, בגובה העיניים של בני חמש.',
+    },
+    {
+      type: 'text',
+      author: 'hadas',
+      lang: 'he',
+      days_ago: 47,
+      likes: 4,
+      text: 'את ״נד נד״ אני מנגנת לתלמידים הקטנים כתרגיל ביד שמאל. למעלה ולמטה, שני צלילים. הם מזהים אותו לפני שהם יודעים איך קוראים לתווים.',
+    },
+    {
+      type: 'photo',
+      author: 'gideon',
+      lang: 'he',
+      days_ago: 40,
+      location: 'בית ביאליק, תל אביב',
+      likes: 5,
+      text: 'בחדר העבודה בבית ביאליק ביקש ממני הסדרן לא לגעת בשולחן. לא התכוונתי לגעת. רק רציתי לראות מה רואים ממנו כשמרימים את הראש מן הדף: עץ, פיסת רחוב, אור.',
+      media: [
+        {
+          art: { kind: 'photo', seed: 311, motif: 'window', palette: 'olive', ratio: '4:3' },
+          caption: 'מה שרואים כשמרימים את הראש',
+        },
+      ],
+    },
+    {
+      type: 'text',
+      author: 'eliyahu',
+      lang: 'he',
+      days_ago: 32,
+      text: 'הוא לא היה רק כותב ספרים, הוא גם ידע לעשות אותם: נייר, אות, שוליים. בהוצאות הישנות של ״דביר״ השוליים רחבים, ואפשר להניח אצבע בלי לכסות מילה.',
+    },
+    {
+      type: 'text',
+      author: 'shira',
+      lang: 'he',
+      days_ago: 21,
+      likes: 6,
+      text: 'תלמידה שלי, עולה חדשה, שאלה למה הציפור לא עונה. אמרתי שגם אני מחכה לתשובה, כבר שלושים שנה. היא חשבה קצת ואמרה: ״אולי היא עייפה מהדרך״.',
+    },
+    {
+      type: 'text',
+      author: 'owner',
+      lang: 'he',
+      days_ago: 10,
+      text: 'בבוקר שבת, כשהעיר שקטה, אני הולך ברחוב שלו עד הסוף. אין לי שום עניין שם. זה העניין.',
+    },
+    { type: 'candle', author: 'member', lang: 'en', days_ago: 5.6 },
+    {
+      type: 'candle',
+      author: 'hadas',
+      lang: 'he',
+      days_ago: 2.4,
+      candle_text: 'לילד מן הכפר ראדי, שזכר כל עץ.',
+    },
+  ],
+};

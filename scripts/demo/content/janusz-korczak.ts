@@ -1,0 +1,133 @@
+import type { DemoSite } from '../demo-content.ts';
+
+export const januszKorczak: DemoSite = {
+  slug: 'janusz-korczak',
+  type_id: 1,
+  mode: 'open',
+  lang: 'he',
+  first_name: 'יאנוש',
+  last_name: 'קורצ׳אק',
+  other_name: 'Janusz Korczak',
+  gender: 'male',
+  honorific: 'hyd',
+  birth: { format: 'en', year: 1878, month: 7, day: 22 },
+  death: { format: 'en', year: 1942, month: null, day: null },
+  birth_country: 'פולין',
+  birth_city: 'ורשה',
+  death_place: 'טרבלינקה',
+  sentence: 'רופא, סופר ומחנך. התייחס לילדים כאל בני אדם, ולא עזב אותם.',
+  about: `הנריק גולדשמיט נולד בוורשה למשפחה יהודית. אביו, עורך דין, לא רשם אותו בזמן, והוא עצמו לא ידע בוודאות אם נולד ב־1878 או שנה אחר כך. את שם העט, יאנוש קורצ׳אק, אימץ לתחרות ספרותית בימי לימודיו.
+
+הוא היה רופא ילדים, ושמו כבר הלך לפניו כשהניח את הקריירה בבית החולים ובא לנהל בית יתומים. ב־1912 נפתח ברחוב קרוכמלנה הבית שתכנן, ובו עבד לצד סטפה וילצ׳ינסקה. היו שם פרלמנט של ילדים, עיתון, ובית דין שבו שפטו ילדים את חבריהם וגם את המנהל, ובדרך כלל סלחו.
+
+בין ספריו ״איך לאהוב ילד״ ו״המלך מתיא הראשון״. ברדיו הפולני שידר בשם ״הדוקטור הזקן״, והעיתון ״הסקירה הקטנה״ שייסד נכתב כולו בידי קוראים צעירים. בשנות השלושים ביקר פעמיים בארץ ישראל, בעיקר בעין חרוד.
+
+בגטו ורשה המשיך לנהל את הבית ולהשיג אוכל לכמאתיים ילדים. באוגוסט 1942 נשלח עימם ועם צוות הבית לטרבלינקה. הצעות להציל את עצמו דחה.`,
+  accent: 'gray',
+  owner: 'naama',
+  members: [
+    { user: 'anna', role: 'coowner' },
+    { user: 'shira', role: 'editor' },
+  ],
+  tags: ['חינוך', 'זכויות הילד', 'ורשה', 'רפואה'],
+  subscribed: false,
+  cover: { kind: 'cover', seed: 17, scene: 'street', palette: 'fog' },
+  portrait: {
+    kind: 'portrait',
+    seed: 17,
+    ground: ['#c8bcae', '#9d8f84'],
+    backdrop: 'windows',
+    tint: '#a3968a',
+    skin: 'fair',
+    face: 'long',
+    age: 'old',
+    hair: { style: 'bald', color: '#8f8880' },
+    beard: { style: 'short', color: '#b9b0a4' },
+    glasses: 'round',
+    dress: { style: 'suit', color: '#5f6a5c', second: '#463b33' },
+  },
+  memories: [
+    {
+      type: 'text',
+      author: 'naama',
+      lang: 'he',
+      days_ago: 73,
+      pinned: true,
+      likes: 11,
+      text: 'לפני עשרים שנה, כשהתחלתי לעבוד במחלקת ילדים, נתנה לי האחות האחראית את ״איך לאהוב ילד״ ואמרה: ״קודם זה, אחר כך הנהלים״.\n\nלמדתי ממנו דבר אחד שאני עושה עד היום. לפני שאני נוגעת בילד אני אומרת לו מה אעשה, ומחכה. לא להסכמה, לפעמים אין ברירה, אבל לרגע שבו הוא יודע שדיברו אליו.',
+      comments: [
+        { author: 'shira', text: 'אצלי בכיתה קוראים לזה ״הרגע״. לא ידעתי מאין זה בא.', days_ago: 70 },
+      ],
+    },
+    {
+      type: 'photo',
+      author: 'anna',
+      lang: 'en',
+      days_ago: 59,
+      location: 'Warsaw',
+      likes: 6,
+      text: 'The house on Krochmalna Street still stands, under another street name, and there are still children in it. I pass it on the way to work. On some mornings a ball comes over the fence, and whoever is walking by throws it back. It has happened to me twice.',
+      media: [
+        {
+          art: { kind: 'photo', seed: 351, motif: 'street', palette: 'fog', ratio: '4:5' },
+          caption: 'Early, on the way to work',
+        },
+      ],
+    },
+    {
+      type: 'text',
+      author: 'shira',
+      lang: 'he',
+      days_ago: 46,
+      likes: 8,
+      text: 'הקמנו בכיתה בית דין לפי קורצ׳אק. בתביעה הראשונה נתבעתי אני, על ״מבט״. השופטים, בני תשע, קבעו שהמבט היה מוגזם אבל מובן, וסלחו. מאז אני נזהרת במבטים.',
+    },
+    {
+      type: 'text',
+      author: 'gideon',
+      lang: 'he',
+      days_ago: 38,
+      text: 'את המלך מתיא קרא לי אחי הגדול, כי אבא חזר מאוחר. בכינו שנינו, הוא בגב אליי, כדי שלא אראה.',
+    },
+    {
+      type: 'text',
+      author: 'margaret',
+      lang: 'en',
+      days_ago: 28,
+      likes: 5,
+      text: 'He wrote that a child has the right to today. I had that sentence above my desk for my last ten years of teaching, facing me and not the class, because I was the one who kept forgetting.',
+    },
+    {
+      type: 'text',
+      author: 'uri',
+      lang: 'he',
+      days_ago: 20,
+      text: 'בעין חרוד מספרים שכשביקר כאן ישב עם הילדים על הדשא ושאל אותם שאלות, ולמבוגרים לא נשאר זמן. סבתא שלי הייתה בין המבוגרים, ועדיין נעלבה קצת כשסיפרה.',
+      likes: 4,
+    },
+    {
+      type: 'text',
+      author: 'esther',
+      lang: 'he',
+      days_ago: 11,
+      text: 'אני לא כותבת על הסוף. עליו כתבו כולם. אני כותבת על הבוקר שלפני כל הבקרים: מאתיים ספלים, מאתיים כריות, ושתי ידיים שסופרות.',
+    },
+    {
+      type: 'candle',
+      author: 'anna',
+      lang: 'en',
+      days_ago: 5.5,
+      candle_text: 'For the doctor, for Stefa, and for each child by name, where the names are known.',
+    },
+    {
+      type: 'candle',
+      author: 'shira',
+      lang: 'he',
+      days_ago: 4.2,
+      candle_text: 'מן השופטים בני התשע.',
+      likes: 5,
+    },
+    { type: 'candle', author: 'peter', lang: 'en', days_ago: 2.8 },
+    { type: 'candle', author: 'naama', lang: 'he', days_ago: 0.9 },
+  ],
+};

@@ -1,0 +1,116 @@
+import type { DemoSite } from '../demo-content.ts';
+
+export const marieCurie: DemoSite = {
+  slug: 'marie-curie',
+  type_id: 1,
+  mode: 'regular',
+  lang: 'en',
+  first_name: 'Marie',
+  last_name: 'Curie',
+  other_name: 'מארי קירי',
+  gender: 'female',
+  honorific: 'none',
+  birth: { format: 'en', year: 1867, month: 11, day: 7 },
+  death: { format: 'en', year: 1934, month: 7, day: 4 },
+  birth_country: 'Poland',
+  birth_city: 'Warsaw',
+  death_place: 'Passy, France',
+  sentence: 'Physicist and chemist. In a shed with a leaking roof she found what shone by itself.',
+  about: `Maria Skłodowska was born in Warsaw, then under Russian rule, the youngest of five children of two teachers. The university was closed to women, so she studied in secret classes that moved from flat to flat. For years she worked as a governess to pay for her sister’s medical studies in Paris; then it was her turn, and in 1891 she followed.
+
+She took first place in physics at the Sorbonne, and in 1895 married Pierre Curie. They went to work on the rays that Henri Becquerel had noticed in uranium. In 1898 they announced two new elements: polonium, named for her country, and radium. To isolate a tenth of a gram of radium chloride she stirred tons of ore by hand, in a shed.
+
+She and Pierre shared the Nobel Prize in Physics with Becquerel in 1903. Three years later Pierre was killed in the street by a wagon. She took over his lectures, the first woman to teach at the Sorbonne, and in 1911 received a second prize, for chemistry.
+
+In the First World War she fitted out vans with X-ray apparatus and drove one herself, with her daughter Irène beside her. She never patented the radium process. The rays she had worked among shortened her life; she died in 1934.`,
+  accent: 'default',
+  owner: 'david',
+  members: [
+    { user: 'anna', role: 'coowner' },
+    { user: 'clara', role: 'member' },
+    { user: 'naama', role: 'member' },
+    { user: 'priya', role: 'member' },
+    { user: 'member', role: 'member' },
+    { user: 'admin', role: 'member' },
+  ],
+  tags: ['chemistry', 'physics', 'Warsaw', 'Paris'],
+  subscribed: false,
+  cover: { kind: 'cover', seed: 47, scene: 'fog', palette: 'lake' },
+  portrait: {
+    kind: 'portrait',
+    seed: 25,
+    ground: ['#55696d', '#8c9c96'],
+    backdrop: 'glow',
+    tint: '#6f8685',
+    skin: 'fair',
+    face: 'square',
+    age: 'middle',
+    hair: { style: 'frizzy-up', color: '#a2917c' },
+    dress: { style: 'high-collar', color: '#34363a', second: '#45484c' },
+  },
+  memories: [
+    {
+      type: 'text',
+      author: 'anna',
+      lang: 'en',
+      days_ago: 63,
+      pinned: true,
+      likes: 7,
+      text: 'In my great-grandmother’s family there was a cousin who had attended the flying university, as they called it: lessons behind drawn curtains, a different flat each week, the notebooks carried under shawls. She became a bookkeeper and no one has ever heard of her.\n\nI light a candle here for both of them, the one who shone and the one who merely knew.',
+    },
+    {
+      type: 'text',
+      author: 'david',
+      lang: 'en',
+      days_ago: 48,
+      likes: 5,
+      text: 'Her laboratory notebooks are kept in boxes lined with lead, and a reader has to sign for the risk. I tell this to pupils who complain about safety goggles.',
+    },
+    {
+      type: 'photo',
+      author: 'naama',
+      lang: 'he',
+      days_ago: 36,
+      likes: 4,
+      text: 'במכון הקרינה שבו עבדתי היה על הקיר תצלום של המשאיות שלה, ״הקירי הקטנות״. חולה אחד, מכונאי, הביט בו ארוכות ואמר: ״והיא גם החליפה גלגל לבד, תאמיני לי״. בדקתי. החליפה.',
+      media: [
+        {
+          art: { kind: 'photo', seed: 471, motif: 'lamp', palette: 'lake', ratio: '1:1' },
+          caption: 'חדר ההמתנה בערב, אחרי שכולם הלכו',
+        },
+      ],
+    },
+    {
+      type: 'text',
+      author: 'clara',
+      lang: 'en',
+      days_ago: 27,
+      text: 'They used to go back to the shed after supper, only to look at it glowing in the dark. Of everything I know about her, that is what I would have liked to see: two tired people who had forgotten to light the lamp.',
+      likes: 8,
+    },
+    {
+      type: 'text',
+      author: 'priya',
+      lang: 'en',
+      days_ago: 15,
+      text: 'Two prizes in two sciences, and the academy in Paris voted her down by the narrowest of margins. She went back to work. I have that last sentence on a card, for certain weeks.',
+    },
+    {
+      type: 'text',
+      author: 'admin',
+      lang: 'en',
+      days_ago: 8,
+      text: 'The street outside my school in Haifa was named after her. For years I thought it was because of the pharmacy on the corner.',
+      likes: 3,
+    },
+    {
+      type: 'candle',
+      author: 'anna',
+      lang: 'en',
+      days_ago: 5.9,
+      candle_text: 'Warsaw, Freta Street, in the evening.',
+    },
+    { type: 'candle', author: 'member', lang: 'en', days_ago: 3.5 },
+    { type: 'candle', author: 'david', lang: 'en', days_ago: 1.8, candle_text: 'One that does no harm.' },
+  ],
+};

@@ -1,0 +1,123 @@
+import type { DemoSite } from '../demo-content.ts';
+
+export const shmuelYosefAgnon: DemoSite = {
+  slug: 'shmuel-yosef-agnon',
+  type_id: 1,
+  mode: 'open',
+  lang: 'he',
+  first_name: 'שמואל יוסף',
+  last_name: 'עגנון',
+  other_name: 'Shmuel Yosef Agnon',
+  gender: 'male',
+  honorific: 'zl',
+  birth: { format: 'en', year: 1887, month: 8, day: 8 },
+  death: { format: 'he', year: 5730, month: 12, day: 11 },
+  birth_country: 'גליציה, האימפריה האוסטרו־הונגרית',
+  birth_city: 'בוצ׳אץ׳',
+  death_place: 'גדרה',
+  sentence: 'סופר. כתב בעמידה, ליד חלון בתלפיות, ושמר בעברית שלו עיר שלמה.',
+  about: `שמואל יוסף צ׳צ׳קס נולד בבוצ׳אץ׳ שבגליציה, בבית של סוחר פרוות שהיה תלמיד חכם, ושל אם שסיפרה לו סיפורים. בילדותו כבר כתב שירים בעברית וביידיש. ב־1908 עלה ליפו, ושם פרסם את הסיפור ״עגונות״, שממנו לקח לו את שמו.
+
+את שנות מלחמת העולם הראשונה, ועוד שנים אחדות, עשה בגרמניה. שם נישא לאסתר מרקס, נולדו להם בת ובן, ושם מצא בזלמן שוקן פטרון וידיד לכל החיים. ב־1924 שרפה אש את ביתו שבבאד הומבורג, ועימו אלפי ספרים וכתבי יד. באותה שנה שב לירושלים, וסופו שהתיישב בשכונת תלפיות.
+
+מספריו: ״הכנסת כלה״, ״סיפור פשוט״, ״אורח נטה ללון״, ״תמול שלשום״. לשונו ארוגה מלשון חכמים ומספרי קודש, ובתוכה הומור דק, אירוניה ועצב. הרבה ממנה נתון לבוצ׳אץ׳, שבינתיים חרבה.
+
+ב־1966 קיבל את פרס נובל לספרות, יחד עם נלי זק״ש. עגנון נפטר באדר א׳ תש״ל ונקבר בהר הזיתים. שולחנו, העמוד שכתב עליו בעמידה וספרייתו שמורים בביתו שבתלפיות.`,
+  accent: '#7a2f3a',
+  owner: 'coowner',
+  members: [
+    { user: 'miriam', role: 'editor' },
+    { user: 'eitan', role: 'member' },
+  ],
+  tags: ['ספרות', 'פרס נובל', 'ירושלים', 'גליציה'],
+  subscribed: false,
+  cover: { kind: 'cover', seed: 14, scene: 'library', palette: 'clay' },
+  portrait: {
+    kind: 'portrait',
+    seed: 14,
+    ground: ['#c9b494', '#8f7357'],
+    backdrop: 'shelves',
+    tint: '#94714f',
+    skin: 'warm',
+    face: 'round',
+    age: 'old',
+    brows: 'strong',
+    hair: { style: 'bald', color: '#cfc7bb' },
+    hat: { style: 'kippah', color: '#2f2a2b' },
+    dress: { style: 'suit', color: '#4a5157', second: '#6b2f2c' },
+  },
+  memories: [
+    {
+      type: 'text',
+      author: 'eitan',
+      lang: 'he',
+      days_ago: 55,
+      pinned: true,
+      likes: 6,
+      text: 'את ״תמול שלשום״ קראתי שלוש פעמים. בגיל שבע־עשרה, כי חייבו אותי, וקראתי ספר על כלב. בגיל שלושים קראתי ספר על צעיר שאינו מוצא מקום. בשנה שעברה, אחרי שאבא מת, קראתי ספר על שני בתים שאי אפשר לגור באף אחד מהם.\n\nאותו עותק, אותו כתם קפה בעמוד מאתיים. אני שומר אותו לפעם הרביעית.',
+    },
+    {
+      type: 'text',
+      author: 'miriam',
+      lang: 'he',
+      days_ago: 43,
+      likes: 5,
+      text: 'קוראים באים ואומרים בקול נמוך, כמו וידוי: ״ניסיתי, ולא הצלחתי״. אני נותנת להם סיפור אחד, קצר, ומבקשת שיקראו אותו בקול. כמעט תמיד הם חוזרים לעוד אחד. אצלו האוזן מבינה לפני העין.',
+    },
+    {
+      type: 'photo',
+      author: 'coowner',
+      lang: 'en',
+      days_ago: 36,
+      location: 'Talpiot, Jerusalem',
+      likes: 4,
+      text: 'At the house in Talpiot you climb a narrow stair to the study. He wrote standing up, at a lectern, with the desert somewhere behind the glass. The guide told us that the street once had a sign asking drivers to keep quiet because he was at work. I have wanted such a sign all my life.',
+      media: [
+        {
+          art: { kind: 'photo', seed: 321, motif: 'shelf', palette: 'clay', ratio: '4:3' },
+          caption: 'A corner of the library upstairs',
+        },
+      ],
+    },
+    {
+      type: 'text',
+      author: 'yonatan',
+      lang: 'he',
+      days_ago: 30,
+      text: 'בבחינה נשאלנו מהו הנושא של ״תהילה״. חבר שלי כתב: ״זקנה אחת, ומי שזוכה ללוות אותה״. קיבל מאה.',
+      likes: 9,
+    },
+    {
+      type: 'text',
+      author: 'anna',
+      lang: 'en',
+      days_ago: 23,
+      likes: 3,
+      text: 'I have stood in the town he came from. The river makes a bend round it, as he says, and the town hall still has its tower. There is almost nobody left to ask about the rest, so I asked him. I carried one of the Buczacz stories in my bag and read it on the bridge.',
+    },
+    {
+      type: 'text',
+      author: 'esther',
+      lang: 'he',
+      days_ago: 14,
+      text: 'בעלי, עליו השלום, היה קורא לי עגנון בקול בליל שבת, ובאמצע צוחק ולא מסוגל להסביר ממה. עכשיו אני קוראת לבד, וצוחקת באותם מקומות.',
+      likes: 8,
+      comments: [{ author: 'miriam', text: 'זו ההגדרה הכי יפה של קורא טוב ששמעתי.', days_ago: 13 }],
+    },
+    {
+      type: 'text',
+      author: 'david',
+      lang: 'en',
+      days_ago: 9,
+      text: 'On receiving the prize he said that he was one of those born in exile because Jerusalem was destroyed, but that he always thought of himself as born in Jerusalem. I teach physics, and I have rarely met so exact a sentence about where a person is.',
+    },
+    {
+      type: 'candle',
+      author: 'coowner',
+      lang: 'en',
+      days_ago: 3.9,
+      candle_text: 'For the books that burned, and the ones you wrote after.',
+    },
+    { type: 'candle', author: 'rivka', lang: 'he', days_ago: 1.2 },
+  ],
+};

@@ -1,0 +1,90 @@
+import type { CoverRecipe, PhotoRecipe, PortraitRecipe } from './art/recipe.ts';
+
+export type DemoLocale = 'en' | 'he';
+
+/** The nine accounts a reviewer signs in with; their address is `{key}@example.org`. */
+export type DemoAccountKey =
+  | 'admin'
+  | 'owner'
+  | 'coowner'
+  | 'editor'
+  | 'member'
+  | 'stranger'
+  | 'unverified'
+  | 'vendor'
+  | 'kiosk';
+
+/** Contributors only write; nobody signs in as them, so they need no password. */
+export type DemoUser = {
+  key: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  locale: DemoLocale;
+  account: DemoAccountKey | null;
+};
+
+/** As in the contract: Hebrew months run from Nisan 1 to Adar 12 (Adar I is 12) or Adar II 13. */
+export type DemoDate = { format: 'en' | 'he'; year: number; month: number | null; day: number | null };
+
+export type DemoMedia = { art: PhotoRecipe; caption: string };
+
+export type DemoComment = { author: string; text: string; days_ago: number };
+
+type DemoMemoryBase = {
+  /** A user's key. On regular and private sites always the site's owner or one of its members. */
+  author: string;
+  lang: DemoLocale;
+  /** May be a fraction, so that several memories of one day have an order. */
+  days_ago: number;
+  pinned?: boolean;
+  location?: string;
+  /** Absent: published. Pending ones wait for the family's approval. */
+  status?: 'pending';
+  /** How many of the demo users like it. */
+  likes?: number;
+  comments?: readonly DemoComment[];
+};
+
+export type DemoMemory = DemoMemoryBase &
+  (
+    | { type: 'text'; text: string }
+    | { type: 'photo'; text: string; media: readonly DemoMedia[] }
+    | { type: 'candle'; candle_text?: string }
+  );
+
+export type DemoSite = {
+  slug: string;
+  /** 1 memorial, 2 life story. */
+  type_id: 1 | 2;
+  mode: 'open' | 'regular' | 'private';
+  lang: DemoLocale;
+  first_name: string;
+  last_name: string;
+  /** The full name in the other language. */
+  other_name?: string;
+  gender: 'male' | 'female' | 'other';
+  honorific: 'none' | 'zl' | 'ah' | 'hyd';
+  birth: DemoDate;
+  death: DemoDate;
+  /** The death was after sunset, so the Hebrew day is the next one. */
+  after_sunset?: boolean;
+  birth_country: string;
+  birth_city: string;
+  death_place: string;
+  sentence: string;
+  /** Paragraphs are parted by an empty line. */
+  about: string;
+  accent: 'default' | 'green' | 'blue' | 'brown' | 'gray' | `#${string}`;
+  owner: string;
+  members: readonly { user: string; role: 'coowner' | 'editor' | 'member' }[];
+  tags: readonly string[];
+  /** More than three photos need a plan. */
+  subscribed: boolean;
+  /** Place among the home page's example sites, from 1. */
+  featured?: number;
+  cover: CoverRecipe;
+  /** Null on purpose for some: the page draws the initials in the arch. */
+  portrait: PortraitRecipe | null;
+  memories: readonly DemoMemory[];
+};
