@@ -20,9 +20,9 @@ export async function commit(db: Db, statements: Statement[], whenStale?: Error)
   }
 }
 
-/** True where an insert met a row that was there already. */
-export const isConflict = (error: unknown): boolean =>
-  causes(error).some((text) => text.includes('UNIQUE constraint failed'));
+/** True where an insert met a row that was there already, in the table named. */
+export const isConflict = (error: unknown, table: string): boolean =>
+  causes(error).some((text) => text.includes(`UNIQUE constraint failed: ${table}.`));
 
 function causes(error: unknown): string[] {
   const texts: string[] = [];

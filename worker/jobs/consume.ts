@@ -31,16 +31,18 @@ async function perform(message: Message, house: House): Promise<void> {
     deleteOutboxRow(house.db, message.id),
   ];
   await commit(house.db, [...done, ...effect]).catch((error: unknown) => {
-    if (!isConflict(error)) throw error;
+    if (!isConflict(error, 'jobs')) throw error;
   });
 }
 
 /** What failed too often is kept where someone can look at it, with an alarm in the log. */
 export async function bury(batch: MessageBatch<Message>, house: House): Promise<void> {
   for (const message of batch.messages) {
-    const { id, name, payload } = message.body;
+    const { id, name } = message.body;
+    const payload = message.body.payload ?? (await findOutboxRow(house.db, id))?.payload ?? null;
     await commit(house.db, [
-      insertDeadLetter(house.db, { id, name, payload: payload ?? null, created_at: iso(house.now()) }),
+      insertDeadLetter(house.db, { id, name, payload, created_at: iso(house.now()) }),
+      deleteOutboxRow(house.db, id), // else the sweep would queue it again
     ]);
     log({ event: 'job.dead', job: name, id });
     message.ack();

@@ -3,19 +3,25 @@ import type { Statement } from '#worker/db/client.ts';
 import { commit, isConflict } from '#worker/db/commit.ts';
 import { dispatch, later } from '#worker/db/outbox.ts';
 import type { House } from '#worker/http/house.ts';
-import { insertCronRun } from './job.repo.ts';
+import { hasRun, insertCronRun } from './job.repo.ts';
 
-const DAILY = '0 3 * * *';
+const HOUR_MS = 3_600_000;
+/** The hour (UTC) from which a day's work is due. */
+const DAILY_HOUR = 3;
 
-/** Each window's work is decided once, however often the platform fires; then the outbox is swept. */
-export async function runCron(cron: string, scheduled: Date, house: House, queue: Queue): Promise<void> {
-  if (cron === DAILY) await once(house, 'daily', dayOf(scheduled), daily(house, scheduled));
+/**
+ * Each window's work is decided once, however often the platform fires, and at the next tick where
+ * it did not; then the outbox is swept.
+ */
+export async function runCron(scheduled: Date, house: House, queue: Queue): Promise<void> {
+  const due = new Date(scheduled.getTime() - DAILY_HOUR * HOUR_MS);
+  if (!(await hasRun(house.db, 'daily', dayOf(due)))) await once(house, 'daily', dayOf(due), daily(house, due));
   await dispatch(house.db, queue, house.now());
 }
 
-function daily(house: House, scheduled: Date): Statement[] {
+function daily(house: House, due: Date): Statement[] {
   const now = house.now();
-  const yesterday = dayOf(new Date(scheduled.getTime() - 86_400_000));
+  const yesterday = dayOf(new Date(due.getTime() - 24 * HOUR_MS));
   return [
     later(house.db, 'roll_up_scans', { day: yesterday }, now),
     later(house.db, 'sweep_expired', {}, now),
@@ -24,6 +30,6 @@ function daily(house: House, scheduled: Date): Statement[] {
 
 async function once(house: House, name: string, window: string, work: Statement[]): Promise<void> {
   await commit(house.db, [insertCronRun(house.db, name, window, iso(house.now())), ...work]).catch((error: unknown) => {
-    if (!isConflict(error)) throw error;
+    if (!isConflict(error, 'cron_runs')) throw error;
   });
 }

@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { cron_runs, dead_letters, jobs } from '#worker/db/schema/machinery.ts';
 
@@ -7,6 +8,14 @@ export const insertDone = (db: Db, id: string, name: string, at: string): Statem
 
 export const insertDeadLetter = (db: Db, letter: typeof dead_letters.$inferInsert): Statement =>
   db.insert(dead_letters).values(letter).onConflictDoNothing();
+
+export const hasRun = async (db: Db, name: string, window: string): Promise<boolean> =>
+  (
+    await db
+      .select({ name: cron_runs.name })
+      .from(cron_runs)
+      .where(and(eq(cron_runs.name, name), eq(cron_runs.window, window)))
+  ).length > 0;
 
 /** Fails where this window of a cron has run. */
 export const insertCronRun = (db: Db, name: string, window: string, at: string): Statement =>
