@@ -20,9 +20,9 @@ export default {
     const house = houseFor(env, systemClock, crypto.randomUUID(), background);
     await (batch.queue === DEAD_LETTERS ? bury(batch, house) : consume(batch, house));
   },
-  async scheduled({ cron, scheduledTime }, env, background) {
+  async scheduled({ scheduledTime }, env, background) {
     requireEnv(env);
     const house = houseFor(env, systemClock, crypto.randomUUID(), background);
-    await runCron(cron, new Date(scheduledTime), house, env.QUEUE);
+    await runCron(new Date(scheduledTime), house, env.QUEUE);
   },
 } satisfies ExportedHandler<Env, Message>;

@@ -11,7 +11,7 @@ import { memoryRoutes } from '#worker/features/memories/memory.routes.ts';
 import { codeRoutes } from '#worker/features/short-links/code.routes.ts';
 import { siteRoutes } from '#worker/features/sites/site.routes.ts';
 import { secured } from '#worker/http/headers.ts';
-import { type App, ctxOf, houseFor } from '#worker/http/house.ts';
+import { type App, ctxOf, type House, houseFor } from '#worker/http/house.ts';
 import { problemResponse } from '#worker/http/problem.ts';
 import { log, withoutData } from '#worker/platform/log.ts';
 import { houseRoutes } from './house.routes.ts';
@@ -48,17 +48,12 @@ export function buildApp(now: Clock = systemClock): App {
   app.all('/api/*', (c) => {
     const allowed = methodsAt(c.req.path);
     if (allowed.length === 0) throw new AppError('page.not_found');
-    const { locale, requestId } = c.get('house');
-    const response = problemResponse(new AppError('request.method'), locale, requestId);
-    response.headers.set('Allow', allowed.join(', '));
-    return response;
+    return notAllowed(c.get('house'), allowed);
   });
   app.get('/sitemap.xml', (c) => serveSitemap(ctxOf(c.get('house'), visitor), new URL(c.req.url)));
   app.get('/robots.txt', (c) => serveRobots(c.env.APP_ORIGIN));
   app.get('*', async (c) => (await fileAt(c.req.raw, c.env.ASSETS)) ?? servePage(c.req.raw, c.env, c.get('house')));
-  app.all('*', () => {
-    throw new AppError('request.method');
-  });
+  app.all('*', (c) => notAllowed(c.get('house'), ['GET', 'HEAD']));
 
   app.onError((error, c) => {
     const { locale, requestId } = c.get('house');
@@ -74,8 +69,18 @@ const matchers = Object.values(endpoints).map(({ method, path }) => ({
 }));
 
 const methodsAt = (path: string): string[] => [
-  ...new Set(matchers.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)),
+  ...new Set(
+    matchers
+      .filter(({ pattern }) => pattern.test(path))
+      .flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])),
+  ),
 ];
+
+function notAllowed({ locale, requestId }: House, methods: string[]): Response {
+  const response = problemResponse(new AppError('request.method'), locale, requestId);
+  response.headers.set('Allow', methods.join(', '));
+  return response;
+}
 
 /** Files beside `/assets/` that are meant for everyone. */
 const FILES = /^\/(?:favicon\.ico|icon\.svg|og-(?:en|he)\.png)$/;

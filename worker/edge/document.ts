@@ -54,6 +54,7 @@ export function documentResponse(template: Template, parts: PageParts, origin: s
     'Cache-Control': 'no-store',
     'Content-Security-Policy': pagePolicy(nonce),
   });
+  if (parts.status === 401) headers.set('WWW-Authenticate', 'Bearer realm="dorot"');
   if (cookie) headers.set('Set-Cookie', cookie);
   return new Response(assemble(template, parts, origin, nonce), { status: parts.status, headers });
 }

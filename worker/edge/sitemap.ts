@@ -12,7 +12,7 @@ const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="
 
 /** `/sitemap.xml`, and `/sitemap.xml?after=…` for what does not fit: public sites and the home pages. */
 export async function serveSitemap(ctx: Ctx, url: URL): Promise<Response> {
-  const after = Number(url.searchParams.get('after')) || 0;
+  const after = Math.min(Number(url.searchParams.get('after')) || 0, Number.MAX_SAFE_INTEGER);
   const rows = await listIndexable(ctx.db, after, SITES_A_FILE);
   const { origin } = ctx.config;
   const home = after === 0 ? LOCALES.map((locale) => `<url><loc>${origin}${localized(locale, '/')}</loc></url>`) : [];

@@ -2,7 +2,10 @@ import { AppError } from '#worker/core/app-error.ts';
 
 const MOST_BYTES = 1_000_000;
 
-/** The JSON or form that was sent, or undefined for none. 415, 413 and 400 where it cannot be read. */
+/**
+ * The JSON that was sent, or undefined for none. 415, 413 and 400 where it cannot be read. No form: any site
+ * can make a browser send one here, and so sign someone in to a stranger's account.
+ */
 export async function readBody(request: Request): Promise<unknown> {
   const type = (request.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase();
   if (!request.body) return undefined;
@@ -10,12 +13,9 @@ export async function readBody(request: Request): Promise<unknown> {
   if (request.headers.has('Content-Encoding')) throw new AppError('request.media_type');
   const bytes = await readAtMost(request.body, MOST_BYTES);
   if (bytes.length === 0) return undefined;
-  if (type !== 'application/json' && type !== 'application/x-www-form-urlencoded') {
-    throw new AppError('request.media_type');
-  }
+  if (type !== 'application/json') throw new AppError('request.media_type');
   try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
-    return type === 'application/json' ? JSON.parse(text) : Object.fromEntries(new URLSearchParams(text));
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes));
   } catch {
     throw new AppError('request.unparsable');
   }

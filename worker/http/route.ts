@@ -1,12 +1,13 @@
 import type { Context } from 'hono';
-import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf, Schema } from '#worker/contract/endpoint.ts';
+import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#worker/contract/endpoint.ts';
 import type { Actor } from '#worker/core/actor.ts';
-import { AppError, type FieldError } from '#worker/core/app-error.ts';
+import { AppError } from '#worker/core/app-error.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
 import type { Env } from '#worker/platform/env.ts';
 import { readBody } from './body.ts';
 import { type App, ctxOf, type House } from './house.ts';
 import { attempt } from './idempotency.ts';
+import { parsed } from './parsed.ts';
 import { actorOf } from './session.ts';
 
 type Input<E extends Endpoint> = { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E>; request: Request };
@@ -47,9 +48,9 @@ async function received<E extends Endpoint>(c: HonoContext, endpoint: E): Promis
   admit(actor, endpoint.access);
   const body = endpoint.body ? await readBody(c.req.raw) : undefined;
   const input = {
-    params: parsed(endpoint.params, c.req.param(), 'params'),
-    query: parsed(endpoint.query, c.req.query(), 'query'),
-    body: parsed(endpoint.body, body, ''),
+    params: parsed(endpoint.params, c.req.param(), ['params']),
+    query: parsed(endpoint.query, c.req.query(), ['query']),
+    body: parsed(endpoint.body, body, []),
     request: c.req.raw,
   } as Input<E>;
   return { ctx: ctxOf(house, actor), input };
@@ -61,20 +62,6 @@ function admit(actor: Actor, access: Access): void {
   if (access === 'signed-in') return;
   if (actor.kind === 'unverified') throw new AppError('auth.unverified');
   if (access === 'admin' && actor.kind !== 'admin') throw new AppError('auth.admin_only');
-}
-
-function parsed(schema: Schema | undefined, value: unknown, root: string): unknown {
-  if (!schema) return undefined;
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  const fields = result.error.issues.map(
-    (issue): FieldError => ({
-      pointer: `${root && `/${root}`}/${issue.path.map(String).join('/')}`,
-      code: issue.code,
-      params: {},
-    }),
-  );
-  throw new AppError('request.invalid', {}, { fields });
 }
 
 async function once<E extends Endpoint>(

@@ -3,14 +3,16 @@ import { dbOf, type Statement } from '#worker/db/client.ts';
 import { commit } from '#worker/db/commit.ts';
 import { codes } from '#worker/db/schema/codes.ts';
 import { memories } from '#worker/db/schema/memories.ts';
-import { sessions, users } from '#worker/db/schema/people.ts';
-import { media, members, sites } from '#worker/db/schema/sites.ts';
+import { credentials, sessions, users } from '#worker/db/schema/people.ts';
+import { candle_days, media, members, sites } from '#worker/db/schema/sites.ts';
+import { hashPassword } from '#worker/features/accounts/password.ts';
 import { derivedDates } from '#worker/features/sites/site.rules.ts';
 import { codeFromBytes } from '#worker/shared/short-code.ts';
 import { testEnv } from './app.ts';
 
 const NOW = '2026-11-01T08:00:00.000Z';
-const db = dbOf(testEnv.DB);
+/** The test's own database, to arrange and to look. */
+export const db = dbOf(testEnv.DB);
 let made = 0;
 
 /** A number no other thing of this test file has. */
@@ -42,6 +44,18 @@ export async function aPerson(patch: UserPatch = {}): Promise<{ userId: number; 
     }),
   ]);
   return { userId, sessionId };
+}
+
+export const PASSWORD = 'a good password';
+let hash: Promise<string> | undefined;
+
+/** Someone who can sign in with `PASSWORD`; their address comes along. */
+export async function aPersonWithPassword(patch: UserPatch = {}): Promise<{ userId: number; sessionId: string; email: string }> {
+  const email = patch.email ?? `signs-in-${next()}@example.org`;
+  const person = await aPerson({ ...patch, email });
+  hash ??= hashPassword(PASSWORD);
+  await commit(db, [db.insert(credentials).values({ user_id: person.userId, password_hash: await hash, updated_at: NOW })]);
+  return { ...person, email };
 }
 
 type SitePatch = Partial<typeof sites.$inferInsert> & { owner_id: number };
@@ -140,3 +154,7 @@ export async function aCode(patch: Partial<typeof codes.$inferInsert> = {}): Pro
   await commit(db, [db.insert(codes).values({ code, type: 's', state, created_at: NOW, updated_at: NOW, ...patch })]);
   return code;
 }
+
+/** Candles lit on a site on a UTC day. */
+export const lightCandles = (siteId: number, day: string, candles: number): Promise<unknown> =>
+  commit(db, [db.insert(candle_days).values({ site_id: siteId, day, candles })]);

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Locale } from '#worker/shared/locale.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { credentials, sessions, users } from '#worker/db/schema/people.ts';
@@ -28,19 +28,14 @@ export const updateLocale = (db: Db, userId: number, locale: Locale): Statement 
 export const insertSession = (db: Db, session: typeof sessions.$inferInsert): Statement =>
   db.insert(sessions).values(session);
 
-/** The session that this refresh token opens, or that it opened before it was replaced. */
-export async function findByRefresh(db: Db, hash: string): Promise<{ session: SessionRow; user: UserRow } | undefined> {
+/** A session that was not ended, of someone who may still come in. */
+export async function findSession(db: Db, id: string): Promise<{ session: SessionRow; user: UserRow } | undefined> {
   const rows = await db
     .select({ session: sessions, user: users })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
     .where(
-      and(
-        or(eq(sessions.refresh_hash, hash), eq(sessions.previous_hash, hash)),
-        isNull(sessions.revoked_at),
-        isNull(users.suspended_at),
-        isNull(users.deleted_at),
-      ),
+      and(eq(sessions.id, id), isNull(sessions.revoked_at), isNull(users.suspended_at), isNull(users.deleted_at)),
     );
   return rows.at(0);
 }

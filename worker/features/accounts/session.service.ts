@@ -7,7 +7,7 @@ import { signAccessToken } from '#worker/http/access-token.ts';
 import { type Quota, spend } from '#worker/http/rate-limit.ts';
 import {
   findByEmail,
-  findByRefresh,
+  findSession,
   insertSession,
   revokeSession,
   rotateRefresh,
@@ -34,52 +34,67 @@ export async function signIn(ctx: Ctx, email: string, password: string): Promise
 
 async function openSession(ctx: Ctx, user: UserRow): Promise<{ token: string }> {
   const now = ctx.now();
-  const refresh = randomToken(32);
+  const secret = randomToken(32);
   const id = randomToken();
   await commit(ctx.db, [
     insertSession(ctx.db, {
       id,
       user_id: user.id,
-      refresh_hash: await sha256(refresh),
+      refresh_hash: await refreshHash(secret, user),
       user_agent: ctx.client.userAgent?.slice(0, 200) ?? null,
       created_at: iso(now),
       expires_at: iso(secondsAfter(now, REFRESH_SECONDS)),
     }),
   ]);
-  setRefreshCookie(ctx, refresh, REFRESH_SECONDS);
+  setRefreshCookie(ctx, `${id}.${secret}`, REFRESH_SECONDS);
   return { token: await accessToken(ctx, user, id) };
 }
 
 /** A new access token and refresh cookie. An old refresh token that returns ends the whole session. */
 export async function refresh(ctx: Ctx, cookies: string | null): Promise<{ token: string }> {
-  const token = cookieOf(cookies, REFRESH_COOKIE);
-  if (!token) throw new AppError('auth.token_missing');
-  const hash = await sha256(token);
-  const found = await findByRefresh(ctx.db, hash);
-  const now = ctx.now();
-  if (!found || found.session.expires_at <= iso(now)) throw new AppError('auth.token_missing');
-  const { session, user } = found;
-  if (session.refresh_hash !== hash) return reused(ctx, session, user);
+  const [id = '', secret = ''] = cookieOf(cookies, REFRESH_COOKIE)?.split('.') ?? [];
+  const { session, user } = await liveSession(ctx, id);
+  const hash = await refreshHash(secret, user);
+  if (session.refresh_hash !== hash) return again(ctx, session, user, hash);
   const next = randomToken(32);
-  await commit(
+  const now = ctx.now();
+  const raced = new AppError('request.conflict');
+  const renewed = rotateRefresh(
     ctx.db,
-    [
-      rotateRefresh(ctx.db, session, await sha256(next), iso(now), iso(secondsAfter(now, REFRESH_SECONDS))),
-      orNothing(ctx.db),
-    ],
-    new AppError('request.conflict'),
+    session,
+    await refreshHash(next, user),
+    iso(now),
+    iso(secondsAfter(now, REFRESH_SECONDS)),
   );
-  setRefreshCookie(ctx, next, REFRESH_SECONDS);
+  try {
+    await commit(ctx.db, [renewed, orNothing(ctx.db)], raced);
+  } catch (error) {
+    if (error !== raced) throw error;
+    return again(ctx, (await liveSession(ctx, id)).session, user, hash);
+  }
+  setRefreshCookie(ctx, `${id}.${next}`, REFRESH_SECONDS);
   return { token: await accessToken(ctx, user, session.id) };
 }
 
-async function reused(ctx: Ctx, session: SessionRow, user: UserRow): Promise<{ token: string }> {
+async function liveSession(ctx: Ctx, id: string): Promise<{ session: SessionRow; user: UserRow }> {
+  const found = await findSession(ctx.db, id);
+  if (!found || found.session.expires_at <= iso(ctx.now())) throw new AppError('auth.token_missing');
+  return found;
+}
+
+/** The second of two tabs gets its access token; whoever comes with an older refresh token has stolen it. */
+async function again(ctx: Ctx, session: SessionRow, user: UserRow, hash: string): Promise<{ token: string }> {
   const now = ctx.now();
   const rotated = session.rotated_at === null ? 0 : Date.parse(session.rotated_at);
-  if (now.getTime() - rotated <= GRACE_MS) return { token: await accessToken(ctx, user, session.id) };
+  if (session.previous_hash === hash && now.getTime() - rotated <= GRACE_MS) {
+    return { token: await accessToken(ctx, user, session.id) };
+  }
   await commit(ctx.db, [revokeSession(ctx.db, session.id, iso(now))]);
   throw new AppError('auth.token_missing');
 }
+
+/** Bound to the session version, so that raising it ends refreshing too. */
+const refreshHash = (secret: string, user: UserRow): Promise<string> => sha256(`${secret}\n${user.session_version}`);
 
 export async function signOut(ctx: CtxFor<'signed-in'>): Promise<undefined> {
   await commit(ctx.db, [revokeSession(ctx.db, ctx.actor.sessionId, iso(ctx.now()))]);

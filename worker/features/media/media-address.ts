@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Picture } from '#worker/contract/primitives.ts';
 
 const PUBLIC_SECONDS = 24 * 60 * 60;
-const PRIVATE_SECONDS = 10 * 60;
+export const PRIVATE_SECONDS = 10 * 60;
 const SIGNATURE_BYTES = 16;
 
 /** As much of a media row as an address and a picture need. */

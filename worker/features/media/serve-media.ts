@@ -1,7 +1,7 @@
 import { AppError } from '#worker/core/app-error.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { byteRange } from './byte-range.ts';
-import { isSigned } from './media-address.ts';
+import { isSigned, PRIVATE_SECONDS } from './media-address.ts';
 import { findServable } from './media.repo.ts';
 
 type Asked = { w?: string | undefined; e?: string | undefined; s?: string | undefined };
@@ -22,6 +22,8 @@ export async function serveMedia(ctx: Ctx, id: string, asked: Asked, headers: He
   const etag = `"${id}-${width}"`;
   const isPublic = file.mode !== 'private' && !file.sign_in_to_view && !file.work;
   const secondsLeft = Math.max(0, Number(e) - Math.floor(ctx.now().getTime() / 1000));
+  // given out while the site was open to everyone
+  if (!isPublic && secondsLeft > PRIVATE_SECONDS) throw new AppError('media.not_found');
   const reply = new Headers({
     'Content-Type': file.content_type,
     'Content-Disposition': 'inline',

@@ -9,12 +9,15 @@ export type SiteAsSeen = {
   work: boolean;
   owner_id: number;
   frozen_at: string | null;
-  /** 1 Owner, 3 Editor, 5 Co-Owner, 0 a plain member, null nobody; a suspended one is nobody. */
+  /** 1 Owner, 3 Editor, 5 Co-Owner, 0 a plain member, -1 one who is suspended, null nobody. */
   group: number | null;
 };
 
 /** The columns of the permission table: who someone is to this site. */
 type Standing = 'AN' | 'KI' | 'RG' | 'IM' | 'ED' | 'CO' | 'OW' | 'AD';
+
+/** The group of a suspended member, who may do what a visitor may. */
+export const SUSPENDED = -1;
 
 export function standing(actor: Actor, site: SiteAsSeen): Standing {
   switch (actor.kind) {
@@ -27,11 +30,11 @@ export function standing(actor: Actor, site: SiteAsSeen): Standing {
     case 'system':
       return 'AD';
     default:
-      return STANDINGS[site.group ?? -1] ?? 'RG';
+      return site.group === null ? 'RG' : (STANDINGS[site.group] ?? 'AN');
   }
 }
 
-const STANDINGS: Record<number, Standing> = { 0: 'IM', 1: 'OW', 3: 'ED', 5: 'CO' };
+const STANDINGS: Record<number, Standing> = { 0: 'IM', 1: 'OW', 3: 'ED', 5: 'CO', [SUSPENDED]: 'AN' };
 
 const MEMBERS: Standing[] = ['IM', 'ED', 'CO', 'OW', 'AD'];
 const STAFF: Standing[] = ['ED', 'CO', 'OW', 'AD'];

@@ -20,13 +20,15 @@ const membershipOf = (userId: number) =>
     eq(members.owner_kind, 'site'),
     eq(members.owner_id, sites.id),
     eq(members.user_id, userId),
-    isNull(members.suspended_at),
   );
+
+const membership = { user_id: members.user_id, group: members.group_id, suspended_at: members.suspended_at };
+export type Membership = { user_id: number; group: number | null; suspended_at: string | null };
 
 /** The site with its pictures and the membership of `userId` (0 for nobody); deleted ones are not found. */
 export const siteQuery = (db: Db, ref: string, userId: number) =>
   db
-    .select({ site: sites, ...pictures, membership: { group: members.group_id, user_id: members.user_id } })
+    .select({ site: sites, ...pictures, membership })
     .from(sites)
     .leftJoin(portrait, eq(portrait.id, sites.portrait_id))
     .leftJoin(cover, eq(cover.id, sites.cover_id))
@@ -98,7 +100,7 @@ export const listIndexable = (db: Db, afterId: number, limit: number) =>
 export const findSiteAsSeen = async (db: Db, ref: string, userId: number) =>
   (
     await db
-      .select({ site: sites, membership: { group: members.group_id, user_id: members.user_id } })
+      .select({ site: sites, membership })
       .from(sites)
       .leftJoin(members, membershipOf(userId))
       .where(and(bySiteRef(ref), isNull(sites.deleted_at)))

@@ -1,13 +1,14 @@
 import type { Site, SiteCard } from '#worker/contract/site.ts';
-import { userIdOf } from '#worker/core/actor.ts';
+import type { ErrorCode } from '#worker/contract/errors.ts';
+import { type Actor, userIdOf } from '#worker/core/actor.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import { dayOf } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { authorize } from '#worker/core/policy.ts';
 import type { Locale } from '#worker/shared/locale.ts';
-import { type SiteAsSeen, sitePolicy, type Viewable } from './site.policy.ts';
+import { type SiteAsSeen, SUSPENDED, sitePolicy, type Viewable } from './site.policy.ts';
 import { presentCard, presentSite } from './site.present.ts';
-import { candlesQuery, listExampleRows, siteQuery } from './site.repo.ts';
+import { candlesQuery, listExampleRows, type Membership, siteQuery } from './site.repo.ts';
 
 /** A candle burns for seven days, the day it was lit included. */
 const CANDLE_DAYS = 7;
@@ -27,17 +28,22 @@ export async function readSite(ctx: Ctx, ref: string): Promise<{ site: Site }> {
 
 /** Proof that whoever asks may see the site; a private one says that it is private, and nothing else. */
 export function seenSite<S extends SiteAsSeen>(ctx: Ctx, site: S): Viewable<S> {
-  if (!sitePolicy.answers.view(ctx.actor, site)) {
-    throw new AppError(ctx.actor.kind === 'visitor' && site.mode !== 'private' ? 'auth.token_missing' : 'site.private');
-  }
+  if (!sitePolicy.answers.view(ctx.actor, site)) throw new AppError(refusalFor(ctx.actor, site));
   return authorize(ctx.actor, sitePolicy, 'view', site);
+}
+
+/** Where signing in, or confirming one's address, would open the site, the refusal says so. */
+function refusalFor(actor: Actor, site: SiteAsSeen): ErrorCode {
+  if (site.mode === 'private') return 'site.private';
+  if (actor.kind === 'visitor') return 'auth.token_missing';
+  return actor.kind === 'unverified' ? 'auth.unverified' : 'site.private';
 }
 
 export const burningSince = (now: Date): string => dayOf(new Date(now.getTime() - (CANDLE_DAYS - 1) * 86_400_000));
 
 /** A plain member's group is null in the table and 0 to the policy, which reads null as nobody. */
-export const groupOf = (membership: { group: number | null; user_id: number } | null): number | null =>
-  membership && (membership.group ?? 0);
+export const groupOf = (membership: Membership | null): number | null =>
+  membership && (membership.suspended_at === null ? (membership.group ?? 0) : SUSPENDED);
 
 export async function listExampleSites(ctx: Ctx, locale: Locale): Promise<{ sites: SiteCard[] }> {
   const rows = await listExampleRows(ctx.db, locale, EXAMPLES);

@@ -1,0 +1,141 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { sessions, users } from '#worker/db/schema/people.ts';
+import { testApp } from '#worker/testing/app.ts';
+import { refusal } from '#worker/testing/problem.ts';
+import { aPersonWithPassword, db, PASSWORD } from '#worker/testing/seed.ts';
+
+let now = new Date('2026-11-02T09:00:00.000Z');
+const app = testApp({ now: () => now });
+const later = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1000);
+};
+
+type Held = { token: string; cookie: string };
+
+const held = async (response: Response): Promise<Held> => ({
+  token: (await response.json<{ token: string }>()).token,
+  cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '',
+});
+
+async function signedIn(): Promise<Held & { userId: number }> {
+  const { userId, email } = await aPersonWithPassword();
+  const response = await app.request('/api/users/authenticate', { method: 'POST', json: { email, password: PASSWORD } });
+  return { userId, ...(await held(response)) };
+}
+
+const refresh = (cookie: string, headers: Record<string, string> = {}) =>
+  app.request('/api/users/refresh', { method: 'POST', headers: { Cookie: cookie, ...headers } });
+
+const me = (token: string) => app.request('/api/users/user', { headers: { Authorization: `Bearer ${token}` } });
+
+describe('a browser comes back with its refresh cookie', () => {
+  test('and gets a new token and a new cookie, though its old token has expired', async () => {
+    const first = await signedIn();
+    later(20 * 60);
+    await refusal(await me(first.token), 'auth.token_expired');
+    const response = await refresh(first.cookie, { Authorization: `Bearer ${first.token}` });
+    expect(response.headers.getSetCookie()[0]).toMatch(/; Max-Age=2592000; Path=\/api\/users\/refresh; HttpOnly; Secure; SameSite=Lax$/);
+    const second = await held(response);
+    expect(second.cookie).not.toBe(first.cookie);
+    expect((await me(second.token)).status).toBe(200);
+    expect((await refresh(second.cookie)).status).toBe(200);
+  });
+
+  test('and two tabs that come at once both go on', async () => {
+    const { cookie } = await signedIn();
+    later(60);
+    const both = await Promise.all([refresh(cookie), refresh(cookie)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(both.flatMap((one) => one.headers.getSetCookie())).toHaveLength(1);
+    for (const one of both) expect((await me((await held(one)).token)).status).toBe(200);
+  });
+
+  test('and a tab a few seconds late still gets a token, but no cookie of its own', async () => {
+    const { cookie } = await signedIn();
+    await refresh(cookie);
+    later(9);
+    const late = await refresh(cookie);
+    expect(late.status).toBe(200);
+    expect(late.headers.getSetCookie()).toEqual([]);
+  });
+});
+
+describe('a stolen refresh token is used', () => {
+  test('and its return, after the owner went on, ends the session of both', async () => {
+    const { cookie } = await signedIn();
+    const next = await held(await refresh(cookie));
+    later(11);
+    await refusal(await refresh(cookie), 'auth.token_missing');
+    await refusal(await refresh(next.cookie), 'auth.token_missing');
+    await refusal(await me(next.token), 'auth.token_missing');
+  });
+
+  test('and an owner who comes back after the thief went on twice ends it too', async () => {
+    const { cookie } = await signedIn();
+    const thief = await held(await refresh(cookie));
+    const again = await held(await refresh(thief.cookie));
+    await refusal(await refresh(cookie), 'auth.token_missing');
+    await refusal(await refresh(again.cookie), 'auth.token_missing');
+    await refusal(await me(again.token), 'auth.token_missing');
+  });
+});
+
+describe('a refresh token is good for nothing', () => {
+  test.each([
+    ['without a cookie', ''],
+    ['with an empty one', 'auth._refresh_token.local='],
+    ['with one that nobody got', 'auth._refresh_token.local=abcdefghijklmnopqrstuv.AAAA'],
+    ['with a session and no secret', 'auth._refresh_token.local=session-1'],
+    ['under another name', 'auth._refresh_token.other=abcdefghijklmnopqrstuv.AAAA'],
+  ])('%s', async (_what, cookie) => {
+    await refusal(await refresh(cookie), 'auth.token_missing');
+  });
+
+  test('after thirty days without use', async () => {
+    const { cookie } = await signedIn();
+    later(30 * 24 * 60 * 60);
+    await refusal(await refresh(cookie), 'auth.token_missing');
+  });
+
+  test('once every session was ended by raising the version', async () => {
+    const { cookie, userId } = await signedIn();
+    await db.update(users).set({ session_version: 2 }).where(eq(users.id, userId));
+    await refusal(await refresh(cookie), 'auth.token_missing');
+  });
+
+  test.each(['suspended_at', 'deleted_at'] as const)('once its owner has %s', async (column) => {
+    const { cookie, userId } = await signedIn();
+    await db.update(users).set({ [column]: now.toISOString() }).where(eq(users.id, userId));
+    await refusal(await refresh(cookie), 'auth.token_missing');
+  });
+});
+
+describe('someone signs out', () => {
+  test('by GET, and neither token nor cookie opens anything after it', async () => {
+    const { token, cookie } = await signedIn();
+    const response = await app.request('/api/users/logout', { headers: { Authorization: `Bearer ${token}` } });
+    expect(response.status).toBe(204);
+    expect(response.headers.getSetCookie()).toEqual([
+      'auth._refresh_token.local=; Max-Age=0; Path=/api/users/refresh; HttpOnly; Secure; SameSite=Lax',
+    ]);
+    await refusal(await me(token), 'auth.token_missing');
+    await refusal(await refresh(cookie), 'auth.token_missing');
+  });
+
+  test('and a link that a stranger makes them follow signs nobody out', async () => {
+    const { token, cookie } = await signedIn();
+    await refusal(await app.request('/api/users/logout', { headers: { Cookie: cookie } }), 'auth.token_missing');
+    expect((await me(token)).status).toBe(200);
+  });
+});
+
+test('what is kept of a refresh token opens nothing by itself', async () => {
+  const { userId, cookie } = await signedIn();
+  const [row] = await db.select().from(sessions).where(eq(sessions.user_id, userId)).orderBy(sessions.created_at).limit(1);
+  const all = await db.select().from(sessions).where(eq(sessions.user_id, userId));
+  const secret = cookie.split('.').at(-1) ?? '';
+  expect(row).toBeDefined();
+  expect(secret).toMatch(/^[\w-]{43}$/);
+  expect(JSON.stringify(all)).not.toContain(secret);
+});

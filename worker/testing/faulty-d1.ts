@@ -1,0 +1,43 @@
+export type Fault = {
+  /** Which trip to the database fails, counted from 1. */
+  at: number;
+  /** Before it is made, or after, when only its answer is lost. */
+  when: 'before' | 'after';
+  /** How many trips there were. */
+  trips: number;
+};
+
+export const aFault = (at: number, when: Fault['when']): Fault => ({ at, when, trips: 0 });
+
+const INNER = Symbol('inner');
+
+/** The database itself, but one trip to it fails. */
+export function faultyD1(d1: D1Database, fault: Fault, message = 'D1_ERROR: Network connection lost.'): D1Database {
+  const trip = async <T>(make: () => Promise<T>): Promise<T> => {
+    const fails = ++fault.trips === fault.at;
+    if (fails && fault.when === 'before') throw new Error(message);
+    const result = await make();
+    if (fails) throw new Error(message);
+    return result;
+  };
+  const statement = (inner: D1PreparedStatement): D1PreparedStatement =>
+    new Proxy(inner, {
+      get(target, name) {
+        if (name === INNER) return target;
+        if (name === 'bind') return (...values: unknown[]) => statement(target.bind(...values));
+        const value: unknown = Reflect.get(target, name);
+        return typeof value === 'function' ? (...given: unknown[]) => trip(() => value.apply(target, given)) : value;
+      },
+    });
+  return new Proxy(d1, {
+    get(target, name) {
+      if (name === 'prepare') return (query: string) => statement(target.prepare(query));
+      if (name === 'batch') {
+        return (statements: D1PreparedStatement[]) =>
+          trip(() => target.batch(statements.map((one) => (one as unknown as { [INNER]: D1PreparedStatement })[INNER])));
+      }
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
