@@ -12,6 +12,7 @@ export const toolEnv = (extra: Record<string, string> = {}): NodeJS.ProcessEnv =
   PATH: `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
   CI: '1',
   NO_COLOR: '1',
+  FORCE_COLOR: undefined,
   WRANGLER_SEND_METRICS: 'false',
   WRANGLER_HIDE_BANNER: 'true',
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',

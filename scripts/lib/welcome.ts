@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 
 /** Where a visitor finds the first example in a language, if there is one. */
@@ -10,6 +11,15 @@ async function example(origin: string, locale: string): Promise<string | undefin
   } catch {
     return undefined;
   }
+}
+
+/** How to let a phone in, where this machine has an address in a network. */
+function onPhone(origin: string): string[] {
+  const address = Object.values(networkInterfaces())
+    .flat()
+    .find((one) => one && !one.internal && one.family === 'IPv4')?.address;
+  if (!address || !origin.startsWith('http://localhost:')) return [];
+  return [`  To scan and read on a phone in the same network: DOROT_HOST=${address} npm start`];
 }
 
 /** What to open, and who to be. */
@@ -32,6 +42,7 @@ export async function welcome(origin: string): Promise<string> {
     ...DEMO_ACCOUNTS.map(({ name, who }) => `    ${`${name}@example.org`.padEnd(24)} ${who}`),
     '',
     '  Signing in needs localhost or https: over plain http from another machine a browser keeps no session.',
+    ...onPhone(origin),
     '  Ctrl-C ends it; the data stays.',
     '',
   ].join('\n');
