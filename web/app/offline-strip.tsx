@@ -5,9 +5,9 @@ import { useOnline } from '#web/lib/online.ts';
 export function OfflineStrip() {
   const online = useOnline();
   return (
-    <div role="status">
+    <div role="status" className="sticky top-0 z-20">
       {!online && (
-        <p className="sticky top-0 z-20 bg-(--ink) px-4 py-2 text-center text-[0.9375rem] text-(--paper)">
+        <p className="bg-(--ink) px-4 py-2 text-center text-[0.9375rem] text-(--paper)">
           <Trans>You're offline. What is already on this page can still be read.</Trans>
         </p>
       )}

@@ -34,7 +34,7 @@ export function ToastRegion() {
         {({ toast }) => (
           <AriaToast
             toast={toast}
-            className={`toast-in flex items-start gap-2 rounded-[14px] border border-current/25 ps-4 shadow-lg ${COLOURS[toast.content.variant]}`}
+            className={`flex transition duration-200 starting:translate-y-2 starting:opacity-0 items-start gap-2 rounded-[14px] border border-current/25 ps-4 shadow-lg ${COLOURS[toast.content.variant]}`}
           >
             <AriaToastContent
               role={toast.content.variant === 'warning' ? 'alert' : 'status'}

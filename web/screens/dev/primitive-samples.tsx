@@ -23,7 +23,7 @@ export function FieldSamples({ locale }: Props) {
   const [sort, setSort] = useState('newest');
   const [on, setOn] = useState(true);
   return (
-    <div className="flex w-full flex-col gap-4">
+    <form className="flex w-full flex-col gap-4" onSubmit={(event) => event.preventDefault()}>
       <TextField label={words.name} hint={words.nameHint} />
       <TextField label={words.email} type="email" autoComplete="off" ltr fault={words.fault} />
       <PasswordField label={words.password} autoComplete="off" />
@@ -47,7 +47,7 @@ export function FieldSamples({ locale }: Props) {
           {words.save}
         </SubmitButton>
       </div>
-    </div>
+    </form>
   );
 }
 

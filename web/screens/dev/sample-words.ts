@@ -18,6 +18,10 @@ const en = {
   edit: 'Edit',
   remove: 'Remove',
   hover: 'Point at me',
+  person: 'Ruth Levi',
+  author: 'Dan',
+  story: 'Every Friday she baked for the whole stairwell, and kept the corner piece for whoever came last.',
+  inscription: 'For the open door.',
 };
 
 /** What the samples say. They are no part of the product, so they are not in its catalogs. */
@@ -41,5 +45,9 @@ export const SAMPLE_WORDS: Record<Locale, typeof en> = {
     edit: 'עריכה',
     remove: 'הסרה',
     hover: 'הצבעה לכאן',
+    person: 'רות לוי',
+    author: 'דן',
+    story: 'בכל יום שישי אפתה לכל חדר המדרגות, ושמרה את פרוסת הקצה למי שהגיע אחרון.',
+    inscription: 'על הדלת הפתוחה.',
   },
 };

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import type { Locale } from '#worker/shared/locale.ts';
 import { ColourSamples, TypeSamples } from './foundation-samples.tsx';
+import { CardSamples, PieceSamples, StateSamples } from './life-samples.tsx';
 import { adoptPanelThemes } from './panel-themes.ts';
 import { Panels } from './panels.tsx';
 import { FieldSamples, FloatingSamples, MessageSamples } from './primitive-samples.tsx';
@@ -8,8 +9,11 @@ import { FieldSamples, FloatingSamples, MessageSamples } from './primitive-sampl
 const SECTIONS: { title: string; show: (locale: Locale) => ReactNode }[] = [
   { title: 'Type', show: (locale) => <TypeSamples locale={locale} /> },
   { title: 'Colours and accents', show: () => <ColourSamples /> },
+  { title: 'Portraits, candles, icons, buttons', show: (locale) => <PieceSamples locale={locale} /> },
+  { title: 'Cards', show: (locale) => <CardSamples locale={locale} /> },
   { title: 'Fields', show: (locale) => <FieldSamples locale={locale} /> },
   { title: 'What opens', show: (locale) => <FloatingSamples locale={locale} /> },
+  { title: 'States', show: (locale) => <StateSamples locale={locale} /> },
   { title: 'Messages', show: (locale) => <MessageSamples locale={locale} /> },
 ];
 
