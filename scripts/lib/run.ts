@@ -7,7 +7,7 @@ export type Outcome = { code: number; output: string; seconds: number };
 const { CLOUDFLARE_ENV: _leftToDeploy, ...inherited } = process.env;
 
 /** The environment of every tool: the project's own Node first, and no look-ups outside. */
-export const toolEnv = (extra: Record<string, string> = {}): NodeJS.ProcessEnv => ({
+export const toolEnv = (extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
   ...inherited,
   PATH: `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
   CI: '1',
@@ -20,7 +20,7 @@ export const toolEnv = (extra: Record<string, string> = {}): NodeJS.ProcessEnv =
 });
 
 /** Runs a tool of the project to its end, keeping what it says. */
-export function run(command: string, args: string[], extra: Record<string, string> = {}): Promise<Outcome> {
+export function run(command: string, args: string[], extra: NodeJS.ProcessEnv = {}): Promise<Outcome> {
   const began = Date.now();
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, env: toolEnv(extra), stdio: ['ignore', 'pipe', 'pipe'] });
@@ -44,7 +44,7 @@ export async function must(
   step: string,
   command: string,
   args: string[],
-  extra: Record<string, string> = {},
+  extra: NodeJS.ProcessEnv = {},
 ): Promise<Outcome> {
   const outcome = await run(command, args, extra);
   if (outcome.code !== 0) throw new Error(`${step} failed.\n\n${outcome.output.trim()}`);

@@ -55,7 +55,13 @@ export const journeys = (name: string, env: Record<string, string>): Stage => ({
   name,
   run: () =>
     reported('journeys', tallyOfPlaywright, (file) =>
-      run('playwright', ['test', '--reporter=list,json'], { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file }),
+      run('playwright', ['test', '--reporter=list,json'], {
+        ...env,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+        // Playwright gives its workers FORCE_COLOR, and Node warns of the two together.
+        NO_COLOR: undefined,
+        FORCE_COLOR: '0',
+      }),
     ),
 });
 
