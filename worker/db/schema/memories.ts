@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { users } from './people.ts';
 
@@ -42,6 +42,15 @@ export const memories = sqliteTable(
       .where(sql`status = 'published'`),
     index('memories_by_time')
       .on(t.owner_kind, t.owner_id, t.pinned, t.created_at, t.id)
+      .where(sql`status = 'published'`),
+    index('memories_by_age')
+      .on(t.owner_kind, t.owner_id, desc(t.pinned), t.created_at, t.id)
+      .where(sql`status = 'published'`),
+    index('memories_by_type_and_time')
+      .on(t.owner_kind, t.owner_id, t.type, t.pinned, t.created_at, t.id)
+      .where(sql`status = 'published'`),
+    index('memories_by_type_and_age')
+      .on(t.owner_kind, t.owner_id, t.type, desc(t.pinned), t.created_at, t.id)
       .where(sql`status = 'published'`),
     index('memories_waiting').on(t.owner_kind, t.owner_id, t.id).where(sql`status in ('pending', 'returned')`),
   ],

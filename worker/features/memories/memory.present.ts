@@ -34,6 +34,9 @@ export function presentMemory(
 
 export function excerpt(text: string, most: number): string {
   if (text.length <= most) return text;
-  const cut = text.slice(0, most);
-  return cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2)).trimEnd();
+  const space = text.lastIndexOf(' ', most);
+  return whole(text.slice(0, Math.max(space, most / 2))).trimEnd();
 }
+
+/** Without the first half of a sign whose second half was cut off. */
+const whole = (cut: string): string => (/[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut);

@@ -73,13 +73,22 @@ export function memoriesQuery(
     .limit(limit);
 }
 
-const afterKey = (sort: MemorySort, after: MemoryKey): SQL =>
-  sort === 'oldest'
-    ? sql`(${memories.pinned} < ${after.pinned} or (${memories.pinned} = ${after.pinned}
-        and (${memories.created_at}, ${memories.id}) > (${after.order}, ${after.id})))`
-    : sql`(${memories.pinned}, ${orderOf(sort)}, ${memories.id}) < (${after.pinned}, ${after.order}, ${after.id})`;
+function afterKey(sort: MemorySort, after: MemoryKey): SQL {
+  if (sort !== 'oldest') {
+    return sql`(${memories.pinned}, ${orderOf(sort)}, ${memories.id}) < (${after.pinned}, ${after.order}, ${after.id})`;
+  }
+  const older = sql`${memories.pinned} = ${after.pinned}
+    and (${memories.created_at}, ${memories.id}) > (${after.order}, ${after.id})`;
+  // a range that an index can begin at, once the few pinned ones are behind
+  return after.pinned === 0 ? older : sql`(${memories.pinned} < ${after.pinned} or (${older}))`;
+}
 
+/** A memory of a site, whatever its state. */
 export const findMemory = async (db: Db, id: number): Promise<MemoryAndMedia | undefined> =>
   (
-    await db.select(columns).from(memories).innerJoin(users, eq(users.id, memories.author_id)).where(eq(memories.id, id))
+    await db
+      .select(columns)
+      .from(memories)
+      .innerJoin(users, eq(users.id, memories.author_id))
+      .where(and(eq(memories.id, id), eq(memories.owner_kind, 'site')))
   ).at(0);
