@@ -1,10 +1,10 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import * as account from '#worker/contract/account.ts';
 import { safePath } from '#worker/shared/safe-path.ts';
 import { call } from './api.ts';
 import { local } from './storage.ts';
-import { clearToken, onToken, readToken, writeToken } from './token.ts';
+import { clearToken, onToken, readToken } from './token.ts';
 
 /** The specification's key for the path to return to after signing in. */
 export const REDIRECT_KEY = 'auth.redirect';
@@ -27,17 +27,6 @@ export function useSession(): Session {
   const signedIn = useSyncExternalStore(onToken, isSignedIn);
   const { data } = useQuery({ ...userQuery, enabled: signedIn });
   return { signedIn, user: signedIn ? data : undefined };
-}
-
-/** Ends the session at hand, asks for a new one, then for who it belongs to. */
-export async function login(
-  queries: QueryClient,
-  credentials: { email: string; password: string },
-): Promise<account.User> {
-  if (isSignedIn()) clearToken('logout');
-  const { token } = await call(account.authenticate, { body: credentials });
-  writeToken(token, 'login');
-  return await queries.fetchQuery({ ...userQuery, staleTime: 0 });
 }
 
 /** The session ends here whatever the server says to it. */
