@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import type { CodeType } from '#worker/contract/short-link.ts';
+import { boundState, letterOf, resolveScan, targetOf } from './code.rules.ts';
+
+const TYPES: CodeType[] = ['s', 'c', 'm', 'b'];
+
+describe('a scan of /letter/code', () => {
+  test.each(TYPES.flatMap((asked) => TYPES.map((own) => ({ asked, own }))))('$asked of a code that is $own', ({ asked, own }) => {
+    const opensSite = (type: CodeType) => type === 's' || type === 'm';
+    const bound = resolveScan(asked, { type: own, state: 'bound', target: 'ruth-cohen' });
+    if (opensSite(asked) && opensSite(own)) expect(bound).toEqual({ target: 'ruth-cohen' });
+    else expect(bound).toBe(asked === own ? 'unbound' : 'unknown');
+  });
+
+  test.each(['minted', 'printed', 'shipped'] as const)('of a code that is only %s is unbound', (state) => {
+    expect(resolveScan('s', { type: 's', state, target: null })).toBe('unbound');
+  });
+
+  test('of a retired code, or of none, is unknown', () => {
+    expect(resolveScan('s', { type: 's', state: 'retired', target: 'ruth-cohen' })).toBe('unknown');
+    expect(resolveScan('s', null)).toBe('unknown');
+    expect(resolveScan('s', undefined)).toBe('unknown');
+  });
+
+  test('of a code that moved on opens where it leads now', () => {
+    expect(resolveScan('m', { type: 's', state: 'rebound', target: '17' })).toEqual({ target: '17' });
+  });
+});
+
+test('a private site is led to by its number, which says no name', () => {
+  const site = { id: 17, slug: 'ruth-cohen' };
+  expect(targetOf({ ...site, mode: 'private' })).toBe('17');
+  expect(targetOf({ ...site, mode: 'open' })).toBe('ruth-cohen');
+  expect(targetOf({ ...site, mode: 'regular' })).toBe('ruth-cohen');
+});
+
+test('a code is bound once, and bound again ever after', () => {
+  expect(boundState({ site_id: null })).toBe('bound');
+  expect(boundState({ site_id: 3 })).toBe('rebound');
+});
+
+test.each([
+  ['s', 's'],
+  ['site', 's'],
+  ['', 's'],
+  ['m', 'm'],
+  ['/m/:id', 'm'],
+  ['c', 'c'],
+  ['b', 'b'],
+  ['x', 's'],
+] as const)('the route %s is read as %s', (route, letter) => {
+  expect(letterOf(route)).toBe(letter);
+});
