@@ -10,5 +10,7 @@ export const Flames = ({ count }: { count: number }) => (
   </span>
 );
 
-/** A burning candle. */
-export const Taper = () => <span className="taper" aria-hidden="true" />;
+/** A burning candle, or its flame alone. */
+export const Candle = ({ small = false }: { small?: boolean }) => (
+  <span className={small ? 'flame' : 'taper'} aria-hidden="true" />
+);

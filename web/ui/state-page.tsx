@@ -12,7 +12,7 @@ export const StatePage = ({
 }) => (
   <div className="note">
     <svg
-      className="outline"
+      className="hollow"
       viewBox="0 0 48 60"
       width="48"
       height="60"

@@ -1,5 +1,6 @@
 import type { SiteCard } from '#worker/contract/site.ts';
-import { chooseExamples, namesFor, yearsInWords } from '#worker/shared/lifespan.ts';
+import { chooseExamples, yearsInWords } from '#worker/shared/examples.ts';
+import { namesFor } from '#worker/shared/lifespan.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { SIZES } from '#worker/shared/picture.ts';
 import { html, type Markup } from './html.ts';

@@ -7,7 +7,7 @@ import { stoneWords } from './stone-words.ts';
 export type Message = 'private' | 'site-missing' | 'page-missing';
 
 const ARCH = new Markup(
-  '<svg class="outline" viewBox="0 0 48 60" width="48" height="60" fill="none" stroke="currentColor" stroke-width="1.5" aria-hidden="true"><path d="M1 57V24a23 23 0 0 1 46 0v33a2 2 0 0 1-2 2H3a2 2 0 0 1-2-2Z"/></svg>',
+  '<svg class="hollow" viewBox="0 0 48 60" width="48" height="60" fill="none" stroke="currentColor" stroke-width="1.5" aria-hidden="true"><path d="M1 57V24a23 23 0 0 1 46 0v33a2 2 0 0 1-2 2H3a2 2 0 0 1-2-2Z"/></svg>',
 );
 
 /** The words of a page without a site, and its title for the document's head. */

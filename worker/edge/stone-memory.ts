@@ -17,7 +17,7 @@ export function memoryCard(memory: Memory, locale: Locale, now: number): Markup 
 function candle(memory: Memory, locale: Locale, now: number, w: StoneWords): Markup {
   const [before, after] = w.litCandle;
   const said = memory.candle_text ?? memory.text;
-  return html`<article class="candle" id="memory-${memory.id}"><span class="taper" aria-hidden="true"></span>${
+  return html`<article class="${said ? 'candle' : 'candle silent'}" id="memory-${memory.id}"><span class="${said ? 'taper' : 'flame'}" aria-hidden="true"></span>${
     said && html`<p class="inscription"${langOf(memory.lang, locale)} dir="auto">${said}</p>`
   }<p class="small">${joined([html`${before}<bdi>${memory.author.name}</bdi>${after}`, ...whenAndWhere(memory, locale, now)], ' · ')}</p></article>`;
 }

@@ -17,7 +17,7 @@ const FIXED = {
   show: msg`Show`,
   all: msg`All`,
   photos: msg`Photos`,
-  texts: msg`Texts`,
+  texts: msg`Words`,
   candles: msg`Candles`,
   order: msg`Order`,
   manual: msg`Chosen order`,

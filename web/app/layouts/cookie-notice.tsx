@@ -1,17 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { local } from '#web/lib/storage.ts';
+import { COOKIES_KEY } from './cookies-key.ts';
 
-const KEY = 'cookies.accepted';
-
-/** Shown until it is accepted, once. */
 export function CookieNotice() {
   const { t } = useLingui();
-  const [accepted, setAccepted] = useState(() => local.get(KEY) !== null);
+  const [accepted, setAccepted] = useState(false);
   if (accepted) return null;
 
   function accept() {
-    local.set(KEY, '1');
+    local.set(COOKIES_KEY, '1');
     setAccepted(true);
   }
 

@@ -1,11 +1,18 @@
-import type { ReactNode } from 'react';
-import { CookieNotice } from './cookie-notice.tsx';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { local } from '#web/lib/storage.ts';
+import { COOKIES_KEY } from './cookies-key.ts';
 import { DefaultLayout } from './default-layout.tsx';
 
-/** The default layout, with the notice on cookies. */
+const CookieNotice = lazy(async () => ({ default: (await import('./cookie-notice.tsx')).CookieNotice }));
+
+/** The default layout, with the notice on cookies until it is accepted, once. */
 export const LandingLayout = ({ children }: { children: ReactNode }) => (
   <>
     <DefaultLayout>{children}</DefaultLayout>
-    <CookieNotice />
+    {local.get(COOKIES_KEY) === null && (
+      <Suspense>
+        <CookieNotice />
+      </Suspense>
+    )}
   </>
 );

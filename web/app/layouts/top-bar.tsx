@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { Fragment } from 'react';
+import { Fragment, lazy, Suspense } from 'react';
 import { LanguageSwitch } from '#web/features/language/language-switch.tsx';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -9,7 +9,10 @@ import { useMenu } from '#web/ui/use-menu.ts';
 import { PRODUCT_NAME } from '#worker/shared/brand.ts';
 import { BarLinks } from './bar-links.tsx';
 import { useBarLinks } from './use-bar-links.tsx';
-import { AccountRows, UserMenu } from './user-menu.tsx';
+
+// a visitor has no use for them
+const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
+const AccountRows = lazy(async () => ({ default: (await import('./user-menu.tsx')).AccountRows }));
 
 /** Logo, language, links; on phones the links are behind one button. */
 export function TopBar() {
@@ -20,13 +23,19 @@ export function TopBar() {
   const links = useBarLinks();
   return (
     <header className="bar">
-      <Link className="link logo" to="/$locale" params={{ locale }} activeProps={{}}>
+      <Link
+        className="link logo"
+        to="/$locale"
+        params={{ locale }}
+        activeProps={{}}
+        activeOptions={{ exact: true }}
+      >
         <MarkIcon />
         {PRODUCT_NAME[locale]}
       </Link>
       <LanguageSwitch className="link" />
       <BarLinks links={links} />
-      {user && <UserMenu user={user} />}
+      <Suspense>{user && <UserMenu user={user} />}</Suspense>
       <details className="menu slim" ref={menu}>
         <summary className="link" aria-label={t`Menu`}>
           <MenuIcon />
@@ -35,7 +44,7 @@ export function TopBar() {
           {links.map(({ key, link }) => (
             <Fragment key={key}>{link}</Fragment>
           ))}
-          {user && <AccountRows user={user} />}
+          <Suspense>{user && <AccountRows user={user} />}</Suspense>
         </nav>
       </details>
     </header>

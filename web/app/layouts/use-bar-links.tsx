@@ -6,6 +6,8 @@ import { rememberPath, useSession } from '#web/lib/session.ts';
 
 export type BarLink = { key: string; link: ReactNode };
 
+const EXACTLY = { exact: true, includeHash: true } as const;
+
 /** The links of the top menu, for whoever is looking. */
 export function useBarLinks(): BarLink[] {
   const { locale } = useLocale();
@@ -15,7 +17,7 @@ export function useBarLinks(): BarLink[] {
     {
       key: 'examples',
       link: (
-        <Link className="link" to="/$locale" params={{ locale }} hash="examples">
+        <Link className="link" to="/$locale" params={{ locale }} hash="examples" activeOptions={EXACTLY}>
           <Trans>Example sites</Trans>
         </Link>
       ),

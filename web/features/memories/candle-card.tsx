@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useLocale } from '#web/i18n/use-locale.ts';
-import { Taper } from '#web/ui/candle.tsx';
+import { Candle } from '#web/ui/candle.tsx';
 import type { Memory } from '#worker/contract/memory.ts';
 import { Dotted, When } from './memory-meta.tsx';
 
@@ -10,8 +10,8 @@ export function CandleCard({ memory }: { memory: Memory }) {
   const said = memory.candle_text ?? memory.text;
   const { name } = memory.author;
   return (
-    <article className="candle" id={`memory-${memory.id}`} tabIndex={-1}>
-      <Taper />
+    <article className={said ? 'candle' : 'candle silent'} id={`memory-${memory.id}`} tabIndex={-1}>
+      <Candle small={!said} />
       {said && (
         <p className="inscription" dir="auto" {...(memory.lang !== locale && { lang: memory.lang })}>
           {said}

@@ -25,7 +25,7 @@ export function FeedHead({ id, search, title, titleLang }: Props) {
   const menu = useMenu();
   const sort = search.sort ?? 'manual';
   const sorts = { manual: t`Chosen order`, newest: t`Newest first`, oldest: t`Oldest first` };
-  const kinds = { photo: t`Photos`, text: t`Texts`, candle: t`Candles` };
+  const kinds = { photo: t`Photos`, text: t`Words`, candle: t`Candles` };
   const link = (next: MemorySearch) =>
     ({
       to: '/$locale/site/$id',

@@ -20,6 +20,7 @@ export function Lightbox({ memory, start, onClose }: { memory: Memory; start: nu
   const { media, author } = memory;
   const { name } = author;
   const photo = media[at];
+  const position = at + 1;
   const count = media.length;
 
   useEffect(() => {
@@ -88,7 +89,7 @@ export function Lightbox({ memory, start, onClose }: { memory: Memory; start: nu
               <>
                 {' · '}
                 <Trans>
-                  {at + 1} of {count}
+                  {position} of {count}
                 </Trans>
               </>
             )}

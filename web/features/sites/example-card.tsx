@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { Portrait } from '#web/ui/portrait.tsx';
 import type { SiteCard } from '#worker/contract/site.ts';
-import { namesFor, yearsInWords } from '#worker/shared/lifespan.ts';
+import { yearsInWords } from '#worker/shared/examples.ts';
+import { namesFor } from '#worker/shared/lifespan.ts';
 import { SIZES } from '#worker/shared/picture.ts';
 
 /** A person on a wall: arch, name, years. */

@@ -7,7 +7,7 @@ import { useLocale } from '#web/i18n/use-locale.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Portrait } from '#web/ui/portrait.tsx';
 import type { SiteCard } from '#worker/contract/site.ts';
-import { chooseExamples } from '#worker/shared/lifespan.ts';
+import { chooseExamples } from '#worker/shared/examples.ts';
 import { SIZES } from '#worker/shared/picture.ts';
 
 /** What this place is, and some of the people remembered in it. `worker/edge/home-view.ts` draws the same. */

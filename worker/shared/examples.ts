@@ -1,0 +1,24 @@
+import type { CalendarDate } from './calendar-date.ts';
+import { renderDate } from './date-format.ts';
+import type { Locale } from './locale.ts';
+
+const yearOf = (date: CalendarDate | null, locale: Locale): string =>
+  date ? renderDate({ ...date, month: null, day: null }, locale) : '';
+
+/** `1941–2024`, with an en dash, which keeps its order in both directions; one year where only one is known. */
+export function yearsInWords(birth: CalendarDate | null, death: CalendarDate | null, locale: Locale): string {
+  const [from, to] = [yearOf(birth, locale), yearOf(death, locale)];
+  return from && to ? `${from}–${to}` : from || to;
+}
+
+const FACES = 3;
+const CARDS = 6;
+
+/** The home page's example sites: three faces to begin with, and six cards, of others where there are enough. */
+export function chooseExamples<Card extends { portrait: object | null }>(
+  sites: readonly Card[],
+): { faces: Card[]; cards: Card[] } {
+  const faces = sites.filter((site) => site.portrait).slice(0, FACES);
+  const others = sites.filter((site) => !faces.includes(site));
+  return { faces, cards: (others.length < CARDS ? sites : others).slice(0, CARDS) };
+}
