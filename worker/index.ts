@@ -6,6 +6,7 @@ import { houseFor } from './http/house.ts';
 import { bury, consume } from './jobs/consume.ts';
 import { runCron } from './jobs/cron.ts';
 import { type Env, requireEnv } from './platform/env.ts';
+import { platformOf } from './platform/platform.ts';
 
 const app = buildApp();
 const DEAD_LETTERS = 'dorot-dead';
@@ -17,12 +18,12 @@ export default {
   },
   async queue(batch, env, background) {
     requireEnv(env);
-    const house = houseFor(env, systemClock, crypto.randomUUID(), background);
+    const house = houseFor(platformOf(env), systemClock, crypto.randomUUID(), background);
     await (batch.queue === DEAD_LETTERS ? bury(batch, house) : consume(batch, house));
   },
   async scheduled({ scheduledTime }, env, background) {
     requireEnv(env);
-    const house = houseFor(env, systemClock, crypto.randomUUID(), background);
-    await runCron(new Date(scheduledTime), house, env.QUEUE);
+    const house = houseFor(platformOf(env), systemClock, crypto.randomUUID(), background);
+    await runCron(new Date(scheduledTime), house);
   },
 } satisfies ExportedHandler<Env, Message>;

@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite';
 
-const SCHEMAS = new Set(['params', 'query', 'body', 'reply']);
+const NOT_FOR_THE_BROWSER = new Set(['summary', 'params', 'query', 'body', 'reply']);
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
 
 /**
- * The browser needs an endpoint's method, path and access, not its zod. In the browser's build of
- * `worker/contract/` this plugin empties the schemas out of `endpoint({…})` and calls every other
+ * The browser needs an endpoint's method, path and access, not its schemas or summary. In the browser's build of
+ * `worker/contract/` this plugin empties them out of `endpoint({…})` and calls every other
  * call there pure, so that what nobody imports is left out of the bundle.
  */
 export function contractWithoutSchemas(): Plugin {
@@ -29,7 +29,7 @@ export function contractWithoutSchemas(): Plugin {
           for (const property of options?.properties ?? []) {
             const key = property.key as { name?: string } | undefined;
             const value = property.value as Node | undefined;
-            if (key?.name && value && SCHEMAS.has(key.name)) {
+            if (key?.name && value && NOT_FOR_THE_BROWSER.has(key.name)) {
               edits.push({ start: value.start, end: value.end, text: 'undefined' });
             }
           }

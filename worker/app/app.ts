@@ -3,6 +3,7 @@ import { endpoints } from '#worker/contract/index.ts';
 import { visitor } from '#worker/core/actor.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import { type Clock, systemClock } from '#worker/core/clock.ts';
+import { serveFile } from '#worker/edge/files.ts';
 import { servePage } from '#worker/edge/pages.ts';
 import { serveRobots, serveSitemap } from '#worker/edge/sitemap.ts';
 import { accountRoutes } from '#worker/features/accounts/account.routes.ts';
@@ -14,6 +15,7 @@ import { secured } from '#worker/http/headers.ts';
 import { type App, ctxOf, type House, houseFor } from '#worker/http/house.ts';
 import { problemResponse } from '#worker/http/problem.ts';
 import { log, withoutData } from '#worker/platform/log.ts';
+import { platformIn } from '#worker/platform/platform.ts';
 import { houseRoutes } from './house.routes.ts';
 
 /** The map of the API and of everything else that is no scan. */
@@ -23,7 +25,7 @@ export function buildApp(now: Clock = systemClock): App {
   app.use(async (c, next) => {
     const requestId = crypto.randomUUID();
     const started = Date.now();
-    c.set('house', houseFor(c.env, now, requestId, c.executionCtx, c.req.raw));
+    c.set('house', houseFor(platformIn(c), now, requestId, c.executionCtx, c.req.raw));
     await next();
     c.res = new Response(c.res.body, c.res);
     secured(c.res.headers);
@@ -41,8 +43,8 @@ export function buildApp(now: Clock = systemClock): App {
   houseRoutes(app);
   accountRoutes(app);
   memoryRoutes(app);
+  codeRoutes(app); // before /api/sites/:id, which would take its look-up
   siteRoutes(app);
-  codeRoutes(app);
   mediaRoutes(app);
 
   app.all('/api/*', (c) => {
@@ -51,8 +53,8 @@ export function buildApp(now: Clock = systemClock): App {
     return notAllowed(c.get('house'), allowed);
   });
   app.get('/sitemap.xml', (c) => serveSitemap(ctxOf(c.get('house'), visitor), new URL(c.req.url)));
-  app.get('/robots.txt', (c) => serveRobots(c.env.APP_ORIGIN));
-  app.get('*', async (c) => (await fileAt(c.req.raw, c.env.ASSETS)) ?? servePage(c.req.raw, c.env, c.get('house')));
+  app.get('/robots.txt', (c) => serveRobots(c.get('house').config.origin));
+  app.get('*', async (c) => (await serveFile(c.req.raw, c.get('house').assets)) ?? servePage(c.req.raw, c.get('house')));
   app.all('*', (c) => notAllowed(c.get('house'), ['GET', 'HEAD']));
 
   app.onError((error, c) => {
@@ -80,14 +82,4 @@ function notAllowed({ locale, requestId }: House, methods: string[]): Response {
   const response = problemResponse(new AppError('request.method'), locale, requestId);
   response.headers.set('Allow', methods.join(', '));
   return response;
-}
-
-/** Files beside `/assets/` that are meant for everyone. */
-const FILES = /^\/(?:favicon\.ico|icon\.svg|og-(?:en|he)\.png)$/;
-
-async function fileAt(request: Request, assets: Fetcher): Promise<Response | undefined> {
-  const { pathname } = new URL(request.url);
-  if (!FILES.test(pathname) && !import.meta.env.DEV) return undefined;
-  const response = await assets.fetch(request);
-  return response.ok && pathname !== '/index.html' && pathname !== '/' ? new Response(response.body, response) : undefined;
 }

@@ -4,7 +4,6 @@ import { AppError } from '#worker/core/app-error.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { ctxOf, type House } from '#worker/http/house.ts';
 import { listExampleSites } from '#worker/features/sites/public.ts';
-import type { Env } from '#worker/platform/env.ts';
 import { log, withoutData } from '#worker/platform/log.ts';
 import { isLocale, type Locale, pickLocale } from '#worker/shared/locale.ts';
 import { SIZES, srcset, pictureNear } from '#worker/shared/picture.ts';
@@ -20,14 +19,14 @@ import { stoneView } from './stone-view.ts';
 import { templateOf } from './template.ts';
 
 /** Any address that is neither the API's nor a file's: sent to its language, or answered with its document. */
-export async function servePage(request: Request, env: Env, house: House): Promise<Response> {
+export async function servePage(request: Request, house: House): Promise<Response> {
   const url = new URL(request.url);
   const [, first = '', ...rest] = url.pathname.split('/');
   if (!isLocale(first)) return toLanguage(request, url);
   const path = `/${rest.join('/')}`.replace(/\/$/, '') || '/';
   const ctx = { ...ctxOf(house, visitor), locale: first };
   const parts = await partsOf(ctx, first, path, url.searchParams).catch((error: unknown) => failed(error, house, first, path));
-  return documentResponse(await templateOf(env), parts, env.APP_ORIGIN, countryCookie(request, first));
+  return documentResponse(await templateOf(house.assets), parts, house.config.origin, countryCookie(request, first));
 }
 
 function toLanguage(request: Request, url: URL): Response {

@@ -1,5 +1,3 @@
-import type { Env } from '#worker/platform/env.ts';
-
 /** `index.html` cut where a page puts its own, and each piece again where it takes the nonce. */
 export type Template = {
   beforeLang: string[];
@@ -21,19 +19,19 @@ const STYLESHEET = /\s*<link rel="stylesheet"[^>]*>/g;
 let known: Promise<Template> | undefined;
 
 /** Read once an isolate; in development, where it changes, every time. */
-export function templateOf(env: Env): Promise<Template> {
-  if (import.meta.env.DEV) return load(env);
-  known ??= load(env).catch((error: unknown) => {
+export function templateOf(assets: Fetcher): Promise<Template> {
+  if (import.meta.env.DEV) return load(assets);
+  known ??= load(assets).catch((error: unknown) => {
     known = undefined;
     throw error;
   });
   return known;
 }
 
-async function load(env: Env): Promise<Template> {
-  const page = await asset(env, '/index.html');
+async function load(assets: Fetcher): Promise<Template> {
+  const page = await asset(assets, '/index.html');
   if (page === null) throw new Error('index.html is not built');
-  const manifest = JSON.parse((await asset(env, '/build.manifest.json')) ?? '{}') as Manifest;
+  const manifest = JSON.parse((await asset(assets, '/build.manifest.json')) ?? '{}') as Manifest;
   return cut(page, manifest);
 }
 
@@ -65,8 +63,8 @@ function halves(text: string, mark: string): [string, string] {
   return [text.slice(0, at), text.slice(at + mark.length)];
 }
 
-async function asset(env: Env, path: string): Promise<string | null> {
-  const response = await env.ASSETS.fetch(new Request(`https://assets${path}`));
+async function asset(assets: Fetcher, path: string): Promise<string | null> {
+  const response = await assets.fetch(new Request(`https://assets${path}`));
   return response.ok ? response.text() : null;
 }
 
@@ -79,7 +77,7 @@ function scriptsIn(manifest: Manifest, route: string): string[] {
   for (const [key, { isEntry }] of Object.entries(manifest)) if (isEntry) gather(manifest, key, entry);
   const files = new Set<string>();
   for (const key of Object.keys(manifest)) {
-    if (key === route || key.startsWith(`${route}?`)) gather(manifest, key, files);
+    if (key === route || key === `${route}?tsr-split=component`) gather(manifest, key, files);
   }
   return [...files].filter((file) => !entry.has(file)).map((file) => `/${file}`);
 }

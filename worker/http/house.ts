@@ -1,40 +1,37 @@
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import type { Actor } from '#worker/core/actor.ts';
 import type { Clock } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { dbOf } from '#worker/db/client.ts';
 import { dispatch } from '#worker/db/outbox.ts';
-import type { Env } from '#worker/platform/env.ts';
 import { log, withoutData } from '#worker/platform/log.ts';
-import { scanTotals } from '#worker/platform/scan-totals.ts';
+import type { Bindings, Platform } from '#worker/platform/platform.ts';
 import { pickLocale } from '#worker/shared/locale.ts';
 
 /** What is known of every request before anyone is let in. */
-export type House = Omit<Ctx, 'actor' | 'remembered' | 'replyHeaders'>;
-export type App = Hono<{ Bindings: Env; Variables: { house: House } }>;
+export type House = Omit<Ctx, 'actor' | 'remembered' | 'replyHeaders'> & Platform;
+type Served = { Bindings: Bindings; Variables: { house: House } };
+export type App = Hono<Served>;
+export type HonoContext = Context<Served>;
 
 type Background = { waitUntil: (work: Promise<unknown>) => void };
 
 /** Made once for each request, and by jobs with a `request` of undefined. */
-export function houseFor(env: Env, now: Clock, requestId: string, background: Background, request?: Request): House {
-  const db = dbOf(env.DB);
+export function houseFor(platform: Platform, now: Clock, requestId: string, background: Background, request?: Request): House {
+  const db = dbOf(platform.d1);
   return {
+    ...platform,
     db,
-    media: env.MEDIA,
     now,
     requestId,
     locale: pickLocale({ cookie: null, acceptLanguage: request?.headers.get('Accept-Language') ?? null }),
-    config: { origin: env.APP_ORIGIN, edition: env.EDITION },
-    secrets: { jwt: env.JWT_SECRET, media: env.MEDIA_SECRET },
-    scanTotals: scanTotals(env),
-    floods: { search: env.SEARCH_LIMIT, qr: env.QR_LIMIT },
     client: {
       network: request?.headers.get('CF-Connecting-IP') ?? 'local',
       userAgent: request?.headers.get('User-Agent') ?? null,
     },
     nudge: () =>
       background.waitUntil(
-        dispatch(db, env.QUEUE, now()).catch((error: unknown) =>
+        dispatch(db, platform.queue, now()).catch((error: unknown) =>
           log({ event: 'outbox.nudge_failed', request_id: requestId, error: withoutData(error) }),
         ),
       ),

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { AppError } from '#worker/core/app-error.ts';
 import { iso, secondsAfter } from '#worker/core/clock.ts';
 import { sha256 } from '#worker/core/ids.ts';
@@ -63,3 +63,6 @@ async function repeated(db: Db, id: string, fingerprint: string): Promise<Attemp
   if (row.status === null || row.body === null) throw new AppError('idempotency.in_progress', {}, { retryAfter: 1 });
   return { state: 'repeated', status: row.status, body: row.body };
 }
+
+export const deleteExpiredKeys = (db: Db, now: string): Statement =>
+  db.delete(idempotency).where(lt(idempotency.expires_at, now));

@@ -2,7 +2,7 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import { AppError } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import { sha256 } from '#worker/core/ids.ts';
-import type { Db } from '#worker/db/client.ts';
+import type { Db, Statement } from '#worker/db/client.ts';
 import { quotas } from '#worker/db/schema/machinery.ts';
 
 export type Quota = { name: string; limit: number; windowSeconds: number };
@@ -51,3 +51,6 @@ export async function limitFlood(limiter: RateLimit, who: string): Promise<void>
   const { success } = await limiter.limit({ key: who });
   if (!success) throw new AppError('rate.limited', {}, { retryAfter: 60 });
 }
+
+export const deleteExpiredQuotas = (db: Db, now: string): Statement =>
+  db.delete(quotas).where(lt(quotas.expires_at, now));

@@ -1,18 +1,15 @@
-import type { Context } from 'hono';
 import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#worker/contract/endpoint.ts';
 import type { Actor } from '#worker/core/actor.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
-import type { Env } from '#worker/platform/env.ts';
 import { readBody } from './body.ts';
-import { type App, ctxOf, type House } from './house.ts';
+import { type App, ctxOf, type HonoContext } from './house.ts';
 import { attempt } from './idempotency.ts';
 import { parsed } from './parsed.ts';
 import { actorOf } from './session.ts';
 
 type Input<E extends Endpoint> = { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E>; request: Request };
 type Narrow<Who extends Access> = CtxFor<Who extends 'admin' ? 'member' : Exclude<Who, 'admin'>>;
-type HonoContext = Context<{ Bindings: Env; Variables: { house: House } }>;
 
 /** Serves an endpoint: knocks, parses, calls, and lets nothing out that was not promised. */
 export function route<E extends Endpoint>(
@@ -44,7 +41,7 @@ export function rawRoute<E extends Endpoint>(
 async function received<E extends Endpoint>(c: HonoContext, endpoint: E): Promise<{ ctx: Ctx; input: Input<E> }> {
   const house = c.get('house');
   const authorization = endpoint.tokenless ? undefined : c.req.header('Authorization');
-  const actor = await actorOf(authorization, c.env.DB, house.config.origin, house.secrets.jwt, house.now());
+  const actor = await actorOf(authorization, house.d1, house.config.origin, house.secrets.jwt, house.now());
   admit(actor, endpoint.access);
   const body = endpoint.body ? await readBody(c.req.raw) : undefined;
   const input = {

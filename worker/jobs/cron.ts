@@ -13,10 +13,10 @@ const DAILY_HOUR = 3;
  * Each window's work is decided once, however often the platform fires, and at the next tick where
  * it did not; then the outbox is swept.
  */
-export async function runCron(scheduled: Date, house: House, queue: Queue): Promise<void> {
+export async function runCron(scheduled: Date, house: House): Promise<void> {
   const due = new Date(scheduled.getTime() - DAILY_HOUR * HOUR_MS);
   if (!(await hasRun(house.db, 'daily', dayOf(due)))) await once(house, 'daily', dayOf(due), daily(house, due));
-  await dispatch(house.db, queue, house.now());
+  await dispatch(house.db, house.queue, house.now());
 }
 
 function daily(house: House, due: Date): Statement[] {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, lt } from 'drizzle-orm';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { cron_runs, dead_letters, jobs } from '#worker/db/schema/machinery.ts';
 
@@ -20,3 +20,5 @@ export const hasRun = async (db: Db, name: string, window: string): Promise<bool
 /** Fails where this window of a cron has run. */
 export const insertCronRun = (db: Db, name: string, window: string, at: string): Statement =>
   db.insert(cron_runs).values({ name, window, finished_at: at });
+
+export const deleteDoneBefore = (db: Db, at: string): Statement => db.delete(jobs).where(lt(jobs.finished_at, at));

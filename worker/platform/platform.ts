@@ -1,0 +1,31 @@
+import type { Env } from './env.ts';
+import { type ScanTotals, scanTotals } from './scan-totals.ts';
+
+export type { Env as Bindings } from './env.ts';
+
+/** The outside world as the rest of the worker sees it. */
+export type Platform = {
+  readonly d1: D1Database;
+  readonly media: R2Bucket;
+  readonly queue: Queue;
+  readonly assets: Fetcher;
+  readonly config: { readonly origin: string; readonly edition: 'memorial' | 'work' };
+  readonly secrets: { readonly jwt: string; readonly media: string };
+  /** Approximate counters, for what must not be asked too often. */
+  readonly floods: { readonly search: RateLimit; readonly qr: RateLimit };
+  readonly scanTotals: ScanTotals | null;
+};
+
+export const platformOf = (env: Env): Platform => ({
+  d1: env.DB,
+  media: env.MEDIA,
+  queue: env.QUEUE,
+  assets: env.ASSETS,
+  config: { origin: env.APP_ORIGIN, edition: env.EDITION },
+  secrets: { jwt: env.JWT_SECRET, media: env.MEDIA_SECRET },
+  floods: { search: env.SEARCH_LIMIT, qr: env.QR_LIMIT },
+  scanTotals: scanTotals(env),
+});
+
+/** The same, out of what Hono hands its handlers. */
+export const platformIn = (c: { env: Env }): Platform => platformOf(c.env);
