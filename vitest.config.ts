@@ -1,11 +1,23 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
+import { Response } from 'miniflare';
 import { defineConfig } from 'vitest/config';
 
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false';
 process.env.WRANGLER_SEND_METRICS ??= 'false';
+
+/** What `vite build` made, where it was run: a page asks for it. */
+const builtFile = async (request: { url: string }) => {
+  const file = path.join(import.meta.dirname, 'dist/client', path.posix.normalize(new URL(request.url).pathname));
+  return readFile(file).then(
+    (bytes) => new Response(bytes),
+    () => new Response(null, { status: 404 }),
+  );
+};
 
 const words = () => [
   babel({ presets: [linguiTransformerBabelPreset()] }),
@@ -21,6 +33,7 @@ export default defineConfig({
           cloudflareTest(async () => ({
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
+              serviceBindings: { ASSETS: builtFile },
               bindings: {
                 TEST_MIGRATIONS: await readD1Migrations('migrations'),
                 JWT_SECRET: 'a-secret-for-tests-of-32-characters',

@@ -23,6 +23,7 @@ export function log(entry: Entry): void {
 /** An error's name and the place it came from, without its message: that may hold someone's data. */
 export function withoutData(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
-  const place = error.stack?.split('\n').find((line) => line.trimStart().startsWith('at '));
-  return `${error.name}${place ? ` ${place.trim()}` : ''}`;
+  const { name, message, stack = '' } = error;
+  const place = stack.includes(message) ? /^\s*at .*$/m.exec(stack.slice(stack.indexOf(message) + message.length)) : null;
+  return place ? `${name} ${place[0].trim()}` : name;
 }

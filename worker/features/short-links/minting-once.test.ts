@@ -1,0 +1,160 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import type { Code } from '#worker/contract/short-link.ts';
+import { codes } from '#worker/db/schema/codes.ts';
+import { audit, idempotency } from '#worker/db/schema/machinery.ts';
+import { testApp, testEnv } from '#worker/testing/app.ts';
+import { aFault, faultyD1 } from '#worker/testing/faulty-d1.ts';
+import { refusal } from '#worker/testing/problem.ts';
+import { aCode, aPerson, aSite, db, next } from '#worker/testing/seed.ts';
+
+const owner = await aPerson();
+const START = Date.parse('2026-11-10T12:00:00.000Z');
+const app = testApp({ as: owner });
+const newSite = () => aSite({ owner_id: owner.userId });
+const newKey = () => `a-key-of-their-own-${next()}`;
+
+const mint = (siteId: number, key: string, from = app) =>
+  from.request(`/api/sites/${siteId}/codes`, { method: 'POST', headers: { 'Idempotency-Key': key } });
+
+/** How many codes a site has, and how many of them the audit knows of. */
+async function effects(siteId: number) {
+  const minted = await db.select({ code: codes.code }).from(codes).where(eq(codes.site_id, siteId));
+  const known = await db
+    .select({ id: audit.id })
+    .from(audit)
+    .where(sql`${audit.action} = 'code.minted' and json_extract(${audit.after}, '$.site_id') = ${siteId}`);
+  return { codes: minted.length, audited: known.length };
+}
+
+describe('someone presses “new code”', () => {
+  test('twice with one key, and gets the same code twice', async () => {
+    const [site, key] = [await newSite(), newKey()];
+    const [first, second] = [await mint(site.id, key), await mint(site.id, key)];
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(await second.text()).toBe(await first.text());
+    expect(await effects(site.id)).toEqual({ codes: 1, audited: 1 });
+  });
+
+  test('without a key, and gets another each time', async () => {
+    const site = await newSite();
+    for (let i = 0; i < 2; i++) await app.request(`/api/sites/${site.id}/codes`, { method: 'POST' });
+    expect(await effects(site.id)).toEqual({ codes: 2, audited: 2 });
+  });
+
+  test('twenty times at once, and one code is minted', async () => {
+    const [site, key] = [await newSite(), newKey()];
+    const answers = await Promise.all(Array.from({ length: 20 }, () => mint(site.id, key)));
+    expect(await effects(site.id)).toEqual({ codes: 1, audited: 1 });
+    const minted = new Set<string>();
+    for (const answer of answers) {
+      if (answer.status === 201) minted.add((await answer.json<{ code: Code }>()).code.code);
+      else await refusal(answer, 'idempotency.in_progress');
+    }
+    expect(minted).toHaveLength(1);
+    expect((await mint(site.id, key)).status).toBe(201);
+  });
+
+  test('with a key that was for another site, and is told so', async () => {
+    const [site, other, key] = [await newSite(), await newSite(), newKey()];
+    await mint(site.id, key);
+    await refusal(await mint(other.id, key), 'idempotency.mismatch');
+    expect(await effects(other.id)).toEqual({ codes: 0, audited: 0 });
+  });
+
+  test('while the first try is still being made, and is asked to wait', async () => {
+    const [site, key] = [await newSite(), newKey()];
+    // its answer is lost after it took hold of the key
+    await mint(site.id, key, testApp({ as: owner, env: { DB: faultyD1(testEnv.DB, aFault(2, 'after')) } }));
+    const response = await mint(site.id, key);
+    await refusal(response, 'idempotency.in_progress');
+    expect(response.headers.get('Retry-After')).toBe('1');
+  });
+
+  test('with the key of someone else, and neither hears of the other', async () => {
+    const other = await aPerson();
+    const [site, theirs, key] = [await newSite(), await aSite({ owner_id: other.userId }), newKey()];
+    await mint(site.id, key);
+    expect((await mint(theirs.id, key, testApp({ as: other }))).status).toBe(201);
+    expect(await effects(theirs.id)).toEqual({ codes: 1, audited: 1 });
+  });
+
+  test('with a key too short to be one, and is refused', async () => {
+    for (const key of ['short', 'x'.repeat(201), 'with a space']) {
+      await refusal(await mint((await newSite()).id, key), 'request.invalid');
+    }
+  });
+
+  test('in vain, and the same key may be used once it is allowed', async () => {
+    const [site, key, editor] = [await aSite({ owner_id: owner.userId, mode: 'private' }), newKey(), await aPerson()];
+    await refusal(await mint(site.id, key, testApp({ as: editor })), 'site.not_found');
+    expect(await db.select().from(idempotency).where(sql`${idempotency.status} is null and ${idempotency.created_at} > '2027'`)).toEqual([]);
+    await db.run(sql`insert into members (owner_kind, owner_id, user_id, group_id, joined_at) values ('site', ${site.id}, ${editor.userId}, 5, '')`);
+    expect((await mint(site.id, key, testApp({ as: editor }))).status).toBe(201);
+  });
+
+  test('and nothing that opens a door is kept with the answer', async () => {
+    const site = await newSite();
+    await mint(site.id, newKey());
+    const kept = JSON.stringify(await db.select().from(idempotency));
+    expect(kept).not.toMatch(/eyJ|Bearer|a-key-of-their-own/);
+  });
+});
+
+type Outcome = { call: (from: typeof app, key: string) => Promise<Response>; once: () => Promise<void> };
+
+const ACTS: Record<string, () => Promise<Outcome>> = {
+  'minting a code': async () => {
+    const site = await newSite();
+    return {
+      call: (from, key) => mint(site.id, key, from),
+      once: async () => expect(await effects(site.id)).toEqual({ codes: 1, audited: 1 }),
+    };
+  },
+  'binding a code': async () => {
+    const [site, code] = [await newSite(), await aCode()];
+    return {
+      call: (from) => from.request(`/api/codes/${code}/bind`, { method: 'POST', json: { site_id: site.id } }),
+      once: async () => {
+        expect(await db.select().from(audit).where(eq(audit.object_id, code))).toHaveLength(1);
+        expect(await db.select().from(codes).where(eq(codes.site_id, site.id))).toHaveLength(1);
+      },
+    };
+  },
+  'retiring a code': async () => {
+    const site = await newSite();
+    const code = await aCode({ site_id: site.id, target: site.slug });
+    return {
+      call: (from) => from.request(`/api/codes/${code}/retire`, { method: 'POST' }),
+      once: async () => {
+        expect(await db.select().from(audit).where(eq(audit.object_id, code))).toHaveLength(1);
+        expect((await db.select().from(codes).where(eq(codes.code, code)))[0]?.state).toBe('retired');
+      },
+    };
+  },
+};
+
+describe.each(Object.entries(ACTS))('the database fails once while someone is %s', (_act, arrange) => {
+  test.each(['before', 'after'] as const)('%s each of its trips in turn, and trying again has one effect', async (when) => {
+    for (let at = 1; ; at++) {
+      const { call, once } = await arrange();
+      const [key, fault] = [newKey(), aFault(at, when)];
+      let now = START;
+      const failing = testApp({ as: owner, now: () => new Date(now), env: { DB: faultyD1(testEnv.DB, fault) } });
+      const first = await call(failing, key);
+      if (fault.trips < at) {
+        expect(at).toBeGreaterThan(3);
+        break;
+      }
+      expect(first.status).toBe(500);
+      const well = testApp({ as: owner, now: () => new Date(now) });
+      let again = await call(well, key);
+      if (again.status === 409) {
+        now += 61_000;
+        again = await call(well, key);
+      }
+      expect([200, 201, 409]).toContain(again.status);
+      await once();
+    }
+  });
+});
