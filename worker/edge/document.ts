@@ -1,8 +1,7 @@
 import { pagePolicy } from '#worker/http/headers.ts';
 import { randomToken } from '#worker/core/ids.ts';
 import { direction, type Locale, LOCALES } from '#worker/shared/locale.ts';
-import firstView from '#web/ui/first-view.css?inline';
-import tokens from '#web/ui/tokens.css?inline';
+import { criticalCss } from './critical-css.ts';
 import { escape } from './html.ts';
 import type { Template } from './template.ts';
 
@@ -15,6 +14,8 @@ export type PageParts = {
   title: string;
   description: string;
   indexable: boolean;
+  /** The view whose looks the document brings along. */
+  look?: Parameters<typeof criticalCss>[0];
   accent?: string;
   /** Rules of this page alone. */
   style?: string;
@@ -27,7 +28,6 @@ export type PageParts = {
   queries: { key: unknown[]; data: unknown }[];
 };
 
-const CRITICAL = tokens + firstView;
 const FONTS: Record<Locale, string[]> = {
   he: ['frank-ruhl-libre-hebrew', 'assistant-hebrew', 'assistant-latin'],
   en: ['frank-ruhl-libre-latin', 'assistant-latin'],
@@ -36,13 +36,12 @@ const OG_LOCALES: Record<Locale, string> = { en: 'en_GB', he: 'he_IL' };
 
 /** The document as text. Only our own pieces take the nonce: what people wrote is not searched for its mark. */
 export function assemble(template: Template, parts: PageParts, origin: string, nonce: string): string {
-  const { locale } = parts;
+  const { locale, accent } = parts;
   const own = (pieces: string[]) => pieces.join(nonce);
-  const data = { locale, status: parts.status, queries: parts.queries };
   return (
-    `${own(template.beforeLang)}<html lang="${locale}" dir="${direction(locale)}"${parts.accent ? ` data-accent="${parts.accent}"` : ''}>` +
-    `${own(template.beforeHead)}${head(template, parts, origin, nonce)}${own(template.beforeBody)}<div id="root">${parts.body}</div>` +
-    `<script type="application/json" id="dorot-data">${safeJson(data)}</script>${own(template.afterBody)}`
+    `${own(template.beforeLang)}<html lang="${locale}" dir="${direction(locale)}"${accent ? ` data-accent="${accent}"` : ''}>` +
+    `${own(template.beforeHead)}${head(template, parts, origin, nonce)}` +
+    `${own(template.beforeBody)}${body(parts)}${own(template.afterBody)}`
   );
 }
 
@@ -59,7 +58,14 @@ export function documentResponse(template: Template, parts: PageParts, origin: s
   return new Response(assemble(template, parts, origin, nonce), { status: parts.status, headers });
 }
 
-function head(template: Template, parts: PageParts, origin: string, nonce: string): string {
+/** What stands at the body's mark: the page, and the data that it was drawn from. */
+export function body({ locale, status, queries, body }: PageParts): string {
+  const data = safeJson({ locale, status, queries });
+  return `<div id="root">${body}</div><script type="application/json" id="dorot-data">${data}</script>`;
+}
+
+/** What stands at the head's mark. */
+export function head(template: Template, parts: PageParts, origin: string, nonce: string): string {
   const { locale, path, preload } = parts;
   const title = escape(parts.title);
   const description = escape(parts.description);
@@ -85,7 +91,7 @@ function head(template: Template, parts: PageParts, origin: string, nonce: strin
     const file = template.fonts[`${font}-wght-normal.woff2`];
     if (file) out += `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`;
   }
-  out += `<style nonce="${nonce}">${CRITICAL}${parts.style ?? ''}</style>`;
+  out += `<style nonce="${nonce}">${criticalCss(parts.look ?? 'plain', locale)}${parts.style ?? ''}</style>`;
   const words = template.scriptsOf(`i18n/locales/${locale}.po`);
   const scripts = parts.route ? [...words, ...template.scriptsOf(parts.route)] : words;
   for (const file of scripts) out += `<link rel="modulepreload" crossorigin href="${file}">`;

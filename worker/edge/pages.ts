@@ -13,7 +13,7 @@ import { homeView } from './home-view.ts';
 import { personLd } from './json-ld.ts';
 import { type Message, messageView } from './message-view.ts';
 import { errorTitle, homeTitle, loginTitle, missingTitle, privateTitle, siteTitle, type Title } from './page-words.ts';
-import { readFirstView } from './site-page.ts';
+import { type FirstView, readFirstView } from './site-page.ts';
 import { homeStyle, stoneStyle } from './stone-style.ts';
 import { stoneView } from './stone-view.ts';
 import { templateOf } from './template.ts';
@@ -46,13 +46,14 @@ async function partsOf(ctx: Ctx, locale: Locale, path: string, query: URLSearchP
         ...base,
         ...homeTitle(locale),
         route: 'routes/$locale/index.tsx',
+        look: 'home',
         style: homeStyle(examples.sites),
         body: homeView({ sites: examples.sites, locale }),
         queries: [{ key: ['examples', locale], data: examples }],
       };
     }
     case 'site':
-      return sitePage(ctx, locale, param, query);
+      return siteParts(ctx, locale, param, await readFirstView(ctx, param, query));
     case 'plain':
       return { ...base, ...loginTitle(locale) };
     default:
@@ -60,8 +61,13 @@ async function partsOf(ctx: Ctx, locale: Locale, path: string, query: URLSearchP
   }
 }
 
-async function sitePage(ctx: Ctx, locale: Locale, ref: string, query: URLSearchParams): Promise<PageParts> {
-  const { site, page, indexable, sort, filter } = await readFirstView(ctx, ref, query);
+/** A memorial's document from what was read of it; `ref` as it stands in the address. */
+export function siteParts(
+  { config, now }: Pick<Ctx, 'config' | 'now'>,
+  locale: Locale,
+  ref: string,
+  { site, page, indexable, sort, filter }: FirstView,
+): PageParts {
   const path = `/site/${encodeURIComponent(site.slug)}`;
   const largest = site.cover ?? site.portrait;
   return {
@@ -70,14 +76,15 @@ async function sitePage(ctx: Ctx, locale: Locale, ref: string, query: URLSearchP
     path,
     ...siteTitle(site, locale),
     indexable,
+    look: 'site',
     accent: site.accent,
     style: stoneStyle(site, page),
-    jsonLd: personLd(site, ctx.config.origin + localized(locale, path)),
+    jsonLd: personLd(site, config.origin + localized(locale, path)),
     preload: largest
       ? { src: pictureNear(largest, 800), srcset: srcset(largest), sizes: site.cover ? SIZES.cover : SIZES.portrait }
       : undefined,
     route: 'routes/$locale/site.$id.tsx',
-    body: stoneView({ site, page, locale, path, sort, filter, now: ctx.now().getTime() }),
+    body: stoneView({ site, page, locale, path, sort, filter, now: now().getTime() }),
     queries: [
       { key: ['sites', ref], data: { site } },
       { key: ['memories', ref, { sort, filter }], data: { pages: [page], pageParams: [null] } },
