@@ -1,0 +1,209 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Providers } from '#web/app/providers.tsx';
+import { createAppRouter } from '#web/app/router.ts';
+import { activate } from '#web/i18n/activate.ts';
+import { createQueryClient } from '#web/lib/query-client.ts';
+import type { MemoryPage } from '#worker/contract/memory.ts';
+import type { Site } from '#worker/contract/site.ts';
+import { homeView } from '#worker/edge/home-view.ts';
+import { stoneView } from '#worker/edge/stone-view.ts';
+import type { Locale } from '#worker/shared/locale.ts';
+import { aMemory, aPage, aSite, everyKind, NOW } from '#worker/testing/stone.ts';
+
+const answers = new Map<string, () => Response>();
+const asked: string[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true, toFake: ['Date'] });
+  vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address);
+    const answer = answers.get(address);
+    if (!answer) throw new TypeError(`nobody answers ${address}`);
+    return answer();
+  });
+});
+afterEach(() => {
+  cleanup();
+  answers.clear();
+  asked.length = 0;
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+async function open(path: string, seed: [key: unknown[], data: unknown][]) {
+  await activate(path.startsWith('/he') ? 'he' : 'en');
+  const queries = createQueryClient();
+  for (const [key, data] of seed) queries.setQueryData(key, data);
+  const router = createAppRouter(queries, createMemoryHistory({ initialEntries: [path] }));
+  await router.load();
+  const { container } = render(<Providers queries={queries} router={router} />);
+  await screen.findByRole('main');
+  return { container, router };
+}
+
+const memories = (page: MemoryPage, sort = 'manual', filter: string | null = null): [unknown[], unknown] => [
+  ['memories', 'ruth-cohen', { sort, filter }],
+  { pages: [page], pageParams: [null] },
+];
+
+const openSite = (site: Site, page: MemoryPage, locale: Locale) =>
+  open(`/${locale}/site/ruth-cohen`, [[['sites', 'ruth-cohen'], { site }], memories(page)]);
+
+const json = (body: unknown) => () => Response.json(body);
+
+/** Elements, classes and words: what both the edge and the app must draw alike. */
+function shape(element: Element): string {
+  const classes = [...element.classList].filter((name) => !/^(at|c)-|^active$/.test(name)).join('.');
+  const tag = classes.startsWith('more') || classes === 'button.further' ? 'more' : element.localName;
+  const inner = [...element.childNodes]
+    .map((node) => (node instanceof Element ? shape(node) : (node.textContent ?? '')))
+    .join('');
+  if (element.getAttribute('role') === 'status') return '';
+  const said = [
+    'lang',
+    'dir',
+    'alt',
+    'datetime',
+    'aria-current',
+    'aria-labelledby',
+    'id',
+    'width',
+    'height',
+    'sizes',
+    'srcset',
+  ]
+    .filter((name) => element.hasAttribute(name))
+    .map((name) => ` ${name}=${element.getAttribute(name)}`);
+  return `<${tag}${classes && `.${classes}`}${said.join('')}>${inner}</>\n`;
+}
+
+const drawnByEdge = (html: string, selector: string) =>
+  [...new DOMParser().parseFromString(html, 'text/html').querySelectorAll(selector)].map(shape).join('');
+const drawnByApp = (container: Element, selector: string) =>
+  [...container.querySelectorAll(selector)].map(shape).join('');
+
+describe.each(['he', 'en'] as const)('in %s', (locale) => {
+  test('the app takes over exactly what the edge had drawn, and asks for nothing', async () => {
+    const site = aSite();
+    const { container } = await openSite(site, everyKind(), locale);
+    const edge = stoneView({ site, page: everyKind(), locale, path: '/site/ruth-cohen', now: NOW });
+    for (const part of ['.skip', '.bar', '.hero', '.cols', '.foot']) {
+      expect(drawnByApp(container, part)).toBe(drawnByEdge(edge, part));
+    }
+    expect(asked).toEqual([]);
+  });
+
+  test('so it does for a life story, someone without a face, and a site without memories', async () => {
+    for (const site of [
+      aSite({ type: 'lifeStory', site_type_id: 2 }),
+      aSite({
+        portrait: null,
+        cover: null,
+        other_name: null,
+        candles_burning: 0,
+        birth_civil: null,
+        birth_hebrew: null,
+      }),
+    ]) {
+      const { container } = await openSite(site, aPage(), locale);
+      const edge = stoneView({ site, page: aPage(), locale, path: '/site/ruth-cohen', now: NOW });
+      expect(drawnByApp(container, '.site')).toBe(drawnByEdge(edge, '.site'));
+      cleanup();
+    }
+  });
+
+  test('and for the home page', async () => {
+    const sites = Array.from({ length: 9 }, (_, i) => ({ ...aSite(), id: i + 1, slug: `person-${i}` }));
+    const { container } = await open(`/${locale}`, [[['examples', locale], { sites }]]);
+    expect(drawnByApp(container, 'main')).toBe(drawnByEdge(homeView({ sites, locale }), 'main'));
+    expect(asked).toEqual([]);
+  });
+});
+
+test('a reader unfolds a long memory; where only a part was sent, the whole is fetched', async () => {
+  answers.set('/api/sites/memories/item/6', json(aMemory(6, { text: 'the whole of it', lang: 'en' })));
+  await openSite(aSite(), aPage(aMemory(6, { text: 'only a part …', more: true })), 'en');
+  fireEvent.click(screen.getAllByRole('button', { name: 'Read more' })[0] as Element);
+  expect(await screen.findByText('the whole of it')).toBeTruthy();
+  expect(screen.queryByText('only a part …')).toBeNull();
+});
+
+test('more memories come when asked for; should that fail, what was there stays', async () => {
+  const next = '/api/sites/memories/ruth-cohen?sort=manual&cursor=abc';
+  answers.set(next, () => Response.json({}, { status: 404 }));
+  await openSite(aSite(), { ...aPage(aMemory(1)), next_cursor: 'abc' }, 'en');
+  fireEvent.click(screen.getByRole('button', { name: 'More memories' }));
+  const alert = await screen.findByRole('alert');
+  expect(screen.getByText(/אור במטבח/)).toBeTruthy();
+  answers.set(next, json(aPage(aMemory(2, { text: 'a second one' }))));
+  fireEvent.click(alert.querySelector('button') as Element);
+  expect(await screen.findByText('a second one')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'More memories' })).toBeNull();
+});
+
+test('choosing a kind changes the address and the feed', async () => {
+  const { router } = await openSite(aSite(), everyKind(), 'en');
+  answers.set(
+    '/api/sites/memories/ruth-cohen?sort=manual&filter=candle',
+    json(aPage(aMemory(4, { type: 'candle', candle_text: 'alone' }))),
+  );
+  fireEvent.click(screen.getByRole('link', { name: 'Candles' }));
+  expect(await screen.findByText('alone')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('מתגעגעים.')).toBeNull());
+  expect(router.state.location.search).toEqual({ filter: 'candle' });
+  expect(screen.getByRole('link', { name: 'Candles' }).getAttribute('aria-current')).toBe('page');
+  expect(screen.getByRole('link', { name: 'All' }).hasAttribute('aria-current')).toBe(false);
+});
+
+test('a memory that the address names is shown first', async () => {
+  answers.set('/api/sites/memories/item/9', json(aMemory(9, { text: 'the one that was sent to me' })));
+  await open('/en/site/ruth-cohen?memory=9', [
+    [['sites', 'ruth-cohen'], { site: aSite() }],
+    memories(aPage(aMemory(1))),
+  ]);
+  const linked = await screen.findByText('the one that was sent to me');
+  expect(linked.compareDocumentPosition(screen.getByText(/אור במטבח/))).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+});
+
+test('the photos open over the page; in Hebrew the left arrow goes on, Escape leads back', async () => {
+  await openSite(aSite(), everyKind(), 'he');
+  const first = screen.getByAltText('ליד הים').closest('a') as HTMLElement;
+  const group = screen.getAllByAltText('תמונה מאת דנה לוי')[0]?.closest('a') as HTMLElement;
+  group.focus();
+  fireEvent.click(group);
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('1 מתוך 4');
+  fireEvent.keyDown(dialog, { key: 'ArrowLeft' });
+  expect(dialog.textContent).toContain('2 מתוך 4');
+  fireEvent.keyDown(dialog, { key: 'ArrowRight' });
+  fireEvent.keyDown(dialog, { key: 'ArrowRight' });
+  expect(dialog.textContent).toContain('1 מתוך 4');
+  fireEvent.keyDown(dialog, { key: 'End' });
+  expect(dialog.textContent).toContain('4 מתוך 4');
+  act(() => (dialog as HTMLDialogElement).close());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(first).toBeTruthy();
+});
+
+const problem = (status: number, code: string, detail: string) => () =>
+  new Response(JSON.stringify({ code, detail, status, params: {}, request_id: 'r' }), {
+    status,
+    headers: { 'content-type': 'application/problem+json' },
+  });
+
+test.each([
+  [403, 'site.private', 'This is a private site', 'Log in'],
+  [404, 'site.not_found', 'Site Not Found', 'Back to the home page'],
+])('%i: says so, and what can be done', async (status, code, title, action) => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  answers.set('/api/sites/ruth-cohen', problem(status, code, title));
+  await open('/en/site/ruth-cohen', []);
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(title);
+  const main = screen.getByRole('main');
+  expect(main.querySelector('a')?.textContent).toBe(action);
+});

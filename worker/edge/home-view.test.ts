@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import type { SiteCard } from '#worker/contract/site.ts';
+import { aSite } from '#worker/testing/stone.ts';
+import { homeView } from './home-view.ts';
+
+const cards = (count: number): SiteCard[] =>
+  Array.from({ length: count }, (_, i) => ({ ...aSite(), id: i + 1, slug: `person-${i + 1}` }));
+
+test('a visitor meets three faces, and six people to read about', () => {
+  const html = homeView({ sites: cards(9), locale: 'he' });
+  expect(html.match(/class="arch"/g)).toHaveLength(9);
+  expect(html.match(/<li>/g)).toHaveLength(6);
+  expect(html).toContain('href="/he/site/person-4"');
+  expect(html).toContain('1941–2024');
+});
+
+test('with few examples the same people are shown again; with none the page still says what it is', () => {
+  expect(homeView({ sites: cards(4), locale: 'en' }).match(/<li>/g)).toHaveLength(4);
+  const empty = homeView({ sites: [], locale: 'en' });
+  expect(empty).toContain('A place to remember,');
+  expect(empty).not.toMatch(/examples-title|See an example|class="arches"/);
+});

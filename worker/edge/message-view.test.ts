@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { type Message, messageView } from './message-view.ts';
+
+test.each([
+  ['private', 'This is a private site', '/en/login'],
+  ['site-missing', 'Site Not Found', '/en'],
+  ['page-missing', 'This page could not be found', '/en'],
+] as const)('%s says one thing and leads on', (kind: Message, title, href) => {
+  const html = messageView({ locale: 'en', path: '/site/x', kind });
+  expect(html).toContain(`<h1>${title}</h1>`);
+  expect(html).toContain(`href="${href}">`);
+  expect(html.match(/<h1/g)).toHaveLength(1);
+});
+
+test('the same in Hebrew has no English left in it', () => {
+  const html = messageView({ locale: 'he', path: '/site/x', kind: 'private' });
+  expect(html).toContain('<h1>זהו אתר פרטי</h1>');
+  expect(html.replace(/<[^>]*>/g, ' ').match(/[a-z]{3,}/gi)).toEqual(['English']);
+});
