@@ -1,0 +1,85 @@
+import { expect, expectAccessible, expectTakenOver, heading, PASSWORD, test } from './visitor.ts';
+
+const WORDS = {
+  en: {
+    email: 'Email',
+    password: 'Password',
+    logIn: 'Log in',
+    wrong: 'The email address or password entered were not correct.',
+    logOut: 'Log out',
+  },
+  he: {
+    email: 'דואר אלקטרוני',
+    password: 'סיסמה',
+    logIn: 'כניסה',
+    wrong: 'כתובת הדוא״ל או הסיסמה אינן נכונות.',
+    logOut: 'יציאה',
+  },
+} as const;
+
+test('a family member signs in by keyboard alone and reads what is private to them', async ({
+  page,
+  language,
+}) => {
+  const words = WORDS[language];
+  await page.goto(`/${language}/site/emmy-noether`);
+  await expectTakenOver(page);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: words.logIn })
+    .or(page.getByRole('main').getByRole('button', { name: words.logIn }))
+    .first()
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/${language}/login`));
+  await page.getByLabel(words.email).fill('member@example.org');
+  await page.getByLabel(words.password, { exact: true }).fill('not the password');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(words.wrong).first()).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByLabel(words.email)).toHaveValue('member@example.org');
+  await page.getByLabel(words.password, { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  // in her own language, wherever she logged in
+  await expect(page).toHaveURL(/\/en\/site\/emmy-noether$/);
+  await expect(heading(page)).toContainText(/Noether|נתר/);
+  await page.reload();
+  await expect(heading(page)).toContainText(/Noether|נתר/);
+});
+
+test('someone signed in logs out, and the private page closes behind them', async ({ page, language }) => {
+  const words = WORDS[language];
+  const own = WORDS.he;
+  await page.goto(`/${language}/login`);
+  await expectTakenOver(page);
+  await page.getByLabel(words.email).fill('owner@example.org');
+  await page.getByLabel(words.password, { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(/login/);
+  await page.locator('header summary:visible, header button[aria-haspopup]:visible').last().click();
+  await page
+    .getByRole('button', { name: own.logOut })
+    .or(page.getByRole('menuitem', { name: own.logOut }))
+    .first()
+    .click();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('auth._token.local'))).toBeNull();
+  await page.goto(`/${language}/site/emmy-noether`);
+  await expect(heading(page)).not.toContainText(/Noether|נתר/);
+});
+
+test('someone signed in does not meet the login page again, but does read about their sticker', async ({
+  page,
+  language,
+}) => {
+  const words = WORDS[language];
+  await page.goto(`/${language}/login`);
+  await expectTakenOver(page);
+  await page.getByLabel(words.email).fill('stranger@example.org');
+  await page.getByLabel(words.password, { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(/login/);
+  await expect(page).toHaveURL(/\/en$/);
+  await page.goto('/en/login');
+  await expect(page).not.toHaveURL(/login/);
+  await page.goto('/en/login?qr=0000000000001&reason=unknown');
+  await expect(page.getByText('0000 0000 0000 1')).toBeVisible();
+});

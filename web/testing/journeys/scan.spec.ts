@@ -1,0 +1,147 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import jsQR from 'jsqr';
+import { PNG } from 'pngjs';
+import {
+  expect,
+  expectAccessible,
+  expectTakenOver,
+  heading,
+  type Locale,
+  listenToApi,
+  PASSWORD,
+  PERSON,
+  test,
+} from './visitor.ts';
+
+const ZBAR = '/usr/bin/zbarimg';
+
+/** The owner's code for a person's site, as printed: the picture's bytes and what it should say. */
+async function sticker(page: Page, slug: string): Promise<{ address: string; png: Buffer }> {
+  const signedIn = await page.request.post('/api/users/authenticate', {
+    data: { email: 'admin@example.org', password: PASSWORD },
+  });
+  const { token } = (await signedIn.json()) as { token: string };
+  const listed = await page.request.get(`/api/sites/${slug}/codes`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  const [code] = ((await listed.json()) as { codes: { code: string; address: string }[] }).codes;
+  if (!code) throw new Error('the site has no code');
+  const picture = await page.request.get(`/api/codes/${code.code}/qr.png?mm=50`);
+  return { address: code.address, png: await picture.body() };
+}
+
+function read(png: Buffer): string | undefined {
+  const { data, width, height } = PNG.sync.read(png);
+  return jsQR(new Uint8ClampedArray(data), width, height)?.data;
+}
+
+/** A phone that has never been here and whose owner has no account. */
+const aPhone = (browser: Browser, language: Locale, javaScriptEnabled: boolean): Promise<BrowserContext> =>
+  browser.newContext({
+    locale: language === 'he' ? 'he-IL' : 'en-US',
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    javaScriptEnabled,
+    reducedMotion: 'reduce',
+  });
+
+test('a sticker is scanned, and a life is read without signing in, without JavaScript and with it', async ({
+  page,
+  browser,
+  language,
+}, info) => {
+  const person = PERSON[language];
+  const { address, png } = await sticker(page, person.slug);
+  expect(read(png)).toBe(address);
+  if (existsSync(ZBAR)) {
+    const file = info.outputPath('sticker.png');
+    writeFileSync(file, png);
+    expect(execFileSync(ZBAR, ['--quiet', '--raw', file], { encoding: 'utf8' }).trim()).toBe(address);
+  }
+
+  const still = await aPhone(browser, language, false);
+  const stone = await still.newPage();
+  const hops: number[] = [];
+  stone.on('response', (response) => {
+    if (response.request().isNavigationRequest()) hops.push(response.status());
+  });
+  await stone.goto(address);
+  expect(hops).toEqual([302, 200]);
+  await expect(stone.locator('html')).toHaveAttribute('dir', language === 'he' ? 'rtl' : 'ltr');
+  await expect(heading(stone)).toContainText(person.name);
+  await expect(stone.locator('body')).toContainText(person.civil);
+  await expect(stone.locator('body')).toContainText(person.hebrew);
+  expect(await stone.getByRole('article').count()).toBeGreaterThan(3);
+  const portrait = stone.locator('img').nth(1);
+  await expect(portrait).toBeVisible();
+  await stone.waitForFunction(() =>
+    Array.from(document.images)
+      .slice(0, 2)
+      .every((image) => image.complete && image.naturalWidth > 0),
+  );
+  await stone.evaluate(() => document.fonts.ready);
+  const without = await stone.screenshot();
+
+  const alive = await aPhone(browser, language, true);
+  const app = await alive.newPage();
+  const asked = listenToApi(app);
+  const blanks = await watchForBlanks(app);
+  await app.goto(address);
+  await expectTakenOver(app);
+  await expect(heading(app)).toContainText(person.name);
+  await app.waitForLoadState('networkidle');
+  expect(asked).toEqual([]);
+  expect(await blanks()).toBe(0);
+  await app.waitForFunction(() =>
+    Array.from(document.images)
+      .slice(0, 2)
+      .every((image) => image.complete && image.naturalWidth > 0),
+  );
+  const withApp = await app.screenshot();
+  expect(differing(without, withApp)).toBeLessThan(0.005);
+  await Promise.all([still.close(), alive.close()]);
+});
+
+/** Counts the frames in which the page had no heading after it had one. */
+async function watchForBlanks(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const seen = { before: false, blanks: 0 };
+    Object.assign(window, { seen });
+    const look = () => {
+      const there = document.querySelector('h1') !== null;
+      if (seen.before && !there) seen.blanks++;
+      seen.before ||= there;
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  return () => page.evaluate(() => (window as unknown as { seen: { blanks: number } }).seen.blanks);
+}
+
+/** The share of pixels that differ visibly between two pictures of one size. */
+function differing(one: Buffer, two: Buffer): number {
+  const [a, b] = [PNG.sync.read(one), PNG.sync.read(two)];
+  expect([b.width, b.height]).toEqual([a.width, a.height]);
+  let count = 0;
+  for (let at = 0; at < a.data.length; at += 4) {
+    const distance = [0, 1, 2].reduce(
+      (sum, channel) => sum + Math.abs((a.data[at + channel] ?? 0) - (b.data[at + channel] ?? 0)),
+      0,
+    );
+    if (distance > 48) count++;
+  }
+  return count / (a.data.length / 4);
+}
+
+test('a mistyped sticker and one that leads nowhere yet are explained', async ({ page, language }) => {
+  await page.goto(`/${language}/s/0000000000001`);
+  await expect(page).toHaveURL(new RegExp(`/${language}/login\\?qr=0000000000001&reason=unknown`));
+  const words = { en: 'We do not know this code', he: 'הקוד הזה אינו מוכר לנו' };
+  await expect(page.getByText(words[language])).toBeVisible();
+  await expect(page.getByText('0000 0000 0000 1')).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,168 @@
+import { expect, expectAccessible, expectTakenOver, heading, listenToApi, PERSON, test } from './visitor.ts';
+
+const WORDS = {
+  en: {
+    memories: 'Memories',
+    photos: 'Photos',
+    candles: 'Candles',
+    more: 'More memories',
+    private: 'This is a private site',
+    home: 'Back to the home page',
+    offline: /You're offline/,
+  },
+  he: {
+    memories: 'זיכרונות',
+    photos: 'תמונות',
+    candles: 'נרות',
+    more: 'עוד זיכרונות',
+    private: 'זהו אתר פרטי',
+    home: 'חזרה לדף הבית',
+    offline: /אין חיבור/,
+  },
+} as const;
+
+/** The demo's site with the most memories. */
+const LONG = 'rachel-bluwstein';
+/** The demo's private site, whose name nobody but its family may read. */
+const PRIVATE = { slug: 'emmy-noether', traces: ['Noether', 'Emmy', 'נתר, אמי'] };
+
+test('a visitor reads on, page after page, each memory once', async ({ page, language }) => {
+  await page.goto(`/${language}/site/${LONG}`);
+  await expectTakenOver(page);
+  const cards = page.getByRole('article');
+  const more = page.getByRole('button', { name: WORDS[language].more }).last();
+  for (let turns = 0; turns < 6 && (await more.isVisible()); turns++) {
+    const before = await cards.count();
+    await more.click();
+    await expect.poll(() => cards.count()).toBeGreaterThan(before);
+  }
+  const ids = await cards.evaluateAll((all) => all.map((card) => card.id));
+  expect(ids.length).toBeGreaterThan(40);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('a visitor looks at the candles only, and the address says so', async ({ page, language }) => {
+  await page.goto(`/${language}/site/${LONG}`);
+  await expectTakenOver(page);
+  await page.getByRole('link', { name: WORDS[language].candles, exact: true }).click();
+  await expect(page).toHaveURL(/filter=candle/);
+  await expect.poll(() => page.locator('article.card').count()).toBe(0);
+  expect(await page.locator('article.candle').count()).toBeGreaterThan(5);
+  await page.reload();
+  await expect(page.locator('article.candle').first()).toBeVisible();
+});
+
+test('a visitor opens a photo, goes on with the keys and comes back to where they were', async ({
+  page,
+  language,
+}) => {
+  await page.goto(`/${language}/site/${LONG}?filter=photo`);
+  await expectTakenOver(page);
+  const photo = page.locator('article .photos a').first();
+  await photo.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole('img')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(photo).toBeFocused();
+});
+
+test('nothing stands in anyone’s way on a memorial, at home, and where nothing is', async ({
+  page,
+  language,
+}) => {
+  for (const path of [
+    `/site/${PERSON[language].slug}`,
+    '',
+    '/nowhere',
+    `/site/${PRIVATE.slug}`,
+    '/login',
+    '/site/nobody-at-all',
+  ]) {
+    await page.goto(`/${language}${path}`);
+    await expectTakenOver(page);
+    await expect(page.locator('h1')).toHaveCount(1);
+    await expectAccessible(page);
+  }
+});
+
+test('the pages of the edge are as open as those of the app', async ({ browser, language, baseURL }) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+  });
+  const page = await context.newPage();
+  for (const path of [`/site/${PERSON[language].slug}`, '', '/nowhere', `/site/${PRIVATE.slug}`]) {
+    await page.goto(`${baseURL}/${language}${path}`);
+    await expect(heading(page)).toBeVisible();
+  }
+  await context.close();
+});
+
+test('a stranger learns nothing of a private site but that it is private', async ({ page, language }) => {
+  const bodies: string[] = [];
+  page.on('response', async (response) => bodies.push(response.url(), await response.text().catch(() => '')));
+  const response = await page.goto(`/${language}/site/${PRIVATE.slug}`);
+  expect(response?.status()).toBe(403);
+  await expectTakenOver(page);
+  await expect(heading(page)).toHaveText(WORDS[language].private);
+  await page.waitForLoadState('networkidle');
+  const all = bodies.join('\n').replaceAll(PRIVATE.slug, '');
+  for (const trace of PRIVATE.traces) expect(all).not.toContain(trace);
+});
+
+test('a page that does not exist says so, and leads home', async ({ page, language }) => {
+  const response = await page.goto(`/${language}/no/such/page`);
+  expect(response?.status()).toBe(404);
+  await expectTakenOver(page);
+  await page.getByRole('link', { name: WORDS[language].home }).click();
+  await expect(page).toHaveURL(new RegExp(`/${language}$`));
+});
+
+test('an address without a language goes to the visitor’s own, and the choice is kept', async ({
+  page,
+  language,
+  baseURL,
+}) => {
+  await page.goto(`${baseURL}/site/${LONG}`);
+  await expect(page).toHaveURL(new RegExp(`/${language}/site/${LONG}$`));
+  const other = language === 'he' ? 'en' : 'he';
+  await page.goto(`${baseURL}/${language}/site/${LONG}?filter=candle`);
+  await expectTakenOver(page);
+  await page.locator(`header a[hreflang=${other}]`).click();
+  await expect(page).toHaveURL(new RegExp(`/${other}/site/${LONG}\\?filter=candle`));
+  await expect(page.locator('html')).toHaveAttribute('dir', other === 'he' ? 'rtl' : 'ltr');
+  await page.goto(`${baseURL}/`);
+  await expect(page).toHaveURL(new RegExp(`/${other}$`));
+  const kept = (await page.context().cookies()).find(({ name }) => name === '__Host-locale');
+  expect(kept?.value).toBe(other);
+  expect((kept?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 86_400);
+});
+
+test('someone whose connection goes is told, and told when it is back', async ({
+  page,
+  context,
+  language,
+}) => {
+  await page.goto(`/${language}/site/${LONG}`);
+  await expectTakenOver(page);
+  await context.setOffline(true);
+  await expect(page.getByText(WORDS[language].offline)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(WORDS[language].offline)).toBeHidden();
+});
+
+test('the home page brings its examples along, and each leads to a life', async ({ page, language }) => {
+  const asked = listenToApi(page);
+  await page.goto(`/${language}`);
+  await expectTakenOver(page);
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual([]);
+  const examples = page.locator('#examples').locator('xpath=ancestor-or-self::section[1]').getByRole('link');
+  expect(await examples.count()).toBe(6);
+  await examples.first().click();
+  await expect(page).toHaveURL(new RegExp(`/${language}/site/`));
+  await expect(heading(page)).toBeVisible();
+});

@@ -1,0 +1,52 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
+
+export type Locale = 'en' | 'he';
+
+/** Every journey is walked in both languages: `locale` is the project's. */
+export const test = base.extend<{ language: Locale }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter
+  language: async ({}, use, info) => use(info.project.name === 'he' ? 'he' : 'en'),
+});
+
+export { expect };
+
+/** A person of the demo whose site is mainly in the language, with the words to look for. */
+export const PERSON = {
+  en: { slug: 'ada-lovelace', name: 'Ada Lovelace', civil: /10 December 1815/, hebrew: /Kislev/ },
+  he: { slug: 'rachel-bluwstein', name: 'רחל בלובשטיין', civil: /באפריל 1931/, hebrew: /תרצ״א/ },
+} as const;
+
+export const PASSWORD = 'generations';
+
+/** Nothing that axe knows of stands in anyone's way, in light and in dark. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map((node) => node.html).join(' ')}`),
+    ).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+export const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 });
+
+/** What the page asked the API for since the look began. */
+export function listenToApi(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/') && !pathname.startsWith('/api/media/'))
+      asked.push(`${request.method()} ${pathname}`);
+  });
+  return asked;
+}
+
+/** The app has drawn its screen in place of what the edge had. */
+export const expectTakenOver = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() =>
+    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
+  );
