@@ -2,6 +2,19 @@ import { desc, sql } from 'drizzle-orm';
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { users } from './people.ts';
 
+/** As much of a media row as a memory shows. */
+export type MediaCell = {
+  id: string;
+  kind: 'photo' | 'video' | 'audio' | 'document';
+  width: number | null;
+  height: number | null;
+  widths: number[];
+  thumbhash: string | null;
+  focal_x: number;
+  focal_y: number;
+  caption: string | null;
+};
+
 export const memories = sqliteTable(
   'memories',
   {
@@ -17,6 +30,8 @@ export const memories = sqliteTable(
     candle_text: text(),
     location: text(),
     tags: text({ mode: 'json' }).$type<string[]>().notNull(),
+    /** Its rows of `media` in their order, kept by triggers, so that a page need not look for them. */
+    media: text({ mode: 'json' }).$type<MediaCell[]>().notNull().default([]),
     visibility: text({ enum: ['everyone', 'members', 'staff'] }).notNull().default('everyone'),
     status: text({ enum: ['pending', 'published', 'returned', 'denied', 'trashed'] }).notNull(),
     status_note: text(),

@@ -1,12 +1,12 @@
 import type { Memory } from '#worker/contract/memory.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { pictureOf } from '#worker/features/media/public.ts';
-import type { MemoryAndMedia } from './memory.repo.ts';
+import type { MemoryAndAuthor } from './memory.repo.ts';
 
 /** Text beyond `most` letters is cut at a space and marked `more`. */
 export function presentMemory(
   ctx: Pick<Ctx, 'secrets' | 'now'>,
-  { memory, author, media }: MemoryAndMedia,
+  { memory, author }: MemoryAndAuthor,
   audience: 'public' | 'private',
   most = Number.POSITIVE_INFINITY,
 ): Memory {
@@ -21,11 +21,9 @@ export function presentMemory(
     candle_text: memory.candle_text,
     location: memory.location,
     author: { name: `${author.first_name} ${author.last_name}`.trim() },
-    media: media.map((cell) => ({
-      ...pictureOf(cell, audience, ctx.secrets.media, ctx.now()),
-      kind: cell.kind,
-      caption: cell.caption,
-    })),
+    media: memory.media.flatMap(({ kind, caption, ...picture }) =>
+      kind === 'photo' ? [{ ...pictureOf(picture, audience, ctx.secrets.media, ctx.now()), kind, caption }] : [],
+    ),
     pinned: memory.pinned === 1,
     version: memory.version,
     created_at: memory.created_at,

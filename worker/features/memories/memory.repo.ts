@@ -3,36 +3,15 @@ import type { MemoryFilter, MemorySort } from '#worker/contract/memory.ts';
 import type { Db } from '#worker/db/client.ts';
 import { memories } from '#worker/db/schema/memories.ts';
 import { users } from '#worker/db/schema/people.ts';
-import { media } from '#worker/db/schema/sites.ts';
-import { pictureJson } from '#worker/features/media/public.ts';
-
-/** A picture of a memory as one cell of its row: `json_object` keeps the page at one statement. */
-type MediaCell = {
-  id: string;
-  kind: 'photo';
-  width: number;
-  height: number;
-  widths: number[];
-  thumbhash: string | null;
-  focal_x: number;
-  focal_y: number;
-  caption: string | null;
-};
-
-const mediaCells = sql<string>`(
-  select json_group_array(${pictureJson(media)} order by ${media.position})
-  from ${media} where ${media.memory_id} = ${memories.id})`;
 
 const columns = {
   memory: memories,
   author: { first_name: users.first_name, last_name: users.last_name },
-  media: mediaCells.mapWith((cells: string): MediaCell[] => JSON.parse(cells)),
 };
 
-export type MemoryAndMedia = {
+export type MemoryAndAuthor = {
   memory: typeof memories.$inferSelect;
   author: { first_name: string; last_name: string };
-  media: MediaCell[];
 };
 
 export type MemoryKey = { pinned: number; order: number | string; id: number };
@@ -84,7 +63,7 @@ function afterKey(sort: MemorySort, after: MemoryKey): SQL {
 }
 
 /** A memory of a site, whatever its state. */
-export const findMemory = async (db: Db, id: number): Promise<MemoryAndMedia | undefined> =>
+export const findMemory = async (db: Db, id: number): Promise<MemoryAndAuthor | undefined> =>
   (
     await db
       .select(columns)

@@ -4,7 +4,7 @@ import type { Ctx } from '#worker/core/ctx.ts';
 import { decodeCursor, pageOf } from '#worker/db/page.ts';
 import { audienceOf, findVisibleSite, visibilityFor } from '#worker/features/sites/public.ts';
 import { presentMemory } from './memory.present.ts';
-import { findMemory, type MemoryAndMedia, type MemoryKey, memoriesQuery } from './memory.repo.ts';
+import { findMemory, type MemoryAndAuthor, type MemoryKey, memoriesQuery } from './memory.repo.ts';
 
 export async function listMemories(
   ctx: Ctx,
@@ -33,7 +33,7 @@ export async function readMemory(ctx: Ctx, id: number): Promise<Memory> {
 
 export function presentPage(
   ctx: Pick<Ctx, 'secrets' | 'now'>,
-  rows: MemoryAndMedia[],
+  rows: MemoryAndAuthor[],
   sort: MemorySort,
   size: number,
   audience: 'public' | 'private',

@@ -1,2 +1,2 @@
-export { type MemoryAndMedia, memoriesQuery } from './memory.repo.ts';
+export { type MemoryAndAuthor, memoriesQuery } from './memory.repo.ts';
 export { presentPage } from './memory.service.ts';
