@@ -8,10 +8,10 @@ type Focal = Pick<Picture, 'focal'>;
 type Hashed = Pick<Picture, 'thumbhash'>;
 
 /** The class that keeps a picture's focal point in view; none where that is the middle. */
-export const focalClass = ({ focal }: Focal): string => {
-  const position = focalPosition(focal);
-  return position === '50% 50%' ? '' : `at-${position.replaceAll('%', '').replace(' ', '-')}`;
-};
+export const focalClass = ({ focal }: Focal): string => classAt(focalPosition(focal));
+
+const classAt = (position: string): string =>
+  position === '50% 50%' ? '' : `at-${position.replaceAll('%', '').replace(' ', '-')}`;
 
 /** The class that gives a picture's place its average colour until the picture is there. */
 export const colorClass = ({ thumbhash }: Hashed): string => {
@@ -24,8 +24,10 @@ export function pictureStyle(pictures: readonly (Picture | null)[]): string {
   const rules = new Map<string, string>();
   for (const picture of pictures) {
     if (!picture) continue;
-    rules.set(focalClass(picture), `object-position:${focalPosition(picture.focal)}`);
-    rules.set(colorClass(picture), `background:${averageColor(picture.thumbhash)}`);
+    const position = focalPosition(picture.focal);
+    const color = averageColor(picture.thumbhash);
+    rules.set(classAt(position), `object-position:${position}`);
+    if (color) rules.set(`c-${color.slice(1)}`, `background:${color}`);
   }
   rules.delete('');
   return Array.from(rules, ([name, rule]) => `.${name}{${rule}}`).join('');

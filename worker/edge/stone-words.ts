@@ -88,10 +88,24 @@ function collect(i18n: I18n): StoneWords {
     i18n._({ ...words, values: { gender } });
   return {
     ...(Object.fromEntries([...fixed, ...parted]) as Fixed),
-    burning: (count) => i18n._({ ...burning, values: { count } }),
+    burning: once((count: number) => i18n._({ ...burning, values: { count } })),
     born: by(bornLabel),
     died: by(diedLabel),
     bornIn: by(bornIn),
     diedIn: by(diedIn),
+  };
+}
+
+const MOST_KEPT = 1000;
+
+/** Remembers what it was asked: choosing a plural or a gender costs more than writing the line. */
+function once<Value>(say: (value: Value) => string): (value: Value) => string {
+  const said = new Map<Value, string>();
+  return (value) => {
+    const before = said.get(value);
+    if (before !== undefined) return before;
+    const words = say(value);
+    if (said.size < MOST_KEPT) said.set(value, words);
+    return words;
   };
 }

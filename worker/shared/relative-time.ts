@@ -1,14 +1,16 @@
 import type { Locale } from './locale.ts';
 
-type Formats = { day: Intl.RelativeTimeFormat; other: Intl.RelativeTimeFormat };
+type Unit = (typeof UNITS)[number][0] | 'second';
+type Words = { day: Intl.RelativeTimeFormat; other: Intl.RelativeTimeFormat; said: Map<string, string> };
 
-const known: Partial<Record<Locale, Formats>> = {};
+const known: Partial<Record<Locale, Words>> = {};
 
 /** Days have names (yesterday, שלשום); "last month" would say less than "a month ago". */
-const formatsFor = (locale: Locale): Formats =>
+const wordsOf = (locale: Locale): Words =>
   (known[locale] ??= {
     day: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
     other: new Intl.RelativeTimeFormat(locale),
+    said: new Map(),
   });
 
 const UNITS = [
@@ -22,13 +24,23 @@ const UNITS = [
 
 /** How long ago: "2 weeks ago", "לפני שבועיים"; the last minute is "now". */
 export function relativeTime(instant: string, locale: Locale, now: number): string {
-  const { day, other } = formatsFor(locale);
   const seconds = Math.max(0, (now - Date.parse(instant)) / 1000);
   for (const [unit, length] of UNITS) {
-    if (seconds < length) continue;
-    const words = (unit === 'day' ? day : other).format(-Math.floor(seconds / length), unit);
-    // ICU's Hebrew repeats a dual as a digit: לפני שבועיים (2)
-    return words.replace(/ \(\d\)$/, '');
+    if (seconds >= length) return ago(Math.floor(seconds / length), unit, locale);
   }
-  return day.format(0, 'second');
+  return ago(0, 'second', locale);
+}
+
+/** Each said once: formatting costs more than all else on a page's line. */
+function ago(count: number, unit: Unit, locale: Locale): string {
+  const { day, other, said } = wordsOf(locale);
+  const key = unit + count;
+  const before = said.get(key);
+  if (before !== undefined) return before;
+  const words = (unit === 'day' || unit === 'second' ? day : other)
+    .format(-count, unit)
+    // ICU's Hebrew repeats a dual as a digit: לפני שבועיים (2)
+    .replace(/ \(\d\)$/, '');
+  said.set(key, words);
+  return words;
 }

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Feed } from '#web/features/memories/feed.tsx';
 import { FeedHead } from '#web/features/memories/feed-head.tsx';
-import { LinkedMemory } from '#web/features/memories/linked-memory.tsx';
 import { type MemorySearch, viewOf } from '#web/features/memories/memory-search.ts';
 import { SiteAbout } from '#web/features/sites/site-about.tsx';
 import { SiteActions } from '#web/features/sites/site-actions.tsx';
@@ -12,6 +12,10 @@ import { Vigil } from '#web/features/sites/vigil.tsx';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
+
+const LinkedMemory = lazy(async () => ({
+  default: (await import('#web/features/memories/linked-memory.tsx')).LinkedMemory,
+}));
 
 /** A memorial or a life story. The edge renders the same for the first paint: `worker/edge/stone-view.ts`. */
 export function SiteScreen({ id, search }: { id: string; search: MemorySearch }) {
@@ -31,7 +35,9 @@ export function SiteScreen({ id, search }: { id: string; search: MemorySearch })
       <div className="cols wrap">
         <section aria-labelledby="memories">
           <FeedHead id={id} search={search} title={site.settings.memories_title} titleLang={site.lang} />
-          {search.memory !== undefined && <LinkedMemory id={search.memory} siteId={site.id} />}
+          <Suspense>
+            {search.memory !== undefined && <LinkedMemory id={search.memory} siteId={site.id} />}
+          </Suspense>
           <Feed key={id} id={id} view={viewOf(search)} />
         </section>
         <div className="aside">
