@@ -102,5 +102,4 @@ export function head(template: Template, parts: PageParts, origin: string, nonce
 export const localized = (locale: Locale, path: string): string => `/${locale}${path === '/' ? '' : path}`;
 
 /** JSON that cannot end the element it stands in. */
-const safeJson = (value: unknown): string =>
-  JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+const safeJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -1,0 +1,27 @@
+import { against, type Line } from './goal.ts';
+import type { Meter } from './meter.ts';
+import { documentOf, inlinedIn } from './page-data.ts';
+import { race } from './race.ts';
+import type { Stand } from './stand.ts';
+
+const ROUNDS = 15;
+const PER_ROUND = 400;
+
+/** P6: our document from fixed data, beside a constant page of the same bytes and beside HTMLRewriter. */
+export async function assemblyLines(stand: Stand, meter: Meter, slug: string): Promise<Line[]> {
+  const base = await stand.urlOf('assembly');
+  const { locale, queries } = inlinedIn(await documentOf(await stand.urlOf('dorot'), 'he', slug));
+  const [{ data }, { data: memories }] = queries;
+  const view = { site: data.site, page: memories.pages[0], indexable: true, sort: 'manual', filter: null };
+  await fetch(new URL('/fix', base), { method: 'POST', body: JSON.stringify({ ref: slug, locale, view }) });
+  const runner = (path: string) => ({ base, status: 200, paths: () => Array.from({ length: PER_ROUND }, () => path) });
+  const { bare, ours, rewriter } = await race(
+    meter,
+    { bare: runner('/bare'), ours: runner('/ours'), rewriter: runner('/rewriter') },
+    ROUNDS,
+  );
+  const many = view.page.memories.length;
+  const beside = (name: string, one: typeof bare, limit: number) =>
+    against('P6', `document with ${many} memories`, [one.perRequest, name], ours.perRequest, ours.against(one), limit, meter.unit);
+  return [beside('bare, same bytes', bare, 3.5), beside('HTMLRewriter', rewriter, 0.6)];
+}

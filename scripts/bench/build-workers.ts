@@ -1,0 +1,59 @@
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
+import { build } from 'vite';
+import { root } from '../lib/machine.mjs';
+import type { Worker } from './stand.ts';
+
+/** The workers that the bench measures beside ours, each with an `answer` that is its `fetch`. */
+const BESIDE = ['bare', 'hono-lookup', 'assembly'] as const;
+
+export type Name = 'dorot' | 'counted' | (typeof BESIDE)[number];
+
+/** Builds what stands beside the built worker, which is copied, with its files, into `folder`. */
+export async function buildWorkers(folder: string): Promise<{ built: string; workers: Worker[] }> {
+  const built = path.join(folder, 'dist/dorot');
+  const beside = path.join(folder, 'workers');
+  cpSync(path.join(root, 'dist'), path.join(folder, 'dist'), { recursive: true });
+  rmSync(path.join(built, '.dev.vars'), { force: true });
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    define: { __LOCAL__: 'false' },
+    plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), lingui({ cwd: root })],
+    ssr: { noExternal: true, target: 'webworker' },
+    build: {
+      ssr: true,
+      outDir: beside,
+      minify: 'oxc',
+      rolldownOptions: {
+        input: Object.fromEntries(
+          [...BESIDE, 'counting'].map((name) => [name, path.join(import.meta.dirname, 'workers', `${name}.ts`)]),
+        ),
+        external: [/^node:/, /^cloudflare:/],
+        output: { codeSplitting: true },
+      },
+    },
+  });
+  cpSync(path.join(beside, 'counting.js'), path.join(built, 'counting.js'));
+  writeFileSync(
+    path.join(built, 'counted.js'),
+    "import worker from './index.js';\nimport { counting } from './counting.js';\nexport default { fetch: counting(worker.fetch) };\n",
+  );
+  for (const name of BESIDE) {
+    writeFileSync(
+      path.join(beside, `${name}.entry.js`),
+      `import { answer } from './${name}.js';\nexport default { fetch: answer };\n`,
+    );
+  }
+  return {
+    built,
+    workers: [
+      { name: 'dorot', folder: built, entry: 'index.js' },
+      { name: 'counted', folder: built, entry: 'counted.js' },
+      ...BESIDE.map((name) => ({ name, folder: beside, entry: `${name}.entry.js` })),
+    ],
+  };
+}

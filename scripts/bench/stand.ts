@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
+import { unstable_getMiniflareWorkerOptions } from 'wrangler';
+
+/** A worker to measure: the modules in its folder, of which the first is its entry. */
+export type Worker = { name: string; folder: string; entry: string };
+
+export type Stand = {
+  miniflare: Miniflare;
+  /** Straight to a worker, past Miniflare's own. */
+  urlOf: (name: string) => Promise<URL>;
+};
+
+const SECRETS = {
+  JWT_SECRET: 'a-secret-for-the-bench-of-32-characters',
+  MEDIA_SECRET: 'another-one-for-the-bench-of-32-chars',
+  CF_ACCOUNT_ID: 'nobody',
+  ANALYTICS_TOKEN: 'none',
+};
+
+type Plan = { built: string; state: string; workers: Worker[]; port: number; origin: string };
+
+/** Stands workers up in one workerd, with the built worker's own bindings, set to production. */
+export async function openStand({ built, state, workers, port, origin }: Plan): Promise<Stand> {
+  const { workerOptions, externalWorkers } = unstable_getMiniflareWorkerOptions(
+    path.join(built, 'wrangler.json'),
+  );
+  const { modulesRules: _, name: __, queueConsumers: ___, ...shared } = workerOptions;
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      port,
+      log: new Log(LogLevel.ERROR),
+      // the worker logs a line for each page
+      handleStructuredLogs: () => undefined,
+      resourcePersistencePath: path.join(state, 'v3'),
+      resourceTmpPath: path.join(state, 'tmp'),
+      telemetry: { enabled: false },
+      workers: [
+        ...workers.map(({ name, folder, entry }) => ({
+          ...shared,
+          name,
+          bindings: { ...(shared.bindings as object), ...SECRETS, ENVIRONMENT: 'production', APP_ORIGIN: origin },
+          rootPath: folder,
+          modules: modulesOf(folder, entry),
+          unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
+        })),
+        ...externalWorkers,
+      ],
+    } as Parameters<typeof convertV4MiniflareOptions>[0]),
+  );
+  await miniflare.ready;
+  return { miniflare, urlOf: (name) => miniflare.unsafeGetDirectURL(name) };
+}
+
+function modulesOf(folder: string, entry: string) {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.js') && file !== entry,
+  );
+  return [entry, ...files].map((file) => ({
+    type: 'ESModule',
+    path: file,
+    contents: readFileSync(path.join(folder, file), 'utf8'),
+  }));
+}
