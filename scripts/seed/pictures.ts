@@ -1,6 +1,6 @@
 import type { R2Bucket } from '@cloudflare/workers-types';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import type { media } from '#worker/db/schema/sites.ts';
@@ -11,6 +11,12 @@ type MediaInsert = typeof media.$inferInsert;
 export type Owner = Pick<MediaInsert, 'site_id' | 'memory_id' | 'purpose' | 'caption' | 'position' | 'created_by' | 'created_at'>;
 
 const cache = path.join(import.meta.dirname, '../../.cache/art');
+const studio = path.join(import.meta.dirname, '../demo/art');
+/** What is drawn depends on how it is drawn. */
+const hand = readdirSync(studio)
+  .sort()
+  .reduce((hash, file) => hash.update(readFileSync(path.join(studio, file))), createHash('sha256'))
+  .digest('hex');
 
 /** Draws a recipe, puts its three widths into the store and gives the row that remembers them. */
 export async function storePicture(store: R2Bucket, recipe: ArtRecipe, owner: Owner): Promise<MediaInsert> {
@@ -38,7 +44,7 @@ export async function storePicture(store: R2Bucket, recipe: ArtRecipe, owner: Ow
 
 /** Drawing takes a while, so what was drawn before is kept. */
 async function rendered(recipe: ArtRecipe): Promise<RenderedArt> {
-  const file = path.join(cache, createHash('sha256').update(JSON.stringify(recipe)).digest('hex'));
+  const file = path.join(cache, createHash('sha256').update(hand + JSON.stringify(recipe)).digest('hex'));
   if (existsSync(file)) return deserialize(readFileSync(file)) as RenderedArt;
   const art = await renderArt(recipe);
   mkdirSync(cache, { recursive: true });

@@ -95,6 +95,7 @@ export const SiteCard = z.object({
   other_name: z.string().nullable(),
   lang: Locale,
   gender: Gender,
+  /** In the civil calendar where the day is known. */
   birth: CalendarDate.nullable(),
   death: CalendarDate.nullable(),
   portrait: Picture.nullable(),

@@ -2,7 +2,7 @@ import { pagePolicy } from '#worker/http/headers.ts';
 import { randomToken } from '#worker/core/ids.ts';
 import { direction, type Locale, LOCALES } from '#worker/shared/locale.ts';
 import { criticalCss } from './critical-css.ts';
-import { escape } from './html.ts';
+import { escapeHtml } from './html.ts';
 import type { Template } from './template.ts';
 
 /** What a page brings to the document that every page shares. */
@@ -67,8 +67,8 @@ export function body({ locale, status, queries, body }: PageParts): string {
 /** What stands at the head's mark. */
 export function head(template: Template, parts: PageParts, origin: string, nonce: string): string {
   const { locale, path, preload } = parts;
-  const title = escape(parts.title);
-  const description = escape(parts.description);
+  const title = escapeHtml(parts.title);
+  const description = escapeHtml(parts.description);
   const address = path === null ? null : origin + localized(locale, path);
   let out =
     `<title>${title}</title><meta name="description" content="${description}">` +
@@ -76,16 +76,16 @@ export function head(template: Template, parts: PageParts, origin: string, nonce
     `<meta property="og:type" content="${parts.jsonLd ? 'profile' : 'website'}"><meta property="og:locale" content="${OG_LOCALES[locale]}">` +
     `<meta property="og:image" content="${origin}/og-${locale}.png"><meta name="twitter:card" content="summary_large_image">`;
   if (!parts.indexable) out += '<meta name="robots" content="noindex">';
-  if (address) out += `<meta property="og:url" content="${escape(address)}">`;
+  if (address) out += `<meta property="og:url" content="${escapeHtml(address)}">`;
   if (address && path !== null && parts.indexable) {
-    out += `<link rel="canonical" href="${escape(address)}">`;
+    out += `<link rel="canonical" href="${escapeHtml(address)}">`;
     for (const other of LOCALES) {
-      out += `<link rel="alternate" hreflang="${other}" href="${escape(origin + localized(other, path))}">`;
+      out += `<link rel="alternate" hreflang="${other}" href="${escapeHtml(origin + localized(other, path))}">`;
     }
-    out += `<link rel="alternate" hreflang="x-default" href="${escape(origin + path)}">`;
+    out += `<link rel="alternate" hreflang="x-default" href="${escapeHtml(origin + path)}">`;
   }
   if (preload) {
-    out += `<link rel="preload" as="image" fetchpriority="high" href="${escape(preload.src)}" imagesrcset="${escape(preload.srcset)}" imagesizes="${escape(preload.sizes)}">`;
+    out += `<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(preload.src)}" imagesrcset="${escapeHtml(preload.srcset)}" imagesizes="${escapeHtml(preload.sizes)}">`;
   }
   for (const font of FONTS[locale]) {
     const file = template.fonts[`${font}-wght-normal.woff2`];

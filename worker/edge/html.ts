@@ -31,5 +31,3 @@ function shown(value: Piece): string {
   for (const one of value) out += one.html;
   return out;
 }
-
-export { escapeHtml as escape };

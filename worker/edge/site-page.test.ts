@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { MemoryPage } from '#worker/contract/memory.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import type { Env } from '#worker/platform/env.ts';
 import { testApp, testEnv } from '#worker/testing/app.ts';
+import { readPage } from '#worker/testing/read-page.ts';
 import { aMemory, aPerson, aPicture, aSite, db, lightCandles } from '#worker/testing/seed.ts';
 import { standInPages } from '#worker/testing/stand-in-pages.ts';
 
@@ -65,5 +67,65 @@ describe('a memorial with thirty memories, a dozen photos and a week of candles'
         expect(seen.rows, `${ref}${query}`).toBeLessThanOrEqual(40);
       }
     }
+  });
+});
+
+describe('what the document brings along', () => {
+  const asked = async (path: string) => readPage(await testApp({ now, env: standInPages }).request(path));
+
+  test('is what the app would ask for, under the keys it asks with', async () => {
+    for (const ref of [site.slug, String(site.id)]) {
+      const { data } = await asked(`/en/site/${ref}`);
+      expect(data.status).toBe(200);
+      expect(data.queries.map(({ key }) => key)).toEqual([
+        ['sites', ref],
+        ['memories', ref, { sort: 'manual', filter: null }],
+      ]);
+      const api = testApp({ now });
+      expect(data.queries[0]?.data).toEqual(await (await api.request(`/api/sites/${ref}`)).json());
+    }
+  });
+
+  test('is a first page that is short, its texts cut, and goes on where it ends', async () => {
+    const { data } = await asked(`/en/site/${site.slug}`);
+    const { pages, pageParams } = data.queries[1]?.data as { pages: MemoryPage[]; pageParams: unknown[] };
+    const [page] = pages;
+    expect(pageParams).toEqual([null]);
+    expect(page?.memories.length).toBeLessThanOrEqual(10);
+    const letters = page?.memories.reduce((sum, { text }) => sum + (text?.length ?? 0), 0);
+    expect(letters).toBeLessThanOrEqual(6_000);
+    for (const { text, more } of page?.memories ?? []) expect(more).toBe((text?.length ?? 0) > 100);
+
+    const seen = page?.memories.map(({ id }) => id) ?? [];
+    let cursor = page?.next_cursor;
+    while (cursor) {
+      const next = await (await testApp({ now }).request(`/api/sites/memories/${site.id}?cursor=${cursor}`)).json<MemoryPage>();
+      seen.push(...next.memories.map(({ id }) => id));
+      cursor = next.next_cursor;
+    }
+    expect(seen).toHaveLength(30);
+    expect(new Set(seen)).toHaveLength(30);
+  });
+
+  test('follows the order and the kind in the address, and shrugs at others', async () => {
+    const key = async (query: string) => (await asked(`/en/site/${site.slug}${query}`)).data.queries[1]?.key[2];
+    expect(await key('?sort=oldest&filter=photo')).toEqual({ sort: 'oldest', filter: 'photo' });
+    expect(await key('?sort=random&filter=gossip')).toEqual({ sort: 'manual', filter: null });
+  });
+
+  test('shows what there is, to be read without a script', async () => {
+    const { html } = await asked(`/en/site/${site.slug}`);
+    const text = html.slice(0, html.indexOf('id="dorot-data"'));
+    for (const words of ['Ruth Cohen', 'She baked bread every Friday.', 'Dana Levi', '14 March 1941']) expect(text).toContain(words);
+  });
+
+  test('asks early for the picture that is painted largest, by the address that is painted', async () => {
+    const page = await asked(`/en/site/${site.slug}`);
+    const preload = page.links('preload').find((link) => link.as === 'image');
+    const painted = page.elements.filter(({ tag, attributes }) => tag === 'img' && attributes.src === preload?.href);
+    expect(painted).toHaveLength(1);
+    expect(preload?.imagesrcset).toBe(painted[0]?.attributes.srcset);
+    expect(preload?.imagesizes).toBe(painted[0]?.attributes.sizes);
+    expect((await testApp({ now }).request(preload?.href ?? '')).status).toBe(200);
   });
 });

@@ -2,7 +2,7 @@ import type { Ctx } from '#worker/core/ctx.ts';
 import { listIndexable } from '#worker/features/sites/public.ts';
 import { LOCALES } from '#worker/shared/locale.ts';
 import { localized } from './document.ts';
-import { escape } from './html.ts';
+import { escapeHtml } from './html.ts';
 
 /** A sitemap holds at most 50,000 addresses; each site stands in it once a language. */
 const SITES_A_FILE = 20_000;
@@ -19,11 +19,11 @@ export async function serveSitemap(ctx: Ctx, url: URL): Promise<Response> {
   const sites = rows.flatMap(({ slug, updated_at }) => {
     const path = `/site/${encodeURIComponent(slug)}`;
     const alternates = LOCALES.map(
-      (locale) => `<xhtml:link rel="alternate" hreflang="${locale}" href="${escape(origin + localized(locale, path))}"/>`,
+      (locale) => `<xhtml:link rel="alternate" hreflang="${locale}" href="${escapeHtml(origin + localized(locale, path))}"/>`,
     ).join('');
     return LOCALES.map(
       (locale) =>
-        `<url><loc>${escape(origin + localized(locale, path))}</loc><lastmod>${updated_at.slice(0, 10)}</lastmod>${alternates}</url>`,
+        `<url><loc>${escapeHtml(origin + localized(locale, path))}</loc><lastmod>${updated_at.slice(0, 10)}</lastmod>${alternates}</url>`,
     );
   });
   const body = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${XMLNS}>${home.join('')}${sites.join('')}</urlset>\n`;

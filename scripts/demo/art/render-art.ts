@@ -16,6 +16,9 @@ export type RenderedArt = {
 const widths = [320, 800, 1600] as const;
 const quality = { 320: 86, 800: 84, 1600: 84 } as const;
 
+/** Dots cut off on every side, where the drawing fades into its ground. */
+const EDGE = 2;
+
 /** The picture as SVG text with its own width and height in drawing units. */
 export function drawArt(recipe: ArtRecipe): { svg: string; width: number; height: number } {
   if (recipe.kind === 'portrait') return { svg: drawPortrait(recipe), width: 400, height: 500 };

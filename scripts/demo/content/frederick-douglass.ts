@@ -30,6 +30,7 @@ He later served as marshal in Washington and as minister to Haiti. He died at Ce
   ],
   tags: ['freedom', 'abolition', 'writing', 'women’s suffrage'],
   subscribed: false,
+  featured: 9,
   cover: { kind: 'cover', seed: 46, scene: 'river', palette: 'dusk' },
   portrait: {
     kind: 'portrait',

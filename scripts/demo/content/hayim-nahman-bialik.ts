@@ -35,6 +35,7 @@ export const hayimNahmanBialik: DemoSite = {
   ],
   tags: ['שירה', 'ספר האגדה', 'תל אביב', 'שירי ילדים'],
   subscribed: false,
+  featured: 7,
   cover: { kind: 'cover', seed: 13, scene: 'garden', palette: 'olive' },
   portrait: {
     kind: 'portrait',

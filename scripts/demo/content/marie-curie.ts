@@ -35,6 +35,7 @@ In the First World War she fitted out vans with X-ray apparatus and drove one he
   ],
   tags: ['chemistry', 'physics', 'Warsaw', 'Paris'],
   subscribed: false,
+  featured: 8,
   cover: { kind: 'cover', seed: 47, scene: 'fog', palette: 'lake' },
   portrait: {
     kind: 'portrait',

@@ -55,8 +55,8 @@ export const presentCard = (ctx: Ctx, site: SiteRow, portrait: PictureRow | null
   other_name: site.other_name,
   lang: site.lang,
   gender: site.gender,
-  birth: site.birth,
-  death: site.death,
+  birth: site.derived_dates.birth_civil ?? site.birth,
+  death: site.derived_dates.death_civil ?? site.death,
   portrait: portrait && pictureOf(portrait, audienceOf(site), ctx.secrets.media, ctx.now()),
 });
 

@@ -12,7 +12,8 @@ import { candlesQuery, listExampleRows, type Membership, siteQuery } from './sit
 
 /** A candle burns for seven days, the day it was lit included. */
 const CANDLE_DAYS = 7;
-const EXAMPLES = 6;
+/** Three faces and six cards. */
+const EXAMPLES = 9;
 
 /** 404 where there is none; 403 `site.private`, without any of its data, where one may not look. */
 export async function readSite(ctx: Ctx, ref: string): Promise<{ site: Site }> {
