@@ -1,7 +1,7 @@
 import { buildApp } from './app/app.ts';
-import { scan } from './edge/scan.ts';
 import { systemClock } from './core/clock.ts';
 import type { Message } from './db/outbox.ts';
+import { scan } from './edge/scan.ts';
 import { houseFor } from './http/house.ts';
 import { bury, consume } from './jobs/consume.ts';
 import { runCron } from './jobs/cron.ts';

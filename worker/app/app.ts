@@ -54,12 +54,16 @@ export function buildApp(now: Clock = systemClock): App {
   });
   app.get('/sitemap.xml', (c) => serveSitemap(ctxOf(c.get('house'), visitor), new URL(c.req.url)));
   app.get('/robots.txt', (c) => serveRobots(c.get('house').config.origin));
-  app.get('*', async (c) => (await serveFile(c.req.raw, c.get('house').assets)) ?? servePage(c.req.raw, c.get('house')));
+  app.get(
+    '*',
+    async (c) => (await serveFile(c.req.raw, c.get('house').assets)) ?? servePage(c.req.raw, c.get('house')),
+  );
   app.all('*', (c) => notAllowed(c.get('house'), ['GET', 'HEAD']));
 
   app.onError((error, c) => {
     const { locale, requestId } = c.get('house');
-    if (!(error instanceof AppError)) log({ event: 'request.failed', request_id: requestId, error: withoutData(error) });
+    if (!(error instanceof AppError))
+      log({ event: 'request.failed', request_id: requestId, error: withoutData(error) });
     return problemResponse(error, locale, requestId);
   });
   return app;

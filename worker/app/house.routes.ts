@@ -11,7 +11,9 @@ const VIEWER = `<!doctype html><html lang="en"><head><meta charset="utf-8"><titl
 
 export function houseRoutes(app: App): void {
   route(app, api.health, async () => ({ ok: true, version: VERSION }));
-  route(app, api.openapi, async (ctx) => (await import('./openapi.ts')).openapiOf(ctx.config.origin, VERSION));
+  route(app, api.openapi, async (ctx) =>
+    (await import('./openapi.ts')).openapiOf(ctx.config.origin, VERSION),
+  );
   rawRoute(
     app,
     api.docs,

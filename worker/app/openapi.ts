@@ -7,7 +7,11 @@ import { PRODUCT_NAME } from '#worker/shared/brand.ts';
 type Json = Record<string, unknown>;
 
 const schemaOf = (schema: Schema, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  });
   return json;
 };
 
@@ -40,9 +44,19 @@ function operation(name: string, endpoint: Endpoint): Json {
     parameters: [
       ...parametersOf(params, 'path'),
       ...parametersOf(query, 'query'),
-      ...(creates ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', minLength: 8, maxLength: 200 } }] : []),
+      ...(creates
+        ? [
+            {
+              name: 'Idempotency-Key',
+              in: 'header',
+              schema: { type: 'string', minLength: 8, maxLength: 200 },
+            },
+          ]
+        : []),
     ],
-    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } }),
+    ...(body && {
+      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } },
+    }),
     responses: {
       [reply || produces ? String(status ?? 200) : '204']: {
         description: 'Done',
@@ -59,7 +73,10 @@ function operation(name: string, endpoint: Endpoint): Json {
 
 function parametersOf(schema: Schema | undefined, where: 'path' | 'query'): Json[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: where,
@@ -81,7 +98,10 @@ const problem: Json = {
     request_id: { type: 'string' },
     errors: {
       type: 'array',
-      items: { type: 'object', properties: { pointer: { type: 'string' }, code: { type: 'string' }, params: { type: 'object' } } },
+      items: {
+        type: 'object',
+        properties: { pointer: { type: 'string' }, code: { type: 'string' }, params: { type: 'object' } },
+      },
     },
     retry_after: { type: 'integer' },
   },

@@ -33,7 +33,13 @@ export const policyFor =
  * The resource, with proof that the actor may do `action` on it.
  * Throws the policy's `hidden` code where there is none or the actor may not see it, else 403.
  */
-export function authorize<P, R extends P, Noun extends string, Actions extends string, Action extends Actions | 'view'>(
+export function authorize<
+  P,
+  R extends P,
+  Noun extends string,
+  Actions extends string,
+  Action extends Actions | 'view',
+>(
   actor: Actor,
   policy: Policy<P, Noun, Actions>,
   action: Action,

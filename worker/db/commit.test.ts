@@ -6,9 +6,13 @@ import { commit, isConflict, orNothing } from './commit.ts';
 import { cron_runs, dead_letters } from './schema/machinery.ts';
 
 const letter = (id: string) => db.insert(dead_letters).values({ id, name: 'x', created_at: '2026-01-01' });
-const has = async (id: string) => (await db.select().from(dead_letters).where(eq(dead_letters.id, id))).length === 1;
+const has = async (id: string) =>
+  (await db.select().from(dead_letters).where(eq(dead_letters.id, id))).length === 1;
 const rename = (id: string, from: string, to: string) =>
-  db.update(dead_letters).set({ name: to }).where(and(eq(dead_letters.id, id), eq(dead_letters.name, from)));
+  db
+    .update(dead_letters)
+    .set({ name: to })
+    .where(and(eq(dead_letters.id, id), eq(dead_letters.name, from)));
 
 describe('what belongs together', () => {
   test('is written together', async () => {
@@ -26,7 +30,10 @@ describe('what belongs together', () => {
   });
 
   test('and each statement’s result comes back', async () => {
-    const [, rows] = await commit(db, [letter('e'), db.select({ id: dead_letters.id }).from(dead_letters).where(eq(dead_letters.id, 'e'))]);
+    const [, rows] = await commit(db, [
+      letter('e'),
+      db.select({ id: dead_letters.id }).from(dead_letters).where(eq(dead_letters.id, 'e')),
+    ]);
     expect(rows).toEqual([{ id: 'e' }]);
   });
 });
@@ -39,15 +46,25 @@ describe('a change of what someone else changed in between', () => {
     const id = `stale-${status}`;
     await commit(db, [letter(id)]);
     await commit(db, [rename(id, 'x', 'theirs'), orNothing(db)]);
-    const mine = commit(db, [letter(`${id}-before`), rename(id, 'x', 'mine'), orNothing(db), letter(`${id}-after`)], new AppError(code));
+    const mine = commit(
+      db,
+      [letter(`${id}-before`), rename(id, 'x', 'mine'), orNothing(db), letter(`${id}-after`)],
+      new AppError(code),
+    );
     await expect(mine).rejects.toMatchObject({ code, status });
     expect([await has(`${id}-before`), await has(`${id}-after`)]).toEqual([false, false]);
-    expect(await db.select({ name: dead_letters.name }).from(dead_letters).where(eq(dead_letters.id, id))).toEqual([{ name: 'theirs' }]);
+    expect(
+      await db.select({ name: dead_letters.name }).from(dead_letters).where(eq(dead_letters.id, id)),
+    ).toEqual([{ name: 'theirs' }]);
   });
 
   test('goes through where nobody did', async () => {
     await commit(db, [letter('fresh')]);
-    await commit(db, [rename('fresh', 'x', 'mine'), orNothing(db), letter('fresh-after')], new AppError('request.stale'));
+    await commit(
+      db,
+      [rename('fresh', 'x', 'mine'), orNothing(db), letter('fresh-after')],
+      new AppError('request.stale'),
+    );
     expect(await has('fresh-after')).toBe(true);
   });
 
@@ -62,7 +79,9 @@ describe('a change of what someone else changed in between', () => {
   test('another fault is not taken for staleness', async () => {
     const stale = new AppError('request.stale');
     await expect(commit(db, [letter('a')], stale)).rejects.not.toBe(stale);
-    await expect(commit(db, [db.select({ x: sql`no_such_function()` }).from(dead_letters)], stale)).rejects.not.toBe(stale);
+    await expect(
+      commit(db, [db.select({ x: sql`no_such_function()` }).from(dead_letters)], stale),
+    ).rejects.not.toBe(stale);
   });
 });
 

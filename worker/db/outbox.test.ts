@@ -5,7 +5,7 @@ import { dispatch, later, type Message } from './outbox.ts';
 import { dead_letters, outbox } from './schema/machinery.ts';
 
 const NOW = new Date('2026-11-10T12:00:00.000Z');
-const after = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+const minutesOn = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 
 function aQueue({ broken = false } = {}) {
   const sent: Message[] = [];
@@ -34,23 +34,23 @@ describe('work to be done later', () => {
     const { queue, sent } = aQueue();
     await commit(db, [later(db, 'count_scan', { code: 'CANARY' }, NOW)]);
     expect(await dispatch(db, queue, NOW)).toBe(1);
-    expect(await dispatch(db, queue, after(1))).toBe(0);
+    expect(await dispatch(db, queue, minutesOn(1))).toBe(0);
     expect(sent).toEqual([{ id: expect.stringMatching(/^[\da-f-]{36}$/), name: 'count_scan' }]);
   });
 
   test('waits until it is due', async () => {
     const { queue } = aQueue();
-    await commit(db, [later(db, 'sweep_expired', {}, NOW, after(30))]);
-    expect(await dispatch(db, queue, after(29))).toBe(0);
-    expect(await dispatch(db, queue, after(30))).toBe(1);
+    await commit(db, [later(db, 'sweep_expired', {}, NOW, minutesOn(30))]);
+    expect(await dispatch(db, queue, minutesOn(29))).toBe(0);
+    expect(await dispatch(db, queue, minutesOn(30))).toBe(1);
   });
 
   test('is sent again when it was lost on the way', async () => {
     const { queue, sent } = aQueue();
     await commit(db, [later(db, 'sweep_expired', {}, NOW)]);
     await dispatch(db, queue, NOW);
-    expect(await dispatch(db, queue, after(10))).toBe(0);
-    expect(await dispatch(db, queue, after(11))).toBe(1);
+    expect(await dispatch(db, queue, minutesOn(10))).toBe(0);
+    expect(await dispatch(db, queue, minutesOn(11))).toBe(1);
     expect(sent[0]).toEqual(sent[1]);
   });
 
@@ -58,14 +58,18 @@ describe('work to be done later', () => {
     await commit(db, [later(db, 'sweep_expired', {}, NOW)]);
     await expect(dispatch(db, aQueue({ broken: true }).queue, NOW)).rejects.toThrow();
     const { queue } = aQueue();
-    expect(await dispatch(db, queue, after(1))).toBe(1);
+    expect(await dispatch(db, queue, minutesOn(1))).toBe(1);
   });
 
   test('is sent a hundred at a time, the longest due first', async () => {
-    const work = Array.from({ length: 130 }, (_, i) => later(db, `job-${i}`, {}, NOW, after(-i)));
+    const work = Array.from({ length: 130 }, (_, i) => later(db, `job-${i}`, {}, NOW, minutesOn(-i)));
     await commit(db, work);
     const { queue, sent } = aQueue();
-    expect([await dispatch(db, queue, NOW), await dispatch(db, queue, NOW), await dispatch(db, queue, NOW)]).toEqual([100, 30, 0]);
+    expect([
+      await dispatch(db, queue, NOW),
+      await dispatch(db, queue, NOW),
+      await dispatch(db, queue, NOW),
+    ]).toEqual([100, 30, 0]);
     expect(sent[0]?.name).toBe('job-129');
     expect(new Set(sent.map(({ id }) => id))).toHaveLength(130);
   });

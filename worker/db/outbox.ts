@@ -26,7 +26,9 @@ export async function dispatch(db: Db, queue: Queue, now: Date): Promise<number>
   const rows = await db
     .select({ id: outbox.id, name: outbox.name })
     .from(outbox)
-    .where(and(lte(outbox.due_at, now.toISOString()), or(isNull(outbox.queued_at), lt(outbox.queued_at, lost))))
+    .where(
+      and(lte(outbox.due_at, now.toISOString()), or(isNull(outbox.queued_at), lt(outbox.queued_at, lost))),
+    )
     .orderBy(asc(outbox.due_at))
     .limit(AT_ONCE);
   if (rows.length === 0) return 0;
@@ -34,7 +36,12 @@ export async function dispatch(db: Db, queue: Queue, now: Date): Promise<number>
   await db
     .update(outbox)
     .set({ queued_at: now.toISOString() })
-    .where(inList(outbox.id, rows.map((row) => row.id)));
+    .where(
+      inList(
+        outbox.id,
+        rows.map((row) => row.id),
+      ),
+    );
   return rows.length;
 }
 

@@ -19,11 +19,16 @@ describe('where a page ends', () => {
 describe('a cursor', () => {
   test('says again what it was made of, in letters that an address can hold', () => {
     fc.assert(
-      fc.property(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.string({ unit: 'binary-ascii' }), (a, b, c) => {
-        const cursor = encodeCursor([a, b === 0 ? 0 : b, c]);
-        expect(cursor).toMatch(/^[\w-]+$/);
-        expect(decodeCursor(cursor, ['number', 'number', 'string'])).toEqual([a, b === 0 ? 0 : b, c]);
-      }),
+      fc.property(
+        fc.integer(),
+        fc.double({ noNaN: true, noDefaultInfinity: true }),
+        fc.string({ unit: 'binary-ascii' }),
+        (a, b, c) => {
+          const cursor = encodeCursor([a, b === 0 ? 0 : b, c]);
+          expect(cursor).toMatch(/^[\w-]+$/);
+          expect(decodeCursor(cursor, ['number', 'number', 'string'])).toEqual([a, b === 0 ? 0 : b, c]);
+        },
+      ),
     );
   });
 

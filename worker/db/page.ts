@@ -13,10 +13,14 @@ export const encodeCursor = (key: (string | number)[]): string =>
   btoa(JSON.stringify(key)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
 /** The key in a cursor, or undefined where it is none of ours; `kinds` says what each part must be. */
-export function decodeCursor(cursor: string, kinds: ('string' | 'number')[]): (string | number)[] | undefined {
+export function decodeCursor(
+  cursor: string,
+  kinds: ('string' | 'number')[],
+): (string | number)[] | undefined {
   try {
     const key: unknown = JSON.parse(atob(cursor.replaceAll('-', '+').replaceAll('_', '/')));
-    const fits = Array.isArray(key) && key.length === kinds.length && key.every((part, at) => typeof part === kinds[at]);
+    const fits =
+      Array.isArray(key) && key.length === kinds.length && key.every((part, at) => typeof part === kinds[at]);
     return fits ? key : undefined;
   } catch {
     return undefined;

@@ -40,18 +40,26 @@ describe('someone comes without a language in the address', () => {
     expect((await to(path)).headers.get('Location')).toBe(location);
   });
 
-  test.each(['//evil.example', '///evil.example/x', '/\\evil.example', '/%5Cevil.example', '/%2F%2Fevil.example', '/@evil.example'])(
-    'to %s, and stays here',
-    async (path) => {
-      const response = await app.request(`http://localhost:8787${path}`);
-      const location = response.headers.get('Location') ?? '';
-      expect(new URL(location, 'http://localhost:8787').origin).toBe('http://localhost:8787');
-      expect(location).toMatch(/^\/en\//);
-    },
-  );
+  test.each([
+    '//evil.example',
+    '///evil.example/x',
+    '/\\evil.example',
+    '/%5Cevil.example',
+    '/%2F%2Fevil.example',
+    '/@evil.example',
+  ])('to %s, and stays here', async (path) => {
+    const response = await app.request(`http://localhost:8787${path}`);
+    const location = response.headers.get('Location') ?? '';
+    expect(new URL(location, 'http://localhost:8787').origin).toBe('http://localhost:8787');
+    expect(location).toMatch(/^\/en\//);
+  });
 
   test('and a forged host does not come back to them', async () => {
-    const headers = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example', Forwarded: 'host=evil.example' };
+    const headers = {
+      Host: 'evil.example',
+      'X-Forwarded-Host': 'evil.example',
+      Forwarded: 'host=evil.example',
+    };
     for (const path of ['/en', '/site/x', '/sitemap.xml', '/robots.txt', '/api/openapi.json']) {
       const response = await to(path, headers);
       expect(`${[...response.headers].join()}${await response.text()}`).not.toContain('evil.example');
@@ -75,7 +83,10 @@ describe('where someone is', () => {
   const place = async (path: string, headers: Record<string, string>, country?: string) => {
     const response = await app.request(path, { headers, ...(country && { cf: { country } }) });
     const cookies = response.headers.getSetCookie();
-    return { cookies, value: JSON.parse(decodeURIComponent(cookies[0]?.split(';')[0]?.split('=')[1] ?? 'null')) };
+    return {
+      cookies,
+      value: JSON.parse(decodeURIComponent(cookies[0]?.split(';')[0]?.split('=')[1] ?? 'null')),
+    };
   };
 
   test('is kept for seven days, for the browser to read', async () => {
@@ -96,9 +107,12 @@ describe('where someone is', () => {
     ['/en', { 'Accept-Language': 'he-IL,en;q=0.5' }, undefined, 'IL', '+972'],
     ['/en', { 'Accept-Language': 'iw' }, undefined, 'IL', '+972'],
     ['/he', { 'Accept-Language': 'en' }, undefined, 'IL', '+972'],
-  ] as const)('at %s with %o and the edge saying %s is %s %s', async (path, headers, edge, country, country_calling_code) => {
-    expect((await place(path, headers, edge)).value).toEqual({ country, country_calling_code });
-  });
+  ] as const)(
+    'at %s with %o and the edge saying %s is %s %s',
+    async (path, headers, edge, country, country_calling_code) => {
+      expect((await place(path, headers, edge)).value).toEqual({ country, country_calling_code });
+    },
+  );
 
   test('is asked once', async () => {
     const { cookies } = await place('/en', { Cookie: 'a=b; __Host-location=x' }, 'IL');
@@ -106,7 +120,8 @@ describe('where someone is', () => {
   });
 
   test('is not looked for by the API, nor by a scan', async () => {
-    for (const path of ['/api/health', '/s/nonsense', '/login']) expect((await place(path, {}, 'IL')).cookies).toEqual([]);
+    for (const path of ['/api/health', '/s/nonsense', '/login'])
+      expect((await place(path, {}, 'IL')).cookies).toEqual([]);
   });
 
   test.each([

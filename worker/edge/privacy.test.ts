@@ -36,11 +36,27 @@ beforeAll(async () => {
     birth_city: 'canary city',
     death_place: 'canary place',
     example_rank: 0,
-    settings: { hebrew_calendar: true, hide_candle_button: false, hide_about: false, dim_cover: false, memories_title: 'canary title' },
+    settings: {
+      hebrew_calendar: true,
+      hide_candle_button: false,
+      hide_about: false,
+      dim_cover: false,
+      memories_title: 'canary title',
+    },
   });
-  const portrait = await aPicture({ site_id: site.id, created_by: owner.userId, purpose: 'profile', caption: 'canary caption' });
+  const portrait = await aPicture({
+    site_id: site.id,
+    created_by: owner.userId,
+    purpose: 'profile',
+    caption: 'canary caption',
+  });
   await db.update(sites).set({ portrait_id: portrait, cover_id: portrait }).where(eq(sites.id, site.id));
-  const memory = await aMemory({ owner_id: site.id, author_id: owner.userId, text: 'canary text', location: 'canary sea' });
+  const memory = await aMemory({
+    owner_id: site.id,
+    author_id: owner.userId,
+    text: 'canary text',
+    location: 'canary sea',
+  });
   await joins(site.id, people.member.userId, null);
   await lightCandles(site.id, '2026-11-10', 3);
   const code = await aCode({ site_id: site.id, target: String(site.id) });
@@ -74,26 +90,29 @@ const addresses = () => [
   '/api/openapi.json',
 ];
 
-describe.each(['visitor', 'stranger', 'unverified', 'vendor', 'kiosk'] as const)('a private site and the %s', (who) => {
-  const app = () => testApp({ env: standInPages, ...(who !== 'visitor' && { as: people[who] }) });
+describe.each(['visitor', 'stranger', 'unverified', 'vendor', 'kiosk'] as const)(
+  'a private site and the %s',
+  (who) => {
+    const app = () => testApp({ env: standInPages, ...(who !== 'visitor' && { as: people[who] }) });
 
-  test('nothing of it is in any page, answer, header or redirect', async () => {
-    for (const address of addresses()) {
-      const response = await app().request(address);
-      const said = `${[...response.headers].join('\n')}\n${decodeURIComponent(response.headers.get('Location') ?? '')}\n${await response.text()}`;
-      expect(said, address).not.toMatch(CANARY);
-    }
-  });
+    test('nothing of it is in any page, answer, header or redirect', async () => {
+      for (const address of addresses()) {
+        const response = await app().request(address);
+        const said = `${[...response.headers].join('\n')}\n${decodeURIComponent(response.headers.get('Location') ?? '')}\n${await response.text()}`;
+        expect(said, address).not.toMatch(CANARY);
+      }
+    });
 
-  test('not even after one of its family was here', async () => {
-    const insider = testApp({ as: people.member, env: standInPages });
-    const seen = await insider.request(`/api/sites/${hidden.id}`);
-    expect(await seen.text()).toMatch(CANARY);
-    for (const address of addresses()) {
-      expect(await (await app().request(address)).text(), address).not.toMatch(CANARY);
-    }
-  });
-});
+    test('not even after one of its family was here', async () => {
+      const insider = testApp({ as: people.member, env: standInPages });
+      const seen = await insider.request(`/api/sites/${hidden.id}`);
+      expect(await seen.text()).toMatch(CANARY);
+      for (const address of addresses()) {
+        expect(await (await app().request(address)).text(), address).not.toMatch(CANARY);
+      }
+    });
+  },
+);
 
 describe('the document of a private site', () => {
   const asked = async (path: string, as?: Person) =>
@@ -122,7 +141,11 @@ describe('the document of a private site', () => {
   });
 
   test('of a site for the signed-in is neutral too, and asks for signing in', async () => {
-    const strict = await aSite({ owner_id: people.stranger.userId, sign_in_to_view: true, first_name: 'Canary' });
+    const strict = await aSite({
+      owner_id: people.stranger.userId,
+      sign_in_to_view: true,
+      first_name: 'Canary',
+    });
     const page = await asked(`/en/site/${strict.id}`);
     expect(page.status).toBe(401);
     expect(page.headers.get('WWW-Authenticate')).toBe('Bearer realm="dorot"');
@@ -130,7 +153,11 @@ describe('the document of a private site', () => {
   });
 
   test('of a deleted site is that of one that never was', async () => {
-    const gone = await aSite({ owner_id: people.stranger.userId, first_name: 'Canary', deleted_at: '2026-11-01' });
+    const gone = await aSite({
+      owner_id: people.stranger.userId,
+      first_name: 'Canary',
+      deleted_at: '2026-11-01',
+    });
     const page = await asked(`/en/site/${gone.id}`);
     expect(page.status).toBe(404);
     expect(page.html).not.toMatch(CANARY);
@@ -139,7 +166,15 @@ describe('the document of a private site', () => {
 
 test('its pictures have no address that a stranger could use, and one that its family got dies soon', async () => {
   const app = testApp();
-  const blank = { id: hidden.portrait, width: null, height: null, widths: [320], thumbhash: null, focal_x: 0, focal_y: 0 };
+  const blank = {
+    id: hidden.portrait,
+    width: null,
+    height: null,
+    widths: [320],
+    thumbhash: null,
+    focal_x: 0,
+    focal_y: 0,
+  };
   const forged = pictureOf(blank, 'private', 'another secret of the same length', new Date()).src;
   expect((await app.request(forged)).status).toBe(404);
   const real = pictureOf(blank, 'private', testEnv.MEDIA_SECRET, new Date(Date.now() - 601_000)).src;

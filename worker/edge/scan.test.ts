@@ -65,7 +65,11 @@ describe('a phone that has never been here scans a sticker', () => {
   test('and what looks alike is read alike', async () => {
     const { site, code } = await aBoundCode();
     const alike = code.replaceAll('1', 'l').replaceAll('0', 'o');
-    for (const typed of [alike, `${code.slice(0, 5)}-${code.slice(5)}`, `${code.slice(0, 5)}%20${code.slice(5)}`]) {
+    for (const typed of [
+      alike,
+      `${code.slice(0, 5)}-${code.slice(5)}`,
+      `${code.slice(0, 5)}%20${code.slice(5)}`,
+    ]) {
       expect(await location(`/s/${typed}`)).toBe(`/en/site/${site.slug}`);
     }
   });
@@ -119,7 +123,8 @@ describe('a sticker that leads nowhere is explained', () => {
     const retired = await aCode({ state: 'retired', site_id: 1, target: null });
     const { code } = await aBoundCode();
     expect(await location(`/s/${retired}`)).toBe(`/en/login?qr=${retired}&reason=unknown`);
-    for (const letter of ['c', 'b']) expect(await location(`/${letter}/${code}`)).toBe(`/en/login?qr=${code}&reason=unknown`);
+    for (const letter of ['c', 'b'])
+      expect(await location(`/${letter}/${code}`)).toBe(`/en/login?qr=${code}&reason=unknown`);
     const community = await aCode({ type: 'c' });
     expect(await location(`/c/${community}`)).toBe(`/en/login?qr=${community}&reason=unbound`);
     expect(await location(`/s/${community}`)).toBe(`/en/login?qr=${community}&reason=unknown`);
@@ -146,7 +151,9 @@ describe('the answer to a scan', () => {
     const site = await aSite({ owner_id: userId, mode: 'private', slug: 'canary-hiddenname' });
     const hidden = await aCode({ site_id: site.id, target: String(site.id) });
     for (const path of [`/s/${code}`, `/s/${hidden}`, `/s/${await aCode()}`, '/s/nonsense']) {
-      const response = await app.request(path, { headers: { Cookie: '__Host-locale=he', Origin: 'https://evil.example' } });
+      const response = await app.request(path, {
+        headers: { Cookie: '__Host-locale=he', Origin: 'https://evil.example' },
+      });
       expect([...response.headers.keys()].sort()).toEqual([
         'cache-control',
         'location',
@@ -164,7 +171,12 @@ describe('the answer to a scan', () => {
     const slug = 'רות-כהן-מירושלים';
     const code = await aCode({ site_id: 1, target: slug });
     const response = await app.request(`/he/m/${code}`);
-    const head = ['HTTP/1.1 302 Found', ...[...response.headers].map(([name, value]) => `${name}: ${value}`), '', ''];
+    const head = [
+      'HTTP/1.1 302 Found',
+      ...[...response.headers].map(([name, value]) => `${name}: ${value}`),
+      '',
+      '',
+    ];
     expect(response.headers.get('Location')).toBe(`/he/site/${encodeURIComponent(slug)}`);
     expect(head.join('\r\n').length - encodeURIComponent(slug).length).toBeLessThanOrEqual(300);
   });
@@ -191,7 +203,9 @@ describe('a scan is counted', () => {
     const { code } = await aBoundCode();
     const counted = testApp({ env: queue(async (message) => sent.push(message)) });
     for (const path of [`/s/${code}`, `/s/${code}`, '/s/nonsense']) {
-      await counted.request(path, { headers: { 'CF-Connecting-IP': '203.0.113.77', 'User-Agent': 'Canary/1.0' } });
+      await counted.request(path, {
+        headers: { 'CF-Connecting-IP': '203.0.113.77', 'User-Agent': 'Canary/1.0' },
+      });
     }
     await counted.settled();
     expect(sent).toMatchObject([
@@ -216,8 +230,23 @@ describe('a scan is counted', () => {
 
   test.each<[string, Partial<Env>]>([
     ['the queue refuses', queue(() => Promise.reject(new Error('full')))],
-    ['the queue breaks', queue(() => { throw new Error('gone'); })],
-    ['the store of data points breaks', { ENVIRONMENT: 'production', SCANS: { writeDataPoint: () => { throw new Error('gone'); } } }],
+    [
+      'the queue breaks',
+      queue(() => {
+        throw new Error('gone');
+      }),
+    ],
+    [
+      'the store of data points breaks',
+      {
+        ENVIRONMENT: 'production',
+        SCANS: {
+          writeDataPoint: () => {
+            throw new Error('gone');
+          },
+        },
+      },
+    ],
   ])('or not, when %s, and the visitor never knows', async (_what, env) => {
     const { site, code } = await aBoundCode();
     const broken = testApp({ env });

@@ -41,18 +41,32 @@ function watchedD1() {
 
 beforeAll(async () => {
   ({ userId } = await aPerson());
-  site = await aSite({ owner_id: userId, sentence: 'She baked bread every Friday.', about: 'A long life. '.repeat(200) });
+  site = await aSite({
+    owner_id: userId,
+    sentence: 'She baked bread every Friday.',
+    about: 'A long life. '.repeat(200),
+  });
   const portrait = await aPicture({ site_id: site.id, created_by: userId, purpose: 'profile' });
   const cover = await aPicture({ site_id: site.id, created_by: userId, purpose: 'cover' });
   await db.update(sites).set({ portrait_id: portrait, cover_id: cover }).where(eq(sites.id, site.id));
   for (let i = 0; i < 18; i++) {
-    await aMemory({ owner_id: site.id, author_id: userId, text: `Memory of ${i}. ${'She used to sing. '.repeat(60)}` });
+    await aMemory({
+      owner_id: site.id,
+      author_id: userId,
+      text: `Memory of ${i}. ${'She used to sing. '.repeat(60)}`,
+    });
   }
   for (let i = 0; i < 12; i++) {
-    const id = await aMemory({ owner_id: site.id, author_id: userId, type: 'photo', pinned: i === 0 ? 1 : 0 });
+    const id = await aMemory({
+      owner_id: site.id,
+      author_id: userId,
+      type: 'photo',
+      pinned: i === 0 ? 1 : 0,
+    });
     await aPicture({ site_id: site.id, created_by: userId, memory_id: id });
   }
-  for (let day = 4; day <= 10; day++) await lightCandles(site.id, `2026-11-${String(day).padStart(2, '0')}`, day % 3 || 1);
+  for (let day = 4; day <= 10; day++)
+    await lightCandles(site.id, `2026-11-${String(day).padStart(2, '0')}`, day % 3 || 1);
 });
 
 describe('a memorial with thirty memories, a dozen photos and a week of candles', () => {
@@ -88,7 +102,10 @@ describe('what the document brings along', () => {
 
   test('is a first page that is short, its texts cut, and goes on where it ends', async () => {
     const { data } = await asked(`/en/site/${site.slug}`);
-    const { pages, pageParams } = data.queries[1]?.data as { pages: MemoryPage[]; pageParams: unknown[] };
+    const { pages, pageParams } = (data.queries[1]?.data ?? {}) as {
+      pages: MemoryPage[];
+      pageParams: unknown[];
+    };
     const [page] = pages;
     expect(pageParams).toEqual([null]);
     expect(page?.memories.length).toBeLessThanOrEqual(10);
@@ -99,7 +116,9 @@ describe('what the document brings along', () => {
     const seen = page?.memories.map(({ id }) => id) ?? [];
     let cursor = page?.next_cursor;
     while (cursor) {
-      const next = await (await testApp({ now }).request(`/api/sites/memories/${site.id}?cursor=${cursor}`)).json<MemoryPage>();
+      const next = await (
+        await testApp({ now }).request(`/api/sites/memories/${site.id}?cursor=${cursor}`)
+      ).json<MemoryPage>();
       seen.push(...next.memories.map(({ id }) => id));
       cursor = next.next_cursor;
     }
@@ -108,7 +127,8 @@ describe('what the document brings along', () => {
   });
 
   test('follows the order and the kind in the address, and shrugs at others', async () => {
-    const key = async (query: string) => (await asked(`/en/site/${site.slug}${query}`)).data.queries[1]?.key[2];
+    const key = async (query: string) =>
+      (await asked(`/en/site/${site.slug}${query}`)).data.queries[1]?.key[2];
     expect(await key('?sort=oldest&filter=photo')).toEqual({ sort: 'oldest', filter: 'photo' });
     expect(await key('?sort=random&filter=gossip')).toEqual({ sort: 'manual', filter: null });
   });
@@ -116,13 +136,16 @@ describe('what the document brings along', () => {
   test('shows what there is, to be read without a script', async () => {
     const { html } = await asked(`/en/site/${site.slug}`);
     const text = html.slice(0, html.indexOf('id="dorot-data"'));
-    for (const words of ['Ruth Cohen', 'She baked bread every Friday.', 'Dana Levi', '14 March 1941']) expect(text).toContain(words);
+    for (const words of ['Ruth Cohen', 'She baked bread every Friday.', 'Dana Levi', '14 March 1941'])
+      expect(text).toContain(words);
   });
 
   test('asks early for the picture that is painted largest, by the address that is painted', async () => {
     const page = await asked(`/en/site/${site.slug}`);
     const preload = page.links('preload').find((link) => link.as === 'image');
-    const painted = page.elements.filter(({ tag, attributes }) => tag === 'img' && attributes.src === preload?.href);
+    const painted = page.elements.filter(
+      ({ tag, attributes }) => tag === 'img' && attributes.src === preload?.href,
+    );
     expect(painted).toHaveLength(1);
     expect(preload?.imagesrcset).toBe(painted[0]?.attributes.srcset);
     expect(preload?.imagesizes).toBe(painted[0]?.attributes.sizes);

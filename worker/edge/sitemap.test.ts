@@ -28,7 +28,9 @@ describe('a search engine', () => {
     expect(response.headers.get('Content-Type')).toBe('application/xml; charset=utf-8');
     const xml = await response.text();
     const found = [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
-    const expected = open.flatMap(({ slug }) => ['en', 'he'].map((locale) => `${ORIGIN}/${locale}/site/${encodeURIComponent(slug)}`));
+    const expected = open.flatMap(({ slug }) =>
+      ['en', 'he'].map((locale) => `${ORIGIN}/${locale}/site/${encodeURIComponent(slug)}`),
+    );
     expect(found).toEqual([`${ORIGIN}/en`, `${ORIGIN}/he`, ...expected]);
     expect(xml).not.toContain('canary');
     expect(xml.match(/hreflang="he"/g)).toHaveLength(4);
@@ -45,9 +47,12 @@ describe('a search engine', () => {
     expect(xml).toContain(encodeURIComponent('רות-כהן'));
   });
 
-  test.each(['x', '-1', '1e999', 'NaN', '', "1;drop table sites"])('is not put out by “%s”', async (after) => {
-    expect((await app.request(`/sitemap.xml?after=${encodeURIComponent(after)}`)).status).toBe(200);
-  });
+  test.each(['x', '-1', '1e999', 'NaN', '', '1;drop table sites'])(
+    'is not put out by “%s”',
+    async (after) => {
+      expect((await app.request(`/sitemap.xml?after=${encodeURIComponent(after)}`)).status).toBe(200);
+    },
+  );
 
   test('is told where to look and where not', async () => {
     const response = await app.request('/robots.txt');

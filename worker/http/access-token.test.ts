@@ -14,7 +14,13 @@ const secret = (text: string) => new TextEncoder().encode(text);
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const seconds = () => Math.floor(Date.now() / 1000);
 
-const CLAIMS: JWTPayload = { sid: person.sessionId, ver: 1, sub: String(person.userId), iss: testEnv.APP_ORIGIN, aud: 'dorot-api' };
+const CLAIMS: JWTPayload = {
+  sid: person.sessionId,
+  ver: 1,
+  sub: String(person.userId),
+  iss: testEnv.APP_ORIGIN,
+  aud: 'dorot-api',
+};
 const HEADER = { alg: 'HS256', typ: 'at+jwt' };
 
 type Key = Parameters<SignJWT['sign']>[0];
@@ -28,7 +34,8 @@ const payloadOf = (part: string) => JSON.parse(Buffer.from(part, 'base64url').to
 
 const FORGED: Record<string, () => string | Promise<string>> = {
   'without an algorithm': async () => `${base64({ ...HEADER, alg: 'none' })}.${(await parts())[1]}.`,
-  'without an algorithm, spelt otherwise': async () => `${base64({ ...HEADER, alg: 'nOnE' })}.${(await parts())[1]}.`,
+  'without an algorithm, spelt otherwise': async () =>
+    `${base64({ ...HEADER, alg: 'nOnE' })}.${(await parts())[1]}.`,
   'without an algorithm, with the old signature': async () =>
     `${base64({ ...HEADER, alg: 'none' })}.${(await parts())[1]}.${(await parts())[2]}`,
   'signed with a longer hash': () => signed({ alg: 'HS512' }, {}),
@@ -38,12 +45,25 @@ const FORGED: Record<string, () => string | Promise<string>> = {
   'signed with a guessed secret': () => signed({}, {}, secret('secret-secret-secret-secret-secret')),
   'signed with an empty secret': () => signed({}, {}, secret('\0'.repeat(32))),
   'naming a key of their own in its header': () =>
-    signed({ jwk: { kty: 'oct', k: Buffer.from('theirs'.repeat(6)).toString('base64url') } }, {}, secret('theirs'.repeat(6))),
+    signed(
+      { jwk: { kty: 'oct', k: Buffer.from('theirs'.repeat(6)).toString('base64url') } },
+      {},
+      secret('theirs'.repeat(6)),
+    ),
   'naming a file as its key': () => signed({ kid: '../../../../dev/null' }, {}, secret('\0'.repeat(32))),
-  'naming SQL as its key': () => signed({ kid: "x' union select 'theirs'--" }, {}, secret('theirs'.repeat(6))),
+  'naming SQL as its key': () =>
+    signed({ kid: "x' union select 'theirs'--" }, {}, secret('theirs'.repeat(6))),
   'naming an address to fetch keys from': () =>
-    signed({ jku: 'https://evil.example/jwks', x5u: 'https://evil.example/x5u' }, {}, secret('theirs'.repeat(6))),
-  'demanding an extension': () => signed({ crit: ['exp'] }, {}).catch(async () => `${base64({ ...HEADER, crit: ['b64'], b64: true })}.${(await parts())[1]}.${(await parts())[2]}`),
+    signed(
+      { jku: 'https://evil.example/jwks', x5u: 'https://evil.example/x5u' },
+      {},
+      secret('theirs'.repeat(6)),
+    ),
+  'demanding an extension': () =>
+    signed({ crit: ['exp'] }, {}).catch(
+      async () =>
+        `${base64({ ...HEADER, crit: ['b64'], b64: true })}.${(await parts())[1]}.${(await parts())[2]}`,
+    ),
   'from another issuer': () => signed({}, { iss: 'https://evil.example' }),
   'for another audience': () => signed({}, { aud: 'another-api' }),
   'for several audiences of others': () => signed({}, { aud: ['another-api', 'dorot'] }),
@@ -69,7 +89,8 @@ const FORGED: Record<string, () => string | Promise<string>> = {
   'that is empty': () => '',
 };
 
-const asked = (authorization: string) => app.request('/api/users/user', { headers: { Authorization: authorization } });
+const asked = (authorization: string) =>
+  app.request('/api/users/user', { headers: { Authorization: authorization } });
 
 describe('a forged token opens nothing', () => {
   test('though a good one does', async () => {
@@ -106,7 +127,12 @@ test('a token is good for fifteen minutes', async () => {
   const start = new Date('2026-11-02T09:00:00.000Z');
   const token = await tokenFor(person, testEnv, start);
   const read = (minutes: number) =>
-    readAccessToken(token, testEnv.APP_ORIGIN, testEnv.JWT_SECRET, new Date(start.getTime() + minutes * 60_000));
+    readAccessToken(
+      token,
+      testEnv.APP_ORIGIN,
+      testEnv.JWT_SECRET,
+      new Date(start.getTime() + minutes * 60_000),
+    );
   expect(await read(14.9)).toEqual({ userId: person.userId, sessionId: person.sessionId, sessionVersion: 1 });
   await expect(read(15)).rejects.toThrow('auth.token_expired');
 });

@@ -11,7 +11,12 @@ export type AccessClaims = { userId: number; sessionId: string; sessionVersion: 
 
 const keyOf = (secret: string) => new TextEncoder().encode(secret);
 
-export function signAccessToken(claims: AccessClaims, issuer: string, secret: string, now: Date): Promise<string> {
+export function signAccessToken(
+  claims: AccessClaims,
+  issuer: string,
+  secret: string,
+  now: Date,
+): Promise<string> {
   const seconds = Math.floor(now.getTime() / 1000);
   return new SignJWT({ sid: claims.sessionId, ver: claims.sessionVersion })
     .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
@@ -24,7 +29,12 @@ export function signAccessToken(claims: AccessClaims, issuer: string, secret: st
 }
 
 /** Throws `auth.token_expired` for a good token that is too old, `auth.token_missing` for any other fault. */
-export async function readAccessToken(token: string, issuer: string, secret: string, now: Date): Promise<AccessClaims> {
+export async function readAccessToken(
+  token: string,
+  issuer: string,
+  secret: string,
+  now: Date,
+): Promise<AccessClaims> {
   try {
     const { payload } = await jwtVerify(token, keyOf(secret), {
       algorithms: [ALGORITHM],

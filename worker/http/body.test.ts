@@ -20,11 +20,16 @@ describe('what is sent is not what is read here', () => {
     ['JSON that only looks like it', 'application/jsonp'],
     ['something unnamed', ''],
   ])('%s', async (_what, type) => {
-    await refusal(await post('{"email":"a@b.c","password":"x"}', { 'Content-Type': type }), 'request.media_type');
+    await refusal(
+      await post('{"email":"a@b.c","password":"x"}', { 'Content-Type': type }),
+      'request.media_type',
+    );
   });
 
   test('a packed body', async () => {
-    const packed = new Response('{"email":"a@b.c","password":"x"}').body?.pipeThrough(new CompressionStream('gzip'));
+    const packed = new Response('{"email":"a@b.c","password":"x"}').body?.pipeThrough(
+      new CompressionStream('gzip'),
+    );
     const bytes = await new Response(packed).arrayBuffer();
     await refusal(await post(bytes, { ...JSON_TYPE, 'Content-Encoding': 'gzip' }), 'request.media_type');
   });
@@ -56,20 +61,42 @@ describe('what is sent is not what is read here', () => {
 
 describe('what is sent is read, and found wanting, with a pointer to each fault', () => {
   test.each<[string, unknown, unknown[]]>([
-    ['nothing in it', {}, [{ pointer: '/email', code: 'invalid_type' }, { pointer: '/password', code: 'invalid_type' }]],
+    [
+      'nothing in it',
+      {},
+      [
+        { pointer: '/email', code: 'invalid_type' },
+        { pointer: '/password', code: 'invalid_type' },
+      ],
+    ],
     ['a list for a word', { email: ['a@b.c'], password: 'x' }, [{ pointer: '/email', code: 'invalid_type' }]],
-    ['a number for a word', { email: 'a@b.c', password: 1 }, [{ pointer: '/password', code: 'invalid_type' }]],
+    [
+      'a number for a word',
+      { email: 'a@b.c', password: 1 },
+      [{ pointer: '/password', code: 'invalid_type' }],
+    ],
     ['a list of it', [{ email: 'a@b.c', password: 'x' }], [{ pointer: '', code: 'invalid_type' }]],
     ['no value', null, [{ pointer: '', code: 'invalid_type' }]],
-    ['a field that nobody asked for', { email: 'a@b.c', password: 'x', role_id: 1 }, [{ pointer: '/role_id', code: 'unrecognized_keys' }]],
+    [
+      'a field that nobody asked for',
+      { email: 'a@b.c', password: 'x', role_id: 1 },
+      [{ pointer: '/role_id', code: 'unrecognized_keys' }],
+    ],
     [
       'fields of strange names',
       { email: 'a@b.c', password: 'x', 'a/b~c': 1, scope: ['admin'] },
-      [{ pointer: '/a~1b~0c', code: 'unrecognized_keys' }, { pointer: '/scope', code: 'unrecognized_keys' }],
+      [
+        { pointer: '/a~1b~0c', code: 'unrecognized_keys' },
+        { pointer: '/scope', code: 'unrecognized_keys' },
+      ],
     ],
     ['a word too long', { email: 'a'.repeat(255), password: 'x' }, [{ pointer: '/email', code: 'too_big' }]],
     ['a NUL in it', { email: 'a\0b@c.d', password: 'x' }, [{ pointer: '/email', code: 'text.unstorable' }]],
-    ['half of a pair in it', { email: 'a@b.c', password: 'x\ud83d' }, [{ pointer: '/password', code: 'text.unstorable' }]],
+    [
+      'half of a pair in it',
+      { email: 'a@b.c', password: 'x\ud83d' },
+      [{ pointer: '/password', code: 'text.unstorable' }],
+    ],
   ])('%s', async (_what, json, errors) => {
     const problem = await refusal(await postJson(json), 'request.invalid');
     expect(problem.errors).toEqual(errors.map((error) => ({ ...(error as object), params: {} })));
@@ -97,8 +124,15 @@ describe('what is sent is read, and found wanting, with a pointer to each fault'
 });
 
 test('someone turned away is turned away before what they sent is read', async () => {
-  const response = await app.request('/api/users/setLocale', { method: 'POST', body: '{', headers: JSON_TYPE });
+  const response = await app.request('/api/users/setLocale', {
+    method: 'POST',
+    body: '{',
+    headers: JSON_TYPE,
+  });
   await refusal(response, 'auth.token_missing');
   const unverified = testApp({ as: await aPerson({ active: '0' }) });
-  await refusal(await unverified.request('/api/codes/x/bind', { method: 'POST', body: '{', headers: JSON_TYPE }), 'auth.unverified');
+  await refusal(
+    await unverified.request('/api/codes/x/bind', { method: 'POST', body: '{', headers: JSON_TYPE }),
+    'auth.unverified',
+  );
 });

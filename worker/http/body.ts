@@ -9,7 +9,8 @@ const MOST_BYTES = 1_000_000;
 export async function readBody(request: Request): Promise<unknown> {
   const type = (request.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase();
   if (!request.body) return undefined;
-  if (Number(request.headers.get('Content-Length') ?? 0) > MOST_BYTES) throw new AppError('request.too_large');
+  if (Number(request.headers.get('Content-Length') ?? 0) > MOST_BYTES)
+    throw new AppError('request.too_large');
   if (request.headers.has('Content-Encoding')) throw new AppError('request.media_type');
   const bytes = await readAtMost(request.body, MOST_BYTES);
   if (bytes.length === 0) return undefined;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { testApp } from '#worker/testing/app.ts';
-import { standInPages } from '#worker/testing/stand-in-pages.ts';
-import { aCode, aPerson, aPicture, aSite } from '#worker/testing/seed.ts';
 import { pictureOf } from '#worker/features/media/media-address.ts';
+import { testApp } from '#worker/testing/app.ts';
+import { aCode, aPerson, aPicture, aSite } from '#worker/testing/seed.ts';
+import { standInPages } from '#worker/testing/stand-in-pages.ts';
 
 const person = await aPerson();
 const site = await aSite({ owner_id: person.userId });
@@ -12,7 +12,15 @@ const picture = await aPicture({ site_id: site.id, created_by: person.userId });
 
 const app = testApp({ env: standInPages });
 const mine = testApp({ as: person, env: standInPages });
-const blank = { id: picture, width: null, height: null, widths: [320], thumbhash: null, focal_x: 0, focal_y: 0 };
+const blank = {
+  id: picture,
+  width: null,
+  height: null,
+  widths: [320],
+  thumbhash: null,
+  focal_x: 0,
+  focal_y: 0,
+};
 const address = pictureOf(blank, 'public', app.env.MEDIA_SECRET, new Date()).src;
 
 type Asked = [what: string, path: string, status: number, init?: Parameters<typeof app.request>[1]];
@@ -24,7 +32,12 @@ const VISITOR: Asked[] = [
   ['a missing site', '/api/sites/nobody', 404],
   ['a closed door', '/api/users/user', 401],
   ['a wrong method', '/api/health', 405, { method: 'PUT' }],
-  ['a body that cannot be read', '/api/users/authenticate', 400, { method: 'POST', body: '{', headers: { 'Content-Type': 'application/json' } }],
+  [
+    'a body that cannot be read',
+    '/api/users/authenticate',
+    400,
+    { method: 'POST', body: '{', headers: { 'Content-Type': 'application/json' } },
+  ],
   ['the description', '/api/openapi.json', 200],
   ['the description to read', '/api/docs', 200],
   ['a picture', address, 200],

@@ -17,7 +17,13 @@ export type HonoContext = Context<Served>;
 type Background = { waitUntil: (work: Promise<unknown>) => void };
 
 /** Made once for each request, and by jobs with a `request` of undefined. */
-export function houseFor(platform: Platform, now: Clock, requestId: string, background: Background, request?: Request): House {
+export function houseFor(
+  platform: Platform,
+  now: Clock,
+  requestId: string,
+  background: Background,
+  request?: Request,
+): House {
   const db = dbOf(platform.d1);
   return {
     ...platform,

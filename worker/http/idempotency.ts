@@ -12,7 +12,11 @@ const LEASE_SECONDS = 60;
 const KEY = /^[\x21-\x7e]{8,200}$/;
 
 export type Attempt =
-  | { state: 'first'; remembered: (status: number, reply: unknown) => Statement[]; release: () => Promise<void> }
+  | {
+      state: 'first';
+      remembered: (status: number, reply: unknown) => Statement[];
+      release: () => Promise<void>;
+    }
   | { state: 'repeated'; status: number; body: string };
 
 /**
@@ -60,7 +64,8 @@ async function repeated(db: Db, id: string, fingerprint: string): Promise<Attemp
   const [row] = await db.select().from(idempotency).where(eq(idempotency.id, id));
   if (!row) throw new AppError('idempotency.in_progress', {}, { retryAfter: 1 });
   if (row.fingerprint !== fingerprint) throw new AppError('idempotency.mismatch');
-  if (row.status === null || row.body === null) throw new AppError('idempotency.in_progress', {}, { retryAfter: 1 });
+  if (row.status === null || row.body === null)
+    throw new AppError('idempotency.in_progress', {}, { retryAfter: 1 });
   return { state: 'repeated', status: row.status, body: row.body };
 }
 

@@ -44,7 +44,9 @@ describe('a refusal', () => {
 
   test.each(CODES)('%s has words of its own in both languages', async (code) => {
     const [en, he] = await Promise.all(
-      (['en', 'he'] as const).map((locale) => problemResponse(new AppError(code), locale, 'r').json<Problem>()),
+      (['en', 'he'] as const).map((locale) =>
+        problemResponse(new AppError(code), locale, 'r').json<Problem>(),
+      ),
     );
     expect(en?.status).toBe(errors[code]);
     expect(en?.detail).toMatch(/^[\p{Script=Latin}\p{P}\p{Z}\d]+$/u);
@@ -70,7 +72,10 @@ describe('a refusal', () => {
 
   test('of something unforeseen says nothing of what it was', async () => {
     const person = await aPerson();
-    const broken = testApp({ as: person, env: { DB: faultyD1(testEnv.DB, aFault(1, 'before'), 'D1_ERROR: canary in users.email') } });
+    const broken = testApp({
+      as: person,
+      env: { DB: faultyD1(testEnv.DB, aFault(1, 'before'), 'D1_ERROR: canary in users.email') },
+    });
     const response = await broken.request('/api/users/user');
     const problem = await refusal(response, 'internal');
     const { request_id: _, ...said } = problem;
@@ -80,9 +85,13 @@ describe('a refusal', () => {
 });
 
 describe('an address of the API', () => {
-  test.each(['/api/nothing', '/api/', '/api/sites/1/2/3/4', '/api/users', '/api/users/user/'])('that is none: %s', async (path) => {
-    for (const method of ['GET', 'POST', 'DELETE']) await refusal(await app.request(path, { method }), 'page.not_found');
-  });
+  test.each(['/api/nothing', '/api/', '/api/sites/1/2/3/4', '/api/users', '/api/users/user/'])(
+    'that is none: %s',
+    async (path) => {
+      for (const method of ['GET', 'POST', 'DELETE'])
+        await refusal(await app.request(path, { method }), 'page.not_found');
+    },
+  );
 
   test.each([
     ['DELETE', '/api/users/user', 'GET, HEAD'],
@@ -105,7 +114,8 @@ describe('an address of the API', () => {
   test('gives every answer a number of its own, whatever the caller says', async () => {
     const headers = { 'X-Request-Id': 'theirs' };
     const ids = [];
-    for (let i = 0; i < 3; i++) ids.push((await app.request('/api/health', { headers })).headers.get('X-Request-Id'));
+    for (let i = 0; i < 3; i++)
+      ids.push((await app.request('/api/health', { headers })).headers.get('X-Request-Id'));
     expect(new Set(ids)).toHaveLength(3);
     for (const id of ids) expect(id).toMatch(UUID);
   });

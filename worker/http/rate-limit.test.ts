@@ -15,7 +15,11 @@ const tried = async (who: string, times: number, now = NOW, quota = QUOTA) => {
 describe('an exact quota', () => {
   test('lets through as many as it says, one after the other', async () => {
     for (let i = 0; i < 5; i++) await spend(db, QUOTA, 'one by one', NOW);
-    await expect(spend(db, QUOTA, 'one by one', NOW)).rejects.toMatchObject({ code: 'rate.limited', status: 429, retryAfter: 30 });
+    await expect(spend(db, QUOTA, 'one by one', NOW)).rejects.toMatchObject({
+      code: 'rate.limited',
+      status: 429,
+      retryAfter: 30,
+    });
   });
 
   test('and not one more at once', async () => {
@@ -57,6 +61,9 @@ test('a flood is stopped by the platform’s own counter', async () => {
     },
   });
   await limitFlood(limiter(true), '203.0.113.7');
-  await expect(limitFlood(limiter(false), '203.0.113.7')).rejects.toMatchObject({ code: 'rate.limited', retryAfter: 60 });
+  await expect(limitFlood(limiter(false), '203.0.113.7')).rejects.toMatchObject({
+    code: 'rate.limited',
+    retryAfter: 60,
+  });
   expect(asked).toEqual(['203.0.113.7', '203.0.113.7']);
 });

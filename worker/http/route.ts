@@ -8,7 +8,12 @@ import { attempt } from './idempotency.ts';
 import { parsed } from './parsed.ts';
 import { actorOf } from './session.ts';
 
-type Input<E extends Endpoint> = { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E>; request: Request };
+type Input<E extends Endpoint> = {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  request: Request;
+};
 type Narrow<Who extends Access> = CtxFor<Who extends 'admin' ? 'member' : Exclude<Who, 'admin'>>;
 
 /** Serves an endpoint: knocks, parses, calls, and lets nothing out that was not promised. */
@@ -38,7 +43,10 @@ export function rawRoute<E extends Endpoint>(
   });
 }
 
-async function received<E extends Endpoint>(c: HonoContext, endpoint: E): Promise<{ ctx: Ctx; input: Input<E> }> {
+async function received<E extends Endpoint>(
+  c: HonoContext,
+  endpoint: E,
+): Promise<{ ctx: Ctx; input: Input<E> }> {
   const house = c.get('house');
   const authorization = endpoint.tokenless ? undefined : c.req.header('Authorization');
   const actor = await actorOf(authorization, house.d1, house.config.origin, house.secrets.jwt, house.now());
@@ -69,7 +77,12 @@ async function once<E extends Endpoint>(
   handle: (ctx: Narrow<E['access']>, input: Input<E>) => Promise<ReplyOf<E>>,
 ): Promise<Response> {
   const actor = 'userId' in ctx.actor ? String(ctx.actor.userId) : ctx.client.network;
-  const what = { key, actor, endpoint: `${endpoint.method} ${endpoint.path}`, body: [input.params, input.body] };
+  const what = {
+    key,
+    actor,
+    endpoint: `${endpoint.method} ${endpoint.path}`,
+    body: [input.params, input.body],
+  };
   const tried = await attempt(ctx.db, what, ctx.now());
   if (tried.state === 'repeated') return json(tried.status, tried.body);
   const remembered = (status: number, reply: unknown) =>

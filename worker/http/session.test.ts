@@ -15,8 +15,10 @@ const ends = {
   'whose session is gone': ({ sessionId }) => db.delete(sessions).where(eq(sessions.id, sessionId)),
   'whose sessions were all ended at once': ({ userId }) =>
     db.update(users).set({ session_version: 2 }).where(eq(users.id, userId)),
-  'who was suspended': ({ userId }) => db.update(users).set({ suspended_at: PAST }).where(eq(users.id, userId)),
-  'who deleted their account': ({ userId }) => db.update(users).set({ deleted_at: PAST }).where(eq(users.id, userId)),
+  'who was suspended': ({ userId }) =>
+    db.update(users).set({ suspended_at: PAST }).where(eq(users.id, userId)),
+  'who deleted their account': ({ userId }) =>
+    db.update(users).set({ deleted_at: PAST }).where(eq(users.id, userId)),
 } satisfies Record<string, (person: { userId: number; sessionId: string }) => PromiseLike<unknown>>;
 
 test.each(Object.entries(ends))('someone %s is turned away at their next call', async (_who, end) => {

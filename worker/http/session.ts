@@ -24,7 +24,8 @@ export async function actorOf(
   now: Date,
 ): Promise<Actor> {
   if (authorization === undefined) return visitor;
-  if (authorization.slice(0, SCHEME.length).toLowerCase() !== SCHEME) throw new AppError('auth.token_missing');
+  if (authorization.slice(0, SCHEME.length).toLowerCase() !== SCHEME)
+    throw new AppError('auth.token_missing');
   const claims = await readAccessToken(authorization.slice(SCHEME.length).trim(), issuer, secret, now);
   const row = await findSession(d1, claims, now);
   if (!row || row.session_version !== claims.sessionVersion) throw new AppError('auth.token_missing');
@@ -34,7 +35,8 @@ export async function actorOf(
 function actorFrom(claims: AccessClaims, row: SessionRow): Actor {
   const person = { userId: claims.userId, sessionId: claims.sessionId };
   if (row.active !== '1') return { kind: 'unverified', ...person };
-  if (row.kiosk_community_id !== null) return { kind: 'kiosk', communityId: row.kiosk_community_id, ...person };
+  if (row.kiosk_community_id !== null)
+    return { kind: 'kiosk', communityId: row.kiosk_community_id, ...person };
   if (row.role_id === 1) return { kind: 'admin', ...person };
   if (row.role_id === 3) return { kind: 'vendor', ...person };
   return { kind: 'member', ...person };

@@ -15,7 +15,8 @@ const DAILY_HOUR = 3;
  */
 export async function runCron(scheduled: Date, house: House): Promise<void> {
   const due = new Date(scheduled.getTime() - DAILY_HOUR * HOUR_MS);
-  if (!(await hasRun(house.db, 'daily', dayOf(due)))) await once(house, 'daily', dayOf(due), daily(house, due));
+  if (!(await hasRun(house.db, 'daily', dayOf(due))))
+    await once(house, 'daily', dayOf(due), daily(house, due));
   await dispatch(house.db, house.queue, house.now());
 }
 
@@ -29,7 +30,9 @@ function daily(house: House, due: Date): Statement[] {
 }
 
 async function once(house: House, name: string, window: string, work: Statement[]): Promise<void> {
-  await commit(house.db, [insertCronRun(house.db, name, window, iso(house.now())), ...work]).catch((error: unknown) => {
-    if (!isConflict(error, 'cron_runs')) throw error;
-  });
+  await commit(house.db, [insertCronRun(house.db, name, window, iso(house.now())), ...work]).catch(
+    (error: unknown) => {
+      if (!isConflict(error, 'cron_runs')) throw error;
+    },
+  );
 }

@@ -1,4 +1,10 @@
-import { createExecutionContext, createMessageBatch, createScheduledController, getQueueResult, waitOnExecutionContext } from 'cloudflare:test';
+import {
+  createExecutionContext,
+  createMessageBatch,
+  createScheduledController,
+  getQueueResult,
+  waitOnExecutionContext,
+} from 'cloudflare:test';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '#worker/core/clock.ts';
@@ -8,8 +14,8 @@ import { scan_counts } from '#worker/db/schema/codes.ts';
 import { cron_runs, dead_letters, idempotency, jobs, outbox, quotas } from '#worker/db/schema/machinery.ts';
 import { houseFor } from '#worker/http/house.ts';
 import worker from '#worker/index.ts';
-import { platformOf } from '#worker/platform/platform.ts';
 import type { Env } from '#worker/platform/env.ts';
+import { platformOf } from '#worker/platform/platform.ts';
 import { testEnv } from '#worker/testing/app.ts';
 import { aFault, faultyD1 } from '#worker/testing/faulty-d1.ts';
 import { db } from '#worker/testing/seed.ts';
@@ -22,12 +28,16 @@ const env: Env = {
   ...testEnv,
   QUEUE: {
     send: async (message: Message) => void sent.push(message),
-    sendBatch: async (messages: Iterable<{ body: Message }>) => void sent.push(...[...messages].map(({ body }) => body)),
+    sendBatch: async (messages: Iterable<{ body: Message }>) =>
+      void sent.push(...[...messages].map(({ body }) => body)),
   } as unknown as Queue,
 };
 
 const delivery = (queue: string, bodies: unknown[]) =>
-  createMessageBatch<Message>(queue, bodies.map((body, i) => ({ id: `m${i}`, timestamp: new Date(), attempts: 1, body: body as Message })));
+  createMessageBatch<Message>(
+    queue,
+    bodies.map((body, i) => ({ id: `m${i}`, timestamp: new Date(), attempts: 1, body: body as Message })),
+  );
 
 async function deliver(bodies: unknown[], queue = 'dorot-jobs', bindings = env) {
   const [batch, context] = [delivery(queue, bodies), createExecutionContext()];
@@ -35,8 +45,13 @@ async function deliver(bodies: unknown[], queue = 'dorot-jobs', bindings = env) 
   return getQueueResult(batch, context);
 }
 
-const aScan = (code: string, id: string = crypto.randomUUID()): Message => ({ id, name: 'count_scan', payload: { code, day: DAY } });
-const scansOf = async (code: string) => (await db.select().from(scan_counts).where(eq(scan_counts.code, code)))[0]?.scans;
+const aScan = (code: string, id: string = crypto.randomUUID()): Message => ({
+  id,
+  name: 'count_scan',
+  payload: { code, day: DAY },
+});
+const scansOf = async (code: string) =>
+  (await db.select().from(scan_counts).where(eq(scan_counts.code, code)))[0]?.scans;
 
 beforeEach(async () => {
   for (const table of [outbox, jobs, dead_letters, cron_runs, scan_counts]) await db.delete(table);
@@ -60,7 +75,11 @@ describe('a message', () => {
   });
 
   test('is acknowledged by itself, and one that fails holds up none of its batch', async () => {
-    const poison: unknown[] = [{ id: 'p1', name: 'no_such_job', payload: {} }, aScan('x'.repeat(30)), { id: 'p3', name: 'constructor', payload: {} }];
+    const poison: unknown[] = [
+      { id: 'p1', name: 'no_such_job', payload: {} },
+      aScan('x'.repeat(30)),
+      { id: 'p3', name: 'constructor', payload: {} },
+    ];
     const good = Array.from({ length: 7 }, (_, i) => aScan(`GOOD${i}`));
     const result = await deliver([...good.slice(0, 3), ...poison, ...good.slice(3)]);
     expect(result.explicitAcks).toEqual(['m0', 'm1', 'm2', 'm6', 'm7', 'm8', 'm9']);
@@ -68,22 +87,25 @@ describe('a message', () => {
     for (let i = 0; i < 7; i++) expect(await scansOf(`GOOD${i}`)).toBe(1);
   });
 
-  test.each(['before', 'after'] as const)('during which the database fails %s each trip is tried again, for one effect', async (when) => {
-    for (let at = 1; ; at++) {
-      await commit(db, [later(db, 'count_scan', { code: `${when}${at}`, day: DAY }, new Date())]);
-      const [row] = await db.select().from(outbox);
-      const message = { id: row?.id, name: 'count_scan' };
-      const fault = aFault(at, when);
-      const first = await deliver([message], 'dorot-jobs', { ...env, DB: faultyD1(env.DB, fault) });
-      if (fault.trips < at) {
-        expect(at).toBeGreaterThan(2);
-        break;
+  test.each(['before', 'after'] as const)(
+    'during which the database fails %s each trip is tried again, for one effect',
+    async (when) => {
+      for (let at = 1; ; at++) {
+        await commit(db, [later(db, 'count_scan', { code: `${when}${at}`, day: DAY }, new Date())]);
+        const [row] = await db.select().from(outbox);
+        const message = { id: row?.id, name: 'count_scan' };
+        const fault = aFault(at, when);
+        const first = await deliver([message], 'dorot-jobs', { ...env, DB: faultyD1(env.DB, fault) });
+        if (fault.trips < at) {
+          expect(at).toBeGreaterThan(2);
+          break;
+        }
+        expect(first.retryMessages).toHaveLength(1);
+        expect((await deliver([message])).explicitAcks).toEqual(['m0']);
+        expect(await scansOf(`${when}${at}`)).toBe(1);
       }
-      expect(first.retryMessages).toHaveLength(1);
-      expect((await deliver([message])).explicitAcks).toEqual(['m0']);
-      expect(await scansOf(`${when}${at}`)).toBe(1);
-    }
-  });
+    },
+  );
 });
 
 describe('a message that failed too often', () => {
@@ -94,7 +116,9 @@ describe('a message that failed too often', () => {
       const result = await deliver([{ id: row?.id, name: 'no_such_job' }], 'dorot-dead');
       expect(result.explicitAcks).toEqual(['m0']);
     }
-    expect(await db.select().from(dead_letters)).toMatchObject([{ id: row?.id, name: 'no_such_job', payload: { what: 'was wanted' } }]);
+    expect(await db.select().from(dead_letters)).toMatchObject([
+      { id: row?.id, name: 'no_such_job', payload: { what: 'was wanted' } },
+    ]);
     expect(await db.select().from(outbox)).toEqual([]);
   });
 
@@ -107,11 +131,18 @@ describe('a message that failed too often', () => {
 describe('a cron', () => {
   const tick = async (at: string) => {
     const context = createExecutionContext();
-    await worker.scheduled(createScheduledController({ cron: '*/5 * * * *', scheduledTime: new Date(at) }), env, context);
+    await worker.scheduled(
+      createScheduledController({ cron: '*/5 * * * *', scheduledTime: new Date(at) }),
+      env,
+      context,
+    );
     await waitOnExecutionContext(context);
   };
   const work = () => sent.map(({ name }) => name).sort();
-  const days = async () => (await db.select().from(outbox)).filter(({ name }) => name === 'roll_up_scans').map(({ payload }) => payload);
+  const days = async () =>
+    (await db.select().from(outbox))
+      .filter(({ name }) => name === 'roll_up_scans')
+      .map(({ payload }) => payload);
 
   test('fired three times, at once or after one another, decides its work once', async () => {
     await Promise.all([tick('2026-11-10T03:00:00Z'), tick('2026-11-10T03:00:00Z')]);
@@ -147,9 +178,14 @@ describe('what is done once a day', () => {
   const house = () => houseFor(platformOf(env), systemClock, 'request-1', { waitUntil: () => undefined });
 
   test('rolls up the scans of yesterday, and again is the same', async () => {
-    const totals = [{ code: 'ONE', scans: 12 }, { code: '?', scans: 3 }];
+    const totals = [
+      { code: 'ONE', scans: 12 },
+      { code: '?', scans: 3 },
+    ];
     for (let i = 0; i < 2; i++) {
-      const batch = delivery('dorot-jobs', [{ id: `roll-${i}`, name: 'roll_up_scans', payload: { day: DAY } }]);
+      const batch = delivery('dorot-jobs', [
+        { id: `roll-${i}`, name: 'roll_up_scans', payload: { day: DAY } },
+      ]);
       await consume(batch, { ...house(), scanTotals: async (day) => (day === DAY ? totals : []) });
     }
     expect([await scansOf('ONE'), await scansOf('?')]).toEqual([12, 3]);
@@ -162,7 +198,10 @@ describe('what is done once a day', () => {
 
   test('removes what nobody will ask for again, and nothing else', async () => {
     const [past, future] = ['2020-01-01T00:00:00.000Z', '2099-01-01T00:00:00.000Z'];
-    for (const [id, expires_at] of [['old', past], ['new', future]] as const) {
+    for (const [id, expires_at] of [
+      ['old', past],
+      ['new', future],
+    ] as const) {
       await db.insert(idempotency).values({ id, fingerprint: '', created_at: past, expires_at });
       await db.insert(quotas).values({ bucket: id, window_start: 0, used: 1, expires_at });
       await db.insert(jobs).values({ id, name: 'x', finished_at: expires_at });
@@ -175,9 +214,15 @@ describe('what is done once a day', () => {
 });
 
 test('a scan on the real queue is counted, and a poisoned message beside it ends among the dead letters', async () => {
-  await testEnv.QUEUE.sendBatch([{ body: { id: 'poison', name: 'no_such_job', payload: {} } }, { body: aScan('REAL') }]);
+  await testEnv.QUEUE.sendBatch([
+    { body: { id: 'poison', name: 'no_such_job', payload: {} } },
+    { body: aScan('REAL') },
+  ]);
   await expect.poll(() => scansOf('REAL'), { timeout: 20_000, interval: 200 }).toBe(1);
   await expect
-    .poll(async () => (await db.select().from(dead_letters)).map(({ id }) => id), { timeout: 20_000, interval: 200 })
+    .poll(async () => (await db.select().from(dead_letters)).map(({ id }) => id), {
+      timeout: 20_000,
+      interval: 200,
+    })
     .toEqual(['poison']);
 }, 45_000);

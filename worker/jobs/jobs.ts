@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Ctx } from '#worker/core/ctx.ts';
 import type { System } from '#worker/core/actor.ts';
+import type { Ctx } from '#worker/core/ctx.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { addScan, setScans } from '#worker/features/short-links/public.ts';
 import { sweepExpired } from './sweep-expired.ts';

@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { testEnv } from '#worker/testing/app.ts';
 import { type Env, problemsOf, requireEnv } from './env.ts';
 
-const PRODUCTION: Partial<Env> = { ...testEnv, ENVIRONMENT: 'production', CF_ACCOUNT_ID: 'account', ANALYTICS_TOKEN: 'token' };
+const PRODUCTION: Partial<Env> = {
+  ...testEnv,
+  ENVIRONMENT: 'production',
+  CF_ACCOUNT_ID: 'account',
+  ANALYTICS_TOKEN: 'token',
+};
 
 describe('whoever starts the worker', () => {
   test('is told nothing when nothing is missing', () => {
@@ -11,32 +16,53 @@ describe('whoever starts the worker', () => {
     expect(() => requireEnv(testEnv)).not.toThrow();
   });
 
-  test.each(['ASSETS', 'DB', 'MEDIA', 'QUEUE', 'SEARCH_LIMIT', 'QR_LIMIT', 'SCANS', 'MAIL'] as const)('is told that %s is missing', (name) => {
-    expect(problemsOf({ ...testEnv, [name]: undefined })).toEqual([`The binding ${name} is missing in wrangler.toml.`]);
-  });
+  test.each(['ASSETS', 'DB', 'MEDIA', 'QUEUE', 'SEARCH_LIMIT', 'QR_LIMIT', 'SCANS', 'MAIL'] as const)(
+    'is told that %s is missing',
+    (name) => {
+      expect(problemsOf({ ...testEnv, [name]: undefined })).toEqual([
+        `The binding ${name} is missing in wrangler.toml.`,
+      ]);
+    },
+  );
 
   test.each(['ENVIRONMENT', 'APP_ORIGIN', 'EDITION'] as const)('is told that %s is missing', (name) => {
-    expect(problemsOf({ ...testEnv, [name]: '' })).toEqual([`The variable ${name} is missing in wrangler.toml.`]);
+    expect(problemsOf({ ...testEnv, [name]: '' })).toEqual([
+      `The variable ${name} is missing in wrangler.toml.`,
+    ]);
   });
 
-  test.each(['JWT_SECRET', 'MEDIA_SECRET'] as const)('is told that %s is missing or too short, and what to type', (name) => {
-    for (const value of [undefined, '', 'x'.repeat(31)]) {
-      const [problem = '', ...others] = problemsOf({ ...PRODUCTION, [name]: value });
-      expect(others).toEqual([]);
-      expect(problem).toContain(name);
-      expect(problem).toContain(`wrangler secret put ${name} --env production`);
-      expect(problemsOf({ ...testEnv, [name]: value })[0]).toContain('.dev.vars');
-    }
-  });
+  test.each(['JWT_SECRET', 'MEDIA_SECRET'] as const)(
+    'is told that %s is missing or too short, and what to type',
+    (name) => {
+      for (const value of [undefined, '', 'x'.repeat(31)]) {
+        const [problem = '', ...others] = problemsOf({ ...PRODUCTION, [name]: value });
+        expect(others).toEqual([]);
+        expect(problem).toContain(name);
+        expect(problem).toContain(`wrangler secret put ${name} --env production`);
+        expect(problemsOf({ ...testEnv, [name]: value })[0]).toContain('.dev.vars');
+      }
+    },
+  );
 
-  test.each(['CF_ACCOUNT_ID', 'ANALYTICS_TOKEN'] as const)('is told that %s is missing, in production only', (name) => {
-    expect(problemsOf({ ...PRODUCTION, [name]: undefined })).toEqual([`${name} is missing: scans could not be rolled up.`]);
-    expect(problemsOf({ ...testEnv, [name]: undefined })).toEqual([]);
-  });
+  test.each(['CF_ACCOUNT_ID', 'ANALYTICS_TOKEN'] as const)(
+    'is told that %s is missing, in production only',
+    (name) => {
+      expect(problemsOf({ ...PRODUCTION, [name]: undefined })).toEqual([
+        `${name} is missing: scans could not be rolled up.`,
+      ]);
+      expect(problemsOf({ ...testEnv, [name]: undefined })).toEqual([]);
+    },
+  );
 
   test('is told of everything at once, and of no secret', () => {
     const secret = 'too-short-canary';
-    const empty = { ...testEnv, DB: undefined, QUEUE: undefined, APP_ORIGIN: '', JWT_SECRET: secret } as unknown as Env;
+    const empty = {
+      ...testEnv,
+      DB: undefined,
+      QUEUE: undefined,
+      APP_ORIGIN: '',
+      JWT_SECRET: secret,
+    } as unknown as Env;
     expect(() => requireEnv(empty)).toThrow(/DB[\s\S]*QUEUE[\s\S]*APP_ORIGIN[\s\S]*JWT_SECRET/);
     expect(problemsOf(empty).join()).not.toContain(secret);
   });

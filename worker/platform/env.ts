@@ -28,8 +28,12 @@ const SHORTEST_SECRET = 32;
 export function problemsOf(env: Partial<Env>): string[] {
   const production = env.ENVIRONMENT === 'production';
   return [
-    ...BINDINGS.filter((name) => !env[name]).map((name) => `The binding ${name} is missing in wrangler.toml.`),
-    ...VARIABLES.filter((name) => !env[name]).map((name) => `The variable ${name} is missing in wrangler.toml.`),
+    ...BINDINGS.filter((name) => !env[name]).map(
+      (name) => `The binding ${name} is missing in wrangler.toml.`,
+    ),
+    ...VARIABLES.filter((name) => !env[name]).map(
+      (name) => `The variable ${name} is missing in wrangler.toml.`,
+    ),
     ...SECRETS.filter((name) => (env[name]?.length ?? 0) < SHORTEST_SECRET).map(
       (name) =>
         `The secret ${name} is missing or shorter than ${SHORTEST_SECRET} characters: ` +

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { testApp, testEnv } from '#worker/testing/app.ts';
 import { aFault, faultyD1 } from '#worker/testing/faulty-d1.ts';
-import { standInPages } from '#worker/testing/stand-in-pages.ts';
 import { aCode, aPerson, aSite } from '#worker/testing/seed.ts';
+import { standInPages } from '#worker/testing/stand-in-pages.ts';
 import { withoutData } from './log.ts';
 
 const lines: string[] = [];
@@ -49,7 +49,14 @@ describe('the log', () => {
     expect(lines.length).toBeGreaterThan(7);
     for (const line of lines) {
       expect(line).not.toMatch(CANARY);
-      expect(Object.keys(JSON.parse(line))).toEqual(['event', 'request_id', 'method', 'route', 'status', 'duration_ms']);
+      expect(Object.keys(JSON.parse(line))).toEqual([
+        'event',
+        'request_id',
+        'method',
+        'route',
+        'status',
+        'duration_ms',
+      ]);
     }
     expect(lines.map((line) => JSON.parse(line).route)).toContain('/api/sites/:id');
   });
@@ -58,7 +65,10 @@ describe('the log', () => {
     const person = await aPerson();
     const message = 'D1_ERROR: canary\nat the canary sea\n    at home (canary:1:2)';
     for (let at = 1; at < 3; at++) {
-      const broken = testApp({ as: person, env: { DB: faultyD1(testEnv.DB, aFault(at, 'before'), message) } });
+      const broken = testApp({
+        as: person,
+        env: { DB: faultyD1(testEnv.DB, aFault(at, 'before'), message) },
+      });
       await broken.request('/api/users/setLocale', { method: 'POST', json: { locale: 'he' } });
     }
     const failures = lines.filter((line) => line.includes('request.failed'));

@@ -24,6 +24,8 @@ export function log(entry: Entry): void {
 export function withoutData(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const { name, message, stack = '' } = error;
-  const place = stack.includes(message) ? /^\s*at .*$/m.exec(stack.slice(stack.indexOf(message) + message.length)) : null;
+  const place = stack.includes(message)
+    ? /^\s*at .*$/m.exec(stack.slice(stack.indexOf(message) + message.length))
+    : null;
   return place ? `${name} ${place[0].trim()}` : name;
 }

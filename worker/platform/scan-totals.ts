@@ -13,12 +13,15 @@ const analyticsTotals =
       `SELECT index1 AS code, SUM(_sample_interval) AS scans FROM dorot_scans ` +
       `WHERE timestamp >= toDateTime('${day} 00:00:00') AND timestamp < toDateTime('${day} 00:00:00') + INTERVAL '1' DAY ` +
       `GROUP BY code ORDER BY scans DESC LIMIT ${MOST_CODES} FORMAT JSON`;
-    const response = await fetch(`https://api.cloudflare.com/client/v4/accounts/${account}/analytics_engine/sql`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${token}` },
-      body: query,
-      signal: AbortSignal.timeout(30_000),
-    });
+    const response = await fetch(
+      `https://api.cloudflare.com/client/v4/accounts/${account}/analytics_engine/sql`,
+      {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${token}` },
+        body: query,
+        signal: AbortSignal.timeout(30_000),
+      },
+    );
     if (!response.ok) throw new Error(`Analytics Engine answered ${response.status}`);
     const { data } = await response.json<{ data: { code: string; scans: number | string }[] }>();
     return data.map((row) => ({ code: row.code, scans: Number(row.scans) }));

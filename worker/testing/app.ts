@@ -15,7 +15,10 @@ type Options = {
 };
 
 export type TestApp = {
-  request: (path: string, init?: RequestInit & { json?: unknown; cf?: Record<string, unknown> }) => Promise<Response>;
+  request: (
+    path: string,
+    init?: RequestInit & { json?: unknown; cf?: Record<string, unknown> },
+  ) => Promise<Response>;
   /** What the database was asked since the last look. */
   reads: Reads;
   env: Env;
@@ -41,7 +44,8 @@ export function testApp({ as, now = () => new Date(), env: changed }: Options = 
     async request(path, { json, cf, ...init } = {}) {
       const headers = new Headers(init.headers);
       if (json !== undefined) headers.set('Content-Type', 'application/json');
-      if (as && !headers.has('Authorization')) headers.set('Authorization', `Bearer ${await tokenFor(as, env, now())}`);
+      if (as && !headers.has('Authorization'))
+        headers.set('Authorization', `Bearer ${await tokenFor(as, env, now())}`);
       const request = new Request(new URL(path, env.APP_ORIGIN), {
         redirect: 'manual',
         ...init,
@@ -58,4 +62,5 @@ export const tokenFor = (
   { userId, sessionId, sessionVersion = 1 }: { userId: number; sessionId: string; sessionVersion?: number },
   env: Env,
   now: Date,
-): Promise<string> => signAccessToken({ userId, sessionId, sessionVersion }, env.APP_ORIGIN, env.JWT_SECRET, now);
+): Promise<string> =>
+  signAccessToken({ userId, sessionId, sessionVersion }, env.APP_ORIGIN, env.JWT_SECRET, now);

@@ -39,12 +39,17 @@ export function countingD1(d1: D1Database, reads: Reads): D1Database {
   const database = (inner: D1Database | D1DatabaseSession): D1Database =>
     new Proxy(inner as D1Database, {
       get(target, name) {
-        if (name === 'prepare') return (query: string) => statement(target.prepare(query), !/^\s*select/i.test(query));
-        if (name === 'withSession') return (constraint?: D1SessionConstraint) => database((target as D1Database).withSession(constraint));
+        if (name === 'prepare')
+          return (query: string) => statement(target.prepare(query), !/^\s*select/i.test(query));
+        if (name === 'withSession')
+          return (constraint?: D1SessionConstraint) =>
+            database((target as D1Database).withSession(constraint));
         if (name === 'batch') {
           return async (statements: D1PreparedStatement[]) => {
             reads.queries++;
-            const results = await target.batch(statements.map((one) => (one as unknown as { [INNER]: D1PreparedStatement })[INNER]));
+            const results = await target.batch(
+              statements.map((one) => (one as unknown as { [INNER]: D1PreparedStatement })[INNER]),
+            );
             add(...results);
             return results;
           };

@@ -12,7 +12,11 @@ export const aFault = (at: number, when: Fault['when']): Fault => ({ at, when, t
 const INNER = Symbol('inner');
 
 /** The database itself, but one trip to it fails. */
-export function faultyD1(d1: D1Database, fault: Fault, message = 'D1_ERROR: Network connection lost.'): D1Database {
+export function faultyD1(
+  d1: D1Database,
+  fault: Fault,
+  message = 'D1_ERROR: Network connection lost.',
+): D1Database {
   const trip = async <T>(make: () => Promise<T>): Promise<T> => {
     const fails = ++fault.trips === fault.at;
     if (fails && fault.when === 'before') throw new Error(message);
@@ -26,7 +30,9 @@ export function faultyD1(d1: D1Database, fault: Fault, message = 'D1_ERROR: Netw
         if (name === INNER) return target;
         if (name === 'bind') return (...values: unknown[]) => statement(target.bind(...values));
         const value: unknown = Reflect.get(target, name);
-        return typeof value === 'function' ? (...given: unknown[]) => trip(() => value.apply(target, given)) : value;
+        return typeof value === 'function'
+          ? (...given: unknown[]) => trip(() => value.apply(target, given))
+          : value;
       },
     });
   return new Proxy(d1, {
@@ -34,7 +40,11 @@ export function faultyD1(d1: D1Database, fault: Fault, message = 'D1_ERROR: Netw
       if (name === 'prepare') return (query: string) => statement(target.prepare(query));
       if (name === 'batch') {
         return (statements: D1PreparedStatement[]) =>
-          trip(() => target.batch(statements.map((one) => (one as unknown as { [INNER]: D1PreparedStatement })[INNER])));
+          trip(() =>
+            target.batch(
+              statements.map((one) => (one as unknown as { [INNER]: D1PreparedStatement })[INNER]),
+            ),
+          );
       }
       const value: unknown = Reflect.get(target, name);
       return typeof value === 'function' ? value.bind(target) : value;

@@ -15,8 +15,15 @@ export type SeenPage = {
   links: (rel: string) => Record<string, string>[];
 };
 
-const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
-const decoded = (text: string): string => text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? '');
+const ENTITIES: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+};
+const decoded = (text: string): string =>
+  text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? '');
 
 /** A document as a parser reads it, which is not always as it was meant. */
 export async function readPage(response: Response): Promise<SeenPage> {
@@ -32,7 +39,9 @@ export async function readPage(response: Response): Promise<SeenPage> {
   const parsed = new HTMLRewriter()
     .on('*', {
       element: (element) => {
-        const attributes = Object.fromEntries([...element.attributes].map(([name = '', value = '']) => [name, decoded(value)]));
+        const attributes = Object.fromEntries(
+          [...element.attributes].map(([name = '', value = '']) => [name, decoded(value)]),
+        );
         elements.push({ tag: element.tagName.toLowerCase(), attributes });
       },
     })
@@ -41,7 +50,8 @@ export async function readPage(response: Response): Promise<SeenPage> {
     .on('script[type="application/ld+json"]', gather('jsonLd'))
     .transform(new Response(html));
   await parsed.text();
-  const all = (tag: string) => elements.filter((element) => element.tag === tag).map(({ attributes }) => attributes);
+  const all = (tag: string) =>
+    elements.filter((element) => element.tag === tag).map(({ attributes }) => attributes);
   return {
     status,
     headers,

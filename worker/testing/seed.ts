@@ -50,11 +50,15 @@ export const PASSWORD = 'a good password';
 let hash: Promise<string> | undefined;
 
 /** Someone who can sign in with `PASSWORD`; their address comes along. */
-export async function aPersonWithPassword(patch: UserPatch = {}): Promise<{ userId: number; sessionId: string; email: string }> {
+export async function aPersonWithPassword(
+  patch: UserPatch = {},
+): Promise<{ userId: number; sessionId: string; email: string }> {
   const email = patch.email ?? `signs-in-${next()}@example.org`;
   const person = await aPerson({ ...patch, email });
   hash ??= hashPassword(PASSWORD);
-  await commit(db, [db.insert(credentials).values({ user_id: person.userId, password_hash: await hash, updated_at: NOW })]);
+  await commit(db, [
+    db.insert(credentials).values({ user_id: person.userId, password_hash: await hash, updated_at: NOW }),
+  ]);
   return { ...person, email };
 }
 
@@ -79,7 +83,13 @@ export async function aSite(patch: SitePatch): Promise<{ id: number; slug: strin
       death,
       derived_dates: derivedDates({ birth, death, after_sunset: patch.after_sunset ?? false }),
       mode: 'regular',
-      settings: { hebrew_calendar: true, hide_candle_button: false, hide_about: false, dim_cover: false, memories_title: null },
+      settings: {
+        hebrew_calendar: true,
+        hide_candle_button: false,
+        hide_about: false,
+        dim_cover: false,
+        memories_title: null,
+      },
       created_at: NOW,
       updated_at: NOW,
       ...patch,
@@ -90,7 +100,9 @@ export async function aSite(patch: SitePatch): Promise<{ id: number; slug: strin
 }
 
 const aMembership = (siteId: number, userId: number, group: number | null): Statement =>
-  db.insert(members).values({ owner_kind: 'site', owner_id: siteId, user_id: userId, group_id: group, joined_at: NOW });
+  db
+    .insert(members)
+    .values({ owner_kind: 'site', owner_id: siteId, user_id: userId, group_id: group, joined_at: NOW });
 
 /** 3 Editor, 5 Co-Owner, null a plain member. */
 export const joins = (siteId: number, userId: number, group: number | null): Promise<unknown> =>
@@ -151,7 +163,9 @@ export async function aPicture(patch: MediaPatch): Promise<string> {
 export async function aCode(patch: Partial<typeof codes.$inferInsert> = {}): Promise<string> {
   const code = codeFromBytes(crypto.getRandomValues(new Uint8Array(8)));
   const state = patch.site_id ? 'bound' : 'minted';
-  await commit(db, [db.insert(codes).values({ code, type: 's', state, created_at: NOW, updated_at: NOW, ...patch })]);
+  await commit(db, [
+    db.insert(codes).values({ code, type: 's', state, created_at: NOW, updated_at: NOW, ...patch }),
+  ]);
   return code;
 }
 

@@ -32,7 +32,9 @@ export const memories = sqliteTable(
     tags: text({ mode: 'json' }).$type<string[]>().notNull(),
     /** Its rows of `media` in their order, kept by triggers, so that a page need not look for them. */
     media: text({ mode: 'json' }).$type<MediaCell[]>().notNull().default([]),
-    visibility: text({ enum: ['everyone', 'members', 'staff'] }).notNull().default('everyone'),
+    visibility: text({ enum: ['everyone', 'members', 'staff'] })
+      .notNull()
+      .default('everyone'),
     status: text({ enum: ['pending', 'published', 'returned', 'denied', 'trashed'] }).notNull(),
     status_note: text(),
     edited_by_staff: integer({ mode: 'boolean' }).notNull().default(false),
@@ -67,6 +69,8 @@ export const memories = sqliteTable(
     index('memories_by_type_and_age')
       .on(t.owner_kind, t.owner_id, t.type, desc(t.pinned), t.created_at, t.id)
       .where(sql`status = 'published'`),
-    index('memories_waiting').on(t.owner_kind, t.owner_id, t.id).where(sql`status in ('pending', 'returned')`),
+    index('memories_waiting')
+      .on(t.owner_kind, t.owner_id, t.id)
+      .where(sql`status in ('pending', 'returned')`),
   ],
 );

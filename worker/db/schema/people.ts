@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text, uniqueIndex, index } from 'drizzle-orm/sqlite-core';
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
 export const users = sqliteTable(
   'users',
@@ -11,7 +11,9 @@ export const users = sqliteTable(
     locale: text({ enum: ['en', 'he'] }).notNull(),
     /** 1 admin, 2 user, 3 vendor. */
     role_id: integer().notNull().default(2),
-    active: text({ enum: ['0', '1'] }).notNull().default('0'),
+    active: text({ enum: ['0', '1'] })
+      .notNull()
+      .default('0'),
     kiosk_community_id: integer(),
     kiosk_community_slug: text(),
     /** Raised to end every session at once. */

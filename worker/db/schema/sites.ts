@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { z } from 'zod';
 import type { CalendarDate } from '#worker/contract/primitives.ts';
 import type { AccentColors, SiteSettings } from '#worker/contract/site.ts';
-import type { z } from 'zod';
 import { users } from './people.ts';
 
 /** What a date comes to in each calendar, derived when it is written. */
@@ -29,7 +29,9 @@ export const sites = sqliteTable(
     /** The language its own words are mainly in. */
     lang: text({ enum: ['en', 'he'] }).notNull(),
     gender: text({ enum: ['male', 'female', 'other'] }).notNull(),
-    honorific: text({ enum: ['none', 'zl', 'ah', 'hyd'] }).notNull().default('none'),
+    honorific: text({ enum: ['none', 'zl', 'ah', 'hyd'] })
+      .notNull()
+      .default('none'),
     birth: text({ mode: 'json' }).$type<CalendarDate>(),
     death: text({ mode: 'json' }).$type<CalendarDate>(),
     after_sunset: integer({ mode: 'boolean' }).notNull().default(false),

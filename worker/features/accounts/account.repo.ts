@@ -1,13 +1,18 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Locale } from '#worker/shared/locale.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { credentials, sessions, users } from '#worker/db/schema/people.ts';
+import type { Locale } from '#worker/shared/locale.ts';
 
 export type UserRow = typeof users.$inferSelect;
 export type SessionRow = typeof sessions.$inferSelect;
 
 export const findUser = async (db: Db, id: number): Promise<UserRow | undefined> =>
-  (await db.select().from(users).where(and(eq(users.id, id), isNull(users.deleted_at)))).at(0);
+  (
+    await db
+      .select()
+      .from(users)
+      .where(and(eq(users.id, id), isNull(users.deleted_at)))
+  ).at(0);
 
 /** The person with this address and the hash of their password, if they have one. */
 export async function findByEmail(
@@ -29,23 +34,43 @@ export const insertSession = (db: Db, session: typeof sessions.$inferInsert): St
   db.insert(sessions).values(session);
 
 /** A session that was not ended, of someone who may still come in. */
-export async function findSession(db: Db, id: string): Promise<{ session: SessionRow; user: UserRow } | undefined> {
+export async function findSession(
+  db: Db,
+  id: string,
+): Promise<{ session: SessionRow; user: UserRow } | undefined> {
   const rows = await db
     .select({ session: sessions, user: users })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
     .where(
-      and(eq(sessions.id, id), isNull(sessions.revoked_at), isNull(users.suspended_at), isNull(users.deleted_at)),
+      and(
+        eq(sessions.id, id),
+        isNull(sessions.revoked_at),
+        isNull(users.suspended_at),
+        isNull(users.deleted_at),
+      ),
     );
   return rows.at(0);
 }
 
 /** Put `orNothing` after it: it touches no row where another tab was first. */
-export const rotateRefresh = (db: Db, session: SessionRow, hash: string, at: string, expiresAt: string): Statement =>
+export const rotateRefresh = (
+  db: Db,
+  session: SessionRow,
+  hash: string,
+  at: string,
+  expiresAt: string,
+): Statement =>
   db
     .update(sessions)
     .set({ refresh_hash: hash, previous_hash: session.refresh_hash, rotated_at: at, expires_at: expiresAt })
-    .where(and(eq(sessions.id, session.id), eq(sessions.refresh_hash, session.refresh_hash), isNull(sessions.revoked_at)));
+    .where(
+      and(
+        eq(sessions.id, session.id),
+        eq(sessions.refresh_hash, session.refresh_hash),
+        isNull(sessions.revoked_at),
+      ),
+    );
 
 export const revokeSession = (db: Db, sessionId: string, at: string): Statement =>
   db

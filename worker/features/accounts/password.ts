@@ -17,11 +17,22 @@ export async function hashPassword(password: string): Promise<string> {
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   const [, N, r, p, salt = '', hash = ''] = (stored ?? DUMMY).split('$');
   const expected = Buffer.from(hash, 'base64');
-  const actual = await derive(password, Buffer.from(salt, 'base64'), { N: Number(N), r: Number(r), p: Number(p) });
+  const actual = await derive(password, Buffer.from(salt, 'base64'), {
+    N: Number(N),
+    r: Number(r),
+    p: Number(p),
+  });
   return timingSafeEqual(actual, expected) && stored !== null;
 }
 
-const DUMMY = ['scrypt', COST.N, COST.r, COST.p, 'A'.repeat(24), Buffer.alloc(HASH_BYTES).toString('base64')].join('$');
+const DUMMY = [
+  'scrypt',
+  COST.N,
+  COST.r,
+  COST.p,
+  'A'.repeat(24),
+  Buffer.alloc(HASH_BYTES).toString('base64'),
+].join('$');
 
 const derive = (password: BinaryLike, salt: BinaryLike, cost: ScryptOptions): Promise<Buffer> =>
   new Promise((resolve, reject) => {

@@ -20,14 +20,18 @@ const held = async (response: Response): Promise<Held> => ({
 
 async function signedIn(): Promise<Held & { userId: number }> {
   const { userId, email } = await aPersonWithPassword();
-  const response = await app.request('/api/users/authenticate', { method: 'POST', json: { email, password: PASSWORD } });
+  const response = await app.request('/api/users/authenticate', {
+    method: 'POST',
+    json: { email, password: PASSWORD },
+  });
   return { userId, ...(await held(response)) };
 }
 
 const refresh = (cookie: string, headers: Record<string, string> = {}) =>
   app.request('/api/users/refresh', { method: 'POST', headers: { Cookie: cookie, ...headers } });
 
-const me = (token: string) => app.request('/api/users/user', { headers: { Authorization: `Bearer ${token}` } });
+const me = (token: string) =>
+  app.request('/api/users/user', { headers: { Authorization: `Bearer ${token}` } });
 
 describe('a browser comes back with its refresh cookie', () => {
   test('and gets a new token and a new cookie, though its old token has expired', async () => {
@@ -35,7 +39,9 @@ describe('a browser comes back with its refresh cookie', () => {
     later(20 * 60);
     await refusal(await me(first.token), 'auth.token_expired');
     const response = await refresh(first.cookie, { Authorization: `Bearer ${first.token}` });
-    expect(response.headers.getSetCookie()[0]).toMatch(/; Max-Age=2592000; Path=\/api\/users\/refresh; HttpOnly; Secure; SameSite=Lax$/);
+    expect(response.headers.getSetCookie()[0]).toMatch(
+      /; Max-Age=2592000; Path=\/api\/users\/refresh; HttpOnly; Secure; SameSite=Lax$/,
+    );
     const second = await held(response);
     expect(second.cookie).not.toBe(first.cookie);
     expect((await me(second.token)).status).toBe(200);
@@ -106,7 +112,10 @@ describe('a refresh token is good for nothing', () => {
 
   test.each(['suspended_at', 'deleted_at'] as const)('once its owner has %s', async (column) => {
     const { cookie, userId } = await signedIn();
-    await db.update(users).set({ [column]: now.toISOString() }).where(eq(users.id, userId));
+    await db
+      .update(users)
+      .set({ [column]: now.toISOString() })
+      .where(eq(users.id, userId));
     await refusal(await refresh(cookie), 'auth.token_missing');
   });
 });
@@ -114,7 +123,9 @@ describe('a refresh token is good for nothing', () => {
 describe('someone signs out', () => {
   test('by GET, and neither token nor cookie opens anything after it', async () => {
     const { token, cookie } = await signedIn();
-    const response = await app.request('/api/users/logout', { headers: { Authorization: `Bearer ${token}` } });
+    const response = await app.request('/api/users/logout', {
+      headers: { Authorization: `Bearer ${token}` },
+    });
     expect(response.status).toBe(204);
     expect(response.headers.getSetCookie()).toEqual([
       'auth._refresh_token.local=; Max-Age=0; Path=/api/users/refresh; HttpOnly; Secure; SameSite=Lax',
@@ -125,14 +136,22 @@ describe('someone signs out', () => {
 
   test('and a link that a stranger makes them follow signs nobody out', async () => {
     const { token, cookie } = await signedIn();
-    await refusal(await app.request('/api/users/logout', { headers: { Cookie: cookie } }), 'auth.token_missing');
+    await refusal(
+      await app.request('/api/users/logout', { headers: { Cookie: cookie } }),
+      'auth.token_missing',
+    );
     expect((await me(token)).status).toBe(200);
   });
 });
 
 test('what is kept of a refresh token opens nothing by itself', async () => {
   const { userId, cookie } = await signedIn();
-  const [row] = await db.select().from(sessions).where(eq(sessions.user_id, userId)).orderBy(sessions.created_at).limit(1);
+  const [row] = await db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.user_id, userId))
+    .orderBy(sessions.created_at)
+    .limit(1);
   const all = await db.select().from(sessions).where(eq(sessions.user_id, userId));
   const secret = cookie.split('.').at(-1) ?? '';
   expect(row).toBeDefined();

@@ -1,6 +1,6 @@
-import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import { iso, secondsAfter } from '#worker/core/clock.ts';
+import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
 import { randomToken, sha256 } from '#worker/core/ids.ts';
 import { commit, orNothing } from '#worker/db/commit.ts';
 import { signAccessToken } from '#worker/http/access-token.ts';
@@ -94,7 +94,8 @@ async function again(ctx: Ctx, session: SessionRow, user: UserRow, hash: string)
 }
 
 /** Bound to the session version, so that raising it ends refreshing too. */
-const refreshHash = (secret: string, user: UserRow): Promise<string> => sha256(`${secret}\n${user.session_version}`);
+const refreshHash = (secret: string, user: UserRow): Promise<string> =>
+  sha256(`${secret}\n${user.session_version}`);
 
 export async function signOut(ctx: CtxFor<'signed-in'>): Promise<undefined> {
   await commit(ctx.db, [revokeSession(ctx.db, ctx.actor.sessionId, iso(ctx.now()))]);

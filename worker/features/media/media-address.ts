@@ -20,7 +20,12 @@ export type PictureRow = {
  * A picture with its signed address. Addresses change twice in each lifetime only, so that a
  * browser's cache is of use: at most 24 hours for a public site, 10 minutes for a private one.
  */
-export function pictureOf(row: PictureRow, audience: 'public' | 'private', secret: string, now: Date): Picture {
+export function pictureOf(
+  row: PictureRow,
+  audience: 'public' | 'private',
+  secret: string,
+  now: Date,
+): Picture {
   const lifetime = audience === 'public' ? PUBLIC_SECONDS : PRIVATE_SECONDS;
   const step = lifetime / 2;
   const expires = (Math.floor(now.getTime() / 1000 / step) + 2) * step;
@@ -44,4 +49,8 @@ export function isSigned(id: string, expires: string, signature: string, secret:
 }
 
 const sign = (id: string, expires: number, secret: string): string =>
-  createHmac('sha256', secret).update(`${id}\n${expires}`).digest().subarray(0, SIGNATURE_BYTES).toString('base64url');
+  createHmac('sha256', secret)
+    .update(`${id}\n${expires}`)
+    .digest()
+    .subarray(0, SIGNATURE_BYTES)
+    .toString('base64url');

@@ -19,7 +19,14 @@ async function aSiteWithPortrait(patch: Partial<Parameters<typeof aSite>[0]> = {
   return { site, id };
 }
 
-const BLANK = { width: null, height: null, widths: [320, 800, 1600], thumbhash: null, focal_x: 0.5, focal_y: 0.5 };
+const BLANK = {
+  width: null,
+  height: null,
+  widths: [320, 800, 1600],
+  thumbhash: null,
+  focal_x: 0.5,
+  focal_y: 0.5,
+};
 const addressOf = (id: string, audience: 'public' | 'private' = 'public', at = NOW) =>
   pictureOf({ id, ...BLANK }, audience, testEnv.MEDIA_SECRET, at).src;
 
@@ -86,7 +93,10 @@ describe('the address of a picture', () => {
   test('lives at most a day for a public site, ten minutes for a private one, and half of it at least', () => {
     for (let minute = 0; minute < 60 * 24; minute += 7) {
       const at = new Date(NOW.getTime() + minute * 60_000 + 12_345);
-      for (const [audience, most] of [['public', 86_400], ['private', 600]] as const) {
+      for (const [audience, most] of [
+        ['public', 86_400],
+        ['private', 600],
+      ] as const) {
         const left = Number(/e=(\d+)/.exec(addressOf(id, audience, at))?.[1]) - seconds(at);
         expect(left).toBeLessThanOrEqual(most);
         expect(left).toBeGreaterThanOrEqual(most / 2);
@@ -136,7 +146,9 @@ describe('a picture', () => {
   test('that the browser has is not sent again', async () => {
     for (const tag of [`"${id}-320"`, `W/"${id}-320"`, `"x", "${id}-320"`]) {
       const { store, seen } = watchedStore();
-      const response = await testApp({ now, env: { MEDIA: store } }).request(good, { headers: { 'If-None-Match': tag } });
+      const response = await testApp({ now, env: { MEDIA: store } }).request(good, {
+        headers: { 'If-None-Match': tag },
+      });
       expect(response.status).toBe(304);
       expect(response.headers.get('ETag')).toBe(`"${id}-320"`);
       expect(seen.operations).toBe(0);
@@ -153,7 +165,9 @@ describe('a picture', () => {
     ['bytes=0-1,3-4', 200, null, '1600'.repeat(10)],
   ])('asked for %s answers %i', async (Range, status, contentRange, body) => {
     const { store, seen } = watchedStore();
-    const response = await testApp({ now, env: { MEDIA: store } }).request(`${good}&w=1600`, { headers: { Range } });
+    const response = await testApp({ now, env: { MEDIA: store } }).request(`${good}&w=1600`, {
+      headers: { Range },
+    });
     expect(response.status).toBe(status);
     expect(response.headers.get('Content-Range')).toBe(contentRange);
     expect(response.headers.get('Accept-Ranges')).toBe('bytes');
@@ -206,7 +220,9 @@ describe('a site that is closed', () => {
     ['for the signed-in', { sign_in_to_view: true }],
   ])('because it is %s gives its family addresses of at most ten minutes', async (_how, patch) => {
     const { site: closed } = await aSiteWithPortrait(patch);
-    const owner = await testApp({ now, as: { userId, sessionId: `session-${userId}` } }).request(`/api/sites/${closed.id}`);
+    const owner = await testApp({ now, as: { userId, sessionId: `session-${userId}` } }).request(
+      `/api/sites/${closed.id}`,
+    );
     const { portrait } = (await owner.json<{ site: Site }>()).site;
     const left = Number(/e=(\d+)/.exec(portrait?.src ?? '')?.[1]) - seconds(NOW);
     expect(left).toBeGreaterThan(0);

@@ -1,2 +1,2 @@
-export { type PictureRow, pictureOf } from './media-address.ts';
 export { pictureJson } from './media.repo.ts';
+export { type PictureRow, pictureOf } from './media-address.ts';

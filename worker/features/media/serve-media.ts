@@ -1,8 +1,8 @@
 import { AppError } from '#worker/core/app-error.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { byteRange } from './byte-range.ts';
-import { isSigned, PRIVATE_SECONDS } from './media-address.ts';
 import { findServable } from './media.repo.ts';
+import { isSigned, PRIVATE_SECONDS } from './media-address.ts';
 
 type Asked = { w?: string | undefined; e?: string | undefined; s?: string | undefined };
 
@@ -32,7 +32,8 @@ export async function serveMedia(ctx: Ctx, id: string, asked: Asked, headers: He
     'Accept-Ranges': 'bytes',
     ETag: etag,
   });
-  if (headers.get('If-None-Match')?.includes(etag)) return new Response(null, { status: 304, headers: reply });
+  if (headers.get('If-None-Match')?.includes(etag))
+    return new Response(null, { status: 304, headers: reply });
 
   const ifRange = headers.get('If-Range');
   const range = byteRange(ifRange === null || ifRange === etag ? headers.get('Range') : null, size);

@@ -10,14 +10,20 @@ const site = await aSite({ owner_id: userId });
 const app = testApp();
 
 const newMemory = () => aMemory({ owner_id: site.id, author_id: userId, type: 'photo' });
-const add = (memory_id: number | null, patch: object = {}) => aPicture({ site_id: site.id, created_by: userId, memory_id, ...patch });
+const add = (memory_id: number | null, patch: object = {}) =>
+  aPicture({ site_id: site.id, created_by: userId, memory_id, ...patch });
 const read = async (id: number) => (await app.request(`/api/sites/memories/item/${id}`)).json<Memory>();
 const pictures = async (id: number) => (await read(id)).media.map((picture) => picture.id);
 
 describe('the pictures that a memory shows', () => {
   test('are its own, in their order, with what is said of them', async () => {
     const id = await newMemory();
-    const last = await add(id, { position: 2, caption: 'At the sea “1948”, ים', thumbhash: 'abc', focal_x: 0.25 });
+    const last = await add(id, {
+      position: 2,
+      caption: 'At the sea “1948”, ים',
+      thumbhash: 'abc',
+      focal_x: 0.25,
+    });
     const first = await add(id, { position: 1 });
     await add(await newMemory());
     const { media: shown } = await read(id);

@@ -8,7 +8,13 @@ import { aMemory, aPerson, aPicture, aSite, next } from '#worker/testing/seed.ts
 const TYPES = ['text', 'photo', 'candle', 'audio', 'link'] as const;
 const SORTS = ['manual', 'newest', 'oldest'] as const;
 
-type Seeded = { id: number; type: (typeof TYPES)[number]; pinned: 0 | 1; position: number; created_at: string };
+type Seeded = {
+  id: number;
+  type: (typeof TYPES)[number];
+  pinned: 0 | 1;
+  position: number;
+  created_at: string;
+};
 let site: { id: number; slug: string };
 let all: Seeded[];
 
@@ -52,8 +58,10 @@ async function pagesOf(query: string): Promise<{ pages: Memory[][]; rows: number
 
 const BY = {
   manual: (a: Seeded, b: Seeded) => b.pinned - a.pinned || b.position - a.position || b.id - a.id,
-  newest: (a: Seeded, b: Seeded) => b.pinned - a.pinned || b.created_at.localeCompare(a.created_at) || b.id - a.id,
-  oldest: (a: Seeded, b: Seeded) => b.pinned - a.pinned || a.created_at.localeCompare(b.created_at) || a.id - b.id,
+  newest: (a: Seeded, b: Seeded) =>
+    b.pinned - a.pinned || b.created_at.localeCompare(a.created_at) || b.id - a.id,
+  oldest: (a: Seeded, b: Seeded) =>
+    b.pinned - a.pinned || a.created_at.localeCompare(b.created_at) || a.id - b.id,
 };
 
 describe('someone reads to the end', () => {
@@ -64,11 +72,14 @@ describe('someone reads to the end', () => {
     expect(pages[0]?.slice(0, 3).every(({ pinned }) => pinned)).toBe(true);
   });
 
-  test.each(SORTS.flatMap((sort) => TYPES.map((type) => ({ sort, type }))))('$sort, only $type', async ({ sort, type }) => {
-    const { pages } = await pagesOf(`sort=${sort}&filter=${type}`);
-    const expected = all.filter((one) => one.type === type).sort(BY[sort]);
-    expect(pages.flat().map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
-  });
+  test.each(SORTS.flatMap((sort) => TYPES.map((type) => ({ sort, type }))))(
+    '$sort, only $type',
+    async ({ sort, type }) => {
+      const { pages } = await pagesOf(`sort=${sort}&filter=${type}`);
+      const expected = all.filter((one) => one.type === type).sort(BY[sort]);
+      expect(pages.flat().map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+    },
+  );
 
   test('the order kept by hand is the one without a word', async () => {
     expect((await pagesOf('')).pages).toEqual((await pagesOf('sort=manual')).pages);
@@ -84,32 +95,46 @@ describe('a site with hundreds of memories', () => {
     for (let i = 0; i < 400; i++) {
       const created_at = new Date(Date.parse('2026-01-01') + ((i * 37) % 400) * 3_600_000).toISOString();
       const type = i % 2 ? 'candle' : 'text';
-      await aMemory({ owner_id: large, author_id: userId, type, pinned: i % 150 === 9 ? 1 : 0, position: (i * 91) % 400, created_at });
+      await aMemory({
+        owner_id: large,
+        author_id: userId,
+        type,
+        pinned: i % 150 === 9 ? 1 : 0,
+        position: (i * 91) % 400,
+        created_at,
+      });
     }
   });
 
-  test.each(SORTS.flatMap((sort) => ['', '&filter=text', '&filter=candle'].map((filter) => ({ sort, filter }))))(
-    'reads as many rows as it shows at any depth: $sort$filter',
-    async ({ sort, filter }) => {
-      const cursors = [''];
-      for (let depth = 0; depth < 9; depth++) {
-        app.reads.rowsRead = 0;
-        const response = await app.request(`/api/sites/memories/${large}?sort=${sort}${filter}${cursors.at(-1)}`);
-        const page = await response.json<MemoryPage>();
-        expect(page.memories).toHaveLength(20);
-        // the site; 21 memories, each in its index, in its table, and with its author
-        expect(app.reads.rowsRead, `page ${depth}`).toBeLessThanOrEqual(1 + 21 * 3 + 6);
-        cursors.push(`&cursor=${page.next_cursor}`);
-      }
-    },
-  );
+  test.each(
+    SORTS.flatMap((sort) => ['', '&filter=text', '&filter=candle'].map((filter) => ({ sort, filter }))),
+  )('reads as many rows as it shows at any depth: $sort$filter', async ({ sort, filter }) => {
+    const cursors = [''];
+    for (let depth = 0; depth < 9; depth++) {
+      app.reads.rowsRead = 0;
+      const response = await app.request(
+        `/api/sites/memories/${large}?sort=${sort}${filter}${cursors.at(-1)}`,
+      );
+      const page = await response.json<MemoryPage>();
+      expect(page.memories).toHaveLength(20);
+      // the site; 21 memories, each in its index, in its table, and with its author
+      expect(app.reads.rowsRead, `page ${depth}`).toBeLessThanOrEqual(1 + 21 * 3 + 6);
+      cursors.push(`&cursor=${page.next_cursor}`);
+    }
+  });
 });
 
 describe('a memory', () => {
   test('comes with its author’s name, its picture and whether it is pinned', async () => {
     const { pages } = await pagesOf('filter=photo');
     const memory = pages.flat()[0];
-    expect(memory).toMatchObject({ site_id: site.id, type: 'photo', author: { name: 'Dana Levi' }, more: false, version: 1 });
+    expect(memory).toMatchObject({
+      site_id: site.id,
+      type: 'photo',
+      author: { name: 'Dana Levi' },
+      more: false,
+      version: 1,
+    });
     expect(memory?.media).toHaveLength(1);
     expect(memory?.media[0]).toMatchObject({ kind: 'photo', widths: [320, 800, 1600], caption: null });
     expect(memory?.media[0]?.src).toMatch(/^\/api\/media\/picture-\d+\?e=\d{10}&s=[\w-]{22}$/);

@@ -7,7 +7,16 @@ import { refusal } from '#worker/testing/problem.ts';
 import { aMemory, aPerson, aSite, db, joins } from '#worker/testing/seed.ts';
 
 type Person = Awaited<ReturnType<typeof aPerson>>;
-type Who = 'visitor' | 'unverified' | 'suspended' | 'stranger' | 'member' | 'editor' | 'coowner' | 'owner' | 'admin';
+type Who =
+  | 'visitor'
+  | 'unverified'
+  | 'suspended'
+  | 'stranger'
+  | 'member'
+  | 'editor'
+  | 'coowner'
+  | 'owner'
+  | 'admin';
 let people: Record<Exclude<Who, 'visitor'>, Person>;
 let site: { id: number; slug: string };
 let shown: Record<'everyone' | 'members' | 'staff', number>;
@@ -29,7 +38,10 @@ beforeAll(async () => {
   await joins(site.id, people.editor.userId, 3);
   await joins(site.id, people.coowner.userId, 5);
   await joins(site.id, people.suspended.userId, 3);
-  await db.update(members).set({ suspended_at: '2026-01-01' }).where(eq(members.user_id, people.suspended.userId));
+  await db
+    .update(members)
+    .set({ suspended_at: '2026-01-01' })
+    .where(eq(members.user_id, people.suspended.userId));
   const author_id = people.member.userId;
   const made = (patch: object) => aMemory({ owner_id: site.id, author_id, ...patch });
   shown = {
@@ -38,7 +50,8 @@ beforeAll(async () => {
     staff: await made({ visibility: 'staff' }),
   };
   never = [];
-  for (const status of ['pending', 'returned', 'denied', 'trashed']) never.push(await made({ status, text: `hidden ${status}` }));
+  for (const status of ['pending', 'returned', 'denied', 'trashed'])
+    never.push(await made({ status, text: `hidden ${status}` }));
 });
 
 const as = (who: Who) => testApp(who === 'visitor' ? {} : { as: people[who] });
@@ -73,7 +86,10 @@ describe.each([
 
   test('and never what waits, was returned, was denied or was thrown away', async () => {
     for (const id of never) {
-      const problem = await refusal(await as(who).request(`/api/sites/memories/item/${id}`), 'memory.not_found');
+      const problem = await refusal(
+        await as(who).request(`/api/sites/memories/item/${id}`),
+        'memory.not_found',
+      );
       expect(JSON.stringify(problem)).not.toContain('hidden');
     }
   });

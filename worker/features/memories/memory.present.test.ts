@@ -19,12 +19,16 @@ describe('a long memory is cut', () => {
 
   test('never longer than asked, always a beginning, and never through the middle of a sign', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.integer({ min: 1, max: 100 }), (text, most) => {
-        const cut = excerpt(text, most);
-        expect(text.startsWith(cut)).toBe(true);
-        expect(cut.length).toBeLessThanOrEqual(Math.max(most, text.length <= most ? text.length : 0));
-        expect(cut.isWellFormed()).toBe(text.isWellFormed());
-      }),
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 200 }),
+        fc.integer({ min: 1, max: 100 }),
+        (text, most) => {
+          const cut = excerpt(text, most);
+          expect(text.startsWith(cut)).toBe(true);
+          expect(cut.length).toBeLessThanOrEqual(Math.max(most, text.length <= most ? text.length : 0));
+          expect(cut.isWellFormed()).toBe(text.isWellFormed());
+        },
+      ),
     );
   });
 });

@@ -22,7 +22,9 @@ export function presentMemory(
     location: memory.location,
     author: { name: `${author.first_name} ${author.last_name}`.trim() },
     media: memory.media.flatMap(({ kind, caption, ...picture }) =>
-      kind === 'photo' ? [{ ...pictureOf(picture, audience, ctx.secrets.media, ctx.now()), kind, caption }] : [],
+      kind === 'photo'
+        ? [{ ...pictureOf(picture, audience, ctx.secrets.media, ctx.now()), kind, caption }]
+        : [],
     ),
     pinned: memory.pinned === 1,
     version: memory.version,

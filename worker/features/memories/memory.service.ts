@@ -1,4 +1,10 @@
-import { MEMORIES_A_PAGE, type Memory, type MemoryFilter, type MemoryPage, type MemorySort } from '#worker/contract/memory.ts';
+import {
+  MEMORIES_A_PAGE,
+  type Memory,
+  type MemoryFilter,
+  type MemoryPage,
+  type MemorySort,
+} from '#worker/contract/memory.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { decodeCursor, pageOf } from '#worker/db/page.ts';
@@ -27,7 +33,8 @@ export async function readMemory(ctx: Ctx, id: number): Promise<Memory> {
   const found = await findMemory(ctx.db, id);
   if (found?.memory.status !== 'published') throw new AppError('memory.not_found');
   const site = await findVisibleSite(ctx, String(found.memory.owner_id), 'memory.not_found');
-  if (!visibilityFor(ctx.actor, site).includes(found.memory.visibility)) throw new AppError('memory.not_found');
+  if (!visibilityFor(ctx.actor, site).includes(found.memory.visibility))
+    throw new AppError('memory.not_found');
   return presentMemory(ctx, found, audienceOf(site));
 }
 
@@ -52,7 +59,12 @@ export function presentPage(
 
 function keyIn(cursor: string, sort: MemorySort): MemoryKey {
   const key = decodeCursor(cursor, ['number', sort === 'manual' ? 'number' : 'string', 'number']);
-  if (!key) throw new AppError('request.invalid', {}, { fields: [{ pointer: '/query/cursor', code: 'custom', params: {} }] });
+  if (!key)
+    throw new AppError(
+      'request.invalid',
+      {},
+      { fields: [{ pointer: '/query/cursor', code: 'custom', params: {} }] },
+    );
   const [pinned, order, id] = key as [number, number | string, number];
   return { pinned, order, id };
 }

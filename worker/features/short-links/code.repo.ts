@@ -11,16 +11,24 @@ export type ScanTarget = { type: CodeType; state: CodeRow['state']; target: stri
 const SCAN = 'select type, state, target from codes where code = ?';
 
 /** One read by primary key, without the query builder: the scan's own path. */
-export const findScanTarget = (d1: D1Database | D1DatabaseSession, code: string): Promise<ScanTarget | null> =>
-  d1.prepare(SCAN).bind(code).first<ScanTarget>();
+export const findScanTarget = (
+  d1: D1Database | D1DatabaseSession,
+  code: string,
+): Promise<ScanTarget | null> => d1.prepare(SCAN).bind(code).first<ScanTarget>();
 
 export const findCode = async (db: Db, code: string): Promise<CodeRow | undefined> =>
   (await db.select().from(codes).where(eq(codes.code, code))).at(0);
 
 export const listCodesOfSite = (db: Db, siteId: number): Promise<CodeRow[]> =>
-  db.select().from(codes).where(eq(codes.site_id, siteId)).orderBy(asc(codes.created_at), asc(codes.code)).limit(100);
+  db
+    .select()
+    .from(codes)
+    .where(eq(codes.site_id, siteId))
+    .orderBy(asc(codes.created_at), asc(codes.code))
+    .limit(100);
 
-export const insertCode = (db: Db, code: typeof codes.$inferInsert): Statement => db.insert(codes).values(code);
+export const insertCode = (db: Db, code: typeof codes.$inferInsert): Statement =>
+  db.insert(codes).values(code);
 
 /** Put `orNothing` after it: it touches no row where the code was changed in between. */
 export const updateCode = (db: Db, seen: CodeRow, patch: Partial<CodeRow>): Statement =>
@@ -28,11 +36,7 @@ export const updateCode = (db: Db, seen: CodeRow, patch: Partial<CodeRow>): Stat
     .update(codes)
     .set(patch)
     .where(
-      and(
-        eq(codes.code, seen.code),
-        eq(codes.state, seen.state),
-        sql`${codes.site_id} is ${seen.site_id}`,
-      ),
+      and(eq(codes.code, seen.code), eq(codes.state, seen.state), sql`${codes.site_id} is ${seen.site_id}`),
     );
 
 /** Every address of a site that codes lead to; part of the batch that changes slug or mode. */

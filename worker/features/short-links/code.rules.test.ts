@@ -5,12 +5,15 @@ import { boundState, letterOf, resolveScan, targetOf } from './code.rules.ts';
 const TYPES: CodeType[] = ['s', 'c', 'm', 'b'];
 
 describe('a scan of /letter/code', () => {
-  test.each(TYPES.flatMap((asked) => TYPES.map((own) => ({ asked, own }))))('$asked of a code that is $own', ({ asked, own }) => {
-    const opensSite = (type: CodeType) => type === 's' || type === 'm';
-    const bound = resolveScan(asked, { type: own, state: 'bound', target: 'ruth-cohen' });
-    if (opensSite(asked) && opensSite(own)) expect(bound).toEqual({ target: 'ruth-cohen' });
-    else expect(bound).toBe(asked === own ? 'unbound' : 'unknown');
-  });
+  test.each(TYPES.flatMap((asked) => TYPES.map((own) => ({ asked, own }))))(
+    '$asked of a code that is $own',
+    ({ asked, own }) => {
+      const opensSite = (type: CodeType) => type === 's' || type === 'm';
+      const bound = resolveScan(asked, { type: own, state: 'bound', target: 'ruth-cohen' });
+      if (opensSite(asked) && opensSite(own)) expect(bound).toEqual({ target: 'ruth-cohen' });
+      else expect(bound).toBe(asked === own ? 'unbound' : 'unknown');
+    },
+  );
 
   test.each(['minted', 'printed', 'shipped'] as const)('of a code that is only %s is unbound', (state) => {
     expect(resolveScan('s', { type: 's', state, target: null })).toBe('unbound');

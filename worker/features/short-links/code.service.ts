@@ -9,7 +9,7 @@ import { findVisibleSite, sitePolicy } from '#worker/features/sites/public.ts';
 import { limitFlood } from '#worker/http/rate-limit.ts';
 import { codeFromBytes, normalizeCode } from '#worker/shared/short-code.ts';
 import { type CodeRow, findCode, insertCode, listCodesOfSite, updateCode } from './code.repo.ts';
-import { boundState, resolveScan, targetOf, letterOf } from './code.rules.ts';
+import { boundState, letterOf, resolveScan, targetOf } from './code.rules.ts';
 
 const siteToBind = async (ctx: Ctx, ref: string) =>
   authorize(ctx.actor, sitePolicy, 'bind_qr', await findVisibleSite(ctx, ref));
@@ -51,7 +51,11 @@ export async function bindCode(ctx: CtxFor<'member'>, raw: string, siteId: numbe
   const code = await findOwnCode(ctx, raw);
   const site = await siteToBind(ctx, String(siteId));
   if (code.site_id === site.id) return { code: present(ctx, code) };
-  return change(ctx, 'code.bound', code, { state: boundState(code), site_id: site.id, target: targetOf(site) });
+  return change(ctx, 'code.bound', code, {
+    state: boundState(code),
+    site_id: site.id,
+    target: targetOf(site),
+  });
 }
 
 export async function retireCode(ctx: CtxFor<'member'>, raw: string): Promise<{ code: Code }> {
@@ -93,7 +97,11 @@ async function findOwnCode(ctx: CtxFor<'member'>, raw: string): Promise<CodeRow>
 }
 
 /** The specification's look-up. A code that leads nowhere, whatever the reason, is not found. */
-export async function readSiteLink(ctx: Ctx, qr: string, type: string): Promise<{ msg: { site_id: number } }> {
+export async function readSiteLink(
+  ctx: Ctx,
+  qr: string,
+  type: string,
+): Promise<{ msg: { site_id: number } }> {
   await limitFlood(ctx.floods.qr, ctx.client.network);
   const code = normalizeCode(qr);
   const row = code === null ? undefined : await findCode(ctx.db, code);

@@ -9,7 +9,17 @@ import { refusal } from '#worker/testing/problem.ts';
 import { aCode, aPerson, aSite, db, joins } from '#worker/testing/seed.ts';
 
 type Person = Awaited<ReturnType<typeof aPerson>>;
-type Who = 'owner' | 'coowner' | 'editor' | 'member' | 'suspended' | 'stranger' | 'unverified' | 'vendor' | 'kiosk' | 'admin';
+type Who =
+  | 'owner'
+  | 'coowner'
+  | 'editor'
+  | 'member'
+  | 'suspended'
+  | 'stranger'
+  | 'unverified'
+  | 'vendor'
+  | 'kiosk'
+  | 'admin';
 let people: Record<Who, Person>;
 
 beforeAll(async () => {
@@ -33,33 +43,46 @@ async function aFamilySite(mode: 'private' | 'regular' = 'private') {
   await joins(site.id, people.editor.userId, 3);
   await joins(site.id, people.member.userId, null);
   await joins(site.id, people.suspended.userId, 5);
-  await db.update(members).set({ suspended_at: '2026-01-01' }).where(eq(members.user_id, people.suspended.userId));
+  await db
+    .update(members)
+    .set({ suspended_at: '2026-01-01' })
+    .where(eq(members.user_id, people.suspended.userId));
   return site;
 }
 
 const as = (who: Who) => testApp({ as: people[who] });
-const mint = (who: Who, ref: string | number) => as(who).request(`/api/sites/${ref}/codes`, { method: 'POST' });
+const mint = (who: Who, ref: string | number) =>
+  as(who).request(`/api/sites/${ref}/codes`, { method: 'POST' });
 const bind = (who: Who, code: string, site_id: unknown) =>
   as(who).request(`/api/codes/${code}/bind`, { method: 'POST', json: { site_id } });
 const retire = (who: Who, code: string) => as(who).request(`/api/codes/${code}/retire`, { method: 'POST' });
 const codeIn = async (response: Response) => (await response.json<{ code: Code }>()).code;
 const rowOf = async (code: string) => (await db.select().from(codes).where(eq(codes.code, code)))[0];
-const trailOf = (code: string) => db.select().from(audit).where(eq(audit.object_id, code)).orderBy(asc(audit.id));
+const trailOf = (code: string) =>
+  db.select().from(audit).where(eq(audit.object_id, code)).orderBy(asc(audit.id));
 
 describe('a new code', () => {
-  test.each(['owner', 'coowner', 'admin'] as const)('is minted by the %s, and leads to the site from its first scan', async (who) => {
-    const site = await aFamilySite('regular');
-    const response = await mint(who, site.slug);
-    expect(response.status).toBe(201);
-    const code = await codeIn(response);
-    expect(code).toMatchObject({ type: 's', state: 'bound', site_id: site.id });
-    expect(code.address).toBe(`http://localhost:8787/s/${code.code}`);
-    const scanned = await testApp().request(`/s/${code.code}`);
-    expect(scanned.headers.get('Location')).toBe(`/en/site/${site.slug}`);
-    expect(await trailOf(code.code)).toMatchObject([
-      { action: 'code.minted', actor_id: people[who].userId, object_kind: 'code', after: { site_id: site.id } },
-    ]);
-  });
+  test.each(['owner', 'coowner', 'admin'] as const)(
+    'is minted by the %s, and leads to the site from its first scan',
+    async (who) => {
+      const site = await aFamilySite('regular');
+      const response = await mint(who, site.slug);
+      expect(response.status).toBe(201);
+      const code = await codeIn(response);
+      expect(code).toMatchObject({ type: 's', state: 'bound', site_id: site.id });
+      expect(code.address).toBe(`http://localhost:8787/s/${code.code}`);
+      const scanned = await testApp().request(`/s/${code.code}`);
+      expect(scanned.headers.get('Location')).toBe(`/en/site/${site.slug}`);
+      expect(await trailOf(code.code)).toMatchObject([
+        {
+          action: 'code.minted',
+          actor_id: people[who].userId,
+          object_kind: 'code',
+          after: { site_id: site.id },
+        },
+      ]);
+    },
+  );
 
   test.each([
     ['editor', 'auth.forbidden'],
@@ -101,7 +124,11 @@ describe('a printed code that leads nowhere yet', () => {
     expect(bound).toMatchObject({ code, state: 'bound', site_id: site.id });
     expect(await rowOf(code)).toMatchObject({ target: site.slug, state: 'bound' });
     expect(await trailOf(code)).toMatchObject([
-      { action: 'code.bound', before: { state: 'shipped', site_id: null }, after: { state: 'bound', site_id: site.id } },
+      {
+        action: 'code.bound',
+        before: { state: 'shipped', site_id: null },
+        after: { state: 'bound', site_id: site.id },
+      },
     ]);
   });
 
@@ -127,7 +154,10 @@ describe('a code of a site', () => {
   test('is pointed at another site by whoever owns both', async () => {
     const [from, to] = [await aFamilySite('regular'), await aFamilySite('regular')];
     const code = await aCode({ site_id: from.id, target: from.slug });
-    expect(await codeIn(await bind('coowner', code, to.id))).toMatchObject({ state: 'rebound', site_id: to.id });
+    expect(await codeIn(await bind('coowner', code, to.id))).toMatchObject({
+      state: 'rebound',
+      site_id: to.id,
+    });
     expect((await testApp().request(`/s/${code}`)).headers.get('Location')).toBe(`/en/site/${to.slug}`);
     expect(await trailOf(code)).toMatchObject([
       { before: { state: 'bound', site_id: from.id }, after: { state: 'rebound', site_id: to.id } },
@@ -145,7 +175,10 @@ describe('a code of a site', () => {
   });
 
   test('is not given away to a site that is not one’s own', async () => {
-    const [mine, theirs] = [await aFamilySite(), await aSite({ owner_id: people.stranger.userId, mode: 'private' })];
+    const [mine, theirs] = [
+      await aFamilySite(),
+      await aSite({ owner_id: people.stranger.userId, mode: 'private' }),
+    ];
     const code = await aCode({ site_id: mine.id, target: String(mine.id) });
     await refusal(await bind('owner', code, theirs.id), 'site.not_found');
   });
@@ -161,7 +194,9 @@ describe('a code of a site', () => {
     const site = await aFamilySite('regular');
     const code = await aCode({ site_id: site.id, target: site.slug });
     expect((await codeIn(await retire('owner', code))).state).toBe('retired');
-    expect((await testApp().request(`/s/${code}`)).headers.get('Location')).toBe(`/en/login?qr=${code}&reason=unknown`);
+    expect((await testApp().request(`/s/${code}`)).headers.get('Location')).toBe(
+      `/en/login?qr=${code}&reason=unknown`,
+    );
     await refusal(await bind('owner', code, site.id), 'code.retired');
     await refusal(await retire('owner', code), 'code.retired');
     await refusal(await bind('stranger', code, site.id), 'code.not_found');
@@ -170,9 +205,17 @@ describe('a code of a site', () => {
   });
 
   test('changed by two at once is changed by one', async () => {
-    const [from, one, two] = [await aFamilySite('regular'), await aFamilySite('regular'), await aFamilySite('regular')];
+    const [from, one, two] = [
+      await aFamilySite('regular'),
+      await aFamilySite('regular'),
+      await aFamilySite('regular'),
+    ];
     const code = await aCode({ site_id: from.id, target: from.slug });
-    const answers = await Promise.all([bind('owner', code, one.id), bind('coowner', code, two.id), retire('owner', code)]);
+    const answers = await Promise.all([
+      bind('owner', code, one.id),
+      bind('coowner', code, two.id),
+      retire('owner', code),
+    ]);
     const done = answers.filter(({ status }) => status === 200).length;
     const trail = await trailOf(code);
     expect(trail).toHaveLength(done);
@@ -183,19 +226,25 @@ describe('a code of a site', () => {
   });
 });
 
-test.each(['nonsense', '0000000000000', '%00', "'; drop table codes;--"])('the code %s is nobody’s', async (code) => {
-  expect([404, 422]).toContain((await bind('owner', encodeURIComponent(code), 1)).status);
-});
+test.each(['nonsense', '0000000000000', '%00', "'; drop table codes;--"])(
+  'the code %s is nobody’s',
+  async (code) => {
+    expect([404, 422]).toContain((await bind('owner', encodeURIComponent(code), 1)).status);
+  },
+);
 
 describe('what a code leads to can be asked', () => {
   const ask = (query: string) => testApp().request(`/api/sites/get_site_link_by_qr?${query}`);
 
-  test.each(['', '&type=s', '&type=m', '&type=site', '&type=x'])('of a site’s code, with “%s”', async (type) => {
-    const site = await aFamilySite('regular');
-    const code = await aCode({ site_id: site.id, target: site.slug });
-    const response = await ask(`qr=${code}${type}`);
-    expect(await response.json()).toEqual({ msg: { site_id: site.id } });
-  });
+  test.each(['', '&type=s', '&type=m', '&type=site', '&type=x'])(
+    'of a site’s code, with “%s”',
+    async (type) => {
+      const site = await aFamilySite('regular');
+      const code = await aCode({ site_id: site.id, target: site.slug });
+      const response = await ask(`qr=${code}${type}`);
+      expect(await response.json()).toEqual({ msg: { site_id: site.id } });
+    },
+  );
 
   test('and of a private one only its number is said', async () => {
     const site = await aFamilySite();

@@ -86,10 +86,21 @@ describe('someone presses “new code”', () => {
   });
 
   test('in vain, and the same key may be used once it is allowed', async () => {
-    const [site, key, editor] = [await aSite({ owner_id: owner.userId, mode: 'private' }), newKey(), await aPerson()];
+    const [site, key, editor] = [
+      await aSite({ owner_id: owner.userId, mode: 'private' }),
+      newKey(),
+      await aPerson(),
+    ];
     await refusal(await mint(site.id, key, testApp({ as: editor })), 'site.not_found');
-    expect(await db.select().from(idempotency).where(sql`${idempotency.status} is null and ${idempotency.created_at} > '2027'`)).toEqual([]);
-    await db.run(sql`insert into members (owner_kind, owner_id, user_id, group_id, joined_at) values ('site', ${site.id}, ${editor.userId}, 5, '')`);
+    expect(
+      await db
+        .select()
+        .from(idempotency)
+        .where(sql`${idempotency.status} is null and ${idempotency.created_at} > '2027'`),
+    ).toEqual([]);
+    await db.run(
+      sql`insert into members (owner_kind, owner_id, user_id, group_id, joined_at) values ('site', ${site.id}, ${editor.userId}, 5, '')`,
+    );
     expect((await mint(site.id, key, testApp({ as: editor }))).status).toBe(201);
   });
 
@@ -135,26 +146,33 @@ const ACTS: Record<string, () => Promise<Outcome>> = {
 };
 
 describe.each(Object.entries(ACTS))('the database fails once while someone is %s', (_act, arrange) => {
-  test.each(['before', 'after'] as const)('%s each of its trips in turn, and trying again has one effect', async (when) => {
-    for (let at = 1; ; at++) {
-      const { call, once } = await arrange();
-      const [key, fault] = [newKey(), aFault(at, when)];
-      let now = START;
-      const failing = testApp({ as: owner, now: () => new Date(now), env: { DB: faultyD1(testEnv.DB, fault) } });
-      const first = await call(failing, key);
-      if (fault.trips < at) {
-        expect(at).toBeGreaterThan(3);
-        break;
+  test.each(['before', 'after'] as const)(
+    '%s each of its trips in turn, and trying again has one effect',
+    async (when) => {
+      for (let at = 1; ; at++) {
+        const { call, once } = await arrange();
+        const [key, fault] = [newKey(), aFault(at, when)];
+        let now = START;
+        const failing = testApp({
+          as: owner,
+          now: () => new Date(now),
+          env: { DB: faultyD1(testEnv.DB, fault) },
+        });
+        const first = await call(failing, key);
+        if (fault.trips < at) {
+          expect(at).toBeGreaterThan(3);
+          break;
+        }
+        expect(first.status).toBe(500);
+        const well = testApp({ as: owner, now: () => new Date(now) });
+        let again = await call(well, key);
+        if (again.status === 409) {
+          now += 61_000;
+          again = await call(well, key);
+        }
+        expect([200, 201, 409]).toContain(again.status);
+        await once();
       }
-      expect(first.status).toBe(500);
-      const well = testApp({ as: owner, now: () => new Date(now) });
-      let again = await call(well, key);
-      if (again.status === 409) {
-        now += 61_000;
-        again = await call(well, key);
-      }
-      expect([200, 201, 409]).toContain(again.status);
-      await once();
-    }
-  });
+    },
+  );
 });

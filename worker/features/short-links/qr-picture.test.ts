@@ -22,7 +22,9 @@ function readPng(file: Uint8Array): Png {
     expect(view.getUint32(at + 8 + length)).toBe(crc(file.subarray(at + 4, at + 8 + length)));
     at += length + 12;
   }
-  const [header, density, data] = ['IHDR', 'pHYs', 'IDAT'].map((name) => chunks.get(name) ?? new Uint8Array());
+  const [header, density, data] = ['IHDR', 'pHYs', 'IDAT'].map(
+    (name) => chunks.get(name) ?? new Uint8Array(),
+  );
   const number = (bytes: Uint8Array | undefined, at: number) =>
     new DataView(bytes?.buffer ?? new ArrayBuffer(), bytes?.byteOffset).getUint32(at);
   const size = number(header, 0);
@@ -33,7 +35,10 @@ function readPng(file: Uint8Array): Png {
   const stride = 1 + Math.ceil(size / 8);
   const bits = Array.from({ length: size }, (_, y) => {
     expect(raw[y * stride]).toBe(0);
-    return Array.from({ length: size }, (_, x) => (((raw[y * stride + 1 + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1) === 0);
+    return Array.from(
+      { length: size },
+      (_, x) => (((raw[y * stride + 1 + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1) === 0,
+    );
   });
   return { size, bits, dotsAMetre: number(density, 0), chunks: [...chunks.keys()] };
 }
@@ -54,16 +59,20 @@ function scanned(bits: Bits, scale = 1): string | undefined {
   const pixels = new Uint8ClampedArray(size * size * 4).fill(255);
   for (let y = 0; y < size; y++) {
     for (let x = 0; x < size; x++) {
-      if (bits[Math.floor(y / scale)]?.[Math.floor(x / scale)]) pixels.fill(0, (y * size + x) * 4, (y * size + x) * 4 + 3);
+      if (bits[Math.floor(y / scale)]?.[Math.floor(x / scale)])
+        pixels.fill(0, (y * size + x) * 4, (y * size + x) * 4 + 3);
     }
   }
   return jsqr(pixels, size, size)?.data;
 }
 
 function readSvg(svg: string): { bits: Bits; width: string } {
-  const [, width = '', height, size] = /width="([\d.]+mm)" height="([\d.]+mm)" viewBox="0 0 (\d+) \3"/.exec(svg) ?? [];
+  const [, width = '', height, size] =
+    /width="([\d.]+mm)" height="([\d.]+mm)" viewBox="0 0 (\d+) \3"/.exec(svg) ?? [];
   expect(height).toBe(width);
-  const bits: Bits = Array.from({ length: Number(size) }, () => Array.from({ length: Number(size) }, () => false));
+  const bits: Bits = Array.from({ length: Number(size) }, () =>
+    Array.from({ length: Number(size) }, () => false),
+  );
   for (const [, x, y] of svg.matchAll(/M(\d+) (\d+)h1v1h-1z/g)) {
     const row = bits[Number(y)];
     if (row) row[Number(x)] = true;
@@ -83,7 +92,11 @@ function modulesIn(dots: Bits): Bits {
   const scale = margin(dots).top / 4;
   expect(dots.length % scale).toBe(0);
   const modules = dots.filter((_, y) => y % scale === 0).map((row) => row.filter((_, x) => x % scale === 0));
-  expect(dots.every((row, y) => row.every((dark, x) => dark === modules[Math.floor(y / scale)]?.[Math.floor(x / scale)]))).toBe(true);
+  expect(
+    dots.every((row, y) =>
+      row.every((dark, x) => dark === modules[Math.floor(y / scale)]?.[Math.floor(x / scale)]),
+    ),
+  ).toBe(true);
   return modules;
 }
 
@@ -132,7 +145,9 @@ test('a code typed in small letters is drawn as it was minted', async () => {
 
 test.each([20, 200])('the picture is %i mm wide where that is asked', async (mm) => {
   const code = await aCode();
-  const { bits } = readPng(new Uint8Array(await (await app.request(`/api/codes/${code}/qr.png?mm=${mm}`)).arrayBuffer()));
+  const { bits } = readPng(
+    new Uint8Array(await (await app.request(`/api/codes/${code}/qr.png?mm=${mm}`)).arrayBuffer()),
+  );
   expect(scanned(modulesIn(bits), 4)).toBe(`http://localhost:8787/s/${code}`);
 });
 

@@ -7,9 +7,7 @@ const modulesOf = (address: string): boolean[][] => encode(address, { ecc: 'Q', 
 /** A square of `mm` millimetres. */
 export function qrSvg(address: string, mm: number): string {
   const modules = modulesOf(address);
-  const path = modules
-    .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
-    .join('');
+  const path = modules.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${mm}mm" height="${mm}mm" ` +
     `viewBox="0 0 ${modules.length} ${modules.length}" shape-rendering="crispEdges">` +
@@ -31,7 +29,8 @@ export function qrPng(address: string, mm: number): Uint8Array {
     const row = modules[Math.floor(y / scale)] ?? [];
     const start = y * (rowBytes + 1) + 1;
     for (let x = 0; x < size; x++) {
-      if (!row[Math.floor(x / scale)]) pixels[start + (x >> 3)] = (pixels[start + (x >> 3)] ?? 0) | (0x80 >> (x & 7));
+      if (!row[Math.floor(x / scale)])
+        pixels[start + (x >> 3)] = (pixels[start + (x >> 3)] ?? 0) | (0x80 >> (x & 7));
     }
   }
   const header = new DataView(new ArrayBuffer(13));

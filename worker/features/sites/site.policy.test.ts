@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { SITE_PRIVILEGES, type SitePrivilege } from '#worker/contract/site.ts';
 import { type Actor, visitor } from '#worker/core/actor.ts';
-import { privilegeName, privilegesOf, type SiteAsSeen, sitePolicy, SUSPENDED } from './site.policy.ts';
+import { privilegeName, privilegesOf, type SiteAsSeen, SUSPENDED, sitePolicy } from './site.policy.ts';
 
-const person = (kind: 'unverified' | 'member' | 'vendor' | 'admin'): Actor => ({ kind, userId: 7, sessionId: 's' });
+const person = (kind: 'unverified' | 'member' | 'vendor' | 'admin'): Actor => ({
+  kind,
+  userId: 7,
+  sessionId: 's',
+});
 const kiosk: Actor = { kind: 'kiosk', userId: 7, sessionId: 's', communityId: 1 };
 
 /** Everyone of the table's columns, some of them in more than one guise. */
@@ -74,7 +78,12 @@ const ACTIONS = Object.keys(TABLE) as Action[];
 
 const cells = ACTIONS.flatMap((action) =>
   COLUMNS.flatMap((column, at) =>
-    MODES.map((mode, which) => ({ action, column, mode, may: TABLE[action].split(' ')[at]?.[which] === 'Y' })),
+    MODES.map((mode, which) => ({
+      action,
+      column,
+      mode,
+      may: TABLE[action].split(' ')[at]?.[which] === 'Y',
+    })),
   ),
 );
 
@@ -106,25 +115,34 @@ describe('the permission table', () => {
 });
 
 describe('what overrides the table', () => {
-  const everyone = COLUMNS.flatMap((column) => PEOPLE[column].map(([who, actor, group]) => ({ column, who, actor, group })));
+  const everyone = COLUMNS.flatMap((column) =>
+    PEOPLE[column].map(([who, actor, group]) => ({ column, who, actor, group })),
+  );
 
-  test.each(everyone)('$who and a frozen site: reading as before, writing only for an admin', ({ column, actor, group }) => {
-    for (const mode of MODES) {
-      const [frozen, warm] = [site({ mode, group, frozen_at: '2026-01-01' }), site({ mode, group })];
-      expect(sitePolicy.answers.view(actor, frozen)).toBe(sitePolicy.answers.view(actor, warm));
-      for (const action of ACTIONS.filter((one) => one !== 'view')) {
-        expect(sitePolicy.answers[action](actor, frozen), action).toBe(column === 'AD');
+  test.each(everyone)(
+    '$who and a frozen site: reading as before, writing only for an admin',
+    ({ column, actor, group }) => {
+      for (const mode of MODES) {
+        const [frozen, warm] = [site({ mode, group, frozen_at: '2026-01-01' }), site({ mode, group })];
+        expect(sitePolicy.answers.view(actor, frozen)).toBe(sitePolicy.answers.view(actor, warm));
+        for (const action of ACTIONS.filter((one) => one !== 'view')) {
+          expect(sitePolicy.answers[action](actor, frozen), action).toBe(column === 'AD');
+        }
       }
-    }
-  });
+    },
+  );
 
-  test.each(everyone)('$who and a work site that nobody activated: only its creator and an admin', ({ column, actor, group }) => {
-    const theirs = site({ work: true, group, owner_id: 99 });
-    for (const action of ACTIONS) expect(sitePolicy.answers[action](actor, theirs), action).toBe(column === 'AD');
-    const own = site({ work: true, group: 1, owner_id: 7 });
-    expect(sitePolicy.answers.view(person('member'), own)).toBe(true);
-    expect(sitePolicy.answers.view(person('unverified'), { ...own, mode: 'private' })).toBe(false);
-  });
+  test.each(everyone)(
+    '$who and a work site that nobody activated: only its creator and an admin',
+    ({ column, actor, group }) => {
+      const theirs = site({ work: true, group, owner_id: 99 });
+      for (const action of ACTIONS)
+        expect(sitePolicy.answers[action](actor, theirs), action).toBe(column === 'AD');
+      const own = site({ work: true, group: 1, owner_id: 7 });
+      expect(sitePolicy.answers.view(person('member'), own)).toBe(true);
+      expect(sitePolicy.answers.view(person('unverified'), { ...own, mode: 'private' })).toBe(false);
+    },
+  );
 
   test.each(everyone)('$who and a site that asks for signing in', ({ column, actor, group }) => {
     for (const mode of MODES) {

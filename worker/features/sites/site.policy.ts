@@ -86,10 +86,16 @@ const ask = (rule: Rule, writes: boolean) => (actor: Actor, site: SiteAsSeen) =>
 };
 
 const writing = Object.fromEntries(
-  Object.entries(RULES).map(([key, rule]) => [key, ask((who, site) => seen(who, site) && rule(who, site), true)]),
+  Object.entries(RULES).map(([key, rule]) => [
+    key,
+    ask((who, site) => seen(who, site) && rule(who, site), true),
+  ]),
 ) as Record<keyof typeof RULES, (actor: Actor, site: SiteAsSeen) => boolean>;
 
-export const sitePolicy = policyFor<SiteAsSeen>()('site', 'site.not_found', { view: ask(seen, false), ...writing });
+export const sitePolicy = policyFor<SiteAsSeen>()('site', 'site.not_found', {
+  view: ask(seen, false),
+  ...writing,
+});
 
 /** The specification's map of booleans, for the browser to hide what the server would refuse. */
 export const privilegesOf = (actor: Actor, site: SiteAsSeen): Record<SitePrivilege, boolean> =>
@@ -100,7 +106,10 @@ export const privilegesOf = (actor: Actor, site: SiteAsSeen): Record<SitePrivile
 
 const PRIVILEGE_NAMES = { OW: 'owner', CO: 'sec_owner', ED: 'editor', IM: 'member' } as const;
 
-export const privilegeName = (actor: Actor, site: SiteAsSeen): 'owner' | 'sec_owner' | 'editor' | 'member' | 'none' => {
+export const privilegeName = (
+  actor: Actor,
+  site: SiteAsSeen,
+): 'owner' | 'sec_owner' | 'editor' | 'member' | 'none' => {
   const who = standing(actor, site);
   return who in PRIVILEGE_NAMES ? PRIVILEGE_NAMES[who as keyof typeof PRIVILEGE_NAMES] : 'none';
 };

@@ -9,7 +9,8 @@ export type SiteWithPictures = SiteRow & SitePictures & SiteAsSeen;
 
 /** A site as the contract promises it, to someone who may see it. */
 export function presentSite(ctx: Ctx<Actor>, site: Viewable<SiteWithPictures>, candles: number): Site {
-  const picture = (row: PictureRow | null) => row && pictureOf(row, audienceOf(site), ctx.secrets.media, ctx.now());
+  const picture = (row: PictureRow | null) =>
+    row && pictureOf(row, audienceOf(site), ctx.secrets.media, ctx.now());
   return {
     id: site.id,
     slug: site.slug,
@@ -61,7 +62,11 @@ export const presentCard = (ctx: Ctx, site: SiteRow, portrait: PictureRow | null
 });
 
 /** Addresses of what not everyone may see die sooner. */
-export const audienceOf = (site: { mode: string; sign_in_to_view: boolean; work: boolean }): 'public' | 'private' =>
+export const audienceOf = (site: {
+  mode: string;
+  sign_in_to_view: boolean;
+  work: boolean;
+}): 'public' | 'private' =>
   site.mode === 'private' || site.sign_in_to_view || site.work ? 'private' : 'public';
 
 const fullName = (site: { first_name: string; last_name: string }): string =>

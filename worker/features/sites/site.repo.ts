@@ -8,7 +8,9 @@ const portrait = alias(media, 'portrait');
 const cover = alias(media, 'cover');
 
 const cell = (picture: typeof portrait | typeof cover) =>
-  sql`iif(${picture.id} is null, null, ${pictureJson(picture)})`.mapWith((json: string): PictureRow => JSON.parse(json));
+  sql`iif(${picture.id} is null, null, ${pictureJson(picture)})`.mapWith(
+    (json: string): PictureRow => JSON.parse(json),
+  );
 const pictures = { portrait: cell(portrait), cover: cell(cover) };
 
 /** `ref` as it stands in an address: a number is an id, anything else a slug. */
@@ -16,11 +18,7 @@ export const bySiteRef = (ref: string): SQL =>
   /^\d+$/.test(ref) ? eq(sites.id, Number(ref)) : eq(sites.slug, ref);
 
 const membershipOf = (userId: number) =>
-  and(
-    eq(members.owner_kind, 'site'),
-    eq(members.owner_id, sites.id),
-    eq(members.user_id, userId),
-  );
+  and(eq(members.owner_kind, 'site'), eq(members.owner_id, sites.id), eq(members.user_id, userId));
 
 const membership = { user_id: members.user_id, group: members.group_id, suspended_at: members.suspended_at };
 export type Membership = { user_id: number; group: number | null; suspended_at: string | null };
@@ -49,12 +47,7 @@ export const candlesQuery = (db: Db, ref: string, sinceDay: string) =>
   db
     .select({ candles: sql<number>`coalesce(sum(${candle_days.candles}), 0)` })
     .from(candle_days)
-    .where(
-      and(
-        eq(candle_days.site_id, siteIdOf(ref)),
-        gte(candle_days.day, sinceDay),
-      ),
-    );
+    .where(and(eq(candle_days.site_id, siteIdOf(ref)), gte(candle_days.day, sinceDay)));
 
 export type SiteRow = typeof sites.$inferSelect;
 export type SitePictures = { portrait: PictureRow | null; cover: PictureRow | null };

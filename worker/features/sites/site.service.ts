@@ -1,5 +1,5 @@
-import type { Site, SiteCard } from '#worker/contract/site.ts';
 import type { ErrorCode } from '#worker/contract/errors.ts';
+import type { Site, SiteCard } from '#worker/contract/site.ts';
 import { type Actor, userIdOf } from '#worker/core/actor.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import { dayOf } from '#worker/core/clock.ts';
@@ -23,7 +23,12 @@ export async function readSite(ctx: Ctx, ref: string): Promise<{ site: Site }> {
   ]);
   const row = found[0];
   if (!row) throw new AppError('site.not_found');
-  const site = seenSite(ctx, { ...row.site, portrait: row.portrait, cover: row.cover, group: groupOf(row.membership) });
+  const site = seenSite(ctx, {
+    ...row.site,
+    portrait: row.portrait,
+    cover: row.cover,
+    group: groupOf(row.membership),
+  });
   return { site: presentSite(ctx, site, candles[0]?.candles ?? 0) };
 }
 
@@ -40,7 +45,8 @@ function refusalFor(actor: Actor, site: SiteAsSeen): ErrorCode {
   return actor.kind === 'unverified' ? 'auth.unverified' : 'site.private';
 }
 
-export const burningSince = (now: Date): string => dayOf(new Date(now.getTime() - (CANDLE_DAYS - 1) * 86_400_000));
+export const burningSince = (now: Date): string =>
+  dayOf(new Date(now.getTime() - (CANDLE_DAYS - 1) * 86_400_000));
 
 /** A plain member's group is null in the table and 0 to the policy, which reads null as nobody. */
 export const groupOf = (membership: Membership | null): number | null =>

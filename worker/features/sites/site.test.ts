@@ -7,12 +7,25 @@ import { refusal } from '#worker/testing/problem.ts';
 import { aPerson, aPicture, aSite, db, joins, lightCandles } from '#worker/testing/seed.ts';
 
 type Person = Awaited<ReturnType<typeof aPerson>>;
-let people: Record<'owner' | 'coowner' | 'editor' | 'member' | 'suspended' | 'admin' | 'vendor' | 'kiosk' | 'unverified' | 'stranger', Person>;
+let people: Record<
+  | 'owner'
+  | 'coowner'
+  | 'editor'
+  | 'member'
+  | 'suspended'
+  | 'admin'
+  | 'vendor'
+  | 'kiosk'
+  | 'unverified'
+  | 'stranger',
+  Person
+>;
 let ids: Record<'open' | 'regular' | 'private', { id: number; slug: string }>;
 
 const CANARY = 'Canarya Hiddenname';
 const now = () => new Date('2026-11-10T12:00:00.000Z');
-const read = (ref: string | number, as?: Person) => testApp({ now, ...(as && { as }) }).request(`/api/sites/${ref}`);
+const read = (ref: string | number, as?: Person) =>
+  testApp({ now, ...(as && { as }) }).request(`/api/sites/${ref}`);
 const siteOf = async (response: Response) => (await response.json<{ site: Site }>()).site;
 
 beforeAll(async () => {
@@ -30,7 +43,8 @@ beforeAll(async () => {
   };
   const { owner, coowner, editor, member, suspended, unverified } = people;
   const made = async (mode: 'open' | 'regular' | 'private') => {
-    const hidden = mode === 'private' ? { first_name: 'Canarya', last_name: 'Hiddenname', sentence: CANARY } : {};
+    const hidden =
+      mode === 'private' ? { first_name: 'Canarya', last_name: 'Hiddenname', sentence: CANARY } : {};
     const site = await aSite({ owner_id: owner.userId, mode, ...hidden });
     await joins(site.id, coowner.userId, 5);
     await joins(site.id, editor.userId, 3);
@@ -44,14 +58,23 @@ beforeAll(async () => {
 });
 
 describe('a visitor', () => {
-  test.each(['open', 'regular'] as const)('reads a site that is %s, by its number and by its name', async (mode) => {
-    const { id, slug } = ids[mode];
-    for (const ref of [id, slug]) {
-      const response = await read(ref);
-      expect(response.status).toBe(200);
-      expect(await siteOf(response)).toMatchObject({ id, slug, mode, name: 'Ruth Cohen', privilege: 'none' });
-    }
-  });
+  test.each(['open', 'regular'] as const)(
+    'reads a site that is %s, by its number and by its name',
+    async (mode) => {
+      const { id, slug } = ids[mode];
+      for (const ref of [id, slug]) {
+        const response = await read(ref);
+        expect(response.status).toBe(200);
+        expect(await siteOf(response)).toMatchObject({
+          id,
+          slug,
+          mode,
+          name: 'Ruth Cohen',
+          privilege: 'none',
+        });
+      }
+    },
+  );
 
   test('learns nothing of a private site but that it is private', async () => {
     for (const ref of [ids.private.id, ids.private.slug]) {
@@ -92,10 +115,13 @@ describe('a private site', () => {
     expect((await read(ids.private.slug, people[who])).status).toBe(200);
   });
 
-  test.each(['suspended', 'unverified', 'stranger', 'vendor', 'kiosk'] as const)('stays closed to the %s', async (who) => {
-    const problem = await refusal(await read(ids.private.slug, people[who]), 'site.private');
-    expect(JSON.stringify(problem)).not.toMatch(/Canarya|Hiddenname/);
-  });
+  test.each(['suspended', 'unverified', 'stranger', 'vendor', 'kiosk'] as const)(
+    'stays closed to the %s',
+    async (who) => {
+      const problem = await refusal(await read(ids.private.slug, people[who]), 'site.private');
+      expect(JSON.stringify(problem)).not.toMatch(/Canarya|Hiddenname/);
+    },
+  );
 });
 
 test.each([
@@ -127,7 +153,13 @@ test('a site arrives with its pictures, both calendars and this week’s candles
     after_sunset: true,
     other_name: 'רות כהן',
   });
-  const portrait = await aPicture({ site_id: id, created_by: owner.userId, purpose: 'profile', focal_x: 0.25, caption: 'portrait' });
+  const portrait = await aPicture({
+    site_id: id,
+    created_by: owner.userId,
+    purpose: 'profile',
+    focal_x: 0.25,
+    caption: 'portrait',
+  });
   const cover = await aPicture({ site_id: id, created_by: owner.userId, purpose: 'cover', width: 800 });
   await db.update(sites).set({ portrait_id: portrait, cover_id: cover }).where(eq(sites.id, id));
   await lightCandles(id, '2026-11-10', 3);
@@ -155,7 +187,10 @@ test('a site arrives with its pictures, both calendars and this week’s candles
 test('the home page shows six examples, in the visitor’s language first, and none that is not for everyone', async () => {
   const { owner } = people;
   const ranked = (patch: Partial<Parameters<typeof aSite>[0]>) => aSite({ owner_id: owner.userId, ...patch });
-  const hebrew = [await ranked({ lang: 'he', example_rank: 2 }), await ranked({ lang: 'he', example_rank: 1 })];
+  const hebrew = [
+    await ranked({ lang: 'he', example_rank: 2 }),
+    await ranked({ lang: 'he', example_rank: 1 }),
+  ];
   const english: { id: number }[] = [];
   for (let rank = 3; rank < 9; rank++) english.push(await ranked({ example_rank: rank }));
   const hidden = [

@@ -10,7 +10,11 @@ import { groupOf } from './site.service.ts';
 type SeenRow = Viewable<SiteRow & SiteAsSeen>;
 
 /** The site that something belongs to, or `hidden`: of a private site a stranger learns nothing here. */
-export async function findVisibleSite(ctx: Ctx, ref: string, hidden: ErrorCode = 'site.not_found'): Promise<SeenRow> {
+export async function findVisibleSite(
+  ctx: Ctx,
+  ref: string,
+  hidden: ErrorCode = 'site.not_found',
+): Promise<SeenRow> {
   const found = await findSiteAsSeen(ctx.db, ref, userIdOf(ctx.actor) ?? 0);
   const site = found && { ...found.site, group: groupOf(found.membership) };
   if (!site || !sitePolicy.answers.view(ctx.actor, site)) throw new AppError(hidden);

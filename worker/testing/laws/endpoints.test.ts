@@ -1,0 +1,194 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '#worker/app/app.ts';
+import type { Endpoint } from '#worker/contract/endpoint.ts';
+import type { Problem } from '#worker/contract/errors.ts';
+import { endpoints } from '#worker/contract/index.ts';
+import { type TestApp, testApp } from '../app.ts';
+import { aCode, aMemory, aPerson, aPicture, aSite } from '../seed.ts';
+
+type Ask = TestApp['request'];
+type Named = [name: string, endpoint: Endpoint];
+const ALL: Named[] = Object.entries(endpoints);
+
+/** An endpoint that is not in the contract, to see whether a law would find it. */
+const planted = (patch: Partial<Endpoint>): Named[] => [
+  [
+    'planted',
+    { method: 'GET', path: '/api/health', access: 'public', summary: 'Planted', ...patch } as Endpoint,
+  ],
+];
+const anywhere = (path: string) => path.replaceAll(/:\w+/g, '1');
+const problemOf = async (response: Response): Promise<Partial<Problem>> =>
+  response.headers.get('Content-Type')?.startsWith('application/problem+json') ? response.json() : {};
+
+const visit = testApp().request;
+let unverified: Ask;
+let stranger: Ask;
+let hidden: Record<'site' | 'memory' | 'code' | 'media', string>;
+let own: number;
+
+beforeAll(async () => {
+  const [owner, them] = [await aPerson(), await aPerson()];
+  unverified = testApp({ as: await aPerson({ active: '0' }) }).request;
+  stranger = testApp({ as: them }).request;
+  own = (await aSite({ owner_id: them.userId })).id;
+  const site = await aSite({ owner_id: owner.userId, mode: 'private' });
+  const memory = await aMemory({ owner_id: site.id, author_id: owner.userId });
+  const media = await aPicture({ site_id: site.id, created_by: owner.userId });
+  hidden = {
+    site: String(site.id),
+    memory: String(memory),
+    media,
+    code: await aCode({ site_id: site.id, target: String(site.id) }),
+  };
+});
+
+/** Endpoints for which the worker has no answer of its own. */
+async function unserved(list: Named[]): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const [name, { method, path }] of list) {
+    const { code } = await problemOf(await visit(anywhere(path), { method }));
+    if (code === 'page.not_found' || code === 'request.method') wrong.push(name);
+  }
+  return wrong;
+}
+
+/** Endpoints that stand behind another whose pattern takes their address first. */
+function shadowed(list: Named[], served: { method: string; path: string }[]): string[] {
+  return list.flatMap(([name, { method, path }]) => {
+    const first = served.find((route) => {
+      const pattern = new RegExp(
+        `^${route.path.replaceAll('.', '\\.').replaceAll('*', '.*').replaceAll(/:\w+/g, '[^/]+')}$`,
+      );
+      return route.method === method && pattern.test(path);
+    });
+    return first?.path === path ? [] : [`${name} is taken by ${first?.path}`];
+  });
+}
+
+/** Endpoints that do not turn someone away with `status` and `code` before all else. */
+async function letIn(list: Named[], ask: Ask, status: number, code: string): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const [name, { method, path }] of list) {
+    const response = await ask(anywhere(path), { method });
+    const problem = await problemOf(response);
+    const challenged = status !== 401 || response.headers.has('WWW-Authenticate');
+    if (response.status !== status || problem.code !== code || !challenged) wrong.push(name);
+  }
+  return wrong;
+}
+
+const closed = (list: Named[]) => list.filter(([, { access }]) => access !== 'public');
+const forVerified = (list: Named[]) =>
+  list.filter(([, { access }]) => access === 'member' || access === 'admin');
+
+/** What a parameter names, by where it stands. A new family of addresses says here what a private site has of it. */
+const THINGS: [pattern: RegExp, thing: () => string][] = [
+  [/^\/api\/sites\/memories\/item\/:id/, () => hidden.memory],
+  [/^\/api\/sites\/memories\/:siteId/, () => hidden.site],
+  [/^\/api\/sites\/:id/, () => hidden.site],
+  [/^\/api\/codes\/:code/, () => hidden.code],
+  [/^\/api\/media\/:id/, () => hidden.media],
+];
+
+/** What a stranger would send, where something must be sent. */
+const BODIES: Record<string, () => unknown> = { bindCode: () => ({ site_id: own }) };
+
+/** They draw the address that whoever asks has typed already, and say nothing of where it leads. */
+const DRAWS_WHAT_IS_ASKED = new Set(['codeSvg', 'codePng']);
+
+/** By-id endpoints at which a thing of a private site is not 404, or, for the site itself, 403 without its data. */
+async function betraying(list: Named[], ask: Ask): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const [name, { method, path, body }] of list) {
+    if (!path.includes(':') || DRAWS_WHAT_IS_ASKED.has(name)) continue;
+    const thing = THINGS.find(([pattern]) => pattern.test(path))?.[1];
+    if (!thing || (body && !BODIES[name])) {
+      wrong.push(`${name}: say in THINGS or BODIES what a private site has here`);
+      continue;
+    }
+    const json = BODIES[name]?.();
+    const response = await ask(path.replace(/:\w+/, thing()), {
+      method,
+      ...(json !== undefined && { json }),
+    });
+    const { code } = await problemOf(response);
+    const itself =
+      method === 'GET' && path === '/api/sites/:id' && response.status === 403 && code === 'site.private';
+    if (response.status !== 404 && !itself) wrong.push(`${name}: ${response.status} ${code ?? ''}`.trim());
+  }
+  return wrong;
+}
+
+describe('every endpoint of the contract is served', () => {
+  test('here', async () => expect(await unserved(ALL)).toEqual([]));
+  test('and one that is not is found', async () => {
+    expect(await unserved(planted({ path: '/api/nowhere/:id' }))).toEqual(['planted']);
+    expect(await unserved(planted({ method: 'DELETE' }))).toEqual(['planted']);
+  });
+});
+
+describe('no endpoint takes the address of another', () => {
+  const served = buildApp().routes.filter(
+    ({ method, path }) => method !== 'ALL' && path !== '*' && path !== '/*',
+  );
+  test('here', () => expect(shadowed(ALL, served)).toEqual([]));
+  test('and one that does is found', () => {
+    const order = [
+      { method: 'GET', path: '/api/sites/:id' },
+      { method: 'GET', path: '/api/sites/mine' },
+    ];
+    expect(shadowed(planted({ path: '/api/sites/mine' }), order)).toEqual([
+      'planted is taken by /api/sites/:id',
+    ]);
+    expect(shadowed(planted({ path: '/api/sites/mine' }), order.toReversed())).toEqual([]);
+  });
+});
+
+describe('every closed endpoint turns a visitor away', () => {
+  test('here', async () => {
+    expect(closed(ALL).length).toBeGreaterThan(5);
+    expect(await letIn(closed(ALL), visit, 401, 'auth.token_missing')).toEqual([]);
+  });
+  test('and an open one that says it is closed is found', async () => {
+    expect(await letIn(closed(planted({ access: 'signed-in' })), visit, 401, 'auth.token_missing')).toEqual([
+      'planted',
+    ]);
+  });
+});
+
+describe('someone unverified is asked to confirm their address first', () => {
+  test('here', async () => {
+    expect(forVerified(ALL).length).toBeGreaterThan(3);
+    expect(await letIn(forVerified(ALL), unverified, 403, 'auth.unverified')).toEqual([]);
+  });
+  test('and an endpoint that does not ask is found', async () => {
+    const careless = planted({ path: '/api/users/user', access: 'member' });
+    expect(await letIn(forVerified(careless), unverified, 403, 'auth.unverified')).toEqual(['planted']);
+  });
+});
+
+describe('of a private site a stranger finds nothing by its number', () => {
+  test('here', async () => {
+    expect(await betraying(ALL, stranger)).toEqual([]);
+    const open = ALL.filter(([, { access }]) => access === 'public');
+    expect(await betraying(open, visit)).toEqual([]);
+  });
+
+  test('and an endpoint that tells is found', async () => {
+    const [telling] = [planted({ path: '/api/sites/:id/secrets' })];
+    const answer = (status: number, code: string) => async () =>
+      new Response(JSON.stringify({ code }), {
+        status,
+        headers: { 'Content-Type': 'application/problem+json' },
+      });
+    expect(await betraying(telling, answer(200, ''))).toHaveLength(1);
+    expect(await betraying(telling, answer(403, 'site.private'))).toHaveLength(1);
+    expect(await betraying(telling, answer(422, 'request.invalid'))).toHaveLength(1);
+    expect(await betraying(telling, answer(404, 'site.not_found'))).toEqual([]);
+  });
+
+  test('and one of a new family is not passed over', async () => {
+    expect((await betraying(planted({ path: '/api/candles/:id' }), stranger)).join()).toContain('THINGS');
+  });
+});
