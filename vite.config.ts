@@ -53,6 +53,6 @@ export default defineConfig({
     },
   },
   build: { outDir: '../dist', emptyOutDir: true, manifest: 'build.manifest.json' },
-  server: { port: Number(process.env.PORT ?? 8787), strictPort: true },
+  server: { port: Number(process.env.PORT ?? 8787), strictPort: true, fs: { allow: ['..'] } },
   preview: { port: Number(process.env.PORT ?? 8787), strictPort: true },
 });

@@ -33,8 +33,9 @@ export async function renderArt(recipe: ArtRecipe): Promise<RenderedArt> {
     .flatten({ background: '#f4f0e9' })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const source = () =>
-    sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+  const { width: dots, height: rows, channels } = info;
+  const inner = { left: EDGE, top: EDGE, width: dots - 2 * EDGE, height: rows - 2 * EDGE };
+  const source = () => sharp(data, { raw: { width: dots, height: rows, channels } }).extract(inner);
   const sizes = await Promise.all(
     widths.map(async (width) => {
       const height = Math.round((width * drawn.height) / drawn.width);
