@@ -184,7 +184,7 @@ test('a site arrives with its pictures, both calendars and this week’s candles
   expect(app.reads.rowsRead).toBeLessThanOrEqual(8);
 });
 
-test('the home page shows six examples, in the visitor’s language first, and none that is not for everyone', async () => {
+test('the home page shows nine examples, in the visitor’s language first, and none that is not for everyone', async () => {
   const { owner } = people;
   const ranked = (patch: Partial<Parameters<typeof aSite>[0]>) => aSite({ owner_id: owner.userId, ...patch });
   const hebrew = [
@@ -192,7 +192,7 @@ test('the home page shows six examples, in the visitor’s language first, and n
     await ranked({ lang: 'he', example_rank: 1 }),
   ];
   const english: { id: number }[] = [];
-  for (let rank = 3; rank < 9; rank++) english.push(await ranked({ example_rank: rank }));
+  for (let rank = 3; rank < 12; rank++) english.push(await ranked({ example_rank: rank }));
   const hidden = [
     await ranked({ example_rank: 0, mode: 'private', lang: 'he' }),
     await ranked({ example_rank: 0, sign_in_to_view: true, lang: 'he' }),
@@ -204,6 +204,6 @@ test('the home page shows six examples, in the visitor’s language first, and n
   const app = testApp({ now });
   const response = await app.request('/api/sites/examples?locale=he');
   const cards = (await response.json<{ sites: SiteCard[] }>()).sites.map(({ id }) => id);
-  expect(cards).toEqual([hebrew[1]?.id, hebrew[0]?.id, ...english.slice(0, 4).map(({ id }) => id)]);
+  expect(cards).toEqual([hebrew[1]?.id, hebrew[0]?.id, ...english.slice(0, 7).map(({ id }) => id)]);
   for (const { id } of hidden) expect(cards).not.toContain(id);
 });
