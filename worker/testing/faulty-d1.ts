@@ -5,6 +5,8 @@ export type Fault = {
   when: 'before' | 'after';
   /** How many trips there were. */
   trips: number;
+  /** Instead of failing, the trip is held up for this long. */
+  heldUp?: Promise<void>;
 };
 
 export const aFault = (at: number, when: Fault['when']): Fault => ({ at, when, trips: 0 });
@@ -18,7 +20,9 @@ export function faultyD1(
   message = 'D1_ERROR: Network connection lost.',
 ): D1Database {
   const trip = async <T>(make: () => Promise<T>): Promise<T> => {
-    const fails = ++fault.trips === fault.at;
+    const reached = ++fault.trips === fault.at;
+    if (reached) await fault.heldUp;
+    const fails = reached && !fault.heldUp;
     if (fails && fault.when === 'before') throw new Error(message);
     const result = await make();
     if (fails) throw new Error(message);

@@ -71,6 +71,20 @@ describe('someone presses “new code”', () => {
     expect(response.headers.get('Retry-After')).toBe('1');
   });
 
+  test('so slowly that a second try overtakes the first, and one code is minted', async () => {
+    const [site, key] = [await newSite(), newKey()];
+    const { promise: heldUp, resolve: goOn } = Promise.withResolvers<void>();
+    const fault = { ...aFault(4, 'before'), heldUp };
+    const slow = testApp({ as: owner, now: () => new Date(START), env: { DB: faultyD1(testEnv.DB, fault) } });
+    const first = mint(site.id, key, slow);
+    await expect.poll(() => fault.trips).toBe(4);
+    const later = testApp({ as: owner, now: () => new Date(START + 61_000) });
+    expect((await mint(site.id, key, later)).status).toBe(201);
+    goOn();
+    await refusal(await first, 'idempotency.in_progress');
+    expect(await effects(site.id)).toEqual({ codes: 1, audited: 1 });
+  });
+
   test('with the key of someone else, and neither hears of the other', async () => {
     const other = await aPerson();
     const [site, theirs, key] = [await newSite(), await aSite({ owner_id: other.userId }), newKey()];
