@@ -6,9 +6,9 @@ import type { Meter } from './meter.ts';
 import { race } from './race.ts';
 import type { Stand } from './stand.ts';
 
-const ROUNDS = 21;
-const WARM = 1000;
-const COLD = 300;
+const ROUNDS = 101;
+const WARM = 300;
+const COLD = 100;
 const WARM_UP = 2;
 
 /** P1, P2, P4 and P5: what a scan costs, beside a bare Worker and beside a router with one lookup. */

@@ -12,6 +12,7 @@ type Env = { ASSETS: Fetcher };
 /** A memorial as its own document brings it along. */
 type Fixed = { ref: string; locale: Locale; view: FirstView };
 
+const TEMPLATE = 'https://assets/index.html';
 const ORIGIN = 'https://dorot.example';
 const HTML = { headers: { 'Content-Type': 'text/html; charset=utf-8' } };
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]*>/g;
@@ -22,7 +23,10 @@ let constant = '';
 let page = '';
 let styles = '';
 
-/** One document made in three ways from the same data: `/ours`, `/rewriter`, and `/bare`, which made it once. */
+/**
+ * One document made from the same data: by us (`/ours`), by HTMLRewriter from the asset (`/rewriter`) or from
+ * a kept copy of it (`/kept`), and once for all requests (`/bare`).
+ */
 export async function answer(request: Request, env: Env): Promise<Response> {
   const assets = env.ASSETS as unknown as Parameters<typeof templateOf>[0];
   switch (new URL(request.url).pathname) {
@@ -31,10 +35,12 @@ export async function answer(request: Request, env: Env): Promise<Response> {
     case '/ours':
       return documentResponse(await templateOf(assets), partsNow(), ORIGIN, null);
     case '/rewriter':
-      return rewritten(await templateOf(assets), partsNow());
+      return rewritten(await assets.fetch(TEMPLATE), await templateOf(assets), partsNow());
+    case '/kept':
+      return rewritten(new Response(page, HTML), await templateOf(assets), partsNow());
     default:
       fixed = await request.json();
-      page = await (await assets.fetch('https://assets/index.html')).text();
+      page = await (await assets.fetch(TEMPLATE)).text();
       styles = page.match(STYLESHEET)?.join('') ?? '';
       constant = await documentResponse(await templateOf(assets), partsNow(), ORIGIN, null).text();
       return new Response('');
@@ -44,7 +50,7 @@ export async function answer(request: Request, env: Env): Promise<Response> {
 const partsNow = (): PageParts => siteParts(HOUSE, fixed.locale, fixed.ref, fixed.view);
 
 /** The same insertions, made by the platform's own parser. */
-function rewritten(template: Awaited<ReturnType<typeof templateOf>>, parts: PageParts): Response {
+function rewritten(shell: Response, template: Awaited<ReturnType<typeof templateOf>>, parts: PageParts): Response {
   const nonce = randomToken();
   const rewriter = new HTMLRewriter()
     .on('html', {
@@ -76,5 +82,5 @@ function rewritten(template: Awaited<ReturnType<typeof templateOf>>, parts: Page
         if (comment.text === 'body') comment.replace(body(parts), { html: true });
       },
     });
-  return rewriter.transform(new Response(page, HTML) as never) as unknown as Response;
+  return rewriter.transform(shell as never) as unknown as Response;
 }
