@@ -11,6 +11,9 @@ import { docsViewer } from './scripts/build/docs-viewer.ts';
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false';
 process.env.WRANGLER_SEND_METRICS ??= 'false';
 
+const FIRST_VIEW =
+  /\/(?:worker\/shared\/(?:lifespan|date-format|calendar-date)|web\/ui\/(?:portrait|face))\.tsx?$/;
+
 const local = process.env.CLOUDFLARE_ENV !== 'production';
 
 export default defineConfig({
@@ -39,9 +42,26 @@ export default defineConfig({
       config: local && process.env.APP_ORIGIN ? { vars: { APP_ORIGIN: process.env.APP_ORIGIN } } : {},
     }),
   ],
+  // React has it since 18.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   environments: {
-    // One request for what every page begins with.
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] } } } } },
+    client: {
+      build: {
+        // Every browser that runs React 19 preloads modules by itself.
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          output: {
+            // One request for what every page begins with, and for what a memorial shares with the home page.
+            codeSplitting: {
+              groups: [
+                { name: 'app', tags: ['$initial'] },
+                { name: 'app', test: FIRST_VIEW },
+              ],
+            },
+          },
+        },
+      },
+    },
     // A worker starts as fast as it is small. Functions keep their names: the log says where an error came from.
     dorot: {
       build: {

@@ -12,7 +12,11 @@ process.env.WRANGLER_SEND_METRICS ??= 'false';
 
 /** What `vite build` made, where it was run: a page asks for it. */
 const builtFile = async (request: { url: string }) => {
-  const file = path.join(import.meta.dirname, 'dist/client', path.posix.normalize(new URL(request.url).pathname));
+  const file = path.join(
+    import.meta.dirname,
+    'dist/client',
+    path.posix.normalize(new URL(request.url).pathname),
+  );
   return readFile(file).then(
     (bytes) => new Response(bytes),
     () => new Response(null, { status: 404 }),

@@ -5,6 +5,7 @@ import { Providers } from '#web/app/providers.tsx';
 import { createAppRouter } from '#web/app/router.ts';
 import { activate } from '#web/i18n/activate.ts';
 import { localeOfPath } from '#web/i18n/locale-path.ts';
+import { refreshing } from '#web/lib/api.ts';
 import { onChunkFailure, reloadOnce } from '#web/lib/chunk-reload.ts';
 import { readPageData, seed } from '#web/lib/page-data.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
@@ -23,6 +24,7 @@ async function start(root: HTMLElement): Promise<void> {
   });
   await activate(localeOfPath(location.pathname) ?? DEFAULT_LOCALE);
   const queries = createQueryClient(() => askToSignIn(router));
+  if (isSignedIn()) void refreshing().catch(() => undefined);
   seed(queries, readPageData(), isSignedIn());
   const router = createAppRouter(queries);
   followNavigation(router);

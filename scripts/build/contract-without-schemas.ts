@@ -51,7 +51,9 @@ function walk(node: unknown, visit: (node: Node) => void): void {
 /** Applies replacements; an edit inside a replaced range is dropped with it. */
 function applyEdits(code: string, edits: { start: number; end: number; text: string }[]): string {
   const replaced = edits.filter((edit) => edit.end > edit.start);
-  const kept = edits.filter((edit) => !replaced.some((r) => r !== edit && edit.start >= r.start && edit.start < r.end));
+  const kept = edits.filter(
+    (edit) => !replaced.some((r) => r !== edit && edit.start >= r.start && edit.start < r.end),
+  );
   let out = code;
   for (const edit of kept.sort((a, b) => b.start - a.start || b.end - a.end)) {
     out = out.slice(0, edit.start) + edit.text + out.slice(edit.end);

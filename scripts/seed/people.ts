@@ -10,7 +10,10 @@ const ROLES: Record<string, number> = { admin: 1, vendor: 3 };
 const KIOSK_COMMUNITY = { kiosk_community_id: 1, kiosk_community_slug: 'demo-community' };
 
 /** Writes everyone and gives each key's user id. Only the nine accounts can sign in. */
-export async function seedPeople(db: DrizzleD1Database, people: readonly DemoUser[]): Promise<Map<string, number>> {
+export async function seedPeople(
+  db: DrizzleD1Database,
+  people: readonly DemoUser[],
+): Promise<Map<string, number>> {
   const now = new Date().toISOString();
   const password_hash = await hashPassword(PASSWORD);
   const ids = new Map(people.map(({ key }, at) => [key, at + 1]));
@@ -28,7 +31,9 @@ export async function seedPeople(db: DrizzleD1Database, people: readonly DemoUse
         ...(account === 'kiosk' && KIOSK_COMMUNITY),
         created_at: now,
       }),
-      ...(account ? [db.insert(credentials).values({ user_id: at + 1, password_hash, updated_at: now })] : []),
+      ...(account
+        ? [db.insert(credentials).values({ user_id: at + 1, password_hash, updated_at: now })]
+        : []),
     ]),
   );
   return ids;

@@ -1,14 +1,17 @@
-import type { R2Bucket } from '@cloudflare/workers-types';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { deserialize, serialize } from 'node:v8';
+import type { R2Bucket } from '@cloudflare/workers-types';
 import type { media } from '#worker/db/schema/sites.ts';
 import type { ArtRecipe } from '../demo/art/recipe.ts';
 import { type RenderedArt, renderArt } from '../demo/art/render-art.ts';
 
 type MediaInsert = typeof media.$inferInsert;
-export type Owner = Pick<MediaInsert, 'site_id' | 'memory_id' | 'purpose' | 'caption' | 'position' | 'created_by' | 'created_at'>;
+export type Owner = Pick<
+  MediaInsert,
+  'site_id' | 'memory_id' | 'purpose' | 'caption' | 'position' | 'created_by' | 'created_at'
+>;
 
 const cache = path.join(import.meta.dirname, '../../.cache/art');
 const studio = path.join(import.meta.dirname, '../demo/art');
@@ -21,9 +24,16 @@ const hand = readdirSync(studio)
 /** Draws a recipe, puts its three widths into the store and gives the row that remembers them. */
 export async function storePicture(store: R2Bucket, recipe: ArtRecipe, owner: Owner): Promise<MediaInsert> {
   const { type, thumbhash, sizes } = await rendered(recipe);
-  const id = createHash('sha256').update(`${JSON.stringify(recipe)}${owner.site_id}${owner.memory_id}${owner.purpose}${owner.position}`).digest('hex').slice(0, 24);
+  const id = createHash('sha256')
+    .update(`${JSON.stringify(recipe)}${owner.site_id}${owner.memory_id}${owner.purpose}${owner.position}`)
+    .digest('hex')
+    .slice(0, 24);
   const key = `demo/${id}`;
-  await Promise.all(sizes.map(({ width, bytes }) => store.put(`${key}/${width}`, bytes, { httpMetadata: { contentType: type } })));
+  await Promise.all(
+    sizes.map(({ width, bytes }) =>
+      store.put(`${key}/${width}`, bytes, { httpMetadata: { contentType: type } }),
+    ),
+  );
   const largest = sizes.at(-1);
   return {
     ...owner,
@@ -44,7 +54,12 @@ export async function storePicture(store: R2Bucket, recipe: ArtRecipe, owner: Ow
 
 /** Drawing takes a while, so what was drawn before is kept. */
 async function rendered(recipe: ArtRecipe): Promise<RenderedArt> {
-  const file = path.join(cache, createHash('sha256').update(hand + JSON.stringify(recipe)).digest('hex'));
+  const file = path.join(
+    cache,
+    createHash('sha256')
+      .update(hand + JSON.stringify(recipe))
+      .digest('hex'),
+  );
   if (existsSync(file)) return deserialize(readFileSync(file)) as RenderedArt;
   const art = await renderArt(recipe);
   mkdirSync(cache, { recursive: true });

@@ -41,14 +41,33 @@ export async function seedSites(
   return counts;
 }
 
-async function siteStatements(db: DrizzleD1Database, store: R2Bucket, site: DemoSite, id: number, users: Map<string, number>) {
+async function siteStatements(
+  db: DrizzleD1Database,
+  store: R2Bucket,
+  site: DemoSite,
+  id: number,
+  users: Map<string, number>,
+) {
   const now = new Date().toISOString();
   const owner_id = idOf(users, site.owner);
-  const owner = (purpose: Owner['purpose']): Owner => ({ site_id: id, memory_id: null, purpose, caption: null, position: 0, created_by: owner_id, created_at: now });
+  const owner = (purpose: Owner['purpose']): Owner => ({
+    site_id: id,
+    memory_id: null,
+    purpose,
+    caption: null,
+    position: 0,
+    created_by: owner_id,
+    created_at: now,
+  });
   const portrait = site.portrait && (await storePicture(store, site.portrait, owner('profile')));
   const cover = await storePicture(store, site.cover, owner('cover'));
   const custom = site.accent.startsWith('#') ? customAccent(site.accent) : null;
-  const shades = (tone: NonNullable<typeof custom>['light']) => ({ solid: tone.accent, hover: tone.hover, soft: tone.soft, on: tone.onAccent });
+  const shades = (tone: NonNullable<typeof custom>['light']) => ({
+    solid: tone.accent,
+    hover: tone.hover,
+    soft: tone.soft,
+    on: tone.onAccent,
+  });
   const after_sunset = site.after_sunset ?? false;
   const published = site.memories.filter((memory) => memory.status !== 'pending').length;
   const statements: Statement[] = [
@@ -80,14 +99,22 @@ async function siteStatements(db: DrizzleD1Database, store: R2Bucket, site: Demo
       cover_id: cover.id,
       mode: site.mode,
       subscribed: site.subscribed,
-      settings: { hebrew_calendar: true, hide_candle_button: false, hide_about: false, dim_cover: false, memories_title: null },
+      settings: {
+        hebrew_calendar: true,
+        hide_candle_button: false,
+        hide_about: false,
+        dim_cover: false,
+        memories_title: null,
+      },
       memories_count: published,
       example_rank: site.featured ?? null,
       created_at: now,
       updated_at: now,
     }),
     db.insert(media).values(cover),
-    db.insert(members).values({ owner_kind: 'site', owner_id: id, user_id: owner_id, group_id: 1, joined_at: now }),
+    db
+      .insert(members)
+      .values({ owner_kind: 'site', owner_id: id, user_id: owner_id, group_id: 1, joined_at: now }),
     db.insert(codes).values({
       code: demoCode(site.slug),
       type: 's',
@@ -101,13 +128,26 @@ async function siteStatements(db: DrizzleD1Database, store: R2Bucket, site: Demo
   ];
   if (portrait) statements.push(db.insert(media).values(portrait));
   for (const { user, role } of site.members) {
-    const member = { owner_kind: 'site', owner_id: id, user_id: idOf(users, user), group_id: GROUPS[role], joined_at: now } as const;
+    const member = {
+      owner_kind: 'site',
+      owner_id: id,
+      user_id: idOf(users, user),
+      group_id: GROUPS[role],
+      joined_at: now,
+    } as const;
     statements.push(db.insert(members).values(member));
   }
   return statements;
 }
 
-async function memoryStatements(db: DrizzleD1Database, store: R2Bucket, siteId: number, id: number, memory: DemoMemory, users: Map<string, number>) {
+async function memoryStatements(
+  db: DrizzleD1Database,
+  store: R2Bucket,
+  siteId: number,
+  id: number,
+  memory: DemoMemory,
+  users: Map<string, number>,
+) {
   const at = new Date(Date.now() - memory.days_ago * DAY_MS);
   const created_at = at.toISOString();
   const author_id = idOf(users, memory.author);
@@ -132,7 +172,15 @@ async function memoryStatements(db: DrizzleD1Database, store: R2Bucket, siteId: 
     }),
   ];
   for (const [position, { art, caption }] of (memory.type === 'photo' ? memory.media : []).entries()) {
-    const owner: Owner = { site_id: siteId, memory_id: id, purpose: 'memory', caption, position, created_by: author_id, created_at };
+    const owner: Owner = {
+      site_id: siteId,
+      memory_id: id,
+      purpose: 'memory',
+      caption,
+      position,
+      created_by: author_id,
+      created_at,
+    };
     statements.push(db.insert(media).values(await storePicture(store, art, owner)));
   }
   return statements;
@@ -144,11 +192,14 @@ function candleStatements(db: DrizzleD1Database, siteId: number, published: Demo
     const day = new Date(Date.now() - days_ago * DAY_MS).toISOString().slice(0, 10);
     if (type === 'candle') days.set(day, (days.get(day) ?? 0) + 1);
   }
-  return Array.from(days, ([day, candles]) => db.insert(candle_days).values({ site_id: siteId, day, candles }));
+  return Array.from(days, ([day, candles]) =>
+    db.insert(candle_days).values({ site_id: siteId, day, candles }),
+  );
 }
 
 /** The same code for the same person on every machine, so that a printed demo sticker keeps working. */
-const demoCode = (slug: string): string => codeFromBytes(createHash('sha256').update(`demo:${slug}`).digest());
+const demoCode = (slug: string): string =>
+  codeFromBytes(createHash('sha256').update(`demo:${slug}`).digest());
 
 function idOf(users: Map<string, number>, key: string): number {
   const id = users.get(key);

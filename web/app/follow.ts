@@ -1,14 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { currentLocale } from '#web/i18n/locale-path.ts';
-import { scrollToAnchor } from '#web/lib/anchor-scroll.ts';
 import { rememberPath } from '#web/lib/session.ts';
 import { onToken } from '#web/lib/token.ts';
 import type { AppRouter } from './router.ts';
 
+const ignore = () => undefined;
+
 /** After each change of page: scroll to the anchor, or put focus where the new page begins. */
 export function followNavigation(router: AppRouter): () => void {
   return router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
-    scrollToAnchor(toLocation.hash);
+    if (toLocation.hash) {
+      import('#web/lib/anchor-scroll.ts').then(
+        ({ scrollToAnchor }) => scrollToAnchor(toLocation.hash),
+        ignore,
+      );
+    }
     if (toLocation.hash || !fromLocation || !pathChanged) return;
     document.getElementById('main')?.focus({ preventScroll: true });
   });

@@ -1,6 +1,5 @@
 import { useMatches } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
-import { useUserLocale } from '#web/features/language/use-user-locale.ts';
 import type { Layout } from '#web/lib/router-context.ts';
 import { ToastHost } from '#web/ui/toast-host.tsx';
 import { DefaultLayout } from './layouts/default-layout.tsx';
@@ -14,7 +13,6 @@ const LAYOUTS: Record<Layout, ComponentType<{ children: ReactNode }>> = {
 
 /** What surrounds every page, in the layout that its route names. */
 export function Frame({ children }: { children: ReactNode }) {
-  useUserLocale();
   const layout = useMatches({ select: (matches) => matches.at(-1)?.staticData.layout });
   const Around = LAYOUTS[layout ?? 'default'];
   return (

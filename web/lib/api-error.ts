@@ -15,26 +15,20 @@ type Told = {
 /** A call that failed. `detail` is fit to be shown: the server's words, or ours where it had none. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  readonly code: Told['code'];
-  readonly detail: string;
+  declare readonly code: Told['code'];
+  declare readonly detail: string;
   /** 0 when no answer came. */
-  readonly status: number;
-  readonly params: Record<string, unknown>;
+  declare readonly status: number;
+  readonly params: Record<string, unknown> = {};
   /** What is wrong with which field of the body; `pointer` as in `/email`. */
-  readonly errors: NonNullable<Problem['errors']>;
-  readonly requestId: string | undefined;
+  readonly errors: NonNullable<Problem['errors']> = [];
+  declare readonly requestId: string | undefined;
   /** Seconds to wait before trying again. */
-  readonly retryAfter: number | undefined;
+  declare readonly retryAfter: number | undefined;
 
   constructor(told: Told) {
     super(told.detail);
-    this.code = told.code;
-    this.detail = told.detail;
-    this.status = told.status;
-    this.params = told.params ?? {};
-    this.errors = told.errors ?? [];
-    this.requestId = told.requestId;
-    this.retryAfter = told.retryAfter;
+    Object.assign(this, told);
   }
 }
 
@@ -61,15 +55,8 @@ export async function errorOf(response: Response): Promise<ApiError> {
   }
   try {
     const problem = (await response.json()) as Problem;
-    return new ApiError({
-      code: problem.code,
-      detail: problem.detail,
-      status: response.status,
-      params: problem.params,
-      errors: problem.errors,
-      requestId: problem.request_id,
-      retryAfter: problem.retry_after,
-    });
+    const { code, detail, params, errors = [], request_id: requestId, retry_after: retryAfter } = problem;
+    return new ApiError({ code, detail, status: response.status, params, errors, requestId, retryAfter });
   } catch {
     return unreadableError(response.status);
   }

@@ -1,7 +1,6 @@
 import type { BodyIn, Endpoint, ParamsIn, QueryIn, ReplyOf } from '#worker/contract/endpoint.ts';
 import { bodyOf, errorOf, needsSignIn, offlineError } from './api-error.ts';
 import { randomId } from './random-id.ts';
-import { refreshToken } from './refresh.ts';
 import { readToken } from './token.ts';
 
 type Given<T> = Exclude<T, undefined>;
@@ -20,6 +19,9 @@ export type Input<E extends Endpoint> = Part<'params', ParamsIn<E>> &
   };
 
 type Reply<E extends Endpoint> = [Given<ReplyOf<E>>] extends [never] ? undefined : Given<ReplyOf<E>>;
+
+/** Only someone signed in has a use for it, and `main.tsx` brings it along for them. */
+export const refreshing = () => import('./refresh.ts');
 
 const TIMEOUT_MS = 30_000;
 
@@ -53,6 +55,7 @@ export async function call<E extends Endpoint>(
   const error = await errorOf(response);
   if (!token || !needsSignIn(error)) throw error;
 
+  const { refreshToken } = await refreshing();
   const renewed = await refreshToken(token);
   // Someone whose session has ended reads a public page like anyone else.
   if (!renewed && endpoint.access !== 'public') throw error;

@@ -25,11 +25,9 @@ export function reloadOnce(reload: () => void = () => location.reload(), now = D
 }
 
 /** Tells of each piece that did not load, and keeps the router from reloading by its own rule. */
-export function onChunkFailure(failed: () => void): () => void {
-  const listener = (event: VitePreloadErrorEvent) => {
-    tab.set(`tanstack_router_reload:${event.payload.message}`, '1');
+export function onChunkFailure(failed: () => void): void {
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    tab.set(`tanstack_router_reload:${payload.message}`, '1');
     failed();
-  };
-  window.addEventListener('vite:preloadError', listener);
-  return () => window.removeEventListener('vite:preloadError', listener);
+  });
 }

@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { authenticate, type User } from '#worker/contract/account.ts';
+import { safePath } from '#worker/shared/safe-path.ts';
 import { call } from './api.ts';
-import { isSignedIn, userQuery } from './session.ts';
+import { isSignedIn, REDIRECT_KEY, userQuery } from './session.ts';
+import { local } from './storage.ts';
 import { clearToken, writeToken } from './token.ts';
 
 /** Ends the session at hand, asks for a new one, then for who it belongs to. */
@@ -13,4 +15,11 @@ export async function login(
   const { token } = await call(authenticate, { body: credentials });
   writeToken(token, 'login');
   return await queries.fetchQuery({ ...userQuery, staleTime: 0 });
+}
+
+/** The remembered path, once; anything but a path of this site is ignored. */
+export function takeRememberedPath(): string | null {
+  const path = safePath(local.get(REDIRECT_KEY), location.origin);
+  local.remove(REDIRECT_KEY);
+  return path;
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { REDIRECT_KEY, rememberPath, takeRememberedPath } from './session.ts';
+import { takeRememberedPath } from './login.ts';
+import { REDIRECT_KEY, rememberPath } from './session.ts';
 
 beforeEach(() => localStorage.clear());
 

@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import * as account from '#worker/contract/account.ts';
-import { safePath } from '#worker/shared/safe-path.ts';
 import { call } from './api.ts';
 import { local } from './storage.ts';
 import { clearToken, onToken, readToken } from './token.ts';
@@ -36,14 +35,7 @@ export async function logout(): Promise<void> {
   clearToken('logout');
 }
 
-/** Where to return after signing in; anything but a path of this site is ignored. */
+/** Where to return after signing in; checked when it is taken, by `takeRememberedPath`. */
 export function rememberPath(path: string): void {
-  if (safePath(path, location.origin)) local.set(REDIRECT_KEY, path);
-}
-
-/** The remembered path, once. */
-export function takeRememberedPath(): string | null {
-  const path = safePath(local.get(REDIRECT_KEY), location.origin);
-  local.remove(REDIRECT_KEY);
-  return path;
+  local.set(REDIRECT_KEY, path);
 }

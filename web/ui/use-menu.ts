@@ -21,14 +21,10 @@ export function useMenu(): RefObject<HTMLDetailsElement | null> {
       } else if (event.target instanceof Node && current.contains(event.target)) return;
       current.open = false;
     };
-    document.addEventListener('keydown', close);
-    document.addEventListener('pointerdown', close);
-    document.addEventListener('focusin', close);
-    return () => {
-      document.removeEventListener('keydown', close);
-      document.removeEventListener('pointerdown', close);
-      document.removeEventListener('focusin', close);
-    };
+    const leaving = new AbortController();
+    for (const event of ['keydown', 'pointerdown', 'focusin'])
+      document.addEventListener(event, close, leaving);
+    return () => leaving.abort();
   }, []);
 
   return menu;

@@ -47,8 +47,16 @@ export const endpoint = <
   options: Endpoint<Params, Query, Body, Reply, Who>,
 ): Endpoint<Params, Query, Body, Reply, Who> => options;
 
-type Out<S> = [NonNullable<S>] extends [never] ? undefined : NonNullable<S> extends Schema ? z.output<NonNullable<S>> : never;
-type In<S> = [NonNullable<S>] extends [never] ? undefined : NonNullable<S> extends Schema ? z.input<NonNullable<S>> : never;
+type Out<S> = [NonNullable<S>] extends [never]
+  ? undefined
+  : NonNullable<S> extends Schema
+    ? z.output<NonNullable<S>>
+    : never;
+type In<S> = [NonNullable<S>] extends [never]
+  ? undefined
+  : NonNullable<S> extends Schema
+    ? z.input<NonNullable<S>>
+    : never;
 
 export type ParamsOf<E extends Endpoint> = Out<E['params']>;
 export type QueryOf<E extends Endpoint> = Out<E['query']>;

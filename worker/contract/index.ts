@@ -1,5 +1,5 @@
-import type { Endpoint } from './endpoint.ts';
 import * as account from './account.ts';
+import type { Endpoint } from './endpoint.ts';
 import * as house from './house.ts';
 import * as media from './media.ts';
 import * as memory from './memory.ts';

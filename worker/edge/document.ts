@@ -1,6 +1,6 @@
-import { pagePolicy } from '#worker/http/headers.ts';
 import { randomToken } from '#worker/core/ids.ts';
-import { direction, type Locale, LOCALES } from '#worker/shared/locale.ts';
+import { pagePolicy } from '#worker/http/headers.ts';
+import { direction, LOCALES, type Locale } from '#worker/shared/locale.ts';
 import { criticalCss } from './critical-css.ts';
 import { escapeHtml } from './html.ts';
 import type { Template } from './template.ts';
@@ -45,7 +45,12 @@ export function assemble(template: Template, parts: PageParts, origin: string, n
   );
 }
 
-export function documentResponse(template: Template, parts: PageParts, origin: string, cookie: string | null): Response {
+export function documentResponse(
+  template: Template,
+  parts: PageParts,
+  origin: string,
+  cookie: string | null,
+): Response {
   const nonce = randomToken();
   const headers = new Headers({
     'Content-Type': 'text/html; charset=utf-8',

@@ -19,7 +19,9 @@ export const homeTitle = (locale: Locale): Title => ({
 
 export function siteTitle(site: Site, locale: Locale): Title {
   const name = namesFor(site, locale).main.text;
-  const years = [site.birth_civil?.year, site.death_civil?.year].filter((year) => year !== undefined).join('–');
+  const years = [site.birth_civil?.year, site.death_civil?.year]
+    .filter((year) => year !== undefined)
+    .join('–');
   const fallback =
     site.type === 'lifeStory'
       ? msg`The life story of ${name}: photos, memories and stories.`

@@ -1,18 +1,26 @@
-import { pages, type Page } from '#worker/contract/pages.ts';
+import { type Page, pages } from '#worker/contract/pages.ts';
 import { visitor } from '#worker/core/actor.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
-import { ctxOf, type House } from '#worker/http/house.ts';
 import { listExampleSites } from '#worker/features/sites/public.ts';
+import { ctxOf, type House } from '#worker/http/house.ts';
 import { log, withoutData } from '#worker/platform/log.ts';
 import { isLocale, type Locale, pickLocale } from '#worker/shared/locale.ts';
-import { SIZES, srcset, pictureNear } from '#worker/shared/picture.ts';
+import { pictureNear, SIZES, srcset } from '#worker/shared/picture.ts';
 import { countryCookie } from './country.ts';
 import { documentResponse, localized, type PageParts } from './document.ts';
 import { homeView } from './home-view.ts';
 import { personLd } from './json-ld.ts';
 import { type Message, messageView } from './message-view.ts';
-import { errorTitle, homeTitle, loginTitle, missingTitle, privateTitle, siteTitle, type Title } from './page-words.ts';
+import {
+  errorTitle,
+  homeTitle,
+  loginTitle,
+  missingTitle,
+  privateTitle,
+  siteTitle,
+  type Title,
+} from './page-words.ts';
 import { type FirstView, readFirstView } from './site-page.ts';
 import { homeStyle, stoneStyle } from './stone-style.ts';
 import { stoneView } from './stone-view.ts';
@@ -25,15 +33,28 @@ export async function servePage(request: Request, house: House): Promise<Respons
   if (!isLocale(first)) return toLanguage(request, url);
   const path = `/${rest.join('/')}`.replace(/\/$/, '') || '/';
   const ctx = { ...ctxOf(house, visitor), locale: first };
-  const parts = await partsOf(ctx, first, path, url.searchParams).catch((error: unknown) => failed(error, house, first, path));
-  return documentResponse(await templateOf(house.assets), parts, house.config.origin, countryCookie(request, first));
+  const parts = await partsOf(ctx, first, path, url.searchParams).catch((error: unknown) =>
+    failed(error, house, first, path),
+  );
+  return documentResponse(
+    await templateOf(house.assets),
+    parts,
+    house.config.origin,
+    countryCookie(request, first),
+  );
 }
 
 function toLanguage(request: Request, url: URL): Response {
   const { headers } = request;
-  const locale = pickLocale({ cookie: headers.get('Cookie'), acceptLanguage: headers.get('Accept-Language') });
+  const locale = pickLocale({
+    cookie: headers.get('Cookie'),
+    acceptLanguage: headers.get('Accept-Language'),
+  });
   const Location = localized(locale, url.pathname) + url.search;
-  return new Response(null, { status: 302, headers: { Location, 'Cache-Control': 'no-store', Vary: 'Cookie, Accept-Language' } });
+  return new Response(null, {
+    status: 302,
+    headers: { Location, 'Cache-Control': 'no-store', Vary: 'Cookie, Accept-Language' },
+  });
 }
 
 async function partsOf(ctx: Ctx, locale: Locale, path: string, query: URLSearchParams): Promise<PageParts> {
@@ -81,7 +102,11 @@ export function siteParts(
     style: stoneStyle(site, page),
     jsonLd: personLd(site, config.origin + localized(locale, path)),
     preload: largest
-      ? { src: pictureNear(largest, 800), srcset: srcset(largest), sizes: site.cover ? SIZES.cover : SIZES.portrait }
+      ? {
+          src: pictureNear(largest, 800),
+          srcset: srcset(largest),
+          sizes: site.cover ? SIZES.cover : SIZES.portrait,
+        }
       : undefined,
     route: 'routes/$locale/site.$id.tsx',
     body: stoneView({ site, page, locale, path, sort, filter, now: now().getTime() }),
@@ -110,7 +135,8 @@ const messagePage = (locale: Locale, path: string, status: number, kind: Message
 });
 
 function failed(error: unknown, house: House, locale: Locale, path: string): PageParts {
-  if (error instanceof AppError && error.code === 'site.not_found') return messagePage(locale, path, 404, 'site-missing');
+  if (error instanceof AppError && error.code === 'site.not_found')
+    return messagePage(locale, path, 404, 'site-missing');
   if (error instanceof AppError && (error.code === 'site.private' || error.code === 'auth.token_missing')) {
     return messagePage(locale, path, error.status, 'private');
   }

@@ -19,11 +19,16 @@ type Asked = { type: CodeType; raw: string; prefix: Locale | null };
  * Answers `/s/…`, `/b/…`, `/c/…`, `/m/…`, with a language before it or without, ahead of everything
  * else; undefined for any other address. One read by key at most, none for a mistyped code.
  */
-export function scan(request: Request, env: Env, background: ExecutionContext): Response | Promise<Response> | undefined {
+export function scan(
+  request: Request,
+  env: Env,
+  background: ExecutionContext,
+): Response | Promise<Response> | undefined {
   const asked = askedOf(request.url);
   if (!asked || (request.method !== 'GET' && request.method !== 'HEAD')) return undefined;
   const code = normalizeCode(asked.raw);
-  if (code === null) return counted(redirect(request, asked, 'unknown'), env, background, UNKNOWN_CODE, request);
+  if (code === null)
+    return counted(redirect(request, asked, 'unknown'), env, background, UNKNOWN_CODE, request);
   const known = seen.get(code);
   if (known && known.until > Date.now()) {
     return counted(redirect(request, asked, resolveScan(asked.type, known)), env, background, code, request);
@@ -36,7 +41,13 @@ async function lookUp(request: Request, env: Env, background: ExecutionContext, 
   // a code bound a moment ago may not have reached this replica
   if (found?.target == null) found = await findScanTarget(env.DB.withSession('first-primary'), code);
   if (found?.target != null) remember(code, found);
-  return counted(redirect(request, asked, resolveScan(asked.type, found)), env, background, found ? code : UNKNOWN_CODE, request);
+  return counted(
+    redirect(request, asked, resolveScan(asked.type, found)),
+    env,
+    background,
+    found ? code : UNKNOWN_CODE,
+    request,
+  );
 }
 
 function remember(code: string, found: ScanTarget): void {
@@ -49,7 +60,9 @@ function remember(code: string, found: ScanTarget): void {
 
 function redirect(request: Request, asked: Asked, to: { target: string } | 'unbound' | 'unknown'): Response {
   const { headers } = request;
-  const locale = asked.prefix ?? pickLocale({ cookie: headers.get('Cookie'), acceptLanguage: headers.get('Accept-Language') });
+  const locale =
+    asked.prefix ??
+    pickLocale({ cookie: headers.get('Cookie'), acceptLanguage: headers.get('Accept-Language') });
   const bound = typeof to === 'object';
   return new Response(null, {
     status: 302,
@@ -65,7 +78,13 @@ function redirect(request: Request, asked: Asked, to: { target: string } | 'unbo
 }
 
 /** Counting begins after the answer is made, and its failure is nobody's but ours. */
-function counted(response: Response, env: Env, background: ExecutionContext, code: string, request: Request): Response {
+function counted(
+  response: Response,
+  env: Env,
+  background: ExecutionContext,
+  code: string,
+  request: Request,
+): Response {
   try {
     const counting = countScan(env, code, request.cf?.country as string | undefined);
     if (counting) background.waitUntil(counting.catch(() => undefined));

@@ -1,16 +1,36 @@
-import { type MemoryFilter, type MemoryPage, MemoryFilter as Filter, type MemorySort, MemorySort as Sort } from '#worker/contract/memory.ts';
+import {
+  MemoryFilter as Filter,
+  type MemoryFilter,
+  type MemoryPage,
+  type MemorySort,
+  MemorySort as Sort,
+} from '#worker/contract/memory.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { visitor } from '#worker/core/actor.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { memoriesQuery, presentPage } from '#worker/features/memories/public.ts';
-import { audienceOf, burningSince, candlesQuery, presentSite, seenSite, siteForVisitorQuery, siteIdOf } from '#worker/features/sites/public.ts';
+import {
+  audienceOf,
+  burningSince,
+  candlesQuery,
+  presentSite,
+  seenSite,
+  siteForVisitorQuery,
+  siteIdOf,
+} from '#worker/features/sites/public.ts';
 
 /** `performance` P8: at most ten memories and 6,000 letters of their text in the document. */
 const FIRST_PAGE = 8;
 const LETTERS_EACH = 700;
 
-export type FirstView = { site: Site; page: MemoryPage; indexable: boolean; sort: MemorySort; filter: MemoryFilter | null };
+export type FirstView = {
+  site: Site;
+  page: MemoryPage;
+  indexable: boolean;
+  sort: MemorySort;
+  filter: MemoryFilter | null;
+};
 
 /** All that a memorial's first view shows, to a visitor, in one trip to the database. */
 export async function readFirstView(ctx: Ctx, ref: string, query: URLSearchParams): Promise<FirstView> {
@@ -23,7 +43,10 @@ export async function readFirstView(ctx: Ctx, ref: string, query: URLSearchParam
   ]);
   const row = found[0];
   if (!row) throw new AppError('site.not_found');
-  const site = seenSite({ ...ctx, actor: visitor }, { ...row.site, portrait: row.portrait, cover: row.cover, group: null });
+  const site = seenSite(
+    { ...ctx, actor: visitor },
+    { ...row.site, portrait: row.portrait, cover: row.cover, group: null },
+  );
   return {
     site: presentSite({ ...ctx, actor: visitor }, site, candles[0]?.candles ?? 0),
     page: presentPage(ctx, rows, sort, FIRST_PAGE, audienceOf(site), () => LETTERS_EACH),

@@ -8,18 +8,21 @@ import { escapeHtml } from './html.ts';
 const SITES_A_FILE = 20_000;
 
 const HEADERS = { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' };
-const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
+const XMLNS =
+  'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 
 /** `/sitemap.xml`, and `/sitemap.xml?after=…` for what does not fit: public sites and the home pages. */
 export async function serveSitemap(ctx: Ctx, url: URL): Promise<Response> {
   const after = Math.min(Number(url.searchParams.get('after')) || 0, Number.MAX_SAFE_INTEGER);
   const rows = await listIndexable(ctx.db, after, SITES_A_FILE);
   const { origin } = ctx.config;
-  const home = after === 0 ? LOCALES.map((locale) => `<url><loc>${origin}${localized(locale, '/')}</loc></url>`) : [];
+  const home =
+    after === 0 ? LOCALES.map((locale) => `<url><loc>${origin}${localized(locale, '/')}</loc></url>`) : [];
   const sites = rows.flatMap(({ slug, updated_at }) => {
     const path = `/site/${encodeURIComponent(slug)}`;
     const alternates = LOCALES.map(
-      (locale) => `<xhtml:link rel="alternate" hreflang="${locale}" href="${escapeHtml(origin + localized(locale, path))}"/>`,
+      (locale) =>
+        `<xhtml:link rel="alternate" hreflang="${locale}" href="${escapeHtml(origin + localized(locale, path))}"/>`,
     ).join('');
     return LOCALES.map(
       (locale) =>

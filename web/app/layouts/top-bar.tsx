@@ -7,12 +7,16 @@ import { useSession } from '#web/lib/session.ts';
 import { MarkIcon, MenuIcon } from '#web/ui/icons.tsx';
 import { useMenu } from '#web/ui/use-menu.ts';
 import { PRODUCT_NAME } from '#worker/shared/brand.ts';
-import { BarLinks } from './bar-links.tsx';
-import { useBarLinks } from './use-bar-links.tsx';
+import { type BarLink, useBarLinks } from './use-bar-links.tsx';
 
+// a phone has no room for it
+const BarLinks = lazy(async () => ({ default: (await import('./bar-links.tsx')).BarLinks }));
 // a visitor has no use for them
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
 const AccountRows = lazy(async () => ({ default: (await import('./user-menu.tsx')).AccountRows }));
+
+/** Where the links stand in a row; as in `web/ui/first-view.css`. */
+const WIDE = '(min-width: 992px)';
 
 /** Logo, language, links; on phones the links are behind one button. */
 export function TopBar() {
@@ -34,19 +38,36 @@ export function TopBar() {
         {PRODUCT_NAME[locale]}
       </Link>
       <LanguageSwitch className="link" />
-      <BarLinks links={links} />
+      <WideLinks links={links} />
       <Suspense>{user && <UserMenu user={user} />}</Suspense>
       <details className="menu slim" ref={menu}>
         <summary className="link" aria-label={t`Menu`}>
           <MenuIcon />
         </summary>
         <nav className="menu-list" aria-label={t`Pages`}>
-          {links.map(({ key, link }) => (
-            <Fragment key={key}>{link}</Fragment>
-          ))}
+          <Links of={links} />
           <Suspense>{user && <AccountRows user={user} />}</Suspense>
         </nav>
       </details>
     </header>
   );
 }
+
+/** In a row; where there may not be room for all, what does not fit goes behind "More". */
+function WideLinks({ links }: { links: BarLink[] }) {
+  const { t } = useLingui();
+  const row = (
+    <nav className="bar-links wide" aria-label={t`Pages`}>
+      <Links of={links} />
+    </nav>
+  );
+  return matchMedia(WIDE).matches ? (
+    <Suspense fallback={row}>
+      <BarLinks links={links} />
+    </Suspense>
+  ) : (
+    row
+  );
+}
+
+const Links = ({ of }: { of: BarLink[] }) => of.map(({ key, link }) => <Fragment key={key}>{link}</Fragment>);

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { useUserLocale } from '#web/features/language/use-user-locale.ts';
 import { logout } from '#web/lib/session.ts';
 import { Face } from '#web/ui/face.tsx';
 import { useMenu } from '#web/ui/use-menu.ts';
@@ -13,9 +14,10 @@ const Avatar = ({ user }: { user: User }) =>
     <Face name={fullName(user)} />
   );
 
-/** Who is signed in, above the desktop's menu. */
+/** Who is signed in, above the desktop's menu; on a phone the same stands in the menu. */
 export function UserMenu({ user }: { user: User }) {
   const menu = useMenu();
+  useUserLocale(user);
   return (
     <details className="menu wide" ref={menu}>
       <summary className="link" aria-label={fullName(user)}>

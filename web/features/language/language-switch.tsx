@@ -3,7 +3,6 @@ import { type MouseEvent, useState } from 'react';
 import { inLocale } from '#web/i18n/locale-path.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { direction, type Locale, otherLocale } from '#worker/shared/locale.ts';
-import { switchLanguage } from './switch-language.ts';
 
 /** A language in its own letters, for who reads no other. */
 const OWN_NAMES: Record<Locale, string> = { en: 'English', he: 'עברית' };
@@ -20,7 +19,10 @@ export function LanguageSwitch({ className }: { className?: string }) {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    void switchLanguage(other);
+    import('./switch-language.ts').then(
+      ({ switchLanguage }) => switchLanguage(other),
+      () => location.assign(inLocale(href, other)),
+    );
   }
 
   return (

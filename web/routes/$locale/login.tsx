@@ -1,13 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { guestsOnly } from '#web/features/accounts/guards.ts';
-import { type Sticker, stickerOf } from '#web/features/short-links/sticker.ts';
+import { stickerOf } from '#web/features/short-links/sticker.ts';
+import { withMoreWords } from '#web/i18n/activate.ts';
 import { LoginScreen } from '#web/screens/account/login-screen.tsx';
 
 export const Route = createFileRoute('/$locale/login')({
-  validateSearch: (search): Partial<Sticker> => stickerOf(search) ?? {},
+  validateSearch: ({ qr, reason }: { qr?: string; reason?: string }) => ({
+    ...(qr && { qr }),
+    ...(reason && { reason }),
+  }),
   beforeLoad: async ({ context, params, search }) => {
-    if (!search.qr) await guestsOnly({ context, params });
+    if (search.qr) return;
+    const { guestsOnly } = await import('#web/features/accounts/guards.ts');
+    await guestsOnly({ context, params });
   },
+  loader: withMoreWords,
   component: LoginPage,
 });
 

@@ -5,7 +5,8 @@ import { openInLocale } from '#web/features/language/switch-language.ts';
 import type { Sticker } from '#web/features/short-links/sticker.ts';
 import { StickerNotice } from '#web/features/short-links/sticker-notice.tsx';
 import { useLocale } from '#web/i18n/use-locale.ts';
-import { takeRememberedPath, useSession } from '#web/lib/session.ts';
+import { takeRememberedPath } from '#web/lib/login.ts';
+import { useSession } from '#web/lib/session.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import type { User } from '#worker/contract/account.ts';
 

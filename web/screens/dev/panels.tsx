@@ -1,7 +1,7 @@
 import { type I18n, setupI18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { type ReactNode, use } from 'react';
-import { wordsOf } from '#web/i18n/activate.ts';
+import { moreWordsOf, wordsOf } from '#web/i18n/activate.ts';
 import { direction, LOCALES, type Locale } from '#worker/shared/locale.ts';
 
 const THEMES = ['light', 'dark'] as const;
@@ -41,7 +41,9 @@ const loaded = new Map<Locale, Promise<I18n>>();
 function words(locale: Locale): Promise<I18n> {
   const known = loaded.get(locale);
   if (known) return known;
-  const loading = wordsOf(locale).then((messages) => setupI18n({ locale, messages: { [locale]: messages } }));
+  const loading = Promise.all([wordsOf(locale), moreWordsOf(locale)]).then(([first, more]) =>
+    setupI18n({ locale, messages: { [locale]: { ...first, ...more } } }),
+  );
   loaded.set(locale, loading);
   return loading;
 }
