@@ -10,7 +10,7 @@ test('each picture keeps its focal point and its colour, each rule said once', (
 
 test('a site in an accent of its own brings its colours, of either theme', () => {
   expect(stoneStyle(aSite({ accent: 'green', cover: null, portrait: null }), aPage())).toBe(
-    '[data-accent=green]{--accent:var(--l,#315E3C)var(--d,#96CEA1);--accent-hover:var(--l,#214D2C)var(--d,#A6DEB1);--accent-soft:var(--l,#E3F1E5)var(--d,#213023);}',
+    '[data-accent=green]{--accent:var(--l,#315E3C)var(--d,#96CEA1);--accent-soft:var(--l,#E3F1E5)var(--d,#213023);}',
   );
   expect(stoneStyle(aSite({ cover: null, portrait: null }))).toBe('');
 });

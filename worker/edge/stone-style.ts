@@ -33,8 +33,12 @@ export function pictureStyle(pictures: readonly (Picture | null)[]): string {
   return Array.from(rules, ([name, rule]) => `.${name}{${rule}}`).join('');
 }
 
+/** Memories whose pictures may be looked for before the stylesheet is there. */
+const NEAR_THE_TOP = 4;
+
 export function stoneStyle(site: Site, page?: MemoryPage): string {
-  const photos = page?.memories.flatMap((memory) => memory.media.slice(0, PHOTOS_ON_A_CARD)) ?? [];
+  const photos =
+    page?.memories.slice(0, NEAR_THE_TOP).flatMap((memory) => memory.media.slice(0, PHOTOS_ON_A_CARD)) ?? [];
   return accentStyle(site) + pictureStyle([site.cover, site.portrait, ...photos]);
 }
 
@@ -50,7 +54,9 @@ function accentStyle({ accent, accent_colors: custom }: Site): string {
   const { light, dark } = colors;
   const rule = (name: string, one: string, two: string) =>
     HEX.test(one) && HEX.test(two) ? `--${name}:var(--l,${one})var(--d,${two});` : '';
-  return `[data-accent=${accent}]{${rule('accent', light.solid, dark.solid)}${rule('accent-hover', light.hover, dark.hover)}${rule('accent-soft', light.soft, dark.soft)}}`;
+  // the stylesheet knows the named ones' hover
+  const hover = custom ? rule('accent-hover', light.hover, dark.hover) : '';
+  return `[data-accent=${accent}]{${rule('accent', light.solid, dark.solid)}${hover}${rule('accent-soft', light.soft, dark.soft)}}`;
 }
 
 type Colors = NonNullable<Site['accent_colors']>;
