@@ -21,7 +21,7 @@ export function SubmitButton(props: {
       <span className="grid place-items-center *:[grid-area:1/1]">
         <span className={busy ? 'invisible' : undefined}>{props.children}</span>
         <span className={busy ? 'flex items-center gap-2' : 'invisible'} aria-hidden={!busy}>
-          <Spinner />
+          {busy ? <Spinner /> : <span className="size-5" />}
           {props.busyLabel}
         </span>
       </span>
