@@ -97,12 +97,26 @@ export function head(template: Template, parts: PageParts, origin: string, nonce
     if (file) out += `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`;
   }
   out += `<style nonce="${nonce}">${criticalCss(parts.look ?? 'plain', locale)}${parts.style ?? ''}</style>`;
-  const words = template.scriptsOf(`i18n/locales/${locale}.po`);
-  const scripts = parts.route ? [...words, ...template.scriptsOf(parts.route)] : words;
-  for (const file of scripts) out += `<link rel="modulepreload" crossorigin href="${file}">`;
+  out += programOf(template, parts, nonce);
   if (parts.jsonLd) out += `<script type="application/ld+json">${safeJson(parts.jsonLd)}</script>`;
   return out;
 }
+
+/** The program and what it will want first. Where there is something to read it lets that arrive before it. */
+function programOf(template: Template, { locale, route, body }: PageParts, nonce: string): string {
+  const [entry, ...rest] = template.program;
+  const words = template.scriptsOf(`i18n/locales/${locale}.po`);
+  const wanted = [...rest, ...words, ...(route ? template.scriptsOf(route) : [])];
+  if (entry && body) return `<script type="module" nonce="${nonce}">${startLater(entry, wanted)}</script>`;
+  const preloads = wanted.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('');
+  return entry ? `<script type="module" crossorigin src="${entry}" nonce="${nonce}"></script>${preloads}` : preloads;
+}
+
+/** Pictures and fonts have a slow line to themselves; one that hangs holds the program up for three seconds. */
+const startLater = (entry: string, wanted: string[]): string =>
+  `let start=()=>{start=()=>{};for(const href of ${safeJson(wanted)})` +
+  `document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}));import('${entry}')};` +
+  `addEventListener('load',()=>start());setTimeout(()=>start(),3000)`;
 
 export const localized = (locale: Locale, path: string): string => `/${locale}${path === '/' ? '' : path}`;
 

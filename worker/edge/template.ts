@@ -5,7 +5,8 @@ export type Template = {
   beforeBody: string[];
   /** The stylesheet, moved here from the head so that nothing holds up the first paint, and the end. */
   afterBody: string[];
-  /** The addresses of fonts and of a route's scripts, as built; empty in development. */
+  /** The addresses of the program, first the one to run, of fonts and of a route's scripts, as built; empty in development. */
+  program: string[];
   fonts: Record<string, string>;
   scriptsOf: (route: string) => string[];
 };
@@ -15,6 +16,7 @@ const HEAD = '<!--head-->';
 const BODY = '<!--body-->';
 const NONCE = '__NONCE__';
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]*>/g;
+const PROGRAM = /\s*<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="(\/assets\/[^"]+)"[^>]*>(?:<\/script>)?/g;
 
 let known: Promise<Template> | undefined;
 
@@ -38,7 +40,7 @@ async function load(assets: Fetcher): Promise<Template> {
 /** Cuts a built `index.html`; throws where one of the marks is missing. */
 export function cut(page: string, manifest: Manifest = {}): Template {
   const styles = page.match(STYLESHEET) ?? [];
-  const rest = page.replace(STYLESHEET, '');
+  const rest = page.replace(STYLESHEET, '').replace(PROGRAM, '');
   const [beforeLang, afterLang] = halves(rest, LANG);
   const [beforeHead, afterHead] = halves(afterLang, HEAD);
   const [beforeBody, end] = halves(afterHead, BODY);
@@ -48,6 +50,7 @@ export function cut(page: string, manifest: Manifest = {}): Template {
     beforeHead: beforeHead.split(NONCE),
     beforeBody: beforeBody.split(NONCE),
     afterBody: (styles.join('') + end).split(NONCE),
+    program: Array.from(page.matchAll(PROGRAM), ([, address = '']) => address),
     fonts: fontsIn(manifest),
     scriptsOf: (route) => {
       const found = scripts.get(route) ?? scriptsIn(manifest, route);
