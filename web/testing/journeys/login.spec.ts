@@ -54,7 +54,9 @@ test('someone signed in logs out, and the private page closes behind them', asyn
   await page.getByLabel(words.email).fill('owner@example.org');
   await page.getByLabel(words.password, { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(page).not.toHaveURL(/login/);
+  await expect(page).toHaveURL(/\/he$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'he');
+  await expectTakenOver(page);
   await page.locator('header summary:visible, header button[aria-haspopup]:visible').last().click();
   await page
     .getByRole('button', { name: own.logOut })
