@@ -38,6 +38,7 @@ export default defineConfig({
     tailwindcss(),
     cloudflare({
       configPath: '../wrangler.toml',
+      inspectorPort: false,
       persistState: { path: process.env.DOROT_STATE ?? '../.wrangler/state' },
       config: local && process.env.APP_ORIGIN ? { vars: { APP_ORIGIN: process.env.APP_ORIGIN } } : {},
     }),
