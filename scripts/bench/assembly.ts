@@ -14,7 +14,11 @@ export async function assemblyLines(stand: Stand, meter: Meter, slug: string): P
   const [{ data }, { data: memories }] = queries;
   const view = { site: data.site, page: memories.pages[0], indexable: true, sort: 'manual', filter: null };
   await fetch(new URL('/fix', base), { method: 'POST', body: JSON.stringify({ ref: slug, locale, view }) });
-  const runner = (path: string) => ({ base, status: 200, paths: () => Array.from({ length: PER_ROUND }, () => path) });
+  const runner = (path: string) => ({
+    base,
+    status: 200,
+    paths: () => Array.from({ length: PER_ROUND }, () => path),
+  });
   const { bare, ours, rewriter, kept } = await race(
     meter,
     { bare: runner('/bare'), ours: runner('/ours'), rewriter: runner('/rewriter'), kept: runner('/kept') },
@@ -22,7 +26,15 @@ export async function assemblyLines(stand: Stand, meter: Meter, slug: string): P
   );
   const many = view.page.memories.length;
   const beside = (name: string, one: typeof bare, limit: number) =>
-    against('P6', `document with ${many} memories`, [one.perRequest, name], ours.perRequest, ours.against(one), limit, meter.unit);
+    against(
+      'P6',
+      `document with ${many} memories`,
+      [one.perRequest, name],
+      ours.perRequest,
+      ours.against(one),
+      limit,
+      meter.unit,
+    );
   return [
     beside('bare, same bytes', bare, 3.5),
     beside('HTMLRewriter', rewriter, 0.6),

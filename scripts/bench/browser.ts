@@ -67,7 +67,8 @@ async function heldVisit(browser: Browser, scan: string, largest: string) {
   let answered = 0;
   page.on('response', () => answered++);
   await page.route('**/*', async (route) => {
-    if (!route.request().isNavigationRequest()) await (route.request().url() === largest ? text.promise : never);
+    if (!route.request().isNavigationRequest())
+      await (route.request().url() === largest ? text.promise : never);
     await route.continue();
   });
   await page.goto(scan, { waitUntil: 'commit' });
@@ -97,7 +98,8 @@ const largestPicture = (page: Page, wanted?: string): Promise<string> =>
       new Promise<string>((resolve) => {
         new PerformanceObserver((list) => {
           const urls = list.getEntries().map((entry) => (entry as PerformanceEntry & { url: string }).url);
-          const found = awaited === undefined ? urls.findLast((url) => url !== '') : urls.find((url) => url === awaited);
+          const found =
+            awaited === undefined ? urls.findLast((url) => url !== '') : urls.find((url) => url === awaited);
           if (found !== undefined) resolve(found);
         }).observe({ type: 'largest-contentful-paint', buffered: true });
       }),

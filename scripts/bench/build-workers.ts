@@ -30,7 +30,10 @@ export async function buildWorkers(folder: string): Promise<{ built: string; wor
       minify: 'oxc',
       rolldownOptions: {
         input: Object.fromEntries(
-          [...BESIDE, 'counting'].map((name) => [name, path.join(import.meta.dirname, 'workers', `${name}.ts`)]),
+          [...BESIDE, 'counting'].map((name) => [
+            name,
+            path.join(import.meta.dirname, 'workers', `${name}.ts`),
+          ]),
         ),
         external: [/^node:/, /^cloudflare:/],
         output: { codeSplitting: true },

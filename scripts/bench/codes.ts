@@ -5,7 +5,12 @@ import { codeFromBytes } from '#worker/shared/short-code.ts';
 const newCode = (): string => codeFromBytes(randomBytes(8));
 
 /** Codes that all lead to one memorial, as many as are to be scanned for the first time. */
-export async function bindCodes(miniflare: Miniflare, worker: string, slug: string, count: number): Promise<string[]> {
+export async function bindCodes(
+  miniflare: Miniflare,
+  worker: string,
+  slug: string,
+  count: number,
+): Promise<string[]> {
   const codes = Array.from({ length: count }, newCode);
   const db = await miniflare.getD1Database('DB', worker);
   const now = new Date().toISOString();

@@ -1,7 +1,7 @@
 import type { Miniflare } from 'miniflare';
-import { atMost, type Line } from './goal.ts';
 import { gzipped } from './floor.ts';
-import { ask, type Answer } from './load.ts';
+import { atMost, type Line } from './goal.ts';
+import { type Answer, ask } from './load.ts';
 import { inlinedIn } from './page-data.ts';
 import { headBytes, type Reads, readsOf } from './scans.ts';
 import type { Stand } from './stand.ts';
@@ -23,17 +23,53 @@ export async function documentLines(stand: Stand): Promise<Line[]> {
   const most = (figure: (one: (typeof found)[number]) => number) => Math.max(...found.map(figure));
   const all = `most of ${found.length} documents`;
   return [
-    atMost('P7', `trips to the database, ${all}`, most(({ reads }) => reads.queries), 1, 'trips'),
-    atMost('P7', `statements, ${all}`, most(({ reads }) => reads.statements), 4, 'statements'),
-    atMost('P7', `rows read, ${all}`, most(({ reads }) => reads.rowsRead), 40, 'rows'),
+    atMost(
+      'P7',
+      `trips to the database, ${all}`,
+      most(({ reads }) => reads.queries),
+      1,
+      'trips',
+    ),
+    atMost(
+      'P7',
+      `statements, ${all}`,
+      most(({ reads }) => reads.statements),
+      4,
+      'statements',
+    ),
+    atMost(
+      'P7',
+      `rows read, ${all}`,
+      most(({ reads }) => reads.rowsRead),
+      40,
+      'rows',
+    ),
     atMost('P8', `first HTML with headers, gzip 6, ${all}`, most(({ bytes }) => bytes) / KB, 14, 'KB'),
     atMost('P8', `inline CSS, ${all}`, most(({ css }) => css) / KB, 6, 'KB'),
-    atMost('P8', `memories in it, ${all}`, most(({ memories }) => memories), 10, 'memories'),
-    atMost('P8', `their text, ${all}`, most(({ letters }) => letters), 6000, 'letters'),
+    atMost(
+      'P8',
+      `memories in it, ${all}`,
+      most(({ memories }) => memories),
+      10,
+      'memories',
+    ),
+    atMost(
+      'P8',
+      `their text, ${all}`,
+      most(({ letters }) => letters),
+      6000,
+      'letters',
+    ),
   ];
 }
 
-function figuresOf(answer: Answer): { reads: Reads; bytes: number; css: number; memories: number; letters: number } {
+function figuresOf(answer: Answer): {
+  reads: Reads;
+  bytes: number;
+  css: number;
+  memories: number;
+  letters: number;
+} {
   const html = answer.body.toString();
   const [, { data }] = inlinedIn(html).queries;
   const { memories } = data.pages[0];
@@ -42,7 +78,10 @@ function figuresOf(answer: Answer): { reads: Reads; bytes: number; css: number; 
     bytes: headBytes(answer) + gzipped(answer.body),
     css: [...html.matchAll(STYLE)].reduce((bytes, [, css = '']) => bytes + Buffer.byteLength(css), 0),
     memories: memories.length,
-    letters: memories.reduce((sum, { text, candle_text }) => sum + [...`${text ?? ''}${candle_text ?? ''}`].length, 0),
+    letters: memories.reduce(
+      (sum, { text, candle_text }) => sum + [...`${text ?? ''}${candle_text ?? ''}`].length,
+      0,
+    ),
   };
 }
 

@@ -7,13 +7,21 @@ const TEXT = /^(?:text\/|application\/(?:javascript|json|manifest)|image\/svg)/;
 export async function openFront(behind: URL, port: number): Promise<Server> {
   const server = createServer((asked, answer) => {
     const passed = request(
-      { host: behind.hostname, port: behind.port, method: asked.method, path: asked.url, headers: asked.headers },
+      {
+        host: behind.hostname,
+        port: behind.port,
+        method: asked.method,
+        path: asked.url,
+        headers: asked.headers,
+      },
       (theirs) => {
         const { 'content-length': length, ...headers } = theirs.headers;
         const squeezes = TEXT.test(headers['content-type'] ?? '') && !headers['content-encoding'];
         answer.writeHead(theirs.statusCode ?? 502, {
           ...headers,
-          ...(squeezes ? { 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' } : length && { 'Content-Length': length }),
+          ...(squeezes
+            ? { 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' }
+            : length && { 'Content-Length': length }),
         });
         if (squeezes) theirs.pipe(createGzip({ level: 6 })).pipe(answer);
         else theirs.pipe(answer);

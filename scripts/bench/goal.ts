@@ -52,7 +52,10 @@ const spelled = (number: number): string =>
 const COLUMNS = ['goal', 'what', 'reference', 'ours', 'ratio'] as const;
 
 export function table(lines: Line[]): string {
-  const head = Object.fromEntries(COLUMNS.map((name) => [name, name])) as Record<(typeof COLUMNS)[number], string>;
+  const head = Object.fromEntries(COLUMNS.map((name) => [name, name])) as Record<
+    (typeof COLUMNS)[number],
+    string
+  >;
   const widths = COLUMNS.map((name) => Math.max(...[head, ...lines].map((line) => line[name].length)));
   const row = (line: typeof head, end: string) =>
     `${COLUMNS.map((name, at) => line[name].padEnd(widths[at] ?? 0)).join('  ')}  ${end}`;

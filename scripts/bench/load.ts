@@ -11,7 +11,12 @@ const alone = new Agent();
 export type Answer = { status: number; headers: IncomingHttpHeaders; rawHeaders: string[]; body: Buffer };
 
 /** One request from a phone to this machine. */
-export function ask(base: URL, path: string, headers: Record<string, string> = {}, agent = alone): Promise<Answer> {
+export function ask(
+  base: URL,
+  path: string,
+  headers: Record<string, string> = {},
+  agent = alone,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asked = request(
       { agent, host: base.hostname, port: base.port, path, headers: { ...PHONE, ...headers } },

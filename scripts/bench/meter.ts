@@ -14,7 +14,9 @@ export function meterOf(pid: number): Meter {
 }
 
 function countsInstructions(): boolean {
-  const { status, stderr } = spawnSync('perf', ['stat', '-x', ',', '-e', EVENT, 'true'], { encoding: 'utf8' });
+  const { status, stderr } = spawnSync('perf', ['stat', '-x', ',', '-e', EVENT, 'true'], {
+    encoding: 'utf8',
+  });
   return status === 0 && countIn(stderr) !== undefined;
 }
 

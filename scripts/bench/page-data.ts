@@ -1,7 +1,10 @@
 import { ask } from './load.ts';
 
 /** What a memorial's document brings along for the app, as it stands in it. */
-export type Inlined = { locale: 'en' | 'he'; queries: [{ data: { site: Site } }, { data: { pages: [MemoryPage] } }] };
+export type Inlined = {
+  locale: 'en' | 'he';
+  queries: [{ data: { site: Site } }, { data: { pages: [MemoryPage] } }];
+};
 type Site = { id: number; slug: string; cover: Picture | null; portrait: Picture | null };
 type Picture = { src: string; widths: number[] };
 type MemoryPage = { memories: { text: string | null; candle_text: string | null }[] };

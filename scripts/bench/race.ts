@@ -27,7 +27,10 @@ export async function race<Name extends string>(
       if (round >= 0) spent.get(name)?.push(total / asked.length);
     }
   }
-  return Object.fromEntries(names.map((name) => [name, resultOf(spent.get(name) ?? [])])) as Record<Name, Result>;
+  return Object.fromEntries(names.map((name) => [name, resultOf(spent.get(name) ?? [])])) as Record<
+    Name,
+    Result
+  >;
 }
 
 const resultOf = (rounds: number[]): Result => ({

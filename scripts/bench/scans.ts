@@ -32,8 +32,24 @@ export async function scanLines(stand: Stand, meter: Meter, slug: string): Promi
   const { bare, lookup, warm, cold } = results;
   const { unit } = meter;
   return [
-    against('P1', 'warm scan', [bare.perRequest, 'bare 302'], warm.perRequest, warm.against(bare), 1.25, unit),
-    against('P2', 'cold scan', [lookup.perRequest, 'Hono + lookup'], cold.perRequest, cold.against(lookup), 1.05, unit),
+    against(
+      'P1',
+      'warm scan',
+      [bare.perRequest, 'bare 302'],
+      warm.perRequest,
+      warm.against(bare),
+      1.25,
+      unit,
+    ),
+    against(
+      'P2',
+      'cold scan',
+      [lookup.perRequest, 'Hono + lookup'],
+      cold.perRequest,
+      cold.against(lookup),
+      1.05,
+      unit,
+    ),
     ...(await readLines(stand, slug)),
     await sizeLine(dorot, known, slug),
   ];
@@ -65,7 +81,13 @@ export const readsOf = (answer: Answer): Reads => JSON.parse(String(answer.heade
 /** As it is sent: status line, headers and the empty line; the slug is the family's own. */
 async function sizeLine(base: URL, code: string, slug: string): Promise<Line> {
   const answer = await ask(base, `/s/${code}`);
-  return atMost('P5', 'the 302 on the wire, slug aside', headBytes(answer) - Buffer.byteLength(slug), 300, 'bytes');
+  return atMost(
+    'P5',
+    'the 302 on the wire, slug aside',
+    headBytes(answer) - Buffer.byteLength(slug),
+    300,
+    'bytes',
+  );
 }
 
 /** The status line and the headers of an answer, in bytes. */

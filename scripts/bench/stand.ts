@@ -40,7 +40,12 @@ export async function openStand({ built, state, workers, port, origin }: Plan): 
         ...workers.map(({ name, folder, entry }) => ({
           ...shared,
           name,
-          bindings: { ...(shared.bindings as object), ...SECRETS, ENVIRONMENT: 'production', APP_ORIGIN: origin },
+          bindings: {
+            ...(shared.bindings as object),
+            ...SECRETS,
+            ENVIRONMENT: 'production',
+            APP_ORIGIN: origin,
+          },
           rootPath: folder,
           modules: modulesOf(folder, entry),
           unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],

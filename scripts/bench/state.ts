@@ -8,10 +8,21 @@ const KEPT = path.join(root, '.cache/bench');
 
 /** A copy of the demo's database and store, to be written to; the demo itself is made once. */
 export async function demoState(folder: string): Promise<string> {
-  const kept = path.join(KEPT, hashOf(['migrations', 'scripts/demo', 'scripts/seed', 'scripts/seed.ts']).slice(0, 12));
+  const kept = path.join(
+    KEPT,
+    hashOf(['migrations', 'scripts/demo', 'scripts/seed', 'scripts/seed.ts']).slice(0, 12),
+  );
   if (!existsSync(kept)) {
     const fresh = path.join(folder, 'fresh');
-    await must('Migrating', 'wrangler', ['d1', 'migrations', 'apply', 'dorot', '--local', '--persist-to', fresh]);
+    await must('Migrating', 'wrangler', [
+      'd1',
+      'migrations',
+      'apply',
+      'dorot',
+      '--local',
+      '--persist-to',
+      fresh,
+    ]);
     await must('Seeding', 'node', ['scripts/seed.ts'], { DOROT_STATE: fresh });
     mkdirSync(KEPT, { recursive: true });
     for (const old of readdirSync(KEPT)) rmSync(path.join(KEPT, old), { recursive: true });

@@ -9,7 +9,10 @@ type Chunk = { file: string; isEntry?: boolean; isDynamicEntry?: boolean; import
 
 /** P15: the worker's entry and all that it imports; what is imported on demand stands apart. */
 export function workerSizeLines(built: string): Line[] {
-  const manifest = JSON.parse(readFileSync(path.join(built, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+  const manifest = JSON.parse(readFileSync(path.join(built, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    Chunk
+  >;
   const loaded = new Set<string>();
   const load = (key: string): void => {
     const chunk = manifest[key];
@@ -22,6 +25,14 @@ export function workerSizeLines(built: string): Line[] {
   const later = Object.values(manifest).filter(({ file }) => file.endsWith('.js') && !loaded.has(file));
   return [
     atMost('P15', 'worker, gzip', [...loaded].reduce((sum, file) => sum + sizeOf(file), 0) / KB, 150, 'KB'),
-    ...later.map(({ file }) => atMost('P15', `${file.replace(/^assets\/|-[\w-]{8}\.js$/g, '')}, on demand`, sizeOf(file) / KB, 700, 'KB')),
+    ...later.map(({ file }) =>
+      atMost(
+        'P15',
+        `${file.replace(/^assets\/|-[\w-]{8}\.js$/g, '')}, on demand`,
+        sizeOf(file) / KB,
+        700,
+        'KB',
+      ),
+    ),
   ];
 }

@@ -74,7 +74,9 @@ async function part(name: string, work: () => Promise<Line[]>): Promise<void> {
   try {
     lines.push(...(await work()));
   } catch (error) {
-    lines.push(exactly(name, 'could not be measured', '', error instanceof Error ? error.message : String(error)));
+    lines.push(
+      exactly(name, 'could not be measured', '', error instanceof Error ? error.message : String(error)),
+    );
   }
 }
 
@@ -82,7 +84,10 @@ function report(unit: string): void {
   const failed = lines.filter(({ passed }) => !passed).length;
   const seconds = Math.round((Date.now() - began) / 1000);
   console.log(`\n${table(lines)}\n`);
-  console.log(`Work is measured in ${unit} per request. ${lines.length - failed} passed, ${failed} failed, in ${seconds} s.`);
+  const why = unit === 'CPU µs' ? ' (perf counts no instructions on this machine)' : '';
+  console.log(
+    `Work is measured in ${unit} per request${why}. ${lines.length - failed} passed, ${failed} failed, in ${seconds} s.`,
+  );
   if (failed > 0) process.exitCode = 1;
 }
 

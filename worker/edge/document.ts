@@ -109,7 +109,9 @@ function programOf(template: Template, { locale, route, body }: PageParts, nonce
   const wanted = [...rest, ...words, ...(route ? template.scriptsOf(route) : [])];
   if (entry && body) return `<script type="module" nonce="${nonce}">${startLater(entry, wanted)}</script>`;
   const preloads = wanted.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('');
-  return entry ? `<script type="module" crossorigin src="${entry}" nonce="${nonce}"></script>${preloads}` : preloads;
+  return entry
+    ? `<script type="module" crossorigin src="${entry}" nonce="${nonce}"></script>${preloads}`
+    : preloads;
 }
 
 /** Pictures and fonts have a slow line to themselves; one that hangs holds the program up for three seconds. */

@@ -16,7 +16,8 @@ const HEAD = '<!--head-->';
 const BODY = '<!--body-->';
 const NONCE = '__NONCE__';
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]*>/g;
-const PROGRAM = /\s*<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="(\/assets\/[^"]+)"[^>]*>(?:<\/script>)?/g;
+const PROGRAM =
+  /\s*<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="(\/assets\/[^"]+)"[^>]*>(?:<\/script>)?/g;
 
 let known: Promise<Template> | undefined;
 

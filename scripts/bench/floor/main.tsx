@@ -1,13 +1,23 @@
 import { i18n } from '@lingui/core';
-import { Trans } from '@lingui/react/macro';
 import { I18nProvider } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
 import { QueryClient, QueryClientProvider, queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import { createRootRouteWithContext, createRoute, createRouter, Link, Outlet, RouterProvider } from '@tanstack/react-router';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  Link,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
 /** The same React, Router, Query and Lingui as ours, with next to nothing on the page. */
-const greeting = queryOptions({ queryKey: ['greeting'], queryFn: () => fetch('/greeting').then((answer) => answer.json()) });
+const greeting = queryOptions({
+  queryKey: ['greeting'],
+  queryFn: () => fetch('/greeting').then((answer) => answer.json()),
+});
 
 const rootRoute = createRootRouteWithContext<{ queries: QueryClient }>()({ component: Outlet });
 const page = createRoute({

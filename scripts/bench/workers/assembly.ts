@@ -50,7 +50,11 @@ export async function answer(request: Request, env: Env): Promise<Response> {
 const partsNow = (): PageParts => siteParts(HOUSE, fixed.locale, fixed.ref, fixed.view);
 
 /** The same insertions, made by the platform's own parser. */
-function rewritten(shell: Response, template: Awaited<ReturnType<typeof templateOf>>, parts: PageParts): Response {
+function rewritten(
+  shell: Response,
+  template: Awaited<ReturnType<typeof templateOf>>,
+  parts: PageParts,
+): Response {
   const nonce = randomToken();
   const rewriter = new HTMLRewriter()
     .on('html', {

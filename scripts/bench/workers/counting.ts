@@ -5,18 +5,20 @@ type Env = { DB: D1Database };
 type Fetch = (request: Request, env: Env, background: ExecutionContext) => Promise<Response> | Response;
 
 /** The worker as it is built, saying in its answer's headers what it asked of the database. */
-export const counting = (fetch: Fetch): Fetch => async (request, env, background) => {
-  const reads = { queries: 0, rowsRead: 0, rowsWritten: 0 };
-  let statements = 0;
-  const counted = countingD1(env.DB, reads);
-  const DB = new Proxy(counted, {
-    get(target, name) {
-      if (name === 'prepare') statements++;
-      return Reflect.get(target, name);
-    },
-  });
-  const answer = await fetch(request, { ...env, DB }, background);
-  const noted = new globalThis.Response(answer.body as BodyInit | null, answer as unknown as ResponseInit);
-  noted.headers.set('X-Reads', JSON.stringify({ ...reads, statements }));
-  return noted as unknown as Response;
-};
+export const counting =
+  (fetch: Fetch): Fetch =>
+  async (request, env, background) => {
+    const reads = { queries: 0, rowsRead: 0, rowsWritten: 0 };
+    let statements = 0;
+    const counted = countingD1(env.DB, reads);
+    const DB = new Proxy(counted, {
+      get(target, name) {
+        if (name === 'prepare') statements++;
+        return Reflect.get(target, name);
+      },
+    });
+    const answer = await fetch(request, { ...env, DB }, background);
+    const noted = new globalThis.Response(answer.body as BodyInit | null, answer as unknown as ResponseInit);
+    noted.headers.set('X-Reads', JSON.stringify({ ...reads, statements }));
+    return noted as unknown as Response;
+  };
