@@ -14,8 +14,8 @@ const storable = (text: string) => !text.includes('\0') && text.isWellFormed();
 /** One line or many of a person's own words, trimmed; `max` in UTF-16 units. */
 export const text = (max: number, min = 0) => z.string().trim().min(min).max(max).refine(storable);
 
-/** The specification's date object. Hebrew months count from Nisan (1) to Adar (12) or Adar II (13). */
-export const CalendarDate = z.strictObject({
+/** The specification's date object; a `timestamp` in one is ignored. Hebrew months count from Nisan (1) to Adar (12) or Adar II (13). */
+export const CalendarDate = z.object({
   format: z.enum(['en', 'he']),
   year: z.number().int().min(1).max(9999),
   month: z.number().int().min(1).max(13).nullable(),
