@@ -2,9 +2,9 @@ import type { DrizzleD1Database } from 'drizzle-orm/d1';
 import { credentials, users } from '#worker/db/schema/people.ts';
 import { hashPassword } from '#worker/features/accounts/password.ts';
 import type { DemoUser } from '../demo/demo-content.ts';
+import { DEMO_PASSWORD } from '../lib/demo-accounts.ts';
 import { inBatches } from './batches.ts';
 
-const PASSWORD = 'generations';
 const ROLES: Record<string, number> = { admin: 1, vendor: 3 };
 /** The kiosk account's community; communities themselves are not in the demo yet. */
 const KIOSK_COMMUNITY = { kiosk_community_id: 1, kiosk_community_slug: 'demo-community' };
@@ -15,7 +15,7 @@ export async function seedPeople(
   people: readonly DemoUser[],
 ): Promise<Map<string, number>> {
   const now = new Date().toISOString();
-  const password_hash = await hashPassword(PASSWORD);
+  const password_hash = await hashPassword(DEMO_PASSWORD);
   const ids = new Map(people.map(({ key }, at) => [key, at + 1]));
   await inBatches(
     db,
