@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { quotas } from '#worker/db/schema/machinery.ts';
 import { db } from '#worker/testing/seed.ts';
-import { giveBack, limitFlood, spend } from './rate-limit.ts';
+import { limitFlood, spend } from './rate-limit.ts';
 
 const QUOTA = { name: 'letters', limit: 5, windowSeconds: 60 };
 const NOW = new Date('2026-11-10T12:00:30.000Z');
@@ -36,14 +36,6 @@ describe('an exact quota', () => {
     expect(await tried('someone', 9)).toBe(5);
     expect(await tried('someone else', 9)).toBe(5);
     expect(await tried('someone', 9, NOW, { ...QUOTA, name: 'calls' })).toBe(5);
-  });
-
-  test('gives back what a success had spent, and no more than that', async () => {
-    await tried('lucky', 9);
-    await giveBack(db, QUOTA, 'lucky', NOW);
-    expect(await tried('lucky', 9)).toBe(1);
-    for (let i = 0; i < 20; i++) await giveBack(db, QUOTA, 'lucky', NOW);
-    expect(await tried('lucky', 9)).toBe(5);
   });
 
   test('keeps nobody’s name', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { lt, sql } from 'drizzle-orm';
 import { AppError } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import { sha256 } from '#worker/core/ids.ts';
@@ -30,20 +30,6 @@ export async function spend(db: Db, quota: Quota, who: string, now: Date): Promi
     })
     .returning({ used: quotas.used });
   if (spent.length === 0) throw new AppError('rate.limited', {}, { retryAfter: ends - seconds });
-}
-
-/** Gives back what a call that succeeded had spent, where only failures count. */
-export async function giveBack(db: Db, quota: Quota, who: string, now: Date): Promise<void> {
-  const seconds = Math.floor(now.getTime() / 1000);
-  await db
-    .update(quotas)
-    .set({ used: sql`max(${quotas.used} - 1, 0)` })
-    .where(
-      and(
-        eq(quotas.bucket, `${quota.name}:${await sha256(who)}`),
-        eq(quotas.window_start, seconds - (seconds % quota.windowSeconds)),
-      ),
-    );
 }
 
 /** Stops floods with the platform's approximate counter, which costs no write. */
