@@ -7,13 +7,14 @@ import { insertDeadLetter, insertDone } from './job.repo.ts';
 import { jobs } from './jobs.ts';
 
 /** Runs each message by itself and acknowledges it by itself: one that fails holds up no other. */
-export async function consume(batch: MessageBatch<Message>, house: House): Promise<void> {
+export async function consume(batch: MessageBatch<unknown>, house: House): Promise<void> {
   for (const message of batch.messages) {
+    const told = messageOf(message);
     try {
-      await perform(message.body, house);
+      await perform(told, house);
       message.ack();
     } catch (error) {
-      log({ event: 'job.failed', job: message.body.name, id: message.body.id, error: withoutData(error) });
+      log({ event: 'job.failed', job: told.name, id: told.id, error: withoutData(error) });
       message.retry();
     }
   }
@@ -36,10 +37,10 @@ async function perform(message: Message, house: House): Promise<void> {
 }
 
 /** What failed too often is kept where someone can look at it, with an alarm in the log. */
-export async function bury(batch: MessageBatch<Message>, house: House): Promise<void> {
+export async function bury(batch: MessageBatch<unknown>, house: House): Promise<void> {
   for (const message of batch.messages) {
-    const { id, name } = message.body;
-    const payload = message.body.payload ?? (await findOutboxRow(house.db, id))?.payload ?? null;
+    const { id, name, ...rest } = messageOf(message);
+    const payload = rest.payload ?? (await findOutboxRow(house.db, id))?.payload ?? null;
     await commit(house.db, [
       insertDeadLetter(house.db, { id, name, payload, created_at: iso(house.now()) }),
       deleteOutboxRow(house.db, id), // else the sweep would queue it again
@@ -47,4 +48,11 @@ export async function bury(batch: MessageBatch<Message>, house: House): Promise<
     log({ event: 'job.dead', job: name, id });
     message.ack();
   }
+}
+
+/** What stands in the queue; whatever is no message of ours becomes one of no known job, and is buried as such. */
+function messageOf({ id, body }: { id: string; body: unknown }): Message {
+  const { id: own, name, payload } = (body ?? {}) as Partial<Record<keyof Message, unknown>>;
+  if (typeof own !== 'string' || typeof name !== 'string') return { id, name: 'unreadable', payload: body };
+  return { id: own, name, payload };
 }

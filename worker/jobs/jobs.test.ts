@@ -87,6 +87,19 @@ describe('a message', () => {
     for (let i = 0; i < 7; i++) expect(await scansOf(`GOOD${i}`)).toBe(1);
   });
 
+  test('that is none of ours is left for the dead letters, and holds up nobody', async () => {
+    const result = await deliver([null, 'text', {}, { id: 7, name: 'count_scan' }, aScan('BESIDE')]);
+    expect(result.explicitAcks).toEqual(['m4']);
+    expect(result.retryMessages.map(({ msgId }) => msgId)).toEqual(['m0', 'm1', 'm2', 'm3']);
+    expect(await scansOf('BESIDE')).toBe(1);
+    await deliver([null, 'text', {}], 'dorot-dead');
+    expect(await db.select().from(dead_letters).orderBy(dead_letters.id)).toMatchObject([
+      { id: 'm0', name: 'unreadable', payload: null },
+      { id: 'm1', name: 'unreadable', payload: 'text' },
+      { id: 'm2', name: 'unreadable', payload: {} },
+    ]);
+  });
+
   test.each(['before', 'after'] as const)(
     'during which the database fails %s each trip is tried again, for one effect',
     async (when) => {
