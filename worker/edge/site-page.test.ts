@@ -126,6 +126,23 @@ describe('what the document brings along', () => {
     expect(new Set(seen)).toHaveLength(30);
   });
 
+  test('cuts long texts, but one that the address asks for: it is read without a script too', async () => {
+    const memories = async (query: string) => {
+      const { data } = await asked(`/en/site/${site.slug}?filter=text${query}`);
+      const { pages } = (data.queries[1]?.data ?? { pages: [] }) as { pages: MemoryPage[] };
+      return pages[0]?.memories ?? [];
+    };
+    const all = await memories('');
+    expect(all.length).toBeGreaterThan(5);
+    expect(all.every(({ more }) => more)).toBe(true);
+    expect(all.reduce((sum, { text }) => sum + (text?.length ?? 0), 0)).toBeLessThanOrEqual(6_000);
+    const [first, ...others] = await memories(`&memory=${all[0]?.id}`);
+    expect(first?.more).toBe(false);
+    expect(first?.text?.length).toBeGreaterThan(1_000);
+    expect(others.every(({ more }) => more)).toBe(true);
+    expect(await memories('&memory=nothing')).toEqual(all);
+  });
+
   test('follows the order and the kind in the address, and shrugs at others', async () => {
     const key = async (query: string) =>
       (await asked(`/en/site/${site.slug}${query}`)).data.queries[1]?.key[2];

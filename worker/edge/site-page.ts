@@ -36,6 +36,7 @@ export type FirstView = {
 export async function readFirstView(ctx: Ctx, ref: string, query: URLSearchParams): Promise<FirstView> {
   const sort = Sort.catch('manual').parse(query.get('sort'));
   const filter = Filter.nullable().catch(null).parse(query.get('filter'));
+  const whole = Number(query.get('memory'));
   const [found, candles, rows] = await ctx.db.batch([
     siteForVisitorQuery(ctx.db, ref),
     candlesQuery(ctx.db, ref, burningSince(ctx.now())),
@@ -49,7 +50,9 @@ export async function readFirstView(ctx: Ctx, ref: string, query: URLSearchParam
   );
   return {
     site: presentSite({ ...ctx, actor: visitor }, site, candles[0]?.candles ?? 0),
-    page: presentPage(ctx, rows, sort, FIRST_PAGE, audienceOf(site), () => LETTERS_EACH),
+    page: presentPage(ctx, rows, sort, FIRST_PAGE, audienceOf(site), (at) =>
+      rows[at]?.memory.id === whole ? Number.POSITIVE_INFINITY : LETTERS_EACH,
+    ),
     indexable: site.indexable,
     sort,
     filter,

@@ -36,7 +36,8 @@ function card(memory: Memory, locale: Locale, now: number, w: StoneWords): Marku
 function words(memory: Memory, locale: Locale, w: StoneWords): Markup {
   const reach = memory.more ? 'long' : reachOf(memory.text ?? '');
   return html`<p class="words ${reach}"${langOf(memory.lang, locale)} dir="auto">${memory.text}</p>${
-    reach !== 'short' && html`<a class="more of-${reach}" href="?memory=${memory.id}">${w.readMore}</a>`
+    reach !== 'short' &&
+    html`<a class="more of-${reach}${memory.more && ' cut'}" href="?memory=${memory.id}#memory-${memory.id}">${w.readMore}</a>`
   }`;
 }
 

@@ -97,7 +97,7 @@ test('someone without a portrait is shown by their initials, never by a shadow',
 });
 
 test('a text that was cut offers the rest; an empty site offers the first word', () => {
-  expect(shown()).toContain('<a class="more of-long" href="?memory=6">');
+  expect(shown()).toContain('<a class="more of-long cut" href="?memory=6#memory-6">');
   expect(read(shown({}, aPage()))).toContain('שלך יכול להיות הראשון');
 });
 
