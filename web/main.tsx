@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { askToSignIn, followNavigation, followSession } from '#web/app/follow.ts';
 import { Providers } from '#web/app/providers.tsx';
@@ -31,10 +31,13 @@ async function start(root: HTMLElement): Promise<void> {
   followSession(router, queries);
   await router.load();
   if (failed && root.hasChildNodes()) return;
-  createRoot(root).render(
-    <StrictMode>
-      <Providers queries={queries} router={router} />
-    </StrictMode>,
+  // drawn a little at a time: the page can already be scrolled
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <Providers queries={queries} router={router} />
+      </StrictMode>,
+    ),
   );
 }
 
