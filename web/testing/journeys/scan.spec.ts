@@ -144,4 +144,9 @@ test('a mistyped sticker and one that leads nowhere yet are explained', async ({
   await expect(page.getByText(words[language])).toBeVisible();
   await expect(page.getByText('0000 0000 0000 1')).toBeVisible();
   await expectAccessible(page);
+
+  await page.goto(`/${language}/login?qr=0000000000000&reason=unbound`);
+  const unbound = { en: 'This sticker is not connected yet', he: 'המדבקה עדיין לא מחוברת לאתר' };
+  await expect(page.getByText(unbound[language])).toBeVisible();
+  await expectAccessible(page);
 });
