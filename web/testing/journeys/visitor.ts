@@ -50,5 +50,5 @@ export function listenToApi(page: Page): string[] {
 /** The app has drawn its screen in place of what the edge had. */
 export const expectTakenOver = (page: Page): Promise<unknown> =>
   page.waitForFunction(() =>
-    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
+    Object.keys(document.querySelector('#root > *') ?? {}).some((key) => key.startsWith('__reactFiber')),
   );
