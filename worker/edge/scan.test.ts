@@ -136,6 +136,7 @@ describe('a sticker that leads nowhere is explained', () => {
     ['%0d%0aSet-Cookie:x=1', '%0D%0ASet-Cookie%3Ax%3D1'],
     ['%E0%A4%A', ''],
     ['x'.repeat(100), 'x'.repeat(40)],
+    [`${'x'.repeat(39)}🕯`, `${'x'.repeat(39)}%EF%BF%BD`],
     ['//evil.example', null],
   ])('and %s on it does no harm', async (raw, shown) => {
     const response = await app.request(`/s/${raw}`);

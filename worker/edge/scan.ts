@@ -107,7 +107,7 @@ function askedOf(url: string): Asked | undefined {
   const end = url.slice(at + 3).search(/[/?#]/);
   const raw = end === -1 ? url.slice(at + 3) : url.slice(at + 3, at + 3 + end);
   if (raw === '' || raw.length > LONGEST_CODE * 3) return undefined;
-  return { type, raw: decoded(raw).slice(0, LONGEST_CODE), prefix };
+  return { type, raw: decoded(raw).slice(0, LONGEST_CODE).toWellFormed(), prefix };
 }
 
 const SLASH = 47;
