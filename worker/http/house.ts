@@ -7,6 +7,7 @@ import { dispatch } from '#worker/db/outbox.ts';
 import { log, withoutData } from '#worker/platform/log.ts';
 import type { Bindings, Platform } from '#worker/platform/platform.ts';
 import { pickLocale } from '#worker/shared/locale.ts';
+import { networkOf } from './network.ts';
 
 /** What is known of every request before anyone is let in. */
 export type House = Omit<Ctx, 'actor' | 'remembered' | 'replyHeaders'> & Platform;
@@ -32,7 +33,7 @@ export function houseFor(
     requestId,
     locale: pickLocale({ cookie: null, acceptLanguage: request?.headers.get('Accept-Language') ?? null }),
     client: {
-      network: request?.headers.get('CF-Connecting-IP') ?? 'local',
+      network: networkOf(request?.headers.get('CF-Connecting-IP') ?? 'local'),
       userAgent: request?.headers.get('User-Agent') ?? null,
     },
     nudge: () =>
