@@ -38,7 +38,13 @@ export async function attempt(
     .values({ id, fingerprint, created_at: startedAt, expires_at: iso(secondsAfter(now, KEPT_SECONDS)) })
     .onConflictDoUpdate({
       target: idempotency.id,
-      set: { created_at: startedAt, fingerprint, status: null, body: null },
+      set: {
+        created_at: startedAt,
+        expires_at: iso(secondsAfter(now, KEPT_SECONDS)),
+        fingerprint,
+        status: null,
+        body: null,
+      },
       setWhere: sql`${idempotency.expires_at} < ${startedAt} or (${idempotency.status} is null
         and ${idempotency.fingerprint} = ${fingerprint} and ${idempotency.created_at} < ${lease})`,
     })

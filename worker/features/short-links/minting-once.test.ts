@@ -55,6 +55,15 @@ describe('someone presses “new code”', () => {
     expect((await mint(site.id, key)).status).toBe(201);
   });
 
+  test('twice again a day later, before the old key was swept, and gets one code more', async () => {
+    const [site, key] = [await newSite(), newKey()];
+    const at = (ms: number) => testApp({ as: owner, now: () => new Date(START + ms) });
+    await mint(site.id, key, at(0));
+    const dayLater = 86_400_000 + 1_000;
+    for (const ms of [dayLater, dayLater + 1_000]) await mint(site.id, key, at(ms));
+    expect(await effects(site.id)).toEqual({ codes: 2, audited: 2 });
+  });
+
   test('with a key that was for another site, and is told so', async () => {
     const [site, other, key] = [await newSite(), await newSite(), newKey()];
     await mint(site.id, key);
