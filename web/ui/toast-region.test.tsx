@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { activate } from '#web/i18n/activate.ts';
 import { ToastRegion } from './toast-region.tsx';
-import { toast } from './toasts.ts';
+import { hideToasts, toast } from './toasts.ts';
 
 beforeEach(async () => {
   await activate('en');
@@ -57,4 +57,10 @@ test('a notice waits while someone is in it, and can be closed', () => {
   expect(screen.queryByText('Kept')).not.toBeNull();
   fireEvent.click(close);
   expect(screen.queryByText('Kept')).toBeNull();
+});
+
+test('a notice of what is no longer so is taken back', () => {
+  tell({ variant: 'warning', title: 'You are not logged in' });
+  act(() => hideToasts());
+  expect(screen.queryByText('You are not logged in')).toBeNull();
 });

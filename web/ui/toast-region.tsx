@@ -13,7 +13,10 @@ import { showToastsWith, type Toast, toastDuration } from './toasts.ts';
 
 const queue = new AriaToastQueue<Toast>({ maxVisibleToasts: 3 });
 
-showToastsWith((told) => queue.add(told, { timeout: toastDuration(told) }));
+showToastsWith(
+  (told) => queue.add(told, { timeout: toastDuration(told) }),
+  () => queue.clear(),
+);
 
 const COLOURS: Record<Toast['variant'], string> = {
   success: 'bg-(--success-soft) text-(--success)',

@@ -16,6 +16,7 @@ export const toastDuration = ({ title, text = '', long }: Toast): number =>
   long || title.length + text.length > LONG_LETTERS ? LONG_MS : SHORT_MS;
 
 let show: ((toast: Toast) => void) | null = null;
+let clear: (() => void) | null = null;
 let wake: (() => void) | null = null;
 let waiting: Toast[] = [];
 
@@ -29,6 +30,12 @@ export function toast(told: Toast): void {
   wake?.();
 }
 
+/** Takes back what is no longer so, as soon as the next attempt has succeeded. */
+export function hideToasts(): void {
+  waiting = [];
+  clear?.();
+}
+
 /** For the host: called at the first toast, which is when the region is worth loading. */
 export function onFirstToast(listener: () => void): () => void {
   wake = listener;
@@ -39,8 +46,9 @@ export function onFirstToast(listener: () => void): () => void {
 }
 
 /** For the region: from now on it shows them, beginning with those that waited. */
-export function showToastsWith(shower: (toast: Toast) => void): void {
+export function showToastsWith(shower: (toast: Toast) => void, clearer: () => void): void {
   show = shower;
+  clear = clearer;
   const early = waiting;
   waiting = [];
   for (const told of early) shower(told);

@@ -7,7 +7,7 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { hideToasts, toast } from '#web/ui/toasts.ts';
 import type { User } from '#worker/contract/account.ts';
 import { checkLogin, faultsOf, type LoginFault, type LoginField } from './login-faults.ts';
 import { useWait } from './use-wait.ts';
@@ -22,7 +22,10 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: (user: User) => void }) 
 
   const attempt = useMutation({
     mutationFn: (given: { email: string; password: string }) => login(queries, given),
-    onSuccess: onLoggedIn,
+    onSuccess: (user) => {
+      hideToasts();
+      onLoggedIn(user);
+    },
     onError: (error) => {
       const found = faultsOf(error, t`Something went wrong on our side.`);
       setFaults(found);
