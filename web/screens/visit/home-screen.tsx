@@ -1,10 +1,11 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ExampleCard } from '#web/features/sites/example-card.tsx';
 import { examplesQuery } from '#web/features/sites/site-queries.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { useSession } from '#web/lib/session.ts';
+import { useHomeTitle } from '#web/lib/use-title.ts';
 import { Portrait } from '#web/ui/portrait.tsx';
 import type { SiteCard } from '#worker/contract/site.ts';
 import { chooseExamples } from '#worker/shared/examples.ts';
@@ -12,7 +13,9 @@ import { SIZES } from '#worker/shared/picture.ts';
 
 /** What this place is, and some of the people remembered in it. `worker/edge/home-view.ts` draws the same. */
 export function HomeScreen() {
+  const { t } = useLingui();
   const { locale } = useLocale();
+  useHomeTitle(t`A place to remember, together`);
   // Without the examples the page still says what it is.
   const { data } = useQuery(examplesQuery(locale));
   const { faces, cards } = chooseExamples(data?.sites ?? []);
