@@ -16,6 +16,8 @@ type Statement = Parameters<typeof inBatches>[1][number];
 type Counts = { sites: number; memories: number; candles: number };
 
 const GROUPS = { coowner: 5, editor: 3, member: null } as const;
+/** A sticker that nobody has connected yet. */
+const UNBOUND = 'unbound';
 const DAY_MS = 86_400_000;
 
 /** Writes each site with its members, pictures, memories and code. */
@@ -25,6 +27,7 @@ export async function seedSites(
   people: readonly DemoSite[],
   users: Map<string, number>,
 ): Promise<Counts> {
+  const now = new Date().toISOString();
   const counts: Counts = { sites: 0, memories: 0, candles: 0 };
   for (const [at, site] of people.entries()) {
     const siteId = at + 1;
@@ -38,6 +41,9 @@ export async function seedSites(
     }
     counts.sites++;
   }
+  await db
+    .insert(codes)
+    .values({ code: demoCode(UNBOUND), type: 's', state: 'minted', created_at: now, updated_at: now });
   return counts;
 }
 

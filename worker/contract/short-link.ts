@@ -50,6 +50,17 @@ export const mintCode = endpoint({
   creates: true,
 });
 
+export const mintFreeCode = endpoint({
+  method: 'POST',
+  path: '/api/codes',
+  access: 'admin',
+  summary: 'A new code that leads nowhere yet, to be printed and bound later',
+  body: z.strictObject({ type: CodeType }),
+  reply: z.object({ code: Code }),
+  status: 201,
+  creates: true,
+});
+
 export const bindCode = endpoint({
   method: 'POST',
   path: '/api/codes/:code/bind',

@@ -22,38 +22,45 @@ import {
   type Title,
 } from './page-words.ts';
 import { type FirstView, readFirstView } from './site-page.ts';
+import { stickerView } from './sticker-view.ts';
 import { homeStyle, stoneStyle } from './stone-style.ts';
 import { stoneView } from './stone-view.ts';
 import { templateOf } from './template.ts';
+
+/** The one page without a language before it: where a social sign-in returns to. */
+const WITHOUT_LANGUAGE = '/auth/callback';
 
 /** Any address that is neither the API's nor a file's: sent to its language, or answered with its document. */
 export async function servePage(request: Request, house: House): Promise<Response> {
   const url = new URL(request.url);
   const [, first = '', ...rest] = url.pathname.split('/');
-  if (!isLocale(first)) return toLanguage(request, url);
-  const path = `/${rest.join('/')}`.replace(/\/$/, '') || '/';
-  const ctx = { ...ctxOf(house, visitor), locale: first };
-  const parts = await partsOf(ctx, first, path, url.searchParams).catch((error: unknown) =>
-    failed(error, house, first, path),
+  const asked = pickLocale({
+    cookie: request.headers.get('Cookie'),
+    acceptLanguage: request.headers.get('Accept-Language'),
+  });
+  if (!isLocale(first) && url.pathname !== WITHOUT_LANGUAGE) return toLanguage(asked, url);
+  const locale = isLocale(first) ? first : asked;
+  const path = (isLocale(first) ? `/${rest.join('/')}` : url.pathname).replace(/\/$/, '') || '/';
+  const ctx = { ...ctxOf(house, visitor), locale };
+  const parts = await partsOf(ctx, locale, path, url.searchParams).catch((error: unknown) =>
+    failed(error, house, locale, path),
   );
   return documentResponse(
     await templateOf(house.assets),
     parts,
     house.config.origin,
-    countryCookie(request, first),
+    countryCookie(request, locale),
   );
 }
 
-function toLanguage(request: Request, url: URL): Response {
-  const { headers } = request;
-  const locale = pickLocale({
-    cookie: headers.get('Cookie'),
-    acceptLanguage: headers.get('Accept-Language'),
-  });
-  const Location = localized(locale, url.pathname) + url.search;
+function toLanguage(locale: Locale, url: URL): Response {
   return new Response(null, {
     status: 302,
-    headers: { Location, 'Cache-Control': 'no-store', Vary: 'Cookie, Accept-Language' },
+    headers: {
+      Location: localized(locale, url.pathname) + url.search,
+      'Cache-Control': 'no-store',
+      Vary: 'Cookie, Accept-Language',
+    },
   });
 }
 
@@ -76,7 +83,7 @@ async function partsOf(ctx: Ctx, locale: Locale, path: string, query: URLSearchP
     case 'site':
       return siteParts(ctx, locale, param, await readFirstView(ctx, param, query));
     case 'plain':
-      return { ...base, ...loginTitle(locale) };
+      return { ...base, ...loginTitle(locale), body: path === '/login' ? stickerView(query, locale) : '' };
     default:
       return messagePage(locale, path, 404, 'page-missing');
   }

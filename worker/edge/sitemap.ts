@@ -1,5 +1,5 @@
 import type { Ctx } from '#worker/core/ctx.ts';
-import { listIndexable } from '#worker/features/sites/public.ts';
+import { findLastId, listIndexable } from '#worker/features/sites/public.ts';
 import { LOCALES } from '#worker/shared/locale.ts';
 import { localized } from './document.ts';
 import { escapeHtml } from './html.ts';
@@ -11,10 +11,13 @@ const HEADERS = { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Contr
 const XMLNS =
   'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 
-/** `/sitemap.xml`, and `/sitemap.xml?after=…` for what does not fit: public sites and the home pages. */
+/** `/sitemap.xml`: public sites and the home pages, or, where they are too many, an index of `/sitemap.xml?file=…`. */
 export async function serveSitemap(ctx: Ctx, url: URL): Promise<Response> {
-  const after = Math.min(Number(url.searchParams.get('after')) || 0, Number.MAX_SAFE_INTEGER);
-  const rows = await listIndexable(ctx.db, after, SITES_A_FILE);
+  const asked = url.searchParams.get('file');
+  const files = Math.ceil((await findLastId(ctx.db)) / SITES_A_FILE);
+  if (asked === null && files > 1) return sitemapIndex(ctx.config.origin, files);
+  const after = Math.min(Math.max(Math.trunc(Number(asked)) || 0, 0), files) * SITES_A_FILE;
+  const rows = await listIndexable(ctx.db, after, after + SITES_A_FILE);
   const { origin } = ctx.config;
   const home =
     after === 0 ? LOCALES.map((locale) => `<url><loc>${origin}${localized(locale, '/')}</loc></url>`) : [];
@@ -30,6 +33,15 @@ export async function serveSitemap(ctx: Ctx, url: URL): Promise<Response> {
     );
   });
   const body = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${XMLNS}>${home.join('')}${sites.join('')}</urlset>\n`;
+  return new Response(body, { headers: HEADERS });
+}
+
+function sitemapIndex(origin: string, files: number): Response {
+  const list = Array.from(
+    { length: files },
+    (_, at) => `<sitemap><loc>${origin}/sitemap.xml?file=${at}</loc></sitemap>`,
+  );
+  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex ${XMLNS}>${list.join('')}</sitemapindex>\n`;
   return new Response(body, { headers: HEADERS });
 }
 

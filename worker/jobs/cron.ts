@@ -6,6 +6,8 @@ import type { House } from '#worker/http/house.ts';
 import { hasRun, insertCronRun } from './job.repo.ts';
 
 const HOUR_MS = 3_600_000;
+/** A backlog is worked off a hundred at a time; the rest waits for the next tick. */
+const MOST_ROUNDS = 50;
 /** The hour (UTC) from which a day's work is due. */
 const DAILY_HOUR = 3;
 
@@ -17,7 +19,9 @@ export async function runCron(scheduled: Date, house: House): Promise<void> {
   const due = new Date(scheduled.getTime() - DAILY_HOUR * HOUR_MS);
   if (!(await hasRun(house.db, 'daily', dayOf(due))))
     await once(house, 'daily', dayOf(due), daily(house, due));
-  await dispatch(house.db, house.queue, house.now());
+  for (let rounds = 0; rounds < MOST_ROUNDS; rounds++) {
+    if ((await dispatch(house.db, house.queue, house.now())) === 0) return;
+  }
 }
 
 function daily(house: House, due: Date): Statement[] {

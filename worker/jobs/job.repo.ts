@@ -21,5 +21,8 @@ export const hasRun = async (db: Db, name: string, window: string): Promise<bool
 export const insertCronRun = (db: Db, name: string, window: string, at: string): Statement =>
   db.insert(cron_runs).values({ name, window, finished_at: at });
 
+export const deleteCronRunsBefore = (db: Db, at: string): Statement =>
+  db.delete(cron_runs).where(lt(cron_runs.finished_at, at));
+
 export const deleteDoneBefore = (db: Db, at: string): Statement =>
   db.delete(jobs).where(lt(jobs.finished_at, at));

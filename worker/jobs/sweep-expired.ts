@@ -1,9 +1,10 @@
 import { iso, secondsAfter } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import type { Statement } from '#worker/db/client.ts';
+import { deleteEndedSessions } from '#worker/features/accounts/public.ts';
 import { deleteExpiredKeys } from '#worker/http/idempotency.ts';
 import { deleteExpiredQuotas } from '#worker/http/rate-limit.ts';
-import { deleteDoneBefore } from './job.repo.ts';
+import { deleteCronRunsBefore, deleteDoneBefore } from './job.repo.ts';
 
 /** A message older than this is not delivered again: a queue keeps one for four days. */
 const DONE_KEPT_SECONDS = 7 * 24 * 60 * 60;
@@ -15,5 +16,7 @@ export function sweepExpired({ db, now }: Ctx): Statement[] {
     deleteExpiredKeys(db, iso(at)),
     deleteExpiredQuotas(db, iso(at)),
     deleteDoneBefore(db, iso(secondsAfter(at, -DONE_KEPT_SECONDS))),
+    deleteCronRunsBefore(db, iso(secondsAfter(at, -DONE_KEPT_SECONDS))),
+    deleteEndedSessions(db, iso(secondsAfter(at, -DONE_KEPT_SECONDS))),
   ];
 }

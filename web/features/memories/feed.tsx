@@ -6,8 +6,8 @@ import { FeedSkeleton } from './feed-skeleton.tsx';
 import { MemoryCard } from './memory-card.tsx';
 import { type MemoryView, memoriesQuery } from './memory-queries.ts';
 
-/** The memories, a page at a time. Give it a `key` per site: another site's are never shown meanwhile. */
-export function Feed({ id, view }: { id: string; view: MemoryView }) {
+/** The memories, a page at a time, but for the one that is shown elsewhere. Give it a `key` per site: another site's are never shown meanwhile. */
+export function Feed({ id, view, except }: { id: string; view: MemoryView; except?: number | undefined }) {
   const { t } = useLingui();
   const feed = useInfiniteQuery({ ...memoriesQuery(id, view), placeholderData: keepPreviousData });
   if (feed.isPending) return <FeedSkeleton />;
@@ -18,9 +18,7 @@ export function Feed({ id, view }: { id: string; view: MemoryView }) {
   return (
     <>
       <div className="feed" aria-busy={feed.isPlaceholderData || undefined}>
-        {memories.map((memory) => (
-          <MemoryCard memory={memory} key={memory.id} />
-        ))}
+        {memories.map((memory) => memory.id !== except && <MemoryCard memory={memory} key={memory.id} />)}
         {count === 0 && (
           <p className="empty">
             {view.filter ? (

@@ -38,7 +38,7 @@ export function SiteScreen({ id, search }: { id: string; search: MemorySearch })
           <Suspense>
             {search.memory !== undefined && <LinkedMemory id={search.memory} siteId={site.id} />}
           </Suspense>
-          <Feed key={id} id={id} view={viewOf(search)} />
+          <Feed key={id} id={id} view={viewOf(search)} except={search.memory} />
         </section>
         <div className="aside">
           <SiteActions site={site} />

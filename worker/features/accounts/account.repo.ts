@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { credentials, sessions, users } from '#worker/db/schema/people.ts';
 import type { Locale } from '#worker/shared/locale.ts';
@@ -77,3 +77,7 @@ export const revokeSession = (db: Db, sessionId: string, at: string): Statement 
     .update(sessions)
     .set({ revoked_at: sql`coalesce(${sessions.revoked_at}, ${at})` })
     .where(eq(sessions.id, sessionId));
+
+/** Sessions that ended, by themselves or by someone, before `at`. */
+export const deleteEndedSessions = (db: Db, at: string): Statement =>
+  db.delete(sessions).where(or(lt(sessions.expires_at, at), lt(sessions.revoked_at, at)));

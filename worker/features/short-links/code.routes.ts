@@ -5,7 +5,15 @@ import type { App } from '#worker/http/house.ts';
 import { rawRoute, route } from '#worker/http/route.ts';
 import { normalizeCode } from '#worker/shared/short-code.ts';
 import { findCode } from './code.repo.ts';
-import { addressOf, bindCode, listCodes, mintCode, readSiteLink, retireCode } from './code.service.ts';
+import {
+  addressOf,
+  bindCode,
+  listCodes,
+  mintCode,
+  mintFreeCode,
+  readSiteLink,
+  retireCode,
+} from './code.service.ts';
 import { qrPng, qrSvg } from './qr-picture.ts';
 
 const PICTURE = 'a picture, not JSON';
@@ -14,6 +22,7 @@ export function codeRoutes(app: App): void {
   route(app, api.getSiteLinkByQr, (ctx, { query }) => readSiteLink(ctx, query.qr, query.type));
   route(app, api.listCodes, (ctx, { params }) => listCodes(ctx, params.id));
   route(app, api.mintCode, (ctx, { params }) => mintCode(ctx, params.id));
+  route(app, api.mintFreeCode, (ctx, { body }) => mintFreeCode(ctx, body.type));
   route(app, api.bindCode, (ctx, { params, body }) => bindCode(ctx, params.code, body.site_id));
   route(app, api.retireCode, (ctx, { params }) => retireCode(ctx, params.code));
   rawRoute(app, api.codeSvg, PICTURE, async (ctx, { params, query }) =>

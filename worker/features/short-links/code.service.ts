@@ -1,4 +1,4 @@
-import type { Code } from '#worker/contract/short-link.ts';
+import type { Code, CodeType } from '#worker/contract/short-link.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
@@ -22,13 +22,18 @@ export async function listCodes(ctx: CtxFor<'member'>, ref: string): Promise<{ c
 /** A fresh code that leads to the site from its first scan on. */
 export async function mintCode(ctx: CtxFor<'member'>, ref: string): Promise<{ code: Code }> {
   const site = await siteToBind(ctx, ref);
+  return mint(ctx, { type: 's', state: 'bound', target: targetOf(site), site_id: site.id });
+}
+
+/** A fresh code that leads nowhere until someone binds it. */
+export const mintFreeCode = (ctx: CtxFor<'member'>, type: CodeType): Promise<{ code: Code }> =>
+  mint(ctx, { type, state: 'minted', target: null, site_id: null });
+
+async function mint(ctx: CtxFor<'member'>, what: Pick<CodeRow, 'type' | 'state' | 'target' | 'site_id'>) {
   const now = iso(ctx.now());
   const row: CodeRow = {
+    ...what,
     code: codeFromBytes(crypto.getRandomValues(new Uint8Array(8))),
-    type: 's',
-    state: 'bound',
-    target: targetOf(site),
-    site_id: site.id,
     created_by: ctx.actor.userId,
     created_at: now,
     updated_at: now,
@@ -38,7 +43,7 @@ export async function mintCode(ctx: CtxFor<'member'>, ref: string): Promise<{ co
     ctx.db,
     [
       insertCode(ctx.db, row),
-      audited(ctx, 'code.minted', { kind: 'code', id: row.code, after: { site_id: site.id } }),
+      audited(ctx, 'code.minted', { kind: 'code', id: row.code, after: { site_id: row.site_id } }),
       ...ctx.remembered(201, reply),
     ],
     new AppError('idempotency.in_progress'),

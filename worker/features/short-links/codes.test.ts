@@ -277,3 +277,28 @@ describe('what a code leads to can be asked', () => {
     expect(limited.reads.queries).toBe(0);
   });
 });
+
+describe('a sticker that is printed before anyone needs it', () => {
+  test('is minted by an administrator, explained when scanned, and opens a life once an owner binds it', async () => {
+    const admin = testApp({ as: people.admin });
+    const minted = await admin.request('/api/codes', { method: 'POST', json: { type: 's' } });
+    expect(minted.status).toBe(201);
+    const { code } = ((await minted.json()) as { code: Code }).code;
+    const visitor = testApp();
+    expect((await visitor.request(`/s/${code}`)).headers.get('Location')).toMatch(/reason=unbound$/);
+    const site = await aSite({ owner_id: people.owner.userId });
+    const owner = testApp({ as: people.owner });
+    await owner.request(`/api/codes/${code}/bind`, { method: 'POST', json: { site_id: site.id } });
+    expect((await visitor.request(`/s/${code}`)).headers.get('Location')).toBe(`/en/site/${site.slug}`);
+  });
+
+  test.each(['owner', 'stranger', 'vendor'] as const)('is not minted by a %s', async (who) => {
+    const before = await db.$count(codes);
+    const answer = await testApp({ as: people[who] }).request('/api/codes', {
+      method: 'POST',
+      json: { type: 's' },
+    });
+    await refusal(answer, 'auth.admin_only');
+    expect(await db.$count(codes)).toBe(before);
+  });
+});

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db } from '#worker/db/client.ts';
 import { candle_days, media, members, sites } from '#worker/db/schema/sites.ts';
@@ -71,14 +71,15 @@ export const listExampleRows = (db: Db, lang: 'en' | 'he', limit: number) =>
     .orderBy(desc(sql`${sites.lang} = ${lang}`), asc(sites.example_rank))
     .limit(limit);
 
-/** Public sites for the sitemap, a keyset page by id. */
-export const listIndexable = (db: Db, afterId: number, limit: number) =>
+/** Public sites for the sitemap, with ids above `after` and up to `until`. */
+export const listIndexable = (db: Db, after: number, until: number) =>
   db
-    .select({ id: sites.id, slug: sites.slug, updated_at: sites.updated_at })
+    .select({ slug: sites.slug, updated_at: sites.updated_at })
     .from(sites)
     .where(
       and(
-        sql`${sites.id} > ${afterId}`,
+        gt(sites.id, after),
+        lte(sites.id, until),
         isNull(sites.deleted_at),
         sql`${sites.mode} <> 'private'`,
         eq(sites.indexable, true),
@@ -86,8 +87,11 @@ export const listIndexable = (db: Db, afterId: number, limit: number) =>
         eq(sites.work, false),
       ),
     )
-    .orderBy(asc(sites.id))
-    .limit(limit);
+    .orderBy(asc(sites.id));
+
+/** The greatest id there is; 0 where there is no site. */
+export const findLastId = async (db: Db): Promise<number> =>
+  (await db.select({ id: sites.id }).from(sites).orderBy(desc(sites.id)).limit(1)).at(0)?.id ?? 0;
 
 /** The site and the membership of `userId`, without its pictures. */
 export const findSiteAsSeen = async (db: Db, ref: string, userId: number) =>

@@ -1,0 +1,39 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { wordsFor } from '#worker/i18n/i18n.ts';
+import type { Locale } from '#worker/shared/locale.ts';
+import { html } from './html.ts';
+import { framed } from './stone-parts.ts';
+
+type Reason = 'unbound' | 'unknown';
+
+const WORDS: Record<Reason, { title: MessageDescriptor; body: MessageDescriptor[] }> = {
+  unbound: {
+    title: msg`This sticker is not connected yet`,
+    body: [
+      msg`It is a Dorot sticker, and its code is in order. When it is connected to a site, scanning it opens the story of the person it is for. That has not been done yet.`,
+      msg`If you are visiting, please come back another day. A sticker never expires: whoever holds it can have it connected at any time.`,
+    ],
+  },
+  unknown: {
+    title: msg`We do not know this code`,
+    body: [
+      msg`Perhaps a character was mistyped. Please compare the code above with the one on the sticker, one character at a time. The letters I, L, O and U are never used: what looks like them is a 1, a 0 or a V.`,
+      msg`If you scanned it, try once more with the whole sticker in the picture and good light on it.`,
+    ],
+  },
+};
+
+const LONGEST = 40;
+
+/** What someone reads whose scan opened no life, before the app is there; empty where the address holds no code. */
+export function stickerView(query: URLSearchParams, locale: Locale): string {
+  const code = query.get('qr')?.trim().slice(0, LONGEST);
+  if (!code) return '';
+  const { title, body } = WORDS[query.get('reason') === 'unbound' ? 'unbound' : 'unknown'];
+  const i18n = wordsFor(locale);
+  const note = html`<div class="note"><h1>${i18n._(title)}</h1><p><bdi dir="ltr">${code}</bdi></p>${body.map(
+    (paragraph) => html`<p>${i18n._(paragraph)}</p>`,
+  )}</div>`;
+  return framed(locale, '/login', note);
+}

@@ -1,0 +1,1 @@
+export { deleteEndedSessions } from './account.repo.ts';
