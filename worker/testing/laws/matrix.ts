@@ -1,0 +1,79 @@
+export const MODES = ['private', 'open', 'regular'] as const;
+export type Mode = (typeof MODES)[number];
+
+/** The columns, in their order. Those who are unverified, a kiosk or suspended have a Co-Owner's row all the same. */
+export const ACTORS = [
+  'anonymous',
+  'unverified',
+  'kiosk',
+  'stranger',
+  'vendor',
+  'member',
+  'suspended',
+  'editor',
+  'co-owner',
+  'owner',
+  'owner of another site',
+  'admin',
+] as const;
+export type Who = (typeof ACTORS)[number];
+
+/** A cell for each actor: a status, or `ok` for the endpoint's own. One string where the mode is all the same. */
+export type Row = string | Record<Mode, string>;
+
+const row = (hidden: string, open: string, regular = open): Row => ({ private: hidden, open, regular });
+
+//                 AN  UV  KI  RG  VE  IM  SU  ED  CO  OW  OO  AD
+const EVERYONE = ' ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok';
+const NOBODY_401 = '401 401 401 401 401 401 401 401 401 401 401 401';
+const NOBODY_404 = '404 404 404 404 404 404 404 404 404 404 404 404';
+const SIGNED_IN = '401 ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok';
+const VIEW = row(
+  '404 404 404 404 404 ok  404 ok  ok  ok  404 ok',
+  'ok  ok  404 ok  ok  ok  ok  ok  ok  ok  ok  ok',
+);
+const ADMIN = '401 403 403 403 403 403 403 403 403 403 403 ok';
+const BIND_QR = row(
+  '401 403 404 404 404 403 404 403 ok  ok  404 ok',
+  '401 403 404 403 403 403 403 403 ok  ok  403 ok',
+);
+/** Of a code one learns nothing that one may not bind. */
+const OWN_CODE = '401 403 404 404 404 404 404 404 ok  ok  404 ok';
+
+/** Who gets what of whose site, by the endpoint's name in the contract; after a slash, another thing asked there. */
+export const MATRIX: Record<string, Row> = {
+  health: EVERYONE,
+  openapi: EVERYONE,
+  docs: EVERYONE,
+
+  authenticate: EVERYONE,
+  'authenticate/wrong password': NOBODY_401,
+  refreshSession: EVERYONE,
+  'refreshSession/no cookie': NOBODY_401,
+  logout: SIGNED_IN,
+  getUser: SIGNED_IN,
+  setLocale: SIGNED_IN,
+
+  listExamples: EVERYONE,
+  getSite: row(
+    '403 403 403 403 403 ok  403 ok  ok  ok  403 ok',
+    'ok  ok  403 ok  ok  ok  ok  ok  ok  ok  ok  ok',
+  ),
+  listMemories: VIEW,
+  getMemory: VIEW,
+  'getMemory/for members': '404 404 404 404 404 ok  404 ok  ok  ok  404 ok',
+  'getMemory/for staff': '404 404 404 404 404 404 404 ok  ok  ok  404 ok',
+  getMedia: EVERYONE, // the signature in the address is the permission
+  'getMedia/unsigned': NOBODY_404,
+
+  getSiteLinkByQr: EVERYONE, // says where a scan leads, not what is there
+  codeSvg: EVERYONE,
+  codePng: EVERYONE,
+  listCodes: BIND_QR,
+  mintCode: BIND_QR,
+  mintFreeCode: ADMIN,
+  bindCode: BIND_QR,
+  'bindCode/to another site': OWN_CODE,
+  retireCode: OWN_CODE,
+  'retireCode/free': '401 403 404 404 404 404 404 404 404 404 404 ok',
+};
