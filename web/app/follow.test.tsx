@@ -5,7 +5,7 @@ import { clearToken, readToken, TOKEN_KEY } from '#web/lib/token.ts';
 import { json, network } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
-const WHERE = '/en/login?qr=0123456789ABC&reason=unbound';
+const WHERE = '/en/login?qr=0123456789ABT&reason=unbound';
 let leave: () => void = () => undefined;
 
 async function signedIn() {

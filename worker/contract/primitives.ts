@@ -1,7 +1,15 @@
 import { z } from 'zod';
 
 /** A site, community or user id: a positive integer, also where it arrives as text. */
-export const Id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+export const Id = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().int().positive().max(Number.MAX_SAFE_INTEGER));
 
 /** An id or a slug, as it stands in an address. */
 export const IdOrSlug = z.string().min(1).max(120);

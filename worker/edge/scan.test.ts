@@ -280,3 +280,17 @@ test.each(['/x/AAAA', '/s', '/s/', '/fr/s/AAAA', '/en/site/ruth', '/api/health',
     expect(response.headers.get('Location') ?? '').not.toContain('reason=');
   },
 );
+
+test('a scan while the database is out of reach gets two plain sentences, and no platform’s error page', async () => {
+  const code = await aCode({ site_id: 1, target: 'out-of-reach' });
+  const broken = {
+    prepare: () => {
+      throw new Error('D1_ERROR');
+    },
+  };
+  const DB = { withSession: () => broken } as unknown as D1Database;
+  const response = await testApp({ env: { DB } }).request(`/s/${code}`);
+  expect(response.status).toBe(503);
+  expect(response.headers.get('Retry-After')).toBe('60');
+  expect(await response.text()).toContain('אפשר לנסות שוב');
+});

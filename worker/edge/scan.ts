@@ -33,12 +33,13 @@ export function scan(
   if (known && known.until > Date.now()) {
     return counted(redirect(request, asked, resolveScan(asked.type, known)), env, background, code, request);
   }
-  return lookUp(request, env, background, asked, code);
+  return lookUp(request, env, background, asked, code).catch(unavailable);
 }
 
 async function lookUp(request: Request, env: Env, background: ExecutionContext, asked: Asked, code: string) {
-  let found = await findScanTarget(env.DB.withSession('first-unconstrained'), code);
-  // a code bound a moment ago may not have reached this replica
+  const nearest = env.DB.withSession('first-unconstrained');
+  let found = await findScanTarget(nearest, code).catch(() => null);
+  // a code bound a moment ago may not have reached this replica, or the replica is out of reach
   if (found?.target == null) found = await findScanTarget(env.DB.withSession('first-primary'), code);
   if (found?.target != null) remember(code, found);
   return counted(
@@ -49,6 +50,25 @@ async function lookUp(request: Request, env: Env, background: ExecutionContext, 
     request,
   );
 }
+
+/** Someone stands at a grave: better two plain sentences than a platform's error page. */
+const unavailable = (): Response =>
+  new Response(
+    '<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Dorot · דורות</title>' +
+      '<p dir="rtl" lang="he">אי אפשר לפתוח את הדף כרגע. אפשר לנסות שוב בעוד דקה.</p>' +
+      '<p lang="en">This page cannot be opened at the moment. Please try again in a minute.</p>',
+    {
+      status: 503,
+      headers: {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Retry-After': '60',
+        'Cache-Control': 'no-store',
+        'Content-Security-Policy': "default-src 'none'",
+        'Strict-Transport-Security': HSTS,
+        'X-Content-Type-Options': 'nosniff',
+      },
+    },
+  );
 
 function remember(code: string, found: ScanTarget): void {
   if (seen.size >= MOST_SEEN) {

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
+import { codeFromBytes } from '#worker/shared/short-code.ts';
 import { stickerView } from './sticker-view.ts';
 
 const asked = (query: string) => new URLSearchParams(query);
 
 test('someone whose scan opened no life reads why, without the app', () => {
-  expect(stickerView(asked('qr=0123456789ABC&reason=unbound'), 'en')).toContain('not connected yet');
+  expect(stickerView(asked(`qr=${codeFromBytes(new Uint8Array(8))}&reason=unbound`), 'en')).toContain(
+    'not connected yet',
+  );
   expect(stickerView(asked('qr=0123456789ABC&reason=unknown'), 'he')).toContain('הקוד הזה אינו מוכר לנו');
 });
 

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { wordsFor } from '#worker/i18n/i18n.ts';
 import type { Locale } from '#worker/shared/locale.ts';
+import { normalizeCode } from '#worker/shared/short-code.ts';
 import { html } from './html.ts';
 import { framed } from './stone-parts.ts';
 
@@ -30,7 +31,8 @@ const LONGEST = 40;
 export function stickerView(query: URLSearchParams, locale: Locale): string {
   const code = query.get('qr')?.trim().slice(0, LONGEST);
   if (!code) return '';
-  const { title, body } = WORDS[query.get('reason') === 'unbound' ? 'unbound' : 'unknown'];
+  const ours = normalizeCode(code) !== null && query.get('reason') === 'unbound';
+  const { title, body } = WORDS[ours ? 'unbound' : 'unknown'];
   const i18n = wordsFor(locale);
   const note = html`<div class="note"><h1>${i18n._(title)}</h1><p><bdi dir="ltr">${code}</bdi></p>${body.map(
     (paragraph) => html`<p>${i18n._(paragraph)}</p>`,

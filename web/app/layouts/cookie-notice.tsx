@@ -16,7 +16,9 @@ export function CookieNotice() {
   return (
     <section className="cookie" aria-label={t`Cookies`}>
       <p>
-        <Trans>Dorot keeps only what it needs on this device: your language and your login.</Trans>
+        <Trans>
+          Dorot keeps only what it needs on this device: your language, your country and your login.
+        </Trans>
       </p>
       <button type="button" className="button" onClick={accept}>
         <Trans>All right</Trans>

@@ -21,7 +21,7 @@ export function MemoryText({ memory, text, folded }: { memory: Memory; text: str
       {reach !== 'short' && (
         <button
           type="button"
-          className={`more of-${reach}`}
+          className={`more of-${reach}${memory.more ? ' cut' : ''}`}
           aria-busy={whole.isFetching || undefined}
           onClick={() => (whole.isError ? void whole.refetch() : setOpen(true))}
         >

@@ -1,3 +1,5 @@
+import { normalizeCode } from '#worker/shared/short-code.ts';
+
 /** A scan that led to no site: the code that was read, and what is known of it. */
 export type Sticker = { qr: string; reason: 'unbound' | 'unknown' };
 
@@ -7,7 +9,7 @@ const LONGEST = 40;
 export function stickerOf(search: Record<string, unknown>): Sticker | null {
   const qr = typeof search.qr === 'string' ? search.qr.trim().slice(0, LONGEST) : '';
   if (!qr) return null;
-  return { qr, reason: search.reason === 'unbound' ? 'unbound' : 'unknown' };
+  return { qr, reason: search.reason === 'unbound' && normalizeCode(qr) ? 'unbound' : 'unknown' };
 }
 
 const GROUP = /.{1,4}/g;

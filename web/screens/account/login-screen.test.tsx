@@ -125,7 +125,7 @@ describe('a person who is already signed in', () => {
   test('stays to read what the sticker is', async () => {
     network(answers);
     localStorage.setItem(TOKEN_KEY, 'Bearer fresh');
-    const { router } = await open('/en/login?qr=0123456789ABC&reason=unbound');
+    const { router } = await open('/en/login?qr=0123456789ABT&reason=unbound');
     expect(router.state.location.pathname).toBe('/en/login');
     expect(screen.getByRole('heading', { name: 'This sticker is not connected yet' })).toBeTruthy();
     expect(screen.queryByLabelText('Password')).toBeNull();
@@ -135,7 +135,7 @@ describe('a person who is already signed in', () => {
 test.each([
   ['/en/login?qr=12E4567890123&reason=unknown', 'We do not know this code', '12E4 5678 9012 3'],
   ['/he/login?qr=12E4567890123&reason=unknown', 'הקוד הזה אינו מוכר לנו', '12E4 5678 9012 3'],
-  ['/he/login?qr=0123456789ABC&reason=unbound', 'המדבקה עדיין לא מחוברת לאתר', '0123 4567 89AB C'],
+  ['/he/login?qr=0123456789ABT&reason=unbound', 'המדבקה עדיין לא מחוברת לאתר', '0123 4567 89AB T'],
 ])('%s says what was scanned, with the code from left to right', async (path, title, code) => {
   network(answers);
   await open(path);

@@ -25,7 +25,11 @@ function PrivateSite() {
     <StatePage
       title={title}
       action={
-        !signedIn && (
+        signedIn ? (
+          <Link className="button" to="/$locale" params={{ locale }}>
+            <Trans>Back to the home page</Trans>
+          </Link>
+        ) : (
           <Link
             className="button main"
             to="/$locale/login"
@@ -38,10 +42,14 @@ function PrivateSite() {
       }
     >
       <p>
-        <Trans>
-          Only people who were invited can see it. Its owner can invite you; if you have been invited already,
-          log in.
-        </Trans>
+        {signedIn ? (
+          <Trans>Only people who were invited can see it. Its owner can invite you.</Trans>
+        ) : (
+          <Trans>
+            Only people who were invited can see it. Its owner can invite you; if you have been invited
+            already, log in.
+          </Trans>
+        )}
       </p>
     </StatePage>
   );

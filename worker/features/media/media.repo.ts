@@ -1,9 +1,10 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Db } from '#worker/db/client.ts';
+import { memories } from '#worker/db/schema/memories.ts';
 import { media, sites } from '#worker/db/schema/sites.ts';
 
-/** What is needed to serve a file of a site that still stands. */
+/** What is needed to serve a file of a site that still stands, and of no memory that was denied or deleted. */
 export const findServable = async (db: Db, id: string) =>
   (
     await db
@@ -15,10 +16,14 @@ export const findServable = async (db: Db, id: string) =>
         mode: sites.mode,
         sign_in_to_view: sites.sign_in_to_view,
         work: sites.work,
+        visibility: memories.visibility,
       })
       .from(media)
       .innerJoin(sites, and(eq(sites.id, media.site_id), isNull(sites.deleted_at)))
-      .where(eq(media.id, id))
+      .leftJoin(memories, eq(memories.id, media.memory_id))
+      .where(
+        and(eq(media.id, id), sql`coalesce(${memories.status}, 'published') not in ('denied', 'trashed')`),
+      )
   ).at(0);
 
 type Column = 'id' | 'kind' | 'width' | 'height' | 'widths' | 'thumbhash' | 'focal_x' | 'focal_y' | 'caption';

@@ -4,7 +4,7 @@ import type { Site } from '#worker/contract/site.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { testApp, testEnv } from '#worker/testing/app.ts';
 import { refusal } from '#worker/testing/problem.ts';
-import { aPerson, aPicture, aSite, db } from '#worker/testing/seed.ts';
+import { aMemory, aPerson, aPicture, aSite, db } from '#worker/testing/seed.ts';
 import { isSigned, pictureOf } from './media-address.ts';
 
 const NOW = new Date('2026-11-10T12:00:00.000Z');
@@ -228,5 +228,21 @@ describe('a site that is closed', () => {
     expect(left).toBeGreaterThan(0);
     expect(left).toBeLessThanOrEqual(600);
     expect((await app.request(portrait?.src ?? '')).status).toBe(200);
+  });
+});
+
+describe('a picture follows its memory', () => {
+  test('members only: for ten minutes at most, and in nobody’s shared cache', async () => {
+    const memory = await aMemory({ owner_id: site.id, author_id: userId, visibility: 'members' });
+    const picture = await aPicture({ site_id: site.id, created_by: userId, memory_id: memory });
+    await refusal(await app.request(addressOf(picture)), 'media.not_found');
+  });
+
+  test('deleted: gone at once', async () => {
+    const memory = await aMemory({ owner_id: site.id, author_id: userId });
+    const picture = await aPicture({ site_id: site.id, created_by: userId, memory_id: memory });
+    expect((await app.request(addressOf(picture))).status).toBe(200);
+    await testEnv.DB.prepare("update memories set status = 'trashed' where id = ?").bind(memory).run();
+    await refusal(await app.request(addressOf(picture)), 'media.not_found');
   });
 });

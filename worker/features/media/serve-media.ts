@@ -20,7 +20,11 @@ export async function serveMedia(ctx: Ctx, id: string, asked: Asked, headers: He
   if (!file || width === undefined || size === undefined) throw new AppError('media.not_found');
 
   const etag = `"${id}-${width}"`;
-  const isPublic = file.mode !== 'private' && !file.sign_in_to_view && !file.work;
+  const isPublic =
+    file.mode !== 'private' &&
+    !file.sign_in_to_view &&
+    !file.work &&
+    (file.visibility ?? 'everyone') === 'everyone';
   const secondsLeft = Math.max(0, Number(e) - Math.floor(ctx.now().getTime() / 1000));
   // given out while the site was open to everyone
   if (!isPublic && secondsLeft > PRIVATE_SECONDS) throw new AppError('media.not_found');

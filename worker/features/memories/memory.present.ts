@@ -23,7 +23,18 @@ export function presentMemory(
     author: { name: `${author.first_name} ${author.last_name}`.trim() },
     media: memory.media.flatMap(({ kind, caption, ...picture }) =>
       kind === 'photo'
-        ? [{ ...pictureOf(picture, audience, ctx.secrets.media, ctx.now()), kind, caption }]
+        ? [
+            {
+              ...pictureOf(
+                picture,
+                memory.visibility === 'everyone' ? audience : 'private',
+                ctx.secrets.media,
+                ctx.now(),
+              ),
+              kind,
+              caption,
+            },
+          ]
         : [],
     ),
     pinned: memory.pinned === 1,
