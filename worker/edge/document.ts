@@ -28,9 +28,10 @@ export type PageParts = {
   queries: { key: unknown[]; data: unknown }[];
 };
 
+/** The small ones. Frank Ruhl's Latin letters are 44 KB: on a slow line they would hold up the picture. */
 const FONTS: Record<Locale, string[]> = {
-  he: ['frank-ruhl-libre-hebrew', 'assistant-hebrew', 'assistant-latin'],
-  en: ['frank-ruhl-libre-latin', 'assistant-latin'],
+  he: ['frank-ruhl-libre-hebrew', 'assistant-hebrew'],
+  en: ['assistant-latin'],
 };
 const OG_LOCALES: Record<Locale, string> = { en: 'en_GB', he: 'he_IL' };
 
@@ -94,7 +95,8 @@ export function head(template: Template, parts: PageParts, origin: string, nonce
   }
   for (const font of FONTS[locale]) {
     const file = template.fonts[`${font}-wght-normal.woff2`];
-    if (file) out += `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`;
+    if (file)
+      out += `<link rel="preload" as="font" type="font/woff2" fetchpriority="low" crossorigin href="${file}">`;
   }
   out += `<style nonce="${nonce}">${criticalCss(parts.look ?? 'plain', locale)}${parts.style ?? ''}</style>`;
   out += programOf(template, parts, nonce);
