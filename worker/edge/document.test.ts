@@ -222,11 +222,12 @@ describe('a page’s own scripts and styles', () => {
       if (tag === 'script') expect(attributes.type).toMatch(/^(module|application\/(ld\+)?json)$/);
   });
 
-  test('are asked for early, once each, with the fonts of the page’s language', async () => {
+  test('are asked for early, once each, with the small fonts of the page’s language', async () => {
     const hrefs = async (path: string, rel: string) => (await asked(path)).links(rel).map(({ href }) => href);
     const modules = await hrefs(`/en/site/${site.slug}`, 'modulepreload');
     expect(new Set(modules)).toHaveLength(modules.length);
-    expect(await hrefs('/en/login', 'preload')).toContain('/assets/frank-latin-1.woff2');
+    expect(await hrefs('/en/login', 'preload')).not.toContain('/assets/frank-latin-1.woff2');
+    expect(await hrefs('/en/login', 'preload')).not.toContain('/assets/frank-hebrew-1.woff2');
     expect(await hrefs('/he/login', 'preload')).toContain('/assets/frank-hebrew-1.woff2');
     expect(await hrefs('/he/login', 'preload')).not.toContain('/assets/frank-latin-1.woff2');
   });
