@@ -88,17 +88,26 @@ test('nothing stands in anyone’s way on a memorial, at home, and where nothing
   }
 });
 
-test('the pages of the edge are as open as those of the app', async ({ browser, language, baseURL }) => {
-  const context = await browser.newContext({
-    javaScriptEnabled: false,
-    viewport: { width: 390, height: 844 },
-  });
-  const page = await context.newPage();
-  for (const path of [`/site/${PERSON[language].slug}`, '', '/nowhere', `/site/${PRIVATE.slug}`]) {
-    await page.goto(`${baseURL}/${language}${path}`);
+test('the pages of the edge are as open as those of the app', async ({ page, language }) => {
+  await page.route('**/assets/*.js', (route) => route.abort());
+  for (const path of [
+    `/site/${PERSON[language].slug}`,
+    '',
+    '/nowhere',
+    `/site/${PRIVATE.slug}`,
+    '/login?qr=0000000000001&reason=unknown',
+  ]) {
+    await page.goto(`/${language}${path}`);
     await expect(heading(page)).toBeVisible();
+    await expectAccessible(page);
   }
-  await context.close();
+});
+
+test('every primitive is open to everyone, in both directions and themes', async ({ page, language }) => {
+  await page.goto(`/${language}/dev/ui`);
+  await expectTakenOver(page);
+  await expect(heading(page)).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('a stranger learns nothing of a private site but that it is private', async ({ page, language }) => {
