@@ -5,7 +5,7 @@ import { scan } from './edge/scan.ts';
 import { houseFor } from './http/house.ts';
 import { bury, consume } from './jobs/consume.ts';
 import { runCron } from './jobs/cron.ts';
-import { type Env, requireEnv } from './platform/env.ts';
+import { type Env, requireEnv, unready } from './platform/env.ts';
 import { platformOf } from './platform/platform.ts';
 
 const app = buildApp();
@@ -13,8 +13,7 @@ const DEAD_LETTERS = 'dorot-dead';
 
 export default {
   fetch(request, env, background) {
-    requireEnv(env);
-    return scan(request, env, background) ?? app.fetch(request, env, background);
+    return unready(env) ?? scan(request, env, background) ?? app.fetch(request, env, background);
   },
   async queue(batch, env, background) {
     requireEnv(env);

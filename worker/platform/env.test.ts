@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testEnv } from '#worker/testing/app.ts';
-import { type Env, problemsOf, requireEnv } from './env.ts';
+import { type Env, problemsOf, requireEnv, unready } from './env.ts';
 
 const PRODUCTION: Partial<Env> = {
   ...testEnv,
@@ -65,5 +65,23 @@ describe('whoever starts the worker', () => {
     } as unknown as Env;
     expect(() => requireEnv(empty)).toThrow(/DB[\s\S]*QUEUE[\s\S]*APP_ORIGIN[\s\S]*JWT_SECRET/);
     expect(problemsOf(empty).join()).not.toContain(secret);
+  });
+});
+
+describe('the first request of a worker that lacks something', () => {
+  test('is answered with its name, so that it can be mended', async () => {
+    const answer = unready({ ...testEnv, JWT_SECRET: '' });
+    expect(answer?.status).toBe(503);
+    expect(await answer?.text()).toContain('JWT_SECRET');
+  });
+
+  test('tells a stranger in production nothing of what it is', async () => {
+    const answer = unready({ ...(PRODUCTION as Env), JWT_SECRET: '' });
+    expect(answer?.status).toBe(503);
+    expect(await answer?.text()).not.toContain('SECRET');
+  });
+
+  test('is like any other where nothing is missing', () => {
+    expect(unready(testEnv)).toBeNull();
   });
 });

@@ -1,3 +1,5 @@
+import { log } from './log.ts';
+
 /** Every binding, variable and secret, in development, tests and production alike. */
 export type Env = {
   ENVIRONMENT: 'development' | 'production';
@@ -55,4 +57,24 @@ export function requireEnv(env: Env): void {
   const problems = problemsOf(env);
   if (problems.length > 0) throw new Error(`Dorot cannot run.\n${problems.join('\n')}`);
   checked = env;
+}
+
+/** The answer of a worker that cannot run: what is missing, but to strangers in production only that something is. Null where all is there. */
+export function unready(env: Env): Response | null {
+  try {
+    requireEnv(env);
+    return null;
+  } catch (error) {
+    const told = error instanceof Error ? error.message : '';
+    log({ event: 'env.incomplete', error: told });
+    const text = env.ENVIRONMENT === 'production' ? 'Dorot is not ready yet.' : told;
+    return new Response(`${text}\n`, {
+      status: 503,
+      headers: {
+        'Content-Type': 'text/plain; charset=utf-8',
+        'Cache-Control': 'no-store',
+        'Retry-After': '60',
+      },
+    });
+  }
 }
