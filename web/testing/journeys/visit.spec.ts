@@ -175,3 +175,26 @@ test('the home page brings its examples along, and each leads to a life', async 
   await expect(page).toHaveURL(new RegExp(`/${language}/site/`));
   await expect(heading(page)).toBeVisible();
 });
+
+test('the error page, the open menu and a lost connection stand in nobody’s way', async ({
+  page,
+  context,
+  language,
+}) => {
+  await page.goto(`/${language}`);
+  await expectTakenOver(page);
+  await page.locator('header details.slim summary').click();
+  await expectAccessible(page);
+  await page.route('**/api/sites/**', (route) => route.fulfill({ status: 500, body: 'no' }));
+  await page
+    .locator('#examples')
+    .locator('xpath=ancestor-or-self::section[1]')
+    .getByRole('link')
+    .first()
+    .click();
+  await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 });
+  await expectAccessible(page);
+  await context.setOffline(true);
+  await expect(page.getByText(WORDS[language].offline)).toBeVisible();
+  await expectAccessible(page);
+});
