@@ -2,8 +2,11 @@ import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 
 /** What no first view shows: its words come with its screens, through `withMoreWords`. */
-const later = ['account', 'dev'].map((area) => `web/screens/${area}`);
-const laterFeatures = ['accounts', 'short-links'].map((noun) => `web/features/${noun}`);
+const later = ['account', 'dev', 'family'].map((area) => `web/screens/${area}`);
+const laterFeatures = ['accounts', 'short-links', 'onboarding', 'memories/writing', 'sites/editing'].map(
+  (noun) => `web/features/${noun}`,
+);
+const laterParts = ['web/ui/forms', 'web/app/layouts/later', 'web/lib/photo'];
 
 export default defineConfig({
   locales: ['en', 'he'],
@@ -16,12 +19,12 @@ export default defineConfig({
       exclude: [
         'web/**/*.gen.ts',
         'web/**/*.test.*',
-        ...[...later, ...laterFeatures].map((folder) => `${folder}/**`),
+        ...[...later, ...laterFeatures, ...laterParts].map((folder) => `${folder}/**`),
       ],
     },
     {
       path: 'web/i18n/locales/more/{locale}',
-      include: [...later, ...laterFeatures],
+      include: [...later, ...laterFeatures, ...laterParts],
       exclude: ['web/**/*.test.*'],
     },
     { path: 'worker/i18n/locales/{locale}', include: ['worker'], exclude: ['worker/**/*.test.ts'] },

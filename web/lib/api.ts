@@ -16,7 +16,9 @@ export type Input<E extends Endpoint> = Part<'params', ParamsIn<E>> &
   Part<'body', BodyIn<E>> & {
     /** To send the same creation again as the same; a new one otherwise. */
     idempotencyKey?: string;
-  };
+    /** For an endpoint that takes bytes. */
+    bytes?: Blob;
+  } & (E['versioned'] extends true ? { version: number } : { version?: never });
 
 type Reply<E extends Endpoint> = [Given<ReplyOf<E>>] extends [never] ? undefined : Given<ReplyOf<E>>;
 
@@ -42,9 +44,11 @@ export async function call<E extends Endpoint>(
           'Accept-Language': document.documentElement.lang,
           ...(input.body !== undefined && { 'Content-Type': 'application/json' }),
           ...(key && { 'Idempotency-Key': key }),
+          ...(input.version && { 'If-Match': `"${input.version}"` }),
           ...(token && { Authorization: token }),
         },
         ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+        ...(input.bytes && { body: input.bytes }),
       },
       signal,
     );

@@ -16,6 +16,7 @@ export type Endpoint<
   Body extends Schema | undefined = Schema | undefined,
   Reply extends Schema | undefined = Schema | undefined,
   Who extends Access = Access,
+  Versioned extends boolean = boolean,
 > = {
   readonly method: Method;
   /** Hono's pattern; `:id` names a parameter. */
@@ -30,6 +31,10 @@ export type Endpoint<
   readonly status?: 200 | 201 | 302;
   /** A POST that creates: a repeated Idempotency-Key gets the first answer again. */
   readonly creates?: boolean;
+  /** Wants `If-Match: "7"`, the version that was read; 412 carries the stored thing in `params.current`. */
+  readonly versioned?: Versioned;
+  /** The body is bytes, not JSON: the handler reads the stream. */
+  readonly takesBytes?: boolean;
   /** Answers the same whatever token comes with the call, so a bad one is not refused. */
   readonly tokenless?: boolean;
   /** The content type of an answer that is not JSON. */
@@ -43,9 +48,10 @@ export const endpoint = <
   Query extends Schema | undefined = undefined,
   Body extends Schema | undefined = undefined,
   Reply extends Schema | undefined = undefined,
+  Versioned extends boolean = false,
 >(
-  options: Endpoint<Params, Query, Body, Reply, Who>,
-): Endpoint<Params, Query, Body, Reply, Who> => options;
+  options: Endpoint<Params, Query, Body, Reply, Who, Versioned>,
+): Endpoint<Params, Query, Body, Reply, Who, Versioned> => options;
 
 type Out<S> = [NonNullable<S>] extends [never]
   ? undefined

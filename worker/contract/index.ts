@@ -1,6 +1,7 @@
 import * as account from './account.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as house from './house.ts';
+import * as mail from './mail.ts';
 import * as media from './media.ts';
 import * as memory from './memory.ts';
 import * as shortLink from './short-link.ts';
@@ -11,7 +12,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 /** Every endpoint by name: what the worker serves, the OpenAPI page prints and the laws enumerate. */
 export const endpoints: Record<string, Endpoint> = Object.fromEntries(
-  [account, house, media, memory, shortLink, site].flatMap((noun) =>
+  [account, house, mail, media, memory, shortLink, site].flatMap((noun) =>
     Object.entries(noun).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
   ),
 );

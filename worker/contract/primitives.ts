@@ -53,3 +53,10 @@ export const Picture = z.object({
 export type Picture = z.infer<typeof Picture>;
 
 export const FREE_PHOTOS = 3;
+
+/** A point of a picture to keep in view, 0–1 from its top left. */
+export const Focal = z.strictObject({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) });
+export type Focal = z.infer<typeof Focal>;
+
+/** An e-mail address, in lower case. */
+export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());

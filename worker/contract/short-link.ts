@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, IdOrSlug, Instant } from './primitives.ts';
+import { Id, IdOrSlug, Instant, Locale, text } from './primitives.ts';
 
 /** s site, c community, m shared grave, b digitization box. */
 export const CodeType = z.enum(['s', 'c', 'm', 'b']);
@@ -103,4 +103,43 @@ export const codePng = endpoint({
   params: CodeParam,
   query: PrintSize,
   produces: 'image/png',
+});
+
+export const stickerSheet = endpoint({
+  method: 'GET',
+  path: '/api/sites/:id/codes/sheet.pdf',
+  access: 'member',
+  summary: 'An A4 sheet of fifteen stickers of a code of the site, 50 mm each, with cut marks',
+  params: z.object({ id: IdOrSlug }),
+  query: z.object({ code: z.string().min(1).max(40), lang: Locale.default('en') }),
+  produces: 'application/pdf',
+});
+
+export const listScans = endpoint({
+  method: 'GET',
+  path: '/api/sites/:id/codes/scans',
+  access: 'member',
+  summary: 'Scans of each code of the site, by UTC day, for the last days; a day without any is left out',
+  params: z.object({ id: IdOrSlug }),
+  query: z.object({ days: z.coerce.number().int().min(1).max(90).default(30) }),
+  reply: z.object({
+    since: z.iso.date(),
+    codes: z.array(
+      z.object({
+        code: z.string(),
+        total: z.number().int(),
+        days: z.array(z.object({ day: z.iso.date(), scans: z.number().int() })),
+      }),
+    ),
+  }),
+});
+
+export const reportCode = endpoint({
+  method: 'POST',
+  path: '/api/codes/:code/report',
+  access: 'member',
+  summary: 'Tells us of a sticker whose code leads nowhere',
+  params: CodeParam,
+  body: z.strictObject({ note: text(1000).nullish() }),
+  creates: true,
 });

@@ -12,6 +12,8 @@ type Input<E extends Endpoint> = {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
+  /** Of the thing as it was read, from If-Match; only where the endpoint is `versioned`. */
+  version: E['versioned'] extends true ? number : undefined;
   request: Request;
 };
 type Narrow<Who extends Access> = CtxFor<Who extends 'admin' ? 'member' : Exclude<Who, 'admin'>>;
@@ -51,14 +53,26 @@ async function received<E extends Endpoint>(
   const authorization = endpoint.tokenless ? undefined : c.req.header('Authorization');
   const actor = await actorOf(authorization, house.d1, house.config.origin, house.secrets.jwt, house.now());
   admit(actor, endpoint.access);
-  const body = endpoint.body ? await readBody(c.req.raw) : undefined;
+  const body = endpoint.body && !endpoint.takesBytes ? await readBody(c.req.raw) : undefined;
   const input = {
     params: parsed(endpoint.params, c.req.param(), ['params']),
     query: parsed(endpoint.query, c.req.query(), ['query']),
     body: parsed(endpoint.body, body, []),
+    version: endpoint.versioned ? versionIn(c.req.header('If-Match')) : undefined,
     request: c.req.raw,
   } as Input<E>;
   return { ctx: ctxOf(house, actor), input };
+}
+
+/** The number in `If-Match: "7"`; whoever changes a thing says which version they saw. */
+function versionIn(header: string | undefined): number {
+  const version = header?.match(/^"?(\d{1,15})"?$/)?.[1];
+  if (version !== undefined) return Number(version);
+  throw new AppError(
+    'request.invalid',
+    {},
+    { fields: [{ pointer: '/headers/If-Match', code: 'version.missing', params: {} }] },
+  );
 }
 
 function admit(actor: Actor, access: Access): void {

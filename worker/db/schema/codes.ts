@@ -25,3 +25,16 @@ export const scan_counts = sqliteTable(
   { code: text().notNull(), day: text().notNull(), scans: integer().notNull() },
   (t) => [primaryKey({ columns: [t.code, t.day] })],
 );
+
+/** What people told us of stickers whose code leads nowhere. */
+export const code_reports = sqliteTable(
+  'code_reports',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    code: text().notNull(),
+    user_id: integer().notNull(),
+    note: text(),
+    created_at: text().notNull(),
+  },
+  (t) => [index('code_reports_code').on(t.code)],
+);

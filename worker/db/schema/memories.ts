@@ -13,6 +13,8 @@ export type MediaCell = {
   focal_x: number;
   focal_y: number;
   caption: string | null;
+  name: string | null;
+  content_type: string;
 };
 
 export const memories = sqliteTable(
@@ -48,6 +50,8 @@ export const memories = sqliteTable(
     decided_at: text(),
     decided_by: integer(),
     trashed_at: text(),
+    /** The state it goes back to. */
+    trashed_from: text({ enum: ['pending', 'published', 'returned', 'denied'] }),
   },
   (t) => [
     uniqueIndex('memories_client_key').on(t.author_id, t.client_key),
@@ -72,5 +76,7 @@ export const memories = sqliteTable(
     index('memories_waiting')
       .on(t.owner_kind, t.owner_id, t.id)
       .where(sql`status in ('pending', 'returned')`),
+    index('memories_trashed').on(t.owner_kind, t.owner_id, t.trashed_at, t.id).where(sql`status = 'trashed'`),
+    index('memories_to_purge').on(t.trashed_at).where(sql`status = 'trashed'`),
   ],
 );

@@ -57,6 +57,13 @@ export const sites = sqliteTable(
     subscribed: integer({ mode: 'boolean' }).notNull().default(false),
     settings: text({ mode: 'json' }).$type<SiteSettings>().notNull(),
     memories_count: integer().notNull().default(0),
+    /** Both names by `searchKey`, to find the same name again. */
+    name_key: text().notNull().default(''),
+    other_name_key: text(),
+    /** What its media take up, kept by triggers. */
+    media_bytes: integer().notNull().default(0),
+    /** The community its maker came from, asked to take it in. */
+    community_asked: integer(),
     /** Order on the home page; null for the others. */
     example_rank: integer(),
     frozen_at: text(),
@@ -69,6 +76,10 @@ export const sites = sqliteTable(
     uniqueIndex('sites_slug').on(t.slug),
     index('sites_owner').on(t.owner_id),
     index('sites_example').on(t.example_rank),
+    index('sites_name').on(t.name_key).where(sql`deleted_at is null`),
+    index('sites_other_name')
+      .on(t.other_name_key)
+      .where(sql`deleted_at is null and other_name_key is not null`),
   ],
 );
 
@@ -154,10 +165,59 @@ export const media = sqliteTable(
     focal_y: real().notNull().default(0.38),
     caption: text(),
     position: integer().notNull().default(0),
+    /** The file's name on the device it came from. */
+    name: text(),
+    /** Since when something shows it; what nothing has shown for a day is swept. */
+    attached_at: text(),
     created_by: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
     created_at: text().notNull(),
   },
-  (t) => [index('media_memory').on(t.memory_id, t.position), index('media_site').on(t.site_id)],
+  (t) => [
+    index('media_loose').on(t.created_at).where(sql`attached_at is null`),
+    index('media_memory').on(t.memory_id, t.position),
+    index('media_site').on(t.site_id),
+  ],
+);
+
+/** What arrives of a file before it is media: `id` is then that of the media too. */
+export const uploads = sqliteTable(
+  'uploads',
+  {
+    id: text().primaryKey(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    site_id: integer().references(() => sites.id, { onDelete: 'restrict' }),
+    purpose: text({ enum: ['memory', 'profile', 'cover'] }).notNull(),
+    /** As announced, in the order of the parts. */
+    files: text({ mode: 'json' })
+      .$type<{ name: string; type: string; bytes: number; width: number | null }[]>()
+      .notNull(),
+    thumbhash: text(),
+    focal_x: real(),
+    focal_y: real(),
+    state: text({ enum: ['open', 'done'] }).notNull(),
+    created_at: text().notNull(),
+    expires_at: text().notNull(),
+  },
+  (t) => [index('uploads_expires').on(t.expires_at), index('uploads_user').on(t.user_id)],
+);
+
+/** A part that is in the store, as it will be served: without what was stripped. */
+export const upload_parts = sqliteTable(
+  'upload_parts',
+  {
+    upload_id: text()
+      .notNull()
+      .references(() => uploads.id, { onDelete: 'restrict' }),
+    part: integer().notNull(),
+    bytes: integer().notNull(),
+    width: integer(),
+    height: integer(),
+    content_type: text().notNull(),
+    received_at: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.upload_id, t.part] })],
 );

@@ -1,0 +1,31 @@
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+/** How much mail someone wants about a site or community; without a row, all. */
+export const mail_levels = sqliteTable(
+  'mail_levels',
+  {
+    user_id: integer().notNull(),
+    owner_kind: text({ enum: ['site', 'community'] }).notNull(),
+    owner_id: integer().notNull(),
+    level: text({ enum: ['all', 'mine', 'none'] }).notNull(),
+    updated_at: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.owner_kind, t.owner_id] })],
+);
+
+/** When someone last had a batched mail about a place, and whether the next one is under way. */
+export const mail_batches = sqliteTable(
+  'mail_batches',
+  {
+    user_id: integer().notNull(),
+    owner_kind: text({ enum: ['site', 'community'] }).notNull(),
+    owner_id: integer().notNull(),
+    topic: text({ enum: ['held'] }).notNull(),
+    sent_at: text().notNull(),
+    /** How many were sent on the day of `sent_at`. */
+    sent_that_day: integer().notNull(),
+    /** A mail is in the outbox for this time. */
+    due_at: text(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.owner_kind, t.owner_id, t.topic] })],
+);
