@@ -206,7 +206,8 @@ export const listMySites = endpoint({
   path: '/api/sites/mine',
   access: 'member',
   summary: 'The sites one belongs to, newest membership first, 20 a page',
-  query: z.object({ cursor: Cursor.optional() }),
+  /** `as` owner: those one owns; member: the others. */
+  query: z.object({ cursor: Cursor.optional(), as: z.enum(['owner', 'member']).optional() }),
   reply: z.object({ sites: z.array(MySite), next_cursor: Cursor.nullable() }),
 });
 
