@@ -13,21 +13,24 @@ export const aFault = (at: number, when: Fault['when']): Fault => ({ at, when, t
 
 const INNER = Symbol('inner');
 
+/** One trip of those that `fault` counts, made or failed as it says. */
+export async function tripped<T>(fault: Fault, message: string, make: () => T | Promise<T>): Promise<T> {
+  const reached = ++fault.trips === fault.at;
+  if (reached) await fault.heldUp;
+  const fails = reached && !fault.heldUp;
+  if (fails && fault.when === 'before') throw new Error(message);
+  const result = await make();
+  if (fails) throw new Error(message);
+  return result;
+}
+
 /** The database itself, but one trip to it fails. */
 export function faultyD1(
   d1: D1Database,
   fault: Fault,
   message = 'D1_ERROR: Network connection lost.',
 ): D1Database {
-  const trip = async <T>(make: () => Promise<T>): Promise<T> => {
-    const reached = ++fault.trips === fault.at;
-    if (reached) await fault.heldUp;
-    const fails = reached && !fault.heldUp;
-    if (fails && fault.when === 'before') throw new Error(message);
-    const result = await make();
-    if (fails) throw new Error(message);
-    return result;
-  };
+  const trip = <T>(make: () => Promise<T>): Promise<T> => tripped(fault, message, make);
   const statement = (inner: D1PreparedStatement): D1PreparedStatement =>
     new Proxy(inner, {
       get(target, name) {
