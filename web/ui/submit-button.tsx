@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useBusy } from '#web/ui/forms/use-busy.ts';
 import { Spinner } from './spinner.tsx';
 
 /** Sends its form. While busy it says so, keeps its width and its focus, and sends nothing twice. */
@@ -8,7 +9,8 @@ export function SubmitButton(props: {
   busyLabel: ReactNode;
   disabled?: boolean;
 }) {
-  const { busy, disabled = false } = props;
+  const { disabled = false } = props;
+  const busy = useBusy(props.busy);
   return (
     <button
       type="submit"
