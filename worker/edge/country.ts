@@ -1,5 +1,5 @@
+import { callingCode } from '#worker/shared/calling-codes.ts';
 import type { Locale } from '#worker/shared/locale.ts';
-import { callingCode } from './calling-codes.ts';
 
 export const COUNTRY_COOKIE = '__Host-location';
 const KEPT_SECONDS = 604_800;

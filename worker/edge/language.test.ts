@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { callingCode } from '#worker/shared/calling-codes.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { standInPages } from '#worker/testing/stand-in-pages.ts';
-import { callingCode } from './calling-codes.ts';
 
 const app = testApp({ env: standInPages });
 const to = async (path: string, headers: Record<string, string> = {}) => app.request(path, { headers });
