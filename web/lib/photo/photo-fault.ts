@@ -1,0 +1,21 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+const WORDS = {
+  unreadable: msg`This picture cannot be read. Please choose another.`,
+  too_many_dots: msg`This picture has too many dots. Please choose a smaller one.`,
+} as const;
+
+/** A picture that this browser cannot make smaller. `detail` is fit to be shown. */
+export class PhotoFault extends Error {
+  override readonly name = 'PhotoFault';
+  readonly code: keyof typeof WORDS;
+  readonly detail: string;
+
+  constructor(code: keyof typeof WORDS) {
+    const detail = i18n._(WORDS[code]);
+    super(detail);
+    this.code = code;
+    this.detail = detail;
+  }
+}

@@ -1,0 +1,65 @@
+import { PhotoFault } from './photo-fault.ts';
+
+/** A picture that has been measured; `open` decodes it, upright, and `release` gives its memory back. */
+export type Source = {
+  width: number;
+  height: number;
+  open(): Promise<CanvasImageSource>;
+  release(): void;
+};
+
+/** Measures first: the dots of a large photo are hundreds of megabytes. */
+export async function sourceOf(file: Blob): Promise<Source> {
+  const address = URL.createObjectURL(file);
+  let bitmap: ImageBitmap | null = null;
+  const release = () => {
+    bitmap?.close();
+    bitmap = null;
+    URL.revokeObjectURL(address);
+  };
+  try {
+    const image = await loaded(address);
+    if (!image.naturalWidth || !image.naturalHeight) throw new PhotoFault('unreadable');
+    return {
+      width: image.naturalWidth,
+      height: image.naturalHeight,
+      async open() {
+        bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
+        // a bitmap that lies on its side comes from a browser that does not know the option
+        if (bitmap && bitmap.width === image.naturalWidth) return bitmap;
+        return image;
+      },
+      release,
+    };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+function loaded(address: string): Promise<HTMLImageElement> {
+  return new Promise((resolve, reject) => {
+    const image = new Image();
+    image.onload = () => resolve(image);
+    image.onerror = () => reject(new PhotoFault('unreadable'));
+    image.src = address;
+  });
+}
+
+/** A copy in another size, on white. */
+export function drawn(source: CanvasImageSource, width: number, height: number): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d');
+  if (!context) throw new PhotoFault('unreadable');
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, width, height);
+  context.imageSmoothingQuality = 'high';
+  try {
+    context.drawImage(source, 0, 0, width, height);
+  } catch {
+    throw new PhotoFault('unreadable');
+  }
+  return canvas;
+}
