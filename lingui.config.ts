@@ -3,9 +3,14 @@ import { formatter } from '@lingui/format-po';
 
 /** What no first view shows: its words come with its screens, through `withMoreWords`. */
 const later = ['account', 'dev', 'family'].map((area) => `web/screens/${area}`);
-const laterFeatures = ['accounts', 'short-links', 'onboarding', 'memories/writing', 'sites/editing'].map(
-  (noun) => `web/features/${noun}`,
-);
+const laterFeatures = [
+  'accounts',
+  'short-links',
+  'onboarding',
+  'memories/writing',
+  'sites/editing',
+  'sharing',
+].map((noun) => `web/features/${noun}`);
 const laterParts = ['web/ui/forms', 'web/app/layouts/later', 'web/lib/photo'];
 
 export default defineConfig({

@@ -1,14 +1,21 @@
 import { useMatches } from '@tanstack/react-router';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { withMoreWords } from '#web/i18n/activate.ts';
 import type { Layout } from '#web/lib/router-context.ts';
 import { ToastHost } from '#web/ui/toast-host.tsx';
 import { DefaultLayout } from './layouts/default-layout.tsx';
 import { LandingLayout } from './layouts/landing-layout.tsx';
 import { OfflineStrip } from './offline-strip.tsx';
 
+const DashboardLayout = lazy(async () => {
+  await withMoreWords();
+  return { default: (await import('./layouts/later/dashboard-layout.tsx')).DashboardLayout };
+});
+
 const LAYOUTS: Record<Layout, ComponentType<{ children: ReactNode }>> = {
   default: DefaultLayout,
   landing: LandingLayout,
+  dashboard: DashboardLayout,
 };
 
 /** What surrounds every page, in the layout that its route names. */
@@ -18,7 +25,9 @@ export function Frame({ children }: { children: ReactNode }) {
   return (
     <>
       <OfflineStrip />
-      <Around>{children}</Around>
+      <Suspense>
+        <Around>{children}</Around>
+      </Suspense>
       <ToastHost />
     </>
   );

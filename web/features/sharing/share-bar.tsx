@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { toast } from '#web/ui/toasts.ts';
+import { SHARE_TARGETS, type Shared } from './share-targets.ts';
+
+const SHARE_ICON = 'M12 15V3m0 0L8 7m4-4 4 4M5 12v7a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1v-7';
+const LINK_ICON =
+  'M10 13.5a4 4 0 0 0 6 .4l2.5-2.5a4 4 0 0 0-5.7-5.7l-1.4 1.4M14 10.5a4 4 0 0 0-6-.4l-2.5 2.5a4 4 0 0 0 5.7 5.7l1.4-1.4';
+const COPIED_MS = 3000;
+
+const onPhone = (): boolean => matchMedia('(pointer: coarse)').matches;
+
+/** Sends the address of a page to others, in whichever way they are reached. */
+export function ShareBar({ title, address }: Partial<Shared>) {
+  const { t } = useLingui();
+  const [copied, setCopied] = useState(false);
+  const shared = (): Shared => ({
+    title: title ?? document.title,
+    address: address ?? location.origin + location.pathname,
+  });
+  const targets = SHARE_TARGETS.filter(({ phoneOnly }) => !phoneOnly || onPhone());
+
+  /** What the phone itself offers. To leave it without a choice is no fault. */
+  const share = () => {
+    const { title: name, address: url } = shared();
+    navigator.share({ title: name, url }).catch(() => undefined);
+  };
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(shared().address);
+      setCopied(true);
+      setTimeout(() => setCopied(false), COPIED_MS);
+    } catch {
+      toast({ variant: 'info', title: t`The link is`, text: shared().address, long: true });
+    }
+  };
+
+  return (
+    <section className="share" aria-labelledby="share">
+      <h2 id="share">
+        <Trans>Share this page</Trans>
+      </h2>
+      <ul>
+        {typeof navigator.share === 'function' && (
+          <li>
+            <button type="button" className="button" onClick={share}>
+              <Line path={SHARE_ICON} />
+              <Trans>Share</Trans>
+            </button>
+          </li>
+        )}
+        {targets.map(({ id, name, icon, href }) => (
+          <li key={id}>
+            <a className="button" href={href(shared())} target="_blank" rel="noopener noreferrer">
+              {id === 'email' ? <Line path={icon} /> : icon && <Brand path={icon} />}
+              {id === 'email' ? t`Email` : <bdi>{name}</bdi>}
+            </a>
+          </li>
+        ))}
+        <li>
+          <button type="button" className="button" onClick={() => void copy()}>
+            <Line path={LINK_ICON} />
+            <span role="status">
+              {copied ? <Trans>The link is copied</Trans> : <Trans>Copy the link</Trans>}
+            </span>
+          </button>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+const Line = ({ path }: { path: string }) => (
+  <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <path d={path} />
+  </svg>
+);
+
+/** Brands are drawn filled. */
+const Brand = ({ path }: { path: string }) => (
+  <svg className="size-5" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
+    <path d={path} />
+  </svg>
+);

@@ -1,0 +1,73 @@
+import { siFacebook, siMessenger, siTelegram, siWhatsapp, siX } from 'simple-icons';
+
+export type Shared = { address: string; title: string };
+
+export type ShareTarget = {
+  id: string;
+  /** A name that is the same in every language; e-mail is worded where it is shown. */
+  name: string;
+  /** In a box of 24 by 24. */
+  icon: string;
+  href: (shared: Shared) => string;
+  /** Opens an app that only phones have. */
+  phoneOnly?: boolean;
+};
+
+const ENVELOPE = 'M4 5h16a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1Zm-1 2 9 6 9-6';
+/** simple-icons has none for it. */
+const NO_ICON = '';
+
+const address = (base: string, query: Record<string, string>): string =>
+  `${base}?${new URLSearchParams(query)}`;
+/** Mail programs read a plus as a plus. */
+const mailto = (query: Record<string, string>): string =>
+  `mailto:?${Object.entries(query)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&')}`;
+
+/** Where an address can be sent, in the specification's order. */
+export const SHARE_TARGETS: readonly ShareTarget[] = [
+  {
+    id: 'facebook',
+    name: 'Facebook',
+    icon: siFacebook.path,
+    href: ({ address: u }) => address('https://www.facebook.com/sharer/sharer.php', { u }),
+  },
+  {
+    id: 'email',
+    name: 'E-mail',
+    icon: ENVELOPE,
+    href: ({ address: body, title: subject }) => mailto({ subject, body }),
+  },
+  {
+    id: 'whatsapp',
+    name: 'WhatsApp',
+    icon: siWhatsapp.path,
+    href: (shared) => address('https://wa.me/', { text: `${shared.title}\n${shared.address}` }),
+  },
+  {
+    id: 'linkedin',
+    name: 'LinkedIn',
+    icon: NO_ICON,
+    href: ({ address: url }) => address('https://www.linkedin.com/sharing/share-offsite/', { url }),
+  },
+  {
+    id: 'telegram',
+    name: 'Telegram',
+    icon: siTelegram.path,
+    href: ({ address: url, title: text }) => address('https://t.me/share/url', { url, text }),
+  },
+  {
+    id: 'messenger',
+    name: 'Messenger',
+    icon: siMessenger.path,
+    href: ({ address: link }) => address('fb-messenger://share/', { link }),
+    phoneOnly: true,
+  },
+  {
+    id: 'x',
+    name: 'X',
+    icon: siX.path,
+    href: ({ address: url, title: text }) => address('https://x.com/intent/post', { url, text }),
+  },
+];

@@ -1,0 +1,70 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { Portrait } from '#web/ui/portrait.tsx';
+import type { MySite } from '#worker/contract/site.ts';
+import { yearsInWords } from '#worker/shared/examples.ts';
+import { namesFor } from '#worker/shared/lifespan.ts';
+
+/** The address segment by which a site is linked: a private one's says no name. */
+const refOf = ({ mode, id, slug }: MySite): string => (mode === 'private' ? String(id) : slug);
+
+/** One of my sites: who it is of, what I am there, what waits. */
+export function MySiteRow({ site }: { site: MySite }) {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const { main } = namesFor(site, locale);
+  const years = yearsInWords(site.birth, site.death, locale);
+  const kind = site.site_type_id === 2 ? t`Life story` : t`Memorial`;
+  const roles = { owner: t`Owner`, sec_owner: t`Co-Owner`, editor: t`Editor`, member: t`Member` };
+  const modes = { private: t`Private`, open: t`Open`, regular: t`Regular` };
+  const { memories_count: memories, held_count: held } = site;
+  const params = { locale, id: refOf(site) };
+  return (
+    <li className="flex items-start gap-4 py-4">
+      <span className="small-arch-of">
+        <Portrait portrait={site.portrait} name={main.text} alt="" sizes="48px" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <Link
+          className="font-serif text-xl wrap-anywhere underline-offset-4 hover:underline"
+          to="/$locale/site/$id"
+          params={params}
+          dir="auto"
+          {...(main.lang !== locale && { lang: main.lang })}
+        >
+          {main.text}
+        </Link>
+        <p className="small flex flex-wrap gap-x-2">
+          {[years, kind, roles[site.role], modes[site.mode]].filter(Boolean).map((part) => (
+            <span key={part}>{part}</span>
+          ))}
+        </p>
+        <p className="flex flex-wrap items-center gap-x-4">
+          <span className="small">
+            {t`${plural(memories, { 0: 'No memories yet', one: '# memory', other: '# memories' })}`}
+          </span>
+          {held > 0 && (
+            <Link
+              className="inline-flex min-h-11 items-center font-semibold text-(--warning) underline"
+              to="/$locale/site/$id/moderation"
+              params={params}
+            >
+              {t`${plural(held, { one: '# memory waits for you', other: '# memories wait for you' })}`}
+            </Link>
+          )}
+          {site.can_bind && (
+            <Link
+              className="inline-flex min-h-11 items-center underline"
+              to="/$locale/site/$id/codes"
+              params={params}
+            >
+              <Trans>Stickers</Trans>
+            </Link>
+          )}
+        </p>
+      </div>
+    </li>
+  );
+}
