@@ -23,9 +23,9 @@ export function homeView({ sites, locale }: { sites: readonly SiteCard[]; locale
 
 function welcome(faces: readonly SiteCard[], locale: Locale, w: StoneWords): Markup {
   const first = faces[1] ?? faces[0];
-  return html`<section class="welcome wrap"><div><h1 class="title"><span>${w.heroFirst}</span> <span>${w.heroSecond}</span></h1><p class="lead">${w.heroBody}</p><p class="choices">${
-    first && html`<a class="button main" href="/${locale}/site/${first.slug}">${w.seeExample}</a>`
-  }<a class="link" href="/${locale}/login">${w.logIn}</a></p></div>${
+  return html`<section class="welcome wrap"><div><h1 class="title"><span>${w.heroFirst}</span> <span>${w.heroSecond}</span></h1><p class="lead">${w.heroBody}</p><p class="choices"><a class="button main" href="/${locale}/onboarding">${w.create}</a>${
+    first && html`<a class="link" href="/${locale}/site/${first.slug}">${w.seeExample}</a>`
+  }</p></div>${
     faces.length > 0 &&
     html`<div class="arches" aria-hidden="true">${faces.map((site) => arch(site.portrait, site.name, '', SIZES.arch, false))}</div>`
   }</section>`;

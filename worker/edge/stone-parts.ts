@@ -24,7 +24,7 @@ export function framed(locale: Locale, path: string, main: Markup): string {
 function bar(locale: Locale, path: string): Markup {
   const w = stoneWords(locale);
   const other = otherLocale(locale);
-  const links = html`<a class="link" href="/${locale}#examples">${w.examples}</a><a class="link" href="/${locale}/login">${w.logIn}</a>`;
+  const links = html`<a class="link" href="/${locale}#examples">${w.examples}</a><a class="link" href="/${locale}/login">${w.logInOrSignUp}</a><a class="link" href="/${locale}/onboarding">${w.create}</a>`;
   return html`<a class="skip unseen" href="#main">${w.skip}</a><header class="bar"><a class="link logo" href="/${locale}">${MARK}${PRODUCT_NAME[locale]}</a><a class="link" href="/${other}${path === '/' ? '' : path}" hreflang="${other}" lang="${other}" dir="${direction(other)}">${OWN_NAMES[other]}</a><nav class="bar-links wide" aria-label="${w.pages}">${links}</nav><details class="menu slim"><summary class="link" aria-label="${w.menu}">${MENU}</summary><nav class="menu-list" aria-label="${w.pages}">${links}</nav></details></header>`;
 }
 

@@ -8,6 +8,8 @@ const FIXED = {
   skip: msg`Skip to the content`,
   menu: msg`Menu`,
   logIn: msg`Log in`,
+  logInOrSignUp: msg`Log in / sign up`,
+  create: msg`Create a site`,
   examples: msg`Example sites`,
   pages: msg`Pages`,
   motto: msg`A place to remember, together`,

@@ -23,7 +23,16 @@ export function useBarLinks(): BarLink[] {
       ),
     },
   ];
-  if (!signedIn) {
+  if (signedIn) {
+    links.push({
+      key: 'sites',
+      link: (
+        <Link className="link" to="/$locale/sites" params={{ locale }}>
+          <Trans>My sites</Trans>
+        </Link>
+      ),
+    });
+  } else {
     const remember = () => {
       if (!here.startsWith(`/${locale}/login`)) rememberPath(here);
     };
@@ -31,7 +40,15 @@ export function useBarLinks(): BarLink[] {
       key: 'login',
       link: (
         <Link className="link" to="/$locale/login" params={{ locale }} onClick={remember}>
-          <Trans>Log in</Trans>
+          <Trans>Log in / sign up</Trans>
+        </Link>
+      ),
+    });
+    links.push({
+      key: 'create',
+      link: (
+        <Link className="link" to="/$locale/onboarding" params={{ locale }}>
+          <Trans>Create a site</Trans>
         </Link>
       ),
     });

@@ -1,5 +1,7 @@
 import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import { useUserLocale } from '#web/features/language/use-user-locale.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { logout } from '#web/lib/session.ts';
 import { Face } from '#web/ui/face.tsx';
 import { useMenu } from '#web/ui/use-menu.ts';
@@ -31,14 +33,20 @@ export function UserMenu({ user }: { user: User }) {
 }
 
 /** The name, and what its owner can do. */
-export const AccountRows = ({ user }: { user: User }) => (
-  <>
-    <p className="link account">
-      <Avatar user={user} />
-      <bdi>{fullName(user)}</bdi>
-    </p>
-    <button type="button" className="link" onClick={() => void logout()}>
-      <Trans>Log out</Trans>
-    </button>
-  </>
-);
+export function AccountRows({ user }: { user: User }) {
+  const { locale } = useLocale();
+  return (
+    <>
+      <p className="link account">
+        <Avatar user={user} />
+        <bdi>{fullName(user)}</bdi>
+      </p>
+      <Link className="link" to="/$locale/onboarding" params={{ locale }}>
+        <Trans>Create a site</Trans>
+      </Link>
+      <button type="button" className="link" onClick={() => void logout()}>
+        <Trans>Log out</Trans>
+      </button>
+    </>
+  );
+}

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { ExampleCard } from '#web/features/sites/example-card.tsx';
 import { examplesQuery } from '#web/features/sites/site-queries.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
-import { useSession } from '#web/lib/session.ts';
 import { useHomeTitle } from '#web/lib/use-title.ts';
 import { Portrait } from '#web/ui/portrait.tsx';
 import type { SiteCard } from '#worker/contract/site.ts';
@@ -42,7 +41,6 @@ export function HomeScreen() {
 
 function Welcome({ faces }: { faces: SiteCard[] }) {
   const { locale } = useLocale();
-  const { signedIn } = useSession();
   const first = faces[1] ?? faces[0];
   return (
     <section className="welcome wrap">
@@ -59,14 +57,12 @@ function Welcome({ faces }: { faces: SiteCard[] }) {
           <Trans>Gather the photos, voices and stories of a life on one page.</Trans>
         </p>
         <p className="choices">
+          <Link className="button main" to="/$locale/onboarding" params={{ locale }}>
+            <Trans>Create a site</Trans>
+          </Link>
           {first && (
-            <Link className="button main" to="/$locale/site/$id" params={{ locale, id: first.slug }}>
+            <Link className="link" to="/$locale/site/$id" params={{ locale, id: first.slug }}>
               <Trans>See an example</Trans>
-            </Link>
-          )}
-          {!signedIn && (
-            <Link className="link" to="/$locale/login" params={{ locale }}>
-              <Trans>Log in</Trans>
             </Link>
           )}
         </p>
