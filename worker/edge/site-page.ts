@@ -11,7 +11,6 @@ import { AppError } from '#worker/core/app-error.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { memoriesQuery, presentPage } from '#worker/features/memories/public.ts';
 import {
-  audienceOf,
   burningSince,
   candlesQuery,
   presentSite,
@@ -44,13 +43,13 @@ export async function readFirstView(ctx: Ctx, ref: string, query: URLSearchParam
   ]);
   const row = found[0];
   if (!row) throw new AppError('site.not_found');
-  const site = seenSite(
-    { ...ctx, actor: visitor },
-    { ...row.site, portrait: row.portrait, cover: row.cover, group: null },
-  );
+  const visiting = { ...ctx, actor: visitor };
+  const site = seenSite(visiting, { ...row.site, portrait: row.portrait, cover: row.cover, group: null });
   return {
-    site: presentSite({ ...ctx, actor: visitor }, site, candles[0]?.candles ?? 0),
-    page: presentPage(ctx, rows, sort, FIRST_PAGE, audienceOf(site), (at) =>
+    site: presentSite(visiting, site, {
+      candles: candles[0]?.candles ?? 0,
+    }),
+    page: presentPage(visiting, rows, sort, FIRST_PAGE, site, (at) =>
       rows[at]?.memory.id === whole ? Number.POSITIVE_INFINITY : LETTERS_EACH,
     ),
     indexable: site.indexable,

@@ -1,4 +1,4 @@
-import type { Memory } from '#worker/contract/memory.ts';
+import type { Memory, MemoryMedia } from '#worker/contract/memory.ts';
 import { initials } from '#worker/shared/lifespan.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { boxOf, PHOTOS_ON_A_CARD, pictureNear, SIZES } from '#worker/shared/picture.ts';
@@ -23,11 +23,13 @@ function candle(memory: Memory, locale: Locale, now: number, w: StoneWords): Mar
 }
 
 function card(memory: Memory, locale: Locale, now: number, w: StoneWords): Markup {
-  const { id, author, media, pinned } = memory;
+  const { id, author, pinned } = memory;
+  const media = memory.media.filter(({ kind }) => kind === 'photo');
+  const files = memory.media.filter(({ kind }) => kind === 'file');
   const caption = media.length === 1 ? media[0]?.caption : null;
-  return html`<article class="card" id="memory-${id}" aria-labelledby="by-${id}">${media.length > 0 && photos(memory, w)}${
+  return html`<article class="card" id="memory-${id}" aria-labelledby="by-${id}">${media.length > 0 && photos(media, author.name, w)}${
     caption && html`<p class="small caption"${langOf(memory.lang, locale)} dir="auto">${caption}</p>`
-  }${memory.text && words(memory, locale, w)}<footer class="meta"><span class="face" aria-hidden="true">${initials(author.name)}</span><div><p id="by-${id}"><bdi>${author.name}</bdi></p><p class="small">${joined(
+  }${memory.text && words(memory, locale, w)}${files.map(file)}<footer class="meta"><span class="face" aria-hidden="true">${initials(author.name)}</span><div><p id="by-${id}"><bdi>${author.name}</bdi></p><p class="small">${joined(
     [...whenAndWhere(memory, locale, now), pinned ? html`${w.pinned}` : null],
     ' · ',
   )}</p></div></footer></article>`;
@@ -41,13 +43,16 @@ function words(memory: Memory, locale: Locale, w: StoneWords): Markup {
   }`;
 }
 
-function photos({ media, author }: Memory, w: StoneWords): Markup {
+const file = ({ src, name, caption }: MemoryMedia): Markup =>
+  html`<p class="small"><a href="${src}"><bdi>${caption ?? name ?? '…'}</bdi></a></p>`;
+
+function photos(media: MemoryMedia[], author: string, w: StoneWords): Markup {
   const [before, after] = w.photoBy;
   const alone = media.length === 1;
   const shown = media.slice(0, PHOTOS_ON_A_CARD);
   const rest = media.length - shown.length;
   return html`<div class="photos of-${shown.length}">${shown.map((photo, i) => {
-    const alt = photo.caption ?? before + author.name + after;
+    const alt = photo.caption ?? before + author + after;
     const sizes = alone || i === 0 ? SIZES.photo : SIZES.part;
     const picture = image({ picture: photo, alt, sizes, near: 800, box: alone ? boxOf(photo) : photo });
     return html`<a href="${pictureNear(photo, 1600)}">${picture}${rest > 0 && i === shown.length - 1 && html`<span class="rest" dir="ltr">+${rest}</span>`}</a>`;

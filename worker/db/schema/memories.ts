@@ -50,6 +50,7 @@ export const memories = sqliteTable(
     decided_at: text(),
     decided_by: integer(),
     trashed_at: text(),
+    trashed_by: integer(),
     /** The state it goes back to. */
     trashed_from: text({ enum: ['pending', 'published', 'returned', 'denied'] }),
   },
@@ -73,10 +74,14 @@ export const memories = sqliteTable(
     index('memories_by_type_and_age')
       .on(t.owner_kind, t.owner_id, t.type, desc(t.pinned), t.created_at, t.id)
       .where(sql`status = 'published'`),
-    index('memories_waiting')
-      .on(t.owner_kind, t.owner_id, t.id)
+    index('memories_pending').on(t.owner_kind, t.owner_id, t.id).where(sql`status = 'pending'`),
+    index('memories_own_waiting')
+      .on(t.owner_kind, t.owner_id, t.author_id, t.id)
       .where(sql`status in ('pending', 'returned')`),
     index('memories_trashed').on(t.owner_kind, t.owner_id, t.trashed_at, t.id).where(sql`status = 'trashed'`),
+    index('memories_own_trashed')
+      .on(t.owner_kind, t.owner_id, t.author_id, t.trashed_at, t.id)
+      .where(sql`status = 'trashed'`),
     index('memories_to_purge').on(t.trashed_at).where(sql`status = 'trashed'`),
   ],
 );

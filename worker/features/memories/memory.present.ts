@@ -1,16 +1,26 @@
-import type { Memory } from '#worker/contract/memory.ts';
+import { IMAGE_TYPES } from '#worker/contract/media.ts';
+import type { Memory, MemoryMedia } from '#worker/contract/memory.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
+import type { MediaCell } from '#worker/db/schema/memories.ts';
 import { pictureOf } from '#worker/features/media/public.ts';
+import { audienceOf, type SiteAsSeen, sitePolicy } from '#worker/features/sites/public.ts';
+import { memoryRights, wrote } from './memory.policy.ts';
 import type { MemoryAndAuthor } from './memory.repo.ts';
+
+type Presenting = Pick<Ctx, 'secrets' | 'now' | 'actor'>;
 
 /** Text beyond `most` letters is cut at a space and marked `more`. */
 export function presentMemory(
-  ctx: Pick<Ctx, 'secrets' | 'now'>,
+  ctx: Presenting,
   { memory, author }: MemoryAndAuthor,
-  audience: 'public' | 'private',
+  site: SiteAsSeen,
   most = Number.POSITIVE_INFINITY,
 ): Memory {
+  const seen = { ...memory, site };
+  const mine = wrote(ctx.actor, seen);
   const text = memory.text === null ? null : excerpt(memory.text, most);
+  const open = memory.status === 'published' && memory.visibility === 'everyone';
+  const audience = open ? audienceOf(site) : 'private';
   return {
     id: memory.id,
     site_id: memory.owner_id,
@@ -21,27 +31,32 @@ export function presentMemory(
     candle_text: memory.candle_text,
     location: memory.location,
     author: { name: `${author.first_name} ${author.last_name}`.trim() },
-    media: memory.media.flatMap(({ kind, caption, ...picture }) =>
-      kind === 'photo'
-        ? [
-            {
-              ...pictureOf(
-                picture,
-                memory.visibility === 'everyone' ? audience : 'private',
-                ctx.secrets.media,
-                ctx.now(),
-              ),
-              kind,
-              caption,
-            },
-          ]
-        : [],
-    ),
+    media: memory.media.map((cell) => presentMedia(ctx, cell, audience)),
     pinned: memory.pinned === 1,
+    status: memory.status,
+    status_note: mine || sitePolicy.answers.decide(ctx.actor, site) ? memory.status_note : null,
+    visibility: memory.visibility,
+    edited_by_staff: memory.edited_by_staff,
+    mine,
+    can: memoryRights(ctx.actor, seen),
     version: memory.version,
     created_at: memory.created_at,
   };
 }
+
+function presentMedia(
+  ctx: Presenting,
+  { kind, caption, name, content_type, ...picture }: MediaCell,
+  audience: 'public' | 'private',
+): MemoryMedia {
+  const shown = pictureOf(picture, audience, ctx.secrets.media, ctx.now());
+  return kind === 'photo' && isInline(content_type)
+    ? { ...shown, kind: 'photo', caption, name: null }
+    : { ...shown, widths: [], kind: 'file', caption, name };
+}
+
+const isInline = (type: string): boolean =>
+  type in IMAGE_TYPES && IMAGE_TYPES[type as keyof typeof IMAGE_TYPES].inline;
 
 export function excerpt(text: string, most: number): string {
   if (text.length <= most) return text;

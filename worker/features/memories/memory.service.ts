@@ -7,8 +7,10 @@ import {
 } from '#worker/contract/memory.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
+import { authorize } from '#worker/core/policy.ts';
 import { decodeCursor, pageOf } from '#worker/db/page.ts';
-import { audienceOf, findVisibleSite, visibilityFor } from '#worker/features/sites/public.ts';
+import { findVisibleSite, type SiteAsSeen, visibilityFor } from '#worker/features/sites/public.ts';
+import { memoryPolicy } from './memory.policy.ts';
 import { presentMemory } from './memory.present.ts';
 import { findMemory, type MemoryAndAuthor, type MemoryKey, memoriesQuery } from './memory.repo.ts';
 
@@ -26,24 +28,23 @@ export async function listMemories(
     visibilityFor(ctx.actor, site),
     MEMORIES_A_PAGE + 1,
   );
-  return presentPage(ctx, rows, asked.sort, MEMORIES_A_PAGE, audienceOf(site));
+  return presentPage(ctx, rows, asked.sort, MEMORIES_A_PAGE, site);
 }
 
 export async function readMemory(ctx: Ctx, id: number): Promise<Memory> {
   const found = await findMemory(ctx.db, id);
-  if (found?.memory.status !== 'published') throw new AppError('memory.not_found');
+  if (!found) throw new AppError('memory.not_found');
   const site = await findVisibleSite(ctx, String(found.memory.owner_id), 'memory.not_found');
-  if (!visibilityFor(ctx.actor, site).includes(found.memory.visibility))
-    throw new AppError('memory.not_found');
-  return presentMemory(ctx, found, audienceOf(site));
+  authorize(ctx.actor, memoryPolicy, 'view', { ...found.memory, site });
+  return presentMemory(ctx, found, site);
 }
 
 export function presentPage(
-  ctx: Pick<Ctx, 'secrets' | 'now'>,
+  ctx: Pick<Ctx, 'secrets' | 'now' | 'actor'>,
   rows: MemoryAndAuthor[],
   sort: MemorySort,
   size: number,
-  audience: 'public' | 'private',
+  site: SiteAsSeen,
   most?: (at: number) => number,
 ): MemoryPage {
   const page = pageOf(rows, size, ({ memory }) => [
@@ -52,7 +53,7 @@ export function presentPage(
     memory.id,
   ]);
   return {
-    memories: page.rows.map((row, at) => presentMemory(ctx, row, audience, most?.(at))),
+    memories: page.rows.map((row, at) => presentMemory(ctx, row, site, most?.(at))),
     next_cursor: page.nextCursor,
   };
 }

@@ -1,5 +1,5 @@
-export { type SiteAsSeen, sitePolicy } from './site.policy.ts';
+export { holdsFor, type SiteAsSeen, sitePolicy, visibilityFor } from './site.policy.ts';
 export { audienceOf, presentSite, type SiteWithPictures } from './site.present.ts';
 export { candlesQuery, findLastId, listIndexable, siteForVisitorQuery, siteIdOf } from './site.repo.ts';
 export { burningSince, listExampleSites, readSite, seenSite } from './site.service.ts';
-export { findVisibleSite, visibilityFor } from './visible-site.ts';
+export { findVisibleSite } from './visible-site.ts';

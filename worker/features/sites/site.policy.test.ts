@@ -41,7 +41,7 @@ const MODES = ['private', 'open', 'regular'] as const;
  * The permission table: private, open, regular for each column. Y also stands for "held for approval";
  * "own" is N here, since the map says what one may do with what others wrote.
  */
-const TABLE: Record<SitePrivilege | 'view' | 'bind_qr', string> = {
+const TABLE: Record<SitePrivilege | 'view' | 'own_post' | 'bind_qr' | 'decide', string> = {
   //               AN  KI  RG  IM  ED  CO  OW  AD
   view: /*        */ 'NYY NNN NYY YYY YYY YYY YYY YYY',
   new_post: /*    */ 'NNN NNN NYN YYY YYY YYY YYY YYY',
@@ -60,7 +60,9 @@ const TABLE: Record<SitePrivilege | 'view' | 'bind_qr', string> = {
   subscribe: /*   */ 'NNN NNN NNN YYY YYY YYY YYY YYY',
   invite: /*      */ 'NNN NNN NNN NNN YYY YYY YYY YYY',
   invite_owner: /**/ 'NNN NNN NNN NNN NNN NNN YYY YYY',
+  own_post: /*    */ 'NNN NNN NYY YYY YYY YYY YYY YYY',
   bind_qr: /*     */ 'NNN NNN NNN NNN NNN YYY YYY YYY',
+  decide: /*      */ 'NNN NNN NNN NNN YYY YYY YYY YYY',
 };
 
 const site = (patch: Partial<SiteAsSeen> = {}): SiteAsSeen => ({

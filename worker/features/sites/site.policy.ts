@@ -58,7 +58,7 @@ const seen: Rule = (who, site) => {
 };
 
 /** One line a privilege key. Before it come the overrides: an inactive work site, then a frozen one. */
-const RULES: Record<SitePrivilege | 'bind_qr', Rule> = {
+const RULES: Record<SitePrivilege | 'own_post' | 'bind_qr' | 'decide', Rule> = {
   new_post: openToAll,
   add_comments: openToAll,
   add_like: (who, site) => MEMBERS.includes(who) || (who === 'RG' && site.mode !== 'private'),
@@ -74,7 +74,10 @@ const RULES: Record<SitePrivilege | 'bind_qr', Rule> = {
   subscribe: by(...MEMBERS),
   invite: by(...STAFF),
   invite_owner: by('OW', 'AD'),
+  /** Changes to what one wrote oneself. */
+  own_post: by('RG', ...MEMBERS),
   bind_qr: by(...OWNERS),
+  decide: by(...STAFF),
 };
 
 const ask = (rule: Rule, writes: boolean) => (actor: Actor, site: SiteAsSeen) => {
@@ -103,6 +106,17 @@ export const privilegesOf = (actor: Actor, site: SiteAsSeen): Record<SitePrivile
     SitePrivilege,
     boolean
   >;
+
+/** On an open site only the staff publish at once; also said to those who have yet to sign in. */
+export const holdsFor = (actor: Actor, site: SiteAsSeen): boolean =>
+  site.mode === 'open' && !STAFF.includes(standing(actor, site));
+
+/** Which of its memories someone who sees the site sees. */
+export function visibilityFor(actor: Actor, site: SiteAsSeen): ('everyone' | 'members' | 'staff')[] {
+  const who = standing(actor, site);
+  if (who === 'IM') return ['everyone', 'members'];
+  return STAFF.includes(who) ? ['everyone', 'members', 'staff'] : ['everyone'];
+}
 
 const PRIVILEGE_NAMES = { OW: 'owner', CO: 'sec_owner', ED: 'editor', IM: 'member' } as const;
 

@@ -2,13 +2,26 @@ import type { Site, SiteCard } from '#worker/contract/site.ts';
 import type { Actor } from '#worker/core/actor.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { type PictureRow, pictureOf } from '#worker/features/media/public.ts';
-import { privilegeName, privilegesOf, type SiteAsSeen, type Viewable } from './site.policy.ts';
+import {
+  holdsFor,
+  privilegeName,
+  privilegesOf,
+  type SiteAsSeen,
+  sitePolicy,
+  type Viewable,
+} from './site.policy.ts';
 import type { SitePictures, SiteRow } from './site.repo.ts';
 
 export type SiteWithPictures = SiteRow & SitePictures & SiteAsSeen;
 
 /** A site as the contract promises it, to someone who may see it. */
-export function presentSite(ctx: Ctx<Actor>, site: Viewable<SiteWithPictures>, candles: number): Site {
+export function presentSite(
+  ctx: Ctx<Actor>,
+  site: Viewable<SiteWithPictures>,
+  counted: { candles: number; photos?: number },
+): Site {
+  const { answers } = sitePolicy;
+  const can = privilegesOf(ctx.actor, site);
   const picture = (row: PictureRow | null) =>
     row && pictureOf(row, audienceOf(site), ctx.secrets.media, ctx.now());
   return {
@@ -40,8 +53,12 @@ export function presentSite(ctx: Ctx<Actor>, site: Viewable<SiteWithPictures>, c
     subscribed: site.subscribed,
     settings: site.settings,
     memories_count: site.memories_count,
-    candles_burning: candles,
-    can: privilegesOf(ctx.actor, site),
+    candles_burning: counted.candles,
+    can,
+    holds: holdsFor(ctx.actor, site),
+    can_decide: answers.decide(ctx.actor, site),
+    can_bind: answers.bind_qr(ctx.actor, site),
+    photos_used: can.new_post && !site.subscribed ? (counted.photos ?? 0) : null,
     privilege: privilegeName(ctx.actor, site),
     version: site.version,
     created_at: site.created_at,

@@ -29,7 +29,7 @@ export async function readSite(ctx: Ctx, ref: string): Promise<{ site: Site }> {
     cover: row.cover,
     group: groupOf(row.membership),
   });
-  return { site: presentSite(ctx, site, candles[0]?.candles ?? 0) };
+  return { site: presentSite(ctx, site, { candles: candles[0]?.candles ?? 0 }) };
 }
 
 /** Proof that whoever asks may see the site; a private one says that it is private, and nothing else. */

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '#worker/contract/errors.ts';
-import { type Actor, userIdOf } from '#worker/core/actor.ts';
+import { userIdOf } from '#worker/core/actor.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { authorize } from '#worker/core/policy.ts';
-import { type SiteAsSeen, sitePolicy, standing, type Viewable } from './site.policy.ts';
+import { type SiteAsSeen, sitePolicy, type Viewable } from './site.policy.ts';
 import { findSiteAsSeen, type SiteRow } from './site.repo.ts';
 import { groupOf } from './site.service.ts';
 
@@ -19,11 +19,4 @@ export async function findVisibleSite(
   const site = found && { ...found.site, group: groupOf(found.membership) };
   if (!site || !sitePolicy.answers.view(ctx.actor, site)) throw new AppError(hidden);
   return authorize(ctx.actor, sitePolicy, 'view', site);
-}
-
-/** Which of its memories someone who sees the site sees. */
-export function visibilityFor(actor: Actor, site: SiteAsSeen): ('everyone' | 'members' | 'staff')[] {
-  const who = standing(actor, site);
-  if (who === 'IM') return ['everyone', 'members'];
-  return ['ED', 'CO', 'OW', 'AD'].includes(who) ? ['everyone', 'members', 'staff'] : ['everyone'];
 }

@@ -1,0 +1,63 @@
+import type { MemoryStatus, Visibility } from '#worker/contract/memory.ts';
+import { type Actor, userIdOf } from '#worker/core/actor.ts';
+import { policyFor } from '#worker/core/policy.ts';
+import { holdsFor, type SiteAsSeen, sitePolicy, visibilityFor } from '#worker/features/sites/public.ts';
+
+/** What the policy must know of a memory, with its site as whoever asks sees it. */
+export type MemoryAsSeen = {
+  site: SiteAsSeen;
+  author_id: number;
+  status: MemoryStatus;
+  visibility: Visibility;
+  trashed_by: number | null;
+};
+
+type Answer = (actor: Actor, memory: MemoryAsSeen) => boolean;
+
+export const wrote: Answer = (actor, memory) => userIdOf(actor) === memory.author_id;
+
+const { answers: site } = sitePolicy;
+const decides: Answer = (actor, memory) => site.decide(actor, memory.site);
+const editsAll: Answer = (actor, memory) => site.edit_post(actor, memory.site);
+const deletesAll: Answer = (actor, memory) => site.delete_post(actor, memory.site);
+
+const own: Answer = (actor, memory) => wrote(actor, memory) && site.own_post(actor, memory.site);
+
+/** What is not published is there for its author and for those who decide on it. */
+const seen: Answer = (actor, memory) => {
+  if (!site.view(actor, memory.site)) return false;
+  if (memory.status === 'published') return visibilityFor(actor, memory.site).includes(memory.visibility);
+  return wrote(actor, memory) || visibilityFor(actor, memory.site).includes('staff');
+};
+
+const EDITABLE: MemoryStatus[] = ['pending', 'published', 'returned'];
+
+export const memoryPolicy = policyFor<MemoryAsSeen>()('memory', 'memory.not_found', {
+  view: seen,
+  edit: (actor, memory) =>
+    seen(actor, memory) &&
+    EDITABLE.includes(memory.status) &&
+    (editsAll(actor, memory) || own(actor, memory)),
+  delete: (actor, memory) => seen(actor, memory) && (deletesAll(actor, memory) || own(actor, memory)),
+  /** What the staff threw away its author cannot bring back. */
+  restore: (actor, memory) =>
+    seen(actor, memory) &&
+    memory.status === 'trashed' &&
+    (deletesAll(actor, memory) || (own(actor, memory) && memory.trashed_by === memory.author_id)),
+  decide: (actor, memory) => seen(actor, memory) && decides(actor, memory),
+});
+
+/** Whether an edit waits for approval: so it does for whoever could not publish here at once. */
+export const holdsEdit = (actor: Actor, memory: MemoryAsSeen): boolean =>
+  wrote(actor, memory) && (holdsFor(actor, memory.site) || !site.new_post(actor, memory.site));
+
+/** What of it whoever asks may do now. */
+export const memoryRights = (actor: Actor, memory: MemoryAsSeen) => {
+  const { answers } = memoryPolicy;
+  return {
+    edit: answers.edit(actor, memory),
+    delete: memory.status !== 'trashed' && answers.delete(actor, memory),
+    restore: answers.restore(actor, memory),
+    decide: memory.status === 'pending' && answers.decide(actor, memory),
+  };
+};
