@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, lte, or } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Statement } from './client.ts';
 import { inList } from './in-list.ts';
 import { outbox } from './schema/machinery.ts';
@@ -19,6 +19,13 @@ export const later = (db: Db, name: string, payload: unknown, now: Date, dueAt: 
     created_at: now.toISOString(),
     due_at: dueAt.toISOString(),
   });
+
+/** The same with its payload found in the commit itself: `payloads` selects one column of JSON, a row for each piece of work. */
+export const laterFrom = (db: Db, name: string, payloads: SQL, now: Date, dueAt: Date = now): Statement =>
+  db.insert(outbox).select(
+    sql`select lower(hex(randomblob(16))), ${name}, payload, ${now.toISOString()}, ${dueAt.toISOString()}, null
+        from (select null as payload where false union all ${payloads})`,
+  );
 
 /** Hands what is due to the queue; returns how many. Twice is harmless. */
 export async function dispatch(db: Db, queue: Queue, now: Date): Promise<number> {

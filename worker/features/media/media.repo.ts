@@ -1,15 +1,27 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import type { Db } from '#worker/db/client.ts';
+import { FREE_PHOTOS } from '#worker/contract/primitives.ts';
+import { iso, secondsAfter } from '#worker/core/clock.ts';
+import type { Ctx } from '#worker/core/ctx.ts';
+import type { Db, Statement } from '#worker/db/client.ts';
+import { orNothing } from '#worker/db/commit.ts';
+import { inList } from '#worker/db/in-list.ts';
+import { laterFrom } from '#worker/db/outbox.ts';
 import { memories } from '#worker/db/schema/memories.ts';
 import { media, sites } from '#worker/db/schema/sites.ts';
 
-/** What is needed to serve a file of a site that still stands, and of no memory that was denied or deleted. */
+export type MediaRow = typeof media.$inferSelect;
+
+/** A file outlives its row by this long, so that a database put back to an earlier day finds it. */
+const OBJECTS_KEPT_SECONDS = 30 * 24 * 60 * 60;
+
+/** What is needed to serve a file of a user, or of a site that still stands and of no memory that was denied or deleted. */
 export const findServable = async (db: Db, id: string) =>
   (
     await db
       .select({
         key: media.key,
+        name: media.name,
         content_type: media.content_type,
         widths: media.widths,
         sizes: media.sizes,
@@ -19,10 +31,14 @@ export const findServable = async (db: Db, id: string) =>
         visibility: memories.visibility,
       })
       .from(media)
-      .innerJoin(sites, and(eq(sites.id, media.site_id), isNull(sites.deleted_at)))
+      .leftJoin(sites, eq(sites.id, media.site_id))
       .leftJoin(memories, eq(memories.id, media.memory_id))
       .where(
-        and(eq(media.id, id), sql`coalesce(${memories.status}, 'published') not in ('denied', 'trashed')`),
+        and(
+          eq(media.id, id),
+          sql`(${media.site_id} is null or (${sites.id} is not null and ${sites.deleted_at} is null))`,
+          sql`coalesce(${memories.status}, 'published') not in ('denied', 'trashed')`,
+        ),
       )
   ).at(0);
 
@@ -33,3 +49,179 @@ export const pictureJson = (picture: Record<Column, SQLiteColumn>): SQL<string> 
   'id', ${picture.id}, 'kind', ${picture.kind}, 'width', ${picture.width}, 'height', ${picture.height},
   'widths', json(${picture.widths}), 'thumbhash', ${picture.thumbhash}, 'focal_x', ${picture.focal_x},
   'focal_y', ${picture.focal_y}, 'caption', ${picture.caption})`;
+
+/** A medium by its id, of whoever made it. */
+export const findOwnMedia = async (db: Db, id: string, userId: number): Promise<MediaRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(media)
+      .where(and(eq(media.id, id), eq(media.created_by, userId)))
+  ).at(0);
+
+/**
+ * Finished uploads of `userId` that nothing shows yet, in the order of `ids`; the others are absent.
+ * `siteId` is null for a picture that belongs to its maker only.
+ */
+export async function findLoose(
+  db: Db,
+  ids: readonly string[],
+  where: { userId: number; siteId: number | null; purpose: 'memory' | 'profile' | 'cover' },
+): Promise<MediaRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(media)
+    .where(
+      and(
+        inList(media.id, ids),
+        eq(media.created_by, where.userId),
+        eq(media.purpose, where.purpose),
+        where.siteId === null ? isNull(media.site_id) : eq(media.site_id, where.siteId),
+        isNull(media.attached_at),
+      ),
+    );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/**
+ * Puts media into a memory, or gives those in it other captions and places; ends in a check like
+ * `orNothing`: where one of them is another memory's or site's, the whole commit is stale. The memory's
+ * row must be there first. `memory` may be SQL that finds its id.
+ */
+export function attachToMemory(
+  db: Db,
+  memory: number | SQL<number>,
+  items: readonly { id: string; caption: string | null; position: number }[],
+  at: string,
+): Statement[] {
+  if (items.length === 0) return [];
+  const given = sql`(select json_extract(value, '$.id') as id, json_extract(value, '$.caption') as caption,
+    json_extract(value, '$.position') as position from json_each(${JSON.stringify(items)})) as given`;
+  return [
+    db
+      .update(media)
+      .set({
+        memory_id: sql`${memory}`,
+        caption: sql`given.caption`,
+        position: sql`given.position`,
+        attached_at: sql`coalesce(${media.attached_at}, ${at})`,
+      })
+      .from(given)
+      .where(
+        and(
+          sql`${media.id} = given.id`,
+          eq(media.purpose, 'memory'),
+          sql`(${media.memory_id} is null or ${media.memory_id} = ${memory})`,
+          sql`${media.site_id} = (select ${memories.owner_id} from ${memories}
+            where ${memories.id} = ${memory} and ${memories.owner_kind} = 'site')`,
+        ),
+      ),
+    thatMany(db, items.length),
+  ];
+}
+
+/** Makes a picture a site's portrait or cover; ends in `orNothing`. Where it has a site, it must be this one. */
+export const attachToSite = (
+  db: Db,
+  siteId: number | SQL<number>,
+  mediaId: string,
+  purpose: 'profile' | 'cover',
+  focal: { x: number; y: number } | null,
+  at: string,
+): Statement[] => [
+  db
+    .update(media)
+    .set({
+      site_id: sql`${siteId}`,
+      attached_at: sql`coalesce(${media.attached_at}, ${at})`,
+      ...(focal && { focal_x: focal.x, focal_y: focal.y }),
+    })
+    .where(
+      and(
+        eq(media.id, mediaId),
+        eq(media.purpose, purpose),
+        sql`(${media.site_id} is null or ${media.site_id} = ${siteId})`,
+      ),
+    ),
+  orNothing(db),
+];
+
+/** Which media: those of memories, but for some of them; or those named. */
+export type Discarded =
+  | { memoryIds: readonly number[]; except?: readonly string[] }
+  | { ids: readonly string[]; siteId?: number };
+
+/** Their rows go now, their files 30 days later. */
+export const discardMedia = (ctx: Pick<Ctx, 'db' | 'now'>, which: Discarded): Statement[] =>
+  discardWhere(ctx, whichMedia(which), OBJECTS_KEPT_SECONDS);
+
+/** Only those that nothing shows; their files go soon. */
+export const discardLoose = (ctx: Pick<Ctx, 'db' | 'now'>, ids: readonly string[]): Statement[] =>
+  discardWhere(ctx, and(inList(media.id, ids), isNull(media.attached_at)), 0);
+
+const whichMedia = (which: Discarded): SQL | undefined =>
+  'ids' in which
+    ? and(
+        inList(media.id, which.ids),
+        which.siteId === undefined ? undefined : eq(media.site_id, which.siteId),
+      )
+    : and(
+        inList(media.memory_id, which.memoryIds),
+        which.except && sql`not (${inList(media.id, which.except)})`,
+      );
+
+function discardWhere(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  where: SQL | undefined,
+  delaySeconds: number,
+): Statement[] {
+  const at = now();
+  const objects = sql`select json_object('objects', json_group_array(json_object('id', ${media.id}, 'key', ${media.key})))
+    from ${media} where ${where} having count(*) > 0`;
+  return [
+    laterFrom(db, 'purge_objects', objects, at, secondsAfter(at, delaySeconds)),
+    db.delete(media).where(where),
+  ];
+}
+
+/** At most a hundred that nothing has shown since `before`. */
+export const listLooseBefore = (db: Db, before: Date) =>
+  db
+    .select({ id: media.id })
+    .from(media)
+    .where(and(isNull(media.attached_at), sql`${media.created_at} < ${iso(before)}`))
+    .limit(100);
+
+/**
+ * Photos that count towards a free site's three, as an SQL expression, counted no further than `most`:
+ * those in memories that were neither denied nor deleted, and those about to be put into one.
+ */
+export const photosUsed = (siteId: number | SQLWrapper, most: number = FREE_PHOTOS): SQL<number> =>
+  sql<number>`(select count(*) from (select 1 from ${media}
+    left join ${memories} on ${memories.id} = ${media.memory_id}
+    where ${media.site_id} = ${siteId} and ${media.purpose} = 'memory'
+      and coalesce(${memories.status}, 'published') not in ('denied', 'trashed') limit ${most}))`;
+
+/** The same as a query of its own, for a batch of reads. */
+export const photosUsedQuery = (db: Db, siteId: number | SQL<number>) =>
+  db.select({ used: photosUsed(siteId) }).from(sql`(select 1)`);
+
+/**
+ * Placed behind what brings photos back, as a restored memory: where a free site then has more than
+ * its three, the whole commit is stale.
+ */
+export const withinFreePhotos = (db: Db, siteId: number): Statement =>
+  db
+    .select({
+      ok: sql`json(case when ${sites.subscribed} or ${photosUsed(siteId, FREE_PHOTOS + 1)} <= ${FREE_PHOTOS} then '1' else 'stale' end)`,
+    })
+    .from(sites)
+    .where(eq(sites.id, siteId));
+
+const thatMany = (db: Db, many: number): Statement =>
+  db.select({ ok: sql`json(iif(changes() = ${many}, '1', 'stale'))` }).from(sql`(select 1)`);
+
+export const insertMedia = (db: Db, row: typeof media.$inferInsert): Statement =>
+  db.insert(media).values(row);
