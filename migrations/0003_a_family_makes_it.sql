@@ -14,7 +14,6 @@ CREATE TABLE "mail_batches" (
 	"topic" text NOT NULL,
 	"sent_at" text NOT NULL,
 	"sent_that_day" integer NOT NULL,
-	"due_at" text,
 	PRIMARY KEY("user_id", "owner_kind", "owner_id", "topic")
 ) WITHOUT ROWID;
 

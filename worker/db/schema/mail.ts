@@ -13,7 +13,7 @@ export const mail_levels = sqliteTable(
   (t) => [primaryKey({ columns: [t.user_id, t.owner_kind, t.owner_id] })],
 );
 
-/** When someone last had a batched mail about a place, and whether the next one is under way. */
+/** When someone had the last batched mail about a place; in the future, it waits in the outbox. */
 export const mail_batches = sqliteTable(
   'mail_batches',
   {
@@ -24,8 +24,6 @@ export const mail_batches = sqliteTable(
     sent_at: text().notNull(),
     /** How many were sent on the day of `sent_at`. */
     sent_that_day: integer().notNull(),
-    /** A mail is in the outbox for this time. */
-    due_at: text(),
   },
   (t) => [primaryKey({ columns: [t.user_id, t.owner_kind, t.owner_id, t.topic] })],
 );
