@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { FREE_PHOTOS } from '#worker/contract/primitives.ts';
 import { iso, secondsAfter } from '#worker/core/clock.ts';
@@ -198,11 +198,11 @@ export const listLooseBefore = (db: Db, before: Date) =>
  * Photos that count towards a free site's three, as an SQL expression, counted no further than `most`:
  * those in memories that were neither denied nor deleted, and those about to be put into one.
  */
-export const photosUsed = (siteId: number | SQLWrapper, most: number = FREE_PHOTOS): SQL<number> =>
-  sql<number>`(select count(*) from (select 1 from ${media}
-    left join ${memories} on ${memories.id} = ${media.memory_id}
-    where ${media.site_id} = ${siteId} and ${media.purpose} = 'memory'
-      and coalesce(${memories.status}, 'published') not in ('denied', 'trashed') limit ${most}))`;
+export const photosUsed = (siteId: number | SQL<number>, most: number = FREE_PHOTOS): SQL<number> =>
+  // spelled out: a select of one table would strip the tables' names off the columns
+  sql<number>`(select count(*) from (select 1 from media p left join memories m on m.id = p.memory_id
+    where p.site_id = ${siteId} and p.purpose = 'memory'
+      and coalesce(m.status, 'published') not in ('denied', 'trashed') limit ${most}))`;
 
 /** The same as a query of its own, for a batch of reads. */
 export const photosUsedQuery = (db: Db, siteId: number | SQL<number>) =>
