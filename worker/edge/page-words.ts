@@ -1,4 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { pages } from '#worker/contract/pages.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { wordsFor } from '#worker/i18n/i18n.ts';
 import { PRODUCT_NAME } from '#worker/shared/brand.ts';
@@ -42,8 +44,28 @@ export const missingTitle = (locale: Locale): Title => ({
   description: wordsFor(locale)._(MOTTO),
 });
 
-export const loginTitle = (locale: Locale): Title => ({
-  title: named(wordsFor(locale)._(msg`Log in`), locale),
+/** A page whose document says nothing yet but what it is called. */
+export type PlainPattern = Extract<(typeof pages)[number], { shell: 'plain' }>['pattern'];
+
+/** As the screen itself names the tab when it has come. */
+const PLAIN: Record<PlainPattern, MessageDescriptor> = {
+  '/login': msg`Log in`,
+  '/register': msg`Sign up`,
+  '/verify': msg`Confirm your email address`,
+  '/forgot': msg`Forgotten password`,
+  '/reset': msg`A new password`,
+  '/auth/process': msg`One moment`,
+  '/unsubscribe': msg`Fewer messages`,
+  '/onboarding': msg`Create a site`,
+  '/onboarding/from': msg`Create a site`,
+  '/sites': msg`My sites`,
+  '/site/$id/codes': msg`Stickers`,
+  '/site/$id/moderation': msg`Waiting for approval`,
+  '/dev/ui': msg`Primitives`,
+};
+
+export const plainTitle = (pattern: PlainPattern, locale: Locale): Title => ({
+  title: named(wordsFor(locale)._(PLAIN[pattern]), locale),
   description: wordsFor(locale)._(MOTTO),
 });
 

@@ -1,4 +1,4 @@
-import { type Page, pages } from '#worker/contract/pages.ts';
+import { pages } from '#worker/contract/pages.ts';
 import { visitor } from '#worker/core/actor.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
@@ -15,8 +15,9 @@ import { type Message, messageView } from './message-view.ts';
 import {
   errorTitle,
   homeTitle,
-  loginTitle,
   missingTitle,
+  type PlainPattern,
+  plainTitle,
   privateTitle,
   siteTitle,
   type Title,
@@ -29,6 +30,9 @@ import { templateOf } from './template.ts';
 
 /** The one page without a language before it: where a social sign-in returns to. */
 const WITHOUT_LANGUAGE = '/auth/callback';
+
+/** Their addresses hold a secret from a message, which is told to nobody further. */
+const SECRETIVE: ReadonlySet<string> = new Set<PlainPattern>(['/verify', '/reset', '/unsubscribe']);
 
 /** Any address that is neither the API's nor a file's: sent to its language, or answered with its document. */
 export async function servePage(request: Request, house: House): Promise<Response> {
@@ -45,12 +49,14 @@ export async function servePage(request: Request, house: House): Promise<Respons
   const parts = await partsOf(ctx, locale, path, url.searchParams).catch((error: unknown) =>
     failed(error, house, locale, path),
   );
-  return documentResponse(
+  const response = documentResponse(
     await templateOf(house.assets),
     parts,
     house.config.origin,
     countryCookie(request, locale),
   );
+  if (SECRETIVE.has(path)) response.headers.set('Referrer-Policy', 'no-referrer');
+  return response;
 }
 
 function toLanguage(locale: Locale, url: URL): Response {
@@ -83,7 +89,11 @@ async function partsOf(ctx: Ctx, locale: Locale, path: string, query: URLSearchP
     case 'site':
       return siteParts(ctx, locale, param, await readFirstView(ctx, param, query));
     case 'plain':
-      return { ...base, ...loginTitle(locale), body: path === '/login' ? stickerView(query, locale) : '' };
+      return {
+        ...base,
+        ...plainTitle(page.pattern, locale),
+        body: path === '/login' ? stickerView(query, locale) : '',
+      };
     default:
       return messagePage(locale, path, 404, 'page-missing');
   }
@@ -152,7 +162,7 @@ function failed(error: unknown, house: House, locale: Locale, path: string): Pag
   return { status: 500, locale, path: null, ...errorTitle(locale), indexable: false, body: '', queries: [] };
 }
 /** The page at a path below its language, and the one parameter that it may have, decoded. */
-function pageAt(path: string): { page: Page | undefined; param: string } {
+function pageAt(path: string): { page: (typeof pages)[number] | undefined; param: string } {
   const parts = path.split('/');
   let param = '';
   const page = pages.find((candidate) => {
