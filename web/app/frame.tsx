@@ -12,10 +12,16 @@ const DashboardLayout = lazy(async () => {
   return { default: (await import('./layouts/later/dashboard-layout.tsx')).DashboardLayout };
 });
 
+const ProcessLayout = lazy(async () => {
+  await withMoreWords();
+  return { default: (await import('./layouts/later/process-layout.tsx')).ProcessLayout };
+});
+
 const LAYOUTS: Record<Layout, ComponentType<{ children: ReactNode }>> = {
   default: DefaultLayout,
   landing: LandingLayout,
   dashboard: DashboardLayout,
+  process: ProcessLayout,
 };
 
 /** What surrounds every page, in the layout that its route names. */

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 export type RouterContext = { queries: QueryClient };
 
 /** The frame around a page; `default` where a route names none. */
-export type Layout = 'default' | 'landing' | 'dashboard';
+export type Layout = 'default' | 'landing' | 'dashboard' | 'process';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
