@@ -87,7 +87,7 @@ describe('the last line', () => {
 
 describe('a deployment', () => {
   const ready: ProductionConfig = {
-    vars: { APP_ORIGIN: 'https://dorot.org.il', CF_ACCOUNT_ID: 'abc' },
+    vars: { APP_ORIGIN: 'https://dorot.org.il', CF_ACCOUNT_ID: 'abc', MAIL_FROM: 'mail@dorot.org.il' },
     d1_databases: [{ binding: 'DB', database_name: 'dorot', database_id: '1b2c' }],
     r2_buckets: [{ binding: 'MEDIA', bucket_name: 'dorot-media' }],
     queues: { producers: [{ queue: 'jobs' }], consumers: [{ queue: 'jobs', dead_letter_queue: 'dead' }] },
@@ -105,6 +105,8 @@ describe('a deployment', () => {
       { vars: { ...ready.vars, APP_ORIGIN: 'https://dorot.org.il/' } },
       'APP_ORIGIN',
     ],
+    ['no sender', { vars: { ...ready.vars, MAIL_FROM: '' } }, 'MAIL_FROM'],
+    ['an example sender', { vars: { ...ready.vars, MAIL_FROM: 'mail@dorot.example' } }, 'MAIL_FROM'],
     ['no account', { vars: { ...ready.vars, CF_ACCOUNT_ID: '' } }, 'CF_ACCOUNT_ID'],
     ['a database of zeros', { d1_databases: [{ binding: 'DB', database_id: '0000-0000' }] }, 'd1 create'],
   ])('is refused for %s', (_, change, says) => {

@@ -36,6 +36,12 @@ export function missingInConfig({ vars, d1_databases, r2_buckets }: ProductionCo
       'CF_ACCOUNT_ID is empty: write the id that `npx wrangler whoami` shows under [env.production] vars in wrangler.toml.',
     );
   }
+  const mailFrom = String(vars.MAIL_FROM ?? '');
+  if (!mailFrom.includes('@') || /\.example$|localhost/.test(mailFrom)) {
+    missing.push(
+      `MAIL_FROM is "${mailFrom}": write the address that mail comes from, of a domain that Cloudflare's Email Service (or your provider) may send for, under [env.production] vars in wrangler.toml.`,
+    );
+  }
   for (const { binding, database_id, database_name } of d1_databases) {
     if (!database_id || /^[0-]+$/.test(database_id)) {
       missing.push(

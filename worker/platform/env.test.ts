@@ -25,11 +25,14 @@ describe('whoever starts the worker', () => {
     },
   );
 
-  test.each(['ENVIRONMENT', 'APP_ORIGIN', 'EDITION'] as const)('is told that %s is missing', (name) => {
-    expect(problemsOf({ ...testEnv, [name]: '' })).toEqual([
-      `The variable ${name} is missing in wrangler.toml.`,
-    ]);
-  });
+  test.each(['ENVIRONMENT', 'APP_ORIGIN', 'EDITION', 'MAIL_FROM'] as const)(
+    'is told that %s is missing',
+    (name) => {
+      expect(problemsOf({ ...testEnv, [name]: '' })).toEqual([
+        `The variable ${name} is missing in wrangler.toml.`,
+      ]);
+    },
+  );
 
   test.each(['JWT_SECRET', 'MEDIA_SECRET'] as const)(
     'is told that %s is missing or too short, and what to type',
@@ -53,6 +56,18 @@ describe('whoever starts the worker', () => {
       expect(problemsOf({ ...testEnv, [name]: undefined })).toEqual([]);
     },
   );
+
+  test('is told that mail cannot come from what is no address', () => {
+    for (const MAIL_FROM of ['Dorot', 'Dorot <mail@dorot.org.il>', 'a@b\r\nBcc: c@d'])
+      expect(problemsOf({ ...testEnv, MAIL_FROM })).toEqual([expect.stringContaining('MAIL_FROM')]);
+  });
+
+  test('is told that a mail provider has no token, in production only', () => {
+    const MAIL_API_URL = 'https://mail.example/send';
+    expect(problemsOf({ ...PRODUCTION, MAIL_API_URL })).toEqual([expect.stringContaining('MAIL_API_TOKEN')]);
+    expect(problemsOf({ ...PRODUCTION, MAIL_API_URL, MAIL_API_TOKEN: 'token' })).toEqual([]);
+    expect(problemsOf({ ...testEnv, MAIL_API_URL })).toEqual([]);
+  });
 
   test('is told of everything at once, and of no secret', () => {
     const secret = 'too-short-canary';

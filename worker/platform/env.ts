@@ -1,4 +1,5 @@
 import { log } from './log.ts';
+import { isAddress } from './mail/mailer.ts';
 
 /** Every binding, variable and secret, in development, tests and production alike. */
 export type Env = {
@@ -14,6 +15,11 @@ export type Env = {
   QR_LIMIT: RateLimit;
   SCANS: AnalyticsEngineDataset;
   MAIL: SendEmail;
+  /** The address that mail comes from. */
+  MAIL_FROM: string;
+  /** Another mail provider in place of Cloudflare's, and its secret. */
+  MAIL_API_URL?: string;
+  MAIL_API_TOKEN?: string;
   JWT_SECRET: string;
   MEDIA_SECRET: string;
   /** Production only: the account and a token that may read Analytics Engine. */
@@ -22,7 +28,7 @@ export type Env = {
 };
 
 const BINDINGS = ['ASSETS', 'DB', 'MEDIA', 'QUEUE', 'SEARCH_LIMIT', 'QR_LIMIT', 'SCANS', 'MAIL'] as const;
-const VARIABLES = ['ENVIRONMENT', 'APP_ORIGIN', 'EDITION'] as const;
+const VARIABLES = ['ENVIRONMENT', 'APP_ORIGIN', 'EDITION', 'MAIL_FROM'] as const;
 const SECRETS = ['JWT_SECRET', 'MEDIA_SECRET'] as const;
 const SHORTEST_SECRET = 32;
 
@@ -41,6 +47,12 @@ export function problemsOf(env: Partial<Env>): string[] {
         `The secret ${name} is missing or shorter than ${SHORTEST_SECRET} characters: ` +
         (production ? `wrangler secret put ${name} --env production` : 'npm start writes it into .dev.vars.'),
     ),
+    ...(env.MAIL_FROM && !isAddress(env.MAIL_FROM)
+      ? ['The variable MAIL_FROM is no bare e-mail address: name@example.org']
+      : []),
+    ...(production && env.MAIL_API_URL && !env.MAIL_API_TOKEN
+      ? ['MAIL_API_URL is given, but not its secret: wrangler secret put MAIL_API_TOKEN --env production']
+      : []),
     ...(production
       ? (['CF_ACCOUNT_ID', 'ANALYTICS_TOKEN'] as const)
           .filter((name) => !env[name])

@@ -1,4 +1,6 @@
 import type { Env } from './env.ts';
+import type { Mailer } from './mail/mailer.ts';
+import { mailerOf } from './mail/mailer-of.ts';
 import { type ScanTotals, scanTotals } from './scan-totals.ts';
 
 export type { Env as Bindings } from './env.ts';
@@ -9,11 +11,17 @@ export type Platform = {
   readonly media: R2Bucket;
   readonly queue: Queue;
   readonly assets: Fetcher;
-  readonly config: { readonly origin: string; readonly edition: 'memorial' | 'work' };
+  readonly config: {
+    readonly origin: string;
+    readonly edition: 'memorial' | 'work';
+    /** The address that mail comes from. */
+    readonly mailFrom: string;
+  };
   readonly secrets: { readonly jwt: string; readonly media: string };
   /** Approximate counters, for what must not be asked too often. */
   readonly floods: { readonly search: RateLimit; readonly qr: RateLimit };
   readonly scanTotals: ScanTotals | null;
+  readonly mailer: Mailer;
 };
 
 export const platformOf = (env: Env): Platform => ({
@@ -21,10 +29,11 @@ export const platformOf = (env: Env): Platform => ({
   media: env.MEDIA,
   queue: env.QUEUE,
   assets: env.ASSETS,
-  config: { origin: env.APP_ORIGIN, edition: env.EDITION },
+  config: { origin: env.APP_ORIGIN, edition: env.EDITION, mailFrom: env.MAIL_FROM },
   secrets: { jwt: env.JWT_SECRET, media: env.MEDIA_SECRET },
   floods: { search: env.SEARCH_LIMIT, qr: env.QR_LIMIT },
   scanTotals: scanTotals(env),
+  mailer: mailerOf(env),
 });
 
 /** The same, out of what Hono hands its handlers. */

@@ -1,0 +1,28 @@
+import { checked, type Mailer } from './mailer.ts';
+
+const TIMEOUT_MS = 15_000;
+
+/**
+ * A provider that takes `{from, to, subject, html, text, headers}` as JSON, with a bearer token and an
+ * Idempotency-Key, as Resend does.
+ */
+export const httpMailer = (url: string, token: string, fetcher: typeof fetch = fetch): Mailer => ({
+  async send(letter) {
+    const { id, to, from, subject, html, text, headers } = checked(letter);
+    const response = await fetcher(url, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${token}`,
+        'Content-Type': 'application/json',
+        'Idempotency-Key': id,
+      },
+      body: JSON.stringify({ from: addressed(from), to: [to], subject, html, text, headers }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    await response.body?.cancel();
+    if (!response.ok) throw new Error(`The mail provider answered ${response.status}.`);
+  },
+});
+
+const addressed = ({ name, email }: { name: string; email: string }): string =>
+  name ? `"${name.replace(/["\\]/g, '')}" <${email}>` : email;
