@@ -18,7 +18,7 @@ export type Input<E extends Endpoint> = Part<'params', ParamsIn<E>> &
     idempotencyKey?: string;
     /** For an endpoint that takes bytes. */
     bytes?: Blob;
-  } & (E['versioned'] extends true ? { version: number } : { version?: never });
+  } & ([NonNullable<E['versioned']>] extends [true] ? { version: number } : { version?: never });
 
 type Reply<E extends Endpoint> = [Given<ReplyOf<E>>] extends [never] ? undefined : Given<ReplyOf<E>>;
 

@@ -128,6 +128,8 @@ export const listExamples = endpoint({
 });
 
 export const NAME_MIN = 2;
+export const SENTENCE_MAX = 300;
+export const ABOUT_MAX = 20_000;
 const Name = text(60, NAME_MIN);
 const OtherName = text(120, NAME_MIN);
 /** An incoming `timestamp` in a date is accepted and ignored. */
@@ -144,7 +146,7 @@ export const SiteInformation = z.strictObject({
     .strictObject({
       birth: DateGiven.optional(),
       death: DateGiven.optional(),
-      sentence: text(300).nullish(),
+      sentence: text(SENTENCE_MAX).nullish(),
       after_sunset: z.boolean().optional(),
     })
     .nullish(),
@@ -218,8 +220,8 @@ export const SitePatch = z
     last_name: Name,
     other_name: OtherName.nullable(),
     /** A bio once written is never empty. */
-    sentence: text(300, 1),
-    about: text(20_000).nullable(),
+    sentence: text(SENTENCE_MAX, 1),
+    about: text(ABOUT_MAX).nullable(),
     profile: MediaId.nullable(),
     profile_focal: Focal,
     cover: MediaId.nullable(),

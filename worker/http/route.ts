@@ -13,7 +13,7 @@ type Input<E extends Endpoint> = {
   query: QueryOf<E>;
   body: BodyOf<E>;
   /** Of the thing as it was read, from If-Match; only where the endpoint is `versioned`. */
-  version: E['versioned'] extends true ? number : undefined;
+  version: [NonNullable<E['versioned']>] extends [true] ? number : undefined;
   request: Request;
 };
 type Narrow<Who extends Access> = CtxFor<Who extends 'admin' ? 'member' : Exclude<Who, 'admin'>>;
@@ -98,7 +98,7 @@ async function once<E extends Endpoint>(
     body: [input.params, input.body],
   };
   const tried = await attempt(ctx.db, what, ctx.now());
-  if (tried.state === 'repeated') return json(tried.status, tried.body);
+  if (tried.state === 'repeated') return endpoint.reply ? json(tried.status, tried.body) : nothing();
   const remembered = (status: number, reply: unknown) =>
     tried.remembered(status, endpoint.reply ? endpoint.reply.parse(reply) : null);
   try {
@@ -112,10 +112,12 @@ async function once<E extends Endpoint>(
 function replied<E extends Endpoint>(endpoint: E, ctx: Ctx, reply: ReplyOf<E>): Response {
   const response = endpoint.reply
     ? json(endpoint.status ?? 200, JSON.stringify(endpoint.reply.parse(reply)))
-    : new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
+    : nothing();
   for (const [name, value] of ctx.replyHeaders) response.headers.append(name, value);
   return response;
 }
+
+const nothing = (): Response => new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
 
 const json = (status: number, body: string): Response =>
   new Response(body, {

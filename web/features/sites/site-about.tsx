@@ -4,12 +4,13 @@ import { useLocale } from '#web/i18n/use-locale.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { namesFor, paragraphs } from '#worker/shared/lifespan.ts';
 import { reachOf } from '#worker/shared/reach.ts';
+import { Hand } from './hand.tsx';
 
 /** The life in a few paragraphs: its first lines, and the rest when asked for. */
 export function SiteAbout({ site }: { site: Site }) {
   const { locale } = useLocale();
   const [whole, setWhole] = useState(false);
-  if (!site.about || site.settings.hide_about) return null;
+  if (!site.about || site.settings.hide_about) return <Hand site={site} part="about" />;
   const name = site.lang === locale || !site.other_name ? site.first_name : namesFor(site, locale).main.text;
   const reach = whole ? 'short' : reachOf(site.about, 'about');
   return (
@@ -30,6 +31,7 @@ export function SiteAbout({ site }: { site: Site }) {
           <Trans>Read more</Trans>
         </button>
       )}
+      <Hand site={site} part="about" />
     </section>
   );
 }

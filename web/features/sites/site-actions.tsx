@@ -1,26 +1,41 @@
 import { Trans } from '@lingui/react/macro';
 import { Link, useLocation } from '@tanstack/react-router';
+import type { MemorySearch } from '#web/features/memories/memory-search.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { rememberPath, useSession } from '#web/lib/session.ts';
 import type { Site } from '#worker/contract/site.ts';
 
-/** What one can do here: in a bar at the foot of a phone's screen, beside the story elsewhere. Both begin with login, so who is signed in has neither. */
-export function SiteActions({ site }: { site: Site }) {
+/** What one can do here: in a bar at the foot of a phone's screen, beside the story elsewhere. A visitor of an open site writes first and signs up at the end. `id` is the site's as in the address. */
+export function SiteActions({ site, id, search }: { site: Site; id: string; search: MemorySearch }) {
   const { locale } = useLocale();
   const { signedIn } = useSession();
   const here = useLocation({ select: ({ href }) => href });
-  if (signedIn) return null;
-  const login = { to: '/$locale/login', params: { locale }, onClick: () => rememberPath(here) } as const;
+  if (signedIn && !site.can.new_post) return null;
+  const compose = (what: NonNullable<MemorySearch['compose']>) =>
+    ({
+      to: '/$locale/site/$id',
+      params: { locale, id },
+      search: { ...search, compose: what },
+      resetScroll: false,
+    }) as const;
   return (
     <div className="actions">
-      {site.type === 'memorial' && !site.settings.hide_candle_button && (
-        <Link className="button" {...login}>
-          <Trans>Light a candle</Trans>
+      {signedIn || site.mode === 'open' ? (
+        <>
+          {site.type === 'memorial' && !site.settings.hide_candle_button && (
+            <Link className="button" {...compose('candle')}>
+              <Trans>Light a candle</Trans>
+            </Link>
+          )}
+          <Link className="button main" {...compose('memory')}>
+            <Trans>Add a memory</Trans>
+          </Link>
+        </>
+      ) : (
+        <Link className="button" to="/$locale/login" params={{ locale }} onClick={() => rememberPath(here)}>
+          <Trans>Log in to take part</Trans>
         </Link>
       )}
-      <Link className="button main" {...login}>
-        <Trans>Add a memory</Trans>
-      </Link>
     </div>
   );
 }

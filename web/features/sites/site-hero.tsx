@@ -7,6 +7,7 @@ import type { Site } from '#worker/contract/site.ts';
 import { honorificFor, namesFor } from '#worker/shared/lifespan.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { SIZES } from '#worker/shared/picture.ts';
+import { Hand } from './hand.tsx';
 import { LifeLines } from './life-lines.tsx';
 
 /** The person first: cover, face, names, dates. `worker/edge/stone-view.ts` draws the same. */
@@ -19,6 +20,7 @@ export function SiteHero({ site, children }: { site: Site; children?: ReactNode 
     <header className="hero">
       <div className={site.cover && site.settings.dim_cover ? 'cover dim' : 'cover'}>
         {site.cover && <Picture picture={site.cover} alt="" sizes={SIZES.cover} near={800} lazy={false} />}
+        <Hand site={site} part="cover" />
       </div>
       <div className="wrap">
         <Portrait
@@ -28,6 +30,7 @@ export function SiteHero({ site, children }: { site: Site; children?: ReactNode 
           sizes={SIZES.portrait}
           lazy={false}
         />
+        <Hand site={site} part="portrait" />
         <h1 className="name" dir="auto" {...langOf(main.lang, locale)}>
           {name}
           <Honorific site={site} lang={main.lang} />
@@ -43,6 +46,7 @@ export function SiteHero({ site, children }: { site: Site; children?: ReactNode 
             {site.sentence}
           </p>
         )}
+        <Hand site={site} part="names" />
         {children}
       </div>
     </header>

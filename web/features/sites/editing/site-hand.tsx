@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { Dialog } from '#web/ui/dialog.tsx';
+import type { Site } from '#worker/contract/site.ts';
+import { EditAbout } from './edit-about.tsx';
+import { EditNames } from './edit-names.tsx';
+import { EditPicture } from './edit-picture.tsx';
+
+export type Part = 'cover' | 'portrait' | 'names' | 'about';
+
+/** A small button beside a part of the page that whoever looks may change, and the form behind it. */
+export function SiteHand({ site, id, part }: { site: Site; id: string; part: Part }) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  const titles: Record<Part, string> = {
+    cover: t`The cover picture`,
+    portrait: t`The portrait`,
+    names: t`Names and sentence`,
+    about: t`The life story`,
+  };
+  const labels: Record<Part, ReactNode> = {
+    cover: <Trans>Change the cover</Trans>,
+    portrait: <Trans>Change the portrait</Trans>,
+    names: <Trans>Change names and sentence</Trans>,
+    about: site.about ? <Trans>Change the life story</Trans> : <Trans>Add the life story</Trans>,
+  };
+  return (
+    <Dialog
+      title={titles[part]}
+      isOpen={open}
+      onOpenChange={setOpen}
+      trigger={<Button className={`hand hand-${part}`}>{labels[part]}</Button>}
+    >
+      {(close) => {
+        if (part === 'names') return <EditNames site={site} id={id} close={close} />;
+        if (part === 'about') return <EditAbout site={site} id={id} close={close} />;
+        return <EditPicture site={site} id={id} which={part} close={close} />;
+      }}
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { withMoreWords } from '#web/i18n/activate.ts';
+import type { Site } from '#worker/contract/site.ts';
+import type { Part } from './editing/site-hand.tsx';
+
+const SiteHand = lazy(async () => {
+  await withMoreWords();
+  return { default: (await import('./editing/site-hand.tsx')).SiteHand };
+});
+
+const PRIVILEGES = { cover: 'edit_profile', portrait: 'edit_profile', names: 'bio', about: 'about' } as const;
+
+/** Changes a part of the page, for those who may; others load nothing of it. */
+export function Hand({ site, part }: { site: Site; part: Part }) {
+  const { id = site.slug } = useParams({ strict: false });
+  return (
+    site.can[PRIVILEGES[part]] && (
+      <Suspense>
+        <SiteHand site={site} id={id} part={part} />
+      </Suspense>
+    )
+  );
+}
