@@ -1,7 +1,8 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import type { CodeType } from '#worker/contract/short-link.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
-import { codes, scan_counts } from '#worker/db/schema/codes.ts';
+import { inList } from '#worker/db/in-list.ts';
+import { code_reports, codes, scan_counts } from '#worker/db/schema/codes.ts';
 
 export type CodeRow = typeof codes.$inferSelect;
 
@@ -64,3 +65,18 @@ export const setScans = (db: Db, day: string, totals: { code: string; scans: num
           from json_each(${JSON.stringify(totals)}) where true`,
     )
     .onConflictDoUpdate({ target: [scan_counts.code, scan_counts.day], set: { scans: sql`excluded.scans` } });
+
+/** The days on which the codes were scanned since `day`; by key, a row for each code and day at most. */
+export const listScanDays = (
+  db: Db,
+  scanned: readonly string[],
+  day: string,
+): Promise<{ code: string; day: string; scans: number }[]> =>
+  db
+    .select()
+    .from(scan_counts)
+    .where(and(inList(scan_counts.code, scanned), gte(scan_counts.day, day)))
+    .orderBy(asc(scan_counts.code), asc(scan_counts.day));
+
+export const insertReport = (db: Db, report: typeof code_reports.$inferInsert): Statement =>
+  db.insert(code_reports).values(report);

@@ -15,8 +15,12 @@ import {
   retireCode,
 } from './code.service.ts';
 import { qrPng, qrSvg } from './qr-picture.ts';
+import { reportCode } from './report.service.ts';
+import { listScans } from './scans.service.ts';
+import { printStickers } from './sheet.service.ts';
 
 const PICTURE = 'a picture, not JSON';
+const SHEET = 'a PDF, not JSON';
 
 export function codeRoutes(app: App): void {
   route(app, api.getSiteLinkByQr, (ctx, { query }) => readSiteLink(ctx, query.qr, query.type));
@@ -25,6 +29,11 @@ export function codeRoutes(app: App): void {
   route(app, api.mintFreeCode, (ctx, { body }) => mintFreeCode(ctx, body.type));
   route(app, api.bindCode, (ctx, { params, body }) => bindCode(ctx, params.code, body.site_id));
   route(app, api.retireCode, (ctx, { params }) => retireCode(ctx, params.code));
+  route(app, api.reportCode, (ctx, { params, body }) => reportCode(ctx, params.code, body.note));
+  route(app, api.listScans, (ctx, { params, query }) => listScans(ctx, params.id, query.days));
+  rawRoute(app, api.stickerSheet, SHEET, (ctx, { params, query }) =>
+    printStickers(ctx, params.id, query.code, query.lang),
+  );
   rawRoute(app, api.codeSvg, PICTURE, async (ctx, { params, query }) =>
     picture(qrSvg(await printedAddress(ctx, params.code), query.mm), 'image/svg+xml'),
   );

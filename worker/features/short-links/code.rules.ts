@@ -1,4 +1,5 @@
 import type { CodeType } from '#worker/contract/short-link.ts';
+import { normalizeCode } from '#worker/shared/short-code.ts';
 import type { CodeRow, ScanTarget } from './code.repo.ts';
 
 /** Codes of sites and of shared graves open a site in the same way. */
@@ -29,3 +30,11 @@ export const boundState = (code: Pick<CodeRow, 'site_id'>): 'bound' | 'rebound' 
 /** The letter that the specification reads out of a route's name: s unless it contains m, c or b. */
 export const letterOf = (type: string): CodeType =>
   (['m', 'c', 'b'] as const).find((letter) => type.includes(letter)) ?? 's';
+
+/** Whether a scan of it opens no site: nobody minted it, or it is not bound, or no longer. */
+export const leadsNowhere = (code: Pick<CodeRow, 'state' | 'site_id'> | undefined): boolean =>
+  !code || code.state === 'retired' || code.site_id === null;
+
+/** What was on the sticker, as far as it can be told: the code of ours that it is, else its signs. */
+export const reportedCode = (raw: string): string =>
+  normalizeCode(raw) ?? raw.replace(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, '').trim();

@@ -2,7 +2,7 @@ import type { Code, CodeType } from '#worker/contract/short-link.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
-import { authorize } from '#worker/core/policy.ts';
+import { type Allowed, authorize } from '#worker/core/policy.ts';
 import { commit, orNothing } from '#worker/db/commit.ts';
 import { audited } from '#worker/features/audit/public.ts';
 import { findVisibleSite, sitePolicy } from '#worker/features/sites/public.ts';
@@ -11,7 +11,10 @@ import { codeFromBytes, normalizeCode } from '#worker/shared/short-code.ts';
 import { type CodeRow, findCode, insertCode, listCodesOfSite, updateCode } from './code.repo.ts';
 import { boundState, letterOf, resolveScan, targetOf } from './code.rules.ts';
 
-const siteToBind = async (ctx: Ctx, ref: string) =>
+type BindableSite = Allowed<Awaited<ReturnType<typeof findVisibleSite>>, 'site.bind_qr'>;
+
+/** The site, for someone who may connect stickers to it. */
+export const siteToBind = async (ctx: Ctx, ref: string): Promise<BindableSite> =>
   authorize(ctx.actor, sitePolicy, 'bind_qr', await findVisibleSite(ctx, ref));
 
 export async function listCodes(ctx: CtxFor<'member'>, ref: string): Promise<{ codes: Code[] }> {

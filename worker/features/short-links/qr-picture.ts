@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { encode } from 'uqr';
 
-/** `design` B6.19: correction Q, four modules of quiet zone, black on white, nothing inside. */
-const modulesOf = (address: string): boolean[][] => encode(address, { ecc: 'Q', border: 4 }).data;
+/** Dark or light, row by row: correction Q, four modules of quiet zone, black on white, nothing inside. */
+export const modulesOf = (address: string): boolean[][] => encode(address, { ecc: 'Q', border: 4 }).data;
 
 /** A square of `mm` millimetres. */
 export function qrSvg(address: string, mm: number): string {

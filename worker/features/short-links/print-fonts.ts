@@ -1,0 +1,74 @@
+import fontkit from '@pdf-lib/fontkit';
+import { type PDFDocument, type PDFFont, PDFHexString } from 'pdf-lib';
+import assistantHebrew from './fonts/assistant-hebrew.bin';
+import assistantLatin from './fonts/assistant-latin.bin';
+import frankHebrew from './fonts/frank-ruhl-libre-hebrew.bin';
+import frankLatin from './fonts/frank-ruhl-libre-latin.bin';
+import frankLatinExt from './fonts/frank-ruhl-libre-latin-ext.bin';
+
+type Font = {
+  unitsPerEm: number;
+  hasGlyphForCodePoint: (point: number) => boolean;
+  glyphForCodePoint: (point: number) => { advanceWidth: number };
+};
+
+/** Signs side by side that one file of a typeface has. */
+export type Run = { font: PDFFont; signs: PDFHexString };
+
+/** A typeface that comes in several files, one a script. */
+export type Face = {
+  /** Whether each sign can be drawn where it stands alone. */
+  covers: (text: string) => boolean;
+  /** At one point. */
+  widthOf: (text: string) => number;
+  /** Text in visual order, ready to be shown. Each sign is set alone: fontkit would turn Hebrew round again. */
+  runsOf: (visual: string) => Promise<Run[]>;
+};
+
+export const serif = (pdf: PDFDocument): Face => face(pdf, [frankLatin, frankHebrew, frankLatinExt]);
+export const sans = (pdf: PDFDocument): Face => face(pdf, [assistantLatin, assistantHebrew]);
+
+const MARK = /\p{M}/u;
+
+function face(pdf: PDFDocument, files: ArrayBuffer[]): Face {
+  pdf.registerFontkit(fontkit);
+  const parts = files.map((file) => {
+    const bytes = new Uint8Array(file);
+    let embedded: Promise<PDFFont> | undefined;
+    return {
+      font: fontkit.create(bytes) as Font,
+      /** Only what is used is put into the document. */
+      embed: () => (embedded ??= pdf.embedFont(bytes, { subset: true })),
+    };
+  });
+  const partWith = (sign: string) =>
+    parts.find(({ font }) => font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0));
+
+  function widthOf(text: string): number {
+    let width = 0;
+    for (const sign of text) {
+      const font = partWith(sign)?.font;
+      if (font) width += font.glyphForCodePoint(sign.codePointAt(0) ?? 0).advanceWidth / font.unitsPerEm;
+    }
+    return width;
+  }
+
+  async function runsOf(visual: string): Promise<Run[]> {
+    const runs: { font: PDFFont; signs: string }[] = [];
+    for (const sign of visual) {
+      const font = await partWith(sign)?.embed();
+      if (!font) continue;
+      const shown = font.encodeText(sign).asString();
+      const last = runs.at(-1);
+      if (last?.font === font) last.signs += shown;
+      else runs.push({ font, signs: shown });
+    }
+    return runs.map(({ font, signs }) => ({ font, signs: PDFHexString.of(signs) }));
+  }
+
+  return {
+    covers: (text) => [...text].every((sign) => !MARK.test(sign) && partWith(sign) !== undefined),
+    widthOf,
+    runsOf,
+  };
+}

@@ -1,0 +1,86 @@
+import bidiFactory from 'bidi-js';
+
+const bidi = bidiFactory();
+
+const NIQQUD = /[\u0591-\u05af]|[\u05b0-\u05bd]|\u05bf|\u05c1|\u05c2|\u05c4|\u05c5|\u05c7|\u034f/g;
+const UNSEEN = /[\p{Cc}\p{Cf}]/gu;
+
+/** A person's name as it can be printed: one line, one sign a letter, without niqqud. */
+export const printable = (text: string): string =>
+  text
+    .replace(/[\s\u00a0]+/gu, ' ')
+    .replace(UNSEEN, '')
+    .normalize('NFC')
+    .replace(NIQQUD, '')
+    .replace(/[\u2010\u2011]/g, '-')
+    .trim();
+
+export const isHebrew = (text: string): boolean => /\p{Script=Hebrew}/u.test(text);
+
+/** `lines` are in logical order and belong to one paragraph, whose direction they share. */
+export type Fitted = { size: number; lines: string[] };
+
+/** The signs of each line from the left of the paper to the right, brackets turned where they must be. */
+export function visualOrder(lines: readonly string[]): string[] {
+  const paragraph = lines.join(' ');
+  const { levels, paragraphs } = bidi.getEmbeddingLevels(paragraph);
+  const level = paragraphs[0]?.level ?? 0;
+  let start = 0;
+  return lines.map((line) => {
+    const end = start + line.length;
+    const text = paragraph.slice(start, end);
+    const own = { levels: levels.slice(start, end), paragraphs: [{ start: 0, end: line.length - 1, level }] };
+    start = end + 1;
+    const mirrored = bidi.getMirroredCharactersMap(text, own.levels);
+    return bidi
+      .getReorderedIndices(text, own)
+      .map((at) => mirrored.get(at) ?? text.charAt(at))
+      .join('');
+  });
+}
+
+type Measure = (text: string) => number;
+
+/** Largest first, in points; below the last nobody reads it. */
+const SMALLEST = 7;
+const SIZES = [10, 9.5, 9, 8.5, 8, 7.5, SMALLEST];
+const ELLIPSIS = '…';
+
+/**
+ * A name in one line or two that are at most `width` points wide, as large as it can be, and shortened
+ * where the smallest is still too large. `measure` gives the width of a text at one point.
+ */
+export function fitName(name: string, measure: Measure, width: number): Fitted {
+  for (const size of SIZES) {
+    const lines = inTwo(name, measure, width / size, betweenWords(name));
+    if (lines) return { size, lines };
+  }
+  const letters = [...name];
+  for (let kept = letters.length; kept > 0; kept--) {
+    const rest = letters.slice(0, kept).join('').trimEnd();
+    const text = kept === letters.length ? name : rest + ELLIPSIS;
+    const lines =
+      inTwo(text, measure, width / SMALLEST, betweenWords(text)) ??
+      inTwo(text, measure, width / SMALLEST, anywhere(text));
+    if (lines) return { size: SMALLEST, lines };
+  }
+  return { size: SMALLEST, lines: [] };
+}
+
+/** The one line, or of all the pairs that fit the one whose lines are most alike. */
+function inTwo(text: string, measure: Measure, width: number, breaks: number[]): string[] | undefined {
+  if (measure(text) <= width) return [text];
+  let best: { lines: string[]; widest: number } | undefined;
+  for (const at of breaks) {
+    const lines = [text.slice(0, at).trimEnd(), text.slice(at).trimStart()];
+    const widest = Math.max(...lines.map(measure));
+    if (widest <= width && (!best || widest < best.widest)) best = { lines, widest };
+  }
+  return best?.lines;
+}
+
+const betweenWords = (text: string): number[] =>
+  [...text.matchAll(/ |[-–\u05be](?=\S)/g)].map(({ index }) => index + 1);
+
+const anywhere = (text: string): number[] =>
+  Array.from({ length: text.length }, (_, at) => at + 1).slice(0, -1);

@@ -1,0 +1,33 @@
+import { AppError } from '#worker/core/app-error.ts';
+import { iso } from '#worker/core/clock.ts';
+import type { CtxFor } from '#worker/core/ctx.ts';
+import { commit } from '#worker/db/commit.ts';
+import { type Quota, spend } from '#worker/http/rate-limit.ts';
+import { findCode, insertReport } from './code.repo.ts';
+import { leadsNowhere, reportedCode } from './code.rules.ts';
+
+const REPORTS: Quota = { name: 'code.report', limit: 10, windowSeconds: 24 * 60 * 60 };
+
+/** Keeps what someone tells us of a sticker that leads nowhere. One that leads somewhere is not found: it has an owner. */
+export async function reportCode(
+  ctx: CtxFor<'member'>,
+  raw: string,
+  note: string | null | undefined,
+): Promise<undefined> {
+  const code = reportedCode(raw);
+  if (code === '' || !leadsNowhere(await findCode(ctx.db, code))) throw new AppError('code.not_found');
+  await spend(ctx.db, REPORTS, String(ctx.actor.userId), ctx.now());
+  await commit(
+    ctx.db,
+    [
+      insertReport(ctx.db, {
+        code,
+        user_id: ctx.actor.userId,
+        note: note || null,
+        created_at: iso(ctx.now()),
+      }),
+      ...ctx.remembered(204, null),
+    ],
+    new AppError('idempotency.in_progress'),
+  );
+}

@@ -1,0 +1,45 @@
+import { msg } from '@lingui/core/macro';
+import { AppError } from '#worker/core/app-error.ts';
+import type { CtxFor } from '#worker/core/ctx.ts';
+import { wordsFor } from '#worker/i18n/i18n.ts';
+import { LOCALES, type Locale } from '#worker/shared/locale.ts';
+import { normalizeCode } from '#worker/shared/short-code.ts';
+import { findCode } from './code.repo.ts';
+import { addressOf, siteToBind } from './code.service.ts';
+
+/** A sheet of stickers of a code that leads to the site; of any other there is none. */
+export async function printStickers(
+  ctx: CtxFor<'member'>,
+  ref: string,
+  raw: string,
+  locale: Locale,
+): Promise<Response> {
+  const site = await siteToBind(ctx, ref);
+  const code = await findCode(ctx.db, normalizeCode(raw) ?? '');
+  if (!code || code.site_id !== site.id || code.state === 'retired') throw new AppError('code.not_found');
+  const title = wordsFor(locale)._(msg`Stickers`);
+  const { stickerSheetPdf } = await import('./sticker-sheet.ts');
+  const file = await stickerSheetPdf(
+    {
+      address: addressOf(ctx.config.origin, code),
+      names: [`${site.first_name} ${site.last_name}`, site.other_name],
+      locale,
+      calls: [locale, ...LOCALES.filter((other) => other !== locale)].map((language) =>
+        wordsFor(language)._(msg`Scan to read and add memories`),
+      ),
+      title,
+    },
+    ctx.now(),
+  );
+  return new Response(file, {
+    headers: {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': attachment(`stickers-${code.code}.pdf`, `${title} ${code.code}.pdf`),
+      'Cache-Control': 'private, no-store',
+    },
+  });
+}
+
+/** RFC 6266: a name for those who read ASCII only, and the one that is meant. */
+const attachment = (plain: string, name: string): string =>
+  `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
