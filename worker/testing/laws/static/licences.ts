@@ -14,6 +14,7 @@ const PERMISSIVE = [
   'Unlicense',
   'BlueOak-1.0.0',
   'Python-2.0',
+  'Zlib',
 ];
 /** Development packages of which a part reaches the visitor. */
 const SHIPPED = ['rapidoc', 'tailwindcss'];
