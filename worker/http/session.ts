@@ -1,5 +1,4 @@
-import type { Actor } from '#worker/core/actor.ts';
-import { visitor } from '#worker/core/actor.ts';
+import { type Actor, type System, type Visitor, visitor } from '#worker/core/actor.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import { type AccessClaims, readAccessToken } from './access-token.ts';
 
@@ -32,8 +31,12 @@ export async function actorOf(
   return actorFrom(claims, row);
 }
 
-function actorFrom(claims: AccessClaims, row: SessionRow): Actor {
-  const person = { userId: claims.userId, sessionId: claims.sessionId };
+/** Who someone is to the policies, by what their user record says now. */
+export function actorFrom(
+  { userId, sessionId }: Pick<AccessClaims, 'userId' | 'sessionId'>,
+  row: Pick<SessionRow, 'active' | 'kiosk_community_id' | 'role_id'>,
+): Exclude<Actor, Visitor | System> {
+  const person = { userId, sessionId };
   if (row.active !== '1') return { kind: 'unverified', ...person };
   if (row.kiosk_community_id !== null)
     return { kind: 'kiosk', communityId: row.kiosk_community_id, ...person };
