@@ -36,6 +36,12 @@ export const cron_runs = sqliteTable(
   (t) => [primaryKey({ columns: [t.name, t.window] })],
 );
 
+/** The last number given out for a table, where a row's number must be known before it is written. */
+export const sequences = sqliteTable('sequences', {
+  name: text().primaryKey(),
+  last: integer().notNull(),
+});
+
 export const idempotency = sqliteTable(
   'idempotency',
   {

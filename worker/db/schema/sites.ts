@@ -111,7 +111,7 @@ export const members = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.owner_kind, t.owner_id, t.user_id] }),
-    index('members_user').on(t.user_id, t.owner_kind),
+    index('members_of_user').on(t.user_id, t.owner_kind, t.joined_at, t.owner_id),
     uniqueIndex('members_one_owner').on(t.owner_kind, t.owner_id).where(sql`group_id = 1`),
   ],
 );
