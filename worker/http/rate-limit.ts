@@ -12,13 +12,22 @@ export type Quota = { name: string; limit: number; windowSeconds: number };
  * stored. One statement, so that a burst of parallel calls gets no more than the limit.
  */
 export async function spend(db: Db, quota: Quota, who: string, now: Date): Promise<void> {
-  const seconds = Math.floor(now.getTime() / 1000);
-  const windowStart = seconds - (seconds % quota.windowSeconds);
-  const ends = windowStart + quota.windowSeconds;
-  const spent = await db
+  const spent = await spending(db, quota, await sha256(who), now).returning({ used: quotas.used });
+  if (spent.length > 0) return;
+  const { seconds, ends } = windowOf(quota, now);
+  throw new AppError('rate.limited', {}, { retryAfter: ends - seconds });
+}
+
+/**
+ * The same within a commit; put `orNothing` after it, since it touches no row where nothing is left.
+ * Here `who` comes as `sha256` made it.
+ */
+export function spending(db: Db, quota: Quota, hash: string, now: Date) {
+  const { windowStart, ends } = windowOf(quota, now);
+  return db
     .insert(quotas)
     .values({
-      bucket: `${quota.name}:${await sha256(who)}`,
+      bucket: `${quota.name}:${hash}`,
       window_start: windowStart,
       used: 1,
       expires_at: iso(new Date(ends * 1000)),
@@ -27,9 +36,13 @@ export async function spend(db: Db, quota: Quota, who: string, now: Date): Promi
       target: [quotas.bucket, quotas.window_start],
       set: { used: sql`${quotas.used} + 1` },
       setWhere: lt(quotas.used, quota.limit),
-    })
-    .returning({ used: quotas.used });
-  if (spent.length === 0) throw new AppError('rate.limited', {}, { retryAfter: ends - seconds });
+    });
+}
+
+function windowOf({ windowSeconds }: Quota, now: Date) {
+  const seconds = Math.floor(now.getTime() / 1000);
+  const windowStart = seconds - (seconds % windowSeconds);
+  return { seconds, windowStart, ends: windowStart + windowSeconds };
 }
 
 /** Stops floods with the platform's approximate counter, which costs no write. */

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db, Statement } from '#worker/db/client.ts';
-import { credentials, sessions, users } from '#worker/db/schema/people.ts';
+import { credentials, one_time_tokens, sessions, users } from '#worker/db/schema/people.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -26,6 +26,62 @@ export async function findByEmail(
     .where(and(eq(users.email, email.toLowerCase()), isNull(users.deleted_at), isNull(users.suspended_at)));
   return rows.at(0);
 }
+
+/** An account that is not yet verified. Its number comes back; fails where the address is taken. */
+export async function insertAccount(
+  db: Db,
+  user: Pick<UserRow, 'email' | 'first_name' | 'last_name' | 'locale' | 'created_at'>,
+  passwordHash: string,
+): Promise<UserRow> {
+  const [rows] = await db.batch([
+    db.insert(users).values(user).returning(),
+    db
+      .insert(credentials)
+      .select(
+        sql`select ${users.id}, ${passwordHash}, ${user.created_at} from ${users} where ${users.email} = ${user.email}`,
+      ),
+  ]);
+  const [row] = rows;
+  if (!row) throw new Error('an account was written and did not come back');
+  return row;
+}
+
+/** Whoever used the token or code that is kept under `hash`, while it was good, has shown that the address is theirs. */
+const proven = (hash: string, at: string) =>
+  and(
+    sql`(${users.id}, ${users.email}) = (select ${one_time_tokens.user_id}, ${one_time_tokens.email}
+      from ${one_time_tokens} where ${one_time_tokens.token_hash} = ${hash}
+      and ${one_time_tokens.used_at} is not null and ${one_time_tokens.expires_at} > ${at})`,
+    isNull(users.deleted_at),
+    isNull(users.suspended_at),
+  );
+
+export const activateProven = (db: Db, hash: string, at: string): Statement =>
+  db
+    .update(users)
+    .set({ active: '1' })
+    .where(and(eq(users.active, '0'), proven(hash, at)));
+
+export const findProven = async (db: Db, hash: string, at: string): Promise<UserRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(users)
+      .where(and(eq(users.active, '1'), proven(hash, at)))
+  ).at(0);
+
+export const setPassword = (db: Db, userId: number, hash: string, at: string): Statement =>
+  db
+    .insert(credentials)
+    .values({ user_id: userId, password_hash: hash, updated_at: at })
+    .onConflictDoUpdate({ target: credentials.user_id, set: { password_hash: hash, updated_at: at } });
+
+/** Whoever reads the mail of the address is its owner; whatever was open before is shut. */
+export const activateAnew = (db: Db, userId: number): Statement =>
+  db
+    .update(users)
+    .set({ active: '1', session_version: sql`${users.session_version} + 1` })
+    .where(eq(users.id, userId));
 
 export const updateLocale = (db: Db, userId: number, locale: Locale): Statement =>
   db.update(users).set({ locale }).where(eq(users.id, userId));
@@ -77,6 +133,12 @@ export const revokeSession = (db: Db, sessionId: string, at: string): Statement 
     .update(sessions)
     .set({ revoked_at: sql`coalesce(${sessions.revoked_at}, ${at})` })
     .where(eq(sessions.id, sessionId));
+
+export const revokeSessionsOf = (db: Db, userId: number, at: string): Statement =>
+  db
+    .update(sessions)
+    .set({ revoked_at: at })
+    .where(and(eq(sessions.user_id, userId), isNull(sessions.revoked_at)));
 
 /** Sessions that ended, by themselves or by someone, before `at`. */
 export const deleteEndedSessions = (db: Db, at: string): Statement =>

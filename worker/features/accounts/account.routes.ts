@@ -2,7 +2,10 @@ import * as api from '#worker/contract/account.ts';
 import type { App } from '#worker/http/house.ts';
 import { route } from '#worker/http/route.ts';
 import { readUser, saveLocale } from './account.service.ts';
+import { register } from './registration.service.ts';
+import { forgotPassword, resetPassword } from './reset.service.ts';
 import { refresh, signIn, signOut } from './session.service.ts';
+import { resendVerification, verifyEmail } from './verification.service.ts';
 
 export function accountRoutes(app: App): void {
   route(app, api.authenticate, (ctx, { body }) => signIn(ctx, body.email, body.password));
@@ -10,4 +13,9 @@ export function accountRoutes(app: App): void {
   route(app, api.logout, (ctx) => signOut(ctx));
   route(app, api.getUser, (ctx) => readUser(ctx));
   route(app, api.setLocale, (ctx, { body }) => saveLocale(ctx, body.locale));
+  route(app, api.register, (ctx, { body }) => register(ctx, body));
+  route(app, api.verifyEmail, (ctx, { body }) => verifyEmail(ctx, body));
+  route(app, api.resendVerification, (ctx) => resendVerification(ctx));
+  route(app, api.forgotPassword, (ctx, { body }) => forgotPassword(ctx, body.email));
+  route(app, api.resetPassword, (ctx, { body }) => resetPassword(ctx, body.token, body.password));
 }

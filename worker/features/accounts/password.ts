@@ -1,4 +1,5 @@
 import { type BinaryLike, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { AppError } from '#worker/core/app-error.ts';
 
 /** `decisions` 12: N=2^15, r=8, p=3 takes 32 MiB; PBKDF2 at a safe count is refused in production. */
 const COST = { N: 2 ** 15, r: 8, p: 3 };
@@ -11,6 +12,14 @@ export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const hash = await derive(password, salt, COST);
   return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64'), hash.toString('base64')].join('$');
+}
+
+/** Throws for one of the three thousand passwords that are guessed first. */
+export async function refuseCommon(password: string): Promise<void> {
+  const { default: common } = await import('./common-passwords.json');
+  if (!common.includes(password.toLowerCase())) return;
+  const field = { pointer: '/password', code: 'password.common', params: {} };
+  throw new AppError('password.common', {}, { fields: [field] });
 }
 
 /** False also where there is no stored hash, after the same work: time tells nobody which. */

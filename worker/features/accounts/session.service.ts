@@ -24,7 +24,7 @@ const REFRESH_COOKIE = 'auth._refresh_token.local';
 
 /** The same refusal, after the same work, for a wrong password and for an unknown address. */
 export async function signIn(ctx: Ctx, email: string, password: string): Promise<{ token: string }> {
-  await spend(ctx.db, LOGIN, `${email.toLowerCase()}\n${ctx.client.network}`, ctx.now());
+  await spendLogin(ctx, email);
   const found = await findByEmail(ctx.db, email);
   if (!(await isPassword(password, found?.password_hash ?? null)) || !found) {
     throw new AppError('auth.bad_credentials');
@@ -32,7 +32,12 @@ export async function signIn(ctx: Ctx, email: string, password: string): Promise
   return openSession(ctx, found.user);
 }
 
-async function openSession(ctx: Ctx, user: UserRow): Promise<{ token: string }> {
+/** Counts one try of a password, wherever it is asked for. */
+export const spendLogin = (ctx: Ctx, email: string): Promise<void> =>
+  spend(ctx.db, LOGIN, `${email.toLowerCase()}\n${ctx.client.network}`, ctx.now());
+
+/** Someone is let in: an access token, and the refresh cookie with the reply. */
+export async function openSession(ctx: Ctx, user: UserRow): Promise<{ token: string }> {
   const now = ctx.now();
   const secret = randomToken(32);
   const id = randomToken();

@@ -1,0 +1,93 @@
+import { and, eq, gt, isNull, lt, max, ne, sql } from 'drizzle-orm';
+import type { Db, Statement } from '#worker/db/client.ts';
+import { credentials, one_time_tokens, users } from '#worker/db/schema/people.ts';
+
+type TokenRow = typeof one_time_tokens.$inferSelect;
+type NewToken = Pick<TokenRow, 'token_hash' | 'user_id' | 'email' | 'created_at' | 'expires_at'>;
+type Purpose = TokenRow['purpose'];
+
+/** Put `orNothing` after it: it adds no row where one of this purpose was made after `since`. */
+export const insertUnlessSince = (db: Db, purpose: Purpose, token: NewToken, since: string): Statement =>
+  db.insert(one_time_tokens).select(
+    sql`select ${token.token_hash}, ${purpose}, ${token.user_id}, ${token.email}, 0, ${token.created_at},
+      ${token.expires_at}, null where not exists (select 1 from ${one_time_tokens}
+      where ${one_time_tokens.user_id} = ${token.user_id} and ${one_time_tokens.purpose} = ${purpose}
+      and ${one_time_tokens.created_at} > ${since})`,
+  );
+
+/** When the last one of this purpose was made, or null. */
+export async function lastMade(db: Db, userId: number, purpose: Purpose): Promise<string | null> {
+  const rows = await db
+    .select({ at: max(one_time_tokens.created_at) })
+    .from(one_time_tokens)
+    .where(and(eq(one_time_tokens.user_id, userId), eq(one_time_tokens.purpose, purpose)));
+  return rows.at(0)?.at ?? null;
+}
+
+/** Someone has one code at a time: the ones before it are dead. */
+export const replaceCode = (db: Db, code: NewToken): Statement[] => [
+  db.delete(one_time_tokens).where(codeOf(code.user_id)),
+  db.insert(one_time_tokens).values({ ...code, purpose: 'verify_code' }),
+];
+
+/** One try of a code, right or wrong, in one statement: a burst of guesses gets no more than `most`. */
+export const tryCode = (db: Db, userId: number, hash: string, most: number, at: string): Statement =>
+  db
+    .update(one_time_tokens)
+    .set({
+      tries: sql`${one_time_tokens.tries} + (${one_time_tokens.token_hash} <> ${hash})`,
+      used_at: sql`iif(${one_time_tokens.token_hash} = ${hash}, ${at}, null)`,
+    })
+    .where(and(codeOf(userId), isGood(at), lt(one_time_tokens.tries, most)));
+
+/** Marks a link's token as used; put `orNothing` after it where that must not happen twice. */
+export const consumeToken = (db: Db, purpose: Purpose, hash: string, at: string): Statement =>
+  db
+    .update(one_time_tokens)
+    .set({ used_at: at })
+    .where(and(eq(one_time_tokens.token_hash, hash), eq(one_time_tokens.purpose, purpose), isGood(at)));
+
+/** After one was used, the others of its kind are of no use any more. */
+export const endOtherTokens = (db: Db, purpose: Purpose, token: TokenRow, at: string): Statement =>
+  db
+    .update(one_time_tokens)
+    .set({ expires_at: at })
+    .where(
+      and(
+        eq(one_time_tokens.user_id, token.user_id),
+        eq(one_time_tokens.purpose, purpose),
+        ne(one_time_tokens.token_hash, token.token_hash),
+        gt(one_time_tokens.expires_at, at),
+      ),
+    );
+
+/** A reset token that is not too old, used or not, and the password of whom it was sent to. */
+export async function findResetToken(
+  db: Db,
+  hash: string,
+  at: string,
+): Promise<{ token: TokenRow; password_hash: string | null } | undefined> {
+  const rows = await db
+    .select({ token: one_time_tokens, password_hash: credentials.password_hash })
+    .from(one_time_tokens)
+    .innerJoin(users, and(eq(users.id, one_time_tokens.user_id), eq(users.email, one_time_tokens.email)))
+    .leftJoin(credentials, eq(credentials.user_id, users.id))
+    .where(
+      and(
+        eq(one_time_tokens.token_hash, hash),
+        eq(one_time_tokens.purpose, 'reset'),
+        gt(one_time_tokens.expires_at, at),
+        isNull(users.suspended_at),
+        isNull(users.deleted_at),
+      ),
+    );
+  return rows.at(0);
+}
+
+export const deleteExpiredTokens = (db: Db, at: string): Statement =>
+  db.delete(one_time_tokens).where(lt(one_time_tokens.expires_at, at));
+
+const codeOf = (userId: number) =>
+  and(eq(one_time_tokens.user_id, userId), eq(one_time_tokens.purpose, 'verify_code'));
+
+const isGood = (at: string) => and(isNull(one_time_tokens.used_at), gt(one_time_tokens.expires_at, at));

@@ -1,0 +1,94 @@
+import { CODE_SECONDS, RESEND_SECONDS, type User } from '#worker/contract/account.ts';
+import { AppError } from '#worker/core/app-error.ts';
+import { iso, secondsAfter } from '#worker/core/clock.ts';
+import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
+import { randomToken } from '#worker/core/ids.ts';
+import { codeHash, oneTimeCode, oneTimeToken, tokenHash } from '#worker/core/one-time.ts';
+import type { Statement } from '#worker/db/client.ts';
+import { commit, orNothing } from '#worker/db/commit.ts';
+import { mailed } from '#worker/features/notifications/public.ts';
+import { presentUser } from './account.present.ts';
+import { activateProven, findProven, findUser, type UserRow } from './account.repo.ts';
+import { consumeToken, insertUnlessSince, lastMade, replaceCode, tryCode } from './one-time-token.repo.ts';
+
+const LINK_SECONDS = 24 * 60 * 60;
+const CODE_TRIES = 5;
+
+/** A new code and link, unless one was sent after `since`; says whether they were. */
+export async function sendVerification(ctx: Ctx, user: UserRow, since: string): Promise<boolean> {
+  const [now, seed, secret] = [ctx.now(), randomToken(), ctx.secrets.jwt];
+  const made = { user_id: user.id, email: user.email, created_at: iso(now) };
+  const link = {
+    ...made,
+    token_hash: tokenHash(secret, oneTimeToken(secret, seed)),
+    expires_at: iso(secondsAfter(now, LINK_SECONDS)),
+  };
+  const code = {
+    ...made,
+    token_hash: codeHash(secret, user.id, oneTimeCode(secret, seed)),
+    expires_at: iso(secondsAfter(now, CODE_SECONDS)),
+  };
+  const sentBefore = new AppError('verify.resend_wait');
+  const statements = [
+    insertUnlessSince(ctx.db, 'verify_link', link, since),
+    orNothing(ctx.db),
+    ...replaceCode(ctx.db, code),
+    mailed(ctx, { kind: 'verify', user_id: user.id, seed }),
+  ];
+  try {
+    await commit(ctx.db, statements, sentBefore);
+  } catch (error) {
+    if (error !== sentBefore) throw error;
+    return false;
+  }
+  ctx.nudge();
+  return true;
+}
+
+/** Nothing is sent to someone verified; to others once in five minutes. */
+export async function resendVerification(ctx: CtxFor<'signed-in'>): Promise<undefined> {
+  const user = await findUser(ctx.db, ctx.actor.userId);
+  if (!user) throw new AppError('auth.token_missing');
+  if (user.active === '1') return;
+  const now = ctx.now();
+  if (await sendVerification(ctx, user, iso(secondsAfter(now, -RESEND_SECONDS)))) return;
+  const last = await lastMade(ctx.db, user.id, 'verify_link');
+  const left = Date.parse(last ?? iso(now)) + RESEND_SECONDS * 1000 - now.getTime();
+  throw new AppError('verify.resend_wait', {}, { retryAfter: Math.max(1, Math.ceil(left / 1000)) });
+}
+
+/** By code for whoever is signed in, by token for anyone. Someone verified is told so again. */
+export async function verifyEmail(
+  ctx: Ctx,
+  proof: { code: string } | { token: string },
+): Promise<{ user: User }> {
+  return {
+    user: presentUser('code' in proof ? await byCode(ctx, proof.code) : await byToken(ctx, proof.token)),
+  };
+}
+
+async function byCode(ctx: Ctx, code: string): Promise<UserRow> {
+  const { actor } = ctx;
+  if (!('userId' in actor)) throw new AppError('auth.token_missing');
+  if (actor.kind !== 'unverified') {
+    const user = await findUser(ctx.db, actor.userId);
+    if (!user) throw new AppError('auth.token_missing');
+    return user;
+  }
+  const hash = codeHash(ctx.secrets.jwt, actor.userId, code);
+  return proving(ctx, hash, (at) => tryCode(ctx.db, actor.userId, hash, CODE_TRIES, at));
+}
+
+function byToken(ctx: Ctx, token: string): Promise<UserRow> {
+  const hash = tokenHash(ctx.secrets.jwt, token);
+  return proving(ctx, hash, (at) => consumeToken(ctx.db, 'verify_link', hash, at));
+}
+
+/** Uses a proof and lets it have its effect in one commit, then looks whose it was. */
+async function proving(ctx: Ctx, hash: string, use: (at: string) => Statement): Promise<UserRow> {
+  const at = iso(ctx.now());
+  await commit(ctx.db, [use(at), activateProven(ctx.db, hash, at)]);
+  const user = await findProven(ctx.db, hash, at);
+  if (!user) throw new AppError('verify.bad_token');
+  return user;
+}
