@@ -4,11 +4,23 @@ import { AriaLocale } from './aria-locale.tsx';
 
 export type TabEntry = { id: string; title: ReactNode; content: ReactNode };
 
-/** A few views of one thing; `label` says of what. */
-export function Tabs({ label, tabs }: { label: string; tabs: readonly TabEntry[] }) {
+type TabsProps = {
+  /** What all of them are views of. */
+  label: string;
+  tabs: readonly TabEntry[];
+  /** Which one is shown, where that is for someone else to know. */
+  selected?: string;
+  onSelect?: (id: string) => void;
+};
+
+/** A few views of one thing. */
+export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   return (
     <AriaLocale>
-      <AriaTabs>
+      <AriaTabs
+        {...(selected !== undefined && { selectedKey: selected })}
+        {...(onSelect && { onSelectionChange: (key) => onSelect(String(key)) })}
+      >
         <TabList aria-label={label} className="flex gap-2 overflow-x-auto border-b border-(--line)">
           {tabs.map(({ id, title }) => (
             <Tab

@@ -20,3 +20,6 @@ export function callingCode(country: string): string | undefined {
   const at = LIST.indexOf(country);
   return at === -1 ? undefined : `+${/^\d+/.exec(LIST.slice(at + 2))?.[0]}`;
 }
+
+/** Every country of the list. */
+export const countryCodes = (): string[] => LIST.split(' ').map((entry) => entry.slice(0, 2));

@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { renderDate } from '#worker/shared/date-format.ts';
+import { Checkbox } from './checkbox.tsx';
+import { type CalendarFormat, type DateParts, inCalendar, inOtherCalendar, readDate } from './date-parts.ts';
+import { DateRow } from './date-row.tsx';
+import { dateFaultInWords } from './date-words.ts';
+import { describedBy, FaultNote, HintNote } from './notes.tsx';
+import { today } from './today.ts';
+
+type DateFieldProps = {
+  label: string;
+  /** Of the first thing to fill in, which is where a link to the fault leads. */
+  id: string;
+  value: DateParts;
+  onChange: (parts: DateParts) => void;
+  hint?: string | undefined;
+  fault?: string | undefined;
+  /** For a day whose Hebrew date depends on the hour. */
+  sunset?: { isAfter: boolean; onChange: (after: boolean) => void };
+  isDisabled?: boolean;
+};
+
+/** A day in either calendar, with a view of the other; or only its year, or nothing. `readDate` says what was filled in. */
+export function DateField(props: DateFieldProps) {
+  const { id, value, onChange, hint, sunset, isDisabled } = props;
+  const { t, i18n } = useLingui();
+  const { locale } = useLocale();
+  const now = today();
+  const afterSunset = sunset?.isAfter ?? false;
+  const { date, fault } = readDate(value, now);
+  const other = date && inOtherCalendar(date, { afterSunset });
+  const whole = fault && fault.kind !== 'incomplete' && fault.kind !== 'year';
+  const wrong = whole ? dateFaultInWords(fault, i18n, locale) : props.fault;
+  const row = (
+    <DateRow id={id} value={value} onChange={onChange} fault={wrong} isDisabled={isDisabled ?? false} />
+  );
+
+  return (
+    <fieldset
+      disabled={isDisabled}
+      aria-describedby={describedBy({ id, hint, fault: wrong })}
+      className="flex min-w-0 flex-col gap-2"
+    >
+      <legend className="mb-1 text-xl font-medium font-serif">{props.label}</legend>
+      <HintNote id={id} hint={hint} />
+      <Tabs
+        label={t`Calendar`}
+        selected={value.format}
+        onSelect={(format) =>
+          onChange(inCalendar(value, format as CalendarFormat, { today: now, locale, afterSunset }))
+        }
+        tabs={[
+          { id: 'en', title: t`Gregorian date`, content: row },
+          { id: 'he', title: t`Hebrew date`, content: row },
+        ]}
+      />
+      <div aria-live="polite" className="flex flex-col gap-1">
+        {other && (
+          <p className="text-[0.9375rem] text-(--ink-2)">
+            {other.format === 'he' ? (
+              <Trans>In the Hebrew calendar:</Trans>
+            ) : (
+              <Trans>In the civil calendar:</Trans>
+            )}{' '}
+            <bdi className="font-serif text-lg text-(--ink)">{renderDate(other, locale)}</bdi>
+          </p>
+        )}
+        <FaultNote id={id} fault={wrong} />
+      </div>
+      {sunset && !value.unknown && (
+        <Checkbox
+          label={<Trans>It was after sunset</Trans>}
+          isSelected={afterSunset}
+          onChange={sunset.onChange}
+        />
+      )}
+      <Checkbox
+        label={<Trans>I don't know the exact date</Trans>}
+        isSelected={value.unknown}
+        onChange={(unknown) => onChange({ ...value, unknown })}
+      />
+    </fieldset>
+  );
+}
