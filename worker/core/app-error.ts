@@ -25,3 +25,6 @@ export class AppError extends Error {
     this.retryAfter = more.retryAfter;
   }
 }
+
+/** What is wrong with the parts of a request, for a message beside each. */
+export const invalid = (fields: FieldError[]): AppError => new AppError('request.invalid', {}, { fields });

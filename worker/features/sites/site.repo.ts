@@ -4,14 +4,14 @@ import type { Db } from '#worker/db/client.ts';
 import { candle_days, media, members, sites } from '#worker/db/schema/sites.ts';
 import { type PictureRow, pictureJson } from '#worker/features/media/public.ts';
 
-const portrait = alias(media, 'portrait');
+export const portrait = alias(media, 'portrait');
 const cover = alias(media, 'cover');
 
 const cell = (picture: typeof portrait | typeof cover) =>
   sql`iif(${picture.id} is null, null, ${pictureJson(picture)})`.mapWith(
     (json: string): PictureRow => JSON.parse(json),
   );
-const pictures = { portrait: cell(portrait), cover: cell(cover) };
+export const pictures = { portrait: cell(portrait), cover: cell(cover) };
 
 /** `ref` as it stands in an address: a number is an id, anything else a slug. */
 export const bySiteRef = (ref: string): SQL =>
@@ -104,5 +104,5 @@ export const findSiteAsSeen = async (db: Db, ref: string, userId: number) =>
   ).at(0);
 
 /** The id of a site as part of another statement, so that a page needs no second trip. */
-export const siteIdOf = (ref: string): SQL =>
+export const siteIdOf = (ref: string): SQL<number> =>
   /^\d+$/.test(ref) ? sql`${Number(ref)}` : sql`(select ${sites.id} from ${sites} where ${bySiteRef(ref)})`;

@@ -1,6 +1,11 @@
 import type { CalendarDate } from '#worker/contract/primitives.ts';
+import type { FieldError } from '#worker/core/app-error.ts';
 import type { DerivedDates } from '#worker/db/schema/sites.ts';
-import { toGregorian, toHebrew } from '#worker/shared/hebrew-date.ts';
+import { isFullDate } from '#worker/shared/calendar-date.ts';
+import { civilDay, isAfter, isRealDate, toGregorian, toHebrew } from '#worker/shared/hebrew-date.ts';
+import type { Locale } from '#worker/shared/locale.ts';
+import { searchKey } from '#worker/shared/search-key.ts';
+import { slugOf, withSuffix } from '#worker/shared/slug.ts';
 
 type Dates = { birth: CalendarDate | null; death: CalendarDate | null; after_sunset: boolean };
 
@@ -11,3 +16,79 @@ export const derivedDates = ({ birth, death, after_sunset }: Dates): DerivedDate
   death_civil: death && toGregorian(death, { afterSunset: after_sunset }),
   death_hebrew: death && toHebrew(death, { afterSunset: after_sunset }),
 });
+
+/** The columns that a site's dates fill. */
+export function datesOf(given: {
+  birth?: CalendarDate | null | undefined;
+  death?: CalendarDate | null | undefined;
+  after_sunset?: boolean | undefined;
+}) {
+  const { birth = null, death = null } = given;
+  const after_sunset = Boolean(given.after_sunset && death && isFullDate(death));
+  return {
+    birth,
+    death,
+    after_sunset,
+    derived_dates: derivedDates({ birth, death, after_sunset }),
+    birth_on: birth && civilDay(birth),
+    death_on: death && civilDay(death, { afterSunset: after_sunset }),
+  };
+}
+
+/** East of us it may be tomorrow already. */
+const FAR_EAST_MS = 14 * 60 * 60 * 1000;
+
+/** What is wrong with the dates someone gave, each fault at the date it is about. */
+export function dateFaults(
+  { birth, death }: { birth?: CalendarDate | null | undefined; death?: CalendarDate | null | undefined },
+  now: Date,
+): FieldError[] {
+  const today = dateOf(new Date(now.getTime() + FAR_EAST_MS));
+  const given = Object.entries({ birth, death }).flatMap(([name, date]) => (date ? [{ name, date }] : []));
+  const faults = given.flatMap(({ name, date }) => {
+    if (!isRealDate(date)) return [fault(name, 'date.unreal')];
+    return isAfter(date, today) ? [fault(name, 'date.in_future')] : [];
+  });
+  if (faults.length > 0 || !birth || !death) return faults;
+  return isAfter(birth, death)
+    ? [fault('birth', 'date.after_death'), fault('death', 'date.before_birth')]
+    : [];
+}
+
+const fault = (name: string, code: string): FieldError => ({ pointer: `/info/${name}`, code, params: {} });
+
+const dateOf = (day: Date): CalendarDate => ({
+  format: 'en',
+  year: day.getUTCFullYear(),
+  month: day.getUTCMonth() + 1,
+  day: day.getUTCDate(),
+});
+
+/** 1 memorial, 2 life story; a third kind of purpose is a life story too. */
+export const siteTypeOf = (purpose: 1 | 2 | 3): 1 | 2 => (purpose === 1 ? 1 : 2);
+
+type Names = { first_name: string; last_name: string; other_name: string | null };
+
+const fullName = ({ first_name, last_name }: Names): string => `${first_name} ${last_name}`;
+
+/** The language of a name: Hebrew where its first part has Hebrew letters. */
+export const languageOf = (firstName: string): Locale => (/[א-ת]/.test(firstName) ? 'he' : 'en');
+
+/** What a name is found again by, in either script. */
+export const nameKeys = (names: Names) => ({
+  name_key: searchKey(fullName(names)),
+  other_name_key: names.other_name === null ? null : searchKey(names.other_name) || null,
+});
+
+const SUFFIXES = [2, 3, 4, 5, 6, 7, 8, 9];
+
+/** Addresses for a site of this name and number, the best first. */
+export function slugsFor(names: Names, id: number): string[] {
+  const name = fullName(names);
+  const other = names.other_name;
+  const slug = slugOf(
+    languageOf(name) === 'he' ? { latin: other, hebrew: name } : { latin: name, hebrew: other },
+  );
+  const taken = slug === null ? [] : [slug, ...[...SUFFIXES, id].map((n) => withSuffix(slug, n))];
+  return [...taken, String(id)];
+}

@@ -5,10 +5,11 @@ import { AppError } from '#worker/core/app-error.ts';
 import { dayOf } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { authorize } from '#worker/core/policy.ts';
+import { photosUsedQuery } from '#worker/features/media/public.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { type SiteAsSeen, SUSPENDED, sitePolicy, type Viewable } from './site.policy.ts';
 import { presentCard, presentSite } from './site.present.ts';
-import { candlesQuery, listExampleRows, type Membership, siteQuery } from './site.repo.ts';
+import { candlesQuery, listExampleRows, type Membership, siteIdOf, siteQuery } from './site.repo.ts';
 
 /** A candle burns for seven days, the day it was lit included. */
 const CANDLE_DAYS = 7;
@@ -17,9 +18,10 @@ const EXAMPLES = 9;
 
 /** 404 where there is none; 403 `site.private`, without any of its data, where one may not look. */
 export async function readSite(ctx: Ctx, ref: string): Promise<{ site: Site }> {
-  const [found, candles] = await ctx.db.batch([
+  const [found, candles, photos] = await ctx.db.batch([
     siteQuery(ctx.db, ref, userIdOf(ctx.actor) ?? 0),
     candlesQuery(ctx.db, ref, burningSince(ctx.now())),
+    ...(ctx.actor.kind === 'visitor' ? [] : [photosUsedQuery(ctx.db, siteIdOf(ref))]),
   ]);
   const row = found[0];
   if (!row) throw new AppError('site.not_found');
@@ -29,7 +31,9 @@ export async function readSite(ctx: Ctx, ref: string): Promise<{ site: Site }> {
     cover: row.cover,
     group: groupOf(row.membership),
   });
-  return { site: presentSite(ctx, site, { candles: candles[0]?.candles ?? 0 }) };
+  return {
+    site: presentSite(ctx, site, { candles: candles[0]?.candles ?? 0, photos: photos?.[0]?.used ?? 0 }),
+  };
 }
 
 /** Proof that whoever asks may see the site; a private one says that it is private, and nothing else. */

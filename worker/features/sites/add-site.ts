@@ -1,0 +1,111 @@
+import type { AddSite, SiteSettings } from '#worker/contract/site.ts';
+import { AppError, invalid } from '#worker/core/app-error.ts';
+import { iso } from '#worker/core/clock.ts';
+import type { CtxFor } from '#worker/core/ctx.ts';
+import type { Statement } from '#worker/db/client.ts';
+import { commit } from '#worker/db/commit.ts';
+import { nextId } from '#worker/db/next-id.ts';
+import { sites } from '#worker/db/schema/sites.ts';
+import { audited } from '#worker/features/audit/public.ts';
+import { attachToSite, findLoose, type MediaRow } from '#worker/features/media/public.ts';
+import { whenDown } from '#worker/http/when-down.ts';
+import { dateFaults, datesOf, languageOf, nameKeys, siteTypeOf, slugsFor } from './site.rules.ts';
+import { insertMember, insertSite, type NewSite } from './site-writes.repo.ts';
+
+const MEMORIAL = 1;
+const OWNER = 1;
+
+const SETTINGS: SiteSettings = {
+  hebrew_calendar: true,
+  hide_candle_button: false,
+  hide_about: false,
+  dim_cover: false,
+  memories_title: null,
+};
+
+/** A new site; whoever makes it is its one Owner. */
+export const addSite = (ctx: CtxFor<'member'>, given: AddSite): Promise<{ site_id: number }> =>
+  whenDown(ctx, 'site.create_failed', async () => {
+    const faults = dateFaults(given.info ?? {}, ctx.now());
+    if (faults.length > 0) throw invalid(faults);
+    const portrait = given.profile ? await findPortrait(ctx, given.profile) : null;
+    const site = newSite(ctx, await nextId(ctx.db, sites), given, portrait);
+    const reply = { site_id: site.id };
+    await commit(
+      ctx.db,
+      [
+        ...madeBy(ctx, site),
+        ...(portrait
+          ? attachToSite(
+              ctx.db,
+              site.id,
+              portrait.id,
+              'profile',
+              given.profile_focal ?? null,
+              site.created_at,
+            )
+          : []),
+        audited(ctx, 'site.created', {
+          kind: 'site',
+          id: site.id,
+          after: { type: site.site_type_id, mode: site.mode },
+        }),
+        ...ctx.remembered(201, reply),
+      ],
+      new AppError('request.conflict'),
+    );
+    return reply;
+  });
+
+const madeBy = (ctx: CtxFor<'member'>, site: ReturnType<typeof newSite>): Statement[] => [
+  insertSite(ctx.db, site, slugsFor({ ...site, other_name: site.other_name ?? null }, site.id)),
+  insertMember(ctx.db, {
+    siteId: site.id,
+    userId: ctx.actor.userId,
+    group: OWNER,
+    at: site.created_at,
+  }),
+];
+
+function newSite(
+  ctx: CtxFor<'member'>,
+  id: number,
+  given: AddSite,
+  portrait: MediaRow | null,
+): NewSite & { id: number } {
+  const names = {
+    first_name: given.first_name,
+    last_name: given.last_name,
+    other_name: given.other_name ?? null,
+  };
+  const lang = languageOf(names.first_name);
+  const site_type_id = siteTypeOf(given.type_id);
+  const dates = datesOf(given.info ?? {});
+  const now = iso(ctx.now());
+  return {
+    id,
+    site_type_id,
+    owner_id: ctx.actor.userId,
+    ...names,
+    ...nameKeys(names),
+    ...dates,
+    lang,
+    gender: given.gender ?? 'other',
+    honorific: lang === 'he' && site_type_id === MEMORIAL && dates.death ? 'zl' : 'none',
+    sentence: given.info?.sentence || null,
+    portrait_id: portrait?.id ?? null,
+    mode: given.private,
+    settings: SETTINGS,
+    community_asked: given.community ?? null,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+/** A picture that its maker has uploaded and put nowhere yet. */
+async function findPortrait(ctx: CtxFor<'member'>, id: string): Promise<MediaRow> {
+  const where = { userId: ctx.actor.userId, siteId: null, purpose: 'profile' } as const;
+  const [portrait] = await findLoose(ctx.db, [id], where);
+  if (!portrait) throw invalid([{ pointer: '/profile', code: 'media.gone', params: {} }]);
+  return portrait;
+}

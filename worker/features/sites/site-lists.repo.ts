@@ -1,0 +1,70 @@
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#worker/db/client.ts';
+import { memories } from '#worker/db/schema/memories.ts';
+import { members, sites } from '#worker/db/schema/sites.ts';
+import { pictures, portrait } from './site.repo.ts';
+
+const isPublic = and(
+  isNull(sites.deleted_at),
+  isNull(sites.frozen_at),
+  sql`${sites.mode} <> 'private'`,
+  eq(sites.sign_in_to_view, false),
+  eq(sites.work, false),
+);
+
+/** Public sites of a type whose name, in either script, has this key. */
+export async function findPublicByName(db: Db, typeId: number, keys: readonly string[], limit: number) {
+  const named = (matches: SQL | undefined) =>
+    db
+      .select({ site: sites, portrait: pictures.portrait })
+      .from(sites)
+      .leftJoin(portrait, eq(portrait.id, sites.portrait_id))
+      .where(and(matches, eq(sites.site_type_id, typeId), isPublic))
+      .orderBy(sites.id)
+      .limit(limit);
+  const [first, ...rest] = keys.flatMap((key) => [
+    named(eq(sites.name_key, key)),
+    named(and(isNotNull(sites.other_name_key), eq(sites.other_name_key, key))),
+  ]);
+  if (!first) return [];
+  const found = (await db.batch([first, ...rest])).flat();
+  return [...new Map(found.map((row) => [row.site.id, row])).values()].slice(0, limit);
+}
+
+/** Nobody is shown a greater number of waiting memories. */
+const MOST_HELD = 100;
+const STAFF_GROUPS = sql`(1, 3, 5)`;
+
+// spelled out: a select of one table would strip the tables' names off the columns
+const held = sql<number>`iif(${members.group_id} in ${STAFF_GROUPS}, (select count(*) from (
+  select 1 from ${memories} m where m.owner_kind = 'site' and m.owner_id = ${sites.id}
+    and m.status = 'pending' limit ${MOST_HELD})), 0)`;
+
+/** The sites that someone belongs to, newest membership first. */
+export const listSitesOf = (
+  db: Db,
+  userId: number,
+  after: { joinedAt: string; siteId: number } | undefined,
+  limit: number,
+) =>
+  db
+    .select({
+      site: sites,
+      portrait: pictures.portrait,
+      group: members.group_id,
+      joined_at: members.joined_at,
+      held,
+    })
+    .from(members)
+    .innerJoin(sites, and(eq(sites.id, members.owner_id), isNull(sites.deleted_at)))
+    .leftJoin(portrait, eq(portrait.id, sites.portrait_id))
+    .where(
+      and(
+        eq(members.user_id, userId),
+        eq(members.owner_kind, 'site'),
+        isNull(members.suspended_at),
+        after && sql`(${members.joined_at}, ${members.owner_id}) < (${after.joinedAt}, ${after.siteId})`,
+      ),
+    )
+    .orderBy(desc(members.joined_at), desc(members.owner_id))
+    .limit(limit);

@@ -1,0 +1,55 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db, Statement } from '#worker/db/client.ts';
+import { candle_days, members, sites } from '#worker/db/schema/sites.ts';
+
+export type NewSite = Omit<typeof sites.$inferInsert, 'slug'>;
+
+/** A site at the first of `slugs` that is free. */
+export const insertSite = (db: Db, site: NewSite, slugs: readonly string[]): Statement =>
+  db.insert(sites).values({
+    ...site,
+    slug: sql`(select value from json_each(${JSON.stringify(slugs)})
+      where not exists (select 1 from sites taken where taken.slug = value) order by key limit 1)`,
+  });
+
+/** A member of a site: group 1 is its Owner. */
+export const insertMember = (
+  db: Db,
+  member: { siteId: number; userId: number; group: number | null; at: string },
+): Statement =>
+  db.insert(members).values({
+    owner_kind: 'site',
+    owner_id: member.siteId,
+    user_id: member.userId,
+    group_id: member.group,
+    joined_at: member.at,
+  });
+
+/** Put `orNothing` after it: it touches no row where the site was changed since `version`. */
+export const updateSite = (
+  db: Db,
+  id: number,
+  version: number,
+  patch: Partial<typeof sites.$inferInsert>,
+): Statement =>
+  db
+    .update(sites)
+    .set({ ...patch, version: version + 1 })
+    .where(and(eq(sites.id, id), eq(sites.version, version)));
+
+/** Part of the commit in which a memory becomes visible (1) or no longer is (-1). */
+export const countMemory = (db: Db, siteId: number, by: 1 | -1): Statement =>
+  db
+    .update(sites)
+    .set({ memories_count: sql`${sites.memories_count} + ${by}` })
+    .where(eq(sites.id, siteId));
+
+/** The same for a candle, on the UTC day of its publication. */
+export const countCandle = (db: Db, siteId: number, day: string, by: 1 | -1): Statement =>
+  db
+    .insert(candle_days)
+    .values({ site_id: siteId, day, candles: by })
+    .onConflictDoUpdate({
+      target: [candle_days.site_id, candle_days.day],
+      set: { candles: sql`${candle_days.candles} + ${by}` },
+    });
