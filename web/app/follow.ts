@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { currentLocale } from '#web/i18n/locale-path.ts';
-import { rememberPath } from '#web/lib/session.ts';
-import { onToken } from '#web/lib/token.ts';
+import { isSignedIn, rememberPath } from '#web/lib/session.ts';
+import { onToken, type TokenChange } from '#web/lib/token.ts';
 import type { AppRouter } from './router.ts';
 
 const ignore = () => undefined;
@@ -20,19 +20,16 @@ export function followNavigation(router: AppRouter): () => void {
   });
 }
 
-/** Keeps what is shown true to who is signed in, here or in another tab. */
+/** Keeps what is shown true to who is signed in; only someone who is, or was, has a use for the how. */
 export function followSession(router: AppRouter, queries: QueryClient): () => void {
-  const forget = async () => {
-    queries.removeQueries({ type: 'inactive' });
-    await queries.resetQueries();
+  const follow = (change?: TokenChange) => {
+    import('./session-changes.ts').then(({ applyChange, watchUnverified }) => {
+      watchUnverified(router, queries);
+      if (change) void applyChange(change, router, queries);
+    }, ignore);
   };
-  return onToken(async (change) => {
-    if (change === 'login') await queries.invalidateQueries();
-    if (change === 'logout') await router.navigate({ to: '/$locale', params: { locale: currentLocale() } });
-    if (change === 'logout' || change === 'expired' || change === 'elsewhere') await forget();
-    // Each page's own guard says whether it may stay.
-    if (change === 'expired' || change === 'elsewhere') await router.invalidate();
-  });
+  if (isSignedIn()) follow();
+  return onToken(follow);
 }
 
 /** To the login page, and back here afterwards. */

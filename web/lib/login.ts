@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { authenticate, type User } from '#worker/contract/account.ts';
+import * as account from '#worker/contract/account.ts';
 import { safePath } from '#worker/shared/safe-path.ts';
 import { call } from './api.ts';
 import { isSignedIn, REDIRECT_KEY, userQuery } from './session.ts';
@@ -10,11 +10,22 @@ import { clearToken, writeToken } from './token.ts';
 export async function login(
   queries: QueryClient,
   credentials: { email: string; password: string },
-): Promise<User> {
+): Promise<account.User> {
   if (isSignedIn()) clearToken('expired');
-  const { token } = await call(authenticate, { body: credentials });
+  const { token } = await call(account.authenticate, { body: credentials });
   writeToken(token, 'login');
   return await queries.fetchQuery({ ...userQuery, staleTime: 0 });
+}
+
+/** Makes an account and signs in to it; its address is still to be confirmed. */
+export async function register(
+  queries: QueryClient,
+  registration: account.Registration,
+): Promise<account.User> {
+  const { token, user } = await call(account.register, { body: registration });
+  writeToken(token, 'login');
+  queries.setQueryData(userQuery.queryKey, user);
+  return user;
 }
 
 /** The remembered path, once; anything but a path of this site is ignored. */

@@ -3,27 +3,42 @@ import { needsSignIn } from '#web/lib/api-error.ts';
 import type { RouterContext } from '#web/lib/router-context.ts';
 import { isSignedIn, rememberPath, userQuery } from '#web/lib/session.ts';
 import type { User } from '#worker/contract/account.ts';
+import { takeVerificationToken } from './verification.ts';
 
 type Visit = { context: RouterContext; params: { locale: string } };
 
-/** Only for who is signed in; anyone else logs in first and then comes back. */
+/** Only for who is signed in and verified; anyone else logs in or verifies first and then comes back. */
 export async function requireLogin(visit: Visit & { location: { href: string } }): Promise<User> {
   const { context, params, location } = visit;
-  const user = isSignedIn() ? await userOrNull(context) : null;
-  if (user) return user;
+  const user = await currentUser(context);
+  if (user?.active === '1') return user;
   rememberPath(location.href);
-  throw redirect({ to: '/$locale/login', params });
+  throw user ? toVerify(params) : redirect({ to: '/$locale/login', params });
 }
 
-/** Only for visitors; whoever is signed in and verified goes home. Without an answer, nobody is sent away. */
+/** Only for visitors; whoever is signed in goes on from where signing in ends. Without an answer, nobody is sent away. */
 export async function guestsOnly({ context, params }: Visit): Promise<void> {
-  if (!isSignedIn()) return;
-  const user = await userOrNull(context).catch(() => null);
-  if (user?.active === '1') throw redirect({ to: '/$locale', params });
+  const user = await currentUser(context).catch(() => null);
+  if (user?.active === '1') throw redirect({ to: '/$locale/auth/process', params, replace: true });
+  if (user) throw toVerify(params);
 }
 
-const userOrNull = ({ queries }: RouterContext): Promise<User | null> =>
-  queries.ensureQueryData(userQuery).catch((error: unknown) => {
+/** Who is signed in, or null for a visitor and for a session that is over. */
+export async function currentUser({ queries }: RouterContext): Promise<User | null> {
+  if (!isSignedIn()) return null;
+  return await queries.ensureQueryData(userQuery).catch((error: unknown) => {
     if (needsSignIn(error)) return null;
     throw error;
   });
+}
+
+/** Where someone goes who has not confirmed the address, with the token of their link if one was opened here. */
+export const toVerify = (params: { locale: string }) =>
+  redirect({ to: '/$locale/verify', params, search: takeVerificationToken(), replace: true });
+
+/** Only for who still has an address to confirm. */
+export async function unverifiedOnly({ context, params }: Visit): Promise<void> {
+  const user = await currentUser(context);
+  if (!user) throw redirect({ to: '/$locale/login', params, replace: true });
+  if (user.active === '1') throw redirect({ to: '/$locale/auth/process', params, replace: true });
+}

@@ -1,55 +1,44 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { login } from '#web/lib/login.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { hideToasts, toast } from '#web/ui/toasts.ts';
+import { toast } from '#web/ui/toasts.ts';
 import type { User } from '#worker/contract/account.ts';
-import { checkLogin, faultsOf, type LoginFault, type LoginField } from './login-faults.ts';
-import { useWait } from './use-wait.ts';
+import { checkLogin, LOGIN_FIELDS, type LoginField } from './checks.ts';
+import { serverFaults } from './faults.ts';
+import { useAttempt } from './use-attempt.ts';
 
-const IDS = { email: 'login-email', password: 'login-password' } as const;
+const IDS: Record<LoginField, string> = { email: 'login-email', password: 'login-password' };
 
 export function LoginForm({ onLoggedIn }: { onLoggedIn: (user: User) => void }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const { locale } = useLocale();
   const queries = useQueryClient();
-  const [faults, setFaults] = useState<LoginFault[]>([]);
-  const [waiting, waitFor] = useWait();
 
-  const attempt = useMutation({
-    mutationFn: (given: { email: string; password: string }) => login(queries, given),
-    onSuccess: (user) => {
-      hideToasts();
-      onLoggedIn(user);
-    },
-    onError: (error) => {
-      const found = faultsOf(error, t`Something went wrong on our side.`);
-      setFaults(found);
-      toast({ variant: 'warning', title: t`You are not logged in`, text: found[0]?.message ?? '' });
-      if (error instanceof ApiError && error.retryAfter) waitFor(error.retryAfter);
+  const { submit, summary, faultOf, busy, waiting } = useAttempt({
+    ids: IDS,
+    read: (form) => ({ email: String(form.get('email')).trim(), password: String(form.get('password')) }),
+    check: checkLogin,
+    send: (given) => login(queries, given),
+    onDone: onLoggedIn,
+    refused: (error, say) => {
+      if (!(error instanceof ApiError && error.code === 'auth.bad_credentials')) {
+        return serverFaults(error, LOGIN_FIELDS, {}, say);
+      }
+      toast({ variant: 'warning', title: t`You are not logged in`, text: error.detail });
+      return [{ field: 'password', message: error.detail, alone: true }];
     },
   });
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (attempt.isPending || waiting) return;
-    const form = new FormData(event.currentTarget);
-    const given = { email: String(form.get('email')).trim(), password: String(form.get('password')) };
-    const found = checkLogin(given, (message) => i18n._(message));
-    setFaults(found);
-    if (!found.length) attempt.mutate(given);
-  }
-
-  const faultOf = (name: LoginField) => faults.find(({ field }) => field === name)?.message;
   return (
     <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
-      <ErrorSummary
-        faults={faults.map(({ field, message }) => ({ message, ...(field && { fieldId: IDS[field] }) }))}
-      />
+      <ErrorSummary faults={summary} />
       <TextField
         id={IDS.email}
         name="email"
@@ -69,7 +58,10 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: (user: User) => void }) 
         label={t`Password`}
         hint={t`Capital and small letters count as different.`}
       />
-      <SubmitButton busy={attempt.isPending} disabled={waiting} busyLabel={t`Logging in…`}>
+      <Link to="/$locale/forgot" params={{ locale }} className="self-start py-2 underline">
+        <Trans>I have forgotten my password</Trans>
+      </Link>
+      <SubmitButton busy={busy} disabled={waiting} busyLabel={t`Logging in…`}>
         <Trans>Log in</Trans>
       </SubmitButton>
     </form>

@@ -4,10 +4,12 @@ import { useLocale } from '#web/i18n/use-locale.ts';
 import type { User } from '#worker/contract/account.ts';
 import { openInLocale } from './switch-language.ts';
 
-/** Shows a signed-in person the site in their own language. The login page sees to it by itself: it knows where to go next. */
+/** Shows a signed-in person the site in their own language. Where signing in ends sees to it by itself: it knows where to go next. */
 export function useUserLocale(user: User): void {
   const { locale } = useLocale();
-  const loggingIn = useLocation({ select: ({ pathname }) => pathname === `/${locale}/login` });
+  const loggingIn = useLocation({
+    select: ({ pathname }) => pathname === `/${locale}/login` || pathname === `/${locale}/auth/process`,
+  });
   useEffect(() => {
     if (!loggingIn) openInLocale(user.locale, locale);
   }, [user, locale, loggingIn]);

@@ -3,10 +3,13 @@ import { stickerOf } from '#web/features/short-links/sticker.ts';
 import { withMoreWords } from '#web/i18n/activate.ts';
 import { LoginScreen } from '#web/screens/account/login-screen.tsx';
 
+type LoginSearch = { qr?: string; reason?: string; done?: 'reset' };
+
 export const Route = createFileRoute('/$locale/login')({
-  validateSearch: ({ qr, reason }: { qr?: string; reason?: string }) => ({
+  validateSearch: ({ qr, reason, done }: Record<string, string | undefined>): LoginSearch => ({
     ...(qr && { qr }),
     ...(reason && { reason }),
+    ...(done === 'reset' && { done }),
   }),
   beforeLoad: async ({ context, params, search }) => {
     if (search.qr) return;
@@ -18,5 +21,6 @@ export const Route = createFileRoute('/$locale/login')({
 });
 
 function LoginPage() {
-  return <LoginScreen sticker={stickerOf(Route.useSearch())} />;
+  const search = Route.useSearch();
+  return <LoginScreen sticker={stickerOf(search)} reset={search.done === 'reset'} />;
 }

@@ -1,42 +1,76 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { AccountPage } from '#web/features/accounts/account-page.tsx';
 import { LoginForm } from '#web/features/accounts/login-form.tsx';
-import { openInLocale } from '#web/features/language/switch-language.ts';
 import type { Sticker } from '#web/features/short-links/sticker.ts';
 import { StickerNotice } from '#web/features/short-links/sticker-notice.tsx';
 import { useLocale } from '#web/i18n/use-locale.ts';
-import { takeRememberedPath } from '#web/lib/login.ts';
-import { useSession } from '#web/lib/session.ts';
+import { rememberPath, useSession } from '#web/lib/session.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import type { User } from '#worker/contract/account.ts';
 
-export function LoginScreen({ sticker }: { sticker: Sticker | null }) {
-  const { t } = useLingui();
+type LoginScreenProps = {
+  /** What was scanned, where that led here. */
+  sticker: Sticker | null;
+  /** A new password has just been saved. */
+  reset: boolean;
+};
+
+export function LoginScreen({ sticker, reset }: LoginScreenProps) {
   const { signedIn } = useSession();
-  const { locale } = useLocale();
-  const router = useRouter();
-  useTitle(t`Log in`);
-
-  function goOn(user: User) {
-    const path = takeRememberedPath() ?? `/${locale}`;
-    if (!openInLocale(user.locale, locale, path)) router.history.replace(path);
-  }
-
   return (
-    <div className="mx-auto flex w-full max-w-120 flex-col gap-8 px-4 py-12">
-      {sticker && <StickerNotice sticker={sticker} />}
-      {signedIn && sticker ? (
-        <Link to="/$locale" params={{ locale }} className="button">
-          <Trans>Back to the home page</Trans>
-        </Link>
-      ) : (
-        <>
-          <h1>
-            <Trans>Log in</Trans>
-          </h1>
-          <LoginForm onLoggedIn={goOn} />
-        </>
+    <>
+      {sticker && (
+        <div className="mx-auto w-full max-w-120 px-4 pt-10">
+          <StickerNotice sticker={sticker} />
+        </div>
       )}
+      {signedIn && sticker ? <WayHome /> : <LogIn sticker={sticker} reset={reset} />}
+    </>
+  );
+}
+
+function LogIn({ sticker, reset }: LoginScreenProps) {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const navigate = useNavigate();
+  const here = useLocation({ select: ({ href }) => href });
+
+  /** Whoever came with a sticker in hand finds it again. */
+  const remember = () => sticker && rememberPath(here);
+  return (
+    <AccountPage title={t`Log in`}>
+      {reset && (
+        <p role="status" className="rounded-lg bg-(--success-soft) p-4 text-(--success)">
+          <Trans>Your new password is saved. You can log in with it now.</Trans>
+        </p>
+      )}
+      <LoginForm
+        onLoggedIn={() => {
+          remember();
+          void navigate({ to: '/$locale/auth/process', params: { locale }, replace: true });
+        }}
+      />
+      <p>
+        <Trans>
+          New here?{' '}
+          <Link to="/$locale/register" params={{ locale }} className="underline" onClick={remember}>
+            Sign up
+          </Link>
+        </Trans>
+      </p>
+    </AccountPage>
+  );
+}
+
+function WayHome() {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  useTitle(t`Log in`);
+  return (
+    <div className="mx-auto w-full max-w-120 px-4 py-8">
+      <Link to="/$locale" params={{ locale }} className="button">
+        <Trans>Back to the home page</Trans>
+      </Link>
     </div>
   );
 }

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import { PasswordField } from '#web/ui/password-field.tsx';
+
+type NewPasswordFieldsProps = {
+  ids: { password: string; again: string };
+  faultOf: (field: 'password' | 'again') => string | undefined;
+};
+
+/** A new password, typed twice. */
+export function NewPasswordFields({ ids, faultOf }: NewPasswordFieldsProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <PasswordField
+        id={ids.password}
+        name="password"
+        autoComplete="new-password"
+        maxLength={256}
+        fault={faultOf('password')}
+        label={t`Password`}
+        hint={t`At least 6 characters. A few words are easy to remember and hard to guess.`}
+      />
+      <PasswordField
+        id={ids.again}
+        name="again"
+        autoComplete="new-password"
+        maxLength={256}
+        fault={faultOf('again')}
+        label={t`Password again`}
+      />
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { register } from '#web/lib/login.ts';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Checkbox } from '#web/ui/forms/checkbox.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { User } from '#worker/contract/account.ts';
+import { checkRegistration, REGISTER_FIELDS, type RegisterField } from './checks.ts';
+import { serverFaults } from './faults.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { dropDraft, keepDraft, readDraft } from './register-draft.ts';
+import { useAttempt } from './use-attempt.ts';
+import { noteSent } from './verification.ts';
+
+const IDS: Record<RegisterField, string> = {
+  first_name: 'register-first-name',
+  last_name: 'register-last-name',
+  email: 'register-email',
+  password: 'register-password',
+  again: 'register-again',
+  terms: 'register-terms',
+};
+
+const textIn = (form: FormData) => (name: string) => String(form.get(name) ?? '').trim();
+
+export function RegisterForm({ onRegistered }: { onRegistered: (user: User) => void }) {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const queries = useQueryClient();
+  const [draft] = useState(readDraft);
+  const [terms, setTerms] = useState(false);
+
+  const { submit, summary, faultOf, busy, waiting } = useAttempt({
+    ids: IDS,
+    read: (form) => {
+      const text = textIn(form);
+      return {
+        first_name: text('first_name'),
+        last_name: text('last_name'),
+        email: text('email'),
+        password: String(form.get('password')),
+        again: String(form.get('again')),
+        terms,
+      };
+    },
+    check: checkRegistration,
+    send: ({ again: _, ...given }) => register(queries, { ...given, locale }),
+    onDone: (user) => {
+      dropDraft();
+      noteSent(user.email, Date.now());
+      onRegistered(user);
+    },
+    refused: (error, say) =>
+      serverFaults(
+        error,
+        REGISTER_FIELDS,
+        { 'signup.email_taken': 'email', 'signup.terms': 'terms', 'password.common': 'password' },
+        say,
+      ),
+  });
+
+  return (
+    <form
+      className="flex flex-col gap-5"
+      noValidate
+      onSubmit={submit}
+      onInput={(event) => {
+        const text = textIn(new FormData(event.currentTarget));
+        keepDraft({ first_name: text('first_name'), last_name: text('last_name'), email: text('email') });
+      }}
+    >
+      <ErrorSummary faults={summary} />
+      <TextField
+        id={IDS.first_name}
+        name="first_name"
+        autoComplete="given-name"
+        maxLength={60}
+        defaultValue={draft.first_name}
+        fault={faultOf('first_name')}
+        label={t`First name`}
+      />
+      <TextField
+        id={IDS.last_name}
+        name="last_name"
+        autoComplete="family-name"
+        maxLength={60}
+        defaultValue={draft.last_name}
+        fault={faultOf('last_name')}
+        label={t`Last name`}
+      />
+      <TextField
+        id={IDS.email}
+        name="email"
+        type="email"
+        ltr
+        autoComplete="username"
+        inputMode="email"
+        maxLength={254}
+        defaultValue={draft.email}
+        fault={faultOf('email')}
+        label={t`Email`}
+        hint={t`We send a code there to confirm that it is yours.`}
+      />
+      <NewPasswordFields ids={IDS} faultOf={faultOf} />
+      <Checkbox
+        id={IDS.terms}
+        name="terms"
+        isSelected={terms}
+        onChange={setTerms}
+        fault={faultOf('terms')}
+        label={t`I accept the terms of use`}
+      />
+      <SubmitButton busy={busy} disabled={waiting} busyLabel={t`Signing up…`}>
+        <Trans>Sign up</Trans>
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { call } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { resetPassword } from '#worker/contract/account.ts';
+import { newPasswordFaults, serverFaults } from './faults.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { useAttempt } from './use-attempt.ts';
+
+const IDS = { password: 'reset-password', again: 'reset-again' } as const;
+
+type ResetFormProps = {
+  token: string;
+  onDone: () => void;
+  /** The link was used, or is too old. */
+  onExpired: () => void;
+};
+
+/** A new password for the link of the message. */
+export function ResetForm({ token, onDone, onExpired }: ResetFormProps) {
+  const { t } = useLingui();
+  const { submit, summary, faultOf, busy, waiting } = useAttempt({
+    ids: IDS,
+    read: (form) => ({ password: String(form.get('password')), again: String(form.get('again')) }),
+    check: newPasswordFaults,
+    send: ({ password }) => call(resetPassword, { body: { token, password } }),
+    onDone,
+    refused: (error, say) => {
+      if (error instanceof ApiError && (error.code === 'reset.token_invalid' || pointsAtToken(error))) {
+        onExpired();
+        return [];
+      }
+      return serverFaults(error, ['password'], { 'password.common': 'password' }, say);
+    },
+  });
+
+  return (
+    <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
+      <ErrorSummary faults={summary} />
+      <NewPasswordFields ids={IDS} faultOf={faultOf} />
+      <SubmitButton busy={busy} disabled={waiting} busyLabel={t`Saving…`}>
+        <Trans>Save the new password</Trans>
+      </SubmitButton>
+    </form>
+  );
+}
+
+/** A link that was cut off on its way is no better than an old one. */
+const pointsAtToken = (error: ApiError): boolean => error.errors.some(({ pointer }) => pointer === '/token');

@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import { ApiError } from '#web/lib/api-error.ts';
+import { useBusy } from '#web/ui/forms/use-busy.ts';
+import { hideToasts, toast } from '#web/ui/toasts.ts';
+import type { FieldFault, Say } from './faults.ts';
+import { useWait } from './use-wait.ts';
+
+type Attempt<Field extends string, Given, Done> = {
+  /** What the form holds. */
+  read: (form: FormData) => Given;
+  /** What can be seen before asking the server. */
+  check: (given: Given, say: Say) => FieldFault<Field>[];
+  send: (given: Given) => Promise<Done>;
+  onDone: (done: Done, given: Given) => void;
+  /** What the server's refusal means for which field. */
+  refused: (error: unknown, say: Say) => FieldFault<Field>[];
+  /** The id of each field, for the summary's links. */
+  ids: Readonly<Record<Field, string>>;
+};
+
+/** One form that is sent to the server: what is wrong with it, and whether it is under way. */
+export function useAttempt<Field extends string, Given, Done>(attempt: Attempt<Field, Given, Done>) {
+  const { t, i18n } = useLingui();
+  const [faults, setFaults] = useState<FieldFault<Field>[]>([]);
+  const [waiting, waitFor] = useWait();
+  const say: Say = (message) => i18n._(message);
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: attempt.send,
+    onSuccess: (done, given) => {
+      hideToasts();
+      attempt.onDone(done, given);
+    },
+    onError: (error) => {
+      const found = attempt.refused(error, say);
+      setFaults(found);
+      if (!(error instanceof ApiError) || !error.retryAfter) return;
+      waitFor(error.retryAfter);
+      toast({ variant: 'warning', title: t`Please wait a little`, text: error.detail });
+    },
+  });
+
+  const alone = faults.find((fault) => fault.alone)?.field;
+  const focusId = alone && attempt.ids[alone];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal, also the same one again
+  useEffect(() => {
+    if (focusId) document.getElementById(focusId)?.focus();
+  }, [faults, focusId]);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isPending || waiting) return;
+    const given = attempt.read(new FormData(event.currentTarget));
+    const found = attempt.check(given, say);
+    setFaults(found);
+    if (!found.length) mutate(given);
+  }
+
+  return {
+    submit,
+    waiting,
+    busy: useBusy(isPending),
+    faults,
+    faultOf: (field: Field) => faults.find((fault) => fault.field === field)?.message,
+    summary: faults
+      .filter((fault) => !fault.alone)
+      .map(({ field, message }) => ({ message, ...(field && { fieldId: attempt.ids[field] }) })),
+  };
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+
+/** The time in milliseconds, each second, until `end` has passed. */
+export function useNow(end: number): number {
+  const [now, setNow] = useState(Date.now);
+  const over = now >= end;
+  useEffect(() => {
+    setNow(Date.now());
+    if (over) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [over]);
+  return now;
+}
+
+/** `4:07`, for what is left until `end`; the last second counts whole. */
+export function timeLeft(end: number, now: number): string {
+  const seconds = Math.max(0, Math.ceil((end - now) / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { AccountPage } from '#web/features/accounts/account-page.tsx';
+import { ForgotForm } from '#web/features/accounts/forgot-form.tsx';
+import { useLocale } from '#web/i18n/use-locale.ts';
+
+export function ForgotScreen() {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const [address, setAddress] = useState('');
+  const [sent, setSent] = useState(false);
+
+  return (
+    <AccountPage title={t`Forgotten password`}>
+      {sent ? (
+        <Sent to={address} onAgain={() => setSent(false)} />
+      ) : (
+        <>
+          <p>
+            <Trans>We send you a link with which you choose a new password.</Trans>
+          </p>
+          <ForgotForm
+            email={address}
+            onSent={(email) => {
+              setAddress(email);
+              setSent(true);
+            }}
+          />
+        </>
+      )}
+      <p>
+        <Link to="/$locale/login" params={{ locale }} className="inline-block py-2 underline">
+          <Trans>Back to logging in</Trans>
+        </Link>
+      </p>
+    </AccountPage>
+  );
+}
+
+/** Where to look now. */
+function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
+  const email = (
+    <bdi dir="ltr" className="font-semibold wrap-anywhere">
+      {to}
+    </bdi>
+  );
+  return (
+    <div className="flex flex-col gap-4">
+      <p role="status">
+        <Trans>
+          A message with a link is on its way to {email}. The link is good for an hour. If it does not come in
+          a few minutes, please look among the junk mail too.
+        </Trans>
+      </p>
+      <button type="button" className="button self-start" onClick={onAgain}>
+        <Trans>Send it again, or to another address</Trans>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { redirect } from '@tanstack/react-router';
+import { currentUser, toVerify } from '#web/features/accounts/guards.ts';
+import { openInLocale } from '#web/features/language/switch-language.ts';
+import { takeRememberedPath } from '#web/lib/login.ts';
+import { ADD_SITE_FLAG_KEY } from '#web/lib/onboarding-keys.ts';
+import type { RouterContext } from '#web/lib/router-context.ts';
+import { local } from '#web/lib/storage.ts';
+import { isLocale } from '#worker/shared/locale.ts';
+
+/** Where someone who has just signed in goes on: to the site they began, else to where they came from, else to their sites. */
+export async function arrive(context: RouterContext, params: { locale: string }): Promise<never> {
+  const user = await currentUser(context);
+  if (!user) throw redirect({ to: '/$locale/login', params, replace: true });
+  if (user.active === '0') throw toVerify(params);
+
+  const remembered = takeRememberedPath();
+  const begun = local.get(ADD_SITE_FLAG_KEY) === 'true';
+  const path = begun
+    ? `/${params.locale}/onboarding/from?step=create`
+    : (remembered ?? `/${params.locale}/sites`);
+  if (isLocale(params.locale) && openInLocale(user.locale, params.locale, path)) return await leaving;
+  throw redirect({ href: path, replace: true });
+}
+
+/** The document is being replaced: nothing more happens in this one. */
+const leaving = new Promise<never>(() => undefined);

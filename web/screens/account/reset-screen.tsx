@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { AccountPage } from '#web/features/accounts/account-page.tsx';
+import { ResetForm } from '#web/features/accounts/reset-form.tsx';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { isSignedIn } from '#web/lib/session.ts';
+import { clearToken } from '#web/lib/token.ts';
+
+export function ResetScreen({ token }: { token: string | undefined }) {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const navigate = useNavigate();
+  const [expired, setExpired] = useState(!token);
+
+  return (
+    <AccountPage title={t`A new password`}>
+      {expired || !token ? (
+        <>
+          <p role="alert">
+            <Trans>
+              This link is no longer good: it was used, or more than an hour has passed. You can ask for a new
+              one.
+            </Trans>
+          </p>
+          <Link to="/$locale/forgot" params={{ locale }} className="button main">
+            <Trans>Send me a new link</Trans>
+          </Link>
+        </>
+      ) : (
+        <>
+          <p>
+            <Trans>With the new password you are logged out on every device, and log in again.</Trans>
+          </p>
+          <ResetForm
+            token={token}
+            onExpired={() => setExpired(true)}
+            onDone={() => {
+              // every session has ended, the one here too
+              if (isSignedIn()) clearToken('expired');
+              void navigate({
+                to: '/$locale/login',
+                params: { locale },
+                search: { done: 'reset' },
+                replace: true,
+              });
+            }}
+          />
+        </>
+      )}
+    </AccountPage>
+  );
+}

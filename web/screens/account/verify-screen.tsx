@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { AccountPage } from '#web/features/accounts/account-page.tsx';
+import { CodeForm } from '#web/features/accounts/code-form.tsx';
+import { LinkConfirm } from '#web/features/accounts/link-confirm.tsx';
+import { keepDraft } from '#web/features/accounts/register-draft.ts';
+import { dropVerificationToken, keepVerificationToken } from '#web/features/accounts/verification.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { logout, userQuery, useSession } from '#web/lib/session.ts';
+import type { User } from '#worker/contract/account.ts';
+
+/** Confirms the address: by the link that was opened, else by the code. */
+export function VerifyScreen({ token }: { token: string | undefined }) {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const goOn = () => void navigate({ to: '/$locale/auth/process', params: { locale }, replace: true });
+
+  return (
+    <AccountPage title={t`Confirm your email address`}>
+      {token ? (
+        <ByLink key={token} token={token} user={user} onVerified={goOn} />
+      ) : (
+        user && <ByCode user={user} onVerified={goOn} />
+      )}
+    </AccountPage>
+  );
+}
+
+type ByLinkProps = { token: string; user: User | undefined; onVerified: () => void };
+
+function ByLink({ token, user, onVerified }: ByLinkProps) {
+  const { locale } = useLocale();
+  const navigate = useNavigate();
+  // whoever logs in before confirming comes back to it
+  useEffect(() => keepVerificationToken(token), [token]);
+  return (
+    <>
+      <LinkConfirm token={token} user={user} onVerified={onVerified} />
+      {user?.active === '0' && (
+        <button
+          type="button"
+          className="self-start py-2 underline"
+          onClick={() => {
+            dropVerificationToken();
+            void navigate({ to: '/$locale/verify', params: { locale }, replace: true });
+          }}
+        >
+          <Trans>Enter a code instead</Trans>
+        </button>
+      )}
+    </>
+  );
+}
+
+function ByCode({ user, onVerified }: { user: User; onVerified: () => void }) {
+  // it may have been confirmed elsewhere in the meantime, by the link
+  useQuery({ ...userQuery, refetchOnWindowFocus: 'always' });
+  const verified = user.active === '1';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it has become so
+  useEffect(() => {
+    if (verified) onVerified();
+  }, [verified]);
+
+  const email = (
+    <bdi dir="ltr" className="font-semibold wrap-anywhere">
+      {user.email}
+    </bdi>
+  );
+  return (
+    <>
+      <p>
+        <Trans>
+          We sent a message with a code and a link to {email}. It can take a few minutes, and it may lie among
+          the junk mail.
+        </Trans>
+      </p>
+      <CodeForm user={user} onVerified={onVerified} />
+      <hr className="border-(--line)" />
+      <div className="flex flex-wrap gap-x-6 gap-y-1">
+        <button type="button" className="py-2 underline" onClick={() => void startOver(user)}>
+          <Trans>Use another address</Trans>
+        </button>
+        <button type="button" className="py-2 underline" onClick={() => void logout()}>
+          <Trans>Log out</Trans>
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** To the sign-up again, with the names as they were. */
+async function startOver({ first_name, last_name }: User): Promise<void> {
+  const again = `/${document.documentElement.lang}/register`;
+  keepDraft({ first_name, last_name, email: '' });
+  await logout();
+  location.assign(again);
+}
