@@ -52,35 +52,51 @@ const ELLIPSIS = '…';
  */
 export function fitName(name: string, measure: Measure, width: number): Fitted {
   for (const size of SIZES) {
-    const lines = inTwo(name, measure, width / size, betweenWords(name));
+    const lines = inTwo(name, measure, width / size, betweenWords);
     if (lines) return { size, lines };
   }
+  const [whole, cut] = [betweenWords, anywhere].map((breaks) =>
+    shortened(name, measure, width / SMALLEST, breaks),
+  );
+  // a word is cut in two only where that saves much of the name
+  const better = whole && cut && lettersIn(whole) * 4 < lettersIn(cut) * 3 ? cut : whole;
+  return { size: SMALLEST, lines: better ?? cut ?? [] };
+}
+
+function shortened(name: string, measure: Measure, width: number, breaks: Breaks): string[] | undefined {
   const letters = [...name];
   for (let kept = letters.length; kept > 0; kept--) {
-    const rest = letters.slice(0, kept).join('').trimEnd();
-    const text = kept === letters.length ? name : rest + ELLIPSIS;
-    const lines =
-      inTwo(text, measure, width / SMALLEST, betweenWords(text)) ??
-      inTwo(text, measure, width / SMALLEST, anywhere(text));
-    if (lines) return { size: SMALLEST, lines };
+    const rest = letters.slice(0, kept).join('');
+    const text = rest === name ? name : rest.trimEnd() + ELLIPSIS;
+    const lines = inTwo(text, measure, width, breaks);
+    if (lines) return lines;
   }
-  return { size: SMALLEST, lines: [] };
+  return undefined;
 }
+
+const lettersIn = (lines: string[]): number => lines.join('').length;
 
 /** The one line, or of all the pairs that fit the one whose lines are most alike. */
-function inTwo(text: string, measure: Measure, width: number, breaks: number[]): string[] | undefined {
+function inTwo(text: string, measure: Measure, width: number, breaks: Breaks): string[] | undefined {
   if (measure(text) <= width) return [text];
-  let best: { lines: string[]; widest: number } | undefined;
-  for (const at of breaks) {
-    const lines = [text.slice(0, at).trimEnd(), text.slice(at).trimStart()];
-    const widest = Math.max(...lines.map(measure));
-    if (widest <= width && (!best || widest < best.widest)) best = { lines, widest };
+  for (const places of breaks(text)) {
+    let best: { lines: string[]; widest: number } | undefined;
+    for (const at of places) {
+      const lines = [text.slice(0, at).trimEnd(), text.slice(at).trimStart()];
+      const widest = Math.max(...lines.map(measure));
+      if (widest <= width && (!best || widest < best.widest)) best = { lines, widest };
+    }
+    if (best) return best.lines;
   }
-  return best?.lines;
+  return undefined;
 }
 
-const betweenWords = (text: string): number[] =>
-  [...text.matchAll(/ |[-–\u05be](?=\S)/g)].map(({ index }) => index + 1);
+/** Where a text may go on in a second line: better places before worse ones. */
+type Breaks = (text: string) => number[][];
 
-const anywhere = (text: string): number[] =>
-  Array.from({ length: text.length }, (_, at) => at + 1).slice(0, -1);
+const after = (text: string, pattern: RegExp): number[] =>
+  [...text.matchAll(pattern)].map(({ index }) => index + 1);
+
+const betweenWords: Breaks = (text) => [after(text, / /g), after(text, /[-–\u05be](?=\S)/g)];
+
+const anywhere: Breaks = (text) => [after(text, /\S(?=\S)/g)];

@@ -14,6 +14,7 @@ export async function reportCode(
   raw: string,
   note: string | null | undefined,
 ): Promise<undefined> {
+  if (ctx.actor.kind === 'kiosk') throw new AppError('auth.forbidden');
   const code = reportedCode(raw);
   if (code === '' || !leadsNowhere(await findCode(ctx.db, code))) throw new AppError('code.not_found');
   await spend(ctx.db, REPORTS, String(ctx.actor.userId), ctx.now());

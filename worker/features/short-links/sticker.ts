@@ -36,9 +36,9 @@ const TEXT_WIDTH = 46 * MM;
 
 /** With its quiet zone: the code itself is 25 mm or more, whatever the length of the address. */
 const QR = { edge: 32 * MM, foot: 17.5 * MM };
-const NAME_LINES = [[12.6 * MM], [14.6 * MM, 10.6 * MM]];
-const CALL_LINES = [7.4 * MM, 4.9 * MM];
-const ADDRESS_LINE = 2.2 * MM;
+const NAME_LINES = [[12.6 * MM], [14.8 * MM, 11.1 * MM]];
+const CALL_LINES = [7.2 * MM, 4.7 * MM];
+const ADDRESS_LINE = 2.1 * MM;
 const SMALL = 6.5;
 
 /** Draws one sticker, to be placed as often as it is needed; also the name that was printed on it. */

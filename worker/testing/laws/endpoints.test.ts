@@ -92,7 +92,8 @@ const THINGS: [pattern: RegExp, thing: () => string][] = [
 ];
 
 /** What a stranger would send, where something must be sent. */
-const BODIES: Record<string, () => unknown> = { bindCode: () => ({ site_id: own }) };
+const BODIES: Record<string, () => unknown> = { bindCode: () => ({ site_id: own }), reportCode: () => ({}) };
+const QUERIES: Record<string, string> = { stickerSheet: '?code=AAAAAAAAAAAAA' };
 
 /** They draw the address that whoever asks has typed already, and say nothing of where it leads. */
 const DRAWS_WHAT_IS_ASKED = new Set(['codeSvg', 'codePng']);
@@ -108,7 +109,7 @@ async function betraying(list: Named[], ask: Ask): Promise<string[]> {
       continue;
     }
     const json = BODIES[name]?.();
-    const response = await ask(path.replace(/:\w+/, thing()), {
+    const response = await ask(path.replace(/:\w+/, thing()) + (QUERIES[name] ?? ''), {
       method,
       ...(json !== undefined && { json }),
     });

@@ -123,8 +123,12 @@ const SENT: Record<string, (site: Site) => Sent | Promise<Sent>> = {
   mintFreeCode: () => ({ json: { type: 's' } }),
   bindCode: async ({ id }) => ({ at: await aCode(), json: { site_id: id } }),
   'bindCode/to another site': async (site) => ({ at: await codeOf(site), json: { site_id: elsewhere } }),
+  listScans: ({ id }) => ({ at: id }),
+  stickerSheet: async (site) => ({ at: site.id, query: `?code=${await codeOf(site)}` }),
   retireCode: async (site) => ({ at: await codeOf(site) }),
   'retireCode/free': async () => ({ at: await aCode() }),
+  reportCode: async (site) => ({ at: await codeOf(site), json: {} }),
+  'reportCode/free': async () => ({ at: await aCode(), json: {} }),
 };
 
 const nameIn = (label: string) => label.split('/')[0] ?? '';

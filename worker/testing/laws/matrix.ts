@@ -74,6 +74,10 @@ export const MATRIX: Record<string, Row> = {
   mintFreeCode: ADMIN,
   bindCode: BIND_QR,
   'bindCode/to another site': OWN_CODE,
+  listScans: BIND_QR,
+  stickerSheet: BIND_QR,
   retireCode: OWN_CODE,
   'retireCode/free': '401 403 404 404 404 404 404 404 404 404 404 ok',
+  reportCode: '401 403 403 404 404 404 404 404 404 404 404 404', // it leads to a site: nobody's to report
+  'reportCode/free': '401 403 403 ok  ok  ok  ok  ok  ok  ok  ok  ok',
 };

@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { code_reports } from '#worker/db/schema/codes.ts';
+import { testApp, testEnv } from '#worker/testing/app.ts';
+import { aFault, faultyD1 } from '#worker/testing/faulty-d1.ts';
+import { refusal } from '#worker/testing/problem.ts';
+import { aCode, aPerson, aSite, db, next } from '#worker/testing/seed.ts';
+
+type Person = Awaited<ReturnType<typeof aPerson>>;
+const START = Date.parse('2026-11-10T12:00:00.000Z');
+const newKey = () => `a-report-of-their-own-${next()}`;
+
+const report = (as: Person, code: string, json: unknown = {}, key = newKey(), app = testApp({ as })) =>
+  app.request(`/api/codes/${encodeURIComponent(code)}/report`, {
+    method: 'POST',
+    json,
+    headers: { 'Idempotency-Key': key },
+  });
+const told = (by: Person) => db.select().from(code_reports).where(eq(code_reports.user_id, by.userId));
+
+describe('someone tells us of a sticker that leads nowhere', () => {
+  test('whoever minted it, or nobody, and whatever became of it', async () => {
+    const [person, owner] = [await aPerson(), await aPerson()];
+    const site = await aSite({ owner_id: owner.userId, mode: 'private' });
+    const retired = await aCode({ site_id: site.id, target: null, state: 'retired' });
+    const free = await aCode({ state: 'shipped' });
+    for (const code of [free, retired, 'AAAAAAAAAAAAA', 'half a code'])
+      expect((await report(person, code, { note: ' On the third stone. ' })).status).toBe(204);
+    expect((await told(person)).map(({ code, note }) => [code, note])).toEqual(
+      [free, retired, 'AAAAAAAAAAAAA', 'half a code'].map((code) => [code, 'On the third stone.']),
+    );
+  });
+
+  test('without a note, in small letters and groups', async () => {
+    const person = await aPerson();
+    const code = await aCode();
+    expect((await report(person, `${code.slice(0, 4)}-${code.slice(4)}`.toLowerCase())).status).toBe(204);
+    expect(await told(person)).toMatchObject([{ code, note: null }]);
+  });
+
+  test('but one that leads somewhere is nobody’s to report, and betrays nothing', async () => {
+    const [person, owner] = [await aPerson(), await aPerson()];
+    const site = await aSite({ owner_id: owner.userId, mode: 'private' });
+    const code = await aCode({ site_id: site.id, target: String(site.id) });
+    await refusal(await report(person, code), 'code.not_found');
+    await refusal(await report(owner, code), 'code.not_found');
+    await refusal(await report(person, '\u0001'), 'code.not_found');
+    expect([...(await told(person)), ...(await told(owner))]).toEqual([]);
+  });
+
+  test('in a thousand letters at most, and signed in', async () => {
+    const person = await aPerson();
+    const code = await aCode();
+    expect((await report(person, code, { note: 'א'.repeat(1000) })).status).toBe(204);
+    for (const json of [{ note: 'x'.repeat(1001) }, { note: 7 }, { more: 1 }, { note: 'a\0b' }])
+      await refusal(await report(person, code, json), 'request.invalid');
+    const visitor = await testApp().request(`/api/codes/${code}/report`, { method: 'POST', json: {} });
+    await refusal(visitor, 'auth.token_missing');
+    const unverified = await aPerson({ active: '0' });
+    await refusal(await report(unverified, code), 'auth.unverified');
+    expect(await told(person)).toHaveLength(1);
+  });
+
+  test('ten times a day, not eleven, also all at once; and nobody else is kept from it', async () => {
+    const [person, other] = [await aPerson(), await aPerson()];
+    const code = await aCode();
+    const answers = await Promise.all(Array.from({ length: 14 }, () => report(person, code)));
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(10);
+    for (const answer of answers.filter(({ status }) => status !== 204)) {
+      await refusal(answer, 'rate.limited');
+      expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+    }
+    expect(await told(person)).toHaveLength(10);
+    expect((await report(other, code)).status).toBe(204);
+  });
+
+  test('twice with one key, or twenty times at once, and it is told once', async () => {
+    const person = await aPerson();
+    const [code, key] = [await aCode(), newKey()];
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => report(person, code, { note: 'Here.' }, key)),
+    );
+    for (const answer of answers) {
+      if (answer.status !== 204) await refusal(answer, 'idempotency.in_progress');
+    }
+    const again = await report(person, code, { note: 'Here.' }, key);
+    expect([again.status, await again.text()]).toEqual([204, '']);
+    expect(await told(person)).toHaveLength(1);
+  });
+});
+
+describe('the database fails once while someone tells us of a sticker', () => {
+  test.each(['before', 'after'] as const)(
+    '%s each of its trips in turn, and it is told once',
+    async (when) => {
+      for (let at = 1; ; at++) {
+        const person = await aPerson();
+        const [code, key, fault] = [await aCode(), newKey(), aFault(at, when)];
+        const env = { DB: faultyD1(testEnv.DB, fault) };
+        const first = await report(
+          person,
+          code,
+          {},
+          key,
+          testApp({ as: person, now: () => new Date(START), env }),
+        );
+        if (fault.trips < at) {
+          expect(at).toBeGreaterThan(4);
+          break;
+        }
+        expect(first.status).toBe(500);
+        const later = (ms: number) => testApp({ as: person, now: () => new Date(START + ms) });
+        let again = await report(person, code, {}, key, later(0));
+        if (again.status === 409) again = await report(person, code, {}, key, later(61_000));
+        expect(again.status).toBe(204);
+        expect(await told(person)).toHaveLength(1);
+      }
+    },
+  );
+});
