@@ -9,6 +9,7 @@ import { serveRobots, serveSitemap } from '#worker/edge/sitemap.ts';
 import { accountRoutes } from '#worker/features/accounts/account.routes.ts';
 import { mediaRoutes } from '#worker/features/media/media.routes.ts';
 import { memoryRoutes } from '#worker/features/memories/memory.routes.ts';
+import { mailRoutes } from '#worker/features/notifications/mail.routes.ts';
 import { codeRoutes } from '#worker/features/short-links/code.routes.ts';
 import { siteRoutes } from '#worker/features/sites/site.routes.ts';
 import { secured } from '#worker/http/headers.ts';
@@ -46,6 +47,7 @@ export function buildApp(now: Clock = systemClock): App {
   codeRoutes(app); // before /api/sites/:id, which would take its look-up
   siteRoutes(app);
   mediaRoutes(app);
+  mailRoutes(app);
 
   app.all('/api/*', (c) => {
     const allowed = methodsAt(c.req.path);

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import type { System } from '#worker/core/actor.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import type { Statement } from '#worker/db/client.ts';
+import { Posted } from '#worker/features/notifications/mail.rules.ts';
+import { sendMail } from '#worker/features/notifications/send-mail.service.ts';
+import { planHeldMail } from '#worker/features/notifications/tell-approvers.service.ts';
 import { addScan, setScans } from '#worker/features/short-links/public.ts';
 import { sweepExpired } from './sweep-expired.ts';
 
@@ -25,5 +28,9 @@ export const jobs: Record<string, Job> = {
     const totals = await ctx.scanTotals?.(day);
     return totals ? [setScans(ctx.db, day, totals)] : [];
   }),
+  send_mail: job(Posted, (ctx, posted) => sendMail(ctx, posted)),
+  tell_approvers: job(z.strictObject({ site_id: z.number().int() }), (ctx, { site_id }) =>
+    planHeldMail(ctx, site_id),
+  ),
   sweep_expired: job(z.strictObject({}), (ctx) => sweepExpired(ctx)),
 };

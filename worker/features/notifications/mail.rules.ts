@@ -16,6 +16,9 @@ export const Mail = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('memory_denied'), ...OfMemory }),
 ]);
 export type Mail = z.infer<typeof Mail>;
+/** Mail about a place, which one may no longer see or no longer want to hear of. */
+export type SiteMail = Extract<Mail, { site_id: number } | { memory_id: number }>;
+export type AccountMail = Exclude<Mail, SiteMail>;
 
 /** The outbox row of a mail: `mail_id` stays the same however often it is tried. */
 export const Posted = z.strictObject({
@@ -25,3 +28,14 @@ export const Posted = z.strictObject({
   mail: Mail,
 });
 export type Posted = z.infer<typeof Posted>;
+
+const MINUTE_MS = 60_000;
+const PAUSES_MINUTES = [1, 5, 15, 60];
+const GIVEN_UP_AFTER_MS = 3 * 24 * 60 * MINUTE_MS;
+
+/** When a mail that would not go is tried again; null after three days. */
+export function nextTry({ attempt, asked_at }: Pick<Posted, 'attempt' | 'asked_at'>, now: Date): Date | null {
+  const pause = PAUSES_MINUTES[Math.min(attempt, PAUSES_MINUTES.length) - 1] ?? 60;
+  const at = new Date(now.getTime() + pause * MINUTE_MS);
+  return at.getTime() - Date.parse(asked_at) > GIVEN_UP_AFTER_MS ? null : at;
+}

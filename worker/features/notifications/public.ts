@@ -6,13 +6,15 @@ import type { Mail, Posted } from './mail.rules.ts';
 export type { Mail } from './mail.rules.ts';
 
 /** Puts a mail into the commit of its cause: it is rendered, and its recipient looked at again, when it is sent. */
-export const mailed = ({ db, now }: Pick<Ctx, 'db' | 'now'>, mail: Mail): Statement =>
-  later(
-    db,
-    'send_mail',
-    { mail_id: crypto.randomUUID(), asked_at: now().toISOString(), attempt: 1, mail } satisfies Posted,
-    now(),
-  );
+export function mailed({ db, now }: Pick<Ctx, 'db' | 'now'>, mail: Mail, dueAt: Date = now()): Statement {
+  const posted: Posted = {
+    mail_id: crypto.randomUUID(),
+    asked_at: dueAt.toISOString(),
+    attempt: 1,
+    mail,
+  };
+  return later(db, 'send_mail', posted, now(), dueAt);
+}
 
 /** In the commit that leaves a memory waiting: tells those who may decide, at most once an hour. */
 export const tellApprovers = ({ db, now }: Pick<Ctx, 'db' | 'now'>, siteId: number): Statement =>

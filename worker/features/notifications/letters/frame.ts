@@ -1,0 +1,71 @@
+import { PRODUCT_NAME } from '#worker/shared/brand.ts';
+import { direction, type Locale } from '#worker/shared/locale.ts';
+import { letterStyle } from './letter-style.ts';
+
+export type Link = { label: string; href: string };
+
+/** What a mail says, before it is dressed: sentences, and nothing in them that is markup. */
+export type Written = {
+  subject: string;
+  title: string;
+  lines: string[];
+  /** Six digits, shown large. */
+  code?: string | undefined;
+  action?: Link | undefined;
+  /** Smaller, after the rest. */
+  notes?: string[];
+  links?: Link[];
+};
+
+const NAMES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => NAMES[sign] ?? '');
+
+/** One column without tables, which reads well where a mail program takes its style away. */
+export function htmlOf(written: Written, locale: Locale): string {
+  const { subject, title, lines, code, action, notes = [], links = [] } = written;
+  const paragraphs = (list: string[], kind: string) =>
+    list.map((line) => `<p class="${kind}">${escaped(line)}</p>`).join('\n');
+  const anchor = ({ label, href }: Link, kind: string) =>
+    `<p class="${kind}"><a href="${escaped(href)}">${escaped(label)}</a></p>`;
+  return `<!doctype html>
+<html lang="${locale}" dir="${direction(locale)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escaped(subject)}</title>
+<style>${letterStyle}</style>
+</head>
+<body>
+<div class="letter" lang="${locale}" dir="${direction(locale)}">
+<p class="brand">${PRODUCT_NAME[locale]}</p>
+<h1>${escaped(title)}</h1>
+${paragraphs(lines, 'line')}
+${code ? `<h2 class="code" dir="ltr">${escaped(code)}</h2>` : ''}
+${action ? anchor(action, 'action') : ''}
+${paragraphs(notes, 'note')}
+${links.map((link) => anchor(link, 'note')).join('\n')}
+</div>
+</body>
+</html>
+`.replace(/\n{2,}/g, '\n');
+}
+
+/** The same in plain text; an address stands on a line of its own. */
+export function textOf(
+  { title, lines, code, action, notes = [], links = [] }: Written,
+  locale: Locale,
+): string {
+  const spelled = ({ label, href }: Link) => `${label}:\n${href}`;
+  const parts = [
+    title,
+    ...lines,
+    code,
+    action && spelled(action),
+    ...notes,
+    ...links.map(spelled),
+    `${PRODUCT_NAME[locale]}`,
+  ];
+  return `${parts.filter((part) => part !== undefined).join('\n\n')}\n`;
+}

@@ -1,0 +1,168 @@
+import { and, asc, eq, gt, isNull, lt, min, ne, or, sql } from 'drizzle-orm';
+import type { Db, Statement } from '#worker/db/client.ts';
+import { inList } from '#worker/db/in-list.ts';
+import { mail_batches, mail_levels } from '#worker/db/schema/mail.ts';
+import { memories } from '#worker/db/schema/memories.ts';
+import { one_time_tokens, users } from '#worker/db/schema/people.ts';
+import { members } from '#worker/db/schema/sites.ts';
+import type { Batch } from './batch.rules.ts';
+
+const MOST_TRIES = 5;
+/** Owner, Editor, Co-Owner of a site. */
+const APPROVERS = [1, 3, 5];
+
+export type Recipient = typeof users.$inferSelect;
+
+/** Someone who may be written to. */
+export const findRecipient = async (db: Db, userId: number): Promise<Recipient | undefined> =>
+  (
+    await db
+      .select()
+      .from(users)
+      .where(and(eq(users.id, userId), isNull(users.deleted_at), isNull(users.suspended_at)))
+  ).at(0);
+
+/** Which of these codes and links are still good for this person at this address. */
+export async function goodTokens(
+  db: Db,
+  { id, email }: Recipient,
+  hashes: string[],
+  at: string,
+): Promise<string[]> {
+  const rows = await db
+    .select({ hash: one_time_tokens.token_hash })
+    .from(one_time_tokens)
+    .where(
+      and(
+        inList(one_time_tokens.token_hash, hashes),
+        eq(one_time_tokens.user_id, id),
+        eq(one_time_tokens.email, email),
+        isNull(one_time_tokens.used_at),
+        gt(one_time_tokens.expires_at, at),
+        lt(one_time_tokens.tries, MOST_TRIES),
+      ),
+    );
+  return rows.map(({ hash }) => hash);
+}
+
+export const findAuthored = async (db: Db, memoryId: number, authorId: number) =>
+  (
+    await db
+      .select({
+        type: memories.type,
+        status: memories.status,
+        site_id: memories.owner_id,
+        edited_by_staff: memories.edited_by_staff,
+      })
+      .from(memories)
+      .where(
+        and(eq(memories.id, memoryId), eq(memories.author_id, authorId), eq(memories.owner_kind, 'site')),
+      )
+  ).at(0);
+
+/** Those whose memories wait on a site, the longest waiting first, with how many. */
+export const listWaiting = (db: Db, siteId: number) =>
+  db
+    .select({
+      first_name: users.first_name,
+      last_name: users.last_name,
+      count: sql<number>`count(*)`,
+    })
+    .from(memories)
+    .innerJoin(users, eq(users.id, memories.author_id))
+    .where(
+      and(
+        eq(memories.owner_kind, 'site'),
+        eq(memories.owner_id, siteId),
+        eq(memories.status, 'pending'),
+        sql`${memories.status} in ('pending', 'returned')`, // as the index has it
+      ),
+    )
+    .groupBy(memories.author_id)
+    .orderBy(asc(min(memories.id)));
+
+const levelAt = (userId: typeof members.user_id | number, siteId: number) =>
+  and(eq(mail_levels.user_id, userId), eq(mail_levels.owner_kind, 'site'), eq(mail_levels.owner_id, siteId));
+
+const batchAt = (userId: typeof members.user_id | number, siteId: number) =>
+  and(
+    eq(mail_batches.user_id, userId),
+    eq(mail_batches.owner_kind, 'site'),
+    eq(mail_batches.owner_id, siteId),
+    eq(mail_batches.topic, 'held'),
+  );
+
+/** Those who may decide on a site's memories and want to be told, with the last mail that told them. */
+export const listApprovers = (db: Db, siteId: number) =>
+  db
+    .select({
+      user_id: users.id,
+      locale: users.locale,
+      sent_at: mail_batches.sent_at,
+      sent_that_day: mail_batches.sent_that_day,
+    })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.user_id))
+    .leftJoin(mail_levels, levelAt(members.user_id, siteId))
+    .leftJoin(mail_batches, batchAt(members.user_id, siteId))
+    .where(
+      and(
+        eq(members.owner_kind, 'site'),
+        eq(members.owner_id, siteId),
+        inList(members.group_id, APPROVERS),
+        isNull(members.suspended_at),
+        eq(users.active, '1'),
+        isNull(users.suspended_at),
+        isNull(users.deleted_at),
+        or(isNull(mail_levels.level), ne(mail_levels.level, 'none')),
+      ),
+    );
+
+/** Whether someone still wants mail about a site. */
+export const wantsMail = async (db: Db, userId: number, siteId: number): Promise<boolean> =>
+  (
+    await db
+      .select({ level: mail_levels.level })
+      .from(mail_levels)
+      .where(and(levelAt(userId, siteId), eq(mail_levels.level, 'none')))
+  ).length === 0;
+
+export const setMailLevel = (
+  db: Db,
+  userId: number,
+  siteId: number,
+  level: 'all' | 'mine' | 'none',
+  at: string,
+): Statement =>
+  db
+    .insert(mail_levels)
+    .values({ user_id: userId, owner_kind: 'site', owner_id: siteId, level, updated_at: at })
+    .onConflictDoUpdate({
+      target: [mail_levels.user_id, mail_levels.owner_kind, mail_levels.owner_id],
+      set: { level, updated_at: at },
+    });
+
+/** Put `orNothing` after it: it touches no row where another job was first; `seen` is the time it read. */
+export const saveBatch = (
+  db: Db,
+  userId: number,
+  siteId: number,
+  { sent_at, sent_that_day }: Batch,
+  seen: string | null,
+): Statement =>
+  db
+    .insert(mail_batches)
+    .values({ user_id: userId, owner_kind: 'site', owner_id: siteId, topic: 'held', sent_at, sent_that_day })
+    .onConflictDoUpdate({
+      target: [mail_batches.user_id, mail_batches.owner_kind, mail_batches.owner_id, mail_batches.topic],
+      set: { sent_at, sent_that_day },
+      setWhere: sql`${mail_batches.sent_at} = ${seen}`,
+    });
+
+export const findBatch = async (db: Db, userId: number, siteId: number): Promise<Batch | undefined> =>
+  (
+    await db
+      .select({ sent_at: mail_batches.sent_at, sent_that_day: mail_batches.sent_that_day })
+      .from(mail_batches)
+      .where(batchAt(userId, siteId))
+  ).at(0);
