@@ -3,6 +3,7 @@ import { endpoints } from '#worker/contract/index.ts';
 import { visitor } from '#worker/core/actor.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import { type Clock, systemClock } from '#worker/core/clock.ts';
+import { devMail } from '#worker/edge/dev-mail.ts';
 import { serveFile } from '#worker/edge/files.ts';
 import { servePage } from '#worker/edge/pages.ts';
 import { serveRobots, serveSitemap } from '#worker/edge/sitemap.ts';
@@ -54,6 +55,7 @@ export function buildApp(now: Clock = systemClock): App {
     if (allowed.length === 0) throw new AppError('page.not_found');
     return notAllowed(c.get('house'), allowed);
   });
+  if (__LOCAL__) devMail(app);
   app.get('/sitemap.xml', (c) => serveSitemap(ctxOf(c.get('house'), visitor), new URL(c.req.url)));
   app.get('/robots.txt', (c) => serveRobots(c.get('house').config.origin));
   app.get(

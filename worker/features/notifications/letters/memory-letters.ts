@@ -24,7 +24,7 @@ export function heldLetter(
   return {
     subject: words._({ ...heldSubject, values }),
     title: words._({ ...heldSubject, values }),
-    lines: [words._({ ...heldBy, values }), words._(heldBody)],
+    lines: [words._({ ...heldBy, values }), words._({ ...heldBody, values })],
     action: { label: words._(heldAction), href },
   };
 }
@@ -32,9 +32,12 @@ export function heldLetter(
 const heldSubject = msg({
   message: '{name}: {count, plural, one {a memory is waiting} other {# memories are waiting}}',
 });
-const heldBy = msg({ message: 'Written by {by}.' });
+const heldBy = msg({ message: 'Shared by {by}.' });
 const moreWriters = msg({ message: '{others, plural, one {one more person} other {# more people}}' });
-const heldBody = msg`Visitors will see it once someone who looks after the site approves.`;
+const heldBody = msg({
+  message:
+    '{count, plural, one {Visitors will see it once someone who looks after the site approves.} other {Visitors will see them once someone who looks after the site approves.}}',
+});
 const heldAction = msg`Read and decide`;
 
 type Decided = { candle: boolean; edited: boolean };

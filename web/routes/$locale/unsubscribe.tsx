@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { withMoreWords } from '#web/i18n/activate.ts';
+import { UnsubscribeScreen } from '#web/screens/account/unsubscribe-screen.tsx';
+
+export const Route = createFileRoute('/$locale/unsubscribe')({
+  validateSearch: ({ token }: { token?: string }) => (token ? { token: String(token) } : {}),
+  loader: withMoreWords,
+  component: UnsubscribePage,
+});
+
+function UnsubscribePage() {
+  return <UnsubscribeScreen token={Route.useSearch().token} />;
+}

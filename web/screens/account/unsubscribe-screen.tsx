@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { AccountPage } from '#web/features/accounts/account-page.tsx';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { call } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { useBusy } from '#web/ui/forms/use-busy.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { unsubscribe } from '#worker/contract/mail.ts';
+
+/** Opening the link does nothing yet, since mail programs open links too: a person confirms. */
+export function UnsubscribeScreen({ token }: { token: string | undefined }) {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const stop = useMutation({
+    mutationFn: (of: string) => call(unsubscribe, { params: { token: of } }),
+  });
+  const busy = useBusy(stop.isPending);
+  const incomplete = t`This link is not complete. Please open it again from the message.`;
+  const fault = token ? stop.error && (isCutOff(stop.error) ? incomplete : told(stop.error)) : incomplete;
+
+  if (stop.isSuccess) {
+    return (
+      <AccountPage title={t`No more mail about this site`}>
+        <p role="status">
+          <Trans>
+            It is done: you will get no more mail about this site. The site itself stays as it is.
+          </Trans>
+        </p>
+        <Link to="/$locale" params={{ locale }} className="button">
+          <Trans>Back to the home page</Trans>
+        </Link>
+      </AccountPage>
+    );
+  }
+  return (
+    <AccountPage title={t`No more mail about this site`}>
+      {fault ? (
+        <p role="alert" className="font-medium text-(--danger)">
+          {fault}
+        </p>
+      ) : (
+        <p>
+          <Trans>
+            With this button, mail about the site that the message told of comes to an end. What you wrote
+            there stays.
+          </Trans>
+        </p>
+      )}
+      {token && (
+        <button
+          type="button"
+          className="button main"
+          aria-disabled={busy || undefined}
+          onClick={() => !busy && stop.mutate(token)}
+        >
+          {busy ? <Spinner label={t`Stopping the mail…`} /> : <Trans>Stop the mail</Trans>}
+        </button>
+      )}
+    </AccountPage>
+  );
+}
+
+/** What was sent is no token that we gave. */
+const isCutOff = (error: Error): boolean => error instanceof ApiError && error.status === 422;
+
+const told = (error: Error): string => (error instanceof ApiError ? error.detail : error.message);

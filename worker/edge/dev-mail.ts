@@ -1,0 +1,79 @@
+import type { App } from '#worker/http/house.ts';
+import { type Received, readLetter, readMailbox } from '#worker/platform/mail/mailbox.ts';
+import { mimeOf } from '#worker/platform/mail/mime.ts';
+import { html } from './html.ts';
+
+const SHOWN = 50;
+
+const headers = (type: string, policy: string) => ({
+  'Content-Type': `${type}; charset=utf-8`,
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': policy,
+});
+const PAGE = headers(
+  'text/html',
+  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+);
+/** A mail as a mail program shows it: no script, no form, nothing fetched. */
+const LETTER = {
+  ...headers(
+    'text/html',
+    "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+  ),
+  'X-Frame-Options': 'SAMEORIGIN',
+};
+const NOTHING = "default-src 'none'; frame-ancestors 'none'";
+
+/** The mails that went nowhere, to look at. Local builds only: the deployed worker has no such address. */
+export function devMail(app: App): void {
+  app.get('/dev/mail', async (c) => {
+    const to = c.req.query('to') ?? '';
+    return new Response(listPage(await readMailbox(c.get('house').media, to), to), { headers: PAGE });
+  });
+  app.get('/dev/mail.json', async (c) => {
+    const letters = await readMailbox(c.get('house').media, c.req.query('to'));
+    return new Response(JSON.stringify(letters), { headers: headers('application/json', NOTHING) });
+  });
+  app.get('/dev/mail/:file{[\\w-]+\\.(?:html|eml)}', async (c) => {
+    const [id = '', kind] = c.req.param('file').split('.');
+    const letter = await readLetter(c.get('house').media, id);
+    if (!letter)
+      return new Response('No such mail.\n', { status: 404, headers: headers('text/plain', NOTHING) });
+    if (kind === 'eml') return new Response(mimeOf(letter), { headers: headers('message/rfc822', NOTHING) });
+    return new Response(letter.html.replace('<head>', '<head><base target="_blank">'), { headers: LETTER });
+  });
+}
+
+const STYLE = `
+body { margin: 0 auto; max-width: 900px; padding: 24px; font: 16px/1.5 system-ui, sans-serif; color-scheme: light dark; }
+article { border-block-start: 1px solid; padding-block: 24px; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: 0 16px; margin: 0 0 16px; }
+dd { margin: 0; overflow-wrap: anywhere; }
+iframe { inline-size: 100%; block-size: 520px; border: 1px solid; box-sizing: border-box; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; border: 1px solid; padding: 16px; }
+`;
+
+const listPage = (letters: Received[], to: string): string =>
+  `<!doctype html>${
+    html`<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Mail</title><style>${STYLE}</style></head><body>
+<h1>Mail</h1>
+<form><label>To <input name="to" type="email" value="${to}"></label> <button>Show</button></form>
+<p>${letters.length === 0 ? 'No mail.' : `${letters.length} in the mailbox, newest first.`}</p>
+${letters.slice(0, SHOWN).map(article)}
+</body></html>`.html
+  }`;
+
+const article = (letter: Received) => html`<article>
+<h2 dir="auto">${letter.subject}</h2>
+<dl><dt>To</dt><dd>${letter.to}</dd><dt>From</dt><dd><bdi>${letter.from.name}</bdi> ${letter.from.email}</dd><dt>At</dt><dd>${letter.at}</dd>
+${Object.entries(letter.headers).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
+<iframe title="As HTML" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/dev/mail/${letter.id}.html"></iframe>
+<pre dir="auto">${linked(letter.text)}</pre>
+<p><a href="/dev/mail/${letter.id}.eml" download>As a file for a mail program</a></p>
+</article>`;
+
+const linked = (text: string) =>
+  text
+    .split(/(https?:\/\/\S+)/)
+    .map((part, at) => (at % 2 === 1 ? html`<a href="${part}" target="_blank">${part}</a>` : html`${part}`));
