@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { Problem } from '#worker/contract/errors.ts';
 import { type TestApp, testApp, testEnv } from './app.ts';
 import { aFault, type Fault, faultyD1, tripped } from './faulty-d1.ts';
+import { stillQueue } from './still-queue.ts';
 
 /** Someone does a thing that must have one effect, however often it is tried. */
 export type Act = {
@@ -45,7 +46,7 @@ export async function atEachCrashPoint(
     const place = `trip ${at}, ${when}`;
     // what was left behind after the answer may fail without a word; what comes before it may not
     expect(first.ok || first.status >= 500, `${place}: the failure is answered ${first.status}`).toBe(true);
-    const well = appWith({});
+    const well = appWith({ QUEUE: stillQueue });
     let again = await call(well, key);
     if (await isInProgress(again)) {
       now += LEASE_MS;
@@ -61,11 +62,11 @@ export async function atEachCrashPoint(
 const isInProgress = async (response: Response): Promise<boolean> =>
   response.status === 409 && (await response.clone().json<Problem>()).code === 'idempotency.in_progress';
 
-/** The database, the bucket and the queue, of whose trips together one fails. */
+/** The database, the bucket and the queue, of whose trips together one fails; the queue delivers nothing. */
 export const faultyEnv = (fault: Fault): Pick<TestApp['env'], 'DB' | 'MEDIA' | 'QUEUE'> => ({
   DB: faultyD1(testEnv.DB, fault),
   MEDIA: faultyBucket(testEnv.MEDIA, fault),
-  QUEUE: faulty(testEnv.QUEUE, fault, 'queue: Network connection lost.'),
+  QUEUE: faulty(stillQueue, fault, 'queue: Network connection lost.'),
 });
 
 const LOST = 'R2: Network connection lost. (10001)';

@@ -27,24 +27,8 @@ export async function findByEmail(
   return rows.at(0);
 }
 
-/** An account that is not yet verified. Its number comes back; fails where the address is taken. */
-export async function insertAccount(
-  db: Db,
-  user: Pick<UserRow, 'email' | 'first_name' | 'last_name' | 'locale' | 'created_at'>,
-  passwordHash: string,
-): Promise<UserRow> {
-  const [rows] = await db.batch([
-    db.insert(users).values(user).returning(),
-    db
-      .insert(credentials)
-      .select(
-        sql`select ${users.id}, ${passwordHash}, ${user.created_at} from ${users} where ${users.email} = ${user.email}`,
-      ),
-  ]);
-  const [row] = rows;
-  if (!row) throw new Error('an account was written and did not come back');
-  return row;
-}
+/** Fails where the address is taken. */
+export const insertUser = (db: Db, user: UserRow): Statement => db.insert(users).values(user);
 
 /** Whoever used the token or code that is kept under `hash`, while it was good, has shown that the address is theirs. */
 const proven = (hash: string, at: string) =>

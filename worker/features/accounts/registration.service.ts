@@ -4,12 +4,15 @@ import { iso } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { sha256 } from '#worker/core/ids.ts';
 import { commit, isConflict, orNothing } from '#worker/db/commit.ts';
+import { nextId } from '#worker/db/next-id.ts';
+import { users } from '#worker/db/schema/people.ts';
 import { mailed } from '#worker/features/notifications/public.ts';
 import { type Quota, spend, spending } from '#worker/http/rate-limit.ts';
 import { presentUser } from './account.present.ts';
-import { findByEmail, insertAccount, type UserRow } from './account.repo.ts';
+import { findByEmail, insertUser, setPassword, type UserRow } from './account.repo.ts';
+import { newUser } from './account.rules.ts';
 import { hashPassword, isPassword, refuseCommon } from './password.ts';
-import { openSession, spendLogin } from './session.service.ts';
+import { openSession, sessionFor, spendLogin } from './session.service.ts';
 import { sendVerification } from './verification.service.ts';
 
 const REGISTER: Quota = { name: 'register', limit: 20, windowSeconds: 60 * 60 };
@@ -17,44 +20,54 @@ const NOTICE: Quota = { name: 'already_registered', limit: 1, windowSeconds: 60 
 const EVER = '';
 const TERMS = { pointer: '/terms', code: 'signup.terms', params: {} };
 
+type Registered = { token: string; user: User };
+
 /**
- * A new account with its first session, and a mail to confirm the address. Each step may be taken
- * again: a registration whose answer was lost is finished by sending it once more.
+ * A new account with its first session and a mail to confirm the address. Sent again by someone not
+ * yet verified, with the same password, it is the same registration: its answer was lost.
  */
-export async function register(ctx: Ctx, body: Registration): Promise<{ token: string; user: User }> {
+export async function register(ctx: Ctx, body: Registration): Promise<Registered> {
   if (!body.terms) throw new AppError('signup.terms', {}, { fields: [TERMS] });
   await refuseCommon(body.password);
   await spend(ctx.db, REGISTER, ctx.client.network, ctx.now());
-  const user = (await sameAgain(ctx, body)) ?? (await newAccount(ctx, body)) ?? (await sameAgain(ctx, body));
-  if (!user) throw new AppError('signup.email_taken');
-  await sendVerification(ctx, user, EVER);
-  const { token } = await openSession(ctx, user);
-  return { token, user: presentUser(user) };
+  const registered =
+    (await sameAgain(ctx, body)) ?? (await newAccount(ctx, body)) ?? (await sameAgain(ctx, body));
+  if (!registered) throw new AppError('signup.email_taken');
+  return registered;
 }
 
 /** Undefined where the address is taken. */
-async function newAccount(
-  ctx: Ctx,
-  { password, terms: _, ...person }: Registration,
-): Promise<UserRow | undefined> {
+async function newAccount(ctx: Ctx, { password, ...body }: Registration): Promise<Registered | undefined> {
   const hash = await hashPassword(password);
+  const user = newUser(await nextId(ctx.db, users), body, iso(ctx.now()));
+  const { opened, enter } = await sessionFor(ctx, user);
+  const statements = [
+    insertUser(ctx.db, user),
+    setPassword(ctx.db, user.id, hash, user.created_at),
+    ...sendVerification(ctx, user, EVER),
+    opened,
+  ];
   try {
-    return await insertAccount(ctx.db, { ...person, created_at: iso(ctx.now()) }, hash);
+    await commit(ctx.db, statements);
   } catch (error) {
     if (!isConflict(error, 'users')) throw error;
     return undefined;
   }
+  ctx.nudge();
+  return { ...(await enter()), user: presentUser(user) };
 }
 
 /** The account that this registration made before, undefined where nobody has the address, else a refusal. */
-async function sameAgain(ctx: Ctx, { email, password }: Registration): Promise<UserRow | undefined> {
+async function sameAgain(ctx: Ctx, { email, password }: Registration): Promise<Registered | undefined> {
   const found = await findByEmail(ctx.db, email);
   if (!found) return undefined;
-  if (found.user.active === '0') {
+  const { user, password_hash } = found;
+  if (user.active === '0') {
     await spendLogin(ctx, email);
-    if (await isPassword(password, found.password_hash)) return found.user;
+    if (await isPassword(password, password_hash))
+      return { ...(await openSession(ctx, user)), user: presentUser(user) };
   }
-  await tellOwner(ctx, found.user);
+  await tellOwner(ctx, user);
   throw new AppError('signup.email_taken');
 }
 

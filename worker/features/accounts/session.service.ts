@@ -2,6 +2,7 @@ import { AppError } from '#worker/core/app-error.ts';
 import { iso, secondsAfter } from '#worker/core/clock.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
 import { randomToken, sha256 } from '#worker/core/ids.ts';
+import type { Statement } from '#worker/db/client.ts';
 import { commit, orNothing } from '#worker/db/commit.ts';
 import { signAccessToken } from '#worker/http/access-token.ts';
 import { type Quota, spend } from '#worker/http/rate-limit.ts';
@@ -38,21 +39,32 @@ export const spendLogin = (ctx: Ctx, email: string): Promise<void> =>
 
 /** Someone is let in: an access token, and the refresh cookie with the reply. */
 export async function openSession(ctx: Ctx, user: UserRow): Promise<{ token: string }> {
+  const { opened, enter } = await sessionFor(ctx, user);
+  await commit(ctx.db, [opened]);
+  return enter();
+}
+
+/** A session to open in a commit, and to enter once that is through. */
+export async function sessionFor(
+  ctx: Ctx,
+  user: UserRow,
+): Promise<{ opened: Statement; enter: () => Promise<{ token: string }> }> {
   const now = ctx.now();
   const secret = randomToken(32);
   const id = randomToken();
-  await commit(ctx.db, [
-    insertSession(ctx.db, {
-      id,
-      user_id: user.id,
-      refresh_hash: await refreshHash(secret, user),
-      user_agent: ctx.client.userAgent?.slice(0, 200) ?? null,
-      created_at: iso(now),
-      expires_at: iso(secondsAfter(now, REFRESH_SECONDS)),
-    }),
-  ]);
-  setRefreshCookie(ctx, `${id}.${secret}`, REFRESH_SECONDS);
-  return { token: await accessToken(ctx, user, id) };
+  const opened = insertSession(ctx.db, {
+    id,
+    user_id: user.id,
+    refresh_hash: await refreshHash(secret, user),
+    user_agent: ctx.client.userAgent?.slice(0, 200) ?? null,
+    created_at: iso(now),
+    expires_at: iso(secondsAfter(now, REFRESH_SECONDS)),
+  });
+  const enter = async () => {
+    setRefreshCookie(ctx, `${id}.${secret}`, REFRESH_SECONDS);
+    return { token: await accessToken(ctx, user, id) };
+  };
+  return { opened, enter };
 }
 
 /** A new access token and refresh cookie. An old refresh token that returns ends the whole session. */

@@ -14,8 +14,8 @@ import { consumeToken, insertUnlessSince, lastMade, replaceCode, tryCode } from 
 const LINK_SECONDS = 24 * 60 * 60;
 const CODE_TRIES = 5;
 
-/** A new code and link, unless one was sent after `since`; says whether they were. */
-export async function sendVerification(ctx: Ctx, user: UserRow, since: string): Promise<boolean> {
+/** A new code and link and the mail that brings them; the commit fails where one was made after `since`. */
+export function sendVerification(ctx: Ctx, user: UserRow, since: string): Statement[] {
   const [now, seed, secret] = [ctx.now(), randomToken(), ctx.secrets.jwt];
   const made = { user_id: user.id, email: user.email, created_at: iso(now) };
   const link = {
@@ -28,21 +28,12 @@ export async function sendVerification(ctx: Ctx, user: UserRow, since: string): 
     token_hash: codeHash(secret, user.id, oneTimeCode(secret, seed)),
     expires_at: iso(secondsAfter(now, CODE_SECONDS)),
   };
-  const sentBefore = new AppError('verify.resend_wait');
-  const statements = [
+  return [
     insertUnlessSince(ctx.db, 'verify_link', link, since),
     orNothing(ctx.db),
     ...replaceCode(ctx.db, code),
     mailed(ctx, { kind: 'verify', user_id: user.id, seed }),
   ];
-  try {
-    await commit(ctx.db, statements, sentBefore);
-  } catch (error) {
-    if (error !== sentBefore) throw error;
-    return false;
-  }
-  ctx.nudge();
-  return true;
 }
 
 /** Nothing is sent to someone verified; to others once in five minutes. */
@@ -51,10 +42,17 @@ export async function resendVerification(ctx: CtxFor<'signed-in'>): Promise<unde
   if (!user) throw new AppError('auth.token_missing');
   if (user.active === '1') return;
   const now = ctx.now();
-  if (await sendVerification(ctx, user, iso(secondsAfter(now, -RESEND_SECONDS)))) return;
-  const last = await lastMade(ctx.db, user.id, 'verify_link');
-  const left = Date.parse(last ?? iso(now)) + RESEND_SECONDS * 1000 - now.getTime();
-  throw new AppError('verify.resend_wait', {}, { retryAfter: Math.max(1, Math.ceil(left / 1000)) });
+  const tooSoon = new AppError('verify.resend_wait');
+  try {
+    const since = iso(secondsAfter(now, -RESEND_SECONDS));
+    await commit(ctx.db, sendVerification(ctx, user, since), tooSoon);
+  } catch (error) {
+    if (error !== tooSoon) throw error;
+    const last = await lastMade(ctx.db, user.id, 'verify_link');
+    const left = Date.parse(last ?? iso(now)) + RESEND_SECONDS * 1000 - now.getTime();
+    throw new AppError('verify.resend_wait', {}, { retryAfter: Math.max(1, Math.ceil(left / 1000)) });
+  }
+  ctx.nudge();
 }
 
 /** By code for whoever is signed in, by token for anyone. Someone verified is told so again. */

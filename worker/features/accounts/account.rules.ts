@@ -1,0 +1,24 @@
+import type { Registration } from '#worker/contract/account.ts';
+import type { UserRow } from './account.repo.ts';
+
+/** Who signs up: an ordinary user whose address nobody has confirmed yet. */
+export const newUser = (
+  id: number,
+  { email, first_name, last_name, locale }: Omit<Registration, 'password'>,
+  at: string,
+): UserRow => ({
+  id,
+  email,
+  first_name,
+  last_name,
+  locale,
+  profile_media_id: null,
+  role_id: 2,
+  active: '0',
+  kiosk_community_id: null,
+  kiosk_community_slug: null,
+  session_version: 1,
+  suspended_at: null,
+  deleted_at: null,
+  created_at: at,
+});
