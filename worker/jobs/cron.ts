@@ -4,6 +4,7 @@ import { commit, isConflict } from '#worker/db/commit.ts';
 import { dispatch, later } from '#worker/db/outbox.ts';
 import type { House } from '#worker/http/house.ts';
 import { hasRun, insertCronRun } from './job.repo.ts';
+import { endedDay } from './sweep-media.ts';
 
 const HOUR_MS = 3_600_000;
 /** A backlog is worked off a hundred at a time; the rest waits for the next tick. */
@@ -19,6 +20,9 @@ export async function runCron(scheduled: Date, house: House): Promise<void> {
   const due = new Date(scheduled.getTime() - DAILY_HOUR * HOUR_MS);
   if (!(await hasRun(house.db, 'daily', dayOf(due))))
     await once(house, 'daily', dayOf(due), daily(house, due));
+  const hour = iso(scheduled).slice(0, 13);
+  if (!(await hasRun(house.db, 'hourly', hour)))
+    await once(house, 'hourly', hour, [later(house.db, 'sweep_media', {}, house.now())]);
   for (let rounds = 0; rounds < MOST_ROUNDS; rounds++) {
     if ((await dispatch(house.db, house.queue, house.now())) === 0) return;
   }
@@ -30,6 +34,7 @@ function daily(house: House, due: Date): Statement[] {
   return [
     later(house.db, 'roll_up_scans', { day: yesterday }, now),
     later(house.db, 'sweep_expired', {}, now),
+    later(house.db, 'sweep_objects', { day: endedDay(due) }, now),
   ];
 }
 

@@ -160,9 +160,12 @@ describe('a cron', () => {
   test('fired three times, at once or after one another, decides its work once', async () => {
     await Promise.all([tick('2026-11-10T03:00:00Z'), tick('2026-11-10T03:00:00Z')]);
     await tick('2026-11-10T03:00:00Z');
-    expect(await db.select().from(cron_runs)).toMatchObject([{ name: 'daily', window: '2026-11-10' }]);
-    expect(await db.select().from(outbox)).toHaveLength(2);
-    expect([...new Set(work())]).toEqual(['roll_up_scans', 'sweep_expired']);
+    expect(await db.select().from(cron_runs)).toMatchObject([
+      { name: 'daily', window: '2026-11-10' },
+      { name: 'hourly', window: '2026-11-10T03' },
+    ]);
+    expect(await db.select().from(outbox)).toHaveLength(4);
+    expect([...new Set(work())]).toEqual(['roll_up_scans', 'sweep_expired', 'sweep_media', 'sweep_objects']);
     expect(await days()).toEqual([{ day: '2026-11-09' }]);
   });
 

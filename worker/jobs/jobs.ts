@@ -7,6 +7,7 @@ import { sendMail } from '#worker/features/notifications/send-mail.service.ts';
 import { planHeldMail } from '#worker/features/notifications/tell-approvers.service.ts';
 import { addScan, setScans } from '#worker/features/short-links/public.ts';
 import { sweepExpired } from './sweep-expired.ts';
+import { purgeObjects, sweepMedia, sweepObjects } from './sweep-media.ts';
 
 type Job = { run: (ctx: Ctx<System>, payload: unknown) => Promise<Statement[]> };
 
@@ -33,4 +34,12 @@ export const jobs: Record<string, Job> = {
     planHeldMail(ctx, site_id),
   ),
   sweep_expired: job(z.strictObject({}), (ctx) => sweepExpired(ctx)),
+  sweep_media: job(z.strictObject({}), (ctx) => sweepMedia(ctx)),
+  sweep_objects: job(z.strictObject({ day: Day, cursor: z.string().optional() }), (ctx, { day, cursor }) =>
+    sweepObjects(ctx, day, cursor),
+  ),
+  purge_objects: job(
+    z.strictObject({ objects: z.array(z.strictObject({ id: z.string(), key: z.string().min(1) })) }),
+    (ctx, { objects }) => purgeObjects(ctx, objects),
+  ),
 };

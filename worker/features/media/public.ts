@@ -1,8 +1,10 @@
 export {
   attachToMemory,
   attachToSite,
+  discardLoose,
   discardMedia,
   findLoose,
+  listLooseBefore,
   type MediaRow,
   photosUsed,
   photosUsedQuery,
@@ -10,3 +12,10 @@ export {
   withinFreePhotos,
 } from './media.repo.ts';
 export { type PictureRow, pictureOf } from './media-address.ts';
+export {
+  deleteUploads,
+  listExpiredUploads,
+  listKnownIds,
+  listPendingPurges,
+  prefixOf,
+} from './upload.repo.ts';

@@ -1,0 +1,59 @@
+import { IMAGE_TYPES, type ImageType, PHOTO_PIXELS, PHOTO_SIDE } from '#worker/contract/media.ts';
+import { AppError } from '#worker/core/app-error.ts';
+import { type Stripped, Unreadable } from './bytes.ts';
+import { sniff } from './sniff.ts';
+import { stripBmp } from './strip-bmp.ts';
+import { stripGif } from './strip-gif.ts';
+import { stripHeic } from './strip-heic.ts';
+import { stripJpeg } from './strip-jpeg.ts';
+import { stripPng } from './strip-png.ts';
+import { stripSvg } from './strip-svg.ts';
+import { stripTiff } from './strip-tiff.ts';
+import { stripWebp } from './strip-webp.ts';
+
+const STRIP: Record<ImageType, (bytes: Uint8Array) => Stripped> = {
+  'image/jpeg': stripJpeg,
+  'image/png': stripPng,
+  'image/apng': stripPng,
+  'image/webp': stripWebp,
+  'image/gif': stripGif,
+  'image/bmp': stripBmp,
+  'image/tiff': stripTiff,
+  'image/svg+xml': stripSvg,
+  'image/heic': stripHeic,
+};
+
+/** The announced type, where it is one that is taken and the name ends as such a file's does. */
+export function announcedType({ name, type }: { name: string; type: string }): ImageType | null {
+  const known = type.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (!isImageType(known)) return null;
+  const extensions: readonly string[] = IMAGE_TYPES[known].extensions;
+  return extensions.includes(extensionOf(name)) ? known : null;
+}
+
+/** In lower case; empty where the name has none. */
+export const extensionOf = (name: string): string => /\.([^.]*)$/.exec(name)?.[1]?.trim().toLowerCase() ?? '';
+
+/** Nothing is decoded. `media.type` where the bytes are not `announced`, `media.pixels` where they make no picture, or too large a one. */
+export function cleanImage(bytes: Uint8Array, announced: ImageType): Stripped {
+  const found = sniff(bytes);
+  // browsers call a PNG that moves a PNG
+  if (found !== announced && !(found === 'image/apng' && announced === 'image/png'))
+    throw new AppError('media.type');
+  const stripped = readable(() => STRIP[found](bytes));
+  const [width, height] = [stripped.width ?? 1, stripped.height ?? 1];
+  if (Math.max(width, height) > PHOTO_SIDE || width * height > PHOTO_PIXELS)
+    throw new AppError('media.pixels');
+  return stripped;
+}
+
+function readable(read: () => Stripped): Stripped {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Unreadable) throw new AppError('media.pixels');
+    throw error;
+  }
+}
+
+const isImageType = (type: string): type is ImageType => Object.hasOwn(IMAGE_TYPES, type);

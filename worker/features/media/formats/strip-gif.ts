@@ -1,0 +1,54 @@
+import { demand, joined, Reader, type Stripped } from './bytes.ts';
+
+const IMAGE = 0x2c;
+const EXTENSION = 0x21;
+const END = 0x3b;
+const GRAPHIC_CONTROL = 0xf9;
+const APPLICATION = 0xff;
+
+/** Frames, their timing and how often they play; comments, other applications' words and all behind the end are gone. */
+export function stripGif(bytes: Uint8Array): Stripped {
+  const reader = new Reader(bytes, 'little');
+  const [width, height] = [reader.u16(6), reader.u16(8)];
+  demand(width > 0 && height > 0);
+  let at = 13 + paletteSize(reader.u8(10));
+  const kept = [reader.slice(0, at)];
+  let frames = 0;
+  for (;;) {
+    const from = at;
+    const kind = reader.u8(at);
+    if (kind === END) break;
+    if (kind === IMAGE) {
+      at = endOfBlocks(reader, at + 10 + paletteSize(reader.u8(at + 9)) + 1);
+      kept.push(reader.slice(from, at - from));
+      frames++;
+      continue;
+    }
+    demand(kind === EXTENSION);
+    const label = reader.u8(at + 1);
+    at = endOfBlocks(reader, at + 2);
+    if (label === GRAPHIC_CONTROL || (label === APPLICATION && loops(reader, from, at)))
+      kept.push(reader.slice(from, at - from));
+  }
+  demand(frames > 0);
+  return { bytes: joined([...kept, new Uint8Array([END])]), width, height };
+}
+
+const paletteSize = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+
+/** Behind the empty block that ends a run of blocks. */
+function endOfBlocks(reader: Reader, from: number): number {
+  let at = from;
+  for (;;) {
+    const size = reader.u8(at);
+    at += size + 1;
+    if (size === 0) return at;
+  }
+}
+
+/** Netscape's: a name, three bytes, nothing else. */
+const loops = (reader: Reader, from: number, end: number): boolean =>
+  end - from === 19 &&
+  reader.u8(from + 2) === 11 &&
+  reader.latin(from + 3, 11) === 'NETSCAPE2.0' &&
+  reader.u8(from + 14) === 3;

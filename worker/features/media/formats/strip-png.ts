@@ -1,0 +1,68 @@
+import { demand, joined, Reader, type Stripped } from './bytes.ts';
+
+const HEAD = 8;
+const KEPT = new Set([
+  ...['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'bKGD', 'pHYs', 'IDAT', 'IEND'],
+  ...['acTL', 'fcTL', 'fdAT'],
+]);
+
+type Chunk = { type: string; at: number; length: number };
+
+/** Header, colours, dots and frames, each with a right checksum; text, time, EXIF and all behind the end are gone. */
+export function stripPng(bytes: Uint8Array): Stripped {
+  const reader = new Reader(bytes);
+  const kept: Uint8Array[] = [reader.slice(0, HEAD)];
+  let seen = 0;
+  let dots = 0;
+  for (const { type, at, length } of chunksOf(reader)) {
+    demand((type === 'IHDR') === (seen++ === 0));
+    if (!KEPT.has(type)) {
+      demand(/^[a-z]/.test(type));
+      continue;
+    }
+    demand(crc32(reader.slice(at + 4, length + 4)) === reader.u32(at + 8 + length));
+    kept.push(reader.slice(at, length + 12));
+    if (type === 'IDAT') dots += length;
+  }
+  const [width, height] = [reader.u32(HEAD + 8), reader.u32(HEAD + 12)];
+  demand(reader.u32(HEAD) === 13 && dots > 0 && width > 0 && height > 0);
+  return { bytes: joined(kept), width, height };
+}
+
+/** Whether it moves: an animation's header stands before the first dots. */
+export function isAnimated(bytes: Uint8Array): boolean {
+  try {
+    for (const { type } of chunksOf(new Reader(bytes))) {
+      if (type === 'acTL') return true;
+      if (type === 'IDAT') return false;
+    }
+  } catch {
+    // cut short before either
+  }
+  return false;
+}
+
+function* chunksOf(reader: Reader): Generator<Chunk> {
+  let at = HEAD;
+  for (;;) {
+    const length = reader.u32(at);
+    const type = reader.latin(at + 4, 4);
+    demand(/^[A-Za-z]{4}$/.test(type));
+    reader.slice(at, length + 12);
+    yield { type, at, length };
+    if (type === 'IEND') return;
+    at += length + 12;
+  }
+}
+
+const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte;
+  for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? 0xedb88320 ^ (crc >>> 1) : crc >>> 1;
+  return crc;
+});
+
+export function crc32(bytes: Uint8Array): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) crc = (TABLE[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);
+  return (crc ^ 0xffffffff) >>> 0;
+}

@@ -1,0 +1,134 @@
+import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
+import { STORAGE_BYTES } from '#worker/contract/media.ts';
+import { FREE_PHOTOS } from '#worker/contract/primitives.ts';
+import { iso } from '#worker/core/clock.ts';
+import type { Ctx } from '#worker/core/ctx.ts';
+import type { Db, Statement } from '#worker/db/client.ts';
+import { orNothing } from '#worker/db/commit.ts';
+import { inList } from '#worker/db/in-list.ts';
+import { laterFrom } from '#worker/db/outbox.ts';
+import { media, sites, upload_parts, uploads } from '#worker/db/schema/sites.ts';
+import { insertMedia, photosUsed } from './media.repo.ts';
+
+export type UploadRow = typeof uploads.$inferSelect;
+export type PartRow = typeof upload_parts.$inferSelect;
+
+/** Where an upload's files are kept from their first byte on; by day, so that a day's can be looked through. */
+export const keyOf = ({ id, created_at }: Pick<UploadRow, 'id' | 'created_at'>): string =>
+  `${prefixOf(created_at.slice(0, 10))}${id}`;
+export const prefixOf = (day: string): string => `uploads/${day}/`;
+
+export const insertUpload = (db: Db, row: UploadRow): Statement => db.insert(uploads).values(row);
+
+/** An upload of `userId` that is still to be had, with the parts that have arrived. */
+export async function findUpload(
+  db: Db,
+  id: string,
+  userId: number,
+  now: Date,
+): Promise<{ upload: UploadRow; parts: PartRow[] } | undefined> {
+  const rows = await db
+    .select({ upload: uploads, part: upload_parts })
+    .from(uploads)
+    .leftJoin(upload_parts, eq(upload_parts.upload_id, uploads.id))
+    .where(and(eq(uploads.id, id), eq(uploads.user_id, userId), gt(uploads.expires_at, iso(now))))
+    .orderBy(upload_parts.part);
+  const [first] = rows;
+  return first && { upload: first.upload, parts: rows.flatMap(({ part }) => part ?? []) };
+}
+
+/** The first to arrive stays. Stale where the upload has gone in the meantime. */
+export const insertPart = (db: Db, row: PartRow): Statement[] => [
+  db
+    .insert(upload_parts)
+    .select(
+      sql`select ${row.upload_id}, ${row.part}, ${row.bytes}, ${row.width}, ${row.height}, ${row.content_type},
+        ${row.received_at} from ${uploads} where ${uploads.id} = ${row.upload_id}`,
+    )
+    .onConflictDoUpdate({
+      target: [upload_parts.upload_id, upload_parts.part],
+      set: { part: sql`${upload_parts.part}` },
+    }),
+  orNothing(db),
+];
+
+/** Room and photos left on a site, one row. */
+export const roomQuery = (db: Db, siteId: number) =>
+  db
+    .select({ subscribed: sites.subscribed, media_bytes: sites.media_bytes, used: photosUsed(siteId) })
+    .from(sites)
+    .where(eq(sites.id, siteId));
+
+/**
+ * Turns an upload into media, once: stale where it is no longer open, or where the site that it is for
+ * has no room or no free photo left, which is looked at here because twenty may end at once.
+ */
+export const completeUpload = (
+  db: Db,
+  upload: UploadRow,
+  row: typeof media.$inferInsert,
+  now: Date,
+): Statement[] => [
+  db
+    .update(uploads)
+    .set({ state: 'done' })
+    .where(
+      and(
+        eq(uploads.id, upload.id),
+        eq(uploads.state, 'open'),
+        gt(uploads.expires_at, iso(now)),
+        upload.site_id === null ? undefined : hasRoom(upload.site_id, row.bytes, upload.purpose),
+      ),
+    ),
+  orNothing(db),
+  insertMedia(db, row),
+];
+
+const hasRoom = (siteId: number, bytes: number, purpose: UploadRow['purpose']): SQL =>
+  sql`exists (select 1 from sites s where s.id = ${siteId} and s.deleted_at is null
+    and s.media_bytes + ${bytes} <= iif(s.subscribed, ${STORAGE_BYTES.subscribed}, ${STORAGE_BYTES.free})
+    and case when s.subscribed or ${purpose} <> 'memory' then 1 else ${photosUsed(siteId)} < ${FREE_PHOTOS} end)`;
+
+/** Forgets an upload; what arrived of an open one is purged after the commit. */
+export function deleteUploads({ db, now }: Pick<Ctx, 'db' | 'now'>, ids: readonly string[]): Statement[] {
+  const key = sql`'uploads/' || substr(${uploads.created_at}, 1, 10) || '/' || ${uploads.id}`;
+  const objects = sql`select json_object('objects', json_group_array(json_object('id', ${uploads.id}, 'key', ${key})))
+    from ${uploads} where ${and(inList(uploads.id, ids), eq(uploads.state, 'open'))} having count(*) > 0`;
+  return [
+    laterFrom(db, 'purge_objects', objects, now()),
+    db.delete(upload_parts).where(inList(upload_parts.upload_id, ids)),
+    db.delete(uploads).where(inList(uploads.id, ids)),
+  ];
+}
+
+/** At most a hundred whose time is over. */
+export const listExpiredUploads = (db: Db, now: Date) =>
+  db
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(lt(uploads.expires_at, iso(now)))
+    .limit(100);
+
+/** Which of `ids` an upload or a medium still stands for. */
+export async function listKnownIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const [begun, ended] = await db.batch([
+    db
+      .select({ id: uploads.id })
+      .from(uploads)
+      .where(and(inList(uploads.id, ids), eq(uploads.state, 'open'))),
+    db.select({ id: media.id }).from(media).where(inList(media.id, ids)),
+  ]);
+  return new Set([...begun, ...ended].map(({ id }) => id));
+}
+
+/** Which of `ids` are in the outbox to be purged. */
+export async function listPendingPurges(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const { results } = await db.$client
+    .prepare(
+      `select json_extract(o.value, '$.id') as id from outbox, json_each(outbox.payload, '$.objects') o
+       where outbox.name = 'purge_objects' and json_extract(o.value, '$.id') in (select value from json_each(?))`,
+    )
+    .bind(JSON.stringify(ids))
+    .all<{ id: string }>();
+  return new Set(results.map(({ id }) => id));
+}

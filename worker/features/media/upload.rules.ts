@@ -1,0 +1,44 @@
+import { IMAGE_TYPES, type ImageType, PHOTO_BYTES } from '#worker/contract/media.ts';
+import { AppError } from '#worker/core/app-error.ts';
+import { announcedType, extensionOf } from './formats/clean-image.ts';
+
+type Announced = { name: string; type: string; bytes: number; width?: number | undefined };
+type Arrived = { width: number | null; height: number | null };
+
+const VIDEO = ['mp4', 'm4v', 'mov', 'avi', 'mkv', 'webm', 'mpg', 'mpeg', 'wmv', 'flv', '3gp', 'ogv'];
+const DOCUMENT = [
+  ...['pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'odt', 'ods', 'odp', 'rtf', 'txt', 'csv', 'json'],
+];
+/** How far the height of one width may be from what another's would give. */
+const OFF_BY = 2;
+
+/** The one type of an upload's files. What only a subscription brings is named as that on a free site. */
+export function typeOf(files: readonly Announced[], free: boolean): ImageType {
+  const types = new Set(files.map(announcedType));
+  const [type] = types;
+  if (types.size !== 1 || !type) throw new AppError((free && planFor(files)) || 'media.type');
+  if (files.some(({ bytes }) => bytes > PHOTO_BYTES)) throw new AppError('media.too_large');
+  if (files.length > 1 && !isInline(type)) throw new AppError('media.type');
+  return type;
+}
+
+function planFor(files: readonly Announced[]): 'plan.video' | 'plan.document' | null {
+  const is = (kind: string, extensions: string[]) =>
+    files.some(
+      ({ name, type }) => type.toLowerCase().startsWith(kind) || extensions.includes(extensionOf(name)),
+    );
+  if (is('video/', VIDEO)) return 'plan.video';
+  return is('application/', DOCUMENT) ? 'plan.document' : null;
+}
+
+export const isInline = (type: ImageType): boolean => IMAGE_TYPES[type].inline;
+
+/** The files of one photo: each wider than the one before, all of one shape. */
+export function areWidthsOfOne(parts: readonly Arrived[]): boolean {
+  const widest = parts.at(-1);
+  return parts.every(({ width, height }, at) => {
+    if (!width || !height || !widest?.width || !widest.height) return false;
+    const before = parts[at - 1]?.width ?? 0;
+    return width > before && Math.abs((width * widest.height) / widest.width - height) <= OFF_BY;
+  });
+}
