@@ -164,8 +164,14 @@ describe('a cron', () => {
       { name: 'daily', window: '2026-11-10' },
       { name: 'hourly', window: '2026-11-10T03' },
     ]);
-    expect(await db.select().from(outbox)).toHaveLength(4);
-    expect([...new Set(work())]).toEqual(['roll_up_scans', 'sweep_expired', 'sweep_media', 'sweep_objects']);
+    expect(await db.select().from(outbox)).toHaveLength(5);
+    expect([...new Set(work())]).toEqual([
+      'purge_trash',
+      'roll_up_scans',
+      'sweep_expired',
+      'sweep_media',
+      'sweep_objects',
+    ]);
     expect(await days()).toEqual([{ day: '2026-11-09' }]);
   });
 

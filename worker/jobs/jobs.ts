@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { System } from '#worker/core/actor.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import type { Statement } from '#worker/db/client.ts';
+import { purgeTrash } from '#worker/features/memories/trash.ts';
 import { Posted } from '#worker/features/notifications/mail.rules.ts';
 import { sendMail } from '#worker/features/notifications/send-mail.service.ts';
 import { planHeldMail } from '#worker/features/notifications/tell-approvers.service.ts';
@@ -33,6 +34,7 @@ export const jobs: Record<string, Job> = {
   tell_approvers: job(z.strictObject({ site_id: z.number().int() }), (ctx, { site_id }) =>
     planHeldMail(ctx, site_id),
   ),
+  purge_trash: job(z.strictObject({}), (ctx) => purgeTrash(ctx)),
   sweep_expired: job(z.strictObject({}), (ctx) => sweepExpired(ctx)),
   sweep_media: job(z.strictObject({}), (ctx) => sweepMedia(ctx)),
   sweep_objects: job(z.strictObject({ day: Day, cursor: z.string().optional() }), (ctx, { day, cursor }) =>

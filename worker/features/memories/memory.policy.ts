@@ -16,16 +16,16 @@ type Answer = (actor: Actor, memory: MemoryAsSeen) => boolean;
 
 export const wrote: Answer = (actor, memory) => userIdOf(actor) === memory.author_id;
 
-const { answers: site } = sitePolicy;
-const decides: Answer = (actor, memory) => site.decide(actor, memory.site);
-const editsAll: Answer = (actor, memory) => site.edit_post(actor, memory.site);
-const deletesAll: Answer = (actor, memory) => site.delete_post(actor, memory.site);
+const decides: Answer = (actor, memory) => sitePolicy.answers.decide(actor, memory.site);
+const editsAll: Answer = (actor, memory) => sitePolicy.answers.edit_post(actor, memory.site);
+const deletesAll: Answer = (actor, memory) => sitePolicy.answers.delete_post(actor, memory.site);
 
-const own: Answer = (actor, memory) => wrote(actor, memory) && site.own_post(actor, memory.site);
+const own: Answer = (actor, memory) =>
+  wrote(actor, memory) && sitePolicy.answers.own_post(actor, memory.site);
 
 /** What is not published is there for its author and for those who decide on it. */
 const seen: Answer = (actor, memory) => {
-  if (!site.view(actor, memory.site)) return false;
+  if (!sitePolicy.answers.view(actor, memory.site)) return false;
   if (memory.status === 'published') return visibilityFor(actor, memory.site).includes(memory.visibility);
   return wrote(actor, memory) || visibilityFor(actor, memory.site).includes('staff');
 };
@@ -49,7 +49,7 @@ export const memoryPolicy = policyFor<MemoryAsSeen>()('memory', 'memory.not_foun
 
 /** Whether an edit waits for approval: so it does for whoever could not publish here at once. */
 export const holdsEdit = (actor: Actor, memory: MemoryAsSeen): boolean =>
-  wrote(actor, memory) && (holdsFor(actor, memory.site) || !site.new_post(actor, memory.site));
+  wrote(actor, memory) && (holdsFor(actor, memory.site) || !sitePolicy.answers.new_post(actor, memory.site));
 
 /** What of it whoever asks may do now. */
 export const memoryRights = (actor: Actor, memory: MemoryAsSeen) => {

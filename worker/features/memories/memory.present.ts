@@ -1,4 +1,3 @@
-import { IMAGE_TYPES } from '#worker/contract/media.ts';
 import type { Memory, MemoryMedia } from '#worker/contract/memory.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import type { MediaCell } from '#worker/db/schema/memories.ts';
@@ -6,6 +5,7 @@ import { pictureOf } from '#worker/features/media/public.ts';
 import { audienceOf, type SiteAsSeen, sitePolicy } from '#worker/features/sites/public.ts';
 import { memoryRights, wrote } from './memory.policy.ts';
 import type { MemoryAndAuthor } from './memory.repo.ts';
+import { isDrawn } from './memory.rules.ts';
 
 type Presenting = Pick<Ctx, 'secrets' | 'now' | 'actor'>;
 
@@ -44,19 +44,13 @@ export function presentMemory(
   };
 }
 
-function presentMedia(
-  ctx: Presenting,
-  { kind, caption, name, content_type, ...picture }: MediaCell,
-  audience: 'public' | 'private',
-): MemoryMedia {
-  const shown = pictureOf(picture, audience, ctx.secrets.media, ctx.now());
-  return kind === 'photo' && isInline(content_type)
+function presentMedia(ctx: Presenting, cell: MediaCell, audience: 'public' | 'private'): MemoryMedia {
+  const { caption, name } = cell;
+  const shown = pictureOf(cell, audience, ctx.secrets.media, ctx.now());
+  return isDrawn(cell)
     ? { ...shown, kind: 'photo', caption, name: null }
     : { ...shown, widths: [], kind: 'file', caption, name };
 }
-
-const isInline = (type: string): boolean =>
-  type in IMAGE_TYPES && IMAGE_TYPES[type as keyof typeof IMAGE_TYPES].inline;
 
 export function excerpt(text: string, most: number): string {
   if (text.length <= most) return text;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { MemoryFilter, MemorySort } from '#worker/contract/memory.ts';
 import type { Db } from '#worker/db/client.ts';
 import { memories } from '#worker/db/schema/memories.ts';
@@ -71,3 +71,73 @@ export const findMemory = async (db: Db, id: number): Promise<MemoryAndAuthor | 
       .innerJoin(users, eq(users.id, memories.author_id))
       .where(and(eq(memories.id, id), eq(memories.owner_kind, 'site')))
   ).at(0);
+
+const ofSites = (db: Db) =>
+  db.select(columns).from(memories).innerJoin(users, eq(users.id, memories.author_id));
+
+/** What an author once sent under a key of their browser's. */
+export const findByClientKey = async (
+  db: Db,
+  authorId: number,
+  key: string,
+): Promise<MemoryAndAuthor | undefined> =>
+  (await ofSites(db).where(and(eq(memories.author_id, authorId), eq(memories.client_key, key)))).at(0);
+
+export const findAuthor = async (db: Db, id: number): Promise<MemoryAndAuthor['author']> => {
+  const [author] = await db.select(columns.author).from(users).where(eq(users.id, id));
+  return author ?? { first_name: '', last_name: '' };
+};
+
+const onSite = (siteId: number) => and(eq(memories.owner_kind, 'site'), eq(memories.owner_id, siteId));
+
+/** What waits on a site, oldest first. */
+export const listPendingRows = (db: Db, siteId: number, after: number, limit: number) =>
+  ofSites(db)
+    .where(and(onSite(siteId), sql`${memories.status} = 'pending'`, gt(memories.id, after)))
+    .orderBy(asc(memories.id))
+    .limit(limit);
+
+/** What of an author's waits on a site, or was returned to them, oldest first. */
+export const listOwnWaiting = (db: Db, siteId: number, authorId: number, after: number, limit: number) =>
+  ofSites(db)
+    .where(
+      and(
+        onSite(siteId),
+        eq(memories.author_id, authorId),
+        sql`${memories.status} in ('pending', 'returned')`,
+        gt(memories.id, after),
+      ),
+    )
+    .orderBy(asc(memories.id))
+    .limit(limit);
+
+/** What was deleted since a time, of one author or of all, newest first. */
+export const listTrashedRows = (
+  db: Db,
+  siteId: number,
+  asked: { authorId: number | null; since: string; before: { at: string; id: number } | undefined },
+  limit: number,
+) =>
+  ofSites(db)
+    .where(
+      and(
+        onSite(siteId),
+        asked.authorId === null ? undefined : eq(memories.author_id, asked.authorId),
+        sql`${memories.status} = 'trashed'`,
+        gte(memories.trashed_at, asked.since),
+        asked.before &&
+          sql`(${memories.trashed_at}, ${memories.id}) < (${asked.before.at}, ${asked.before.id})`,
+      ),
+    )
+    .orderBy(desc(memories.trashed_at), desc(memories.id))
+    .limit(limit);
+
+/** The numbers of memories that were deleted before a time. */
+export const listToPurge = async (db: Db, before: string, limit: number): Promise<number[]> =>
+  (
+    await db
+      .select({ id: memories.id })
+      .from(memories)
+      .where(and(sql`${memories.status} = 'trashed'`, lt(memories.trashed_at, before)))
+      .limit(limit)
+  ).map(({ id }) => id);

@@ -5,14 +5,15 @@ import {
   type MemoryPage,
   type MemorySort,
 } from '#worker/contract/memory.ts';
-import { AppError } from '#worker/core/app-error.ts';
+import { invalid } from '#worker/core/app-error.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { authorize } from '#worker/core/policy.ts';
 import { decodeCursor, pageOf } from '#worker/db/page.ts';
 import { findVisibleSite, type SiteAsSeen, visibilityFor } from '#worker/features/sites/public.ts';
+import { findOnVisibleSite } from './found-memory.ts';
 import { memoryPolicy } from './memory.policy.ts';
 import { presentMemory } from './memory.present.ts';
-import { findMemory, type MemoryAndAuthor, type MemoryKey, memoriesQuery } from './memory.repo.ts';
+import { type MemoryAndAuthor, type MemoryKey, memoriesQuery } from './memory.repo.ts';
 
 export async function listMemories(
   ctx: Ctx,
@@ -32,11 +33,9 @@ export async function listMemories(
 }
 
 export async function readMemory(ctx: Ctx, id: number): Promise<Memory> {
-  const found = await findMemory(ctx.db, id);
-  if (!found) throw new AppError('memory.not_found');
-  const site = await findVisibleSite(ctx, String(found.memory.owner_id), 'memory.not_found');
-  authorize(ctx.actor, memoryPolicy, 'view', { ...found.memory, site });
-  return presentMemory(ctx, found, site);
+  const { site, author, ...memory } = await findOnVisibleSite(ctx, id);
+  authorize(ctx.actor, memoryPolicy, 'view', { ...memory, site });
+  return presentMemory(ctx, { memory, author }, site);
 }
 
 export function presentPage(
@@ -59,13 +58,14 @@ export function presentPage(
 }
 
 function keyIn(cursor: string, sort: MemorySort): MemoryKey {
-  const key = decodeCursor(cursor, ['number', sort === 'manual' ? 'number' : 'string', 'number']);
-  if (!key)
-    throw new AppError(
-      'request.invalid',
-      {},
-      { fields: [{ pointer: '/query/cursor', code: 'custom', params: {} }] },
-    );
+  const key = keyOf(cursor, ['number', sort === 'manual' ? 'number' : 'string', 'number']);
   const [pinned, order, id] = key as [number, number | string, number];
   return { pinned, order, id };
+}
+
+/** What stands in a cursor of ours; any other is refused. */
+export function keyOf(cursor: string, kinds: ('string' | 'number')[]): (string | number)[] {
+  const key = decodeCursor(cursor, kinds);
+  if (!key) throw invalid([{ pointer: '/query/cursor', code: 'custom', params: {} }]);
+  return key;
 }

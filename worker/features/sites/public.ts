@@ -1,5 +1,6 @@
-export { holdsFor, type SiteAsSeen, sitePolicy, visibilityFor } from './site.policy.ts';
+export { burnsCandles, holdsFor, type SiteAsSeen, sitePolicy, visibilityFor } from './site.policy.ts';
 export { audienceOf, presentSite, type SiteWithPictures } from './site.present.ts';
 export { candlesQuery, findLastId, listIndexable, siteForVisitorQuery, siteIdOf } from './site.repo.ts';
 export { burningSince, listExampleSites, readSite, seenSite } from './site.service.ts';
+export { countCandle, countMemory } from './site-writes.repo.ts';
 export { findVisibleSite } from './visible-site.ts';

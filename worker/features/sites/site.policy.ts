@@ -111,6 +111,12 @@ export const privilegesOf = (actor: Actor, site: SiteAsSeen): Record<SitePrivile
 export const holdsFor = (actor: Actor, site: SiteAsSeen): boolean =>
   site.mode === 'open' && !STAFF.includes(standing(actor, site));
 
+/** Candles are lit for the dead, and where the family lets them. */
+export const burnsCandles = (site: {
+  site_type_id: number;
+  settings: { hide_candle_button: boolean };
+}): boolean => site.site_type_id === 1 && !site.settings.hide_candle_button;
+
 /** Which of its memories someone who sees the site sees. */
 export function visibilityFor(actor: Actor, site: SiteAsSeen): ('everyone' | 'members' | 'staff')[] {
   const who = standing(actor, site);

@@ -1,0 +1,105 @@
+import type { Memory, NewMemory } from '#worker/contract/memory.ts';
+import { AppError } from '#worker/core/app-error.ts';
+import { iso } from '#worker/core/clock.ts';
+import type { CtxFor } from '#worker/core/ctx.ts';
+import { authorize } from '#worker/core/policy.ts';
+import { commit, isConflict } from '#worker/db/commit.ts';
+import { nextId } from '#worker/db/next-id.ts';
+import { memories } from '#worker/db/schema/memories.ts';
+import { audited } from '#worker/features/audit/public.ts';
+import { attachToMemory } from '#worker/features/media/public.ts';
+import { tellApprovers } from '#worker/features/notifications/public.ts';
+import { burnsCandles, findVisibleSite, holdsFor, sitePolicy } from '#worker/features/sites/public.ts';
+import { whenDown } from '#worker/http/when-down.ts';
+import { recount } from './found-memory.ts';
+import { columnsOf, placed } from './given-words.ts';
+import { memoryPolicy } from './memory.policy.ts';
+import { presentMemory } from './memory.present.ts';
+import { findAuthor, findByClientKey } from './memory.repo.ts';
+import { insertMemory, type MemoryRow } from './memory-writes.repo.ts';
+
+/** A memory or a candle; the same `client_key` of the same author is the same memory for ever. */
+export const postMemory = (ctx: CtxFor<'member'>, given: NewMemory): Promise<Memory> =>
+  whenDown(ctx, 'memory.post_failed', async () => {
+    const before = await findPosted(ctx, given.client_key);
+    if (before) return remember(ctx, before);
+    const site = await findVisibleSite(ctx, String(given.site_id));
+    authorize(ctx.actor, sitePolicy, 'new_post', site);
+    if (given.candle && !burnsCandles(site)) throw new AppError('auth.forbidden');
+    const stored = { media: [], visibility: null };
+    const columns = await columnsOf(ctx, site, given, given.candle, stored);
+    const author = await findAuthor(ctx.db, ctx.actor.userId);
+    const memory = newMemory(ctx, await nextId(ctx.db, memories), given, {
+      ...columns,
+      status: holdsFor(ctx.actor, site) ? 'pending' : 'published',
+    });
+    const reply = presentMemory(ctx, { memory, author }, site);
+    const { media: _, ...row } = memory;
+    try {
+      await commit(
+        ctx.db,
+        [
+          insertMemory(ctx.db, row),
+          ...attachToMemory(ctx.db, memory.id, placed(memory.media), memory.created_at),
+          ...recount(ctx, site.id, null, memory),
+          ...(memory.status === 'pending' ? [tellApprovers(ctx, site.id)] : []),
+          audited(ctx, 'memory.posted', {
+            kind: 'memory',
+            id: memory.id,
+            after: { site_id: site.id, type: memory.type, status: memory.status },
+          }),
+          ...ctx.remembered(201, reply),
+        ],
+        new AppError('request.conflict'),
+      );
+    } catch (error) {
+      if (!isConflict(error, 'memories')) throw error;
+      const twin = await findPosted(ctx, given.client_key);
+      if (!twin) throw error;
+      return remember(ctx, twin);
+    }
+    ctx.nudge();
+    return reply;
+  });
+
+async function remember(ctx: CtxFor<'member'>, memory: Memory): Promise<Memory> {
+  await commit(ctx.db, ctx.remembered(201, memory), new AppError('idempotency.in_progress'));
+  return memory;
+}
+
+/** What this author has sent under this key, if they may still see it. */
+async function findPosted(ctx: CtxFor<'member'>, key: string): Promise<Memory | undefined> {
+  const found = await findByClientKey(ctx.db, ctx.actor.userId, key);
+  if (!found) return undefined;
+  const site = await findVisibleSite(ctx, String(found.memory.owner_id), 'memory.not_found');
+  authorize(ctx.actor, memoryPolicy, 'view', { ...found.memory, site });
+  return presentMemory(ctx, found, site);
+}
+
+type Written = Awaited<ReturnType<typeof columnsOf>> & Pick<MemoryRow, 'status'>;
+
+function newMemory(ctx: CtxFor<'member'>, id: number, given: NewMemory, written: Written): MemoryRow {
+  const now = ctx.now();
+  return {
+    id,
+    owner_kind: 'site',
+    owner_id: given.site_id,
+    author_id: ctx.actor.userId,
+    ...written,
+    lang: given.lang,
+    tags: [],
+    status_note: null,
+    edited_by_staff: false,
+    pinned: 0,
+    position: now.getTime(),
+    client_key: given.client_key,
+    version: 1,
+    created_at: iso(now),
+    updated_at: iso(now),
+    decided_at: null,
+    decided_by: null,
+    trashed_at: null,
+    trashed_by: null,
+    trashed_from: null,
+  };
+}

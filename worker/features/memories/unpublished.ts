@@ -1,0 +1,56 @@
+import { MEMORIES_A_PAGE, type MemoryPage } from '#worker/contract/memory.ts';
+import { iso } from '#worker/core/clock.ts';
+import type { CtxFor } from '#worker/core/ctx.ts';
+import { pageOf } from '#worker/db/page.ts';
+import { findVisibleSite, type SiteAsSeen, visibilityFor } from '#worker/features/sites/public.ts';
+import { presentMemory } from './memory.present.ts';
+import { listOwnWaiting, listPendingRows, listTrashedRows } from './memory.repo.ts';
+import { trashEnds } from './memory.rules.ts';
+import { keyOf } from './memory.service.ts';
+
+const isStaff = (ctx: CtxFor<'member'>, site: SiteAsSeen): boolean =>
+  visibilityFor(ctx.actor, site).includes('staff');
+
+/** What waits, oldest first: of everyone for those who decide, else what one sent oneself. */
+export async function listPending(
+  ctx: CtxFor<'member'>,
+  ref: string,
+  { mine, cursor }: { mine?: '1' | undefined; cursor?: string | undefined },
+): Promise<MemoryPage> {
+  const site = await findVisibleSite(ctx, ref);
+  const after = cursor === undefined ? 0 : Number(keyOf(cursor, ['number'])[0]);
+  const rows =
+    isStaff(ctx, site) && !mine
+      ? await listPendingRows(ctx.db, site.id, after, MEMORIES_A_PAGE + 1)
+      : await listOwnWaiting(ctx.db, site.id, ctx.actor.userId, after, MEMORIES_A_PAGE + 1);
+  const page = pageOf(rows, MEMORIES_A_PAGE, ({ memory }) => [memory.id]);
+  return {
+    memories: page.rows.map((row) => presentMemory(ctx, row, site)),
+    next_cursor: page.nextCursor,
+  };
+}
+
+/** What can still be restored, last deleted first: all of it for the staff, else one’s own. */
+export async function listTrashed(
+  ctx: CtxFor<'member'>,
+  ref: string,
+  cursor: string | undefined,
+): Promise<MemoryPage> {
+  const site = await findVisibleSite(ctx, ref);
+  const asked = {
+    authorId: isStaff(ctx, site) ? null : ctx.actor.userId,
+    since: iso(trashEnds(ctx.now())),
+    before: cursor === undefined ? undefined : trashKey(cursor),
+  };
+  const rows = await listTrashedRows(ctx.db, site.id, asked, MEMORIES_A_PAGE + 1);
+  const page = pageOf(rows, MEMORIES_A_PAGE, ({ memory }) => [memory.trashed_at ?? '', memory.id]);
+  return {
+    memories: page.rows.map((row) => presentMemory(ctx, row, site)),
+    next_cursor: page.nextCursor,
+  };
+}
+
+function trashKey(cursor: string): { at: string; id: number } {
+  const [at, id] = keyOf(cursor, ['string', 'number']) as [string, number];
+  return { at, id };
+}
