@@ -1,11 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react';
 import { focalPosition } from '#worker/shared/picture.ts';
-
-export type FocalPoint = { x: number; y: number };
-
-/** Where a face usually is. */
-export const USUAL_FOCAL: FocalPoint = { x: 0.5, y: 0.38 };
+import type { FocalPoint } from './focal-point.ts';
 
 type FocalPickerProps = {
   /** The address of the picture. */

@@ -1,0 +1,62 @@
+import { del, get, set } from 'idb-keyval';
+import { PHOTO_KEY, PHOTO_UPLOAD_KEY } from '#web/lib/onboarding-keys.ts';
+import type { ShrunkPhoto } from '#web/lib/photo/shrink.ts';
+import { forgetCreation } from './creation.ts';
+
+/** How far its upload has come. */
+export type PhotoUpload = { key: string; uploadId: string | null };
+
+/** For a browser that keeps nothing. */
+let held: ShrunkPhoto | null = null;
+
+/** The photo that was chosen, already small; null where the browser cannot give it back. */
+export async function readPhoto(): Promise<ShrunkPhoto | null> {
+  if (held) return held;
+  try {
+    const kept: unknown = await get(PHOTO_KEY);
+    if (!isPhoto(kept)) return null;
+    // some browsers give back a file whose bytes are gone
+    for (const { blob } of kept.widths) await blob.slice(0, 1).arrayBuffer();
+    return kept;
+  } catch {
+    return null;
+  }
+}
+
+export async function keepPhoto(photo: ShrunkPhoto): Promise<void> {
+  held = photo;
+  forgetCreation();
+  await del(PHOTO_UPLOAD_KEY).catch(ignore);
+  await set(PHOTO_KEY, photo).catch(ignore);
+}
+
+export async function dropPhoto(): Promise<void> {
+  held = null;
+  forgetCreation();
+  await del(PHOTO_KEY).catch(ignore);
+  await del(PHOTO_UPLOAD_KEY).catch(ignore);
+}
+
+export async function readUpload(): Promise<PhotoUpload | null> {
+  const kept: unknown = await get(PHOTO_UPLOAD_KEY).catch(ignore);
+  if (typeof kept !== 'object' || kept === null) return null;
+  const { key, uploadId } = kept as Record<string, unknown>;
+  const known = uploadId === null || typeof uploadId === 'string';
+  return typeof key === 'string' && known ? { key, uploadId } : null;
+}
+
+export const keepUpload = (upload: PhotoUpload | null): Promise<void> =>
+  (upload ? set(PHOTO_UPLOAD_KEY, upload) : del(PHOTO_UPLOAD_KEY)).catch(ignore);
+
+const ignore = () => undefined;
+
+function isPhoto(value: unknown): value is ShrunkPhoto {
+  if (typeof value !== 'object' || value === null) return false;
+  const { widths, name } = value as Record<string, unknown>;
+  return (
+    typeof name === 'string' &&
+    Array.isArray(widths) &&
+    widths.length > 0 &&
+    widths.every((one: unknown) => (one as { blob?: unknown } | null)?.blob instanceof Blob)
+  );
+}
