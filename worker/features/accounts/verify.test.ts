@@ -1,0 +1,219 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { one_time_tokens, users } from '#worker/db/schema/people.ts';
+import { type TestApp, testApp } from '#worker/testing/app.ts';
+import { postedTo, secretsOf } from '#worker/testing/posted-mail.ts';
+import { refusal } from '#worker/testing/problem.ts';
+import { aPerson, db } from '#worker/testing/seed.ts';
+import { stillQueue } from '#worker/testing/still-queue.ts';
+
+const START = Date.parse('2026-11-02T09:00:00.000Z');
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+type Person = { userId: number; sessionId: string };
+
+const at = (ms: number, as?: Person): TestApp =>
+  testApp({ ...(as && { as }), now: () => new Date(START + ms), env: { QUEUE: stillQueue } });
+const verify = (from: TestApp, json: object) => from.request('/api/users/verify', { method: 'POST', json });
+const resend = (from: TestApp) => from.request('/api/users/verify/resend', { method: 'POST' });
+
+/** Someone whose address is not confirmed, with a mail on its way to them. */
+async function unconfirmed() {
+  const person = await aPerson({ active: '0' });
+  expect((await resend(at(0, person))).status).toBe(204);
+  return { person, ...(await secretsOf(person.userId)) };
+}
+
+const activeOf = async (userId: number) =>
+  (await db.select({ active: users.active }).from(users).where(eq(users.id, userId)))[0]?.active;
+
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+describe('someone confirms their address', () => {
+  test('by the code in the mail, within ten minutes', async () => {
+    const { person, code } = await unconfirmed();
+    const response = await verify(at(10 * MINUTE - 1, person), { code: ` ${code} ` });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ user: { id: person.userId, active: '1' } });
+    expect(await activeOf(person.userId)).toBe('1');
+    const site = await at(11 * MINUTE, person).request('/api/sites/add-site', { method: 'POST', json: {} });
+    await refusal(site, 'request.invalid');
+  });
+
+  test('by the link, within a day, on a phone where they never signed in', async () => {
+    const { person, token } = await unconfirmed();
+    const response = await verify(at(24 * HOUR - 1), { token });
+    expect(await response.json()).toMatchObject({ user: { id: person.userId, active: '1' } });
+    expect(await activeOf(person.userId)).toBe('1');
+    expect(response.headers.getSetCookie()).toEqual([]);
+  });
+
+  test('and is told so again when they do it again, by code or by link', async () => {
+    const { person, code, token } = await unconfirmed();
+    await verify(at(0, person), { code });
+    for (const [from, proof] of [
+      [at(MINUTE, person), { code }],
+      [at(MINUTE), { token }],
+      [at(MINUTE), { token }],
+    ] as const) {
+      expect(await (await verify(from, proof)).json()).toMatchObject({ user: { id: person.userId } });
+    }
+  });
+
+  test.each(['code', 'token'] as const)('fifty times at once with one %s, once', async (by) => {
+    const { person, [by]: proof } = await unconfirmed();
+    const from = at(0, person);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => verify(from, { [by]: proof })));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await activeOf(person.userId)).toBe('1');
+    const used = await db.select().from(one_time_tokens).where(eq(one_time_tokens.user_id, person.userId));
+    expect(used.filter(({ used_at }) => used_at !== null)).toHaveLength(1);
+  });
+
+  test('by an older link too, until it is used or too old', async () => {
+    const { person, token } = await unconfirmed();
+    await resend(at(5 * MINUTE, person));
+    expect((await verify(at(6 * MINUTE), { token })).status).toBe(200);
+  });
+
+  test('although a mail scanner opened the link before them', async () => {
+    const { person, token } = await unconfirmed();
+    for (const method of ['GET', 'HEAD', 'GET', 'OPTIONS'])
+      await at(0).request(`/api/users/verify?token=${token}`, { method });
+    expect(await activeOf(person.userId)).toBe('0');
+    expect((await verify(at(0), { token })).status).toBe(200);
+  });
+});
+
+describe('someone does not confirm an address', () => {
+  test('with a wrong code, and after five of them with the right one neither', async () => {
+    const { person, code } = await unconfirmed();
+    const from = at(0, person);
+    for (let i = 0; i < 4; i++) await refusal(await verify(from, { code: wrong(code) }), 'verify.bad_token');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => verify(from, { code: wrong(code) })));
+    for (const answer of answers) await refusal(answer, 'verify.bad_token');
+    await refusal(await verify(from, { code }), 'verify.bad_token');
+    const kept = await db.select().from(one_time_tokens).where(eq(one_time_tokens.user_id, person.userId));
+    expect(kept.find(({ purpose }) => purpose === 'verify_code')?.tries).toBe(5);
+    expect(await activeOf(person.userId)).toBe('0');
+  });
+
+  test('and after four wrong ones the right one still does', async () => {
+    const { person, code } = await unconfirmed();
+    for (let i = 0; i < 4; i++) await verify(at(0, person), { code: wrong(code) });
+    expect((await verify(at(0, person), { code })).status).toBe(200);
+  });
+
+  test('with a code that is ten minutes old, or a link of yesterday', async () => {
+    const { person, code, token } = await unconfirmed();
+    await refusal(await verify(at(10 * MINUTE, person), { code }), 'verify.bad_token');
+    await refusal(await verify(at(24 * HOUR), { token }), 'verify.bad_token');
+    expect(await activeOf(person.userId)).toBe('0');
+  });
+
+  test('with the code of the mail before', async () => {
+    const { person, code } = await unconfirmed();
+    await resend(at(5 * MINUTE, person));
+    const { code: newer } = await secretsOf(person.userId);
+    await refusal(await verify(at(5 * MINUTE, person), { code }), 'verify.bad_token');
+    expect((await verify(at(5 * MINUTE, person), { code: newer })).status).toBe(200);
+  });
+
+  test('with the code of someone else', async () => {
+    const [{ code }, other] = [await unconfirmed(), await unconfirmed()];
+    await refusal(await verify(at(0, other.person), { code }), 'verify.bad_token');
+  });
+
+  test('with a code and without being signed in', async () => {
+    const { code } = await unconfirmed();
+    const response = await verify(at(0), { code });
+    await refusal(response, 'auth.token_missing');
+    expect(response.headers.has('WWW-Authenticate')).toBe(true);
+  });
+
+  test('with a link to an address that is theirs no more', async () => {
+    const { person, token } = await unconfirmed();
+    await db
+      .update(users)
+      .set({ email: `moved-${person.userId}@example.org` })
+      .where(eq(users.id, person.userId));
+    await refusal(await verify(at(0), { token }), 'verify.bad_token');
+  });
+
+  test.each(['suspended_at', 'deleted_at'] as const)('once they have %s', async (column) => {
+    const { person, token } = await unconfirmed();
+    await db
+      .update(users)
+      .set({ [column]: '2026-11-01' })
+      .where(eq(users.id, person.userId));
+    await refusal(await verify(at(0), { token }), 'verify.bad_token');
+    expect(await activeOf(person.userId)).toBe('0');
+  });
+
+  test.each([
+    [{ code: '12345' }],
+    [{ code: '12345a' }],
+    [{ token: 'short' }],
+    [{ token: 'x'.repeat(101) }],
+    [{}],
+    [{ code: '123456', token: 'a-token-of-sixteen-letters' }],
+  ])('with what is neither code nor link: %o', async (json) => {
+    const { person } = await unconfirmed();
+    await refusal(await verify(at(0, person), json), 'request.invalid');
+  });
+
+  test('with the token of a link to choose a password', async () => {
+    const { email } =
+      (
+        await db
+          .select()
+          .from(users)
+          .where(eq(users.id, (await unconfirmed()).person.userId))
+      )[0] ?? {};
+    await at(0).request('/api/users/forgot', { method: 'POST', json: { email } });
+    const [user] = await db
+      .select()
+      .from(users)
+      .where(eq(users.email, email ?? ''));
+    const { token } = await secretsOf(user?.id ?? 0);
+    await refusal(await verify(at(0), { token }), 'verify.bad_token');
+  });
+});
+
+describe('someone asks for another mail', () => {
+  test('five minutes after the last, to the second, and gets another code', async () => {
+    const { person, code } = await unconfirmed();
+    const early = await resend(at(5 * MINUTE - 1000, person));
+    const { retry_after } = await refusal(early, 'verify.resend_wait');
+    expect(retry_after).toBe(1);
+    expect(early.headers.get('Retry-After')).toBe('1');
+    expect((await resend(at(5 * MINUTE, person))).status).toBe(204);
+    expect((await secretsOf(person.userId)).code).not.toBe(code);
+    await refusal(await resend(at(5 * MINUTE, person)), 'verify.resend_wait');
+    expect(await postedTo(person.userId)).toHaveLength(2);
+  });
+
+  test('twenty times at once, and gets one', async () => {
+    const { person } = await unconfirmed();
+    const from = at(5 * MINUTE, person);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => resend(from)));
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(19);
+    expect(await postedTo(person.userId)).toHaveLength(2);
+  });
+
+  test('and nobody else has to wait for it', async () => {
+    await unconfirmed();
+    expect((await resend(at(0, await aPerson({ active: '0' })))).status).toBe(204);
+  });
+
+  test('when their address is confirmed, and none is needed', async () => {
+    const person = await aPerson();
+    expect((await resend(at(0, person))).status).toBe(204);
+    expect(await postedTo(person.userId)).toEqual([]);
+  });
+
+  test('without being signed in, and is asked to', async () => {
+    await refusal(await resend(at(0)), 'auth.token_missing');
+  });
+});
