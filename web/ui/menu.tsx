@@ -12,12 +12,24 @@ export type MenuEntry = {
   danger?: boolean;
 };
 
+type MenuProps = {
+  label: ReactNode;
+  /** What the button is called where its label is a picture. */
+  name?: string;
+  entries: readonly MenuEntry[];
+};
+
 /** A button that opens a short list of acts. */
-export function Menu({ label, entries }: { label: ReactNode; entries: readonly MenuEntry[] }) {
+export function Menu({ label, name, entries }: MenuProps) {
   return (
     <AriaLocale>
       <MenuTrigger>
-        <Button className="button">{label}</Button>
+        <Button
+          {...(name && { 'aria-label': name })}
+          className={name ? 'grid size-11 shrink-0 place-items-center rounded-lg' : 'button'}
+        >
+          {label}
+        </Button>
         <Popover
           placement="bottom start"
           className="z-30 min-w-48 rounded-[14px] border border-(--line) bg-(--raised) p-2 text-(--ink) shadow-lg"

@@ -8,6 +8,8 @@ export function SubmitButton(props: {
   busy: boolean;
   busyLabel: ReactNode;
   disabled?: boolean;
+  /** The id of its form, where it stands outside. */
+  form?: string;
 }) {
   const { disabled = false } = props;
   const busy = useBusy(props.busy);

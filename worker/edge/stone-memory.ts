@@ -44,7 +44,7 @@ function words(memory: Memory, locale: Locale, w: StoneWords): Markup {
 }
 
 const file = ({ src, name, caption }: MemoryMedia): Markup =>
-  html`<p class="small"><a href="${src}"><bdi>${caption ?? name ?? '…'}</bdi></a></p>`;
+  html`<a class="file" href="${src}" download><bdi>${caption ?? name ?? '…'}</bdi></a>`;
 
 function photos(media: MemoryMedia[], author: string, w: StoneWords): Markup {
   const [before, after] = w.photoBy;

@@ -15,6 +15,7 @@ const FIXED = {
   motto: msg`A place to remember, together`,
   lightCandle: msg`Light a candle`,
   addMemory: msg`Add a memory`,
+  logInToTakePart: msg`Log in to take part`,
   memories: msg`Memories`,
   show: msg`Show`,
   all: msg`All`,

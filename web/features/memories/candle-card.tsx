@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { Candle } from '#web/ui/candle.tsx';
 import type { Memory } from '#worker/contract/memory.ts';
+import { MemoryActs } from './memory-acts.tsx';
 import { Dotted, When } from './memory-meta.tsx';
 
 /** A candle, dark in either theme. */
@@ -28,6 +29,7 @@ export function CandleCard({ memory }: { memory: Memory }) {
           ]}
         </Dotted>
       </p>
+      <MemoryActs memory={memory} />
     </article>
   );
 }

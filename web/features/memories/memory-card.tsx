@@ -10,16 +10,25 @@ export function MemoryCard({ memory, folded = true }: { memory: Memory; folded?:
   const { locale } = useLocale();
   if (memory.type === 'candle') return <CandleCard memory={memory} />;
   const lang = memory.lang === locale ? {} : { lang: memory.lang };
-  const caption = memory.media.length === 1 ? memory.media[0]?.caption : null;
+  const photos = memory.media.filter(({ kind }) => kind === 'photo');
+  const caption = photos.length === 1 ? photos[0]?.caption : null;
   return (
     <article className="card" id={`memory-${memory.id}`} aria-labelledby={`by-${memory.id}`} tabIndex={-1}>
-      {memory.media.length > 0 && <PhotoGroup memory={memory} />}
+      {photos.length > 0 && <PhotoGroup memory={{ ...memory, media: photos }} />}
       {caption && (
         <p className="small caption" dir="auto" {...lang}>
           {caption}
         </p>
       )}
       {memory.text && <MemoryText memory={memory} text={memory.text} folded={folded} />}
+      {memory.media.map(
+        ({ id, kind, src, name, caption }) =>
+          kind === 'file' && (
+            <a className="file" href={src} download="" key={id}>
+              <bdi>{caption ?? name ?? '…'}</bdi>
+            </a>
+          ),
+      )}
       <MemoryMeta memory={memory} />
     </article>
   );

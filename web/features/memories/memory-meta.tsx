@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useFormat } from '#web/i18n/format.ts';
 import { Face } from '#web/ui/face.tsx';
 import type { Memory } from '#worker/contract/memory.ts';
+import { MemoryActs } from './memory-acts.tsx';
 
 /** Who, when and where, under a hairline. */
 export function MemoryMeta({ memory }: { memory: Memory }) {
@@ -23,6 +24,7 @@ export function MemoryMeta({ memory }: { memory: Memory }) {
           </Dotted>
         </p>
       </div>
+      <MemoryActs memory={memory} />
     </footer>
   );
 }

@@ -6,20 +6,25 @@ export type MemorySearch = {
   sort?: 'newest' | 'oldest' | undefined;
   /** One memory, shown before the others. */
   memory?: number | undefined;
+  /** What is being written, over the page. */
+  compose?: (typeof COMPOSED)[number] | undefined;
 };
 
 /** The kinds that there can be. */
 export const FILTERS = ['photo', 'text', 'candle'] as const;
+const COMPOSED = ['memory', 'candle'] as const;
 export const SORTS = ['manual', 'newest', 'oldest'] as const;
 
 export function memorySearchOf(search: Record<string, unknown>): MemorySearch {
   const filter = FILTERS.find((one) => one === search.filter);
   const sort = SORTS.find((one) => one === search.sort);
   const memory = Number(search.memory);
+  const compose = COMPOSED.find((one) => one === search.compose);
   return {
     ...(filter && { filter }),
     ...(sort && sort !== 'manual' && { sort }),
     ...(Number.isSafeInteger(memory) && memory > 0 && { memory }),
+    ...(compose && { compose }),
   };
 }
 

@@ -9,7 +9,9 @@ import { SiteHero } from '#web/features/sites/site-hero.tsx';
 import { siteQuery } from '#web/features/sites/site-queries.ts';
 import { useAccent } from '#web/features/sites/use-accent.ts';
 import { Vigil } from '#web/features/sites/vigil.tsx';
+import { withMoreWords } from '#web/i18n/activate.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
+import { useSession } from '#web/lib/session.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 
@@ -17,9 +19,15 @@ const LinkedMemory = lazy(async () => ({
   default: (await import('#web/features/memories/linked-memory.tsx')).LinkedMemory,
 }));
 
+const TakingPart = lazy(async () => {
+  await withMoreWords();
+  return { default: (await import('#web/features/memories/writing/taking-part.tsx')).TakingPart };
+});
+
 /** A memorial or a life story. The edge renders the same for the first paint: `worker/edge/stone-view.ts`. */
 export function SiteScreen({ id, search }: { id: string; search: MemorySearch }) {
   const { locale } = useLocale();
+  const { signedIn } = useSession();
   const { site } = useSuspenseQuery(siteQuery(id)).data;
   const years = [site.birth_civil?.year, site.death_civil?.year]
     .filter((year) => year !== undefined)
@@ -36,12 +44,15 @@ export function SiteScreen({ id, search }: { id: string; search: MemorySearch })
         <section aria-labelledby="memories">
           <FeedHead id={id} search={search} title={site.settings.memories_title} titleLang={site.lang} />
           <Suspense>
+            {(signedIn || search.compose) && <TakingPart site={site} id={id} search={search} />}
+          </Suspense>
+          <Suspense>
             {search.memory !== undefined && <LinkedMemory id={search.memory} siteId={site.id} />}
           </Suspense>
           <Feed key={id} id={id} view={viewOf(search)} except={search.memory} />
         </section>
         <div className="aside">
-          <SiteActions site={site} />
+          <SiteActions site={site} id={id} search={search} />
           <SiteAbout site={site} key={site.id} />
         </div>
       </div>

@@ -1,0 +1,28 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { heldQuery } from './writing-queries.ts';
+
+/** How many memories wait for whoever may decide on them; leads there. */
+export function HeldLine({ id }: { id: string }) {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const { data } = useInfiniteQuery(heldQuery(id));
+  const count = data?.pages[0]?.memories.length ?? 0;
+  if (!count) return null;
+  return (
+    <Link
+      to="/$locale/site/$id/moderation"
+      params={{ locale, id }}
+      className="mb-4 flex min-h-11 items-center underline underline-offset-4"
+    >
+      {data?.pages[0]?.next_cursor ? (
+        <Trans>More than {count} memories wait for approval</Trans>
+      ) : (
+        t`${plural(count, { one: '# memory waits for approval', other: '# memories wait for approval' })}`
+      )}
+    </Link>
+  );
+}

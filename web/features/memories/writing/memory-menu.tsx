@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro';
+import { Ellipsis } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Menu } from '#web/ui/menu.tsx';
+import type { Memory } from '#worker/contract/memory.ts';
+import { useDelete } from './use-delete.ts';
+
+const EditMemory = lazy(() =>
+  import('./edit-memory.tsx').then(({ EditMemory }) => ({ default: EditMemory })),
+);
+
+/** What can be done with a memory by who may. */
+export function MemoryMenu({ memory }: { memory: Memory }) {
+  const { t } = useLingui();
+  const [edits, setEdits] = useState(false);
+  const remove = useDelete();
+  const { can } = memory;
+  const { name } = memory.author;
+  return (
+    <>
+      <Menu
+        name={t`What can be done with the memory by ${name}`}
+        label={<Ellipsis strokeWidth={1.5} aria-hidden="true" />}
+        entries={[
+          ...(can.edit
+            ? [{ id: 'edit', text: t`Edit`, label: t`Edit`, onAction: () => setEdits(true) }]
+            : []),
+          ...(can.delete
+            ? [
+                {
+                  id: 'delete',
+                  text: t`Delete`,
+                  label: t`Delete`,
+                  danger: true,
+                  onAction: () => remove.isPending || remove.mutate(memory),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {edits && (
+        <Suspense>
+          <EditMemory memory={memory} onClose={() => setEdits(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import { PHOTOS_A_MEMORY } from '#worker/contract/memory.ts';
+import type { DraftPhoto, MemoryDraft } from './memory-draft.ts';
+import { PhotoRow } from './photo-row.tsx';
+import type { Offer } from './use-offer.ts';
+import type { Photos } from './use-photos.ts';
+
+type Props = {
+  draft: MemoryDraft;
+  photos: Photos;
+  offer: Offer;
+  onChange: (photos: DraftPhoto[]) => void;
+  fault: string | undefined;
+};
+
+/** The photos of a memory, in their order, each with its caption; and a way to add more. */
+export function PhotoStrip({ draft, photos, offer, onChange, fault }: Props) {
+  const { t } = useLingui();
+  const roll = useRef<HTMLInputElement>(null);
+  const [dragged, setDragged] = useState<string | null>(null);
+  const list = draft.photos;
+  const { free, full, take } = offer;
+
+  function move(key: string, to: number) {
+    const at = list.findIndex((photo) => photo.key === key);
+    const moved = list[at];
+    if (!moved || to < 0 || to >= list.length || to === at) return;
+    onChange(list.filter((photo) => photo !== moved).toSpliced(to, 0, moved));
+  }
+
+  return (
+    <section className="flex flex-col gap-3" aria-label={t`Photos`}>
+      <ul className="flex flex-col gap-3">
+        {list.map((photo, at) => (
+          <PhotoRow
+            key={photo.key}
+            photo={photo}
+            state={photos.states.get(photo.key)}
+            at={at}
+            count={list.length}
+            onCaption={(caption) =>
+              onChange(list.map((one) => (one.key === photo.key ? { ...one, caption } : one)))
+            }
+            onMove={(to) => move(photo.key, to)}
+            onDrag={() => setDragged(photo.key)}
+            onDropHere={() => dragged && move(dragged, at)}
+            onRetry={() => photos.retry(photo.key)}
+            onRemove={() => photos.remove(photo.key)}
+          />
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <button
+          type="button"
+          className="button"
+          aria-disabled={full || undefined}
+          onClick={() => full || roll.current?.click()}
+        >
+          <Trans>Add photos</Trans>
+        </button>
+        {free && (
+          <p className="small">
+            <Trans>
+              {free.used}/{free.limit} photos
+            </Trans>
+          </p>
+        )}
+      </div>
+      <input
+        ref={roll}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        aria-label={t`Add photos`}
+        onChange={(event) => {
+          take([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+      {full && (
+        <p role="status" className="text-[0.9375rem] text-(--ink-2)">
+          {free ? (
+            <Trans>
+              {free.used} of {free.limit} free photos used. Nothing already here will be removed.
+            </Trans>
+          ) : (
+            t`${plural(PHOTOS_A_MEMORY, { one: 'A memory holds one photo.', other: 'A memory holds # photos.' })}`
+          )}
+        </p>
+      )}
+      {fault && (
+        <p role="alert" className="text-[0.9375rem] font-medium text-(--danger)">
+          {fault}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { MemorySearch } from '#web/features/memories/memory-search.ts';
+import { siteQuery } from '#web/features/sites/site-queries.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { useSession } from '#web/lib/session.ts';
+import type { Memory } from '#worker/contract/memory.ts';
+import type { Site } from '#worker/contract/site.ts';
+import { CandleDialog } from './candle-dialog.tsx';
+import { Composer } from './composer.tsx';
+import { HeldLine } from './held-line.tsx';
+import { isToBeSent, peekVisitorDraft, type Writing } from './memory-draft.ts';
+import { UndoHost } from './undo.tsx';
+import { WaitingCards } from './waiting-cards.tsx';
+
+type Props = {
+  site: Site;
+  /** As in the address. */
+  id: string;
+  search: MemorySearch;
+};
+
+/** Writing on this site: what is being written, what was just shared, what waits. */
+export function TakingPart({ site, id, search }: Props) {
+  const { locale } = useLocale();
+  const { signedIn, user } = useSession();
+  const navigate = useNavigate();
+  // the document was made for a visitor: what someone signed in may do here is still being asked
+  const { isFetching } = useQuery(siteQuery(id));
+  const [shared, setShared] = useState<Memory | null>(null);
+  const { compose } = search;
+  const userId = user?.active === '1' ? user.id : null;
+  const known = !signedIn || (user !== undefined && !isFetching);
+  const may = signedIn && userId !== null ? site.can.new_post : site.mode === 'open';
+
+  const go = (what: Writing | undefined) =>
+    void navigate({
+      to: '/$locale/site/$id',
+      params: { locale, id },
+      search: { ...search, compose: what },
+      resetScroll: false,
+      replace: true,
+    });
+  const close = () => go(undefined);
+
+  useGoingOn(site.id, userId !== null && !compose, go);
+
+  return (
+    <>
+      {userId !== null && (
+        <>
+          {site.can_decide && <HeldLine id={id} />}
+          {shared?.status === 'published' && (
+            <p role="status" className="mb-4 rounded-lg bg-(--success-soft) p-4 text-(--success)">
+              <Trans>Your memory has been added.</Trans>
+            </p>
+          )}
+          {shared?.status === 'pending' && (
+            <p role="status" className="mb-4 rounded-lg bg-(--success-soft) p-4 text-(--success)">
+              <Trans>Thank you. The family will see it first and then it will appear here.</Trans>
+            </p>
+          )}
+          <WaitingCards siteId={site.id} />
+          <UndoHost />
+        </>
+      )}
+      {compose && known && !may && (
+        <p role="status" className="mb-4 rounded-lg bg-(--info-soft) p-4 text-(--info)">
+          <Trans>Only people who were invited can write here.</Trans>
+        </p>
+      )}
+      {compose === 'memory' && known && may && (
+        <Composer
+          site={site}
+          userId={userId}
+          onClose={close}
+          onShared={(memory) => {
+            setShared(memory);
+            close();
+          }}
+        />
+      )}
+      {compose === 'candle' && known && may && <CandleDialog site={site} userId={userId} onClose={close} />}
+    </>
+  );
+}
+
+/** Opens again what was to be sent once its writer had signed up, wherever they come back from. */
+function useGoingOn(siteId: number, looks: boolean, go: (what: Writing) => void): void {
+  const [looked, setLooked] = useState(false);
+  useEffect(() => {
+    if (!looks || looked) return;
+    setLooked(true);
+    void (async () => {
+      for (const what of ['memory', 'candle'] as const) {
+        const draft = await peekVisitorDraft(what, siteId);
+        if (draft && isToBeSent(draft)) return go(what);
+      }
+    })();
+  }, [looks, looked, siteId, go]);
+}

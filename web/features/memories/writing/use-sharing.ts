@@ -1,0 +1,95 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { CANDLE_TEXT_MAX, MEMORY_TEXT_MAX, type Memory } from '#worker/contract/memory.ts';
+import { isEmpty, type Writing } from './memory-draft.ts';
+import { share } from './share.ts';
+import type { DraftInHand } from './use-draft.ts';
+import type { Photos } from './use-photos.ts';
+import { memoriesChanged } from './writing-queries.ts';
+
+/** Why it was not shared, and what of the form that concerns. */
+export type SharingFault = { at: 'text' | 'photos' | 'whole'; message: string };
+
+class Refused extends Error {
+  readonly fault: SharingFault;
+  constructor(at: SharingFault['at'], message: string) {
+    super(message);
+    this.fault = { at, message };
+  }
+}
+
+type Options = {
+  what: Writing;
+  siteId: number;
+  inHand: DraftInHand;
+  photos: Photos;
+  onShared: (memory: Memory) => void;
+};
+
+/** Shares a draft once its photos have arrived. Whatever comes of it, what was written stays until it is shared. */
+export function useSharing({ what, siteId, inHand, photos, onShared }: Options) {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const queries = useQueryClient();
+
+  const sharing = useMutation({
+    mutationFn: async () => {
+      await photos.settled();
+      const draft = inHand.current();
+      if (!draft) throw new Refused('whole', t`Something went wrong on our side.`);
+      if (draft.photos.some(({ mediaId }) => !mediaId)) {
+        throw new Refused('photos', t`A photo has not arrived. Try it again, or remove it.`);
+      }
+      return await share({ draft, what, siteId, locale, remember: (sent) => inHand.keep({ sent }) });
+    },
+    onSuccess: async (memory) => {
+      await inHand.forget();
+      memoriesChanged(queries, memory);
+      onShared(memory);
+    },
+  });
+
+  /** What can be seen before asking the server. */
+  function check(): SharingFault | null {
+    const draft = inHand.current();
+    const most = what === 'candle' ? CANDLE_TEXT_MAX : MEMORY_TEXT_MAX;
+    if (!draft) return null;
+    if (what === 'memory' && isEmpty(draft)) {
+      return {
+        at: 'text',
+        message: t`An empty memory cannot be shared. A few words or one photo are enough.`,
+      };
+    }
+    if (draft.text.trim().length > most) {
+      return { at: 'text', message: t`This is longer than fits here. Please shorten it a little.` };
+    }
+    return null;
+  }
+
+  const stale = storedIn(sharing.error);
+  return {
+    check,
+    submit: () => sharing.isPending || sharing.mutate(),
+    busy: sharing.isPending,
+    fault:
+      stale || !sharing.error
+        ? null
+        : faultOf(sharing.error, t`Something went wrong on our side. What you wrote is safe.`),
+    /** The memory as someone else has left it, where that is why. */
+    stale,
+  };
+}
+
+function faultOf(error: Error, unknown: string): SharingFault {
+  if (error instanceof Refused) return error.fault;
+  if (!(error instanceof ApiError)) return { at: 'whole', message: unknown };
+  const at = error.code === 'memory.empty' ? 'text' : error.code.startsWith('media.') ? 'photos' : 'whole';
+  return { at, message: error.detail };
+}
+
+function storedIn(error: unknown): Memory | null {
+  if (!(error instanceof ApiError) || error.code !== 'request.stale') return null;
+  return (error.params.current as Memory | undefined) ?? null;
+}

@@ -1,0 +1,73 @@
+import { createStore, delMany, getMany, set } from 'idb-keyval';
+
+const DEBOUNCE_MS = 300;
+
+/** Where the browser keeps nothing, this page does. */
+const here = new Map<string, unknown>();
+const waiting = new Map<string, { value: unknown; timer: ReturnType<typeof setTimeout>; done: Kept[] }>();
+type Kept = (onDevice: boolean) => void;
+
+let store: ReturnType<typeof createStore> | undefined;
+const drafts = () => (store ??= createStore('dorot-drafts', 'drafts'));
+
+/** What was kept under each key, after a reload too. */
+export async function readDrafts(keys: string[]): Promise<unknown[]> {
+  await flushDrafts();
+  const stored: unknown[] = keys.length ? await getMany(keys, drafts()).catch(() => []) : [];
+  return keys.map((key, at) => here.get(key) ?? stored[at]);
+}
+
+export const readDraft = async (key: string): Promise<unknown> => (await readDrafts([key]))[0];
+
+/** Keeps a value at once. Says whether it would survive a reload. */
+export async function keepNow(key: string, value: unknown): Promise<boolean> {
+  cancel(key);
+  try {
+    await set(key, value, drafts());
+    here.delete(key);
+    return true;
+  } catch {
+    here.set(key, value);
+    return false;
+  }
+}
+
+/** Keeps a value that changes with every letter, once its writer pauses. */
+export function keepSoon(key: string, value: unknown, done: Kept = () => undefined): void {
+  const others = cancel(key);
+  const timer = setTimeout(() => void flush(key), DEBOUNCE_MS);
+  waiting.set(key, { value, timer, done: [...others, done] });
+}
+
+export async function dropDrafts(keys: string[]): Promise<void> {
+  for (const key of keys) {
+    cancel(key);
+    here.delete(key);
+  }
+  await delMany(keys, drafts()).catch(() => undefined);
+}
+
+/** Writes down now what was to be written soon. */
+export async function flushDrafts(): Promise<void> {
+  await Promise.all([...waiting.keys()].map(flush));
+}
+
+async function flush(key: string): Promise<void> {
+  const due = waiting.get(key);
+  if (!due) return;
+  const onDevice = await keepNow(key, due.value);
+  for (const done of due.done) done(onDevice);
+}
+
+function cancel(key: string): Kept[] {
+  const due = waiting.get(key);
+  clearTimeout(due?.timer);
+  waiting.delete(key);
+  return due?.done ?? [];
+}
+
+// a page that is put away may never come back
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden') void flushDrafts();
+});
+window.addEventListener('pagehide', () => void flushDrafts());

@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { HeldList } from '#web/features/memories/writing/held-list.tsx';
+import { TrashedList } from '#web/features/memories/writing/trashed-list.tsx';
+import { UndoHost } from '#web/features/memories/writing/undo.tsx';
+import { siteQuery } from '#web/features/sites/site-queries.ts';
+import { useAccent } from '#web/features/sites/use-accent.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { useTitle } from '#web/lib/use-title.ts';
+import { namesFor } from '#worker/shared/lifespan.ts';
+
+/** What waits on a site for its family to decide, and what was deleted from it. */
+export function ModerationScreen({ id }: { id: string }) {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const { site } = useSuspenseQuery(siteQuery(id)).data;
+  const name = namesFor(site, locale).main.text;
+  const title = site.can_decide ? t`Waiting for approval` : t`Deleted memories`;
+  useTitle(`${title} · ${name}`);
+  useAccent(site);
+  return (
+    <div className="mx-auto w-full max-w-170 px-4 py-8">
+      <p className="mb-2">
+        <Link
+          to="/$locale/site/$id"
+          params={{ locale, id }}
+          className="inline-flex min-h-11 items-center underline underline-offset-4"
+        >
+          <Trans>
+            Back to the site of <bdi>{name}</bdi>
+          </Trans>
+        </Link>
+      </p>
+      <h1 className="mb-6">{title}</h1>
+      {site.can_decide && (
+        <>
+          <HeldList id={id} />
+          <h2 className="mt-12 mb-4">
+            <Trans>Deleted memories</Trans>
+          </h2>
+        </>
+      )}
+      <TrashedList id={id} />
+      <UndoHost />
+    </div>
+  );
+}
