@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
+import { userQuery } from '#web/lib/session.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { useBusy } from '#web/ui/forms/use-busy.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
@@ -16,10 +17,8 @@ import { noteSent, resend, sentAt, sentBefore, verify } from './verification.ts'
 
 const IDS = { code: 'verify-code' } as const;
 
-type CodeFormProps = { user: User; onVerified: () => void };
-
-/** The six digits from the message, and asking for others. */
-export function CodeForm({ user, onVerified }: CodeFormProps) {
+/** The six digits from the message, and asking for others. Once they are right, `user` is verified. */
+export function CodeForm({ user }: { user: User }) {
   const { t } = useLingui();
   const queries = useQueryClient();
   const [sent, setSent] = useState(() => sentAt(user.email));
@@ -29,7 +28,6 @@ export function CodeForm({ user, onVerified }: CodeFormProps) {
     read: (form) => ({ code: codeOf(String(form.get('code'))) }),
     check: codeFaults,
     send: (given) => verify(queries, given, user),
-    onDone: onVerified,
     refused: (error, say) => serverFaults(error, ['code'], { 'verify.bad_token': 'code' }, say),
   });
 
@@ -37,6 +35,8 @@ export function CodeForm({ user, onVerified }: CodeFormProps) {
     mutationFn: () => resend(user),
     onSuccess: () => {
       setSent(Date.now());
+      // nothing is sent to who has confirmed elsewhere
+      void queries.invalidateQueries({ queryKey: userQuery.queryKey });
       toast({ variant: 'success', title: t`A new code is on its way` });
     },
     onError: (error) => {

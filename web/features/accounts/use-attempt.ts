@@ -13,7 +13,7 @@ type Attempt<Field extends string, Given, Done> = {
   /** What can be seen before asking the server. */
   check: (given: Given, say: Say) => FieldFault<Field>[];
   send: (given: Given) => Promise<Done>;
-  onDone: (done: Done, given: Given) => void;
+  onDone?: (done: Done, given: Given) => void;
   /** What the server's refusal means for which field. */
   refused: (error: unknown, say: Say) => FieldFault<Field>[];
   /** The id of each field, for the summary's links. */
@@ -31,7 +31,7 @@ export function useAttempt<Field extends string, Given, Done>(attempt: Attempt<F
     mutationFn: attempt.send,
     onSuccess: (done, given) => {
       hideToasts();
-      attempt.onDone(done, given);
+      attempt.onDone?.(done, given);
     },
     onError: (error) => {
       const found = attempt.refused(error, say);

@@ -68,21 +68,40 @@ describe('a person who logs in', () => {
     expect(localStorage.getItem(REDIRECT_KEY)).toBeNull();
   });
 
-  test('comes home when there is nowhere to return to', async () => {
+  test('comes to their sites when there is nowhere to return to', async () => {
     network(answers);
     const { router } = await open('/en/login');
     fill('dana@example.org', 'generations');
-    await waitFor(() => expect(router.state.location.pathname).toBe('/en'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/en/sites'));
+  });
+
+  test('with a sticker in hand finds it again', async () => {
+    network(answers);
+    const scanned = '/en/login?qr=0123456789ABT&reason=unbound';
+    const { router } = await open(scanned);
+    fill('dana@example.org', 'generations');
+    await waitFor(() => expect(screen.queryByLabelText('Password')).toBeNull());
+    await waitFor(() => expect(router.state.location.href).toBe(scanned));
+  });
+
+  test('without having confirmed the address is asked to, before anything else', async () => {
+    network({ ...answers, 'GET /api/users/user': () => json(user({ active: '0' })) });
+    localStorage.setItem(REDIRECT_KEY, '/en/dev/ui');
+    const { router } = await open('/en/login');
+    fill('dana@example.org', 'generations');
+    expect(await screen.findByLabelText('The code from the message')).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/en/verify');
+    expect(localStorage.getItem(REDIRECT_KEY)).toBe('/en/dev/ui');
   });
 
   test('is told by the server, beside the field, what was wrong', async () => {
     network(answers);
     await open('/en/login');
     fill('dana@example.org', 'wrong');
-    const summary = await screen.findByText('One thing needs attention');
-    await waitFor(() => expect(document.activeElement).toBe(summary.parentElement));
     const field = screen.getByLabelText('Password');
-    expect(field.getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(screen.queryByText('One thing needs attention')).toBeNull();
     const told = field
       .getAttribute('aria-describedby')
       ?.split(' ')
@@ -115,11 +134,11 @@ describe('a person who logs in', () => {
 });
 
 describe('a person who is already signed in', () => {
-  test('is sent home from the login page', async () => {
+  test.each(['login', 'register', 'forgot'])('has nothing to do at %s', async (page) => {
     network(answers);
     localStorage.setItem(TOKEN_KEY, 'Bearer fresh');
-    const { router } = await open('/en/login');
-    expect(router.state.location.pathname).toBe('/en');
+    const { router } = await open(`/en/${page}`);
+    expect(router.state.location.pathname).toBe('/en/sites');
   });
 
   test('stays to read what the sticker is', async () => {

@@ -57,7 +57,7 @@ function ByLink({ token, user, onVerified }: ByLinkProps) {
 }
 
 function ByCode({ user, onVerified }: { user: User; onVerified: () => void }) {
-  // it may have been confirmed elsewhere in the meantime, by the link
+  // by the code here, or in the meantime elsewhere by the link
   useQuery({ ...userQuery, refetchOnWindowFocus: 'always' });
   const verified = user.active === '1';
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it has become so
@@ -78,7 +78,7 @@ function ByCode({ user, onVerified }: { user: User; onVerified: () => void }) {
           the junk mail.
         </Trans>
       </p>
-      <CodeForm user={user} onVerified={onVerified} />
+      <CodeForm user={user} />
       <hr className="border-(--line)" />
       <div className="flex flex-wrap gap-x-6 gap-y-1">
         <button type="button" className="py-2 underline" onClick={() => void startOver(user)}>

@@ -1,0 +1,132 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readToken } from '#web/lib/token.ts';
+import { json, network, problem } from '#web/testing/network.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+const user = {
+  id: 9,
+  first_name: 'Dana',
+  last_name: 'Levi',
+  profile: null,
+  email: 'dana@example.org',
+  locale: 'en',
+  role_id: 2,
+  active: '0',
+  kiosk_community_id: null,
+  kiosk_community_slug: null,
+  scope: [],
+};
+
+const answers = {
+  'POST /api/users/register': () => json({ token: 'fresh', user }, 201),
+  'GET /api/users/user': () => json({ user }),
+};
+
+let leave: () => void = () => undefined;
+const open = async (path: string) => {
+  const app = await renderApp(path);
+  leave = app.leave;
+  return app;
+};
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) => fireEvent.input(field(label), { target: { value } });
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Sign up' }));
+
+function fillAll() {
+  type('First name', 'Dana');
+  type('Last name', 'Levi');
+  type('Email', 'dana@example.org');
+  type('Password', 'a quiet garden');
+  type('Password again', 'a quiet garden');
+  fireEvent.click(field('I accept the terms of use'));
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  window.scrollTo = () => undefined;
+});
+afterEach(() => {
+  leave();
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('a person who signs up', () => {
+  test('is signed in at once and asked for the code, in the language they were reading', async () => {
+    const asked = network(answers);
+    const { router } = await open('/he/register');
+    type('שם פרטי', 'דנה');
+    type('שם משפחה', 'לוי');
+    type('דואר אלקטרוני', 'dana@example.org');
+    type('סיסמה', 'גינה שקטה');
+    type('הסיסמה שוב', 'גינה שקטה');
+    fireEvent.click(field('תנאי השימוש מקובלים עליי'));
+    fireEvent.click(screen.getByRole('button', { name: 'הרשמה' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/he/verify'));
+    expect(readToken()).toBe('Bearer fresh');
+    expect(await asked.find(({ method }) => method === 'POST')?.json()).toEqual({
+      first_name: 'דנה',
+      last_name: 'לוי',
+      email: 'dana@example.org',
+      password: 'גינה שקטה',
+      terms: true,
+      locale: 'he',
+    });
+  });
+
+  test('hears of everything that is missing at once, beside each field and above them', async () => {
+    const asked = network(answers);
+    await open('/en/register');
+    send();
+    expect(await screen.findByText('5 things need attention')).toBeTruthy();
+    for (const label of ['First name', 'Last name', 'Email', 'Password', 'I accept the terms of use']) {
+      expect(field(label).getAttribute('aria-invalid')).toBe('true');
+    }
+    expect(screen.getAllByText('Please confirm our terms')).toHaveLength(2);
+    expect(asked).toHaveLength(0);
+  });
+
+  test.each([
+    ['five', 'five', 'The password needs at least 6 characters'],
+    ['a quiet garden', 'a quiet gadren', 'The two passwords are not the same'],
+  ])('with %s and %s reads: %s', async (password, again, told) => {
+    network(answers);
+    await open('/en/register');
+    fillAll();
+    type('Password', password);
+    type('Password again', again);
+    send();
+    expect(await screen.findAllByText(told)).toHaveLength(2);
+  });
+
+  test.each([
+    ['signup.email_taken', 409, 'Email'],
+    ['password.common', 422, 'Password'],
+    ['signup.terms', 422, 'I accept the terms of use'],
+  ])('is told of %s beside its field, with nothing lost', async (code, status, label) => {
+    network({ ...answers, 'POST /api/users/register': () => problem(code, status, `About ${label}.`) });
+    await open('/en/register');
+    fillAll();
+    send();
+    expect(await screen.findAllByText(`About ${label}.`)).toHaveLength(2);
+    expect(field(label).getAttribute('aria-invalid')).toBe('true');
+    expect(field('Password').value).toBe('a quiet garden');
+    expect(field('I accept the terms of use').checked).toBe(true);
+  });
+
+  test('finds names and address again after a reload, and no password anywhere', async () => {
+    network(answers);
+    const { router: _, ...first } = await open('/en/register');
+    fillAll();
+    first.leave();
+    await open('/en/register');
+    expect(field('First name').value).toBe('Dana');
+    expect(field('Email').value).toBe('dana@example.org');
+    expect(field('Password').value).toBe('');
+    const kept = JSON.stringify([{ ...sessionStorage }, { ...localStorage }]);
+    expect(kept).not.toContain('quiet');
+  });
+});

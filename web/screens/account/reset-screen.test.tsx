@@ -1,0 +1,107 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readToken, TOKEN_KEY } from '#web/lib/token.ts';
+import { json, network, problem } from '#web/testing/network.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+const done = () => new Response(null, { status: 204 });
+
+let leave: () => void = () => undefined;
+const open = async (path: string) => {
+  const app = await renderApp(path);
+  leave = app.leave;
+  return app;
+};
+const type = (label: string, value: string) =>
+  fireEvent.input(screen.getByLabelText(label), { target: { value } });
+
+function choose(password: string, again = password) {
+  type('Password', password);
+  type('Password again', again);
+  fireEvent.click(screen.getByRole('button', { name: 'Save the new password' }));
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  window.scrollTo = () => undefined;
+});
+afterEach(() => {
+  leave();
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('a forgotten password', () => {
+  test('of an address that nobody has is told beside it', async () => {
+    const told = "A user with this email doesn't exist in our system.";
+    network({ 'POST /api/users/forgot': () => problem('reset.no_such_user', 404, told) });
+    await open('/en/forgot');
+    type('Email', 'nobody@example.org');
+    fireEvent.click(screen.getByRole('button', { name: 'Send me a link' }));
+    expect(await screen.findAllByText(told)).toHaveLength(2);
+    expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('is answered with where to look, and can be asked for again', async () => {
+    network({ 'POST /api/users/forgot': done });
+    await open('/en/forgot');
+    type('Email', 'dana@example.org');
+    fireEvent.click(screen.getByRole('button', { name: 'Send me a link' }));
+    expect((await screen.findByText(/is on its way/)).textContent).toContain('dana@example.org');
+    fireEvent.click(screen.getByRole('button', { name: 'Send it again, or to another address' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('dana@example.org');
+  });
+});
+
+describe('the link to a new password', () => {
+  const path = '/en/reset?token=a-token-from-a-message';
+
+  test('leads to the login page, which says that it is saved, and ends the session here', async () => {
+    const asked = network({ 'POST /api/users/reset': done });
+    localStorage.setItem(TOKEN_KEY, 'Bearer old');
+    const { router } = await open(path);
+    choose('a quiet garden');
+    await waitFor(() => expect(router.state.location.href).toBe('/en/login?done=reset'));
+    expect(await screen.findByText(/^Your new password is saved\./)).toBeTruthy();
+    expect(readToken()).toBeNull();
+    expect(await asked.find(({ method }) => method === 'POST')?.json()).toEqual({
+      token: 'a-token-from-a-message',
+      password: 'a quiet garden',
+    });
+  });
+
+  test('that has been used says so and offers another', async () => {
+    network({ 'POST /api/users/reset': () => problem('reset.token_invalid', 422) });
+    await open(path);
+    choose('a quiet garden');
+    expect((await screen.findByRole('alert')).textContent).toContain('This link is no longer good');
+    expect(screen.getByRole('link', { name: 'Send me a new link' }).getAttribute('href')).toBe('/en/forgot');
+  });
+
+  test('without its token is no better', async () => {
+    network({});
+    await open('/en/reset');
+    expect(screen.getByRole('link', { name: 'Send me a new link' })).toBeTruthy();
+  });
+
+  test('wants the password twice the same, and not a common one', async () => {
+    network({ 'POST /api/users/reset': () => problem('password.common', 422, 'Very many use this.') });
+    await open(path);
+    choose('a quiet garden', 'a quiet gadren');
+    expect(await screen.findAllByText('The two passwords are not the same')).toHaveLength(2);
+    choose('password');
+    expect(await screen.findAllByText('Very many use this.')).toHaveLength(2);
+  });
+});
+
+test('where signing in ends, a site that was begun goes first', async () => {
+  network({
+    'GET /api/users/user': () =>
+      json({ user: { id: 7, active: '1', locale: 'en', first_name: 'D', last_name: 'L', profile: null } }),
+  });
+  localStorage.setItem(TOKEN_KEY, 'Bearer t');
+  localStorage.setItem('add_site_flag', 'true');
+  const { router } = await open('/en/auth/process');
+  expect(router.state.location.href).toBe('/en/onboarding/from?step=create');
+});

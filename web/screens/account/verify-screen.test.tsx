@@ -1,0 +1,167 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { REDIRECT_KEY } from '#web/lib/session.ts';
+import { TOKEN_KEY } from '#web/lib/token.ts';
+import { json, network, problem } from '#web/testing/network.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+const user = (active: '0' | '1', id = 9) => ({
+  user: {
+    id,
+    first_name: 'Dana',
+    last_name: 'Levi',
+    profile: null,
+    email: 'dana@example.org',
+    locale: 'en',
+    role_id: 2,
+    active,
+    kiosk_community_id: null,
+    kiosk_community_slug: null,
+    scope: [],
+  },
+});
+const TOKEN = 'a-token-of-a-link-in-a-message';
+const KEPT = 'verificationToken';
+
+/** A server that knows one person. */
+function server(more: Parameters<typeof network>[0] = {}) {
+  let active: '0' | '1' = '0';
+  const asked = network({
+    'GET /api/users/user': () => json(user(active)),
+    'POST /api/users/verify': async (request) => {
+      const proof = (await request.json()) as { code?: string; token?: string };
+      if (proof.code !== '123456' && proof.token !== TOKEN)
+        return problem('verify.bad_token', 422, 'There was a problem with the entered token.');
+      active = '1';
+      return json(user('1'));
+    },
+    'POST /api/users/verify/resend': () => new Response(null, { status: 204 }),
+    'GET /api/sites/examples': () => json({ sites: [] }),
+    ...more,
+  });
+  return {
+    confirmElsewhere: () => {
+      active = '1';
+    },
+    posts: () => asked.filter(({ method }) => method === 'POST').map(({ url }) => new URL(url).pathname),
+  };
+}
+
+let leave: () => void = () => undefined;
+const open = async (path: string, signedIn = true) => {
+  if (signedIn) localStorage.setItem(TOKEN_KEY, 'Bearer t');
+  const app = await renderApp(path);
+  leave = app.leave;
+  return app;
+};
+
+function enter(code: string) {
+  fireEvent.input(screen.getByLabelText('The code from the message'), { target: { value: code } });
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  window.scrollTo = () => undefined;
+});
+afterEach(() => {
+  leave();
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('someone who has not confirmed the address', () => {
+  test('is led to where that is done from every page, and back to it afterwards', async () => {
+    server();
+    const where = '/en/login?qr=0123456789ABT&reason=unbound';
+    const { router } = await open(where);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/en/verify'));
+    expect(localStorage.getItem(REDIRECT_KEY)).toBe(where);
+    await screen.findByLabelText('The code from the message');
+    enter(' 123 456 ');
+    await waitFor(() => expect(router.state.location.href).toBe(where));
+  });
+
+  test('brings the token of a link that was opened before, which is kept no longer', async () => {
+    server();
+    sessionStorage.setItem(KEPT, TOKEN);
+    const { router } = await open('/en/login');
+    expect(router.state.location.href).toBe(`/en/verify?token=${TOKEN}`);
+    await waitFor(() => fireEvent.click(screen.getByRole('button', { name: 'Confirm my address' })));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/en/sites'));
+    expect(sessionStorage.getItem(KEPT)).toBeNull();
+  });
+
+  test('with a wrong code is told so beside it and above', async () => {
+    server();
+    await open('/en/verify');
+    enter('654321');
+    expect(await screen.findAllByText('There was a problem with the entered token.')).toHaveLength(2);
+    expect(screen.getByText('dana@example.org').getAttribute('dir')).toBe('ltr');
+  });
+
+  test('needs six digits before the server is asked', async () => {
+    const { posts } = server();
+    await open('/en/verify');
+    enter('12 34');
+    expect(await screen.findAllByText('Enter the 6 digits of the code')).toHaveLength(2);
+    expect(posts()).toEqual([]);
+  });
+
+  test('asks for another code, and then waits for the next one, also after a reload', async () => {
+    const { posts } = server();
+    const { leave: close } = await open('/en/verify');
+    fireEvent.click(screen.getByRole('button', { name: 'Send a new code' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Send a new code' })).toBeNull());
+    expect(posts()).toEqual(['/api/users/verify/resend']);
+    close();
+    await open('/en/verify');
+    expect(screen.getByRole('timer').textContent).toMatch(
+      /good for another (10:00|9:5\d)\. .*a new one in (5:00|4:5\d)\./,
+    );
+    expect(screen.queryByRole('button', { name: 'Send a new code' })).toBeNull();
+  });
+
+  test('learns from the server how long to wait, where this browser does not know', async () => {
+    server({
+      'POST /api/users/verify/resend': () =>
+        problem('verify.resend_wait', 429, 'Wait.', { retry_after: 120 }),
+    });
+    await open('/en/verify');
+    fireEvent.click(screen.getByRole('button', { name: 'Send a new code' }));
+    await waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(/a new one in (2:00|1:5\d)/));
+  });
+
+  test('goes on by themselves when the link was opened elsewhere', async () => {
+    const { confirmElsewhere } = server();
+    const { router } = await open('/en/verify');
+    confirmElsewhere();
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/en/sites'));
+  });
+});
+
+describe('the link of the message', () => {
+  test('does nothing by being opened, and confirms for someone who is not signed in here', async () => {
+    const { posts } = server();
+    await open(`/en/verify?token=${TOKEN}`, false);
+    expect(posts()).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Confirm my address' }));
+    expect((await screen.findByText(/is confirmed/)).textContent).toBe(
+      'The address dana@example.org is confirmed.',
+    );
+    expect(screen.getByRole('main').querySelector('a[href="/en/login"]')).toBeTruthy();
+    expect(posts()).toEqual(['/api/users/verify']);
+  });
+
+  test('that is too old says so, and where another comes from', async () => {
+    server();
+    await open('/en/verify?token=an-old-token-of-a-link', false);
+    fireEvent.click(screen.getByRole('button', { name: 'Confirm my address' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'There was a problem with the entered token.',
+    );
+    expect(screen.getByRole('main').querySelector('a[href="/en/login"]')).toBeTruthy();
+  });
+});
