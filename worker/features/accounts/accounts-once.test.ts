@@ -1,0 +1,154 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { credentials, one_time_tokens, users } from '#worker/db/schema/people.ts';
+import { testApp } from '#worker/testing/app.ts';
+import { type Act, atEachCrashPoint } from '#worker/testing/crash-points.ts';
+import { heldRaw, postedTo, secretsOf } from '#worker/testing/posted-mail.ts';
+import { aPerson, aPersonWithPassword, db, next, PASSWORD } from '#worker/testing/seed.ts';
+import { stillQueue } from '#worker/testing/still-queue.ts';
+
+const NOW = new Date('2026-11-10T12:00:00.000Z');
+const NEW = 'a new password';
+
+// whoever signs up gets a number after this one, out of the way of those who are arranged
+await db.insert(users).values({
+  id: 1_000_000,
+  email: 'first@example.org',
+  first_name: 'First',
+  last_name: 'Person',
+  locale: 'en',
+  created_at: '2026-01-01',
+});
+
+const calls =
+  (path: string, json?: object): Act['call'] =>
+  (app, key) =>
+    app.request(path, {
+      method: 'POST',
+      headers: { 'Idempotency-Key': key, 'CF-Connecting-IP': key },
+      ...(json && { json }),
+    });
+
+const well = (as?: Act['as']) => testApp({ ...(as && { as }), now: () => NOW, env: { QUEUE: stillQueue } });
+const userOf = async (email: string) => (await db.select().from(users).where(eq(users.email, email)))[0];
+const tokensOf = (userId: number) =>
+  db.select().from(one_time_tokens).where(eq(one_time_tokens.user_id, userId));
+const usedBy = (userId: number) =>
+  db
+    .select()
+    .from(one_time_tokens)
+    .where(and(eq(one_time_tokens.user_id, userId), isNotNull(one_time_tokens.used_at)));
+
+/** One mail of each kind named, and no code or token in the database that would open anything. */
+async function mailsAre(userId: number, ...kinds: string[]) {
+  expect((await postedTo(userId)).map(({ kind }) => kind)).toEqual(kinds);
+  const { code, token } = await secretsOf(userId);
+  expect(await heldRaw(code, token, PASSWORD, NEW)).toEqual([]);
+}
+
+async function unconfirmed() {
+  const person = await aPerson({ active: '0' });
+  await calls('/api/users/verify/resend')(well(person), crypto.randomUUID());
+  return { person, ...(await secretsOf(person.userId)) };
+}
+
+async function confirmed(userId: number) {
+  expect((await db.select().from(users).where(eq(users.id, userId)))[0]?.active).toBe('1');
+  expect(await usedBy(userId)).toHaveLength(1);
+  await mailsAre(userId, 'verify');
+}
+
+const ACTS: Record<string, () => Promise<Act>> = {
+  'signing up': async () => {
+    const email = `signs-up-${next()}@example.org`;
+    const json = {
+      first_name: 'Noa',
+      last_name: 'Levi',
+      email,
+      password: PASSWORD,
+      terms: true,
+      locale: 'en',
+    };
+    return {
+      call: calls('/api/users/register', json),
+      once: async (answer) => {
+        const { user } = await answer.json<{ user: { id: number } }>();
+        expect(user.id).toBe((await userOf(email))?.id);
+        expect(answer.headers.getSetCookie()).toHaveLength(1);
+        expect(await tokensOf(user.id)).toHaveLength(2);
+        expect(await db.select().from(credentials).where(eq(credentials.user_id, user.id))).toHaveLength(1);
+        await mailsAre(user.id, 'verify');
+      },
+    };
+  },
+  'signing up with an address that somebody has': async () => {
+    const { email, userId } = await aPersonWithPassword();
+    const json = { first_name: 'Noa', last_name: 'Levi', email, password: NEW, terms: true, locale: 'en' };
+    return {
+      call: calls('/api/users/register', json),
+      settles: [409],
+      refuses: true,
+      once: async () =>
+        expect(await postedTo(userId)).toEqual([{ kind: 'already_registered', user_id: userId }]),
+    };
+  },
+  'confirming by code': async () => {
+    const { person, code } = await unconfirmed();
+    return {
+      as: person,
+      call: calls('/api/users/verify', { code }),
+      once: () => confirmed(person.userId),
+    };
+  },
+  'confirming by link': async () => {
+    const { person, token } = await unconfirmed();
+    return { call: calls('/api/users/verify', { token }), once: () => confirmed(person.userId) };
+  },
+  'asking for another code': async () => {
+    const person = await aPerson({ active: '0' });
+    return {
+      as: person,
+      call: calls('/api/users/verify/resend'),
+      settles: [204, 429],
+      once: async () => {
+        expect(await tokensOf(person.userId)).toHaveLength(2);
+        await mailsAre(person.userId, 'verify');
+      },
+    };
+  },
+  'asking for a new password': async () => {
+    const { email, userId } = await aPersonWithPassword();
+    return {
+      call: calls('/api/users/forgot', { email }),
+      once: async () => {
+        expect(await tokensOf(userId)).toHaveLength(1);
+        await mailsAre(userId, 'reset');
+      },
+    };
+  },
+  'choosing a new password': async () => {
+    const { email, userId } = await aPersonWithPassword();
+    await calls('/api/users/forgot', { email })(well(), crypto.randomUUID());
+    const { token } = await secretsOf(userId);
+    return {
+      call: calls('/api/users/reset', { token, password: NEW }),
+      once: async () => {
+        expect((await userOf(email))?.session_version).toBe(2);
+        expect(await usedBy(userId)).toHaveLength(1);
+        await mailsAre(userId, 'reset', 'password_changed');
+        const signsIn = await calls('/api/users/authenticate', { email, password: NEW })(well(), 'elsewhere');
+        expect(signsIn.status).toBe(200);
+      },
+    };
+  },
+};
+
+describe.each(Object.entries(ACTS))('something fails once while someone is %s', (_act, arrange) => {
+  test.each(['before', 'after'] as const)(
+    '%s each trip in turn, and trying again has one effect',
+    { timeout: 120_000 },
+    async (when) => {
+      expect(await atEachCrashPoint(when, arrange, NOW)).toBeGreaterThan(1);
+    },
+  );
+});
