@@ -1,6 +1,7 @@
 import type { CalendarDate } from '#worker/contract/primitives.ts';
 import { dbOf, type Statement } from '#worker/db/client.ts';
 import { commit } from '#worker/db/commit.ts';
+import { nextId } from '#worker/db/next-id.ts';
 import { codes } from '#worker/db/schema/codes.ts';
 import { memories } from '#worker/db/schema/memories.ts';
 import { credentials, sessions, users } from '#worker/db/schema/people.ts';
@@ -66,7 +67,7 @@ type SitePatch = Partial<typeof sites.$inferInsert> & { owner_id: number };
 
 /** A regular memorial of Ruth Cohen unless the patch says otherwise, with its owner as a member. */
 export async function aSite(patch: SitePatch): Promise<{ id: number; slug: string }> {
-  const id = next();
+  const id = await nextId(db, sites);
   const birth: CalendarDate = patch.birth ?? { format: 'en', year: 1941, month: 3, day: 14 };
   const death: CalendarDate = patch.death ?? { format: 'en', year: 2024, month: 3, day: 10 };
   const slug = patch.slug ?? `ruth-cohen-${id}`;
@@ -111,7 +112,7 @@ export const joins = (siteId: number, userId: number, group: number | null): Pro
 type MemoryPatch = Partial<typeof memories.$inferInsert> & { owner_id: number; author_id: number };
 
 export async function aMemory(patch: MemoryPatch): Promise<number> {
-  const id = next();
+  const id = await nextId(db, memories);
   const created_at = new Date(Date.parse(NOW) + id * 60_000).toISOString();
   await commit(db, [
     db.insert(memories).values({
@@ -132,7 +133,7 @@ export async function aMemory(patch: MemoryPatch): Promise<number> {
   return id;
 }
 
-type MediaPatch = Partial<typeof media.$inferInsert> & { site_id: number; created_by: number };
+type MediaPatch = Partial<typeof media.$inferInsert> & { site_id: number | null; created_by: number };
 
 /** A picture in three widths whose bytes are its width, ten times over. */
 export async function aPicture(patch: MediaPatch): Promise<string> {
