@@ -34,8 +34,18 @@ export async function readLetter(store: R2Bucket, id: string): Promise<Received 
 }
 
 async function entries(store: R2Bucket): Promise<R2Object[]> {
-  const { objects } = await store.list({ prefix: FOLDER, include: ['customMetadata'] });
-  return objects.toSorted((a, b) => (whenOf(a) < whenOf(b) ? 1 : -1));
+  const found: R2Object[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await store.list({
+      prefix: FOLDER,
+      include: ['customMetadata'],
+      ...(cursor !== undefined && { cursor }),
+    });
+    found.push(...page.objects);
+    cursor = page.truncated ? page.cursor : undefined;
+  } while (cursor !== undefined);
+  return found.sort((a, b) => (whenOf(a) < whenOf(b) ? 1 : -1));
 }
 
 const whenOf = ({ customMetadata, key }: R2Object): string => `${customMetadata?.at} ${key}`;

@@ -1,0 +1,36 @@
+import PostalMime from 'postal-mime';
+import { expect, test } from 'vitest';
+import { mimeOf } from './mime.ts';
+
+const AT = '2026-11-21T10:00:00.000Z';
+const letter = (subject: string, name = 'דורות') => ({
+  id: 'a1',
+  at: AT,
+  to: 'dana@example.org',
+  from: { name, email: 'dorot@example.org' },
+  subject,
+  html: `<p dir="rtl">שלום ${'ארוך '.repeat(100)}</p>`,
+  text: 'שלום\nhttps://dorot.example/he/verify?token=abc\n',
+  headers: { 'List-Unsubscribe': '<https://dorot.example/x>' },
+});
+
+test.each([
+  'רות כהן: זיכרון אחד ממתין',
+  'Your code for Dorot: 012345',
+  '\u2068Ruth (Ruthie) O\u2019Cohen\u2069: שלושה זיכרונות ממתינים, ועוד כמה מילים שאין להן מקום בשורה אחת 🕯🕯🕯',
+  'a "quoted" =?utf-8?B?eA==?= <name>',
+])('a mail program reads %s', async (subject) => {
+  const given = letter(subject);
+  const mime = mimeOf(given);
+  expect(mime.split('\r\n').every((line) => line.length <= 100)).toBe(true);
+  expect(mime).not.toMatch(/[^\x20-\x7e\r\n]/);
+  const read = await PostalMime.parse(mime);
+  expect(read.subject).toBe(subject);
+  expect(read.from).toMatchObject({ name: 'דורות', address: 'dorot@example.org' });
+  expect(read.to).toMatchObject([{ address: 'dana@example.org' }]);
+  expect(read.html?.trim()).toBe(given.html);
+  expect(read.text?.trim()).toBe(given.text.trim());
+  expect(new Date(read.date ?? 0).toISOString()).toBe(AT);
+  expect(read.headers.map(({ key }) => key)).toContain('list-unsubscribe');
+  expect(read.headers.map(({ key }) => key)).not.toContain('bcc');
+});

@@ -1,0 +1,67 @@
+import { createMessageBatch } from 'cloudflare:test';
+import { and, asc, inArray, lte } from 'drizzle-orm';
+import type { Message } from '#worker/db/outbox.ts';
+import { outbox } from '#worker/db/schema/machinery.ts';
+import { houseFor } from '#worker/http/house.ts';
+import { consume } from '#worker/jobs/consume.ts';
+import type { Letter, Mailer } from '#worker/platform/mail/mailer.ts';
+import { type Bindings, platformOf } from '#worker/platform/platform.ts';
+import { testEnv } from './app.ts';
+import { db } from './seed.ts';
+
+/** A provider that keeps what it is given; it fails while `down`, and knows a letter again by its id. */
+export type TestMailer = Mailer & { sent: Letter[]; asked: number; down: boolean };
+
+export function aMailer(): TestMailer {
+  const mailer: TestMailer = {
+    sent: [],
+    asked: 0,
+    down: false,
+    async send(letter) {
+      mailer.asked++;
+      if (mailer.down) throw new Error('The provider is down.');
+      if (!mailer.sent.some(({ id }) => id === letter.id)) mailer.sent.push(letter);
+    },
+  };
+  return mailer;
+}
+
+/** Runs what of the outbox concerns mail and is due by `now`, until nothing is; gives how many failed. */
+export async function runMailJobs(mailer: Mailer, now: Date, env: Bindings = testEnv): Promise<number> {
+  for (let round = 0; round < 10; round++) {
+    const rows = await db
+      .select({ id: outbox.id, name: outbox.name })
+      .from(outbox)
+      .where(
+        and(inArray(outbox.name, ['send_mail', 'tell_approvers']), lte(outbox.due_at, now.toISOString())),
+      )
+      .orderBy(asc(outbox.due_at));
+    if (rows.length === 0) return 0;
+    const failed = await deliver(rows, mailer, now, env);
+    if (failed > 0) return failed;
+  }
+  return 0;
+}
+
+/** Delivers messages of the queue; gives how many are to be delivered again. */
+export async function deliver(
+  messages: Message[],
+  mailer: Mailer,
+  now: Date,
+  env: Bindings = testEnv,
+): Promise<number> {
+  const house = houseFor(platformOf(env), () => now, 'request-1', { waitUntil: () => undefined });
+  let failed = 0;
+  const batch = createMessageBatch<Message>(
+    'dorot-jobs',
+    messages.map((body, at) => ({ id: `m${at}`, timestamp: now, attempts: 1, body })),
+  );
+  const watched = batch.messages.map((message) => ({
+    id: message.id,
+    body: message.body,
+    ack: () => message.ack(),
+    retry: () => void failed++,
+  }));
+  await consume({ ...batch, messages: watched } as unknown as MessageBatch<unknown>, { ...house, mailer });
+  return failed;
+}
