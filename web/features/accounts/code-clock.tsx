@@ -25,16 +25,18 @@ export function CodeClock({ sent, children }: CodeClockProps) {
     <div className="flex flex-col gap-3">
       <p role="timer" className="text-(--ink-2)">
         {sent !== null && !isStale && (
-          <>
+          <span className="block">
             <Trans>
               The code is good for another <Clock>{good}</Clock>.
-            </Trans>{' '}
-          </>
+            </Trans>
+          </span>
         )}
         {!mayResend && (
-          <Trans>
-            You can ask for a new one in <Clock>{wait}</Clock>.
-          </Trans>
+          <span className="block">
+            <Trans>
+              You can ask for a new one in <Clock>{wait}</Clock>.
+            </Trans>
+          </span>
         )}
       </p>
       <p aria-live="polite" className={isStale ? 'font-medium text-(--danger)' : 'sr-only'}>

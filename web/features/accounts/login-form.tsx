@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { login } from '#web/lib/login.ts';
@@ -10,6 +11,7 @@ import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import type { User } from '#worker/contract/account.ts';
+import { dropDraft, keepDraft, readDraft } from './account-draft.ts';
 import { checkLogin, LOGIN_FIELDS, type LoginField } from './checks.ts';
 import { serverFaults } from './faults.ts';
 import { useAttempt } from './use-attempt.ts';
@@ -20,13 +22,17 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: (user: User) => void }) 
   const { t } = useLingui();
   const { locale } = useLocale();
   const queries = useQueryClient();
+  const [draft] = useState(readDraft);
 
   const { submit, summary, faultOf, busy, waiting } = useAttempt({
     ids: IDS,
     read: (form) => ({ email: String(form.get('email')).trim(), password: String(form.get('password')) }),
     check: checkLogin,
     send: (given) => login(queries, given),
-    onDone: onLoggedIn,
+    onDone: (user) => {
+      dropDraft();
+      onLoggedIn(user);
+    },
     refused: (error, say) => {
       if (!(error instanceof ApiError && error.code === 'auth.bad_credentials')) {
         return serverFaults(error, LOGIN_FIELDS, {}, say);
@@ -46,6 +52,8 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: (user: User) => void }) 
         ltr
         autoComplete="username"
         inputMode="email"
+        defaultValue={draft.email}
+        onChange={(email) => keepDraft({ ...draft, email: email.trim() })}
         fault={faultOf('email')}
         label={t`Email`}
         hint={t`The address that you signed up with.`}

@@ -8,10 +8,10 @@ import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { User } from '#worker/contract/account.ts';
+import { dropDraft, keepDraft, readDraft } from './account-draft.ts';
 import { checkRegistration, REGISTER_FIELDS, type RegisterField } from './checks.ts';
 import { serverFaults } from './faults.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { dropDraft, keepDraft, readDraft } from './register-draft.ts';
 import { useAttempt } from './use-attempt.ts';
 import { noteSent } from './verification.ts';
 

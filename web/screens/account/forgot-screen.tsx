@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { readDraft } from '#web/features/accounts/account-draft.ts';
 import { AccountPage } from '#web/features/accounts/account-page.tsx';
 import { ForgotForm } from '#web/features/accounts/forgot-form.tsx';
 import { useLocale } from '#web/i18n/use-locale.ts';
@@ -8,7 +9,7 @@ import { useLocale } from '#web/i18n/use-locale.ts';
 export function ForgotScreen() {
   const { t } = useLingui();
   const { locale } = useLocale();
-  const [address, setAddress] = useState('');
+  const [address, setAddress] = useState(() => readDraft().email);
   const [sent, setSent] = useState(false);
 
   return (

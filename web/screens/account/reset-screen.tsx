@@ -30,7 +30,7 @@ export function ResetScreen({ token }: { token: string | undefined }) {
       ) : (
         <>
           <p>
-            <Trans>With the new password you are logged out on every device, and log in again.</Trans>
+            <Trans>When it is saved, every device is logged out, and you log in with the new one.</Trans>
           </p>
           <ResetForm
             token={token}

@@ -118,7 +118,7 @@ describe('someone who has not confirmed the address', () => {
     close();
     await open('/en/verify');
     expect(screen.getByRole('timer').textContent).toMatch(
-      /good for another (10:00|9:5\d)\. .*a new one in (5:00|4:5\d)\./,
+      /good for another (10:00|9:5\d)\.You.*a new one in (5:00|4:5\d)\./,
     );
     expect(screen.queryByRole('button', { name: 'Send a new code' })).toBeNull();
   });

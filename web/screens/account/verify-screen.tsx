@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { keepDraft } from '#web/features/accounts/account-draft.ts';
 import { AccountPage } from '#web/features/accounts/account-page.tsx';
 import { CodeForm } from '#web/features/accounts/code-form.tsx';
 import { LinkConfirm } from '#web/features/accounts/link-confirm.tsx';
-import { keepDraft } from '#web/features/accounts/register-draft.ts';
 import { dropVerificationToken, keepVerificationToken } from '#web/features/accounts/verification.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { logout, userQuery, useSession } from '#web/lib/session.ts';
@@ -79,8 +79,7 @@ function ByCode({ user, onVerified }: { user: User; onVerified: () => void }) {
         </Trans>
       </p>
       <CodeForm user={user} />
-      <hr className="border-(--line)" />
-      <div className="flex flex-wrap gap-x-6 gap-y-1">
+      <div className="flex flex-wrap gap-x-6 gap-y-1 border-t border-(--line) pt-4">
         <button type="button" className="py-2 underline" onClick={() => void startOver(user)}>
           <Trans>Use another address</Trans>
         </button>
