@@ -1,8 +1,12 @@
 import { Trans } from '@lingui/react/macro';
+import { useSession } from '#web/lib/session.ts';
+import { ClaimSticker } from './claim-sticker.tsx';
+import { ReportSticker } from './report-sticker.tsx';
 import { inGroups, type Sticker } from './sticker.ts';
 
-/** Says what was scanned, to someone who expected a life to open. */
+/** Says what was scanned, to someone who expected a life to open; and what they can do who are signed in. */
 export function StickerNotice({ sticker }: { sticker: Sticker }) {
+  const { signedIn } = useSession();
   return (
     <section
       aria-labelledby="sticker"
@@ -21,6 +25,13 @@ export function StickerNotice({ sticker }: { sticker: Sticker }) {
         </bdi>
       </p>
       {sticker.reason === 'unbound' ? <Unbound /> : <Unknown />}
+      {!signedIn && <LogInFirst reason={sticker.reason} />}
+      {signedIn &&
+        (sticker.reason === 'unbound' ? (
+          <ClaimSticker code={sticker.qr} />
+        ) : (
+          <ReportSticker code={sticker.qr} />
+        ))}
     </section>
   );
 }
@@ -57,4 +68,14 @@ const Unknown = () => (
       </Trans>
     </p>
   </>
+);
+
+const LogInFirst = ({ reason }: Pick<Sticker, 'reason'>) => (
+  <p>
+    {reason === 'unbound' ? (
+      <Trans>If it is yours, log in, and connect it here to a site of yours.</Trans>
+    ) : (
+      <Trans>If it still does not open, log in, and tell us about it here.</Trans>
+    )}
+  </p>
 );

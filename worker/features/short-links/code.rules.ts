@@ -3,7 +3,7 @@ import { normalizeCode } from '#worker/shared/short-code.ts';
 import type { CodeRow, ScanTarget } from './code.repo.ts';
 
 /** Codes of sites and of shared graves open a site in the same way. */
-const OPENS_SITE: readonly CodeType[] = ['s', 'm'];
+export const opensSite = (type: CodeType): boolean => type === 's' || type === 'm';
 
 /**
  * What a scan of `/type/code` finds: the address segment of a site, `unbound` for a code of ours that
@@ -14,9 +14,9 @@ export function resolveScan(
   code: ScanTarget | null | undefined,
 ): { target: string } | 'unbound' | 'unknown' {
   if (!code || code.state === 'retired') return 'unknown';
-  const sameKind = code.type === type || (OPENS_SITE.includes(code.type) && OPENS_SITE.includes(type));
+  const sameKind = code.type === type || (opensSite(code.type) && opensSite(type));
   if (!sameKind) return 'unknown';
-  return code.target === null || !OPENS_SITE.includes(code.type) ? 'unbound' : { target: code.target };
+  return code.target === null || !opensSite(code.type) ? 'unbound' : { target: code.target };
 }
 
 /** A private site's codes use its number, so that an address in transit says no name. */

@@ -9,7 +9,7 @@ import { findVisibleSite, sitePolicy } from '#worker/features/sites/public.ts';
 import { limitFlood } from '#worker/http/rate-limit.ts';
 import { codeFromBytes, normalizeCode } from '#worker/shared/short-code.ts';
 import { type CodeRow, findCode, insertCode, listCodesOfSite, updateCode } from './code.repo.ts';
-import { boundState, letterOf, resolveScan, targetOf } from './code.rules.ts';
+import { boundState, letterOf, opensSite, resolveScan, targetOf } from './code.rules.ts';
 
 type BindableSite = Allowed<Awaited<ReturnType<typeof findVisibleSite>>, 'site.bind_qr'>;
 
@@ -57,6 +57,7 @@ async function mint(ctx: CtxFor<'member'>, what: Pick<CodeRow, 'type' | 'state' 
 /** Points a code at a site. Who re-points a bound one must be allowed to on both sites. */
 export async function bindCode(ctx: CtxFor<'member'>, raw: string, siteId: number): Promise<{ code: Code }> {
   const code = await findOwnCode(ctx, raw);
+  if (!opensSite(code.type)) throw new AppError('code.not_found');
   const site = await siteToBind(ctx, String(siteId));
   if (code.site_id === site.id) return { code: present(ctx, code) };
   return change(ctx, 'code.bound', code, {

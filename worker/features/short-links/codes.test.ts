@@ -143,6 +143,12 @@ describe('a printed code that leads nowhere yet', () => {
     expect(await rowOf(free)).toMatchObject({ site_id: null, state: 'minted' });
   });
 
+  test('and is of a community or a box is not bound to a site', async () => {
+    const site = await aFamilySite();
+    for (const type of ['c', 'b'] as const)
+      await refusal(await bind('owner', await aCode({ type }), site.id), 'code.not_found');
+  });
+
   test('is retired by an admin only', async () => {
     const code = await aCode();
     await refusal(await retire('owner', code), 'code.not_found');

@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { toast } from '#web/ui/toasts.ts';
+import type { Code } from '#worker/contract/short-link.ts';
+import type { MySite, Site } from '#worker/contract/site.ts';
+import { PrintDialog } from './print-dialog.tsx';
+import { RepointDialog } from './repoint-dialog.tsx';
+import { RetireDialog } from './retire-dialog.tsx';
+import { ScanChart } from './scan-chart.tsx';
+import { inGroups } from './sticker.ts';
+
+type CodeCardProps = {
+  site: Site;
+  code: Code;
+  /** Absent until they are known. */
+  scans: { since: string; total: number; days: { day: string; scans: number }[] } | undefined;
+  onMoved: (to: MySite) => void;
+  onRetired: () => void;
+};
+
+/** One code of a site: its picture, where it leads, how often it was scanned, what can be done with it. */
+export function CodeCard({ site, code, scans, onMoved, onRetired }: CodeCardProps) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState<'print' | 'repoint' | 'retire' | null>(null);
+  const close = () => setOpen(null);
+  const retired = code.state === 'retired';
+  const spoken = inGroups(code.code);
+  return (
+    <li className="flex flex-col gap-4 rounded-[14px] border border-(--line) bg-(--surface) p-4 sm:p-6">
+      <div className="flex flex-wrap items-start gap-5">
+        {!retired && (
+          <img
+            src={`/api/codes/${code.code}/qr.svg`}
+            alt={t`QR code ${spoken}`}
+            width="144"
+            height="144"
+            loading="lazy"
+            className="size-36 rounded-lg bg-white"
+          />
+        )}
+        <div className="flex min-w-0 flex-1 basis-52 flex-col items-start gap-2">
+          <h3 className="text-xl!">
+            <bdi dir="ltr" className="font-mono tracking-wider">
+              {spoken}
+            </bdi>
+          </h3>
+          <p className={retired ? 'text-(--ink-3)' : 'text-(--success)'}>
+            {retired ? <Trans>Retired: it opens nothing any more</Trans> : <Trans>It opens this page</Trans>}
+          </p>
+          {!retired && <Address address={code.address} />}
+        </div>
+      </div>
+      {scans && <ScanChart {...scans} />}
+      {!retired && (
+        <div className="flex flex-wrap gap-3">
+          <button type="button" className="button main" onClick={() => setOpen('print')}>
+            <Trans>Print a sheet</Trans>
+          </button>
+          <button type="button" className="button" onClick={() => setOpen('repoint')}>
+            <Trans>Open another site with it</Trans>
+          </button>
+          <button type="button" className="button" onClick={() => setOpen('retire')}>
+            <Trans>Retire</Trans>
+          </button>
+        </div>
+      )}
+      {open === 'print' && <PrintDialog site={site} code={code.code} onClose={close} />}
+      {open === 'repoint' && (
+        <RepointDialog
+          code={code.code}
+          siteId={site.id}
+          onClose={close}
+          onMoved={(to) => {
+            close();
+            onMoved(to);
+          }}
+        />
+      )}
+      {open === 'retire' && (
+        <RetireDialog
+          code={code.code}
+          onClose={close}
+          onRetired={() => {
+            close();
+            onRetired();
+          }}
+        />
+      )}
+    </li>
+  );
+}
+
+const COPIED_MS = 3000;
+
+function Address({ address }: { address: string }) {
+  const { t } = useLingui();
+  const [copied, setCopied] = useState(false);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(address);
+      setCopied(true);
+      setTimeout(() => setCopied(false), COPIED_MS);
+    } catch {
+      toast({ variant: 'info', title: t`The link is`, text: address, long: true });
+    }
+  }
+
+  return (
+    <>
+      <a className="underline wrap-anywhere" href={address} dir="ltr">
+        {address.replace(/^https?:\/\//, '')}
+      </a>
+      <button type="button" className="button" onClick={() => void copy()}>
+        <span role="status">{copied ? <Trans>The link is copied</Trans> : <Trans>Copy the link</Trans>}</span>
+      </button>
+    </>
+  );
+}

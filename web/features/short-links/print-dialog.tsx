@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { RadioRows } from '#web/ui/forms/radio-rows.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+import type { Site } from '#worker/contract/site.ts';
+import { namesFor } from '#worker/shared/lifespan.ts';
+import { CallFault } from './call-fault.tsx';
+import { fetchSheet, save } from './sheet-file.ts';
+
+type PrintDialogProps = { site: Site; code: string; onClose: () => void };
+
+/** Which name a sheet of stickers bears, and how to print it. */
+export function PrintDialog({ site, code, onClose }: PrintDialogProps) {
+  const { t } = useLingui();
+  return (
+    <Dialog title={t`Print a sheet of stickers`} isOpen onOpenChange={(open) => open || onClose()}>
+      <PrintForm site={site} code={code} />
+    </Dialog>
+  );
+}
+
+function PrintForm({ site, code }: Omit<PrintDialogProps, 'onClose'>) {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const [lang, setLang] = useState(locale);
+  const [ready, setReady] = useState<{ address: string; name: string } | null>(null);
+  const sheet = useMutation({
+    mutationFn: () => fetchSheet(site.id, code, lang),
+    onSuccess: ({ file, name }) => {
+      const address = URL.createObjectURL(file);
+      setReady({ address, name });
+      save(address, name);
+    },
+  });
+  useEffect(() => () => void (ready && URL.revokeObjectURL(ready.address)), [ready]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!sheet.isPending) sheet.mutate();
+  }
+
+  const nameIn = (language: typeof locale) => <bdi>{namesFor(site, language).main.text}</bdi>;
+  return (
+    <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
+      <p>
+        <Trans>
+          Fifteen stickers on an A4 page, 5 by 5 centimetres each, with marks to cut by. Print at actual size
+          (100%), in black on white, on paper that sticks and bears rain and sun.
+        </Trans>
+      </p>
+      <RadioRows
+        label={t`Name and words on the sticker`}
+        value={lang}
+        isDisabled={sheet.isPending}
+        onChange={(language) => {
+          setLang(language);
+          setReady(null);
+          sheet.reset();
+        }}
+        rows={[
+          { id: 'he', title: t`In Hebrew`, text: nameIn('he') },
+          { id: 'en', title: t`In English`, text: nameIn('en') },
+        ]}
+      />
+      {sheet.isError && <CallFault error={sheet.error} />}
+      {ready && (
+        <p role="status" className="rounded-lg bg-(--success-soft) p-4 text-(--success)">
+          <Trans>
+            The sheet is ready and is being saved. If nothing happened,{' '}
+            <a className="underline" href={ready.address} download={ready.name}>
+              save it from here
+            </a>
+            .
+          </Trans>
+        </p>
+      )}
+      <SubmitButton busy={sheet.isPending} busyLabel={t`Making the sheet…`}>
+        <Trans>Save the sheet (PDF)</Trans>
+      </SubmitButton>
+    </form>
+  );
+}

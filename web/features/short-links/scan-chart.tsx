@@ -1,0 +1,74 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useFormat } from '#web/i18n/format.ts';
+import { Table } from '#web/ui/forms/table.tsx';
+import type { CalendarDate } from '#worker/contract/primitives.ts';
+import { SCAN_DAYS } from './code-queries.ts';
+
+type Day = { day: string; scans: number };
+
+const DAY_MS = 86_400_000;
+
+/** How often a sticker was scanned on each of the last days: bars for the eye, numbers for everyone. */
+export function ScanChart({ since, total, days }: { since: string; total: number; days: readonly Day[] }) {
+  const { t } = useLingui();
+  const { day: inWords, number } = useFormat();
+  const every = everyDay(since, days);
+  const most = Math.max(...days.map(({ scans }) => scans), 1);
+  const dayOf = (day: string) => inWords(calendarDate(day))?.text ?? day;
+  return (
+    <div className="flex flex-col gap-2">
+      <p>{t`${plural(total, { 0: `No scans in the last ${SCAN_DAYS} days`, one: `# scan in the last ${SCAN_DAYS} days`, other: `# scans in the last ${SCAN_DAYS} days` })}`}</p>
+      {total > 0 && (
+        <>
+          <div className="flex h-16 items-end gap-0.5 border-b border-(--line-strong)" aria-hidden="true">
+            {every.map(({ day, scans }) => (
+              <span
+                key={day}
+                className="min-w-0 flex-1 rounded-t-sm bg-(--accent)"
+                style={{ blockSize: scans ? `${Math.max(8, (scans / most) * 100)}%` : 0 }}
+              />
+            ))}
+          </div>
+          <p className="small flex justify-between" aria-hidden="true">
+            <span>{dayOf(since)}</span>
+            <span>
+              <Trans>Today</Trans>
+            </span>
+          </p>
+          <details>
+            <summary className="flex min-h-11 items-center underline">
+              <Trans>Day by day</Trans>
+            </summary>
+            <Table
+              label={t`Scans by day`}
+              columns={[
+                { id: 'day', title: t`Day` },
+                { id: 'scans', title: t`Scans`, isNumber: true },
+              ]}
+              rows={days.toReversed().map(({ day, scans }) => ({
+                id: day,
+                cells: { day: dayOf(day), scans: number(scans) },
+              }))}
+            />
+          </details>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Those on which nobody scanned it too. */
+function everyDay(since: string, days: readonly Day[]): Day[] {
+  const first = Date.parse(since);
+  const counted = new Map(days.map(({ day, scans }) => [day, scans]));
+  return Array.from({ length: SCAN_DAYS }, (_, at) => {
+    const day = new Date(first + at * DAY_MS).toISOString().slice(0, 10);
+    return { day, scans: counted.get(day) ?? 0 };
+  });
+}
+
+function calendarDate(day: string): CalendarDate {
+  const [year = 1, month = 1, date = 1] = day.split('-').map(Number);
+  return { format: 'en', year, month, day: date };
+}

@@ -1,0 +1,52 @@
+import { refreshing } from '#web/lib/api.ts';
+import { errorOf, needsSignIn, offlineError } from '#web/lib/api-error.ts';
+import { readToken } from '#web/lib/token.ts';
+import { stickerSheet } from '#worker/contract/short-link.ts';
+import type { Locale } from '#worker/shared/locale.ts';
+
+const TIMEOUT_MS = 60_000;
+
+export type Sheet = { name: string; file: Blob };
+
+/** A sheet of stickers, as a file: a link cannot carry who asks for it. */
+export async function fetchSheet(siteId: number, code: string, lang: Locale): Promise<Sheet> {
+  const address = `${stickerSheet.path.replace(':id', String(siteId))}?${new URLSearchParams({ code, lang })}`;
+  const send = (token: string | null) =>
+    fetch(address, {
+      headers: {
+        'Accept-Language': document.documentElement.lang,
+        ...(token && { Authorization: token }),
+      },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }).catch(() => {
+      throw offlineError();
+    });
+  const token = readToken();
+  const response = await send(token);
+  if (response.ok) return sheetIn(response);
+  const error = await errorOf(response);
+  if (!token || !needsSignIn(error)) throw error;
+  const renewed = await (await refreshing()).refreshToken(token);
+  if (!renewed) throw error;
+  const again = await send(renewed);
+  if (again.ok) return sheetIn(again);
+  throw await errorOf(again);
+}
+
+async function sheetIn(response: Response): Promise<Sheet> {
+  const named = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
+  const file = await response.blob().catch(() => {
+    throw offlineError();
+  });
+  return { name: decodeURIComponent(named ?? 'stickers.pdf'), file };
+}
+
+/** Saves a file as a touch on a link to it would. */
+export function save(address: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+}

@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { RadioRows } from '#web/ui/forms/radio-rows.tsx';
+import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
+import { UserText } from '#web/ui/user-text.tsx';
+import type { MySite } from '#worker/contract/site.ts';
+import { yearsInWords } from '#worker/shared/examples.ts';
+import { namesFor } from '#worker/shared/lifespan.ts';
+import { CallFault } from './call-fault.tsx';
+import { sitesToBindQuery } from './code-queries.ts';
+
+type SitePickerProps = {
+  label: string;
+  value: MySite | null;
+  onChange: (site: MySite) => void;
+  /** Where the code leads already. */
+  except?: number;
+  isDisabled?: boolean;
+};
+
+/** One of the sites to which someone may connect stickers, or how to make the first. */
+export function SitePicker({ label, value, onChange, except, isDisabled = false }: SitePickerProps) {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const list = useInfiniteQuery(sitesToBindQuery);
+  if (list.isPending)
+    return (
+      <Skeleton>
+        <SkeletonLine size="60%" />
+        <SkeletonLine size="45%" />
+      </Skeleton>
+    );
+  if (!list.data) return <CallFault error={list.error} again={() => void list.refetch()} />;
+  const sites = list.data.pages
+    .flatMap((page) => page.sites)
+    .filter((site) => site.can_bind && site.id !== except);
+  const more = list.hasNextPage && (
+    <button type="button" className="button self-start" onClick={() => void list.fetchNextPage()}>
+      {list.isFetchingNextPage ? <Trans>Loading…</Trans> : <Trans>Show more sites</Trans>}
+    </button>
+  );
+  if (sites.length === 0)
+    return (
+      <>
+        <p>
+          {except === undefined ? (
+            <Trans>You have no site yet that a sticker can open.</Trans>
+          ) : (
+            <Trans>You have no other site that it could open.</Trans>
+          )}
+        </p>
+        {more || (
+          <Link className="button self-start" to="/$locale/onboarding" params={{ locale }}>
+            <Trans>Create a site</Trans>
+          </Link>
+        )}
+      </>
+    );
+  const modes = { private: t`Private`, open: t`Open`, regular: t`Regular` };
+  return (
+    <>
+      <RadioRows
+        label={label}
+        isDisabled={isDisabled}
+        value={value && String(value.id)}
+        onChange={(id) => {
+          const site = sites.find((one) => String(one.id) === id);
+          if (site) onChange(site);
+        }}
+        rows={sites.map((site) => {
+          const { main } = namesFor(site, locale);
+          const years = yearsInWords(site.birth, site.death, locale);
+          return {
+            id: String(site.id),
+            title: <UserText lang={main.lang}>{main.text}</UserText>,
+            text: [years, modes[site.mode]].filter(Boolean).join(' · '),
+          };
+        })}
+      />
+      {more}
+    </>
+  );
+}
+
+/** As it stands in the address of its page: a private one's says no name. */
+export const refOf = ({ mode, id, slug }: Pick<MySite, 'mode' | 'id' | 'slug'>): string =>
+  mode === 'private' ? String(id) : slug;

@@ -1,0 +1,135 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { CallFault } from '#web/features/short-links/call-fault.tsx';
+import { CodeCard } from '#web/features/short-links/code-card.tsx';
+import { codesQuery, scansQuery, useMintCode } from '#web/features/short-links/code-queries.ts';
+import { refOf } from '#web/features/short-links/site-picker.tsx';
+import { siteQuery } from '#web/features/sites/site-queries.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { useTitle } from '#web/lib/use-title.ts';
+import { StatePage } from '#web/ui/state-page.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { UserText } from '#web/ui/user-text.tsx';
+import type { MySite, Site } from '#worker/contract/site.ts';
+import { namesFor } from '#worker/shared/lifespan.ts';
+import { CodesHowTo } from './codes-how-to.tsx';
+import { CodesSkeleton } from './codes-skeleton.tsx';
+
+/** The stickers of a site, for those who may connect them. `id` as it stands in the address. */
+export function CodesScreen({ id }: { id: string }) {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const { site } = useSuspenseQuery(siteQuery(id)).data;
+  const { main } = namesFor(site, locale);
+  useTitle(t`Stickers`);
+  const back = (
+    <Link className="underline" to="/$locale/site/$id" params={{ locale, id }}>
+      <UserText lang={main.lang}>{main.text}</UserText>
+    </Link>
+  );
+  if (!site.can_bind) return <NotForYou back={back} />;
+  return (
+    <div className="wrap flex flex-col gap-8 py-8">
+      <header className="flex flex-col gap-2">
+        <p>{back}</p>
+        <h1>
+          <Trans>Stickers</Trans>
+        </h1>
+        <p className="max-w-160">
+          <Trans>
+            A sticker with a code, on the stone or wherever you like: whoever scans it with a phone reads the
+            page, without an app and without signing up, as far as the page is open to all.
+          </Trans>
+        </p>
+      </header>
+      <Codes site={site} />
+      <CodesHowTo />
+    </div>
+  );
+}
+
+function NotForYou({ back }: { back: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <StatePage title={t`The stickers are in the hands of the owners`} action={<p>{back}</p>}>
+      <p>
+        <Trans>
+          The owner and the co-owners of this site connect and print them. Please ask one of them.
+        </Trans>
+      </p>
+    </StatePage>
+  );
+}
+
+function Codes({ site }: { site: Site }) {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const codes = useQuery(codesQuery(site.id));
+  const scans = useQuery(scansQuery(site.id));
+  const mint = useMintCode(site.id);
+  const [news, setNews] = useState<ReactNode>(null);
+
+  const moved = (to: MySite) =>
+    setNews(
+      <Trans>
+        The sticker now opens{' '}
+        <Link className="underline" to="/$locale/site/$id" params={{ locale, id: refOf(to) }}>
+          <UserText>{namesFor(to, locale).main.text}</UserText>
+        </Link>
+        .
+      </Trans>,
+    );
+
+  if (codes.isPending) return <CodesSkeleton />;
+  if (!codes.data) return <CallFault error={codes.error} again={() => void codes.refetch()} />;
+  const list = codes.data.toSorted(
+    (one, other) => Number(one.state === 'retired') - Number(other.state === 'retired'),
+  );
+  return (
+    <section aria-labelledby="codes" className="flex flex-col gap-4">
+      <h2 id="codes" className="unseen">
+        <Trans>The codes of this site</Trans>
+      </h2>
+      {list.length === 0 && (
+        <p className="font-serif text-xl">
+          <Trans>There is no sticker for this page yet.</Trans>
+        </p>
+      )}
+      <div role="status">{news && <p className="rounded-lg bg-(--success-soft) p-4">{news}</p>}</div>
+      <ul className="flex flex-col gap-4">
+        {list.map((code) => {
+          const counted = scans.data?.codes.find((one) => one.code === code.code);
+          return (
+            <CodeCard
+              key={code.code}
+              site={site}
+              code={code}
+              scans={counted && scans.data && { since: scans.data.since, ...counted }}
+              onMoved={moved}
+              onRetired={() => setNews(<Trans>The code is retired.</Trans>)}
+            />
+          );
+        })}
+      </ul>
+      {scans.isError && <CallFault error={scans.error} again={() => void scans.refetch()} />}
+      <form
+        noValidate
+        className="flex flex-col items-start gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!mint.isPending)
+            mint.mutate(undefined, {
+              onSuccess: () => setNews(<Trans>The new sticker is ready to be printed.</Trans>),
+            });
+        }}
+      >
+        {mint.isError && <CallFault error={mint.error} />}
+        <SubmitButton busy={mint.isPending} busyLabel={t`Making a code…`}>
+          {list.length === 0 ? <Trans>Make a sticker</Trans> : <Trans>New sticker</Trans>}
+        </SubmitButton>
+      </form>
+    </section>
+  );
+}
