@@ -26,6 +26,7 @@ const SETTINGS: SiteSettings = {
 /** A new site; whoever makes it is its one Owner. */
 export const addSite = (ctx: CtxFor<'member'>, given: AddSite): Promise<{ site_id: number }> =>
   whenDown(ctx, 'site.create_failed', async () => {
+    if (ctx.actor.kind === 'kiosk') throw new AppError('auth.forbidden');
     const faults = dateFaults(given.info ?? {}, ctx.now());
     if (faults.length > 0) throw invalid(faults);
     const portrait = given.profile ? await findPortrait(ctx, given.profile) : null;

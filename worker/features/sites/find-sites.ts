@@ -1,5 +1,5 @@
 import type { AddSite, MySite, SiteCard } from '#worker/contract/site.ts';
-import { invalid } from '#worker/core/app-error.ts';
+import { AppError, invalid } from '#worker/core/app-error.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
 import { decodeCursor, pageOf } from '#worker/db/page.ts';
 import { limitFlood } from '#worker/http/rate-limit.ts';
@@ -28,6 +28,7 @@ export async function listMySites(
   ctx: CtxFor<'member'>,
   cursor: string | undefined,
 ): Promise<{ sites: MySite[]; next_cursor: string | null }> {
+  if (ctx.actor.kind === 'kiosk') throw new AppError('auth.forbidden');
   const rows = await listSitesOf(
     ctx.db,
     ctx.actor.userId,

@@ -85,14 +85,21 @@ const forVerified = (list: Named[]) =>
 /** What a parameter names, by where it stands. A new family of addresses says here what a private site has of it. */
 const THINGS: [pattern: RegExp, thing: () => string][] = [
   [/^\/api\/sites\/memories\/item\/:id/, () => hidden.memory],
-  [/^\/api\/sites\/memories\/:siteId/, () => hidden.site],
+  [/^\/api\/sites\/memories\/(?:(?:pending|trashed)\/)?:siteId/, () => hidden.site],
+  [/^\/api\/sites\/memories\/:id/, () => hidden.memory],
   [/^\/api\/sites\/:id/, () => hidden.site],
   [/^\/api\/codes\/:code/, () => hidden.code],
   [/^\/api\/media\/:id/, () => hidden.media],
 ];
 
 /** What a stranger would send, where something must be sent. */
-const BODIES: Record<string, () => unknown> = { bindCode: () => ({ site_id: own }), reportCode: () => ({}) };
+const BODIES: Record<string, () => unknown> = {
+  bindCode: () => ({ site_id: own }),
+  reportCode: () => ({}),
+  patchSite: () => ({ about: 'A life.' }),
+  editMemory: () => ({ text: 'Words' }),
+  decideMemory: () => ({ decision: 'approve' }),
+};
 const QUERIES: Record<string, string> = { stickerSheet: '?code=AAAAAAAAAAAAA' };
 
 /** They draw the address that whoever asks has typed already, and say nothing of where it leads. */
@@ -111,6 +118,7 @@ async function betraying(list: Named[], ask: Ask): Promise<string[]> {
     const json = BODIES[name]?.();
     const response = await ask(path.replace(/:\w+/, thing()) + (QUERIES[name] ?? ''), {
       method,
+      headers: { 'If-Match': '"1"' },
       ...(json !== undefined && { json }),
     });
     const { code } = await problemOf(response);

@@ -4,12 +4,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#worker/contract/endpoint.ts';
 import { endpoints } from '#worker/contract/index.ts';
 import { sha256 } from '#worker/core/ids.ts';
+import { tokenHash } from '#worker/core/one-time.ts';
 import { commit } from '#worker/db/commit.ts';
-import { credentials, sessions } from '#worker/db/schema/people.ts';
-import { members } from '#worker/db/schema/sites.ts';
+import { credentials, one_time_tokens, sessions } from '#worker/db/schema/people.ts';
+import { members, sites as table } from '#worker/db/schema/sites.ts';
 import { pictureOf } from '#worker/features/media/media-address.ts';
 import { type TestApp, testApp, testEnv } from '../app.ts';
 import { aCode, aMemory, aPerson, aPicture, aSite, db, joins, next, PASSWORD } from '../seed.ts';
+import { stillQueue } from '../still-queue.ts';
 import { ACTORS, MATRIX, MODES, type Mode, type Row, type Who } from './matrix.ts';
 
 type Init = NonNullable<Parameters<TestApp['request']>[1]>;
@@ -21,6 +23,7 @@ const apps = {} as Record<Who, TestApp>;
 const sites = {} as Record<Mode, Awaited<ReturnType<typeof aFamilySite>>>;
 let tables: string[];
 let signsIn: number;
+let signsUp: number;
 let elsewhere: number;
 
 beforeAll(async () => {
@@ -37,7 +40,8 @@ beforeAll(async () => {
     'owner of another site': await aPerson(),
     admin: await aPerson({ role_id: 1 }),
   };
-  for (const who of ACTORS) apps[who] = testApp(who === 'anonymous' ? {} : { as: people[who] });
+  for (const who of ACTORS)
+    apps[who] = testApp({ ...(who !== 'anonymous' && { as: people[who] }), env: { QUEUE: stillQueue } });
   const ranks = { unverified: 5, kiosk: 5, suspended: 5, 'co-owner': 5, editor: 3, member: null } as const;
   const family = Object.entries(ranks).map(
     ([who, group]) => [people[who as keyof typeof ranks].userId, group] as const,
@@ -48,7 +52,8 @@ beforeAll(async () => {
   // the whole family may bind codes there, so that only the site that a code is taken from can refuse
   elsewhere = (await aSite({ owner_id: people['owner of another site'].userId })).id;
   for (const id of [people.owner.userId, ...family.map(([id]) => id)]) await joins(elsewhere, id, 5);
-  signsIn = await someoneWithACheapPassword();
+  signsIn = await someoneWithACheapPassword('1');
+  signsUp = await someoneWithACheapPassword('0');
   const { results } = await testEnv.DB.prepare(
     `select name from sqlite_master where type = 'table' and name not glob '_*' and name <> 'quotas'`,
   ).all<{ name: string }>();
@@ -67,6 +72,7 @@ async function aFamilySite(
   return {
     id,
     mode,
+    owner: owner_id,
     everyones: await memory('everyone'),
     members: await memory('members'),
     staffs: await memory('staff'),
@@ -75,8 +81,8 @@ async function aFamilySite(
 }
 
 /** Checked at 72 cells: a strong hash would take as long as all the rest. */
-async function someoneWithACheapPassword(): Promise<number> {
-  const { userId } = await aPerson();
+async function someoneWithACheapPassword(active: '0' | '1'): Promise<number> {
+  const { userId } = await aPerson({ active });
   const hash = scryptSync(PASSWORD, 'salt', 32, { N: 2, r: 8, p: 1 }).toString('base64');
   const password_hash = `scrypt$2$8$1$${btoa('salt')}$${hash}`;
   await commit(db, [db.insert(credentials).values({ user_id: userId, password_hash, updated_at: '2026' })]);
@@ -91,6 +97,33 @@ async function aRefreshCookie(): Promise<string> {
   return `auth._refresh_token.local=${id}.secret-${id}`;
 }
 
+const signingUp = (userId: number) => ({
+  json: {
+    first_name: 'Dana',
+    last_name: 'Levi',
+    email: `person-${userId}@example.org`,
+    password: PASSWORD,
+    terms: true,
+    locale: 'en',
+  },
+});
+
+/** The token of a link that was used, so that the same call again is answered the same again. */
+async function aUsedToken(purpose: 'verify_link' | 'reset'): Promise<string> {
+  const token = `a-token-of-a-link-${next()}`;
+  const row = {
+    token_hash: tokenHash(testEnv.JWT_SECRET, token),
+    purpose,
+    user_id: signsIn,
+    email: `person-${signsIn}@example.org`,
+    created_at: '2026',
+    expires_at: '2099',
+    used_at: '2026',
+  };
+  await commit(db, [db.insert(one_time_tokens).values(row)]);
+  return token;
+}
+
 /** The address of a picture as the site gives it. */
 const signed = (id: string, mode: Mode) => {
   const row = { id, width: 1, height: 1, widths: [320], thumbhash: null, focal_x: 0, focal_y: 0 };
@@ -100,6 +133,17 @@ const signed = (id: string, mode: Mode) => {
 const codeOf = ({ id }: { id: number }) => aCode({ site_id: id, target: String(id) });
 
 type Site = (typeof sites)[Mode];
+const aMemoryOf = (site: Site, patch: object = {}) =>
+  aMemory({ owner_id: site.id, author_id: site.owner, ...patch });
+const aDeletion = () => ({
+  status: 'trashed',
+  trashed_from: 'published',
+  trashed_at: new Date().toISOString(),
+});
+const versionOf = async (id: number) => {
+  const [site] = await db.select({ version: table.version }).from(table).where(eq(table.id, id));
+  return { 'If-Match': `"${site?.version}"` };
+};
 /** What each row of the matrix asks of a site, where it is more than the bare address. */
 const SENT: Record<string, (site: Site) => Sent | Promise<Sent>> = {
   authenticate: () => ({ json: { email: `person-${signsIn}@example.org`, password: PASSWORD } }),
@@ -108,11 +152,49 @@ const SENT: Record<string, (site: Site) => Sent | Promise<Sent>> = {
   }),
   refreshSession: async () => ({ headers: { Cookie: await aRefreshCookie() } }),
   setLocale: () => ({ json: { locale: 'he' } }),
+  register: () => signingUp(signsUp),
+  'register/with an address that somebody has': () => signingUp(signsIn),
+  verifyEmail: async () => ({ json: { token: await aUsedToken('verify_link') } }),
+  'verifyEmail/with a wrong code': () => ({ json: { code: '000000' } }),
+  resendVerification: async () => {
+    await db.delete(one_time_tokens).where(eq(one_time_tokens.purpose, 'verify_link'));
+    return {};
+  },
+  forgotPassword: async () => ({ json: { email: `person-${(await aPerson()).userId}@example.org` } }),
+  'forgotPassword/of nobody': () => ({ json: { email: `nobody-${next()}@example.org` } }),
+  resetPassword: async () => ({ json: { token: await aUsedToken('reset'), password: PASSWORD } }),
+  'resetPassword/with a token that nobody got': () => ({
+    json: { token: 'a-token-that-nobody-got', password: PASSWORD },
+  }),
   getSite: ({ id }) => ({ at: id }),
+  addSite: () => ({ json: { type_id: 1, first_name: 'Ruth', last_name: 'Cohen' } }),
+  findSameName: () => ({ json: { type_id: 1, first_name: 'Ruth', last_name: 'Cohen' } }),
+  patchSite: async ({ id }) => ({ at: id, json: { about: 'A life.' }, headers: await versionOf(id) }),
   listMemories: ({ id }) => ({ at: id }),
   getMemory: ({ everyones }) => ({ at: everyones }),
   'getMemory/for members': (site) => ({ at: site.members }),
   'getMemory/for staff': ({ staffs }) => ({ at: staffs }),
+  postMemory: ({ id }) => ({
+    json: { site_id: id, client_key: crypto.randomUUID(), text: 'Words', lang: 'en' },
+  }),
+  editMemory: async (site) => ({
+    at: await aMemoryOf(site),
+    json: { text: 'Other words' },
+    headers: { 'If-Match': '"1"' },
+  }),
+  'editMemory/waiting': async (site) => ({
+    at: await aMemoryOf(site, { status: 'pending' }),
+    json: { text: 'Other words' },
+    headers: { 'If-Match': '"1"' },
+  }),
+  deleteMemory: async (site) => ({ at: await aMemoryOf(site) }),
+  restoreMemory: async (site) => ({ at: await aMemoryOf(site, aDeletion()) }),
+  decideMemory: async (site) => ({
+    at: await aMemoryOf(site, { status: 'pending' }),
+    json: { decision: 'approve' },
+  }),
+  listPending: ({ id }) => ({ at: id }),
+  listTrashed: ({ id }) => ({ at: id }),
   getMedia: ({ picture, mode }) => ({ at: signed(picture, mode) }),
   'getMedia/unsigned': ({ picture }) => ({ at: picture }),
   getSiteLinkByQr: async (site) => ({ query: `?qr=${await codeOf(site)}` }),

@@ -27,6 +27,8 @@ const row = (hidden: string, open: string, regular = open): Row => ({ private: h
 const EVERYONE = ' ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok';
 const NOBODY_401 = '401 401 401 401 401 401 401 401 401 401 401 401';
 const NOBODY_404 = '404 404 404 404 404 404 404 404 404 404 404 404';
+const NOBODY_409 = '409 409 409 409 409 409 409 409 409 409 409 409';
+const NOBODY_422 = '422 422 422 422 422 422 422 422 422 422 422 422';
 const SIGNED_IN = '401 ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok';
 const VIEW = row(
   '404 404 404 404 404 ok  404 ok  ok  ok  404 ok',
@@ -36,6 +38,17 @@ const ADMIN = '401 403 403 403 403 403 403 403 403 403 403 ok';
 const BIND_QR = row(
   '401 403 404 404 404 403 404 403 ok  ok  404 ok',
   '401 403 404 403 403 403 403 403 ok  ok  403 ok',
+);
+const STAFF = row(
+  '401 403 404 404 404 403 404 ok  ok  ok  404 ok',
+  '401 403 404 403 403 403 403 ok  ok  ok  403 ok',
+);
+/** What is not published is there for those who decide on it. */
+const STAFF_UNSEEN = '401 403 404 404 404 404 404 ok  ok  ok  404 ok';
+const NO_KIOSK = '401 403 403 ok  ok  ok  ok  ok  ok  ok  ok  ok';
+const SEES_SIGNED_IN = row(
+  '401 403 404 404 404 ok  404 ok  ok  ok  404 ok',
+  '401 403 404 ok  ok  ok  ok  ok  ok  ok  ok  ok',
 );
 /** Of a code one learns nothing that one may not bind. */
 const OWN_CODE = '401 403 404 404 404 404 404 404 ok  ok  404 ok';
@@ -53,16 +66,41 @@ export const MATRIX: Record<string, Row> = {
   logout: SIGNED_IN,
   getUser: SIGNED_IN,
   setLocale: SIGNED_IN,
+  register: EVERYONE,
+  'register/with an address that somebody has': NOBODY_409,
+  verifyEmail: EVERYONE, // the token is the permission
+  'verifyEmail/with a wrong code': '401 422 ok  ok  ok  ok  ok  ok  ok  ok  ok  ok',
+  resendVerification: SIGNED_IN,
+  forgotPassword: EVERYONE,
+  'forgotPassword/of nobody': NOBODY_404,
+  resetPassword: EVERYONE,
+  'resetPassword/with a token that nobody got': NOBODY_422,
 
   listExamples: EVERYONE,
   getSite: row(
     '403 403 403 403 403 ok  403 ok  ok  ok  403 ok',
     'ok  ok  403 ok  ok  ok  ok  ok  ok  ok  ok  ok',
   ),
+  addSite: NO_KIOSK,
+  findSameName: EVERYONE, // of public sites only
+  listMySites: NO_KIOSK,
+  patchSite: STAFF,
   listMemories: VIEW,
   getMemory: VIEW,
   'getMemory/for members': '404 404 404 404 404 ok  404 ok  ok  ok  404 ok',
   'getMemory/for staff': '404 404 404 404 404 404 404 ok  ok  ok  404 ok',
+  postMemory: row(
+    '401 403 404 404 404 ok  404 ok  ok  ok  404 ok',
+    '401 403 404 ok  ok  ok  403 ok  ok  ok  ok  ok',
+    '401 403 404 403 403 ok  403 ok  ok  ok  403 ok',
+  ),
+  editMemory: STAFF, // of someone else's
+  'editMemory/waiting': STAFF_UNSEEN,
+  deleteMemory: STAFF,
+  restoreMemory: STAFF_UNSEEN,
+  decideMemory: STAFF_UNSEEN,
+  listPending: SEES_SIGNED_IN, // one's own, where one does not decide
+  listTrashed: SEES_SIGNED_IN,
   getMedia: EVERYONE, // the signature in the address is the permission
   'getMedia/unsigned': NOBODY_404,
 
