@@ -40,6 +40,7 @@ function rootOf(text: string): number {
   }
 }
 
+/** Whether the root is closed, at the end or at once. */
 function ends(text: string): boolean {
   let rest = text.trimEnd();
   while (rest.endsWith('-->')) {
@@ -47,7 +48,8 @@ function ends(text: string): boolean {
     if (comment === -1) return false;
     rest = rest.slice(0, comment).trimEnd();
   }
-  return /(?:<\/svg\s{0,20}|\/)>$/.test(rest.slice(-30));
+  if (/<\/svg\s{0,20}>$/.test(rest.slice(-30))) return true;
+  return rest.endsWith('/>') && text.indexOf('>', rootOf(text)) === rest.length - 1;
 }
 
 function withoutElement(text: string, name: string): string {
