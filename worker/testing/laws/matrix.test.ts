@@ -153,7 +153,6 @@ const SENT: Record<string, (site: Site) => Sent | Promise<Sent>> = {
   refreshSession: async () => ({ headers: { Cookie: await aRefreshCookie() } }),
   setLocale: () => ({ json: { locale: 'he' } }),
   register: () => signingUp(signsUp),
-  'register/with an address that somebody has': () => signingUp(signsIn),
   verifyEmail: async () => ({ json: { token: await aUsedToken('verify_link') } }),
   'verifyEmail/with a wrong code': () => ({ json: { code: '000000' } }),
   resendVerification: async () => {
