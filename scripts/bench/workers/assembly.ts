@@ -16,7 +16,10 @@ const TEMPLATE = 'https://assets/index.html';
 const ORIGIN = 'https://dorot.example';
 const HTML = { headers: { 'Content-Type': 'text/html; charset=utf-8' } };
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]*>/g;
-const HOUSE = { config: { origin: ORIGIN, edition: 'memorial' }, now: () => new Date() } as const;
+const HOUSE = {
+  config: { origin: ORIGIN, edition: 'memorial', mailFrom: '' },
+  now: () => new Date(),
+} as const;
 
 let fixed: Fixed;
 let constant = '';

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import { ShareLater } from '#web/features/sharing/share-later.tsx';
 import { local } from '#web/lib/storage.ts';
 import { COOKIES_KEY } from './cookies-key.ts';
 import { DefaultLayout } from './default-layout.tsx';
@@ -8,7 +9,12 @@ const CookieNotice = lazy(async () => ({ default: (await import('./cookie-notice
 /** The default layout, with the notice on cookies until it is accepted, once. */
 export const LandingLayout = ({ children }: { children: ReactNode }) => (
   <>
-    <DefaultLayout>{children}</DefaultLayout>
+    <DefaultLayout>
+      {children}
+      <div className="wrap">
+        <ShareLater />
+      </div>
+    </DefaultLayout>
     {local.get(COOKIES_KEY) === null && (
       <Suspense>
         <CookieNotice />

@@ -1,6 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { toast } from '#web/ui/toasts.ts';
+import type { Site } from '#worker/contract/site.ts';
+import type { Locale } from '#worker/shared/locale.ts';
 import { SHARE_TARGETS, type Shared } from './share-targets.ts';
 
 const SHARE_ICON = 'M12 15V3m0 0L8 7m4-4 4 4M5 12v7a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1v-7';
@@ -10,13 +13,20 @@ const COPIED_MS = 3000;
 
 const onPhone = (): boolean => matchMedia('(pointer: coarse)').matches;
 
+export type ShareBarProps = { title?: string; site?: Pick<Site, 'id' | 'slug' | 'mode'> };
+
+/** A private site's address says no name. */
+const pathOf = ({ id, slug, mode }: NonNullable<ShareBarProps['site']>, locale: Locale): string =>
+  `/${locale}/site/${mode === 'private' ? id : encodeURIComponent(slug)}`;
+
 /** Sends the address of a page to others, in whichever way they are reached. */
-export function ShareBar({ title, address }: Partial<Shared>) {
+export function ShareBar({ title, site }: ShareBarProps) {
   const { t } = useLingui();
+  const { locale } = useLocale();
   const [copied, setCopied] = useState(false);
   const shared = (): Shared => ({
     title: title ?? document.title,
-    address: address ?? location.origin + location.pathname,
+    address: location.origin + (site ? pathOf(site, locale) : location.pathname),
   });
   const targets = SHARE_TARGETS.filter(({ phoneOnly }) => !phoneOnly || onPhone());
 

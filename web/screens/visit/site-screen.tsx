@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Feed } from '#web/features/memories/feed.tsx';
 import { FeedHead } from '#web/features/memories/feed-head.tsx';
 import { type MemorySearch, viewOf } from '#web/features/memories/memory-search.ts';
+import { ShareLater } from '#web/features/sharing/share-later.tsx';
 import { SiteAbout } from '#web/features/sites/site-about.tsx';
 import { SiteActions } from '#web/features/sites/site-actions.tsx';
 import { SiteHero } from '#web/features/sites/site-hero.tsx';
@@ -54,6 +55,7 @@ export function SiteScreen({ id, search }: { id: string; search: MemorySearch })
         <div className="aside">
           <SiteActions site={site} id={id} search={search} />
           <SiteAbout site={site} key={site.id} />
+          <ShareLater title={name} site={site} />
         </div>
       </div>
     </div>

@@ -9,6 +9,8 @@ type FocalPickerProps = {
   value: FocalPoint;
   onChange: (point: FocalPoint) => void;
   onUnreadable?: () => void;
+  /** Where the picture will stand. */
+  frame?: 'arch' | 'cover';
 };
 
 const STEP = 0.05;
@@ -16,8 +18,8 @@ const SMALL_STEP = 0.01;
 
 const within = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * 100) / 100;
 
-/** The whole picture with a point to keep in view, and what the arch then shows of it. */
-export function FocalPicker({ src, value, onChange, onUnreadable }: FocalPickerProps) {
+/** The whole picture with a point to keep in view, and what its frame then shows of it. */
+export function FocalPicker({ src, value, onChange, onUnreadable, frame = 'arch' }: FocalPickerProps) {
   const { t } = useLingui();
   const hint = useId();
   const picture = useRef<HTMLImageElement>(null);
@@ -106,7 +108,13 @@ export function FocalPicker({ src, value, onChange, onUnreadable }: FocalPickerP
         </p>
       </div>
       <figure className="flex shrink-0 flex-col items-center gap-2">
-        <div className="arch border-(--line)!">
+        <div
+          className={
+            frame === 'arch'
+              ? 'arch border-(--line)!'
+              : 'aspect-3/1 w-60 overflow-hidden rounded-lg border border-(--line) [&_img]:size-full [&_img]:object-cover'
+          }
+        >
           <img src={src} alt="" style={{ objectPosition: focalPosition(value) }} draggable={false} />
         </div>
         <figcaption className="small">

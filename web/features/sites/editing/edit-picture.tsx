@@ -89,7 +89,7 @@ export function EditPicture({ site, id, which, close }: Props) {
       {src && (
         <FocalPicker
           src={src}
-          shape={which === 'portrait' ? 'arch' : 'cover'}
+          frame={which === 'portrait' ? 'arch' : 'cover'}
           value={focal}
           onChange={setFocal}
         />
