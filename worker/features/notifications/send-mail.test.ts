@@ -1,0 +1,192 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { codeHash, oneTimeCode, oneTimeToken, tokenHash } from '#worker/core/one-time.ts';
+import { commit } from '#worker/db/commit.ts';
+import { jobs, outbox } from '#worker/db/schema/machinery.ts';
+import { mail_levels } from '#worker/db/schema/mail.ts';
+import { memories } from '#worker/db/schema/memories.ts';
+import { one_time_tokens, type users } from '#worker/db/schema/people.ts';
+import { members, sites } from '#worker/db/schema/sites.ts';
+import { testEnv } from '#worker/testing/app.ts';
+import { aMailer, runMailJobs, type TestMailer } from '#worker/testing/post.ts';
+import { aMemory, aPerson, aSite, db, joins } from '#worker/testing/seed.ts';
+import { type Mail, mailed } from './public.ts';
+
+const START = new Date('2026-11-10T10:00:00.000Z');
+const minutesOn = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
+const SECRET = testEnv.JWT_SECRET;
+let mailer: TestMailer;
+
+beforeEach(async () => {
+  for (const table of [outbox, jobs, mail_levels, one_time_tokens]) await db.delete(table);
+  mailer = aMailer();
+});
+
+const ask = (mail: Mail) => commit(db, [mailed({ db, now: () => START }, mail)]);
+async function letterAbout(mail: Mail, now = START) {
+  await ask(mail);
+  await runMailJobs(mailer, now);
+  return mailer.sent.at(-1);
+}
+
+/** Someone who asked for a code and a link, or for a new password. */
+async function whoAsked(purpose: 'verify' | 'reset', patch = {}) {
+  const email = `asks-${crypto.randomUUID()}@example.org`;
+  const { userId } = await aPerson({ email, active: purpose === 'verify' ? '0' : '1', ...patch });
+  const seed = crypto.randomUUID();
+  const row = (token_hash: string, kind: 'verify_code' | 'verify_link' | 'reset', minutes: number) => ({
+    token_hash,
+    purpose: kind,
+    user_id: userId,
+    email,
+    created_at: START.toISOString(),
+    expires_at: minutesOn(minutes).toISOString(),
+  });
+  const link = tokenHash(SECRET, oneTimeToken(SECRET, seed));
+  await db
+    .insert(one_time_tokens)
+    .values(
+      purpose === 'reset'
+        ? [row(link, 'reset', 60)]
+        : [
+            row(link, 'verify_link', 1440),
+            row(codeHash(SECRET, userId, oneTimeCode(SECRET, seed)), 'verify_code', 10),
+          ],
+    );
+  return { userId, email, mail: { kind: purpose, user_id: userId, seed } as Mail, seed };
+}
+
+describe('someone who signs up', () => {
+  test('gets the code and the link, in their language', async () => {
+    const { mail, email, seed } = await whoAsked('verify', { locale: 'he' });
+    const letter = await letterAbout(mail);
+    expect(letter?.to).toBe(email);
+    expect(letter?.from).toEqual({ name: 'דורות', email: testEnv.MAIL_FROM });
+    expect(letter?.text).toContain(oneTimeCode(SECRET, seed));
+    expect(letter?.text).toContain(`${testEnv.APP_ORIGIN}/he/verify?token=${oneTimeToken(SECRET, seed)}`);
+    expect(letter?.headers).toEqual({});
+  });
+
+  test('gets the link alone where the code came too late', async () => {
+    const { mail, seed } = await whoAsked('verify');
+    const letter = await letterAbout(mail, minutesOn(30));
+    expect(letter?.text).toContain(oneTimeToken(SECRET, seed));
+    expect(JSON.stringify(letter)).not.toContain(oneTimeCode(SECRET, seed));
+  });
+
+  test.each([
+    ['the link is old', (_: number) => Promise.resolve(), 1441],
+    ['they confirmed by now', (id: number) => change(id, { active: '1' }), 0],
+    ['their address is another by now', (id: number) => change(id, { email: `new-${id}@example.org` }), 0],
+    ['they were suspended', (id: number) => change(id, { suspended_at: '2026' }), 0],
+    ['they left', (id: number) => change(id, { deleted_at: '2026' }), 0],
+    ['the link was used', () => db.update(one_time_tokens).set({ used_at: '2026' }), 0],
+  ])('gets nothing where %s', async (_, happens, minutes) => {
+    const { mail, userId } = await whoAsked('verify');
+    await happens(userId);
+    expect(await letterAbout(mail, minutesOn(minutes))).toBeUndefined();
+    expect(await db.select().from(outbox)).toEqual([]);
+  });
+});
+
+const change = (id: number, patch: Partial<typeof users.$inferInsert>) =>
+  testEnv.DB.batch(
+    Object.entries(patch).map(([column, value]) =>
+      testEnv.DB.prepare(`update users set ${column} = ? where id = ?`).bind(value, id),
+    ),
+  );
+
+describe('someone with an account', () => {
+  test('gets a link for a new password while it is good', async () => {
+    const { mail, seed } = await whoAsked('reset');
+    expect((await letterAbout(mail))?.text).toContain(`/en/reset?token=${oneTimeToken(SECRET, seed)}`);
+    const late = await whoAsked('reset');
+    await letterAbout(late.mail, minutesOn(61));
+    expect(mailer.sent).toHaveLength(1);
+  });
+
+  test.each([
+    ['password_changed', 'Your password for Dorot was changed', '/en/forgot'],
+    ['already_registered', 'You already have an account at Dorot', '/en/login'],
+  ] as const)('is told: %s', async (kind, subject, link) => {
+    const { userId } = await aPerson();
+    const letter = await letterAbout({ kind, user_id: userId });
+    expect(letter?.subject).toBe(subject);
+    expect(letter?.text).toContain(`${testEnv.APP_ORIGIN}${link}\n`);
+  });
+});
+
+describe('the author of a memory', () => {
+  async function anAuthor(mode: 'private' | 'open', status: 'published' | 'returned' | 'denied') {
+    const { userId } = await aPerson();
+    const owner = (await aPerson()).userId;
+    const { id, slug } = await aSite({ owner_id: owner, mode });
+    await joins(id, userId, null);
+    const memory = await aMemory({ owner_id: id, author_id: userId, status, text: 'canary of the text' });
+    const mail = { kind: `memory_${status}`, user_id: userId, memory_id: memory } as Mail;
+    return { userId, site: id, slug, memory, mail, owner };
+  }
+
+  test.each(['published', 'returned', 'denied'] as const)(
+    'hears that it was %s, without its words, and can end it',
+    async (status) => {
+      const { mail, slug, site, userId } = await anAuthor('open', status);
+      const letter = await letterAbout(mail);
+      expect(letter?.subject).toMatch(/^Ruth Cohen: your memory /);
+      expect(letter?.text).toContain(`/en/site/${slug}`);
+      expect(JSON.stringify(letter)).not.toContain('canary');
+      expect(letter?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+      expect(letter?.headers['List-Unsubscribe']).toContain(
+        `<${testEnv.APP_ORIGIN}/api/mail/unsubscribe/${userId}-s-${site}-`,
+      );
+      expect(letter?.text).toContain(`/en/unsubscribe?token=${userId}-s-${site}-`);
+    },
+  );
+
+  test('of a private site hears of it by its number', async () => {
+    const { mail, slug, site, memory } = await anAuthor('private', 'published');
+    const letter = await letterAbout(mail);
+    expect(letter?.text).toContain(`/en/site/${site}?memory=${memory}`);
+    expect(JSON.stringify(letter)).not.toContain(slug);
+  });
+
+  test.each([
+    [
+      'is no member of the private site any more',
+      ({ userId }: { userId: number }) =>
+        testEnv.DB.prepare('delete from members where user_id = ?').bind(userId).run(),
+    ],
+    [
+      'was suspended there',
+      ({ userId }: { userId: number }) =>
+        testEnv.DB.prepare("update members set suspended_at = '2026' where user_id = ?").bind(userId).run(),
+    ],
+    [
+      'wants no more mail',
+      ({ userId, site }: { userId: number; site: number }) =>
+        db
+          .insert(mail_levels)
+          .values({ user_id: userId, owner_kind: 'site', owner_id: site, level: 'none', updated_at: '' }),
+    ],
+    ['wrote on a site that was deleted', () => db.update(sites).set({ deleted_at: '2026' })],
+    ['finds it decided otherwise by now', () => db.update(memories).set({ status: 'pending' })],
+  ])('who %s is told nothing', async (_, happens) => {
+    const author = await anAuthor('private', 'published');
+    await happens(author);
+    expect(await letterAbout(author.mail)).toBeUndefined();
+  });
+
+  test('who wrote nothing of the kind is told nothing of it', async () => {
+    const { memory, owner } = await anAuthor('private', 'published');
+    expect(
+      await letterAbout({ kind: 'memory_published', user_id: owner, memory_id: memory }),
+    ).toBeUndefined();
+  });
+
+  test('who lost the right to approve is not told what waits', async () => {
+    const { site, userId } = await anAuthor('private', 'published');
+    await aMemory({ owner_id: site, author_id: userId, status: 'pending' });
+    expect(await letterAbout({ kind: 'held', user_id: userId, site_id: site })).toBeUndefined();
+    await db.update(members).set({ group_id: 3 });
+    expect((await letterAbout({ kind: 'held', user_id: userId, site_id: site }))?.to).toBeDefined();
+  });
+});

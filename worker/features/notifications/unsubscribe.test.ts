@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { mail_levels } from '#worker/db/schema/mail.ts';
+import { testApp, testEnv } from '#worker/testing/app.ts';
+import { aFault, faultyD1 } from '#worker/testing/faulty-d1.ts';
+import { refusal } from '#worker/testing/problem.ts';
+import { aPerson, aSite, db } from '#worker/testing/seed.ts';
+import { subscriptionIn, unsubscribeToken } from './unsubscribe-token.ts';
+
+let userId: number;
+let siteId: number;
+let token: string;
+const { request } = testApp();
+
+beforeEach(async () => {
+  await db.delete(mail_levels);
+  userId = (await aPerson()).userId;
+  siteId = (await aSite({ owner_id: userId, mode: 'private' })).id;
+  token = unsubscribeToken(testEnv.JWT_SECRET, { userId, siteId });
+});
+
+const levels = async () =>
+  (await db.select().from(mail_levels)).map(({ user_id, owner_kind, owner_id, level }) => [
+    user_id,
+    owner_kind,
+    owner_id,
+    level,
+  ]);
+const ended = () => [[userId, 'site', siteId, 'none']];
+const press = (path = token, init: RequestInit & { json?: unknown } = {}) =>
+  request(`/api/mail/unsubscribe/${path}`, { method: 'POST', ...init });
+
+describe('someone who wants no more mail about a site', () => {
+  test('presses the button, signed in or not, once or often', async () => {
+    expect((await press()).status).toBe(204);
+    const all = await Promise.all(Array.from({ length: 20 }, () => press()));
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([204]));
+    expect(await levels()).toEqual(ended());
+  });
+
+  test('lets their mail program do it with one click', async () => {
+    const answer = await press(token, {
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+    expect(answer.status).toBe(204);
+    const form = new FormData();
+    form.set('List-Unsubscribe', 'One-Click');
+    expect((await press(token, { body: form })).status).toBe(204);
+    expect(await levels()).toEqual(ended());
+  });
+
+  test('changes nothing by opening the address', async () => {
+    expect((await request(`/api/mail/unsubscribe/${token}`)).status).toBe(405);
+    expect((await request(`/en/unsubscribe?token=${token}`)).status).toBe(200);
+    expect(await levels()).toEqual([]);
+  });
+
+  test('is told where the link was cut off, and ends nobody else’s mail', async () => {
+    const another = `${userId + 1}${token.slice(String(userId).length)}`;
+    for (const wrong of [
+      token.slice(0, -1),
+      `${token}x`,
+      another,
+      token.replace('-s-', '-c-'),
+      'x'.repeat(40),
+    ])
+      await refusal(await press(wrong), 'mail.link_invalid');
+    await refusal(await press('short'), 'request.invalid');
+    expect(await levels()).toEqual([]);
+  });
+
+  test.each(['before', 'after'] as const)('presses again where the database failed %s it', async (when) => {
+    for (let at = 1; ; at++) {
+      await db.delete(mail_levels);
+      const fault = aFault(at, when);
+      await testApp({ env: { DB: faultyD1(testEnv.DB, fault) } }).request(`/api/mail/unsubscribe/${token}`, {
+        method: 'POST',
+      });
+      expect((await press()).status).toBe(204);
+      expect(await levels()).toEqual(ended());
+      if (fault.trips < at) break;
+    }
+  });
+});
+
+test('a token says whose mail it ends, and nobody can make one', () => {
+  expect(subscriptionIn(testEnv.JWT_SECRET, token)).toEqual({ userId, siteId });
+  expect(subscriptionIn('another secret', token)).toBeUndefined();
+  expect(token).toMatch(/^[\w-]{24,}$/);
+});
