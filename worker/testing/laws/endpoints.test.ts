@@ -89,7 +89,7 @@ const THINGS: [pattern: RegExp, thing: () => string][] = [
   [/^\/api\/sites\/memories\/:id/, () => hidden.memory],
   [/^\/api\/sites\/:id/, () => hidden.site],
   [/^\/api\/codes\/:code/, () => hidden.code],
-  [/^\/api\/media\/:id/, () => hidden.media],
+  [/^\/api\/media\/:(?:id|up)/, () => hidden.media],
 ];
 
 /** What a stranger would send, where something must be sent. */
@@ -104,19 +104,21 @@ const QUERIES: Record<string, string> = { stickerSheet: '?code=AAAAAAAAAAAAA' };
 
 /** They draw the address that whoever asks has typed already, and say nothing of where it leads. */
 const DRAWS_WHAT_IS_ASKED = new Set(['codeSvg', 'codePng']);
+/** What stands in the address is a signed token, and no thing of a site. */
+const TAKES_A_TOKEN = new Set(['unsubscribe']);
 
 /** By-id endpoints at which a thing of a private site is not 404, or, for the site itself, 403 without its data. */
 async function betraying(list: Named[], ask: Ask): Promise<string[]> {
   const wrong: string[] = [];
   for (const [name, { method, path, body }] of list) {
-    if (!path.includes(':') || DRAWS_WHAT_IS_ASKED.has(name)) continue;
+    if (!path.includes(':') || DRAWS_WHAT_IS_ASKED.has(name) || TAKES_A_TOKEN.has(name)) continue;
     const thing = THINGS.find(([pattern]) => pattern.test(path))?.[1];
     if (!thing || (body && !BODIES[name])) {
       wrong.push(`${name}: say in THINGS or BODIES what a private site has here`);
       continue;
     }
     const json = BODIES[name]?.();
-    const response = await ask(path.replace(/:\w+/, thing()) + (QUERIES[name] ?? ''), {
+    const response = await ask(path.replace(/:\w+/, thing()).replace(/:\w+/, '1') + (QUERIES[name] ?? ''), {
       method,
       headers: { 'If-Match': '"1"' },
       ...(json !== undefined && { json }),

@@ -9,8 +9,9 @@ import { commit } from '#worker/db/commit.ts';
 import { credentials, one_time_tokens, sessions } from '#worker/db/schema/people.ts';
 import { members, sites as table } from '#worker/db/schema/sites.ts';
 import { pictureOf } from '#worker/features/media/media-address.ts';
+import { unsubscribeToken } from '#worker/features/notifications/unsubscribe-token.ts';
 import { type TestApp, testApp, testEnv } from '../app.ts';
-import { aCode, aMemory, aPerson, aPicture, aSite, db, joins, next, PASSWORD } from '../seed.ts';
+import { aCode, aMemory, anUpload, aPerson, aPicture, aSite, db, joins, next, PASSWORD } from '../seed.ts';
 import { stillQueue } from '../still-queue.ts';
 import { ACTORS, MATRIX, MODES, type Mode, type Row, type Who } from './matrix.ts';
 
@@ -77,6 +78,7 @@ async function aFamilySite(
     members: await memory('members'),
     staffs: await memory('staff'),
     picture: await aPicture({ site_id: id, created_by: owner_id }),
+    portrait: await aPicture({ site_id: id, created_by: owner_id, purpose: 'profile' }),
   };
 }
 
@@ -133,6 +135,9 @@ const signed = (id: string, mode: Mode) => {
 const codeOf = ({ id }: { id: number }) => aCode({ site_id: id, target: String(id) });
 
 type Site = (typeof sites)[Mode];
+const JPEG = { name: 'photo.jpg', type: 'image/jpeg', bytes: 1000 };
+const anEndedUpload = (site: Site) =>
+  anUpload({ id: site.portrait, user_id: site.owner, site_id: site.id, purpose: 'profile', state: 'done' });
 const aMemoryOf = (site: Site, patch: object = {}) =>
   aMemory({ owner_id: site.id, author_id: site.owner, ...patch });
 const aDeletion = () => ({
@@ -196,6 +201,15 @@ const SENT: Record<string, (site: Site) => Sent | Promise<Sent>> = {
   listTrashed: ({ id }) => ({ at: id }),
   getMedia: ({ picture, mode }) => ({ at: signed(picture, mode) }),
   'getMedia/unsigned': ({ picture }) => ({ at: picture }),
+  'getMedia/an upload': async (site) => ({ at: await anUpload({ user_id: site.owner, site_id: site.id }) }),
+  startUpload: ({ id }) => ({ json: { purpose: 'memory', target: id, files: [JPEG] } }),
+  'startUpload/a portrait': ({ id }) => ({ json: { purpose: 'profile', target: id, files: [JPEG] } }),
+  'startUpload/for nobody yet': () => ({ json: { purpose: 'profile', files: [JPEG] } }),
+  putPart: async (site) => ({ at: await anEndedUpload(site) }),
+  finishUpload: async (site) => ({ at: await anEndedUpload(site) }),
+  abortUpload: async (site) => ({ at: await anUpload({ user_id: site.owner, site_id: site.id }) }),
+  unsubscribe: ({ id }) => ({ at: unsubscribeToken(testEnv.JWT_SECRET, { userId: signsIn, siteId: id }) }),
+  'unsubscribe/with a token that nobody got': ({ id }) => ({ at: `1-s-${id}-${'x'.repeat(22)}` }),
   getSiteLinkByQr: async (site) => ({ query: `?qr=${await codeOf(site)}` }),
   codeSvg: async (site) => ({ at: await codeOf(site) }),
   codePng: async (site) => ({ at: await codeOf(site), query: '?mm=20' }),
@@ -260,7 +274,7 @@ async function walked(matrix: Record<string, Row>, ask = asThemselves) {
         const cell = cellsOf(row, mode)[at];
         const { at: thing = '', query = '', json, headers } = (await SENT[label]?.(sites[mode])) ?? {};
         const before = cell === 'ok' ? null : await everyRow();
-        const response = await ask(who, path.replace(/:\w+/, String(thing)) + query, {
+        const response = await ask(who, path.replace(/:\w+/, String(thing)).replace(/:\w+/, '1') + query, {
           method,
           // from a house of their own, since some doors count who knocks
           headers: {

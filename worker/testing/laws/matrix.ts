@@ -52,6 +52,14 @@ const SEES_SIGNED_IN = row(
 /** Of a code one learns nothing that one may not bind. */
 const OWN_CODE = '401 403 404 404 404 404 404 404 ok  ok  404 ok';
 
+const NEW_POST = row(
+  '401 403 404 404 404 ok  404 ok  ok  ok  404 ok',
+  '401 403 404 ok  ok  ok  403 ok  ok  ok  ok  ok',
+  '401 403 404 403 403 ok  403 ok  ok  ok  403 ok',
+);
+/** Of the site's owner. */
+const OWN_UPLOAD = '401 403 404 404 404 404 404 404 404 ok  404 404';
+
 /** Who gets what of whose site, by the endpoint's name in the contract; after a slash, another thing asked there. */
 export const MATRIX: Record<string, Row> = {
   health: EVERYONE,
@@ -87,11 +95,7 @@ export const MATRIX: Record<string, Row> = {
   getMemory: VIEW,
   'getMemory/for members': '404 404 404 404 404 ok  404 ok  ok  ok  404 ok',
   'getMemory/for staff': '404 404 404 404 404 404 404 ok  ok  ok  404 ok',
-  postMemory: row(
-    '401 403 404 404 404 ok  404 ok  ok  ok  404 ok',
-    '401 403 404 ok  ok  ok  403 ok  ok  ok  ok  ok',
-    '401 403 404 403 403 ok  403 ok  ok  ok  403 ok',
-  ),
+  postMemory: NEW_POST,
   editMemory: STAFF, // of someone else's
   'editMemory/waiting': STAFF_UNSEEN,
   deleteMemory: STAFF,
@@ -101,6 +105,16 @@ export const MATRIX: Record<string, Row> = {
   listTrashed: SEES_SIGNED_IN,
   getMedia: EVERYONE, // the signature in the address is the permission
   'getMedia/unsigned': NOBODY_404,
+  'getMedia/an upload': '404 404 404 404 404 404 404 404 404 ok  404 404',
+  startUpload: NEW_POST,
+  'startUpload/a portrait': STAFF,
+  'startUpload/for nobody yet': NO_KIOSK,
+  putPart: OWN_UPLOAD,
+  finishUpload: OWN_UPLOAD,
+  abortUpload: OWN_UPLOAD,
+
+  unsubscribe: EVERYONE, // the token came by mail to whom it concerns
+  'unsubscribe/with a token that nobody got': NOBODY_422,
 
   getSiteLinkByQr: EVERYONE, // says where a scan leads, not what is there
   codeSvg: EVERYONE,
