@@ -10,10 +10,19 @@ type Kept = (onDevice: boolean) => void;
 let store: ReturnType<typeof createStore> | undefined;
 const drafts = () => (store ??= createStore('dorot-drafts', 'drafts'));
 
+/** Runs on the browser's storage; where there is none, or none that works, comes to `otherwise`. */
+async function onDevice<T>(run: () => Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await run();
+  } catch {
+    return otherwise;
+  }
+}
+
 /** What was kept under each key, after a reload too. */
 export async function readDrafts(keys: string[]): Promise<unknown[]> {
   await flushDrafts();
-  const stored: unknown[] = keys.length ? await getMany(keys, drafts()).catch(() => []) : [];
+  const stored = await onDevice(() => getMany<unknown>(keys, drafts()), []);
   return keys.map((key, at) => here.get(key) ?? stored[at]);
 }
 
@@ -22,14 +31,10 @@ export const readDraft = async (key: string): Promise<unknown> => (await readDra
 /** Keeps a value at once. Says whether it would survive a reload. */
 export async function keepNow(key: string, value: unknown): Promise<boolean> {
   cancel(key);
-  try {
-    await set(key, value, drafts());
-    here.delete(key);
-    return true;
-  } catch {
-    here.set(key, value);
-    return false;
-  }
+  const kept = await onDevice(() => set(key, value, drafts()).then(() => true), false);
+  if (kept) here.delete(key);
+  else here.set(key, value);
+  return kept;
 }
 
 /** Keeps a value that changes with every letter, once its writer pauses. */
@@ -44,7 +49,7 @@ export async function dropDrafts(keys: string[]): Promise<void> {
     cancel(key);
     here.delete(key);
   }
-  await delMany(keys, drafts()).catch(() => undefined);
+  await onDevice(() => delMany(keys, drafts()), undefined);
 }
 
 /** Writes down now what was to be written soon. */
@@ -55,8 +60,8 @@ export async function flushDrafts(): Promise<void> {
 async function flush(key: string): Promise<void> {
   const due = waiting.get(key);
   if (!due) return;
-  const onDevice = await keepNow(key, due.value);
-  for (const done of due.done) done(onDevice);
+  const kept = await keepNow(key, due.value);
+  for (const done of due.done) done(kept);
 }
 
 function cancel(key: string): Kept[] {

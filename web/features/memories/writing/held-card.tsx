@@ -4,7 +4,7 @@ import { MemoryCard } from '#web/features/memories/memory-card.tsx';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
-import { MEMORY_TEXT_MAX, type Memory } from '#worker/contract/memory.ts';
+import { CANDLE_TEXT_MAX, MEMORY_TEXT_MAX, type Memory } from '#worker/contract/memory.ts';
 import { type Decision, useDecide } from './use-decide.ts';
 
 type Way = 'edit' | 'return' | 'deny';
@@ -12,8 +12,10 @@ type Way = 'edit' | 'return' | 'deny';
 /** A memory that waits, and what can be decided. `onDecided` is told in words what became of it. */
 export function HeldCard({ memory, onDecided }: { memory: Memory; onDecided: (said: string) => void }) {
   const { t } = useLingui();
+  const candle = memory.type === 'candle';
+  const words = candle ? memory.candle_text : memory.text;
   const [way, setWay] = useState<Way | null>(null);
-  const [text, setText] = useState(memory.text ?? '');
+  const [text, setText] = useState(words ?? '');
   const [note, setNote] = useState('');
   const [tell, setTell] = useState(false);
   const decide = useDecide(memory.id, onDecided);
@@ -57,11 +59,9 @@ export function HeldCard({ memory, onDecided }: { memory: Memory; onDecided: (sa
                 <Trans>Approve</Trans>
               </SubmitButton>
             </form>
-            {memory.type !== 'candle' && (
-              <button type="button" className="button" onClick={() => setWay('edit')}>
-                <Trans>Edit and approve</Trans>
-              </button>
-            )}
+            <button type="button" className="button" onClick={() => setWay('edit')}>
+              <Trans>Edit and approve</Trans>
+            </button>
             <button type="button" className="button" onClick={() => setWay('return')}>
               <Trans>Return with a note</Trans>
             </button>
@@ -76,7 +76,7 @@ export function HeldCard({ memory, onDecided }: { memory: Memory; onDecided: (sa
                 label={t`The words as they will appear`}
                 value={text}
                 onChange={setText}
-                max={MEMORY_TEXT_MAX}
+                max={candle ? CANDLE_TEXT_MAX : MEMORY_TEXT_MAX}
                 rows={5}
                 className="font-serif text-[1.1875rem]!"
               />
