@@ -16,6 +16,7 @@ export function SubmitButton(props: {
   return (
     <button
       type="submit"
+      {...(props.form && { form: props.form })}
       className="button main"
       aria-disabled={busy || disabled || undefined}
       onClick={(event) => {
