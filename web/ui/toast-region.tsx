@@ -51,6 +51,17 @@ export function ToastRegion() {
                   {toast.content.text}
                 </Text>
               )}
+              {toast.content.action && (
+                <Button
+                  onPress={() => {
+                    toast.content.action?.run();
+                    queue.close(toast.key);
+                  }}
+                  className="mt-1 inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+                >
+                  {toast.content.action.label}
+                </Button>
+              )}
             </AriaToastContent>
             <Button
               slot="close"

@@ -5,6 +5,8 @@ export type Toast = {
   text?: string;
   /** Stays for 15 seconds whatever its length. */
   long?: boolean;
+  /** What can be done about it; the page offers the same. */
+  action?: { label: string; run: () => void };
 };
 
 const SHORT_MS = 5_000;

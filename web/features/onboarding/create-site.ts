@@ -22,33 +22,45 @@ const FAILED_EVENT = 'create-site-error';
 /** Nothing is made without a purpose and a form. */
 export class NothingToCreate extends Error {}
 
-/** A creation is in flight: whoever comes back asks for its result. */
-export const isCreating = (): boolean => local.get(PENDING_SITE_KEY) === 'true';
-
-/** Marks it before it begins, so that a reload goes on with it. */
-export const markCreating = (): void => local.set(PENDING_SITE_KEY, 'true');
-
+/** For a browser that keeps nothing. */
+let marked = false;
 let running: Promise<Created> | null = null;
 let tell: OnProgress = () => undefined;
+
+/** A creation is in flight: whoever comes back asks for its result. */
+export const isCreating = (): boolean => marked || local.get(PENDING_SITE_KEY) === 'true';
+
+/** Marks it before it begins, so that a reload goes on with it. */
+export function markCreating(on = true): void {
+  marked = on;
+  if (on) local.set(PENDING_SITE_KEY, 'true');
+  else local.remove(PENDING_SITE_KEY);
+}
 
 /** Makes the site from what is stored. Whoever asks meanwhile is given the same one. */
 export function createSite(onProgress: OnProgress): Promise<Created> {
   tell = onProgress;
-  running ??= create().finally(() => {
+  running ??= alone(create).finally(() => {
     running = null;
   });
   return running;
 }
+
+/** Two tabs do it one after the other, where the browser can see to that. */
+const alone = (make: () => Promise<Created>): Promise<Created> =>
+  // absent on plain http
+  (navigator.locks as LockManager | undefined)?.request('create-site', make) ?? make();
 
 async function create(): Promise<Created> {
   try {
     const { site_id: siteId, photo } = await askUntilAnswered();
     await dropPhoto();
     dropDraft();
+    markCreating(false);
     local.remove(ADD_SITE_FLAG_KEY);
     return { siteId, photo };
   } catch (error) {
-    local.remove(PENDING_SITE_KEY);
+    markCreating(false);
     window.dispatchEvent(new CustomEvent(FAILED_EVENT, { detail: error }));
     throw error;
   }

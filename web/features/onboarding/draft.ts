@@ -1,13 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import {
-  COMMUNITY_KEY,
-  INFORMATION_KEY,
-  PENDING_SITE_KEY,
-  PURPOSE_KEY,
-} from '#web/lib/onboarding-keys.ts';
+import { COMMUNITY_KEY, INFORMATION_KEY, PURPOSE_KEY } from '#web/lib/onboarding-keys.ts';
 import { local } from '#web/lib/storage.ts';
 import { type DateParts, isDateParts, NO_DATE } from '#web/ui/forms/date-parts.ts';
 import { type FocalPoint, USUAL_FOCAL } from '#web/ui/forms/focal-point.ts';
+import { communityOf } from './community.ts';
 import { forgetCreation } from './creation.ts';
 
 const PURPOSES = [1, 2, 3] as const;
@@ -82,7 +78,6 @@ export const changeInformation = (change: Partial<Information>): void =>
 /** The site is made, or its maker begins anew. */
 export function dropDraft(): void {
   changeDraft({ purpose: null, information: null, community: null });
-  local.remove(PENDING_SITE_KEY);
   forgetCreation();
 }
 
@@ -104,11 +99,6 @@ function subscribe(listener: () => void): () => void {
     listeners.delete(listener);
     window.removeEventListener('storage', elsewhere);
   };
-}
-
-/** A community's number as it stands in an address; anything else is ignored. */
-export function communityOf(given: unknown): number | null {
-  return typeof given === 'string' && /^\d{1,15}$/.test(given) && Number(given) > 0 ? Number(given) : null;
 }
 
 const keep = (key: string, value: string | number | null): void =>

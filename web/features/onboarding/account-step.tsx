@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { ADD_SITE_FLAG_KEY } from '#web/lib/onboarding-keys.ts';
+import { useSession } from '#web/lib/session.ts';
+import { local } from '#web/lib/storage.ts';
+import { StepPage } from './step-page.tsx';
+
+/** Whoever signs in with the flag up comes back to the site they began. */
+const comeBack = () => local.set(ADD_SITE_FLAG_KEY, 'true');
+
+export function AccountStep() {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const { signedIn, user } = useSession();
+  const params = { locale };
+  if (signedIn && user?.active === '0') {
+    return (
+      <StepPage
+        step="account"
+        title={t`Confirm your email address`}
+        intro={t`What you filled in is kept on this device. Once the address is confirmed, you come back here.`}
+      >
+        <Link to="/$locale/verify" params={params} onClick={comeBack} className="button main w-fit">
+          <Trans>Confirm the address</Trans>
+        </Link>
+      </StepPage>
+    );
+  }
+  return (
+    <StepPage
+      step="account"
+      title={t`Sign up or log in`}
+      intro={t`A site belongs to someone. What you filled in is kept on this device, and you come back here to check it.`}
+    >
+      <div className="flex flex-wrap gap-3">
+        <Link to="/$locale/register" params={params} onClick={comeBack} className="button main">
+          <Trans>Sign up</Trans>
+        </Link>
+        <Link to="/$locale/login" params={params} onClick={comeBack} className="button">
+          <Trans>Log in</Trans>
+        </Link>
+      </div>
+    </StepPage>
+  );
+}

@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { inOtherCalendar } from '#web/ui/forms/date-parts.ts';
+import { UserText } from '#web/ui/user-text.tsx';
+import type { CalendarDate } from '#worker/shared/calendar-date.ts';
+import { renderDate } from '#worker/shared/date-format.ts';
+import { focalPosition } from '#worker/shared/picture.ts';
+import { datesOf, fullName } from './answers.ts';
+import { type Draft, NO_INFORMATION } from './draft.ts';
+import type { Step } from './steps.ts';
+import { useGenderWords, useModeWords, usePurposeWords } from './words.ts';
+
+/** Each answer, with the way back to its question. `photo` is where the one that was chosen can be drawn. */
+export function CheckRows({ draft, photo }: { draft: Draft; photo: string | null }) {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const purposes = usePurposeWords();
+  const genders = useGenderWords();
+  const modes = useModeWords();
+  const { purpose } = draft;
+  const filled = draft.information ?? NO_INFORMATION;
+  const { birth, death } = datesOf(purpose ?? 1, filled);
+  const afterSunset = filled.after_sunset;
+
+  const day = (date: CalendarDate | null, evening: { afterSunset?: boolean } = {}) => {
+    const other = date && inOtherCalendar(date, evening);
+    if (!date) return <Missing />;
+    return (
+      <>
+        <bdi>{renderDate(date, locale)}</bdi>
+        {other && <bdi className="block text-(--ink-2)">{renderDate(other, locale)}</bdi>}
+      </>
+    );
+  };
+
+  return (
+    <dl className="border-t border-(--line)">
+      <Row name={t`What for`} step="purpose">
+        {purpose && purposes[purpose].title}
+      </Row>
+      <Row name={t`Name`} step="names">
+        <UserText>{fullName(filled)}</UserText>
+        {filled.other_name.trim() && (
+          <span className="block text-(--ink-2)">
+            <UserText>{filled.other_name.trim()}</UserText>
+          </span>
+        )}
+      </Row>
+      <Row name={t`Date of birth`} step="dates">
+        {day(birth)}
+      </Row>
+      {purpose === 1 && (
+        <Row name={t`Date of death`} step="dates">
+          {day(death, { afterSunset })}
+          {death?.day && afterSunset && (
+            <span className="block text-(--ink-2)">
+              <Trans>After sunset</Trans>
+            </span>
+          )}
+        </Row>
+      )}
+      <Row name={t`Gender`} step="gender">
+        {filled.gender && genders[filled.gender]}
+      </Row>
+      <Row name={t`Photo`} step="photo">
+        {photo ? (
+          <span className="arch block! w-24! border-(--line)!">
+            <img
+              src={photo}
+              alt={t`The chosen one`}
+              style={{ objectPosition: focalPosition(filled.focal) }}
+            />
+          </span>
+        ) : filled.photo ? (
+          <Trans>Chosen</Trans>
+        ) : (
+          <Trans>None for now</Trans>
+        )}
+      </Row>
+      <Row name={t`Who can see it`} step="privacy">
+        {filled.mode && modes[filled.mode].title}
+      </Row>
+    </dl>
+  );
+}
+
+const Missing = () => (
+  <span className="text-(--ink-2)">
+    <Trans>Not known</Trans>
+  </span>
+);
+
+function Row({ name, step, children }: { name: string; step: Step | 'purpose'; children: ReactNode }) {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const look = {
+    params: { locale },
+    'aria-label': t`Change: ${name}`,
+    className: 'inline-flex min-h-11 items-center underline underline-offset-4',
+    children: <Trans>Change</Trans>,
+  };
+  return (
+    <div className="flex items-start gap-4 border-b border-(--line) py-3">
+      <div className="min-w-0 flex-1 sm:flex sm:gap-4">
+        <dt className="font-semibold sm:w-40 sm:shrink-0">{name}</dt>
+        <dd className="min-w-0 wrap-anywhere">{children}</dd>
+      </div>
+      <span className="-my-2">
+        {step === 'purpose' ? (
+          <Link to="/$locale/onboarding" search={{ back: 'check' }} {...look} />
+        ) : (
+          <Link to="/$locale/onboarding/from" search={{ step, back: 'check' }} {...look} />
+        )}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { ApiError, needsSignIn } from '#web/lib/api-error.ts';
+import { useOnline } from '#web/lib/online.ts';
+import { Progress } from '#web/ui/forms/progress.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { hideToasts, toast } from '#web/ui/toasts.ts';
+import { type Created, createSite, markCreating, NothingToCreate } from './create-site.ts';
+import { StepPage } from './step-page.tsx';
+
+type CreateStepProps = {
+  onCreated: (siteId: number) => void;
+  onNothing: () => void;
+  /** The session is over, or its address is not confirmed. */
+  onSignIn: () => void;
+  onCheck: () => void;
+};
+
+/** While the site is being made; if that fails, what happened, what is safe, what to do. */
+export function CreateStep({ onCreated, onNothing, onSignIn, onCheck }: CreateStepProps) {
+  const { t } = useLingui();
+  const online = useOnline();
+  const [attempt, setAttempt] = useState(1);
+  const [share, setShare] = useState<number | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+
+  function again() {
+    hideToasts();
+    setFault(null);
+    markCreating();
+    setAttempt((before) => before + 1);
+  }
+
+  function tellCreated({ photo, siteId }: Created) {
+    hideToasts();
+    toast(
+      photo === 'lost'
+        ? {
+            variant: 'warning',
+            title: t`The site was created without the photo`,
+            text: t`The photo could not be read. Another can be added on the site.`,
+            long: true,
+          }
+        : { variant: 'success', title: t`The site was created` },
+    );
+    onCreated(siteId);
+  }
+
+  function tellFailed(error: unknown) {
+    if (error instanceof NothingToCreate) return onNothing();
+    if (needsSignIn(error) || (error instanceof ApiError && error.code === 'auth.unverified'))
+      return onSignIn();
+    const detail = error instanceof ApiError ? error.detail : t`Something went wrong on our side.`;
+    setFault(detail);
+    toast({
+      variant: 'warning',
+      title: t`The site was not created`,
+      text: detail,
+      long: true,
+      action: { label: t`Try again`, run: again },
+    });
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one attempt, one creation
+  useEffect(() => {
+    let here = true;
+    createSite((part) => here && setShare(part)).then(
+      (created) => here && tellCreated(created),
+      (error: unknown) => here && tellFailed(error),
+    );
+    return () => {
+      here = false;
+    };
+  }, [attempt]);
+
+  if (fault !== null) {
+    return (
+      <StepPage
+        step="create"
+        title={t`The site was not created`}
+        faults={[{ message: fault }]}
+        intro={t`What you filled in is kept on this device.`}
+      >
+        <div className="flex flex-wrap gap-3">
+          <button type="button" className="button main" onClick={again}>
+            <Trans>Try again</Trans>
+          </button>
+          <button type="button" className="button" onClick={onCheck}>
+            <Trans>Back to what you filled in</Trans>
+          </button>
+        </div>
+      </StepPage>
+    );
+  }
+  return (
+    <StepPage step="create" title={t`Creating the site…`}>
+      {share === null ? (
+        <p className="flex items-center gap-3" role="status">
+          <Spinner /> <Trans>One moment, please.</Trans>
+        </p>
+      ) : (
+        <Progress label={t`Uploading the photo`} value={share} />
+      )}
+      {!online && (
+        <p role="status" className="font-medium">
+          <Trans>You're offline. It goes on when you're back; nothing is lost.</Trans>
+        </p>
+      )}
+    </StepPage>
+  );
+}

@@ -1,0 +1,49 @@
+import { redirect } from '@tanstack/react-router';
+import { needsSignIn } from '#web/lib/api-error.ts';
+import { ADD_SITE_FLAG_KEY } from '#web/lib/onboarding-keys.ts';
+import type { RouterContext } from '#web/lib/router-context.ts';
+import { isSignedIn, userQuery } from '#web/lib/session.ts';
+import { local } from '#web/lib/storage.ts';
+import { isCreating } from './create-site.ts';
+import { missingBefore, STEPS, type Step } from './steps.ts';
+
+type Search = { step?: Step; back?: 'check'; community?: string };
+type Visit = { context: RouterContext; params: { locale: string }; search: Search };
+
+/** A creation in flight comes first: its result is asked for, and nothing is made again. */
+export async function goOnCreating(visit: Visit): Promise<void> {
+  if (isCreating() && (await isVerified(visit.context))) throw toStep(visit, 'create');
+}
+
+/** Each question after those before it; the last ones only for who is signed in and verified. */
+export async function mayAnswer(visit: Visit): Promise<void> {
+  const { step } = visit.search;
+  if (!step || !STEPS.includes(step)) throw toStep(visit, 'names');
+  const missing = missingBefore(step);
+  if (missing) throw toStep(visit, missing);
+  if (STEPS.indexOf(step) < STEPS.indexOf('account') && !isCreating()) return;
+  const verified = await isVerified(visit.context);
+  if (verified) local.remove(ADD_SITE_FLAG_KEY);
+  if (!verified) {
+    if (STEPS.indexOf(step) > STEPS.indexOf('account')) throw toStep(visit, 'account');
+  } else if (isCreating()) {
+    if (step !== 'create') throw toStep(visit, 'create');
+  } else if (step === 'account' || step === 'create') throw toStep(visit, 'check');
+}
+
+function toStep({ params, search }: Visit, step: Step | 'purpose') {
+  const kept = search.community ? { community: search.community } : {};
+  return step === 'purpose'
+    ? redirect({ to: '/$locale/onboarding', params, search: kept, replace: true })
+    : redirect({ to: '/$locale/onboarding/from', params, search: { ...kept, step }, replace: true });
+}
+
+/** Someone is signed in and verified; without an answer, whoever has a token is taken for that. */
+async function isVerified({ queries }: RouterContext): Promise<boolean> {
+  if (!isSignedIn()) return false;
+  try {
+    return (await queries.ensureQueryData(userQuery)).active === '1';
+  } catch (error) {
+    return !needsSignIn(error);
+  }
+}

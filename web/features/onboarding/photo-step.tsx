@@ -1,0 +1,125 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { PhotoFault } from '#web/lib/photo/photo-fault.ts';
+import { type ShrunkPhoto, shrinkPhoto } from '#web/lib/photo/shrink.ts';
+import { FocalPicker } from '#web/ui/forms/focal-picker.tsx';
+import { USUAL_FOCAL } from '#web/ui/forms/focal-point.ts';
+import { useBusy } from '#web/ui/forms/use-busy.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { fullName } from './answers.ts';
+import { changeInformation, NO_INFORMATION, useDraft } from './draft.ts';
+import { dropPhoto, keepPhoto, readPhoto } from './photo-draft.ts';
+import { StepForm, StepPage } from './step-page.tsx';
+import { usePhotoAddress } from './use-photo-address.ts';
+
+const ID = 'onboarding-photo';
+
+export function PhotoStep({ onDone }: { onDone: () => void }) {
+  const { t } = useLingui();
+  const { purpose, information } = useDraft();
+  const filled = information ?? NO_INFORMATION;
+  const name = fullName(filled);
+  const input = useRef<HTMLInputElement>(null);
+  const [photo, setPhoto] = useState<ShrunkPhoto | null>(null);
+  const [reading, setReading] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const busy = useBusy(reading);
+  const address = usePhotoAddress(photo);
+  const lost = t`The photo you chose before cannot be read any more. Please choose it again.`;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept is read once
+  useEffect(() => {
+    if (!filled.photo) return;
+    let here = true;
+    readPhoto().then((kept) => {
+      if (!here) return;
+      if (kept) setPhoto(kept);
+      else {
+        setFault(lost);
+        changeInformation({ photo: false });
+      }
+    });
+    return () => {
+      here = false;
+    };
+  }, []);
+
+  async function choose(file: File) {
+    setFault(null);
+    setReading(true);
+    try {
+      const small = await shrinkPhoto(file);
+      await keepPhoto(small);
+      changeInformation({ photo: true, focal: USUAL_FOCAL });
+      setPhoto(small);
+    } catch (error) {
+      setFault(
+        error instanceof PhotoFault ? error.detail : t`This picture cannot be read. Please choose another.`,
+      );
+    } finally {
+      setReading(false);
+    }
+  }
+
+  async function remove() {
+    setPhoto(null);
+    changeInformation({ photo: false, focal: USUAL_FOCAL });
+    await dropPhoto();
+    input.current?.focus();
+  }
+
+  return (
+    <StepPage
+      step="photo"
+      title={purpose === 3 ? t`A photo of you` : t`A photo of ${name}`}
+      intro={t`It stands at the head of the site. One can be added later, too.`}
+      faults={fault ? [{ fieldId: ID, message: fault }] : []}
+    >
+      <StepForm onSubmit={onDone}>
+        <div className="flex flex-col gap-1">
+          <label htmlFor={ID} className="font-semibold">
+            {photo ? <Trans>Choose another photo</Trans> : <Trans>Choose a photo</Trans>}
+          </label>
+          <input
+            ref={input}
+            id={ID}
+            type="file"
+            accept="image/*"
+            aria-invalid={fault ? true : undefined}
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              // the same one may be chosen again
+              target.value = '';
+              if (file) void choose(file);
+            }}
+            className="min-h-12 w-full rounded-lg border border-(--line-strong) bg-(--surface) p-2 text-(--ink-2) file:me-3 file:min-h-9 file:rounded-full file:border file:border-(--line-strong) file:bg-(--paper) file:px-4 file:font-semibold file:text-(--ink)"
+          />
+        </div>
+        <div role="status">
+          {busy && (
+            <p className="flex items-center gap-2">
+              <Spinner /> <Trans>Preparing the photo…</Trans>
+            </p>
+          )}
+        </div>
+        {photo && address && (
+          <>
+            <FocalPicker
+              src={address}
+              value={filled.focal}
+              onChange={(focal) => changeInformation({ focal })}
+            />
+            <button type="button" className="button w-fit" onClick={remove}>
+              <Trans>Remove the photo</Trans>
+            </button>
+          </>
+        )}
+        {!photo && !busy && (
+          <p className="text-(--ink-2)">
+            <Trans>Without a photo, “Continue” goes on to the next question.</Trans>
+          </p>
+        )}
+      </StepForm>
+    </StepPage>
+  );
+}

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import { BookOpen, DoorOpen, Lock } from 'lucide-react';
+import { useState } from 'react';
+import { RadioRows } from '#web/ui/forms/radio-rows.tsx';
+import { changeInformation, type Mode, NO_INFORMATION, useDraft } from './draft.ts';
+import { StepForm, StepPage } from './step-page.tsx';
+import { useModeWords } from './words.ts';
+
+const ID = 'onboarding-privacy';
+const ICONS: Record<Mode, typeof Lock> = { private: Lock, regular: BookOpen, open: DoorOpen };
+
+export function PrivacyStep({ onDone }: { onDone: () => void }) {
+  const { t } = useLingui();
+  const words = useModeWords();
+  const { information } = useDraft();
+  const { mode } = information ?? NO_INFORMATION;
+  const [missing, setMissing] = useState(false);
+  const fault = missing ? t`Choose who can see the site` : undefined;
+  const title = t`Who can see the site?`;
+
+  function submit() {
+    setMissing(!mode);
+    if (mode) onDone();
+  }
+
+  return (
+    <StepPage
+      step="privacy"
+      title={title}
+      intro={t`This can be changed at any time.`}
+      faults={fault ? [{ fieldId: ID, message: fault }] : []}
+    >
+      <StepForm onSubmit={submit}>
+        <RadioRows<Mode>
+          id={ID}
+          label={title}
+          labelUnseen
+          value={mode}
+          onChange={(chosen) => changeInformation({ mode: chosen })}
+          fault={fault}
+          rows={(['regular', 'open', 'private'] as const).map((id) => {
+            const Icon = ICONS[id];
+            return { id, ...words[id], icon: <Icon className="icon" aria-hidden="true" /> };
+          })}
+        />
+      </StepForm>
+    </StepPage>
+  );
+}

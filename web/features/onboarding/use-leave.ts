@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { ADD_SITE_FLAG_KEY } from '#web/lib/onboarding-keys.ts';
+import { useProcessCancel } from '#web/lib/process-cancel.ts';
+import { isSignedIn } from '#web/lib/session.ts';
+import { local } from '#web/lib/storage.ts';
+import { toast } from '#web/ui/toasts.ts';
+import { readDraft } from './draft.ts';
+
+/** Cancel leaves the questions, from whichever of them; what was filled in stays on the device. */
+export function useLeave(): void {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const navigate = useNavigate();
+  useProcessCancel(() => {
+    local.remove(ADD_SITE_FLAG_KEY);
+    if (readDraft().information)
+      toast({ variant: 'info', title: t`What you filled in is kept on this device.` });
+    void navigate({ to: isSignedIn() ? '/$locale/sites' : '/$locale', params: { locale } });
+  });
+}

@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Gender, Mode, Purpose } from './draft.ts';
+
+type Outcome = { title: string; text: string };
+
+/** Each mode as what comes of it. */
+export function useModeWords(): Record<Mode, Outcome> {
+  const { t } = useLingui();
+  return {
+    regular: {
+      title: t`Everyone can read, only people you invite can add`,
+      text: t`Whoever has the address or scans the sticker can read. Memories come from people you invite.`,
+    },
+    open: {
+      title: t`Everyone can read, and whoever signs up can add`,
+      text: t`You see each memory first, and it appears once you approve it.`,
+    },
+    private: {
+      title: t`Only people you invite`,
+      text: t`Nobody else can read anything on it, not even the name.`,
+    },
+  };
+}
+
+/** What a site may be for. */
+export function usePurposeWords(): Record<Purpose, Outcome> {
+  const { t } = useLingui();
+  return {
+    1: {
+      title: t`In memory of someone`,
+      text: t`A place for the photos, stories and candles of those who remember.`,
+    },
+    2: {
+      title: t`Someone's life story`,
+      text: t`The story of a person who is with us, written together.`,
+    },
+    3: {
+      title: t`My own life story`,
+      text: t`To tell it yourself, for those who come after.`,
+    },
+  };
+}
+
+export function useGenderWords(): Record<Gender, string> {
+  const { t } = useLingui();
+  return { female: t`Female`, male: t`Male`, other: t`Other` };
+}

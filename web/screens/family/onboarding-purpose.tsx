@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { BookOpenText, Feather } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { fullName } from '#web/features/onboarding/answers.ts';
+import { changeDraft, dropDraft, type Purpose, useDraft } from '#web/features/onboarding/draft.ts';
+import { dropPhoto } from '#web/features/onboarding/photo-draft.ts';
+import { StepForm, StepPage } from '#web/features/onboarding/step-page.tsx';
+import { useLeave } from '#web/features/onboarding/use-leave.ts';
+import { usePurposeWords } from '#web/features/onboarding/words.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { RadioRows } from '#web/ui/forms/radio-rows.tsx';
+import { UserText } from '#web/ui/user-text.tsx';
+
+const ID = 'onboarding-purpose';
+type Choice = `${Purpose}`;
+
+/** The first question: what the site is for. */
+export function OnboardingPurpose({ community, back }: { community: number | null; back: 'check' | null }) {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const words = usePurposeWords();
+  const navigate = useNavigate();
+  const { purpose, information } = useDraft();
+  const [missing, setMissing] = useState(false);
+  const fault = missing ? t`Choose what the site is for` : undefined;
+  const title = t`What is the site for?`;
+  const name = information && fullName(information);
+  useLeave();
+
+  useEffect(() => {
+    if (community !== null) changeDraft({ community });
+  }, [community]);
+
+  function submit() {
+    setMissing(!purpose);
+    if (!purpose) return;
+    void navigate({
+      to: '/$locale/onboarding/from',
+      params: { locale },
+      // a memorial asks for one day more than a life story
+      search: !back ? { step: 'names' } : purpose === 1 ? { step: 'dates', back } : { step: back },
+    });
+  }
+
+  async function beginAnew() {
+    dropDraft();
+    await dropPhoto();
+    document.getElementById(ID)?.focus();
+  }
+
+  const icons = {
+    1: <span className="taper" aria-hidden="true" />,
+    2: <BookOpenText className="icon" aria-hidden="true" />,
+    3: <Feather className="icon" aria-hidden="true" />,
+  };
+  return (
+    <StepPage step="purpose" title={title} faults={fault ? [{ fieldId: ID, message: fault }] : []}>
+      {name && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-(--sunken) p-4">
+          <p className="min-w-0 flex-1 basis-60">
+            <Trans>
+              You have begun a site for <UserText>{name}</UserText>. What you filled in is here.
+            </Trans>
+          </p>
+          <button type="button" className="button" onClick={beginAnew}>
+            <Trans>Begin anew</Trans>
+          </button>
+        </div>
+      )}
+      <StepForm onSubmit={submit}>
+        <RadioRows<Choice>
+          id={ID}
+          label={title}
+          labelUnseen
+          value={purpose && `${purpose}`}
+          onChange={(chosen) => changeDraft({ purpose: Number(chosen) as Purpose })}
+          fault={fault}
+          rows={([1, 2, 3] as const).map((id) => ({ id: `${id}` as const, ...words[id], icon: icons[id] }))}
+        />
+      </StepForm>
+    </StepPage>
+  );
+}
