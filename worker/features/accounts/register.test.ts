@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { outbox } from '#worker/db/schema/machinery.ts';
 import { credentials, one_time_tokens, users } from '#worker/db/schema/people.ts';
 import { testApp } from '#worker/testing/app.ts';
@@ -7,6 +7,9 @@ import { heldRaw, postedTo, secretsOf } from '#worker/testing/posted-mail.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aPersonWithPassword, db, next, PASSWORD } from '#worker/testing/seed.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
+
+// passwords are made to take their time
+vi.setConfig({ testTimeout: 30_000 });
 
 const START = Date.parse('2026-11-02T09:00:00.000Z');
 const at = (ms: number) => testApp({ now: () => new Date(START + ms), env: { QUEUE: stillQueue } });

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { one_time_tokens, users } from '#worker/db/schema/people.ts';
 import { type TestApp, testApp } from '#worker/testing/app.ts';
 import { postedTo, secretsOf } from '#worker/testing/posted-mail.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aPerson, db } from '#worker/testing/seed.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
 
 const START = Date.parse('2026-11-02T09:00:00.000Z');
 const MINUTE = 60_000;
