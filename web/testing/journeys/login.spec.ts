@@ -54,7 +54,7 @@ test('someone signed in logs out, and the private page closes behind them', asyn
   await page.getByLabel(words.email).fill('owner@example.org');
   await page.getByLabel(words.password, { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/he$/);
+  await expect(page).toHaveURL(/\/he\/sites$/);
   await expect(page.locator('html')).toHaveAttribute('lang', 'he');
   await expectTakenOver(page);
   await page.locator('header summary:visible, header button[aria-haspopup]:visible').last().click();
@@ -79,7 +79,7 @@ test('someone signed in does not meet the login page again, but does read about 
   await page.getByLabel(words.password, { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page).not.toHaveURL(/login/);
-  await expect(page).toHaveURL(/\/en$/);
+  await expect(page).toHaveURL(/\/en\/sites$/);
   await page.goto('/en/login');
   await expect(page).not.toHaveURL(/login/);
   await page.goto('/en/login?qr=0000000000001&reason=unknown');

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { codeFor, linkFor } from './mailbox.ts';
+import { expect, expectAccessible, expectTakenOver, heading, type Locale, PERSON, test } from './visitor.ts';
+
+const WORDS = {
+  en: {
+    first: 'First name',
+    last: 'Last name',
+    email: 'Email',
+    password: 'Password',
+    again: 'Password again',
+    terms: 'I accept the terms of use',
+    signUp: 'Sign up',
+    logIn: 'Log in',
+    missing: '5 things need attention',
+    code: 'The code from the message',
+    badCode: 'There was a problem with the entered token.',
+    confirmMine: 'Confirm my address',
+    confirmed: /is confirmed/,
+    send: 'Send me a link',
+    onItsWay: /is on its way/,
+    save: 'Save the new password',
+    saved: /Your new password is saved/,
+    noLonger: /This link is no longer good/,
+    name: ['Dana', 'Levi'],
+  },
+  he: {
+    first: 'שם פרטי',
+    last: 'שם משפחה',
+    email: 'דואר אלקטרוני',
+    password: 'סיסמה',
+    again: 'הסיסמה שוב',
+    terms: 'תנאי השימוש מקובלים עליי',
+    signUp: 'הרשמה',
+    logIn: 'כניסה',
+    missing: '5 דברים דורשים תיקון',
+    code: 'הקוד מההודעה',
+    badCode: 'הקוד או הקישור אינם תקינים.',
+    confirmMine: 'אישור הכתובת שלי',
+    confirmed: /אושרה/,
+    send: 'שליחת קישור',
+    onItsWay: /בדרך אל/,
+    save: 'שמירת הסיסמה החדשה',
+    saved: /הסיסמה החדשה נשמרה/,
+    noLonger: /הקישור אינו תקף עוד/,
+    name: ['דנה', 'לוי'],
+  },
+} as const;
+
+const OLD = 'a quiet garden';
+const NEW = 'a garden by the sea';
+const newAddress = () => `dana-${randomUUID().slice(0, 8)}@example.org`;
+
+/** Goes there as someone does who has no mouse. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let steps = 0; steps < 40; steps++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`the keyboard does not reach ${target}`);
+}
+
+/** Signs up with the keyboard alone. */
+async function signUp(page: Page, language: Locale, email: string): Promise<void> {
+  const words = WORDS[language];
+  const entries: [string, string][] = [
+    [words.first, words.name[0]],
+    [words.last, words.name[1]],
+    [words.email, email],
+    [words.password, OLD],
+    [words.again, OLD],
+  ];
+  for (const [label, value] of entries) {
+    await tabTo(page, page.getByLabel(label, { exact: true }));
+    await page.keyboard.type(value);
+  }
+  await tabTo(page, page.getByLabel(words.terms));
+  await page.keyboard.press('Space');
+  await tabTo(page, page.getByRole('main').getByRole('button', { name: words.signUp }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/${language}/verify$`));
+}
+
+const token = (page: Page) => page.evaluate(() => localStorage.getItem('auth._token.local'));
+
+test('a daughter signs up by keyboard alone, types the code, and is back where she was reading', async ({
+  page,
+  language,
+}) => {
+  const words = WORDS[language];
+  const person = PERSON[language];
+  const email = newAddress();
+  await page.goto(`/${language}/site/${person.slug}`);
+  await expectTakenOver(page);
+  await page.locator('header summary:visible').last().click();
+  await page.locator(`header a[href="/${language}/login"]:visible`).click();
+  await page.getByRole('main').getByRole('link', { name: words.signUp }).click();
+  await expect(heading(page)).toHaveText(words.signUp);
+
+  await page.getByRole('main').getByRole('button', { name: words.signUp }).press('Enter');
+  await expect(page.getByRole('heading', { name: words.missing })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel(words.first)).toBeFocused();
+  await signUp(page, language, email);
+  await expect(page.getByText(email)).toBeVisible();
+
+  // until the address is confirmed, every page leads here
+  await page.goto(`/${language}/site/${person.slug}`);
+  await expect(page).toHaveURL(new RegExp(`/${language}/verify$`));
+  await expect(page.getByRole('timer')).toContainText(/[49]:\d\d/);
+
+  const code = await codeFor(page.request, email);
+  const field = page.getByLabel(words.code);
+  await field.fill(code === '000000' ? '111111' : '000000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(words.badCode)).toHaveCount(2);
+  await expectAccessible(page);
+  await field.fill(` ${code.slice(0, 3)} ${code.slice(3)} `);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/${language}/site/${person.slug}`));
+  await expect(heading(page)).toContainText(person.name);
+});
+
+test('the link confirms from another browser, and a new password ends the first one', async ({
+  page,
+  browser,
+  language,
+}) => {
+  const words = WORDS[language];
+  const email = newAddress();
+  await page.goto(`/${language}/register`);
+  await expectTakenOver(page);
+  await signUp(page, language, email);
+
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  const link = await linkFor(page.request, email, 'verify');
+  const opened = await other.goto(link);
+  expect(opened?.headers()['referrer-policy']).toBe('no-referrer');
+  const confirm = other.getByRole('button', { name: words.confirmMine });
+  await expect(confirm).toBeVisible();
+  // opened only: nothing has happened yet
+  await page.reload();
+  await expect(page.getByLabel(words.code)).toBeVisible();
+  await confirm.click();
+  await expect(other.getByText(words.confirmed)).toBeVisible();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(page).toHaveURL(new RegExp(`/${language}/sites$`));
+
+  await other.goto(`/${language}/forgot`);
+  await other.getByLabel(words.email).fill(email);
+  await other.keyboard.press('Enter');
+  await expect(other.getByText(words.onItsWay)).toBeVisible();
+  const reset = await linkFor(page.request, email, 'reset');
+  const landed = await other.goto(reset);
+  expect(landed?.headers()['referrer-policy']).toBe('no-referrer');
+  await other.getByLabel(words.password, { exact: true }).fill(NEW);
+  await other.getByLabel(words.again).fill(NEW);
+  await other.keyboard.press('Enter');
+  await expect(other.getByText(words.saved)).toBeVisible();
+
+  await other.getByLabel(words.email).fill(email);
+  await other.getByLabel(words.password, { exact: true }).fill(NEW);
+  await other.keyboard.press('Enter');
+  await expect(other).toHaveURL(new RegExp(`/${language}/sites$`));
+
+  await page.reload();
+  await expect(page).toHaveURL(new RegExp(`/${language}/login$`));
+  expect(await token(page)).toBeNull();
+
+  await page.goto(reset);
+  await page.getByLabel(words.password, { exact: true }).fill(OLD);
+  await page.getByLabel(words.again).fill(OLD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(words.noLonger)).toBeVisible();
+  await elsewhere.close();
+});
+
+test('nothing stands in the way of anyone at these doors', async ({ page, language }) => {
+  test.slow();
+  const words = WORDS[language];
+  const open = async (path: string) => {
+    await page.goto(`/${language}${path}`);
+    await expectTakenOver(page);
+    await expect(heading(page)).toBeVisible();
+  };
+  const main = page.getByRole('main');
+  await open('/register');
+  await main.getByRole('button', { name: words.signUp }).click();
+  await expect(page.getByRole('heading', { name: words.missing })).toBeVisible();
+  await expectAccessible(page);
+  await open('/forgot');
+  await main.getByRole('button', { name: words.send }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectAccessible(page);
+  await open('/reset?token=a-token-that-nobody-has');
+  await expectAccessible(page);
+  await open('/reset');
+  await expect(page.getByText(words.noLonger)).toBeVisible();
+  await expectAccessible(page);
+  await open('/verify?token=a-token-that-nobody-has');
+  await main.getByRole('button', { name: words.confirmMine }).click();
+  await expect(page.getByText(words.badCode)).toBeVisible();
+  await expectAccessible(page);
+  await open('/login?done=reset');
+  await expect(page.getByText(words.saved)).toBeVisible();
+  await expectAccessible(page);
+});

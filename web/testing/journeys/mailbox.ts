@@ -1,0 +1,38 @@
+import type { APIRequestContext } from '@playwright/test';
+import { expect } from './visitor.ts';
+
+export type Letter = { id: string; to: string; subject: string; text: string; html: string; at: string };
+
+/** The newest message to an address whose text holds `what`, as soon as it has come. */
+export async function letterTo(request: APIRequestContext, to: string, what: RegExp): Promise<Letter> {
+  let found: Letter | undefined;
+  await expect
+    .poll(
+      async () => {
+        const answer = await request.get(`/dev/mail.json?to=${encodeURIComponent(to)}`);
+        found = ((await answer.json()) as Letter[]).find(({ text }) => what.test(text));
+        return found?.to;
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(to);
+  if (!found) throw new Error('no letter');
+  return found;
+}
+
+/** The six digits that confirm an address. */
+export async function codeFor(request: APIRequestContext, to: string): Promise<string> {
+  const { text } = await letterTo(request, to, /(?<!\d)\d{6}(?!\d)/);
+  return /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? '';
+}
+
+/** Where the link of a message leads on this site: `/en/verify?token=…`. */
+export async function linkFor(
+  request: APIRequestContext,
+  to: string,
+  page: 'verify' | 'reset',
+): Promise<string> {
+  const link = new RegExp(`https?://[^\\s/]+(/\\w+/${page}\\?token=[^\\s<>"]+)`);
+  const { text } = await letterTo(request, to, link);
+  return link.exec(text)?.[1] ?? '';
+}
