@@ -1,11 +1,11 @@
 import type { CalendarDate } from '#worker/contract/primitives.ts';
 import { dbOf, type Statement } from '#worker/db/client.ts';
 import { commit } from '#worker/db/commit.ts';
-import { nextId } from '#worker/db/next-id.ts';
 import { codes } from '#worker/db/schema/codes.ts';
+import { sequences } from '#worker/db/schema/machinery.ts';
 import { memories } from '#worker/db/schema/memories.ts';
 import { credentials, sessions, users } from '#worker/db/schema/people.ts';
-import { candle_days, media, members, sites } from '#worker/db/schema/sites.ts';
+import { candle_days, media, members, sites, uploads } from '#worker/db/schema/sites.ts';
 import { hashPassword } from '#worker/features/accounts/password.ts';
 import { derivedDates } from '#worker/features/sites/site.rules.ts';
 import { codeFromBytes } from '#worker/shared/short-code.ts';
@@ -18,6 +18,20 @@ let made = 0;
 
 /** A number no other thing of this test file has. */
 export const next = (): number => ++made;
+
+let apart: Promise<unknown> | undefined;
+
+/** The same for what the worker numbers too: its own numbers begin a million later. */
+async function nextBelow(): Promise<number> {
+  apart ??= commit(
+    db,
+    ['sites', 'memories'].map((name) =>
+      db.insert(sequences).values({ name, last: 1_000_000 }).onConflictDoNothing(),
+    ),
+  );
+  await apart;
+  return next();
+}
 
 type UserPatch = Partial<typeof users.$inferInsert>;
 
@@ -67,7 +81,7 @@ type SitePatch = Partial<typeof sites.$inferInsert> & { owner_id: number };
 
 /** A regular memorial of Ruth Cohen unless the patch says otherwise, with its owner as a member. */
 export async function aSite(patch: SitePatch): Promise<{ id: number; slug: string }> {
-  const id = await nextId(db, sites);
+  const id = await nextBelow();
   const birth: CalendarDate = patch.birth ?? { format: 'en', year: 1941, month: 3, day: 14 };
   const death: CalendarDate = patch.death ?? { format: 'en', year: 2024, month: 3, day: 10 };
   const slug = patch.slug ?? `ruth-cohen-${id}`;
@@ -112,7 +126,7 @@ export const joins = (siteId: number, userId: number, group: number | null): Pro
 type MemoryPatch = Partial<typeof memories.$inferInsert> & { owner_id: number; author_id: number };
 
 export async function aMemory(patch: MemoryPatch): Promise<number> {
-  const id = await nextId(db, memories);
+  const id = await nextBelow();
   const created_at = new Date(Date.parse(NOW) + id * 60_000).toISOString();
   await commit(db, [
     db.insert(memories).values({
@@ -157,6 +171,24 @@ export async function aPicture(patch: MediaPatch): Promise<string> {
       ...patch,
     }),
   ]);
+  return id;
+}
+
+type UploadPatch = Partial<typeof uploads.$inferInsert> & { user_id: number };
+
+/** One JPEG that was announced; again is the same. */
+export async function anUpload(patch: UploadPatch): Promise<string> {
+  const id = patch.id ?? `upload-${next()}`;
+  const row = {
+    id,
+    purpose: 'memory' as const,
+    files: [{ name: 'photo.jpg', type: 'image/jpeg', bytes: 1000, width: null }],
+    state: 'open' as const,
+    created_at: NOW,
+    expires_at: '2099-01-01T00:00:00.000Z',
+    ...patch,
+  };
+  await commit(db, [db.insert(uploads).values(row).onConflictDoNothing()]);
   return id;
 }
 
