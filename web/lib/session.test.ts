@@ -11,6 +11,20 @@ describe('after signing in', () => {
     expect(takeRememberedPath()).toBeNull();
   });
 
+  test.each(['/he/login', '/en/register', '/en/verify?token=a', '/he/auth/process'])(
+    'nobody returns to %s, but to where they were before it',
+    (door) => {
+      rememberPath('/he/site/ada');
+      rememberPath(door);
+      expect(takeRememberedPath()).toBe('/he/site/ada');
+    },
+  );
+
+  test('a sticker is found again', () => {
+    rememberPath('/he/login?qr=0123456789ABT&reason=unbound');
+    expect(takeRememberedPath()).toBe('/he/login?qr=0123456789ABT&reason=unbound');
+  });
+
   test.each([
     'https://elsewhere.example/',
     '//elsewhere.example',

@@ -35,7 +35,10 @@ export async function logout(): Promise<void> {
   clearToken('logout');
 }
 
+/** Pages on the way in, where nobody returns to; but a sticker is found again. */
+const ON_THE_WAY = /^\/\w+\/(login(?!\?qr)|register|forgot|reset|verify|auth)\b/;
+
 /** Where to return after signing in; checked when it is taken, by `takeRememberedPath`. */
 export function rememberPath(path: string): void {
-  local.set(REDIRECT_KEY, path);
+  if (!ON_THE_WAY.test(path)) local.set(REDIRECT_KEY, path);
 }
