@@ -1,0 +1,105 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { TOKEN_KEY } from '#web/lib/token.ts';
+import { json, network, problem } from '#web/testing/network.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+const CODE = '0123456789ABT';
+const UNBOUND = `/en/login?qr=${CODE}&reason=unbound`;
+const UNKNOWN = '/en/login?qr=12E4567890123&reason=unknown';
+
+const site = (id: number, name: string, more: object = {}) => ({
+  id,
+  slug: `site-${id}`,
+  name,
+  other_name: null,
+  lang: 'en',
+  birth: null,
+  death: null,
+  mode: 'regular',
+  can_bind: true,
+  ...more,
+});
+const mine = (sites: object[]) => ({ 'GET /api/sites/mine': () => json({ sites, next_cursor: null }) });
+
+let leave: () => void = () => undefined;
+async function open(path: string, answers: Parameters<typeof network>[0]) {
+  const asked = network(answers);
+  ({ leave } = await renderApp(path));
+  return asked;
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem(TOKEN_KEY, 'Bearer fresh');
+  window.scrollTo = () => undefined;
+});
+afterEach(() => {
+  leave();
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('someone signed in connects a free sticker to a site of theirs', async () => {
+  const asked = await open(UNBOUND, {
+    ...mine([site(3, 'Ruth Cohen', { mode: 'private' }), site(4, 'Noa Levi', { can_bind: false })]),
+    [`POST /api/codes/${CODE}/bind`]: () => json({ code: {} }),
+  });
+  fireEvent.click(await screen.findByRole('radio', { name: 'Ruth Cohen' }));
+  expect(screen.getAllByRole('radio')).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Connect the sticker' }));
+  const link = await screen.findByRole('link', { name: 'To the page' });
+  expect(link.getAttribute('href')).toBe('/en/site/3');
+  expect(await asked.find(({ method }) => method === 'POST')?.json()).toEqual({ site_id: 3 });
+});
+
+test('someone without a site is shown how to make one', async () => {
+  await open(UNBOUND, mine([site(4, 'Noa Levi', { can_bind: false })]));
+  expect((await screen.findByRole('link', { name: 'Create a site' })).getAttribute('href')).toBe(
+    '/en/onboarding',
+  );
+});
+
+test('someone who has not confirmed their address is shown where to', async () => {
+  await open(UNBOUND, { 'GET /api/sites/mine': () => problem('auth.unverified', 403, 'Please confirm.') });
+  expect((await screen.findByRole('link', { name: 'Confirm my email address' })).getAttribute('href')).toBe(
+    '/en/verify',
+  );
+});
+
+test('a sticker that was connected meanwhile is not taken, and it is said', async () => {
+  await open(UNBOUND, {
+    ...mine([site(3, 'Ruth Cohen')]),
+    [`POST /api/codes/${CODE}/bind`]: () => problem('code.not_found', 404, 'There is no such code.'),
+  });
+  fireEvent.click(await screen.findByRole('radio', { name: 'Ruth Cohen' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Connect the sticker' }));
+  expect(await screen.findByText('There is no such code.')).toBeTruthy();
+});
+
+test('someone tells us of a code we do not know, once, however often it is tried', async () => {
+  let tries = 0;
+  const asked = await open(UNKNOWN, {
+    'POST /api/codes/12E4567890123/report': () =>
+      ++tries === 1 ? problem('internal', 500, 'Not now.') : new Response(null, { status: 204 }),
+  });
+  fireEvent.change(screen.getByLabelText('What did you scan, and where?'), {
+    target: { value: ' On a bench. ' },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Tell us about it' }));
+  expect(await screen.findByText('Not now.')).toBeTruthy();
+  const button = screen.getByRole('button', { name: 'Tell us about it' });
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
+  fireEvent.click(button);
+  expect(await screen.findByText('Thank you, we will look into this sticker.')).toBeTruthy();
+  const sent = asked.filter(({ method }) => method === 'POST');
+  expect(new Set(sent.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+  expect(await sent[0]?.json()).toEqual({ note: 'On a bench.' });
+});
+
+test('a visitor reads what they could do here, and is asked to log in', async () => {
+  localStorage.clear();
+  await open(UNBOUND, {});
+  expect(screen.getByText('If it is yours, log in, and connect it here to a site of yours.')).toBeTruthy();
+  expect(screen.queryByRole('radio')).toBeNull();
+});
