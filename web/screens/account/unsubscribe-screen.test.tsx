@@ -1,0 +1,59 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { network, problem } from '#web/testing/network.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+const TOKEN = '12-s-34-abcdefghijklmnopqrstuv';
+const CALL = `POST /api/mail/unsubscribe/${TOKEN}`;
+
+let leave: () => void = () => undefined;
+const open = async (path: string) => {
+  leave = (await renderApp(path)).leave;
+};
+const posts = (asked: { method: string }[]) => asked.filter(({ method }) => method === 'POST');
+
+beforeEach(() => {
+  localStorage.clear();
+  window.scrollTo = () => undefined;
+});
+afterEach(() => {
+  leave();
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('someone who opens the link at the end of a mail', () => {
+  test('ends the mail with one button, and not by opening it', async () => {
+    const asked = network({ [CALL]: () => new Response(null, { status: 204 }) });
+    await open(`/en/unsubscribe?token=${TOKEN}`);
+    const button = await screen.findByRole('button', { name: 'Stop the mail' });
+    expect(posts(asked)).toHaveLength(0);
+    fireEvent.click(button);
+    fireEvent.click(button);
+    expect(await screen.findByText(/you will get no more mail about this site/)).toBeTruthy();
+    expect(posts(asked)).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Stop the mail' })).toBeNull();
+  });
+
+  test('is told that it was cut off', async () => {
+    network({ [CALL]: () => problem('mail.link_invalid', 422, 'This link is not complete.') });
+    await open(`/he/unsubscribe?token=${TOKEN}`);
+    fireEvent.click(await screen.findByRole('button', { name: 'הפסקת הדואר' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('הקישור אינו שלם');
+  });
+
+  test('without its end is told so at once', async () => {
+    network({});
+    await open('/en/unsubscribe');
+    expect((await screen.findByRole('alert')).textContent).toContain('This link is not complete');
+    expect(screen.queryByRole('button', { name: 'Stop the mail' })).toBeNull();
+  });
+
+  test('may try again where the line broke', async () => {
+    network({ [CALL]: () => Promise.reject(new TypeError('offline')) });
+    await open(`/en/unsubscribe?token=${TOKEN}`);
+    fireEvent.click(await screen.findByRole('button', { name: 'Stop the mail' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('connection');
+    expect(screen.getByRole('button', { name: 'Stop the mail' })).toBeTruthy();
+  });
+});
