@@ -26,29 +26,37 @@ export async function readPhoto(): Promise<ShrunkPhoto | null> {
 export async function keepPhoto(photo: ShrunkPhoto): Promise<void> {
   held = photo;
   forgetCreation();
-  await del(PHOTO_UPLOAD_KEY).catch(ignore);
-  await set(PHOTO_KEY, photo).catch(ignore);
+  await quietly(() => del(PHOTO_UPLOAD_KEY));
+  await quietly(() => set(PHOTO_KEY, photo));
 }
 
 export async function dropPhoto(): Promise<void> {
   held = null;
   forgetCreation();
-  await del(PHOTO_KEY).catch(ignore);
-  await del(PHOTO_UPLOAD_KEY).catch(ignore);
+  await quietly(() => del(PHOTO_KEY));
+  await quietly(() => del(PHOTO_UPLOAD_KEY));
 }
 
 export async function readUpload(): Promise<PhotoUpload | null> {
-  const kept: unknown = await get(PHOTO_UPLOAD_KEY).catch(ignore);
+  const kept: unknown = await quietly(() => get(PHOTO_UPLOAD_KEY));
   if (typeof kept !== 'object' || kept === null) return null;
   const { key, uploadId } = kept as Record<string, unknown>;
   const known = uploadId === null || typeof uploadId === 'string';
   return typeof key === 'string' && known ? { key, uploadId } : null;
 }
 
-export const keepUpload = (upload: PhotoUpload | null): Promise<void> =>
-  (upload ? set(PHOTO_UPLOAD_KEY, upload) : del(PHOTO_UPLOAD_KEY)).catch(ignore);
+export async function keepUpload(upload: PhotoUpload | null): Promise<void> {
+  await quietly(() => (upload ? set(PHOTO_UPLOAD_KEY, upload) : del(PHOTO_UPLOAD_KEY)));
+}
 
-const ignore = () => undefined;
+/** A browser that keeps nothing says so in more than one way. */
+async function quietly<T>(act: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await act();
+  } catch {
+    return undefined;
+  }
+}
 
 function isPhoto(value: unknown): value is ShrunkPhoto {
   if (typeof value !== 'object' || value === null) return false;

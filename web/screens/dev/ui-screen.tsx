@@ -1,5 +1,7 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import type { Locale } from '#worker/shared/locale.ts';
+import { DateSamples, FocalSamples } from './date-samples.tsx';
+import { ChoosingSamples, ContactSamples, ShowingSamples, WritingSamples } from './form-samples.tsx';
 import { ColourSamples, TypeSamples } from './foundation-samples.tsx';
 import { CardSamples, PieceSamples, StateSamples } from './life-samples.tsx';
 import { adoptPanelThemes } from './panel-themes.ts';
@@ -12,6 +14,12 @@ const SECTIONS: { title: string; show: (locale: Locale) => ReactNode }[] = [
   { title: 'Portraits, candles, icons, buttons', show: (locale) => <PieceSamples locale={locale} /> },
   { title: 'Cards', show: (locale) => <CardSamples locale={locale} /> },
   { title: 'Fields', show: (locale) => <FieldSamples locale={locale} /> },
+  { title: 'Writing and agreeing', show: (locale) => <WritingSamples locale={locale} /> },
+  { title: 'Choosing', show: (locale) => <ChoosingSamples locale={locale} /> },
+  { title: 'Dates', show: (locale) => <DateSamples locale={locale} /> },
+  { title: 'The point to keep in view', show: () => <FocalSamples /> },
+  { title: 'Phones and addresses', show: (locale) => <ContactSamples locale={locale} /> },
+  { title: 'Progress, table, sheet', show: (locale) => <ShowingSamples locale={locale} /> },
   { title: 'What opens', show: (locale) => <FloatingSamples locale={locale} /> },
   { title: 'States', show: (locale) => <StateSamples locale={locale} /> },
   { title: 'Messages', show: (locale) => <MessageSamples locale={locale} /> },

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { json, network, problem } from '#web/testing/network.ts';
+import { createSite, isCreating, markCreating, NothingToCreate } from './create-site.ts';
+import { forgetCreation } from './creation.ts';
+import { changeDraft, changeInformation, NO_INFORMATION, readDraft, rereadDraft } from './draft.ts';
+
+const PATH = 'POST /api/sites/add-site';
+const quiet = () => undefined;
+const keysOf = (asked: Request[]) => asked.map((request) => request.headers.get('Idempotency-Key'));
+
+beforeEach(() => {
+  localStorage.clear();
+  forgetCreation();
+  rereadDraft();
+  changeDraft({
+    purpose: 1,
+    information: { ...NO_INFORMATION, first_name: 'Ruth', last_name: 'Levi', gender: 'female', mode: 'open' },
+  });
+  markCreating();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('a site is made, and the drafts are gone', async () => {
+  network({ [PATH]: () => json({ site_id: 7 }, 201) });
+  expect(await createSite(quiet)).toEqual({ siteId: 7, photo: 'none' });
+  expect(readDraft().information).toBeNull();
+  expect(isCreating()).toBe(false);
+});
+
+test('two clicks are one', async () => {
+  const asked = network({ [PATH]: () => json({ site_id: 7 }, 201) });
+  const both = await Promise.all([createSite(quiet), createSite(quiet)]);
+  expect(both.map(({ siteId }) => siteId)).toEqual([7, 7]);
+  expect(asked).toHaveLength(1);
+});
+
+test('when it fails, that is told, everything stays, and the same is asked for again', async () => {
+  const heard = vi.fn();
+  window.addEventListener('create-site-error', heard, { once: true });
+  const asked = network({ [PATH]: () => problem('site.create_failed', 503, 'Not now.') });
+  await expect(createSite(quiet)).rejects.toThrow('Not now.');
+  expect(heard).toHaveBeenCalledOnce();
+  expect(isCreating()).toBe(false);
+  expect(readDraft().information?.first_name).toBe('Ruth');
+  rereadDraft();
+  const later = network({ [PATH]: () => json({ site_id: 7 }, 201) });
+  await createSite(quiet);
+  expect(keysOf(later)).toEqual(keysOf(asked));
+});
+
+test('what was filled in otherwise since then is another wish', async () => {
+  const asked = network({ [PATH]: () => problem('site.create_failed', 503) });
+  await createSite(quiet).catch(quiet);
+  changeInformation({ first_name: 'Rut' });
+  const later = network({ [PATH]: () => json({ site_id: 8 }, 201) });
+  await createSite(quiet);
+  expect(keysOf(later)).not.toEqual(keysOf(asked));
+  expect(await later[0]?.json()).toMatchObject({ first_name: 'Rut' });
+});
+
+test('a key that was used for something else is given up', async () => {
+  let left = 1;
+  const asked = network({
+    [PATH]: () => (left-- > 0 ? problem('idempotency.mismatch', 422) : json({ site_id: 9 }, 201)),
+  });
+  expect((await createSite(quiet)).siteId).toBe(9);
+  expect(new Set(keysOf(asked)).size).toBe(2);
+});
+
+test('a photo that cannot be read any more is left out, and that is said', async () => {
+  changeInformation({ photo: true });
+  const asked = network({ [PATH]: () => json({ site_id: 7 }, 201) });
+  expect(await createSite(quiet)).toEqual({ siteId: 7, photo: 'lost' });
+  expect(await asked[0]?.json()).not.toHaveProperty('profile');
+});
+
+test('without a purpose and a form nothing is made', async () => {
+  changeDraft({ purpose: null });
+  const asked = network({});
+  await expect(createSite(quiet)).rejects.toBeInstanceOf(NothingToCreate);
+  expect(asked).toHaveLength(0);
+});

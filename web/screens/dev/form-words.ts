@@ -1,0 +1,51 @@
+import type { Locale } from '#worker/shared/locale.ts';
+
+const en = {
+  memory: 'What would you like to remember about her?',
+  hint: 'As much or as little as you like.',
+  long: 'A sentence that goes on for longer than a phone is wide, so that one sees where its second line begins, and its third.',
+  missing: 'This is needed',
+  agree: 'I agree to the terms',
+  who: 'Who can see it?',
+  everyone: 'Everyone',
+  everyoneText: 'Whoever has the address can read.',
+  invited: 'Only people you invite',
+  invitedText: 'Nobody else can read anything on it.',
+  uploading: 'Uploading the photo',
+  parts: '2 of 3 photos',
+  phone: 'Phone',
+  scans: 'Scans per day',
+  date: 'Day',
+  count: 'Scans',
+  open: 'Open the sheet',
+  share: 'Share memory',
+  birth: 'Date of birth',
+  death: 'Date of death',
+};
+
+/** What the samples of forms say; no part of the product. */
+export const FORM_WORDS: Record<Locale, typeof en> = {
+  en,
+  he: {
+    memory: 'מה היית רוצה לזכור ממנה?',
+    hint: 'כמה שמתאים לך.',
+    long: 'משפט ארוך יותר מרוחבו של טלפון, כדי לראות היכן מתחילה השורה השנייה שלו, ואחריה גם השלישית.',
+    missing: 'זה נחוץ',
+    agree: 'התנאים מקובלים עליי',
+    who: 'מי רואה אותו?',
+    everyone: 'כולם',
+    everyoneText: 'כל מי שיש לו הכתובת יכול לקרוא.',
+    invited: 'רק מי שהזמנת',
+    invitedText: 'אף אחד אחר לא יכול לקרוא בו דבר.',
+    uploading: 'התמונה נשלחת',
+    parts: '2 מתוך 3 תמונות',
+    phone: 'טלפון',
+    scans: 'סריקות ליום',
+    date: 'יום',
+    count: 'סריקות',
+    open: 'פתיחת הגיליון',
+    share: 'שיתוף הזיכרון',
+    birth: 'תאריך הלידה',
+    death: 'תאריך הפטירה',
+  },
+};

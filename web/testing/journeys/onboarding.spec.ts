@@ -1,0 +1,301 @@
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import {
+  expect,
+  expectAccessible,
+  expectTakenOver,
+  heading,
+  type Locale,
+  PASSWORD,
+  test,
+} from './visitor.ts';
+
+const WORDS = {
+  en: {
+    go: 'Continue',
+    hebrew: 'Hebrew date',
+    civil: '10 March 2024',
+    died: '30 Adar I 5784',
+    impossible: /Adar II 5784 has 29 days/,
+    unreadable: /cannot be read/,
+    check: 'Check what you filled in',
+    create: 'Create the site',
+    failed: 'The site was not created',
+    again: 'Try again',
+    signUp: 'Sign up',
+    cancel: 'Cancel',
+    exists: 'A site with this name already exists. Is it the same person?',
+    same: 'This is the same person',
+    another: 'Create another',
+    first: 'Miriam',
+    last: 'Bar-Or',
+    known: ['Ada', 'Lovelace', 'ada-lovelace'],
+    count: '2 things need attention',
+  },
+  he: {
+    go: 'המשך',
+    hebrew: 'תאריך עברי',
+    civil: '10 במרץ 2024',
+    died: 'ל׳ באדר א׳ תשפ״ד',
+    impossible: /אדר ב׳ תשפ״ד יש 29/,
+    unreadable: /אי אפשר לקרוא/,
+    check: 'בדיקת מה שמילאת',
+    create: 'יצירת האתר',
+    failed: 'האתר לא נוצר',
+    again: 'ניסיון נוסף',
+    signUp: 'הרשמה',
+    cancel: 'ביטול',
+    exists: 'כבר קיים אתר בשם הזה. האם מדובר באותו אדם?',
+    same: 'זה אותו אדם',
+    another: 'יצירת אתר נוסף',
+    first: 'מרים',
+    last: 'בר־אור',
+    known: ['רחל', 'בלובשטיין', 'rachel-bluwstein'],
+    count: 'שני דברים דורשים תיקון',
+  },
+} as const;
+
+/** Someone with an account, in the browser as after logging in. */
+async function signIn(page: Page, who = 'stranger'): Promise<void> {
+  const answer = await page.request.post('/api/users/authenticate', {
+    data: { email: `${who}@example.org`, password: PASSWORD },
+  });
+  const { token } = (await answer.json()) as { token: string };
+  await page.addInitScript((given) => {
+    if (!localStorage.getItem('auth._token.local')) localStorage.setItem('auth._token.local', given);
+  }, `Bearer ${token}`);
+}
+
+const at = (page: Page, step: string) => expect(page).toHaveURL(new RegExp(`step=${step}(&|$)`));
+const go = (page: Page, language: Locale) => page.getByRole('button', { name: WORDS[language].go }).click();
+
+/** To a control by Tab alone. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let steps = 0; steps < 40; steps++) {
+    if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}
+
+/** Fills in all questions but the photo, with the pointer. */
+async function fillIn(page: Page, language: Locale, first: string, last: string): Promise<void> {
+  await page.goto(`/${language}/onboarding`);
+  await expectTakenOver(page);
+  await page.locator('input[type=radio][value="1"]').check();
+  await go(page, language);
+  await page.locator('#onboarding-first_name').fill(first);
+  await page.locator('#onboarding-last_name').fill(last);
+  await go(page, language);
+  await at(page, 'dates');
+  await go(page, language);
+  await page.locator('input[value=female]').check();
+  await go(page, language);
+  await at(page, 'photo');
+  await go(page, language);
+  await page.locator('input[value=private]').check();
+  await go(page, language);
+}
+
+test('a daughter makes her mother’s site by keyboard alone, with a Hebrew day of death', async ({
+  page,
+  language,
+}) => {
+  test.setTimeout(180_000);
+  const words = WORDS[language];
+  const next = page.getByRole('button', { name: words.go });
+  await signIn(page);
+  await page.goto(`/${language}/onboarding`);
+  await expectTakenOver(page);
+  await expectAccessible(page);
+  await tabTo(page, page.locator('input[type=radio][value="1"]'));
+  await page.keyboard.press('Space');
+  await tabTo(page, next);
+  await page.keyboard.press('Enter');
+
+  await at(page, 'names');
+  await tabTo(page, next);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText(words.count);
+  await expectAccessible(page);
+  await tabTo(page, page.locator('#onboarding-first_name'));
+  await page.keyboard.type(words.first);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(words.last);
+  await page.keyboard.press('Enter');
+
+  await at(page, 'dates');
+  const death = page.getByRole('group').filter({ has: page.locator('#onboarding-death') });
+  await tabTo(page, death.getByRole('tab').first());
+  await page.keyboard.press(language === 'he' ? 'ArrowLeft' : 'ArrowRight');
+  await tabTo(page, page.locator('#onboarding-death'));
+  for (let day = 0; day < 30; day++) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  for (let month = 0; month < 8; month++) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('תשפ"ד');
+  await expect(death).toContainText(words.impossible);
+  await expectAccessible(page);
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.locator('#onboarding-death-month')).toHaveValue('adar1');
+  await expect(death).toContainText(words.civil);
+  await expectAccessible(page);
+  await tabTo(page, next);
+  await page.keyboard.press('Enter');
+
+  await at(page, 'gender');
+  await expectAccessible(page);
+  await tabTo(page, page.locator('input[value=female]'));
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await at(page, 'photo');
+  await expectAccessible(page);
+  await tabTo(page, next);
+  await page.keyboard.press('Enter');
+  await at(page, 'privacy');
+  await expectAccessible(page);
+  await tabTo(page, page.locator('input[value=regular]'));
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+
+  await at(page, 'check');
+  await expect(heading(page)).toHaveText(words.check);
+  await expect(page.getByRole('main')).toContainText(words.died);
+  await expect(page.getByRole('main')).toContainText(words.civil);
+  await expectAccessible(page);
+  await tabTo(page, page.getByRole('button', { name: words.create }));
+  await page.keyboard.press('Enter');
+  // the second language to be walked finds the site of the first run of the same name
+  await expect(page).toHaveURL(/step=same|\/site\/\d+/);
+  if (page.url().includes('step=same')) {
+    await tabTo(page, page.getByRole('button', { name: words.another }));
+    await page.keyboard.press('Enter');
+  }
+  await expect(page).toHaveURL(/\/site\/\d+\?created=1|\/site\/\d+$/);
+  await expect(heading(page)).toContainText(words.first);
+  await expect(page.getByRole('main')).toContainText(words.civil);
+  expect(await page.evaluate(() => localStorage.getItem('onboarding.information'))).toBeNull();
+});
+
+test('what was filled in survives going back and a reload; a photo that is none is refused', async ({
+  page,
+  language,
+}) => {
+  const words = WORDS[language];
+  await signIn(page);
+  await page.goto(`/${language}/onboarding/from?step=photo`);
+  await expect(page).toHaveURL(new RegExp(`/${language}/onboarding$`));
+  await fillIn(page, language, words.first, words.last);
+  await at(page, 'check');
+  await page.goBack();
+  await page.goBack();
+  await at(page, 'photo');
+  const photo = page.locator('#onboarding-photo');
+  await photo.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html>') });
+  await expect(page.getByRole('alert')).toContainText(words.unreadable);
+  await expectAccessible(page);
+  const buffer = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#8aa' } })
+    .jpeg()
+    .toBuffer();
+  await photo.setInputFiles({ name: 'b.jpg', mimeType: 'image/jpeg', buffer });
+  const across = page.getByRole('slider').first();
+  await across.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await expect(across).toHaveValue('55');
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole('slider').first()).toHaveValue('55');
+  await page.goto(`/${language}/onboarding/from?step=names`);
+  await expect(page.locator('#onboarding-first_name')).toHaveValue(words.first);
+  await page.goto(`/${language}/onboarding/from?step=check`);
+  await expect(page.locator('dl img')).toBeVisible();
+  await page.getByRole('button', { name: words.cancel }).click();
+  await expect(page).toHaveURL(new RegExp(`/${language}/sites`));
+  await page.goto(`/${language}/onboarding`);
+  await expect(page.getByRole('main')).toContainText(words.first);
+});
+
+test('when making it fails, nothing is lost, and trying again makes one', async ({ page, language }) => {
+  const words = WORDS[language];
+  const keys: (string | undefined)[] = [];
+  const failures = { left: 1 };
+  await signIn(page);
+  await page.route('**/api/sites/add-site', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (failures.left-- <= 0) return route.fallback();
+    // it arrives, and the answer is lost
+    await route.fetch();
+    return route.abort();
+  });
+  await page.addInitScript(() => {
+    window.addEventListener('create-site-error', () => localStorage.setItem('heard', 'yes'));
+  });
+  await fillIn(page, language, words.first, `${words.last} ${Date.now()}`);
+  await at(page, 'check');
+  await page.getByRole('button', { name: words.create }).dblclick();
+  await expect(heading(page)).toHaveText(words.failed);
+  await expectAccessible(page);
+  expect(await page.evaluate(() => localStorage.getItem('heard'))).toBe('yes');
+  await page.reload();
+  await at(page, 'check');
+  await page.getByRole('button', { name: words.create }).click();
+  await expect(page).toHaveURL(/\/site\/\d+/);
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('whoever is not signed in is asked to be at the end, and comes back to what they filled in', async ({
+  page,
+  language,
+}) => {
+  const words = WORDS[language];
+  await page.goto(`/${language}/onboarding?community=12`);
+  await expectTakenOver(page);
+  await fillIn(page, language, words.first, words.last);
+  await at(page, 'account');
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: words.signUp }).click();
+  await expect(page).toHaveURL(new RegExp(`/${language}/register`));
+  expect(await page.evaluate(() => localStorage.getItem('add_site_flag'))).toBe('true');
+  await signIn(page, language === 'he' ? 'owner' : 'stranger');
+  await page.goto(`/${language}/auth/process`);
+  await at(page, 'check');
+  await expect(page.getByRole('main')).toContainText(words.last);
+  const sent = page.waitForRequest('**/api/sites/add-site');
+  await page.getByRole('button', { name: words.create }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ community: 12, type_id: 1, private: 'private' });
+  await expect(page).toHaveURL(/\/site\/\d+/);
+});
+
+test('a site of the same name is shown first, and may be the one', async ({ page, language }) => {
+  const words = WORDS[language];
+  const [first, last, slug] = words.known;
+  await signIn(page);
+  await fillIn(page, language, first, last);
+  await at(page, 'check');
+  await page.getByRole('button', { name: words.create }).click();
+  await expect(heading(page)).toHaveText(words.exists);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: words.same }).first().click();
+  await expect(page).toHaveURL(new RegExp(`/site/${slug}`));
+});
+
+test('spoilt drafts are dropped without a word, and without a purpose nothing is made', async ({
+  page,
+  language,
+}) => {
+  await signIn(page);
+  await page.goto(`/${language}/onboarding?community=abc`);
+  await expectTakenOver(page);
+  await page.evaluate(() => {
+    localStorage.setItem('onboarding.purpose', '9');
+    localStorage.setItem('onboarding.information', '{"first_name":7');
+    localStorage.setItem('add_site_flag', 'true');
+  });
+  await page.goto(`/${language}/onboarding/from?step=create`);
+  await expect(page).toHaveURL(new RegExp(`/${language}/onboarding$`));
+  await expect(page.locator('input:checked')).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('onboarding.community'))).toBeNull();
+});
