@@ -38,7 +38,7 @@ export function HeldCard({ memory, onDecided }: { memory: Memory; onDecided: (sa
   }
 
   return (
-    <section aria-label={t`The memory by ${name}`} className="mb-8 rounded-[14px] bg-(--warning-soft) *:mb-0">
+    <section className="mb-8 rounded-[14px] bg-(--warning-soft) *:mb-0">
       <MemoryCard memory={memory} />
       <div className="flex flex-col gap-4 p-4">
         {decide.fault && (

@@ -17,7 +17,7 @@ export function MemoryMenu({ memory }: { memory: Memory }) {
   const { can } = memory;
   const { name } = memory.author;
   return (
-    <>
+    <span className={memory.type === 'candle' ? 'absolute end-1 top-1' : 'ms-auto'}>
       <Menu
         name={t`What can be done with the memory by ${name}`}
         label={<Ellipsis strokeWidth={1.5} aria-hidden="true" />}
@@ -43,6 +43,6 @@ export function MemoryMenu({ memory }: { memory: Memory }) {
           <EditMemory memory={memory} onClose={() => setEdits(false)} />
         </Suspense>
       )}
-    </>
+    </span>
   );
 }

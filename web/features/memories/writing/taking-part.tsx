@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { MemorySearch } from '#web/features/memories/memory-search.ts';
 import { siteQuery } from '#web/features/sites/site-queries.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
@@ -27,12 +27,14 @@ export function TakingPart({ site, id, search }: Props) {
   const { locale } = useLocale();
   const { signedIn, user } = useSession();
   const navigate = useNavigate();
-  // the document was made for a visitor: what someone signed in may do here is still being asked
+  // the document was made for a visitor: what someone signed in may do here is asked for first
   const { isFetching } = useQuery(siteQuery(id));
+  const asked = useRef(false);
+  asked.current ||= !isFetching;
   const [shared, setShared] = useState<Memory | null>(null);
   const { compose } = search;
   const userId = user?.active === '1' ? user.id : null;
-  const known = !signedIn || (user !== undefined && !isFetching);
+  const known = !signedIn || (user !== undefined && asked.current);
   const may = signedIn && userId !== null ? site.can.new_post : site.mode === 'open';
 
   const go = (what: Writing | undefined) =>

@@ -1,0 +1,275 @@
+import type { Browser, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, expectAccessible, expectTakenOver, type Locale, PASSWORD, test } from './visitor.ts';
+
+const WORDS = {
+  en: {
+    light: 'Light a candle',
+    lightIt: 'Light the candle',
+    line: 'May her memory be a blessing',
+    signUp: 'Sign up',
+    first: 'First name',
+    last: 'Last name',
+    email: 'Email',
+    password: 'Password',
+    again: 'Password again',
+    terms: 'I accept the terms of use',
+    code: 'The code from the message',
+    thanks: 'Thank you. The family will see it first and then it will appear here.',
+    close: 'Close',
+    waiting: 'Waiting for approval',
+    held: /waits? for approval/,
+    approve: 'Approve',
+    approved: 'Approved.',
+    add: 'Add a memory',
+    words: 'Your words',
+    caption: (n: number) => `Caption of photo ${n}`,
+    up: (n: number) => `Move photo ${n} up`,
+    sending: (n: number) => `Sending photo ${n}`,
+    share: 'Share memory',
+    added: 'Your memory has been added.',
+    kept: 'Draft saved on this device',
+    empty: 'An empty memory cannot be shared. A few words or one photo are enough.',
+    discard: 'Discard the draft',
+    discardIt: 'Discard',
+    logIn: 'Log in to take part',
+  },
+  he: {
+    light: 'הדלקת נר',
+    lightIt: 'הדלקת הנר',
+    line: 'יהי זכרה ברוך',
+    signUp: 'הרשמה',
+    first: 'שם פרטי',
+    last: 'שם משפחה',
+    email: 'דואר אלקטרוני',
+    password: 'סיסמה',
+    again: 'הסיסמה שוב',
+    terms: 'תנאי השימוש מקובלים עליי',
+    code: 'הקוד מההודעה',
+    thanks: 'תודה. המשפחה תראה את הזיכרון, ואחר כך הוא יופיע כאן.',
+    close: 'סגירה',
+    waiting: 'ממתין לאישור',
+    held: /ממתי(?:ן|נים) לאישור/,
+    approve: 'אישור',
+    approved: 'אושר.',
+    add: 'הוספת זיכרון',
+    words: 'המילים שלך',
+    caption: (n: number) => `כיתוב לתמונה ${n}`,
+    up: (n: number) => `העברת תמונה ${n} למעלה`,
+    sending: (n: number) => `שולחים את תמונה ${n}`,
+    share: 'שיתוף הזיכרון',
+    added: 'הזיכרון נוסף.',
+    kept: 'הטיוטה נשמרה במכשיר הזה',
+    empty: 'אי אפשר לשתף זיכרון ריק. מספיקות כמה מילים או תמונה אחת.',
+    discard: 'מחיקת הטיוטה',
+    discardIt: 'מחיקה',
+    logIn: 'כניסה כדי להשתתף',
+  },
+} as const;
+
+const THREE_MB = 3 * 1024 * 1024;
+const OPEN = 'rachel-bluwstein';
+const REGULAR = 'henrietta-szold';
+
+/** A photo as a phone takes it: more than four megabytes. */
+const fromPhone = async (hue: number) => {
+  const background = { r: hue, g: 120, b: 255 - hue };
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 };
+  const photo = sharp({ create: { width: 3000, height: 2250, channels: 3, background, noise } });
+  return photo.jpeg({ quality: 92 }).toBuffer();
+};
+
+/** Someone of the demo, signed in, who reads in the language of the page. */
+async function signIn(page: Page, who: string, language: Locale): Promise<void> {
+  const answer = await page.request.post('/api/users/authenticate', {
+    data: { email: `${who}@example.org`, password: PASSWORD },
+  });
+  const { token } = (await answer.json()) as { token: string };
+  await page.addInitScript(
+    ([bearer, chosen]) => {
+      localStorage.setItem('auth._token.local', bearer);
+      sessionStorage.setItem('language.chosen', chosen);
+    },
+    [`Bearer ${token.replace(/^Bearer /, '')}`, language] as const,
+  );
+}
+
+async function codeFor(page: Page, email: string): Promise<string> {
+  let code = '';
+  await expect
+    .poll(async () => {
+      const letters = (await (await page.request.get(`/dev/mail.json?to=${email}`)).json()) as {
+        text: string;
+      }[];
+      code = /\b(\d{6})\b/.exec(letters[0]?.text ?? '')?.[1] ?? '';
+      return code;
+    })
+    .not.toBe('');
+  return code;
+}
+
+async function as(browser: Browser, who: string, language: Locale): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, who, language);
+  return page;
+}
+
+const stamp = () => `${Date.now()}`;
+
+test('a visitor begins with a candle, signs up on the way, and it burns once the family has seen it', async ({
+  page,
+  browser,
+  language,
+}) => {
+  test.slow();
+  const w = WORDS[language];
+  const email = `candle-${language}-${stamp()}@example.org`;
+  const words = `${w.line} ${stamp()}`;
+  await page.goto(`/${language}/site/${OPEN}`);
+  await expectTakenOver(page);
+  await page.getByRole('link', { name: w.light }).click();
+  await page.getByRole('button', { name: w.line }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill(words);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: w.lightIt }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: w.signUp })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: w.signUp }).click();
+
+  await page.getByLabel(w.first).fill('Noa');
+  await page.getByLabel(w.last).fill('Bar');
+  await page.getByLabel(w.email).fill(email);
+  await page.getByLabel(w.password, { exact: true }).fill('seven quiet words');
+  await page.getByLabel(w.again, { exact: true }).fill('seven quiet words');
+  await page.getByLabel(w.terms).check();
+  await page.getByRole('main').getByRole('button', { name: w.signUp }).click();
+  await page.getByLabel(w.code).fill(await codeFor(page, email));
+  await page.keyboard.press('Enter');
+
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(w.thanks)).toBeVisible({ timeout: 20_000 });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: w.close }).last().click();
+  await expect(page.getByText(w.waiting)).toBeVisible();
+  await expect(page.getByText(words)).toBeVisible();
+  await expectAccessible(page);
+
+  const owner = await as(browser, 'owner', language);
+  await owner.goto(`/${language}/site/${OPEN}`);
+  await owner.getByRole('link', { name: w.held }).click();
+  const card = owner.locator('section').filter({ hasText: words });
+  await expect(card).toBeVisible();
+  await expectAccessible(owner);
+  await card.getByRole('button', { name: w.approve, exact: true }).click();
+  await expect(owner.getByText(w.approved)).toBeVisible();
+  await expect(card).toHaveCount(0);
+  await owner.context().close();
+
+  await page.reload();
+  await expect(page.locator('.feed').getByText(words)).toBeVisible();
+  await expect(page.getByText(w.waiting)).toHaveCount(0);
+});
+
+test('a member shares two photos from a phone; a line that breaks in the middle loses nothing, and a stranger sees them', async ({
+  page,
+  browser,
+  language,
+}) => {
+  test.slow();
+  const w = WORDS[language];
+  const words = `${language} ${stamp()}`;
+  const photos = await Promise.all([fromPhone(60), fromPhone(200)]);
+  for (const photo of photos) expect(photo.length).toBeGreaterThan(4_000_000);
+  const announced: number[] = [];
+  const sent: string[] = [];
+  page.on('requestfinished', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'PUT') sent.push(pathname);
+    if (pathname !== '/api/media/start') return;
+    const { files } = request.postDataJSON() as { files: { bytes: number }[] };
+    announced.push(...files.map(({ bytes }) => bytes));
+  });
+  let broken = false;
+  await page.route(/\/api\/media\/[^/]+\/2$/, async (route) => {
+    if (broken) return route.continue();
+    broken = true;
+    await route.abort('connectionreset');
+  });
+  await signIn(page, 'member', language);
+  await page.goto(`/${language}/site/${REGULAR}`);
+  await page.getByRole('link', { name: w.add }).click();
+  await page.getByLabel(w.words).fill(words);
+  await page
+    .locator('input[type=file]')
+    .setInputFiles(photos.map((buffer, at) => ({ name: `IMG_${at}.jpg`, mimeType: 'image/jpeg', buffer })));
+  await page.getByLabel(w.caption(1)).fill(`one ${words}`);
+  await page.getByLabel(w.caption(2)).fill(`two ${words}`);
+  await page.getByRole('button', { name: w.up(2) }).click();
+  await expect(page.getByLabel(w.caption(1))).toHaveValue(`two ${words}`);
+  await expect.poll(() => broken).toBe(true);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: w.share }).dblclick();
+  await expect(page.getByText(w.added)).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // the worker takes no part that is longer or shorter than was announced
+  expect(announced).toHaveLength(6);
+  for (const bytes of announced) expect(bytes).toBeLessThan(THREE_MB);
+  expect(new Set(sent).size).toBe(6);
+  expect(sent).toHaveLength(6);
+
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto(`/${language}/site/${REGULAR}?sort=newest`);
+  const card = stranger.locator('article').filter({ hasText: words });
+  await expect(card).toHaveCount(1);
+  await expect(card.getByRole('img')).toHaveCount(2);
+  await expect(card.getByRole('img').first()).toHaveAttribute('alt', `two ${words}`);
+  await expect
+    .poll(() =>
+      card
+        .getByRole('img')
+        .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth > 0)),
+    )
+    .toEqual([true, true]);
+  await stranger.context().close();
+});
+
+test('what is being written survives a closed page; an empty memory is refused beside the words; discarding asks first', async ({
+  page,
+  language,
+}) => {
+  const w = WORDS[language];
+  await page.goto(`/${language}/site/${OPEN}`);
+  await expectTakenOver(page);
+  await page.getByRole('link', { name: w.add }).click();
+  await page.getByRole('button', { name: w.share }).click();
+  await expect(page.getByText(w.empty)).toBeVisible();
+  await expect(page.getByLabel(w.words)).toBeFocused();
+  await expectAccessible(page);
+  await page.getByLabel(w.words).fill('Half a sentence');
+  await expect(page.getByText(w.kept)).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel(w.words)).toHaveValue('Half a sentence');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('link', { name: w.add }).click();
+  await expect(page.getByLabel(w.words)).toHaveValue('Half a sentence');
+  await page.getByRole('button', { name: w.discard }).click();
+  await expect(page.getByLabel(w.words)).toHaveValue('Half a sentence');
+  await page.getByRole('button', { name: w.discardIt, exact: true }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('link', { name: w.add }).click();
+  await expect(page.getByLabel(w.words)).toHaveValue('');
+});
+
+test('where only the invited write, a visitor meets one way in and nothing dead', async ({
+  page,
+  language,
+}) => {
+  const w = WORDS[language];
+  await page.goto(`/${language}/site/${REGULAR}`);
+  await expectTakenOver(page);
+  await expect(page.locator('.actions a')).toHaveCount(1);
+  await page.getByRole('link', { name: w.logIn }).click();
+  await expect(page).toHaveURL(new RegExp(`/${language}/login`));
+});
