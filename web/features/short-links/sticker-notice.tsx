@@ -7,18 +7,20 @@ import { inGroups, type Sticker } from './sticker.ts';
 /** Says what was scanned, to someone who expected a life to open; and what they can do who are signed in. */
 export function StickerNotice({ sticker }: { sticker: Sticker }) {
   const { signedIn } = useSession();
+  // Who is signed in has no form to log in with below, and so no other title.
+  const Title = signedIn ? 'h1' : 'h2';
   return (
     <section
       aria-labelledby="sticker"
       className="flex flex-col gap-3 rounded-[14px] border border-(--line) bg-(--surface) p-5"
     >
-      <h2 id="sticker">
+      <Title id="sticker">
         {sticker.reason === 'unbound' ? (
           <Trans>This sticker is not connected yet</Trans>
         ) : (
           <Trans>We do not know this code</Trans>
         )}
-      </h2>
+      </Title>
       <p className="text-lg font-semibold">
         <bdi dir="ltr" className="font-mono tracking-wider">
           {inGroups(sticker.qr)}

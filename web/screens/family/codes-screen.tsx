@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CallFault } from '#web/features/short-links/call-fault.tsx';
 import { CodeCard } from '#web/features/short-links/code-card.tsx';
 import { codesQuery, scansQuery, useMintCode } from '#web/features/short-links/code-queries.ts';
@@ -70,6 +70,10 @@ function Codes({ site }: { site: Site }) {
   const scans = useQuery(scansQuery(site.id));
   const mint = useMintCode(site.id);
   const [news, setNews] = useState<ReactNode>(null);
+  const told = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (news) told.current?.scrollIntoView({ block: 'nearest' });
+  }, [news]);
 
   const moved = (to: MySite) =>
     setNews(
@@ -97,7 +101,9 @@ function Codes({ site }: { site: Site }) {
           <Trans>There is no sticker for this page yet.</Trans>
         </p>
       )}
-      <div role="status">{news && <p className="rounded-lg bg-(--success-soft) p-4">{news}</p>}</div>
+      <div role="status" ref={told} className="scroll-mt-4">
+        {news && <p className="rounded-lg bg-(--success-soft) p-4">{news}</p>}
+      </div>
       <ul className="flex flex-col gap-4">
         {list.map((code) => {
           const counted = scans.data?.codes.find((one) => one.code === code.code);
