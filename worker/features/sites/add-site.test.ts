@@ -209,7 +209,7 @@ describe('what is no site', () => {
   });
 });
 
-describe('the same call again', () => {
+describe('the same call again', { timeout: 60_000 }, () => {
   const called = async (first_name: string) =>
     (await db.select().from(sites).where(eq(sites.first_name, first_name))).length;
 

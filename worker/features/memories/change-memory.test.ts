@@ -1,0 +1,317 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Memory, MemoryPage } from '#worker/contract/memory.ts';
+import { outbox } from '#worker/db/schema/machinery.ts';
+import { memories } from '#worker/db/schema/memories.ts';
+import { media, sites } from '#worker/db/schema/sites.ts';
+import { type TestApp, testApp } from '#worker/testing/app.ts';
+import { expectCountersToHold } from '#worker/testing/counters.ts';
+import { atEachCrashPoint } from '#worker/testing/crash-points.ts';
+import { refusal } from '#worker/testing/problem.ts';
+import { aMemory, aPerson, aPicture, aSite, db, joins, lightCandles } from '#worker/testing/seed.ts';
+
+const START = Date.parse('2026-11-10T12:00:00.000Z');
+let clock = START;
+const now = () => new Date(clock);
+const owner = await aPerson();
+const brother = await aPerson();
+const stranger = await aPerson();
+let open: number;
+let regular: number;
+
+beforeEach(async () => {
+  clock = START;
+  open = (await aSite({ owner_id: owner.userId, mode: 'open' })).id;
+  regular = (await aSite({ owner_id: owner.userId })).id;
+  for (const id of [open, regular]) await joins(id, brother.userId, null);
+});
+
+/** A memory of the brother's, counted where it is published. */
+async function his(siteId: number, patch: Partial<typeof memories.$inferInsert> = {}): Promise<number> {
+  const created_at = new Date(START - 2 * 86_400_000).toISOString();
+  const id = await aMemory({ owner_id: siteId, author_id: brother.userId, created_at, ...patch });
+  if ((patch.status ?? 'published') !== 'published') return id;
+  const [site] = await db.select().from(sites).where(eq(sites.id, siteId));
+  await db
+    .update(sites)
+    .set({ memories_count: (site?.memories_count ?? 0) + 1 })
+    .where(eq(sites.id, siteId));
+  if (patch.type === 'candle') await lightCandles(siteId, created_at.slice(0, 10), 1);
+  return id;
+}
+const rowOf = async (id: number) => (await db.select().from(memories).where(eq(memories.id, id)))[0];
+const as = (person: typeof owner) => testApp({ as: person, now });
+const good = async (response: Response): Promise<Memory> => {
+  expect(response.status).toBe(200);
+  return response.json();
+};
+const mailsAbout = async (id: number) =>
+  (await db.select().from(outbox).where(eq(outbox.name, 'send_mail')))
+    .map(({ payload }) => (payload as { mail: { kind: string; user_id: number; memory_id?: number } }).mail)
+    .filter(({ memory_id }) => memory_id === id);
+
+const put = (app: TestApp, id: number, json: object, version = 1) =>
+  app.request(`/api/sites/memories/${id}`, {
+    method: 'PUT',
+    json: { text: 'Other words', ...json },
+    headers: { 'If-Match': `"${version}"` },
+  });
+const edit = (person: typeof owner, id: number, json: object = {}, version = 1) =>
+  put(as(person), id, json, version);
+const trash = (person: typeof owner, id: number) =>
+  as(person).request(`/api/sites/memories/${id}`, { method: 'DELETE' });
+const restore = (person: typeof owner, id: number) =>
+  as(person).request(`/api/sites/memories/${id}/restore`, { method: 'POST' });
+const decide = (person: typeof owner, id: number, json: object) =>
+  as(person).request(`/api/sites/memories/${id}/decision`, { method: 'POST', json });
+
+describe('an edit', () => {
+  test('of one’s own on a regular site stays published; on an open one it waits again', async () => {
+    expect(await good(await edit(brother, await his(regular)))).toMatchObject({
+      status: 'published',
+      text: 'Other words',
+      version: 2,
+      edited_by_staff: false,
+    });
+    const id = await his(open, { decided_at: '2026-11-09T10:00:00.000Z', decided_by: owner.userId });
+    expect(await good(await edit(brother, id))).toMatchObject({ status: 'pending' });
+    for (const siteId of [open, regular]) await expectCountersToHold(siteId);
+  });
+
+  test('of what was returned waits again, and keeps what was said of it', async () => {
+    const id = await his(open, { status: 'returned', status_note: 'Please name the street.' });
+    expect(await good(await edit(brother, id))).toMatchObject({
+      status: 'pending',
+      status_note: 'Please name the street.',
+    });
+  });
+
+  test('by the staff says so, and leaves it where it is', async () => {
+    for (const status of ['published', 'pending'] as const)
+      expect(await good(await edit(owner, await his(open, { status })))).toMatchObject({
+        status,
+        edited_by_staff: true,
+        mine: false,
+      });
+  });
+
+  test('keeps, orders, names, adds and drops photos, and what is dropped is no longer there', async () => {
+    const id = await his(regular, { type: 'photo' });
+    const picture = (memory_id: number | null, position = 0) =>
+      aPicture({
+        site_id: regular,
+        created_by: brother.userId,
+        memory_id,
+        position,
+        attached_at: memory_id === null ? null : '2026',
+      });
+    const [a, b, c] = [await picture(id, 0), await picture(id, 1), await picture(null)];
+    const given = { text: null, media: [{ id: c }, { id: a, caption: 'Haifa' }] };
+    const edited = await good(await edit(brother, id, given));
+    expect(edited.media.map((one) => [one.id, one.caption])).toEqual([
+      [c, null],
+      [a, 'Haifa'],
+    ]);
+    expect(await db.select().from(media).where(eq(media.id, b))).toEqual([]);
+    const bare = await good(await edit(brother, id, {}, 2));
+    expect(bare).toMatchObject({ type: 'text', media: [] });
+  });
+
+  test('of an older version is refused with the stored one; the same once more is not', async () => {
+    const id = await his(regular);
+    await good(await edit(owner, id, { text: 'Hers' }));
+    const { params } = await refusal(await edit(brother, id, { text: 'His' }), 'request.stale');
+    expect(params).toMatchObject({ current: { text: 'Hers', version: 2 } });
+    expect((await good(await edit(owner, id, { text: 'Hers' }))).version).toBe(2);
+  });
+
+  test('of another’s, of what was denied, or to nothing is refused', async () => {
+    const id = await his(regular);
+    await refusal(await edit(stranger, id), 'auth.forbidden');
+    await refusal(await edit(brother, await his(regular, { status: 'denied' })), 'auth.forbidden');
+    await refusal(await edit(brother, id, { text: '' }), 'memory.empty');
+    await refusal(await edit(brother, 999_999_999), 'memory.not_found');
+    const bare = { method: 'PUT', json: { text: 'x' } };
+    const unversioned = await as(brother).request(`/api/sites/memories/${id}`, bare);
+    await refusal(unversioned, 'request.invalid');
+    expect((await rowOf(id))?.version).toBe(1);
+  });
+});
+
+describe('the trash', () => {
+  test('takes a memory and its candle out of what is counted, and gives them back as they were', async () => {
+    const id = await his(regular, { type: 'candle', text: null });
+    for (let i = 0; i < 2; i++) expect((await trash(brother, id)).status).toBe(204);
+    await expectCountersToHold(regular);
+    const listed = async (person: typeof owner) =>
+      (await (await as(person).request(`/api/sites/memories/trashed/${regular}`)).json<MemoryPage>())
+        .memories;
+    expect(await listed(owner)).toMatchObject([{ id, status: 'trashed', can: { restore: true } }]);
+    expect(await listed(brother)).toMatchObject([{ id, can: { restore: true } }]);
+    expect(await listed(stranger)).toEqual([]);
+    clock += 86_400_000;
+    for (let i = 0; i < 2; i++)
+      expect(await good(await restore(brother, id))).toMatchObject({ status: 'published' });
+    await expectCountersToHold(regular);
+  });
+
+  test('gives what waited back as waiting', async () => {
+    const id = await his(open, { status: 'pending' });
+    await trash(brother, id);
+    expect(await good(await restore(owner, id))).toMatchObject({ status: 'pending' });
+    await expectCountersToHold(open);
+  });
+
+  test('does not give an author back what the staff deleted', async () => {
+    const id = await his(regular);
+    await trash(owner, id);
+    await refusal(await restore(brother, id), 'auth.forbidden');
+    await refusal(await restore(stranger, id), 'memory.not_found');
+    await good(await restore(owner, id));
+  });
+
+  test('does not give back more photos than a free site may have', async () => {
+    const picture = (memory_id: number | null) =>
+      aPicture({ site_id: regular, created_by: brother.userId, memory_id, attached_at: '2026' });
+    const id = await his(regular, { type: 'photo' });
+    await picture(id);
+    await trash(brother, id);
+    const other = await his(regular, { type: 'photo' });
+    for (let i = 0; i < 3; i++) await picture(other);
+    await refusal(await restore(brother, id), 'media.free_limit');
+    expect((await rowOf(id))?.status).toBe('trashed');
+    await expectCountersToHold(regular);
+  });
+
+  test('is emptied of what has lain there for thirty days', async () => {
+    const [old, young] = [await his(regular), await his(regular)];
+    await aPicture({ site_id: regular, created_by: brother.userId, memory_id: old, attached_at: '2026' });
+    await trash(brother, old);
+    clock += 86_400_000;
+    await trash(brother, young);
+    clock += 29.5 * 86_400_000;
+    await refusal(await restore(brother, old), 'memory.not_found');
+    const { purgeTrash } = await import('./trash.ts');
+    const { commit } = await import('#worker/db/commit.ts');
+    await commit(db, await purgeTrash({ db, now } as Parameters<typeof purgeTrash>[0]));
+    expect(await rowOf(old)).toBeUndefined();
+    expect(await db.select().from(media).where(eq(media.memory_id, old))).toEqual([]);
+    await good(await restore(brother, young));
+  });
+});
+
+describe('whoever decides', () => {
+  test('publishes, and the author hears of it', async () => {
+    const id = await his(open, { status: 'pending', type: 'candle', text: null });
+    expect(await good(await decide(owner, id, { decision: 'approve' }))).toMatchObject({
+      status: 'published',
+      edited_by_staff: false,
+    });
+    await expectCountersToHold(open);
+    expect(await mailsAbout(id)).toEqual([
+      { kind: 'memory_published', user_id: brother.userId, memory_id: id },
+    ]);
+  });
+
+  test('may change the words first', async () => {
+    const id = await his(open, { status: 'pending' });
+    expect(await good(await decide(owner, id, { decision: 'approve', text: 'Better' }))).toMatchObject({
+      text: 'Better',
+      edited_by_staff: true,
+    });
+    const empty = await his(open, { status: 'pending' });
+    await refusal(await decide(owner, empty, { decision: 'approve', text: '' }), 'memory.empty');
+  });
+
+  test('returns it with a note that its author reads', async () => {
+    const id = await his(open, { status: 'pending' });
+    await good(await decide(owner, id, { decision: 'return', note: 'Which year?' }));
+    const mine = await as(brother).request(`/api/sites/memories/pending/${open}?mine=1`);
+    expect((await mine.json<MemoryPage>()).memories).toMatchObject([
+      { id, status: 'returned', status_note: 'Which year?', can: { edit: true } },
+    ]);
+    expect(await mailsAbout(id)).toMatchObject([{ kind: 'memory_returned' }]);
+  });
+
+  test('denies it, and tells its author only where asked to', async () => {
+    const [quiet, told] = [await his(open, { status: 'pending' }), await his(open, { status: 'pending' })];
+    await good(await decide(owner, quiet, { decision: 'deny', note: 'Not him.' }));
+    await good(await decide(owner, told, { decision: 'deny', tell: true }));
+    expect(await mailsAbout(quiet)).toEqual([]);
+    expect(await mailsAbout(told)).toMatchObject([{ kind: 'memory_denied' }]);
+    const read = await as(brother).request(`/api/sites/memories/item/${quiet}`);
+    expect(await good(read)).toMatchObject({ status: 'denied', status_note: null });
+  });
+
+  test('is final with the first decision, and the same of the same person is no second', async () => {
+    const id = await his(open, { status: 'pending' });
+    const answers = await Promise.all([
+      ...Array.from({ length: 5 }, () => decide(owner, id, { decision: 'approve' })),
+    ]);
+    expect(answers.map(({ status }) => status).filter((status) => status !== 409)).toContain(200);
+    await good(await decide(owner, id, { decision: 'approve' }));
+    await refusal(await decide(owner, id, { decision: 'deny' }), 'memory.already_decided');
+    expect(await mailsAbout(id)).toHaveLength(1);
+    await expectCountersToHold(open);
+  });
+
+  test('is never the author, nor anyone who may not know of it', async () => {
+    const id = await his(open, { status: 'pending' });
+    await refusal(await decide(brother, id, { decision: 'approve' }), 'auth.forbidden');
+    await refusal(await decide(stranger, id, { decision: 'approve' }), 'memory.not_found');
+    await refusal(await decide(owner, id, { decision: 'maybe' }), 'request.invalid');
+    expect((await rowOf(id))?.status).toBe('pending');
+  });
+});
+
+describe('a failure at any step, and the same call again, has one effect', { timeout: 60_000 }, () => {
+  const acts = {
+    edit: {
+      by: brother,
+      from: { type: 'photo' },
+      call: (app: TestApp, id: number) => put(app, id, {}),
+      to: { status: 'published', text: 'Other words', version: 2 },
+    },
+    delete: {
+      by: brother,
+      from: { type: 'candle', text: null },
+      call: (app: TestApp, id: number) => app.request(`/api/sites/memories/${id}`, { method: 'DELETE' }),
+      to: { status: 'trashed', version: 2 },
+    },
+    restore: {
+      by: owner,
+      from: { status: 'trashed', trashed_from: 'published', trashed_at: new Date(START).toISOString() },
+      call: (app: TestApp, id: number) =>
+        app.request(`/api/sites/memories/${id}/restore`, { method: 'POST' }),
+      to: { status: 'published', version: 2 },
+    },
+    decide: {
+      by: owner,
+      from: { status: 'pending', type: 'candle', text: null },
+      call: (app: TestApp, id: number) =>
+        app.request(`/api/sites/memories/${id}/decision`, { method: 'POST', json: { decision: 'approve' } }),
+      to: { status: 'published', version: 2 },
+    },
+  } as const;
+  const cases = Object.keys(acts).flatMap((act) =>
+    (['before', 'after'] as const).map((when) => [act as keyof typeof acts, when] as const),
+  );
+  test.each(cases)('to %s, %s it', async (act, when) => {
+    const { by, from, call, to } = acts[act];
+    const trips = await atEachCrashPoint(when, async () => {
+      const { id: siteId } = await aSite({ owner_id: owner.userId });
+      await joins(siteId, brother.userId, null);
+      const id = await his(siteId, from);
+      return {
+        as: by,
+        call: (app) => call(app, id),
+        once: async () => {
+          expect(await rowOf(id)).toMatchObject(to);
+          await expectCountersToHold(siteId);
+          if (act === 'decide') expect(await mailsAbout(id)).toHaveLength(1);
+        },
+      };
+    });
+    expect(trips).toBeGreaterThan(2);
+  });
+});

@@ -1,0 +1,17 @@
+import { expect } from 'vitest';
+import { testEnv } from './app.ts';
+
+/** What sites count is what there is: published memories, and candles by the day of their publication. */
+export async function expectCountersToHold(siteId: number): Promise<void> {
+  const rows = async (query: string) => (await testEnv.DB.prepare(query).bind(siteId).all()).results;
+  const published = `from memories where owner_kind = 'site' and owner_id = ? and status = 'published'`;
+  expect(await rows(`select memories_count as n from sites where id = ?`)).toEqual(
+    await rows(`select count(*) as n ${published}`),
+  );
+  expect(
+    await rows(`select day, candles from candle_days where site_id = ? and candles <> 0 order by day`),
+  ).toEqual(
+    await rows(`select substr(coalesce(decided_at, created_at), 1, 10) as day, count(*) as candles
+      ${published} and type = 'candle' group by day order by day`),
+  );
+}
