@@ -146,7 +146,7 @@ const ACTS: Record<string, () => Promise<Act>> = {
 describe.each(Object.entries(ACTS))('something fails once while someone is %s', (_act, arrange) => {
   test.each(['before', 'after'] as const)(
     '%s each trip in turn, and trying again has one effect',
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async (when) => {
       expect(await atEachCrashPoint(when, arrange, NOW)).toBeGreaterThan(1);
     },

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { one_time_tokens, users } from '#worker/db/schema/people.ts';
 import { type TestApp, testApp } from '#worker/testing/app.ts';
+import { aMailer, deliver } from '#worker/testing/post.ts';
 import { postedTo, secretsOf } from '#worker/testing/posted-mail.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aPerson, db } from '#worker/testing/seed.ts';
@@ -218,4 +219,15 @@ describe('someone asks for another mail', () => {
   test('without being signed in, and is asked to', async () => {
     await refusal(await resend(at(0)), 'auth.token_missing');
   });
+});
+
+test('what was sent by mail and is too old is swept away, and what is still good is not', async () => {
+  const [old, fresh] = [await unconfirmed(), await aPerson({ active: '0' })];
+  await resend(at(20 * HOUR, fresh));
+  const sweep = { id: 'the-sweep', name: 'sweep_expired', payload: {} };
+  expect(await deliver([sweep], aMailer(), new Date(START + 24 * HOUR + 1))).toBe(0);
+  const left = await db.select().from(one_time_tokens);
+  expect(left.filter(({ user_id }) => user_id === old.person.userId)).toEqual([]);
+  const theirs = left.filter(({ user_id }) => user_id === fresh.userId);
+  expect(theirs.map(({ purpose }) => purpose)).toEqual(['verify_link']);
 });
