@@ -59,6 +59,7 @@ export function Composer({ site, userId, memory, onShared, onClose }: Props) {
   });
   const [missed, setMissed] = useState<SharingFault | null>(null);
   const [signUp, setSignUp] = useState(false);
+  const [waits, setWaits] = useState(false);
   const fault = missed ?? sharing.fault;
   const name = namesFor(site, locale).main.text;
   const title = memory ? t`Edit memory` : t`A memory of ${name}`;
@@ -82,9 +83,11 @@ export function Composer({ site, userId, memory, onShared, onClose }: Props) {
     const found = check();
     setMissed(found);
     if (found?.at === 'text') document.getElementById(`${formId}-text`)?.focus();
-    if (found) return;
+    if (found || waits) return;
     if (userId !== null) return submit();
+    setWaits(true);
     await photos.settled();
+    setWaits(false);
     setSignUp(true);
   }
 
@@ -107,7 +110,7 @@ export function Composer({ site, userId, memory, onShared, onClose }: Props) {
             <button type="button" className="button" onClick={onClose}>
               <Trans>Cancel</Trans>
             </button>
-            <ShareButton form={formId} busy={sharing.busy} edits={memory !== undefined} />
+            <ShareButton form={formId} busy={sharing.busy || waits} edits={memory !== undefined} />
           </>
         )
       }
