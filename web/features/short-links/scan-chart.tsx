@@ -17,7 +17,7 @@ export function ScanChart({ since, total, days }: { since: string; total: number
   const most = Math.max(...days.map(({ scans }) => scans), 1);
   const dayOf = (day: string) => inWords(calendarDate(day))?.text ?? day;
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex max-w-160 flex-col gap-2">
       <p>{t`${plural(total, { 0: `No scans in the last ${SCAN_DAYS} days`, one: `# scan in the last ${SCAN_DAYS} days`, other: `# scans in the last ${SCAN_DAYS} days` })}`}</p>
       {total > 0 && (
         <>

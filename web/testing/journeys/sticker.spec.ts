@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { cutOut, ink, printed, scanned, stickersOf } from './printed.ts';
+import { expect, expectAccessible, expectTakenOver, heading, PASSWORD, PERSON, test } from './visitor.ts';
+
+const WORDS = {
+  en: {
+    newSticker: /^(New sticker|Make a sticker)$/,
+    print: 'Print a sheet',
+    save: 'Save the sheet (PDF)',
+    again: 'save it from here',
+    other: 'Open another site with it',
+    retire: 'Retire',
+    retireForGood: 'Retire the code for good',
+    retired: 'The code is retired.',
+    connect: 'Connect the sticker',
+    toThePage: 'To the page',
+    tell: 'Tell us about it',
+    thanks: 'Thank you, we will look into this sticker.',
+  },
+  he: {
+    newSticker: /^(מדבקה חדשה|יצירת מדבקה)$/,
+    print: 'הדפסת גיליון',
+    save: 'שמירת הגיליון (PDF)',
+    again: 'אפשר לשמור אותו מכאן',
+    other: 'חיבור לאתר אחר',
+    retire: 'ביטול הקוד',
+    retireForGood: 'ביטול הקוד לצמיתות',
+    retired: 'הקוד בוטל.',
+    connect: 'חיבור המדבקה',
+    toThePage: 'אל הדף',
+    tell: 'דיווח על המדבקה',
+    thanks: 'תודה, נבדוק את המדבקה הזאת.',
+  },
+} as const;
+
+const tokenOf = async (page: Page, account: string): Promise<string> => {
+  const email = `${account}@example.org`;
+  const answer = await page.request.post('/api/users/authenticate', { data: { email, password: PASSWORD } });
+  return ((await answer.json()) as { token: string }).token;
+};
+
+/** Someone who may print, and reads the language; signed in. */
+async function signIn(page: Page, language: 'en' | 'he'): Promise<void> {
+  const token = await tokenOf(page, language === 'he' ? 'owner' : 'coowner');
+  await page.goto(`/${language}/login`);
+  await page.evaluate((value) => localStorage.setItem('auth._token.local', value), `Bearer ${token}`);
+}
+
+test('a sheet comes out of the printer, and each sticker on it opens the page for anyone', async ({
+  page,
+  language,
+  browser,
+  context,
+}) => {
+  const [words, { slug }] = [WORDS[language], PERSON.he];
+  await signIn(page, language);
+  await page.goto(`/${language}/site/${slug}/codes`);
+  await expectTakenOver(page);
+  const cards = page.locator('li').filter({ has: page.getByRole('button', { name: words.print }) });
+  await expect(cards.first()).toBeVisible();
+  const before = await cards.count();
+  await page.getByRole('button', { name: words.newSticker }).click();
+  await expect(cards).toHaveCount(before + 1);
+  await expectAccessible(page);
+
+  await cards.last().getByRole('button', { name: words.print }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  const saving = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: words.save }).click();
+  const file = await readFile(await (await saving).path());
+  await expect(dialog.getByRole('link', { name: words.again })).toBeVisible();
+
+  const stickers = stickersOf(await printed(context, file));
+  const addresses = new Set(stickers.map(scanned));
+  expect(addresses.size).toBe(1);
+  const [address] = addresses;
+  expect(address).toMatch(/\/s\/[0-9A-Z]{13}$/);
+  for (const sticker of stickers) {
+    const name = cutOut(sticker, { x: 2, y: 33, width: 46, height: 9 });
+    expect(ink(name)).toBeGreaterThan(0.01);
+  }
+
+  const stranger = await browser.newContext();
+  const phone = await stranger.newPage();
+  await phone.goto(address ?? '');
+  await expect(phone).toHaveURL(new RegExp(`/site/${slug}$`));
+  await expect(heading(phone)).toContainText(/רחל|Rachel/);
+  await stranger.close();
+
+  await page.keyboard.press('Escape');
+  await cards.last().getByRole('button', { name: words.retire, exact: true }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: words.retireForGood }).click();
+  await expect(page.getByText(words.retired)).toBeVisible();
+  await expect(cards).toHaveCount(before);
+});
+
+test('a free sticker is connected by whoever holds it, and a strange one is told of', async ({
+  page,
+  language,
+  browser,
+}) => {
+  const words = WORDS[language];
+  const headers = { Authorization: `Bearer ${await tokenOf(page, 'admin')}` };
+  const minted = await page.request.post('/api/codes', { headers, data: { type: 's' } });
+  const { code } = (await minted.json()) as { code: { code: string; address: string } };
+  await page.goto(code.address);
+  await expect(page).toHaveURL(/reason=unbound$/);
+  await signIn(page, language);
+  await page.goto(`/${language}/login?qr=${code.code}&reason=unbound`);
+  await page.getByRole('radio').first().check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: words.connect }).click();
+  await expect(page.getByRole('link', { name: words.toThePage })).toBeVisible();
+
+  const stranger = await browser.newContext();
+  const phone = await stranger.newPage();
+  await phone.goto(code.address);
+  await expect(phone).toHaveURL(/\/site\//);
+  await stranger.close();
+
+  await page.goto(`/${language}/login?qr=0000000000001&reason=unknown`);
+  await page.getByRole('textbox').fill('On a bench in the park.');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: words.tell }).click();
+  await expect(page.getByText(words.thanks)).toBeVisible();
+});
