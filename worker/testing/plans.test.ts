@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { dbOf } from '#worker/db/client.ts';
+import {
+  findByClientKey,
+  listOwnWaiting,
+  listPendingRows,
+  listToPurge,
+  listTrashedRows,
+  memoriesQuery,
+} from '#worker/features/memories/memory.repo.ts';
+import { siteIdOf, siteQuery } from '#worker/features/sites/site.repo.ts';
+import { findPublicByName, listSitesOf } from '#worker/features/sites/site-lists.repo.ts';
+import { testEnv } from './app.ts';
+
+/** What the database was asked while `ask` asked it. */
+async function asked(ask: (db: ReturnType<typeof dbOf>) => PromiseLike<unknown>): Promise<string[]> {
+  const queries: string[] = [];
+  const listening = new Proxy(testEnv.DB, {
+    get(target, name) {
+      if (name === 'prepare')
+        return (query: string) => {
+          queries.push(query);
+          return target.prepare(query);
+        };
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  await ask(dbOf(listening));
+  return queries;
+}
+
+const LAST = { at: '2026', id: 3 };
+test.each<[string, Parameters<typeof asked>[0]]>([
+  ['a site', (db) => siteQuery(db, 'ruth', 1)],
+  ['its memories', (db) => memoriesQuery(db, siteIdOf('ruth'), { sort: 'manual' }, ['everyone'], 9)],
+  ['the same name', (db) => findPublicByName(db, 1, ['a', 'b'], 5)],
+  ['my sites', (db) => listSitesOf(db, 1, undefined, 21)],
+  ['more of my sites', (db) => listSitesOf(db, 1, { joinedAt: '2026', siteId: 3 }, 21)],
+  ['what waits', (db) => listPendingRows(db, 1, 3, 21)],
+  ['what waits of mine', (db) => listOwnWaiting(db, 1, 1, 3, 21)],
+  ['the trash', (db) => listTrashedRows(db, 1, { authorId: null, since: '2026', before: LAST }, 21)],
+  ['my trash', (db) => listTrashedRows(db, 1, { authorId: 1, since: '2026', before: undefined }, 21)],
+  ['what is to be purged', (db) => listToPurge(db, '2026', 100)],
+  ['what was sent under a key', (db) => findByClientKey(db, 1, 'key')],
+])('%s is found without reading a whole table, or sorting one', async (_what, ask) => {
+  const queries = await asked(ask);
+  expect(queries.length).toBeGreaterThan(0);
+  for (const query of queries) {
+    const blanks = Array.from(query.matchAll(/\?/g), () => 1);
+    const { results } = await testEnv.DB.prepare(`explain query plan ${query}`)
+      .bind(...blanks)
+      .all<{ detail: string }>();
+    const steps = results.map(({ detail }) => detail).join('\n');
+    expect(steps, query).not.toMatch(/SCAN (?:sites|members|memories|media|users|m|p)\b/);
+    expect(steps, query).not.toContain('TEMP B-TREE');
+  }
+});
