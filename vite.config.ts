@@ -14,6 +14,10 @@ process.env.WRANGLER_SEND_METRICS ??= 'false';
 const FIRST_VIEW =
   /\/(?:worker\/shared\/(?:lifespan|date-format|calendar-date)|web\/ui\/(?:portrait|face))\.tsx?$/;
 
+/** What a memorial is drawn with, also where other pages draw parts of it. */
+const MEMORIAL =
+  /\/web\/(?:features\/(?:memories|sites)\/(?!linked-memory|lightbox|example-card|my-sites)[\w-]+|screens\/visit\/site-screen|i18n\/format)\.tsx?$|\/react-query\/.*useInfiniteQuery/;
+
 const local = process.env.CLOUDFLARE_ENV !== 'production';
 
 export default defineConfig({
@@ -31,6 +35,10 @@ export default defineConfig({
       generatedRouteTree: './app/route-tree.gen.ts',
       routeFileIgnorePattern: '\\.test\\.',
       quoteStyle: 'single',
+      // A page's loader comes with its page; the two that are opened first say otherwise themselves.
+      codeSplittingOptions: {
+        defaultBehavior: [['loader', 'component', 'errorComponent'], ['notFoundComponent']],
+      },
     }),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     react(),
@@ -49,7 +57,7 @@ export default defineConfig({
     client: {
       build: {
         // Every browser that runs React 19 preloads modules by itself.
-        modulePreload: { polyfill: false },
+        modulePreload: { polyfill: false, resolveDependencies: () => [] },
         rolldownOptions: {
           output: {
             // One request for what every page begins with, and for what a memorial shares with the home page.
@@ -57,6 +65,7 @@ export default defineConfig({
               groups: [
                 { name: 'app', tags: ['$initial'] },
                 { name: 'app', test: FIRST_VIEW },
+                { name: 'memorial', test: MEMORIAL },
               ],
             },
           },

@@ -1,13 +1,14 @@
 import type { Plugin } from 'vite';
 
-const NOT_FOR_THE_BROWSER = new Set(['summary', 'params', 'query', 'body', 'reply']);
+/** What `call` in `web/lib/api.ts` asks of an endpoint. */
+const FOR_THE_BROWSER = new Set(['method', 'path', 'access', 'creates', 'versioned']);
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
 
 /**
- * The browser needs an endpoint's method, path and access, not its schemas or summary. In the browser's build of
- * `worker/contract/` this plugin empties them out of `endpoint({…})` and calls every other
- * call there pure, so that what nobody imports is left out of the bundle.
+ * The browser calls an endpoint, but has no use for its schemas. In the browser's build of `worker/contract/`
+ * this plugin makes of each `endpoint({…})` the few properties that a call needs, and calls every other call
+ * there pure, so that what nobody imports is left out of the bundle.
  */
 export function contractWithoutSchemas(): Plugin {
   return {
@@ -22,17 +23,20 @@ export function contractWithoutSchemas(): Plugin {
         const edits: { start: number; end: number; text: string }[] = [];
         walk(this.parse(js) as unknown as Node, (node) => {
           if (node.type !== 'CallExpression') return;
-          edits.push({ start: node.start, end: node.start, text: '/*#__PURE__*/ ' });
-          const callee = node.callee as Node & { name?: string };
-          if (callee.name !== 'endpoint') return;
-          const [options] = node.arguments as (Node & { properties?: Node[] })[];
-          for (const property of options?.properties ?? []) {
-            const key = property.key as { name?: string } | undefined;
-            const value = property.value as Node | undefined;
-            if (key?.name && value && NOT_FOR_THE_BROWSER.has(key.name)) {
-              edits.push({ start: value.start, end: value.end, text: 'undefined' });
-            }
+          const { callee, arguments: given } = node as Node & {
+            callee: Node & { name?: string };
+            arguments: Node[];
+          };
+          const [options] = given;
+          if (callee.name !== 'endpoint' || !options) {
+            edits.push({ start: node.start, end: node.start, text: '/*#__PURE__*/ ' });
+            return;
           }
+          const kept = (options.properties as Node[]).filter(({ key }) =>
+            FOR_THE_BROWSER.has((key as { name?: string } | undefined)?.name ?? ''),
+          );
+          const text = kept.map(({ start, end }) => js.slice(start, end)).join(', ');
+          edits.push({ start: node.start, end: node.end, text: `({ ${text} })` });
         });
         return { code: applyEdits(js, edits), map: null };
       },

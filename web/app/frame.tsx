@@ -7,21 +7,17 @@ import { DefaultLayout } from './layouts/default-layout.tsx';
 import { LandingLayout } from './layouts/landing-layout.tsx';
 import { OfflineStrip } from './offline-strip.tsx';
 
-const DashboardLayout = lazy(async () => {
-  await withMoreWords();
-  return { default: (await import('./layouts/later/dashboard-layout.tsx')).DashboardLayout };
-});
-
-const ProcessLayout = lazy(async () => {
-  await withMoreWords();
-  return { default: (await import('./layouts/later/process-layout.tsx')).ProcessLayout };
-});
+const later = (load: () => Promise<ComponentType<{ children: ReactNode }>>) =>
+  lazy(async () => {
+    await withMoreWords();
+    return { default: await load() };
+  });
 
 const LAYOUTS: Record<Layout, ComponentType<{ children: ReactNode }>> = {
   default: DefaultLayout,
   landing: LandingLayout,
-  dashboard: DashboardLayout,
-  process: ProcessLayout,
+  dashboard: later(async () => (await import('./layouts/later/dashboard-layout.tsx')).DashboardLayout),
+  process: later(async () => (await import('./layouts/later/process-layout.tsx')).ProcessLayout),
 };
 
 /** What surrounds every page, in the layout that its route names. */

@@ -11,9 +11,20 @@
 import { Route as rootRouteImport } from './../routes/__root'
 import { Route as LocaleRouteRouteImport } from './../routes/$locale/route'
 import { Route as LocaleIndexRouteImport } from './../routes/$locale/index'
+import { Route as LocaleForgotRouteImport } from './../routes/$locale/forgot'
 import { Route as LocaleLoginRouteImport } from './../routes/$locale/login'
+import { Route as LocaleRegisterRouteImport } from './../routes/$locale/register'
+import { Route as LocaleResetRouteImport } from './../routes/$locale/reset'
+import { Route as LocaleSitesRouteImport } from './../routes/$locale/sites'
+import { Route as LocaleUnsubscribeRouteImport } from './../routes/$locale/unsubscribe'
+import { Route as LocaleVerifyRouteImport } from './../routes/$locale/verify'
+import { Route as LocaleAuthProcessRouteImport } from './../routes/$locale/auth.process'
 import { Route as LocaleDevUiRouteImport } from './../routes/$locale/dev/ui'
+import { Route as LocaleOnboardingIndexRouteImport } from './../routes/$locale/onboarding.index'
+import { Route as LocaleOnboardingFromRouteImport } from './../routes/$locale/onboarding.from'
 import { Route as LocaleSiteIdRouteImport } from './../routes/$locale/site.$id'
+import { Route as LocaleSiteIdCodesRouteImport } from './../routes/$locale/site.$id_.codes'
+import { Route as LocaleSiteIdModerationRouteImport } from './../routes/$locale/site.$id_.moderation'
 
 const LocaleRouteRoute = LocaleRouteRouteImport.update({
   id: '/$locale',
@@ -25,9 +36,44 @@ const LocaleIndexRoute = LocaleIndexRouteImport.update({
   path: '/',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
+const LocaleForgotRoute = LocaleForgotRouteImport.update({
+  id: '/forgot',
+  path: '/forgot',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
 const LocaleLoginRoute = LocaleLoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleRegisterRoute = LocaleRegisterRouteImport.update({
+  id: '/register',
+  path: '/register',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleResetRoute = LocaleResetRouteImport.update({
+  id: '/reset',
+  path: '/reset',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleSitesRoute = LocaleSitesRouteImport.update({
+  id: '/sites',
+  path: '/sites',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleUnsubscribeRoute = LocaleUnsubscribeRouteImport.update({
+  id: '/unsubscribe',
+  path: '/unsubscribe',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleVerifyRoute = LocaleVerifyRouteImport.update({
+  id: '/verify',
+  path: '/verify',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleAuthProcessRoute = LocaleAuthProcessRouteImport.update({
+  id: '/auth/process',
+  path: '/auth/process',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
 const LocaleDevUiRoute = LocaleDevUiRouteImport.update({
@@ -35,50 +81,140 @@ const LocaleDevUiRoute = LocaleDevUiRouteImport.update({
   path: '/dev/ui',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
+const LocaleOnboardingIndexRoute = LocaleOnboardingIndexRouteImport.update({
+  id: '/onboarding/',
+  path: '/onboarding/',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleOnboardingFromRoute = LocaleOnboardingFromRouteImport.update({
+  id: '/onboarding/from',
+  path: '/onboarding/from',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
 const LocaleSiteIdRoute = LocaleSiteIdRouteImport.update({
   id: '/site/$id',
   path: '/site/$id',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
+const LocaleSiteIdCodesRoute = LocaleSiteIdCodesRouteImport.update({
+  id: '/site/$id_/codes',
+  path: '/site/$id/codes',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleSiteIdModerationRoute = LocaleSiteIdModerationRouteImport.update({
+  id: '/site/$id_/moderation',
+  path: '/site/$id/moderation',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/$locale': typeof LocaleRouteRouteWithChildren
+  '/$locale/forgot': typeof LocaleForgotRoute
   '/$locale/login': typeof LocaleLoginRoute
+  '/$locale/register': typeof LocaleRegisterRoute
+  '/$locale/reset': typeof LocaleResetRoute
+  '/$locale/sites': typeof LocaleSitesRoute
+  '/$locale/unsubscribe': typeof LocaleUnsubscribeRoute
+  '/$locale/verify': typeof LocaleVerifyRoute
   '/$locale/': typeof LocaleIndexRoute
+  '/$locale/auth/process': typeof LocaleAuthProcessRoute
   '/$locale/dev/ui': typeof LocaleDevUiRoute
+  '/$locale/onboarding/from': typeof LocaleOnboardingFromRoute
   '/$locale/site/$id': typeof LocaleSiteIdRoute
+  '/$locale/onboarding/': typeof LocaleOnboardingIndexRoute
+  '/$locale/site/$id/codes': typeof LocaleSiteIdCodesRoute
+  '/$locale/site/$id/moderation': typeof LocaleSiteIdModerationRoute
 }
 export interface FileRoutesByTo {
+  '/$locale/forgot': typeof LocaleForgotRoute
   '/$locale/login': typeof LocaleLoginRoute
+  '/$locale/register': typeof LocaleRegisterRoute
+  '/$locale/reset': typeof LocaleResetRoute
+  '/$locale/sites': typeof LocaleSitesRoute
+  '/$locale/unsubscribe': typeof LocaleUnsubscribeRoute
+  '/$locale/verify': typeof LocaleVerifyRoute
   '/$locale': typeof LocaleIndexRoute
+  '/$locale/auth/process': typeof LocaleAuthProcessRoute
   '/$locale/dev/ui': typeof LocaleDevUiRoute
+  '/$locale/onboarding/from': typeof LocaleOnboardingFromRoute
   '/$locale/site/$id': typeof LocaleSiteIdRoute
+  '/$locale/onboarding': typeof LocaleOnboardingIndexRoute
+  '/$locale/site/$id/codes': typeof LocaleSiteIdCodesRoute
+  '/$locale/site/$id/moderation': typeof LocaleSiteIdModerationRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/$locale': typeof LocaleRouteRouteWithChildren
+  '/$locale/forgot': typeof LocaleForgotRoute
   '/$locale/login': typeof LocaleLoginRoute
+  '/$locale/register': typeof LocaleRegisterRoute
+  '/$locale/reset': typeof LocaleResetRoute
+  '/$locale/sites': typeof LocaleSitesRoute
+  '/$locale/unsubscribe': typeof LocaleUnsubscribeRoute
+  '/$locale/verify': typeof LocaleVerifyRoute
   '/$locale/': typeof LocaleIndexRoute
+  '/$locale/auth/process': typeof LocaleAuthProcessRoute
   '/$locale/dev/ui': typeof LocaleDevUiRoute
+  '/$locale/onboarding/from': typeof LocaleOnboardingFromRoute
   '/$locale/site/$id': typeof LocaleSiteIdRoute
+  '/$locale/onboarding/': typeof LocaleOnboardingIndexRoute
+  '/$locale/site/$id_/codes': typeof LocaleSiteIdCodesRoute
+  '/$locale/site/$id_/moderation': typeof LocaleSiteIdModerationRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/$locale'
+    | '/$locale/forgot'
     | '/$locale/login'
+    | '/$locale/register'
+    | '/$locale/reset'
+    | '/$locale/sites'
+    | '/$locale/unsubscribe'
+    | '/$locale/verify'
     | '/$locale/'
+    | '/$locale/auth/process'
     | '/$locale/dev/ui'
+    | '/$locale/onboarding/from'
     | '/$locale/site/$id'
+    | '/$locale/onboarding/'
+    | '/$locale/site/$id/codes'
+    | '/$locale/site/$id/moderation'
   fileRoutesByTo: FileRoutesByTo
-  to: '/$locale/login' | '/$locale' | '/$locale/dev/ui' | '/$locale/site/$id'
+  to:
+    | '/$locale/forgot'
+    | '/$locale/login'
+    | '/$locale/register'
+    | '/$locale/reset'
+    | '/$locale/sites'
+    | '/$locale/unsubscribe'
+    | '/$locale/verify'
+    | '/$locale'
+    | '/$locale/auth/process'
+    | '/$locale/dev/ui'
+    | '/$locale/onboarding/from'
+    | '/$locale/site/$id'
+    | '/$locale/onboarding'
+    | '/$locale/site/$id/codes'
+    | '/$locale/site/$id/moderation'
   id:
     | '__root__'
     | '/$locale'
+    | '/$locale/forgot'
     | '/$locale/login'
+    | '/$locale/register'
+    | '/$locale/reset'
+    | '/$locale/sites'
+    | '/$locale/unsubscribe'
+    | '/$locale/verify'
     | '/$locale/'
+    | '/$locale/auth/process'
     | '/$locale/dev/ui'
+    | '/$locale/onboarding/from'
     | '/$locale/site/$id'
+    | '/$locale/onboarding/'
+    | '/$locale/site/$id_/codes'
+    | '/$locale/site/$id_/moderation'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -101,11 +237,60 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LocaleIndexRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
+    '/$locale/forgot': {
+      id: '/$locale/forgot'
+      path: '/forgot'
+      fullPath: '/$locale/forgot'
+      preLoaderRoute: typeof LocaleForgotRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
     '/$locale/login': {
       id: '/$locale/login'
       path: '/login'
       fullPath: '/$locale/login'
       preLoaderRoute: typeof LocaleLoginRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/register': {
+      id: '/$locale/register'
+      path: '/register'
+      fullPath: '/$locale/register'
+      preLoaderRoute: typeof LocaleRegisterRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/reset': {
+      id: '/$locale/reset'
+      path: '/reset'
+      fullPath: '/$locale/reset'
+      preLoaderRoute: typeof LocaleResetRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/sites': {
+      id: '/$locale/sites'
+      path: '/sites'
+      fullPath: '/$locale/sites'
+      preLoaderRoute: typeof LocaleSitesRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/unsubscribe': {
+      id: '/$locale/unsubscribe'
+      path: '/unsubscribe'
+      fullPath: '/$locale/unsubscribe'
+      preLoaderRoute: typeof LocaleUnsubscribeRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/verify': {
+      id: '/$locale/verify'
+      path: '/verify'
+      fullPath: '/$locale/verify'
+      preLoaderRoute: typeof LocaleVerifyRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/auth/process': {
+      id: '/$locale/auth/process'
+      path: '/auth/process'
+      fullPath: '/$locale/auth/process'
+      preLoaderRoute: typeof LocaleAuthProcessRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
     '/$locale/dev/ui': {
@@ -115,6 +300,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LocaleDevUiRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
+    '/$locale/onboarding/': {
+      id: '/$locale/onboarding/'
+      path: '/onboarding'
+      fullPath: '/$locale/onboarding/'
+      preLoaderRoute: typeof LocaleOnboardingIndexRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/onboarding/from': {
+      id: '/$locale/onboarding/from'
+      path: '/onboarding/from'
+      fullPath: '/$locale/onboarding/from'
+      preLoaderRoute: typeof LocaleOnboardingFromRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
     '/$locale/site/$id': {
       id: '/$locale/site/$id'
       path: '/site/$id'
@@ -122,21 +321,57 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LocaleSiteIdRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
+    '/$locale/site/$id_/codes': {
+      id: '/$locale/site/$id_/codes'
+      path: '/site/$id/codes'
+      fullPath: '/$locale/site/$id/codes'
+      preLoaderRoute: typeof LocaleSiteIdCodesRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/site/$id_/moderation': {
+      id: '/$locale/site/$id_/moderation'
+      path: '/site/$id/moderation'
+      fullPath: '/$locale/site/$id/moderation'
+      preLoaderRoute: typeof LocaleSiteIdModerationRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
   }
 }
 
 interface LocaleRouteRouteChildren {
+  LocaleForgotRoute: typeof LocaleForgotRoute
   LocaleLoginRoute: typeof LocaleLoginRoute
+  LocaleRegisterRoute: typeof LocaleRegisterRoute
+  LocaleResetRoute: typeof LocaleResetRoute
+  LocaleSitesRoute: typeof LocaleSitesRoute
+  LocaleUnsubscribeRoute: typeof LocaleUnsubscribeRoute
+  LocaleVerifyRoute: typeof LocaleVerifyRoute
   LocaleIndexRoute: typeof LocaleIndexRoute
+  LocaleAuthProcessRoute: typeof LocaleAuthProcessRoute
   LocaleDevUiRoute: typeof LocaleDevUiRoute
+  LocaleOnboardingFromRoute: typeof LocaleOnboardingFromRoute
   LocaleSiteIdRoute: typeof LocaleSiteIdRoute
+  LocaleOnboardingIndexRoute: typeof LocaleOnboardingIndexRoute
+  LocaleSiteIdCodesRoute: typeof LocaleSiteIdCodesRoute
+  LocaleSiteIdModerationRoute: typeof LocaleSiteIdModerationRoute
 }
 
 const LocaleRouteRouteChildren: LocaleRouteRouteChildren = {
+  LocaleForgotRoute: LocaleForgotRoute,
   LocaleLoginRoute: LocaleLoginRoute,
+  LocaleRegisterRoute: LocaleRegisterRoute,
+  LocaleResetRoute: LocaleResetRoute,
+  LocaleSitesRoute: LocaleSitesRoute,
+  LocaleUnsubscribeRoute: LocaleUnsubscribeRoute,
+  LocaleVerifyRoute: LocaleVerifyRoute,
   LocaleIndexRoute: LocaleIndexRoute,
+  LocaleAuthProcessRoute: LocaleAuthProcessRoute,
   LocaleDevUiRoute: LocaleDevUiRoute,
+  LocaleOnboardingFromRoute: LocaleOnboardingFromRoute,
   LocaleSiteIdRoute: LocaleSiteIdRoute,
+  LocaleOnboardingIndexRoute: LocaleOnboardingIndexRoute,
+  LocaleSiteIdCodesRoute: LocaleSiteIdCodesRoute,
+  LocaleSiteIdModerationRoute: LocaleSiteIdModerationRoute,
 }
 
 const LocaleRouteRouteWithChildren = LocaleRouteRoute._addFileChildren(

@@ -5,7 +5,7 @@ import type { RouterContext } from '#web/lib/router-context.ts';
 import { isSignedIn, userQuery } from '#web/lib/session.ts';
 import { local } from '#web/lib/storage.ts';
 import { isCreating } from './create-site.ts';
-import { missingBefore, STEPS, type Step } from './steps.ts';
+import { isStep, missingBefore, STEPS, type Step } from './steps.ts';
 
 type Search = { step?: Step; back?: 'check'; community?: string };
 type Visit = { context: RouterContext; params: { locale: string }; search: Search };
@@ -18,7 +18,7 @@ export async function goOnCreating(visit: Visit): Promise<void> {
 /** Each question after those before it; the last ones only for who is signed in and verified. */
 export async function mayAnswer(visit: Visit): Promise<void> {
   const { step } = visit.search;
-  if (!step || !STEPS.includes(step)) throw toStep(visit, 'names');
+  if (!isStep(step)) throw toStep(visit, 'names');
   const missing = missingBefore(step);
   if (missing) throw toStep(visit, missing);
   if (STEPS.indexOf(step) < STEPS.indexOf('account') && !isCreating()) return;

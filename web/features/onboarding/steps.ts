@@ -41,3 +41,5 @@ export function missingBefore(step: Step, draft: Draft = readDraft()): Step | 'p
   if (missing === 'purpose') return missing;
   return STEPS.indexOf(missing) < STEPS.indexOf(step) ? missing : null;
 }
+
+export const isStep = (step: string | undefined): step is Step => STEPS.some((one) => one === step);

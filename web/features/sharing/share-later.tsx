@@ -1,26 +1,17 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { withMoreWords } from '#web/i18n/activate.ts';
+import { firstTouch } from '#web/lib/first-touch.ts';
 import type { ShareBarProps } from './share-bar.tsx';
 
 const ShareBar = lazy(async () => {
+  await firstTouch;
   await withMoreWords();
   return { default: (await import('./share-bar.tsx')).ShareBar };
 });
 
-const SIGNS_OF_LIFE = ['scroll', 'pointerdown', 'keydown'] as const;
-
-/** What shares a page stands at its foot: it is fetched once someone moves towards it. */
-export function ShareLater(props: ShareBarProps) {
-  const [wanted, setWanted] = useState(false);
-  useEffect(() => {
-    const leaving = new AbortController();
-    for (const sign of SIGNS_OF_LIFE)
-      addEventListener(sign, () => setWanted(true), { once: true, passive: true, signal: leaving.signal });
-    return () => leaving.abort();
-  }, []);
-  return wanted ? (
-    <Suspense>
-      <ShareBar {...props} />
-    </Suspense>
-  ) : null;
-}
+/** What shares a page, at its foot, once someone moves towards it. */
+export const ShareLater = (props: ShareBarProps) => (
+  <Suspense>
+    <ShareBar {...props} />
+  </Suspense>
+);

@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { arrive } from '#web/screens/account/process-arrival.ts';
 
 export const Route = createFileRoute('/$locale/auth/process')({
-  beforeLoad: async ({ context, params, preload }) => {
-    if (preload) return;
-    const { arrive } = await import('#web/screens/account/process-arrival.ts');
-    await arrive(context, params);
+  loader: async ({ context, params, preload }) => {
+    if (!preload) await arrive(context, params);
   },
 });

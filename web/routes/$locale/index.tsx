@@ -4,6 +4,8 @@ import { HomeScreen } from '#web/screens/visit/home-screen.tsx';
 import { isLocale } from '#worker/shared/locale.ts';
 
 export const Route = createFileRoute('/$locale/')({
+  // its loader is at hand: it begins before its screen is here
+  codeSplitGroupings: [['component'], ['errorComponent'], ['pendingComponent']],
   staticData: { layout: 'landing' },
   loader: async ({ context, params }) => {
     if (isLocale(params.locale)) await context.queries.prefetchQuery(examplesQuery(params.locale));

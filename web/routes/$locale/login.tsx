@@ -1,22 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { guestsOnly } from '#web/features/accounts/guards.ts';
 import { stickerOf } from '#web/features/short-links/sticker.ts';
 import { withMoreWords } from '#web/i18n/activate.ts';
+import { given } from '#web/lib/given.ts';
 import { LoginScreen } from '#web/screens/account/login-screen.tsx';
 
-type LoginSearch = { qr?: string; reason?: string; done?: 'reset' };
-
 export const Route = createFileRoute('/$locale/login')({
-  validateSearch: ({ qr, reason, done }: Record<string, string | undefined>): LoginSearch => ({
-    ...(qr && { qr }),
-    ...(reason && { reason }),
-    ...(done === 'reset' && { done }),
-  }),
-  beforeLoad: async ({ context, params, search }) => {
-    if (search.qr) return;
-    const { guestsOnly } = await import('#web/features/accounts/guards.ts');
-    await guestsOnly({ context, params });
+  validateSearch: given('qr', 'reason', 'done'),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, params, deps }) => {
+    if (!deps.qr) await guestsOnly({ context, params });
+    await withMoreWords();
   },
-  loader: withMoreWords,
   component: LoginPage,
 });
 

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { requireLogin } from '#web/features/accounts/guards.ts';
 import { codesQuery, scansQuery } from '#web/features/short-links/code-queries.ts';
 import { siteQuery } from '#web/features/sites/site-queries.ts';
 import { withMoreWords } from '#web/i18n/activate.ts';
@@ -6,12 +7,10 @@ import { CodesScreen } from '#web/screens/family/codes-screen.tsx';
 import { SiteProblem } from '#web/screens/visit/site-problem.tsx';
 
 export const Route = createFileRoute('/$locale/site/$id_/codes')({
-  beforeLoad: async ({ context, params, location }) => {
-    const { requireLogin } = await import('#web/features/accounts/guards.ts');
+  loader: async ({ context, params, location }) => {
     await requireLogin({ context, params, location });
-  },
-  loader: async ({ context: { queries }, params: { id } }) => {
-    const [{ site }] = await Promise.all([queries.fetchQuery(siteQuery(id)), withMoreWords()]);
+    const { queries } = context;
+    const [{ site }] = await Promise.all([queries.fetchQuery(siteQuery(params.id)), withMoreWords()]);
     if (!site.can_bind) return;
     void queries.prefetchQuery(codesQuery(site.id));
     void queries.prefetchQuery(scansQuery(site.id));

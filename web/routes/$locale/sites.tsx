@@ -1,23 +1,24 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { requireLogin } from '#web/features/accounts/guards.ts';
 import { mySitesQuery } from '#web/features/sites/my-sites-query.ts';
 import { withMoreWords } from '#web/i18n/activate.ts';
+import { given } from '#web/lib/given.ts';
 import { SitesScreen } from '#web/screens/family/sites-screen.tsx';
 
 export const Route = createFileRoute('/$locale/sites')({
   staticData: { layout: 'dashboard' },
-  validateSearch: ({ tab }: { tab?: string }): { tab?: 'member' } => (tab === 'member' ? { tab } : {}),
-  beforeLoad: async ({ context, params, location }) => {
-    const { requireLogin } = await import('#web/features/accounts/guards.ts');
-    await requireLogin({ context, params, location });
-  },
+  validateSearch: given('tab'),
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queries }, deps }) => {
-    void queries.prefetchInfiniteQuery(mySitesQuery(deps.tab ?? 'owner'));
+  loader: async ({ context, params, location, deps }) => {
+    await requireLogin({ context, params, location });
+    void context.queries.prefetchInfiniteQuery(mySitesQuery(tabOf(deps)));
     await withMoreWords();
   },
   component: SitesPage,
 });
 
+const tabOf = ({ tab }: { tab?: string }) => (tab === 'member' ? tab : 'owner');
+
 function SitesPage() {
-  return <SitesScreen tab={Route.useSearch().tab ?? 'owner'} />;
+  return <SitesScreen tab={tabOf(Route.useSearch())} />;
 }

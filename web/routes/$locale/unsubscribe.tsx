@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { withMoreWords } from '#web/i18n/activate.ts';
+import { given } from '#web/lib/given.ts';
 import { UnsubscribeScreen } from '#web/screens/account/unsubscribe-screen.tsx';
 
 export const Route = createFileRoute('/$locale/unsubscribe')({
-  validateSearch: ({ token }: { token?: string }) => (token ? { token: String(token) } : {}),
-  loader: withMoreWords,
+  validateSearch: given('token'),
+  loader: () => withMoreWords(),
   component: UnsubscribePage,
 });
 

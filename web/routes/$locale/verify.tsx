@@ -1,16 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { unverifiedOnly } from '#web/features/accounts/guards.ts';
 import { withMoreWords } from '#web/i18n/activate.ts';
+import { given } from '#web/lib/given.ts';
 import { VerifyScreen } from '#web/screens/account/verify-screen.tsx';
 
 export const Route = createFileRoute('/$locale/verify')({
-  validateSearch: ({ token }: { token?: string }) => (token ? { token } : {}),
-  beforeLoad: async ({ context, params, search }) => {
+  validateSearch: given('token'),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, params, deps }) => {
     // a link may be opened by anyone, also where nobody is signed in
-    if (search.token) return;
-    const { unverifiedOnly } = await import('#web/features/accounts/guards.ts');
-    await unverifiedOnly({ context, params });
+    if (!deps.token) await unverifiedOnly({ context, params });
+    await withMoreWords();
   },
-  loader: withMoreWords,
   component: VerifyPage,
 });
 

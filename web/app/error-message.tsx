@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRouter } from '@tanstack/react-router';
+import { ApiError } from '#web/lib/api-error.ts';
+import { isChunkError } from '#web/lib/chunk-reload.ts';
+import { useTitle } from '#web/lib/use-title.ts';
+import { StatePage } from '#web/ui/state-page.tsx';
+import { HomeLink } from './home-link.tsx';
+
+/** What happened, its code, and what can be done. */
+export function ErrorMessage({ error }: { error: unknown }) {
+  const { t } = useLingui();
+  const router = useRouter();
+  const chunk = isChunkError(error);
+
+  const told = error instanceof ApiError ? error : null;
+  const status = told ? told.status : 500;
+  const code = [status || null, told?.code, told?.requestId].filter(Boolean).join(' · ');
+  const again = () => (chunk ? location.reload() : void router.invalidate());
+  const gone = status === 404 || status === 410;
+
+  const title = told?.detail ?? (chunk ? t`A part of this page did not load.` : t`Error`);
+  useTitle(title);
+
+  return (
+    <StatePage
+      title={title}
+      action={
+        gone ? (
+          <HomeLink />
+        ) : (
+          <button type="button" className="button main" onClick={again}>
+            <Trans>Try again</Trans>
+          </button>
+        )
+      }
+    >
+      {!told && !chunk && (
+        <p>
+          <Trans>Something went wrong on our side.</Trans>
+        </p>
+      )}
+      <p className="small">
+        <bdi dir="ltr">{code}</bdi>
+      </p>
+    </StatePage>
+  );
+}
