@@ -29,6 +29,7 @@ export const findServable = async (db: Db, id: string) =>
         sign_in_to_view: sites.sign_in_to_view,
         work: sites.work,
         visibility: memories.visibility,
+        status: memories.status,
       })
       .from(media)
       .leftJoin(sites, eq(sites.id, media.site_id))

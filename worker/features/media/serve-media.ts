@@ -25,7 +25,8 @@ export async function serveMedia(ctx: Ctx, id: string, asked: Asked, headers: He
     media.mode !== 'private' &&
     !media.sign_in_to_view &&
     !media.work &&
-    (media.visibility ?? 'everyone') === 'everyone';
+    (media.visibility ?? 'everyone') === 'everyone' &&
+    (media.status ?? 'published') === 'published';
   const secondsLeft = Math.max(0, Number(e) - Math.floor(ctx.now().getTime() / 1000));
   // given out while the site was open to everyone
   if (!isPublic && secondsLeft > PRIVATE_SECONDS) throw new AppError('media.not_found');
