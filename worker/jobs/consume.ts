@@ -8,23 +8,26 @@ import { jobs } from './jobs.ts';
 
 /** Runs each message by itself and acknowledges it by itself: one that fails holds up no other. */
 export async function consume(batch: MessageBatch<unknown>, house: House): Promise<void> {
+  let more = false;
   for (const message of batch.messages) {
     const told = messageOf(message);
     try {
-      await perform(told, house);
+      more = (await perform(told, house)) || more;
       message.ack();
     } catch (error) {
       log({ event: 'job.failed', job: told.name, id: told.id, error: withoutData(error) });
       message.retry();
     }
   }
+  if (more) house.nudge();
 }
 
-async function perform(message: Message, house: House): Promise<void> {
+/** Whether it left work for another job. */
+async function perform(message: Message, house: House): Promise<boolean> {
   const job = jobs[message.name];
   if (!job) throw new Error('no such job');
   const payload = message.payload ?? (await findOutboxRow(house.db, message.id))?.payload;
-  if (payload === undefined) return; // done before, and its outbox row is gone
+  if (payload === undefined) return false; // done before, and its outbox row is gone
   const ctx = ctxOf(house, { kind: 'system', job: message.name });
   const effect = await job.run(ctx, payload);
   const done = [
@@ -34,6 +37,7 @@ async function perform(message: Message, house: House): Promise<void> {
   await commit(house.db, [...done, ...effect]).catch((error: unknown) => {
     if (!isConflict(error, 'jobs')) throw error;
   });
+  return job.leavesWork === true && effect.length > 0;
 }
 
 /** What failed too often is kept where someone can look at it, with an alarm in the log. */

@@ -18,7 +18,7 @@ import type { Env } from '#worker/platform/env.ts';
 import { platformOf } from '#worker/platform/platform.ts';
 import { testEnv } from '#worker/testing/app.ts';
 import { aFault, faultyD1 } from '#worker/testing/faulty-d1.ts';
-import { db } from '#worker/testing/seed.ts';
+import { aPerson, aSite, db } from '#worker/testing/seed.ts';
 import { consume } from './consume.ts';
 
 const DAY = '2026-11-09';
@@ -119,6 +119,13 @@ describe('a message', () => {
       }
     },
   );
+});
+
+test('what a job leaves for another is queued at once', async () => {
+  const { userId } = await aPerson();
+  const { id } = await aSite({ owner_id: userId });
+  await deliver([{ id: 'tell', name: 'tell_approvers', payload: { site_id: id } }]);
+  expect(sent.map(({ name }) => name)).toEqual(['send_mail']);
 });
 
 describe('a message that failed too often', () => {

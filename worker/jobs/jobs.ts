@@ -10,7 +10,11 @@ import { addScan, setScans } from '#worker/features/short-links/public.ts';
 import { sweepExpired } from './sweep-expired.ts';
 import { purgeObjects, sweepMedia, sweepObjects } from './sweep-media.ts';
 
-type Job = { run: (ctx: Ctx<System>, payload: unknown) => Promise<Statement[]> };
+type Job = {
+  run: (ctx: Ctx<System>, payload: unknown) => Promise<Statement[]>;
+  /** Its effect is work for another job, which is queued at once. */
+  leavesWork?: boolean;
+};
 
 /** A job gives the statements of its effect: they are committed with the mark that it is done. */
 const job = <S extends z.ZodType>(
@@ -31,9 +35,10 @@ export const jobs: Record<string, Job> = {
     return totals ? [setScans(ctx.db, day, totals)] : [];
   }),
   send_mail: job(Posted, (ctx, posted) => sendMail(ctx, posted)),
-  tell_approvers: job(z.strictObject({ site_id: z.number().int() }), (ctx, { site_id }) =>
-    planHeldMail(ctx, site_id),
-  ),
+  tell_approvers: {
+    ...job(z.strictObject({ site_id: z.number().int() }), (ctx, { site_id }) => planHeldMail(ctx, site_id)),
+    leavesWork: true,
+  },
   purge_trash: job(z.strictObject({}), (ctx) => purgeTrash(ctx)),
   sweep_expired: job(z.strictObject({}), (ctx) => sweepExpired(ctx)),
   sweep_media: job(z.strictObject({}), (ctx) => sweepMedia(ctx)),

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { network, problem } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -24,12 +24,15 @@ afterEach(() => {
 
 describe('someone who opens the link at the end of a mail', () => {
   test('ends the mail with one button, and not by opening it', async () => {
-    const asked = network({ [CALL]: () => new Response(null, { status: 204 }) });
+    const done = Promise.withResolvers<Response>();
+    const asked = network({ [CALL]: () => done.promise });
     await open(`/en/unsubscribe?token=${TOKEN}`);
     const button = await screen.findByRole('button', { name: 'Stop the mail' });
     expect(posts(asked)).toHaveLength(0);
     fireEvent.click(button);
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
     fireEvent.click(button);
+    done.resolve(new Response(null, { status: 204 }));
     expect(await screen.findByText(/you will get no more mail about this site/)).toBeTruthy();
     expect(posts(asked)).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Stop the mail' })).toBeNull();

@@ -42,7 +42,7 @@ export function htmlOf(written: Written, locale: Locale): string {
 <p class="brand">${PRODUCT_NAME[locale]}</p>
 <h1>${escaped(title)}</h1>
 ${paragraphs(lines, 'line')}
-${code ? `<h2 class="code" dir="ltr">${escaped(code)}</h2>` : ''}
+${code ? `<h2 class="code"><span dir="ltr">${escaped(code)}</span></h2>` : ''}
 ${action ? anchor(action, 'action') : ''}
 ${paragraphs(notes, 'note')}
 ${links.map((link) => anchor(link, 'note')).join('\n')}
