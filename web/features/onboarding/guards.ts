@@ -4,19 +4,23 @@ import { ADD_SITE_FLAG_KEY } from '#web/lib/onboarding-keys.ts';
 import type { RouterContext } from '#web/lib/router-context.ts';
 import { isSignedIn, userQuery } from '#web/lib/session.ts';
 import { local } from '#web/lib/storage.ts';
+import { communityOf } from './community.ts';
 import { isCreating } from './create-site.ts';
+import { changeDraft } from './draft.ts';
 import { isStep, missingBefore, STEPS, type Step } from './steps.ts';
 
-type Search = { step?: Step; back?: 'check'; community?: string };
+type Search = { step?: string; community?: string };
 type Visit = { context: RouterContext; params: { locale: string }; search: Search };
 
 /** A creation in flight comes first: its result is asked for, and nothing is made again. */
 export async function goOnCreating(visit: Visit): Promise<void> {
+  keepCommunity(visit);
   if (isCreating() && (await isVerified(visit.context))) throw toStep(visit, 'create');
 }
 
 /** Each question after those before it; the last ones only for who is signed in and verified. */
 export async function mayAnswer(visit: Visit): Promise<void> {
+  keepCommunity(visit);
   const { step } = visit.search;
   if (!isStep(step)) throw toStep(visit, 'names');
   const missing = missingBefore(step);
@@ -31,12 +35,16 @@ export async function mayAnswer(visit: Visit): Promise<void> {
   } else if (step === 'account' || step === 'create') throw toStep(visit, 'check');
 }
 
-function toStep({ params, search }: Visit, step: Step | 'purpose') {
-  const kept = search.community ? { community: search.community } : {};
-  return step === 'purpose'
-    ? redirect({ to: '/$locale/onboarding', params, search: kept, replace: true })
-    : redirect({ to: '/$locale/onboarding/from', params, search: { ...kept, step }, replace: true });
+/** Where someone came from is known once, and kept until the site is made. */
+function keepCommunity({ search }: Visit): void {
+  const community = communityOf(search.community);
+  if (community !== null) changeDraft({ community });
 }
+
+const toStep = ({ params }: Visit, step: Step | 'purpose') =>
+  step === 'purpose'
+    ? redirect({ to: '/$locale/onboarding', params, replace: true })
+    : redirect({ to: '/$locale/onboarding/from', params, search: { step }, replace: true });
 
 /** Someone is signed in and verified; without an answer, whoever has a token is taken for that. */
 async function isVerified({ queries }: RouterContext): Promise<boolean> {

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Image as ImageIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { PhotoFault } from '#web/lib/photo/photo-fault.ts';
 import { type ShrunkPhoto, shrinkPhoto } from '#web/lib/photo/shrink.ts';
 import { FocalPicker } from '#web/ui/forms/focal-picker.tsx';
 import { USUAL_FOCAL } from '#web/ui/forms/focal-point.ts';
+import { describedBy, FaultNote } from '#web/ui/forms/notes.tsx';
 import { useBusy } from '#web/ui/forms/use-busy.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { fullName } from './answers.ts';
@@ -76,24 +78,27 @@ export function PhotoStep({ onDone }: { onDone: () => void }) {
       faults={fault ? [{ fieldId: ID, message: fault }] : []}
     >
       <StepForm onSubmit={onDone}>
-        <div className="flex flex-col gap-1">
-          <label htmlFor={ID} className="font-semibold">
+        <div className="flex flex-col items-start gap-2">
+          <label className="button cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)">
+            <input
+              ref={input}
+              id={ID}
+              type="file"
+              accept="image/*"
+              className="sr-only"
+              aria-invalid={fault ? true : undefined}
+              aria-describedby={describedBy({ id: ID, fault: fault ?? undefined })}
+              onChange={({ target }) => {
+                const [file] = target.files ?? [];
+                // the same one may be chosen again
+                target.value = '';
+                if (file) void choose(file);
+              }}
+            />
+            <ImageIcon className="icon" aria-hidden="true" />
             {photo ? <Trans>Choose another photo</Trans> : <Trans>Choose a photo</Trans>}
           </label>
-          <input
-            ref={input}
-            id={ID}
-            type="file"
-            accept="image/*"
-            aria-invalid={fault ? true : undefined}
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              // the same one may be chosen again
-              target.value = '';
-              if (file) void choose(file);
-            }}
-            className="min-h-12 w-full rounded-lg border border-(--line-strong) bg-(--surface) p-2 text-(--ink-2) file:me-3 file:min-h-9 file:rounded-full file:border file:border-(--line-strong) file:bg-(--paper) file:px-4 file:font-semibold file:text-(--ink)"
-          />
+          <FaultNote id={ID} fault={fault ?? undefined} />
         </div>
         <div role="status">
           {busy && (

@@ -21,8 +21,6 @@ export const questions = (signedIn: boolean): readonly (Step | 'purpose')[] => [
   ...STEPS.filter((step) => step !== 'same' && step !== 'create' && (step !== 'account' || !signedIn)),
 ];
 
-export const stepOf = (given: unknown): Step => STEPS.find((step) => step === given) ?? 'names';
-
 export function stepAfter(step: Step | 'purpose', signedIn: boolean): Step {
   const all = questions(signedIn);
   const next = all[all.indexOf(step) + 1];

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { communityOf } from '#web/features/onboarding/community.ts';
 import { mayAnswer } from '#web/features/onboarding/guards.ts';
 import { isStep } from '#web/features/onboarding/steps.ts';
 import { withMoreWords } from '#web/i18n/activate.ts';
@@ -18,12 +17,6 @@ export const Route = createFileRoute('/$locale/onboarding/from')({
 });
 
 function FormPage() {
-  const { step, back, community } = Route.useSearch();
-  return (
-    <OnboardingForm
-      step={isStep(step) ? step : 'names'}
-      back={back === 'check' ? back : null}
-      community={communityOf(community)}
-    />
-  );
+  const { step, back } = Route.useSearch();
+  return <OnboardingForm step={isStep(step) ? step : 'names'} back={back === 'check' ? back : null} />;
 }

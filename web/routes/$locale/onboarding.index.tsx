@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { communityOf } from '#web/features/onboarding/community.ts';
 import { goOnCreating } from '#web/features/onboarding/guards.ts';
 import { withMoreWords } from '#web/i18n/activate.ts';
 import { given } from '#web/lib/given.ts';
@@ -17,6 +16,6 @@ export const Route = createFileRoute('/$locale/onboarding/')({
 });
 
 function PurposePage() {
-  const { community, back } = Route.useSearch();
-  return <OnboardingPurpose community={communityOf(community)} back={back === 'check' ? back : null} />;
+  const { back } = Route.useSearch();
+  return <OnboardingPurpose back={back === 'check' ? back : null} />;
 }

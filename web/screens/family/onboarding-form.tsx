@@ -1,11 +1,9 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { AccountStep } from '#web/features/onboarding/account-step.tsx';
 import { CheckStep } from '#web/features/onboarding/check-step.tsx';
 import { markCreating } from '#web/features/onboarding/create-site.ts';
 import { CreateStep } from '#web/features/onboarding/create-step.tsx';
 import { DatesStep } from '#web/features/onboarding/dates-step.tsx';
-import { changeDraft } from '#web/features/onboarding/draft.ts';
 import { GenderStep } from '#web/features/onboarding/gender-step.tsx';
 import { NamesStep } from '#web/features/onboarding/names-step.tsx';
 import { PhotoStep } from '#web/features/onboarding/photo-step.tsx';
@@ -16,20 +14,16 @@ import { useLeave } from '#web/features/onboarding/use-leave.ts';
 import { useVerified } from '#web/features/onboarding/use-verified.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 
-type OnboardingFormProps = { step: Step; back: 'check' | null; community: number | null };
+type OnboardingFormProps = { step: Step; back: 'check' | null };
 
 /** The questions about the person, one a page. */
-export function OnboardingForm({ step, back, community }: OnboardingFormProps) {
+export function OnboardingForm({ step, back }: OnboardingFormProps) {
   const { locale } = useLocale();
   const router = useRouter();
   const navigate = useNavigate();
   const verified = useVerified();
   const params = { locale };
   useLeave();
-
-  useEffect(() => {
-    if (community !== null) changeDraft({ community });
-  }, [community]);
 
   const go = (to: Step, replace = false) =>
     void navigate({ to: '/$locale/onboarding/from', params, search: { step: to }, replace });

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { BookOpenText, Feather } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { fullName } from '#web/features/onboarding/answers.ts';
@@ -16,10 +16,11 @@ const ID = 'onboarding-purpose';
 type Choice = `${Purpose}`;
 
 /** The first question: what the site is for. */
-export function OnboardingPurpose({ community, back }: { community: number | null; back: 'check' | null }) {
+export function OnboardingPurpose({ back }: { back: 'check' | null }) {
   const { t } = useLingui();
   const { locale } = useLocale();
   const words = usePurposeWords();
+  const router = useRouter();
   const navigate = useNavigate();
   const { purpose, information } = useDraft();
   const [missing, setMissing] = useState(false);
@@ -29,8 +30,8 @@ export function OnboardingPurpose({ community, back }: { community: number | nul
   useLeave();
 
   useEffect(() => {
-    if (community !== null) changeDraft({ community });
-  }, [community]);
+    void router.preloadRoute({ to: '/$locale/onboarding/from', params: { locale } });
+  }, [router, locale]);
 
   function submit() {
     setMissing(!purpose);
@@ -50,7 +51,7 @@ export function OnboardingPurpose({ community, back }: { community: number | nul
   }
 
   const icons = {
-    1: <span className="taper" aria-hidden="true" />,
+    1: <CandleIcon />,
     2: <BookOpenText className="icon" aria-hidden="true" />,
     3: <Feather className="icon" aria-hidden="true" />,
   };
@@ -82,3 +83,9 @@ export function OnboardingPurpose({ community, back }: { community: number | nul
     </StepPage>
   );
 }
+
+const CandleIcon = () => (
+  <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <path d="M12 2.5c1.7 1.9 2.5 3.2 2.5 4.5a2.5 2.5 0 0 1-5 0c0-1.300.8-2.600 2.5-4.5ZM12 9.5V12M9 12h6v9.5H9ZM6 21.500h12" />
+  </svg>
+);
