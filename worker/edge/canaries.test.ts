@@ -1,0 +1,232 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { endpoints } from '#worker/contract/index.ts';
+import type { Memory } from '#worker/contract/memory.ts';
+import { pages } from '#worker/contract/pages.ts';
+import type { Site } from '#worker/contract/site.ts';
+import { type TestApp, testApp } from '#worker/testing/app.ts';
+import { aMailer, runMailJobs } from '#worker/testing/post.ts';
+import { aPerson, aPicture, aSite, joins } from '#worker/testing/seed.ts';
+import { standInPages } from '#worker/testing/stand-in-pages.ts';
+import { stillQueue } from '#worker/testing/still-queue.ts';
+
+const NOW = new Date('2026-11-10T12:00:00.000Z');
+const env = { ...standInPages, QUEUE: stillQueue };
+/** Every field of the private site, and of what is on it, holds one of these. */
+const CANARY = /canary|קנרית/i;
+
+type Person = Awaited<ReturnType<typeof aPerson>>;
+const people = {} as Record<
+  'owner' | 'brother' | 'stranger' | 'unverified' | 'kiosk' | 'other owner',
+  Person
+>;
+let site: Site;
+const memories: Memory[] = [];
+const loose: string[] = [];
+const lines: string[] = [];
+
+const as = (person?: Person): TestApp => testApp({ env, now: () => NOW, ...(person && { as: person }) });
+const call = async (person: Person, method: string, path: string, json?: object, version?: number) => {
+  const response = await as(person).request(path, {
+    method,
+    ...(json && { json }),
+    headers: { 'Idempotency-Key': crypto.randomUUID(), ...(version && { 'If-Match': `"${version}"` }) },
+  });
+  expect(response.status, `${method} ${path}`).toBeLessThan(300);
+  return response.status === 204 ? null : response.json();
+};
+
+beforeAll(async () => {
+  vi.spyOn(console, 'log').mockImplementation((line: unknown) => void lines.push(String(line)));
+  people.owner = await aPerson({ first_name: 'Canary-Owner' });
+  people.brother = await aPerson({ first_name: 'Canary-Brother' });
+  people.stranger = await aPerson();
+  people.unverified = await aPerson({ active: '0' });
+  people.kiosk = await aPerson({ kiosk_community_id: 1 });
+  people['other owner'] = await aPerson();
+  await aSite({ owner_id: people['other owner'].userId, example_rank: 1 });
+  const { owner, brother } = people;
+
+  const profile = await aPicture({
+    site_id: null,
+    created_by: owner.userId,
+    purpose: 'profile',
+    name: 'canary-portrait.jpg',
+  });
+  const given = {
+    type_id: 1,
+    first_name: 'Canary-First',
+    last_name: 'Canary-Last',
+    other_name: 'קנרית גולד',
+    private: 'private',
+    info: { sentence: 'canary sentence', death: { format: 'he', year: 5784, month: 12, day: 30 } },
+    profile,
+  };
+  const { site_id } = (await call(owner, 'POST', '/api/sites/add-site', given)) as { site_id: number };
+  await joins(site_id, brother.userId, null);
+  const change = { about: 'canary about', sentence: 'canary sentence' };
+  site = ((await call(owner, 'PATCH', `/api/sites/${site_id}`, change, 1)) as { site: Site }).site;
+
+  const post = async (by: Person, more: object) => {
+    const picture = await aPicture({ site_id, created_by: by.userId, name: 'canary-file.jpg' });
+    const words = {
+      site_id,
+      client_key: crypto.randomUUID(),
+      lang: 'en',
+      text: 'canary text',
+      location: 'canary sea',
+      media: [{ id: picture, caption: 'canary caption' }],
+      ...more,
+    };
+    const memory = (await call(by, 'POST', '/api/sites/memories', words)) as Memory;
+    memories.push(memory);
+    return memory;
+  };
+  await post(brother, {});
+  await post(brother, { visibility: 'members' });
+  await post(owner, { visibility: 'staff' });
+  await post(brother, { candle: true, text: null, media: [], candle_text: 'canary inscription' });
+  const edited = await post(brother, {});
+  await call(owner, 'PUT', `/api/sites/memories/${edited.id}`, { text: 'canary edited' }, 1);
+  const thrown = await post(brother, {});
+  await call(owner, 'DELETE', `/api/sites/memories/${thrown.id}`);
+  loose.push(profile, await aPicture({ site_id, created_by: owner.userId, name: 'canary-loose.jpg' }));
+});
+
+/** What a stranger could ask for: every GET of the contract about this site, and every page in both languages. */
+function addresses(): string[] {
+  const things = [site.id, site.slug, ...memories.map(({ id }) => id), ...loose];
+  const pictures = memories.flatMap(({ media }) => media.map(({ id }) => id));
+  const calls = Object.values(endpoints)
+    .filter(({ method, path }) => method === 'GET' && path !== endpoints.logout?.path)
+    .flatMap(({ path }) =>
+      path.includes(':')
+        ? [...things, ...pictures].map((thing) => path.replace(/:\w+/, encodeURIComponent(thing)))
+        : [path],
+    );
+  const documents = pages.flatMap(({ pattern }) =>
+    ['en', 'he'].flatMap((locale) =>
+      pattern.includes('$id')
+        ? [`/${locale}${pattern.replace('$id', String(site.id))}?memory=${memories[0]?.id}`]
+        : [`/${locale}${pattern}`],
+    ),
+  );
+  return [...calls, ...documents, '/sitemap.xml', '/sitemap.xml?after=0', '/robots.txt'];
+}
+
+async function said(app: TestApp, address: string, init = {}): Promise<string> {
+  const response = await app.request(address, init);
+  const where = decodeURIComponent(response.headers.get('Location') ?? '');
+  // what was asked for may be said again
+  const heard = `${[...response.headers].join('\n')}\n${where}\n${await response.text()}`;
+  return heard.replaceAll(decodeURIComponent(address), '');
+}
+
+describe('of a private site that a family made', () => {
+  test('the family itself sees all of it', async () => {
+    expect(await said(as(people.brother), `/api/sites/memories/${site.id}`)).toMatch(CANARY);
+    expect(await said(as(people.owner), `/api/sites/memories/trashed/${site.id}`)).toMatch(CANARY);
+  });
+
+  test.each(['anonymous', 'stranger', 'unverified', 'kiosk', 'other owner'] as const)(
+    'nothing is said to the %s, in any answer, page or header',
+    { timeout: 120_000 },
+    async (who) => {
+      const app = as(who === 'anonymous' ? undefined : people[who]);
+      const all = addresses();
+      expect(all.length).toBeGreaterThan(60);
+      for (const address of all) expect(await said(app, address), address).not.toMatch(CANARY);
+    },
+  );
+
+  test('the same name finds nothing of it, in either script', async () => {
+    for (const [first_name, last_name] of [
+      ['Canary-First', 'Canary-Last'],
+      ['קנרית', 'גולד'],
+    ]) {
+      const response = await as(people.stranger).request('/api/sites/site/get-by-type-and-name', {
+        method: 'POST',
+        json: { type_id: 1, first_name, last_name },
+      });
+      expect(await response.json()).toEqual({ sites: [] });
+    }
+  });
+
+  test('what a stranger tries to write there or change is answered as if it were not', async () => {
+    const [memory] = memories;
+    const tries: [string, string, object?][] = [
+      ['PATCH', `/api/sites/${site.id}`, { about: 'x' }],
+      ['PUT', `/api/sites/memories/${memory?.id}`, { text: 'x' }],
+      ['DELETE', `/api/sites/memories/${memory?.id}`],
+      ['POST', `/api/sites/memories/${memory?.id}/restore`],
+      ['POST', `/api/sites/memories/${memory?.id}/decision`, { decision: 'approve' }],
+      ['POST', '/api/sites/memories', { site_id: site.id, client_key: 'key-12345', text: 'x', lang: 'en' }],
+    ];
+    for (const [method, path, json] of tries) {
+      const response = await as(people.stranger).request(path, {
+        method,
+        ...(json && { json }),
+        headers: { 'If-Match': '"1"' },
+      });
+      expect(response.status, path).toBe(404);
+      expect(await response.text(), path).not.toMatch(CANARY);
+    }
+  });
+
+  test('no mail goes to anyone outside it, and no line of the log names it', async () => {
+    const mailer = aMailer();
+    await runMailJobs(mailer, new Date(NOW.getTime() + 86_400_000));
+    const family = new Set(
+      [people.owner, people.brother].map(({ userId }) => `person-${userId}@example.org`),
+    );
+    for (const letter of mailer.sent) {
+      if (!family.has(letter.to)) expect(JSON.stringify(letter)).not.toMatch(CANARY);
+    }
+    expect(lines.length).toBeGreaterThan(100);
+    expect(lines.filter((line) => CANARY.test(line))).toEqual([]);
+  });
+});
+
+test('on an open site what waits, was denied or returned is said to its author and the staff only', async () => {
+  const { owner, brother, stranger } = people;
+  const { id } = await aSite({ owner_id: owner.userId, mode: 'open' });
+  const states: Memory[] = [];
+  for (const decision of [null, 'return', 'deny'] as const) {
+    const picture = await aPicture({ site_id: id, created_by: brother.userId, name: 'canary.jpg' });
+    const words = {
+      site_id: id,
+      client_key: crypto.randomUUID(),
+      lang: 'en',
+      text: 'canary waits',
+      media: [{ id: picture, caption: 'canary caption' }],
+    };
+    const memory = (await call(brother, 'POST', '/api/sites/memories', words)) as Memory;
+    states.push(memory);
+    if (decision)
+      await call(owner, 'POST', `/api/sites/memories/${memory.id}/decision`, {
+        decision,
+        note: 'canary note',
+      });
+  }
+  const asked = [
+    `/api/sites/${id}`,
+    `/en/site/${id}`,
+    `/he/site/${id}?sort=oldest&filter=photo`,
+    `/api/sites/memories/${id}?sort=newest`,
+    `/api/sites/memories/pending/${id}`,
+    `/api/sites/memories/trashed/${id}`,
+    ...states.flatMap((memory) => [
+      `/api/sites/memories/item/${memory.id}`,
+      `/en/site/${id}?memory=${memory.id}`,
+    ]),
+  ];
+  for (const app of [as(), as(stranger), as(people['other owner'])])
+    for (const address of asked) expect(await said(app, address), address).not.toMatch(CANARY);
+  expect(await said(as(brother), `/api/sites/memories/pending/${id}`)).toMatch(CANARY);
+  const [, , denied] = states;
+  // the address that its author was given before it was denied
+  expect((await as().request(denied?.media[0]?.src ?? '')).status).toBe(404);
+  for (const { media } of states) {
+    const expires = Number(/e=(\d+)/.exec(media[0]?.src ?? '')?.[1]) * 1000;
+    expect(expires - NOW.getTime()).toBeLessThanOrEqual(600_000);
+  }
+});
