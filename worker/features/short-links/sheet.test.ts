@@ -8,7 +8,7 @@ import {
   PDFRawStream,
   PDFString,
 } from 'pdf-lib';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '#worker/testing/app.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aCode, aPerson, aSite } from '#worker/testing/seed.ts';
@@ -16,6 +16,9 @@ import { aCode, aPerson, aSite } from '#worker/testing/seed.ts';
 const owner = await aPerson();
 const app = testApp({ as: owner });
 const MM = 72 / 25.4;
+
+/** The printing comes once it is needed, and takes its time to. */
+beforeAll(() => import('./sticker-sheet.ts'), 60_000);
 
 type Name = { first_name: string; last_name: string; other_name?: string };
 
@@ -62,11 +65,11 @@ function lettersOf(font: PDFDict, signs: string): string {
   return (signs.match(/.{4}/g) ?? []).map((sign) => letters.get(sign.toLowerCase()) ?? '□').join('');
 }
 
-/** What a camera reads of the bars, at ten dots to a millimetre. */
+/** What a camera reads of the bars, at six dots to a millimetre. */
 function scanned(bars: [number, number, number, number][]): string | undefined {
-  const size = 500;
+  const size = 300;
   const pixels = new Uint8ClampedArray(size * size * 4).fill(255);
-  const dot = (points: number) => Math.round((points / MM) * 10);
+  const dot = (points: number) => Math.round((points / MM) * 6);
   for (const [x, y, width, height] of bars) {
     for (let row = dot(y); row < dot(y + height); row++) {
       for (let column = dot(x); column < dot(x + width); column++)
