@@ -37,6 +37,7 @@ export async function storePicture(store: R2Bucket, recipe: ArtRecipe, owner: Ow
   const largest = sizes.at(-1);
   return {
     ...owner,
+    attached_at: owner.created_at,
     id,
     key,
     kind: 'photo',

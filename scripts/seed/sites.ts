@@ -4,7 +4,7 @@ import type { DrizzleD1Database } from 'drizzle-orm/d1';
 import { codes } from '#worker/db/schema/codes.ts';
 import { memories } from '#worker/db/schema/memories.ts';
 import { candle_days, media, members, sites } from '#worker/db/schema/sites.ts';
-import { derivedDates } from '#worker/features/sites/site.rules.ts';
+import { derivedDates, nameKeys } from '#worker/features/sites/site.rules.ts';
 import { customAccent } from '#worker/shared/accent.ts';
 import { civilDay } from '#worker/shared/hebrew-date.ts';
 import { codeFromBytes } from '#worker/shared/short-code.ts';
@@ -85,6 +85,7 @@ async function siteStatements(
       first_name: site.first_name,
       last_name: site.last_name,
       other_name: site.other_name ?? null,
+      ...nameKeys({ ...site, other_name: site.other_name ?? null }),
       lang: site.lang,
       gender: site.gender,
       honorific: site.honorific,
