@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { codeFor, linkFor } from './mailbox.ts';
-import { expect, expectAccessible, expectTakenOver, heading, type Locale, PERSON, test } from './visitor.ts';
+import {
+  expect,
+  expectAccessible,
+  expectTakenOver,
+  heading,
+  type Locale,
+  PERSON,
+  SLOW,
+  test,
+} from './visitor.ts';
 
 const WORDS = {
   en: {
@@ -48,8 +57,6 @@ const WORDS = {
   },
 } as const;
 
-/** A password is slow to check on purpose, and slower where two cores do everything. */
-const SLOW = { timeout: 20_000 };
 const OLD = 'a quiet garden';
 const NEW = 'a garden by the sea';
 const newAddress = () => `dana-${randomUUID().slice(0, 8)}@example.org`;

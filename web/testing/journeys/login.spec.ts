@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectTakenOver, heading, PASSWORD, test } from './visitor.ts';
+import { expect, expectAccessible, expectTakenOver, heading, PASSWORD, SLOW, test } from './visitor.ts';
 
 const WORDS = {
   en: {
@@ -34,13 +34,13 @@ test('a family member signs in by keyboard alone and reads what is private to th
   await page.getByLabel(words.email).fill('member@example.org');
   await page.getByLabel(words.password, { exact: true }).fill('not the password');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(words.wrong).first()).toBeVisible();
+  await expect(page.getByText(words.wrong).first()).toBeVisible(SLOW);
   await expectAccessible(page);
   await expect(page.getByLabel(words.email)).toHaveValue('member@example.org');
   await page.getByLabel(words.password, { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   // in her own language, wherever she logged in
-  await expect(page).toHaveURL(/\/en\/site\/emmy-noether$/);
+  await expect(page).toHaveURL(/\/en\/site\/emmy-noether$/, SLOW);
   await expect(heading(page)).toContainText(/Noether|נתר/);
   await page.reload();
   await expect(heading(page)).toContainText(/Noether|נתר/);
@@ -54,7 +54,7 @@ test('someone signed in logs out, and the private page closes behind them', asyn
   await page.getByLabel(words.email).fill('owner@example.org');
   await page.getByLabel(words.password, { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/he\/sites$/);
+  await expect(page).toHaveURL(/\/he\/sites$/, SLOW);
   await expect(page.locator('html')).toHaveAttribute('lang', 'he');
   await expectTakenOver(page);
   await page.locator('header summary:visible, header button[aria-haspopup]:visible').last().click();
@@ -79,7 +79,7 @@ test('someone signed in does not meet the login page again, but does read about 
   await page.getByLabel(words.password, { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page).not.toHaveURL(/login/);
-  await expect(page).toHaveURL(/\/en\/sites$/);
+  await expect(page).toHaveURL(/\/en\/sites$/, SLOW);
   await page.goto('/en/login');
   await expect(page).not.toHaveURL(/login/);
   await page.goto('/en/login?qr=0000000000001&reason=unknown');

@@ -19,6 +19,9 @@ export const PERSON = {
 
 export const PASSWORD = 'generations';
 
+/** A password is slow to check on purpose, and slower where two cores do everything. */
+export const SLOW = { timeout: 20_000 };
+
 /** Nothing that axe knows of stands in anyone's way, in light and in dark. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
