@@ -206,7 +206,7 @@ test('a member shares two photos from a phone; a line that breaks in the middle 
   await page.getByLabel(w.caption(2)).fill(`two ${words}`);
   await page.getByRole('button', { name: w.up(2) }).click();
   await expect(page.getByLabel(w.caption(1))).toHaveValue(`two ${words}`);
-  await expect.poll(() => broken).toBe(true);
+  await expect.poll(() => broken, { timeout: 30_000 }).toBe(true);
   await expectAccessible(page);
   await page.getByRole('button', { name: w.share }).dblclick();
   await expect(page.getByText(w.added)).toBeVisible({ timeout: 40_000 });
