@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CodeType } from '#worker/contract/short-link.ts';
-import { boundState, letterOf, resolveScan, targetOf } from './code.rules.ts';
+import { boundState, leadsNowhere, letterOf, reportedCode, resolveScan, targetOf } from './code.rules.ts';
 
 const TYPES: CodeType[] = ['s', 'c', 'm', 'b'];
 
@@ -53,4 +53,20 @@ test.each([
   ['x', 's'],
 ] as const)('the route %s is read as %s', (route, letter) => {
   expect(letterOf(route)).toBe(letter);
+});
+
+test('a sticker leads nowhere until it is bound, and once it is retired', () => {
+  expect(leadsNowhere(undefined)).toBe(true);
+  expect(leadsNowhere({ state: 'shipped', site_id: null })).toBe(true);
+  expect(leadsNowhere({ state: 'retired', site_id: 3 })).toBe(true);
+  expect(leadsNowhere({ state: 'rebound', site_id: 3 })).toBe(false);
+});
+
+test.each([
+  ['0123-4567-89ab-t', '0123456789ABT'],
+  ['12E4567890123', '12E4567890123'],
+  ['on the \u0000 bench\u202e', 'on the  bench'],
+  ['\u200f', ''],
+])('what was reported as %j is kept as %j', (raw, kept) => {
+  expect(reportedCode(raw)).toBe(kept);
 });

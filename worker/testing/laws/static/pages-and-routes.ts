@@ -34,7 +34,10 @@ function routesOf(tree: Tree): Map<string, string> {
         (other) => other.parts.length > parts.length && parts.every((part, at) => other.parts[at] === part),
       );
     if (layout) continue;
-    const named = parts.filter((part) => !part.startsWith('_') && part !== 'index' && !/^\(.*\)$/.test(part));
+    const named = parts
+      .filter((part) => !part.startsWith('_') && part !== 'index' && !/^\(.*\)$/.test(part))
+      // `$id_` stands beside the page `$id` in the tree, and is called the same in the address
+      .map((part) => part.replace(/_$/, ''));
     if (named[0] === '$locale') pages.set(`/${named.slice(1).join('/')}`, file);
   }
   return pages;
