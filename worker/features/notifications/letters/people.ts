@@ -27,6 +27,9 @@ export const nameOfSite = (
     ? named(site.other_name, '', locale)
     : named(site.first_name, site.last_name, locale);
 
-/** "Dana Levi, Yossi Cohen and Noa Bar". */
+/** "Dana Levi, Yossi Cohen and Noa Bar"; before a foreign name Hebrew's "and" is joined by a maqaf. */
 export const listed = (names: string[], locale: Locale): string =>
-  new Intl.ListFormat(locale, { type: 'conjunction' }).format(names);
+  new Intl.ListFormat(locale, { type: 'conjunction' })
+    .formatToParts(names)
+    .map(({ type, value }) => (type === 'literal' ? value.replace('ו-', 'ו־') : value))
+    .join('');
