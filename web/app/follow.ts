@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { currentLocale } from '#web/i18n/locale-path.ts';
-import { isSignedIn, rememberPath } from '#web/lib/session.ts';
+import { isSignedIn } from '#web/lib/session.ts';
 import { onToken, type TokenChange } from '#web/lib/token.ts';
 import type { AppRouter } from './router.ts';
 
@@ -20,13 +19,13 @@ export function followNavigation(router: AppRouter): () => void {
   });
 }
 
-/** Keeps what is shown true to who is signed in; only someone who is, or was, has a use for the how. */
+/** Only someone who is, or was, signed in has a use for it. */
+const apart = () => import('./session-changes.ts');
+
+/** Keeps what is shown true to who is signed in. */
 export function followSession(router: AppRouter, queries: QueryClient): () => void {
   const follow = (change?: TokenChange) => {
-    import('./session-changes.ts').then(({ applyChange, watchUnverified }) => {
-      watchUnverified(router, queries);
-      if (change) void applyChange(change, router, queries);
-    }, ignore);
+    apart().then((session) => session.follow(router, queries, change), ignore);
   };
   if (isSignedIn()) follow();
   return onToken(follow);
@@ -34,6 +33,5 @@ export function followSession(router: AppRouter, queries: QueryClient): () => vo
 
 /** To the login page, and back here afterwards. */
 export function askToSignIn(router: AppRouter): void {
-  rememberPath(router.latestLocation.href);
-  void router.navigate({ to: '/$locale/login', params: { locale: currentLocale() } });
+  apart().then((session) => session.askToSignIn(router), ignore);
 }

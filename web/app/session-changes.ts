@@ -6,12 +6,19 @@ import { local } from '#web/lib/storage.ts';
 import type { TokenChange } from '#web/lib/token.ts';
 import type { AppRouter } from './router.ts';
 
-/** Keeps what is shown true to who is signed in, here or in another tab. */
-export async function applyChange(
-  change: TokenChange,
-  router: AppRouter,
-  queries: QueryClient,
-): Promise<void> {
+/** Keeps what is shown true to who is signed in, from now on and after a `change`, here or in another tab. */
+export function follow(router: AppRouter, queries: QueryClient, change?: TokenChange): void {
+  watchUnverified(router, queries);
+  if (change) void applyChange(change, router, queries);
+}
+
+/** To the login page, and back here afterwards. */
+export function askToSignIn(router: AppRouter): void {
+  rememberPath(router.latestLocation.href);
+  void router.navigate({ to: '/$locale/login', params: { locale: currentLocale() } });
+}
+
+async function applyChange(change: TokenChange, router: AppRouter, queries: QueryClient): Promise<void> {
   if (change === 'login') await queries.invalidateQueries();
   if (change === 'logout') await router.navigate({ to: '/$locale', params: { locale: currentLocale() } });
   if (change === 'logout' || change === 'expired' || change === 'elsewhere') {
@@ -25,7 +32,7 @@ export async function applyChange(
 const watched = new WeakSet<AppRouter>();
 
 /** Whoever has not confirmed their address is taken to where that is done, from whatever page they are on. */
-export function watchUnverified(router: AppRouter, queries: QueryClient): void {
+function watchUnverified(router: AppRouter, queries: QueryClient): void {
   if (watched.has(router)) return;
   watched.add(router);
   const [key] = userQuery.queryKey;

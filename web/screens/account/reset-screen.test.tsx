@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readToken, TOKEN_KEY } from '#web/lib/token.ts';
-import { json, network, problem } from '#web/testing/network.ts';
+import { network, problem } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
 const done = () => new Response(null, { status: 204 });
@@ -93,15 +93,4 @@ describe('the link to a new password', () => {
     choose('password');
     expect(await screen.findAllByText('Very many use this.')).toHaveLength(2);
   });
-});
-
-test('where signing in ends, a site that was begun goes first', async () => {
-  network({
-    'GET /api/users/user': () =>
-      json({ user: { id: 7, active: '1', locale: 'en', first_name: 'D', last_name: 'L', profile: null } }),
-  });
-  localStorage.setItem(TOKEN_KEY, 'Bearer t');
-  localStorage.setItem('add_site_flag', 'true');
-  const { router } = await open('/en/auth/process');
-  expect(router.state.location.href).toBe('/en/onboarding/from?step=create');
 });
