@@ -13,7 +13,8 @@ import { Sheet } from '#web/ui/forms/sheet.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { MEMORY_TEXT_MAX, type Memory } from '#worker/contract/memory.ts';
+import type { Memory } from '#worker/contract/memory.ts';
+import { MEMORY_TEXT_MAX } from '#worker/contract/memory-acts.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { AccountNeeded } from './account-needed.tsx';
@@ -134,7 +135,7 @@ export function Composer({ site, userId, memory, onShared, onClose }: Props) {
           <Audience site={site} value={draft.visibility} onChange={(visibility) => change({ visibility })} />
           {sharing.stale && <TheirMemory memory={sharing.stale} />}
           <div className="flex flex-col gap-1">
-            <Prompt gender={site.gender} />
+            {!memory && <Prompt gender={site.gender} />}
             <TextArea
               id={`${formId}-text`}
               label={t`Your words`}

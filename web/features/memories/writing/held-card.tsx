@@ -4,7 +4,8 @@ import { MemoryCard } from '#web/features/memories/memory-card.tsx';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
-import { CANDLE_TEXT_MAX, MEMORY_TEXT_MAX, type Memory } from '#worker/contract/memory.ts';
+import type { Memory } from '#worker/contract/memory.ts';
+import { CANDLE_TEXT_MAX, MEMORY_TEXT_MAX } from '#worker/contract/memory-acts.ts';
 import { type Decision, useDecide } from './use-decide.ts';
 
 type Way = 'edit' | 'return' | 'deny';

@@ -10,15 +10,18 @@ export function HeldLine({ id }: { id: string }) {
   const { t } = useLingui();
   const { locale } = useLocale();
   const { data } = useInfiniteQuery(heldQuery(id));
-  const count = data?.pages[0]?.memories.length ?? 0;
-  if (!count) return null;
+  if (!data) return null;
+  const [first] = data.pages;
+  const count = first?.memories.length ?? 0;
   return (
     <Link
       to="/$locale/site/$id/moderation"
       params={{ locale, id }}
-      className="mb-4 flex min-h-11 items-center underline underline-offset-4"
+      className={`mb-4 flex ${count ? '' : 'small'} min-h-11 items-center underline underline-offset-4`}
     >
-      {data?.pages[0]?.next_cursor ? (
+      {count === 0 ? (
+        <Trans>Approvals and deleted memories</Trans>
+      ) : first?.next_cursor ? (
         <Trans>More than {count} memories wait for approval</Trans>
       ) : (
         t`${plural(count, { one: '# memory waits for approval', other: '# memories wait for approval' })}`

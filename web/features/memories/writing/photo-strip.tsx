@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import { PHOTOS_A_MEMORY } from '#worker/contract/memory.ts';
+import { PHOTOS_A_MEMORY } from '#worker/contract/memory-acts.ts';
 import type { DraftPhoto, MemoryDraft } from './memory-draft.ts';
 import { PhotoRow } from './photo-row.tsx';
 import type { Offer } from './use-offer.ts';

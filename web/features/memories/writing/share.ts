@@ -1,6 +1,7 @@
 import { call } from '#web/lib/api.ts';
 import { randomId } from '#web/lib/random-id.ts';
-import * as api from '#worker/contract/memory.ts';
+import type * as api from '#worker/contract/memory.ts';
+import * as acts from '#worker/contract/memory-acts.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import type { MemoryDraft, Writing } from './memory-draft.ts';
 
@@ -25,7 +26,7 @@ export async function share({ draft, what, siteId, locale, remember }: Sharing):
   const { editing } = draft;
   const words = wordsOf(draft, what);
   if (editing) {
-    return await call(api.editMemory, { params: { id: editing.id }, body: words, version: editing.version });
+    return await call(acts.editMemory, { params: { id: editing.id }, body: words, version: editing.version });
   }
   const body = {
     ...words,
@@ -37,10 +38,10 @@ export async function share({ draft, what, siteId, locale, remember }: Sharing):
   const text = JSON.stringify(body);
   const key = draft.sent?.body === text ? draft.sent.key : randomId();
   await remember({ body: text, key });
-  const memory = await call(api.postMemory, { body, idempotencyKey: key });
+  const memory = await call(acts.postMemory, { body, idempotencyKey: key });
   // it had arrived before, and its writer has gone on writing since
   if (!draft.sent || draft.sent.body === text || sameWords(memory, words)) return memory;
-  return await call(api.editMemory, { params: { id: memory.id }, body: words, version: memory.version });
+  return await call(acts.editMemory, { params: { id: memory.id }, body: words, version: memory.version });
 }
 
 function wordsOf(draft: MemoryDraft, what: Writing) {

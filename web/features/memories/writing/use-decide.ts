@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import type { BodyIn } from '#worker/contract/endpoint.ts';
-import { decideMemory } from '#worker/contract/memory.ts';
+import { decideMemory } from '#worker/contract/memory-acts.ts';
 import { memoriesChanged } from './writing-queries.ts';
 
 export type Decision = NonNullable<BodyIn<typeof decideMemory>>;

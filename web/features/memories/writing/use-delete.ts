@@ -3,7 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { toast } from '#web/ui/toasts.ts';
-import * as api from '#worker/contract/memory.ts';
+import type * as api from '#worker/contract/memory.ts';
+import * as acts from '#worker/contract/memory-acts.ts';
 import { offerUndo } from './undo.tsx';
 import { memoriesChanged } from './writing-queries.ts';
 
@@ -12,7 +13,7 @@ export function useRestore() {
   const { t } = useLingui();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => call(api.restoreMemory, { params: { id } }),
+    mutationFn: (id: number) => call(acts.restoreMemory, { params: { id } }),
     onSuccess: (memory) => memoriesChanged(queries, memory),
     onError: (error) =>
       toast({ variant: 'warning', ...told(error, t`The memory could not be brought back.`) }),
@@ -25,7 +26,7 @@ export function useDelete() {
   const queries = useQueryClient();
   const restore = useRestore();
   return useMutation({
-    mutationFn: (memory: api.Memory) => call(api.deleteMemory, { params: { id: memory.id } }),
+    mutationFn: (memory: api.Memory) => call(acts.deleteMemory, { params: { id: memory.id } }),
     onSuccess: (_, memory) => {
       memoriesChanged(queries);
       offerUndo({

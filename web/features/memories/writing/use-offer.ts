@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { PHOTOS_A_MEMORY } from '#worker/contract/memory.ts';
+import { PHOTOS_A_MEMORY } from '#worker/contract/memory-acts.ts';
 import { FREE_PHOTOS } from '#worker/contract/primitives.ts';
 import type { Site } from '#worker/contract/site.ts';
 import type { MemoryDraft } from './memory-draft.ts';

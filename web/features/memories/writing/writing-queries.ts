@@ -1,14 +1,15 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { memoryQuery } from '#web/features/memories/memory-queries.ts';
 import { call } from '#web/lib/api.ts';
-import * as api from '#worker/contract/memory.ts';
+import type * as api from '#worker/contract/memory.ts';
+import * as acts from '#worker/contract/memory-acts.ts';
 
 /** What of one's own waits on this site, or was returned. */
 export const ownWaitingQuery = (siteId: number) =>
   queryOptions({
     queryKey: ['waiting', siteId, 'mine'],
     queryFn: ({ signal }) =>
-      call(api.listPending, { params: { siteId: String(siteId) }, query: { mine: '1' } }, signal),
+      call(acts.listPending, { params: { siteId: String(siteId) }, query: { mine: '1' } }, signal),
   });
 
 /** What waits on this site for whoever asks to decide. */
@@ -17,7 +18,7 @@ export const heldQuery = (ref: string) =>
     queryKey: ['waiting', ref, 'held'],
     queryFn: ({ pageParam, signal }) =>
       call(
-        api.listPending,
+        acts.listPending,
         { params: { siteId: ref }, query: { ...(pageParam && { cursor: pageParam }) } },
         signal,
       ),
@@ -30,7 +31,7 @@ export const trashedQuery = (ref: string) =>
     queryKey: ['waiting', ref, 'trashed'],
     queryFn: ({ pageParam, signal }) =>
       call(
-        api.listTrashed,
+        acts.listTrashed,
         { params: { siteId: ref }, query: { ...(pageParam && { cursor: pageParam }) } },
         signal,
       ),

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import {
+  forgetDraft,
+  isToBeSent,
+  keepDraftNow,
+  loadDraft,
+  newDraft,
+  peekVisitorDraft,
+} from './memory-draft.ts';
+
+const visitor = (id: number) => ({ what: 'memory', id, userId: null }) as const;
+const member = (id: number) => ({ what: 'memory', id, userId: 3 }) as const;
+const written = (text: string, send: string | null = null) => ({ ...newDraft(), text, send });
+
+test('who wrote first and signed up then finds their words, once', async () => {
+  const draft = written('before', new Date().toISOString());
+  await keepDraftNow(visitor(1), draft);
+  const found = await loadDraft(member(1));
+  expect(found).toEqual(draft);
+  expect(found && isToBeSent(found)).toBe(true);
+  expect(await peekVisitorDraft('memory', 1)).toBeUndefined();
+  expect(await loadDraft(member(1))).toEqual(draft);
+});
+
+test('words of before and of after signing in stand together, and wait to be looked at', async () => {
+  await keepDraftNow(member(2), written('mine'));
+  await keepDraftNow(visitor(2), written('from before', new Date().toISOString()));
+  const both = await loadDraft(member(2));
+  expect(both?.text).toBe('mine\n\nfrom before');
+  expect(both && isToBeSent(both)).toBe(false);
+});
+
+test('another person on the same device does not meet the draft', async () => {
+  await keepDraftNow(member(3), written('private'));
+  expect(await loadDraft({ what: 'memory', id: 3, userId: 4 })).toBeNull();
+  expect(await loadDraft(visitor(3))).toBeNull();
+});
+
+test('what was to be sent two days ago is not sent by itself any more', () => {
+  const before = new Date(Date.now() - 2 * 24 * 60 * 60 * 1000).toISOString();
+  expect(isToBeSent(written('late', before))).toBe(false);
+});
+
+test('a draft that was shared is gone', async () => {
+  const draft = written('shared');
+  await keepDraftNow(member(5), draft);
+  await forgetDraft(member(5), draft);
+  expect(await loadDraft(member(5))).toBeNull();
+});

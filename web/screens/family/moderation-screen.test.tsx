@@ -1,0 +1,99 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { TOKEN_KEY } from '#web/lib/token.ts';
+import { json, network, problem } from '#web/testing/network.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+import { aMemory, aPage, aSite } from '#worker/testing/stone.ts';
+
+const user = {
+  id: 7,
+  first_name: 'Dana',
+  last_name: 'Levi',
+  profile: null,
+  email: 'dana@example.org',
+  locale: 'en',
+  role_id: 2,
+  active: '1',
+  kiosk_community_id: null,
+  kiosk_community_slug: null,
+  scope: [],
+};
+const held = (id: number, text: string) =>
+  aMemory(id, { text, status: 'pending', can: { edit: true, delete: true, restore: false, decide: true } });
+const deleted = aMemory(9, {
+  text: 'thrown away',
+  status: 'trashed',
+  can: { edit: false, delete: false, restore: true, decide: false },
+});
+
+const answers = (more: Parameters<typeof network>[0] = {}) => ({
+  'GET /api/users/user': () => json({ user }),
+  'GET /api/sites/ruth-cohen': () => json({ site: aSite({ can_decide: true, privilege: 'owner' }) }),
+  'GET /api/sites/memories/pending/ruth-cohen': () =>
+    json(aPage(held(1, 'the first'), held(2, 'the second'))),
+  'GET /api/sites/memories/trashed/ruth-cohen': () => json(aPage(deleted)),
+  ...more,
+});
+
+let leave: () => void = () => undefined;
+beforeEach(() => {
+  localStorage.setItem(TOKEN_KEY, 'Bearer token');
+  vi.stubGlobal('scrollTo', () => undefined);
+});
+afterEach(() => {
+  leave();
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+async function open(more: Parameters<typeof network>[0] = {}) {
+  const asked = network(answers(more));
+  ({ leave } = await renderApp('/en/site/ruth-cohen/moderation'));
+  return asked;
+}
+
+const cardOf = async (text: string) => (await screen.findByText(text)).closest('section') as HTMLElement;
+
+test('an approver returns a memory with a note, and the card leaves', async () => {
+  const asked = await open({
+    'POST /api/sites/memories/1/decision': () => json({ ...held(1, 'the first'), status: 'returned' }),
+  });
+  const card = await cardOf('the first');
+  fireEvent.click(within(card).getByRole('button', { name: 'Return with a note' }));
+  fireEvent.change(within(card).getByRole('textbox'), { target: { value: 'Which year was it?' } });
+  fireEvent.click(within(card).getByRole('button', { name: 'Return with this note' }));
+  expect(await screen.findByText('Returned to דנה לוי with your note.')).toBeTruthy();
+  expect(screen.queryByText('the first')).toBeNull();
+  expect(screen.getByText('the second')).toBeTruthy();
+  const sent = asked.find(({ url }) => url.endsWith('/decision'));
+  expect(await sent?.json()).toEqual({ decision: 'return', note: 'Which year was it?' });
+});
+
+test('where someone else was faster, that is said, and the card leaves', async () => {
+  const words = 'Someone has decided on this memory already.';
+  await open({
+    'POST /api/sites/memories/1/decision': () => problem('memory.already_decided', 409, words),
+  });
+  fireEvent.click(within(await cardOf('the first')).getByRole('button', { name: 'Approve' }));
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.queryByText('the first')).toBeNull();
+});
+
+test('a decision that does not get through is said beside it, and what was written stays', async () => {
+  await open({ 'POST /api/sites/memories/1/decision': () => problem('memory.edit_failed', 503, 'Not now.') });
+  const card = await cardOf('the first');
+  fireEvent.click(within(card).getByRole('button', { name: 'Edit and approve' }));
+  fireEvent.change(within(card).getByRole('textbox'), { target: { value: 'the first, mended' } });
+  fireEvent.click(within(card).getByRole('button', { name: 'Approve' }));
+  expect((await within(card).findByRole('alert')).textContent).toBe('Not now.');
+  expect((within(card).getByRole('textbox') as HTMLTextAreaElement).value).toBe('the first, mended');
+});
+
+test('what was deleted can be brought back', async () => {
+  const asked = await open({
+    'POST /api/sites/memories/9/restore': () => json({ ...deleted, status: 'published' }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Restore' }));
+  await waitFor(() => expect(asked.some(({ url }) => url.endsWith('/9/restore'))).toBe(true));
+});
