@@ -11,13 +11,6 @@ import { docsViewer } from './scripts/build/docs-viewer.ts';
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false';
 process.env.WRANGLER_SEND_METRICS ??= 'false';
 
-const FIRST_VIEW =
-  /\/(?:worker\/shared\/(?:lifespan|date-format|calendar-date)|web\/ui\/(?:portrait|face))\.tsx?$/;
-
-/** What a memorial is drawn with, also where other pages draw parts of it. */
-const MEMORIAL =
-  /\/web\/(?:features\/(?:memories|sites)\/(?!linked-memory|lightbox|example-card|my-sites)[\w-]+|screens\/visit\/site-screen|i18n\/format)\.tsx?$|\/react-query\/.*useInfiniteQuery/;
-
 const local = process.env.CLOUDFLARE_ENV !== 'production';
 
 export default defineConfig({
@@ -60,14 +53,8 @@ export default defineConfig({
         modulePreload: { polyfill: false, resolveDependencies: () => [] },
         rolldownOptions: {
           output: {
-            // One request for what every page begins with, and for what a memorial shares with the home page.
-            codeSplitting: {
-              groups: [
-                { name: 'app', tags: ['$initial'] },
-                { name: 'app', test: FIRST_VIEW },
-                { name: 'memorial', test: MEMORIAL },
-              ],
-            },
+            // One request for what every page begins with.
+            codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] },
           },
         },
       },

@@ -1,17 +1,22 @@
 import { useMatches } from '@tanstack/react-router';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { withMoreWords } from '#web/i18n/activate.ts';
+import { firstTouch } from '#web/lib/first-touch.ts';
 import type { Layout } from '#web/lib/router-context.ts';
-import { ToastHost } from '#web/ui/toast-host.tsx';
 import { DefaultLayout } from './layouts/default-layout.tsx';
 import { LandingLayout } from './layouts/landing-layout.tsx';
-import { OfflineStrip } from './offline-strip.tsx';
 
 const later = (load: () => Promise<ComponentType<{ children: ReactNode }>>) =>
   lazy(async () => {
     await withMoreWords();
     return { default: await load() };
   });
+
+/** Whoever has not touched the page yet has it whole. */
+const OfflineStrip = lazy(async () => {
+  await firstTouch;
+  return { default: (await import('./offline-strip.tsx')).OfflineStrip };
+});
 
 const LAYOUTS: Record<Layout, ComponentType<{ children: ReactNode }>> = {
   default: DefaultLayout,
@@ -26,11 +31,12 @@ export function Frame({ children }: { children: ReactNode }) {
   const Around = LAYOUTS[layout ?? 'default'];
   return (
     <>
-      <OfflineStrip />
+      <Suspense>
+        <OfflineStrip />
+      </Suspense>
       <Suspense>
         <Around>{children}</Around>
       </Suspense>
-      <ToastHost />
     </>
   );
 }

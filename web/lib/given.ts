@@ -1,8 +1,7 @@
 /** What of an address's query a page reads; everything in it is text, and what is empty is not there. */
 export const given =
-  <Name extends string>(...names: Name[]) =>
-  (search: Record<string, unknown>): { [K in Name]?: string } => {
-    const read: { [K in Name]?: string } = {};
-    for (const name of names) if (search[name]) read[name] = String(search[name]);
-    return read;
-  };
+  <const Names extends readonly string[]>(...names: Names) =>
+  (search: Record<string, unknown>): Partial<Record<Names[number], string>> =>
+    Object.fromEntries(
+      names.flatMap((name) => (search[name] ? [[name, String(search[name])]] : [])),
+    ) as Partial<Record<Names[number], string>>;

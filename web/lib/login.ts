@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import * as account from '#worker/contract/account.ts';
+import * as accountActs from '#worker/contract/sign-up.ts';
 import { safePath } from '#worker/shared/safe-path.ts';
 import { call } from './api.ts';
 import { isSignedIn, REDIRECT_KEY, userQuery } from './session.ts';
@@ -20,9 +21,9 @@ export async function login(
 /** Makes an account and signs in to it; its address is still to be confirmed. */
 export async function register(
   queries: QueryClient,
-  registration: account.Registration,
+  registration: accountActs.Registration,
 ): Promise<account.User> {
-  const { token, user } = await call(account.register, { body: registration });
+  const { token, user } = await call(accountActs.register, { body: registration });
   writeToken(token, 'login');
   queries.setQueryData(userQuery.queryKey, user);
   return user;

@@ -19,7 +19,6 @@ export const toastDuration = ({ title, text = '', long }: Toast): number =>
 
 let show: ((toast: Toast) => void) | null = null;
 let clear: (() => void) | null = null;
-let wake: (() => void) | null = null;
 let waiting: Toast[] = [];
 
 /** Tells of something that happened in the background. Never the only place that tells it. */
@@ -29,22 +28,14 @@ export function toast(told: Toast): void {
     return;
   }
   waiting.push(told);
-  wake?.();
+  // Without a connection it cannot be loaded; whoever tells something tells it on the page too.
+  import('./toast-mount.tsx').catch(() => undefined);
 }
 
 /** Takes back what is no longer so, as soon as the next attempt has succeeded. */
 export function hideToasts(): void {
   waiting = [];
   clear?.();
-}
-
-/** For the host: called at the first toast, which is when the region is worth loading. */
-export function onFirstToast(listener: () => void): () => void {
-  wake = listener;
-  if (waiting.length) listener();
-  return () => {
-    wake = null;
-  };
 }
 
 /** For the region: from now on it shows them, beginning with those that waited. */

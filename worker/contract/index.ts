@@ -4,15 +4,18 @@ import * as house from './house.ts';
 import * as mail from './mail.ts';
 import * as media from './media.ts';
 import * as memory from './memory.ts';
+import * as memoryActs from './memory-acts.ts';
 import * as shortLink from './short-link.ts';
+import * as signUp from './sign-up.ts';
 import * as site from './site.ts';
+import * as siteActs from './site-acts.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
 
 /** Every endpoint by name: what the worker serves, the OpenAPI page prints and the laws enumerate. */
 export const endpoints: Record<string, Endpoint> = Object.fromEntries(
-  [account, house, mail, media, memory, shortLink, site].flatMap((noun) =>
+  [account, signUp, house, mail, media, memory, memoryActs, shortLink, site, siteActs].flatMap((noun) =>
     Object.entries(noun).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
   ),
 );

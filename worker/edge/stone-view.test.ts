@@ -53,7 +53,7 @@ describe('a visitor without JavaScript', () => {
     expect(shown({ candles_burning: 0 })).not.toContain('vigil');
   });
 
-  test('can go to the other language, home and to login, and nowhere that does not exist', () => {
+  test('can go to the other language, home, to login and to a site of their own, and nowhere that does not exist', () => {
     const links = [...shown().matchAll(/href="([^"]+)"/g)].map((match) => match[1] ?? '');
     const known = [
       /^#main$/,
@@ -61,6 +61,7 @@ describe('a visitor without JavaScript', () => {
       /^\/en\/site\/ruth-cohen$/,
       /^\/he#examples$/,
       /^\/he\/login$/,
+      /^\/he\/onboarding$/,
       /^\?/,
       /^\/api\/media\//,
     ];

@@ -1,4 +1,4 @@
-import { type ErrorCode } from '#worker/contract/errors.ts';
+import type { ErrorCode } from '#worker/contract/errors.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { log, withoutData } from '#worker/platform/log.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { CODE_SECONDS, RESEND_SECONDS } from '#worker/contract/account.ts';
+import { CODE_SECONDS, RESEND_SECONDS } from '#worker/contract/sign-up.ts';
 import { timeLeft, useNow } from './use-now.ts';
 
 type CodeClockProps = {

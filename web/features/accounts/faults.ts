@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { ApiError } from '#web/lib/api-error.ts';
-import { PASSWORD_MIN } from '#worker/contract/account.ts';
 import type { ErrorCode } from '#worker/contract/errors.ts';
+import { PASSWORD_MIN } from '#worker/contract/sign-up.ts';
 
 /** What is wrong with an attempt: with one of its fields, else with the attempt as a whole. */
 export type FieldFault<Field extends string> = {

@@ -3,7 +3,7 @@ import { call } from '#web/lib/api.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { forgotPassword } from '#worker/contract/account.ts';
+import { forgotPassword } from '#worker/contract/sign-up.ts';
 import { emailFault, serverFaults } from './faults.ts';
 import { useAttempt } from './use-attempt.ts';
 

@@ -3,7 +3,7 @@ import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
-import { resetPassword } from '#worker/contract/account.ts';
+import { resetPassword } from '#worker/contract/sign-up.ts';
 import { newPasswordFaults, serverFaults } from './faults.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { useAttempt } from './use-attempt.ts';

@@ -2,7 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
 import { userQuery } from '#web/lib/session.ts';
 import { local, tab } from '#web/lib/storage.ts';
-import { RESEND_SECONDS, resendVerification, type User, verifyEmail } from '#worker/contract/account.ts';
+import type { User } from '#worker/contract/account.ts';
+import { RESEND_SECONDS, resendVerification, verifyEmail } from '#worker/contract/sign-up.ts';
 
 /** The specification's key for the token of a link that was opened and not yet used. */
 export const VERIFICATION_TOKEN_KEY = 'verificationToken';

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { type DateFault, readDate } from '#web/ui/forms/date-parts.ts';
 import { today } from '#web/ui/forms/today.ts';
-import { NAME_MIN } from '#worker/contract/site.ts';
+import { NAME_MIN } from '#worker/contract/site-acts.ts';
 import type { CalendarDate } from '#worker/shared/calendar-date.ts';
 import { isAfter } from '#worker/shared/hebrew-date.ts';
 import type { Draft, Information, Purpose } from './draft.ts';

@@ -5,7 +5,7 @@ import { PhotoFault } from '#web/lib/photo/photo-fault.ts';
 import { uploadPhoto } from '#web/lib/photo/upload.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { local } from '#web/lib/storage.ts';
-import * as api from '#worker/contract/site.ts';
+import * as acts from '#worker/contract/site-acts.ts';
 import { type Creation, forgetCreation, keepCreation, readCreation } from './creation.ts';
 import { dropDraft, readDraft } from './draft.ts';
 import { payloadOf } from './payload.ts';
@@ -74,7 +74,7 @@ async function askUntilAnswered() {
     const { key, body, photo } = keptCreation() ?? (await newCreation());
     tell(null);
     try {
-      return { ...(await call(api.addSite, { body, idempotencyKey: key })), photo };
+      return { ...(await call(acts.addSite, { body, idempotencyKey: key })), photo };
     } catch (error) {
       if (!left || !(error instanceof ApiError)) throw error;
       if (error.code === 'idempotency.in_progress') await new Promise((go) => setTimeout(go, WAIT_MS));
@@ -139,7 +139,7 @@ function keptCreation(): Creation | null {
   return kept?.wanted === wantedNow().wanted ? kept : null;
 }
 
-function wantedNow(): { filled: api.AddSite; wanted: string } {
+function wantedNow(): { filled: acts.AddSite; wanted: string } {
   const draft = readDraft();
   const filled = payloadOf(draft);
   if (!filled) throw new NothingToCreate();

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { ApiError, needsSignIn } from '#web/lib/api-error.ts';
 import { useOnline } from '#web/lib/online.ts';
+import type { Fault } from '#web/ui/error-summary.tsx';
 import { Progress } from '#web/ui/forms/progress.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { hideToasts, toast } from '#web/ui/toasts.ts';
@@ -22,11 +23,11 @@ export function CreateStep({ onCreated, onNothing, onSignIn, onCheck }: CreateSt
   const online = useOnline();
   const [attempt, setAttempt] = useState(1);
   const [share, setShare] = useState<number | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const [faults, setFaults] = useState<readonly Fault[] | null>(null);
 
   function again() {
     hideToasts();
-    setFault(null);
+    setFaults(null);
     markCreating();
     setAttempt((before) => before + 1);
   }
@@ -51,7 +52,7 @@ export function CreateStep({ onCreated, onNothing, onSignIn, onCheck }: CreateSt
     if (needsSignIn(error) || (error instanceof ApiError && error.code === 'auth.unverified'))
       return onSignIn();
     const detail = error instanceof ApiError ? error.detail : t`Something went wrong on our side.`;
-    setFault(detail);
+    setFaults([{ message: detail }]);
     toast({
       variant: 'warning',
       title: t`The site was not created`,
@@ -73,12 +74,12 @@ export function CreateStep({ onCreated, onNothing, onSignIn, onCheck }: CreateSt
     };
   }, [attempt]);
 
-  if (fault !== null) {
+  if (faults) {
     return (
       <StepPage
         step="create"
         title={t`The site was not created`}
-        faults={[{ message: fault }]}
+        faults={faults}
         intro={t`What you filled in is kept on this device.`}
       >
         <div className="flex flex-wrap gap-3">

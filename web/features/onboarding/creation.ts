@@ -1,6 +1,6 @@
 import { CREATION_KEY } from '#web/lib/onboarding-keys.ts';
 import { local } from '#web/lib/storage.ts';
-import type { AddSite } from '#worker/contract/site.ts';
+import type { AddSite } from '#worker/contract/site-acts.ts';
 
 /** What was asked for, under which idempotency key. */
 export type Creation = {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { DateField } from '#web/ui/forms/date-field.tsx';
 import { dateFaultInWords } from '#web/ui/forms/date-words.ts';
@@ -26,6 +26,15 @@ export function DatesStep({ onDone }: { onDone: () => void }) {
     return fault && say(fault);
   };
   const labels = { birth: t`Date of birth`, death: t`Date of death` };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said when the answer was given
+  const summary = useMemo(
+    () =>
+      found.map((fault) => ({
+        fieldId: idOf(fault.field),
+        message: `${labels[fault.field]}: ${say(fault)}`,
+      })),
+    [found],
+  );
 
   function submit() {
     const { faults } = datesOf(purpose ?? 1, filled);
@@ -44,10 +53,7 @@ export function DatesStep({ onDone }: { onDone: () => void }) {
             : t`${name}: date of birth`
       }
       intro={t`What is not known may be left empty, and added later.`}
-      faults={found.map((fault) => ({
-        fieldId: idOf(fault.field),
-        message: `${labels[fault.field]}: ${say(fault)}`,
-      }))}
+      faults={summary}
     >
       <StepForm onSubmit={submit}>
         <DateField

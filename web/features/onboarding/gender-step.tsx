@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import type { Fault } from '#web/ui/error-summary.tsx';
 import { RadioRows } from '#web/ui/forms/radio-rows.tsx';
 import { fullName } from './answers.ts';
 import { changeInformation, type Gender, NO_INFORMATION, useDraft } from './draft.ts';
@@ -12,12 +13,11 @@ export function GenderStep({ onDone }: { onDone: () => void }) {
   const { purpose, information } = useDraft();
   const filled = information ?? NO_INFORMATION;
   const name = fullName(filled);
-  const [missing, setMissing] = useState(false);
-  const fault = missing ? t`Choose one of the three` : undefined;
+  const [faults, setFaults] = useState<readonly Fault[]>([]);
   const title = purpose === 3 ? t`Which words fit you?` : t`Which words fit ${name}?`;
 
   function submit() {
-    setMissing(!filled.gender);
+    setFaults(filled.gender ? [] : [{ fieldId: ID, message: t`Choose one of the three` }]);
     if (filled.gender) onDone();
   }
 
@@ -26,7 +26,7 @@ export function GenderStep({ onDone }: { onDone: () => void }) {
       step="gender"
       title={title}
       intro={t`We ask because the site speaks of a person in full sentences, and in Hebrew almost every word of them depends on it. It is used for nothing else.`}
-      faults={fault ? [{ fieldId: ID, message: fault }] : []}
+      faults={faults}
     >
       <StepForm onSubmit={submit}>
         <RadioRows<Gender>
@@ -35,7 +35,7 @@ export function GenderStep({ onDone }: { onDone: () => void }) {
           labelUnseen
           value={filled.gender}
           onChange={(gender) => changeInformation({ gender })}
-          fault={fault}
+          fault={faults[0]?.message}
           rows={[
             { id: 'female', title: t`Female`, text: t`She, her: “her memories”` },
             { id: 'male', title: t`Male`, text: t`He, his: “his memories”` },

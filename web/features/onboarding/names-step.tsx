@@ -1,7 +1,7 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
+import type { Fault } from '#web/ui/error-summary.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { type NameField, nameFaults } from './answers.ts';
 import { changeInformation, NO_INFORMATION, useDraft } from './draft.ts';
@@ -15,22 +15,14 @@ export function NamesStep({ onDone }: { onDone: () => void }) {
   const { locale } = useLocale();
   const { purpose, information } = useDraft();
   const filled = information ?? NO_INFORMATION;
-  const [found, setFound] = useState<Partial<Record<NameField, MessageDescriptor>>>({});
+  const [faults, setFaults] = useState<readonly Fault[]>([]);
 
-  const say = (field: NameField) => {
-    const message = found[field];
-    return message && i18n._(message);
-  };
-  const faults = FIELDS.flatMap((field) => {
-    const message = say(field);
-    return message ? [{ fieldId: idOf(field), message }] : [];
-  });
   const field = (name: NameField) => ({
     id: idOf(name),
     name,
     value: filled[name],
     onChange: (text: string) => changeInformation({ [name]: text }),
-    fault: say(name),
+    fault: faults.find(({ fieldId }) => fieldId === idOf(name))?.message,
     autoComplete:
       purpose === 3 ? { first_name: 'given-name', last_name: 'family-name', other_name: 'off' }[name] : 'off',
   });
@@ -44,8 +36,12 @@ export function NamesStep({ onDone }: { onDone: () => void }) {
 
   function submit() {
     const wrong = nameFaults(filled);
-    setFound(wrong);
-    if (!Object.keys(wrong).length) onDone();
+    const found = FIELDS.flatMap((name) => {
+      const message = wrong[name];
+      return message ? [{ fieldId: idOf(name), message: i18n._(message) }] : [];
+    });
+    setFaults(found);
+    if (!found.length) onDone();
   }
 
   return (

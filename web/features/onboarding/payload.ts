@@ -1,4 +1,4 @@
-import type { AddSite } from '#worker/contract/site.ts';
+import type { AddSite } from '#worker/contract/site-acts.ts';
 import { datesOf, firstUnanswered } from './answers.ts';
 import type { Draft } from './draft.ts';
 

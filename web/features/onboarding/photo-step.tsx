@@ -3,6 +3,7 @@ import { Image as ImageIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { PhotoFault } from '#web/lib/photo/photo-fault.ts';
 import { type ShrunkPhoto, shrinkPhoto } from '#web/lib/photo/shrink.ts';
+import type { Fault } from '#web/ui/error-summary.tsx';
 import { FocalPicker } from '#web/ui/forms/focal-picker.tsx';
 import { USUAL_FOCAL } from '#web/ui/forms/focal-point.ts';
 import { describedBy, FaultNote } from '#web/ui/forms/notes.tsx';
@@ -24,7 +25,9 @@ export function PhotoStep({ onDone }: { onDone: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [photo, setPhoto] = useState<ShrunkPhoto | null>(null);
   const [reading, setReading] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const [faults, setFaults] = useState<readonly Fault[]>([]);
+  const fault = faults[0]?.message;
+  const tell = (message: string) => setFaults([{ fieldId: ID, message }]);
   const busy = useBusy(reading);
   const address = usePhotoAddress(photo);
   const lost = t`The photo you chose before cannot be read any more. Please choose it again.`;
@@ -37,7 +40,7 @@ export function PhotoStep({ onDone }: { onDone: () => void }) {
       if (!here) return;
       if (kept) setPhoto(kept);
       else {
-        setFault(lost);
+        tell(lost);
         changeInformation({ photo: false });
       }
     });
@@ -47,7 +50,7 @@ export function PhotoStep({ onDone }: { onDone: () => void }) {
   }, []);
 
   async function choose(file: File) {
-    setFault(null);
+    setFaults([]);
     setReading(true);
     try {
       const small = await shrinkPhoto(file);
@@ -55,7 +58,7 @@ export function PhotoStep({ onDone }: { onDone: () => void }) {
       changeInformation({ photo: true, focal: USUAL_FOCAL });
       setPhoto(small);
     } catch (error) {
-      setFault(
+      tell(
         error instanceof PhotoFault ? error.detail : t`This picture cannot be read. Please choose another.`,
       );
     } finally {
@@ -75,7 +78,7 @@ export function PhotoStep({ onDone }: { onDone: () => void }) {
       step="photo"
       title={purpose === 3 ? t`A photo of you` : t`A photo of ${name}`}
       intro={t`It stands at the head of the site. One can be added later, too.`}
-      faults={fault ? [{ fieldId: ID, message: fault }] : []}
+      faults={faults}
     >
       <StepForm onSubmit={onDone}>
         <div className="flex flex-col items-start gap-2">
@@ -87,7 +90,7 @@ export function PhotoStep({ onDone }: { onDone: () => void }) {
               accept="image/*"
               className="sr-only"
               aria-invalid={fault ? true : undefined}
-              aria-describedby={describedBy({ id: ID, fault: fault ?? undefined })}
+              aria-describedby={describedBy({ id: ID, fault })}
               onChange={({ target }) => {
                 const [file] = target.files ?? [];
                 // the same one may be chosen again
@@ -98,7 +101,7 @@ export function PhotoStep({ onDone }: { onDone: () => void }) {
             <ImageIcon className="icon" aria-hidden="true" />
             {photo ? <Trans>Choose another photo</Trans> : <Trans>Choose a photo</Trans>}
           </label>
-          <FaultNote id={ID} fault={fault ?? undefined} />
+          <FaultNote id={ID} fault={fault} />
         </div>
         <div role="status">
           {busy && (

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { BookOpen, DoorOpen, Lock } from 'lucide-react';
 import { useState } from 'react';
+import type { Fault } from '#web/ui/error-summary.tsx';
 import { RadioRows } from '#web/ui/forms/radio-rows.tsx';
 import { changeInformation, type Mode, NO_INFORMATION, useDraft } from './draft.ts';
 import { StepForm, StepPage } from './step-page.tsx';
@@ -14,22 +15,16 @@ export function PrivacyStep({ onDone }: { onDone: () => void }) {
   const words = useModeWords();
   const { information } = useDraft();
   const { mode } = information ?? NO_INFORMATION;
-  const [missing, setMissing] = useState(false);
-  const fault = missing ? t`Choose who can see the site` : undefined;
+  const [faults, setFaults] = useState<readonly Fault[]>([]);
   const title = t`Who can see the site?`;
 
   function submit() {
-    setMissing(!mode);
+    setFaults(mode ? [] : [{ fieldId: ID, message: t`Choose who can see the site` }]);
     if (mode) onDone();
   }
 
   return (
-    <StepPage
-      step="privacy"
-      title={title}
-      intro={t`This can be changed at any time.`}
-      faults={fault ? [{ fieldId: ID, message: fault }] : []}
-    >
+    <StepPage step="privacy" title={title} intro={t`This can be changed at any time.`} faults={faults}>
       <StepForm onSubmit={submit}>
         <RadioRows<Mode>
           id={ID}
@@ -37,7 +32,7 @@ export function PrivacyStep({ onDone }: { onDone: () => void }) {
           labelUnseen
           value={mode}
           onChange={(chosen) => changeInformation({ mode: chosen })}
-          fault={fault}
+          fault={faults[0]?.message}
           rows={(['regular', 'open', 'private'] as const).map((id) => {
             const Icon = ICONS[id];
             return { id, ...words[id], icon: <Icon className="icon" aria-hidden="true" /> };

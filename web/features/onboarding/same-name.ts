@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
-import { type AddSite, findSameName, type SiteCard } from '#worker/contract/site.ts';
+import type { SiteCard } from '#worker/contract/site.ts';
+import { type AddSite, findSameName } from '#worker/contract/site-acts.ts';
 
 /** The public sites of this type and name; where they cannot be asked for, none: the question is a courtesy. */
 export const sameNameQuery = (payload: AddSite) =>

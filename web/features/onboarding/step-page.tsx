@@ -13,11 +13,14 @@ type StepPageProps = {
   title: string;
   intro?: ReactNode;
   children: ReactNode;
+  /** As they were found when the answer was given: each new list takes focus. */
   faults?: readonly Fault[];
 };
 
+const NONE: readonly Fault[] = [];
+
 /** One question: how far one is, what is asked, the way back. */
-export function StepPage({ step, title, intro, children, faults = [] }: StepPageProps) {
+export function StepPage({ step, title, intro, children, faults = NONE }: StepPageProps) {
   const { t } = useLingui();
   const { locale } = useLocale();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
-import type { MySite } from '#worker/contract/site.ts';
+import type { MySite } from '#worker/contract/site-acts.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { CallFault } from './call-fault.tsx';
 import { useBindCode } from './code-queries.ts';

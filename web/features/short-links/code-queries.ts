@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { call } from '#web/lib/api.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import * as api from '#worker/contract/short-link.ts';
-import { listMySites } from '#worker/contract/site.ts';
+import { listMySites } from '#worker/contract/site-acts.ts';
 
 export const SCAN_DAYS = 30;
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
-import type { MySite } from '#worker/contract/site.ts';
+import type { MySite } from '#worker/contract/site-acts.ts';
 import { CallFault } from './call-fault.tsx';
 import { useBindCode } from './code-queries.ts';
 import { SitePicker } from './site-picker.tsx';

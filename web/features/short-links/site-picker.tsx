@@ -5,7 +5,7 @@ import { useLocale } from '#web/i18n/use-locale.ts';
 import { RadioRows } from '#web/ui/forms/radio-rows.tsx';
 import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
-import type { MySite } from '#worker/contract/site.ts';
+import type { MySite } from '#worker/contract/site-acts.ts';
 import { yearsInWords } from '#worker/shared/examples.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { CallFault } from './call-fault.tsx';

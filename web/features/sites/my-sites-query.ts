@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
-import { listMySites } from '#worker/contract/site.ts';
+import { listMySites } from '#worker/contract/site-acts.ts';
 
 export type MySitesTab = 'owner' | 'member';
 

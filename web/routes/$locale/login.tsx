@@ -5,8 +5,10 @@ import { withMoreWords } from '#web/i18n/activate.ts';
 import { given } from '#web/lib/given.ts';
 import { LoginScreen } from '#web/screens/account/login-screen.tsx';
 
+const asked = given('qr', 'reason', 'done');
+
 export const Route = createFileRoute('/$locale/login')({
-  validateSearch: given('qr', 'reason', 'done'),
+  validateSearch: asked,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params, deps }) => {
     if (!deps.qr) await guestsOnly({ context, params });

@@ -5,9 +5,11 @@ import { withMoreWords } from '#web/i18n/activate.ts';
 import { given } from '#web/lib/given.ts';
 import { OnboardingForm } from '#web/screens/family/onboarding-form.tsx';
 
+const asked = given('step', 'back', 'community');
+
 export const Route = createFileRoute('/$locale/onboarding/from')({
   staticData: { layout: 'process' },
-  validateSearch: given('step', 'back', 'community'),
+  validateSearch: asked,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params, deps, preload }) => {
     if (!preload) await mayAnswer({ context, params, search: deps });

@@ -4,9 +4,11 @@ import { withMoreWords } from '#web/i18n/activate.ts';
 import { given } from '#web/lib/given.ts';
 import { OnboardingPurpose } from '#web/screens/family/onboarding-purpose.tsx';
 
+const asked = given('community', 'back');
+
 export const Route = createFileRoute('/$locale/onboarding/')({
   staticData: { layout: 'process' },
-  validateSearch: given('community', 'back'),
+  validateSearch: asked,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params, deps, preload }) => {
     if (!preload) await goOnCreating({ context, params, search: deps });

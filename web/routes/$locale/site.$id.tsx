@@ -7,8 +7,8 @@ import { SiteScreen } from '#web/screens/visit/site-screen.tsx';
 import { SiteSkeleton } from '#web/screens/visit/site-skeleton.tsx';
 
 export const Route = createFileRoute('/$locale/site/$id')({
-  // its loader is at hand: it begins before its screen is here
-  codeSplitGroupings: [['component'], ['errorComponent'], ['pendingComponent']],
+  // what a memorial is drawn with is what most people come for: it stands in the entry
+  codeSplitGroupings: [['errorComponent'], ['pendingComponent']],
   validateSearch: memorySearchOf,
   loaderDeps: ({ search }) => viewOf(search),
   loader: async ({ context: { queries }, params: { id }, deps }) => {

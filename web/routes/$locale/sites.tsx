@@ -5,9 +5,11 @@ import { withMoreWords } from '#web/i18n/activate.ts';
 import { given } from '#web/lib/given.ts';
 import { SitesScreen } from '#web/screens/family/sites-screen.tsx';
 
+const asked = given('tab');
+
 export const Route = createFileRoute('/$locale/sites')({
   staticData: { layout: 'dashboard' },
-  validateSearch: given('tab'),
+  validateSearch: asked,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params, location, deps }) => {
     await requireLogin({ context, params, location });

@@ -9,6 +9,7 @@ import { StepForm, StepPage } from '#web/features/onboarding/step-page.tsx';
 import { useLeave } from '#web/features/onboarding/use-leave.ts';
 import { usePurposeWords } from '#web/features/onboarding/words.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
+import type { Fault } from '#web/ui/error-summary.tsx';
 import { RadioRows } from '#web/ui/forms/radio-rows.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
 
@@ -23,8 +24,7 @@ export function OnboardingPurpose({ back }: { back: 'check' | null }) {
   const router = useRouter();
   const navigate = useNavigate();
   const { purpose, information } = useDraft();
-  const [missing, setMissing] = useState(false);
-  const fault = missing ? t`Choose what the site is for` : undefined;
+  const [faults, setFaults] = useState<readonly Fault[]>([]);
   const title = t`What is the site for?`;
   const name = information && fullName(information);
   useLeave();
@@ -34,7 +34,7 @@ export function OnboardingPurpose({ back }: { back: 'check' | null }) {
   }, [router, locale]);
 
   function submit() {
-    setMissing(!purpose);
+    setFaults(purpose ? [] : [{ fieldId: ID, message: t`Choose what the site is for` }]);
     if (!purpose) return;
     void navigate({
       to: '/$locale/onboarding/from',
@@ -56,7 +56,7 @@ export function OnboardingPurpose({ back }: { back: 'check' | null }) {
     3: <Feather className="icon" aria-hidden="true" />,
   };
   return (
-    <StepPage step="purpose" title={title} faults={fault ? [{ fieldId: ID, message: fault }] : []}>
+    <StepPage step="purpose" title={title} faults={faults}>
       {name && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-(--sunken) p-4">
           <p className="min-w-0 flex-1 basis-60">
@@ -76,7 +76,7 @@ export function OnboardingPurpose({ back }: { back: 'check' | null }) {
           labelUnseen
           value={purpose && `${purpose}`}
           onChange={(chosen) => changeDraft({ purpose: Number(chosen) as Purpose })}
-          fault={fault}
+          fault={faults[0]?.message}
           rows={([1, 2, 3] as const).map((id) => ({ id: `${id}` as const, ...words[id], icon: icons[id] }))}
         />
       </StepForm>
@@ -86,6 +86,6 @@ export function OnboardingPurpose({ back }: { back: 'check' | null }) {
 
 const CandleIcon = () => (
   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-    <path d="M12 2.5c1.7 1.9 2.5 3.2 2.5 4.5a2.5 2.5 0 0 1-5 0c0-1.300.8-2.600 2.5-4.5ZM12 9.5V12M9 12h6v9.5H9ZM6 21.500h12" />
+    <path d="M12 2.5c1.7 1.9 2.5 3.2 2.5 4.5a2.5 2.5 0 0 1-5 0c0-1.3.8-2.6 2.5-4.5ZM12 9.5V12M9 12h6v9.5H9ZM6 21.5h12" />
   </svg>
 );

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { Portrait } from '#web/ui/portrait.tsx';
-import type { MySite } from '#worker/contract/site.ts';
+import type { MySite } from '#worker/contract/site-acts.ts';
 import { yearsInWords } from '#worker/shared/examples.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 

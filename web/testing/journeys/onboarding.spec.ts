@@ -66,7 +66,8 @@ async function signIn(page: Page, language: Locale): Promise<void> {
   }, `Bearer ${token}`);
 }
 
-const at = (page: Page, step: string) => expect(page).toHaveURL(new RegExp(`step=${step}(&|$)`));
+const at = (page: Page, step: string) =>
+  expect(page).toHaveURL(new RegExp(`step=${step}(&|$)`), { timeout: 15_000 });
 const go = (page: Page, language: Locale) => page.getByRole('button', { name: WORDS[language].go }).click();
 
 /** To a control by Tab alone. */
@@ -168,12 +169,12 @@ test('a daughter makes her mother’s site by keyboard alone, with a Hebrew day 
   await tabTo(page, page.getByRole('button', { name: words.create }));
   await page.keyboard.press('Enter');
   // the second language to be walked finds the site of the first run of the same name
-  await expect(page).toHaveURL(/step=same|\/site\/\d+/);
+  await expect(page).toHaveURL(/step=same|\/site\/\d+/, { timeout: 20_000 });
   if (page.url().includes('step=same')) {
     await tabTo(page, page.getByRole('button', { name: words.another }));
     await page.keyboard.press('Enter');
   }
-  await expect(page).toHaveURL(/\/site\/\d+\?created=1|\/site\/\d+$/);
+  await expect(page).toHaveURL(/\/site\/\d+/, { timeout: 20_000 });
   await expect(heading(page)).toContainText(words.first);
   await expect(page.getByRole('main')).toContainText(words.civil);
   expect(await page.evaluate(() => localStorage.getItem('onboarding.information'))).toBeNull();
@@ -243,7 +244,7 @@ test('when making it fails, nothing is lost, and trying again makes one', async 
   await page.reload();
   await at(page, 'check');
   await page.getByRole('button', { name: words.create }).click();
-  await expect(page).toHaveURL(/\/site\/\d+/);
+  await expect(page).toHaveURL(/\/site\/\d+/, { timeout: 20_000 });
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
 });
@@ -268,7 +269,7 @@ test('whoever is not signed in is asked to be at the end, and comes back to what
   const sent = page.waitForRequest('**/api/sites/add-site');
   await page.getByRole('button', { name: words.create }).click();
   expect((await sent).postDataJSON()).toMatchObject({ community: 12, type_id: 1, private: 'private' });
-  await expect(page).toHaveURL(/\/site\/\d+/);
+  await expect(page).toHaveURL(/\/site\/\d+/, { timeout: 20_000 });
 });
 
 test('a site of the same name is shown first, and may be the one', async ({ page, language }) => {

@@ -1,4 +1,5 @@
 import * as api from '#worker/contract/account.ts';
+import * as acts from '#worker/contract/sign-up.ts';
 import type { App } from '#worker/http/house.ts';
 import { route } from '#worker/http/route.ts';
 import { readUser, saveLocale } from './account.service.ts';
@@ -13,9 +14,9 @@ export function accountRoutes(app: App): void {
   route(app, api.logout, (ctx) => signOut(ctx));
   route(app, api.getUser, (ctx) => readUser(ctx));
   route(app, api.setLocale, (ctx, { body }) => saveLocale(ctx, body.locale));
-  route(app, api.register, (ctx, { body }) => register(ctx, body));
-  route(app, api.verifyEmail, (ctx, { body }) => verifyEmail(ctx, body));
-  route(app, api.resendVerification, (ctx) => resendVerification(ctx));
-  route(app, api.forgotPassword, (ctx, { body }) => forgotPassword(ctx, body.email));
-  route(app, api.resetPassword, (ctx, { body }) => resetPassword(ctx, body.token, body.password));
+  route(app, acts.register, (ctx, { body }) => register(ctx, body));
+  route(app, acts.verifyEmail, (ctx, { body }) => verifyEmail(ctx, body));
+  route(app, acts.resendVerification, (ctx) => resendVerification(ctx));
+  route(app, acts.forgotPassword, (ctx, { body }) => forgotPassword(ctx, body.email));
+  route(app, acts.resetPassword, (ctx, { body }) => resetPassword(ctx, body.token, body.password));
 }

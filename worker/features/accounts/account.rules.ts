@@ -1,4 +1,4 @@
-import type { Registration } from '#worker/contract/account.ts';
+import type { Registration } from '#worker/contract/sign-up.ts';
 import type { UserRow } from './account.repo.ts';
 
 /** Who signs up: an ordinary user whose address nobody has confirmed yet. */

@@ -1,4 +1,5 @@
-import type { Registration, User } from '#worker/contract/account.ts';
+import type { User } from '#worker/contract/account.ts';
+import type { Registration } from '#worker/contract/sign-up.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';

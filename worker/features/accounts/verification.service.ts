@@ -1,4 +1,5 @@
-import { CODE_SECONDS, RESEND_SECONDS, type User } from '#worker/contract/account.ts';
+import type { User } from '#worker/contract/account.ts';
+import { CODE_SECONDS, RESEND_SECONDS } from '#worker/contract/sign-up.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import { iso, secondsAfter } from '#worker/core/clock.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';

@@ -255,6 +255,14 @@ describe('whoever decides', () => {
     await expectCountersToHold(open);
   });
 
+  test('is shown what its author changed in the meantime, before it is published', async () => {
+    const id = await his(open, { status: 'pending' });
+    await good(await edit(brother, id, { text: 'Changed' }));
+    const seen = await decide(owner, id, { decision: 'approve', version: 1 });
+    expect((await refusal(seen, 'request.stale')).params).toMatchObject({ current: { text: 'Changed' } });
+    await good(await decide(owner, id, { decision: 'approve', version: 2 }));
+  });
+
   test('is never the author, nor anyone who may not know of it', async () => {
     const id = await his(open, { status: 'pending' });
     await refusal(await decide(brother, id, { decision: 'approve' }), 'auth.forbidden');

@@ -1,5 +1,6 @@
 import type { BodyOf } from '#worker/contract/endpoint.ts';
-import { CANDLE_TEXT_MAX, type decideMemory as endpoint, type Memory } from '#worker/contract/memory.ts';
+import type { Memory } from '#worker/contract/memory.ts';
+import { CANDLE_TEXT_MAX, type decideMemory as endpoint } from '#worker/contract/memory-acts.ts';
 import { AppError, invalid } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
@@ -33,6 +34,8 @@ export const decideMemory = (ctx: CtxFor<'member'>, id: number, decision: Decisi
       if (isOwnAnswer(ctx, memory, decision)) return presentMemory(ctx, { memory, author }, site);
       throw memory.status === 'trashed' ? new AppError('memory.not_found') : DECIDED;
     }
+    if (decision.version !== undefined && decision.version !== memory.version)
+      throw new AppError('request.stale', { current: presentMemory(ctx, { memory, author }, site) });
     const { status, mail, action } = COMES_TO[decision.decision];
     const tells = decision.decision !== 'deny' || decision.tell;
     const after: MemoryRow = {

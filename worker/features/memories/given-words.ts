@@ -1,4 +1,5 @@
-import type { NewMemory, Visibility } from '#worker/contract/memory.ts';
+import type { Visibility } from '#worker/contract/memory.ts';
+import type { NewMemory } from '#worker/contract/memory-acts.ts';
 import { AppError, type FieldError, invalid } from '#worker/core/app-error.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
 import type { MediaCell } from '#worker/db/schema/memories.ts';

@@ -1,4 +1,5 @@
 import * as api from '#worker/contract/memory.ts';
+import * as acts from '#worker/contract/memory-acts.ts';
 import type { App } from '#worker/http/house.ts';
 import { route } from '#worker/http/route.ts';
 import { decideMemory } from './decide-memory.ts';
@@ -10,12 +11,12 @@ import { listPending, listTrashed } from './unpublished.ts';
 
 export function memoryRoutes(app: App): void {
   route(app, api.getMemory, (ctx, { params }) => readMemory(ctx, params.id));
-  route(app, api.listPending, (ctx, { params, query }) => listPending(ctx, params.siteId, query));
-  route(app, api.listTrashed, (ctx, { params, query }) => listTrashed(ctx, params.siteId, query.cursor));
+  route(app, acts.listPending, (ctx, { params, query }) => listPending(ctx, params.siteId, query));
+  route(app, acts.listTrashed, (ctx, { params, query }) => listTrashed(ctx, params.siteId, query.cursor));
   route(app, api.listMemories, (ctx, { params, query }) => listMemories(ctx, params.siteId, query));
-  route(app, api.postMemory, (ctx, { body }) => postMemory(ctx, body));
-  route(app, api.editMemory, (ctx, { params, version, body }) => editMemory(ctx, params.id, version, body));
-  route(app, api.deleteMemory, (ctx, { params }) => deleteMemory(ctx, params.id));
-  route(app, api.restoreMemory, (ctx, { params }) => restoreMemory(ctx, params.id));
-  route(app, api.decideMemory, (ctx, { params, body }) => decideMemory(ctx, params.id, body));
+  route(app, acts.postMemory, (ctx, { body }) => postMemory(ctx, body));
+  route(app, acts.editMemory, (ctx, { params, version, body }) => editMemory(ctx, params.id, version, body));
+  route(app, acts.deleteMemory, (ctx, { params }) => deleteMemory(ctx, params.id));
+  route(app, acts.restoreMemory, (ctx, { params }) => restoreMemory(ctx, params.id));
+  route(app, acts.decideMemory, (ctx, { params, body }) => decideMemory(ctx, params.id, body));
 }

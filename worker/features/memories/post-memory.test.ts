@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Memory, MemoryPage, NewMemoryGiven } from '#worker/contract/memory.ts';
+import type { Memory, MemoryPage } from '#worker/contract/memory.ts';
+import type { NewMemoryGiven } from '#worker/contract/memory-acts.ts';
 import { outbox } from '#worker/db/schema/machinery.ts';
 import { memories } from '#worker/db/schema/memories.ts';
 import { media, sites } from '#worker/db/schema/sites.ts';

@@ -1,4 +1,5 @@
-import type { Memory, NewMemory } from '#worker/contract/memory.ts';
+import type { Memory } from '#worker/contract/memory.ts';
+import type { NewMemory } from '#worker/contract/memory-acts.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';

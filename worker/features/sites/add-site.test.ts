@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { AddSite, Site } from '#worker/contract/site.ts';
+import type { Site } from '#worker/contract/site.ts';
+import type { AddSite } from '#worker/contract/site-acts.ts';
 import { audit } from '#worker/db/schema/machinery.ts';
 import { media, members, sites } from '#worker/db/schema/sites.ts';
 import { testApp } from '#worker/testing/app.ts';

@@ -1,4 +1,5 @@
-import type { AddSite, SiteSettings } from '#worker/contract/site.ts';
+import type { SiteSettings } from '#worker/contract/site.ts';
+import type { AddSite } from '#worker/contract/site-acts.ts';
 import { AppError, invalid } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';

@@ -1,4 +1,5 @@
-import type { AddSite, MySite, SiteCard } from '#worker/contract/site.ts';
+import type { SiteCard } from '#worker/contract/site.ts';
+import type { AddSite, MySite } from '#worker/contract/site-acts.ts';
 import { AppError, invalid } from '#worker/core/app-error.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
 import { decodeCursor, pageOf } from '#worker/db/page.ts';

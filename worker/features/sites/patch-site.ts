@@ -1,4 +1,5 @@
-import type { Site, SitePatch, SitePrivilege } from '#worker/contract/site.ts';
+import type { Site, SitePrivilege } from '#worker/contract/site.ts';
+import type { SitePatch } from '#worker/contract/site-acts.ts';
 import { AppError, invalid } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';

@@ -1,4 +1,5 @@
 import * as api from '#worker/contract/site.ts';
+import * as acts from '#worker/contract/site-acts.ts';
 import type { App } from '#worker/http/house.ts';
 import { route } from '#worker/http/route.ts';
 import { addSite } from './add-site.ts';
@@ -8,9 +9,9 @@ import { listExampleSites, readSite } from './site.service.ts';
 
 export function siteRoutes(app: App): void {
   route(app, api.listExamples, (ctx, { query }) => listExampleSites(ctx, query.locale));
-  route(app, api.listMySites, (ctx, { query }) => listMySites(ctx, query.cursor));
-  route(app, api.addSite, (ctx, { body }) => addSite(ctx, body));
-  route(app, api.findSameName, (ctx, { body }) => findSameName(ctx, body));
+  route(app, acts.listMySites, (ctx, { query }) => listMySites(ctx, query.cursor));
+  route(app, acts.addSite, (ctx, { body }) => addSite(ctx, body));
+  route(app, acts.findSameName, (ctx, { body }) => findSameName(ctx, body));
   route(app, api.getSite, (ctx, { params }) => readSite(ctx, params.id));
-  route(app, api.patchSite, (ctx, { params, version, body }) => patchSite(ctx, params.id, version, body));
+  route(app, acts.patchSite, (ctx, { params, version, body }) => patchSite(ctx, params.id, version, body));
 }

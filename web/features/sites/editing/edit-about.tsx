@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
-import { ABOUT_MAX, type Site } from '#worker/contract/site.ts';
+import type { Site } from '#worker/contract/site.ts';
+import { ABOUT_MAX } from '#worker/contract/site-acts.ts';
 import { EditForm } from './edit-form.tsx';
 import { useKept } from './use-kept.ts';
 

@@ -4,7 +4,8 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { ErrorSummary, type Fault } from '#web/ui/error-summary.tsx';
 import { useBusy } from '#web/ui/forms/use-busy.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
-import type { Site, SitePatch } from '#worker/contract/site.ts';
+import type { Site } from '#worker/contract/site.ts';
+import type { SitePatch } from '#worker/contract/site-acts.ts';
 import { StaleNotice } from './stale-notice.tsx';
 import { storedIn, usePatchSite } from './use-patch-site.ts';
 

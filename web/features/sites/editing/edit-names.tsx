@@ -3,7 +3,8 @@ import type { Fault } from '#web/ui/error-summary.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
-import { NAME_MIN, SENTENCE_MAX, type Site, type SitePatch } from '#worker/contract/site.ts';
+import type { Site } from '#worker/contract/site.ts';
+import { NAME_MIN, SENTENCE_MAX, type SitePatch } from '#worker/contract/site-acts.ts';
 import { EditForm } from './edit-form.tsx';
 import { useKept } from './use-kept.ts';
 

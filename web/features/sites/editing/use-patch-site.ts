@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { siteQuery } from '#web/features/sites/site-queries.ts';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { patchSite, type Site, type SitePatch } from '#worker/contract/site.ts';
+import type { Site } from '#worker/contract/site.ts';
+import { patchSite, type SitePatch } from '#worker/contract/site-acts.ts';
 
 /** Changes a site as it was seen. `ref` is its id or slug as in the address; the page shows the answer at once. */
 export function usePatchSite(site: Site, ref: string) {
