@@ -86,6 +86,8 @@ export const decideMemory = endpoint({
     note: text(1000).nullish(),
     /** Whether the author of a denied memory is told. */
     tell: z.boolean().default(false),
+    /** What was read: where its author has changed it since, 412 `request.stale` with the memory in `params.current`. */
+    version: z.number().int().positive().optional(),
   }),
   reply: Memory,
 });
