@@ -1,21 +1,32 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useOnline } from '#web/lib/online.ts';
 import type { Kept } from './use-draft.ts';
 
 /** Where what is written is kept, and who will see it first. */
-export const DraftState = ({ kept, held }: { kept: Kept; held: boolean }) => (
-  <div className="flex flex-col gap-1 text-[0.9375rem] text-(--ink-2)">
-    {held && (
-      <p className="rounded-lg bg-(--warning-soft) p-3 text-(--warning)">
-        <Trans>The family will see it first, and then it will appear here.</Trans>
+export function DraftState({ kept, held }: { kept: Kept; held: boolean }) {
+  const online = useOnline();
+  return (
+    <div className="flex flex-col gap-1 text-[0.9375rem] text-(--ink-2)">
+      {held && (
+        <p className="rounded-lg bg-(--warning-soft) p-3 text-(--warning)">
+          <Trans>The family will see it first, and then it will appear here.</Trans>
+        </p>
+      )}
+      {!online && (
+        <p role="status">
+          <Trans>You’re offline. What you write is kept on this device.</Trans>
+        </p>
+      )}
+      <p role="status">
+        {kept === 'device' && <Trans>Draft saved on this device</Trans>}
+        {kept === 'page' && (
+          <Trans>This browser keeps no drafts: do not close the page before sharing.</Trans>
+        )}
       </p>
-    )}
-    <p role="status">
-      {kept === 'device' && <Trans>Draft saved on this device</Trans>}
-      {kept === 'page' && <Trans>This browser keeps no drafts: do not close the page before sharing.</Trans>}
-    </p>
-  </div>
-);
+    </div>
+  );
+}
 
 /** Throws a draft away, once it was asked whether to. */
 export function DiscardDraft({ edits, onDiscard }: { edits: boolean; onDiscard: () => void }) {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { MemoryCard } from '#web/features/memories/memory-card.tsx';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
@@ -19,6 +19,7 @@ export function HeldCard({ memory, onDecided }: { memory: Memory; onDecided: (sa
   const [text, setText] = useState(words ?? '');
   const [note, setNote] = useState('');
   const [tell, setTell] = useState(false);
+  const acts = useRef<HTMLDivElement>(null);
   const decide = useDecide(memory.id, onDecided);
   const { name } = memory.author;
   const said = {
@@ -26,6 +27,12 @@ export function HeldCard({ memory, onDecided }: { memory: Memory; onDecided: (sa
     return: t`Returned to ${name} with your note.`,
     deny: t`Not published.`,
   };
+
+  function choose(next: Way | null) {
+    setWay(next);
+    // after it is drawn: focus follows to what has taken the buttons' place
+    setTimeout(() => acts.current?.querySelector<HTMLElement>('textarea, input, button')?.focus());
+  }
 
   function send(event: FormEvent) {
     event.preventDefault();
@@ -41,7 +48,7 @@ export function HeldCard({ memory, onDecided }: { memory: Memory; onDecided: (sa
   return (
     <section className="mb-8 rounded-[14px] bg-(--warning-soft) *:mb-0">
       <MemoryCard memory={memory} />
-      <div className="flex flex-col gap-4 p-4">
+      <div ref={acts} className="flex flex-col gap-4 p-4">
         {decide.fault && (
           <p role="alert" className="text-(--danger)">
             {decide.fault}
@@ -60,13 +67,13 @@ export function HeldCard({ memory, onDecided }: { memory: Memory; onDecided: (sa
                 <Trans>Approve</Trans>
               </SubmitButton>
             </form>
-            <button type="button" className="button" onClick={() => setWay('edit')}>
+            <button type="button" className="button" onClick={() => choose('edit')}>
               <Trans>Edit and approve</Trans>
             </button>
-            <button type="button" className="button" onClick={() => setWay('return')}>
+            <button type="button" className="button" onClick={() => choose('return')}>
               <Trans>Return with a note</Trans>
             </button>
-            <button type="button" className="button" onClick={() => setWay('deny')}>
+            <button type="button" className="button" onClick={() => choose('deny')}>
               <Trans>Don’t publish</Trans>
             </button>
           </div>
@@ -111,7 +118,7 @@ export function HeldCard({ memory, onDecided }: { memory: Memory; onDecided: (sa
                 {way === 'return' && <Trans>Return with this note</Trans>}
                 {way === 'deny' && <Trans>Don’t publish</Trans>}
               </SubmitButton>
-              <button type="button" className="button" onClick={() => setWay(null)}>
+              <button type="button" className="button" onClick={() => choose(null)}>
                 <Trans>Cancel</Trans>
               </button>
             </div>

@@ -19,6 +19,7 @@ type Props = {
 export function PhotoStrip({ draft, photos, offer, onChange, fault }: Props) {
   const { t } = useLingui();
   const roll = useRef<HTMLInputElement>(null);
+  const adder = useRef<HTMLButtonElement>(null);
   const [dragged, setDragged] = useState<string | null>(null);
   const list = draft.photos;
   const { free, full, take } = offer;
@@ -47,12 +48,16 @@ export function PhotoStrip({ draft, photos, offer, onChange, fault }: Props) {
             onDrag={() => setDragged(photo.key)}
             onDropHere={() => dragged && move(dragged, at)}
             onRetry={() => photos.retry(photo.key)}
-            onRemove={() => photos.remove(photo.key)}
+            onRemove={() => {
+              photos.remove(photo.key);
+              adder.current?.focus();
+            }}
           />
         ))}
       </ul>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <button
+          ref={adder}
           type="button"
           className="button"
           aria-disabled={full || undefined}

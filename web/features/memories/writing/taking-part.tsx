@@ -37,7 +37,17 @@ export function TakingPart({ site, id, search }: Props) {
   const known = !signedIn || (user !== undefined && asked.current);
   const may = signedIn && userId !== null ? site.can.new_post : site.mode === 'open';
 
+  const here = useRef(true);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+
+  // what was still on its way when someone left the page does not call them back
   const go = (what: Writing | undefined) =>
+    here.current &&
     void navigate({
       to: '/$locale/site/$id',
       params: { locale, id },
@@ -90,7 +100,7 @@ export function TakingPart({ site, id, search }: Props) {
 }
 
 /** Opens again what was to be sent once its writer had signed up, wherever they come back from. */
-function useGoingOn(siteId: number, looks: boolean, go: (what: Writing) => void): void {
+function useGoingOn(siteId: number, looks: boolean, go: (what: Writing) => unknown): void {
   const [looked, setLooked] = useState(false);
   useEffect(() => {
     if (!looks || looked) return;
