@@ -4,7 +4,7 @@ import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
 import { commit } from '#worker/db/commit.ts';
 import { audienceOf, type SiteAsSeen } from '#worker/features/sites/public.ts';
-import { announcedType } from './formats/clean-image.ts';
+import { announcedType } from './formats/announced-type.ts';
 import { findOwnMedia, type MediaRow } from './media.repo.ts';
 import { pictureOf } from './media-address.ts';
 import { completeUpload, findUpload, keyOf, type PartRow, type UploadRow } from './upload.repo.ts';

@@ -3,7 +3,7 @@ import { AppError } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
 import { commit } from '#worker/db/commit.ts';
-import { announcedType, cleanImage } from './formats/clean-image.ts';
+import { announcedType } from './formats/announced-type.ts';
 import { findUpload, insertPart, keyOf, type UploadRow } from './upload.repo.ts';
 import { isInline } from './upload.rules.ts';
 
@@ -24,6 +24,8 @@ export async function putPart(
   if (found.upload.state === 'done' || found.parts.some((row) => row.part === part)) return undefined;
   const type = announcedType(file);
   if (type === null) throw new AppError('media.type');
+  // what knows every kind of picture comes with the first one
+  const { cleanImage } = await import('./formats/clean-image.ts');
   const clean = cleanImage(await bodyOf(request, file), type);
   if (isInline(type) && file.width !== null && file.width !== clean.width) throw new AppError('media.type');
   const name = isInline(type) ? String(clean.width) : WHOLE;

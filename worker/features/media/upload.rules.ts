@@ -1,6 +1,6 @@
 import { IMAGE_TYPES, type ImageType, PHOTO_BYTES } from '#worker/contract/media.ts';
 import { AppError } from '#worker/core/app-error.ts';
-import { announcedType, extensionOf } from './formats/clean-image.ts';
+import { announcedType, extensionOf } from './formats/announced-type.ts';
 
 type Announced = { name: string; type: string; bytes: number; width?: number | undefined };
 type Arrived = { width: number | null; height: number | null };

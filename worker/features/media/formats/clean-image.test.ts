@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { IMAGE_TYPES, type ImageType, PHOTO_SIDE } from '#worker/contract/media.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import * as images from '#worker/testing/images.ts';
+import { announcedType } from './announced-type.ts';
 import { joined, startsWith } from './bytes.ts';
-import { announcedType, cleanImage } from './clean-image.ts';
+import { cleanImage } from './clean-image.ts';
 import { sniff } from './sniff.ts';
 
 const { CANARY, CANARY_NUMBER, SAMPLES, TYPES, XMP, aSegment, anExif, bytesOf } = images;

@@ -1,4 +1,4 @@
-import { IMAGE_TYPES, type ImageType, PHOTO_PIXELS, PHOTO_SIDE } from '#worker/contract/media.ts';
+import { type ImageType, PHOTO_PIXELS, PHOTO_SIDE } from '#worker/contract/media.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import { type Stripped, Unreadable } from './bytes.ts';
 import { sniff } from './sniff.ts';
@@ -23,17 +23,6 @@ const STRIP: Record<ImageType, (bytes: Uint8Array) => Stripped> = {
   'image/heic': stripHeic,
 };
 
-/** The announced type, where it is one that is taken and the name ends as such a file's does. */
-export function announcedType({ name, type }: { name: string; type: string }): ImageType | null {
-  const known = type.split(';')[0]?.trim().toLowerCase() ?? '';
-  if (!isImageType(known)) return null;
-  const extensions: readonly string[] = IMAGE_TYPES[known].extensions;
-  return extensions.includes(extensionOf(name)) ? known : null;
-}
-
-/** In lower case; empty where the name has none. */
-export const extensionOf = (name: string): string => /\.([^.]*)$/.exec(name)?.[1]?.trim().toLowerCase() ?? '';
-
 /** Nothing is decoded. `media.type` where the bytes are not `announced`, `media.pixels` where they make no picture, or too large a one. */
 export function cleanImage(bytes: Uint8Array, announced: ImageType): Stripped {
   const found = sniff(bytes);
@@ -55,5 +44,3 @@ function readable(read: () => Stripped): Stripped {
     throw error;
   }
 }
-
-const isImageType = (type: string): type is ImageType => Object.hasOwn(IMAGE_TYPES, type);
