@@ -67,7 +67,7 @@ test('an approver returns a memory with a note, and the card leaves', async () =
   expect(screen.queryByText('the first')).toBeNull();
   expect(screen.getByText('the second')).toBeTruthy();
   const sent = asked.find(({ url }) => url.endsWith('/decision'));
-  expect(await sent?.json()).toEqual({ decision: 'return', note: 'Which year was it?' });
+  expect(await sent?.json()).toEqual({ decision: 'return', note: 'Which year was it?', version: 1 });
 });
 
 test('where someone else was faster, that is said, and the card leaves', async () => {
@@ -78,6 +78,23 @@ test('where someone else was faster, that is said, and the card leaves', async (
   fireEvent.click(within(await cardOf('the first')).getByRole('button', { name: 'Approve' }));
   expect(await screen.findByText(words)).toBeTruthy();
   expect(screen.queryByText('the first')).toBeNull();
+});
+
+test('what its author changed meanwhile is read before it is approved', async () => {
+  const current = { ...held(1, 'the first, by its author'), version: 2 };
+  const asked = await open({
+    'POST /api/sites/memories/1/decision': async (request) =>
+      ((await request.clone().json()) as { version: number }).version === 2
+        ? json({ ...current, status: 'published' })
+        : problem('request.stale', 412, 'Changed.', { params: { current } }),
+  });
+  const card = await cardOf('the first');
+  fireEvent.click(within(card).getByRole('button', { name: 'Approve' }));
+  expect(await within(card).findByText('the first, by its author')).toBeTruthy();
+  expect(within(card).getByRole('alert').textContent).toContain('meanwhile');
+  fireEvent.click(within(card).getByRole('button', { name: 'Approve' }));
+  expect(await screen.findByText('Approved.')).toBeTruthy();
+  expect(asked.filter(({ url }) => url.endsWith('/decision'))).toHaveLength(2);
 });
 
 test('a decision that does not get through is said beside it, and what was written stays', async () => {

@@ -33,6 +33,12 @@ const WORDS = {
     discard: 'Discard the draft',
     discardIt: 'Discard',
     logIn: 'Log in to take part',
+    acts: /What can be done/,
+    edit: 'Edit',
+    save: 'Save',
+    remove: 'Delete',
+    undo: 'Undo',
+    gone: 'The memory was deleted.',
   },
   he: {
     light: 'הדלקת נר',
@@ -64,6 +70,12 @@ const WORDS = {
     discard: 'מחיקת הטיוטה',
     discardIt: 'מחיקה',
     logIn: 'כניסה כדי להשתתף',
+    acts: /פעולות בזיכרון/,
+    edit: 'עריכה',
+    save: 'שמירה',
+    remove: 'מחיקה',
+    undo: 'ביטול הפעולה',
+    gone: 'הזיכרון נמחק.',
   },
 } as const;
 
@@ -272,4 +284,43 @@ test('where only the invited write, a visitor meets one way in and nothing dead'
   await expect(page.locator('.actions a')).toHaveCount(1);
   await page.getByRole('link', { name: w.logIn }).click();
   await expect(page).toHaveURL(new RegExp(`/${language}/login`));
+});
+
+test('who wrote a memory mends it, deletes it and takes that back, by keyboard alone', async ({
+  page,
+  language,
+}) => {
+  const w = WORDS[language];
+  const words = `${language} mends ${stamp()}`;
+  await signIn(page, 'coowner', language);
+  await page.goto(`/${language}/site/${REGULAR}?sort=newest`);
+  await page.getByRole('link', { name: w.add }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByLabel(w.words).focus();
+  await page.keyboard.type(words);
+  await page.getByRole('button', { name: w.share }).focus();
+  await page.keyboard.press('Enter');
+  const card = page.locator('.feed article').filter({ hasText: words });
+  await expect(card).toBeVisible();
+  const act = async (name: string) => {
+    await card.getByRole('button', { name: w.acts }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem').first()).toBeFocused();
+    if (!(await page.getByRole('menuitem', { name }).evaluate((item) => item === document.activeElement)))
+      await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+  };
+  await act(w.edit);
+  await expect(page.getByLabel(w.words)).toHaveValue(words);
+  await page.getByLabel(w.words).fill(`${words}, mended`);
+  await page.getByRole('button', { name: w.save }).focus();
+  await page.keyboard.press('Enter');
+  await expect(card.getByText(`${words}, mended`)).toBeVisible();
+  await act(w.remove);
+  await expect(card).toHaveCount(0);
+  await expect(page.getByText(w.gone)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: w.undo }).focus();
+  await page.keyboard.press('Enter');
+  await expect(card).toBeVisible();
 });

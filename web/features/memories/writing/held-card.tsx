@@ -11,8 +11,16 @@ import { type Decision, useDecide } from './use-decide.ts';
 type Way = 'edit' | 'return' | 'deny';
 
 /** A memory that waits, and what can be decided. `onDecided` is told in words what became of it. */
-export function HeldCard({ memory, onDecided }: { memory: Memory; onDecided: (said: string) => void }) {
+export function HeldCard({
+  memory: given,
+  onDecided,
+}: {
+  memory: Memory;
+  onDecided: (said: string) => void;
+}) {
   const { t } = useLingui();
+  const decide = useDecide(given, onDecided);
+  const memory = decide.changed ?? given;
   const candle = memory.type === 'candle';
   const words = candle ? memory.candle_text : memory.text;
   const [way, setWay] = useState<Way | null>(null);
@@ -20,7 +28,6 @@ export function HeldCard({ memory, onDecided }: { memory: Memory; onDecided: (sa
   const [note, setNote] = useState('');
   const [tell, setTell] = useState(false);
   const acts = useRef<HTMLDivElement>(null);
-  const decide = useDecide(memory.id, onDecided);
   const { name } = memory.author;
   const said = {
     edit: t`Approved with your changes.`,
@@ -49,6 +56,11 @@ export function HeldCard({ memory, onDecided }: { memory: Memory; onDecided: (sa
     <section className="mb-8 rounded-[14px] bg-(--warning-soft) *:mb-0">
       <MemoryCard memory={memory} />
       <div ref={acts} className="flex flex-col gap-4 p-4">
+        {decide.changed && (
+          <p role="alert" className="text-(--warning)">
+            <Trans>Its author has changed it meanwhile. This is how it reads now.</Trans>
+          </p>
+        )}
         {decide.fault && (
           <p role="alert" className="text-(--danger)">
             {decide.fault}

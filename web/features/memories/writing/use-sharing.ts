@@ -90,7 +90,8 @@ function faultOf(error: Error, unknown: string): SharingFault {
   return { at, message: error.detail };
 }
 
-function storedIn(error: unknown): Memory | null {
+/** The memory as someone else has left it, where that is why a call was refused. */
+export function storedIn(error: unknown): Memory | null {
   if (!(error instanceof ApiError) || error.code !== 'request.stale') return null;
   return (error.params.current as Memory | undefined) ?? null;
 }
