@@ -102,18 +102,16 @@ function Row({ name, step, children }: { name: string; step: Step | 'purpose'; c
     children: <Trans>Change</Trans>,
   };
   return (
-    <div className="flex items-start gap-4 border-b border-(--line) py-3">
-      <div className="min-w-0 flex-1 sm:flex sm:gap-4">
-        <dt className="font-semibold sm:w-40 sm:shrink-0">{name}</dt>
-        <dd className="min-w-0 wrap-anywhere">{children}</dd>
-      </div>
-      <span className="-my-2">
+    <div className="grid grid-cols-[1fr_auto] gap-x-4 border-b border-(--line) py-3 sm:grid-cols-[10rem_1fr_auto]">
+      <dt className="font-semibold">{name}</dt>
+      <dd className="col-start-1 min-w-0 wrap-anywhere sm:col-start-2">{children}</dd>
+      <dd className="col-start-2 row-span-2 row-start-1 -my-2 sm:col-start-3">
         {step === 'purpose' ? (
           <Link to="/$locale/onboarding" search={{ back: 'check' }} {...look} />
         ) : (
           <Link to="/$locale/onboarding/from" search={{ step, back: 'check' }} {...look} />
         )}
-      </span>
+      </dd>
     </div>
   );
 }
