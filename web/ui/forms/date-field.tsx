@@ -73,12 +73,14 @@ export function DateField(props: DateFieldProps) {
         <Checkbox
           label={<Trans>It was after sunset</Trans>}
           isSelected={afterSunset}
+          isDisabled={isDisabled ?? false}
           onChange={sunset.onChange}
         />
       )}
       <Checkbox
         label={<Trans>I don't know the exact date</Trans>}
         isSelected={value.unknown}
+        isDisabled={isDisabled ?? false}
         onChange={(unknown) => onChange({ ...value, unknown })}
       />
     </fieldset>
