@@ -15,7 +15,9 @@ type TableProps = {
 export function Table({ label, columns, rows }: TableProps) {
   const align = (isNumber = false) => (isNumber ? 'text-end tabular-nums' : 'text-start');
   return (
-    <section
+    // biome-ignore lint/a11y/useSemanticElements: it groups no fields
+    <div
+      role="group"
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
       tabIndex={0}
@@ -49,6 +51,6 @@ export function Table({ label, columns, rows }: TableProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }
