@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { MemorySearch } from '#web/features/memories/memory-search.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { rememberPath, useSession } from '#web/lib/session.ts';
@@ -9,7 +9,6 @@ import type { Site } from '#worker/contract/site.ts';
 export function SiteActions({ site, id, search }: { site: Site; id: string; search: MemorySearch }) {
   const { locale } = useLocale();
   const { signedIn } = useSession();
-  const here = useLocation({ select: ({ href }) => href });
   if (signedIn && !site.can.new_post) return null;
   const compose = (what: NonNullable<MemorySearch['compose']>) =>
     ({
@@ -32,7 +31,12 @@ export function SiteActions({ site, id, search }: { site: Site; id: string; sear
           </Link>
         </>
       ) : (
-        <Link className="button" to="/$locale/login" params={{ locale }} onClick={() => rememberPath(here)}>
+        <Link
+          className="button"
+          to="/$locale/login"
+          params={{ locale }}
+          onClick={() => rememberPath(location.pathname + location.search)}
+        >
           <Trans>Log in to take part</Trans>
         </Link>
       )}

@@ -46,8 +46,6 @@ export function SiteScreen({ id, search }: { id: string; search: MemorySearch })
           <FeedHead id={id} search={search} title={site.settings.memories_title} titleLang={site.lang} />
           <Suspense>
             {(signedIn || search.compose) && <TakingPart site={site} id={id} search={search} />}
-          </Suspense>
-          <Suspense>
             {search.memory !== undefined && <LinkedMemory id={search.memory} siteId={site.id} />}
           </Suspense>
           <Feed key={id} id={id} view={viewOf(search)} except={search.memory} />
