@@ -2,13 +2,20 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { MemorySearch } from '#web/features/memories/memory-search.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
-import { rememberPath, useSession } from '#web/lib/session.ts';
+import { rememberPath } from '#web/lib/session.ts';
 import type { Site } from '#worker/contract/site.ts';
 
-/** What one can do here: in a bar at the foot of a phone's screen, beside the story elsewhere. A visitor of an open site writes first and signs up at the end. `id` is the site's as in the address. */
-export function SiteActions({ site, id, search }: { site: Site; id: string; search: MemorySearch }) {
+type Props = {
+  site: Site;
+  /** As in the address. */
+  id: string;
+  search: MemorySearch;
+  signedIn: boolean;
+};
+
+/** What one can do here: in a bar at the foot of a phone's screen, beside the story elsewhere. A visitor of an open site writes first and signs up at the end. */
+export function SiteActions({ site, id, search, signedIn }: Props) {
   const { locale } = useLocale();
-  const { signedIn } = useSession();
   if (signedIn && !site.can.new_post) return null;
   const compose = (what: NonNullable<MemorySearch['compose']>) =>
     ({

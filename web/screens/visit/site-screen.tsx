@@ -51,7 +51,7 @@ export function SiteScreen({ id, search }: { id: string; search: MemorySearch })
           <Feed key={id} id={id} view={viewOf(search)} except={search.memory} />
         </section>
         <div className="aside">
-          <SiteActions site={site} id={id} search={search} />
+          <SiteActions site={site} id={id} search={search} signedIn={signedIn} />
           <SiteAbout site={site} key={site.id} />
           <ShareLater title={name} site={site} />
         </div>
