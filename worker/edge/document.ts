@@ -1,5 +1,6 @@
 import { randomToken } from '#worker/core/ids.ts';
 import { pagePolicy } from '#worker/http/headers.ts';
+import type { Edition } from '#worker/shared/brand.ts';
 import { direction, LOCALES, type Locale } from '#worker/shared/locale.ts';
 import { criticalCss } from './critical-css.ts';
 import { escapeHtml } from './html.ts';
@@ -9,6 +10,7 @@ import type { Template } from './template.ts';
 export type PageParts = {
   status: number;
   locale: Locale;
+  edition?: Edition;
   /** Below the language: `/site/ruth-cohen`; null where the page has no address of its own, as an error. */
   path: string | null;
   title: string;
@@ -37,10 +39,10 @@ const OG_LOCALES: Record<Locale, string> = { en: 'en_GB', he: 'he_IL' };
 
 /** The document as text. Only our own pieces take the nonce: what people wrote is not searched for its mark. */
 export function assemble(template: Template, parts: PageParts, origin: string, nonce: string): string {
-  const { locale, accent } = parts;
+  const { locale, accent, edition } = parts;
   const own = (pieces: string[]) => pieces.join(nonce);
   return (
-    `${own(template.beforeLang)}<html lang="${locale}" dir="${direction(locale)}"${accent ? ` data-accent="${accent}"` : ''}>` +
+    `${own(template.beforeLang)}<html lang="${locale}" dir="${direction(locale)}"${accent ? ` data-accent="${accent}"` : ''}${edition === 'work' ? ' data-edition="work"' : ''}>` +
     `${own(template.beforeHead)}${head(template, parts, origin, nonce)}` +
     `${own(template.beforeBody)}${body(parts)}${own(template.afterBody)}`
   );

@@ -20,3 +20,10 @@ test('with few examples the same people are shown again; with none the page stil
   expect(empty).toContain('A place to remember,');
   expect(empty).not.toMatch(/examples-title|See an example|class="arches"/);
 });
+
+test('in the work edition one tries it, and the name says which', () => {
+  const view = homeView({ sites: [], locale: 'en', edition: 'work' });
+  expect(view).toContain('<small dir="ltr">@work</small>');
+  expect(view).toContain('Try now');
+  expect(view).not.toContain('Create a site');
+});

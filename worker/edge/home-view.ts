@@ -4,26 +4,26 @@ import { namesFor } from '#worker/shared/lifespan.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { SIZES } from '#worker/shared/picture.ts';
 import { html, type Markup } from './html.ts';
-import { arch, framed, langOf } from './stone-parts.ts';
+import { arch, type Framed, framed, langOf } from './stone-parts.ts';
 import { type StoneWords, stoneWords } from './stone-words.ts';
 
 /** The home page without JavaScript, in the markup that the app will draw. */
-export function homeView({ sites, locale }: { sites: readonly SiteCard[]; locale: Locale }): string {
+export function homeView({ sites, ...frame }: { sites: readonly SiteCard[] } & Omit<Framed, 'path'>): string {
+  const { locale, edition } = frame;
   const w = stoneWords(locale);
   const { faces, cards } = chooseExamples(sites);
   return framed(
-    locale,
-    '/',
-    html`${welcome(faces, locale, w)}${
+    { ...frame, path: '/' },
+    html`${welcome(faces, locale, edition === 'work' ? w.tryNow : w.create, w)}${
       cards.length > 0 &&
       html`<section id="examples" class="examples wrap" aria-labelledby="examples-title" tabindex="-1"><h2 id="examples-title">${w.examples}</h2><ul class="wall">${cards.map((site) => card(site, locale))}</ul></section>`
     }`,
   );
 }
 
-function welcome(faces: readonly SiteCard[], locale: Locale, w: StoneWords): Markup {
+function welcome(faces: readonly SiteCard[], locale: Locale, create: string, w: StoneWords): Markup {
   const first = faces[1] ?? faces[0];
-  return html`<section class="welcome wrap"><div><h1 class="title"><span>${w.heroFirst}</span> <span>${w.heroSecond}</span></h1><p class="lead">${w.heroBody}</p><p class="choices"><a class="button main" href="/${locale}/onboarding">${w.create}</a>${
+  return html`<section class="welcome wrap"><div><h1 class="title"><span>${w.heroFirst}</span> <span>${w.heroSecond}</span></h1><p class="lead">${w.heroBody}</p><p class="choices"><a class="button main" href="/${locale}/onboarding">${create}</a>${
     first && html`<a class="link" href="/${locale}/site/${first.slug}">${w.seeExample}</a>`
   }</p></div>${
     faces.length > 0 &&

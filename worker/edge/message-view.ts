@@ -1,6 +1,6 @@
 import type { Locale } from '#worker/shared/locale.ts';
 import { html, Markup } from './html.ts';
-import { framed } from './stone-parts.ts';
+import { type Framed, framed } from './stone-parts.ts';
 import { stoneWords } from './stone-words.ts';
 
 /** A page that has one thing to say. A deleted site is a missing one to who asks for it. */
@@ -18,12 +18,13 @@ export function messageWords(locale: Locale, kind: Message): { title: string; bo
   return { title: w.pageMissingTitle, body: w.pageMissing };
 }
 
-export function messageView({ locale, path, kind }: { locale: Locale; path: string; kind: Message }): string {
+export function messageView({ kind, ...frame }: { kind: Message } & Framed): string {
+  const { locale } = frame;
   const w = stoneWords(locale);
   const { title, body } = messageWords(locale, kind);
   const action =
     kind === 'private'
       ? html`<a class="button main" href="/${locale}/login">${w.logIn}</a>`
       : html`<a class="button" href="/${locale}">${w.homePage}</a>`;
-  return framed(locale, path, html`<div class="note">${ARCH}<h1>${title}</h1><p>${body}</p>${action}</div>`);
+  return framed(frame, html`<div class="note">${ARCH}<h1>${title}</h1><p>${body}</p>${action}</div>`);
 }

@@ -24,6 +24,7 @@ import {
 } from './page-words.ts';
 import { type FirstView, readFirstView } from './site-page.ts';
 import { stickerView } from './sticker-view.ts';
+import type { Framed } from './stone-parts.ts';
 import { homeStyle, stoneStyle } from './stone-style.ts';
 import { stoneView } from './stone-view.ts';
 import { templateOf } from './template.ts';
@@ -72,7 +73,16 @@ function toLanguage(locale: Locale, url: URL): Response {
 
 async function partsOf(ctx: Ctx, locale: Locale, path: string, query: URLSearchParams): Promise<PageParts> {
   const { page, param } = pageAt(path);
-  const base = { status: 200, locale, path, indexable: page?.indexable ?? false, queries: [], body: '' };
+  const { edition } = ctx.config;
+  const base = {
+    status: 200,
+    locale,
+    edition,
+    path,
+    indexable: page?.indexable ?? false,
+    queries: [],
+    body: '',
+  };
   switch (page?.shell) {
     case 'home': {
       const examples = await listExampleSites(ctx, locale);
@@ -82,7 +92,7 @@ async function partsOf(ctx: Ctx, locale: Locale, path: string, query: URLSearchP
         route: 'routes/$locale/index.tsx',
         look: 'home',
         style: homeStyle(examples.sites),
-        body: homeView({ sites: examples.sites, locale }),
+        body: homeView({ sites: examples.sites, locale, edition }),
         queries: [{ key: ['examples', locale], data: examples }],
       };
     }
@@ -92,10 +102,10 @@ async function partsOf(ctx: Ctx, locale: Locale, path: string, query: URLSearchP
       return {
         ...base,
         ...plainTitle(page.pattern, locale),
-        body: path === '/login' ? stickerView(query, locale) : '',
+        body: path === '/login' ? stickerView(query, { locale, edition }) : '',
       };
     default:
-      return messagePage(locale, path, 404, 'page-missing');
+      return messagePage({ locale, path, edition }, 404, 'page-missing');
   }
 }
 
@@ -111,6 +121,7 @@ export function siteParts(
   return {
     status: 200,
     locale,
+    edition: config.edition,
     path,
     ...siteTitle(site, locale),
     indexable,
@@ -126,7 +137,16 @@ export function siteParts(
         }
       : undefined,
     route: 'routes/$locale/site.$id.tsx',
-    body: stoneView({ site, page, locale, path, sort, filter, now: now().getTime() }),
+    body: stoneView({
+      site,
+      page,
+      locale,
+      edition: config.edition,
+      path,
+      sort,
+      filter,
+      now: now().getTime(),
+    }),
     queries: [
       { key: ['sites', ref], data: { site } },
       { key: ['memories', ref, { sort, filter }], data: { pages: [page], pageParams: [null] } },
@@ -141,25 +161,36 @@ const TITLES: Record<Message, (locale: Locale) => Title> = {
 };
 
 /** The neutral documents: none says anything of what is behind it. */
-const messagePage = (locale: Locale, path: string, status: number, kind: Message): PageParts => ({
+const messagePage = (frame: Framed, status: number, kind: Message): PageParts => ({
+  ...frame,
   status,
-  locale,
   path: null,
-  ...TITLES[kind](locale),
+  ...TITLES[kind](frame.locale),
   indexable: false,
-  body: messageView({ kind, locale, path }),
+  body: messageView({ kind, ...frame }),
   queries: [],
 });
 
 function failed(error: unknown, house: House, locale: Locale, path: string): PageParts {
+  const { edition } = house.config;
+  const frame = { locale, path, edition };
   if (error instanceof AppError && error.code === 'site.not_found')
-    return messagePage(locale, path, 404, 'site-missing');
+    return messagePage(frame, 404, 'site-missing');
   if (error instanceof AppError && (error.code === 'site.private' || error.code === 'auth.token_missing')) {
-    return messagePage(locale, path, error.status, 'private');
+    return messagePage(frame, error.status, 'private');
   }
   log({ event: 'page.failed', request_id: house.requestId, error: withoutData(error) });
   // the app asks again by itself, and says so if that fails too
-  return { status: 500, locale, path: null, ...errorTitle(locale), indexable: false, body: '', queries: [] };
+  return {
+    status: 500,
+    locale,
+    edition,
+    path: null,
+    ...errorTitle(locale),
+    indexable: false,
+    body: '',
+    queries: [],
+  };
 }
 /** The page at a path below its language, and the one parameter that it may have, decoded. */
 function pageAt(path: string): { page: (typeof pages)[number] | undefined; param: string } {

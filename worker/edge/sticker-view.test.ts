@@ -5,18 +5,20 @@ import { stickerView } from './sticker-view.ts';
 const asked = (query: string) => new URLSearchParams(query);
 
 test('someone whose scan opened no life reads why, without the app', () => {
-  expect(stickerView(asked(`qr=${codeFromBytes(new Uint8Array(8))}&reason=unbound`), 'en')).toContain(
-    'not connected yet',
+  expect(
+    stickerView(asked(`qr=${codeFromBytes(new Uint8Array(8))}&reason=unbound`), { locale: 'en' }),
+  ).toContain('not connected yet');
+  expect(stickerView(asked('qr=0123456789ABC&reason=unknown'), { locale: 'he' })).toContain(
+    'הקוד הזה אינו מוכר לנו',
   );
-  expect(stickerView(asked('qr=0123456789ABC&reason=unknown'), 'he')).toContain('הקוד הזה אינו מוכר לנו');
 });
 
 test('a code is shown as text, whatever it holds', () => {
-  const page = stickerView(asked(`qr=${encodeURIComponent('<script>alert(1)</script>')}`), 'en');
+  const page = stickerView(asked(`qr=${encodeURIComponent('<script>alert(1)</script>')}`), { locale: 'en' });
   expect(page).toContain('&lt;script&gt;');
   expect(page).not.toContain('<script>');
 });
 
 test('the login page without a code leaves everything to the app', () => {
-  expect(stickerView(asked(''), 'en')).toBe('');
+  expect(stickerView(asked(''), { locale: 'en' })).toBe('');
 });

@@ -1,10 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { wordsFor } from '#worker/i18n/i18n.ts';
-import type { Locale } from '#worker/shared/locale.ts';
 import { normalizeCode } from '#worker/shared/short-code.ts';
 import { html } from './html.ts';
-import { framed } from './stone-parts.ts';
+import { type Framed, framed } from './stone-parts.ts';
 
 type Reason = 'unbound' | 'unknown';
 
@@ -30,14 +29,14 @@ const WORDS: Record<Reason, { title: MessageDescriptor; body: MessageDescriptor[
 const LONGEST = 40;
 
 /** What someone reads whose scan opened no life, before the app is there; empty where the address holds no code. */
-export function stickerView(query: URLSearchParams, locale: Locale): string {
+export function stickerView(query: URLSearchParams, frame: Omit<Framed, 'path'>): string {
   const code = query.get('qr')?.trim().slice(0, LONGEST);
   if (!code) return '';
   const ours = normalizeCode(code) !== null && query.get('reason') === 'unbound';
   const { title, body } = WORDS[ours ? 'unbound' : 'unknown'];
-  const i18n = wordsFor(locale);
+  const i18n = wordsFor(frame.locale);
   const note = html`<div class="note"><h1>${i18n._(title)}</h1><p><bdi dir="ltr">${code}</bdi></p>${body.map(
     (paragraph) => html`<p>${i18n._(paragraph)}</p>`,
   )}</div>`;
-  return framed(locale, '/login', note);
+  return framed({ ...frame, path: '/login' }, note);
 }

@@ -1,5 +1,5 @@
 import type { Picture } from '#worker/contract/primitives.ts';
-import { PRODUCT_MARK, PRODUCT_NAME } from '#worker/shared/brand.ts';
+import { type Edition, PRODUCT_MARK, PRODUCT_NAME, WORK_TAG } from '#worker/shared/brand.ts';
 import { initials } from '#worker/shared/lifespan.ts';
 import { direction, type Locale, otherLocale } from '#worker/shared/locale.ts';
 import { pictureNear, srcset } from '#worker/shared/picture.ts';
@@ -16,16 +16,19 @@ export const DOWN = icon('m7 10 5 5 5-5');
 
 const OWN_NAMES: Record<Locale, string> = { en: 'English', he: 'עברית' };
 
-/** A page in the frame that the app's layouts draw. `path` is the page's own, without its language. */
-export function framed(locale: Locale, path: string, main: Markup): string {
-  return `${bar(locale, path).html}<main id="main" tabindex="-1">${main.html}</main>${footer(locale).html}`;
+/** Where a page stands. `path` is its own, without its language. */
+export type Framed = { locale: Locale; path: string; edition?: Edition };
+
+/** A page in the frame that the app's layouts draw. */
+export function framed({ locale, path, edition }: Framed, main: Markup): string {
+  return `${bar(locale, path, edition).html}<main id="main" tabindex="-1">${main.html}</main>${footer(locale).html}`;
 }
 
-function bar(locale: Locale, path: string): Markup {
+function bar(locale: Locale, path: string, edition: Edition | undefined): Markup {
   const w = stoneWords(locale);
   const other = otherLocale(locale);
-  const links = html`<a class="link" href="/${locale}#examples">${w.examples}</a><a class="link" href="/${locale}/login">${w.logInOrSignUp}</a><a class="link" href="/${locale}/onboarding">${w.create}</a>`;
-  return html`<a class="skip unseen" href="#main">${w.skip}</a><header class="bar"><a class="link logo" href="/${locale}">${MARK}${PRODUCT_NAME[locale]}</a><a class="link" href="/${other}${path === '/' ? '' : path}" hreflang="${other}" lang="${other}" dir="${direction(other)}">${OWN_NAMES[other]}</a><nav class="bar-links wide" aria-label="${w.pages}">${links}</nav><details class="menu slim"><summary class="link" aria-label="${w.menu}">${MENU}</summary><nav class="menu-list" aria-label="${w.pages}">${links}</nav></details></header>`;
+  const links = html`<a class="link" href="/${locale}#examples">${w.examples}</a><a class="link" href="/${locale}/login">${w.logInOrSignUp}</a><a class="link" href="/${locale}/onboarding">${edition === 'work' ? w.tryNow : w.create}</a>`;
+  return html`<a class="skip unseen" href="#main">${w.skip}</a><header class="bar"><a class="link logo" href="/${locale}">${MARK}${PRODUCT_NAME[locale]}${edition === 'work' && html` <small dir="ltr">${WORK_TAG}</small>`}</a><a class="link" href="/${other}${path === '/' ? '' : path}" hreflang="${other}" lang="${other}" dir="${direction(other)}">${OWN_NAMES[other]}</a><nav class="bar-links wide" aria-label="${w.pages}">${links}</nav><details class="menu slim"><summary class="link" aria-label="${w.menu}">${MENU}</summary><nav class="menu-list" aria-label="${w.pages}">${links}</nav></details></header>`;
 }
 
 function footer(locale: Locale): Markup {

@@ -7,15 +7,12 @@ import { reachOf } from '#worker/shared/reach.ts';
 import { html, Markup } from './html.ts';
 import { lifeLines } from './stone-life.ts';
 import { memoryCard } from './stone-memory.ts';
-import { arch, DOWN, framed, image, langOf } from './stone-parts.ts';
+import { arch, DOWN, type Framed, framed, image, langOf } from './stone-parts.ts';
 import { type StoneWords, stoneWords } from './stone-words.ts';
 
-export type StoneInput = {
+export type StoneInput = Framed & {
   site: Site;
   page: MemoryPage;
-  locale: Locale;
-  /** The page's own address without its language: `/site/ruth-cohen`. */
-  path: string;
   sort?: MemorySort;
   filter?: MemoryFilter | null;
   now?: number;
@@ -26,8 +23,7 @@ export function stoneView(input: StoneInput): string {
   const { site, page, locale, path, now = Date.now() } = input;
   const w = stoneWords(locale);
   return framed(
-    locale,
-    path,
+    input,
     html`<div class="site">${hero(site, locale, w)}<div class="cols wrap"><section aria-labelledby="memories">${head(
       input,
       w,

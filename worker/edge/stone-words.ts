@@ -10,6 +10,7 @@ const FIXED = {
   logIn: msg`Log in`,
   logInOrSignUp: msg`Log in / sign up`,
   create: msg`Create a site`,
+  tryNow: msg`Try now`,
   examples: msg`Example sites`,
   pages: msg`Pages`,
   motto: msg`A place to remember, together`,

@@ -3,10 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { Fragment, lazy, Suspense } from 'react';
 import { LanguageSwitch } from '#web/features/language/language-switch.tsx';
 import { useLocale } from '#web/i18n/use-locale.ts';
+import { isWork } from '#web/lib/edition.ts';
 import { useSession } from '#web/lib/session.ts';
 import { MarkIcon, MenuIcon } from '#web/ui/icons.tsx';
 import { useMenu } from '#web/ui/use-menu.ts';
-import { PRODUCT_NAME } from '#worker/shared/brand.ts';
+import { PRODUCT_NAME, WORK_TAG } from '#worker/shared/brand.ts';
 import { type BarLink, useBarLinks } from './use-bar-links.tsx';
 
 // a phone has no room for it
@@ -36,6 +37,7 @@ export function TopBar() {
       >
         <MarkIcon />
         {PRODUCT_NAME[locale]}
+        {isWork() && <small dir="ltr">{WORK_TAG}</small>}
       </Link>
       <LanguageSwitch className="link" />
       <WideLinks links={links} />

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
+import { isWork } from '#web/lib/edition.ts';
 import { rememberPath, useSession } from '#web/lib/session.ts';
 
 export type BarLink = { key: string; link: ReactNode };
@@ -33,9 +34,7 @@ export function useBarLinks(): BarLink[] {
       ),
     });
   } else {
-    const remember = () => {
-      if (!here.startsWith(`/${locale}/login`)) rememberPath(here);
-    };
+    const remember = () => rememberPath(here);
     links.push({
       key: 'login',
       link: (
@@ -48,7 +47,7 @@ export function useBarLinks(): BarLink[] {
       key: 'create',
       link: (
         <Link className="link" to="/$locale/onboarding" params={{ locale }}>
-          <Trans>Create a site</Trans>
+          {isWork() ? <Trans>Try now</Trans> : <Trans>Create a site</Trans>}
         </Link>
       ),
     });

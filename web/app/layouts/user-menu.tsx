@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useUserLocale } from '#web/features/language/use-user-locale.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
+import { isWork } from '#web/lib/edition.ts';
 import { logout } from '#web/lib/session.ts';
 import { Face } from '#web/ui/face.tsx';
 import { useMenu } from '#web/ui/use-menu.ts';
@@ -22,8 +23,9 @@ export function UserMenu({ user }: { user: User }) {
   useUserLocale(user);
   return (
     <details className="menu wide" ref={menu}>
-      <summary className="link" aria-label={fullName(user)}>
+      <summary className="link">
         <Avatar user={user} />
+        <span className="unseen">{fullName(user)}</span>
       </summary>
       <div className="menu-list">
         <AccountRows user={user} />
@@ -42,7 +44,7 @@ export function AccountRows({ user }: { user: User }) {
         <bdi>{fullName(user)}</bdi>
       </p>
       <Link className="link" to="/$locale/onboarding" params={{ locale }}>
-        <Trans>Create a site</Trans>
+        {isWork() ? <Trans>Try now</Trans> : <Trans>Create a site</Trans>}
       </Link>
       <button type="button" className="link" onClick={() => void logout()}>
         <Trans>Log out</Trans>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { ExampleCard } from '#web/features/sites/example-card.tsx';
 import { examplesQuery } from '#web/features/sites/site-queries.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
+import { isWork } from '#web/lib/edition.ts';
 import { useHomeTitle } from '#web/lib/use-title.ts';
 import { Portrait } from '#web/ui/portrait.tsx';
 import type { SiteCard } from '#worker/contract/site.ts';
@@ -58,7 +59,7 @@ function Welcome({ faces }: { faces: SiteCard[] }) {
         </p>
         <p className="choices">
           <Link className="button main" to="/$locale/onboarding" params={{ locale }}>
-            <Trans>Create a site</Trans>
+            {isWork() ? <Trans>Try now</Trans> : <Trans>Create a site</Trans>}
           </Link>
           {first && (
             <Link className="link" to="/$locale/site/$id" params={{ locale, id: first.slug }}>

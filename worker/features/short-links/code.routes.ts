@@ -14,10 +14,12 @@ import {
   readSiteLink,
   retireCode,
 } from './code.service.ts';
-import { qrPng, qrSvg } from './qr-picture.ts';
 import { reportCode } from './report.service.ts';
 import { listScans } from './scans.service.ts';
 import { printStickers } from './sheet.service.ts';
+
+/** Comes with the first picture: a scan has no use for it. */
+const drawing = () => import('./qr-picture.ts');
 
 const PICTURE = 'a picture, not JSON';
 const SHEET = 'a PDF, not JSON';
@@ -34,12 +36,14 @@ export function codeRoutes(app: App): void {
   rawRoute(app, api.stickerSheet, SHEET, (ctx, { params, query }) =>
     printStickers(ctx, params.id, query.code, query.lang),
   );
-  rawRoute(app, api.codeSvg, PICTURE, async (ctx, { params, query }) =>
-    picture(qrSvg(await printedAddress(ctx, params.code), query.mm), 'image/svg+xml'),
-  );
-  rawRoute(app, api.codePng, PICTURE, async (ctx, { params, query }) =>
-    picture(qrPng(await printedAddress(ctx, params.code), query.mm), 'image/png'),
-  );
+  rawRoute(app, api.codeSvg, PICTURE, async (ctx, { params, query }) => {
+    const { qrSvg } = await drawing();
+    return picture(qrSvg(await printedAddress(ctx, params.code), query.mm), 'image/svg+xml');
+  });
+  rawRoute(app, api.codePng, PICTURE, async (ctx, { params, query }) => {
+    const { qrPng } = await drawing();
+    return picture(qrPng(await printedAddress(ctx, params.code), query.mm), 'image/png');
+  });
 }
 
 /** What the picture says: the address of a code that exists and is not retired. */
