@@ -50,7 +50,18 @@ export function ChoosingSamples({ locale }: Props) {
   );
 }
 
+/** Behind a button: each list of countries has 245 lines, and there are four panels. */
 export function ContactSamples({ locale }: Props) {
+  const [open, setOpen] = useState(false);
+  if (open) return <Contact locale={locale} />;
+  return (
+    <button type="button" className="button" onClick={() => setOpen(true)}>
+      {FORM_WORDS[locale].address}
+    </button>
+  );
+}
+
+function Contact({ locale }: Props) {
   const words = FORM_WORDS[locale];
   const id = useId();
   const [phone, setPhone] = useState({ country: 'IL', number: '050-123-4567' });
