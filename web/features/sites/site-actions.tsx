@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import type { MemorySearch } from '#web/features/memories/memory-search.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { rememberPath } from '#web/lib/session.ts';
 import type { Site } from '#worker/contract/site.ts';
@@ -9,19 +8,18 @@ type Props = {
   site: Site;
   /** As in the address. */
   id: string;
-  search: MemorySearch;
   signedIn: boolean;
 };
 
 /** What one can do here: in a bar at the foot of a phone's screen, beside the story elsewhere. A visitor of an open site writes first and signs up at the end. */
-export function SiteActions({ site, id, search, signedIn }: Props) {
+export function SiteActions({ site, id, signedIn }: Props) {
   const { locale } = useLocale();
   if (signedIn && !site.can.new_post) return null;
-  const compose = (what: NonNullable<MemorySearch['compose']>) =>
+  const compose = (what: 'memory' | 'candle') =>
     ({
       to: '/$locale/site/$id',
       params: { locale, id },
-      search: { ...search, compose: what },
+      search: (before: object) => ({ ...before, compose: what }),
       resetScroll: false,
     }) as const;
   return (

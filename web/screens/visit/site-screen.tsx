@@ -29,7 +29,10 @@ const TakingPart = lazy(async () => {
 export function SiteScreen({ id, search }: { id: string; search: MemorySearch }) {
   const { locale } = useLocale();
   const { signedIn } = useSession();
-  const { site } = useSuspenseQuery(siteQuery(id)).data;
+  const {
+    data: { site },
+    isFetching,
+  } = useSuspenseQuery(siteQuery(id));
   const years = [site.birth_civil?.year, site.death_civil?.year]
     .filter((year) => year !== undefined)
     .join('–');
@@ -45,13 +48,15 @@ export function SiteScreen({ id, search }: { id: string; search: MemorySearch })
         <section aria-labelledby="memories">
           <FeedHead id={id} search={search} title={site.settings.memories_title} titleLang={site.lang} />
           <Suspense>
-            {(signedIn || search.compose) && <TakingPart site={site} id={id} search={search} />}
+            {(signedIn || search.compose) && (
+              <TakingPart site={site} id={id} search={search} asking={isFetching} />
+            )}
             {search.memory !== undefined && <LinkedMemory id={search.memory} siteId={site.id} />}
           </Suspense>
           <Feed key={id} id={id} view={viewOf(search)} except={search.memory} />
         </section>
         <div className="aside">
-          <SiteActions site={site} id={id} search={search} signedIn={signedIn} />
+          <SiteActions site={site} id={id} signedIn={signedIn} />
           <SiteAbout site={site} key={site.id} />
           <ShareLater title={name} site={site} />
         </div>

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { memoryQuery } from '#web/features/memories/memory-queries.ts';
-import { siteQuery } from '#web/features/sites/site-queries.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { Memory } from '#worker/contract/memory.ts';
 import { CandleDialog } from './candle-dialog.tsx';
 import { Composer } from './composer.tsx';
+import { siteOfQuery } from './writing-queries.ts';
 
 function EditFault({ error, onClose }: { error: Error; onClose: () => void }) {
   const { t } = useLingui();
@@ -23,7 +23,7 @@ function EditFault({ error, onClose }: { error: Error; onClose: () => void }) {
 /** Rewrites a memory that is on the page. */
 export function EditMemory({ memory, onClose }: { memory: Memory; onClose: () => void }) {
   const { user } = useSession();
-  const site = useQuery(siteQuery(String(memory.site_id)));
+  const site = useQuery(siteOfQuery(memory.site_id));
   // only a part of a long text may have been sent; and what is edited is what is there now
   const whole = useQuery({ ...memoryQuery(memory.id), staleTime: 0 });
   if (!user || !site.data || !whole.data || !whole.isFetchedAfterMount) {

@@ -1,9 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { MemorySearch } from '#web/features/memories/memory-search.ts';
-import { siteQuery } from '#web/features/sites/site-queries.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { useSession } from '#web/lib/session.ts';
 import type { Memory } from '#worker/contract/memory.ts';
@@ -20,17 +18,18 @@ type Props = {
   /** As in the address. */
   id: string;
   search: MemorySearch;
+  /** The site is being asked for again. */
+  asking: boolean;
 };
 
 /** Writing on this site: what is being written, what was just shared, what waits. */
-export function TakingPart({ site, id, search }: Props) {
+export function TakingPart({ site, id, search, asking }: Props) {
   const { locale } = useLocale();
   const { signedIn, user } = useSession();
   const navigate = useNavigate();
   // the document was made for a visitor: what someone signed in may do here is asked for first
-  const { isFetching } = useQuery(siteQuery(id));
   const asked = useRef(false);
-  asked.current ||= !isFetching;
+  asked.current ||= !asking;
   const [shared, setShared] = useState<Memory | null>(null);
   const { compose } = search;
   const userId = user?.active === '1' ? user.id : null;

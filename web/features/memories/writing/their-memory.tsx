@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { StaleNotice } from '#web/features/sites/editing/stale-notice.tsx';
+import { StaleNotice } from '#web/ui/forms/stale-notice.tsx';
 import type { Memory } from '#worker/contract/memory.ts';
 
 /** The memory as someone else has left it, above what is being written. */

@@ -3,6 +3,14 @@ import { memoryQuery } from '#web/features/memories/memory-queries.ts';
 import { call } from '#web/lib/api.ts';
 import type * as api from '#worker/contract/memory.ts';
 import * as acts from '#worker/contract/memory-acts.ts';
+import { getSite } from '#worker/contract/site.ts';
+
+/** The site that a memory is on. */
+export const siteOfQuery = (siteId: number) =>
+  queryOptions({
+    queryKey: ['sites', String(siteId)],
+    queryFn: ({ signal }) => call(getSite, { params: { id: String(siteId) } }, signal),
+  });
 
 /** What of one's own waits on this site, or was returned. */
 export const ownWaitingQuery = (siteId: number) =>

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
 import { ErrorSummary, type Fault } from '#web/ui/error-summary.tsx';
+import { StaleNotice } from '#web/ui/forms/stale-notice.tsx';
 import { useBusy } from '#web/ui/forms/use-busy.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import type { Site } from '#worker/contract/site.ts';
 import type { SitePatch } from '#worker/contract/site-acts.ts';
-import { StaleNotice } from './stale-notice.tsx';
 import { storedIn, usePatchSite } from './use-patch-site.ts';
 
 export type FieldOf = { fieldId: string; pointer: string; label: string };

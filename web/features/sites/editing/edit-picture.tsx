@@ -4,13 +4,13 @@ import { uploadPhoto } from '#web/lib/photo/upload.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { FocalPicker } from '#web/ui/forms/focal-picker.tsx';
 import { Progress } from '#web/ui/forms/progress.tsx';
+import { StaleNotice } from '#web/ui/forms/stale-notice.tsx';
 import { useBusy } from '#web/ui/forms/use-busy.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import type { Focal } from '#worker/contract/primitives.ts';
 import type { Site } from '#worker/contract/site.ts';
 import type { SitePatch } from '#worker/contract/site-acts.ts';
 import { pictureNear } from '#worker/shared/picture.ts';
-import { StaleNotice } from './stale-notice.tsx';
 import { faultText, useNewPhoto } from './use-new-photo.ts';
 import { storedIn, usePatchSite } from './use-patch-site.ts';
 
