@@ -228,7 +228,7 @@ test('an owner changes the page where it stands; two at once are both shown, and
 
   await other.getByRole('dialog').getByRole('button', { name: w.saveIt, exact: true }).click();
   const notice = other.getByRole('alert').filter({ hasText: w.changed });
-  await expect(notice).toContainText('From the first screen.');
+  await expect(notice).toContainText('From the first screen.', SLOW);
   await expect(other.getByLabel(w.sentence)).toHaveValue('From the other screen.');
   await expectAccessible(other);
   await other.getByRole('button', { name: w.saveMine }).click();
