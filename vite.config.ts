@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contractWithoutSchemas } from './scripts/build/contract-without-schemas.ts';
 import { docsViewer } from './scripts/build/docs-viewer.ts';
+import { plainImports } from './scripts/build/plain-imports.ts';
 
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false';
 process.env.WRANGLER_SEND_METRICS ??= 'false';
@@ -20,6 +21,7 @@ export default defineConfig({
   html: { cspNonce: '__NONCE__' },
   plugins: [
     contractWithoutSchemas(),
+    plainImports(),
     docsViewer(),
     tanstackRouter({
       target: 'react',
@@ -51,6 +53,8 @@ export default defineConfig({
       build: {
         // Every browser that runs React 19 preloads modules by itself.
         modulePreload: { polyfill: false, resolveDependencies: () => [] },
+        // What a piece wears is in the one stylesheet.
+        cssCodeSplit: false,
         rolldownOptions: {
           output: {
             // One request for what every page begins with.

@@ -2,23 +2,27 @@ import { useMatches } from '@tanstack/react-router';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { withMoreWords } from '#web/i18n/activate.ts';
 import { firstTouch } from '#web/lib/first-touch.ts';
-import type { Layout } from '#web/lib/router-context.ts';
+import type { Layout as LayoutName } from '#web/lib/router-context.ts';
+import { optional } from '#web/ui/optional.ts';
 import { DefaultLayout } from './layouts/default-layout.tsx';
 import { LandingLayout } from './layouts/landing-layout.tsx';
 
-const later = (load: () => Promise<ComponentType<{ children: ReactNode }>>) =>
+type Around = ComponentType<{ children: ReactNode }>;
+
+/** A frame of its own; where it cannot be loaded, the page stands in the usual one. */
+const later = (load: () => Promise<Around>) =>
   lazy(async () => {
-    await withMoreWords();
-    return { default: await load() };
+    const framed = withMoreWords().then(load);
+    return { default: await framed.catch(() => DefaultLayout) };
   });
 
 /** Whoever has not touched the page yet has it whole. */
-const OfflineStrip = lazy(async () => {
+const OfflineStrip = optional(async () => {
   await firstTouch;
-  return { default: (await import('./offline-strip.tsx')).OfflineStrip };
+  return (await import('./offline-strip.tsx')).OfflineStrip;
 });
 
-const LAYOUTS: Record<Layout, ComponentType<{ children: ReactNode }>> = {
+const LAYOUTS: Record<LayoutName, Around> = {
   default: DefaultLayout,
   landing: LandingLayout,
   dashboard: later(async () => (await import('./layouts/later/dashboard-layout.tsx')).DashboardLayout),
@@ -28,14 +32,14 @@ const LAYOUTS: Record<Layout, ComponentType<{ children: ReactNode }>> = {
 /** What surrounds every page, in the layout that its route names. */
 export function Frame({ children }: { children: ReactNode }) {
   const layout = useMatches({ select: (matches) => matches.at(-1)?.staticData.layout });
-  const Around = LAYOUTS[layout ?? 'default'];
+  const Layout = LAYOUTS[layout ?? 'default'];
   return (
     <>
       <Suspense>
         <OfflineStrip />
       </Suspense>
       <Suspense>
-        <Around>{children}</Around>
+        <Layout>{children}</Layout>
       </Suspense>
     </>
   );

@@ -2,7 +2,6 @@ import type { CalendarDate } from '#worker/contract/primitives.ts';
 import { dbOf, type Statement } from '#worker/db/client.ts';
 import { commit } from '#worker/db/commit.ts';
 import { codes } from '#worker/db/schema/codes.ts';
-import { sequences } from '#worker/db/schema/machinery.ts';
 import { memories } from '#worker/db/schema/memories.ts';
 import { credentials, sessions, users } from '#worker/db/schema/people.ts';
 import { candle_days, media, members, sites, uploads } from '#worker/db/schema/sites.ts';
@@ -18,20 +17,6 @@ let made = 0;
 
 /** A number no other thing of this test file has. */
 export const next = (): number => ++made;
-
-let apart: Promise<unknown> | undefined;
-
-/** The same for what the worker numbers too: its own numbers begin a million later. */
-async function nextBelow(): Promise<number> {
-  apart ??= commit(
-    db,
-    ['sites', 'memories'].map((name) =>
-      db.insert(sequences).values({ name, last: 1_000_000 }).onConflictDoNothing(),
-    ),
-  );
-  await apart;
-  return next();
-}
 
 type UserPatch = Partial<typeof users.$inferInsert>;
 
@@ -81,10 +66,10 @@ type SitePatch = Partial<typeof sites.$inferInsert> & { owner_id: number };
 
 /** A regular memorial of Ruth Cohen unless the patch says otherwise, with its owner as a member. */
 export async function aSite(patch: SitePatch): Promise<{ id: number; slug: string }> {
-  const id = await nextBelow();
+  const id = next();
   const birth: CalendarDate = patch.birth ?? { format: 'en', year: 1941, month: 3, day: 14 };
   const death: CalendarDate = patch.death ?? { format: 'en', year: 2024, month: 3, day: 10 };
-  const slug = patch.slug ?? `ruth-cohen-${id}`;
+  const slug = patch.slug ?? `ruth-cohen-no-${id}`;
   await commit(db, [
     db.insert(sites).values({
       id,
@@ -126,7 +111,7 @@ export const joins = (siteId: number, userId: number, group: number | null): Pro
 type MemoryPatch = Partial<typeof memories.$inferInsert> & { owner_id: number; author_id: number };
 
 export async function aMemory(patch: MemoryPatch): Promise<number> {
-  const id = await nextBelow();
+  const id = next();
   const created_at = new Date(Date.parse(NOW) + id * 60_000).toISOString();
   await commit(db, [
     db.insert(memories).values({

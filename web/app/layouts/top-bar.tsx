@@ -1,20 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { Fragment, lazy, Suspense } from 'react';
+import { Fragment, Suspense } from 'react';
 import { LanguageSwitch } from '#web/features/language/language-switch.tsx';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { isWork } from '#web/lib/edition.ts';
 import { useSession } from '#web/lib/session.ts';
 import { MarkIcon, MenuIcon } from '#web/ui/icons.tsx';
+import { optional } from '#web/ui/optional.ts';
 import { useMenu } from '#web/ui/use-menu.ts';
 import { PRODUCT_NAME, WORK_TAG } from '#worker/shared/brand.ts';
 import { type BarLink, useBarLinks } from './use-bar-links.tsx';
 
 // a phone has no room for it
-const BarLinks = lazy(async () => ({ default: (await import('./bar-links.tsx')).BarLinks }));
+const BarLinks = optional(async () => (await import('./bar-links.tsx')).BarLinks);
 // a visitor has no use for them
-const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
-const AccountRows = lazy(async () => ({ default: (await import('./user-menu.tsx')).AccountRows }));
+const UserMenu = optional(async () => (await import('./user-menu.tsx')).UserMenu);
+const AccountRows = optional(async () => (await import('./user-menu.tsx')).AccountRows);
 
 /** Where the links stand in a row; as in `web/ui/first-view.css`. */
 const WIDE = '(min-width: 992px)';

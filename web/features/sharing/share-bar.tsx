@@ -13,14 +13,14 @@ const COPIED_MS = 3000;
 
 const onPhone = (): boolean => matchMedia('(pointer: coarse)').matches;
 
-export type ShareBarProps = { title?: string; site?: Pick<Site, 'id' | 'slug' | 'mode'> };
+export type ShareBarProps = { className?: string; title?: string; site?: Pick<Site, 'id' | 'slug' | 'mode'> };
 
 /** A private site's address says no name. */
 const pathOf = ({ id, slug, mode }: NonNullable<ShareBarProps['site']>, locale: Locale): string =>
   `/${locale}/site/${mode === 'private' ? id : encodeURIComponent(slug)}`;
 
 /** Sends the address of a page to others, in whichever way they are reached. */
-export function ShareBar({ title, site }: ShareBarProps) {
+export function ShareBar({ className = '', title, site }: ShareBarProps) {
   const { t } = useLingui();
   const { locale } = useLocale();
   const [copied, setCopied] = useState(false);
@@ -47,7 +47,7 @@ export function ShareBar({ title, site }: ShareBarProps) {
   };
 
   return (
-    <section className="share" aria-labelledby="share">
+    <section className={`share ${className}`} aria-labelledby="share">
       <h2 id="share">
         <Trans>Share this page</Trans>
       </h2>

@@ -1,12 +1,13 @@
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { withMoreWords } from '#web/i18n/activate.ts';
+import { optional } from '#web/ui/optional.ts';
 import type { Site } from '#worker/contract/site.ts';
 import type { Part } from './editing/site-hand.tsx';
 
-const SiteHand = lazy(async () => {
+const SiteHand = optional(async () => {
   await withMoreWords();
-  return { default: (await import('./editing/site-hand.tsx')).SiteHand };
+  return (await import('./editing/site-hand.tsx')).SiteHand;
 });
 
 const PRIVILEGES = { cover: 'edit_profile', portrait: 'edit_profile', names: 'bio', about: 'about' } as const;

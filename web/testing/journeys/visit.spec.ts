@@ -157,6 +157,8 @@ test('someone whose connection goes is told, and told when it is back', async ({
 }) => {
   await page.goto(`/${language}/site/${LONG}`);
   await expectTakenOver(page);
+  await page.keyboard.press('Tab');
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await expect(page.getByText(WORDS[language].offline)).toBeVisible();
   await context.setOffline(false);

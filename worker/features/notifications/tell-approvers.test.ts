@@ -37,7 +37,7 @@ describe('memories that wait on a site', () => {
     const [letter] = mailer.sent;
     expect(subjects()).toEqual(['Ruth Cohen: a memory is waiting']);
     expect(letter?.text).toContain('Shared by Yossi Bar.');
-    expect(letter?.text).toMatch(new RegExp(`/en/site/ruth-cohen-${site}/moderation`));
+    expect(letter?.text).toMatch(new RegExp(`/en/site/ruth-cohen-no-${site}/moderation`));
     expect(JSON.stringify(letter)).not.toContain('secret');
   });
 

@@ -6,8 +6,6 @@ import { ShareBar } from '#web/features/sharing/share-bar.tsx';
 export const DashboardLayout = ({ children }: { children: ReactNode }) => (
   <DefaultLayout>
     {children}
-    <div className="wrap">
-      <ShareBar />
-    </div>
+    <ShareBar className="wrap" />
   </DefaultLayout>
 );
