@@ -1,21 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
+import { ErrorSummary, type Fault } from '#web/ui/error-summary.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { CallFault } from './call-fault.tsx';
 import { useReportCode } from './code-queries.ts';
 
 const NOTE_MAX = 1000;
+const FIELD = 'sticker-note';
 
 /** For someone signed in whose sticker we do not know. */
 export function ReportSticker({ code }: { code: string }) {
   const { t } = useLingui();
   const [note, setNote] = useState('');
   const report = useReportCode(code);
-  const tooLong = note.trim().length > NOTE_MAX;
+  const [faults, setFaults] = useState<readonly Fault[]>([]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
+    const tooLong = note.trim().length > NOTE_MAX;
+    setFaults(tooLong ? [{ fieldId: FIELD, message: t`Please write ${NOTE_MAX} letters at most.` }] : []);
     if (!tooLong && !report.isPending) report.mutate(note.trim());
   }
 
@@ -27,14 +31,15 @@ export function ReportSticker({ code }: { code: string }) {
     );
   return (
     <form className="flex flex-col gap-4 border-t border-(--line) pt-4" noValidate onSubmit={submit}>
+      <ErrorSummary faults={faults} />
       <TextArea
-        id="sticker-note"
+        id={FIELD}
         label={t`What did you scan, and where?`}
         hint={t`You can leave this empty.`}
         value={note}
         onChange={setNote}
         max={NOTE_MAX}
-        fault={tooLong ? t`Please write ${NOTE_MAX} letters at most.` : undefined}
+        fault={faults[0]?.message}
         isDisabled={report.isPending}
       />
       {report.isError && <CallFault error={report.error} />}

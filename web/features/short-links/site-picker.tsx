@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { RadioRows } from '#web/ui/forms/radio-rows.tsx';
+import { useBusy } from '#web/ui/forms/use-busy.ts';
 import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
 import type { MySite } from '#worker/contract/site-acts.ts';
@@ -12,19 +14,26 @@ import { CallFault } from './call-fault.tsx';
 import { sitesToBindQuery } from './code-queries.ts';
 
 type SitePickerProps = {
+  /** That of the first site, which is where a link to the fault leads. */
+  id: string;
   label: string;
   value: MySite | null;
   onChange: (site: MySite) => void;
   /** Where the code leads already. */
   except?: number;
+  fault?: string | undefined;
   isDisabled?: boolean;
+  /** What is done with the choice; absent where there is none. */
+  children: ReactNode;
 };
 
 /** One of the sites to which someone may connect stickers, or how to make the first. */
-export function SitePicker({ label, value, onChange, except, isDisabled = false }: SitePickerProps) {
+export function SitePicker(props: SitePickerProps) {
+  const { value, onChange, except } = props;
   const { t } = useLingui();
   const { locale } = useLocale();
   const list = useInfiniteQuery(sitesToBindQuery);
+  const asking = useBusy(list.isFetchingNextPage);
   if (list.isPending)
     return (
       <Skeleton>
@@ -38,7 +47,7 @@ export function SitePicker({ label, value, onChange, except, isDisabled = false 
     .filter((site) => site.can_bind && site.id !== except);
   const more = list.hasNextPage && (
     <button type="button" className="button self-start" onClick={() => void list.fetchNextPage()}>
-      {list.isFetchingNextPage ? <Trans>Loading…</Trans> : <Trans>Show more sites</Trans>}
+      {asking ? <Trans>Loading…</Trans> : <Trans>Show more sites</Trans>}
     </button>
   );
   if (sites.length === 0)
@@ -62,8 +71,10 @@ export function SitePicker({ label, value, onChange, except, isDisabled = false 
   return (
     <>
       <RadioRows
-        label={label}
-        isDisabled={isDisabled}
+        id={props.id}
+        label={props.label}
+        fault={props.fault}
+        isDisabled={props.isDisabled ?? false}
         value={value && String(value.id)}
         onChange={(id) => {
           const site = sites.find((one) => String(one.id) === id);
@@ -80,6 +91,7 @@ export function SitePicker({ label, value, onChange, except, isDisabled = false 
         })}
       />
       {more}
+      {props.children}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { TOKEN_KEY } from '#web/lib/token.ts';
 import { json, network, problem } from '#web/testing/network.ts';
@@ -58,6 +58,7 @@ test('someone without a site is shown how to make one', async () => {
   expect((await screen.findByRole('link', { name: 'Create a site' })).getAttribute('href')).toBe(
     '/en/onboarding',
   );
+  expect(screen.queryByRole('button', { name: 'Connect the sticker' })).toBeNull();
 });
 
 test('someone who has not confirmed their address is shown where to', async () => {
@@ -77,6 +78,18 @@ test('a sticker that was connected meanwhile is not taken, and it is said', asyn
   expect(await screen.findByText('There is no such code.')).toBeTruthy();
 });
 
+test('a report that is too long is said beside it and above, and what was written stays', async () => {
+  const asked = await open(UNKNOWN, {});
+  const note = screen.getByLabelText('What did you scan, and where?') as HTMLTextAreaElement;
+  fireEvent.change(note, { target: { value: 'x'.repeat(1001) } });
+  fireEvent.click(screen.getByRole('button', { name: 'Tell us about it' }));
+  expect(await screen.findAllByText('Please write 1000 letters at most.')).toHaveLength(2);
+  fireEvent.click(screen.getByRole('link', { name: 'Please write 1000 letters at most.' }));
+  expect(document.activeElement).toBe(note);
+  expect(note.value).toHaveLength(1001);
+  expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+});
+
 test('someone tells us of a code we do not know, once, however often it is tried', async () => {
   let tries = 0;
   const asked = await open(UNKNOWN, {
@@ -88,9 +101,7 @@ test('someone tells us of a code we do not know, once, however often it is tried
   });
   fireEvent.click(screen.getByRole('button', { name: 'Tell us about it' }));
   expect(await screen.findByText('Not now.')).toBeTruthy();
-  const button = screen.getByRole('button', { name: 'Tell us about it' });
-  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
-  fireEvent.click(button);
+  fireEvent.click(await screen.findByRole('button', { name: 'Tell us about it' }));
   expect(await screen.findByText('Thank you, we will look into this sticker.')).toBeTruthy();
   const sent = asked.filter(({ method }) => method === 'POST');
   expect(new Set(sent.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);

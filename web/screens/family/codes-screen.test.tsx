@@ -202,7 +202,10 @@ describe('with a sticker in hand, an owner', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Open another site with it' }));
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.click(await dialog.findByRole('button', { name: 'Open that site from now on' }));
-    expect(await dialog.findByText('Please choose a site first.')).toBeTruthy();
+    expect(await dialog.findAllByText('Please choose a site first.')).toHaveLength(2);
+    expect(document.activeElement?.getAttribute('role')).toBe('alert');
+    fireEvent.click(dialog.getByRole('link', { name: 'Please choose a site first.' }));
+    expect(document.activeElement).toBe(dialog.getByRole('radio'));
     expect(dialog.getAllByRole('radio')).toHaveLength(1);
     fireEvent.click(dialog.getByRole('radio', { name: 'Noa Levi' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Open that site from now on' }));

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { ErrorSummary, type Fault } from '#web/ui/error-summary.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+import type { MySite } from '#worker/contract/site-acts.ts';
+import { CallFault } from './call-fault.tsx';
+import { useBindCode } from './code-queries.ts';
+import { SitePicker } from './site-picker.tsx';
+
+type ChooseSiteProps = {
+  code: string;
+  /** Where the code leads already. */
+  except?: number;
+  /** What the button says. */
+  act: ReactNode;
+  onBound: (site: MySite) => void;
+  onCancel?: () => void;
+  children?: ReactNode;
+};
+
+const FIELD = 'sticker-site';
+
+/** Which site a sticker is to open from now on. */
+export function ChooseSite({ code, except, act, onBound, onCancel, children }: ChooseSiteProps) {
+  const { t } = useLingui();
+  const [site, setSite] = useState<MySite | null>(null);
+  const [faults, setFaults] = useState<readonly Fault[]>([]);
+  const bind = useBindCode(code);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setFaults(site ? [] : [{ fieldId: FIELD, message: t`Please choose a site first.` }]);
+    if (site && !bind.isPending) bind.mutate(site.id, { onSuccess: () => onBound(site) });
+  }
+
+  return (
+    <form className="flex flex-col gap-4" noValidate onSubmit={submit}>
+      <ErrorSummary faults={faults} />
+      {children}
+      <SitePicker
+        id={FIELD}
+        label={t`Which site should it open?`}
+        value={site}
+        {...(except !== undefined && { except })}
+        fault={faults[0]?.message}
+        isDisabled={bind.isPending}
+        onChange={(chosen) => {
+          setSite(chosen);
+          setFaults([]);
+        }}
+      >
+        {bind.isError && <CallFault error={bind.error} />}
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton busy={bind.isPending} busyLabel={t`Connecting…`}>
+            {act}
+          </SubmitButton>
+          {onCancel && (
+            <button type="button" className="button" onClick={onCancel}>
+              <Trans>Cancel</Trans>
+            </button>
+          )}
+        </div>
+      </SitePicker>
+    </form>
+  );
+}
