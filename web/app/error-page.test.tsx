@@ -29,27 +29,27 @@ function show(error: Error) {
 const refused = (code: 'site.not_found' | 'internal', status: number) =>
   new ApiError({ code, detail: `Words for ${code}`, status, requestId: 'r-9' });
 
-test('what the server said is shown, with what to name when asking for help', () => {
+test('what the server said is shown, with what to name when asking for help', async () => {
   show(refused('internal', 500));
-  expect(screen.getByRole('heading', { name: 'Words for internal' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Words for internal' })).toBeTruthy();
   expect(screen.getByText('500 · internal · r-9')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 
-test('what is not there leads home', () => {
+test('what is not there leads home', async () => {
   show(refused('site.not_found', 404));
-  expect(screen.getByRole('link', { name: 'Back to the home page' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Back to the home page' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test('a fault of our own is an Error with the code 500, without its insides', () => {
+test('a fault of our own is an Error with the code 500, without its insides', async () => {
   show(new TypeError('x is undefined'));
-  expect(screen.getByRole('heading', { name: 'Error' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Error' })).toBeTruthy();
   expect(screen.getByText('500')).toBeTruthy();
   expect(screen.queryByText(/undefined/)).toBeNull();
 });
 
-test('when even the error page fails, there is a sentence and a way home', () => {
+test('when even the error page fails, there is a sentence and a way home', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const broken = refused('internal', 500);
   Object.defineProperty(broken, 'detail', {
@@ -58,6 +58,6 @@ test('when even the error page fails, there is a sentence and a way home', () =>
     },
   });
   show(broken);
-  expect(screen.getByText('An error occurred while showing the error page')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Back to the home page' })).toBeTruthy();
+  expect(await screen.findByText('An error occurred while showing the error page')).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Back to the home page' })).toBeTruthy();
 });

@@ -19,6 +19,7 @@ export function createAppRouter(queries: QueryClient, history?: RouterHistory) {
     defaultNotFoundComponent: NotFoundPage,
     defaultPendingComponent: PendingPage,
     defaultPendingMs: 300,
+    defaultPendingMinMs: 200,
     defaultPreload: 'intent',
     // Queries decide what is fresh; the router asks them each time.
     defaultPreloadStaleTime: 0,
