@@ -246,7 +246,7 @@ test('a member shares two photos from a phone; a line that breaks in the middle 
   await stranger.context().close();
 });
 
-test('what is being written survives a closed page; an empty memory is refused beside the words; discarding asks first', async ({
+test('what is being written survives a closed page; an empty memory is refused beside the words and above; discarding asks first', async ({
   page,
   language,
 }) => {
@@ -255,9 +255,11 @@ test('what is being written survives a closed page; an empty memory is refused b
   await expectTakenOver(page);
   await page.getByRole('link', { name: w.add }).click();
   await page.getByRole('button', { name: w.share }).click();
-  await expect(page.getByText(w.empty)).toBeVisible();
-  await expect(page.getByLabel(w.words)).toBeFocused();
+  await expect(page.getByText(w.empty)).toHaveCount(2);
   await expectAccessible(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel(w.words)).toBeFocused();
   await page.getByLabel(w.words).fill('Half a sentence');
   await expect(page.getByText(w.kept)).toBeVisible();
   await page.reload();

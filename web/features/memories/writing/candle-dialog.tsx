@@ -7,6 +7,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { AriaLocale } from '#web/ui/aria-locale.tsx';
 import { CloseIcon } from '#web/ui/close-icon.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import type { Memory } from '#worker/contract/memory.ts';
 import { CANDLE_TEXT_MAX } from '#worker/contract/memory-acts.ts';
@@ -18,7 +19,7 @@ import { draftOf, isToBeSent } from './memory-draft.ts';
 import { candleLines } from './prompts.ts';
 import { useDraft } from './use-draft.ts';
 import { usePhotos } from './use-photos.ts';
-import { useSharing } from './use-sharing.ts';
+import { type SharingFault, useSharing, useSummary } from './use-sharing.ts';
 import './candle-dialog.css';
 
 type Props = {
@@ -107,7 +108,7 @@ function CandleForm({ site, userId, memory, onLit }: FormProps) {
     photos,
     onShared: onLit,
   });
-  const [missed, setMissed] = useState<string | null>(null);
+  const [missed, setMissed] = useState<SharingFault | null>(null);
   const [signUp, setSignUp] = useState(false);
 
   // what someone signed up to light is lit when they come back
@@ -127,11 +128,14 @@ function CandleForm({ site, userId, memory, onLit }: FormProps) {
   function light(event: FormEvent) {
     event.preventDefault();
     const found = check();
-    setMissed(found?.message ?? null);
+    setMissed(found);
     if (found) return;
     if (userId !== null) submit();
     else setSignUp(true);
   }
+
+  const fault = missed ?? sharing.fault;
+  const summary = useSummary(fault, { text: id });
 
   if (!draft) return null;
   if (signUp) {
@@ -143,10 +147,11 @@ function CandleForm({ site, userId, memory, onLit }: FormProps) {
       />
     );
   }
-  const fault = missed ?? sharing.fault?.message ?? null;
+  const ofWords = fault?.at === 'text' ? fault.message : null;
   const held = userId === null || site.holds;
   return (
     <form className="candle-form" noValidate onSubmit={light}>
+      <ErrorSummary faults={summary} />
       <label htmlFor={id} className="sr-only">
         <Trans>A few words, if you wish</Trans>
       </label>
@@ -156,7 +161,7 @@ function CandleForm({ site, userId, memory, onLit }: FormProps) {
         rows={3}
         placeholder={t`A few words, if you wish`}
         value={draft.text}
-        aria-invalid={fault ? true : undefined}
+        aria-invalid={ofWords ? true : undefined}
         aria-describedby={`${id}-left ${id}-fault`}
         onChange={(event) => {
           setMissed(null);
@@ -183,8 +188,8 @@ function CandleForm({ site, userId, memory, onLit }: FormProps) {
           <bdi>{sharing.stale.candle_text}</bdi>
         </p>
       )}
-      <p id={`${id}-fault`} role="alert" className="candle-fault">
-        {fault}
+      <p id={`${id}-fault`} className="candle-fault">
+        {ofWords}
       </p>
       {held && !memory && (
         <p className="candle-left">

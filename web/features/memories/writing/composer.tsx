@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Sheet } from '#web/ui/forms/sheet.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
@@ -27,7 +28,7 @@ import { TheirMemory } from './their-memory.tsx';
 import { useDraft } from './use-draft.ts';
 import { useOffer } from './use-offer.ts';
 import { usePhotos } from './use-photos.ts';
-import { type SharingFault, useSharing } from './use-sharing.ts';
+import { type SharingFault, useSharing, useSummary } from './use-sharing.ts';
 
 type Props = {
   site: Site;
@@ -62,6 +63,8 @@ export function Composer({ site, userId, memory, onShared, onClose }: Props) {
   const [signUp, setSignUp] = useState(false);
   const [waits, setWaits] = useState(false);
   const fault = missed ?? sharing.fault;
+  const ids = { text: `${formId}-text`, photos: `${formId}-photos` };
+  const summary = useSummary(fault, ids);
   const name = namesFor(site, locale).main.text;
   const title = memory ? t`Edit memory` : t`A memory of ${name}`;
 
@@ -83,7 +86,6 @@ export function Composer({ site, userId, memory, onShared, onClose }: Props) {
     event.preventDefault();
     const found = check();
     setMissed(found);
-    if (found?.at === 'text') document.getElementById(`${formId}-text`)?.focus();
     if (found || waits) return;
     if (userId !== null) return submit();
     setWaits(true);
@@ -132,12 +134,13 @@ export function Composer({ site, userId, memory, onShared, onClose }: Props) {
           onDragOver={(event) => event.preventDefault()}
           onDrop={(event) => take(event, event.dataTransfer)}
         >
+          <ErrorSummary faults={summary} />
           <Audience site={site} value={draft.visibility} onChange={(visibility) => change({ visibility })} />
           {sharing.stale && <TheirMemory memory={sharing.stale} />}
           <div className="flex flex-col gap-1">
             {!memory && <Prompt gender={site.gender} />}
             <TextArea
-              id={`${formId}-text`}
+              id={ids.text}
               label={t`Your words`}
               labelUnseen
               rows={5}
@@ -152,6 +155,7 @@ export function Composer({ site, userId, memory, onShared, onClose }: Props) {
             />
           </div>
           <PhotoStrip
+            id={ids.photos}
             draft={draft}
             photos={photos}
             offer={offer}
@@ -165,11 +169,6 @@ export function Composer({ site, userId, memory, onShared, onClose }: Props) {
             maxLength={200}
             onChange={(location) => change({ location })}
           />
-          {fault?.at === 'whole' && (
-            <p role="alert" className="rounded-lg bg-(--danger-soft) p-4 text-(--danger)">
-              {fault.message}
-            </p>
-          )}
           <DraftState kept={inHand.kept} held={held(site, userId, memory)} />
           {!isEmpty(draft) && (
             <DiscardDraft

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
+import { describedBy, FaultNote } from '#web/ui/forms/notes.tsx';
 import { PHOTOS_A_MEMORY } from '#worker/contract/memory-acts.ts';
 import type { DraftPhoto, MemoryDraft } from './memory-draft.ts';
 import { PhotoRow } from './photo-row.tsx';
@@ -8,6 +9,8 @@ import type { Offer } from './use-offer.ts';
 import type { Photos } from './use-photos.ts';
 
 type Props = {
+  /** Of the button that adds photos, which is where a link to the fault leads. */
+  id: string;
   draft: MemoryDraft;
   photos: Photos;
   offer: Offer;
@@ -16,7 +19,7 @@ type Props = {
 };
 
 /** The photos of a memory, in their order, each with its caption; and a way to add more. */
-export function PhotoStrip({ draft, photos, offer, onChange, fault }: Props) {
+export function PhotoStrip({ id, draft, photos, offer, onChange, fault }: Props) {
   const { t } = useLingui();
   const roll = useRef<HTMLInputElement>(null);
   const adder = useRef<HTMLButtonElement>(null);
@@ -58,6 +61,8 @@ export function PhotoStrip({ draft, photos, offer, onChange, fault }: Props) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <button
           ref={adder}
+          id={id}
+          aria-describedby={describedBy({ id, fault })}
           type="button"
           className="button"
           aria-disabled={full || undefined}
@@ -96,11 +101,7 @@ export function PhotoStrip({ draft, photos, offer, onChange, fault }: Props) {
           )}
         </p>
       )}
-      {fault && (
-        <p role="alert" className="text-[0.9375rem] font-medium text-(--danger)">
-          {fault}
-        </p>
-      )}
+      <FaultNote id={id} fault={fault} />
     </section>
   );
 }

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import type { Fault } from '#web/ui/error-summary.tsx';
 import type { Memory } from '#worker/contract/memory.ts';
 import { CANDLE_TEXT_MAX, MEMORY_TEXT_MAX } from '#worker/contract/memory-acts.ts';
 import { isEmpty, type Writing } from './memory-draft.ts';
@@ -69,15 +71,21 @@ export function useSharing({ what, siteId, inHand, photos, onShared }: Options) 
     return null;
   }
 
-  const stale = storedIn(sharing.error);
+  const { error } = sharing;
+  const stale = storedIn(error);
+  // one for each failure: what is said of it takes focus once
+  const fault = useMemo(
+    () =>
+      error && !storedIn(error)
+        ? faultOf(error, t`Something went wrong on our side. What you wrote is safe.`)
+        : null,
+    [error, t],
+  );
   return {
     check,
     submit: () => sharing.isPending || sharing.mutate(),
     busy: sharing.isPending,
-    fault:
-      stale || !sharing.error
-        ? null
-        : faultOf(sharing.error, t`Something went wrong on our side. What you wrote is safe.`),
+    fault,
     /** The memory as someone else has left it, where that is why. */
     stale,
   };
@@ -89,6 +97,18 @@ function faultOf(error: Error, unknown: string): SharingFault {
   const at = error.code === 'memory.empty' ? 'text' : error.code.startsWith('media.') ? 'photos' : 'whole';
   return { at, message: error.detail };
 }
+
+/** For the summary, with the field that each part of the form is reached by. */
+export const useSummary = (
+  fault: SharingFault | null,
+  ids: Partial<Record<SharingFault['at'], string>>,
+): readonly Fault[] => {
+  const fieldId = fault && ids[fault.at];
+  return useMemo(
+    () => (fault ? [{ message: fault.message, ...(fieldId && { fieldId }) }] : []),
+    [fault, fieldId],
+  );
+};
 
 /** The memory as someone else has left it, where that is why a call was refused. */
 export function storedIn(error: unknown): Memory | null {
