@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import { uploadPhoto } from '#web/lib/photo/upload.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { FocalPicker } from '#web/ui/forms/focal-picker.tsx';
+import { USUAL_FOCAL } from '#web/ui/forms/focal-point.ts';
+import { describedBy, FaultNote } from '#web/ui/forms/notes.tsx';
 import { Progress } from '#web/ui/forms/progress.tsx';
 import { StaleNotice } from '#web/ui/forms/stale-notice.tsx';
 import { useBusy } from '#web/ui/forms/use-busy.ts';
@@ -16,8 +18,7 @@ import { storedIn, usePatchSite } from './use-patch-site.ts';
 
 type Props = { site: Site; id: string; which: 'portrait' | 'cover'; close: () => void };
 
-/** A good guess where a face is. */
-const DEFAULT_FOCAL: Focal = { x: 0.5, y: 0.38 };
+const FIELD = 'edit-picture';
 
 /** The portrait or the cover: another photo, the point of it to keep in view, or none. */
 export function EditPicture({ site, id, which, close }: Props) {
@@ -25,12 +26,13 @@ export function EditPicture({ site, id, which, close }: Props) {
   const current = site[which];
   const save = usePatchSite(site, id);
   const { chosen, working, fault, choose } = useNewPhoto();
-  const [focal, setFocal] = useState<Focal>(current?.focal ?? DEFAULT_FOCAL);
+  const [focal, setFocal] = useState<Focal>(current?.focal ?? USUAL_FOCAL);
   const [progress, setProgress] = useState<number | null>(null);
   /** Of the photo that was sent already, should only the saving have failed. */
   const [sent, setSent] = useState<{ src: string; id: string } | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   const stored = storedIn(save.error);
+  const preparing = useBusy(working);
   const busy = useBusy(progress !== null || save.isPending);
   const src = chosen?.src ?? (current && pictureNear(current, 800));
 
@@ -72,7 +74,10 @@ export function EditPicture({ site, id, which, close }: Props) {
     void put(false);
   }
 
-  const faults = [fault, failed].filter((one) => one !== null).map((message) => ({ message }));
+  const faults = useMemo(
+    () => [...(fault ? [{ fieldId: FIELD, message: fault }] : []), ...(failed ? [{ message: failed }] : [])],
+    [fault, failed],
+  );
   return (
     <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
       <ErrorSummary faults={faults} />
@@ -97,18 +102,22 @@ export function EditPicture({ site, id, which, close }: Props) {
       )}
       <label className="button cursor-pointer self-start focus-within:outline-3 focus-within:outline-(--focus)">
         <input
+          id={FIELD}
           type="file"
           accept="image/*"
           className="sr-only"
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={describedBy({ id: FIELD, fault: fault ?? undefined })}
           onChange={(event) => {
-            setFocal(DEFAULT_FOCAL);
+            setFocal(USUAL_FOCAL);
             void choose(event.target.files?.[0]);
             event.target.value = '';
           }}
         />
         {src ? <Trans>Choose another photo</Trans> : <Trans>Choose a photo</Trans>}
       </label>
-      {working && (
+      <FaultNote id={FIELD} fault={fault ?? undefined} />
+      {preparing && (
         <p role="status">
           <Trans>The photo is being made smaller…</Trans>
         </p>
