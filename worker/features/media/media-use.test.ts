@@ -26,7 +26,7 @@ const cellsOf = async (id: number) =>
   (await db.select({ media: memories.media }).from(memories).where(eq(memories.id, id)))[0]?.media.map(
     ({ id, caption }) => ({ id, caption }),
   );
-const used = async (siteId: number) => (await photosUsedQuery(db, siteId))[0]?.used;
+const used = async (siteId: number) => (await photosUsedQuery(db, siteId, userId))[0]?.used;
 
 describe('pictures that nothing shows yet', () => {
   test('are found by who sent them, for the site and purpose they came for, in the order asked', async () => {
@@ -143,18 +143,18 @@ describe('a site', () => {
     expect(await used(siteId)).toBe(0);
     for (const status of ['published', 'pending'] as const) await inMemory(status);
     expect(await used(siteId)).toBe(2);
-    await commit(db, [withinFreePhotos(db, siteId)], stale);
+    await commit(db, [withinFreePhotos(db, siteId, userId)], stale);
     await loose(siteId);
     expect(await used(siteId)).toBe(3);
-    await commit(db, [withinFreePhotos(db, siteId)], stale);
+    await commit(db, [withinFreePhotos(db, siteId, userId)], stale);
     const fourth = await inMemory('trashed');
     const back = db
       .update(memories)
       .set({ status: 'published' })
       .where(eq(memories.id, sql`(select memory_id from media where id = ${fourth})`));
-    await expect(commit(db, [back, withinFreePhotos(db, siteId)], stale)).rejects.toBe(stale);
+    await expect(commit(db, [back, withinFreePhotos(db, siteId, userId)], stale)).rejects.toBe(stale);
     await db.update(sites).set({ subscribed: true }).where(eq(sites.id, siteId));
-    await commit(db, [back, withinFreePhotos(db, siteId)], stale);
+    await commit(db, [back, withinFreePhotos(db, siteId, userId)], stale);
     expect(await used(siteId)).toBe(3);
   });
 });

@@ -53,9 +53,13 @@ export const insertPart = (db: Db, row: PartRow): Statement[] => [
 ];
 
 /** Room and photos left on a site, one row. */
-export const roomQuery = (db: Db, siteId: number) =>
+export const roomQuery = (db: Db, siteId: number, userId: number) =>
   db
-    .select({ subscribed: sites.subscribed, media_bytes: sites.media_bytes, used: photosUsed(siteId) })
+    .select({
+      subscribed: sites.subscribed,
+      media_bytes: sites.media_bytes,
+      used: photosUsed(siteId, userId),
+    })
     .from(sites)
     .where(eq(sites.id, siteId));
 
@@ -77,17 +81,17 @@ export const completeUpload = (
         eq(uploads.id, upload.id),
         eq(uploads.state, 'open'),
         gt(uploads.expires_at, iso(now)),
-        upload.site_id === null ? undefined : hasRoom(upload.site_id, row.bytes, upload.purpose),
+        upload.site_id === null ? undefined : hasRoom(upload, row.bytes),
       ),
     ),
   orNothing(db),
   insertMedia(db, row),
 ];
 
-const hasRoom = (siteId: number, bytes: number, purpose: UploadRow['purpose']): SQL =>
-  sql`exists (select 1 from sites s where s.id = ${siteId} and s.deleted_at is null
+const hasRoom = ({ site_id, user_id, purpose }: UploadRow, bytes: number): SQL =>
+  sql`exists (select 1 from sites s where s.id = ${site_id} and s.deleted_at is null
     and s.media_bytes + ${bytes} <= iif(s.subscribed, ${STORAGE_BYTES.subscribed}, ${STORAGE_BYTES.free})
-    and case when s.subscribed or ${purpose} <> 'memory' then 1 else ${photosUsed(siteId)} < ${FREE_PHOTOS} end)`;
+    and case when s.subscribed or ${purpose} <> 'memory' then 1 else ${photosUsed(sql<number>`s.id`, user_id)} < ${FREE_PHOTOS} end)`;
 
 /** Forgets an upload; what arrived of an open one is purged after the commit. */
 export function deleteUploads({ db, now }: Pick<Ctx, 'db' | 'now'>, ids: readonly string[]): Statement[] {

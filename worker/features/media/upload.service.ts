@@ -80,7 +80,7 @@ export async function makeSureOfRoom(
   purpose: UploadRow['purpose'],
   bytes: number,
 ): Promise<void> {
-  const [room] = await roomQuery(ctx.db, siteId);
+  const [room] = await roomQuery(ctx.db, siteId, ctx.actor.userId);
   if (!room) throw new AppError('media.not_found');
   const { subscribed, used } = room;
   if (!subscribed && purpose === 'memory' && used >= FREE_PHOTOS)

@@ -5,11 +5,11 @@ import type { CtxFor } from '#worker/core/ctx.ts';
 import { authorize } from '#worker/core/policy.ts';
 import { commit, orNothing } from '#worker/db/commit.ts';
 import { audited } from '#worker/features/audit/public.ts';
-import { attachToMemory, discardMedia } from '#worker/features/media/public.ts';
+import { attachToMemory, discardMedia, withinFreePhotos } from '#worker/features/media/public.ts';
 import { tellApprovers } from '#worker/features/notifications/public.ts';
 import { whenDown } from '#worker/http/when-down.ts';
 import { type Found, findOnVisibleSite, recount } from './found-memory.ts';
-import { columnsOf, placed, type Words } from './given-words.ts';
+import { columnsOf, placed, refuseBeyondFree, type Words } from './given-words.ts';
 import { holdsEdit, memoryPolicy, wrote } from './memory.policy.ts';
 import { presentMemory } from './memory.present.ts';
 import { type MemoryRow, updateMemory } from './memory-writes.repo.ts';
@@ -31,6 +31,8 @@ export const editMemory = (
     const after = { ...memory, ...columns, ...statusAfter(ctx, found), updated_at: now };
     const keeps = new Set(media.map((cell) => cell.id));
     const drops = memory.media.some((cell) => !keeps.has(cell.id));
+    const had = new Set(memory.media.map((cell) => cell.id));
+    const adds = media.some((cell) => !had.has(cell.id));
     try {
       await commit(
         ctx.db,
@@ -39,6 +41,7 @@ export const editMemory = (
           orNothing(ctx.db),
           ...(drops ? discardMedia(ctx, { memoryIds: [id], except: [...keeps] }) : []),
           ...attachToMemory(ctx.db, id, placed(media), now),
+          ...(adds ? [withinFreePhotos(ctx.db, site.id, ctx.actor.userId)] : []),
           ...recount(ctx, site.id, memory, after),
           ...(after.status === 'pending' && memory.status !== 'pending' ? [tellApprovers(ctx, site.id)] : []),
           audited(ctx, 'memory.edited', {
@@ -52,6 +55,7 @@ export const editMemory = (
       );
     } catch (error) {
       if (error !== STALE) throw error;
+      if (adds) await refuseBeyondFree(ctx, site.id);
       const current = await findOnVisibleSite(ctx, id);
       authorize(ctx.actor, memoryPolicy, 'view', current);
       return staleOrDone(ctx, current, version, words);

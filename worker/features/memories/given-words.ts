@@ -1,9 +1,10 @@
 import type { Visibility } from '#worker/contract/memory.ts';
 import type { NewMemory } from '#worker/contract/memory-acts.ts';
+import { FREE_PHOTOS } from '#worker/contract/primitives.ts';
 import { AppError, type FieldError, invalid } from '#worker/core/app-error.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
 import type { MediaCell } from '#worker/db/schema/memories.ts';
-import { findLoose } from '#worker/features/media/public.ts';
+import { findLoose, isBeyondFreePhotos } from '#worker/features/media/public.ts';
 import { type SiteAsSeen, visibilityFor } from '#worker/features/sites/public.ts';
 import { cellOf, isEmpty, typeOf, wordFaults } from './memory.rules.ts';
 
@@ -52,6 +53,12 @@ async function mediaOf(
   });
   if (gone.length > 0) throw invalid(gone);
   return media;
+}
+
+/** Once a commit was stale: says so where the site has its free photos and those brought would be more. */
+export async function refuseBeyondFree(ctx: CtxFor<'member'>, siteId: number): Promise<void> {
+  if (await isBeyondFreePhotos(ctx.db, siteId, ctx.actor.userId))
+    throw new AppError('media.free_limit', { used: FREE_PHOTOS, limit: FREE_PHOTOS });
 }
 
 /** As `attachToMemory` wants them. */

@@ -8,12 +8,12 @@ import { commit, isConflict } from '#worker/db/commit.ts';
 import { nextId } from '#worker/db/next-id.ts';
 import { memories } from '#worker/db/schema/memories.ts';
 import { audited } from '#worker/features/audit/public.ts';
-import { attachToMemory } from '#worker/features/media/public.ts';
+import { attachToMemory, withinFreePhotos } from '#worker/features/media/public.ts';
 import { tellApprovers } from '#worker/features/notifications/public.ts';
 import { burnsCandles, findVisibleSite, holdsFor, sitePolicy } from '#worker/features/sites/public.ts';
 import { whenDown } from '#worker/http/when-down.ts';
 import { recount } from './found-memory.ts';
-import { columnsOf, placed } from './given-words.ts';
+import { columnsOf, placed, refuseBeyondFree } from './given-words.ts';
 import { memoryPolicy } from './memory.policy.ts';
 import { presentMemory } from './memory.present.ts';
 import { findAuthor, findByClientKey } from './memory.repo.ts';
@@ -42,6 +42,7 @@ export const postMemory = (ctx: CtxFor<'member'>, given: NewMemory): Promise<Mem
         [
           insertMemory(ctx.db, row),
           ...attachToMemory(ctx.db, memory.id, placed(memory.media), memory.created_at),
+          ...(memory.media.length > 0 ? [withinFreePhotos(ctx.db, site.id, ctx.actor.userId)] : []),
           ...recount(ctx, site.id, null, memory),
           ...(memory.status === 'pending' ? [tellApprovers(ctx, site.id)] : []),
           audited(ctx, 'memory.posted', {
@@ -51,9 +52,10 @@ export const postMemory = (ctx: CtxFor<'member'>, given: NewMemory): Promise<Mem
           }),
           ...ctx.remembered(201, reply),
         ],
-        new AppError('request.conflict'),
+        STALE,
       );
     } catch (error) {
+      if (error === STALE) await refuseBeyondFree(ctx, site.id);
       if (!isConflict(error, 'memories')) throw error;
       const twin = await findPosted(ctx, given.client_key);
       if (!twin) throw error;
@@ -62,6 +64,8 @@ export const postMemory = (ctx: CtxFor<'member'>, given: NewMemory): Promise<Mem
     ctx.nudge();
     return reply;
   });
+
+const STALE = new AppError('request.conflict');
 
 async function remember(ctx: CtxFor<'member'>, memory: Memory): Promise<Memory> {
   await commit(ctx.db, ctx.remembered(201, memory), new AppError('idempotency.in_progress'));

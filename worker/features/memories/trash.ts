@@ -62,7 +62,7 @@ export const restoreMemory = (ctx: CtxFor<'member'>, id: number): Promise<Memory
         'memory.restored',
         memory,
         after,
-        counts ? [withinFreePhotos(ctx.db, site.id)] : [],
+        counts ? [withinFreePhotos(ctx.db, site.id, ctx.actor.userId)] : [],
       ).catch(async (error: unknown) => {
         const changed = (await findOnVisibleSite(ctx, id)).version !== memory.version;
         throw error === STALE && counts && !changed

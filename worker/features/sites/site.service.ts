@@ -18,10 +18,11 @@ const EXAMPLES = 9;
 
 /** 404 where there is none; 403 `site.private`, without any of its data, where one may not look. */
 export async function readSite(ctx: Ctx, ref: string): Promise<{ site: Site }> {
+  const userId = userIdOf(ctx.actor) ?? 0;
   const [found, candles, photos] = await ctx.db.batch([
-    siteQuery(ctx.db, ref, userIdOf(ctx.actor) ?? 0),
+    siteQuery(ctx.db, ref, userId),
     candlesQuery(ctx.db, ref, burningSince(ctx.now())),
-    ...(ctx.actor.kind === 'visitor' ? [] : [photosUsedQuery(ctx.db, siteIdOf(ref))]),
+    ...(ctx.actor.kind === 'visitor' ? [] : [photosUsedQuery(ctx.db, siteIdOf(ref), userId)]),
   ]);
   const row = found[0];
   if (!row) throw new AppError('site.not_found');

@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import type { Memory } from '#worker/contract/memory.ts';
+import { media } from '#worker/db/schema/sites.ts';
+import { type TestApp, testApp } from '#worker/testing/app.ts';
+import { aJpeg } from '#worker/testing/images.ts';
+import { refusal } from '#worker/testing/problem.ts';
+import { aPerson, aSite, db, joins } from '#worker/testing/seed.ts';
+
+const owner = await aPerson();
+const app = testApp({ as: owner });
+const aFamily = async (patch = {}) => (await aSite({ owner_id: owner.userId, mode: 'open', ...patch })).id;
+const aStranger = async () => testApp({ as: await aPerson() });
+
+const bytes = aJpeg({ width: 320, height: 240 });
+const files = [{ name: 'a.jpg', type: 'image/jpeg', bytes: bytes.length }];
+async function arrived(target: number, by: TestApp): Promise<string> {
+  const begun = await by.request('/api/media/start', {
+    method: 'POST',
+    json: { purpose: 'memory', target, files },
+  });
+  expect(begun.status).toBe(201);
+  const { upload_id: up } = await begun.json<{ upload_id: string }>();
+  expect((await by.request(`/api/media/${up}/1`, { method: 'PUT', body: bytes })).status).toBe(204);
+  return up;
+}
+const finish = (up: string, by: TestApp) => by.request(`/api/media/${up}/done`, { method: 'POST' });
+async function brought(target: number, by: TestApp): Promise<string> {
+  const up = await arrived(target, by);
+  expect((await finish(up, by)).status).toBe(200);
+  return up;
+}
+const post = (siteId: number, ids: string[], by: TestApp) =>
+  by.request('/api/sites/memories', {
+    method: 'POST',
+    json: {
+      site_id: siteId,
+      client_key: crypto.randomUUID(),
+      lang: 'en',
+      text: 'By the sea.',
+      media: ids.map((id) => ({ id })),
+    },
+  });
+const shown = async (siteId: number) =>
+  (await db.select().from(media).where(eq(media.site_id, siteId))).filter(({ memory_id }) => memory_id);
+
+describe('photos that a stranger uploads and puts nowhere', () => {
+  test('take none of the three from the family', async () => {
+    const siteId = await aFamily();
+    const stranger = await aStranger();
+    for (let i = 0; i < 3; i++) await brought(siteId, stranger);
+    const { site } = await (await app.request(`/api/sites/${siteId}`)).json<{
+      site: { photos_used: number };
+    }>();
+    expect(site.photos_used).toBe(0);
+    const own = [await brought(siteId, app), await brought(siteId, app), await brought(siteId, app)];
+    expect((await post(siteId, own, app)).status).toBe(201);
+  });
+
+  test('count for that stranger', async () => {
+    const siteId = await aFamily();
+    const stranger = await aStranger();
+    const ups = await Promise.all(Array.from({ length: 5 }, () => arrived(siteId, stranger)));
+    const answers = await Promise.all(ups.map((up) => finish(up, stranger)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
+  });
+
+  test('find no room once the family has used its three', async () => {
+    const siteId = await aFamily();
+    const stranger = await aStranger();
+    const theirs = await brought(siteId, stranger);
+    const own = [await brought(siteId, app), await brought(siteId, app), await brought(siteId, app)];
+    expect((await post(siteId, own, app)).status).toBe(201);
+    const { params } = await refusal(await post(siteId, [theirs], stranger), 'media.free_limit');
+    expect(params).toEqual({ used: 3, limit: 3 });
+    expect(await shown(siteId)).toHaveLength(3);
+  });
+
+  test('come into memories no more than three in all, though ten strangers send them at once', async () => {
+    const siteId = await aFamily();
+    const strangers = await Promise.all(Array.from({ length: 10 }, aStranger));
+    const ups = await Promise.all(strangers.map((by) => brought(siteId, by)));
+    const answers = await Promise.all(strangers.map((by, at) => post(siteId, [ups[at] ?? ''], by)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+    for (const answer of answers.filter(({ ok }) => !ok)) await refusal(answer, 'media.free_limit');
+    expect(await shown(siteId)).toHaveLength(3);
+  });
+
+  test('and an edit brings in no fourth either', async () => {
+    const siteId = await aFamily();
+    const stranger = await aStranger();
+    const theirs = await brought(siteId, stranger);
+    const memory = await (await post(siteId, [], stranger)).json<Memory>();
+    const own = [await brought(siteId, app), await brought(siteId, app), await brought(siteId, app)];
+    expect((await post(siteId, own, app)).status).toBe(201);
+    const edited = await stranger.request(`/api/sites/memories/${memory.id}`, {
+      method: 'PUT',
+      headers: { 'If-Match': `"${memory.version}"` },
+      json: { text: 'By the sea, in June.', media: [{ id: theirs }] },
+    });
+    await refusal(edited, 'media.free_limit');
+    expect(await shown(siteId)).toHaveLength(3);
+  });
+});
+
+test('of the family, two who bring the third photo at once are told so before they write', async () => {
+  const siteId = await aFamily({ mode: 'regular' });
+  const brother = await aPerson();
+  await joins(siteId, brother.userId, null);
+  const both = [app, testApp({ as: brother })];
+  for (let i = 0; i < 2; i++) await brought(siteId, app);
+  const ups = await Promise.all(both.map((by) => arrived(siteId, by)));
+  const answers = await Promise.all(both.map((by, at) => finish(ups[at] ?? '', by)));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+});
