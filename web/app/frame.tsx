@@ -6,6 +6,7 @@ import type { Layout as LayoutName } from '#web/lib/router-context.ts';
 import { optional } from '#web/ui/optional.ts';
 import { DefaultLayout } from './layouts/default-layout.tsx';
 import { LandingLayout } from './layouts/landing-layout.tsx';
+import { PendingPage } from './pending-page.tsx';
 
 type Around = ComponentType<{ children: ReactNode }>;
 
@@ -38,7 +39,13 @@ export function Frame({ children }: { children: ReactNode }) {
       <Suspense>
         <OfflineStrip />
       </Suspense>
-      <Suspense>
+      <Suspense
+        fallback={
+          <DefaultLayout>
+            <PendingPage />
+          </DefaultLayout>
+        }
+      >
         <Layout>{children}</Layout>
       </Suspense>
     </>

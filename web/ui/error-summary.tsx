@@ -27,7 +27,7 @@ export function ErrorSummary({ faults }: { faults: readonly Fault[] }) {
             {fieldId ? (
               <a
                 href={`#${fieldId}`}
-                className="inline-block py-1 underline"
+                className="inline-flex min-h-11 items-center underline"
                 onClick={(event) => {
                   event.preventDefault();
                   document.getElementById(fieldId)?.focus();

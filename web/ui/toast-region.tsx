@@ -32,7 +32,7 @@ export function ToastRegion() {
       <AriaToastRegion
         queue={queue}
         aria-label={t`Notices`}
-        className="fixed inset-x-0 bottom-4 z-60 mx-auto flex w-[min(350px,calc(100%-2rem))] flex-col gap-2"
+        className="toasts fixed inset-x-0 z-60 mx-auto flex w-[min(350px,calc(100%-2rem))] flex-col gap-2"
       >
         {({ toast }) => (
           <AriaToast

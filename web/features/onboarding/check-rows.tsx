@@ -98,7 +98,7 @@ function Row({ name, step, children }: { name: string; step: Step | 'purpose'; c
   const look = {
     params: { locale },
     'aria-label': t`Change: ${name}`,
-    className: 'inline-flex min-h-11 items-center underline underline-offset-4',
+    className: 'inline-flex min-h-11 min-w-11 items-center justify-end underline underline-offset-4',
     children: <Trans>Change</Trans>,
   };
   return (

@@ -21,9 +21,11 @@ export function DatesStep({ onDone }: { onDone: () => void }) {
     fault === 'order'
       ? t`The date of death is before the date of birth`
       : dateFaultInWords(fault, i18n, locale);
+  // beside the field only while it holds: the day may have been put right since
+  const { faults } = datesOf(purpose ?? 1, filled);
   const faultOf = (field: Field) => {
-    const fault = found.find((one) => one.field === field);
-    return fault && say(fault);
+    const fault = faults.find((one) => one.field === field);
+    return fault && found.some((one) => one.field === field) ? say(fault) : undefined;
   };
   const labels = { birth: t`Date of birth`, death: t`Date of death` };
   // biome-ignore lint/correctness/useExhaustiveDependencies: said when the answer was given
@@ -37,7 +39,6 @@ export function DatesStep({ onDone }: { onDone: () => void }) {
   );
 
   function submit() {
-    const { faults } = datesOf(purpose ?? 1, filled);
     setFound(faults);
     if (!faults.length) onDone();
   }

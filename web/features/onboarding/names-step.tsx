@@ -17,12 +17,14 @@ export function NamesStep({ onDone }: { onDone: () => void }) {
   const filled = information ?? NO_INFORMATION;
   const [faults, setFaults] = useState<readonly Fault[]>([]);
 
+  const wrong = nameFaults(filled);
+
   const field = (name: NameField) => ({
     id: idOf(name),
     name,
     value: filled[name],
     onChange: (text: string) => changeInformation({ [name]: text }),
-    fault: faults.find(({ fieldId }) => fieldId === idOf(name))?.message,
+    fault: wrong[name] && faults.find(({ fieldId }) => fieldId === idOf(name))?.message,
     autoComplete:
       purpose === 3 ? { first_name: 'given-name', last_name: 'family-name', other_name: 'off' }[name] : 'off',
   });
@@ -35,7 +37,6 @@ export function NamesStep({ onDone }: { onDone: () => void }) {
         : t`Who is the site in memory of?`;
 
   function submit() {
-    const wrong = nameFaults(filled);
     const found = FIELDS.flatMap((name) => {
       const message = wrong[name];
       return message ? [{ fieldId: idOf(name), message: i18n._(message) }] : [];

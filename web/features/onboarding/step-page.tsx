@@ -63,7 +63,7 @@ export function StepPage({ step, title, intro, children, faults = NONE }: StepPa
 function BackLink({ step, locale, signedIn }: { step: Step; locale: 'en' | 'he'; signedIn: boolean }) {
   const before = stepBefore(step, signedIn);
   const words = <Trans>Back</Trans>;
-  const className = 'inline-flex min-h-11 w-fit items-center underline underline-offset-4';
+  const className = 'inline-flex min-h-11 w-fit min-w-11 items-center underline underline-offset-4';
   return before === 'purpose' ? (
     <Link to="/$locale/onboarding" params={{ locale }} className={className}>
       {words}

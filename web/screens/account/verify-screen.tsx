@@ -80,10 +80,10 @@ function ByCode({ user, onVerified }: { user: User; onVerified: () => void }) {
       </p>
       <CodeForm user={user} />
       <div className="flex flex-wrap gap-x-6 gap-y-1 border-t border-(--line) pt-4">
-        <button type="button" className="py-2 underline" onClick={() => void startOver(user)}>
+        <button type="button" className="min-h-11 min-w-11 underline" onClick={() => void startOver(user)}>
           <Trans>Use another address</Trans>
         </button>
-        <button type="button" className="py-2 underline" onClick={() => void logout()}>
+        <button type="button" className="min-h-11 min-w-11 underline" onClick={() => void logout()}>
           <Trans>Log out</Trans>
         </button>
       </div>

@@ -166,7 +166,7 @@ test('a daughter makes her mother’s site, writes a memory, prints the stickers
     .setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: await photo(40) });
   await expectAccessible(page);
   await page.getByRole('button', { name: w.share }).click();
-  await expect(page.getByText(w.added).first()).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText(w.added).first()).toBeInViewport({ timeout: 40_000 });
 
   await page.goto(`/${language}/sites`);
   await expect(page.getByRole('link', { name: new RegExp(last) })).toBeVisible(SLOW);

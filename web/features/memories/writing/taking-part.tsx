@@ -56,6 +56,16 @@ export function TakingPart({ site, id, search, asking }: Props) {
     });
   const close = () => go(undefined);
 
+  // what was shared stands further down: whoever shared it is brought there
+  const told = useRef<HTMLDivElement>(null);
+  const tell = useRef(false);
+  useEffect(() => {
+    if (!tell.current || compose || !shared) return;
+    tell.current = false;
+    told.current?.focus({ preventScroll: true });
+    told.current?.scrollIntoView({ block: 'center' });
+  }, [shared, compose]);
+
   useGoingOn(site.id, userId !== null && !compose, go);
 
   return (
@@ -63,15 +73,19 @@ export function TakingPart({ site, id, search, asking }: Props) {
       {userId !== null && (
         <>
           {site.can_decide && <HeldLine id={id} />}
-          {shared?.status === 'published' && (
-            <p role="status" className="mb-4 rounded-lg bg-(--success-soft) p-4 text-(--success)">
-              <Trans>Your memory has been added.</Trans>
-            </p>
-          )}
-          {shared?.status === 'pending' && (
-            <p role="status" className="mb-4 rounded-lg bg-(--success-soft) p-4 text-(--success)">
-              <Trans>Thank you. The family will see it first and then it will appear here.</Trans>
-            </p>
+          {shared && (
+            <div
+              ref={told}
+              role="status"
+              tabIndex={-1}
+              className="mb-4 rounded-lg bg-(--success-soft) p-4 text-(--success)"
+            >
+              {shared.status === 'published' ? (
+                <Trans>Your memory has been added.</Trans>
+              ) : (
+                <Trans>Thank you. The family will see it first and then it will appear here.</Trans>
+              )}
+            </div>
           )}
           <WaitingCards siteId={site.id} />
           <UndoHost />
@@ -88,6 +102,7 @@ export function TakingPart({ site, id, search, asking }: Props) {
           userId={userId}
           onClose={close}
           onShared={(memory) => {
+            tell.current = true;
             setShared(memory);
             close();
           }}
