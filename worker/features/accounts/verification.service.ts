@@ -3,17 +3,20 @@ import { CODE_SECONDS, RESEND_SECONDS } from '#worker/contract/sign-up.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import { iso, secondsAfter } from '#worker/core/clock.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
-import { randomToken } from '#worker/core/ids.ts';
+import { randomToken, sha256 } from '#worker/core/ids.ts';
 import { codeHash, oneTimeCode, oneTimeToken, tokenHash } from '#worker/core/one-time.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { commit, orNothing } from '#worker/db/commit.ts';
 import { mailed } from '#worker/features/notifications/public.ts';
+import { type Quota, spend, spending } from '#worker/http/rate-limit.ts';
 import { presentUser } from './account.present.ts';
 import { activateProven, findProven, findUser, type UserRow } from './account.repo.ts';
 import { consumeToken, insertUnlessSince, lastMade, replaceCode, tryCode } from './one-time-token.repo.ts';
 
 const LINK_SECONDS = 24 * 60 * 60;
 const CODE_TRIES = 5;
+/** Whoever signs up names the address that the mails go to: it may be someone else's. */
+const RESENT: Quota = { name: 'resend', limit: 10, windowSeconds: 24 * 60 * 60 };
 
 /** A new code and link and the mail that brings them; the commit fails where one was made after `since`. */
 export function sendVerification(ctx: Ctx, user: UserRow, since: string): Statement[] {
@@ -37,7 +40,7 @@ export function sendVerification(ctx: Ctx, user: UserRow, since: string): Statem
   ];
 }
 
-/** Nothing is sent to someone verified; to others once in five minutes. */
+/** Nothing is sent to someone verified; to others once in five minutes, and ten times a day. */
 export async function resendVerification(ctx: CtxFor<'signed-in'>): Promise<undefined> {
   const user = await findUser(ctx.db, ctx.actor.userId);
   if (!user) throw new AppError('auth.token_missing');
@@ -46,11 +49,13 @@ export async function resendVerification(ctx: CtxFor<'signed-in'>): Promise<unde
   const tooSoon = new AppError('verify.resend_wait');
   try {
     const since = iso(secondsAfter(now, -RESEND_SECONDS));
-    await commit(ctx.db, sendVerification(ctx, user, since), tooSoon);
+    const resent = spending(ctx.db, RESENT, await sha256(String(user.id)), now);
+    await commit(ctx.db, [...sendVerification(ctx, user, since), resent, orNothing(ctx.db)], tooSoon);
   } catch (error) {
     if (error !== tooSoon) throw error;
     const last = await lastMade(ctx.db, user.id, 'verify_link');
     const left = Date.parse(last ?? iso(now)) + RESEND_SECONDS * 1000 - now.getTime();
+    if (left <= 0) await spend(ctx.db, RESENT, String(user.id), now);
     throw new AppError('verify.resend_wait', {}, { retryAfter: Math.max(1, Math.ceil(left / 1000)) });
   }
   ctx.nudge();

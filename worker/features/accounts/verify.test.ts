@@ -205,6 +205,16 @@ describe('someone asks for another mail', () => {
     expect(await postedTo(person.userId)).toHaveLength(2);
   });
 
+  test('ten times a day at most, so that nobody fills the mailbox of an address that is not theirs', async () => {
+    const person = await aPerson({ active: '0' });
+    const day = START - (START % (24 * HOUR)) - START + 24 * HOUR;
+    for (let i = 0; i < 10; i++) expect((await resend(at(day + i * 5 * MINUTE, person))).status).toBe(204);
+    const { retry_after } = await refusal(await resend(at(day + HOUR, person)), 'rate.limited');
+    expect(retry_after).toBe((23 * HOUR) / 1000);
+    expect(await postedTo(person.userId)).toHaveLength(10);
+    expect((await resend(at(day + 24 * HOUR, person))).status).toBe(204);
+  });
+
   test('and nobody else has to wait for it', async () => {
     await unconfirmed();
     expect((await resend(at(0, await aPerson({ active: '0' })))).status).toBe(204);
