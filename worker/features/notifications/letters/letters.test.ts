@@ -108,6 +108,20 @@ describe('what someone is called', () => {
     expect([...named('x'.repeat(500), '', 'en')]).toHaveLength(120);
   });
 
+  test.each(['Win at www.evil.example/now', 'https://evil.example', 'prize@evil.example', 'פרס.example'])(
+    'is no link, though it looks like one: %s',
+    (name) => {
+      const called = named(name, 'Levi', 'en');
+      expect(called).not.toMatch(/[\p{L}\p{N}]{2}\.[\p{L}\p{N}]{2}|:\/\/|@\S/u);
+      expect(called.replaceAll(' ', '')).toContain(name.replaceAll(' ', ''));
+    },
+  );
+
+  test('keeps its dots', () => {
+    for (const name of ['J.R.R. Tolkien', 'Dr. Ruth Cohen', 'Ruth C. Levi-Bar'])
+      expect(named(name, '', 'en')).toBe(name);
+  });
+
   test('is the name in the reader’s letters, where there is one', () => {
     const site = { first_name: 'Ruth', last_name: 'Cohen', other_name: 'רות כהן', lang: 'en' } as const;
     expect(nameOfSite(site, 'he')).toBe('רות כהן');

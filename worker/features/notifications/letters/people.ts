@@ -4,6 +4,8 @@ const LONGEST = 120;
 /** Signs that turn or hide the text around them: nobody's name needs them. */
 const UNSEEN = /[\p{Cc}\u2028\u2029]+/gu;
 const TURNING = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g;
+/** What mail programs make a link of, though nobody wrote one: a stranger's name opens nothing. */
+const LINKING = /(?<=[\p{L}\p{N}-]{2})\.(?=[\p{L}\p{N}-]{2})|:(?=\/\/)|@(?=\S)/gu;
 const FOREIGN: Record<Locale, RegExp> = {
   en: /[\p{Script=Hebrew}\p{Script=Arabic}]/u,
   he: /[^\P{L}\p{Script=Hebrew}]/u,
@@ -11,7 +13,12 @@ const FOREIGN: Record<Locale, RegExp> = {
 
 /** A name as it may stand in a sentence: on one line, and apart from its surroundings where it runs the other way. */
 export function named(first: string, last: string, locale: Locale): string {
-  const name = `${first} ${last}`.replace(UNSEEN, ' ').replace(TURNING, '').replace(/\s+/g, ' ').trim();
+  const name = `${first} ${last}`
+    .replace(UNSEEN, ' ')
+    .replace(TURNING, '')
+    .replace(LINKING, '$& ')
+    .replace(/\s+/g, ' ')
+    .trim();
   const short = [...name].slice(0, LONGEST).join('');
   return FOREIGN[locale].test(short) ? `\u2068${short}\u2069` : short;
 }
