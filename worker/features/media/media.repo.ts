@@ -1,6 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { FREE_PHOTOS } from '#worker/contract/primitives.ts';
 import { iso, secondsAfter } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
@@ -194,51 +193,6 @@ export const listLooseBefore = (db: Db, before: Date) =>
     .from(media)
     .where(and(isNull(media.attached_at), sql`${media.created_at} < ${iso(before)}`))
     .limit(100);
-
-/**
- * Photos that count towards a free site's three, as an SQL expression, counted no further than `most`:
- * those in memories that were neither denied nor deleted, and those about to be put into one by
- * `userId` or by a member; what strangers bring and put nowhere takes no place from anyone else.
- */
-export const photosUsed = (
-  siteId: number | SQL<number>,
-  userId: number,
-  most: number = FREE_PHOTOS,
-): SQL<number> =>
-  // spelled out: a select of one table would strip the tables' names off the columns
-  sql<number>`(select count(*) from (select 1 from media p left join memories m on m.id = p.memory_id
-    where p.site_id = ${siteId} and p.purpose = 'memory'
-      and coalesce(m.status, 'published') not in ('denied', 'trashed')
-      and (p.memory_id is not null or p.created_by = ${userId} or exists (select 1 from members b
-        where b.owner_kind = 'site' and b.owner_id = p.site_id and b.user_id = p.created_by
-          and b.suspended_at is null))
-      limit ${most}))`;
-
-/** The same as a query of its own, for a batch of reads. */
-export const photosUsedQuery = (db: Db, siteId: number | SQL<number>, userId: number) =>
-  db.select({ used: photosUsed(siteId, userId) }).from(sql`(select 1)`);
-
-const isWithinFree = (siteId: number, userId: number): SQL =>
-  sql`(${sites.subscribed} or ${photosUsed(siteId, userId, FREE_PHOTOS + 1)} <= ${FREE_PHOTOS})`;
-
-/**
- * Placed behind what brings photos into memories, or back: where a free site then has more than its
- * three, the whole commit is stale.
- */
-export const withinFreePhotos = (db: Db, siteId: number, userId: number): Statement =>
-  db
-    .select({ ok: sql`json(iif(${isWithinFree(siteId, userId)}, '1', 'stale'))` })
-    .from(sites)
-    .where(eq(sites.id, siteId));
-
-/** After such a commit was stale: whether that is why, when `userId` still has photos to bring. */
-export const isBeyondFreePhotos = async (db: Db, siteId: number, userId: number): Promise<boolean> =>
-  (
-    await db
-      .select({ id: sites.id })
-      .from(sites)
-      .where(and(eq(sites.id, siteId), sql`not ${isWithinFree(siteId, userId)}`))
-  ).length > 0;
 
 const thatMany = (db: Db, many: number): Statement =>
   db.select({ ok: sql`json(iif(changes() = ${many}, '1', 'stale'))` }).from(sql`(select 1)`);

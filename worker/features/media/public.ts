@@ -4,14 +4,12 @@ export {
   discardLoose,
   discardMedia,
   findLoose,
-  isBeyondFreePhotos,
   listLooseBefore,
   type MediaRow,
-  photosUsedQuery,
   pictureJson,
-  withinFreePhotos,
 } from './media.repo.ts';
 export { type PictureRow, pictureOf } from './media-address.ts';
+export { isBeyondFreePhotos, photosUsedQuery, withinFreePhotos } from './room.repo.ts';
 export {
   deleteUploads,
   listExpiredUploads,

@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { STORAGE_BYTES } from '#worker/contract/media.ts';
 import type { Memory } from '#worker/contract/memory.ts';
-import { media } from '#worker/db/schema/sites.ts';
+import { media, sites } from '#worker/db/schema/sites.ts';
 import { type TestApp, testApp } from '#worker/testing/app.ts';
 import { aJpeg } from '#worker/testing/images.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aPerson, aSite, db, joins } from '#worker/testing/seed.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
 
 const owner = await aPerson();
 const app = testApp({ as: owner });
@@ -76,9 +79,9 @@ describe('photos that a stranger uploads and puts nowhere', () => {
     expect(await shown(siteId)).toHaveLength(3);
   });
 
-  test('come into memories no more than three in all, though ten strangers send them at once', async () => {
+  test('come into memories no more than three in all, though six strangers send them at once', async () => {
     const siteId = await aFamily();
-    const strangers = await Promise.all(Array.from({ length: 10 }, aStranger));
+    const strangers = await Promise.all(Array.from({ length: 6 }, aStranger));
     const ups = await Promise.all(strangers.map((by) => brought(siteId, by)));
     const answers = await Promise.all(strangers.map((by, at) => post(siteId, [ups[at] ?? ''], by)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
@@ -112,4 +115,28 @@ test('of the family, two who bring the third photo at once are told so before th
   const ups = await Promise.all(both.map((by) => arrived(siteId, by)));
   const answers = await Promise.all(both.map((by, at) => finish(ups[at] ?? '', by)));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+});
+
+test('what a stranger throws away again takes no room from the family', async () => {
+  const siteId = await aFamily();
+  const stranger = await aStranger();
+  const memory = await (await post(siteId, [await brought(siteId, stranger)], stranger)).json<Memory>();
+  await brought(siteId, stranger);
+  await db.update(media).set({ bytes: STORAGE_BYTES.free }).where(eq(media.site_id, siteId));
+  await db
+    .update(sites)
+    .set({ media_bytes: 2 * STORAGE_BYTES.free })
+    .where(eq(sites.id, siteId));
+  const start = () =>
+    app.request('/api/media/start', { method: 'POST', json: { purpose: 'memory', target: siteId, files } });
+  await refusal(await start(), 'media.storage_full');
+  await stranger.request(`/api/sites/memories/${memory.id}`, { method: 'DELETE' });
+  const own = await brought(siteId, app);
+  expect((await post(siteId, [own], app)).status).toBe(201);
+  await db.update(media).set({ bytes: STORAGE_BYTES.free }).where(eq(media.id, own));
+  await db
+    .update(sites)
+    .set({ media_bytes: 3 * STORAGE_BYTES.free })
+    .where(eq(sites.id, siteId));
+  await refusal(await start(), 'media.storage_full');
 });

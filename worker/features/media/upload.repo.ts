@@ -1,14 +1,13 @@
-import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
-import { STORAGE_BYTES } from '#worker/contract/media.ts';
-import { FREE_PHOTOS } from '#worker/contract/primitives.ts';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { orNothing } from '#worker/db/commit.ts';
 import { inList } from '#worker/db/in-list.ts';
 import { laterFrom } from '#worker/db/outbox.ts';
-import { media, sites, upload_parts, uploads } from '#worker/db/schema/sites.ts';
-import { insertMedia, photosUsed } from './media.repo.ts';
+import { media, upload_parts, uploads } from '#worker/db/schema/sites.ts';
+import { insertMedia } from './media.repo.ts';
+import { hasRoom } from './room.repo.ts';
 
 export type UploadRow = typeof uploads.$inferSelect;
 export type PartRow = typeof upload_parts.$inferSelect;
@@ -52,17 +51,6 @@ export const insertPart = (db: Db, row: PartRow): Statement[] => [
   orNothing(db),
 ];
 
-/** Room and photos left on a site, one row. */
-export const roomQuery = (db: Db, siteId: number, userId: number) =>
-  db
-    .select({
-      subscribed: sites.subscribed,
-      media_bytes: sites.media_bytes,
-      used: photosUsed(siteId, userId),
-    })
-    .from(sites)
-    .where(eq(sites.id, siteId));
-
 /**
  * Turns an upload into media, once: stale where it is no longer open, or where the site that it is for
  * has no room or no free photo left, which is looked at here because twenty may end at once.
@@ -87,11 +75,6 @@ export const completeUpload = (
   orNothing(db),
   insertMedia(db, row),
 ];
-
-const hasRoom = ({ site_id, user_id, purpose }: UploadRow, bytes: number): SQL =>
-  sql`exists (select 1 from sites s where s.id = ${site_id} and s.deleted_at is null
-    and s.media_bytes + ${bytes} <= iif(s.subscribed, ${STORAGE_BYTES.subscribed}, ${STORAGE_BYTES.free})
-    and case when s.subscribed or ${purpose} <> 'memory' then 1 else ${photosUsed(sql<number>`s.id`, user_id)} < ${FREE_PHOTOS} end)`;
 
 /** Forgets an upload; what arrived of an open one is purged after the commit. */
 export function deleteUploads({ db, now }: Pick<Ctx, 'db' | 'now'>, ids: readonly string[]): Statement[] {

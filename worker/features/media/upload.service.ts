@@ -10,14 +10,8 @@ import { commit } from '#worker/db/commit.ts';
 import { findVisibleSite, type SiteAsSeen, sitePolicy } from '#worker/features/sites/public.ts';
 import { spend } from '#worker/http/rate-limit.ts';
 import { discardLoose, findOwnMedia } from './media.repo.ts';
-import {
-  deleteUploads,
-  findUpload,
-  insertUpload,
-  type PartRow,
-  roomQuery,
-  type UploadRow,
-} from './upload.repo.ts';
+import { roomQuery } from './room.repo.ts';
+import { deleteUploads, findUpload, insertUpload, type PartRow, type UploadRow } from './upload.repo.ts';
 import { typeOf } from './upload.rules.ts';
 
 const OPEN_SECONDS = 24 * 60 * 60;
@@ -85,7 +79,7 @@ export async function makeSureOfRoom(
   const { subscribed, used } = room;
   if (!subscribed && purpose === 'memory' && used >= FREE_PHOTOS)
     throw new AppError('media.free_limit', { used, limit: FREE_PHOTOS });
-  if (room.media_bytes + bytes > STORAGE_BYTES[subscribed ? 'subscribed' : 'free'])
+  if (room.bytes + bytes > STORAGE_BYTES[subscribed ? 'subscribed' : 'free'])
     throw new AppError('media.storage_full');
 }
 
