@@ -47,20 +47,26 @@ export function useMintCode(siteId: number) {
   });
 }
 
+/** Lists ask again. Nobody waits for them: what came of it is told before the card that asked is gone. */
+function useCodesChanged(): () => void {
+  const queries = useQueryClient();
+  return () => void queries.invalidateQueries({ queryKey: ['codes'] });
+}
+
 /** Points a code at a site of one's own: a free one, or one that led to another. */
 export function useBindCode(code: string) {
-  const queries = useQueryClient();
+  const changed = useCodesChanged();
   return useMutation({
     mutationFn: (siteId: number) => call(api.bindCode, { params: { code }, body: { site_id: siteId } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['codes'] }),
+    onSuccess: changed,
   });
 }
 
 export function useRetireCode(code: string) {
-  const queries = useQueryClient();
+  const changed = useCodesChanged();
   return useMutation({
     mutationFn: () => call(api.retireCode, { params: { code } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['codes'] }),
+    onSuccess: changed,
   });
 }
 

@@ -192,10 +192,15 @@ describe('with a sticker in hand, an owner', () => {
     expect(await screen.findByText(/We could not reach the site/)).toBeTruthy();
   });
 
-  test('lets it open another site of theirs', async () => {
+  test('lets it open another site of theirs, and reads so when it is no longer here', async () => {
+    let moved = false;
     const asked = network(
       answers({
-        'POST /api/codes/0123456789ABT/bind': () => json({ code: code({ state: 'rebound', site_id: 4 }) }),
+        'GET /api/sites/3/codes': () => json({ codes: moved ? [] : [code()] }),
+        'POST /api/codes/0123456789ABT/bind': () => {
+          moved = true;
+          return json({ code: code({ state: 'rebound', site_id: 4 }) });
+        },
       }),
     );
     await open('/en/site/ruth-cohen/codes');
@@ -211,6 +216,7 @@ describe('with a sticker in hand, an owner', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Open that site from now on' }));
     const link = await screen.findByRole('link', { name: 'Noa Levi' });
     expect(link.getAttribute('href')).toBe('/en/site/noa-levi');
+    expect(await screen.findByText('There is no sticker for this page yet.')).toBeTruthy();
     const sent = asked.find(({ method }) => method === 'POST');
     expect(await sent?.json()).toEqual({ site_id: 4 });
   });
