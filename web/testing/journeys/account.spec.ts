@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { codeFor, linkFor } from './mailbox.ts';
 import {
   expect,
@@ -9,6 +9,7 @@ import {
   type Locale,
   PERSON,
   SLOW,
+  tabTo,
   test,
 } from './visitor.ts';
 
@@ -60,15 +61,6 @@ const WORDS = {
 const OLD = 'a quiet garden';
 const NEW = 'a garden by the sea';
 const newAddress = () => `dana-${randomUUID().slice(0, 8)}@example.org`;
-
-/** Goes there as someone does who has no mouse. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let steps = 0; steps < 40; steps++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`the keyboard does not reach ${target}`);
-}
 
 /** Signs up with the keyboard alone. */
 async function signUp(page: Page, language: Locale, email: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, expectAccessible, expectTakenOver, type Locale, PASSWORD, test } from './visitor.ts';
+import { codeFor } from './mailbox.ts';
+import { expect, expectAccessible, expectTakenOver, type Locale, test, tokenOf } from './visitor.ts';
 
 const WORDS = {
   en: {
@@ -93,31 +94,14 @@ const fromPhone = async (hue: number) => {
 
 /** Someone of the demo, signed in, who reads in the language of the page. */
 async function signIn(page: Page, who: string, language: Locale): Promise<void> {
-  const answer = await page.request.post('/api/users/authenticate', {
-    data: { email: `${who}@example.org`, password: PASSWORD },
-  });
-  const { token } = (await answer.json()) as { token: string };
+  const token = await tokenOf(page, who);
   await page.addInitScript(
     ([bearer, chosen]) => {
       localStorage.setItem('auth._token.local', bearer);
       sessionStorage.setItem('language.chosen', chosen);
     },
-    [`Bearer ${token.replace(/^Bearer /, '')}`, language] as const,
+    [`Bearer ${token}`, language] as const,
   );
-}
-
-async function codeFor(page: Page, email: string): Promise<string> {
-  let code = '';
-  await expect
-    .poll(async () => {
-      const letters = (await (await page.request.get(`/dev/mail.json?to=${email}`)).json()) as {
-        text: string;
-      }[];
-      code = /\b(\d{6})\b/.exec(letters[0]?.text ?? '')?.[1] ?? '';
-      return code;
-    })
-    .not.toBe('');
-  return code;
 }
 
 async function as(browser: Browser, who: string, language: Locale): Promise<Page> {
@@ -155,7 +139,7 @@ test('a visitor begins with a candle, signs up on the way, and it burns once the
   await page.getByLabel(w.again, { exact: true }).fill('seven quiet words');
   await page.getByLabel(w.terms).check();
   await page.getByRole('main').getByRole('button', { name: w.signUp }).click();
-  await page.getByLabel(w.code).fill(await codeFor(page, email));
+  await page.getByLabel(w.code).fill(await codeFor(page.request, email));
   await page.keyboard.press('Enter');
 
   const dialog = page.getByRole('dialog');

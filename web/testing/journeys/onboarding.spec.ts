@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import {
   expect,
@@ -6,8 +6,9 @@ import {
   expectTakenOver,
   heading,
   type Locale,
-  PASSWORD,
+  tabTo,
   test,
+  tokenOf,
 } from './visitor.ts';
 
 const WORDS = {
@@ -65,26 +66,9 @@ async function signIn(page: Page, language: Locale): Promise<void> {
   }, `Bearer ${token}`);
 }
 
-async function tokenOf(page: Page, who: string): Promise<string> {
-  const answer = await page.request.post('/api/users/authenticate', {
-    data: { email: `${who}@example.org`, password: PASSWORD },
-  });
-  expect(answer.ok()).toBe(true);
-  return ((await answer.json()) as { token: string }).token;
-}
-
 const at = (page: Page, step: string) =>
   expect(page).toHaveURL(new RegExp(`step=${step}(&|$)`), { timeout: 15_000 });
 const go = (page: Page, language: Locale) => page.getByRole('button', { name: WORDS[language].go }).click();
-
-/** To a control by Tab alone. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let steps = 0; steps < 40; steps++) {
-    if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return;
-    await page.keyboard.press('Tab');
-  }
-  await expect(target).toBeFocused();
-}
 
 /** Fills in all questions but the photo, with the pointer. */
 async function fillIn(page: Page, language: Locale, first: string, last: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { cutOut, ink, printed, scanned, stickersOf } from './printed.ts';
-import { expect, expectAccessible, expectTakenOver, heading, PASSWORD, test } from './visitor.ts';
+import { expect, expectAccessible, expectTakenOver, heading, test, tokenOf } from './visitor.ts';
 
 const WORDS = {
   en: {
@@ -39,12 +39,6 @@ const SITE = {
   en: { slug: 'henrietta-szold', name: /Szold|סאלד/ },
   he: { slug: 'rachel-bluwstein', name: /Rachel|רחל/ },
 } as const;
-
-const tokenOf = async (page: Page, account: string): Promise<string> => {
-  const email = `${account}@example.org`;
-  const answer = await page.request.post('/api/users/authenticate', { data: { email, password: PASSWORD } });
-  return ((await answer.json()) as { token: string }).token;
-};
 
 /** Someone who may print, and reads the language; signed in. */
 async function signIn(page: Page, language: 'en' | 'he'): Promise<void> {

@@ -55,3 +55,28 @@ export const expectTakenOver = (page: Page): Promise<unknown> =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector('#root > *') ?? {}).some((key) => key.startsWith('__reactFiber')),
   );
+
+/** To a control by Tab alone, as someone goes there who has no mouse. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let steps = 0; steps < 60; steps++) {
+    if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}
+
+/** To a button or a link by Tab alone, and pressed. */
+export async function pressed(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+}
+
+/** Someone of the demo signs in; the token of their session. There is a quota. */
+export async function tokenOf(page: Page, who: string): Promise<string> {
+  const answer = await page.request.post('/api/users/authenticate', {
+    data: { email: `${who}@example.org`, password: PASSWORD },
+  });
+  expect(answer.ok()).toBe(true);
+  return ((await answer.json()) as { token: string }).token;
+}

@@ -1,0 +1,420 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { aNewcomer, aSiteOf, callAs } from './owner.ts';
+import {
+  expect,
+  expectAccessible,
+  expectTakenOver,
+  heading,
+  PERSON,
+  pressed,
+  SLOW,
+  tabTo,
+  test,
+  tokenOf,
+} from './visitor.ts';
+
+const WORDS = {
+  en: {
+    make: 'Make a sticker',
+    more: 'New sticker',
+    print: 'Print a sheet',
+    savePdf: 'Save the sheet (PDF)',
+    other: 'Open another site with it',
+    move: 'Open that site from now on',
+    choose: 'Please choose a site first.',
+    moved: /The sticker now opens/,
+    retire: 'Retire',
+    forGood: 'Retire the code for good',
+    retired: 'The code is retired.',
+    connect: 'Connect the sticker',
+    toThePage: 'To the page',
+    tell: 'Tell us about it',
+    thanks: 'Thank you, we will look into this sticker.',
+    backWith: 'Return with a note',
+    backNow: 'Return with this note',
+    not: 'Don’t publish',
+    edit: 'Edit and approve',
+    approve: 'Approve',
+    nothing: 'Nothing waits for approval.',
+    restore: 'Restore',
+    names: 'Change names and sentence',
+    first: 'First name',
+    short: 'A first name has at least 2 letters',
+    save: 'Save',
+    story: /(Change|Add) the life story/,
+    cover: 'Change the cover',
+    unreadable: /cannot be read/,
+    remove: 'Remove the picture',
+    acts: /What can be done/,
+    light: 'Light a candle',
+    lightIt: 'Light the candle',
+    tooLong: /longer than fits/,
+    burning: /is burning/,
+    go: 'Continue',
+    stop: 'Stop the mail',
+  },
+  he: {
+    make: 'יצירת מדבקה',
+    more: 'מדבקה חדשה',
+    print: 'הדפסת גיליון',
+    savePdf: 'שמירת הגיליון (PDF)',
+    other: 'חיבור לאתר אחר',
+    move: 'לפתוח מעכשיו את האתר הזה',
+    choose: 'קודם יש לבחור אתר.',
+    moved: /המדבקה פותחת עכשיו/,
+    retire: 'ביטול הקוד',
+    forGood: 'ביטול הקוד לצמיתות',
+    retired: 'הקוד בוטל.',
+    connect: 'חיבור המדבקה',
+    toThePage: 'אל הדף',
+    tell: 'דיווח על המדבקה',
+    thanks: 'תודה, נבדוק את המדבקה הזאת.',
+    backWith: 'החזרה עם הערה',
+    backNow: 'החזרה עם ההערה הזאת',
+    not: 'לא לפרסם',
+    edit: 'עריכה ואישור',
+    approve: 'אישור',
+    nothing: 'שום דבר לא ממתין לאישור.',
+    restore: 'שחזור',
+    names: 'עריכת השמות והמשפט',
+    first: 'שם פרטי',
+    short: 'בשם פרטי יש לפחות שתי אותיות',
+    save: 'שמירה',
+    story: /(עריכת|הוספת) סיפור החיים/,
+    cover: 'החלפת תמונת הנושא',
+    unreadable: /אי אפשר לקרוא/,
+    remove: 'הסרת התמונה',
+    acts: /פעולות בזיכרון/,
+    light: 'הדלקת נר',
+    lightIt: 'הדלקת הנר',
+    tooLong: /ארוך/,
+    burning: /דולק/,
+    go: 'המשך',
+    stop: 'הפסקת הדואר',
+  },
+} as const;
+
+/** What is wrong is said beside its field and above the form, whence a key leads to the field. */
+async function saidTwice(page: Page, fault: string | RegExp, field: Locator): Promise<void> {
+  await expect(page.getByText(fault)).toHaveCount(2);
+  await expectAccessible(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(field).toBeFocused();
+}
+
+test('stickers are made, printed, moved, retired, connected and told of by keyboard alone', async ({
+  page,
+  language,
+}) => {
+  test.setTimeout(180_000);
+  const w = WORDS[language];
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const call = await aNewcomer(page, language);
+  await page.goto(`/${language}/sites`);
+  await expect(page.getByText(language === 'he' ? /אתר מתחיל/ : /A site begins/)).toBeVisible(SLOW);
+  await expectAccessible(page);
+  const [site] = [await aSiteOf(call, language), await aSiteOf(call, language, 'private')];
+  await page.goto(`/${language}/sites?tab=member`);
+  await expect(heading(page)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(`/${language}/site/${site}/codes`);
+  await expect(button(w.make)).toBeVisible(SLOW);
+  await expectAccessible(page);
+  await pressed(page, button(w.make));
+  await expect(button(w.more)).toBeVisible(SLOW);
+  await pressed(page, button(w.print));
+  const saving = page.waitForEvent('download');
+  await pressed(page, button(w.savePdf));
+  await saving;
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  await pressed(page, button(w.other));
+  await pressed(page, button(w.move));
+  await saidTwice(page, w.choose, page.getByRole('radio').first());
+  await page.keyboard.press('Space');
+  await pressed(page, button(w.move));
+  await expect(page.getByText(w.moved)).toBeVisible(SLOW);
+  await expectAccessible(page);
+
+  await pressed(page, button(w.make));
+  await pressed(page, button(w.retire));
+  await expect(button(w.forGood)).toBeVisible();
+  await expectAccessible(page);
+  await pressed(page, button(w.forGood));
+  await expect(page.getByText(w.retired)).toBeVisible(SLOW);
+  await expectAccessible(page);
+
+  const admin = callAs(page, await tokenOf(page, 'admin'));
+  const { code } = await admin<{ code: { code: string } }>('POST', '/api/codes', { type: 's' });
+  await page.goto(`/${language}/login?qr=${code.code}&reason=unbound`);
+  await pressed(page, button(w.connect));
+  await saidTwice(page, w.choose, page.getByRole('radio').first());
+  await page.keyboard.press('Space');
+  await pressed(page, button(w.connect));
+  await expect(page.getByRole('link', { name: w.toThePage })).toBeVisible(SLOW);
+  await expectAccessible(page);
+
+  await page.goto(`/${language}/login?qr=0000000000001&reason=unknown`);
+  await tabTo(page, page.getByRole('textbox'));
+  await page.keyboard.type('On a bench.');
+  await pressed(page, button(w.tell));
+  await expect(page.getByText(w.thanks)).toBeVisible(SLOW);
+  await expectAccessible(page);
+});
+
+test('what waits is returned, refused and mended, what was deleted comes back, by keyboard alone', async ({
+  page,
+  language,
+}) => {
+  test.setTimeout(180_000);
+  const w = WORDS[language];
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const call = await aNewcomer(page, language);
+  const site = await aSiteOf(call, language, 'open');
+  await page.goto(`/${language}/site/${site}/moderation`);
+  await expect(page.getByText(w.nothing)).toBeVisible(SLOW);
+  await expectAccessible(page);
+
+  const guest = callAs(page, await tokenOf(page, 'editor'));
+  const write = (text: string) =>
+    guest<{ id: number }>('POST', '/api/sites/memories', {
+      site_id: site,
+      text,
+      lang: language,
+      client_key: randomUUID(),
+    });
+  for (const text of ['one', 'two', 'three']) await write(text);
+  await page.reload();
+  const card = (text: string) => page.locator('section').filter({ hasText: text });
+
+  await pressed(page, card('one').getByRole('button', { name: w.backWith }));
+  await expect(page.getByRole('textbox')).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.type('Which year?');
+  await pressed(page, button(w.backNow));
+  await expect(card('one')).toHaveCount(0, SLOW);
+
+  await pressed(page, card('two').getByRole('button', { name: w.not }));
+  await expect(page.getByRole('checkbox')).toBeFocused();
+  await page.keyboard.press('Space');
+  await expectAccessible(page);
+  await pressed(page, card('two').getByRole('button', { name: w.not }));
+  await expect(card('two')).toHaveCount(0, SLOW);
+
+  await pressed(page, card('three').getByRole('button', { name: w.edit }));
+  await expect(page.getByRole('textbox')).toBeFocused();
+  await page.keyboard.type(' and a half');
+  await expectAccessible(page);
+  await pressed(page, button(w.approve));
+  await expect(page.getByText(w.nothing)).toBeVisible(SLOW);
+
+  const { memories } = await call<{ memories: { id: number }[] }>('GET', `/api/sites/memories/${site}`);
+  expect(memories).toHaveLength(1);
+  await call('DELETE', `/api/sites/memories/${memories[0]?.id}`);
+  await page.reload();
+  await expect(button(w.restore)).toBeVisible(SLOW);
+  await expectAccessible(page);
+  await pressed(page, button(w.restore));
+  await expect(button(w.restore)).toHaveCount(0, SLOW);
+  await expectAccessible(page);
+});
+
+test('a page is changed where it stands, and a candle lit on it, by keyboard alone', async ({
+  page,
+  language,
+}) => {
+  test.setTimeout(180_000);
+  const w = WORDS[language];
+  const dialog = page.getByRole('dialog');
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const save = dialog.getByRole('button', { name: w.save, exact: true });
+  const call = await aNewcomer(page, language);
+  const site = await aSiteOf(call, language);
+  await page.goto(`/${language}/site/${site}`);
+
+  await pressed(page, button(w.names));
+  await tabTo(page, dialog.getByLabel(w.first));
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('R');
+  await pressed(page, save);
+  await saidTwice(page, w.short, dialog.getByLabel(w.first));
+  await page.keyboard.type('uth');
+  await pressed(page, save);
+  await expect(dialog).toHaveCount(0, SLOW);
+  await expect(heading(page)).toContainText('uth');
+
+  await pressed(page, button(w.story));
+  await tabTo(page, dialog.getByRole('textbox'));
+  await page.keyboard.type('A life.');
+  await pressed(page, save);
+  await expect(dialog).toHaveCount(0, SLOW);
+  await expect(page.getByText('A life.')).toBeVisible();
+
+  await pressed(page, button(w.cover));
+  const file = dialog.locator('input[type=file]');
+  await tabTo(page, file);
+  await file.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html>') });
+  await saidTwice(page, w.unreadable, file);
+  const buffer = await sharp({ create: { width: 1800, height: 900, channels: 3, background: '#8aa' } })
+    .jpeg()
+    .toBuffer();
+  await file.setInputFiles({ name: 'b.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(page.getByText(w.unreadable)).toHaveCount(0);
+  await tabTo(page, dialog.getByRole('slider').first());
+  await page.keyboard.press('ArrowRight');
+  await expectAccessible(page);
+  await pressed(page, save);
+  await expect(dialog).toHaveCount(0, SLOW);
+  await pressed(page, button(w.cover));
+  await pressed(page, button(w.remove));
+  await expect(dialog).toHaveCount(0, SLOW);
+
+  await pressed(page, page.getByRole('link', { name: w.light }));
+  const line = dialog.getByRole('textbox');
+  await tabTo(page, line);
+  await page.keyboard.insertText('נר '.repeat(80));
+  await pressed(page, button(w.lightIt));
+  await saidTwice(page, w.tooLong, line);
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('Always.');
+  await pressed(page, button(w.lightIt));
+  await expect(dialog.getByText(w.burning)).toBeVisible(SLOW);
+  await page.keyboard.press('Escape');
+  await pressed(
+    page,
+    page.locator('article').filter({ hasText: 'Always.' }).getByRole('button', { name: w.acts }),
+  );
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('textbox')).toHaveValue('Always.');
+  await expectAccessible(page);
+});
+
+test('every question of a new site says what it misses; the end of mail, and what signs someone in, too', async ({
+  page,
+  language,
+}) => {
+  test.setTimeout(120_000);
+  const w = WORDS[language];
+  const go = page.getByRole('button', { name: w.go });
+  const missed = async () => {
+    await pressed(page, go);
+    await expect(page.getByRole('alert')).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('input:focus')).toHaveCount(1);
+  };
+  await page.goto(`/${language}/onboarding`);
+  await expectTakenOver(page);
+  await missed();
+  await page.keyboard.press('Space');
+  await pressed(page, go);
+  await expect(page).toHaveURL(/step=names/);
+  await missed();
+  await page.keyboard.type('Miriam');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(`Levi ${randomUUID().slice(0, 6)}`);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/step=dates/);
+  await pressed(page, go);
+  await expect(page).toHaveURL(/step=gender/);
+  await missed();
+  await page.keyboard.press('Space');
+  await pressed(page, go);
+  await expect(page).toHaveURL(/step=photo/);
+  await pressed(page, go);
+  await expect(page).toHaveURL(/step=privacy/);
+  await missed();
+  await page.goto(`/${language}/onboarding`);
+  await expect(page.getByRole('main')).toContainText('Miriam');
+  await expectAccessible(page);
+
+  await page.goto(`/${language}/unsubscribe`);
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/${language}/unsubscribe?token=a-token-that-nobody-has`);
+  await expect(page.getByRole('button', { name: w.stop })).toBeVisible();
+  await expectAccessible(page);
+  await pressed(page, page.getByRole('button', { name: w.stop }));
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/${language}/login?qr=0000000000001&reason=unknown`);
+  await expectTakenOver(page);
+  await expectAccessible(page);
+});
+
+test('the menu of who is signed in opens by key and closes on the next page; the share bar is at the foot', async ({
+  page,
+  language,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await aNewcomer(page, language);
+  await page.goto(`/${language}/sites`);
+  const summary = page.locator('header details.wide > summary').last();
+  await pressed(page, summary);
+  const list = page.locator('header details.wide[open] .menu-list');
+  await expect(list).toContainText(language === 'he' ? 'דנה לוי' : 'Dana Levi');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(list).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await pressed(page, list.getByRole('link').first());
+  await expect(page).toHaveURL(/onboarding/);
+  await page.goto(`/${language}/sites`);
+  await expect(page.locator('.share li')).not.toHaveCount(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.locator('header details.slim > summary').click();
+  await expectAccessible(page);
+});
+
+test('a notice, a list to choose from and a table are no larger than they should be', async ({
+  page,
+  language,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`/${language}/dev/ui`);
+  await expectTakenOver(page);
+  const height = async (of: Locator) => (await of.boundingBox())?.height;
+  const table = page
+    .getByRole('group')
+    .filter({ has: page.locator('table') })
+    .first();
+  expect(await height(table)).toBe(300);
+  expect(await table.locator('thead').evaluate((head) => getComputedStyle(head).position)).toBe('sticky');
+
+  await page.getByRole('button', { name: 'success' }).first().click();
+  const region = page.locator('[class*="350px"]').first();
+  await expect(region).toBeVisible();
+  expect((await region.boundingBox())?.width).toBe(350);
+  await expectAccessible(page);
+
+  await page.locator('button[aria-haspopup=listbox]').first().click();
+  const list = page.locator('[data-trigger=Select]');
+  await expect(list).toBeVisible();
+  expect(await list.evaluate((box) => getComputedStyle(box).maxHeight)).toBe('160px');
+});
+
+test('the list of countries is asked for with the form that needs it', async ({ page, language }) => {
+  const namesCountries = async (path: string) => {
+    await page.goto(`/${language}${path}`);
+    await expectTakenOver(page);
+    const scripts = await page.evaluate(() =>
+      Promise.all(
+        performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => name.endsWith('.js'))
+          .map(async ({ name }) => (await fetch(name)).text()),
+      ),
+    );
+    return scripts.some((script) => script.includes('Intl.DisplayNames'));
+  };
+  expect(await namesCountries('/dev/ui')).toBe(true);
+  for (const path of [`/site/${PERSON[language].slug}`, '/onboarding', '/register'])
+    expect(await namesCountries(path)).toBe(false);
+});

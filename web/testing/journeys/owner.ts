@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { codeFor } from './mailbox.ts';
+import type { Locale } from './visitor.ts';
+
+/** Calls the API as someone, past the pages. */
+export type Call = <Reply = unknown>(method: string, path: string, data?: unknown) => Promise<Reply>;
+
+export const callAs =
+  (page: Page, token: string): Call =>
+  async <Reply>(method: string, path: string, data?: unknown) => {
+    const headers = { Authorization: `Bearer ${token}` };
+    const answer = await page.request.fetch(path, { method, headers, ...(data !== undefined && { data }) });
+    expect(answer.ok(), `${method} ${path} is answered ${answer.status()}`).toBe(true);
+    const text = await answer.text();
+    return (text ? JSON.parse(text) : undefined) as Reply;
+  };
+
+/** Someone who has just signed up and confirmed the address, signed in here, reading in the page's language. */
+export async function aNewcomer(page: Page, language: Locale): Promise<Call> {
+  const email = `owner-${randomUUID().slice(0, 8)}@example.org`;
+  const [first_name, last_name] = language === 'he' ? ['דנה', 'לוי'] : ['Dana', 'Levi'];
+  const made = await page.request.post('/api/users/register', {
+    data: { first_name, last_name, email, password: 'seven quiet words', terms: true, locale: language },
+  });
+  expect(made.status()).toBe(201);
+  const { token } = (await made.json()) as { token: string };
+  const call = callAs(page, token);
+  await call('POST', '/api/users/verify', { code: await codeFor(page.request, email) });
+  await page.addInitScript((value) => localStorage.setItem('auth._token.local', value), `Bearer ${token}`);
+  return call;
+}
+
+/** A site of whoever calls; its number. */
+export async function aSiteOf(call: Call, language: Locale, mode = 'regular'): Promise<number> {
+  const first_name = language === 'he' ? 'שרה' : 'Sarah';
+  const last_name = randomUUID().slice(0, 8);
+  const body = { type_id: 1, first_name, last_name, gender: 'female', private: mode };
+  return (await call<{ site_id: number }>('POST', '/api/sites/add-site', body)).site_id;
+}
