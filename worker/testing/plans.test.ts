@@ -35,8 +35,11 @@ test.each<[string, Parameters<typeof asked>[0]]>([
   ['a site', (db) => siteQuery(db, 'ruth', 1)],
   ['its memories', (db) => memoriesQuery(db, siteIdOf('ruth'), { sort: 'manual' }, ['everyone'], 9)],
   ['the same name', (db) => findPublicByName(db, 1, ['a', 'b'], 5)],
-  ['my sites', (db) => listSitesOf(db, 1, undefined, 21)],
-  ['more of my sites', (db) => listSitesOf(db, 1, { joinedAt: '2026', siteId: 3 }, 21)],
+  ['my sites', (db) => listSitesOf(db, 1, {}, 21)],
+  [
+    'more of my sites',
+    (db) => listSitesOf(db, 1, { as: 'owner', after: { joinedAt: '2026', siteId: 3 } }, 21),
+  ],
   ['what waits', (db) => listPendingRows(db, 1, 3, 21)],
   ['what waits of mine', (db) => listOwnWaiting(db, 1, 1, 3, 21)],
   ['the trash', (db) => listTrashedRows(db, 1, { authorId: null, since: '2026', before: LAST }, 21)],

@@ -69,8 +69,8 @@ describe('the same name', () => {
 });
 
 describe('my sites', () => {
-  const mine = async (as: typeof person, cursor = '') =>
-    (await testApp({ as }).request(`/api/sites/mine${cursor && `?cursor=${cursor}`}`)).json<{
+  const mine = async (as: typeof person, only = '') =>
+    (await testApp({ as }).request(`/api/sites/mine${only && `?as=${only}`}`)).json<{
       sites: MySite[];
       next_cursor: string | null;
     }>();
@@ -96,6 +96,9 @@ describe('my sites', () => {
       ['editor', 2, false],
       ['member', 0, false],
     ]);
+    const rolesOf = async (only: string) => (await mine(person, only)).sites.map(({ role }) => role);
+    expect(await rolesOf('owner')).toEqual(['owner']);
+    expect(await rolesOf('member')).toEqual(['sec_owner', 'editor', 'member']);
     expect((await mine(await aPerson())).sites).toEqual([]);
   });
 

@@ -24,16 +24,16 @@ export async function findSameName(
   return { sites: rows.map((row) => presentCard(ctx, row.site, row.portrait)) };
 }
 
-/** What someone belongs to, newest membership first. */
+/** What someone belongs to, newest membership first: all, what they own, or the rest. */
 export async function listMySites(
   ctx: CtxFor<'member'>,
-  cursor: string | undefined,
+  { as, cursor }: { as?: 'owner' | 'member' | undefined; cursor?: string | undefined },
 ): Promise<{ sites: MySite[]; next_cursor: string | null }> {
   if (ctx.actor.kind === 'kiosk') throw new AppError('auth.forbidden');
   const rows = await listSitesOf(
     ctx.db,
     ctx.actor.userId,
-    cursor === undefined ? undefined : keyIn(cursor),
+    { as, after: cursor === undefined ? undefined : keyIn(cursor) },
     SITES_A_PAGE + 1,
   );
   const page = pageOf(rows, SITES_A_PAGE, (row) => [row.joined_at, row.site.id]);

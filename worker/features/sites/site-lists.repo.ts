@@ -33,6 +33,7 @@ export async function findPublicByName(db: Db, typeId: number, keys: readonly st
 
 /** Nobody is shown a greater number of waiting memories. */
 const MOST_HELD = 100;
+const OWNER = 1;
 const STAFF_GROUPS = sql`(1, 3, 5)`;
 
 // spelled out: a select of one table would strip the tables' names off the columns
@@ -40,11 +41,14 @@ const held = sql<number>`iif(${members.group_id} in ${STAFF_GROUPS}, (select cou
   select 1 from ${memories} m where m.owner_kind = 'site' and m.owner_id = ${sites.id}
     and m.status = 'pending' limit ${MOST_HELD})), 0)`;
 
-/** The sites that someone belongs to, newest membership first. */
+/** The sites that someone belongs to, newest membership first; only those they own, or only the others. */
 export const listSitesOf = (
   db: Db,
   userId: number,
-  after: { joinedAt: string; siteId: number } | undefined,
+  {
+    as,
+    after,
+  }: { as?: 'owner' | 'member' | undefined; after?: { joinedAt: string; siteId: number } | undefined },
   limit: number,
 ) =>
   db
@@ -63,6 +67,7 @@ export const listSitesOf = (
         eq(members.user_id, userId),
         eq(members.owner_kind, 'site'),
         isNull(members.suspended_at),
+        as === 'owner' ? eq(members.group_id, OWNER) : as && sql`${members.group_id} is not ${OWNER}`,
         after && sql`(${members.joined_at}, ${members.owner_id}) < (${after.joinedAt}, ${after.siteId})`,
       ),
     )

@@ -9,7 +9,7 @@ import { listExampleSites, readSite } from './site.service.ts';
 
 export function siteRoutes(app: App): void {
   route(app, api.listExamples, (ctx, { query }) => listExampleSites(ctx, query.locale));
-  route(app, acts.listMySites, (ctx, { query }) => listMySites(ctx, query.cursor));
+  route(app, acts.listMySites, (ctx, { query }) => listMySites(ctx, query));
   route(app, acts.addSite, (ctx, { body }) => addSite(ctx, body));
   route(app, acts.findSameName, (ctx, { body }) => findSameName(ctx, body));
   route(app, api.getSite, (ctx, { params }) => readSite(ctx, params.id));
