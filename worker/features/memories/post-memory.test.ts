@@ -5,7 +5,7 @@ import type { NewMemoryGiven } from '#worker/contract/memory-acts.ts';
 import { outbox } from '#worker/db/schema/machinery.ts';
 import { memories } from '#worker/db/schema/memories.ts';
 import { media, sites } from '#worker/db/schema/sites.ts';
-import { testApp } from '#worker/testing/app.ts';
+import { testApp, testEnv } from '#worker/testing/app.ts';
 import { expectCountersToHold } from '#worker/testing/counters.ts';
 import { atEachCrashPoint } from '#worker/testing/crash-points.ts';
 import { refusal } from '#worker/testing/problem.ts';
@@ -171,6 +171,19 @@ describe('what is refused', () => {
     await refusal(await post(stranger, { site_id: regular }), 'auth.forbidden');
     await db.update(sites).set({ frozen_at: '2026-01-01' }).where(eq(sites.id, regular));
     await refusal(await post(owner, { site_id: regular }), 'auth.forbidden');
+  });
+
+  test('the fifty-first of a day that waits for the same family, and nobody else’s', async () => {
+    await posted(stranger, { site_id: open });
+    await testEnv.DB.prepare(
+      `update quotas set used = 49 where bucket like 'memory.held:%' and used = 1`,
+    ).run();
+    const burst = await Promise.all(Array.from({ length: 4 }, () => post(stranger, { site_id: open })));
+    expect(burst.map(({ status }) => status).sort()).toEqual([201, 429, 429, 429]);
+    await posted(brother, { site_id: open });
+    await posted(owner, { site_id: open });
+    const other = (await aSite({ owner_id: owner.userId, mode: 'open' })).id;
+    await posted(stranger, { site_id: other });
   });
 
   test('more privacy than one has', async () => {

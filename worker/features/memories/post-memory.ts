@@ -11,6 +11,7 @@ import { audited } from '#worker/features/audit/public.ts';
 import { attachToMemory, withinFreePhotos } from '#worker/features/media/public.ts';
 import { tellApprovers } from '#worker/features/notifications/public.ts';
 import { burnsCandles, findVisibleSite, holdsFor, sitePolicy } from '#worker/features/sites/public.ts';
+import { type Quota, spend } from '#worker/http/rate-limit.ts';
 import { whenDown } from '#worker/http/when-down.ts';
 import { recount } from './found-memory.ts';
 import { columnsOf, placed, refuseBeyondFree } from './given-words.ts';
@@ -18,6 +19,9 @@ import { memoryPolicy } from './memory.policy.ts';
 import { presentMemory } from './memory.present.ts';
 import { findAuthor, findByClientKey } from './memory.repo.ts';
 import { insertMemory, type MemoryRow } from './memory-writes.repo.ts';
+
+/** So that nobody buries what a family has to decide on; of one person on one site. */
+const HELD: Quota = { name: 'memory.held', limit: 50, windowSeconds: 24 * 60 * 60 };
 
 /** A memory or a candle; the same `client_key` of the same author is the same memory for ever. */
 export const postMemory = (ctx: CtxFor<'member'>, given: NewMemory): Promise<Memory> =>
@@ -29,10 +33,12 @@ export const postMemory = (ctx: CtxFor<'member'>, given: NewMemory): Promise<Mem
     if (given.candle && !burnsCandles(site)) throw new AppError('auth.forbidden');
     const stored = { media: [], visibility: null };
     const columns = await columnsOf(ctx, site, given, given.candle, stored);
+    const held = holdsFor(ctx.actor, site);
+    if (held) await spend(ctx.db, HELD, `${ctx.actor.userId}\n${site.id}`, ctx.now());
     const author = await findAuthor(ctx.db, ctx.actor.userId);
     const memory = newMemory(ctx, await nextId(ctx.db, memories), given, {
       ...columns,
-      status: holdsFor(ctx.actor, site) ? 'pending' : 'published',
+      status: held ? 'pending' : 'published',
     });
     const reply = presentMemory(ctx, { memory, author }, site);
     const { media: _, ...row } = memory;
