@@ -197,6 +197,11 @@ describe('with a sticker in hand, an owner', () => {
     const asked = network(
       answers({
         'GET /api/sites/3/codes': () => json({ codes: moved ? [] : [code()] }),
+        'GET /api/sites/3/codes/scans': async () => {
+          // the codes are known before the scans are
+          if (moved) await new Promise((go) => setTimeout(go, 50));
+          return json({ since: '2026-10-23', codes: [] });
+        },
         'POST /api/codes/0123456789ABT/bind': () => {
           moved = true;
           return json({ code: code({ state: 'rebound', site_id: 4 }) });
