@@ -13,7 +13,7 @@ export function ErrorMessage({ error }: { error: unknown }) {
   const chunk = isChunkError(error);
 
   const told = error instanceof ApiError ? error : null;
-  const status = told ? told.status : 500;
+  const status = told ? told.status : chunk ? null : 500;
   const code = [status || null, told?.code, told?.requestId].filter(Boolean).join(' · ');
   const again = () => (chunk ? location.reload() : void router.invalidate());
   const gone = status === 404 || status === 410;
@@ -39,9 +39,11 @@ export function ErrorMessage({ error }: { error: unknown }) {
           <Trans>Something went wrong on our side.</Trans>
         </p>
       )}
-      <p className="small">
-        <bdi dir="ltr">{code}</bdi>
-      </p>
+      {code && (
+        <p className="small">
+          <bdi dir="ltr">{code}</bdi>
+        </p>
+      )}
     </StatePage>
   );
 }

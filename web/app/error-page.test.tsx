@@ -49,6 +49,12 @@ test('a fault of our own is an Error with the code 500, without its insides', as
   expect(screen.queryByText(/undefined/)).toBeNull();
 });
 
+test('a part of the page that did not arrive is no fault of the server’s', async () => {
+  show(new TypeError('Failed to fetch dynamically imported module: /assets/x.js'));
+  expect(await screen.findByRole('heading', { name: 'A part of this page did not load.' })).toBeTruthy();
+  expect(screen.queryByText('500')).toBeNull();
+});
+
 test('when even the error page fails, there is a sentence and a way home', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const broken = refused('internal', 500);

@@ -66,7 +66,11 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: (user: User) => void }) 
         label={t`Password`}
         hint={t`Capital and small letters count as different.`}
       />
-      <Link to="/$locale/forgot" params={{ locale }} className="self-start py-2 underline">
+      <Link
+        to="/$locale/forgot"
+        params={{ locale }}
+        className="inline-flex min-h-11 items-center self-start underline"
+      >
         <Trans>I have forgotten my password</Trans>
       </Link>
       <SubmitButton busy={busy} disabled={waiting} busyLabel={t`Logging in…`}>

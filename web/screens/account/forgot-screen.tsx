@@ -31,7 +31,7 @@ export function ForgotScreen() {
         </>
       )}
       <p>
-        <Link to="/$locale/login" params={{ locale }} className="inline-block py-2 underline">
+        <Link to="/$locale/login" params={{ locale }} className="inline-flex min-h-11 items-center underline">
           <Trans>Back to logging in</Trans>
         </Link>
       </p>

@@ -43,7 +43,7 @@ function ByLink({ token, user, onVerified }: ByLinkProps) {
       {user?.active === '0' && (
         <button
           type="button"
-          className="self-start py-2 underline"
+          className="min-h-11 self-start underline"
           onClick={() => {
             dropVerificationToken();
             void navigate({ to: '/$locale/verify', params: { locale }, replace: true });

@@ -21,21 +21,23 @@ function WaitingCard({ memory }: { memory: Memory }) {
     <div className="mb-5 rounded-[14px] bg-(--warning-soft) *:mb-0">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 text-(--warning)">
         <p className="min-w-0 flex-1 basis-48 font-semibold">
-          {memory.status === 'returned' ? (
+          {memory.status !== 'returned' ? (
+            <Trans>Waiting for approval</Trans>
+          ) : memory.status_note ? (
             <Trans>Returned to you with a note</Trans>
           ) : (
-            <Trans>Waiting for approval</Trans>
+            <Trans>Returned to you</Trans>
           )}
         </p>
-        {memory.status === 'returned' && memory.can.edit && (
-          <button type="button" className="button text-(--ink)" onClick={() => setEdits(true)}>
-            <Trans>Edit and send again</Trans>
-          </button>
-        )}
         {memory.status_note && (
           <p className="basis-full whitespace-pre-line text-(--ink)" dir="auto">
             {memory.status_note}
           </p>
+        )}
+        {memory.status === 'returned' && memory.can.edit && (
+          <button type="button" className="button text-(--ink)" onClick={() => setEdits(true)}>
+            <Trans>Edit and send again</Trans>
+          </button>
         )}
       </div>
       <MemoryCard memory={memory} />
