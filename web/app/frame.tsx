@@ -6,6 +6,7 @@ import type { Layout as LayoutName } from '#web/lib/router-context.ts';
 import { optional } from '#web/ui/optional.ts';
 import { DefaultLayout } from './layouts/default-layout.tsx';
 import { LandingLayout } from './layouts/landing-layout.tsx';
+import { SharedLayout } from './layouts/shared-layout.tsx';
 import { PendingPage } from './pending-page.tsx';
 
 type Around = ComponentType<{ children: ReactNode }>;
@@ -26,7 +27,7 @@ const OfflineStrip = optional(async () => {
 const LAYOUTS: Record<LayoutName, Around> = {
   default: DefaultLayout,
   landing: LandingLayout,
-  dashboard: later(async () => (await import('./layouts/later/dashboard-layout.tsx')).DashboardLayout),
+  dashboard: SharedLayout,
   process: later(async () => (await import('./layouts/later/process-layout.tsx')).ProcessLayout),
 };
 

@@ -71,12 +71,13 @@ export function ShareBar({ className = '', title, site }: ShareBarProps) {
         <li>
           <button type="button" className="button" onClick={() => void copy()}>
             <Line path={LINK_ICON} />
-            <span role="status">
-              {copied ? <Trans>The link is copied</Trans> : <Trans>Copy the link</Trans>}
-            </span>
+            {copied ? <Trans>The link is copied</Trans> : <Trans>Copy the link</Trans>}
           </button>
         </li>
       </ul>
+      <p className="unseen" role="status">
+        {copied && t`The link is copied`}
+      </p>
     </section>
   );
 }
