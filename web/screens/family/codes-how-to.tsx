@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 
 /** From the printer to the stone, in plain words. */
 export const CodesHowTo = () => (
-  <section aria-labelledby="how-to-stick" className="flex flex-col gap-3">
+  <section aria-labelledby="how-to-stick" className="flex max-w-170 flex-col gap-3">
     <h2 id="how-to-stick">
       <Trans>From the printer to the stone</Trans>
     </h2>

@@ -40,7 +40,7 @@ export function RadioRows<Id extends string>(props: RadioRowsProps<Id>) {
       {rows.map((row, i) => (
         <label
           key={row.id}
-          className="flex min-h-14 cursor-pointer items-start gap-3 rounded-[14px] border border-(--line-strong) bg-(--surface) p-4 has-checked:border-(--accent) has-checked:bg-(--accent-soft) has-disabled:cursor-default has-disabled:opacity-60 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)"
+          className="flex min-h-14 cursor-pointer flex-wrap items-start gap-3 rounded-[14px] border border-(--line-strong) bg-(--surface) p-4 has-checked:border-(--accent) has-checked:bg-(--accent-soft) has-disabled:cursor-default has-disabled:opacity-60 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)"
         >
           <input
             type="radio"
@@ -54,7 +54,7 @@ export function RadioRows<Id extends string>(props: RadioRowsProps<Id>) {
             aria-describedby={row.text ? `${id}-${row.id}-text` : undefined}
             className="mt-0.5 size-5 shrink-0 accent-(--accent) outline-none!"
           />
-          <span className="min-w-0 flex-1">
+          <span className="min-w-0 flex-1 basis-36">
             <span id={`${id}-${row.id}-title`} className="block font-semibold">
               {row.title}
             </span>
