@@ -15,7 +15,7 @@ import type { Site } from '#worker/contract/site.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { AccountNeeded } from './account-needed.tsx';
 import { CandleFlame } from './candle-flame.tsx';
-import { draftOf, isToBeSent } from './memory-draft.ts';
+import { draftOf } from './memory-draft.ts';
 import { candleLines } from './prompts.ts';
 import { useDraft } from './use-draft.ts';
 import { usePhotos } from './use-photos.ts';
@@ -104,26 +104,13 @@ function CandleForm({ site, userId, memory, onLit }: FormProps) {
   const { check, submit, ...sharing } = useSharing({
     what: 'candle',
     siteId: site.id,
+    userId,
     inHand,
     photos,
     onShared: onLit,
   });
   const [missed, setMissed] = useState<SharingFault | null>(null);
   const [signUp, setSignUp] = useState(false);
-
-  // what someone signed up to light is lit when they come back
-  const sendsItself = draft !== null && userId !== null && isToBeSent(draft);
-  const sends = useRef(submit);
-  sends.current = submit;
-  useEffect(() => {
-    if (!sendsItself) return;
-    change({ send: null });
-    sends.current();
-  }, [sendsItself, change]);
-
-  useEffect(() => {
-    if (sharing.stale) change({ editing: { id: sharing.stale.id, version: sharing.stale.version } });
-  }, [sharing.stale, change]);
 
   function light(event: FormEvent) {
     event.preventDefault();

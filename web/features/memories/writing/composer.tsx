@@ -1,13 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import {
-  type ClipboardEvent,
-  type DragEvent,
-  type FormEvent,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type ClipboardEvent, type DragEvent, type FormEvent, useId, useState } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Sheet } from '#web/ui/forms/sheet.tsx';
@@ -21,7 +13,7 @@ import { namesFor } from '#worker/shared/lifespan.ts';
 import { AccountNeeded } from './account-needed.tsx';
 import { Audience } from './audience.tsx';
 import { DiscardDraft, DraftState } from './draft-state.tsx';
-import { draftOf, isEmpty, isToBeSent } from './memory-draft.ts';
+import { draftOf, isEmpty } from './memory-draft.ts';
 import { PhotoStrip } from './photo-strip.tsx';
 import { Prompt } from './prompt.tsx';
 import { TheirMemory } from './their-memory.tsx';
@@ -55,6 +47,7 @@ export function Composer({ site, userId, memory, onShared, onClose }: Props) {
   const { check, submit, ...sharing } = useSharing({
     what: 'memory',
     siteId: site.id,
+    userId,
     inHand,
     photos,
     onShared,
@@ -67,20 +60,6 @@ export function Composer({ site, userId, memory, onShared, onClose }: Props) {
   const summary = useSummary(fault, ids);
   const name = namesFor(site, locale).main.text;
   const title = memory ? t`Edit memory` : t`A memory of ${name}`;
-
-  // what someone signed up to share is shared when they come back
-  const sendsItself = draft !== null && userId !== null && isToBeSent(draft);
-  const sends = useRef(submit);
-  sends.current = submit;
-  useEffect(() => {
-    if (!sendsItself) return;
-    change({ send: null });
-    sends.current();
-  }, [sendsItself, change]);
-
-  useEffect(() => {
-    if (sharing.stale) change({ editing: { id: sharing.stale.id, version: sharing.stale.version } });
-  }, [sharing.stale, change]);
 
   async function send(event: FormEvent) {
     event.preventDefault();

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import type { Fault } from '#web/ui/error-summary.tsx';
 import type { Memory } from '#worker/contract/memory.ts';
 import { CANDLE_TEXT_MAX, MEMORY_TEXT_MAX } from '#worker/contract/memory-acts.ts';
-import { isEmpty, type Writing } from './memory-draft.ts';
+import { isEmpty, isToBeSent, type Writing } from './memory-draft.ts';
 import { share } from './share.ts';
 import type { DraftInHand } from './use-draft.ts';
 import type { Photos } from './use-photos.ts';
@@ -26,13 +26,15 @@ class Refused extends Error {
 type Options = {
   what: Writing;
   siteId: number;
+  /** Whoever writes; null before they have signed in. */
+  userId: number | null;
   inHand: DraftInHand;
   photos: Photos;
   onShared: (memory: Memory) => void;
 };
 
 /** Shares a draft once its photos have arrived. Whatever comes of it, what was written stays until it is shared. */
-export function useSharing({ what, siteId, inHand, photos, onShared }: Options) {
+export function useSharing({ what, siteId, userId, inHand, photos, onShared }: Options) {
   const { t } = useLingui();
   const { locale } = useLocale();
   const queries = useQueryClient();
@@ -71,19 +73,28 @@ export function useSharing({ what, siteId, inHand, photos, onShared }: Options) 
     return null;
   }
 
-  const { error } = sharing;
+  const { draft, change } = inHand;
+  const { error, mutate } = sharing;
   const stale = storedIn(error);
+  const unknown = t`Something went wrong on our side. What you wrote is safe.`;
   // one for each failure: what is said of it takes focus once
-  const fault = useMemo(
-    () =>
-      error && !storedIn(error)
-        ? faultOf(error, t`Something went wrong on our side. What you wrote is safe.`)
-        : null,
-    [error, t],
-  );
+  const fault = useMemo(() => (error && !storedIn(error) ? faultOf(error, unknown) : null), [error, unknown]);
+
+  // what someone signed up to share is shared when they come back
+  const sendsItself = draft !== null && userId !== null && isToBeSent(draft);
+  useEffect(() => {
+    if (!sendsItself) return;
+    change({ send: null });
+    mutate();
+  }, [sendsItself, change, mutate]);
+
+  useEffect(() => {
+    if (stale) change({ editing: { id: stale.id, version: stale.version } });
+  }, [stale, change]);
+
   return {
     check,
-    submit: () => sharing.isPending || sharing.mutate(),
+    submit: () => sharing.isPending || mutate(),
     busy: sharing.isPending,
     fault,
     /** The memory as someone else has left it, where that is why. */
