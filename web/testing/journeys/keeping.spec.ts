@@ -346,6 +346,7 @@ test('every question of a new site says what it misses; the end of mail, and wha
   await expectAccessible(page);
   await page.goto(`/${language}/login?qr=0000000000001&reason=unknown`);
   await expectTakenOver(page);
+  await expect(heading(page)).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -99,6 +99,7 @@ test('a daughter makes her mother’s site by keyboard alone, with a Hebrew day 
   await signIn(page, language);
   await page.goto(`/${language}/onboarding`);
   await expectTakenOver(page);
+  await expect(heading(page)).toBeVisible();
   await expectAccessible(page);
   await tabTo(page, page.locator('input[type=radio][value="1"]'));
   await page.keyboard.press('Space');
