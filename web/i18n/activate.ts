@@ -1,5 +1,8 @@
 import { i18n, type Messages } from '@lingui/core';
 import { direction, type Locale } from '#worker/shared/locale.ts';
+import { keepInert } from './inert-values.ts';
+
+keepInert(i18n);
 
 type Words = Record<Locale, () => Promise<{ messages: Messages }>>;
 
