@@ -405,6 +405,7 @@ test('the list of countries is asked for with the form that needs it', async ({ 
   const namesCountries = async (path: string) => {
     await page.goto(`/${language}${path}`);
     await expectTakenOver(page);
+    await expect(heading(page).first()).toBeVisible();
     const scripts = await page.evaluate(() =>
       Promise.all(
         performance
