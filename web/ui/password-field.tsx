@@ -19,8 +19,13 @@ export function PasswordField({ label, hint, fault, ...props }: Omit<TextFieldPr
       className="flex flex-col gap-1"
     >
       <FieldFrame label={label} hint={hint} fault={fault}>
-        <div className="flex gap-2">
-          <Input dir="ltr" autoCapitalize="off" spellCheck="false" className={INPUT_CLASS} />
+        <div className="flex flex-wrap gap-2">
+          <Input
+            dir="ltr"
+            autoCapitalize="off"
+            spellCheck="false"
+            className={`${INPUT_CLASS} min-w-0 flex-1 basis-40`}
+          />
           <Button
             onPress={() => setShown(!shown)}
             className="min-h-12 shrink-0 rounded-lg border border-(--line-strong) px-3 text-[0.9375rem] font-semibold"

@@ -92,7 +92,7 @@ export function StepForm({ onSubmit, children, more }: StepFormProps) {
     <form noValidate onSubmit={submit} className="flex flex-col gap-6">
       {children}
       <div className="flex flex-wrap gap-3">
-        <button type="submit" className="button main min-w-40">
+        <button type="submit" className="button main min-w-[min(10rem,100%)]">
           <Trans>Continue</Trans>
         </button>
         {more}

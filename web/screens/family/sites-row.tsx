@@ -28,7 +28,7 @@ export function MySiteRow({ site }: { site: MySite }) {
       </span>
       <div className="min-w-0 flex-1">
         <Link
-          className="-my-2 inline-block py-2 font-serif text-xl wrap-anywhere underline-offset-4 hover:underline"
+          className="py-2 font-serif text-xl wrap-anywhere underline-offset-4 hover:underline"
           to="/$locale/site/$id"
           params={params}
           dir="auto"
@@ -38,7 +38,7 @@ export function MySiteRow({ site }: { site: MySite }) {
         </Link>
         <p className="small flex flex-wrap gap-x-2">
           {[years, kind, roles[site.role], modes[site.mode]].filter(Boolean).map((part) => (
-            <span key={part} className="not-first:before:me-2 not-first:before:content-['·']">
+            <span key={part} className="not-last:after:ms-2 not-last:after:content-['·']">
               {part}
             </span>
           ))}

@@ -24,10 +24,10 @@ export function DateRow({ id, value, onChange, fault, isDisabled }: DateRowProps
   const wrong = { isInvalid: Boolean(fault), isDisabled };
   return (
     <div className="flex flex-col gap-1">
-      <div className="flex gap-3">
+      <div className="flex flex-wrap gap-2">
         {!unknown && (
           <>
-            <div className="w-20 shrink-0">
+            <div className="w-18 shrink-0">
               {hebrew ? (
                 <ChoiceField
                   {...wrong}
@@ -47,7 +47,7 @@ export function DateRow({ id, value, onChange, fault, isDisabled }: DateRowProps
                 />
               )}
             </div>
-            <div className="min-w-0 flex-1">
+            <div className="min-w-0 flex-1 basis-26">
               <ChoiceField
                 {...wrong}
                 id={`${id}-month`}
@@ -59,7 +59,7 @@ export function DateRow({ id, value, onChange, fault, isDisabled }: DateRowProps
             </div>
           </>
         )}
-        <div className={unknown ? 'w-40' : 'w-28 shrink-0'}>
+        <div className={unknown ? 'w-40' : 'w-22 shrink-0'}>
           <NumberBox
             {...wrong}
             id={unknown ? id : `${id}-year`}
