@@ -368,6 +368,8 @@ test('the menu of who is signed in opens by key and closes on the next page; the
   await pressed(page, list.getByRole('link').first());
   await expect(page).toHaveURL(/onboarding/);
   await page.goto(`/${language}/sites`);
+  await expectTakenOver(page);
+  await page.keyboard.press('Tab');
   await expect(page.locator('.share li')).not.toHaveCount(0);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.locator('header details.slim > summary').click();

@@ -1,0 +1,94 @@
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { TOKEN_KEY } from '#web/lib/token.ts';
+import { json, network } from '#web/testing/network.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+const user = {
+  id: 7,
+  first_name: 'Dana',
+  last_name: 'Levi',
+  profile: null,
+  email: 'dana@example.org',
+  locale: 'en',
+  role_id: 2,
+  active: '1',
+  kiosk_community_id: null,
+  kiosk_community_slug: null,
+  scope: [],
+};
+
+let leave: () => void = () => undefined;
+
+async function open(path: string) {
+  network({
+    'GET /api/users/user': () => json({ user }),
+    'GET /api/sites/mine': () => json({ sites: [], next_cursor: null }),
+    'GET /api/sites/examples': () => json({ sites: [] }),
+    'GET /api/users/logout': () => new Response(null, { status: 204 }),
+  });
+  const app = await renderApp(path);
+  leave = app.leave;
+  return app;
+}
+
+const bar = () => within(document.querySelector('header.bar') as HTMLElement);
+/** What the menu of a phone holds. */
+const entries = () =>
+  [...document.querySelectorAll('.slim .menu-list .link')].map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  localStorage.clear();
+  window.scrollTo = () => undefined;
+});
+afterEach(() => {
+  leave();
+  cleanup();
+  delete document.documentElement.dataset.edition;
+  vi.unstubAllGlobals();
+});
+
+test('a visitor may log in or sign up, and create a site; nothing leads nowhere', async () => {
+  await open('/en/nowhere');
+  expect(entries()).toEqual(['Example sites', 'Log in / sign up', 'Create a site']);
+});
+
+test('in the work edition they try it', async () => {
+  document.documentElement.dataset.edition = 'work';
+  await open('/en/nowhere');
+  expect(bar().getByText('@work')).toBeTruthy();
+  expect(entries()).toEqual(['Example sites', 'Log in / sign up', 'Try now']);
+});
+
+test('whoever is signed in finds their sites and themselves, and logs out', async () => {
+  localStorage.setItem(TOKEN_KEY, 'Bearer fresh');
+  const { router } = await open('/en/sites');
+  await vi.waitFor(() => expect(entries()).toContain('Log out'));
+  expect(entries().slice(0, 2)).toEqual(['Example sites', 'My sites']);
+  expect(entries()).not.toContain('Log in / sign up');
+  expect(bar().getAllByText('Dana Levi').length).toBeGreaterThan(0);
+  fireEvent.click(within(document.querySelector('.slim') as HTMLElement).getByText('Log out'));
+  await vi.waitFor(() => expect(router.latestLocation.pathname).toBe('/en'));
+  expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
+});
+
+test('the menu closes on each change of page', async () => {
+  localStorage.setItem(TOKEN_KEY, 'Bearer fresh');
+  const { router } = await open('/en/sites');
+  const menu = document.querySelector('details.slim') as HTMLDetailsElement;
+  act(() => {
+    menu.open = true;
+  });
+  await act(() =>
+    router.navigate({ to: '/$locale/sites', params: { locale: 'en' }, search: { tab: 'member' } }),
+  );
+  await vi.waitFor(() => expect(menu.open).toBe(false));
+});
+
+test('making a site has a bar of its own: a way out, no menu, no footer, nothing to share', async () => {
+  await open('/en/onboarding');
+  expect(await screen.findByRole('button', { name: 'Cancel' })).toBeTruthy();
+  expect(document.querySelector('.menu')).toBeNull();
+  expect(screen.queryByRole('contentinfo')).toBeNull();
+  expect(document.querySelector('.share')).toBeNull();
+});

@@ -1,0 +1,68 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { activate, withMoreWords } from '#web/i18n/activate.ts';
+import { ShareBar, type ShareBarProps } from './share-bar.tsx';
+
+const written: string[] = [];
+const give = (name: string, value: unknown) =>
+  Object.defineProperty(navigator, name, { configurable: true, value });
+
+beforeEach(async () => {
+  written.length = 0;
+  await activate('en');
+  await withMoreWords();
+  give('share', undefined);
+  give('clipboard', { writeText: async (text: string) => void written.push(text) });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const show = (props: ShareBarProps = {}) =>
+  render(
+    <I18nProvider i18n={i18n}>
+      <ShareBar {...props} />
+    </I18nProvider>,
+  );
+const copy = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy the link' })));
+
+test('has the ways of the specification, in its order', () => {
+  give('share', () => Promise.resolve());
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  show();
+  const names = [...document.querySelectorAll('.share li')].map(({ textContent }) => textContent);
+  expect(names).toEqual([
+    'Share',
+    'Facebook',
+    'Email',
+    'WhatsApp',
+    'LinkedIn',
+    'Telegram',
+    'Messenger',
+    'X',
+    'Copy the link',
+  ]);
+});
+
+test('leaves out what this device cannot do', () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  show();
+  expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Messenger' })).toBeNull();
+});
+
+test('copies the address of a life, and says so', async () => {
+  show({ site: { id: 7, slug: 'ruth-cohen', mode: 'regular' } });
+  await copy();
+  expect(written).toEqual([`${location.origin}/en/site/ruth-cohen`]);
+  expect(screen.getByRole('status').textContent).toBe('The link is copied');
+});
+
+test('says no name in the address of a private one', async () => {
+  show({ site: { id: 7, slug: 'ruth-cohen', mode: 'private' } });
+  await copy();
+  expect(written).toEqual([`${location.origin}/en/site/7`]);
+});
