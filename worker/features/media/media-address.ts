@@ -5,6 +5,9 @@ const PUBLIC_SECONDS = 24 * 60 * 60;
 export const PRIVATE_SECONDS = 10 * 60;
 const SIGNATURE_BYTES = 16;
 
+/** Whom an address is for: everyone, those let into the site, or those who may still see what was denied or deleted. */
+export type Audience = 'public' | 'private' | 'keepers';
+
 /** As much of a media row as an address and a picture need. */
 export type PictureRow = {
   id: string;
@@ -18,20 +21,16 @@ export type PictureRow = {
 
 /**
  * A picture with its signed address. Addresses change twice in each lifetime only, so that a
- * browser's cache is of use: at most 24 hours for a public site, 10 minutes for a private one.
+ * browser's cache is of use: at most 24 hours for a public site, 10 minutes for a private one and
+ * for what was denied or deleted.
  */
-export function pictureOf(
-  row: PictureRow,
-  audience: 'public' | 'private',
-  secret: string,
-  now: Date,
-): Picture {
+export function pictureOf(row: PictureRow, audience: Audience, secret: string, now: Date): Picture {
   const lifetime = audience === 'public' ? PUBLIC_SECONDS : PRIVATE_SECONDS;
   const step = lifetime / 2;
   const expires = (Math.floor(now.getTime() / 1000 / step) + 2) * step;
   return {
     id: row.id,
-    src: `/api/media/${row.id}?e=${expires}&s=${sign(row.id, expires, secret)}`,
+    src: `/api/media/${row.id}?e=${expires}&s=${sign(row.id, expires, secret, audience === 'keepers')}`,
     widths: row.widths,
     width: row.width ?? 0,
     height: row.height ?? 0,
@@ -40,17 +39,27 @@ export function pictureOf(
   };
 }
 
-/** Whether `signature` lets someone fetch this media until `expires` (seconds), and that is not past. */
-export function isSigned(id: string, expires: string, signature: string, secret: string, now: Date): boolean {
-  if (!/^\d{10}$/.test(expires) || Number(expires) * 1000 <= now.getTime()) return false;
-  const expected = Buffer.from(sign(id, Number(expires), secret));
+/** Whom `signature` lets fetch this media until `expires` (seconds); null for nobody, and where that is past. */
+export function signedFor(
+  id: string,
+  expires: string,
+  signature: string,
+  secret: string,
+  now: Date,
+): 'readers' | 'keepers' | null {
+  if (!/^\d{10}$/.test(expires) || Number(expires) * 1000 <= now.getTime()) return null;
   const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const matches = (keepers: boolean) => {
+    const expected = Buffer.from(sign(id, Number(expires), secret, keepers));
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  };
+  if (matches(false)) return 'readers';
+  return matches(true) ? 'keepers' : null;
 }
 
-const sign = (id: string, expires: number, secret: string): string =>
+const sign = (id: string, expires: number, secret: string, keepers: boolean): string =>
   createHmac('sha256', secret)
-    .update(`${id}\n${expires}`)
+    .update(`${id}\n${expires}${keepers ? '\nkeepers' : ''}`)
     .digest()
     .subarray(0, SIGNATURE_BYTES)
     .toString('base64url');

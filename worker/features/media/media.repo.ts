@@ -14,7 +14,7 @@ export type MediaRow = typeof media.$inferSelect;
 /** A file outlives its row by this long, so that a database put back to an earlier day finds it. */
 const OBJECTS_KEPT_SECONDS = 30 * 24 * 60 * 60;
 
-/** What is needed to serve a file of a user, or of a site that still stands and of no memory that was denied or deleted. */
+/** What is needed to serve a file of a user, or of a site that still stands. */
 export const findServable = async (db: Db, id: string) =>
   (
     await db
@@ -37,7 +37,6 @@ export const findServable = async (db: Db, id: string) =>
         and(
           eq(media.id, id),
           sql`(${media.site_id} is null or (${sites.id} is not null and ${sites.deleted_at} is null))`,
-          sql`coalesce(${memories.status}, 'published') not in ('denied', 'trashed')`,
         ),
       )
   ).at(0);

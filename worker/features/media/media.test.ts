@@ -1,16 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import type { Memory } from '#worker/contract/memory.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { testApp, testEnv } from '#worker/testing/app.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aMemory, aPerson, aPicture, aSite, db } from '#worker/testing/seed.ts';
-import { isSigned, pictureOf } from './media-address.ts';
+import { type Audience, pictureOf, signedFor } from './media-address.ts';
 
 const NOW = new Date('2026-11-10T12:00:00.000Z');
 const now = () => NOW;
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
-const { userId } = await aPerson();
+const person = await aPerson();
+const { userId } = person;
 
 async function aSiteWithPortrait(patch: Partial<Parameters<typeof aSite>[0]> = {}) {
   const site = await aSite({ owner_id: userId, ...patch });
@@ -27,7 +29,7 @@ const BLANK = {
   focal_x: 0.5,
   focal_y: 0.5,
 };
-const addressOf = (id: string, audience: 'public' | 'private' = 'public', at = NOW) =>
+const addressOf = (id: string, audience: Audience = 'public', at = NOW) =>
   pictureOf({ id, ...BLANK }, audience, testEnv.MEDIA_SECRET, at).src;
 
 /** The store itself, with what was fetched from it written down. */
@@ -110,8 +112,8 @@ describe('the address of a picture', () => {
 
   test('is checked with the secret, not with any', () => {
     const [, e = '', s = ''] = /e=(\d+)&s=([\w-]+)/.exec(good) ?? [];
-    expect(isSigned(id, e, s, testEnv.MEDIA_SECRET, NOW)).toBe(true);
-    expect(isSigned(id, e, s, testEnv.JWT_SECRET, NOW)).toBe(false);
+    expect(signedFor(id, e, s, testEnv.MEDIA_SECRET, NOW)).toBe('readers');
+    expect(signedFor(id, e, s, testEnv.JWT_SECRET, NOW)).toBeNull();
   });
 });
 
@@ -244,5 +246,18 @@ describe('a picture follows its memory', () => {
     expect((await app.request(addressOf(picture))).status).toBe(200);
     await testEnv.DB.prepare("update memories set status = 'trashed' where id = ?").bind(memory).run();
     await refusal(await app.request(addressOf(picture)), 'media.not_found');
+    await refusal(await app.request(addressOf(picture, 'private')), 'media.not_found');
+  });
+
+  test('deleted: whoever may bring it back still sees what it is', async () => {
+    const memory = await aMemory({ owner_id: site.id, author_id: userId });
+    await aPicture({ site_id: site.id, created_by: userId, memory_id: memory });
+    const mine = testApp({ as: person, now });
+    await mine.request(`/api/sites/memories/${memory}`, { method: 'DELETE' });
+    const list = await mine.request(`/api/sites/memories/trashed/${site.id}`);
+    const { memories } = await list.json<{ memories: Memory[] }>();
+    const src = memories.find(({ id }) => id === memory)?.media[0]?.src ?? '';
+    const shown = await app.request(src);
+    expect([shown.status, shown.headers.get('Cache-Control')?.split(',')[0]]).toEqual([200, 'private']);
   });
 });

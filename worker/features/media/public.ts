@@ -8,7 +8,7 @@ export {
   type MediaRow,
   pictureJson,
 } from './media.repo.ts';
-export { type PictureRow, pictureOf } from './media-address.ts';
+export { type Audience, type PictureRow, pictureOf } from './media-address.ts';
 export { isBeyondFreePhotos, photosUsedQuery, withinFreePhotos } from './room.repo.ts';
 export {
   deleteUploads,

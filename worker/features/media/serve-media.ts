@@ -3,7 +3,7 @@ import { AppError } from '#worker/core/app-error.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { byteRange } from './byte-range.ts';
 import { findServable } from './media.repo.ts';
-import { isSigned, PRIVATE_SECONDS } from './media-address.ts';
+import { PRIVATE_SECONDS, signedFor } from './media-address.ts';
 import { WHOLE } from './put-part.ts';
 
 type Asked = { w?: string | undefined; e?: string | undefined; s?: string | undefined };
@@ -14,10 +14,13 @@ type Asked = { w?: string | undefined; e?: string | undefined; s?: string | unde
  */
 export async function serveMedia(ctx: Ctx, id: string, asked: Asked, headers: Headers): Promise<Response> {
   const { w = '', e = '', s = '' } = asked;
-  if (!isSigned(id, e, s, ctx.secrets.media, ctx.now())) throw new AppError('media.not_found');
+  const whose = signedFor(id, e, s, ctx.secrets.media, ctx.now());
+  if (!whose) throw new AppError('media.not_found');
   const media = await findServable(ctx.db, id);
   const file = media && fileOf(media, Number(w));
   if (!file) throw new AppError('media.not_found');
+  const withdrawn = media.status === 'denied' || media.status === 'trashed';
+  if (withdrawn && whose !== 'keepers') throw new AppError('media.not_found');
 
   const etag = `"${id}-${file.name}"`;
   const isPublic =

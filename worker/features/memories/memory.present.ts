@@ -1,7 +1,7 @@
 import type { Memory, MemoryMedia } from '#worker/contract/memory.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import type { MediaCell } from '#worker/db/schema/memories.ts';
-import { pictureOf } from '#worker/features/media/public.ts';
+import { type Audience, pictureOf } from '#worker/features/media/public.ts';
 import { audienceOf, type SiteAsSeen, sitePolicy } from '#worker/features/sites/public.ts';
 import { memoryRights, wrote } from './memory.policy.ts';
 import type { MemoryAndAuthor } from './memory.repo.ts';
@@ -20,7 +20,8 @@ export function presentMemory(
   const mine = wrote(ctx.actor, seen);
   const text = memory.text === null ? null : excerpt(memory.text, most);
   const open = memory.status === 'published' && memory.visibility === 'everyone';
-  const audience = open ? audienceOf(site) : 'private';
+  const withdrawn = memory.status === 'denied' || memory.status === 'trashed';
+  const audience = open ? audienceOf(site) : withdrawn ? 'keepers' : 'private';
   return {
     id: memory.id,
     site_id: memory.owner_id,
@@ -44,7 +45,7 @@ export function presentMemory(
   };
 }
 
-function presentMedia(ctx: Presenting, cell: MediaCell, audience: 'public' | 'private'): MemoryMedia {
+function presentMedia(ctx: Presenting, cell: MediaCell, audience: Audience): MemoryMedia {
   const { caption, name } = cell;
   const shown = pictureOf(cell, audience, ctx.secrets.media, ctx.now());
   return isDrawn(cell)
