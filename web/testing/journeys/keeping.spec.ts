@@ -7,7 +7,6 @@ import {
   expectAccessible,
   expectTakenOver,
   heading,
-  PERSON,
   pressed,
   SLOW,
   tabTo,
@@ -348,77 +347,4 @@ test('every question of a new site says what it misses; the end of mail, and wha
   await expectTakenOver(page);
   await expect(heading(page)).toBeVisible();
   await expectAccessible(page);
-});
-
-test('the menu of who is signed in opens by key and closes on the next page; the share bar is at the foot', async ({
-  page,
-  language,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await aNewcomer(page, language);
-  await page.goto(`/${language}/sites`);
-  const summary = page.locator('header details.wide > summary').last();
-  await pressed(page, summary);
-  const list = page.locator('header details.wide[open] .menu-list');
-  await expect(list).toContainText(language === 'he' ? 'דנה לוי' : 'Dana Levi');
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(list).toHaveCount(0);
-  await page.keyboard.press('Enter');
-  await pressed(page, list.getByRole('link').first());
-  await expect(page).toHaveURL(/onboarding/);
-  await page.goto(`/${language}/sites`);
-  await expectTakenOver(page);
-  await page.keyboard.press('Tab');
-  await expect(page.locator('.share li')).not.toHaveCount(0);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.locator('header details.slim > summary').click();
-  await expectAccessible(page);
-});
-
-test('a notice, a list to choose from and a table are no larger than they should be', async ({
-  page,
-  language,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await page.goto(`/${language}/dev/ui`);
-  await expectTakenOver(page);
-  const height = async (of: Locator) => (await of.boundingBox())?.height;
-  const table = page
-    .getByRole('group')
-    .filter({ has: page.locator('table') })
-    .first();
-  expect(await height(table)).toBe(300);
-  expect(await table.locator('thead').evaluate((head) => getComputedStyle(head).position)).toBe('sticky');
-
-  await page.getByRole('button', { name: 'success' }).first().click();
-  const region = page.locator('[class*="350px"]').first();
-  await expect(region).toBeVisible();
-  expect((await region.boundingBox())?.width).toBe(350);
-  await expectAccessible(page);
-
-  await page.locator('button[aria-haspopup=listbox]').first().click();
-  const list = page.locator('[data-trigger=Select]');
-  await expect(list).toBeVisible();
-  expect(await list.evaluate((box) => getComputedStyle(box).maxHeight)).toBe('160px');
-});
-
-test('the list of countries is asked for with the form that needs it', async ({ page, language }) => {
-  const namesCountries = async (path: string) => {
-    await page.goto(`/${language}${path}`);
-    await expectTakenOver(page);
-    await expect(heading(page).first()).toBeVisible();
-    const scripts = await page.evaluate(() =>
-      Promise.all(
-        performance
-          .getEntriesByType('resource')
-          .filter(({ name }) => name.endsWith('.js'))
-          .map(async ({ name }) => (await fetch(name)).text()),
-      ),
-    );
-    return scripts.some((script) => script.includes('Intl.DisplayNames'));
-  };
-  expect(await namesCountries('/dev/ui')).toBe(true);
-  for (const path of [`/site/${PERSON[language].slug}`, '/onboarding', '/register'])
-    expect(await namesCountries(path)).toBe(false);
 });
