@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import { keepNow } from '#web/lib/drafts.ts';
 import {
   forgetDraft,
   isToBeSent,
   keepDraftNow,
   loadDraft,
   newDraft,
+  newPhoto,
   peekVisitorDraft,
 } from './memory-draft.ts';
 
@@ -39,6 +41,36 @@ test('another person on the same device does not meet the draft', async () => {
 test('what was to be sent two days ago is not sent by itself any more', () => {
   const before = new Date(Date.now() - 2 * 24 * 60 * 60 * 1000).toISOString();
   expect(isToBeSent(written('late', before))).toBe(false);
+});
+
+test.each([
+  'x',
+  5,
+  [],
+  {},
+  { text: 5 },
+  { ...newDraft(), editing: 'x' },
+  JSON.parse('{"__proto__": {"text": "x"}}'),
+])('what cannot be read is no draft, and stands in nobody’s way: %j', async (kept) => {
+  await keepNow('memory:6:3', kept);
+  await keepNow('memory:6:visitor', kept);
+  expect(await loadDraft(member(6))).toBeNull();
+  expect(await peekVisitorDraft('memory', 6)).toBeUndefined();
+});
+
+test('of what can be read in part the words are found, and wait to be looked at', async () => {
+  const photo = newPhoto('sea.jpg');
+  const kept = {
+    ...written('by the sea', new Date().toISOString()),
+    photos: [photo, { key: 5 }],
+    clientKey: 'x',
+  };
+  await keepNow('memory:7:3', kept);
+  const found = await loadDraft(member(7));
+  expect(found).toMatchObject({ text: 'by the sea', photos: [photo], send: null });
+  expect(found?.clientKey).toMatch(/^[\w-]{8,}$/);
+  await keepNow('memory:8:3', { ...kept, photos: null });
+  expect(await loadDraft(member(8))).toMatchObject({ text: 'by the sea', photos: [] });
 });
 
 test('a draft that was shared is gone', async () => {

@@ -3,6 +3,7 @@ import type { ShrunkPhoto } from '#web/lib/photo/shrink.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import type { Memory, Visibility } from '#worker/contract/memory.ts';
 import { pictureNear } from '#worker/shared/picture.ts';
+import { keptDraft } from './kept-draft.ts';
 
 export type Writing = 'memory' | 'candle';
 
@@ -78,10 +79,10 @@ const photoKey = (key: string): string => `photo:${key}`;
 
 /** The draft kept here. Whoever signed in after writing finds what they wrote before. */
 export async function loadDraft(place: Place): Promise<MemoryDraft | null> {
-  const own = (await readDraft(keyOf(place))) as MemoryDraft | undefined;
+  const own = keptDraft(await readDraft(keyOf(place)));
   if (place.userId === null) return own ?? null;
   const visitors = { ...place, userId: null };
-  const before = (await readDraft(keyOf(visitors))) as MemoryDraft | undefined;
+  const before = keptDraft(await readDraft(keyOf(visitors)));
   if (!before || before.clientKey === own?.clientKey) return own ?? null;
   const both = own ? joined(own, before) : before;
   await keepNow(keyOf(place), both);
@@ -123,4 +124,4 @@ export const isToBeSent = ({ send }: MemoryDraft): boolean =>
 
 /** What someone wrote on this device before signing in. */
 export const peekVisitorDraft = async (what: Writing, id: number): Promise<MemoryDraft | undefined> =>
-  (await readDraft(keyOf({ what, id, userId: null }))) as MemoryDraft | undefined;
+  keptDraft(await readDraft(keyOf({ what, id, userId: null })));
