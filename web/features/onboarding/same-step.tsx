@@ -15,7 +15,7 @@ import { payloadOf } from './payload.ts';
 import { sameNameQuery } from './same-name.ts';
 import { StepPage } from './step-page.tsx';
 
-type SameStepProps = { onAnother: () => void; onNone: () => void };
+type SameStepProps = { onAnother: () => void; onNone: () => void; onBack: () => void };
 
 /** The question before a second site of one name. */
 export function SameStep(props: SameStepProps) {
@@ -24,7 +24,7 @@ export function SameStep(props: SameStepProps) {
   return payload && <Question {...props} payload={payload} />;
 }
 
-function Question({ payload, onAnother, onNone }: SameStepProps & { payload: AddSite }) {
+function Question({ payload, onAnother, onNone, onBack }: SameStepProps & { payload: AddSite }) {
   const { t } = useLingui();
   const { data } = useQuery(sameNameQuery(payload));
   const none = data?.length === 0;
@@ -43,6 +43,9 @@ function Question({ payload, onAnother, onNone }: SameStepProps & { payload: Add
       <button type="button" className="button main w-fit" onClick={onAnother}>
         <Trans>Create another</Trans>
       </button>
+      <button type="button" className="min-h-11 w-fit underline underline-offset-4" onClick={onBack}>
+        <Trans>Back to what you filled in</Trans>
+      </button>
     </StepPage>
   );
 }
@@ -52,7 +55,7 @@ function Found({ site }: { site: SiteCard }) {
   const { main } = namesFor(site, locale);
   const years = yearsInWords(site.birth, site.death, locale);
   return (
-    <li className="card flex items-center gap-4">
+    <li className="card mb-0! flex items-center gap-4 p-4">
       <span className="*:w-24!">
         <Portrait portrait={site.portrait} name={main.text} alt="" sizes={SIZES.arch} />
       </span>

@@ -113,4 +113,6 @@ test('what was deleted can be brought back', async () => {
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Restore' }));
   await waitFor(() => expect(asked.some(({ url }) => url.endsWith('/9/restore'))).toBe(true));
+  const told = await screen.findByText('The memory is restored.');
+  expect(document.activeElement).toBe(told);
 });

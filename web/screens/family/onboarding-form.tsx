@@ -49,7 +49,9 @@ export function OnboardingForm({ step, back }: OnboardingFormProps) {
     case 'check':
       return <CheckStep onSame={() => go('same')} onCreate={create} />;
     case 'same':
-      return <SameStep onAnother={create} onNone={() => go('check', true)} />;
+      return (
+        <SameStep onAnother={create} onNone={() => go('check', true)} onBack={() => go('check', true)} />
+      );
     case 'create':
       return (
         <CreateStep

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { MemoryCard } from '#web/features/memories/memory-card.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
@@ -8,6 +9,32 @@ import { trashedQuery } from './writing-queries.ts';
 
 /** What was deleted in the last thirty days, to be brought back. */
 export function TrashedList({ id }: { id: string }) {
+  const [restored, setRestored] = useState(false);
+  const status = useRef<HTMLParagraphElement>(null);
+  return (
+    <>
+      <p
+        ref={status}
+        role="status"
+        tabIndex={-1}
+        className={
+          restored ? 'mb-4 rounded-lg bg-(--success-soft) p-4 text-(--success) outline-none' : 'outline-none'
+        }
+      >
+        {restored && <Trans>The memory is restored.</Trans>}
+      </p>
+      <Trashed
+        id={id}
+        onRestored={() => {
+          setRestored(true);
+          status.current?.focus();
+        }}
+      />
+    </>
+  );
+}
+
+function Trashed({ id, onRestored }: { id: string; onRestored: () => void }) {
   const trashed = useInfiniteQuery(trashedQuery(id));
   const restore = useRestore();
   if (trashed.isPending) {
@@ -47,7 +74,7 @@ export function TrashedList({ id }: { id: string }) {
                 type="button"
                 className="button"
                 aria-disabled={restore.isPending || undefined}
-                onClick={() => restore.isPending || restore.mutate(memory.id)}
+                onClick={() => restore.isPending || restore.mutate(memory.id, { onSuccess: onRestored })}
               >
                 <Trans>Restore</Trans>
               </button>
