@@ -160,6 +160,9 @@ function CandleForm({ site, userId, memory, onLit }: FormProps) {
           {draft.text.trim().length}/{CANDLE_TEXT_MAX} letters
         </Trans>
       </p>
+      <p id={`${id}-fault`} className="candle-fault">
+        {ofWords}
+      </p>
       <ul className="candle-lines" aria-label={t`Words to begin with`}>
         {candleLines(site.gender).map((line) => (
           <li key={line.id}>
@@ -175,9 +178,6 @@ function CandleForm({ site, userId, memory, onLit }: FormProps) {
           <bdi>{sharing.stale.candle_text}</bdi>
         </p>
       )}
-      <p id={`${id}-fault`} className="candle-fault">
-        {ofWords}
-      </p>
       {held && !memory && (
         <p className="candle-left">
           <Trans>The family will see it first, and then it will appear here.</Trans>
