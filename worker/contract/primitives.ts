@@ -22,6 +22,14 @@ const storable = (text: string) => !text.includes('\0') && text.isWellFormed();
 /** One line or many of a person's own words, trimmed; `max` in UTF-16 units. */
 export const text = (max: number, min = 0) => z.string().trim().min(min).max(max).refine(storable);
 
+const INVISIBLE = /[\p{C}\p{Z}]/gu;
+
+/** A name: one line without control signs, with at least `min` letters that can be seen. */
+export const name = (max: number, min: number) =>
+  text(max)
+    .overwrite((given) => given.replaceAll(/\s+/gu, ' '))
+    .refine((given) => !/\p{Cc}/u.test(given) && given.replaceAll(INVISIBLE, '').length >= min);
+
 /** The specification's date object; a `timestamp` in one is ignored. Hebrew months count from Nisan (1) to Adar (12) or Adar II (13). */
 export const CalendarDate = z.object({
   format: z.enum(['en', 'he']),

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { User } from './account.ts';
 import { endpoint } from './endpoint.ts';
-import { Email, Locale, text } from './primitives.ts';
+import { Email, Locale, name } from './primitives.ts';
 
 export const PASSWORD_MIN = 6;
 /** Any composition; the most common ones are refused with `password.common`. */
 export const Password = z.string().min(PASSWORD_MIN).max(256);
 
 export const Registration = z.strictObject({
-  first_name: text(60, 1),
-  last_name: text(60, 1),
+  first_name: name(60, 1),
+  last_name: name(60, 1),
   email: Email,
   password: Password,
   /** Anything but true is answered with `signup.terms`. */

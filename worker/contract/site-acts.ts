@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { CalendarDate, Cursor, Focal, Id, IdOrSlug, Instant, text } from './primitives.ts';
+import { CalendarDate, Cursor, Focal, Id, IdOrSlug, Instant, name, text } from './primitives.ts';
 import { Gender, Site, SiteCard, SiteMode } from './site.ts';
 
 export const NAME_MIN = 2;
 export const SENTENCE_MAX = 300;
 export const ABOUT_MAX = 20_000;
-const Name = text(60, NAME_MIN);
-const OtherName = text(120, NAME_MIN);
+const Name = name(60, NAME_MIN);
+const OtherName = name(120, NAME_MIN);
 /** An incoming `timestamp` in a date is accepted and ignored. */
 const DateGiven = CalendarDate.nullable();
 const MediaId = z.string().min(1).max(64);

@@ -199,6 +199,8 @@ describe('what is no site', () => {
   test.each([
     ['a name of one letter', { first_name: 'R' }, '/first_name'],
     ['a name of spaces', { last_name: '   ' }, '/last_name'],
+    ['a name that cannot be seen', { last_name: '\u200B\u200B\u2060' }, '/last_name'],
+    ['a name with a control sign', { first_name: 'Ru\u0007th' }, '/first_name'],
     ['a type that there is not', { type_id: 4 }, '/type_id'],
     ['a mode that there is not', { private: 'secret' }, '/private'],
     ['a field of its own', { role: 'owner' }, '/role'],
