@@ -6,8 +6,16 @@ import { FeedSkeleton } from './feed-skeleton.tsx';
 import { MemoryCard } from './memory-card.tsx';
 import { type MemoryView, memoriesQuery } from './memory-queries.ts';
 
+type FeedProps = {
+  id: string;
+  view: MemoryView;
+  except?: number | undefined;
+  /** Whoever looks keeps this site. */
+  own: boolean;
+};
+
 /** The memories, a page at a time, but for the one that is shown elsewhere. Give it a `key` per site: another site's are never shown meanwhile. */
-export function Feed({ id, view, except }: { id: string; view: MemoryView; except?: number | undefined }) {
+export function Feed({ id, view, except, own }: FeedProps) {
   const { t } = useLingui();
   const feed = useInfiniteQuery({ ...memoriesQuery(id, view), placeholderData: keepPreviousData });
   if (feed.isPending) return <FeedSkeleton />;
@@ -23,6 +31,8 @@ export function Feed({ id, view, except }: { id: string; view: MemoryView; excep
           <p className="empty">
             {view.filter ? (
               <Trans>There are no memories of this kind here yet.</Trans>
+            ) : own ? (
+              <Trans>Start with one photo. The rest can come later.</Trans>
             ) : (
               <Trans>No memories here yet. Yours can be the first.</Trans>
             )}

@@ -53,7 +53,7 @@ export function SiteScreen({ id, search }: { id: string; search: MemorySearch })
             )}
             {search.memory !== undefined && <LinkedMemory id={search.memory} siteId={site.id} />}
           </Suspense>
-          <Feed key={id} id={id} view={viewOf(search)} except={search.memory} />
+          <Feed key={id} id={id} view={viewOf(search)} except={search.memory} own={site.can.bio} />
         </section>
         <div className="aside">
           <SiteActions site={site} id={id} signedIn={signedIn} />

@@ -24,7 +24,10 @@ export const SLOW = { timeout: 20_000 };
 
 /** Nothing that axe knows of stands in anyone's way, in light and in dark. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await page.locator('h1').first().waitFor({ state: 'attached', ...SLOW });
+  await page
+    .locator('h1')
+    .first()
+    .waitFor({ state: 'attached', ...SLOW });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.waitForFunction(() =>
