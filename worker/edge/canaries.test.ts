@@ -1,11 +1,13 @@
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { endpoints } from '#worker/contract/index.ts';
 import type { Memory } from '#worker/contract/memory.ts';
 import { pages } from '#worker/contract/pages.ts';
 import type { Site } from '#worker/contract/site.ts';
+import { sites } from '#worker/db/schema/sites.ts';
 import { type TestApp, testApp } from '#worker/testing/app.ts';
 import { aMailer, runMailJobs } from '#worker/testing/post.ts';
-import { aPerson, aPicture, aSite, joins } from '#worker/testing/seed.ts';
+import { aPerson, aPicture, aSite, db, joins } from '#worker/testing/seed.ts';
 import { standInPages } from '#worker/testing/stand-in-pages.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
 
@@ -63,6 +65,7 @@ beforeAll(async () => {
   };
   const { site_id } = (await call(owner, 'POST', '/api/sites/add-site', given)) as { site_id: number };
   await joins(site_id, brother.userId, null);
+  await db.update(sites).set({ subscribed: true }).where(eq(sites.id, site_id)); // more photos than are free
   const change = { about: 'canary about', sentence: 'canary sentence' };
   site = ((await call(owner, 'PATCH', `/api/sites/${site_id}`, change, 1)) as { site: Site }).site;
 
