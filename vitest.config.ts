@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
@@ -30,6 +31,8 @@ const words = () => [
 
 export default defineConfig({
   test: {
+    // where there are two cores, both: a worker spends half its time waiting for its modules
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         plugins: [
