@@ -118,11 +118,11 @@ function programOf(template: Template, { locale, route, body }: PageParts, nonce
     : preloads;
 }
 
-/** Pictures and fonts have a slow line to themselves; one that hangs holds the program up for three seconds. */
+/** Pictures and fonts have a slow line to themselves, and are drawn first; one that hangs holds the program up for three seconds. */
 const startLater = (entry: string, wanted: string[]): string =>
   `let start=()=>{start=()=>{};for(const href of ${safeJson(wanted)})` +
   `document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}));import('${entry}')};` +
-  `addEventListener('load',()=>start());setTimeout(()=>start(),3000)`;
+  `addEventListener('load',()=>requestAnimationFrame(()=>setTimeout(()=>start())));setTimeout(()=>start(),3000)`;
 
 export const localized = (locale: Locale, path: string): string => `/${locale}${path === '/' ? '' : path}`;
 
