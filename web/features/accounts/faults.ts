@@ -8,8 +8,6 @@ import { PASSWORD_MIN } from '#worker/contract/sign-up.ts';
 export type FieldFault<Field extends string> = {
   field?: Field;
   message: string;
-  /** Said beside its field and nowhere else; focus goes there. */
-  alone?: true;
 };
 
 export type Say = (message: MessageDescriptor) => string;

@@ -38,7 +38,7 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: (user: User) => void }) 
         return serverFaults(error, LOGIN_FIELDS, {}, say);
       }
       toast({ variant: 'warning', title: t`You are not logged in`, text: error.detail });
-      return [{ field: 'password', message: error.detail, alone: true }];
+      return [{ field: 'password', message: error.detail }];
     },
   });
 

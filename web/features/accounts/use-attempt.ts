@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useBusy } from '#web/ui/forms/use-busy.ts';
 import { hideToasts, toast } from '#web/ui/toasts.ts';
@@ -24,6 +24,7 @@ type Attempt<Field extends string, Given, Done> = {
 export function useAttempt<Field extends string, Given, Done>(attempt: Attempt<Field, Given, Done>) {
   const { t, i18n } = useLingui();
   const [faults, setFaults] = useState<FieldFault<Field>[]>([]);
+  const { ids } = attempt;
   const [waiting, waitFor] = useWait();
   const say: Say = (message) => i18n._(message);
 
@@ -42,13 +43,6 @@ export function useAttempt<Field extends string, Given, Done>(attempt: Attempt<F
     },
   });
 
-  const alone = faults.find((fault) => fault.alone)?.field;
-  const focusId = alone && attempt.ids[alone];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal, also the same one again
-  useEffect(() => {
-    if (focusId) document.getElementById(focusId)?.focus();
-  }, [faults, focusId]);
-
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isPending || waiting) return;
@@ -64,8 +58,9 @@ export function useAttempt<Field extends string, Given, Done>(attempt: Attempt<F
     busy: useBusy(isPending),
     faults,
     faultOf: (field: Field) => faults.find((fault) => fault.field === field)?.message,
-    summary: faults
-      .filter((fault) => !fault.alone)
-      .map(({ field, message }) => ({ message, ...(field && { fieldId: attempt.ids[field] }) })),
+    summary: useMemo(
+      () => faults.map(({ field, message }) => ({ message, ...(field && { fieldId: ids[field] }) })),
+      [faults, ids],
+    ),
   };
 }

@@ -94,14 +94,15 @@ describe('a person who logs in', () => {
     expect(localStorage.getItem(REDIRECT_KEY)).toBe('/en/dev/ui');
   });
 
-  test('is told by the server, beside the field, what was wrong', async () => {
+  test('is told by the server, beside the field and in the summary, what was wrong', async () => {
     network(answers);
     await open('/en/login');
     fill('dana@example.org', 'wrong');
     const field = screen.getByLabelText('Password');
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
-    await waitFor(() => expect(document.activeElement).toBe(field));
-    expect(screen.queryByText('One thing needs attention')).toBeNull();
+    const summary = (await screen.findByText('One thing needs attention')).closest('[role=alert]');
+    expect(summary?.textContent).toContain('The email address or password entered were not correct.');
+    await waitFor(() => expect(document.activeElement).toBe(summary));
     const told = field
       .getAttribute('aria-describedby')
       ?.split(' ')
