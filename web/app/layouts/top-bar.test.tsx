@@ -1,22 +1,11 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { TOKEN_KEY } from '#web/lib/token.ts';
+import { aUser } from '#web/testing/a-user.ts';
 import { json, network } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
-const user = {
-  id: 7,
-  first_name: 'Dana',
-  last_name: 'Levi',
-  profile: null,
-  email: 'dana@example.org',
-  locale: 'en',
-  role_id: 2,
-  active: '1',
-  kiosk_community_id: null,
-  kiosk_community_slug: null,
-  scope: [],
-};
+const user = aUser();
 
 let leave: () => void = () => undefined;
 

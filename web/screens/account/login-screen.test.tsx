@@ -2,25 +2,12 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { REDIRECT_KEY } from '#web/lib/session.ts';
 import { readToken, TOKEN_KEY } from '#web/lib/token.ts';
+import { aUser } from '#web/testing/a-user.ts';
 import { json, network, problem } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
+import type { User } from '#worker/contract/account.ts';
 
-const user = (more: object = {}) => ({
-  user: {
-    id: 7,
-    first_name: 'Dana',
-    last_name: 'Levi',
-    profile: null,
-    email: 'dana@example.org',
-    locale: 'en',
-    role_id: 2,
-    active: '1',
-    kiosk_community_id: null,
-    kiosk_community_slug: null,
-    scope: [],
-    ...more,
-  },
-});
+const user = (more: Partial<User> = {}) => ({ user: aUser(more) });
 
 const answers = {
   'POST /api/users/authenticate': async (request: Request) => {

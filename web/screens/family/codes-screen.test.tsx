@@ -2,22 +2,11 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { REDIRECT_KEY } from '#web/lib/session.ts';
 import { TOKEN_KEY } from '#web/lib/token.ts';
+import { aUser } from '#web/testing/a-user.ts';
 import { json, network, problem } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
-const user = {
-  id: 7,
-  first_name: 'Dana',
-  last_name: 'Levi',
-  profile: null,
-  email: 'dana@example.org',
-  locale: 'en',
-  role_id: 2,
-  active: '1',
-  kiosk_community_id: null,
-  kiosk_community_slug: null,
-  scope: [],
-};
+const user = aUser();
 const site = {
   id: 3,
   slug: 'ruth-cohen',

@@ -1,23 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { TOKEN_KEY } from '#web/lib/token.ts';
+import { aUser } from '#web/testing/a-user.ts';
 import { json, network, problem } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { aMemory, aPage, aSite } from '#worker/testing/stone.ts';
 
-const user = {
-  id: 7,
-  first_name: 'Dana',
-  last_name: 'Levi',
-  profile: null,
-  email: 'dana@example.org',
-  locale: 'en',
-  role_id: 2,
-  active: '1',
-  kiosk_community_id: null,
-  kiosk_community_slug: null,
-  scope: [],
-};
+const user = aUser();
 const held = (id: number, text: string) =>
   aMemory(id, { text, status: 'pending', can: { edit: true, delete: true, restore: false, decide: true } });
 const deleted = aMemory(9, {
