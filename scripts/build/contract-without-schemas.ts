@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** What `call` in `web/lib/api.ts` asks of an endpoint. */
-const FOR_THE_BROWSER = new Set(['method', 'path', 'access', 'creates', 'versioned']);
+const FOR_THE_BROWSER = new Set(['method', 'path', 'access', 'creates', 'versioned', 'takesForm']);
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
 

@@ -35,6 +35,8 @@ export type Endpoint<
   readonly versioned?: Versioned;
   /** The body is bytes, not JSON: the handler reads the stream. */
   readonly takesBytes?: boolean;
+  /** The body is a form, as OAuth has it. */
+  readonly takesForm?: boolean;
   /** Answers the same whatever token comes with the call, so a bad one is not refused. */
   readonly tokenless?: boolean;
   /** The content type of an answer that is not JSON. */

@@ -1,21 +1,48 @@
+import * as accessRequest from './access-request.ts';
 import * as account from './account.ts';
+import * as accountActs from './account-acts.ts';
+import * as community from './community.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as house from './house.ts';
+import * as kiosk from './kiosk.ts';
 import * as mail from './mail.ts';
 import * as media from './media.ts';
+import * as member from './member.ts';
 import * as memory from './memory.ts';
 import * as memoryActs from './memory-acts.ts';
+import * as referral from './referral.ts';
 import * as shortLink from './short-link.ts';
 import * as signUp from './sign-up.ts';
 import * as site from './site.ts';
 import * as siteActs from './site-acts.ts';
+import * as social from './social.ts';
+import * as succession from './succession.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
 
 /** Every endpoint by name: what the worker serves, the OpenAPI page prints and the laws enumerate. */
 export const endpoints: Record<string, Endpoint> = Object.fromEntries(
-  [account, signUp, house, mail, media, memory, memoryActs, shortLink, site, siteActs].flatMap((noun) =>
+  [
+    account,
+    accountActs,
+    social,
+    signUp,
+    house,
+    mail,
+    media,
+    memory,
+    memoryActs,
+    shortLink,
+    referral,
+    site,
+    siteActs,
+    member,
+    accessRequest,
+    succession,
+    community,
+    kiosk,
+  ].flatMap((noun) =>
     Object.entries(noun).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
   ),
 );

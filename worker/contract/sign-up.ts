@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { User } from './account.ts';
 import { endpoint } from './endpoint.ts';
-import { Email, Locale, name } from './primitives.ts';
+import { Email, Id, Locale, name } from './primitives.ts';
 
 export const PASSWORD_MIN = 6;
 /** Any composition; the most common ones are refused with `password.common`. */
@@ -15,6 +15,12 @@ export const Registration = z.strictObject({
   /** Anything but true is answered with `signup.terms`. */
   terms: z.boolean(),
   locale: Locale,
+  /** The token of the invitation it came from: one sent to this very address confirms it and is accepted. */
+  invite: z.string().min(16).max(100).optional(),
+  /** The site it came from. */
+  site: Id.optional(),
+  /** Turnstile's answer, where it is configured. */
+  human: z.string().max(4096).optional(),
 });
 export type Registration = z.infer<typeof Registration>;
 
@@ -63,7 +69,7 @@ export const forgotPassword = endpoint({
   access: 'public',
   summary: 'A link to choose a new password, by mail',
   tokenless: true,
-  body: z.strictObject({ email: Email }),
+  body: z.strictObject({ email: Email, human: z.string().max(4096).optional() }),
 });
 
 export const resetPassword = endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { CalendarDate, Cursor, Focal, Id, IdOrSlug, Instant, name, text } from './primitives.ts';
+import { Ref, RefId } from './referral.ts';
 import { Gender, Site, SiteCard, SiteMode } from './site.ts';
 
 export const NAME_MIN = 2;
@@ -38,6 +39,9 @@ export const AddSite = SiteInformation.extend({
   profile_focal: Focal.nullish(),
   /** The community that its maker came from. */
   community: Id.nullish(),
+  /** From a partner's page: its code and its name for the person. The same two make the same site. */
+  ref: Ref.optional(),
+  ref_id: RefId.optional(),
 });
 export type AddSite = z.infer<typeof AddSite>;
 

@@ -20,6 +20,24 @@ export type Env = {
   /** Another mail provider in place of Cloudflare's, and its secret. */
   MAIL_API_URL?: string;
   MAIL_API_TOKEN?: string;
+  /** Counts what is tried at the doors: login, registration, codes. */
+  AUTH_LIMIT: RateLimit;
+  /** Social sign-in, each where its id and secret are given. */
+  GOOGLE_CLIENT_ID?: string;
+  GOOGLE_CLIENT_SECRET?: string;
+  LINKEDIN_CLIENT_ID?: string;
+  LINKEDIN_CLIENT_SECRET?: string;
+  FACEBOOK_CLIENT_ID?: string;
+  FACEBOOK_CLIENT_SECRET?: string;
+  /** Cloudflare Turnstile; without both, nobody is asked. */
+  TURNSTILE_SITE_KEY?: string;
+  TURNSTILE_SECRET?: string;
+  /** The one partner whose pages may make sites here. */
+  PARTNER_CODE?: string;
+  /** Where messages of the contact form go. */
+  CONTACT_TO?: string;
+  /** `on`: everything but the API and short links shows the coming-soon page. */
+  COMING_SOON?: string;
   JWT_SECRET: string;
   MEDIA_SECRET: string;
   /** Production only: the account and a token that may read Analytics Engine. */
@@ -27,7 +45,17 @@ export type Env = {
   ANALYTICS_TOKEN?: string;
 };
 
-const BINDINGS = ['ASSETS', 'DB', 'MEDIA', 'QUEUE', 'SEARCH_LIMIT', 'QR_LIMIT', 'SCANS', 'MAIL'] as const;
+const BINDINGS = [
+  'ASSETS',
+  'DB',
+  'MEDIA',
+  'QUEUE',
+  'SEARCH_LIMIT',
+  'QR_LIMIT',
+  'AUTH_LIMIT',
+  'SCANS',
+  'MAIL',
+] as const;
 const VARIABLES = ['ENVIRONMENT', 'APP_ORIGIN', 'EDITION', 'MAIL_FROM'] as const;
 const SECRETS = ['JWT_SECRET', 'MEDIA_SECRET'] as const;
 const SHORTEST_SECRET = 32;

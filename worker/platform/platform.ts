@@ -19,7 +19,7 @@ export type Platform = {
   };
   readonly secrets: { readonly jwt: string; readonly media: string };
   /** Approximate counters, for what must not be asked too often. */
-  readonly floods: { readonly search: RateLimit; readonly qr: RateLimit };
+  readonly floods: { readonly search: RateLimit; readonly qr: RateLimit; readonly auth: RateLimit };
   readonly scanTotals: ScanTotals | null;
   readonly mailer: Mailer;
 };
@@ -31,7 +31,7 @@ export const platformOf = (env: Env): Platform => ({
   assets: env.ASSETS,
   config: { origin: env.APP_ORIGIN, edition: env.EDITION, mailFrom: env.MAIL_FROM },
   secrets: { jwt: env.JWT_SECRET, media: env.MEDIA_SECRET },
-  floods: { search: env.SEARCH_LIMIT, qr: env.QR_LIMIT },
+  floods: { search: env.SEARCH_LIMIT, qr: env.QR_LIMIT, auth: env.AUTH_LIMIT },
   scanTotals: scanTotals(env),
   mailer: mailerOf(env),
 });

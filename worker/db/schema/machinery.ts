@@ -65,6 +65,8 @@ export const audit = sqliteTable(
     at: text().notNull(),
     actor_id: integer(),
     actor_kind: text().notNull(),
+    /** What they were to the object: a column of the permission table. */
+    standing: text(),
     action: text().notNull(),
     object_kind: text().notNull(),
     object_id: text().notNull(),

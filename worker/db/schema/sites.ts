@@ -62,6 +62,10 @@ export const sites = sqliteTable(
     other_name_key: text(),
     /** What its media take up, kept by triggers. */
     media_bytes: integer().notNull().default(0),
+    /** A work site is seen by its maker alone until then. */
+    work_activated_at: text(),
+    /** How many controlled communities hold it, kept by triggers. */
+    controlled_in: integer().notNull().default(0),
     /** The community its maker came from, asked to take it in. */
     community_asked: integer(),
     /** Order on the home page; null for the others. */
@@ -94,52 +98,6 @@ export const candle_days = sqliteTable(
     candles: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.site_id, t.day] })],
-);
-
-/** Site groups: 1 Owner, 3 Editor, 5 Co-Owner, null member. Community groups: 1 Owner, 2 Co-Owner, 3 Editor. */
-export const members = sqliteTable(
-  'members',
-  {
-    owner_kind: text({ enum: ['site', 'community'] }).notNull(),
-    owner_id: integer().notNull(),
-    user_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'restrict' }),
-    group_id: integer(),
-    suspended_at: text(),
-    joined_at: text().notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.owner_kind, t.owner_id, t.user_id] }),
-    index('members_of_user').on(t.user_id, t.owner_kind, t.joined_at, t.owner_id),
-    uniqueIndex('members_one_owner').on(t.owner_kind, t.owner_id).where(sql`group_id = 1`),
-  ],
-);
-
-export const invitations = sqliteTable(
-  'invitations',
-  {
-    id: integer().primaryKey({ autoIncrement: true }),
-    owner_kind: text({ enum: ['site', 'community'] }).notNull(),
-    owner_id: integer().notNull(),
-    kind: text({ enum: ['email', 'link'] }).notNull(),
-    /** For an e-mail invitation: the only address that may use it. */
-    email: text(),
-    group_id: integer(),
-    token_hash: text().notNull(),
-    state: text({ enum: ['sent', 'opened', 'accepted', 'declined', 'expired', 'revoked'] }).notNull(),
-    max_uses: integer().notNull().default(1),
-    uses: integer().notNull().default(0),
-    invited_by: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'restrict' }),
-    created_at: text().notNull(),
-    expires_at: text().notNull(),
-  },
-  (t) => [
-    uniqueIndex('invitations_token').on(t.token_hash),
-    index('invitations_owner').on(t.owner_kind, t.owner_id),
-  ],
 );
 
 export const media = sqliteTable(
@@ -190,7 +148,7 @@ export const uploads = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
     site_id: integer().references(() => sites.id, { onDelete: 'restrict' }),
-    purpose: text({ enum: ['memory', 'profile', 'cover'] }).notNull(),
+    purpose: text({ enum: ['memory', 'profile', 'cover', 'avatar'] }).notNull(),
     /** As announced, in the order of the parts. */
     files: text({ mode: 'json' })
       .$type<{ name: string; type: string; bytes: number; width: number | null }[]>()

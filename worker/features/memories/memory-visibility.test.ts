@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { MemoryPage } from '#worker/contract/memory.ts';
-import { members, sites } from '#worker/db/schema/sites.ts';
+import { members } from '#worker/db/schema/members.ts';
+import { sites } from '#worker/db/schema/sites.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aMemory, aPerson, aSite, db, joins } from '#worker/testing/seed.ts';

@@ -2,9 +2,9 @@ import { and, asc, eq, gt, isNull, lt, min, ne, or, sql } from 'drizzle-orm';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { inList } from '#worker/db/in-list.ts';
 import { mail_batches, mail_levels } from '#worker/db/schema/mail.ts';
+import { members } from '#worker/db/schema/members.ts';
 import { memories } from '#worker/db/schema/memories.ts';
 import { one_time_tokens, users } from '#worker/db/schema/people.ts';
-import { members } from '#worker/db/schema/sites.ts';
 import type { Batch } from './batch.rules.ts';
 
 const MOST_TRIES = 5;

@@ -3,9 +3,10 @@ import { codeHash, oneTimeCode, oneTimeToken, tokenHash } from '#worker/core/one
 import { commit } from '#worker/db/commit.ts';
 import { jobs, outbox } from '#worker/db/schema/machinery.ts';
 import { mail_levels } from '#worker/db/schema/mail.ts';
+import { members } from '#worker/db/schema/members.ts';
 import { memories } from '#worker/db/schema/memories.ts';
 import { one_time_tokens, type users } from '#worker/db/schema/people.ts';
-import { members, sites } from '#worker/db/schema/sites.ts';
+import { sites } from '#worker/db/schema/sites.ts';
 import { testEnv } from '#worker/testing/app.ts';
 import { aMailer, runMailJobs, type TestMailer } from '#worker/testing/post.ts';
 import { aMemory, aPerson, aSite, db, joins } from '#worker/testing/seed.ts';

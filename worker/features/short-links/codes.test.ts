@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Code } from '#worker/contract/short-link.ts';
 import { codes } from '#worker/db/schema/codes.ts';
 import { audit } from '#worker/db/schema/machinery.ts';
-import { members } from '#worker/db/schema/sites.ts';
+import { members } from '#worker/db/schema/members.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aCode, aPerson, aSite, db, joins } from '#worker/testing/seed.ts';

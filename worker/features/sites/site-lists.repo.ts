@@ -1,7 +1,8 @@
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#worker/db/client.ts';
+import { members } from '#worker/db/schema/members.ts';
 import { memories } from '#worker/db/schema/memories.ts';
-import { members, sites } from '#worker/db/schema/sites.ts';
+import { sites } from '#worker/db/schema/sites.ts';
 import { pictures, portrait } from './site.repo.ts';
 
 const isPublic = and(

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Statement } from '#worker/db/client.ts';
-import { candle_days, members, sites } from '#worker/db/schema/sites.ts';
+import { members } from '#worker/db/schema/members.ts';
+import { candle_days, sites } from '#worker/db/schema/sites.ts';
 
 export type NewSite = Omit<typeof sites.$inferInsert, 'slug'>;
 

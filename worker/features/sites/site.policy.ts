@@ -57,8 +57,10 @@ const seen: Rule = (who, site) => {
   return who === 'RG' || !site.sign_in_to_view;
 };
 
+type OtherAct = 'own_post' | 'bind_qr' | 'decide' | 'list_members' | 'list_emails' | 'successors';
+
 /** One line a privilege key. Before it come the overrides: an inactive work site, then a frozen one. */
-const RULES: Record<SitePrivilege | 'own_post' | 'bind_qr' | 'decide', Rule> = {
+const RULES: Record<SitePrivilege | OtherAct, Rule> = {
   new_post: openToAll,
   add_comments: openToAll,
   add_like: (who, site) => MEMBERS.includes(who) || (who === 'RG' && site.mode !== 'private'),
@@ -78,6 +80,9 @@ const RULES: Record<SitePrivilege | 'own_post' | 'bind_qr' | 'decide', Rule> = {
   own_post: by('RG', ...MEMBERS),
   bind_qr: by(...OWNERS),
   decide: by(...STAFF),
+  list_members: by(...STAFF),
+  list_emails: by(...OWNERS),
+  successors: by('OW', 'AD'),
 };
 
 const ask = (rule: Rule, writes: boolean) => (actor: Actor, site: SiteAsSeen) => {

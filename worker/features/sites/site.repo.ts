@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db } from '#worker/db/client.ts';
-import { candle_days, media, members, sites } from '#worker/db/schema/sites.ts';
+import { members } from '#worker/db/schema/members.ts';
+import { candle_days, media, sites } from '#worker/db/schema/sites.ts';
 import { type PictureRow, pictureJson } from '#worker/features/media/public.ts';
 
 export const portrait = alias(media, 'portrait');

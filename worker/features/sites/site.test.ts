@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Site, SiteCard } from '#worker/contract/site.ts';
-import { members, sites } from '#worker/db/schema/sites.ts';
+import { members } from '#worker/db/schema/members.ts';
+import { sites } from '#worker/db/schema/sites.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aPerson, aPicture, aSite, db, joins, lightCandles } from '#worker/testing/seed.ts';

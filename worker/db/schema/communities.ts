@@ -1,0 +1,57 @@
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { users } from './people.ts';
+
+export const communities = sqliteTable(
+  'communities',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    slug: text().notNull(),
+    name: text().notNull(),
+    lang: text({ enum: ['en', 'he'] }).notNull(),
+    owner_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    /** In a controlled one what is posted on its sites waits for the community's approval. */
+    type: text({ enum: ['regular', 'controlled'] }).notNull(),
+    /** A private one is seen by its members only. */
+    permissions: text({ enum: ['public', 'private'] }).notNull(),
+    /** Closed: its staff alone change the wall. Open: everyone their own entries. */
+    wall: text({ enum: ['closed', 'open'] }).notNull(),
+    sentence: text(),
+    frozen_at: text(),
+    deleted_at: text(),
+    version: integer().notNull().default(1),
+    created_at: text().notNull(),
+    updated_at: text().notNull(),
+  },
+  (t) => [uniqueIndex('communities_slug').on(t.slug), index('communities_owner').on(t.owner_id)],
+);
+
+/** The sites of a community; one that is `asked` waits for approval. */
+export const community_sites = sqliteTable(
+  'community_sites',
+  {
+    site_id: integer().notNull(),
+    community_id: integer().notNull(),
+    state: text({ enum: ['asked', 'held'] }).notNull(),
+    created_at: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.site_id, t.community_id] }),
+    index('community_sites_wall').on(t.community_id, t.state, t.site_id),
+  ],
+);
+
+/** The six digits with which a screen is paired: ten minutes, once. */
+export const kiosk_codes = sqliteTable('kiosk_codes', {
+  community_id: integer().primaryKey(),
+  code_hash: text().notNull(),
+  device_name: text(),
+  created_by: integer()
+    .notNull()
+    .references(() => users.id, { onDelete: 'restrict' }),
+  tries: integer().notNull().default(0),
+  created_at: text().notNull(),
+  expires_at: text().notNull(),
+  used_at: text(),
+});

@@ -1,0 +1,137 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { users } from './people.ts';
+
+/** Site groups: 1 Owner, 3 Editor, 5 Co-Owner, null member. Community groups: 1 Owner, 2 Co-Owner, 3 Editor. */
+export const members = sqliteTable(
+  'members',
+  {
+    owner_kind: text({ enum: ['site', 'community'] }).notNull(),
+    owner_id: integer().notNull(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    group_id: integer(),
+    suspended_at: text(),
+    joined_at: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.owner_kind, t.owner_id, t.user_id] }),
+    index('members_of_user').on(t.user_id, t.owner_kind, t.joined_at, t.owner_id),
+    uniqueIndex('members_one_owner').on(t.owner_kind, t.owner_id).where(sql`group_id = 1`),
+  ],
+);
+
+/** Its token is derived from `seed`, as those of mail are; `token_hash` is what the token is found by. */
+export const invitations = sqliteTable(
+  'invitations',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    owner_kind: text({ enum: ['site', 'community'] }).notNull(),
+    owner_id: integer().notNull(),
+    kind: text({ enum: ['email', 'link'] }).notNull(),
+    /** For an e-mail invitation: the only address that may use it. */
+    email: text(),
+    /** As of members; 1 makes whoever accepts the Owner in place of the one there is. */
+    group_id: integer(),
+    /** What the inviter adds, a line or two. */
+    note: text(),
+    /** The language of the mail. */
+    locale: text({ enum: ['en', 'he'] })
+      .notNull()
+      .default('en'),
+    seed: text().notNull().default(''),
+    token_hash: text().notNull(),
+    state: text({ enum: ['sent', 'opened', 'accepted', 'declined', 'expired', 'revoked'] }).notNull(),
+    max_uses: integer().notNull().default(1),
+    uses: integer().notNull().default(0),
+    invited_by: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    created_at: text().notNull(),
+    expires_at: text().notNull(),
+    closed_at: text(),
+  },
+  (t) => [
+    uniqueIndex('invitations_token').on(t.token_hash),
+    index('invitations_owner').on(t.owner_kind, t.owner_id),
+    /** One open offer of ownership at a time. */
+    uniqueIndex('invitations_one_heir')
+      .on(t.owner_kind, t.owner_id)
+      .where(sql`group_id = 1 and state in ('sent', 'opened')`),
+  ],
+);
+
+/** Someone who would like to be let in: they have an account, or leave an address. */
+export const access_requests = sqliteTable(
+  'access_requests',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    owner_kind: text({ enum: ['site', 'community'] }).notNull(),
+    owner_id: integer().notNull(),
+    user_id: integer().references(() => users.id, { onDelete: 'restrict' }),
+    name: text().notNull(),
+    email: text().notNull(),
+    note: text(),
+    locale: text({ enum: ['en', 'he'] }).notNull(),
+    state: text({ enum: ['pending', 'approved', 'declined'] }).notNull(),
+    decided_by: integer(),
+    decided_at: text(),
+    created_at: text().notNull(),
+  },
+  (t) => [
+    index('access_requests_owner').on(t.owner_kind, t.owner_id, t.state, t.id),
+    uniqueIndex('access_requests_open').on(t.owner_kind, t.owner_id, t.email).where(sql`state = 'pending'`),
+  ],
+);
+
+/** Who may take a site over, in the Owner's order. */
+export const successors = sqliteTable(
+  'successors',
+  {
+    site_id: integer().notNull(),
+    position: integer().notNull(),
+    name: text().notNull(),
+    email: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.site_id, t.position] }),
+    uniqueIndex('successors_email').on(t.site_id, t.email),
+    index('successors_of').on(t.email),
+  ],
+);
+
+/** A successor has asked for a site: others have thirty days to object. */
+export const succession_claims = sqliteTable(
+  'succession_claims',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    site_id: integer().notNull(),
+    claimant_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    note: text(),
+    state: text({ enum: ['open', 'disputed', 'refused', 'withdrawn', 'done'] }).notNull(),
+    objected_by: integer(),
+    objection: text(),
+    created_at: text().notNull(),
+    ends_at: text().notNull(),
+    closed_at: text(),
+  },
+  (t) => [
+    uniqueIndex('succession_claims_open').on(t.site_id).where(sql`state in ('open', 'disputed')`),
+    index('succession_claims_due').on(t.ends_at).where(sql`state = 'open'`),
+  ],
+);
+
+/** A site that a partner's page has asked for, under the partner's own name for it. */
+export const referrals = sqliteTable(
+  'referrals',
+  {
+    ref: text().notNull(),
+    ref_id: text().notNull(),
+    site_id: integer().notNull(),
+    created_at: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.ref, t.ref_id] })],
+);
