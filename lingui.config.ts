@@ -2,9 +2,11 @@ import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 
 /** What no first view shows: its words come with its screens, through `withMoreWords`. */
-const later = ['account', 'dev', 'family'].map((area) => `web/screens/${area}`);
+const later = ['account', 'dev', 'family', 'kiosk'].map((area) => `web/screens/${area}`);
 const laterFeatures = [
   'accounts',
+  'kiosks',
+  'members',
   'short-links',
   'onboarding',
   'memories/writing',
