@@ -16,6 +16,8 @@ export type Platform = {
     readonly edition: 'memorial' | 'work';
     /** The address that mail comes from. */
     readonly mailFrom: string;
+    /** The one partner whose pages may make sites here. */
+    readonly partnerCode?: string | undefined;
   };
   readonly secrets: { readonly jwt: string; readonly media: string };
   /** Approximate counters, for what must not be asked too often. */
@@ -29,7 +31,12 @@ export const platformOf = (env: Env): Platform => ({
   media: env.MEDIA,
   queue: env.QUEUE,
   assets: env.ASSETS,
-  config: { origin: env.APP_ORIGIN, edition: env.EDITION, mailFrom: env.MAIL_FROM },
+  config: {
+    origin: env.APP_ORIGIN,
+    edition: env.EDITION,
+    mailFrom: env.MAIL_FROM,
+    partnerCode: env.PARTNER_CODE,
+  },
   secrets: { jwt: env.JWT_SECRET, media: env.MEDIA_SECRET },
   floods: { search: env.SEARCH_LIMIT, qr: env.QR_LIMIT, auth: env.AUTH_LIMIT },
   scanTotals: scanTotals(env),

@@ -7,6 +7,8 @@ import { stillQueue } from './still-queue.ts';
 /** Someone does a thing that must have one effect, however often it is tried. */
 export type Act = {
   as?: { userId: number; sessionId: string };
+  /** Variables of the environment that it needs. */
+  env?: Partial<TestApp['env']>;
   /** One call or several; the key is the same for each try. The answer of the call that failed, else of the last. */
   call: (app: TestApp, key: string) => Promise<Response>;
   /** Looks whether the effect is there, once, after a failure and the same call again. */
@@ -32,12 +34,12 @@ export async function atEachCrashPoint(
   start: Date = new Date(START),
 ): Promise<number> {
   for (let at = 1; ; at++) {
-    const { as, call, once, settles, refuses = false } = await arrange();
+    const { as, env: needed, call, once, settles, refuses = false } = await arrange();
     const key = crypto.randomUUID();
     const fault = aFault(at, when);
     let now = start.getTime();
     const appWith = (env: Partial<TestApp['env']>) =>
-      testApp({ ...(as && { as }), now: () => new Date(now), env });
+      testApp({ ...(as && { as }), now: () => new Date(now), env: { ...needed, ...env } });
     const failing = appWith(faultyEnv(fault));
     const first = await call(failing, key);
     await failing.settled();

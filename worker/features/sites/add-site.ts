@@ -4,17 +4,20 @@ import { AppError, invalid } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
 import type { Statement } from '#worker/db/client.ts';
-import { commit } from '#worker/db/commit.ts';
+import { commit, orNothing } from '#worker/db/commit.ts';
 import { nextId } from '#worker/db/next-id.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { audited } from '#worker/features/audit/public.ts';
 import { attachToSite, findLoose, type MediaRow } from '#worker/features/media/public.ts';
 import { whenDown } from '#worker/http/when-down.ts';
+import { findReferred, insertReferral, type Referral } from './referral.repo.ts';
+import { referralIn } from './referral.ts';
 import { dateFaults, datesOf, languageOf, nameKeys, siteTypeOf, slugsFor } from './site.rules.ts';
 import { insertMember, insertSite, type NewSite } from './site-writes.repo.ts';
 
 const MEMORIAL = 1;
 const OWNER = 1;
+const STALE = new AppError('request.conflict');
 
 const SETTINGS: SiteSettings = {
   hebrew_calendar: true,
@@ -30,34 +33,51 @@ export const addSite = (ctx: CtxFor<'member'>, given: AddSite): Promise<{ site_i
     if (ctx.actor.kind === 'kiosk') throw new AppError('auth.forbidden');
     const faults = dateFaults(given.info ?? {}, ctx.now());
     if (faults.length > 0) throw invalid(faults);
+    const referral = referralFor(ctx, given);
+    const made = referral && (await findReferred(ctx.db, referral));
+    if (made) return madeBefore(ctx, made);
     const portrait = given.profile ? await findPortrait(ctx, given.profile) : null;
     const site = newSite(ctx, await nextId(ctx.db, sites), given, portrait);
     const reply = { site_id: site.id };
-    await commit(
-      ctx.db,
-      [
-        ...madeBy(ctx, site),
-        ...(portrait
-          ? attachToSite(
-              ctx.db,
-              site.id,
-              portrait.id,
-              'profile',
-              given.profile_focal ?? null,
-              site.created_at,
-            )
-          : []),
-        audited(ctx, 'site.created', {
-          kind: 'site',
-          id: site.id,
-          after: { type: site.site_type_id, mode: site.mode },
-        }),
-        ...ctx.remembered(201, reply),
-      ],
-      new AppError('request.conflict'),
-    );
-    return reply;
+    const statements = [
+      ...(referral ? [insertReferral(ctx.db, referral, site.id, site.created_at), orNothing(ctx.db)] : []),
+      ...madeBy(ctx, site),
+      ...(portrait
+        ? attachToSite(ctx.db, site.id, portrait.id, 'profile', given.profile_focal ?? null, site.created_at)
+        : []),
+      audited(ctx, 'site.created', {
+        kind: 'site',
+        id: site.id,
+        after: { type: site.site_type_id, mode: site.mode },
+      }),
+      ...ctx.remembered(201, reply),
+    ];
+    try {
+      await commit(ctx.db, statements, STALE);
+      return reply;
+    } catch (error) {
+      const theirs = error === STALE && referral && (await findReferred(ctx.db, referral));
+      if (theirs) return madeBefore(ctx, theirs);
+      throw error;
+    }
   });
+
+async function madeBefore(ctx: CtxFor<'member'>, siteId: number): Promise<{ site_id: number }> {
+  const reply = { site_id: siteId };
+  await commit(ctx.db, ctx.remembered(201, reply));
+  return reply;
+}
+
+/** From a partner's page comes a memorial that everyone may read. */
+function referralFor(ctx: CtxFor<'member'>, given: AddSite): Referral | null {
+  const referral = referralIn(ctx, given);
+  if (!referral) return null;
+  if (given.type_id !== MEMORIAL)
+    throw invalid([{ pointer: '/type_id', code: 'referral.memorial', params: {} }]);
+  if (given.private !== 'regular')
+    throw invalid([{ pointer: '/private', code: 'referral.regular', params: {} }]);
+  return referral;
+}
 
 const madeBy = (ctx: CtxFor<'member'>, site: ReturnType<typeof newSite>): Statement[] => [
   insertSite(ctx.db, site, slugsFor({ ...site, other_name: site.other_name ?? null }, site.id)),

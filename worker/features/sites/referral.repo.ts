@@ -1,0 +1,29 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Db, Statement } from '#worker/db/client.ts';
+import { referrals } from '#worker/db/schema/members.ts';
+import { sites } from '#worker/db/schema/sites.ts';
+
+/** A partner's code, hashed, and its own name for the person. */
+export type Referral = { ref: string; ref_id: string };
+
+/** The site that was made for it and is still there. */
+export const findReferred = async (db: Db, { ref, ref_id }: Referral): Promise<number | null> =>
+  (
+    await db
+      .select({ id: sites.id })
+      .from(referrals)
+      .innerJoin(sites, eq(sites.id, referrals.site_id))
+      .where(and(eq(referrals.ref, ref), eq(referrals.ref_id, ref_id), isNull(sites.deleted_at)))
+  ).at(0)?.id ?? null;
+
+/** Put `orNothing` after it: it touches no row where there is a site for it already. */
+export const insertReferral = (db: Db, referral: Referral, siteId: number, at: string): Statement =>
+  db
+    .insert(referrals)
+    .values({ ...referral, site_id: siteId, created_at: at })
+    .onConflictDoUpdate({
+      target: [referrals.ref, referrals.ref_id],
+      set: { site_id: siteId, created_at: at },
+      setWhere: sql`exists (select 1 from ${sites} where ${sites.id} = ${referrals.site_id}
+        and ${sites.deleted_at} is not null)`,
+    });
