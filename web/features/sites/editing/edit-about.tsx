@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
+import { useKept } from '#web/lib/use-kept.ts';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
 import type { Site } from '#worker/contract/site.ts';
 import { ABOUT_MAX } from '#worker/contract/site-acts.ts';
 import { EditForm } from './edit-form.tsx';
-import { useKept } from './use-kept.ts';
 
 const FIELD = 'edit-about';
 

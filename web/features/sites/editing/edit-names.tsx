@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useKept } from '#web/lib/use-kept.ts';
 import type { Fault } from '#web/ui/error-summary.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -6,7 +7,6 @@ import { UserText } from '#web/ui/user-text.tsx';
 import type { Site } from '#worker/contract/site.ts';
 import { NAME_MIN, SENTENCE_MAX, type SitePatch } from '#worker/contract/site-acts.ts';
 import { EditForm } from './edit-form.tsx';
-import { useKept } from './use-kept.ts';
 
 const IDS = {
   first: 'edit-first-name',

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useMemo, useState } from 'react';
 import { uploadPhoto } from '#web/lib/photo/upload.ts';
+import { faultText, useNewPhoto } from '#web/lib/photo/use-new-photo.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { FocalPicker } from '#web/ui/forms/focal-picker.tsx';
 import { USUAL_FOCAL } from '#web/ui/forms/focal-point.ts';
@@ -13,7 +14,6 @@ import type { Focal } from '#worker/contract/primitives.ts';
 import type { Site } from '#worker/contract/site.ts';
 import type { SitePatch } from '#worker/contract/site-acts.ts';
 import { pictureNear } from '#worker/shared/picture.ts';
-import { faultText, useNewPhoto } from './use-new-photo.ts';
 import { storedIn, usePatchSite } from './use-patch-site.ts';
 
 type Props = { site: Site; id: string; which: 'portrait' | 'cover'; close: () => void };

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
-import { PhotoFault } from '#web/lib/photo/photo-fault.ts';
-import { type ShrunkPhoto, shrinkPhoto } from '#web/lib/photo/shrink.ts';
+import { PhotoFault } from './photo-fault.ts';
+import { type ShrunkPhoto, shrinkPhoto } from './shrink.ts';
 
 export type NewPhoto = { photo: ShrunkPhoto; src: string };
 
