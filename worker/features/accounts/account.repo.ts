@@ -1,10 +1,9 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, Statement } from '#worker/db/client.ts';
-import { credentials, one_time_tokens, sessions, users } from '#worker/db/schema/people.ts';
+import { credentials, one_time_tokens, users } from '#worker/db/schema/people.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 
 export type UserRow = typeof users.$inferSelect;
-export type SessionRow = typeof sessions.$inferSelect;
 
 export const findUser = async (db: Db, id: number): Promise<UserRow | undefined> =>
   (
@@ -69,61 +68,3 @@ export const activateAnew = (db: Db, userId: number): Statement =>
 
 export const updateLocale = (db: Db, userId: number, locale: Locale): Statement =>
   db.update(users).set({ locale }).where(eq(users.id, userId));
-
-export const insertSession = (db: Db, session: typeof sessions.$inferInsert): Statement =>
-  db.insert(sessions).values(session);
-
-/** A session that was not ended, of someone who may still come in. */
-export async function findSession(
-  db: Db,
-  id: string,
-): Promise<{ session: SessionRow; user: UserRow } | undefined> {
-  const rows = await db
-    .select({ session: sessions, user: users })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.user_id))
-    .where(
-      and(
-        eq(sessions.id, id),
-        isNull(sessions.revoked_at),
-        isNull(users.suspended_at),
-        isNull(users.deleted_at),
-      ),
-    );
-  return rows.at(0);
-}
-
-/** Put `orNothing` after it: it touches no row where another tab was first. */
-export const rotateRefresh = (
-  db: Db,
-  session: SessionRow,
-  hash: string,
-  at: string,
-  expiresAt: string,
-): Statement =>
-  db
-    .update(sessions)
-    .set({ refresh_hash: hash, previous_hash: session.refresh_hash, rotated_at: at, expires_at: expiresAt })
-    .where(
-      and(
-        eq(sessions.id, session.id),
-        eq(sessions.refresh_hash, session.refresh_hash),
-        isNull(sessions.revoked_at),
-      ),
-    );
-
-export const revokeSession = (db: Db, sessionId: string, at: string): Statement =>
-  db
-    .update(sessions)
-    .set({ revoked_at: sql`coalesce(${sessions.revoked_at}, ${at})` })
-    .where(eq(sessions.id, sessionId));
-
-export const revokeSessionsOf = (db: Db, userId: number, at: string): Statement =>
-  db
-    .update(sessions)
-    .set({ revoked_at: at })
-    .where(and(eq(sessions.user_id, userId), isNull(sessions.revoked_at)));
-
-/** Sessions that ended, by themselves or by someone, before `at`. */
-export const deleteEndedSessions = (db: Db, at: string): Statement =>
-  db.delete(sessions).where(or(lt(sessions.expires_at, at), lt(sessions.revoked_at, at)));

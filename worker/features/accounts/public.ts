@@ -1,2 +1,3 @@
-export { deleteEndedSessions } from './account.repo.ts';
 export { deleteExpiredTokens } from './one-time-token.repo.ts';
+export { deleteEndedSessions, revokeSession } from './session.repo.ts';
+export { type Opening, sessionFor } from './session.service.ts';

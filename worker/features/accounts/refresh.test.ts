@@ -53,17 +53,35 @@ describe('a browser comes back with its refresh cookie', () => {
     later(60);
     const both = await Promise.all([refresh(cookie), refresh(cookie)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
-    expect(both.flatMap((one) => one.headers.getSetCookie())).toHaveLength(1);
+    const cookies = both.flatMap((one) => one.headers.getSetCookie());
+    expect(cookies).toHaveLength(2);
+    expect(new Set(cookies)).toHaveLength(1);
     for (const one of both) expect((await me((await held(one)).token)).status).toBe(200);
   });
 
-  test('and a tab a few seconds late still gets a token, but no cookie of its own', async () => {
+  test('and whose answer was lost asks again a few seconds later, and stays signed in', async () => {
     const { cookie } = await signedIn();
-    await refresh(cookie);
+    const lost = await held(await refresh(cookie));
     later(9);
-    const late = await refresh(cookie);
-    expect(late.status).toBe(200);
-    expect(late.headers.getSetCookie()).toEqual([]);
+    const again = await held(await refresh(cookie));
+    expect(again.cookie).toBe(lost.cookie);
+    later(20 * 60);
+    const next = await held(await refresh(again.cookie));
+    expect(next.cookie).not.toBe(again.cookie);
+    expect((await me(next.token)).status).toBe(200);
+  });
+});
+
+describe('a paired screen', () => {
+  test('goes on as long as it is seen every twelve hours, and no longer', async () => {
+    const { userId, cookie } = await signedIn();
+    await db.update(sessions).set({ strategy: 'kiosk' }).where(eq(sessions.user_id, userId));
+    const seen = await refresh(cookie);
+    expect(seen.headers.getSetCookie()[0]).toContain('; Max-Age=43200; ');
+    later(12 * 60 * 60 - 1);
+    const next = await held(await refresh((await held(seen)).cookie));
+    later(12 * 60 * 60);
+    await refusal(await refresh(next.cookie), 'auth.token_missing');
   });
 });
 

@@ -6,9 +6,10 @@ import { oneTimeToken, tokenHash } from '#worker/core/one-time.ts';
 import { commit, orNothing } from '#worker/db/commit.ts';
 import { mailed } from '#worker/features/notifications/public.ts';
 import { type Quota, spend } from '#worker/http/rate-limit.ts';
-import { activateAnew, findByEmail, revokeSessionsOf, setPassword } from './account.repo.ts';
+import { activateAnew, findByEmail, setPassword } from './account.repo.ts';
 import { consumeToken, endOtherTokens, findResetToken, insertUnlessSince } from './one-time-token.repo.ts';
 import { hashPassword, isPassword, refuseCommon } from './password.ts';
+import { revokeSessionsOf } from './session.repo.ts';
 import { spendLogin } from './session.service.ts';
 
 const ASKED: Quota = { name: 'reset', limit: 5, windowSeconds: 60 * 60 };

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { AppError } from '#worker/core/app-error.ts';
 import { iso, secondsAfter } from '#worker/core/clock.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
@@ -6,20 +7,15 @@ import type { Statement } from '#worker/db/client.ts';
 import { commit, orNothing } from '#worker/db/commit.ts';
 import { signAccessToken } from '#worker/http/access-token.ts';
 import { type Quota, spend } from '#worker/http/rate-limit.ts';
-import {
-  findByEmail,
-  findSession,
-  insertSession,
-  revokeSession,
-  rotateRefresh,
-  type SessionRow,
-  type UserRow,
-} from './account.repo.ts';
+import { findByEmail, type UserRow } from './account.repo.ts';
 import { isPassword } from './password.ts';
+import { findSession, insertSession, revokeSession, rotateRefresh, type SessionRow } from './session.repo.ts';
 
 const LOGIN: Quota = { name: 'login', limit: 10, windowSeconds: 15 * 60 };
-const REFRESH_SECONDS = 30 * 24 * 60 * 60;
-/** Two tabs may come with the same refresh token at once; later it is a theft. */
+/** How long a session lives from its last refresh. */
+const PERSON_SECONDS = 30 * 24 * 60 * 60;
+const KIOSK_SECONDS = 12 * 60 * 60;
+/** Two tabs may come with the same refresh token at once, or an answer be lost; later it is a theft. */
 const GRACE_MS = 10_000;
 const REFRESH_COOKIE = 'auth._refresh_token.local';
 
@@ -37,9 +33,12 @@ export async function signIn(ctx: Ctx, email: string, password: string): Promise
 export const spendLogin = (ctx: Ctx, email: string): Promise<void> =>
   spend(ctx.db, LOGIN, `${email.toLowerCase()}\n${ctx.client.network}`, ctx.now());
 
+/** How a session is opened; `kiosk` is a paired screen, which lives for twelve hours at a time. */
+export type Opening = { strategy?: SessionRow['strategy']; deviceName?: string | null };
+
 /** Someone is let in: an access token, and the refresh cookie with the reply. */
-export async function openSession(ctx: Ctx, user: UserRow): Promise<{ token: string }> {
-  const { opened, enter } = await sessionFor(ctx, user);
+export async function openSession(ctx: Ctx, user: UserRow, opening?: Opening): Promise<{ token: string }> {
+  const { opened, enter } = await sessionFor(ctx, user, opening);
   await commit(ctx.db, [opened]);
   return enter();
 }
@@ -48,8 +47,10 @@ export async function openSession(ctx: Ctx, user: UserRow): Promise<{ token: str
 export async function sessionFor(
   ctx: Ctx,
   user: UserRow,
-): Promise<{ opened: Statement; enter: () => Promise<{ token: string }> }> {
+  { strategy = 'local', deviceName = null }: Opening = {},
+): Promise<{ id: string; opened: Statement; enter: () => Promise<{ token: string }> }> {
   const now = ctx.now();
+  const seconds = lifetimeOf(strategy);
   const secret = randomToken(32);
   const id = randomToken();
   const opened = insertSession(ctx.db, {
@@ -57,40 +58,42 @@ export async function sessionFor(
     user_id: user.id,
     refresh_hash: await refreshHash(secret, user),
     user_agent: ctx.client.userAgent?.slice(0, 200) ?? null,
+    strategy,
+    device_name: deviceName,
     created_at: iso(now),
-    expires_at: iso(secondsAfter(now, REFRESH_SECONDS)),
+    expires_at: iso(secondsAfter(now, seconds)),
   });
   const enter = async () => {
-    setRefreshCookie(ctx, `${id}.${secret}`, REFRESH_SECONDS);
+    setRefreshCookie(ctx, `${id}.${secret}`, seconds);
     return { token: await accessToken(ctx, user, id) };
   };
-  return { opened, enter };
+  return { id, opened, enter };
 }
+
+const lifetimeOf = (strategy: SessionRow['strategy']): number =>
+  strategy === 'kiosk' ? KIOSK_SECONDS : PERSON_SECONDS;
 
 /** A new access token and refresh cookie. An old refresh token that returns ends the whole session. */
 export async function refresh(ctx: Ctx, cookies: string | null): Promise<{ token: string }> {
   const [id = '', secret = ''] = cookieOf(cookies, REFRESH_COOKIE)?.split('.') ?? [];
   const { session, user } = await liveSession(ctx, id);
-  const hash = await refreshHash(secret, user);
-  if (session.refresh_hash !== hash) return again(ctx, session, user, hash);
-  const next = randomToken(32);
+  if (session.refresh_hash !== (await refreshHash(secret, user))) return again(ctx, session, user, secret);
   const now = ctx.now();
   const raced = new AppError('request.conflict');
   const renewed = rotateRefresh(
     ctx.db,
     session,
-    await refreshHash(next, user),
+    await refreshHash(successorOf(ctx, session, secret), user),
     iso(now),
-    iso(secondsAfter(now, REFRESH_SECONDS)),
+    iso(secondsAfter(now, lifetimeOf(session.strategy))),
   );
   try {
     await commit(ctx.db, [renewed, orNothing(ctx.db)], raced);
   } catch (error) {
     if (error !== raced) throw error;
-    return again(ctx, (await liveSession(ctx, id)).session, user, hash);
+    return again(ctx, (await liveSession(ctx, id)).session, user, secret);
   }
-  setRefreshCookie(ctx, `${id}.${next}`, REFRESH_SECONDS);
-  return { token: await accessToken(ctx, user, session.id) };
+  return goOn(ctx, session, user, secret);
 }
 
 async function liveSession(ctx: Ctx, id: string): Promise<{ session: SessionRow; user: UserRow }> {
@@ -99,16 +102,37 @@ async function liveSession(ctx: Ctx, id: string): Promise<{ session: SessionRow;
   return found;
 }
 
-/** The second of two tabs gets its access token; whoever comes with an older refresh token has stolen it. */
-async function again(ctx: Ctx, session: SessionRow, user: UserRow, hash: string): Promise<{ token: string }> {
+/** The second of two tabs, or whose answer was lost, is answered the same; whoever comes with an older refresh token has stolen it. */
+async function again(
+  ctx: Ctx,
+  session: SessionRow,
+  user: UserRow,
+  secret: string,
+): Promise<{ token: string }> {
   const now = ctx.now();
   const rotated = session.rotated_at === null ? 0 : Date.parse(session.rotated_at);
-  if (session.previous_hash === hash && now.getTime() - rotated <= GRACE_MS) {
-    return { token: await accessToken(ctx, user, session.id) };
-  }
+  const isPrevious = session.previous_hash === (await refreshHash(secret, user));
+  if (isPrevious && now.getTime() - rotated <= GRACE_MS) return goOn(ctx, session, user, secret);
   await commit(ctx.db, [revokeSession(ctx.db, session.id, iso(now))]);
   throw new AppError('auth.token_missing');
 }
+
+/** The answer to whoever came with `secret`: the cookie that took its place, the same each time. */
+async function goOn(
+  ctx: Ctx,
+  session: SessionRow,
+  user: UserRow,
+  secret: string,
+): Promise<{ token: string }> {
+  setRefreshCookie(ctx, `${session.id}.${successorOf(ctx, session, secret)}`, lifetimeOf(session.strategy));
+  return { token: await accessToken(ctx, user, session.id) };
+}
+
+/** The secret after this one. Nobody can tell it beforehand without ours. */
+const successorOf = (ctx: Ctx, session: SessionRow, secret: string): string =>
+  createHmac('sha256', ctx.secrets.jwt)
+    .update(`refresh successor\n${session.id}\n${secret}`)
+    .digest('base64url');
 
 /** Bound to the session version, so that raising it ends refreshing too. */
 const refreshHash = (secret: string, user: UserRow): Promise<string> =>

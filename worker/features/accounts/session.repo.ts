@@ -1,0 +1,87 @@
+import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import type { Db, Statement } from '#worker/db/client.ts';
+import { sessions, users } from '#worker/db/schema/people.ts';
+import type { UserRow } from './account.repo.ts';
+
+export type SessionRow = typeof sessions.$inferSelect;
+
+export const insertSession = (db: Db, session: typeof sessions.$inferInsert): Statement =>
+  db.insert(sessions).values(session);
+
+/** A session that was not ended, of someone who may still come in. */
+export async function findSession(
+  db: Db,
+  id: string,
+): Promise<{ session: SessionRow; user: UserRow } | undefined> {
+  const rows = await db
+    .select({ session: sessions, user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .where(
+      and(
+        eq(sessions.id, id),
+        isNull(sessions.revoked_at),
+        isNull(users.suspended_at),
+        isNull(users.deleted_at),
+      ),
+    );
+  return rows.at(0);
+}
+
+/** Those that someone could go on with at `at`, the newest first. */
+export const listLiveSessions = (db: Db, userId: number, at: string): Promise<SessionRow[]> =>
+  db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.user_id, userId), isNull(sessions.revoked_at), gt(sessions.expires_at, at)))
+    .orderBy(desc(sessions.created_at))
+    .limit(100);
+
+/** Put `orNothing` after it: it touches no row where another tab was first. */
+export const rotateRefresh = (
+  db: Db,
+  session: SessionRow,
+  hash: string,
+  at: string,
+  expiresAt: string,
+): Statement =>
+  db
+    .update(sessions)
+    .set({ refresh_hash: hash, previous_hash: session.refresh_hash, rotated_at: at, expires_at: expiresAt })
+    .where(
+      and(
+        eq(sessions.id, session.id),
+        eq(sessions.refresh_hash, session.refresh_hash),
+        isNull(sessions.revoked_at),
+      ),
+    );
+
+export const revokeSession = (db: Db, sessionId: string, at: string): Statement =>
+  db
+    .update(sessions)
+    .set({ revoked_at: sql`coalesce(${sessions.revoked_at}, ${at})` })
+    .where(eq(sessions.id, sessionId));
+
+/** One device of one's own; put `orNothing` after it: it touches no row of anyone else. */
+export const revokeOwnSession = (db: Db, userId: number, sessionId: string, at: string): Statement =>
+  db
+    .update(sessions)
+    .set({ revoked_at: sql`coalesce(${sessions.revoked_at}, ${at})` })
+    .where(and(eq(sessions.id, sessionId), eq(sessions.user_id, userId)));
+
+/** All of someone's, but for the one they are going on with where it is given. */
+export const revokeSessionsOf = (db: Db, userId: number, at: string, but?: string): Statement =>
+  db
+    .update(sessions)
+    .set({ revoked_at: at })
+    .where(
+      and(
+        eq(sessions.user_id, userId),
+        isNull(sessions.revoked_at),
+        but === undefined ? undefined : ne(sessions.id, but),
+      ),
+    );
+
+/** Sessions that ended, by themselves or by someone, before `at`. */
+export const deleteEndedSessions = (db: Db, at: string): Statement =>
+  db.delete(sessions).where(or(lt(sessions.expires_at, at), lt(sessions.revoked_at, at)));
