@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { HUMAN_PATH, type HumanAction, type HumanMessage } from '#worker/contract/human.ts';
+import { signInOptionsQuery } from './sign-in-options.ts';
+
+type Human = {
+  /** To be drawn above the button; nothing where nobody is asked. */
+  check: ReactNode;
+  /** What goes along with the form. */
+  proof: { human?: string };
+  /** An answer is good once: after a refusal there has to be another. */
+  again: () => void;
+};
+
+/** Whether a person is there, asked only where that is configured. */
+export function useHuman(action: HumanAction): Human {
+  const asked = useQuery(signInOptionsQuery).data?.turnstile != null;
+  const [token, setToken] = useState<string | null>(null);
+  const [round, setRound] = useState(0);
+  return {
+    check: asked && <HumanCheck key={round} action={action} onAnswer={setToken} />,
+    proof: token ? { human: token } : {},
+    again: () => {
+      setToken(null);
+      setRound((last) => last + 1);
+    },
+  };
+}
+
+type HumanCheckProps = { action: HumanAction; onAnswer: (token: string | null) => void };
+
+/** Turnstile in a frame of our own: its script never runs in the page that holds what one types. */
+export function HumanCheck({ action, onAnswer }: HumanCheckProps) {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const frame = useRef<HTMLIFrameElement>(null);
+
+  useEffect(() => {
+    const listen = ({ data, origin, source }: MessageEvent<Partial<HumanMessage> | null>) => {
+      if (origin !== location.origin || source !== frame.current?.contentWindow) return;
+      if (data?.type === 'dorot.human') onAnswer(data.token ?? null);
+    };
+    window.addEventListener('message', listen);
+    return () => window.removeEventListener('message', listen);
+  }, [onAnswer]);
+
+  return (
+    <iframe
+      ref={frame}
+      src={`${HUMAN_PATH}?action=${action}&lang=${locale}`}
+      title={t`Checking that a person is here`}
+      className="h-18 w-full max-w-80"
+    />
+  );
+}
