@@ -155,6 +155,7 @@ export const InvitationSeen = z.object({
       slug: z.string(),
       name: z.string(),
       other_name: z.string().nullable(),
+      lang: Locale,
       gender: z.enum(['male', 'female', 'other']),
       site_type_id: z.number().int(),
       portrait: Picture.nullable(),
