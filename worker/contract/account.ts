@@ -48,6 +48,7 @@ export const logout = endpoint({
   path: '/api/users/logout',
   access: 'signed-in',
   summary: 'Ends the session of the bearer token; without a good one, does nothing',
+  kiosk: true,
 });
 
 export const getUser = endpoint({
@@ -55,6 +56,7 @@ export const getUser = endpoint({
   path: '/api/users/user',
   access: 'signed-in',
   summary: 'The signed-in user',
+  kiosk: true,
   reply: z.object({ user: User }),
 });
 
@@ -63,5 +65,6 @@ export const setLocale = endpoint({
   path: '/api/users/setLocale',
   access: 'signed-in',
   summary: "Saves the signed-in user's language",
+  kiosk: true,
   body: z.strictObject({ locale: Locale }),
 });

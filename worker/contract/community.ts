@@ -53,6 +53,7 @@ export const getWall = endpoint({
   path: '/api/communities/:id/wall',
   access: 'public',
   summary: 'The people of a community whose sites one may see, by last name, 60 a page',
+  kiosk: true,
   params: z.object({ id: IdOrSlug }),
   query: z.object({ cursor: Cursor.optional() }),
   reply: z.object({

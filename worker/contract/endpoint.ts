@@ -39,6 +39,8 @@ export type Endpoint<
   readonly takesForm?: boolean;
   /** Answers the same whatever token comes with the call, so a bad one is not refused. */
   readonly tokenless?: boolean;
+  /** Open to a kiosk too, to whom everything else is shut. */
+  readonly kiosk?: boolean;
   /** The content type of an answer that is not JSON. */
   readonly produces?: string;
 };

@@ -66,5 +66,14 @@ export const FREE_PHOTOS = 3;
 export const Focal = z.strictObject({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) });
 export type Focal = z.infer<typeof Focal>;
 
-/** An e-mail address, in lower case. */
-export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
+/** What a kiosk's own user has for an address: no mail can reach it, and nobody can have it. */
+export const KIOSK_DOMAIN = 'kiosk.invalid';
+
+/** An e-mail address that somebody may have, in lower case. */
+export const Email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email())
+  .refine((address) => !address.endsWith(`@${KIOSK_DOMAIN}`));

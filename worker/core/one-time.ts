@@ -19,6 +19,10 @@ export const tokenHash = (secret: string, token: string): string =>
 export const codeHash = (secret: string, userId: number, code: string): string =>
   toBase64Url(keyed(secret, 'code-kept', `${userId}\n${code}`));
 
+/** How the code is kept with which a community's screen is paired. */
+export const pairingHash = (secret: string, communityId: number, code: string): string =>
+  toBase64Url(keyed(secret, 'pairing-kept', `${communityId}\n${code}`));
+
 /** Each use has a label of its own, so that none of them says anything of another, nor of what else the secret signs. */
 const keyed = (secret: string, use: string, text: string): Buffer =>
   createHmac('sha256', secret).update(`one-time ${use}\n${text}`).digest();

@@ -52,7 +52,7 @@ async function received<E extends Endpoint>(
   const house = c.get('house');
   const authorization = endpoint.tokenless ? undefined : c.req.header('Authorization');
   const actor = await actorOf(authorization, house.d1, house.config.origin, house.secrets.jwt, house.now());
-  admit(actor, endpoint.access);
+  admit(actor, endpoint);
   const body = endpoint.body && !endpoint.takesBytes ? await readBody(c.req.raw) : undefined;
   const input = {
     params: parsed(endpoint.params, c.req.param(), ['params']),
@@ -75,7 +75,8 @@ function versionIn(header: string | undefined): number {
   );
 }
 
-function admit(actor: Actor, access: Access): void {
+function admit(actor: Actor, { access, kiosk }: Endpoint): void {
+  if (actor.kind === 'kiosk' && !kiosk) throw new AppError('auth.forbidden');
   if (access === 'public') return;
   if (actor.kind === 'visitor') throw new AppError('auth.token_missing');
   if (access === 'signed-in') return;

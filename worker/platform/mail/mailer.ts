@@ -1,3 +1,5 @@
+import { KIOSK_DOMAIN } from '#worker/contract/primitives.ts';
+
 /** A mail as it goes out. `id` stays the same however often it is tried. */
 export type Letter = {
   id: string;
@@ -28,7 +30,8 @@ const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu
 
 /** The letter with headers that are one line each; refused where its address is none. */
 export function checked(letter: Letter): Letter {
-  if (!ADDRESS.test(letter.to) || !ADDRESS.test(letter.from.email)) throw new LetterRefused('no address');
+  if (!ADDRESS.test(letter.to) || !ADDRESS.test(letter.from.email) || letter.to.endsWith(`@${KIOSK_DOMAIN}`))
+    throw new LetterRefused('no address');
   const headers = Object.entries(letter.headers).filter(([name]) => HEADER_NAME.test(name));
   return {
     ...letter,
