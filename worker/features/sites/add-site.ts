@@ -9,11 +9,12 @@ import { nextId } from '#worker/db/next-id.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { audited } from '#worker/features/audit/public.ts';
 import { attachToSite, findLoose, type MediaRow } from '#worker/features/media/public.ts';
+import { insertMember } from '#worker/features/members/public.ts';
 import { whenDown } from '#worker/http/when-down.ts';
 import { findReferred, insertReferral, type Referral } from './referral.repo.ts';
 import { referralIn } from './referral.ts';
 import { dateFaults, datesOf, languageOf, nameKeys, siteTypeOf, slugsFor } from './site.rules.ts';
-import { insertMember, insertSite, type NewSite } from './site-writes.repo.ts';
+import { insertSite, type NewSite } from './site-writes.repo.ts';
 
 const MEMORIAL = 1;
 const OWNER = 1;
@@ -81,12 +82,11 @@ function referralFor(ctx: CtxFor<'member'>, given: AddSite): Referral | null {
 
 const madeBy = (ctx: CtxFor<'member'>, site: ReturnType<typeof newSite>): Statement[] => [
   insertSite(ctx.db, site, slugsFor({ ...site, other_name: site.other_name ?? null }, site.id)),
-  insertMember(ctx.db, {
-    siteId: site.id,
-    userId: ctx.actor.userId,
-    group: OWNER,
-    at: site.created_at,
-  }),
+  insertMember(
+    ctx.db,
+    { kind: 'site', id: site.id },
+    { userId: ctx.actor.userId, group: OWNER, at: site.created_at },
+  ),
 ];
 
 function newSite(

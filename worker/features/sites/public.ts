@@ -2,5 +2,5 @@ export { burnsCandles, holdsFor, type SiteAsSeen, sitePolicy, visibilityFor } fr
 export { audienceOf, presentSite, type SiteWithPictures } from './site.present.ts';
 export { candlesQuery, findLastId, listIndexable, siteForVisitorQuery, siteIdOf } from './site.repo.ts';
 export { burningSince, listExampleSites, readSite, seenSite } from './site.service.ts';
-export { countCandle, countMemory } from './site-writes.repo.ts';
+export { countCandle, countMemory, updateOwner } from './site-writes.repo.ts';
 export { findVisibleSite } from './visible-site.ts';

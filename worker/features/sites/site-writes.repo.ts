@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Statement } from '#worker/db/client.ts';
-import { members } from '#worker/db/schema/members.ts';
 import { candle_days, sites } from '#worker/db/schema/sites.ts';
 
 export type NewSite = Omit<typeof sites.$inferInsert, 'slug'>;
@@ -11,19 +10,6 @@ export const insertSite = (db: Db, site: NewSite, slugs: readonly string[]): Sta
     ...site,
     slug: sql`(select value from json_each(${JSON.stringify(slugs)})
       where not exists (select 1 from sites taken where taken.slug = value) order by key limit 1)`,
-  });
-
-/** A member of a site: group 1 is its Owner. */
-export const insertMember = (
-  db: Db,
-  member: { siteId: number; userId: number; group: number | null; at: string },
-): Statement =>
-  db.insert(members).values({
-    owner_kind: 'site',
-    owner_id: member.siteId,
-    user_id: member.userId,
-    group_id: member.group,
-    joined_at: member.at,
   });
 
 /** Put `orNothing` after it: it touches no row where the site was changed since `version`. */
@@ -37,6 +23,13 @@ export const updateSite = (
     .update(sites)
     .set({ ...patch, version: version + 1 })
     .where(and(eq(sites.id, id), eq(sites.version, version)));
+
+/** Put `orNothing` after it: it touches no row where the site is not `from`'s. Who owns it stands with its members too. */
+export const updateOwner = (db: Db, id: number, from: number, to: number): Statement =>
+  db
+    .update(sites)
+    .set({ owner_id: to })
+    .where(and(eq(sites.id, id), eq(sites.owner_id, from)));
 
 /** Part of the commit in which a memory becomes visible (1) or no longer is (-1). */
 export const countMemory = (db: Db, siteId: number, by: 1 | -1): Statement =>

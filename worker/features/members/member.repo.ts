@@ -1,0 +1,133 @@
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { Db, Statement } from '#worker/db/client.ts';
+import { orNothing } from '#worker/db/commit.ts';
+import { members } from '#worker/db/schema/members.ts';
+import { users } from '#worker/db/schema/people.ts';
+import { media } from '#worker/db/schema/sites.ts';
+import { type PictureRow, pictureJson } from '#worker/features/media/public.ts';
+import { updateOwner } from '#worker/features/sites/public.ts';
+
+/** Where someone is a member: a site, or a community. */
+export type Place = { kind: 'site' | 'community'; id: number };
+/** A member as they were seen: a change of them names it, so that two at once do not both count. */
+export type MemberSeen = { user_id: number; group: number | null; suspended_at: string | null };
+
+const OWNER = 1;
+const CO_OWNER = 5;
+
+const isOf = ({ kind, id }: Place) => and(eq(members.owner_kind, kind), eq(members.owner_id, id));
+
+const same = (place: Place, { user_id, group, suspended_at }: MemberSeen) =>
+  and(
+    isOf(place),
+    eq(members.user_id, user_id),
+    sql`${members.group_id} is ${group}`,
+    sql`${members.suspended_at} is ${suspended_at}`,
+  );
+
+/** Part of a condition: someone is still the member they were seen as, and not suspended. */
+export const stillIs = ({ kind, id }: Place, userId: number, group: number | null): SQL =>
+  sql`exists (select 1 from members acting where acting.owner_kind = ${kind} and acting.owner_id = ${id}
+    and acting.user_id = ${userId} and acting.group_id is ${group} and acting.suspended_at is null)`;
+
+const avatar = alias(media, 'avatar');
+const picture = sql`iif(${avatar.id} is null, null, ${pictureJson(avatar)})`.mapWith(
+  (json: string): PictureRow => JSON.parse(json),
+);
+/** By rank: Owner, Co-Owner, Editor, then the others. */
+const rank = sql<number>`case ${members.group_id} when 1 then 0 when 5 then 1 when 3 then 2 else 3 end`;
+
+const membersQuery = (db: Db) =>
+  db
+    .select({
+      user_id: members.user_id,
+      group: members.group_id,
+      suspended_at: members.suspended_at,
+      joined_at: members.joined_at,
+      first_name: users.first_name,
+      last_name: users.last_name,
+      email: users.email,
+      picture,
+      rank: sql<number>`${rank}`.as('rank'),
+    })
+    .from(members)
+    .innerJoin(users, and(eq(users.id, members.user_id), isNull(users.deleted_at)))
+    .leftJoin(avatar, eq(avatar.id, users.profile_media_id));
+export type MemberRow = Awaited<ReturnType<typeof listMemberRows>>[number];
+
+/** Staff first, then by when they came; `after` is the last one of the page before. */
+export const listMemberRows = (
+  db: Db,
+  place: Place,
+  after: { rank: number; joinedAt: string; userId: number } | undefined,
+  limit: number,
+) =>
+  membersQuery(db)
+    .where(
+      and(
+        isOf(place),
+        after &&
+          sql`(${rank}, ${members.joined_at}, ${members.user_id}) > (${after.rank}, ${after.joinedAt}, ${after.userId})`,
+      ),
+    )
+    .orderBy(asc(rank), asc(members.joined_at), asc(members.user_id))
+    .limit(limit);
+
+export const findMember = async (db: Db, place: Place, userId: number): Promise<MemberRow | undefined> =>
+  (await membersQuery(db).where(and(isOf(place), eq(members.user_id, userId)))).at(0);
+
+/** Fails where they are a member already. */
+export const insertMember = (
+  db: Db,
+  place: Place,
+  { userId, group, at }: { userId: number; group: number | null; at: string },
+): Statement =>
+  db.insert(members).values({
+    owner_kind: place.kind,
+    owner_id: place.id,
+    user_id: userId,
+    group_id: group,
+    joined_at: at,
+  });
+
+/** Put `orNothing` after it: it touches no row where the member, or whoever acts, is no longer what they were. */
+export const updateMember = (
+  db: Db,
+  place: Place,
+  seen: MemberSeen,
+  patch: { group_id: number | null } | { suspended_at: string | null },
+  actsAs?: SQL,
+): Statement =>
+  db
+    .update(members)
+    .set(patch)
+    .where(and(same(place, seen), actsAs));
+
+/** The same for one who goes. */
+export const deleteMember = (db: Db, place: Place, seen: MemberSeen, actsAs?: SQL): Statement =>
+  db.delete(members).where(and(same(place, seen), actsAs));
+
+/** A site's Owner becomes a Co-Owner and someone else, a member yet or not, its Owner; nothing where `from` is not the Owner. */
+export const handOver = (
+  db: Db,
+  { siteId, from, to, at }: { siteId: number; from: number; to: number; at: string },
+): Statement[] => {
+  const place: Place = { kind: 'site', id: siteId };
+  return [
+    db
+      .update(members)
+      .set({ group_id: CO_OWNER })
+      .where(and(isOf(place), eq(members.user_id, from), eq(members.group_id, OWNER))),
+    orNothing(db),
+    db
+      .insert(members)
+      .values({ owner_kind: 'site', owner_id: siteId, user_id: to, group_id: OWNER, joined_at: at })
+      .onConflictDoUpdate({
+        target: [members.owner_kind, members.owner_id, members.user_id],
+        set: { group_id: OWNER, suspended_at: null },
+      }),
+    updateOwner(db, siteId, from, to),
+    orNothing(db),
+  ];
+};

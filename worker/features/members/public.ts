@@ -1,0 +1,1 @@
+export { handOver, insertMember } from './member.repo.ts';
