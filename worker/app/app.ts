@@ -13,6 +13,7 @@ import { memoryRoutes } from '#worker/features/memories/memory.routes.ts';
 import { mailRoutes } from '#worker/features/notifications/mail.routes.ts';
 import { codeRoutes } from '#worker/features/short-links/code.routes.ts';
 import { siteRoutes } from '#worker/features/sites/site.routes.ts';
+import { successionRoutes } from '#worker/features/succession/succession.routes.ts';
 import { secured } from '#worker/http/headers.ts';
 import { type App, ctxOf, type House, houseFor } from '#worker/http/house.ts';
 import { problemResponse } from '#worker/http/problem.ts';
@@ -47,6 +48,7 @@ export function buildApp(now: Clock = systemClock): App {
   memoryRoutes(app);
   codeRoutes(app); // before /api/sites/:id, which would take its look-up
   siteRoutes(app);
+  successionRoutes(app);
   mediaRoutes(app);
   mailRoutes(app);
 

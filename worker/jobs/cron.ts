@@ -34,6 +34,7 @@ function daily(house: House, due: Date): Statement[] {
   return [
     later(house.db, 'roll_up_scans', { day: yesterday }, now),
     later(house.db, 'sweep_expired', {}, now),
+    later(house.db, 'plan_claims', {}, now),
     later(house.db, 'purge_trash', {}, now),
     later(house.db, 'sweep_objects', { day: endedDay(due) }, now),
   ];

@@ -7,6 +7,7 @@ import { Posted } from '#worker/features/notifications/mail.rules.ts';
 import { sendMail } from '#worker/features/notifications/send-mail.service.ts';
 import { planHeldMail } from '#worker/features/notifications/tell-approvers.service.ts';
 import { addScan, setScans } from '#worker/features/short-links/public.ts';
+import { grantDueClaim, planDueClaims } from '#worker/features/succession/public.ts';
 import { sweepExpired } from './sweep-expired.ts';
 import { purgeObjects, sweepMedia, sweepObjects } from './sweep-media.ts';
 
@@ -39,6 +40,10 @@ export const jobs: Record<string, Job> = {
     ...job(z.strictObject({ site_id: z.number().int() }), (ctx, { site_id }) => planHeldMail(ctx, site_id)),
     leavesWork: true,
   },
+  plan_claims: { ...job(z.strictObject({}), (ctx) => planDueClaims(ctx)), leavesWork: true },
+  grant_claim: job(z.strictObject({ claim_id: z.number().int() }), (ctx, { claim_id }) =>
+    grantDueClaim(ctx, claim_id),
+  ),
   purge_trash: job(z.strictObject({}), (ctx) => purgeTrash(ctx)),
   sweep_expired: job(z.strictObject({}), (ctx) => sweepExpired(ctx)),
   sweep_media: job(z.strictObject({}), (ctx) => sweepMedia(ctx)),

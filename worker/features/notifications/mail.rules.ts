@@ -14,11 +14,19 @@ export const Mail = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('memory_published'), ...OfMemory }),
   z.strictObject({ kind: z.literal('memory_returned'), ...OfMemory }),
   z.strictObject({ kind: z.literal('memory_denied'), ...OfMemory }),
+  /** Someone has asked to take a site over. */
+  z.strictObject({
+    kind: z.literal('succession'),
+    ...Whose,
+    claim_id: z.number().int(),
+    event: z.enum(['claimed', 'objected', 'settled']),
+  }),
 ]);
 export type Mail = z.infer<typeof Mail>;
 /** Mail about a place, which one may no longer see or no longer want to hear of. */
 export type SiteMail = Extract<Mail, { site_id: number } | { memory_id: number }>;
-export type AccountMail = Exclude<Mail, SiteMail>;
+export type SuccessionMail = Extract<Mail, { claim_id: number }>;
+export type AccountMail = Exclude<Mail, SiteMail | SuccessionMail>;
 
 /** The outbox row of a mail: `mail_id` stays the same however often it is tried. */
 export const Posted = z.strictObject({

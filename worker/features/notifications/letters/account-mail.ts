@@ -10,6 +10,7 @@ import {
   resetLetter,
   verifyLetter,
 } from './account-letters.ts';
+import { emailChangeMail } from './email-change-mail.ts';
 import type { Draft } from './letter-for.ts';
 
 /** Mail about someone's own account; a code or link that is no longer good is not sent. */
@@ -30,6 +31,11 @@ export async function accountMail(
       const { token } = await stillGood(ctx, person, mail.seed);
       return token ? { written: resetLetter(locale, page(`reset?token=${token}`)) } : undefined;
     }
+    case 'email_change_old':
+    case 'email_change_new':
+    case 'email_changed_old':
+    case 'email_changed_new':
+      return emailChangeMail(ctx, person, mail);
     case 'password_changed':
       return { written: passwordChangedLetter(locale, page('forgot')) };
     case 'already_registered':

@@ -1,33 +1,39 @@
 import type { System } from '#worker/core/actor.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { findRecipient } from '#worker/features/notifications/mail.repo.ts';
-import type { Posted } from '#worker/features/notifications/mail.rules.ts';
+import type { PersonsMail, Posted } from '#worker/features/notifications/mail.rules.ts';
 import type { Letter } from '#worker/platform/mail/mailer.ts';
 import { PRODUCT_NAME } from '#worker/shared/brand.ts';
+import type { Locale } from '#worker/shared/locale.ts';
 import { accountMail } from './account-mail.ts';
+import { addressedMail } from './addressed-mail.ts';
 import { htmlOf, textOf, type Written } from './frame.ts';
 import { siteMail } from './site-mail.ts';
+import { successionMail } from './succession-mail.ts';
 
 /** What goes out, and where the reader says that it shall be the last. */
-export type Draft = { written: Written; unsubscribe?: { page: string; call: string } };
+export type Draft = {
+  written: Written;
+  /** The address, where it is not the one of the person's account. */
+  to?: string;
+  replyTo?: string;
+  unsubscribe?: { page: string; call: string };
+};
+export type Addressed = Draft & { to: string; locale: Locale };
 
 /** The letter as it should be now; undefined where there is nobody to tell or nothing to say any more. */
 export async function letterFor(ctx: Ctx<System>, { mail, mail_id }: Posted): Promise<Letter | undefined> {
-  const person = await findRecipient(ctx.db, mail.user_id);
-  if (!person) return undefined;
-  const draft =
-    'site_id' in mail || 'memory_id' in mail
-      ? await siteMail(ctx, person, mail)
-      : await accountMail(ctx, person, mail);
+  const draft = 'user_id' in mail ? await personsMail(ctx, mail) : await addressedMail(ctx, mail);
   if (!draft) return undefined;
-  const { written, unsubscribe } = draft;
+  const { written, to, replyTo, locale, unsubscribe } = draft;
   return {
     id: mail_id,
-    to: person.email,
-    from: { name: PRODUCT_NAME[person.locale], email: ctx.config.mailFrom },
+    to,
+    from: { name: PRODUCT_NAME[locale], email: ctx.config.mailFrom },
+    ...(replyTo !== undefined && { replyTo }),
     subject: written.subject,
-    html: htmlOf(written, person.locale),
-    text: textOf(written, person.locale),
+    html: htmlOf(written, locale),
+    text: textOf(written, locale),
     headers: unsubscribe
       ? {
           'List-Unsubscribe': `<${unsubscribe.call}>`,
@@ -35,4 +41,14 @@ export async function letterFor(ctx: Ctx<System>, { mail, mail_id }: Posted): Pr
         }
       : {},
   };
+}
+
+async function personsMail(ctx: Ctx<System>, mail: PersonsMail): Promise<Addressed | undefined> {
+  const person = await findRecipient(ctx.db, mail.user_id);
+  if (!person) return undefined;
+  const draft =
+    'site_id' in mail || 'memory_id' in mail
+      ? await siteMail(ctx, person, mail)
+      : await accountMail(ctx, person, mail);
+  return draft && { to: person.email, locale: person.locale, ...draft };
 }

@@ -1,0 +1,1 @@
+export { grantDueClaim, planDueClaims } from './claim.service.ts';

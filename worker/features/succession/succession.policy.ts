@@ -1,0 +1,35 @@
+import { type Actor, userIdOf } from '#worker/core/actor.ts';
+import { policyFor } from '#worker/core/policy.ts';
+import { type SiteAsSeen, sitePolicy } from '#worker/features/sites/public.ts';
+
+/** What the policy must know: the site as whoever asks sees it, or null where they may not. */
+export type SuccessionAsSeen = {
+  site: SiteAsSeen | null;
+  ownerId: number;
+  frozen: boolean;
+  /** Whoever asks is on the Owner's list, by the address they have confirmed. */
+  listed: boolean;
+  claim: { claimant_id: number; state: 'open' | 'disputed' } | null;
+};
+
+type Answer = (actor: Actor, succession: SuccessionAsSeen) => boolean;
+
+const names: Answer = (actor, { site }) => site !== null && sitePolicy.answers.successors(actor, site);
+/** Co-Owner, Owner, administrator. */
+const owns: Answer = (actor, { site }) => site !== null && sitePolicy.answers.list_emails(actor, site);
+const is: (userId: number | undefined) => (actor: Actor) => boolean = (userId) => (actor) =>
+  userId !== undefined && userIdOf(actor) === userId;
+
+export const successionPolicy = policyFor<SuccessionAsSeen>()('succession', 'succession.not_found', {
+  view: (actor, it) => owns(actor, it) || it.listed || is(it.claim?.claimant_id)(actor),
+  name: names,
+  claim: (actor, it) => it.listed && !it.frozen && it.claim === null && !is(it.ownerId)(actor),
+  withdraw: (actor, it) => is(it.claim?.claimant_id)(actor),
+  /** Whoever else it concerns. What is disputed already only the Owner can end. */
+  object: (actor, it) => {
+    if (it.claim === null || is(it.claim.claimant_id)(actor) || actor.kind === 'admin') return false;
+    if (is(it.ownerId)(actor)) return true;
+    return it.claim.state === 'open' && (it.listed || owns(actor, it));
+  },
+  settle: (actor, it) => actor.kind === 'admin' && it.claim?.state === 'disputed',
+});

@@ -1,0 +1,128 @@
+import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import type { Db, Statement } from '#worker/db/client.ts';
+import { members, succession_claims, successors } from '#worker/db/schema/members.ts';
+import { users } from '#worker/db/schema/people.ts';
+import { sites } from '#worker/db/schema/sites.ts';
+
+export type ClaimRow = typeof succession_claims.$inferSelect;
+export type ClaimState = ClaimRow['state'];
+
+const siteAt = (ref: string) =>
+  and(/^\d+$/.test(ref) ? eq(sites.id, Number(ref)) : eq(sites.slug, ref), isNull(sites.deleted_at));
+
+/** The site, its successors in their order, the newest claim and the confirmed address of whoever asks. */
+export async function findSuccession(db: Db, ref: string, userId: number) {
+  const id = sql`(select ${sites.id} from ${sites} where ${siteAt(ref)})`;
+  const [[site], listed, [claim], [person]] = await db.batch([
+    db
+      .select({
+        id: sites.id,
+        slug: sites.slug,
+        first_name: sites.first_name,
+        last_name: sites.last_name,
+        owner_id: sites.owner_id,
+        frozen_at: sites.frozen_at,
+      })
+      .from(sites)
+      .where(siteAt(ref)),
+    db
+      .select({ name: successors.name, email: successors.email })
+      .from(successors)
+      .where(eq(successors.site_id, id))
+      .orderBy(asc(successors.position)),
+    db
+      .select({ claim: succession_claims, first_name: users.first_name, last_name: users.last_name })
+      .from(succession_claims)
+      .innerJoin(users, eq(users.id, succession_claims.claimant_id))
+      .where(eq(succession_claims.site_id, id))
+      .orderBy(desc(succession_claims.id))
+      .limit(1),
+    db
+      .select({ email: users.email })
+      .from(users)
+      .where(and(eq(users.id, userId), eq(users.active, '1'), isNull(users.deleted_at))),
+  ]);
+  return site && { site, successors: listed, claim, email: person?.email };
+}
+
+export const replaceSuccessors = (
+  db: Db,
+  siteId: number,
+  list: { name: string; email: string }[],
+): Statement[] => [
+  db.delete(successors).where(eq(successors.site_id, siteId)),
+  ...list.map((one, at) => db.insert(successors).values({ site_id: siteId, position: at + 1, ...one })),
+];
+
+/** Fails where another claim is open. */
+export const insertClaim = (db: Db, claim: typeof succession_claims.$inferInsert): Statement =>
+  db.insert(succession_claims).values(claim);
+
+/** Put `orNothing` after it: it touches no row where the claim has moved on since it was read. */
+export const updateClaim = (
+  db: Db,
+  { id, state }: Pick<ClaimRow, 'id' | 'state'>,
+  patch: Partial<ClaimRow>,
+): Statement =>
+  db
+    .update(succession_claims)
+    .set(patch)
+    .where(and(eq(succession_claims.id, id), eq(succession_claims.state, state)));
+
+export const deleteSuccessor = (db: Db, siteId: number, userId: number): Statement =>
+  db
+    .delete(successors)
+    .where(
+      and(
+        eq(successors.site_id, siteId),
+        sql`${successors.email} = (select ${users.email} from ${users} where ${users.id} = ${userId})`,
+      ),
+    );
+
+/** Open claims that nobody has objected to in time. */
+export const listDueClaims = (db: Db, at: string, limit: number) =>
+  db
+    .select({ id: succession_claims.id })
+    .from(succession_claims)
+    .where(and(eq(succession_claims.state, 'open'), lte(succession_claims.ends_at, at)))
+    .orderBy(asc(succession_claims.ends_at))
+    .limit(limit);
+
+/** A claim with its site's Owner, and whether the claimant may still come in. */
+export const findClaim = async (db: Db, id: number) =>
+  (
+    await db
+      .select({
+        claim: succession_claims,
+        owner_id: sites.owner_id,
+        site_gone: sql<number>`${sites.deleted_at} is not null`,
+        claimant_gone: sql<number>`${users.deleted_at} is not null or ${users.suspended_at} is not null or ${users.active} <> '1'`,
+      })
+      .from(succession_claims)
+      .innerJoin(sites, eq(sites.id, succession_claims.site_id))
+      .innerJoin(users, eq(users.id, succession_claims.claimant_id))
+      .where(eq(succession_claims.id, id))
+  ).at(0);
+
+/** Whom a claim concerns beside whoever makes it: Owner, Co-Owners and the successors who have an account. */
+export async function listConcerned(db: Db, siteId: number, but: number): Promise<number[]> {
+  const [staff, listed] = await db.batch([
+    db
+      .select({ id: members.user_id })
+      .from(members)
+      .where(
+        and(
+          eq(members.owner_kind, 'site'),
+          eq(members.owner_id, siteId),
+          inArray(members.group_id, [1, 5]),
+          isNull(members.suspended_at),
+        ),
+      ),
+    db
+      .select({ id: users.id })
+      .from(successors)
+      .innerJoin(users, eq(users.email, successors.email))
+      .where(and(eq(successors.site_id, siteId), eq(users.active, '1'), isNull(users.deleted_at))),
+  ]);
+  return [...new Set([...staff, ...listed].map(({ id }) => id))].filter((id) => id !== but);
+}

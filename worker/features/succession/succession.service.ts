@@ -1,0 +1,91 @@
+import type { Succession } from '#worker/contract/succession.ts';
+import { AppError } from '#worker/core/app-error.ts';
+import type { CtxFor } from '#worker/core/ctx.ts';
+import { authorize } from '#worker/core/policy.ts';
+import { commit } from '#worker/db/commit.ts';
+import { audited } from '#worker/features/audit/public.ts';
+import { findVisibleSite } from '#worker/features/sites/public.ts';
+import { type SuccessionAsSeen, successionPolicy } from './succession.policy.ts';
+import { findSuccession, replaceSuccessors } from './succession.repo.ts';
+
+type Found = NonNullable<Awaited<ReturnType<typeof findSuccession>>> & { seen: SuccessionAsSeen };
+
+export async function readSuccession(ctx: CtxFor<'member'>, ref: string): Promise<Succession> {
+  const found = await findAsSeen(ctx, ref);
+  authorize(ctx.actor, successionPolicy, 'view', found.seen);
+  return present(ctx, found);
+}
+
+/** The whole list in its new order; a claim that is open goes on. */
+export async function nameSuccessors(
+  ctx: CtxFor<'member'>,
+  ref: string,
+  list: Succession['successors'],
+): Promise<Succession> {
+  const { seen, site, ...found } = await findAsSeen(ctx, ref);
+  authorize(ctx.actor, successionPolicy, 'name', seen);
+  const unique = list.filter(
+    ({ email }, at) => list.findIndex((other) => other.email === email) === at && email !== found.email,
+  );
+  await commit(ctx.db, [
+    ...replaceSuccessors(ctx.db, site.id, unique),
+    audited(ctx, 'site.successors_named', {
+      kind: 'site',
+      id: site.id,
+      before: { successors: found.successors.length },
+      after: { successors: unique.length },
+    }),
+  ]);
+  return present(ctx, { ...found, seen, site, successors: unique });
+}
+
+/** Someone may be a successor of a site that they may not see. */
+export async function findAsSeen(ctx: CtxFor<'member'>, ref: string): Promise<Found> {
+  const { userId } = ctx.actor;
+  const found = await findSuccession(ctx.db, ref, userId);
+  if (!found) throw new AppError('succession.not_found');
+  const site = await findVisibleSite(ctx, String(found.site.id)).catch((error: unknown) => {
+    if (error instanceof AppError) return null;
+    throw error;
+  });
+  const { claim } = found.claim ?? {};
+  const open = claim && (claim.state === 'open' || claim.state === 'disputed');
+  return {
+    ...found,
+    seen: {
+      site,
+      ownerId: found.site.owner_id,
+      frozen: found.site.frozen_at !== null,
+      listed: ctx.actor.kind !== 'kiosk' && found.successors.some(({ email }) => email === found.email),
+      claim: open ? { claimant_id: claim.claimant_id, state: claim.state as 'open' | 'disputed' } : null,
+    },
+  };
+}
+
+export function present(ctx: CtxFor<'member'>, { site, successors, claim, email, seen }: Found): Succession {
+  const may = (act: keyof typeof successionPolicy.answers) =>
+    successionPolicy.answers.view(ctx.actor, seen) && successionPolicy.answers[act](ctx.actor, seen);
+  const whole = may('name');
+  return {
+    site: { id: site.id, slug: site.slug, name: `${site.first_name} ${site.last_name}`.trim() },
+    successors: successors.filter((one) => whole || one.email === email),
+    claim: claim
+      ? {
+          id: claim.claim.id,
+          claimant: `${claim.first_name} ${claim.last_name}`.trim(),
+          note: claim.claim.note,
+          state: claim.claim.state,
+          objection: whole || may('object') ? claim.claim.objection : null,
+          created_at: claim.claim.created_at,
+          ends_at: claim.claim.ends_at,
+        }
+      : null,
+    can: {
+      name: whole,
+      claim: may('claim'),
+      withdraw: may('withdraw'),
+      object: may('object'),
+      settle: may('settle'),
+    },
+  };
+}
