@@ -1,0 +1,48 @@
+/** What a permission table says of one act: yes, no, yes but held for approval, or only for what is one's own. */
+export type Cell = 'Y' | 'N' | 'H' | 'own';
+
+const CELLS: readonly string[] = ['Y', 'N', 'H', 'own'] satisfies Cell[];
+
+/**
+ * Reads a permission table: a row has one cell a column, apart by spaces. A cell that differs by mode has
+ * one part a mode, apart by slashes; the name of a column in a cell stands for "as that column".
+ */
+export function permissionTable<Key extends string, Column extends string>(
+  columns: readonly Column[],
+  rows: Record<Key, string>,
+): (key: Key, column: Column, mode: number) => Cell {
+  const parsed = new Map<string, Cell[]>();
+  const cellsOf = (key: string, row: string) => {
+    const cells = row.trim().split(/\s+/);
+    if (cells.length !== columns.length) throw new Error(`${key}: ${cells.length} cells`);
+    return cells;
+  };
+  for (const [key, row] of Object.entries<string>(rows)) {
+    const cells = cellsOf(key, row);
+    for (const [at, cell] of cells.entries()) {
+      const parts = (cells[columns.indexOf(cell as Column)] ?? cell).split('/');
+      if (!parts.every(isCell)) throw new Error(`${key}: ${cell}`);
+      parsed.set(`${key} ${columns[at]}`, parts);
+    }
+  }
+  return (key, column, mode) => {
+    const parts = parsed.get(`${key} ${column}`) ?? [];
+    return parts[parts.length === 1 ? 0 : mode] ?? 'N';
+  };
+}
+
+const isCell = (part: string): part is Cell => CELLS.includes(part);
+
+/** Roles by name, alike for sites and communities; their numbers are not. */
+export type RoleName = 'owner' | 'sec_owner' | 'editor' | 'member';
+
+/**
+ * The roles within someone's reach: as which they invite, whom they suspend, restore and remove, and between
+ * which they move people. Always those below their own; nobody reaches the Owner.
+ */
+export const REACH: Readonly<Record<'ED' | 'CO' | 'OW' | 'AD', readonly RoleName[]>> = {
+  ED: ['member'],
+  CO: ['member', 'editor'],
+  OW: ['member', 'editor', 'sec_owner'],
+  AD: ['member', 'editor', 'sec_owner'],
+};

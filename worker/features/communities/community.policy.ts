@@ -1,0 +1,142 @@
+import { COMMUNITY_PRIVILEGES, type CommunityPrivilege } from '#worker/contract/community.ts';
+import type { Actor } from '#worker/core/actor.ts';
+import { type Allowed, policyFor } from '#worker/core/policy.ts';
+import { type Cell, permissionTable, REACH, type RoleName } from '#worker/core/policy-table.ts';
+
+/** What the policy must know of a community, with the membership of whoever asks. */
+export type CommunityAsSeen = {
+  id: number;
+  type: 'regular' | 'controlled';
+  permissions: 'public' | 'private';
+  wall: 'closed' | 'open';
+  frozen_at: string | null;
+  /** 1 Owner, 2 Co-Owner, 3 Editor, 0 a plain member, -1 one who is suspended, null nobody. */
+  community_group: number | null;
+};
+
+const COLUMNS = ['AN', 'KI', 'RG', 'ME', 'ED', 'CO', 'OW', 'AD'] as const;
+/** The columns of the permission table: who someone is to this community. */
+export type CommunityStanding = (typeof COLUMNS)[number];
+
+const STANDINGS: Record<number, CommunityStanding> = { 0: 'ME', 1: 'OW', 2: 'CO', 3: 'ED', [-1]: 'AN' };
+
+export function standingIn(actor: Actor, { community_group: group }: CommunityAsSeen): CommunityStanding {
+  switch (actor.kind) {
+    case 'visitor':
+    case 'unverified':
+      return 'AN';
+    case 'kiosk':
+      return 'KI';
+    case 'admin':
+    case 'system':
+      return 'AD';
+    default:
+      return group === null ? 'RG' : (STANDINGS[group] ?? 'AN');
+  }
+}
+
+type OtherAct = 'view' | 'home' | 'own_entry' | 'delete';
+type Act = CommunityPrivilege | OtherAct;
+
+/**
+ * Two parts in a cell: public/private where one looks (³), regular/controlled for posts, closed/open for
+ * the wall. A screen's own is the wall of its community, someone's own on a wall is what they put there.
+ */
+// biome-ignore format: a table
+const cellOf = permissionTable<Exclude<Act, 'own_entry'>, CommunityStanding>(COLUMNS, {
+  //             AN   KI   RG     ME     ED  CO  OW  AD
+  view:         'Y/N  own  Y/N    Y      Y   Y   Y   Y',
+  home:         'Y/N  N    Y/N    Y      Y   Y   Y   Y',
+  new_post:     'N    N    N      Y/H    Y   Y   Y   Y',
+  site_tags:    'N    N    N      N      Y   Y   Y   Y',
+  edit_photo:   'N    N    N      N      Y   Y   Y   Y',
+  edit_bio:     'N    N    N      N      Y   Y   Y   Y',
+  edit_about:   'N    N    N      N      Y   Y   Y   Y',
+  edit_links:   'N    N    N      N      Y   Y   Y   Y',
+  edit_wall:    'N    N    N/own  N/own  Y   Y   Y   Y',
+  invite:       'N    N    N      N      Y   Y   Y   Y',
+  settings:     'N    N    N      N      N   Y   Y   Y',
+  approve_sites:'N    N    N      N      Y   Y   Y   Y',
+  approve_posts:'N    N    N      N      Y   Y   Y   Y',
+  make_owner:   'N    N    N      N      N   N   Y   Y',
+  make_editor:  'N    N    N      N      N   Y   Y   Y',
+  delete:       'N    N    N      N      N   Y   Y   Y', // ⁴ a Co-Owner's waits: `deleteWaits`
+});
+
+type Key = Parameters<typeof cellOf>[0];
+
+function modeFor(key: Key, { permissions, type, wall }: CommunityAsSeen): 0 | 1 {
+  if (key === 'new_post') return type === 'controlled' ? 1 : 0;
+  if (key === 'edit_wall') return wall === 'open' ? 1 : 0;
+  return permissions === 'private' ? 1 : 0;
+}
+
+const READS: readonly Key[] = ['view', 'home'];
+
+/** The cell after what overrides it: a screen's own community, what one may not see, a frozen one. */
+function answerOf(key: Key, actor: Actor, community: CommunityAsSeen): Cell {
+  const who = standingIn(actor, community);
+  const cell = cellOf(key, who, modeFor(key, community));
+  if (actor.kind === 'kiosk' && cell === 'own') return actor.communityId === community.id ? 'Y' : 'N';
+  if (key !== 'view' && answerOf('view', actor, community) === 'N') return 'N';
+  if (community.frozen_at !== null && who !== 'AD' && !READS.includes(key)) return 'N';
+  return cell;
+}
+
+const may = (key: Key) => (actor: Actor, community: CommunityAsSeen) =>
+  ['Y', 'H'].includes(answerOf(key, actor, community));
+
+export const communityPolicy = policyFor<CommunityAsSeen>()('community', 'community.not_found', {
+  view: may('view'),
+  home: may('home'),
+  new_post: may('new_post'),
+  site_tags: may('site_tags'),
+  edit_photo: may('edit_photo'),
+  edit_bio: may('edit_bio'),
+  edit_about: may('edit_about'),
+  edit_links: may('edit_links'),
+  edit_wall: may('edit_wall'),
+  /** Puts an entry on the wall, and changes it later. */
+  own_entry: (actor, community) => answerOf('edit_wall', actor, community) !== 'N',
+  invite: may('invite'),
+  settings: may('settings'),
+  approve_sites: may('approve_sites'),
+  approve_posts: may('approve_posts'),
+  make_owner: may('make_owner'),
+  make_editor: may('make_editor'),
+  delete: may('delete'),
+});
+
+/** The specification's map of booleans, for the browser to hide what the server would refuse. */
+export const communityPrivilegesOf = (
+  actor: Actor,
+  community: CommunityAsSeen,
+): Record<CommunityPrivilege, boolean> =>
+  Object.fromEntries(
+    COMMUNITY_PRIVILEGES.map((key) => [key, communityPolicy.answers[key](actor, community)]),
+  ) as Record<CommunityPrivilege, boolean>;
+
+/** Whether what someone posts here waits first; also said to those who have yet to join. */
+export const holdsIn = (actor: Actor, community: CommunityAsSeen): boolean =>
+  community.type === 'controlled' && !(standingIn(actor, community) in REACH);
+
+/** The roles as which someone may invite, and over which they have a say. */
+export function reachIn(actor: Actor, community: CommunityAsSeen): readonly RoleName[] {
+  const who = standingIn(actor, community);
+  return communityPolicy.answers.invite(actor, community) && who in REACH
+    ? REACH[who as keyof typeof REACH]
+    : [];
+}
+
+/** A Co-Owner's deletion is told to the Owner, who has seven days to stop it. */
+export const deleteWaits = (actor: Actor, community: CommunityAsSeen): boolean =>
+  standingIn(actor, community) === 'CO';
+
+const PRIVILEGE_NAMES = { OW: 'owner', CO: 'sec_owner', ED: 'editor', ME: 'member' } as const;
+
+export function communityPrivilegeName(actor: Actor, community: CommunityAsSeen): RoleName | 'none' {
+  const who = standingIn(actor, community);
+  return who in PRIVILEGE_NAMES ? PRIVILEGE_NAMES[who as keyof typeof PRIVILEGE_NAMES] : 'none';
+}
+
+export type ViewableCommunity<C extends CommunityAsSeen> = Allowed<C, 'community.view'>;

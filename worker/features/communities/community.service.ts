@@ -1,0 +1,88 @@
+import type { Community } from '#worker/contract/community.ts';
+import { userIdOf } from '#worker/core/actor.ts';
+import { AppError } from '#worker/core/app-error.ts';
+import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
+import { authorize } from '#worker/core/policy.ts';
+import {
+  type CommunityAsSeen,
+  communityPolicy,
+  communityPrivilegeName,
+  communityPrivilegesOf,
+  holdsIn,
+  type ViewableCommunity,
+} from './community.policy.ts';
+import {
+  type CommunityRow,
+  findCommunityAsSeen,
+  listCommunitiesOf,
+  type Membership,
+} from './community.repo.ts';
+
+const MOST = 200;
+
+type SeenRow = ViewableCommunity<CommunityRow & CommunityAsSeen>;
+
+/** A community that whoever asks may see; of any other they learn nothing. */
+export async function findVisibleCommunity(ctx: Ctx, ref: string): Promise<SeenRow> {
+  return authorize(ctx.actor, communityPolicy, 'view', await findAsSeen(ctx, ref));
+}
+
+/** The same, where a private one says that it is private, and nothing else. */
+export async function openCommunity(ctx: Ctx, ref: string): Promise<SeenRow> {
+  const community = await findAsSeen(ctx, ref);
+  if (community && !communityPolicy.answers.view(ctx.actor, community))
+    throw new AppError(community.permissions === 'private' ? 'site.private' : 'auth.forbidden');
+  return authorize(ctx.actor, communityPolicy, 'view', community);
+}
+
+async function findAsSeen(ctx: Ctx, ref: string): Promise<(CommunityRow & CommunityAsSeen) | undefined> {
+  const found = await findCommunityAsSeen(ctx.db, ref, userIdOf(ctx.actor) ?? 0);
+  return found && { ...found.community, community_group: groupOf(found.membership) };
+}
+
+const SUSPENDED = -1;
+
+/** A plain member's group is null in the table and 0 to the policy, which reads null as nobody. */
+const groupOf = (membership: Membership | null): number | null =>
+  membership && (membership.suspended_at === null ? (membership.group ?? 0) : SUSPENDED);
+
+export async function readCommunity(ctx: Ctx, ref: string): Promise<{ community: Community }> {
+  const community = authorize(ctx.actor, communityPolicy, 'home', await openCommunity(ctx, ref));
+  return {
+    community: {
+      id: community.id,
+      slug: community.slug,
+      name: community.name,
+      lang: community.lang,
+      sentence: community.sentence,
+      type: community.type,
+      permissions: community.permissions,
+      wall: community.wall,
+      can: communityPrivilegesOf(ctx.actor, community),
+      holds: holdsIn(ctx.actor, community),
+      privilege: communityPrivilegeName(ctx.actor, community),
+      version: community.version,
+      created_at: community.created_at,
+    },
+  };
+}
+
+/** What someone belongs to, by name. */
+export async function listMyCommunities(ctx: CtxFor<'member'>) {
+  if (ctx.actor.kind === 'kiosk') throw new AppError('auth.forbidden');
+  const rows = await listCommunitiesOf(ctx.db, ctx.actor.userId, MOST);
+  return {
+    communities: rows.map(({ community, membership }) => {
+      const seen = { ...community, community_group: groupOf(membership) };
+      return {
+        id: community.id,
+        slug: community.slug,
+        name: community.name,
+        role: ROLES[membership.group ?? 0] ?? ('member' as const),
+        can_pair: communityPolicy.answers.settings(ctx.actor, seen),
+      };
+    }),
+  };
+}
+
+const ROLES: Record<number, 'owner' | 'sec_owner' | 'editor'> = { 1: 'owner', 2: 'sec_owner', 3: 'editor' };
