@@ -2,6 +2,7 @@ import type { CalendarDate } from '#worker/contract/primitives.ts';
 import { dbOf, type Statement } from '#worker/db/client.ts';
 import { commit } from '#worker/db/commit.ts';
 import { codes } from '#worker/db/schema/codes.ts';
+import { communities, community_sites } from '#worker/db/schema/communities.ts';
 import { members } from '#worker/db/schema/members.ts';
 import { memories } from '#worker/db/schema/memories.ts';
 import { credentials, sessions, users } from '#worker/db/schema/people.ts';
@@ -108,6 +109,53 @@ const aMembership = (siteId: number, userId: number, group: number | null): Stat
 /** 3 Editor, 5 Co-Owner, null a plain member. */
 export const joins = (siteId: number, userId: number, group: number | null): Promise<unknown> =>
   commit(db, [aMembership(siteId, userId, group)]);
+
+type CommunityPatch = Partial<typeof communities.$inferInsert> & { owner_id: number };
+
+/** A regular public community with a closed wall unless the patch says otherwise, with its owner as a member. */
+export async function aCommunity(patch: CommunityPatch): Promise<{ id: number; slug: string }> {
+  const id = next();
+  const slug = patch.slug ?? `harel-street-no-${id}`;
+  await commit(db, [
+    db.insert(communities).values({
+      id,
+      slug,
+      name: 'Harel Street',
+      lang: 'en',
+      type: 'regular',
+      permissions: 'public',
+      wall: 'closed',
+      created_at: NOW,
+      updated_at: NOW,
+      ...patch,
+    }),
+    aCommunityMembership(id, patch.owner_id, 1),
+  ]);
+  return { id, slug };
+}
+
+const aCommunityMembership = (communityId: number, userId: number, group: number | null): Statement =>
+  db.insert(members).values({
+    owner_kind: 'community',
+    owner_id: communityId,
+    user_id: userId,
+    group_id: group,
+    joined_at: NOW,
+  });
+
+/** 2 Co-Owner, 3 Editor, null a plain member. */
+export const joinsCommunity = (communityId: number, userId: number, group: number | null): Promise<unknown> =>
+  commit(db, [aCommunityMembership(communityId, userId, group)]);
+
+/** A site on a community's wall, or one that has asked to be. */
+export const holds = (
+  communityId: number,
+  siteId: number,
+  state: 'held' | 'asked' = 'held',
+): Promise<unknown> =>
+  commit(db, [
+    db.insert(community_sites).values({ community_id: communityId, site_id: siteId, state, created_at: NOW }),
+  ]);
 
 type MemoryPatch = Partial<typeof memories.$inferInsert> & { owner_id: number; author_id: number };
 
