@@ -1,10 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { takeVerificationToken } from '#web/features/accounts/verification.ts';
 import { currentLocale } from '#web/i18n/locale-path.ts';
-import { isSignedIn, REDIRECT_KEY, rememberPath, userQuery } from '#web/lib/session.ts';
-import { local } from '#web/lib/storage.ts';
+import { rememberPath } from '#web/lib/session.ts';
 import type { TokenChange } from '#web/lib/token.ts';
 import type { AppRouter } from './router.ts';
+import { watchUnverified } from './watch-unverified.ts';
 
 /** Keeps what is shown true to who is signed in, from now on and after a `change`, here or in another tab. */
 export function follow(router: AppRouter, queries: QueryClient, change?: TokenChange): void {
@@ -27,34 +26,4 @@ async function applyChange(change: TokenChange, router: AppRouter, queries: Quer
   }
   // Each page's own guard says whether it may stay.
   if (change === 'expired' || change === 'elsewhere') await router.invalidate();
-}
-
-const watched = new WeakSet<AppRouter>();
-
-/** Whoever has not confirmed their address is taken to where that is done, from whatever page they are on. */
-function watchUnverified(router: AppRouter, queries: QueryClient): void {
-  if (watched.has(router)) return;
-  watched.add(router);
-  const [key] = userQuery.queryKey;
-
-  function look() {
-    // a guard that is deciding just now decides
-    if (router.state.status === 'pending') return;
-    const user = isSignedIn() ? queries.getQueryData(userQuery.queryKey) : undefined;
-    const { pathname, href } = router.latestLocation;
-    if (user?.active !== '0' || pathname.split('/')[2]?.includes('verify')) return;
-    if (!local.get(REDIRECT_KEY)) rememberPath(href);
-    void router.navigate({
-      to: '/$locale/verify',
-      params: { locale: currentLocale() },
-      search: takeVerificationToken(),
-      replace: true,
-    });
-  }
-
-  router.subscribe('onResolved', look);
-  queries.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && query.queryKey[0] === key) look();
-  });
-  look();
 }
