@@ -29,7 +29,7 @@ export const IMAGE_TYPES = {
 } as const;
 export type ImageType = keyof typeof IMAGE_TYPES;
 
-export const UploadPurpose = z.enum(['memory', 'profile', 'cover']);
+export const UploadPurpose = z.enum(['memory', 'profile', 'cover', 'avatar']);
 export type UploadPurpose = z.infer<typeof UploadPurpose>;
 
 const MediaId = z.string().min(1).max(64);
@@ -41,7 +41,7 @@ export const startUpload = endpoint({
   summary: 'Begins an upload; a photo comes as one file a width, each of them one part',
   body: z.strictObject({
     purpose: UploadPurpose,
-    /** The site; without one a `profile` picture belongs to the user until add-site takes it. */
+    /** The site; an `avatar`, and a `profile` until add-site takes it, belong to the user. */
     target: Id.optional(),
     files: z
       .array(

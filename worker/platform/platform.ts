@@ -1,4 +1,5 @@
 import type { Env } from './env.ts';
+import { type IdentityProvider, identityProviders } from './identity/identity.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { mailerOf } from './mail/mailer-of.ts';
 import { type ScanTotals, scanTotals } from './scan-totals.ts';
@@ -16,6 +17,8 @@ export type Platform = {
     readonly edition: 'memorial' | 'work';
     /** The address that mail comes from. */
     readonly mailFrom: string;
+    /** Where messages of the contact form go. */
+    readonly contactTo: string;
     /** The one partner whose pages may make sites here. */
     readonly partnerCode?: string | undefined;
   };
@@ -24,6 +27,8 @@ export type Platform = {
   readonly floods: { readonly search: RateLimit; readonly qr: RateLimit; readonly auth: RateLimit };
   readonly scanTotals: ScanTotals | null;
   readonly mailer: Mailer;
+  /** The services that one may sign in with. */
+  readonly identityProviders: readonly IdentityProvider[];
 };
 
 export const platformOf = (env: Env): Platform => ({
@@ -35,12 +40,14 @@ export const platformOf = (env: Env): Platform => ({
     origin: env.APP_ORIGIN,
     edition: env.EDITION,
     mailFrom: env.MAIL_FROM,
+    contactTo: env.CONTACT_TO ?? env.MAIL_FROM,
     partnerCode: env.PARTNER_CODE,
   },
   secrets: { jwt: env.JWT_SECRET, media: env.MEDIA_SECRET },
   floods: { search: env.SEARCH_LIMIT, qr: env.QR_LIMIT, auth: env.AUTH_LIMIT },
   scanTotals: scanTotals(env),
   mailer: mailerOf(env),
+  identityProviders: identityProviders(env),
 });
 
 /** The same, out of what Hono hands its handlers. */

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { iso, secondsAfter } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
@@ -7,6 +7,7 @@ import { orNothing } from '#worker/db/commit.ts';
 import { inList } from '#worker/db/in-list.ts';
 import { laterFrom } from '#worker/db/outbox.ts';
 import { memories } from '#worker/db/schema/memories.ts';
+import { users } from '#worker/db/schema/people.ts';
 import { media, sites } from '#worker/db/schema/sites.ts';
 
 export type MediaRow = typeof media.$inferSelect;
@@ -65,7 +66,7 @@ export const findOwnMedia = async (db: Db, id: string, userId: number): Promise<
 export async function findLoose(
   db: Db,
   ids: readonly string[],
-  where: { userId: number; siteId: number | null; purpose: 'memory' | 'profile' | 'cover' },
+  where: { userId: number; siteId: number | null; purpose: 'memory' | 'profile' | 'cover' | 'avatar' },
 ): Promise<MediaRow[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -147,10 +148,30 @@ export const attachToSite = (
   orNothing(db),
 ];
 
+/** Makes a picture of someone's own the one they are shown with; ends in `orNothing`. Again is the same. */
+export const attachToUser = (
+  db: Db,
+  userId: number,
+  mediaId: string,
+  focal: { x: number; y: number } | null,
+  at: string,
+): Statement[] => [
+  db
+    .update(media)
+    .set({
+      attached_at: sql`coalesce(${media.attached_at}, ${at})`,
+      ...(focal && { focal_x: focal.x, focal_y: focal.y }),
+    })
+    .where(and(eq(media.id, mediaId), eq(media.created_by, userId), eq(media.purpose, 'avatar'))),
+  orNothing(db),
+];
+
 /** Which media: those of memories, but for some of them; or those named. */
 export type Discarded =
   | { memoryIds: readonly number[]; except?: readonly string[] }
-  | { ids: readonly string[]; siteId?: number };
+  | { ids: readonly string[]; siteId?: number }
+  /** The picture that someone is shown with until now, unless it is the one given. */
+  | { avatarOf: number; unless: string | null };
 
 /** Their rows go now, their files 30 days later. */
 export const discardMedia = (ctx: Pick<Ctx, 'db' | 'now'>, which: Discarded): Statement[] =>
@@ -160,8 +181,13 @@ export const discardMedia = (ctx: Pick<Ctx, 'db' | 'now'>, which: Discarded): St
 export const discardLoose = (ctx: Pick<Ctx, 'db' | 'now'>, ids: readonly string[]): Statement[] =>
   discardWhere(ctx, and(inList(media.id, ids), isNull(media.attached_at)), 0);
 
-const whichMedia = (which: Discarded): SQL | undefined =>
-  'ids' in which
+const whichMedia = (which: Discarded): SQL | undefined => {
+  if ('avatarOf' in which)
+    return and(
+      sql`${media.id} = (select ${users.profile_media_id} from ${users} where ${users.id} = ${which.avatarOf})`,
+      which.unless === null ? undefined : ne(media.id, which.unless),
+    );
+  return 'ids' in which
     ? and(
         inList(media.id, which.ids),
         which.siteId === undefined ? undefined : eq(media.site_id, which.siteId),
@@ -170,6 +196,7 @@ const whichMedia = (which: Discarded): SQL | undefined =>
         inList(media.memory_id, which.memoryIds),
         which.except && sql`not (${inList(media.id, which.except)})`,
       );
+};
 
 function discardWhere(
   { db, now }: Pick<Ctx, 'db' | 'now'>,

@@ -1,6 +1,7 @@
 export {
   attachToMemory,
   attachToSite,
+  attachToUser,
   discardLoose,
   discardMedia,
   findLoose,

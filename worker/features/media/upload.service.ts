@@ -54,12 +54,12 @@ export async function siteToFill(
   ctx: CtxFor<'member'>,
   { purpose, target }: { purpose: UploadRow['purpose']; target?: number | null | undefined },
 ): Promise<Fillable | null> {
-  if (target) {
+  if (target && purpose !== 'avatar') {
     const site = await findVisibleSite(ctx, String(target));
     return authorize(ctx.actor, sitePolicy, purpose === 'memory' ? 'new_post' : 'edit_profile', site);
   }
   if (ctx.actor.kind === 'kiosk') throw new AppError('auth.forbidden');
-  if (purpose === 'profile') return null;
+  if (purpose === 'profile' || purpose === 'avatar') return null;
   throw new AppError(
     'request.invalid',
     {},

@@ -4,7 +4,7 @@ import { inList } from '#worker/db/in-list.ts';
 import { mail_batches, mail_levels } from '#worker/db/schema/mail.ts';
 import { members } from '#worker/db/schema/members.ts';
 import { memories } from '#worker/db/schema/memories.ts';
-import { one_time_tokens, users } from '#worker/db/schema/people.ts';
+import { email_changes, one_time_tokens, users } from '#worker/db/schema/people.ts';
 import type { Batch } from './batch.rules.ts';
 
 const MOST_TRIES = 5;
@@ -165,4 +165,13 @@ export const findBatch = async (db: Db, userId: number, siteId: number): Promise
       .select({ sent_at: mail_batches.sent_at, sent_that_day: mail_batches.sent_that_day })
       .from(mail_batches)
       .where(batchAt(userId, siteId))
+  ).at(0);
+
+/** A change of address that someone asked for, whatever came of it. */
+export const findEmailChange = async (db: Db, id: string, userId: number) =>
+  (
+    await db
+      .select()
+      .from(email_changes)
+      .where(and(eq(email_changes.id, id), eq(email_changes.user_id, userId)))
   ).at(0);

@@ -1,15 +1,35 @@
 import { z } from 'zod';
+import { Locale } from '#worker/contract/primitives.ts';
 
 const Whose = { user_id: z.number().int() };
 const OfMemory = { ...Whose, memory_id: z.number().int() };
 
-/** What a mail is about. Ids only: words, names and secrets are looked up or derived when it is sent. */
+/**
+ * What a mail is about. Ids only: words, names and secrets are looked up or derived when it is sent. The two
+ * that are to an address carry what nothing else holds.
+ */
 export const Mail = z.discriminatedUnion('kind', [
   /** `seed` is what `oneTimeCode` and `oneTimeToken` make the code and the link's token of. */
   z.strictObject({ kind: z.literal('verify'), ...Whose, seed: z.string() }),
   z.strictObject({ kind: z.literal('reset'), ...Whose, seed: z.string() }),
   z.strictObject({ kind: z.literal('password_changed'), ...Whose }),
   z.strictObject({ kind: z.literal('already_registered'), ...Whose }),
+  z.strictObject({ kind: z.literal('email_change_old'), ...Whose, change_id: z.string(), seed: z.string() }),
+  z.strictObject({ kind: z.literal('email_change_new'), ...Whose, change_id: z.string(), seed: z.string() }),
+  /** To both: the address that was, and the one that is. */
+  z.strictObject({ kind: z.literal('email_changed_old'), ...Whose, change_id: z.string() }),
+  z.strictObject({ kind: z.literal('email_changed_new'), ...Whose, change_id: z.string() }),
+  /** Nothing is left to look the address up in. */
+  z.strictObject({ kind: z.literal('account_deleted'), email: z.string(), locale: Locale }),
+  z.strictObject({
+    kind: z.literal('contact'),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string().nullable(),
+    message: z.string(),
+    site_id: z.number().int().nullable(),
+    locale: Locale,
+  }),
   z.strictObject({ kind: z.literal('held'), ...Whose, site_id: z.number().int() }),
   z.strictObject({ kind: z.literal('memory_published'), ...OfMemory }),
   z.strictObject({ kind: z.literal('memory_returned'), ...OfMemory }),
@@ -24,9 +44,13 @@ export const Mail = z.discriminatedUnion('kind', [
 ]);
 export type Mail = z.infer<typeof Mail>;
 /** Mail about a place, which one may no longer see or no longer want to hear of. */
-export type SiteMail = Extract<Mail, { site_id: number } | { memory_id: number }>;
+export type SiteMail = Extract<Mail, { user_id: number; site_id: number } | { memory_id: number }>;
 export type SuccessionMail = Extract<Mail, { claim_id: number }>;
-export type AccountMail = Exclude<Mail, SiteMail | SuccessionMail>;
+/** Mail to someone with an account. */
+export type PersonsMail = Extract<Mail, { user_id: number }>;
+export type AccountMail = Exclude<PersonsMail, SiteMail | SuccessionMail>;
+/** Mail to an address that is nobody's account, or no longer. */
+export type AddressedMail = Exclude<Mail, PersonsMail>;
 
 /** The outbox row of a mail: `mail_id` stays the same however often it is tried. */
 export const Posted = z.strictObject({

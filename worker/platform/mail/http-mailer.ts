@@ -3,12 +3,12 @@ import { checked, type Mailer } from './mailer.ts';
 const TIMEOUT_MS = 15_000;
 
 /**
- * A provider that takes `{from, to, subject, html, text, headers}` as JSON, with a bearer token and an
+ * A provider that takes `{from, to, reply_to, subject, html, text, headers}` as JSON, with a bearer token and an
  * Idempotency-Key, as Resend does.
  */
 export const httpMailer = (url: string, token: string, fetcher: typeof fetch = fetch): Mailer => ({
   async send(letter) {
-    const { id, to, from, subject, html, text, headers } = checked(letter);
+    const { id, to, from, replyTo, subject, html, text, headers } = checked(letter);
     const response = await fetcher(url, {
       method: 'POST',
       headers: {
@@ -16,7 +16,15 @@ export const httpMailer = (url: string, token: string, fetcher: typeof fetch = f
         'Content-Type': 'application/json',
         'Idempotency-Key': id,
       },
-      body: JSON.stringify({ from: addressed(from), to: [to], subject, html, text, headers }),
+      body: JSON.stringify({
+        from: addressed(from),
+        to: [to],
+        reply_to: replyTo,
+        subject,
+        html,
+        text,
+        headers,
+      }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     await response.body?.cancel();

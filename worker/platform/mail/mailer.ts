@@ -5,6 +5,8 @@ export type Letter = {
   id: string;
   to: string;
   from: { name: string; email: string };
+  /** Whom an answer goes to, where that is not the sender. */
+  replyTo?: string;
   subject: string;
   html: string;
   text: string;
@@ -32,6 +34,7 @@ const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu
 export function checked(letter: Letter): Letter {
   if (!ADDRESS.test(letter.to) || !ADDRESS.test(letter.from.email) || letter.to.endsWith(`@${KIOSK_DOMAIN}`))
     throw new LetterRefused('no address');
+  if (letter.replyTo !== undefined && !ADDRESS.test(letter.replyTo)) throw new LetterRefused('no address');
   const headers = Object.entries(letter.headers).filter(([name]) => HEADER_NAME.test(name));
   return {
     ...letter,

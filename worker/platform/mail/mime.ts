@@ -11,6 +11,7 @@ export function mimeOf(letter: Letter & { at: string }): string {
   const headers = [
     `From: ${name ? `${word(name)} <${email}>` : email}`,
     `To: ${letter.to}`,
+    ...(letter.replyTo === undefined ? [] : [`Reply-To: ${letter.replyTo}`]),
     `Subject: ${word(letter.subject)}`,
     `Date: ${new Date(letter.at).toUTCString().replace('GMT', '+0000')}`,
     `Message-ID: <${letter.id}@${email.split('@')[1]}>`,

@@ -1,6 +1,6 @@
 import type { System } from '#worker/core/actor.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
-import { findRecipient } from '#worker/features/notifications/mail.repo.ts';
+import { findRecipient, type Recipient } from '#worker/features/notifications/mail.repo.ts';
 import type { PersonsMail, Posted } from '#worker/features/notifications/mail.rules.ts';
 import type { Letter } from '#worker/platform/mail/mailer.ts';
 import { PRODUCT_NAME } from '#worker/shared/brand.ts';
@@ -46,9 +46,13 @@ export async function letterFor(ctx: Ctx<System>, { mail, mail_id }: Posted): Pr
 async function personsMail(ctx: Ctx<System>, mail: PersonsMail): Promise<Addressed | undefined> {
   const person = await findRecipient(ctx.db, mail.user_id);
   if (!person) return undefined;
-  const draft =
-    'site_id' in mail || 'memory_id' in mail
-      ? await siteMail(ctx, person, mail)
-      : await accountMail(ctx, person, mail);
+  const draft = await draftFor(ctx, person, mail);
   return draft && { to: person.email, locale: person.locale, ...draft };
+}
+
+function draftFor(ctx: Ctx<System>, person: Recipient, mail: PersonsMail): Promise<Draft | undefined> {
+  if ('claim_id' in mail) return successionMail(ctx, person, mail);
+  return 'site_id' in mail || 'memory_id' in mail
+    ? siteMail(ctx, person, mail)
+    : accountMail(ctx, person, mail);
 }
