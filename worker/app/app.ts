@@ -8,6 +8,7 @@ import { serveFile } from '#worker/edge/files.ts';
 import { servePage } from '#worker/edge/pages.ts';
 import { serveRobots, serveSitemap } from '#worker/edge/sitemap.ts';
 import { accountRoutes } from '#worker/features/accounts/account.routes.ts';
+import { kioskRoutes } from '#worker/features/kiosks/kiosk.routes.ts';
 import { mediaRoutes } from '#worker/features/media/media.routes.ts';
 import { memoryRoutes } from '#worker/features/memories/memory.routes.ts';
 import { mailRoutes } from '#worker/features/notifications/mail.routes.ts';
@@ -51,6 +52,7 @@ export function buildApp(now: Clock = systemClock): App {
   successionRoutes(app);
   mediaRoutes(app);
   mailRoutes(app);
+  kioskRoutes(app);
 
   app.all('/api/*', (c) => {
     const allowed = methodsAt(c.req.path);

@@ -90,7 +90,7 @@ describe('a new code', () => {
     ['stranger', 'site.not_found'],
     ['suspended', 'site.not_found'],
     ['vendor', 'site.not_found'],
-    ['kiosk', 'site.not_found'],
+    ['kiosk', 'auth.forbidden'],
     ['unverified', 'auth.unverified'],
   ] as const)('is not minted by the %s of a private site: %s', async (who, code) => {
     const site = await aFamilySite();

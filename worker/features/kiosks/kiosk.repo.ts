@@ -1,0 +1,69 @@
+import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import type { Db, Statement } from '#worker/db/client.ts';
+import { kiosk_codes } from '#worker/db/schema/communities.ts';
+import { sessions, users } from '#worker/db/schema/people.ts';
+import type { UserRow } from '#worker/features/accounts/public.ts';
+import { kioskAddress, MOST_TRIES } from './kiosk.rules.ts';
+
+type CodeRow = typeof kiosk_codes.$inferSelect;
+type Screen = typeof sessions.$inferSelect;
+
+/** More screens than any hall has. */
+const MOST_SCREENS = 200;
+
+/** A community has one code at a time: whatever was given before is dead. */
+export const replaceCode = (db: Db, code: Omit<CodeRow, 'tries' | 'used_at'>): Statement => {
+  const fresh = { ...code, tries: 0, used_at: null };
+  return db
+    .insert(kiosk_codes)
+    .values(fresh)
+    .onConflictDoUpdate({ target: kiosk_codes.community_id, set: fresh });
+};
+
+/** Spends one try, right or wrong, in one statement: a burst of guesses gets no more than there are. */
+export async function spendTry(db: Db, communityId: number, at: string): Promise<CodeRow | undefined> {
+  const rows = await db
+    .update(kiosk_codes)
+    .set({ tries: sql`${kiosk_codes.tries} + 1` })
+    .where(and(isGood(communityId, at), lt(kiosk_codes.tries, MOST_TRIES)))
+    .returning();
+  return rows.at(0);
+}
+
+/** Put `orNothing` after it: it touches no row where the code was used, replaced or is another. */
+export const consumeCode = (db: Db, communityId: number, hash: string, at: string): Statement =>
+  db
+    .update(kiosk_codes)
+    .set({ used_at: at })
+    .where(and(isGood(communityId, at), eq(kiosk_codes.code_hash, hash)));
+
+const isGood = (communityId: number, at: string) =>
+  and(eq(kiosk_codes.community_id, communityId), isNull(kiosk_codes.used_at), gt(kiosk_codes.expires_at, at));
+
+export const findKioskUser = async (db: Db, communityId: number): Promise<UserRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(users)
+      .where(eq(users.email, kioskAddress(communityId)))
+  ).at(0);
+
+/** The screens that were paired and not ended, the latest first. */
+export const listScreens = (db: Db, userId: number): Promise<Screen[]> =>
+  db
+    .select()
+    .from(sessions)
+    .where(and(screensOf(userId), isNull(sessions.revoked_at)))
+    .orderBy(desc(sessions.created_at))
+    .limit(MOST_SCREENS);
+
+/** One of them, ended or not. */
+export const findScreen = async (db: Db, userId: number, id: string): Promise<Screen | undefined> =>
+  (
+    await db
+      .select()
+      .from(sessions)
+      .where(and(screensOf(userId), eq(sessions.id, id)))
+  ).at(0);
+
+const screensOf = (userId: number) => and(eq(sessions.user_id, userId), eq(sessions.strategy, 'kiosk'));

@@ -1,0 +1,87 @@
+import type { BodyOf, ReplyOf } from '#worker/contract/endpoint.ts';
+import { type kioskToken, PAIRING_SECONDS, type pairKiosk } from '#worker/contract/kiosk.ts';
+import { AppError } from '#worker/core/app-error.ts';
+import { iso, secondsAfter } from '#worker/core/clock.ts';
+import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
+import { randomToken } from '#worker/core/ids.ts';
+import { oneTimeCode, pairingHash } from '#worker/core/one-time.ts';
+import { type Allowed, authorize } from '#worker/core/policy.ts';
+import type { Statement } from '#worker/db/client.ts';
+import { commit, isConflict, orNothing } from '#worker/db/commit.ts';
+import { nextId } from '#worker/db/next-id.ts';
+import { users } from '#worker/db/schema/people.ts';
+import { insertUser, sessionFor } from '#worker/features/accounts/public.ts';
+import { audited } from '#worker/features/audit/public.ts';
+import { communityPolicy, findVisibleCommunity } from '#worker/features/communities/public.ts';
+import { limitFlood } from '#worker/http/rate-limit.ts';
+import { consumeCode, findKioskUser, replaceCode, spendTry } from './kiosk.repo.ts';
+import { kioskUser } from './kiosk.rules.ts';
+
+type Paired = ReplyOf<typeof pairKiosk>;
+type Entered = BodyOf<typeof kioskToken>;
+
+type Community = Allowed<Awaited<ReturnType<typeof findVisibleCommunity>>, 'community.settings'>;
+
+/** The community, for someone who may pair its screens. */
+export const communityToPair = async (ctx: Ctx, ref: string): Promise<Community> =>
+  authorize(ctx.actor, communityPolicy, 'settings', await findVisibleCommunity(ctx, ref));
+
+/** A fresh code. With the first one comes the user that the community's screens are signed in as. */
+export async function pairScreen(
+  ctx: CtxFor<'member'>,
+  ref: string,
+  deviceName: string | null,
+): Promise<Paired> {
+  const community = await communityToPair(ctx, ref);
+  const now = ctx.now();
+  const code = oneTimeCode(ctx.secrets.jwt, randomToken());
+  const expires_at = iso(secondsAfter(now, PAIRING_SECONDS));
+  const given = [
+    replaceCode(ctx.db, {
+      community_id: community.id,
+      code_hash: pairingHash(ctx.secrets.jwt, community.id, code),
+      device_name: deviceName || null,
+      created_by: ctx.actor.userId,
+      created_at: iso(now),
+      expires_at,
+    }),
+    audited(ctx, 'kiosk.code_given', { kind: 'community', id: community.id }),
+  ];
+  await withUser(ctx, community, given);
+  return { community_id: community.id, code, expires_at };
+}
+
+/** Commits with the kiosk's user beside, where there is none yet; two first codes at once make one. */
+async function withUser(ctx: Ctx, community: Community, statements: Statement[]): Promise<void> {
+  if (await findKioskUser(ctx.db, community.id)) return void (await commit(ctx.db, statements));
+  const user = kioskUser(await nextId(ctx.db, users), community, iso(ctx.now()));
+  try {
+    await commit(ctx.db, [insertUser(ctx.db, user), ...statements]);
+  } catch (error) {
+    if (!isConflict(error, 'users')) throw error;
+    await commit(ctx.db, statements);
+  }
+}
+
+/** A screen's session for the code; every way of being wrong is answered the same. */
+export async function enterCode(ctx: Ctx, { community_id, code }: Entered): Promise<{ token: string }> {
+  await limitFlood(ctx.floods.auth, `kiosk:${ctx.client.network}`);
+  const at = iso(ctx.now());
+  const wrong = new AppError('kiosk.bad_code');
+  const [tried, user] = await Promise.all([
+    spendTry(ctx.db, community_id, at),
+    findKioskUser(ctx.db, community_id),
+  ]);
+  const hash = pairingHash(ctx.secrets.jwt, community_id, code);
+  if (tried?.code_hash !== hash || !user) throw wrong;
+  const { device_name } = tried;
+  const { id, opened, enter } = await sessionFor(ctx, user, { strategy: 'kiosk', deviceName: device_name });
+  const statements = [
+    consumeCode(ctx.db, community_id, hash, at),
+    orNothing(ctx.db),
+    opened,
+    audited(ctx, 'kiosk.paired', { kind: 'community', id: community_id, after: { kiosk: id, device_name } }),
+  ];
+  await commit(ctx.db, statements, wrong);
+  return enter();
+}
