@@ -4,14 +4,27 @@ import type { Ctx } from '#worker/core/ctx.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { audit } from '#worker/db/schema/machinery.ts';
 
-type Change = { kind: string; id: string | number; before?: unknown; after?: unknown; reason?: string };
+type Change = {
+  kind: string;
+  id: string | number;
+  before?: unknown;
+  after?: unknown;
+  reason?: string;
+  /** What whoever did it was to the object: a column of the permission table. */
+  standing?: string;
+};
 
 /** A row that says who did what, to go into the commit that does it. */
-export const audited = (ctx: Ctx, action: string, { kind, id, before, after, reason }: Change): Statement =>
+export const audited = (
+  ctx: Ctx,
+  action: string,
+  { kind, id, before, after, reason, standing }: Change,
+): Statement =>
   ctx.db.insert(audit).values({
     at: iso(ctx.now()),
     actor_id: userIdOf(ctx.actor),
     actor_kind: ctx.actor.kind,
+    standing: standing ?? null,
     action,
     object_kind: kind,
     object_id: String(id),

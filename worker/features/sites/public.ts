@@ -1,6 +1,20 @@
-export { burnsCandles, holdsFor, type SiteAsSeen, sitePolicy, visibilityFor } from './site.policy.ts';
+export {
+  burnsCandles,
+  holdsFor,
+  type SiteAsSeen,
+  sitePolicy,
+  standing,
+  visibilityFor,
+} from './site.policy.ts';
 export { audienceOf, presentSite, type SiteWithPictures } from './site.present.ts';
-export { candlesQuery, findLastId, listIndexable, siteForVisitorQuery, siteIdOf } from './site.repo.ts';
-export { burningSince, listExampleSites, readSite, seenSite } from './site.service.ts';
+export {
+  candlesQuery,
+  findLastId,
+  findSiteAsSeen,
+  listIndexable,
+  siteForVisitorQuery,
+  siteIdOf,
+} from './site.repo.ts';
+export { burningSince, groupOf, listExampleSites, readSite, seenSite } from './site.service.ts';
 export { countCandle, countMemory, updateOwner } from './site-writes.repo.ts';
 export { findVisibleSite } from './visible-site.ts';
