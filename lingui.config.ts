@@ -7,6 +7,7 @@ const laterFeatures = [
   'accounts',
   'kiosks',
   'members',
+  'succession',
   'short-links',
   'onboarding',
   'memories/writing',

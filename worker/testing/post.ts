@@ -27,14 +27,21 @@ export function aMailer(): TestMailer {
 }
 
 /** Runs what of the outbox concerns mail and is due by `now`, until nothing is; gives how many failed. */
-export async function runMailJobs(mailer: Mailer, now: Date, env: Bindings = testEnv): Promise<number> {
+export const runMailJobs = (mailer: Mailer, now: Date, env: Bindings = testEnv): Promise<number> =>
+  runJobs(['send_mail', 'tell_approvers'], mailer, now, env);
+
+/** The same for the jobs named. */
+export async function runJobs(
+  names: string[],
+  mailer: Mailer,
+  now: Date,
+  env: Bindings = testEnv,
+): Promise<number> {
   for (let round = 0; round < 10; round++) {
     const rows = await db
       .select({ id: outbox.id, name: outbox.name })
       .from(outbox)
-      .where(
-        and(inArray(outbox.name, ['send_mail', 'tell_approvers']), lte(outbox.due_at, now.toISOString())),
-      )
+      .where(and(inArray(outbox.name, names), lte(outbox.due_at, now.toISOString())))
       .orderBy(asc(outbox.due_at));
     if (rows.length === 0) return 0;
     const failed = await deliver(rows, mailer, now, env);

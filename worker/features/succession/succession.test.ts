@@ -1,0 +1,281 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Succession } from '#worker/contract/succession.ts';
+import { commit } from '#worker/db/commit.ts';
+import { later } from '#worker/db/outbox.ts';
+import { audit } from '#worker/db/schema/machinery.ts';
+import { members, succession_claims } from '#worker/db/schema/members.ts';
+import { users } from '#worker/db/schema/people.ts';
+import { sites } from '#worker/db/schema/sites.ts';
+import { testApp } from '#worker/testing/app.ts';
+import { atEachCrashPoint } from '#worker/testing/crash-points.ts';
+import { aMailer, runJobs, runMailJobs } from '#worker/testing/post.ts';
+import { refusal } from '#worker/testing/problem.ts';
+import { aPerson, aSite, db, joins } from '#worker/testing/seed.ts';
+import { stillQueue } from '#worker/testing/still-queue.ts';
+
+type Person = Awaited<ReturnType<typeof aPerson>>;
+const START = new Date('2026-11-10T12:00:00.000Z');
+const DAY_MS = 86_400_000;
+let now = START;
+const daysLater = (days: number) => {
+  now = new Date(START.getTime() + days * DAY_MS);
+};
+
+const as = (person?: Person) =>
+  testApp({ ...(person && { as: person }), now: () => now, env: { QUEUE: stillQueue } });
+const ask = (person: Person | undefined, method: string, path: string, json?: object) =>
+  as(person).request(path, {
+    method,
+    ...(json && { json }),
+    headers: { 'Idempotency-Key': crypto.randomUUID() },
+  });
+const addressOf = ({ userId }: Person) => `person-${userId}@example.org`;
+
+/** A private site whose Owner has named a daughter and, after her, a nephew; neither is a member. */
+async function aFamily() {
+  const [owner, coOwner, editor, daughter, nephew, stranger] = (await Promise.all(
+    Array.from({ length: 6 }, () => aPerson()),
+  )) as [Person, Person, Person, Person, Person, Person];
+  const { id } = await aSite({ owner_id: owner.userId, mode: 'private' });
+  await joins(id, coOwner.userId, 5);
+  await joins(id, editor.userId, 3);
+  const path = `/api/sites/${id}/succession`;
+  const list = [
+    { name: 'Noa', email: addressOf(daughter) },
+    { name: 'Uri', email: addressOf(nephew) },
+  ];
+  expect((await ask(owner, 'PUT', path, { successors: list })).status).toBe(200);
+  return { id, path, list, owner, coOwner, editor, daughter, nephew, stranger };
+}
+type Family = Awaited<ReturnType<typeof aFamily>>;
+
+const claimed = async ({ path, daughter }: Family) => {
+  const response = await ask(daughter, 'POST', `${path}/claim`, { note: 'Mother died in spring.' });
+  expect(response.status).toBe(201);
+  return (await response.json<Succession>()).claim;
+};
+/** The day's work, and the mails that it sends. */
+async function aDayPasses(): Promise<{ to: string; subject: string }[]> {
+  const mailer = aMailer();
+  await commit(db, [later(db, 'plan_claims', {}, now)]);
+  expect(await runJobs(['plan_claims', 'grant_claim', 'send_mail'], mailer, now)).toBe(0);
+  return mailer.sent.map(({ to, subject }) => ({ to, subject }));
+}
+const letters = async () => {
+  const mailer = aMailer();
+  await runMailJobs(mailer, now);
+  return mailer.sent;
+};
+const ownersOf = async (siteId: number) => ({
+  site: (await db.select({ id: sites.owner_id }).from(sites).where(eq(sites.id, siteId))).at(0)?.id,
+  roles: Object.fromEntries(
+    (await db.select().from(members).where(eq(members.owner_id, siteId))).map(({ user_id, group_id }) => [
+      user_id,
+      group_id,
+    ]),
+  ),
+});
+
+beforeEach(async () => {
+  daysLater(0);
+  await db.update(succession_claims).set({ state: 'withdrawn' });
+});
+
+describe('the Owner names who may take the site over', () => {
+  test('and reads the list, which a successor does not', async () => {
+    const { path, list, owner, daughter } = await aFamily();
+    expect(await (await ask(owner, 'GET', path)).json()).toMatchObject({
+      successors: list,
+      claim: null,
+      can: { name: true, claim: false },
+    });
+    expect(await (await ask(daughter, 'GET', path)).json()).toMatchObject({
+      successors: [list[0]],
+      can: { name: false, claim: true },
+    });
+  });
+
+  test('in a new order, each once, and not themselves', async () => {
+    const { path, list, owner } = await aFamily();
+    const again = [...list.toReversed(), { name: 'Noa again', email: list[0]?.email.toUpperCase() }];
+    const me = { name: 'Me', email: addressOf(owner) };
+    const reply = await ask(owner, 'PUT', path, { successors: [...again, me] });
+    expect((await reply.json<Succession>()).successors).toEqual(list.toReversed());
+  });
+
+  test('five at most, each with a name and an address', async () => {
+    const { path, owner } = await aFamily();
+    const six = Array.from({ length: 6 }, (_, at) => ({ name: 'Noa', email: `n${at}@example.org` }));
+    await refusal(await ask(owner, 'PUT', path, { successors: six }), 'request.invalid');
+    const nameless = [{ name: ' ', email: 'n@example.org' }];
+    await refusal(await ask(owner, 'PUT', path, { successors: nameless }), 'request.invalid');
+  });
+
+  test('nobody else does, and a stranger learns nothing of it', async () => {
+    const { path, coOwner, editor, daughter, stranger } = await aFamily();
+    await refusal(await ask(coOwner, 'PUT', path, { successors: [] }), 'auth.forbidden');
+    await refusal(await ask(daughter, 'PUT', path, { successors: [] }), 'auth.forbidden');
+    for (const person of [editor, stranger]) {
+      await refusal(await ask(person, 'GET', path), 'succession.not_found');
+      await refusal(await ask(person, 'PUT', path, { successors: [] }), 'succession.not_found');
+    }
+  });
+});
+
+describe('a successor asks for the site', () => {
+  test('whom it concerns is told, and after thirty days of silence it is theirs', async () => {
+    const family = await aFamily();
+    const { id, path, owner, coOwner, editor, daughter, nephew } = family;
+    expect(await claimed(family)).toMatchObject({ state: 'open', ends_at: '2026-12-10T12:00:00.000Z' });
+    expect((await letters()).map(({ to }) => to).sort()).toEqual(
+      [owner, coOwner, nephew].map(addressOf).sort(),
+    );
+    daysLater(29.9);
+    expect(await aDayPasses()).toEqual([]);
+    expect((await ownersOf(id)).site).toBe(owner.userId);
+    daysLater(30);
+    expect((await aDayPasses()).map(({ to }) => to).sort()).toEqual([owner, daughter].map(addressOf).sort());
+    expect(await ownersOf(id)).toEqual({
+      site: daughter.userId,
+      roles: { [daughter.userId]: 1, [owner.userId]: 5, [coOwner.userId]: 5, [editor.userId]: 3 },
+    });
+    expect(await (await ask(daughter, 'GET', path)).json()).toMatchObject({
+      successors: [{ name: 'Uri' }],
+      claim: { state: 'done' },
+      can: { name: true },
+    });
+    expect(await aDayPasses()).toEqual([]);
+  });
+
+  test('the letters say so in both languages', async () => {
+    const family = await aFamily();
+    await db.update(users).set({ locale: 'he' }).where(eq(users.id, family.owner.userId));
+    await claimed(family);
+    const sent = await letters();
+    const to = (person: Person) => sent.find((letter) => letter.to === addressOf(person));
+    expect(to(family.coOwner)?.subject).toBe('Ruth Cohen: Dana Levi asks to look after the site');
+    expect(to(family.coOwner)?.text).toContain('10 December 2026');
+    expect(to(family.owner)?.html).toContain('dir="rtl"');
+    expect(to(family.owner)?.text).toMatch(/10 בדצמבר 2026/);
+  });
+
+  test('the Owner objects, and that is the end of it', async () => {
+    const family = await aFamily();
+    const { id, path, owner, daughter } = family;
+    await claimed(family);
+    await letters();
+    const reply = await ask(owner, 'POST', `${path}/objection`, { note: 'I am well.' });
+    expect((await reply.json<Succession>()).claim).toMatchObject({
+      state: 'refused',
+      objection: 'I am well.',
+    });
+    expect((await letters()).map(({ to }) => to)).toEqual([addressOf(daughter)]);
+    daysLater(31);
+    expect(await aDayPasses()).toEqual([]);
+    expect((await ownersOf(id)).site).toBe(owner.userId);
+    // and they may ask once more, later
+    expect((await ask(daughter, 'POST', `${path}/claim`, {})).status).toBe(201);
+  });
+
+  test.each(['grant', 'refuse'] as const)(
+    "another's objection stops the clock until an administrator says %s",
+    async (decision) => {
+      const family = await aFamily();
+      const { id, path, owner, nephew, daughter } = family;
+      const admin = await aPerson({ role_id: 1 });
+      await claimed(family);
+      expect((await ask(nephew, 'POST', `${path}/objection`, { note: 'Wait.' })).status).toBe(200);
+      daysLater(40);
+      await aDayPasses();
+      expect((await ownersOf(id)).site).toBe(owner.userId);
+      const settle = { decision, reason: 'We spoke with the family.' };
+      await refusal(await ask(owner, 'POST', `${path}/decision`, settle), 'auth.admin_only');
+      expect((await ask(admin, 'POST', `${path}/decision`, settle)).status).toBe(200);
+      expect((await ownersOf(id)).site).toBe(decision === 'grant' ? daughter.userId : owner.userId);
+      const rows = await db
+        .select()
+        .from(audit)
+        .where(eq(audit.object_id, String(id)));
+      expect(rows.at(-1)).toMatchObject({
+        actor_id: admin.userId,
+        actor_kind: 'admin',
+        reason: settle.reason,
+      });
+      await refusal(await ask(admin, 'POST', `${path}/decision`, settle), 'succession.no_claim');
+    },
+  );
+
+  test('they take it back themselves', async () => {
+    const family = await aFamily();
+    await claimed(family);
+    await refusal(await ask(family.nephew, 'DELETE', `${family.path}/claim`), 'auth.forbidden');
+    expect((await ask(family.daughter, 'DELETE', `${family.path}/claim`)).status).toBe(204);
+    await refusal(await ask(family.daughter, 'DELETE', `${family.path}/claim`), 'succession.no_claim');
+    daysLater(31);
+    expect(await aDayPasses()).toEqual([]);
+  });
+
+  test('one at a time, fifty taps or two of them together', async () => {
+    const family = await aFamily();
+    const taps = await Promise.all(
+      Array.from({ length: 50 }, (_, at) =>
+        ask(at % 2 ? family.daughter : family.nephew, 'POST', `${family.path}/claim`, {}),
+      ),
+    );
+    expect(taps.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(taps.filter(({ status }) => status === 409)).toHaveLength(49);
+    const rows = await db.select().from(succession_claims).where(eq(succession_claims.site_id, family.id));
+    expect(rows).toHaveLength(1);
+  });
+
+  test.each(['before', 'after'] as const)('an answer lost %s its commit makes one claim', async (when) => {
+    const trips = await atEachCrashPoint(when, async () => {
+      const family = await aFamily();
+      return {
+        as: family.daughter,
+        call: (app, key) =>
+          app.request(`${family.path}/claim`, {
+            method: 'POST',
+            json: {},
+            headers: { 'Idempotency-Key': key },
+          }),
+        once: async () =>
+          expect(
+            await db.select().from(succession_claims).where(eq(succession_claims.site_id, family.id)),
+          ).toHaveLength(1),
+      };
+    });
+    expect(trips).toBeGreaterThan(4);
+  });
+});
+
+describe('nobody takes a site that was not left to them', () => {
+  test('not the Co-Owner, the Editor, a stranger, an unconfirmed address or the Owner', async () => {
+    const { path, owner, coOwner, editor, stranger, list } = await aFamily();
+    const claim = (person: Person) => ask(person, 'POST', `${path}/claim`, {});
+    await refusal(await claim(coOwner), 'auth.forbidden');
+    await refusal(await claim(owner), 'auth.forbidden');
+    await refusal(await claim(editor), 'succession.not_found');
+    await refusal(await claim(stranger), 'succession.not_found');
+    const unproven = await aPerson({ active: '0' });
+    const withUnproven = [...list, { name: 'Avi', email: addressOf(unproven) }];
+    expect((await ask(owner, 'PUT', path, { successors: withUnproven })).status).toBe(200);
+    await refusal(await claim(unproven), 'auth.unverified');
+  });
+
+  test('a claimant who was since suspended or left gets nothing', async () => {
+    const family = await aFamily();
+    await claimed(family);
+    await db.update(users).set({ suspended_at: '2026-11-20' }).where(eq(users.id, family.daughter.userId));
+    daysLater(31);
+    await aDayPasses();
+    expect((await ownersOf(family.id)).site).toBe(family.owner.userId);
+  });
+
+  test('a frozen site is not asked for', async () => {
+    const { id, path, daughter } = await aFamily();
+    await db.update(sites).set({ frozen_at: '2026-11-01' }).where(eq(sites.id, id));
+    await refusal(await ask(daughter, 'POST', `${path}/claim`, {}), 'auth.forbidden');
+  });
+});
