@@ -3,7 +3,7 @@ import { buildApp } from '#worker/app/app.ts';
 import { scan } from '#worker/edge/scan.ts';
 import { signAccessToken } from '#worker/http/access-token.ts';
 import type { Env } from '#worker/platform/env.ts';
-import { countingD1, type Reads } from './counting-d1.ts';
+import { countingD1, type Reads, type Write } from './counting-d1.ts';
 
 export const testEnv = bindings as unknown as Env;
 
@@ -21,6 +21,8 @@ export type TestApp = {
   ) => Promise<Response>;
   /** What the database was asked since the last look. */
   reads: Reads;
+  /** The statements that changed rows since the last look. */
+  writes: Write[];
   env: Env;
   /** Resolves when all that the answers left behind is done. */
   settled: () => Promise<void>;
@@ -29,7 +31,8 @@ export type TestApp = {
 /** The whole worker, scans included, over the test's own D1, R2 and queue. */
 export function testApp({ as, now = () => new Date(), env: changed }: Options = {}): TestApp {
   const reads: Reads = { queries: 0, rowsRead: 0, rowsWritten: 0 };
-  const env: Env = { ...testEnv, DB: countingD1(testEnv.DB, reads), ...changed };
+  const writes: Write[] = [];
+  const env: Env = { ...testEnv, DB: countingD1(testEnv.DB, reads, writes), ...changed };
   const app = buildApp(now);
   const background: Promise<unknown>[] = [];
   const execution = {
@@ -39,6 +42,7 @@ export function testApp({ as, now = () => new Date(), env: changed }: Options = 
   } as unknown as ExecutionContext;
   return {
     reads,
+    writes,
     env,
     settled: async () => void (await Promise.allSettled(background)),
     async request(path, { json, cf, ...init } = {}) {

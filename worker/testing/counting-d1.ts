@@ -5,52 +5,55 @@ export type Reads = {
   rowsWritten: number;
 };
 
-/** The database itself, with what it was asked added up in `reads`. */
-export function countingD1(d1: D1Database, reads: Reads): D1Database {
-  const add = (...results: { meta: { rows_read?: number; rows_written?: number } }[]) => {
-    for (const { meta } of results) {
-      reads.rowsRead += meta.rows_read ?? 0;
-      reads.rowsWritten += meta.rows_written ?? 0;
-    }
+/** A statement that changed rows of a table; what its triggers changed besides is not told apart. */
+export type Write = { verb: string; table: string };
+
+/** The database itself, with what it was asked added up in `reads`, and each statement that changed rows in `writes`. */
+export function countingD1(d1: D1Database, reads: Reads, writes: Write[] = []): D1Database {
+  const add = (
+    write: Write | undefined,
+    { meta }: { meta: { rows_read?: number; rows_written?: number } },
+  ) => {
+    reads.rowsRead += meta.rows_read ?? 0;
+    reads.rowsWritten += meta.rows_written ?? 0;
+    if (write && meta.rows_written) writes.push(write);
   };
-  const statement = (inner: D1PreparedStatement, writes: boolean): D1PreparedStatement =>
+  const statement = (inner: D1PreparedStatement, write: Write | undefined): D1PreparedStatement =>
     new Proxy(inner, {
       get(target, name) {
-        if (name === INNER) return target;
-        if (name === 'bind') return (...values: unknown[]) => statement(target.bind(...values), writes);
-        if (name === 'first') return async () => (await run(target)).results[0] ?? null;
-        if (name === 'all' || name === 'run') return () => run(target);
+        if (name === INNER) return { target, write } satisfies Inner;
+        if (name === 'bind') return (...values: unknown[]) => statement(target.bind(...values), write);
+        if (name === 'first') return async () => (await run(target, write)).results[0] ?? null;
+        if (name === 'all' || name === 'run') return () => run(target, write);
         if (name === 'raw') {
           // by name, columns of joined tables collide; a write is not run again to see them apart
           return async () => {
-            const { results } = await run(target);
-            return writes ? results.map((row) => Object.values(row as object)) : target.raw();
+            const { results } = await run(target, write);
+            return write ? results.map((row) => Object.values(row as object)) : target.raw();
           };
         }
         return Reflect.get(target, name);
       },
     });
-  const run = async (inner: D1PreparedStatement) => {
+  const run = async (inner: D1PreparedStatement, write: Write | undefined) => {
     reads.queries++;
     const result = await inner.all();
-    add(result);
+    add(write, result);
     return result;
   };
   const database = (inner: D1Database | D1DatabaseSession): D1Database =>
     new Proxy(inner as D1Database, {
       get(target, name) {
-        if (name === 'prepare')
-          return (query: string) => statement(target.prepare(query), !/^\s*select/i.test(query));
+        if (name === 'prepare') return (query: string) => statement(target.prepare(query), writeIn(query));
         if (name === 'withSession')
           return (constraint?: D1SessionConstraint) =>
             database((target as D1Database).withSession(constraint));
         if (name === 'batch') {
           return async (statements: D1PreparedStatement[]) => {
             reads.queries++;
-            const results = await target.batch(
-              statements.map((one) => (one as unknown as { [INNER]: D1PreparedStatement })[INNER]),
-            );
-            add(...results);
+            const inner = statements.map((one) => (one as unknown as { [INNER]: Inner })[INNER]);
+            const results = await target.batch(inner.map((one) => one.target));
+            for (const [at, result] of results.entries()) add(inner[at]?.write, result);
             return results;
           };
         }
@@ -62,3 +65,12 @@ export function countingD1(d1: D1Database, reads: Reads): D1Database {
 }
 
 const INNER = Symbol('inner');
+type Inner = { target: D1PreparedStatement; write: Write | undefined };
+
+/** What a query would change; undefined where it only reads. */
+function writeIn(query: string): Write | undefined {
+  if (/^\s*select/i.test(query)) return undefined;
+  const [, verb = 'write', table = '?'] =
+    query.match(/\b(insert|update|delete)\s+(?:or\s+\w+\s+)?(?:into\s+|from\s+)?["`]?(\w+)/i) ?? [];
+  return { verb: verb.toLowerCase(), table };
+}

@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm';
+import { vi } from 'vitest';
+import type { Endpoint } from '#worker/contract/endpoint.ts';
+import { endpoints } from '#worker/contract/index.ts';
+import { users } from '#worker/db/schema/people.ts';
+import type { TestApp } from '../app.ts';
+import type { Write } from '../counting-d1.ts';
+import { aPerson, db, next } from '../seed.ts';
+import {
+  ACTORS,
+  cellsOf,
+  KINDS,
+  type Kind,
+  type Mode,
+  minds,
+  type Row,
+  WHO,
+  type Who,
+} from './matrix-format.ts';
+import { SENT, type Sent, someoneWithACheapPassword } from './matrix-sent.ts';
+import { appFor, aWorld, type Person, type World } from './matrix-world.ts';
+
+type Init = NonNullable<Parameters<TestApp['request']>[1]>;
+export type Ask = (app: TestApp, path: string, init: Init, world: World) => Promise<Response>;
+
+export const nameIn = (label: string): string => label.split('/')[0] ?? '';
+
+/** Two worlds of a mode: the community that holds the site is a regular one, or a controlled one. */
+export async function worldsOf(mode: Mode): Promise<World[]> {
+  vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  await someoneWithACheapPassword();
+  return [await aWorld(mode, 'regular'), await aWorld(mode, 'controlled')];
+}
+
+const kindsOf = (row: Row): Kind[] => KINDS.filter((kind) => kind === 'regular' || minds(row));
+
+/** How many questions a matrix comes to in one mode. */
+export const casesOf = (matrix: Record<string, Row>): number =>
+  Object.values(matrix).reduce((sum, row) => sum + kindsOf(row).length * WHO.length, 0);
+
+/** The status of an endpoint that does what it is asked. */
+export const goodStatus = ({ status, reply, produces }: Endpoint): number =>
+  status ?? (reply || produces ? 200 : 204);
+
+/** The address and the request of a row, as one person sends it. */
+export function asked({ method, path }: Endpoint, { at = '', query = '', json, form, headers }: Sent) {
+  const things = [at].flat();
+  const filled = path.replaceAll(/:\w+/g, () => String(things.shift() ?? '1'));
+  const init: Init = {
+    method,
+    // from a house of their own, since some doors count who knocks
+    headers: { 'CF-Connecting-IP': `house-${next()}`, 'Idempotency-Key': crypto.randomUUID(), ...headers },
+    ...(json !== undefined && { json }),
+    ...(form && { body: new URLSearchParams(form) }),
+  };
+  return { path: filled + query, init };
+}
+
+/** Someone new with the user row of another. */
+export async function twinOf({ userId }: Person): Promise<Person> {
+  const [row] = await db.select().from(users).where(eq(users.id, userId));
+  if (!row) throw new Error('There is nobody to be like.');
+  const { role_id, active, kiosk_community_id, kiosk_community_slug } = row;
+  return aPerson({ role_id, active, kiosk_community_id, kiosk_community_slug });
+}
+
+/** What a refused request has left: what counts tries may, and a key that is let go again. */
+export function leftBehind(writes: Write[]): string[] {
+  const released = writes.some(({ verb, table }) => table === 'idempotency' && verb === 'delete');
+  return [
+    ...new Set(
+      writes.flatMap(({ verb, table }) =>
+        table === 'quotas' || (table === 'idempotency' && released) ? [] : [`${verb} ${table}`],
+      ),
+    ),
+  ];
+}
+
+const asThemselves: Ask = (app, path, init) => app.request(path, init);
+
+/** Asks every row as everyone: the cells that the worker fills otherwise, and the refusals that changed something. */
+export async function walked(matrix: Record<string, Row>, worlds: World[], ask = asThemselves) {
+  const wrong: string[] = [];
+  let cases = 0;
+  for (const world of worlds) {
+    for (const [label, row] of Object.entries(matrix)) {
+      const endpoint = endpoints[nameIn(label)];
+      if (!endpoint || !kindsOf(row).includes(world.kind)) continue;
+      const cells = cellsOf(row, world.mode, world.kind);
+      for (const who of WHO) {
+        const name = `${label}, ${world.mode}${world.kind === 'regular' ? '' : ', controlled'}, ${ACTORS[who]}`;
+        for (const fault of await faultsOf(world, endpoint, label, who, cells[who], ask))
+          wrong.push(`${name}: ${fault}`);
+        cases++;
+      }
+    }
+  }
+  return { cases, wrong };
+}
+
+async function faultsOf(world: World, endpoint: Endpoint, label: string, who: Who, cell: string, ask: Ask) {
+  const person = who === 'AN' ? null : world.people[who];
+  const sent = (await SENT[label]?.(world, { who, person })) ?? {};
+  const app = sent.twin && person ? appFor(await twinOf(person)) : world.apps[who];
+  const { path, init } = asked(endpoint, sent);
+  app.writes.length = 0;
+  const response = await ask(app, path, init, world);
+  await response.arrayBuffer();
+  await app.settled();
+  const expected = cell === 'ok' ? goodStatus(endpoint) : Number(cell);
+  const left = cell === 'ok' ? [] : leftBehind(app.writes);
+  return [
+    ...(response.status === expected ? [] : [`${response.status}, not ${expected}`]),
+    ...(left.length === 0 ? [] : [`refused, and changed: ${left.join(', ')}`]),
+  ];
+}
