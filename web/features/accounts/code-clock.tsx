@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { timeLeft, useNow } from '#web/lib/use-now.ts';
 import { CODE_SECONDS, RESEND_SECONDS } from '#worker/contract/sign-up.ts';
-import { timeLeft, useNow } from './use-now.ts';
 
 type CodeClockProps = {
   /** When the last code was sent, in milliseconds; null where this browser does not know. */
