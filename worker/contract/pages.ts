@@ -17,6 +17,8 @@ export const pages = [
   { pattern: '/verify', shell: 'plain', indexable: false },
   { pattern: '/forgot', shell: 'plain', indexable: false },
   { pattern: '/reset', shell: 'plain', indexable: false },
+  { pattern: '/email', shell: 'plain', indexable: false },
+  { pattern: '/dashboard/account', shell: 'plain', indexable: false },
   { pattern: '/auth/process', shell: 'plain', indexable: false },
   { pattern: '/unsubscribe', shell: 'plain', indexable: false },
   { pattern: '/onboarding', shell: 'plain', indexable: false },
@@ -24,5 +26,8 @@ export const pages = [
   { pattern: '/sites', shell: 'plain', indexable: false },
   { pattern: '/site/$id/codes', shell: 'plain', indexable: false },
   { pattern: '/site/$id/moderation', shell: 'plain', indexable: false },
+  { pattern: '/site/$id/succession', shell: 'plain', indexable: false },
+  { pattern: '/create-from-ref', shell: 'plain', indexable: false },
+  { pattern: '/site-from-ref', shell: 'plain', indexable: false },
   { pattern: '/dev/ui', shell: 'plain', indexable: false, local: true },
 ] as const satisfies readonly Page[];

@@ -54,6 +54,8 @@ const PLAIN: Record<PlainPattern, MessageDescriptor> = {
   '/verify': msg`Confirm your email address`,
   '/forgot': msg`Forgotten password`,
   '/reset': msg`A new password`,
+  '/email': msg`A new email address`,
+  '/dashboard/account': msg`Account settings`,
   '/auth/process': msg`One moment`,
   '/unsubscribe': msg`Fewer messages`,
   '/onboarding': msg`Create a site`,
@@ -61,6 +63,9 @@ const PLAIN: Record<PlainPattern, MessageDescriptor> = {
   '/sites': msg`My sites`,
   '/site/$id/codes': msg`Stickers`,
   '/site/$id/moderation': msg`Waiting for approval`,
+  '/site/$id/succession': msg`Who comes after`,
+  '/create-from-ref': msg`A site in memory`,
+  '/site-from-ref': msg`One moment`,
   '/dev/ui': msg`Primitives`,
 };
 

@@ -33,7 +33,13 @@ import { templateOf } from './template.ts';
 const WITHOUT_LANGUAGE = '/auth/callback';
 
 /** Their addresses hold a secret from a message, which is told to nobody further. */
-const SECRETIVE: ReadonlySet<string> = new Set<PlainPattern>(['/verify', '/reset', '/unsubscribe']);
+const SECRETIVE: ReadonlySet<string> = new Set<PlainPattern>([
+  '/verify',
+  '/reset',
+  '/email',
+  '/register',
+  '/unsubscribe',
+]);
 
 /** Any address that is neither the API's nor a file's: sent to its language, or answered with its document. */
 export async function servePage(request: Request, house: House): Promise<Response> {

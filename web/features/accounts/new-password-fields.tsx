@@ -4,10 +4,12 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 type NewPasswordFieldsProps = {
   ids: { password: string; again: string };
   faultOf: (field: 'password' | 'again') => string | undefined;
+  /** There is one already, asked for above. */
+  replaces?: boolean;
 };
 
 /** A new password, typed twice. */
-export function NewPasswordFields({ ids, faultOf }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ ids, faultOf, replaces }: NewPasswordFieldsProps) {
   const { t } = useLingui();
   return (
     <>
@@ -17,7 +19,7 @@ export function NewPasswordFields({ ids, faultOf }: NewPasswordFieldsProps) {
         autoComplete="new-password"
         maxLength={256}
         fault={faultOf('password')}
-        label={t`Password`}
+        label={replaces ? t`New password` : t`Password`}
         hint={t`At least 6 characters. A few words are easy to remember and hard to guess.`}
       />
       <PasswordField
@@ -26,7 +28,7 @@ export function NewPasswordFields({ ids, faultOf }: NewPasswordFieldsProps) {
         autoComplete="new-password"
         maxLength={256}
         fault={faultOf('again')}
-        label={t`Password again`}
+        label={replaces ? t`New password again` : t`Password again`}
       />
     </>
   );

@@ -10,8 +10,16 @@ type FocalPickerProps = {
   onChange: (point: FocalPoint) => void;
   onUnreadable?: () => void;
   /** Where the picture will stand. */
-  frame?: 'arch' | 'cover';
+  frame?: keyof typeof FRAMES;
 };
+
+const FRAMES = {
+  arch: 'arch border-(--line)!',
+  cover:
+    'aspect-3/1 w-60 overflow-hidden rounded-lg border border-(--line) [&_img]:size-full [&_img]:object-cover',
+  circle:
+    'size-33 overflow-hidden rounded-full border border-(--line) [&_img]:size-full [&_img]:object-cover',
+} as const;
 
 const STEP = 0.05;
 const SMALL_STEP = 0.01;
@@ -108,13 +116,7 @@ export function FocalPicker({ src, value, onChange, onUnreadable, frame = 'arch'
         </p>
       </div>
       <figure className="flex shrink-0 flex-col items-center gap-2">
-        <div
-          className={
-            frame === 'arch'
-              ? 'arch border-(--line)!'
-              : 'aspect-3/1 w-60 overflow-hidden rounded-lg border border-(--line) [&_img]:size-full [&_img]:object-cover'
-          }
-        >
+        <div className={FRAMES[frame]}>
           <img src={src} alt="" style={{ objectPosition: focalPosition(value) }} draggable={false} />
         </div>
         <figcaption className="small">

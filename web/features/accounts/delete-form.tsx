@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { call } from '#web/lib/api.ts';
+import { clearToken } from '#web/lib/token.ts';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import type { User } from '#worker/contract/account.ts';
+import { deleteUser } from '#worker/contract/account-acts.ts';
+import { deletionFaults } from './checks.ts';
+import { serverFaults } from './faults.ts';
+import { useAttempt } from './use-attempt.ts';
+
+const IDS = { email: 'delete-email', password: 'delete-password' } as const;
+
+/** The address typed once more and the password, then it is done. */
+export function DeleteForm({ user, hasPassword }: { user: User; hasPassword: boolean }) {
+  const { t } = useLingui();
+  const { submit, summary, faultOf, busy, waiting } = useAttempt({
+    ids: IDS,
+    read: (form) => ({
+      email: String(form.get('email')).trim(),
+      ...(hasPassword && { password: String(form.get('password')) }),
+    }),
+    check: (given, say) => deletionFaults(given, user.email, say),
+    send: (given) => call(deleteUser, { body: given }),
+    onDone: () => {
+      clearToken('logout');
+      toast({ variant: 'success', title: t`Your account is deleted.`, long: true });
+    },
+    refused: (error, say) =>
+      serverFaults(error, ['email', 'password'], { 'account.wrong_password': 'password' }, say),
+  });
+
+  return (
+    <form
+      className="flex flex-col gap-5 [--accent-hover:var(--danger)] [--accent:var(--danger)]"
+      noValidate
+      onSubmit={submit}
+    >
+      <ErrorSummary faults={summary} />
+      <TextField
+        id={IDS.email}
+        name="email"
+        type="email"
+        ltr
+        autoComplete="off"
+        inputMode="email"
+        fault={faultOf('email')}
+        label={t`Your email address, once more`}
+        hint={t`So that no account is deleted by mistake.`}
+      />
+      {hasPassword && (
+        <PasswordField
+          id={IDS.password}
+          name="password"
+          autoComplete="current-password"
+          fault={faultOf('password')}
+          label={t`Your password`}
+        />
+      )}
+      <SubmitButton busy={busy} disabled={waiting} busyLabel={t`Deleting…`}>
+        <Trans>Delete my account</Trans>
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { UserText } from '#web/ui/user-text.tsx';
+import type { User } from '#worker/contract/account.ts';
+import type { Account } from '#worker/contract/account-acts.ts';
+import { AccountSection } from './account-section.tsx';
+import { DeleteForm } from './delete-form.tsx';
+
+type DeleteSectionProps = { user: User; account: Account };
+
+/** The end of an account: what becomes of everything, said before it is done. */
+export function DeleteSection({ user, account }: DeleteSectionProps) {
+  const { t } = useLingui();
+  const owned = account.owned_sites;
+  return (
+    <AccountSection id="delete" title={t`Delete the account`}>
+      {owned.length > 0 ? (
+        <Owned sites={owned} />
+      ) : (
+        <>
+          <ul className="flex list-disc flex-col gap-2 ps-5">
+            <li>
+              <Trans>What you wrote on sites stays there, with your name beside it.</Trans>
+            </li>
+            <li>
+              <Trans>Sites that you took part in stay as they are; you no longer belong to them.</Trans>
+            </li>
+            <li>
+              <Trans>Your photo, your email address and your ways of logging in are erased.</Trans>
+            </li>
+            <li>
+              <Trans>We write to you no more, but for one message that says it is done.</Trans>
+            </li>
+            <li>
+              <Trans>It cannot be undone.</Trans>
+            </li>
+          </ul>
+          <DeleteForm user={user} hasPassword={account.has_password} />
+        </>
+      )}
+    </AccountSection>
+  );
+}
+
+/** A site is never left without an owner. */
+function Owned({ sites }: { sites: Account['owned_sites'] }) {
+  const { locale } = useLocale();
+  return (
+    <>
+      <p>
+        <Trans>
+          A site is never left without an owner. Before the account can be deleted, hand each of these sites
+          to someone else:
+        </Trans>
+      </p>
+      <ul className="flex flex-col divide-y divide-(--line)">
+        {sites.map(({ id, slug, name }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
+            <UserText>{name}</UserText>
+            <Link
+              to="/$locale/site/$id/members"
+              params={{ locale, id: slug }}
+              className="inline-flex min-h-11 items-center underline"
+            >
+              <Trans>
+                To the members of <UserText>{name}</UserText>
+              </Trans>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useFormat } from '#web/i18n/format.ts';
+import { call } from '#web/lib/api.ts';
+import { logout } from '#web/lib/session.ts';
+import { useBusy } from '#web/ui/forms/use-busy.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { type Device, endSession } from '#worker/contract/account-acts.ts';
+import { AccountFault } from './account-fault.tsx';
+import { devicesQuery } from './account-queries.ts';
+import { deviceName } from './device-name.ts';
+import { PROVIDER_NAMES } from './provider-names.ts';
+
+/** One device on which one is signed in. */
+export function DeviceRow({ device }: { device: Device }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const queries = useQueryClient();
+  const name = useDeviceName(device.user_agent);
+  const end = useMutation({
+    mutationFn: () => (device.current ? logout() : call(endSession, { params: { id: device.id } })),
+    onSuccess: async () => {
+      if (device.current) return;
+      queries.setQueryData(devicesQuery.queryKey, (all) => all?.filter(({ id }) => id !== device.id));
+      toast({ variant: 'success', title: t`${name} is signed out.` });
+      // the button that was pressed is gone
+      document.getElementById('devices')?.focus({ preventScroll: true });
+    },
+  });
+  const busy = useBusy(end.isPending);
+  const last = format.ago(device.last_seen_at);
+  return (
+    <li className="flex flex-col gap-2 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h3 className="text-[1.0625rem]! font-sans! font-semibold!">
+            <bdi>{name}</bdi>
+          </h3>
+          <p className="text-(--ink-2)">
+            {device.current ? <Trans>This device</Trans> : <Trans>Last used: {last}</Trans>}
+            {' · '}
+            <Strategy of={device.strategy} />
+          </p>
+        </div>
+        <button
+          type="button"
+          className="button"
+          aria-disabled={busy || undefined}
+          aria-label={t`Sign out: ${name}`}
+          onClick={() => !busy && end.mutate()}
+        >
+          {busy ? <Spinner label={t`Signing out…`} /> : <Trans>Sign out</Trans>}
+        </button>
+      </div>
+      {end.error && <AccountFault error={end.error} />}
+    </li>
+  );
+}
+
+/** How it was opened. */
+function Strategy({ of: strategy }: { of: Device['strategy'] }) {
+  if (strategy === 'local') return <Trans>with a password</Trans>;
+  if (strategy === 'kiosk') return <Trans>a screen of a community</Trans>;
+  const service = PROVIDER_NAMES[strategy];
+  return <Trans>with {service}</Trans>;
+}
+
+function useDeviceName(userAgent: string | null): string {
+  const { t } = useLingui();
+  const { browser, system } = deviceName(userAgent);
+  if (browser && system) return t`${browser} on ${system}`;
+  return browser ?? system ?? t`An unknown device`;
+}

@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { call } from '#web/lib/api.ts';
+import { useBusy } from '#web/ui/forms/use-busy.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+import type { User } from '#worker/contract/account.ts';
+import { type Account, cancelEmailChange } from '#worker/contract/account-acts.ts';
+import { AccountFault } from './account-fault.tsx';
+import { askAgain } from './account-queries.ts';
+import { AccountSection } from './account-section.tsx';
+import { Address } from './address.tsx';
+import { EmailForm } from './email-form.tsx';
+import { momentIn } from './moment.ts';
+
+type EmailSectionProps = { user: User; account: Account };
+
+export function EmailSection({ user, account }: EmailSectionProps) {
+  const { t } = useLingui();
+  const { email_change: change } = account;
+  const address = <Address>{user.email}</Address>;
+  return (
+    <AccountSection id="email" title={t`Email address`}>
+      <p>
+        <Trans>You log in with {address}, and our messages go there.</Trans>
+      </p>
+      {change ? (
+        <Waiting user={user} change={change} />
+      ) : account.has_password ? (
+        <EmailForm user={user} />
+      ) : (
+        <p className="text-(--ink-2)">
+          <Trans>
+            To change the address you need a password, and you have none yet. You can{' '}
+            <a href="#password" className="underline">
+              choose one
+            </a>{' '}
+            below.
+          </Trans>
+        </p>
+      )}
+    </AccountSection>
+  );
+}
+
+type WaitingProps = { user: User; change: NonNullable<Account['email_change']> };
+
+/** A change that has been asked for: who has confirmed it, and until when there is time. */
+function Waiting({ user, change }: WaitingProps) {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const queries = useQueryClient();
+  const cancel = useMutation({
+    mutationFn: () => call(cancelEmailChange, {}),
+    onSuccess: () => askAgain(queries),
+  });
+  const busy = useBusy(cancel.isPending);
+  const next = <Address>{change.email}</Address>;
+  const until = <bdi>{momentIn(locale, change.expires_at)}</bdi>;
+  return (
+    <div className="flex flex-col gap-4 rounded-[14px] border border-(--line) p-4">
+      <p>
+        <Trans>
+          The new address is {next}. It counts once both addresses have confirmed it, each by the link in its
+          own message.
+        </Trans>
+      </p>
+      <dl className="flex flex-col gap-2">
+        <Confirming address={user.email} confirmed={change.old_confirmed} />
+        <Confirming address={change.email} confirmed={change.new_confirmed} />
+      </dl>
+      <p className="text-(--ink-2)">
+        <Trans>There is time until {until}.</Trans>
+      </p>
+      {cancel.error && <AccountFault error={cancel.error} />}
+      <button
+        type="button"
+        className="button self-start"
+        aria-disabled={busy || undefined}
+        onClick={() => !busy && cancel.mutate()}
+      >
+        {busy ? <Spinner label={t`Cancelling…`} /> : <Trans>Cancel the change</Trans>}
+      </button>
+    </div>
+  );
+}
+
+const Confirming = ({ address, confirmed }: { address: string; confirmed: boolean }) => (
+  <div className="flex flex-wrap justify-between gap-x-4">
+    <dt>
+      <Address>{address}</Address>
+    </dt>
+    <dd className={confirmed ? 'font-medium text-(--success)' : 'text-(--ink-2)'}>
+      {confirmed ? <Trans>Confirmed</Trans> : <Trans>Not confirmed yet</Trans>}
+    </dd>
+  </div>
+);

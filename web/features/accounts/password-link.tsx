@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '#web/lib/api.ts';
+import { useBusy } from '#web/ui/forms/use-busy.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { forgotPassword } from '#worker/contract/sign-up.ts';
+import { AccountFault } from './account-fault.tsx';
+import { Address } from './address.tsx';
+import { useHuman } from './human-check.tsx';
+
+/** For who has no password yet: a link to choose one, by mail. */
+export function PasswordLink({ email }: { email: string }) {
+  const { t } = useLingui();
+  const { check, proof, again } = useHuman('forgot');
+  const send = useMutation({
+    mutationFn: () => call(forgotPassword, { body: { email, ...proof } }),
+    onError: again,
+  });
+  const busy = useBusy(send.isPending);
+  const to = <Address>{email}</Address>;
+  return (
+    <div className="flex flex-col items-start gap-4">
+      {send.error && <AccountFault error={send.error} />}
+      <div role="status">
+        {send.isSuccess && (
+          <p>
+            <Trans>
+              A message with a link is on its way to {to}. The link is good for an hour. If it does not come
+              in a few minutes, please look among the junk mail too.
+            </Trans>
+          </p>
+        )}
+      </div>
+      {!send.isSuccess && (
+        <>
+          {check}
+          <button
+            type="button"
+            className="button"
+            aria-disabled={busy || undefined}
+            onClick={() => !busy && send.mutate()}
+          >
+            {busy ? <Spinner label={t`Sending…`} /> : <Trans>Send me a link to choose one</Trans>}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}

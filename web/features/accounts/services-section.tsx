@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { useBusy } from '#web/ui/forms/use-busy.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+import type { Account } from '#worker/contract/account-acts.ts';
+import { connectProvider, disconnectProvider, PROVIDERS, type Provider } from '#worker/contract/social.ts';
+import { AccountFault } from './account-fault.tsx';
+import { askAgain } from './account-queries.ts';
+import { AccountSection } from './account-section.tsx';
+import { Address } from './address.tsx';
+import { PROVIDER_NAMES } from './provider-names.ts';
+import { signInOptionsQuery } from './sign-in-options.ts';
+
+type Identity = Account['identities'][number];
+
+/** The services one may log in with; absent where there are none. */
+export function ServicesSection({ account }: { account: Account }) {
+  const { t } = useLingui();
+  const options = useQuery(signInOptionsQuery);
+  const offered = options.data?.providers.map(({ name }) => name) ?? [];
+  const identityOf = (name: Provider) => account.identities.find(({ provider }) => provider === name);
+  const rows = PROVIDERS.filter((name) => offered.includes(name) || identityOf(name));
+  if (!rows.length && !options.isError) return null;
+  return (
+    <AccountSection id="services" title={t`Connected services`}>
+      <p>
+        <Trans>With a service that is connected you log in without a password.</Trans>
+      </p>
+      {options.isError && <AccountFault error={options.error} again={() => void options.refetch()} />}
+      <ul className="flex flex-col divide-y divide-(--line)">
+        {rows.map((name) => (
+          <Service key={name} name={name} identity={identityOf(name)} />
+        ))}
+      </ul>
+    </AccountSection>
+  );
+}
+
+function Service({ name, identity }: { name: Provider; identity: Identity | undefined }) {
+  const { t } = useLingui();
+  const queries = useQueryClient();
+  const service = PROVIDER_NAMES[name];
+  const connect = useMutation({
+    mutationFn: () => call(connectProvider, { body: { provider: name } }),
+    onSuccess: ({ location: address }) => location.assign(address),
+  });
+  const disconnect = useMutation({
+    mutationFn: () => call(disconnectProvider, { params: { provider: name } }),
+    onSuccess: () => askAgain(queries),
+  });
+  // the browser is on its way once the address is there
+  const busy = useBusy(connect.isPending || connect.isSuccess || disconnect.isPending);
+  const { error } = identity ? disconnect : connect;
+  const act = () => {
+    if (!busy) (identity ? disconnect : connect).mutate();
+  };
+  return (
+    <li className="flex flex-col gap-2 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h3 className="text-[1.0625rem]! font-sans! font-semibold!" dir="ltr">
+            <bdi>{service}</bdi>
+          </h3>
+          <p className="text-(--ink-2)">
+            {identity ? (
+              identity.email ? (
+                <Trans>
+                  Connected as <Address>{identity.email}</Address>
+                </Trans>
+              ) : (
+                <Trans>Connected</Trans>
+              )
+            ) : (
+              <Trans>Not connected</Trans>
+            )}
+          </p>
+        </div>
+        <button
+          type="button"
+          className="button"
+          aria-disabled={busy || undefined}
+          aria-label={identity ? t`Disconnect ${service}` : t`Connect ${service}`}
+          onClick={act}
+        >
+          {busy ? <Spinner label={t`One moment…`} /> : identity ? t`Disconnect` : t`Connect`}
+        </button>
+      </div>
+      {error && (
+        <>
+          <AccountFault error={error} />
+          {error instanceof ApiError && error.code === 'auth.last_way_in' && (
+            <a href="#password" className="inline-flex min-h-11 items-center self-start underline">
+              <Trans>Choose a password</Trans>
+            </a>
+          )}
+        </>
+      )}
+    </li>
+  );
+}

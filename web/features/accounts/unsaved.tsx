@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useBlocker } from '@tanstack/react-router';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { isSignedIn } from '#web/lib/session.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+type Tell = (section: string, forget: (() => void) | null) => void;
+
+const Unsaved = createContext<Tell>(() => undefined);
+
+/** Says that a section holds what is not saved; `forget` drops it. */
+export function useUnsaved(changed: boolean, forget: () => void): void {
+  const section = useId();
+  const tell = useContext(Unsaved);
+  const latest = useRef(forget);
+  useEffect(() => {
+    latest.current = forget;
+  });
+  useEffect(() => {
+    tell(section, changed ? () => latest.current() : null);
+    return () => tell(section, null);
+  }, [tell, section, changed]);
+}
+
+/** Asks before a page is left on which something is not saved. Whoever was signed out goes on: it waits in the tab. */
+export function UnsavedGuard({ children }: { children: ReactNode }) {
+  const { t } = useLingui();
+  const [sections, setSections] = useState<ReadonlyMap<string, () => void>>(new Map());
+  const changed = sections.size > 0;
+  const tell = useCallback<Tell>((section, forget) => {
+    setSections((before) => {
+      if (!forget && !before.has(section)) return before;
+      const after = new Map(before);
+      if (forget) after.set(section, forget);
+      else after.delete(section);
+      return after;
+    });
+  }, []);
+  const leaving = useBlocker({
+    shouldBlockFn: ({ current, next }) => changed && isSignedIn() && current.pathname !== next.pathname,
+    enableBeforeUnload: changed,
+    disabled: !changed,
+    withResolver: true,
+  });
+
+  function leave() {
+    for (const forget of sections.values()) forget();
+    leaving.proceed?.();
+  }
+
+  return (
+    <Unsaved value={tell}>
+      {children}
+      <Dialog
+        title={t`Leave without saving?`}
+        isOpen={leaving.status === 'blocked'}
+        onOpenChange={(open) => {
+          if (!open) leaving.reset?.();
+        }}
+      >
+        <div className="flex flex-col gap-5">
+          <p>
+            <Trans>You changed something on this page and have not saved it yet.</Trans>
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <button type="button" className="button main" onClick={() => leaving.reset?.()}>
+              <Trans>Stay on this page</Trans>
+            </button>
+            <button type="button" className="button" onClick={leave}>
+              <Trans>Leave without saving</Trans>
+            </button>
+          </div>
+        </div>
+      </Dialog>
+    </Unsaved>
+  );
+}

@@ -1,0 +1,114 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { AccountPage } from '#web/features/accounts/account-page.tsx';
+import { accountQuery } from '#web/features/accounts/account-queries.ts';
+import { Address } from '#web/features/accounts/address.tsx';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { call } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { userQuery, useSession } from '#web/lib/session.ts';
+import { useBusy } from '#web/ui/forms/use-busy.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { confirmEmailChange } from '#worker/contract/account-acts.ts';
+
+/** Opening the link does nothing yet, since mail programs open links too: a person confirms. */
+export function EmailScreen({ token }: { token: string | undefined }) {
+  const { t } = useLingui();
+  const queries = useQueryClient();
+  const confirm = useMutation({
+    mutationFn: (of: string) => call(confirmEmailChange, { body: { token: of } }),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: userQuery.queryKey });
+      void queries.invalidateQueries({ queryKey: accountQuery.queryKey });
+    },
+  });
+  const busy = useBusy(confirm.isPending);
+  const incomplete = t`This link is not complete. Please open it again from the message.`;
+
+  return (
+    <AccountPage title={t`A new email address`}>
+      {confirm.data ? (
+        <Done {...confirm.data} />
+      ) : (
+        <>
+          {token && !isOver(confirm.error) && (
+            <p>
+              <Trans>
+                With this button you confirm that the account moves to the new address. It counts once both
+                addresses have confirmed it.
+              </Trans>
+            </p>
+          )}
+          {(confirm.error || !token) && (
+            <p role="alert" className="font-medium text-(--danger)">
+              {confirm.error ? told(confirm.error) : incomplete}
+            </p>
+          )}
+          {isOver(confirm.error) && <Over />}
+          {token && !isOver(confirm.error) && (
+            <button
+              type="button"
+              className="button main"
+              aria-disabled={busy || undefined}
+              onClick={() => !busy && confirm.mutate(token)}
+            >
+              {busy ? <Spinner label={t`Confirming…`} /> : <Trans>Confirm the change</Trans>}
+            </button>
+          )}
+        </>
+      )}
+    </AccountPage>
+  );
+}
+
+function Done({ state, email }: { state: 'waiting' | 'changed'; email: string }) {
+  const { locale } = useLocale();
+  const { signedIn } = useSession();
+  const address = <Address>{email}</Address>;
+  return (
+    <>
+      <p role="status">
+        {state === 'changed' ? (
+          <Trans>It is done: the address of the account is {address} now. Log in with it from now on.</Trans>
+        ) : (
+          <Trans>
+            This address has confirmed the change to {address}. It counts as soon as the other address has
+            confirmed it too.
+          </Trans>
+        )}
+      </p>
+      {signedIn ? (
+        <Link to="/$locale/dashboard/account" params={{ locale }} className="button main">
+          <Trans>To the account settings</Trans>
+        </Link>
+      ) : (
+        <Link to="/$locale" params={{ locale }} className="button main">
+          <Trans>Back to the home page</Trans>
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** What can be done with a link that was used, or is too old. */
+function Over() {
+  const { locale } = useLocale();
+  return (
+    <p>
+      <Trans>
+        The link may have been used already, be older than a day, or the change may have been cancelled. In{' '}
+        <Link to="/$locale/dashboard/account" params={{ locale }} className="underline">
+          the account settings
+        </Link>{' '}
+        you see how it stands, and can begin again.
+      </Trans>
+    </p>
+  );
+}
+
+/** The link is no longer good, or was cut off on its way. */
+const isOver = (error: Error | null): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+
+const told = (error: Error): string => (error instanceof ApiError ? error.detail : error.message);

@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AccountFault } from '#web/features/accounts/account-fault.tsx';
+import { changeUser } from '#web/features/accounts/account-queries.ts';
+import { AccountSection } from '#web/features/accounts/account-section.tsx';
+import { useUnsaved } from '#web/features/accounts/unsaved.tsx';
+import { switchLanguage } from '#web/features/language/switch-language.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { ChoiceField } from '#web/ui/forms/choice-field.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+import type { User } from '#worker/contract/account.ts';
+import { isLocale, type Locale } from '#worker/shared/locale.ts';
+
+/** A language in its own letters, for who reads no other. */
+const LANGUAGES: { id: Locale; label: string }[] = [
+  { id: 'he', label: 'עברית' },
+  { id: 'en', label: 'English' },
+];
+
+/** The language of the pages and of the messages to the person. */
+export function LanguageSection({ user }: { user: User }) {
+  const { t } = useLingui();
+  const { locale: shown } = useLocale();
+  const queries = useQueryClient();
+  const [wanted, setWanted] = useState<Locale>(user.locale);
+  useUnsaved(wanted !== user.locale, () => setWanted(user.locale));
+  const save = useMutation({
+    mutationFn: async (locale: Locale) => {
+      await changeUser(queries, { locale });
+      if (locale !== shown) await switchLanguage(locale);
+    },
+  });
+  return (
+    <AccountSection id="language" title={t`Language`}>
+      <form
+        className="flex flex-col gap-5"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!save.isPending) save.mutate(wanted);
+        }}
+      >
+        {save.error && <AccountFault error={save.error} />}
+        <ChoiceField
+          label={t`The language you read in`}
+          hint={t`The pages and our messages to you are in this language.`}
+          choices={LANGUAGES}
+          value={wanted}
+          onChange={(id) => {
+            if (isLocale(id)) setWanted(id);
+          }}
+        />
+        <SubmitButton busy={save.isPending} busyLabel={t`Saving…`}>
+          <Trans>Save the language</Trans>
+        </SubmitButton>
+      </form>
+    </AccountSection>
+  );
+}
