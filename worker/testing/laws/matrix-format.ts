@@ -48,14 +48,21 @@ const CONTROLLING: Who[] = ['CE', 'CC', 'CW'];
  * clauses name, the first one answers. Screens are refused with 403 where they are not named: `rest` is without them.
  */
 export type Cells = string;
+type ByMode = Record<Mode, Cells> & { controlled?: Cells | Record<Mode, Cells> };
 /** One string where the mode is all the same; `controlled` where a controlled community changes more than CA. */
-export type Row = Cells | (Record<Mode, Cells> & { controlled?: Cells | Record<Mode, Cells> });
+export type Row = Cells | ByMode;
 
-export const row = (hidden: Cells, open: Cells, regular = open): Row => ({ private: hidden, open, regular });
+export const row = (hidden: Cells, open: Cells, regular = open): ByMode => ({
+  private: hidden,
+  open,
+  regular,
+});
 
 /** A row, and what it is in a controlled community. */
-export const or = (plain: Row, controlled: Cells | Record<Mode, Cells>): Row =>
-  typeof plain === 'string' ? { ...row(plain, plain), controlled } : ({ ...plain, controlled } as Row);
+export const or = (plain: Row, controlled: Cells | Record<Mode, Cells>): Row => ({
+  ...(typeof plain === 'string' ? row(plain, plain) : plain),
+  controlled,
+});
 
 const textOf = (given: Row, mode: Mode, kind: Kind): Cells => {
   if (typeof given === 'string') return given;
