@@ -1,0 +1,107 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
+import { CallFault } from '#web/features/short-links/call-fault.tsx';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { randomId } from '#web/lib/random-id.ts';
+import { UserText } from '#web/ui/user-text.tsx';
+import { OBJECTION_DAYS, type Succession } from '#worker/contract/succession.ts';
+import { renderDate } from '#worker/shared/date-format.ts';
+import type { Locale } from '#worker/shared/locale.ts';
+import { NoteForm } from './note-form.tsx';
+import { useSuccessionAct } from './succession-queries.ts';
+
+type Claim = NonNullable<Succession['claim']>;
+
+/** Someone's request for the site, and what whoever looks may do about it. */
+export function ClaimPart({ id, claim, can }: { id: string; claim: Claim | null; can: Succession['can'] }) {
+  const { t } = useLingui();
+  const act = useSuccessionAct(id);
+  const key = useRef(randomId());
+  return (
+    <div className="flex flex-col gap-6">
+      {claim && <ClaimTold claim={claim} />}
+      {can.claim && (
+        <>
+          <p>
+            <Trans>
+              You are one of the successors. If you ask for the site, its owner, the co-owners and the other
+              successors are told. If nobody objects within {OBJECTION_DAYS} days, you become its owner.
+            </Trans>
+          </p>
+          <NoteForm
+            label={t`What would you like to say to them?`}
+            busy={act.isPending}
+            error={act.error}
+            onSend={(note) => act.mutate({ act: 'claim', note, idempotencyKey: key.current })}
+          >
+            <Trans>Ask for the site</Trans>
+          </NoteForm>
+        </>
+      )}
+      {can.object && (
+        <NoteForm
+          label={t`Why should it stay as it is?`}
+          busy={act.isPending}
+          error={act.error}
+          onSend={(note) => act.mutate({ act: 'object', note })}
+        >
+          <Trans>Object</Trans>
+        </NoteForm>
+      )}
+      {can.withdraw && (
+        <div className="flex flex-col items-start gap-4">
+          {act.error && <CallFault error={act.error} />}
+          <button
+            type="button"
+            className="button"
+            aria-disabled={act.isPending || undefined}
+            onClick={() => !act.isPending && act.mutate({ act: 'withdraw' })}
+          >
+            <Trans>Take the request back</Trans>
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function ClaimTold({ claim }: { claim: Claim }) {
+  const { locale } = useLocale();
+  const until = dayIn(claim.ends_at, locale);
+  return (
+    <div role="status" className="flex flex-col gap-2 rounded-lg bg-(--sunken) p-4">
+      <p className="font-semibold">
+        <Trans>
+          <bdi>{claim.claimant}</bdi> asks to become the owner of the site.
+        </Trans>
+      </p>
+      {claim.note && (
+        <p className="whitespace-pre-line">
+          <UserText>{claim.note}</UserText>
+        </p>
+      )}
+      <p>
+        {claim.state === 'open' && <Trans>Until {until} it can be objected to.</Trans>}
+        {claim.state === 'disputed' && (
+          <Trans>There is an objection. The people of Dorot will look into it and write to both sides.</Trans>
+        )}
+        {claim.state === 'refused' && <Trans>There was an objection, and the site stays as it is.</Trans>}
+        {claim.state === 'withdrawn' && <Trans>The request was taken back.</Trans>}
+        {claim.state === 'done' && <Trans>The site was handed over.</Trans>}
+      </p>
+      {claim.objection && (
+        <p className="small whitespace-pre-line">
+          <UserText>{claim.objection}</UserText>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function dayIn(at: string, locale: Locale): string {
+  const day = new Date(at);
+  return renderDate(
+    { format: 'en', year: day.getFullYear(), month: day.getMonth() + 1, day: day.getDate() },
+    locale,
+  );
+}

@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { CallFault } from '#web/features/short-links/call-fault.tsx';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+
+const NOTE_MAX = 1000;
+
+/** A few words, which may be left out, and what is done with them. */
+export function NoteForm(props: {
+  label: string;
+  children: ReactNode;
+  busy: boolean;
+  error: Error | null;
+  onSend: (note: string | null) => void;
+}) {
+  const { t } = useLingui();
+  const [note, setNote] = useState('');
+  const tooLong = note.trim().length > NOTE_MAX;
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!tooLong && !props.busy) props.onSend(note.trim() || null);
+  }
+  return (
+    <form className="flex flex-col items-start gap-4 *:w-full" noValidate onSubmit={submit}>
+      <TextArea
+        label={props.label}
+        hint={t`You can leave this empty.`}
+        value={note}
+        onChange={setNote}
+        max={NOTE_MAX}
+        fault={tooLong ? t`Please write ${NOTE_MAX} letters at most.` : undefined}
+      />
+      {props.error && <CallFault error={props.error} />}
+      <SubmitButton busy={props.busy} busyLabel={t`Sending…`}>
+        {props.children}
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { requireLogin } from '#web/features/accounts/guards.ts';
+import { toReferredSite } from '#web/features/onboarding/referral.ts';
+import { withMoreWords } from '#web/i18n/activate.ts';
+import { given } from '#web/lib/given.ts';
+import { CreateFromRefScreen } from '#web/screens/family/create-from-ref-screen.tsx';
+
+const asked = given('ref', 'ref_id', 'f', 'l');
+
+export const Route = createFileRoute('/$locale/create-from-ref')({
+  validateSearch: asked,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, params, location, deps }) => {
+    const referral = await toReferredSite(deps, params);
+    await requireLogin({ context, params, location });
+    await withMoreWords();
+    return referral;
+  },
+  staticData: { layout: 'process' },
+  component: CreateFromRefPage,
+});
+
+function CreateFromRefPage() {
+  const { ref, ref_id } = Route.useLoaderData();
+  const { f = '', l = '' } = Route.useSearch();
+  return <CreateFromRefScreen ref_={ref} refId={ref_id} first={f} last={l} />;
+}

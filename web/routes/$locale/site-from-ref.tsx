@@ -1,0 +1,16 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { toReferredSite } from '#web/features/onboarding/referral.ts';
+import { given } from '#web/lib/given.ts';
+
+const asked = given('ref', 'ref_id', 'f', 'l');
+
+export const Route = createFileRoute('/$locale/site-from-ref')({
+  validateSearch: asked,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ params, deps, preload }) => {
+    if (preload) return;
+    if (!deps.f || !deps.l) throw redirect({ to: '/$locale', params, replace: true });
+    await toReferredSite(deps, params);
+    throw redirect({ to: '/$locale/create-from-ref', params, search: deps, replace: true });
+  },
+});

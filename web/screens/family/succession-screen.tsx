@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ClaimPart } from '#web/features/succession/claim-part.tsx';
+import { successionQuery } from '#web/features/succession/succession-queries.ts';
+import { SuccessorList } from '#web/features/succession/successor-list.tsx';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { useTitle } from '#web/lib/use-title.ts';
+
+/** Who takes a site over after its Owner: named by the Owner, asked for by a successor. */
+export function SuccessionScreen({ id }: { id: string }) {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const { site, successors, claim, can } = useSuspenseQuery(successionQuery(id)).data;
+  useTitle(`${t`Who comes after`} · ${site.name}`);
+  return (
+    <div className="mx-auto flex w-full max-w-170 flex-col gap-8 px-4 py-8">
+      <header className="flex flex-col gap-2">
+        <p>
+          <Link
+            to="/$locale/site/$id"
+            params={{ locale, id }}
+            className="inline-block py-2.5 underline underline-offset-4"
+          >
+            <Trans>
+              Back to the site of <bdi>{site.name}</bdi>
+            </Trans>
+          </Link>
+        </p>
+        <h1>
+          <Trans>Who comes after</Trans>
+        </h1>
+      </header>
+      <ClaimPart id={id} claim={claim} can={can} />
+      {can.name && (
+        <section className="flex flex-col gap-4">
+          <h2>
+            <Trans>Successors</Trans>
+          </h2>
+          <p>
+            <Trans>
+              People you trust with the site when you no longer look after it. One of them can ask for it; you
+              are told and can say no. They see nothing of a private site until then.
+            </Trans>
+          </p>
+          <SuccessorList id={id} successors={successors} />
+        </section>
+      )}
+    </div>
+  );
+}
