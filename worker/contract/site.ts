@@ -36,6 +36,8 @@ export const AccentColors = z.object({ light: Shade, dark: Shade });
 export const SiteSettings = z.object({
   hebrew_calendar: z.boolean(),
   hide_candle_button: z.boolean(),
+  /** Nobody comments; absent means that they may. */
+  disable_comments: z.boolean().optional(),
   hide_about: z.boolean(),
   dim_cover: z.boolean(),
   memories_title: z.string().nullable(),

@@ -44,7 +44,13 @@ export async function readFirstView(ctx: Ctx, ref: string, query: URLSearchParam
   const row = found[0];
   if (!row) throw new AppError('site.not_found');
   const visiting = { ...ctx, actor: visitor };
-  const site = seenSite(visiting, { ...row.site, portrait: row.portrait, cover: row.cover, group: null });
+  const site = seenSite(visiting, {
+    ...row.site,
+    portrait: row.portrait,
+    cover: row.cover,
+    group: null,
+    controls: false,
+  });
   return {
     site: presentSite(visiting, site, {
       candles: candles[0]?.candles ?? 0,

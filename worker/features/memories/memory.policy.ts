@@ -1,7 +1,13 @@
 import type { MemoryStatus, Visibility } from '#worker/contract/memory.ts';
 import { type Actor, userIdOf } from '#worker/core/actor.ts';
 import { policyFor } from '#worker/core/policy.ts';
-import { holdsFor, type SiteAsSeen, sitePolicy, visibilityFor } from '#worker/features/sites/public.ts';
+import {
+  holdsFor,
+  type SiteAsSeen,
+  seesUnpublished,
+  sitePolicy,
+  visibilityFor,
+} from '#worker/features/sites/public.ts';
 
 /** What the policy must know of a memory, with its site as whoever asks sees it. */
 export type MemoryAsSeen = {
@@ -23,11 +29,11 @@ const deletesAll: Answer = (actor, memory) => sitePolicy.answers.delete_post(act
 const own: Answer = (actor, memory) =>
   wrote(actor, memory) && sitePolicy.answers.own_post(actor, memory.site);
 
-/** What is not published is there for its author and for those who decide on it. */
+/** What is not published is there for its author, for the staff and for those who decide on it. */
 const seen: Answer = (actor, memory) => {
   if (!sitePolicy.answers.view(actor, memory.site)) return false;
   if (memory.status === 'published') return visibilityFor(actor, memory.site).includes(memory.visibility);
-  return wrote(actor, memory) || visibilityFor(actor, memory.site).includes('staff');
+  return wrote(actor, memory) || seesUnpublished(actor, memory.site);
 };
 
 const EDITABLE: MemoryStatus[] = ['pending', 'published', 'returned'];

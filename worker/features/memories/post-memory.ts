@@ -10,7 +10,7 @@ import { memories } from '#worker/db/schema/memories.ts';
 import { audited } from '#worker/features/audit/public.ts';
 import { attachToMemory, withinFreePhotos } from '#worker/features/media/public.ts';
 import { tellApprovers } from '#worker/features/notifications/public.ts';
-import { burnsCandles, findVisibleSite, holdsFor, sitePolicy } from '#worker/features/sites/public.ts';
+import { findVisibleSite, holdsFor, sitePolicy } from '#worker/features/sites/public.ts';
 import { type Quota, spend } from '#worker/http/rate-limit.ts';
 import { whenDown } from '#worker/http/when-down.ts';
 import { recount } from './found-memory.ts';
@@ -29,8 +29,7 @@ export const postMemory = (ctx: CtxFor<'member'>, given: NewMemory): Promise<Mem
     const before = await findPosted(ctx, given.client_key);
     if (before) return remember(ctx, before);
     const site = await findVisibleSite(ctx, String(given.site_id));
-    authorize(ctx.actor, sitePolicy, 'new_post', site);
-    if (given.candle && !burnsCandles(site)) throw new AppError('auth.forbidden');
+    authorize(ctx.actor, sitePolicy, given.candle ? 'candle' : 'new_post', site);
     const stored = { media: [], visibility: null };
     const columns = await columnsOf(ctx, site, given, given.candle, stored);
     const held = holdsFor(ctx.actor, site);

@@ -2,16 +2,13 @@ import { MEMORIES_A_PAGE, type MemoryPage } from '#worker/contract/memory.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
 import { pageOf } from '#worker/db/page.ts';
-import { findVisibleSite, type SiteAsSeen, visibilityFor } from '#worker/features/sites/public.ts';
+import { findVisibleSite, seesUnpublished } from '#worker/features/sites/public.ts';
 import { presentMemory } from './memory.present.ts';
 import { listOwnWaiting, listPendingRows, listTrashedRows } from './memory.repo.ts';
 import { trashEnds } from './memory.rules.ts';
 import { keyOf } from './memory.service.ts';
 
-const isStaff = (ctx: CtxFor<'member'>, site: SiteAsSeen): boolean =>
-  visibilityFor(ctx.actor, site).includes('staff');
-
-/** What waits, oldest first: of everyone for those who decide, else what one sent oneself. */
+/** What waits, oldest first: of everyone for those who decide and the staff, else what one sent oneself. */
 export async function listPending(
   ctx: CtxFor<'member'>,
   ref: string,
@@ -20,7 +17,7 @@ export async function listPending(
   const site = await findVisibleSite(ctx, ref);
   const after = cursor === undefined ? 0 : Number(keyOf(cursor, ['number'])[0]);
   const rows =
-    isStaff(ctx, site) && !mine
+    seesUnpublished(ctx.actor, site) && !mine
       ? await listPendingRows(ctx.db, site.id, after, MEMORIES_A_PAGE + 1)
       : await listOwnWaiting(ctx.db, site.id, ctx.actor.userId, after, MEMORIES_A_PAGE + 1);
   const page = pageOf(rows, MEMORIES_A_PAGE, ({ memory }) => [memory.id]);
@@ -38,7 +35,7 @@ export async function listTrashed(
 ): Promise<MemoryPage> {
   const site = await findVisibleSite(ctx, ref);
   const asked = {
-    authorId: isStaff(ctx, site) ? null : ctx.actor.userId,
+    authorId: seesUnpublished(ctx.actor, site) ? null : ctx.actor.userId,
     since: iso(trashEnds(ctx.now())),
     before: cursor === undefined ? undefined : trashKey(cursor),
   };

@@ -38,8 +38,8 @@ export async function listMySites(
   );
   const page = pageOf(rows, SITES_A_PAGE, (row) => [row.joined_at, row.site.id]);
   return {
-    sites: page.rows.flatMap(({ site, portrait, group, held }) => {
-      const seen = { ...site, group: group ?? 0 };
+    sites: page.rows.flatMap(({ site, portrait, group, controls, held }) => {
+      const seen = { ...site, group: group ?? 0, controls };
       if (!sitePolicy.answers.view(ctx.actor, seen)) return [];
       return {
         ...presentCard(ctx, site, portrait),

@@ -1,7 +1,8 @@
 export {
-  burnsCandles,
   holdsFor,
   type SiteAsSeen,
+  type Standing,
+  seesUnpublished,
   sitePolicy,
   standing,
   visibilityFor,
@@ -16,5 +17,6 @@ export {
   siteIdOf,
 } from './site.repo.ts';
 export { burningSince, groupOf, listExampleSites, readSite, seenSite } from './site.service.ts';
+export { canInvite, mayUndo, reachOf } from './site-roles.policy.ts';
 export { countCandle, countMemory, updateOwner } from './site-writes.repo.ts';
 export { findVisibleSite } from './visible-site.ts';

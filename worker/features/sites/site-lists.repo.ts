@@ -3,14 +3,14 @@ import type { Db } from '#worker/db/client.ts';
 import { members } from '#worker/db/schema/members.ts';
 import { memories } from '#worker/db/schema/memories.ts';
 import { sites } from '#worker/db/schema/sites.ts';
-import { pictures, portrait } from './site.repo.ts';
+import { controlsOf, isAwake, pictures, portrait } from './site.repo.ts';
 
 const isPublic = and(
   isNull(sites.deleted_at),
   isNull(sites.frozen_at),
   sql`${sites.mode} <> 'private'`,
   eq(sites.sign_in_to_view, false),
-  eq(sites.work, false),
+  isAwake,
 );
 
 /** Public sites of a type whose name, in either script, has this key. */
@@ -37,10 +37,13 @@ const MOST_HELD = 100;
 const OWNER = 1;
 const STAFF_GROUPS = sql`(1, 3, 5)`;
 
-// spelled out: a select of one table would strip the tables' names off the columns
-const held = sql<number>`iif(${members.group_id} in ${STAFF_GROUPS}, (select count(*) from (
-  select 1 from ${memories} m where m.owner_kind = 'site' and m.owner_id = ${sites.id}
-    and m.status = 'pending' limit ${MOST_HELD})), 0)`;
+/** Those that wait for them: where a controlled community holds the site, its staff decide and nobody else. */
+const heldFor = (userId: number) =>
+  // spelled out: a select of one table would strip the tables' names off the columns
+  sql<number>`iif(iif(${sites.controlled_in} = 0, ${members.group_id} in ${STAFF_GROUPS}, ${controlsOf(userId)}),
+  (select count(*) from (
+    select 1 from ${memories} m where m.owner_kind = 'site' and m.owner_id = ${sites.id}
+      and m.status = 'pending' limit ${MOST_HELD})), 0)`;
 
 /** The sites that someone belongs to, newest membership first; only those they own, or only the others. */
 export const listSitesOf = (
@@ -58,7 +61,8 @@ export const listSitesOf = (
       portrait: pictures.portrait,
       group: members.group_id,
       joined_at: members.joined_at,
-      held,
+      controls: controlsOf(userId),
+      held: heldFor(userId),
     })
     .from(members)
     .innerJoin(sites, and(eq(sites.id, members.owner_id), isNull(sites.deleted_at)))

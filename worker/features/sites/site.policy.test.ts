@@ -1,170 +1,253 @@
 import { describe, expect, test } from 'vitest';
-import { SITE_PRIVILEGES, type SitePrivilege } from '#worker/contract/site.ts';
+import { SITE_PRIVILEGES } from '#worker/contract/site.ts';
 import { type Actor, visitor } from '#worker/core/actor.ts';
-import { privilegeName, privilegesOf, type SiteAsSeen, SUSPENDED, sitePolicy } from './site.policy.ts';
+import { holdsFor, privilegesOf, type SiteAsSeen, SUSPENDED, sitePolicy } from './site.policy.ts';
+import { canInvite, mayUndo, privilegeName } from './site-roles.policy.ts';
+
+/** The tables as they were decided; P, O and R are the modes, one value is for all of them. */
+const KEYS = `
+| (view)         | P N · O Y · R Y | N (wall only) | P N · O Y · R Y | Y | Y | Y | Y | Y | Y |
+| new_post       | N | N | P N · O H · R N | P Y · O H · R Y | Y | Y | Y | as RG | Y |
+| candle         | N | N | P N · O H · R N | P Y · O H · R Y | Y | Y | Y | as RG | Y |
+| add_comments   | N | N | P N · O H · R N | Y | Y | Y | Y | as RG | Y |
+| add_like       | N | N | P N · O Y · R Y | Y | Y | Y | Y | Y | Y |
+| edit_post      | N | N | own | own | Y | Y | Y | Y | Y |
+| delete_post    | N | N | own | own | Y | Y | Y | Y | Y |
+| delete_comment | N | N | own | own + under own post | Y | Y | Y | Y | Y |
+| related_links  | N | N | N | N | Y | Y | Y | N | Y |
+| bio            | N | N | N | N | Y | Y | Y | N | Y |
+| about          | N | N | N | N | Y | Y | Y | N | Y |
+| edit_profile   | N | N | N | N | Y | Y | Y | N | Y |
+| services       | N | N | Y¹ | Y¹ | Y¹ | Y¹ | Y¹ | Y¹ | Y¹ |
+| settings       | N | N | N | N | Y² | Y² | Y² | N | Y² |
+| subscribe      | N | N | N | Y (gift) | Y | Y | Y | N | Y (grant) |
+| invite         | N | N | N | N | Y member | Y member, Editor | Y any | N | Y any |
+| invite_owner   | N | N | N | N | N | N | Y | N | Y |`;
+
+/** IM, ED, CO, OW, CA, AD; nobody else does any of these. */
+const OTHER_ACTS = `
+| decide          | N | Y | Y | Y | N | Y |
+| controlled      | N | N | N | N | Y | Y |
+| pin             | N | Y | Y | Y | N | Y |
+| list_emails     | N | N | Y | Y | N | Y |
+| permission_mode | N | N | Y | Y | N | Y |
+| bind_qr         | N | N | Y | Y | N | Y |
+| export          | N | N | Y | Y | N | Y |
+| successors      | N | N | N | Y | N | Y |
+| delete          | N | N | N | Y | N | Y |`;
+
+/** The two notes, and what every list of members needs. */
+const NOTES: Record<string, string> = {
+  flowers: 'RG IM ED CO OW CA AD',
+  stickers: 'ED CO OW AD',
+  box: 'ED CO OW AD',
+  podcast: 'ED CO OW AD',
+  publish: 'ED CO OW AD',
+  reminders: 'ED CO OW AD',
+  memorial_text: 'RG IM ED CO OW CA AD',
+  settings_groups_tags: 'ED CO OW AD',
+  settings_display: 'ED CO OW AD',
+  settings_additional: 'ED CO OW AD',
+  settings_site_info: 'CO OW AD',
+  settings_plan: 'CO OW AD',
+  settings_services: 'CO OW AD',
+  settings_moderators: 'CO OW AD',
+  list_members: 'ED CO OW AD',
+};
+
+const COLUMNS = ['AN', 'KI', 'RG', 'IM', 'ED', 'CO', 'OW', 'CA', 'AD'] as const;
+type Column = (typeof COLUMNS)[number];
+const MODES = ['private', 'open', 'regular'] as const;
+type Act = keyof typeof sitePolicy.answers;
+type Cell = { act: Act; column: Column; mode: (typeof MODES)[number]; says: string; controlled: boolean };
+
+const rowsOf = (table: string) =>
+  table
+    .trim()
+    .split('\n')
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+
+/** Y, N, H or own in one mode; "as RG" is read in that column. */
+function inMode(cells: string[], at: number, mode: number): string {
+  const cell = cells[at] ?? '';
+  if (cell.startsWith('as ')) return inMode(cells, COLUMNS.indexOf(cell.slice(3) as Column), mode);
+  const part = cell.startsWith('P ') ? (cell.split(' · ')[mode] ?? '').slice(2) : cell;
+  return part.startsWith('own') ? 'own' : part.slice(0, 1);
+}
+
+const spread = (act: Act, says: (at: number, mode: number) => string, controlled = false): Cell[] =>
+  COLUMNS.flatMap((column, at) =>
+    MODES.map((mode, which) => ({ act, column, mode, says: says(at, which), controlled })),
+  );
+
+const cells: Cell[] = [
+  ...rowsOf(KEYS).flatMap(([name = '', ...row]) =>
+    spread((name === '(view)' ? 'view' : name) as Act, (at, mode) => inMode(row, at, mode)),
+  ),
+  ...rowsOf(OTHER_ACTS).flatMap(([name, ...row]) =>
+    spread(
+      (name === 'controlled' ? 'decide' : name) as Act,
+      (at) => row[at - COLUMNS.indexOf('IM')] ?? 'N',
+      name === 'controlled',
+    ),
+  ),
+  ...Object.entries(NOTES).flatMap(([act, who]) =>
+    spread(act as Act, (at) => (who.split(' ').includes(COLUMNS[at] ?? '') ? 'Y' : 'N')),
+  ),
+];
 
 const person = (kind: 'unverified' | 'member' | 'vendor' | 'admin'): Actor => ({
   kind,
   userId: 7,
   sessionId: 's',
 });
-const kiosk: Actor = { kind: 'kiosk', userId: 7, sessionId: 's', communityId: 1 };
+type Guise = [string, Actor, Partial<SiteAsSeen>?];
 
 /** Everyone of the table's columns, some of them in more than one guise. */
-const PEOPLE = {
+const PEOPLE: Record<Column, Guise[]> = {
   AN: [
-    ['a visitor', visitor, null],
-    ['someone unverified', person('unverified'), null],
-    ['an unverified owner', person('unverified'), 1],
-    ['a suspended member', person('member'), SUSPENDED],
+    ['a visitor', visitor],
+    ['someone unverified', person('unverified')],
+    ['an unverified owner', person('unverified'), { group: 1 }],
+    ['a suspended member', person('member'), { group: SUSPENDED }],
+    [
+      'a suspended member who is staff of the community',
+      person('member'),
+      { group: SUSPENDED, controls: true },
+    ],
   ],
-  KI: [['a kiosk', kiosk, null]],
+  KI: [['a screen', { kind: 'kiosk', userId: 7, sessionId: 's', communityId: 1 }]],
   RG: [
-    ['someone registered', person('member'), null],
-    ['a vendor', person('vendor'), null],
+    ['someone registered', person('member')],
+    ['a vendor', person('vendor')],
   ],
-  IM: [['a member', person('member'), 0]],
-  ED: [['an editor', person('member'), 3]],
-  CO: [['a co-owner', person('member'), 5]],
-  OW: [['an owner', person('member'), 1]],
+  IM: [['a member', person('member'), { group: 0 }]],
+  ED: [['an editor', person('member'), { group: 3 }]],
+  CO: [['a co-owner', person('member'), { group: 5 }]],
+  OW: [
+    ['an owner', person('member'), { group: 1 }],
+    ['a vendor who owns it', person('vendor'), { group: 1 }],
+  ],
+  CA: [['staff of the community', person('member'), { controls: true }]],
   AD: [
-    ['an admin', person('admin'), null],
-    ['a job', { kind: 'system', job: 'x' } as Actor, null],
+    ['an admin', person('admin')],
+    ['a job', { kind: 'system', job: 'x' }],
   ],
-} satisfies Record<string, [string, Actor, number | null][]>;
-
-type Column = keyof typeof PEOPLE;
-const COLUMNS: Column[] = ['AN', 'KI', 'RG', 'IM', 'ED', 'CO', 'OW', 'AD'];
-const MODES = ['private', 'open', 'regular'] as const;
-
-/**
- * The permission table: private, open, regular for each column. Y also stands for "held for approval";
- * "own" is N here, since the map says what one may do with what others wrote.
- */
-const TABLE: Record<SitePrivilege | 'view' | 'own_post' | 'bind_qr' | 'decide', string> = {
-  //               AN  KI  RG  IM  ED  CO  OW  AD
-  view: /*        */ 'NYY NNN NYY YYY YYY YYY YYY YYY',
-  new_post: /*    */ 'NNN NNN NYN YYY YYY YYY YYY YYY',
-  add_comments: /**/ 'NNN NNN NYN YYY YYY YYY YYY YYY',
-  add_like: /*    */ 'NNN NNN NYY YYY YYY YYY YYY YYY',
-  edit_post: /*   */ 'NNN NNN NNN NNN YYY YYY YYY YYY',
-  delete_post: /* */ 'NNN NNN NNN NNN YYY YYY YYY YYY',
-  delete_comment: 'NNN NNN NNN NNN YYY YYY YYY YYY',
-  related_links: /**/ 'NNN NNN NNN NNN YYY YYY YYY YYY',
-  bio: /*         */ 'NNN NNN NNN NNN YYY YYY YYY YYY',
-  about: /*       */ 'NNN NNN NNN NNN YYY YYY YYY YYY',
-  edit_profile: /**/ 'NNN NNN NNN NNN YYY YYY YYY YYY',
-  // flowers may be sent by anyone who may see the site
-  services: /*    */ 'NNN NNN NYY YYY YYY YYY YYY YYY',
-  settings: /*    */ 'NNN NNN NNN NNN YYY YYY YYY YYY',
-  subscribe: /*   */ 'NNN NNN NNN YYY YYY YYY YYY YYY',
-  invite: /*      */ 'NNN NNN NNN NNN YYY YYY YYY YYY',
-  invite_owner: /**/ 'NNN NNN NNN NNN NNN NNN YYY YYY',
-  own_post: /*    */ 'NNN NNN NYY YYY YYY YYY YYY YYY',
-  bind_qr: /*     */ 'NNN NNN NNN NNN NNN YYY YYY YYY',
-  decide: /*      */ 'NNN NNN NNN NNN YYY YYY YYY YYY',
 };
+const everyone = COLUMNS.flatMap((column) =>
+  PEOPLE[column].map(([who, actor, patch]) => ({ column, who, actor, patch })),
+);
 
 const site = (patch: Partial<SiteAsSeen> = {}): SiteAsSeen => ({
   mode: 'open',
+  site_type_id: 1,
   sign_in_to_view: false,
+  subscribed: true,
+  settings: { hide_candle_button: false },
   work: false,
+  work_activated_at: null,
   owner_id: 1,
   frozen_at: null,
+  controlled_in: 0,
   group: null,
+  controls: false,
   ...patch,
 });
 
-type Action = keyof typeof TABLE;
-const ACTIONS = Object.keys(TABLE) as Action[];
-
-const cells = ACTIONS.flatMap((action) =>
-  COLUMNS.flatMap((column, at) =>
-    MODES.map((mode, which) => ({
-      action,
-      column,
-      mode,
-      may: TABLE[action].split(' ')[at]?.[which] === 'Y',
-    })),
-  ),
-);
+const { answers } = sitePolicy;
+const ACTS = Object.keys(answers) as Act[];
+const seesIt = (column: Column, mode: string) =>
+  cells.some(
+    (cell) => cell.act === 'view' && cell.column === column && cell.mode === mode && cell.says === 'Y',
+  );
 
 describe('the permission table', () => {
-  test('speaks of every privilege there is', () => {
-    expect(ACTIONS).toEqual(expect.arrayContaining([...SITE_PRIVILEGES, 'view', 'bind_qr']));
-    expect(cells).toHaveLength(19 * 8 * 3);
+  test(`speaks of every privilege and every act there is: ${cells.length} cells`, () => {
+    const spoken = new Set(cells.map(({ act }) => act));
+    expect([...spoken].sort()).toEqual(ACTS.filter((act) => act !== 'own_post').sort());
+    expect(spoken).toEqual(new Set([...spoken, ...SITE_PRIVILEGES]));
+    expect(cells).toHaveLength((17 + 9 + 15) * 9 * 3);
   });
 
-  test.each(COLUMNS)('holds for %s', (column) => {
-    for (const [who, actor, group] of PEOPLE[column]) {
-      for (const { action, mode, may } of cells.filter((cell) => cell.column === column)) {
-        const answer = sitePolicy.answers[action](actor, site({ mode, group }));
-        expect(answer, `${who}: ${action} on a site that is ${mode}`).toBe(may);
+  test.each(COLUMNS.map((column) => ({ column, asked: cells.filter((cell) => cell.column === column) })))(
+    'holds for $column, in $asked.length cells',
+    ({ column, asked: theirs }) => {
+      for (const { act, mode, says, controlled } of theirs) {
+        for (const [who, actor, patch] of PEOPLE[column]) {
+          const asked = site({ mode, controlled_in: controlled ? 1 : 0, ...patch });
+          const may = (says === 'Y' || says === 'H') && seesIt(column, mode);
+          expect(answers[act](actor, asked), `${who}: ${act} on a site that is ${mode}`).toBe(may);
+        }
       }
+    },
+  );
+
+  test('holds for what is one’s own, where one may see the site', () => {
+    for (const { column, mode, says } of cells.filter(({ act }) => act === 'edit_post')) {
+      for (const [who, actor, patch] of PEOPLE[column]) {
+        const own = says !== 'N' && seesIt(column, mode);
+        expect(answers.own_post(actor, site({ mode, ...patch })), `${who}, ${mode}`).toBe(own);
+      }
+    }
+  });
+
+  test('holds for what waits', () => {
+    for (const { column, mode, says } of cells.filter(({ act }) => act === 'new_post')) {
+      // those who are nobody here yet are told what a registered person would be
+      const asks = column === 'AN' || column === 'KI' ? 'RG' : column;
+      const told = cells.find((one) => one.act === 'new_post' && one.column === asks && one.mode === mode);
+      for (const [who, actor, patch] of PEOPLE[column])
+        expect(holdsFor(actor, site({ mode, ...patch })), `${who}, ${mode}`).toBe(
+          (told?.says ?? says) === 'H',
+        );
     }
   });
 
   test('is what the map says, key by key', () => {
-    for (const column of COLUMNS) {
-      for (const [, actor, group] of PEOPLE[column]) {
-        const seen = site({ group });
-        for (const key of SITE_PRIVILEGES) {
-          expect(privilegesOf(actor, seen)[key]).toBe(sitePolicy.answers[key](actor, seen));
-        }
+    for (const { actor, patch } of everyone) {
+      const seen = site(patch);
+      const map = privilegesOf(actor, seen);
+      expect(Object.keys(map).sort()).toEqual([...SITE_PRIVILEGES].sort());
+      for (const key of SITE_PRIVILEGES) expect(map[key]).toBe(answers[key](actor, seen));
+    }
+  });
+});
+
+describe('whom each may invite', () => {
+  test.each([
+    ['AN', ''],
+    ['KI', ''],
+    ['RG', ''],
+    ['IM', ''],
+    ['ED', 'member'],
+    ['CO', 'member editor'],
+    ['OW', 'member editor sec_owner owner'],
+    ['CA', ''],
+    ['AD', 'member editor sec_owner owner'],
+  ] as const)('%s: %s', (column, roles) => {
+    for (const [who, actor, patch] of PEOPLE[column]) {
+      for (const role of ['member', 'editor', 'sec_owner', 'owner'] as const) {
+        expect(canInvite(actor, site(patch), role), `${who}, ${role}`).toBe(roles.split(' ').includes(role));
+        const frozen = site({ ...patch, frozen_at: '2026-01-01' });
+        expect(canInvite(actor, frozen, role), `${who}, frozen`).toBe(column === 'AD');
       }
     }
   });
 });
 
-describe('what overrides the table', () => {
-  const everyone = COLUMNS.flatMap((column) =>
-    PEOPLE[column].map(([who, actor, group]) => ({ column, who, actor, group })),
-  );
-
-  test.each(everyone)(
-    '$who and a frozen site: reading as before, writing only for an admin',
-    ({ column, actor, group }) => {
-      for (const mode of MODES) {
-        const [frozen, warm] = [site({ mode, group, frozen_at: '2026-01-01' }), site({ mode, group })];
-        expect(sitePolicy.answers.view(actor, frozen)).toBe(sitePolicy.answers.view(actor, warm));
-        for (const action of ACTIONS.filter((one) => one !== 'view')) {
-          expect(sitePolicy.answers[action](actor, frozen), action).toBe(column === 'AD');
-        }
-      }
-    },
-  );
-
-  test.each(everyone)(
-    '$who and a work site that nobody activated: only its creator and an admin',
-    ({ column, actor, group }) => {
-      const theirs = site({ work: true, group, owner_id: 99 });
-      for (const action of ACTIONS)
-        expect(sitePolicy.answers[action](actor, theirs), action).toBe(column === 'AD');
-      const own = site({ work: true, group: 1, owner_id: 7 });
-      expect(sitePolicy.answers.view(person('member'), own)).toBe(true);
-      expect(sitePolicy.answers.view(person('unverified'), { ...own, mode: 'private' })).toBe(false);
-    },
-  );
-
-  test.each(everyone)('$who and a site that asks for signing in', ({ column, actor, group }) => {
-    for (const mode of MODES) {
-      const strict = site({ mode, group, sign_in_to_view: true });
-      const expected = column === 'AN' ? false : sitePolicy.answers.view(actor, site({ mode, group }));
-      expect(sitePolicy.answers.view(actor, strict)).toBe(expected);
-    }
-  });
-
-  test('nobody may do anything with a site that they may not see', () => {
-    for (const { actor, group } of everyone) {
-      for (const mode of MODES) {
-        for (const patch of [{}, { sign_in_to_view: true }, { work: true, owner_id: 99 }]) {
-          const seen = site({ mode, group, ...patch });
-          if (sitePolicy.answers.view(actor, seen)) continue;
-          for (const action of ACTIONS) expect(sitePolicy.answers[action](actor, seen)).toBe(false);
-        }
-      }
-    }
-  });
+test('a decision is undone by the same rank or a higher one', () => {
+  const order = ['ED', 'CO', 'OW', 'AD'] as const;
+  for (const [at, undoes] of order.entries())
+    for (const [below, decided] of order.entries()) expect(mayUndo(undoes, decided)).toBe(at >= below);
+  expect(mayUndo('CA', 'CA')).toBe(true);
+  expect(mayUndo('CA', 'AD')).toBe(false);
+  expect(mayUndo('ED', 'CA')).toBe(false);
+  expect(mayUndo('ED', 'RG')).toBe(true);
 });
 
 test.each([
@@ -175,5 +258,5 @@ test.each([
   ['none', null],
   ['none', SUSPENDED],
 ] as const)('a person is called %s', (name, group) => {
-  expect(privilegeName(person('member'), site({ group }))).toBe(name);
+  expect(privilegeName(person('member'), site({ group, controls: group === null }))).toBe(name);
 });

@@ -1,25 +1,38 @@
-import { SITE_PRIVILEGES, type SitePrivilege } from '#worker/contract/site.ts';
+import { SITE_PRIVILEGES, type SiteMode, type SitePrivilege } from '#worker/contract/site.ts';
 import type { Actor } from '#worker/core/actor.ts';
 import { type Allowed, policyFor } from '#worker/core/policy.ts';
+import { type Cell, permissionTable } from '#worker/core/policy-table.ts';
 
-/** What the policy must know of a site, with the membership of whoever asks. */
+/** What the policy must know of a site, with what whoever asks is to it. */
 export type SiteAsSeen = {
-  mode: 'private' | 'open' | 'regular';
+  mode: SiteMode;
+  site_type_id: number;
   sign_in_to_view: boolean;
+  subscribed: boolean;
+  settings: { hide_candle_button: boolean; disable_comments?: boolean | undefined };
   work: boolean;
+  work_activated_at: string | null;
   owner_id: number;
   frozen_at: string | null;
+  /** How many controlled communities hold it. */
+  controlled_in: number;
   /** 1 Owner, 3 Editor, 5 Co-Owner, 0 a plain member, -1 one who is suspended, null nobody. */
   group: number | null;
+  /** Whether they are staff of a controlled community that holds it. */
+  controls: boolean;
 };
-
-/** The columns of the permission table: who someone is to this site. */
-type Standing = 'AN' | 'KI' | 'RG' | 'IM' | 'ED' | 'CO' | 'OW' | 'AD';
 
 /** The group of a suspended member, who may do what a visitor may. */
 export const SUSPENDED = -1;
 
-export function standing(actor: Actor, site: SiteAsSeen): Standing {
+const COLUMNS = ['AN', 'KI', 'RG', 'IM', 'ED', 'CO', 'OW', 'CA', 'AD'] as const;
+/** The columns of the permission table: who someone is to this site. */
+export type Standing = (typeof COLUMNS)[number];
+
+const STANDINGS: Record<number, Standing> = { 0: 'IM', 1: 'OW', 3: 'ED', 5: 'CO', [SUSPENDED]: 'AN' };
+
+/** Override 1 is here: whoever is unverified or suspended is nobody in particular. */
+export function standing(actor: Actor, site: Pick<SiteAsSeen, 'group' | 'controls'>): Standing {
   switch (actor.kind) {
     case 'visitor':
     case 'unverified':
@@ -30,79 +43,135 @@ export function standing(actor: Actor, site: SiteAsSeen): Standing {
     case 'system':
       return 'AD';
     default:
-      return site.group === null ? 'RG' : (STANDINGS[site.group] ?? 'AN');
+      if (site.group === null) return site.controls ? 'CA' : 'RG';
+      return STANDINGS[site.group] ?? 'AN';
   }
 }
 
-const STANDINGS: Record<number, Standing> = { 0: 'IM', 1: 'OW', 3: 'ED', 5: 'CO', [SUSPENDED]: 'AN' };
+const MODES: readonly SiteMode[] = ['private', 'open', 'regular'];
 
-const MEMBERS: Standing[] = ['IM', 'ED', 'CO', 'OW', 'AD'];
-const STAFF: Standing[] = ['ED', 'CO', 'OW', 'AD'];
-const OWNERS: Standing[] = ['CO', 'OW', 'AD'];
+/** What differs by mode has three parts: private/open/regular. */
+// biome-ignore format: a table
+const ROWS = {
+  //                     AN     KI  RG     IM     ED   CO  OW  CA  AD
+  view:                 'N/Y/Y  N   N/Y/Y  Y      Y    Y   Y   Y   Y',
+  new_post:             'N      N   N/H/N  Y/H/Y  Y    Y   Y   RG  Y',
+  candle:               'N      N   N/H/N  Y/H/Y  Y    Y   Y   RG  Y',
+  add_comments:         'N      N   N/H/N  Y      Y    Y   Y   RG  Y',
+  add_like:             'N      N   N/Y/Y  Y      Y    Y   Y   Y   Y',
+  edit_post:            'N      N   own    own    Y    Y   Y   Y   Y',
+  delete_post:          'N      N   own    own    Y    Y   Y   Y   Y',
+  delete_comment:       'N      N   own    own    Y    Y   Y   Y   Y', // a member's own, and those under their own post
+  related_links:        'N      N   N      N      Y    Y   Y   N   Y',
+  bio:                  'N      N   N      N      Y    Y   Y   N   Y',
+  about:                'N      N   N      N      Y    Y   Y   N   Y',
+  edit_profile:         'N      N   N      N      Y    Y   Y   N   Y',
+  services:             'N      N   Y      Y      Y    Y   Y   Y   Y', // ¹
+  settings:             'N      N   N      N      Y    Y   Y   N   Y', // ²
+  subscribe:            'N      N   N      Y      Y    Y   Y   N   Y',
+  invite:               'N      N   N      N      Y    Y   Y   N   Y', // as which roles: REACH
+  invite_owner:         'N      N   N      N      N    N   Y   N   Y',
 
-type Rule = (who: Standing, site: SiteAsSeen) => boolean;
+  // ¹ services
+  flowers:              'N      N   Y      Y      Y    Y   Y   Y   Y',
+  stickers:             'N      N   N      N      Y    Y   Y   N   Y', // memorials only
+  box:                  'N      N   N      N      Y    Y   Y   N   Y',
+  podcast:              'N      N   N      N      Y    Y   Y   N   Y',
+  publish:              'N      N   N      N      Y    Y   Y   N   Y',
+  export:               'N      N   N      N      N    Y   Y   N   Y', // subscribed only
+  reminders:            'N      N   N      N      Y    Y   Y   N   Y',
+  memorial_text:        'N      N   Y      Y      Y    Y   Y   Y   Y',
 
-const by =
-  (...list: Standing[]): Rule =>
-  (who) =>
-    list.includes(who);
+  // ² sections of the settings
+  settings_groups_tags: 'N      N   N      N      Y    Y   Y   N   Y',
+  settings_display:     'N      N   N      N      Y    Y   Y   N   Y',
+  settings_additional:  'N      N   N      N      Y    Y   Y   N   Y',
+  settings_site_info:   'N      N   N      N      N    Y   Y   N   Y',
+  settings_plan:        'N      N   N      N      N    Y   Y   N   Y',
+  settings_services:    'N      N   N      N      N    Y   Y   N   Y',
+  settings_moderators:  'N      N   N      N      N    Y   Y   N   Y',
 
-/** A registered stranger takes part where the site is open; `held` posts count as allowed. */
-const openToAll: Rule = (who, site) => MEMBERS.includes(who) || (who === 'RG' && site.mode === 'open');
+  // other acts
+  decide:               'N      N   N      N      Y    Y   Y   N   Y',
+  decide_controlled:    'N      N   N      N      N    N   N   Y   Y',
+  pin:                  'N      N   N      N      Y    Y   Y   N   Y',
+  list_members:         'N      N   N      N      Y    Y   Y   N   Y',
+  list_emails:          'N      N   N      N      N    Y   Y   N   Y',
+  permission_mode:      'N      N   N      N      N    Y   Y   N   Y',
+  bind_qr:              'N      N   N      N      N    Y   Y   N   Y',
+  successors:           'N      N   N      N      N    N   Y   N   Y',
+  delete:               'N      N   N      N      N    N   Y   N   Y',
+} satisfies Record<SitePrivilege, string> & Record<string, string>;
 
-const seen: Rule = (who, site) => {
-  if (who === 'KI') return false;
-  if (MEMBERS.includes(who)) return true;
-  if (site.mode === 'private') return false;
-  return who === 'RG' || !site.sign_in_to_view;
-};
+type Row = keyof typeof ROWS;
+type Act = Exclude<Row, 'decide_controlled'>;
+const cellOf = permissionTable<Row, Standing>(COLUMNS, ROWS);
 
-type OtherAct = 'own_post' | 'bind_qr' | 'decide' | 'list_members' | 'list_emails' | 'successors';
+const READS: readonly Act[] = ['view', 'list_members', 'list_emails', 'export'];
+const POSTS: readonly Act[] = ['new_post', 'candle'];
+const WAITING: readonly Standing[] = ['RG', 'IM', 'CA'];
+const MEMBERS: readonly Standing[] = ['IM', 'ED', 'CO', 'OW'];
+const MEMORIAL = 1;
 
-/** One line a privilege key. Before it come the overrides: an inactive work site, then a frozen one. */
-const RULES: Record<SitePrivilege | OtherAct, Rule> = {
-  new_post: openToAll,
-  add_comments: openToAll,
-  add_like: (who, site) => MEMBERS.includes(who) || (who === 'RG' && site.mode !== 'private'),
-  edit_post: by(...STAFF),
-  delete_post: by(...STAFF),
-  delete_comment: by(...STAFF),
-  related_links: by(...STAFF),
-  bio: by(...STAFF),
-  about: by(...STAFF),
-  edit_profile: by(...STAFF),
-  services: by('RG', ...MEMBERS),
-  settings: by(...STAFF),
-  subscribe: by(...MEMBERS),
-  invite: by(...STAFF),
-  invite_owner: by('OW', 'AD'),
-  /** Changes to what one wrote oneself. */
-  own_post: by('RG', ...MEMBERS),
-  bind_qr: by(...OWNERS),
-  decide: by(...STAFF),
-  list_members: by(...STAFF),
-  list_emails: by(...OWNERS),
-  successors: by('OW', 'AD'),
-};
+type Asked = { act: Act; actor: Actor; who: Standing; site: SiteAsSeen };
 
-const ask = (rule: Rule, writes: boolean) => (actor: Actor, site: SiteAsSeen) => {
-  const who = standing(actor, site);
-  const creator = 'userId' in actor && actor.userId === site.owner_id;
-  if (site.work && !creator && who !== 'AD') return false;
-  if (writes && site.frozen_at !== null && who !== 'AD') return false;
-  return rule(who, site);
-};
+/** Whether nobody has activated it yet: until then a work site is its maker's alone. */
+const isDormant = (site: SiteAsSeen): boolean => site.work && site.work_activated_at === null;
+const madeBy = (actor: Actor, site: SiteAsSeen): boolean =>
+  'userId' in actor && actor.userId === site.owner_id;
 
-const writing = Object.fromEntries(
-  Object.entries(RULES).map(([key, rule]) => [
-    key,
-    ask((who, site) => seen(who, site) && rule(who, site), true),
-  ]),
-) as Record<keyof typeof RULES, (actor: Actor, site: SiteAsSeen) => boolean>;
+/** What the table leaves to other columns of the site. */
+function fromTable({ act, who, site }: Asked): Cell {
+  if (act === 'view' && who === 'AN' && site.sign_in_to_view) return 'N';
+  if (act === 'stickers' && site.site_type_id !== MEMORIAL) return 'N';
+  if (act === 'candle' && site.site_type_id !== MEMORIAL) return 'N';
+  if (act === 'export' && !site.subscribed) return 'N';
+  const column = act === 'decide' && decidesThere(who, site) ? 'CA' : who;
+  const row = act === 'decide' && site.controlled_in > 0 ? 'decide_controlled' : act;
+  return cellOf(row, column, MODES.indexOf(site.mode));
+}
+
+/** Whoever may approve in a controlled community approves on its sites, also where they are a member of one. */
+const decidesThere = (who: Standing, site: SiteAsSeen): boolean =>
+  site.controls && site.controlled_in > 0 && MEMBERS.includes(who);
+
+/** Override 6. */
+const heldIfControlled = (cell: Cell, who: Standing, site: SiteAsSeen): Cell =>
+  cell === 'Y' && site.controlled_in > 0 && WAITING.includes(who) ? 'H' : cell;
+
+/** The overrides of the table, in their order; the first is `standing`, the last is REACH. */
+const OVERRIDES: readonly ((cell: Cell, asked: Asked) => Cell)[] = [
+  /* 2 */ (cell, { act, site }) => (act === 'add_comments' && site.settings.disable_comments ? 'N' : cell),
+  /* 3 */ (cell, { act, site }) => (act === 'candle' && site.settings.hide_candle_button ? 'N' : cell),
+  /* 4 */ (cell, { actor, who, site }) =>
+    isDormant(site) && !madeBy(actor, site) && who !== 'AD' ? 'N' : cell,
+  /* 5 */ (cell, { act, who, site }) =>
+    site.frozen_at !== null && who !== 'AD' && !READS.includes(act) ? 'N' : cell,
+  /* 6 */ (cell, { act, who, site }) => (POSTS.includes(act) ? heldIfControlled(cell, who, site) : cell),
+  /* 7 */ (cell, { act, actor, site }) =>
+    act !== 'view' && answerOf('view', actor, site) === 'N' ? 'N' : cell,
+];
+
+function answerOf(act: Act, actor: Actor, site: SiteAsSeen): Cell {
+  const asked = { act, actor, who: standing(actor, site), site };
+  return OVERRIDES.reduce((cell, override) => override(cell, asked), fromTable(asked));
+}
+
+type Answer = (actor: Actor, site: SiteAsSeen) => boolean;
+
+/** What is held is allowed too; what is only for one's own is `own_post`. */
+const may =
+  (act: Act): Answer =>
+  (actor, site) =>
+    ['Y', 'H'].includes(answerOf(act, actor, site));
+
+const { decide_controlled: _, ...acts } = ROWS;
+const answers = Object.fromEntries((Object.keys(acts) as Act[]).map((act) => [act, may(act)]));
 
 export const sitePolicy = policyFor<SiteAsSeen>()('site', 'site.not_found', {
-  view: ask(seen, false),
-  ...writing,
+  ...(answers as Record<Act, Answer>),
+  /** Changes to what one wrote oneself. */
+  own_post: (actor: Actor, site: SiteAsSeen) => answerOf('edit_post', actor, site) !== 'N',
 });
 
 /** The specification's map of booleans, for the browser to hide what the server would refuse. */
@@ -112,31 +181,26 @@ export const privilegesOf = (actor: Actor, site: SiteAsSeen): Record<SitePrivile
     boolean
   >;
 
-/** On an open site only the staff publish at once; also said to those who have yet to sign in. */
-export const holdsFor = (actor: Actor, site: SiteAsSeen): boolean =>
-  site.mode === 'open' && !STAFF.includes(standing(actor, site));
+/** Whether what someone posts waits first; also said to those who have yet to sign in. */
+export function holdsFor(actor: Actor, site: SiteAsSeen): boolean {
+  const who = standing(actor, site);
+  const as = who === 'AN' || who === 'KI' ? 'RG' : who;
+  return heldIfControlled(cellOf('new_post', as, MODES.indexOf(site.mode)), as, site) === 'H';
+}
 
-/** Candles are lit for the dead, and where the family lets them. */
-export const burnsCandles = (site: {
-  site_type_id: number;
-  settings: { hide_candle_button: boolean };
-}): boolean => site.site_type_id === 1 && !site.settings.hide_candle_button;
+const STAFF: readonly Standing[] = ['ED', 'CO', 'OW', 'AD'];
 
 /** Which of its memories someone who sees the site sees. */
 export function visibilityFor(actor: Actor, site: SiteAsSeen): ('everyone' | 'members' | 'staff')[] {
   const who = standing(actor, site);
-  if (who === 'IM') return ['everyone', 'members'];
-  return STAFF.includes(who) ? ['everyone', 'members', 'staff'] : ['everyone'];
+  if (STAFF.includes(who)) return ['everyone', 'members', 'staff'];
+  return who === 'IM' || who === 'CA' ? ['everyone', 'members'] : ['everyone'];
 }
 
-const PRIVILEGE_NAMES = { OW: 'owner', CO: 'sec_owner', ED: 'editor', IM: 'member' } as const;
-
-export const privilegeName = (
-  actor: Actor,
-  site: SiteAsSeen,
-): 'owner' | 'sec_owner' | 'editor' | 'member' | 'none' => {
+/** Whether they see what others wrote and is not published: the staff, and those who decide. */
+export function seesUnpublished(actor: Actor, site: SiteAsSeen): boolean {
   const who = standing(actor, site);
-  return who in PRIVILEGE_NAMES ? PRIVILEGE_NAMES[who as keyof typeof PRIVILEGE_NAMES] : 'none';
-};
+  return STAFF.includes(who) || who === 'CA' || decidesThere(who, site);
+}
 
 export type Viewable<S extends SiteAsSeen> = Allowed<S, 'site.view'>;

@@ -2,15 +2,9 @@ import type { Site, SiteCard } from '#worker/contract/site.ts';
 import type { Actor } from '#worker/core/actor.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { type PictureRow, pictureOf } from '#worker/features/media/public.ts';
-import {
-  holdsFor,
-  privilegeName,
-  privilegesOf,
-  type SiteAsSeen,
-  sitePolicy,
-  type Viewable,
-} from './site.policy.ts';
+import { holdsFor, privilegesOf, type SiteAsSeen, sitePolicy, type Viewable } from './site.policy.ts';
 import type { SitePictures, SiteRow } from './site.repo.ts';
+import { privilegeName } from './site-roles.policy.ts';
 
 export type SiteWithPictures = SiteRow & SitePictures & SiteAsSeen;
 

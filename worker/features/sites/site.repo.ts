@@ -18,16 +18,25 @@ export const pictures = { portrait: cell(portrait), cover: cell(cover) };
 export const bySiteRef = (ref: string): SQL =>
   /^\d+$/.test(ref) ? eq(sites.id, Number(ref)) : eq(sites.slug, ref);
 
-const membershipOf = (userId: number) =>
+/** The row of `members`, left-joined, that says what someone is to a site. */
+export const membershipOf = (userId: number) =>
   and(eq(members.owner_kind, 'site'), eq(members.owner_id, sites.id), eq(members.user_id, userId));
 
 const membership = { user_id: members.user_id, group: members.group_id, suspended_at: members.suspended_at };
 export type Membership = { user_id: number; group: number | null; suspended_at: string | null };
 
-/** The site with its pictures and the membership of `userId` (0 for nobody); deleted ones are not found. */
+/** Whether `userId` is staff of a controlled community that holds the site; looked up only where one does. */
+export const controlsOf = (userId: number): SQL<boolean> =>
+  sql`iif(${sites.controlled_in} = 0, 0, exists (select 1 from community_sites h
+    join communities c on c.id = h.community_id and c.type = 'controlled' and c.deleted_at is null
+    join members s on s.owner_kind = 'community' and s.owner_id = c.id and s.user_id = ${userId}
+      and s.group_id in (1, 2, 3) and s.suspended_at is null
+    where h.site_id = ${sites.id} and h.state = 'held'))`.mapWith(Boolean);
+
+/** The site with its pictures and what `userId` (0 for nobody) is to it; deleted ones are not found. */
 export const siteQuery = (db: Db, ref: string, userId: number) =>
   db
-    .select({ site: sites, ...pictures, membership })
+    .select({ site: sites, ...pictures, membership, controls: controlsOf(userId) })
     .from(sites)
     .leftJoin(portrait, eq(portrait.id, sites.portrait_id))
     .leftJoin(cover, eq(cover.id, sites.cover_id))
@@ -53,6 +62,9 @@ export const candlesQuery = (db: Db, ref: string, sinceDay: string) =>
 export type SiteRow = typeof sites.$inferSelect;
 export type SitePictures = { portrait: PictureRow | null; cover: PictureRow | null };
 
+/** A work site is nobody's but its maker's until it is activated. */
+export const isAwake = sql`(${sites.work} = 0 or ${sites.work_activated_at} is not null)`;
+
 /** The example sites of the home page, public and open to search engines. */
 export const listExampleRows = (db: Db, lang: 'en' | 'he', limit: number) =>
   db
@@ -66,7 +78,7 @@ export const listExampleRows = (db: Db, lang: 'en' | 'he', limit: number) =>
         isNull(sites.frozen_at),
         sql`${sites.mode} <> 'private'`,
         eq(sites.sign_in_to_view, false),
-        eq(sites.work, false),
+        isAwake,
       ),
     )
     .orderBy(desc(sql`${sites.lang} = ${lang}`), asc(sites.example_rank))
@@ -85,7 +97,7 @@ export const listIndexable = (db: Db, after: number, until: number) =>
         sql`${sites.mode} <> 'private'`,
         eq(sites.indexable, true),
         eq(sites.sign_in_to_view, false),
-        eq(sites.work, false),
+        isAwake,
       ),
     )
     .orderBy(asc(sites.id));
@@ -94,11 +106,11 @@ export const listIndexable = (db: Db, after: number, until: number) =>
 export const findLastId = async (db: Db): Promise<number> =>
   (await db.select({ id: sites.id }).from(sites).orderBy(desc(sites.id)).limit(1)).at(0)?.id ?? 0;
 
-/** The site and the membership of `userId`, without its pictures. */
+/** The site and what `userId` is to it, without its pictures. */
 export const findSiteAsSeen = async (db: Db, ref: string, userId: number) =>
   (
     await db
-      .select({ site: sites, membership })
+      .select({ site: sites, membership, controls: controlsOf(userId) })
       .from(sites)
       .leftJoin(members, membershipOf(userId))
       .where(and(bySiteRef(ref), isNull(sites.deleted_at)))

@@ -31,6 +31,7 @@ export async function readSite(ctx: Ctx, ref: string): Promise<{ site: Site }> {
     portrait: row.portrait,
     cover: row.cover,
     group: groupOf(row.membership),
+    controls: row.controls,
   });
   return {
     site: presentSite(ctx, site, { candles: candles[0]?.candles ?? 0, photos: photos?.[0]?.used ?? 0 }),

@@ -142,8 +142,7 @@ test.each([
 });
 
 test('a kiosk sees its wall and nothing else', async () => {
-  for (const { id } of [ids.open, ids.private])
-    await refusal(await read(id, people.kiosk), 'auth.forbidden');
+  for (const { id } of [ids.open, ids.private]) await refusal(await read(id, people.kiosk), 'auth.forbidden');
 });
 
 test('a site arrives with its pictures, both calendars and this week’s candles', async () => {

@@ -16,7 +16,7 @@ export async function findVisibleSite(
   hidden: ErrorCode = 'site.not_found',
 ): Promise<SeenRow> {
   const found = await findSiteAsSeen(ctx.db, ref, userIdOf(ctx.actor) ?? 0);
-  const site = found && { ...found.site, group: groupOf(found.membership) };
+  const site = found && { ...found.site, group: groupOf(found.membership), controls: found.controls };
   if (!site || !sitePolicy.answers.view(ctx.actor, site)) throw new AppError(hidden);
   return authorize(ctx.actor, sitePolicy, 'view', site);
 }

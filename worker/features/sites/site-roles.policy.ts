@@ -1,0 +1,27 @@
+import type { Actor } from '#worker/core/actor.ts';
+import { REACH, type RoleName } from '#worker/core/policy-table.ts';
+import { type SiteAsSeen, type Standing, sitePolicy, standing } from './site.policy.ts';
+
+const PRIVILEGE_NAMES = { OW: 'owner', CO: 'sec_owner', ED: 'editor', IM: 'member' } as const;
+
+/** What someone is called on a site. */
+export function privilegeName(actor: Actor, site: SiteAsSeen): RoleName | 'none' {
+  const who = standing(actor, site);
+  return who in PRIVILEGE_NAMES ? PRIVILEGE_NAMES[who as keyof typeof PRIVILEGE_NAMES] : 'none';
+}
+
+/** The roles as which someone may invite, whom they suspend, restore and remove, and between which they move people. */
+export function reachOf(actor: Actor, site: SiteAsSeen): readonly RoleName[] {
+  const who = standing(actor, site);
+  return sitePolicy.answers.invite(actor, site) && who in REACH ? REACH[who as keyof typeof REACH] : [];
+}
+
+/** Who may invite as what: always below their own role. To invite an owner is to offer the site. */
+export const canInvite = (actor: Actor, site: SiteAsSeen, role: RoleName): boolean =>
+  role === 'owner' ? sitePolicy.answers.invite_owner(actor, site) : reachOf(actor, site).includes(role);
+
+const RANKS: Partial<Record<Standing, number>> = { ED: 1, CO: 2, OW: 3, CA: 3, AD: 4 };
+
+/** Whether a decision of one may be undone by the other: their rank is the same or higher. */
+export const mayUndo = (undoes: Standing, decided: Standing): boolean =>
+  (RANKS[undoes] ?? 0) >= (RANKS[decided] ?? 0);
