@@ -11,6 +11,8 @@ export type Ctx<A extends Actor = Actor> = Omit<Platform, 'd1' | 'queue' | 'asse
   readonly now: Clock;
   readonly requestId: string;
   readonly locale: Locale;
+  /** Why an administrator acts, as they gave it, for the audit; null of anyone else. */
+  readonly reason: string | null;
   /** Who asks, for quotas only: never stored as it is. */
   readonly client: { readonly network: string; readonly userAgent: string | null };
   /** Hands what the last commit put into the outbox to the queue, after the answer. */

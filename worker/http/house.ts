@@ -8,9 +8,11 @@ import { log, withoutData } from '#worker/platform/log.ts';
 import type { Bindings, Platform } from '#worker/platform/platform.ts';
 import { pickLocale } from '#worker/shared/locale.ts';
 import { networkOf } from './network.ts';
+import { reasonIn } from './reason.ts';
 
 /** What is known of every request before anyone is let in. */
-export type House = Omit<Ctx, 'actor' | 'remembered' | 'replyHeaders'> & Platform;
+export type House = Omit<Ctx, 'actor' | 'reason' | 'remembered' | 'replyHeaders'> &
+  Platform & { reasonGiven: string | null };
 type Served = { Bindings: Bindings; Variables: { house: House } };
 export type App = Hono<Served>;
 export type HonoContext = Context<Served>;
@@ -36,6 +38,7 @@ export function houseFor(
       network: networkOf(request?.headers.get('CF-Connecting-IP') ?? 'local'),
       userAgent: request?.headers.get('User-Agent') ?? null,
     },
+    reasonGiven: request?.headers.get('X-Reason') ?? null,
     nudge: () =>
       background.waitUntil(
         dispatch(db, platform.queue, now()).catch((error: unknown) =>
@@ -45,9 +48,10 @@ export function houseFor(
   };
 }
 
-export const ctxOf = <A extends Actor>(house: House, actor: A): Ctx<A> => ({
+export const ctxOf = <A extends Actor>({ reasonGiven, ...house }: House, actor: A): Ctx<A> => ({
   ...house,
   actor,
+  reason: actor.kind === 'admin' ? reasonIn(reasonGiven) : null,
   remembered: () => [],
   replyHeaders: new Headers(),
 });

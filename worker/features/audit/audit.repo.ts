@@ -9,12 +9,16 @@ type Change = {
   id: string | number;
   before?: unknown;
   after?: unknown;
+  /** Where it is not the administrator's, of the request. */
   reason?: string;
   /** What whoever did it was to the object: a column of the permission table. */
   standing?: string;
 };
 
-/** A row that says who did what, to go into the commit that does it. */
+/**
+ * A row that says who did what, to go into the commit that does it. In `before` and `after` stand ids and
+ * states: no memory's words, no stranger's address.
+ */
 export const audited = (
   ctx: Ctx,
   action: string,
@@ -30,6 +34,6 @@ export const audited = (
     object_id: String(id),
     before: before ?? null,
     after: after ?? null,
-    reason: reason ?? null,
+    reason: reason ?? ctx.reason,
     request_id: ctx.requestId,
   });

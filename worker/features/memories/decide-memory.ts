@@ -8,6 +8,7 @@ import { authorize } from '#worker/core/policy.ts';
 import { commit, orNothing } from '#worker/db/commit.ts';
 import { audited } from '#worker/features/audit/public.ts';
 import { mailed } from '#worker/features/notifications/public.ts';
+import { standing } from '#worker/features/sites/public.ts';
 import { whenDown } from '#worker/http/when-down.ts';
 import { findOnVisibleSite, recount } from './found-memory.ts';
 import { memoryPolicy } from './memory.policy.ts';
@@ -59,9 +60,9 @@ export const decideMemory = (ctx: CtxFor<'member'>, id: number, decision: Decisi
         audited(ctx, action, {
           kind: 'memory',
           id,
-          before: { status: memory.status, text: memory.text, candle_text: memory.candle_text },
-          after: { status, text: after.text, candle_text: after.candle_text },
-          ...(decision.note && { reason: decision.note }),
+          before: { status: memory.status, version: memory.version },
+          after: { status, version: after.version, edited: after.edited_by_staff },
+          standing: standing(ctx.actor, site),
         }),
       ],
       DECIDED,

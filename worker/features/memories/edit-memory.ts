@@ -7,6 +7,7 @@ import { commit, orNothing } from '#worker/db/commit.ts';
 import { audited } from '#worker/features/audit/public.ts';
 import { attachToMemory, discardMedia, withinFreePhotos } from '#worker/features/media/public.ts';
 import { tellApprovers } from '#worker/features/notifications/public.ts';
+import { standing } from '#worker/features/sites/public.ts';
 import { whenDown } from '#worker/http/when-down.ts';
 import { type Found, findOnVisibleSite, recount } from './found-memory.ts';
 import { columnsOf, placed, refuseBeyondFree, type Words } from './given-words.ts';
@@ -47,8 +48,9 @@ export const editMemory = (
           audited(ctx, 'memory.edited', {
             kind: 'memory',
             id,
-            before: { text: memory.text, candle_text: memory.candle_text, status: memory.status },
-            after: { text: after.text, candle_text: after.candle_text, status: after.status },
+            before: { status: memory.status, version: memory.version },
+            after: { status: after.status, version: after.version, changed: differences(memory, columns) },
+            standing: standing(ctx.actor, site),
           }),
         ],
         STALE,
@@ -92,3 +94,9 @@ const isDone = (memory: MemoryRow, words: Words): boolean =>
   memory.visibility === words.visibility &&
   JSON.stringify(memory.media.map(({ id, caption }) => [id, caption])) ===
     JSON.stringify(words.media.map(({ id, caption }) => [id, caption || null]));
+
+/** The names of what is not as it was. */
+const differences = (before: object, now: object): string[] =>
+  Object.entries(now).flatMap(([name, value]) =>
+    JSON.stringify(value) === JSON.stringify(before[name as keyof typeof before]) ? [] : [name],
+  );

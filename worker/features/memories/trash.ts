@@ -9,6 +9,7 @@ import { commit, orNothing } from '#worker/db/commit.ts';
 import { later } from '#worker/db/outbox.ts';
 import { audited } from '#worker/features/audit/public.ts';
 import { discardMedia, withinFreePhotos } from '#worker/features/media/public.ts';
+import { type SiteAsSeen, standing } from '#worker/features/sites/public.ts';
 import { whenDown } from '#worker/http/when-down.ts';
 import { findOnVisibleSite, recount } from './found-memory.ts';
 import { memoryPolicy } from './memory.policy.ts';
@@ -34,7 +35,7 @@ export const deleteMemory = (ctx: CtxFor<'member'>, id: number): Promise<undefin
         trashed_at: iso(ctx.now()),
         trashed_by: ctx.actor.userId,
       };
-      await moved(ctx, 'memory.trashed', memory, after);
+      await moved(ctx, 'memory.trashed', site, memory, after);
       return undefined;
     }),
   );
@@ -60,6 +61,7 @@ export const restoreMemory = (ctx: CtxFor<'member'>, id: number): Promise<Memory
       await moved(
         ctx,
         'memory.restored',
+        site,
         memory,
         after,
         counts ? [withinFreePhotos(ctx.db, site.id, ctx.actor.userId)] : [],
@@ -76,6 +78,7 @@ export const restoreMemory = (ctx: CtxFor<'member'>, id: number): Promise<Memory
 async function moved(
   ctx: CtxFor<'member'>,
   action: string,
+  site: SiteAsSeen,
   before: MemoryRow,
   after: MemoryRow,
   guards: Statement[] = [],
@@ -92,6 +95,7 @@ async function moved(
         id: before.id,
         before: { status: before.status },
         after: { status: after.status },
+        standing: standing(ctx.actor, site),
       }),
     ],
     STALE,

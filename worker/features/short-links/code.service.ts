@@ -5,12 +5,15 @@ import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
 import { type Allowed, authorize } from '#worker/core/policy.ts';
 import { commit, orNothing } from '#worker/db/commit.ts';
 import { audited } from '#worker/features/audit/public.ts';
-import { findVisibleSite, sitePolicy } from '#worker/features/sites/public.ts';
+import { findVisibleSite, sitePolicy, standing } from '#worker/features/sites/public.ts';
 import { limitFlood } from '#worker/http/rate-limit.ts';
 import { codeFromBytes, normalizeCode } from '#worker/shared/short-code.ts';
 import { type CodeRow, findCode, insertCode, listCodesOfSite, updateCode } from './code.repo.ts';
 import { boundState, letterOf, opensSite, resolveScan, targetOf } from './code.rules.ts';
 
+type AsSeen = Parameters<typeof standing>[1];
+/** What a free code has in place of a site. */
+const NOBODYS: AsSeen = { group: null, controls: false };
 type BindableSite = Allowed<Awaited<ReturnType<typeof findVisibleSite>>, 'site.bind_qr'>;
 
 /** The site, for someone who may connect stickers to it. */
@@ -25,14 +28,18 @@ export async function listCodes(ctx: CtxFor<'member'>, ref: string): Promise<{ c
 /** A fresh code that leads to the site from its first scan on. */
 export async function mintCode(ctx: CtxFor<'member'>, ref: string): Promise<{ code: Code }> {
   const site = await siteToBind(ctx, ref);
-  return mint(ctx, { type: 's', state: 'bound', target: targetOf(site), site_id: site.id });
+  return mint(ctx, { type: 's', state: 'bound', target: targetOf(site), site_id: site.id }, site);
 }
 
 /** A fresh code that leads nowhere until someone binds it. */
 export const mintFreeCode = (ctx: CtxFor<'member'>, type: CodeType): Promise<{ code: Code }> =>
   mint(ctx, { type, state: 'minted', target: null, site_id: null });
 
-async function mint(ctx: CtxFor<'member'>, what: Pick<CodeRow, 'type' | 'state' | 'target' | 'site_id'>) {
+async function mint(
+  ctx: CtxFor<'member'>,
+  what: Pick<CodeRow, 'type' | 'state' | 'target' | 'site_id'>,
+  site: AsSeen = NOBODYS,
+) {
   const now = iso(ctx.now());
   const row: CodeRow = {
     ...what,
@@ -46,7 +53,12 @@ async function mint(ctx: CtxFor<'member'>, what: Pick<CodeRow, 'type' | 'state' 
     ctx.db,
     [
       insertCode(ctx.db, row),
-      audited(ctx, 'code.minted', { kind: 'code', id: row.code, after: { site_id: row.site_id } }),
+      audited(ctx, 'code.minted', {
+        kind: 'code',
+        id: row.code,
+        after: { site_id: row.site_id },
+        standing: standing(ctx.actor, site),
+      }),
       ...ctx.remembered(201, reply),
     ],
     new AppError('idempotency.in_progress'),
@@ -56,24 +68,27 @@ async function mint(ctx: CtxFor<'member'>, what: Pick<CodeRow, 'type' | 'state' 
 
 /** Points a code at a site. Who re-points a bound one must be allowed to on both sites. */
 export async function bindCode(ctx: CtxFor<'member'>, raw: string, siteId: number): Promise<{ code: Code }> {
-  const code = await findOwnCode(ctx, raw);
+  const { code } = await findOwnCode(ctx, raw);
   if (!opensSite(code.type)) throw new AppError('code.not_found');
   const site = await siteToBind(ctx, String(siteId));
   if (code.site_id === site.id) return { code: present(ctx, code) };
-  return change(ctx, 'code.bound', code, {
-    state: boundState(code),
-    site_id: site.id,
-    target: targetOf(site),
-  });
+  const patch = { state: boundState(code), site_id: site.id, target: targetOf(site) };
+  return change(ctx, 'code.bound', code, patch, site);
 }
 
 export async function retireCode(ctx: CtxFor<'member'>, raw: string): Promise<{ code: Code }> {
-  const code = await findOwnCode(ctx, raw);
+  const { code, site } = await findOwnCode(ctx, raw);
   if (code.site_id === null && ctx.actor.kind !== 'admin') throw new AppError('code.not_found');
-  return change(ctx, 'code.retired', code, { state: 'retired', target: null });
+  return change(ctx, 'code.retired', code, { state: 'retired', target: null }, site);
 }
 
-async function change(ctx: CtxFor<'member'>, action: string, code: CodeRow, patch: Partial<CodeRow>) {
+async function change(
+  ctx: CtxFor<'member'>,
+  action: string,
+  code: CodeRow,
+  patch: Partial<CodeRow>,
+  site: AsSeen = NOBODYS,
+) {
   const next = { ...code, ...patch, updated_at: iso(ctx.now()) };
   const { state, site_id } = code;
   await commit(
@@ -86,6 +101,7 @@ async function change(ctx: CtxFor<'member'>, action: string, code: CodeRow, patc
         id: code.code,
         before: { state, site_id },
         after: { state: next.state, site_id: next.site_id },
+        standing: standing(ctx.actor, site),
       }),
     ],
     new AppError('request.conflict'),
@@ -94,15 +110,14 @@ async function change(ctx: CtxFor<'member'>, action: string, code: CodeRow, patc
 }
 
 /** A code that is free, or of a site that whoever asks may bind codes for; any other is not found. */
-async function findOwnCode(ctx: CtxFor<'member'>, raw: string): Promise<CodeRow> {
+async function findOwnCode(ctx: CtxFor<'member'>, raw: string): Promise<{ code: CodeRow; site?: AsSeen }> {
   const code = await findCode(ctx.db, normalizeCode(raw) ?? '');
   if (!code) throw new AppError('code.not_found');
-  if (code.site_id !== null) {
-    const site = await findVisibleSite(ctx, String(code.site_id), 'code.not_found');
-    if (!sitePolicy.answers.bind_qr(ctx.actor, site)) throw new AppError('code.not_found');
-  }
+  const site =
+    code.site_id === null ? undefined : await findVisibleSite(ctx, String(code.site_id), 'code.not_found');
+  if (site && !sitePolicy.answers.bind_qr(ctx.actor, site)) throw new AppError('code.not_found');
   if (code.state === 'retired') throw new AppError('code.retired');
-  return code;
+  return { code, ...(site && { site }) };
 }
 
 /** The specification's look-up. A code that leads nowhere, whatever the reason, is not found. */

@@ -9,7 +9,7 @@ import { commit, orNothing } from '#worker/db/commit.ts';
 import { audited } from '#worker/features/audit/public.ts';
 import { attachToSite, discardMedia, findLoose } from '#worker/features/media/public.ts';
 import { whenDown } from '#worker/http/when-down.ts';
-import { sitePolicy } from './site.policy.ts';
+import { sitePolicy, standing } from './site.policy.ts';
 import type { SiteRow } from './site.repo.ts';
 import { nameKeys } from './site.rules.ts';
 import { readSite } from './site.service.ts';
@@ -75,6 +75,7 @@ export const patchSite = (
             id: site.id,
             before: Object.fromEntries(Object.keys(columns).map((key) => [key, site[key as keyof SiteRow]])),
             after: columns,
+            standing: standing(ctx.actor, site),
           }),
         ],
         STALE,
