@@ -24,7 +24,7 @@ export function messageView({ kind, ...frame }: { kind: Message } & Framed): str
   const { title, body } = messageWords(locale, kind);
   const action =
     kind === 'private'
-      ? html`<a class="button main" href="/${locale}/login">${w.logIn}</a>`
+      ? html`<a class="button main" href="?compose=ask">${w.askForAccess}</a><a class="button" href="/${locale}/login">${w.logIn}</a>`
       : html`<a class="button" href="/${locale}">${w.homePage}</a>`;
   return framed(frame, html`<div class="note">${ARCH}<h1>${title}</h1><p>${body}</p>${action}</div>`);
 }

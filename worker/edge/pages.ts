@@ -36,6 +36,7 @@ const WITHOUT_LANGUAGE = '/auth/callback';
 const SECRETIVE: ReadonlySet<string> = new Set<PlainPattern>([
   '/verify',
   '/reset',
+  '/invitation',
   '/email',
   '/register',
   '/unsubscribe',

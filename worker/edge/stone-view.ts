@@ -78,12 +78,12 @@ function query(sort: MemorySort, filter: MemoryFilter | null): string {
   return `?${parts.join('&')}#memories`;
 }
 
-/** What a visitor can do here; all of it begins with login. */
+/** What a visitor can do here: on an open site all of it begins with login, elsewhere with asking. */
 function actions(site: Site, locale: Locale, w: StoneWords): Markup {
   const candle = site.type === 'memorial' && !site.settings.hide_candle_button;
   const login = `/${locale}/login`;
   if (site.mode !== 'open') {
-    return html`<div class="actions"><a class="button" href="${login}">${w.logInToTakePart}</a></div>`;
+    return html`<div class="actions"><a class="button main" href="?compose=ask">${w.askToTakePart}</a></div>`;
   }
   return html`<div class="actions">${candle && html`<a class="button" href="${login}">${w.lightCandle}</a>`}<a class="button main" href="${login}">${w.addMemory}</a></div>`;
 }

@@ -6,13 +6,13 @@ export type MemorySearch = {
   sort?: 'newest' | 'oldest' | undefined;
   /** One memory, shown before the others. */
   memory?: number | undefined;
-  /** What is being written, over the page. */
+  /** What is being written, over the page: also the request to take part. */
   compose?: (typeof COMPOSED)[number] | undefined;
 };
 
 /** The kinds that there can be. */
 export const FILTERS = ['photo', 'text', 'candle'] as const;
-const COMPOSED = ['memory', 'candle'] as const;
+const COMPOSED = ['memory', 'candle', 'ask'] as const;
 export const SORTS = ['manual', 'newest', 'oldest'] as const;
 
 export function memorySearchOf(search: Record<string, unknown>): MemorySearch {

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useLocale } from '#web/i18n/use-locale.ts';
-import { rememberPath } from '#web/lib/session.ts';
 import type { Site } from '#worker/contract/site.ts';
 
 type Props = {
@@ -9,13 +8,19 @@ type Props = {
   /** As in the address. */
   id: string;
   signedIn: boolean;
+  /** What whoever is signed in may do is being asked for. */
+  asking: boolean;
 };
 
-/** What one can do here: in a bar at the foot of a phone's screen, beside the story elsewhere. A visitor of an open site writes first and signs up at the end. */
-export function SiteActions({ site, id, signedIn }: Props) {
+/**
+ * What one can do here: in a bar at the foot of a phone's screen, beside the story elsewhere. A visitor of
+ * an open site writes first and signs up at the end; on a regular one whoever was not invited asks first.
+ */
+export function SiteActions({ site, id, signedIn, asking }: Props) {
   const { locale } = useLocale();
-  if (signedIn && !site.can.new_post) return null;
-  const compose = (what: 'memory' | 'candle') =>
+  const writes = signedIn ? site.can.new_post : site.mode === 'open';
+  if (!writes && (site.mode !== 'regular' || site.privilege !== 'none' || asking)) return null;
+  const compose = (what: 'memory' | 'candle' | 'ask') =>
     ({
       to: '/$locale/site/$id',
       params: { locale, id },
@@ -24,7 +29,7 @@ export function SiteActions({ site, id, signedIn }: Props) {
     }) as const;
   return (
     <div className="actions">
-      {signedIn || site.mode === 'open' ? (
+      {writes ? (
         <>
           {site.type === 'memorial' && !site.settings.hide_candle_button && (
             <Link className="button" {...compose('candle')}>
@@ -36,13 +41,8 @@ export function SiteActions({ site, id, signedIn }: Props) {
           </Link>
         </>
       ) : (
-        <Link
-          className="button"
-          to="/$locale/login"
-          params={{ locale }}
-          onClick={() => rememberPath(location.pathname + location.search)}
-        >
-          <Trans>Log in to take part</Trans>
+        <Link className="button main" {...compose('ask')}>
+          <Trans>Ask to take part</Trans>
         </Link>
       )}
     </div>

@@ -1,10 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link, useLocation, useRouter } from '@tanstack/react-router';
+import { Link, useLocation, useParams, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { withMoreWords } from '#web/i18n/activate.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { rememberPath, useSession } from '#web/lib/session.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { StatePage } from '#web/ui/state-page.tsx';
+
+const AskToSee = lazy(async () => {
+  await withMoreWords();
+  return { default: (await import('#web/features/members/ask-to-see.tsx')).AskToSee };
+});
 
 /** For a site that cannot be shown: private, missing (a deleted one is), or not reached. Anything else is not ours to word. */
 export function SiteProblem({ error }: { error: unknown }) {
@@ -18,38 +25,40 @@ function PrivateSite() {
   const { t } = useLingui();
   const { locale } = useLocale();
   const { signedIn } = useSession();
-  const here = useLocation({ select: ({ href }) => href });
+  const { id } = useParams({ strict: false });
+  const { href, search } = useLocation();
+  const [asks, setAsks] = useState('compose' in search);
   const title = t`This is a private site`;
   useTitle(title);
   return (
     <StatePage
       title={title}
       action={
-        signedIn ? (
-          <Link className="button" to="/$locale" params={{ locale }}>
-            <Trans>Back to the home page</Trans>
-          </Link>
-        ) : (
-          <Link
-            className="button main"
-            to="/$locale/login"
-            params={{ locale }}
-            onClick={() => rememberPath(here)}
-          >
-            <Trans>Log in</Trans>
-          </Link>
-        )
+        <>
+          {id && asks ? (
+            <Suspense fallback={<p role="status">{t`Loading`}</p>}>
+              <AskToSee id={id} />
+            </Suspense>
+          ) : (
+            <button type="button" className="button main" onClick={() => setAsks(true)}>
+              <Trans>Ask for access</Trans>
+            </button>
+          )}
+          {!signedIn && (
+            <Link
+              className="button"
+              to="/$locale/login"
+              params={{ locale }}
+              onClick={() => rememberPath(href)}
+            >
+              <Trans>Log in</Trans>
+            </Link>
+          )}
+        </>
       }
     >
       <p>
-        {signedIn ? (
-          <Trans>Only people who were invited can see it. Its owner can invite you.</Trans>
-        ) : (
-          <Trans>
-            Only people who were invited can see it. Its owner can invite you; if you have been invited
-            already, log in.
-          </Trans>
-        )}
+        <Trans>Only people the family invited can see it. You can ask for access.</Trans>
       </p>
     </StatePage>
   );

@@ -25,6 +25,11 @@ const TakingPart = lazy(async () => {
   return { default: (await import('#web/features/memories/writing/taking-part.tsx')).TakingPart };
 });
 
+const AskToTakePart = lazy(async () => {
+  await withMoreWords();
+  return { default: (await import('#web/features/members/ask-to-take-part.tsx')).AskToTakePart };
+});
+
 /** A memorial or a life story. The edge renders the same for the first paint: `worker/edge/stone-view.ts`. */
 export function SiteScreen({ id, search }: { id: string; search: MemorySearch }) {
   const { locale } = useLocale();
@@ -51,12 +56,13 @@ export function SiteScreen({ id, search }: { id: string; search: MemorySearch })
             {(signedIn || search.compose) && (
               <TakingPart site={site} id={id} search={search} asking={isFetching} />
             )}
+            {search.compose === 'ask' && <AskToTakePart site={site} id={id} />}
             {search.memory !== undefined && <LinkedMemory id={search.memory} siteId={site.id} />}
           </Suspense>
           <Feed key={id} id={id} view={viewOf(search)} except={search.memory} own={site.can.bio} />
         </section>
         <div className="aside">
-          <SiteActions site={site} id={id} signedIn={signedIn} />
+          <SiteActions site={site} id={id} signedIn={signedIn} asking={signedIn && isFetching} />
           <SiteAbout site={site} key={site.id} />
           <ShareLater title={name} site={site} />
         </div>

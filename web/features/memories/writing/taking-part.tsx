@@ -31,7 +31,7 @@ export function TakingPart({ site, id, search, asking }: Props) {
   const asked = useRef(false);
   asked.current ||= !asking;
   const [shared, setShared] = useState<Memory | null>(null);
-  const { compose } = search;
+  const compose = search.compose === 'ask' ? undefined : search.compose;
   const userId = user?.active === '1' ? user.id : null;
   const known = !signedIn || (user !== undefined && asked.current);
   const may = signedIn && userId !== null ? site.can.new_post : site.mode === 'open';

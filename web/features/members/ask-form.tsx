@@ -1,0 +1,129 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { call } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useKept } from '#web/lib/use-kept.ts';
+import { ErrorSummary, type Fault } from '#web/ui/error-summary.tsx';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { requestAccess } from '#worker/contract/access-request.ts';
+import { noteAsked } from './asked.ts';
+import { emailFault } from './email-fault.ts';
+import { useFaultText } from './fault.tsx';
+
+const NOTE_MAX = 500;
+const NAME_MAX = 120;
+
+type Props = {
+  /** The site's id or slug as in the address. */
+  id: string;
+  /** What the button says. */
+  act: string;
+  /** Told which address the answer goes to. */
+  onAsked: (email: string) => void;
+  onCancel?: () => void;
+};
+
+/** Asking the family; whoever is signed in only adds a line. What is typed stays in this tab until it is sent. */
+export function AskForm({ id, act, onAsked, onCancel }: Props) {
+  const { t, i18n } = useLingui();
+  const { signedIn, user } = useSession();
+  const queries = useQueryClient();
+  const textOf = useFaultText();
+  const formId = useId();
+  const ids = { name: `${formId}-name`, email: `${formId}-email`, note: `${formId}-note` };
+  const { value, set, forget } = useKept(`ask.${id}`, { name: '', email: '', note: '' });
+  const [faults, setFaults] = useState<readonly Fault[]>([]);
+  const faultOf = (fieldId: string) => faults.find((fault) => fault.fieldId === fieldId)?.message;
+  const name = value.name.trim();
+  const email = signedIn ? (user?.email ?? '') : value.email.trim();
+  const note = value.note.trim();
+
+  const ask = useMutation({
+    mutationFn: () =>
+      call(requestAccess, {
+        params: { id },
+        body: { note: note || null, ...(!signedIn && { name, email }) },
+      }),
+    onSuccess: () => {
+      noteAsked(id, email);
+      forget();
+      onAsked(email);
+    },
+    onError: (error) => {
+      setFaults([{ message: textOf(error) }]);
+      // let in meanwhile: the page says so when it is asked for again
+      if (error instanceof ApiError && error.code === 'access.already_member')
+        void queries.invalidateQueries({ queryKey: ['sites', id] });
+    },
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (ask.isPending) return;
+    const found: Fault[] = [];
+    if (!signedIn) {
+      const wrong = emailFault(email);
+      if (!name) found.push({ fieldId: ids.name, message: t`Enter your name` });
+      else if (name.length > NAME_MAX) found.push({ fieldId: ids.name, message: t`The name is too long` });
+      if (wrong) found.push({ fieldId: ids.email, message: i18n._(wrong) });
+    }
+    if (note.length > NOTE_MAX)
+      found.push({ fieldId: ids.note, message: t`This is longer than fits in the message.` });
+    setFaults(found);
+    if (!found.length) ask.mutate();
+  }
+
+  return (
+    <form className="flex flex-col gap-5 text-start" noValidate onSubmit={submit}>
+      <ErrorSummary faults={faults} />
+      {!signedIn && (
+        <>
+          <TextField
+            id={ids.name}
+            autoComplete="name"
+            label={t`Your name`}
+            value={value.name}
+            onChange={(next) => set({ name: next })}
+            fault={faultOf(ids.name)}
+          />
+          <TextField
+            id={ids.email}
+            type="email"
+            ltr
+            inputMode="email"
+            autoComplete="email"
+            maxLength={254}
+            label={t`Email`}
+            hint={t`The answer comes to this address.`}
+            value={value.email}
+            onChange={(next) => set({ email: next })}
+            fault={faultOf(ids.email)}
+          />
+        </>
+      )}
+      <TextArea
+        id={ids.note}
+        label={t`A line to the family`}
+        hint={t`How you knew each other, for example. It can be left empty.`}
+        value={value.note}
+        onChange={(next) => set({ note: next })}
+        fault={faultOf(ids.note)}
+        max={NOTE_MAX}
+      />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton busy={ask.isPending} busyLabel={t`Sending…`} disabled={signedIn && !user}>
+          {act}
+        </SubmitButton>
+        {onCancel && (
+          <button type="button" className="button" onClick={onCancel}>
+            <Trans>Cancel</Trans>
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}

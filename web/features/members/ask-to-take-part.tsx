@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { rememberPath, useSession } from '#web/lib/session.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import type { Site } from '#worker/contract/site.ts';
+import { namesFor } from '#worker/shared/lifespan.ts';
+import { Ask } from './ask.tsx';
+
+type Props = {
+  site: Site;
+  /** As in the address. */
+  id: string;
+};
+
+/** Where only invited people write: asking the family to be one of them, before anything is written. */
+export function AskToTakePart({ site, id }: Props) {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const { signedIn } = useSession();
+  const navigate = useNavigate();
+  const { main } = namesFor(site, locale);
+  const close = () =>
+    void navigate({
+      to: '/$locale/site/$id',
+      params: { locale, id },
+      search: (before) => ({ ...before, compose: undefined }),
+      resetScroll: false,
+      replace: true,
+    });
+  if (site.mode !== 'regular' || site.privilege !== 'none') return null;
+  return (
+    <Dialog title={t`Ask to take part`} isOpen onOpenChange={(open) => open || close()}>
+      <div className="flex flex-col gap-5">
+        <p>
+          <Trans>
+            Everyone can read here. Memories and candles are added by people the family of{' '}
+            <bdi>{main.text}</bdi> invited. You can ask to be one of them.
+          </Trans>
+        </p>
+        {!signedIn && (
+          <p>
+            <Trans>
+              Have you been invited already?{' '}
+              <Link
+                className="underline underline-offset-4"
+                to="/$locale/login"
+                params={{ locale }}
+                onClick={() => rememberPath(location.pathname)}
+              >
+                Log in
+              </Link>
+            </Trans>
+          </p>
+        )}
+        <Ask id={id} act={t`Ask to take part`} onCancel={close} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { useFormat } from '#web/i18n/format.ts';
+import { useSession } from '#web/lib/session.ts';
+import { AskForm } from './ask-form.tsx';
+import { askedBefore } from './asked.ts';
+
+type Props = {
+  /** The site's id or slug as in the address. */
+  id: string;
+  act: string;
+  onCancel?: () => void;
+};
+
+/** Asking the family to be let in or to take part: the form, or what has become of it. */
+export function Ask({ id, act, onCancel }: Props) {
+  const { t } = useLingui();
+  const { ago } = useFormat();
+  const { user } = useSession();
+  const [sent, setSent] = useState<string | null>(null);
+  const [again, setAgain] = useState(false);
+  const told = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (sent !== null) told.current?.focus();
+  }, [sent]);
+
+  if (sent !== null) {
+    return (
+      <p
+        ref={told}
+        role="status"
+        tabIndex={-1}
+        className="rounded-lg bg-(--success-soft) p-4 text-start text-(--success) outline-none"
+      >
+        <Trans>
+          Your request was sent to the family. When they let you in, a message comes to{' '}
+          <bdi dir="ltr">{sent}</bdi>.
+        </Trans>
+      </p>
+    );
+  }
+  const before = again ? null : askedBefore(id, user?.email);
+  if (before) {
+    const when = ago(before.at);
+    return (
+      <div className="flex flex-col items-start gap-3 text-start">
+        <p>
+          <Trans>
+            You asked already, {when}. When the family lets you in, a message comes to{' '}
+            <bdi dir="ltr">{before.email}</bdi>.
+          </Trans>
+        </p>
+        <button
+          type="button"
+          className="min-h-11 underline underline-offset-4"
+          onClick={() => setAgain(true)}
+        >
+          {t`Ask again`}
+        </button>
+      </div>
+    );
+  }
+  return <AskForm id={id} act={act} onAsked={setSent} {...(onCancel && { onCancel })} />;
+}

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, useState } from 'react';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { RadioRows } from '#web/ui/forms/radio-rows.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+import type { SiteMember, SiteRole } from '#worker/contract/member.ts';
+import { Fault } from './fault.tsx';
+import { useChangeMember } from './member-queries.ts';
+import { ROLE, ROLE_MEANS } from './roles.ts';
+
+export type MemberActProps = {
+  /** The site's, as in the address. */
+  id: string;
+  member: SiteMember;
+  name: string;
+  onDone: (said: string) => void;
+  onClose: () => void;
+};
+
+const ORDER: readonly SiteRole[] = ['member', 'editor', 'sec_owner', 'owner'];
+
+/** Which role someone has from now on, each with what it may do. */
+export function ChangeRole({ id, member, name, onDone, onClose }: MemberActProps) {
+  const { t, i18n } = useLingui();
+  const [role, setRole] = useState<SiteRole>(member.role);
+  const change = useChangeMember(id, member.user_id);
+  const rows = ORDER.filter((one) => one === member.role || member.can.roles.includes(one));
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (change.isPending) return;
+    if (role === member.role || role === 'owner') return onClose();
+    const words = i18n._(ROLE[role]);
+    change.mutate({ role }, { onSuccess: () => onDone(t`The role of ${name} is now: ${words}.`) });
+  }
+
+  return (
+    <Dialog title={t`The role of ${name}`} isOpen onOpenChange={(open) => open || onClose()}>
+      <form className="flex flex-col gap-4" noValidate onSubmit={submit}>
+        <RadioRows
+          label={t`Role`}
+          labelUnseen
+          value={role}
+          onChange={setRole}
+          rows={rows.map((one) => ({ id: one, title: i18n._(ROLE[one]), text: i18n._(ROLE_MEANS[one]) }))}
+        />
+        {change.error && <Fault error={change.error} />}
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton busy={change.isPending} busyLabel={t`Saving…`}>
+            <Trans>Save</Trans>
+          </SubmitButton>
+          <button type="button" className="button" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

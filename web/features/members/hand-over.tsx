@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFormat } from '#web/i18n/format.ts';
+import { dayOf } from './days.ts';
+import { isOpen } from './invitation-list.tsx';
+import { InviteByMail } from './invite-by-mail.tsx';
+import { invitationsQuery } from './member-queries.ts';
+import { RevokeInvitation } from './revoke-invitation.tsx';
+import { Told } from './told.tsx';
+
+type Props = {
+  /** The site's, as in the address. */
+  id: string;
+  siteId: number;
+  /** Who is remembered here. */
+  name: string;
+};
+
+/** Offering the whole site to someone else: nothing changes before they accept. */
+export function HandOver({ id, siteId, name }: Props) {
+  const { t } = useLingui();
+  const { day } = useFormat();
+  const { data } = useQuery(invitationsQuery(id));
+  const [open, setOpen] = useState<'offer' | 'revoke' | null>(null);
+  const [said, setSaid] = useState('');
+  const offer = data?.find((one) => one.role === 'owner' && isOpen(one));
+  const close = () => setOpen(null);
+  const until = offer && day(dayOf(offer.expires_at))?.text;
+  return (
+    <section aria-labelledby="hand-over" className="flex flex-col gap-4">
+      <h2 id="hand-over">
+        <Trans>Hand over the site</Trans>
+      </h2>
+      <Told>{said}</Told>
+      {offer ? (
+        <>
+          <p>
+            <Trans>
+              The site is offered to <bdi dir="ltr">{offer.email}</bdi> until {until}. Nothing changes until
+              the offer is accepted.
+            </Trans>
+          </p>
+          <button type="button" className="button self-start" onClick={() => setOpen('revoke')}>
+            <Trans>Take the offer back</Trans>
+          </button>
+        </>
+      ) : (
+        <>
+          <p className="max-w-160 text-(--ink-2)">
+            <Trans>
+              The site has one Owner. You can offer it to someone else: when they accept, they become the
+              Owner and you stay on as a Co-Owner. Until then nothing changes.
+            </Trans>
+          </p>
+          <button
+            type="button"
+            className="button self-start"
+            disabled={!data}
+            onClick={() => setOpen('offer')}
+          >
+            <Trans>Offer the site to someone</Trans>
+          </button>
+        </>
+      )}
+      {open === 'offer' && (
+        <InviteByMail
+          id={id}
+          siteId={siteId}
+          title={t`Hand over the site of ${name}`}
+          roles={OWNER}
+          onSent={({ email }) => {
+            close();
+            if (email) setSaid(t`The offer was sent to ${email}.`);
+          }}
+          onClose={close}
+        >
+          <ul className="list-disc ps-5">
+            <li>
+              <Trans>A message with the offer goes to this address.</Trans>
+            </li>
+            <li>
+              <Trans>Whoever has the address can accept it for 14 days, and you can take it back.</Trans>
+            </li>
+            <li>
+              <Trans>
+                Once it is accepted, they decide about the site, and only they can hand it back to you. You
+                stay on as a Co-Owner.
+              </Trans>
+            </li>
+          </ul>
+        </InviteByMail>
+      )}
+      {open === 'revoke' && offer && (
+        <RevokeInvitation
+          id={id}
+          invitation={offer}
+          onDone={(done) => {
+            close();
+            setSaid(done);
+          }}
+          onClose={close}
+        />
+      )}
+    </section>
+  );
+}
+
+const OWNER = ['owner'] as const;

@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { Fault } from './fault.tsx';
+import { type InvitationSeen, type useAccept, useDecline } from './invitation-queries.ts';
+
+type Props = {
+  token: string;
+  seen: InvitationSeen;
+  accept: ReturnType<typeof useAccept>;
+  onAccept: () => void;
+};
+
+/** The two answers of whoever may give them. A link is declined by leaving it. */
+export function InvitationAnswer({ token, seen, accept, onAccept }: Props) {
+  const { t } = useLingui();
+  const decline = useDecline(token);
+  const form = useRef<HTMLFormElement>(null);
+  const busy = accept.isPending || accept.isSuccess;
+  return (
+    <form
+      ref={form}
+      className="flex flex-col gap-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy && !decline.isPending) onAccept();
+      }}
+    >
+      {(accept.error ?? decline.error) && <Fault error={accept.error ?? decline.error} />}
+      <div className="flex flex-wrap justify-center gap-3">
+        <SubmitButton busy={busy} busyLabel={t`One moment…`}>
+          {seen.role === 'owner' ? <Trans>Take over the site</Trans> : <Trans>Accept the invitation</Trans>}
+        </SubmitButton>
+        {seen.kind === 'email' && (
+          <button
+            type="button"
+            className="button"
+            aria-disabled={busy || decline.isPending || undefined}
+            onClick={() => busy || decline.isPending || decline.mutate()}
+          >
+            <Trans>Decline</Trans>
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}

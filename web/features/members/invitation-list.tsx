@@ -1,0 +1,52 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { Invitation } from '#worker/contract/member.ts';
+import { Fault } from './fault.tsx';
+import { InvitationRow } from './invitation-row.tsx';
+import { invitationsQuery } from './member-queries.ts';
+
+export const isOpen = ({ state }: Invitation): boolean => state === 'sent' || state === 'opened';
+
+type Props = { id: string; onDone: (said: string) => void };
+
+/** What has become of the invitations: those still open, and behind a fold the others. */
+export function InvitationList({ id, onDone }: Props) {
+  const { t } = useLingui();
+  const list = useQuery(invitationsQuery(id));
+  if (list.isPending) return null;
+  if (!list.data) return <Fault error={list.error} again={() => void list.refetch()} />;
+  const shown = list.data.filter(({ role }) => role !== 'owner');
+  const open = shown.filter(isOpen);
+  const past = shown.filter((one) => !isOpen(one));
+  const count = past.length;
+  if (shown.length === 0) return null;
+  return (
+    <>
+      {open.length > 0 && (
+        <>
+          <h3>
+            <Trans>Waiting for an answer</Trans>
+          </h3>
+          <ul className="flex flex-col divide-y divide-(--line)">
+            {open.map((one) => (
+              <InvitationRow key={one.id} id={id} invitation={one} onDone={onDone} />
+            ))}
+          </ul>
+        </>
+      )}
+      {count > 0 && (
+        <details>
+          <summary className="flex min-h-11 cursor-pointer items-center underline underline-offset-4">
+            {t`${plural(count, { one: '# earlier invitation', other: '# earlier invitations' })}`}
+          </summary>
+          <ul className="flex flex-col divide-y divide-(--line)">
+            {past.map((one) => (
+              <InvitationRow key={one.id} id={id} invitation={one} onDone={onDone} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { useSession } from '#web/lib/session.ts';
+import { StatePage } from '#web/ui/state-page.tsx';
+import type { InvitationSeen } from './invitation-queries.ts';
+
+type Props = { seen: Pick<InvitationSeen, 'kind' | 'state'> | null };
+
+/** An invitation that cannot be accepted any more, or of which nothing is known; and what can be done. */
+export function InvitationOver({ seen }: Props) {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const { signedIn } = useSession();
+  const accepted = seen?.state === 'accepted' && seen.kind === 'email';
+  return (
+    <StatePage
+      title={titleOf(seen, t)}
+      action={
+        accepted && !signedIn ? (
+          <Link className="button main" to="/$locale/login" params={{ locale }}>
+            <Trans>Log in</Trans>
+          </Link>
+        ) : signedIn ? (
+          <Link className="button main" to="/$locale/sites" params={{ locale }} search={{ tab: 'member' }}>
+            <Trans>Sites I take part in</Trans>
+          </Link>
+        ) : (
+          <Link className="button" to="/$locale" params={{ locale }}>
+            <Trans>Back to the home page</Trans>
+          </Link>
+        )
+      }
+    >
+      <p>
+        {accepted ? (
+          <Trans>The site is among the sites that you take part in.</Trans>
+        ) : seen ? (
+          <Trans>You can ask whoever sent it for another.</Trans>
+        ) : (
+          <Trans>Please open the link again from the message, or ask whoever sent it for another.</Trans>
+        )}
+      </p>
+    </StatePage>
+  );
+}
+
+function titleOf(seen: Props['seen'], t: ReturnType<typeof useLingui>['t']): string {
+  if (!seen) return t`This invitation could not be found`;
+  if (seen.state === 'accepted' && seen.kind === 'email') return t`This invitation has been accepted`;
+  if (seen.state === 'accepted') return t`As many people as this link was for have joined`;
+  if (seen.state === 'declined') return t`This invitation was declined`;
+  if (seen.state === 'expired') return t`This invitation was good for 14 days, and they have passed`;
+  return t`This invitation was taken back`;
+}

@@ -1,0 +1,37 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#web/lib/api.ts';
+import type { ReplyOf } from '#worker/contract/endpoint.ts';
+import * as api from '#worker/contract/member.ts';
+
+export type InvitationSeen = NonNullable<ReplyOf<typeof api.openInvitation>>;
+
+/** Who invites, and to what. Asking is the opening: whoever invited sees it. */
+export const openedQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['invitation', token],
+    queryFn: ({ signal }) => call(api.openInvitation, { params: { token } }, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export function useAccept(token: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(api.acceptInvitation, { params: { token } }),
+    onSuccess: () => {
+      for (const queryKey of [['sites'], ['my-sites'], ['memories']])
+        void queries.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+export function useDecline(token: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(api.declineInvitation, { params: { token } }),
+    onSuccess: () =>
+      queries.setQueryData(
+        openedQuery(token).queryKey,
+        (seen) => seen && { ...seen, state: 'declined' as const, site: null },
+      ),
+  });
+}

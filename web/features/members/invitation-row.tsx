@@ -1,0 +1,82 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useFormat } from '#web/i18n/format.ts';
+import type { Invitation } from '#worker/contract/member.ts';
+import { dayOf } from './days.ts';
+import { RevokeInvitation } from './revoke-invitation.tsx';
+import { ROLE } from './roles.ts';
+import { SendLink } from './send-link.tsx';
+
+type Props = { id: string; invitation: Invitation; onDone: (said: string) => void };
+
+/** One invitation: to whom, as what, where it stands; and taking it back. */
+export function InvitationRow({ id, invitation, onDone }: Props) {
+  const { t, i18n } = useLingui();
+  const { day } = useFormat();
+  const [revokes, setRevokes] = useState(false);
+  const { email, role, state, uses, max_uses: most, link, invited_by: by } = invitation;
+  const until = day(dayOf(invitation.expires_at))?.text;
+  const states: Record<Invitation['state'], string> = {
+    sent: t`Not opened yet`,
+    opened: t`Opened`,
+    accepted: t`Accepted`,
+    declined: t`Declined`,
+    expired: t`No longer good`,
+    revoked: t`Taken back`,
+  };
+  const open = state === 'sent' || state === 'opened';
+  const used = t`${plural(uses, {
+    0: `Nobody of ${most} has joined yet`,
+    one: `# of ${most} has joined`,
+    other: `# of ${most} have joined`,
+  })}`;
+  return (
+    <li className="flex flex-col gap-2 py-3">
+      <p className="font-semibold wrap-anywhere">
+        {email ? <bdi dir="ltr">{email}</bdi> : <Trans>A link for members</Trans>}
+      </p>
+      <p className="small flex flex-wrap gap-x-2 *:not-last:after:ms-2 *:not-last:after:content-['·']">
+        {email && <span>{i18n._(ROLE[role])}</span>}
+        <span>{invitation.kind === 'link' && (open || state === 'accepted') ? used : states[state]}</span>
+        <span>
+          <Trans>
+            from <bdi>{by}</bdi>
+          </Trans>
+        </span>
+        {open && (
+          <span>
+            <Trans>good until {until}</Trans>
+          </span>
+        )}
+      </p>
+      {link && open && <SendLink link={link} title={t`An invitation`} />}
+      {invitation.can_revoke && open && (
+        <button
+          type="button"
+          className="min-h-11 self-start underline underline-offset-4"
+          onClick={() => setRevokes(true)}
+        >
+          <Trans>Take back</Trans>
+          {email && (
+            <span className="unseen">
+              {' '}
+              <bdi dir="ltr">{email}</bdi>
+            </span>
+          )}
+        </button>
+      )}
+      {revokes && (
+        <RevokeInvitation
+          id={id}
+          invitation={invitation}
+          onDone={(said) => {
+            setRevokes(false);
+            onDone(said);
+          }}
+          onClose={() => setRevokes(false)}
+        />
+      )}
+    </li>
+  );
+}

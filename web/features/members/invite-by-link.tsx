@@ -1,0 +1,104 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, useId, useState } from 'react';
+import { ErrorSummary, type Fault } from '#web/ui/error-summary.tsx';
+import { Sheet } from '#web/ui/forms/sheet.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { LINK_USES_MOST } from '#worker/contract/member.ts';
+import { useFaultText } from './fault.tsx';
+import { useInvite } from './member-queries.ts';
+import { SendLink } from './send-link.tsx';
+
+type Props = {
+  /** The site's, as in the address. */
+  id: string;
+  title: string;
+  /** Who is remembered here. */
+  name: string;
+  onClose: () => void;
+};
+
+const USUAL = '10';
+
+/** A link with which a number of people can join as members. */
+export function InviteByLink({ id, title, name, onClose }: Props) {
+  const { t } = useLingui();
+  const formId = useId();
+  const field = `${formId}-uses`;
+  const textOf = useFaultText();
+  const invite = useInvite(id);
+  const [typed, setTyped] = useState(USUAL);
+  const [faults, setFaults] = useState<readonly Fault[]>([]);
+  const made = invite.data;
+  const uses = made?.max_uses ?? 0;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (invite.isPending) return;
+    const max_uses = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0;
+    const fits = max_uses >= 1 && max_uses <= LINK_USES_MOST;
+    setFaults(fits ? [] : [{ fieldId: field, message: t`Enter a number from 1 to ${LINK_USES_MOST}` }]);
+    if (!fits) return;
+    invite.mutate(
+      { kind: 'link', max_uses },
+      { onError: (error) => setFaults([{ message: textOf(error) }]) },
+    );
+  }
+
+  return (
+    <Sheet
+      title={title}
+      isOpen
+      onOpenChange={onClose}
+      footer={
+        made ? (
+          <button type="button" className="button" onClick={onClose}>
+            <Trans>Done</Trans>
+          </button>
+        ) : (
+          <>
+            <button type="button" className="button" onClick={onClose}>
+              <Trans>Cancel</Trans>
+            </button>
+            <SubmitButton form={formId} busy={invite.isPending} busyLabel={t`Making a link…`}>
+              <Trans>Make a link</Trans>
+            </SubmitButton>
+          </>
+        )
+      }
+    >
+      {made?.link ? (
+        <div className="flex flex-col gap-4">
+          <p role="status">
+            {t`${plural(uses, {
+              one: 'The link is ready. One person can join with it, in the next 14 days.',
+              other: 'The link is ready. # people can join with it, in the next 14 days.',
+            })}`}
+          </p>
+          <SendLink link={made.link} title={t`The site of ${name}`} />
+        </div>
+      ) : (
+        <form id={formId} className="flex flex-col gap-5" noValidate onSubmit={submit}>
+          <ErrorSummary faults={faults} />
+          <p>
+            <Trans>
+              Whoever has the link can join as a member: see the site, add memories and light candles. Send it
+              only to people you trust. You can take it back at any time.
+            </Trans>
+          </p>
+          <TextField
+            id={field}
+            ltr
+            inputMode="numeric"
+            autoComplete="off"
+            label={t`How many people can join with it?`}
+            value={typed}
+            onChange={setTyped}
+            fault={faults.find(({ fieldId }) => fieldId === field)?.message}
+          />
+        </form>
+      )}
+    </Sheet>
+  );
+}

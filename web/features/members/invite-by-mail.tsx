@@ -1,0 +1,152 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { useKept } from '#web/lib/use-kept.ts';
+import { ErrorSummary, type Fault } from '#web/ui/error-summary.tsx';
+import { ChoiceField } from '#web/ui/forms/choice-field.tsx';
+import { RadioRows } from '#web/ui/forms/radio-rows.tsx';
+import { Sheet } from '#web/ui/forms/sheet.tsx';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { Invitation, SiteRole } from '#worker/contract/member.ts';
+import { isLocale } from '#worker/shared/locale.ts';
+import { emailFault } from './email-fault.ts';
+import { useFaultText } from './fault.tsx';
+import { useInvite } from './member-queries.ts';
+import { ROLE, ROLE_MEANS } from './roles.ts';
+
+const NOTE_MAX = 500;
+
+type Props = {
+  /** The site's, as in the address. */
+  id: string;
+  siteId: number;
+  title: string;
+  /** The roles to choose from; one is not asked about. */
+  roles: readonly SiteRole[];
+  /** What there is to know before sending. */
+  children?: ReactNode;
+  onSent: (invitation: Invitation) => void;
+  onClose: () => void;
+};
+
+/** An invitation to one address. What is typed stays in this tab until it is sent. */
+export function InviteByMail({ id, siteId, title, roles, children, onSent, onClose }: Props) {
+  const { t, i18n } = useLingui();
+  const { locale } = useLocale();
+  const formId = useId();
+  const textOf = useFaultText();
+  const ids = { email: `${formId}-email`, note: `${formId}-note` };
+  const last = roles.includes('member') ? 'member' : (roles[0] ?? 'member');
+  const { value, set, forget } = useKept(`invite.${siteId}.${last}`, {
+    email: '',
+    note: '',
+    role: last,
+    locale,
+  } as Record<'email' | 'note' | 'role' | 'locale', string>);
+  const role = roles.find((one) => one === value.role) ?? last;
+  const invite = useInvite(id);
+  const [faults, setFaults] = useState<readonly Fault[]>([]);
+  const faultOf = (fieldId: string) => faults.find((fault) => fault.fieldId === fieldId)?.message;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (invite.isPending) return;
+    const email = value.email.trim();
+    const wrong = emailFault(email);
+    const found: Fault[] = [];
+    if (wrong) found.push({ fieldId: ids.email, message: i18n._(wrong) });
+    if (value.note.trim().length > NOTE_MAX)
+      found.push({ fieldId: ids.note, message: t`This is longer than fits in the message.` });
+    setFaults(found);
+    if (found.length) return;
+    invite.mutate(
+      {
+        kind: 'email',
+        email,
+        role,
+        note: value.note.trim() || null,
+        locale: isLocale(value.locale) ? value.locale : locale,
+      },
+      {
+        onSuccess: (made) => {
+          forget();
+          onSent(made);
+        },
+        onError: (error) => setFaults([{ message: textOf(error) }]),
+      },
+    );
+  }
+
+  return (
+    <Sheet
+      title={title}
+      isOpen
+      onOpenChange={onClose}
+      footer={
+        <>
+          <button type="button" className="button" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </button>
+          <SubmitButton form={formId} busy={invite.isPending} busyLabel={t`Sending…`}>
+            <Trans>Send the invitation</Trans>
+          </SubmitButton>
+        </>
+      }
+    >
+      <form id={formId} className="flex flex-col gap-5" noValidate onSubmit={submit}>
+        <ErrorSummary faults={faults} />
+        {children}
+        <TextField
+          id={ids.email}
+          type="email"
+          ltr
+          inputMode="email"
+          autoComplete="off"
+          maxLength={254}
+          label={t`Email`}
+          hint={t`The invitation is only good for this address.`}
+          value={value.email}
+          onChange={(email) => set({ email })}
+          fault={faultOf(ids.email)}
+        />
+        {roles.length > 1 && (
+          <RadioRows
+            label={t`Role`}
+            value={role}
+            onChange={(next) => set({ role: next })}
+            rows={ORDER.filter((one) => roles.includes(one)).map((one) => ({
+              id: one,
+              title: i18n._(ROLE[one]),
+              text: i18n._(ROLE_MEANS[one]),
+            }))}
+          />
+        )}
+        <TextArea
+          id={ids.note}
+          label={t`A line of your own`}
+          hint={t`It stands in the message. It can be left empty.`}
+          value={value.note}
+          onChange={(note) => set({ note })}
+          fault={faultOf(ids.note)}
+          max={NOTE_MAX}
+        />
+        <ChoiceField
+          label={t`Language of the message`}
+          choices={LANGUAGES}
+          value={value.locale}
+          onChange={(chosen) => set({ locale: chosen })}
+        />
+      </form>
+    </Sheet>
+  );
+}
+
+const ORDER: readonly SiteRole[] = ['member', 'editor', 'sec_owner'];
+
+/** Each by its own name. */
+const LANGUAGES = [
+  { id: 'he', label: 'עברית' },
+  { id: 'en', label: 'English' },
+];

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Invitation, SiteRole } from '#worker/contract/member.ts';
+import { InvitationList } from './invitation-list.tsx';
+import { InviteByLink } from './invite-by-link.tsx';
+import { InviteByMail } from './invite-by-mail.tsx';
+import { Told } from './told.tsx';
+
+type Props = {
+  /** The site's, as in the address. */
+  id: string;
+  siteId: number;
+  /** Who is remembered here, as the page calls them. */
+  name: string;
+  invitable: readonly SiteRole[];
+};
+
+/** Inviting, and what has become of the invitations. The offer of the whole site stands apart. */
+export function InviteSection({ id, siteId, name, invitable }: Props) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState<'mail' | 'link' | null>(null);
+  const [said, setSaid] = useState('');
+  const roles = invitable.filter((role) => role !== 'owner');
+  const close = () => setOpen(null);
+  const sent = ({ email }: Invitation) => {
+    close();
+    if (email) setSaid(t`The invitation was sent to ${email}.`);
+  };
+  return (
+    <section aria-labelledby="invite" className="flex flex-col gap-4">
+      {roles.length > 0 && (
+        <>
+          <h2 id="invite">
+            <Trans>
+              Invite people who knew <bdi>{name}</bdi>
+            </Trans>
+          </h2>
+          <p className="max-w-160 text-(--ink-2)">
+            <Trans>
+              By email each person gets an invitation of their own. A link you send yourself, to a family
+              group for example. Both are good for 14 days.
+            </Trans>
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <button type="button" className="button main" onClick={() => setOpen('mail')}>
+              <Trans>Invite by email</Trans>
+            </button>
+            <button type="button" className="button" onClick={() => setOpen('link')}>
+              <Trans>Invite with a link</Trans>
+            </button>
+          </div>
+        </>
+      )}
+      <Told>{said}</Told>
+      <InvitationList id={id} onDone={setSaid} />
+      {open === 'mail' && (
+        <InviteByMail
+          id={id}
+          siteId={siteId}
+          title={t`Invite people who knew ${name}`}
+          roles={roles}
+          onSent={sent}
+          onClose={close}
+        />
+      )}
+      {open === 'link' && <InviteByLink id={id} title={t`Invite with a link`} name={name} onClose={close} />}
+    </section>
+  );
+}

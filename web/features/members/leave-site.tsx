@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { toast } from '#web/ui/toasts.ts';
+import { Confirm } from './confirm.tsx';
+import { useRemoveMember } from './member-queries.ts';
+
+type Props = { id: string; userId: number; name: string };
+
+/** Going oneself, said before it is done. */
+export function LeaveSite({ id, userId, name }: Props) {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  const leave = useRemoveMember(id, userId);
+
+  async function gone() {
+    toast({ variant: 'success', title: t`You have left the site of ${name}.` });
+    await navigate({ to: '/$locale/sites', params: { locale }, search: { tab: 'member' }, replace: true });
+    queries.removeQueries({ queryKey: ['members', id] });
+    queries.removeQueries({ queryKey: ['sites'] });
+    await queries.invalidateQueries({ queryKey: ['my-sites'] });
+  }
+
+  return (
+    <>
+      <button type="button" className="button self-start" onClick={() => setOpen(true)}>
+        <Trans>Leave this site</Trans>
+      </button>
+      {open && (
+        <Confirm
+          title={t`Leave the site of ${name}`}
+          act={t`Leave this site`}
+          busyAct={t`Leaving…`}
+          busy={leave.isPending}
+          error={leave.error}
+          onClose={() => setOpen(false)}
+          onConfirm={() => leave.mutate(undefined, { onSuccess: () => void gone() })}
+        >
+          <p>
+            <Trans>
+              You will no longer belong to the site, and can come back only with a new invitation. If it is
+              private, you will no longer see it.
+            </Trans>
+          </p>
+          <p>
+            <Trans>What you wrote there stays.</Trans>
+          </p>
+        </Confirm>
+      )}
+    </>
+  );
+}

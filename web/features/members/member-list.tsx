@@ -1,0 +1,65 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Fault } from './fault.tsx';
+import { membersQuery } from './member-queries.ts';
+import { MemberRow } from './member-row.tsx';
+import { Told } from './told.tsx';
+
+type Props = {
+  /** The site's, as in the address. */
+  id: string;
+  /** Whoever is looking. */
+  userId: number | undefined;
+};
+
+/** Everyone who belongs to the site, staff first, 50 at a time. */
+export function MemberList({ id, userId }: Props) {
+  const { t } = useLingui();
+  const list = useInfiniteQuery(membersQuery(id));
+  const [said, setSaid] = useState('');
+  if (!list.data) return null;
+  const members = list.data.pages.flatMap((page) => page.members);
+  const count = members.length;
+  return (
+    <section aria-labelledby="people" className="flex flex-col gap-3">
+      <h2 id="people">
+        <Trans>Who is here</Trans>
+      </h2>
+      <Told>{said}</Told>
+      <ul className="flex flex-col divide-y divide-(--line)">
+        {members.map((member) => (
+          <MemberRow
+            key={member.user_id}
+            id={id}
+            member={member}
+            mine={member.user_id === userId}
+            onDone={setSaid}
+          />
+        ))}
+      </ul>
+      {count === 1 && !list.hasNextPage && (
+        <p className="text-(--ink-2)">
+          <Trans>Nobody else is here yet.</Trans>
+        </p>
+      )}
+      {list.isFetchNextPageError && <Fault error={list.error} again={() => void list.fetchNextPage()} />}
+      {list.hasNextPage && !list.isFetchNextPageError && (
+        <button
+          type="button"
+          className="button self-center"
+          aria-busy={list.isFetchingNextPage || undefined}
+          onClick={() => list.isFetchingNextPage || void list.fetchNextPage()}
+        >
+          <Trans>Show more</Trans>
+        </button>
+      )}
+      <p className="unseen" role="status">
+        {list.isFetchingNextPage && t`Loading`}
+        {list.data.pages.length > 1 &&
+          t`${plural(count, { one: '# person is shown', other: '# people are shown' })}`}
+      </p>
+    </section>
+  );
+}

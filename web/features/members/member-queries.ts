@@ -1,0 +1,130 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useRef } from 'react';
+import { call } from '#web/lib/api.ts';
+import { randomId } from '#web/lib/random-id.ts';
+import * as requests from '#worker/contract/access-request.ts';
+import type { BodyIn, ReplyOf } from '#worker/contract/endpoint.ts';
+import * as api from '#worker/contract/member.ts';
+
+type MemberPage = NonNullable<ReplyOf<typeof api.listMembers>>;
+
+/** The people of a site, 50 at a time. `id` is its id or slug as in the address. */
+export const membersQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['members', id],
+    queryFn: ({ pageParam, signal }) =>
+      call(api.listMembers, { params: { id }, query: pageParam ? { cursor: pageParam } : {} }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+  });
+
+export const invitationsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['members', id, 'invitations'],
+    queryFn: async ({ signal }) => (await call(api.listInvitations, { params: { id } }, signal)).invitations,
+  });
+
+export const requestsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['members', id, 'requests'],
+    queryFn: async ({ signal }) =>
+      (await call(requests.listAccessRequests, { params: { id } }, signal)).requests,
+  });
+
+type Members = InfiniteData<MemberPage, string | null>;
+
+const withMembers = (
+  queries: QueryClient,
+  id: string,
+  change: (members: api.SiteMember[]) => api.SiteMember[],
+): void => {
+  queries.setQueryData<Members>(
+    membersQuery(id).queryKey,
+    (known) =>
+      known && {
+        ...known,
+        pages: known.pages.map((page) => ({ ...page, members: change(page.members) })),
+      },
+  );
+};
+
+/** Changes the role of a member, suspends or restores them; the list shows what the server answers. */
+export function useChangeMember(id: string, userId: number) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NonNullable<BodyIn<typeof api.changeMember>>) =>
+      call(api.changeMember, { params: { id, userId }, body }),
+    onSuccess: (changed) =>
+      withMembers(queries, id, (members) =>
+        members.map((one) => (one.user_id === changed.user_id ? changed : one)),
+      ),
+  });
+}
+
+/** Removes a member from the list once the server has. */
+export function useRemoveMember(id: string, userId: number) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(api.removeMember, { params: { id, userId } }),
+    onSuccess: () => withMembers(queries, id, (members) => members.filter((one) => one.user_id !== userId)),
+  });
+}
+
+/** An invitation. Tried again after a failure it is the same one, until something in it is changed. */
+export function useInvite(id: string) {
+  const queries = useQueryClient();
+  const attempt = useRef({ body: '', key: '' });
+  return useMutation({
+    mutationFn: (body: NonNullable<BodyIn<typeof api.createInvitation>>) => {
+      const text = JSON.stringify(body);
+      if (attempt.current.body !== text) attempt.current = { body: text, key: randomId() };
+      return call(api.createInvitation, { params: { id }, body, idempotencyKey: attempt.current.key });
+    },
+    onSuccess: (made) => {
+      attempt.current = { body: '', key: '' };
+      queries.setQueryData(
+        invitationsQuery(id).queryKey,
+        (known) => known && [made, ...known.filter((one) => one.id !== made.id)],
+      );
+      void queries.invalidateQueries({ queryKey: invitationsQuery(id).queryKey });
+    },
+  });
+}
+
+export function useRevoke(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (inviteId: number) => call(api.revokeInvitation, { params: { id, inviteId } }),
+    onSuccess: (_, inviteId) => {
+      queries.setQueryData(invitationsQuery(id).queryKey, (known) =>
+        known?.map((one) =>
+          one.id === inviteId ? { ...one, state: 'revoked' as const, link: null, can_revoke: false } : one,
+        ),
+      );
+    },
+  });
+}
+
+/** Lets someone in or not; where another member of the family was faster, the request leaves the list all the same. */
+export function useDecideAccess(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ requestId, decision }: { requestId: number; decision: 'approve' | 'decline' }) =>
+      call(requests.decideAccess, { params: { id, requestId }, body: { decision } }),
+    onSuccess: (_, { requestId, decision }) => {
+      forgetRequest(queries, id, requestId);
+      if (decision === 'approve') void queries.invalidateQueries({ queryKey: ['members', id] });
+    },
+  });
+}
+
+export const forgetRequest = (queries: QueryClient, id: string, requestId: number): void => {
+  queries.setQueryData(requestsQuery(id).queryKey, (known) => known?.filter((one) => one.id !== requestId));
+};

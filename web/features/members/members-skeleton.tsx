@@ -1,0 +1,16 @@
+import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
+
+/** People, in the shape that they will have. */
+export const MembersSkeleton = () => (
+  <Skeleton>
+    {['60%', '45%', '55%'].map((size) => (
+      <div key={size} className="flex gap-3 py-4">
+        <span className="bone size-11! rounded-full!" />
+        <span className="flex-1">
+          <SkeletonLine size={size} />
+          <SkeletonLine size="30%" />
+        </span>
+      </div>
+    ))}
+  </Skeleton>
+);

@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useFormat } from '#web/i18n/format.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { UserText } from '#web/ui/user-text.tsx';
+import type { AccessRequest } from '#worker/contract/access-request.ts';
+import { Fault } from './fault.tsx';
+import { forgetRequest, useDecideAccess } from './member-queries.ts';
+
+type Props = {
+  /** The site's, as in the address. */
+  id: string;
+  request: AccessRequest;
+  /** Told in words what became of it. */
+  onDecided: (said: string) => void;
+};
+
+/** Someone who asks to be let in, in their own words, and the two answers. */
+export function RequestCard({ id, request, onDecided }: Props) {
+  const { t } = useLingui();
+  const { ago } = useFormat();
+  const queries = useQueryClient();
+  const decide = useDecideAccess(id);
+  const { name, email } = request;
+  const when = ago(request.created_at);
+  const said = {
+    approve: request.registered
+      ? t`${name} belongs to the site from now on. A message about it goes to ${email}.`
+      : t`The invitation was sent to ${email}.`,
+    decline: t`${name} was not let in, and is not told.`,
+  };
+
+  function answer(decision: 'approve' | 'decline') {
+    if (decide.isPending) return;
+    decide.mutate(
+      { requestId: request.id, decision },
+      {
+        onSuccess: () => onDecided(said[decision]),
+        onError: (error) => {
+          if (!(error instanceof ApiError) || !SETTLED.includes(error.code)) return;
+          forgetRequest(queries, id, request.id);
+          onDecided(error.detail);
+        },
+      },
+    );
+  }
+
+  return (
+    <article className="flex flex-col gap-3 rounded-[14px] bg-(--warning-soft) p-4">
+      <div>
+        <h3 className="text-lg! font-semibold wrap-anywhere">
+          <UserText>{name}</UserText>
+        </h3>
+        <p className="small wrap-anywhere">
+          <bdi dir="ltr">{email}</bdi>
+        </p>
+        <p className="small">
+          {request.registered ? (
+            <Trans>Has an account here · asked {when}</Trans>
+          ) : (
+            <Trans>Has no account yet, and would get an invitation by email · asked {when}</Trans>
+          )}
+        </p>
+      </div>
+      {request.note && (
+        <p dir="auto" className="font-serif text-[1.1875rem] whitespace-pre-line wrap-anywhere">
+          {request.note}
+        </p>
+      )}
+      {decide.error && <Fault error={decide.error} />}
+      <form
+        className="flex flex-wrap gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          answer('approve');
+        }}
+      >
+        <SubmitButton
+          busy={decide.isPending && decide.variables.decision === 'approve'}
+          busyLabel={t`Letting in…`}
+        >
+          <Trans>Let in</Trans>
+        </SubmitButton>
+        <button
+          type="button"
+          className="button"
+          aria-label={t`Don’t let ${name} in`}
+          aria-disabled={decide.isPending || undefined}
+          onClick={() => answer('decline')}
+        >
+          <Trans>Don’t let in</Trans>
+        </button>
+      </form>
+    </article>
+  );
+}
+
+/** Someone else of the family was faster: there is nothing left to decide. */
+const SETTLED: ApiError['code'][] = ['access.already_decided', 'access.not_found'];

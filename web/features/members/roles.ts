@@ -1,0 +1,19 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { SiteRole } from '#worker/contract/member.ts';
+
+/** The roles of a site, as everywhere on it. */
+export const ROLE: Record<SiteRole, MessageDescriptor> = {
+  owner: msg`Owner`,
+  sec_owner: msg`Co-Owner`,
+  editor: msg`Editor`,
+  member: msg`Member`,
+};
+
+/** What each may do, beyond what the ones below it may. */
+export const ROLE_MEANS: Record<SiteRole, MessageDescriptor> = {
+  owner: msg`Decides everything, also who the co-owners are, and whether the site stays.`,
+  sec_owner: msg`Also decides who can see the site and who its editors are, and connects stickers.`,
+  editor: msg`Also edits the page, approves memories and invites members.`,
+  member: msg`Sees the site, adds memories and lights candles.`,
+};

@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { INPUT_CLASS } from '#web/ui/field.tsx';
+
+const COPIED_MS = 3000;
+
+/** An address to be sent on: read, copied, or handed to what the phone sends with. */
+export function SendLink({ link, title }: { link: string; title: string }) {
+  const { t } = useLingui();
+  const [copied, setCopied] = useState<boolean | null>(null);
+
+  async function copy() {
+    const done = await navigator.clipboard.writeText(link).then(
+      () => true,
+      () => false,
+    );
+    setCopied(done);
+    if (done) setTimeout(() => setCopied(null), COPIED_MS);
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <input
+        readOnly
+        dir="ltr"
+        value={link}
+        aria-label={t`The link`}
+        className={INPUT_CLASS}
+        onFocus={(event) => event.target.select()}
+      />
+      <div className="flex flex-wrap gap-3">
+        <button type="button" className="button" onClick={() => void copy()}>
+          {copied ? <Trans>The link is copied</Trans> : <Trans>Copy the link</Trans>}
+        </button>
+        {typeof navigator.share === 'function' && (
+          <button
+            type="button"
+            className="button"
+            onClick={() => void navigator.share({ title, url: link }).catch(() => undefined)}
+          >
+            <Trans>Share</Trans>
+          </button>
+        )}
+      </div>
+      <p role="status" className={copied === false ? 'text-(--ink-2)' : 'unseen'}>
+        {copied && t`The link is copied`}
+        {copied === false && t`It could not be copied here. Please mark the link above and copy it.`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { Fault } from '#web/features/members/fault.tsx';
+import { InvitationAnswer } from '#web/features/members/invitation-answer.tsx';
+import { InvitationHead } from '#web/features/members/invitation-head.tsx';
+import { InvitationOver } from '#web/features/members/invitation-over.tsx';
+import { type InvitationSeen, openedQuery, useAccept } from '#web/features/members/invitation-queries.ts';
+import { takeJoining } from '#web/features/members/joining.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { logout, useSession } from '#web/lib/session.ts';
+import { useTitle } from '#web/lib/use-title.ts';
+import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import type { User } from '#worker/contract/account.ts';
+import { namesFor } from '#worker/shared/lifespan.ts';
+import { InvitationSignUp } from './invitation-sign-up.tsx';
+
+/** Who invites, to whose site, and the answer. Opening it is seen by whoever sent it; nothing is accepted by that. */
+export function InvitationScreen({ token }: { token: string | undefined }) {
+  const { t } = useLingui();
+  useTitle(t`An invitation`);
+  return token ? <Opened token={token} /> : <InvitationOver seen={null} />;
+}
+
+function Opened({ token }: { token: string }) {
+  const opened = useQuery(openedQuery(token));
+  const seen = opened.data;
+  if (seen) return <Seen token={token} seen={seen} />;
+  if (opened.isPending) return <Waiting />;
+  const { error } = opened;
+  if (error instanceof ApiError && UNKNOWN.includes(error.code)) return <InvitationOver seen={null} />;
+  return (
+    <div className="mx-auto w-full max-w-120 px-4 py-10">
+      <Fault error={error} again={() => void opened.refetch()} />
+    </div>
+  );
+}
+
+/** A link that was cut off on its way is not known either. */
+const UNKNOWN: ApiError['code'][] = ['invitation.not_found', 'request.invalid', 'page.not_found'];
+
+const Waiting = () => (
+  <div className="mx-auto w-full max-w-120 px-4 py-10">
+    <Skeleton>
+      <SkeletonLine size="80%" />
+      <SkeletonLine size="60%" />
+    </Skeleton>
+  </div>
+);
+
+function Seen({ token, seen }: { token: string; seen: InvitationSeen }) {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const { signedIn, user } = useSession();
+  const navigate = useNavigate();
+  const accept = useAccept(token);
+  // read once: what was set out for before signing up is gone on with by itself
+  const [joining] = useState(() => (signedIn ? takeJoining(token) : null));
+  const { site, state, kind } = seen;
+
+  const toSite = (id: number) =>
+    void navigate({ to: '/$locale/site/$id', params: { locale, id: String(id) }, replace: true });
+  const join = () =>
+    accept.mutate(undefined, {
+      onSuccess: ({ site_id: id }) => {
+        const name = site ? namesFor(site, locale).main.text : '';
+        toast({ variant: 'success', title: t`You belong to the site of ${name} now.` });
+        toSite(id);
+      },
+    });
+
+  const verified = user?.active === '1';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when who is here is known
+  useEffect(() => {
+    if (!verified || !joining) return;
+    if (site && kind === 'link') join();
+    if (!site && state === 'accepted' && joining.kind === 'email') toSite(joining.siteId);
+  }, [verified, joining]);
+
+  if (!site) return <InvitationOver seen={seen} />;
+  return (
+    <div className="mx-auto flex w-full max-w-120 flex-col gap-8 px-4 py-10">
+      <InvitationHead seen={seen} site={site} />
+      {!signedIn ? (
+        <InvitationSignUp token={token} seen={seen} siteId={site.id} />
+      ) : !user ? (
+        <Skeleton>
+          <SkeletonLine size="40%" />
+        </Skeleton>
+      ) : seen.email !== null && seen.email !== user.email ? (
+        <ForAnother user={user} email={seen.email} />
+      ) : (
+        <InvitationAnswer token={token} seen={seen} accept={accept} onAccept={join} />
+      )}
+    </div>
+  );
+}
+
+/** It was sent to another address than that of who is signed in here. */
+function ForAnother({ user, email }: { user: User; email: string }) {
+  return (
+    <div className="flex flex-col items-center gap-4 text-center">
+      <p className="wrap-anywhere">
+        <Trans>
+          This invitation was sent to <bdi dir="ltr">{email}</bdi>, and you are logged in with{' '}
+          <bdi dir="ltr">{user.email}</bdi>.
+        </Trans>
+      </p>
+      <button type="button" className="button main" onClick={() => void leave()}>
+        <Trans>Log out and go on</Trans>
+      </button>
+    </div>
+  );
+}
+
+/** Logging out leads home by itself; here it leads back here. */
+async function leave(): Promise<void> {
+  const here = location.pathname + location.search;
+  await logout();
+  location.assign(here);
+}

@@ -1,0 +1,57 @@
+import { Trans } from '@lingui/react/macro';
+import { useRouter } from '@tanstack/react-router';
+import { keepDraft, readDraft } from '#web/features/accounts/account-draft.ts';
+import type { InvitationSeen } from '#web/features/members/invitation-queries.ts';
+import { keepJoining } from '#web/features/members/joining.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { rememberPath } from '#web/lib/session.ts';
+
+type Props = { token: string; seen: InvitationSeen; siteId: number };
+
+/** For someone who is not signed in: first an account, then back here. */
+export function InvitationSignUp({ token, seen, siteId }: Props) {
+  const router = useRouter();
+  const { locale } = useLocale();
+  const { email, kind, has_account: known } = seen;
+
+  function go(page: 'register' | 'login') {
+    rememberPath(`/${locale}/invitation?token=${encodeURIComponent(token)}`);
+    if (page === 'register' || kind === 'link') keepJoining({ token, kind, siteId });
+    if (email) keepDraft({ ...readDraft(), email });
+    const query = new URLSearchParams({ invite: token, ...(email && { email }) });
+    router.history.push(page === 'register' ? `/${locale}/register?${query}` : `/${locale}/login`);
+  }
+
+  const signUp = (
+    <button type="button" className={known ? 'button' : 'button main'} onClick={() => go('register')}>
+      <Trans>Sign up</Trans>
+    </button>
+  );
+  const logIn = (
+    <button type="button" className={known ? 'button main' : 'button'} onClick={() => go('login')}>
+      <Trans>Log in</Trans>
+    </button>
+  );
+  return (
+    <div className="flex flex-col items-center gap-4 text-center text-balance">
+      <p>
+        {known ? (
+          <Trans>To accept it, log in with the account of this address.</Trans>
+        ) : kind === 'link' ? (
+          <Trans>To join, sign up, or log in if you have an account. You are then brought back here.</Trans>
+        ) : (
+          <Trans>To accept it, sign up with this address. You are then brought to the site.</Trans>
+        )}
+      </p>
+      {email && (
+        <p className="font-semibold wrap-anywhere">
+          <bdi dir="ltr">{email}</bdi>
+        </p>
+      )}
+      <div className="flex flex-wrap justify-center gap-3">
+        {known ? logIn : signUp}
+        {!known && logIn}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Fault } from '#web/features/members/fault.tsx';
+import { HandOver } from '#web/features/members/hand-over.tsx';
+import { InviteSection } from '#web/features/members/invite-section.tsx';
+import { LeaveSite } from '#web/features/members/leave-site.tsx';
+import { MemberList } from '#web/features/members/member-list.tsx';
+import { membersQuery } from '#web/features/members/member-queries.ts';
+import { MembersSkeleton } from '#web/features/members/members-skeleton.tsx';
+import { RequestList } from '#web/features/members/request-list.tsx';
+import { siteQuery } from '#web/features/sites/site-queries.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useTitle } from '#web/lib/use-title.ts';
+import { StatePage } from '#web/ui/state-page.tsx';
+import { UserText } from '#web/ui/user-text.tsx';
+import type { Site } from '#worker/contract/site.ts';
+import { namesFor } from '#worker/shared/lifespan.ts';
+
+/** Who belongs to a site, who waits, who is invited. `id` as it stands in the address. */
+export function MembersScreen({ id }: { id: string }) {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const { user } = useSession();
+  const { site } = useSuspenseQuery(siteQuery(id)).data;
+  const list = useInfiniteQuery(membersQuery(id));
+  const { main } = namesFor(site, locale);
+  useTitle(t`Members`);
+  const back = (
+    <Link
+      className="inline-block py-2.5 underline underline-offset-4"
+      to="/$locale/site/$id"
+      params={{ locale, id }}
+    >
+      <UserText lang={main.lang}>{main.text}</UserText>
+    </Link>
+  );
+  const [first] = list.data?.pages ?? [];
+  if (!first && list.error instanceof ApiError && list.error.code === 'auth.forbidden')
+    return <NotForYou site={site} id={id} name={main.text} back={back} />;
+  return (
+    <div className="mx-auto flex w-full max-w-170 flex-col gap-10 px-4 py-8">
+      <header>
+        <p>{back}</p>
+        <h1>
+          <Trans>Members</Trans>
+        </h1>
+      </header>
+      {list.isPending && <MembersSkeleton />}
+      {!first && list.error && <Fault error={list.error} again={() => void list.refetch()} />}
+      {first && (
+        <>
+          <RequestList id={id} />
+          <InviteSection id={id} siteId={site.id} name={main.text} invitable={first.invitable} />
+          <MemberList id={id} userId={user?.id} />
+          {first.invitable.includes('owner') && <HandOver id={id} siteId={site.id} name={main.text} />}
+          {first.can_leave && user && <LeaveSite id={id} userId={user.id} name={main.text} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+function NotForYou({ site, id, name, back }: { site: Site; id: string; name: string; back: ReactNode }) {
+  const { t } = useLingui();
+  const { user } = useSession();
+  const title =
+    site.privilege === 'member'
+      ? t`Your part in the site of ${name}`
+      : t`The list of members is for the family`;
+  return (
+    <StatePage
+      title={title}
+      action={
+        <>
+          {site.privilege === 'member' && user && <LeaveSite id={id} userId={user.id} name={name} />}
+          <p>{back}</p>
+        </>
+      }
+    >
+      <p>
+        {site.privilege === 'member' ? (
+          <Trans>You are a member here. Who else is, only the owners and editors of the site see.</Trans>
+        ) : (
+          <Trans>Only the owners and editors of the site see it.</Trans>
+        )}
+      </p>
+    </StatePage>
+  );
+}
