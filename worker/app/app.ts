@@ -8,6 +8,7 @@ import { serveFile } from '#worker/edge/files.ts';
 import { servePage } from '#worker/edge/pages.ts';
 import { serveRobots, serveSitemap } from '#worker/edge/sitemap.ts';
 import { accountRoutes } from '#worker/features/accounts/account.routes.ts';
+import { socialRoutes } from '#worker/features/accounts/social/social.routes.ts';
 import { kioskRoutes } from '#worker/features/kiosks/kiosk.routes.ts';
 import { mediaRoutes } from '#worker/features/media/media.routes.ts';
 import { memoryRoutes } from '#worker/features/memories/memory.routes.ts';
@@ -46,6 +47,7 @@ export function buildApp(now: Clock = systemClock): App {
 
   houseRoutes(app);
   accountRoutes(app);
+  socialRoutes(app);
   memoryRoutes(app);
   codeRoutes(app); // before /api/sites/:id, which would take its look-up
   siteRoutes(app);

@@ -6,6 +6,9 @@ import { PRODUCT_NAME } from '#worker/shared/brand.ts';
 
 type Json = Record<string, unknown>;
 
+const JSON_TYPE = 'application/json';
+const FORM = 'application/x-www-form-urlencoded';
+
 const schemaOf = (schema: Schema, io: 'input' | 'output'): Json => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io,
@@ -35,7 +38,7 @@ export function openapiOf(origin: string, version: string): Json {
 }
 
 function operation(name: string, endpoint: Endpoint): Json {
-  const { summary, access, params, query, body, reply, produces, status, creates } = endpoint;
+  const { summary, access, params, query, body, reply, produces, status, creates, takesForm } = endpoint;
   return {
     operationId: name,
     summary,
@@ -55,7 +58,10 @@ function operation(name: string, endpoint: Endpoint): Json {
         : []),
     ],
     ...(body && {
-      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } },
+      requestBody: {
+        required: true,
+        content: { [takesForm ? FORM : JSON_TYPE]: { schema: schemaOf(body, 'input') } },
+      },
     }),
     responses: {
       [reply || produces ? String(status ?? 200) : '204']: {

@@ -37,6 +37,8 @@ export type Endpoint<
   readonly takesBytes?: boolean;
   /** The body is a form, as OAuth has it. */
   readonly takesForm?: boolean;
+  /** Where strangers try their luck: calls from one network are counted, and a flood of them is stopped. */
+  readonly door?: boolean;
   /** Answers the same whatever token comes with the call, so a bad one is not refused. */
   readonly tokenless?: boolean;
   /** Open to a kiosk too, to whom everything else is shut. */

@@ -47,12 +47,14 @@ export const SocialCode = z.strictObject({
   /** RFC 9207: who says that it answers. */
   iss: z.string().max(500).optional(),
 });
+export type SocialCode = z.infer<typeof SocialCode>;
 
 export const socialToken = endpoint({
   method: 'POST',
   path: '/api/users/social/token',
   access: 'public',
   summary: 'A token for the code that a provider gave, in the browser that set out for it',
+  door: true,
   takesForm: true,
   body: SocialCode,
   /** `redirect` is the path given at the start; `connected` where a signed-in person linked the provider. */

@@ -1,22 +1,54 @@
 import { AppError } from '#worker/core/app-error.ts';
 
 const MOST_BYTES = 1_000_000;
+const MOST_FORM_BYTES = 20_000;
 
 /**
  * The JSON that was sent, or undefined for none. 415, 413 and 400 where it cannot be read. No form: any site
  * can make a browser send one here, and so sign someone in to a stranger's account.
  */
 export async function readBody(request: Request): Promise<unknown> {
+  const text = await readText(request, 'application/json', MOST_BYTES);
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AppError('request.unparsable');
+  }
+}
+
+/** The same for a form, where an endpoint takes one and proves by other means who sent it. A field comes once. */
+export async function readForm(request: Request): Promise<unknown> {
+  const text = await readText(request, 'application/x-www-form-urlencoded', MOST_FORM_BYTES);
+  if (text === undefined) return undefined;
+  const fields = new Map<string, string>();
+  for (const pair of text.split('&')) {
+    const [name, value, ...more] = pair.split('=').map(unescaped);
+    if (!name || value === undefined || more.length > 0 || fields.has(name))
+      throw new AppError('request.unparsable');
+    fields.set(name, value);
+  }
+  return Object.fromEntries(fields);
+}
+
+function unescaped(part: string): string {
+  try {
+    return decodeURIComponent(part.replaceAll('+', ' '));
+  } catch {
+    throw new AppError('request.unparsable');
+  }
+}
+
+async function readText(request: Request, wanted: string, most: number): Promise<string | undefined> {
   const type = (request.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase();
   if (!request.body) return undefined;
-  if (Number(request.headers.get('Content-Length') ?? 0) > MOST_BYTES)
-    throw new AppError('request.too_large');
+  if (Number(request.headers.get('Content-Length') ?? 0) > most) throw new AppError('request.too_large');
   if (request.headers.has('Content-Encoding')) throw new AppError('request.media_type');
-  const bytes = await readAtMost(request.body, MOST_BYTES);
+  const bytes = await readAtMost(request.body, most);
   if (bytes.length === 0) return undefined;
-  if (type !== 'application/json') throw new AppError('request.media_type');
+  if (type !== wanted) throw new AppError('request.media_type');
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes));
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
   } catch {
     throw new AppError('request.unparsable');
   }

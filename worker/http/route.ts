@@ -2,10 +2,11 @@ import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#work
 import type { Actor } from '#worker/core/actor.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
-import { readBody } from './body.ts';
+import { readBody, readForm } from './body.ts';
 import { type App, ctxOf, type HonoContext } from './house.ts';
 import { attempt } from './idempotency.ts';
 import { parsed } from './parsed.ts';
+import { limitFlood } from './rate-limit.ts';
 import { actorOf } from './session.ts';
 
 type Input<E extends Endpoint> = {
@@ -50,10 +51,12 @@ async function received<E extends Endpoint>(
   endpoint: E,
 ): Promise<{ ctx: Ctx; input: Input<E> }> {
   const house = c.get('house');
+  if (endpoint.door) await limitFlood(house.floods.auth, house.client.network);
   const authorization = endpoint.tokenless ? undefined : c.req.header('Authorization');
   const actor = await actorOf(authorization, house.d1, house.config.origin, house.secrets.jwt, house.now());
   admit(actor, endpoint);
-  const body = endpoint.body && !endpoint.takesBytes ? await readBody(c.req.raw) : undefined;
+  const read = endpoint.takesForm ? readForm : readBody;
+  const body = endpoint.body && !endpoint.takesBytes ? await read(c.req.raw) : undefined;
   const input = {
     params: parsed(endpoint.params, c.req.param(), ['params']),
     query: parsed(endpoint.query, c.req.query(), ['query']),

@@ -1,7 +1,7 @@
 import { iso, secondsAfter } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import type { Statement } from '#worker/db/client.ts';
-import { deleteEndedSessions, deleteExpiredTokens } from '#worker/features/accounts/public.ts';
+import { deleteEndedSessions, deleteExpiredFlows, deleteExpiredTokens } from '#worker/features/accounts/public.ts';
 import { deleteExpiredKeys } from '#worker/http/idempotency.ts';
 import { deleteExpiredQuotas } from '#worker/http/rate-limit.ts';
 import { deleteCronRunsBefore, deleteDoneBefore } from './job.repo.ts';
@@ -18,6 +18,7 @@ export function sweepExpired({ db, now }: Ctx): Statement[] {
     deleteDoneBefore(db, iso(secondsAfter(at, -DONE_KEPT_SECONDS))),
     deleteCronRunsBefore(db, iso(secondsAfter(at, -DONE_KEPT_SECONDS))),
     deleteExpiredTokens(db, iso(at)),
+    deleteExpiredFlows(db, iso(at)),
     deleteEndedSessions(db, iso(secondsAfter(at, -DONE_KEPT_SECONDS))),
   ];
 }

@@ -29,6 +29,10 @@ export type Env = {
   LINKEDIN_CLIENT_SECRET?: string;
   FACEBOOK_CLIENT_ID?: string;
   FACEBOOK_CLIENT_SECRET?: string;
+  /** An issuer to ask in place of a provider's own addresses. */
+  GOOGLE_ISSUER?: string;
+  LINKEDIN_ISSUER?: string;
+  FACEBOOK_ISSUER?: string;
   /** Cloudflare Turnstile; without both, nobody is asked. */
   TURNSTILE_SITE_KEY?: string;
   TURNSTILE_SECRET?: string;

@@ -1,7 +1,9 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, Statement } from '#worker/db/client.ts';
-import { credentials, one_time_tokens, users } from '#worker/db/schema/people.ts';
-import type { Locale } from '#worker/shared/locale.ts';
+import { communities } from '#worker/db/schema/communities.ts';
+import { members } from '#worker/db/schema/members.ts';
+import { credentials, identities, one_time_tokens, users } from '#worker/db/schema/people.ts';
+import { sites } from '#worker/db/schema/sites.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -23,6 +25,19 @@ export async function findByEmail(
     .from(users)
     .leftJoin(credentials, eq(credentials.user_id, users.id))
     .where(and(eq(users.email, email.toLowerCase()), isNull(users.deleted_at), isNull(users.suspended_at)));
+  return rows.at(0);
+}
+
+/** The same by their number. */
+export async function findWithPassword(
+  db: Db,
+  id: number,
+): Promise<{ user: UserRow; password_hash: string | null } | undefined> {
+  const rows = await db
+    .select({ user: users, password_hash: credentials.password_hash })
+    .from(users)
+    .leftJoin(credentials, eq(credentials.user_id, users.id))
+    .where(and(eq(users.id, id), isNull(users.deleted_at)));
   return rows.at(0);
 }
 
@@ -66,5 +81,80 @@ export const activateAnew = (db: Db, userId: number): Statement =>
     .set({ active: '1', session_version: sql`${users.session_version} + 1` })
     .where(eq(users.id, userId));
 
-export const updateLocale = (db: Db, userId: number, locale: Locale): Statement =>
-  db.update(users).set({ locale }).where(eq(users.id, userId));
+/** The same where it has not happened since `user` was read; put `orNothing` after it. */
+export const activateFirst = (db: Db, user: UserRow): Statement =>
+  db
+    .update(users)
+    .set({ active: '1', session_version: user.session_version + 1 })
+    .where(
+      and(
+        eq(users.id, user.id),
+        eq(users.email, user.email),
+        eq(users.active, '0'),
+        eq(users.session_version, user.session_version),
+        isNull(users.deleted_at),
+        isNull(users.suspended_at),
+      ),
+    );
+
+export type Profile = Partial<Pick<UserRow, 'first_name' | 'last_name' | 'locale' | 'profile_media_id'>>;
+
+export const updateProfile = (db: Db, userId: number, profile: Profile): Statement =>
+  db.update(users).set(profile).where(eq(users.id, userId));
+
+/** Put `orNothing` after it: it touches no row whose address is another by now. Fails where the new one is taken. */
+export const moveToAddress = (db: Db, userId: number, from: string, to: string): Statement =>
+  db
+    .update(users)
+    .set({ email: to })
+    .where(and(eq(users.id, userId), eq(users.email, from), isNull(users.deleted_at)));
+
+/**
+ * What is left of an account is the name under what it wrote. Put `orNothing` after it: it touches no row
+ * of someone who owns a site or a community.
+ */
+export const buryUser = (db: Db, userId: number, at: string): Statement =>
+  db
+    .update(users)
+    .set({
+      deleted_at: at,
+      email: sql`'deleted:' || ${users.id}`,
+      profile_media_id: null,
+      active: '0',
+      role_id: 2,
+      session_version: sql`${users.session_version} + 1`,
+    })
+    .where(
+      and(
+        eq(users.id, userId),
+        isNull(users.deleted_at),
+        sql`not exists (select 1 from ${sites} where ${sites.owner_id} = ${userId} and ${sites.deleted_at} is null)`,
+        sql`not exists (select 1 from ${communities}
+          where ${communities.owner_id} = ${userId} and ${communities.deleted_at} is null)`,
+      ),
+    );
+
+export const deletePassword = (db: Db, userId: number): Statement =>
+  db.delete(credentials).where(eq(credentials.user_id, userId));
+
+/** The sites that someone owns, by name, with how many others belong to each. */
+export const listOwned = (db: Db, userId: number) =>
+  db
+    .select({
+      id: sites.id,
+      slug: sites.slug,
+      first_name: sites.first_name,
+      last_name: sites.last_name,
+      members_count: sql<number>`(select count(*) from ${members} where ${members.owner_kind} = 'site'
+        and ${members.owner_id} = ${sites.id} and ${members.user_id} <> ${userId})`,
+    })
+    .from(sites)
+    .where(and(eq(sites.owner_id, userId), isNull(sites.deleted_at)))
+    .orderBy(asc(sites.id));
+
+export const listIdentities = (db: Db, userId: number) =>
+  db
+    .select({ provider: identities.provider, email: identities.email, linked_at: identities.linked_at })
+    .from(identities)
+    .where(eq(identities.user_id, userId))
+    .orderBy(asc(identities.linked_at));

@@ -84,6 +84,10 @@ export async function findResetToken(
   return rows.at(0);
 }
 
+/** Codes and links to an address that is no longer someone's, or of a password that is no longer theirs. */
+export const deleteTokensOf = (db: Db, userId: number): Statement =>
+  db.delete(one_time_tokens).where(eq(one_time_tokens.user_id, userId));
+
 export const deleteExpiredTokens = (db: Db, at: string): Statement =>
   db.delete(one_time_tokens).where(lt(one_time_tokens.expires_at, at));
 

@@ -16,7 +16,8 @@ import { hashPassword, isPassword, refuseCommon } from './password.ts';
 import { openSession, sessionFor, spendLogin } from './session.service.ts';
 import { sendVerification } from './verification.service.ts';
 
-const REGISTER: Quota = { name: 'register', limit: 20, windowSeconds: 60 * 60 };
+/** New accounts from one network, whatever way they are made. */
+export const REGISTER: Quota = { name: 'register', limit: 20, windowSeconds: 60 * 60 };
 const NOTICE: Quota = { name: 'already_registered', limit: 1, windowSeconds: 60 * 60 };
 const EVER = '';
 const TERMS = { pointer: '/terms', code: 'signup.terms', params: {} };
@@ -55,7 +56,7 @@ async function newAccount(ctx: Ctx, { password, ...body }: Registration): Promis
     return undefined;
   }
   ctx.nudge();
-  return { ...(await enter()), user: presentUser(user) };
+  return { ...(await enter()), user: presentUser(ctx, user) };
 }
 
 /** The account that this registration made before, undefined where nobody has the address, else a refusal. */
@@ -66,14 +67,14 @@ async function sameAgain(ctx: Ctx, { email, password }: Registration): Promise<R
   if (user.active === '0') {
     await spendLogin(ctx, email);
     if (await isPassword(password, password_hash))
-      return { ...(await openSession(ctx, user)), user: presentUser(user) };
+      return { ...(await openSession(ctx, user)), user: presentUser(ctx, user) };
   }
   await tellOwner(ctx, user);
   throw new AppError('signup.email_taken');
 }
 
-/** Whose address was given hears of it, once an hour. */
-async function tellOwner(ctx: Ctx, user: UserRow): Promise<void> {
+/** Whose address someone else gave as theirs hears of it, once an hour. */
+export async function tellOwner(ctx: Ctx, user: UserRow): Promise<void> {
   const told = new AppError('rate.limited');
   const notice = [
     spending(ctx.db, NOTICE, await sha256(user.email), ctx.now()),

@@ -11,6 +11,7 @@ import { consumeToken, endOtherTokens, findResetToken, insertUnlessSince } from 
 import { hashPassword, isPassword, refuseCommon } from './password.ts';
 import { revokeSessionsOf } from './session.repo.ts';
 import { spendLogin } from './session.service.ts';
+import { deleteUnproven } from './social/social.repo.ts';
 
 const ASKED: Quota = { name: 'reset', limit: 5, windowSeconds: 60 * 60 };
 const ASKED_FROM: Quota = { ...ASKED, name: 'reset-network' };
@@ -62,6 +63,7 @@ export async function resetPassword(ctx: Ctx, token: string, password: string): 
     consumeToken(ctx.db, 'reset', hash, at),
     orNothing(ctx.db),
     setPassword(ctx.db, userId, next, at),
+    deleteUnproven(ctx.db, userId),
     activateAnew(ctx.db, userId),
     revokeSessionsOf(ctx.db, userId, at),
     endOtherTokens(ctx.db, 'reset', found.token, at),

@@ -44,7 +44,19 @@ export function sendVerification(ctx: Ctx, user: UserRow, since: string): Statem
 export async function resendVerification(ctx: CtxFor<'signed-in'>): Promise<undefined> {
   const user = await findUser(ctx.db, ctx.actor.userId);
   if (!user) throw new AppError('auth.token_missing');
-  if (user.active === '1') return;
+  if (user.active === '0') await resend(ctx, user);
+}
+
+/** The same without being asked for: where it would be too soon, nothing. */
+export async function resendIfDue(ctx: Ctx, user: UserRow): Promise<void> {
+  try {
+    await resend(ctx, user);
+  } catch (error) {
+    if (!(error instanceof AppError && error.status === 429)) throw error;
+  }
+}
+
+async function resend(ctx: Ctx, user: UserRow): Promise<void> {
   const now = ctx.now();
   const tooSoon = new AppError('verify.resend_wait');
   try {
@@ -66,9 +78,8 @@ export async function verifyEmail(
   ctx: Ctx,
   proof: { code: string } | { token: string },
 ): Promise<{ user: User }> {
-  return {
-    user: presentUser('code' in proof ? await byCode(ctx, proof.code) : await byToken(ctx, proof.token)),
-  };
+  const user = 'code' in proof ? await byCode(ctx, proof.code) : await byToken(ctx, proof.token);
+  return { user: presentUser(ctx, user) };
 }
 
 async function byCode(ctx: Ctx, code: string): Promise<UserRow> {

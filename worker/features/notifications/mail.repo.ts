@@ -4,7 +4,7 @@ import { inList } from '#worker/db/in-list.ts';
 import { mail_batches, mail_levels } from '#worker/db/schema/mail.ts';
 import { members } from '#worker/db/schema/members.ts';
 import { memories } from '#worker/db/schema/memories.ts';
-import { email_changes, one_time_tokens, users } from '#worker/db/schema/people.ts';
+import { email_changes, identities, one_time_tokens, users } from '#worker/db/schema/people.ts';
 import type { Batch } from './batch.rules.ts';
 
 const MOST_TRIES = 5;
@@ -44,6 +44,17 @@ export async function goodTokens(
     );
   return rows.map(({ hash }) => hash);
 }
+
+/** The service with which someone began who has confirmed no address yet; undefined where it was a password. */
+export const unprovenProvider = async (db: Db, userId: number) =>
+  (
+    await db
+      .select({ provider: identities.provider })
+      .from(identities)
+      .where(eq(identities.user_id, userId))
+      .orderBy(asc(identities.linked_at))
+      .limit(1)
+  ).at(0)?.provider;
 
 export const findAuthored = async (db: Db, memoryId: number, authorId: number) =>
   (

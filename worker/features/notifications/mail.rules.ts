@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Provider } from '#worker/contract/social.ts';
 import { Locale } from '#worker/contract/primitives.ts';
 
 const Whose = { user_id: z.number().int() };
@@ -14,6 +15,7 @@ export const Mail = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('reset'), ...Whose, seed: z.string() }),
   z.strictObject({ kind: z.literal('password_changed'), ...Whose }),
   z.strictObject({ kind: z.literal('already_registered'), ...Whose }),
+  z.strictObject({ kind: z.literal('provider_linked'), ...Whose, provider: Provider }),
   z.strictObject({ kind: z.literal('email_change_old'), ...Whose, change_id: z.string(), seed: z.string() }),
   z.strictObject({ kind: z.literal('email_change_new'), ...Whose, change_id: z.string(), seed: z.string() }),
   /** To both: the address that was, and the one that is. */

@@ -2,7 +2,7 @@ import type { System } from '#worker/core/actor.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { codeHash, oneTimeCode, oneTimeToken, tokenHash } from '#worker/core/one-time.ts';
-import { goodTokens, type Recipient } from '#worker/features/notifications/mail.repo.ts';
+import { goodTokens, type Recipient, unprovenProvider } from '#worker/features/notifications/mail.repo.ts';
 import type { AccountMail } from '#worker/features/notifications/mail.rules.ts';
 import {
   alreadyRegisteredLetter,
@@ -12,6 +12,7 @@ import {
 } from './account-letters.ts';
 import { emailChangeMail } from './email-change-mail.ts';
 import type { Draft } from './letter-for.ts';
+import { providerLinkedLetter, verifyProviderLetter } from './provider-letters.ts';
 
 /** Mail about someone's own account; a code or link that is no longer good is not sent. */
 export async function accountMail(
@@ -25,6 +26,9 @@ export async function accountMail(
     case 'verify': {
       if (person.active === '1') return undefined;
       const { token, code } = await stillGood(ctx, person, mail.seed);
+      const begunWith = await unprovenProvider(ctx.db, person.id);
+      if (token && begunWith)
+        return { written: verifyProviderLetter(locale, page(`verify?token=${token}`), begunWith) };
       return token ? { written: verifyLetter(locale, page(`verify?token=${token}`), code) } : undefined;
     }
     case 'reset': {
@@ -36,6 +40,8 @@ export async function accountMail(
     case 'email_changed_old':
     case 'email_changed_new':
       return emailChangeMail(ctx, person, mail);
+    case 'provider_linked':
+      return { written: providerLinkedLetter(locale, mail.provider, page('forgot')) };
     case 'password_changed':
       return { written: passwordChangedLetter(locale, page('forgot')) };
     case 'already_registered':

@@ -1,0 +1,43 @@
+import type { Provider } from '#worker/contract/social.ts';
+import { AppError } from '#worker/core/app-error.ts';
+import { iso } from '#worker/core/clock.ts';
+import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
+import { commit, isConflict, orNothing } from '#worker/db/commit.ts';
+import { mailed } from '#worker/features/notifications/public.ts';
+import { disconnect, findIdentified, insertIdentityOf, isConnected } from './social.repo.ts';
+import type { Profile } from './social.rules.ts';
+
+/** Connects a provider's account to someone's own; again is the same. */
+export async function connect(
+  ctx: Ctx,
+  userId: number,
+  provider: Provider,
+  { subject, email }: Profile,
+): Promise<void> {
+  const owner = await findIdentified(ctx.db, provider, subject);
+  if (owner?.id === userId) return;
+  const taken = new AppError('social.taken');
+  if (owner) throw taken;
+  const identity = { provider, subject, user_id: userId, email, linked_at: iso(ctx.now()) };
+  const statements = [
+    insertIdentityOf(ctx.db, identity),
+    orNothing(ctx.db),
+    mailed(ctx, { kind: 'provider_linked', user_id: userId, provider }),
+  ];
+  try {
+    await commit(ctx.db, statements, new AppError('social.ignored'));
+  } catch (error) {
+    if (!isConflict(error, 'identities')) throw error;
+    // a repeated call may have been first
+    if ((await findIdentified(ctx.db, provider, subject))?.id !== userId) throw taken;
+    return;
+  }
+  ctx.nudge();
+}
+
+/** Unless it is the only way in; what is not connected is not connected. */
+export async function disconnectProvider(ctx: CtxFor<'member'>, provider: Provider): Promise<undefined> {
+  const { userId } = ctx.actor;
+  if (await disconnect(ctx.db, userId, provider)) return;
+  if (await isConnected(ctx.db, userId, provider)) throw new AppError('auth.last_way_in');
+}

@@ -1,0 +1,23 @@
+import { createHmac } from 'node:crypto';
+import type { Provider } from '#worker/contract/social.ts';
+import { toBase64Url } from '#worker/core/ids.ts';
+
+/** Ten minutes to come back from a provider. */
+export const FLOW_SECONDS = 10 * 60;
+const COOKIE = '__Host-oauth';
+
+/**
+ * What a flow needs, from the secret that only the browser's cookie holds: whoever reads the database
+ * can finish none. The state begins with the provider's name, so that the browser knows who answers.
+ */
+export function derivedFrom(key: string, provider: Provider, secret: string) {
+  const derived = (use: string) =>
+    toBase64Url(createHmac('sha256', key).update(`oauth ${use}\n${provider}\n${secret}`).digest());
+  return { state: `${provider}.${derived('state')}`, nonce: derived('nonce'), verifier: derived('pkce') };
+}
+
+export const flowCookie = (secret: string): string =>
+  `${COOKIE}=${secret}; Max-Age=${secret ? FLOW_SECONDS : 0}; Path=/; HttpOnly; Secure; SameSite=Lax`;
+
+export const flowSecretIn = (cookies: string | null): string | undefined =>
+  cookies?.match(new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{20,100})(?=\\s*(?:;|$))`))?.[1];

@@ -1,0 +1,90 @@
+import type { Provider, SignInOptions } from '#worker/contract/social.ts';
+import { AppError } from '#worker/core/app-error.ts';
+import { iso, secondsAfter } from '#worker/core/clock.ts';
+import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
+import { randomToken, sha256 } from '#worker/core/ids.ts';
+import { commit } from '#worker/db/commit.ts';
+import { type IdentityProvider, ProviderFailed } from '#worker/platform/identity/identity.ts';
+import { safePath } from '#worker/shared/safe-path.ts';
+import { derivedFrom, FLOW_SECONDS, flowCookie } from './flow-secret.ts';
+import { insertFlow } from './social.repo.ts';
+
+export const redirectUri = (ctx: Ctx): string => `${ctx.config.origin}/auth/callback`;
+
+export async function signInOptions(ctx: Ctx): Promise<SignInOptions> {
+  return {
+    providers: ctx.identityProviders.map(({ name, clientId }) => ({
+      name,
+      client_id: clientId,
+      redirect_uri: redirectUri(ctx),
+    })),
+    turnstile: ctx.config.turnstileSiteKey,
+  };
+}
+
+/** A browser sets out to sign in. */
+export async function setOut(ctx: Ctx, name: string, redirect: string | undefined): Promise<Response> {
+  const { location, cookie } = await beginFlow(ctx, providerNamed(ctx, name), {
+    userId: null,
+    redirect: safePath(redirect, ctx.config.origin),
+  });
+  return new Response(null, {
+    status: 302,
+    headers: {
+      Location: location,
+      'Set-Cookie': cookie,
+      'Cache-Control': 'no-store',
+      'Referrer-Policy': 'no-referrer',
+    },
+  });
+}
+
+/** Someone signed in sets out to connect a provider; a screen's account belongs to nobody who could. */
+export async function setOutToConnect(
+  ctx: CtxFor<'member'>,
+  provider: Provider,
+): Promise<{ location: string }> {
+  if (ctx.actor.kind === 'kiosk') throw new AppError('auth.forbidden');
+  const { location, cookie } = await beginFlow(ctx, providerNamed(ctx, provider), {
+    userId: ctx.actor.userId,
+    redirect: null,
+  });
+  ctx.replyHeaders.append('Set-Cookie', cookie);
+  return { location };
+}
+
+function providerNamed(ctx: Ctx, name: string): IdentityProvider {
+  const provider = ctx.identityProviders.find((one) => one.name === name);
+  if (!provider) throw new AppError('page.not_found');
+  return provider;
+}
+
+async function beginFlow(
+  ctx: Ctx,
+  provider: IdentityProvider,
+  { userId, redirect }: { userId: number | null; redirect: string | null },
+): Promise<{ location: string; cookie: string }> {
+  const [now, secret] = [ctx.now(), randomToken(32)];
+  const derived = derivedFrom(ctx.secrets.jwt, provider.name, secret);
+  const location = await asked(() => provider.addressFor({ redirectUri: redirectUri(ctx), ...derived }));
+  const flow = {
+    state_hash: await sha256(derived.state),
+    provider: provider.name,
+    browser_hash: await sha256(secret),
+    user_id: userId,
+    redirect,
+    created_at: iso(now),
+    expires_at: iso(secondsAfter(now, FLOW_SECONDS)),
+  };
+  await commit(ctx.db, [insertFlow(ctx.db, flow)]);
+  return { location, cookie: flowCookie(secret) };
+}
+
+/** Whatever is wrong at the provider is told as that and no more. */
+export async function asked<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw error instanceof ProviderFailed ? new AppError('social.failed') : error;
+  }
+}

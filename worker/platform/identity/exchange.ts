@@ -1,0 +1,26 @@
+import * as oauth from 'oauth4webapi';
+import type { Access, Answer } from './identity.ts';
+import { soon } from './reaching.ts';
+
+/** Hands the code in; what comes back is still to be checked. */
+export async function exchange(
+  as: oauth.AuthorizationServer,
+  access: Access,
+  answer: Answer,
+  pkce: boolean,
+): Promise<{ response: Response; client: oauth.Client }> {
+  const client: oauth.Client = { client_id: access.clientId };
+  const { code, state, iss } = answer;
+  const given = new URLSearchParams({ code, state, ...(iss !== undefined && { iss }) });
+  const parameters = oauth.validateAuthResponse(as, client, given, state);
+  const response = await oauth.authorizationCodeGrantRequest(
+    as,
+    client,
+    oauth.ClientSecretPost(access.clientSecret),
+    parameters,
+    answer.redirectUri,
+    pkce ? answer.verifier : oauth.nopkce,
+    { [oauth.allowInsecureRequests]: access.allowHttp, signal: soon() },
+  );
+  return { response, client };
+}
