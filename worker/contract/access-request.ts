@@ -9,6 +9,7 @@ export const requestAccess = endpoint({
   path: '/api/sites/:id/access-requests',
   access: 'public',
   summary: 'Asks the family to be let in, or to take part; asking again while it waits is the same request',
+  door: true,
   params: OfSite,
   body: z.strictObject({
     /** Of a visitor; whoever is signed in asks as themselves, and these are not read. */

@@ -72,6 +72,7 @@ export const confirmEmailChange = endpoint({
   path: '/api/users/email/confirm',
   access: 'public',
   summary: 'One of the two addresses agrees to the change, by the token of its mail',
+  door: true,
   tokenless: true,
   body: z.strictObject({ token: z.string().min(16).max(100) }),
   /** `waiting` for the other address, or `changed`. */
@@ -146,6 +147,7 @@ export const contact = endpoint({
   path: '/api/users/contact',
   access: 'public',
   summary: 'A message to the people of Dorot',
+  door: true,
   body: z.strictObject({
     name: name(120, 1),
     email: Email,

@@ -29,6 +29,7 @@ export const authenticate = endpoint({
   path: '/api/users/authenticate',
   access: 'public',
   summary: 'Sign in with e-mail and password',
+  door: true,
   tokenless: true,
   body: Credentials,
   reply: z.object({ token: z.string() }),

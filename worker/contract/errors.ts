@@ -16,6 +16,7 @@ export const errors = {
   'account.wrong_password': 422,
   'account.no_password': 409,
   'account.owns_sites': 409,
+  'session.not_found': 404,
   'verify.bad_token': 422,
   'verify.resend_wait': 429,
   'reset.no_such_user': 404,

@@ -23,6 +23,7 @@ export const kioskToken = endpoint({
   path: '/api/kiosk/token',
   access: 'public',
   summary: 'A screen enters its code: a token that reads the wall of that community and nothing else',
+  door: true,
   tokenless: true,
   body: z.strictObject({
     community_id: Id,

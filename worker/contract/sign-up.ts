@@ -29,6 +29,7 @@ export const register = endpoint({
   path: '/api/users/register',
   access: 'public',
   summary: 'A new account, not yet verified, with its first session; a code and a link go out by mail',
+  door: true,
   tokenless: true,
   body: Registration,
   reply: z.object({ token: z.string(), user: User }),
@@ -44,6 +45,7 @@ export const verifyEmail = endpoint({
   path: '/api/users/verify',
   access: 'public',
   summary: 'Confirms the address: by the code for who is signed in, by the token of the link for anyone',
+  door: true,
   body: z.union([
     z.strictObject({
       code: z
@@ -68,6 +70,7 @@ export const forgotPassword = endpoint({
   path: '/api/users/forgot',
   access: 'public',
   summary: 'A link to choose a new password, by mail',
+  door: true,
   tokenless: true,
   body: z.strictObject({ email: Email, human: z.string().max(4096).optional() }),
 });
@@ -77,6 +80,7 @@ export const resetPassword = endpoint({
   path: '/api/users/reset',
   access: 'public',
   summary: 'A new password for the token of the mail; every session ends',
+  door: true,
   tokenless: true,
   body: z.strictObject({ token: z.string().min(16).max(100), password: Password }),
 });

@@ -20,6 +20,7 @@ export const errorMessages = {
   'account.wrong_password': msg`The password is not correct.`,
   'account.no_password': msg`This account has no password yet. You can have a link to choose one sent to you.`,
   'account.owns_sites': msg`You are the owner of a site. Hand it to someone else first: a site is never left without an owner.`,
+  'session.not_found': msg`This device is not signed in any more.`,
   'verify.bad_token': msg`There was a problem with the entered token.`,
   'verify.resend_wait': msg`We sent you a message a short while ago. You can ask for another 5 minutes after the last one.`,
   'reset.no_such_user': msg`A user with this email doesn't exist in our system.`,
