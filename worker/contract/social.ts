@@ -28,6 +28,7 @@ export const startSocial = endpoint({
   access: 'public',
   summary: 'A browser sets out to a provider; it comes back to /auth/callback',
   tokenless: true,
+  door: true,
   params: z.object({ provider: z.string().max(20) }),
   /** Where to go on to; anything but a path of this site is ignored. */
   query: z.object({ redirect: z.string().max(2048).optional() }),
@@ -71,6 +72,7 @@ export const connectProvider = endpoint({
   path: '/api/users/identities',
   access: 'member',
   summary: "Begins to link a provider to one's account: the address to send the browser to",
+  door: true,
   body: z.strictObject({ provider: Provider }),
   reply: z.object({ location: z.string() }),
 });
