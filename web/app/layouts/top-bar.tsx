@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Fragment, Suspense } from 'react';
 import { LanguageSwitch } from '#web/features/language/language-switch.tsx';
+import { withMoreWords } from '#web/i18n/activate.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { isWork } from '#web/lib/edition.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -14,8 +15,12 @@ import { type BarLink, useBarLinks } from './use-bar-links.tsx';
 // a phone has no room for it
 const BarLinks = optional(async () => (await import('./bar-links.tsx')).BarLinks);
 // a visitor has no use for them
-const UserMenu = optional(async () => (await import('./user-menu.tsx')).UserMenu);
-const AccountRows = optional(async () => (await import('./user-menu.tsx')).AccountRows);
+const ofAPerson = async () => {
+  await withMoreWords();
+  return await import('./later/user-menu.tsx');
+};
+const UserMenu = optional(async () => (await ofAPerson()).UserMenu);
+const AccountRows = optional(async () => (await ofAPerson()).AccountRows);
 
 /** Where the links stand in a row; as in `web/ui/first-view.css`. */
 const WIDE = '(min-width: 992px)';

@@ -7,10 +7,10 @@ import { useBusy } from '#web/ui/forms/use-busy.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { type Device, endSession } from '#worker/contract/account-acts.ts';
+import { PROVIDER_NAMES } from '#worker/shared/provider-names.ts';
 import { AccountFault } from './account-fault.tsx';
 import { devicesQuery } from './account-queries.ts';
 import { deviceName } from './device-name.ts';
-import { PROVIDER_NAMES } from './provider-names.ts';
 
 /** One device on which one is signed in. */
 export function DeviceRow({ device }: { device: Device }) {

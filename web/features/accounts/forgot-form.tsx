@@ -5,6 +5,7 @@ import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { forgotPassword } from '#worker/contract/sign-up.ts';
 import { emailFault, serverFaults } from './faults.ts';
+import { useHuman } from './human-check.tsx';
 import { useAttempt } from './use-attempt.ts';
 
 const IDS = { email: 'forgot-email' } as const;
@@ -14,6 +15,7 @@ type ForgotFormProps = { email: string; onSent: (email: string) => void };
 /** Asks for a link to choose a new password. */
 export function ForgotForm({ email, onSent }: ForgotFormProps) {
   const { t } = useLingui();
+  const { check, proof, again } = useHuman('forgot');
   const { submit, summary, faultOf, busy, waiting } = useAttempt({
     ids: IDS,
     read: (form) => ({ email: String(form.get('email')).trim() }),
@@ -21,9 +23,12 @@ export function ForgotForm({ email, onSent }: ForgotFormProps) {
       const fault = emailFault(given.email);
       return fault ? [{ field: 'email', message: say(fault) }] : [];
     },
-    send: (given) => call(forgotPassword, { body: given }),
+    send: (given) => call(forgotPassword, { body: { ...given, ...proof } }),
     onDone: (_, given) => onSent(given.email),
-    refused: (error, say) => serverFaults(error, ['email'], { 'reset.no_such_user': 'email' }, say),
+    refused: (error, say) => {
+      again();
+      return serverFaults(error, ['email'], { 'reset.no_such_user': 'email' }, say);
+    },
   });
 
   return (
@@ -41,6 +46,7 @@ export function ForgotForm({ email, onSent }: ForgotFormProps) {
         label={t`Email`}
         hint={t`The address that you signed up with.`}
       />
+      {check}
       <SubmitButton busy={busy} disabled={waiting} busyLabel={t`Sending…`}>
         <Trans>Send me a link</Trans>
       </SubmitButton>

@@ -65,6 +65,9 @@ export function PasswordForm({ user }: { user: User }) {
         setSaved(false);
       }}
     >
+      <p>
+        <Trans>When a new password is saved, every other device is signed out.</Trans>
+      </p>
       <ErrorSummary faults={summary} />
       {/* whose password it is, for the browser that keeps it */}
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />

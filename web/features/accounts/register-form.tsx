@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { register } from '#web/lib/login.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
@@ -11,7 +13,9 @@ import type { User } from '#worker/contract/account.ts';
 import { dropDraft, keepDraft, readDraft } from './account-draft.ts';
 import { checkRegistration, REGISTER_FIELDS, type RegisterField } from './checks.ts';
 import { serverFaults } from './faults.ts';
+import { useHuman } from './human-check.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
+import type { SignUpOrigin } from './sign-up-origin.ts';
 import { useAttempt } from './use-attempt.ts';
 import { noteSent } from './verification.ts';
 
@@ -26,12 +30,17 @@ const IDS: Record<RegisterField, string> = {
 
 const textIn = (form: FormData) => (name: string) => String(form.get(name) ?? '').trim();
 
-export function RegisterForm({ onRegistered }: { onRegistered: (user: User) => void }) {
+type RegisterFormProps = { origin: SignUpOrigin; onRegistered: (user: User) => void };
+
+export function RegisterForm({ origin, onRegistered }: RegisterFormProps) {
   const { t } = useLingui();
   const { locale } = useLocale();
   const queries = useQueryClient();
   const [draft] = useState(readDraft);
   const [terms, setTerms] = useState(false);
+  const [taken, setTaken] = useState(false);
+  const { check, proof, again } = useHuman('register');
+  const { email: invited, ...from } = origin;
 
   const { submit, summary, faultOf, busy, waiting } = useAttempt({
     ids: IDS,
@@ -47,19 +56,22 @@ export function RegisterForm({ onRegistered }: { onRegistered: (user: User) => v
       };
     },
     check: checkRegistration,
-    send: ({ again: _, ...given }) => register(queries, { ...given, locale }),
+    send: ({ again: _, ...given }) => register(queries, { ...given, ...from, ...proof, locale }),
     onDone: (user) => {
       dropDraft();
       noteSent(user.email, Date.now());
       onRegistered(user);
     },
-    refused: (error, say) =>
-      serverFaults(
+    refused: (error, say) => {
+      again();
+      setTaken(error instanceof ApiError && error.code === 'signup.email_taken');
+      return serverFaults(
         error,
         REGISTER_FIELDS,
         { 'signup.email_taken': 'email', 'signup.terms': 'terms', 'password.common': 'password' },
         say,
-      ),
+      );
+    },
   });
 
   return (
@@ -99,11 +111,17 @@ export function RegisterForm({ onRegistered }: { onRegistered: (user: User) => v
         autoComplete="username"
         inputMode="email"
         maxLength={254}
-        defaultValue={draft.email}
+        defaultValue={invited ?? draft.email}
+        isReadOnly={invited !== undefined}
         fault={faultOf('email')}
         label={t`Email`}
-        hint={t`We send a code there to confirm that it is yours.`}
+        hint={
+          invited
+            ? t`The invitation was sent to this address.`
+            : t`We send a code there to confirm that it is yours.`
+        }
       />
+      {taken && faultOf('email') && <WaysBackIn />}
       <NewPasswordFields ids={IDS} faultOf={faultOf} />
       <Checkbox
         id={IDS.terms}
@@ -113,9 +131,25 @@ export function RegisterForm({ onRegistered }: { onRegistered: (user: User) => v
         fault={faultOf('terms')}
         label={t`I accept the terms of use`}
       />
+      {check}
       <SubmitButton busy={busy} disabled={waiting} busyLabel={t`Signing up…`}>
         <Trans>Sign up</Trans>
       </SubmitButton>
     </form>
+  );
+}
+
+/** For who has an account already and had forgotten it. */
+function WaysBackIn() {
+  const { locale } = useLocale();
+  return (
+    <p className="flex flex-wrap gap-x-6">
+      <Link to="/$locale/login" params={{ locale }} className="inline-flex min-h-11 items-center underline">
+        <Trans>Log in</Trans>
+      </Link>
+      <Link to="/$locale/forgot" params={{ locale }} className="inline-flex min-h-11 items-center underline">
+        <Trans>Choose a new password</Trans>
+      </Link>
+    </p>
   );
 }

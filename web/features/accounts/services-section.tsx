@@ -6,11 +6,11 @@ import { useBusy } from '#web/ui/forms/use-busy.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { Account } from '#worker/contract/account-acts.ts';
 import { connectProvider, disconnectProvider, PROVIDERS, type Provider } from '#worker/contract/social.ts';
+import { PROVIDER_NAMES } from '#worker/shared/provider-names.ts';
 import { AccountFault } from './account-fault.tsx';
 import { askAgain } from './account-queries.ts';
 import { AccountSection } from './account-section.tsx';
 import { Address } from './address.tsx';
-import { PROVIDER_NAMES } from './provider-names.ts';
 import { signInOptionsQuery } from './sign-in-options.ts';
 
 type Identity = Account['identities'][number];

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { REDIRECT_KEY } from '#web/lib/session.ts';
 import { readToken } from '#web/lib/token.ts';
 import { json, network, problem } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -86,7 +87,7 @@ describe('a person who signs up', () => {
       expect(field(label).getAttribute('aria-invalid')).toBe('true');
     }
     expect(screen.getAllByText('Please confirm our terms')).toHaveLength(2);
-    expect(asked).toHaveLength(0);
+    expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(0);
   });
 
   test.each([
@@ -128,5 +129,75 @@ describe('a person who signs up', () => {
     expect(field('Password').value).toBe('');
     const kept = JSON.stringify([{ ...sessionStorage }, { ...localStorage }]);
     expect(kept).not.toContain('quiet');
+  });
+});
+
+describe('a person who was invited by mail', () => {
+  const INVITED = '/en/register?invite=an-invitation-of-hers&site=12&email=Dana%40example.org';
+  const verified = { ...user, active: '1' };
+  const known = {
+    ...answers,
+    'POST /api/users/register': () => json({ token: 'fresh', user: verified }, 201),
+    'GET /api/users/user': () => json({ user: verified }),
+  };
+
+  test('signs up with the address it was sent to, needs no code and goes on to where she was invited', async () => {
+    const asked = network(known);
+    localStorage.setItem(REDIRECT_KEY, '/en/dev/ui');
+    const { router } = await open(INVITED);
+    expect(field('Email').value).toBe('dana@example.org');
+    expect(field('Email').readOnly).toBe(true);
+    fillAll();
+    send();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/en/dev/ui'));
+    const sent = await asked.find(({ method }) => method === 'POST')?.json();
+    expect(sent).toMatchObject({ invite: 'an-invitation-of-hers', site: 12, email: 'dana@example.org' });
+  });
+
+  test.each(['/en/register?site=a', '/en/register?invite=short&email=x@y', '/en/register?email=x@y'])(
+    'but %s says nothing of an invitation',
+    async (address) => {
+      network(answers);
+      await open(address);
+      expect(field('Email').value).toBe('');
+      expect(field('Email').readOnly).toBe(false);
+    },
+  );
+});
+
+describe('where people are asked whether they are there', () => {
+  const asking = {
+    ...answers,
+    'GET /api/users/sign-in-options': () => json({ providers: [], turnstile: 'a-site-key' }),
+  };
+
+  test('the answer of the frame goes along with the form', async () => {
+    const asked = network(asking);
+    await open('/en/register');
+    const frame = await screen.findByTitle<HTMLIFrameElement>('Checking that a person is here');
+    expect(new URL(frame.src).pathname + new URL(frame.src).search).toBe(
+      '/turnstile?action=register&lang=en',
+    );
+    const tell = (origin: string, token: string) =>
+      fireEvent(
+        window,
+        new MessageEvent('message', {
+          data: { type: 'dorot.human', token },
+          origin,
+          source: frame.contentWindow,
+        }),
+      );
+    tell('https://elsewhere.example', 'forged');
+    tell(location.origin, 'a person');
+    fillAll();
+    send();
+    await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true));
+    expect(await asked.find(({ method }) => method === 'POST')?.json()).toMatchObject({ human: 'a person' });
+  });
+
+  test('and nobody is asked where that is not configured', async () => {
+    network({ ...answers, 'GET /api/users/sign-in-options': () => json({ providers: [], turnstile: null }) });
+    await open('/en/register');
+    expect(document.querySelector('iframe')).toBeNull();
   });
 });

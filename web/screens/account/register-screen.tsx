@@ -2,9 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { AccountPage } from '#web/features/accounts/account-page.tsx';
 import { RegisterForm } from '#web/features/accounts/register-form.tsx';
+import type { SignUpOrigin } from '#web/features/accounts/sign-up-origin.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 
-export function RegisterScreen() {
+export function RegisterScreen({ origin = {} }: { origin?: SignUpOrigin }) {
   const { t } = useLingui();
   const { locale } = useLocale();
   const navigate = useNavigate();
@@ -19,7 +20,12 @@ export function RegisterScreen() {
         </Trans>
       </p>
       <RegisterForm
-        onRegistered={() => void navigate({ to: '/$locale/verify', params: { locale }, replace: true })}
+        origin={origin}
+        onRegistered={({ active }) => {
+          // an invitation that came by mail has confirmed the address already
+          const to = active === '1' ? '/$locale/auth/process' : '/$locale/verify';
+          void navigate({ to, params: { locale }, replace: true });
+        }}
       />
     </AccountPage>
   );

@@ -43,6 +43,9 @@ export function AccountRows({ user }: { user: User }) {
         <Avatar user={user} />
         <bdi>{fullName(user)}</bdi>
       </p>
+      <Link className="link" to="/$locale/dashboard/account" params={{ locale }}>
+        <Trans>Account settings</Trans>
+      </Link>
       <Link className="link" to="/$locale/onboarding" params={{ locale }}>
         {isWork() ? <Trans>Try now</Trans> : <Trans>Create a site</Trans>}
       </Link>

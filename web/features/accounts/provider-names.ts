@@ -1,1 +1,0 @@
-export { PROVIDER_NAMES } from '#worker/shared/provider-names.ts';
