@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { clearToken } from '#web/lib/token.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
@@ -8,6 +10,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import type { User } from '#worker/contract/account.ts';
 import { deleteUser } from '#worker/contract/account-acts.ts';
+import { askAgain } from './account-queries.ts';
 import { deletionFaults } from './checks.ts';
 import { serverFaults } from './faults.ts';
 import { useAttempt } from './use-attempt.ts';
@@ -17,6 +20,7 @@ const IDS = { email: 'delete-email', password: 'delete-password' } as const;
 /** The address typed once more and the password, then it is done. */
 export function DeleteForm({ user, hasPassword }: { user: User; hasPassword: boolean }) {
   const { t } = useLingui();
+  const queries = useQueryClient();
   const { submit, summary, faultOf, busy, waiting } = useAttempt({
     ids: IDS,
     read: (form) => ({
@@ -29,8 +33,11 @@ export function DeleteForm({ user, hasPassword }: { user: User; hasPassword: boo
       clearToken('logout');
       toast({ variant: 'success', title: t`Your account is deleted.`, long: true });
     },
-    refused: (error, say) =>
-      serverFaults(error, ['email', 'password'], { 'account.wrong_password': 'password' }, say),
+    refused: (error, say) => {
+      // a site has come to them in the meantime
+      if (error instanceof ApiError && error.code === 'account.owns_sites') void askAgain(queries);
+      return serverFaults(error, ['email', 'password'], { 'account.wrong_password': 'password' }, say);
+    },
   });
 
   return (

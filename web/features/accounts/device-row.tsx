@@ -27,6 +27,8 @@ export function DeviceRow({ device }: { device: Device }) {
       // the button that was pressed is gone
       document.getElementById('devices')?.focus({ preventScroll: true });
     },
+    // signed out from elsewhere in the meantime
+    onError: () => queries.invalidateQueries({ queryKey: devicesQuery.queryKey }),
   });
   const busy = useBusy(end.isPending);
   const last = format.ago(device.last_seen_at);

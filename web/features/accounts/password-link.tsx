@@ -9,15 +9,15 @@ import { Address } from './address.tsx';
 import { useHuman } from './human-check.tsx';
 
 /** For who has no password yet: a link to choose one, by mail. */
-export function PasswordLink({ email }: { email: string }) {
+export function PasswordLink({ address }: { address: string }) {
   const { t } = useLingui();
   const { check, proof, again } = useHuman('forgot');
   const send = useMutation({
-    mutationFn: () => call(forgotPassword, { body: { email, ...proof } }),
+    mutationFn: () => call(forgotPassword, { body: { email: address, ...proof } }),
     onError: again,
   });
   const busy = useBusy(send.isPending);
-  const to = <Address>{email}</Address>;
+  const email = <Address>{address}</Address>;
   return (
     <div className="flex flex-col items-start gap-4">
       {send.error && <AccountFault error={send.error} />}
@@ -25,8 +25,8 @@ export function PasswordLink({ email }: { email: string }) {
         {send.isSuccess && (
           <p>
             <Trans>
-              A message with a link is on its way to {to}. The link is good for an hour. If it does not come
-              in a few minutes, please look among the junk mail too.
+              A message with a link is on its way to {email}. The link is good for an hour. If it does not
+              come in a few minutes, please look among the junk mail too.
             </Trans>
           </p>
         )}

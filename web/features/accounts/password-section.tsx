@@ -18,7 +18,7 @@ export function PasswordSection({ user, account }: PasswordSectionProps) {
           <p>
             <Trans>You have no password: you log in with another service.</Trans>
           </p>
-          <PasswordLink email={user.email} />
+          <PasswordLink address={user.email} />
         </>
       )}
     </AccountSection>

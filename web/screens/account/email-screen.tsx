@@ -42,7 +42,7 @@ export function EmailScreen({ token }: { token: string | undefined }) {
           )}
           {(confirm.error || !token) && (
             <p role="alert" className="font-medium text-(--danger)">
-              {confirm.error ? told(confirm.error) : incomplete}
+              {confirm.error ? told(confirm.error, incomplete) : incomplete}
             </p>
           )}
           {isOver(confirm.error) && <Over />}
@@ -111,4 +111,7 @@ function Over() {
 const isOver = (error: Error | null): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
-const told = (error: Error): string => (error instanceof ApiError ? error.detail : error.message);
+const told = (error: Error, incomplete: string): string => {
+  if (!(error instanceof ApiError)) return error.message;
+  return error.code === 'request.invalid' ? incomplete : error.detail;
+};
