@@ -7,10 +7,13 @@ import { devMail } from '#worker/edge/dev-mail.ts';
 import { serveFile } from '#worker/edge/files.ts';
 import { servePage } from '#worker/edge/pages.ts';
 import { serveRobots, serveSitemap } from '#worker/edge/sitemap.ts';
+import { turnstileFrame } from '#worker/edge/turnstile-frame.ts';
 import { accountRoutes } from '#worker/features/accounts/account.routes.ts';
 import { socialRoutes } from '#worker/features/accounts/social/social.routes.ts';
+import { communityRoutes } from '#worker/features/communities/community.routes.ts';
 import { kioskRoutes } from '#worker/features/kiosks/kiosk.routes.ts';
 import { mediaRoutes } from '#worker/features/media/media.routes.ts';
+import { memberRoutes } from '#worker/features/members/member.routes.ts';
 import { memoryRoutes } from '#worker/features/memories/memory.routes.ts';
 import { mailRoutes } from '#worker/features/notifications/mail.routes.ts';
 import { codeRoutes } from '#worker/features/short-links/code.routes.ts';
@@ -51,7 +54,9 @@ export function buildApp(now: Clock = systemClock): App {
   memoryRoutes(app);
   codeRoutes(app); // before /api/sites/:id, which would take its look-up
   siteRoutes(app);
+  memberRoutes(app);
   successionRoutes(app);
+  communityRoutes(app);
   mediaRoutes(app);
   mailRoutes(app);
   kioskRoutes(app);
@@ -63,6 +68,7 @@ export function buildApp(now: Clock = systemClock): App {
   });
   if (__LOCAL__) devMail(app);
   app.get('/sitemap.xml', (c) => serveSitemap(ctxOf(c.get('house'), visitor), new URL(c.req.url)));
+  app.get('/turnstile', (c) => turnstileFrame(c.get('house').turnstile, new URL(c.req.url).searchParams));
   app.get('/robots.txt', (c) => serveRobots(c.get('house').config.origin));
   app.get(
     '*',

@@ -3,9 +3,9 @@ import type { System } from '#worker/core/actor.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { purgeTrash } from '#worker/features/memories/trash.ts';
-import { Posted } from '#worker/features/notifications/mail.rules.ts';
+import { Posted, Topic } from '#worker/features/notifications/mail.rules.ts';
 import { sendMail } from '#worker/features/notifications/send-mail.service.ts';
-import { planHeldMail } from '#worker/features/notifications/tell-approvers.service.ts';
+import { planBatches } from '#worker/features/notifications/tell-approvers.service.ts';
 import { addScan, setScans } from '#worker/features/short-links/public.ts';
 import { grantDueClaim, planDueClaims } from '#worker/features/succession/public.ts';
 import { sweepExpired } from './sweep-expired.ts';
@@ -37,7 +37,10 @@ export const jobs: Record<string, Job> = {
   }),
   send_mail: job(Posted, (ctx, posted) => sendMail(ctx, posted)),
   tell_approvers: {
-    ...job(z.strictObject({ site_id: z.number().int() }), (ctx, { site_id }) => planHeldMail(ctx, site_id)),
+    ...job(
+      z.strictObject({ site_id: z.number().int(), topic: Topic.default('held') }),
+      (ctx, { site_id, topic }) => planBatches(ctx, site_id, topic),
+    ),
     leavesWork: true,
   },
   plan_claims: { ...job(z.strictObject({}), (ctx) => planDueClaims(ctx)), leavesWork: true },

@@ -20,7 +20,7 @@ export const mail_batches = sqliteTable(
     user_id: integer().notNull(),
     owner_kind: text({ enum: ['site', 'community'] }).notNull(),
     owner_id: integer().notNull(),
-    topic: text({ enum: ['held'] }).notNull(),
+    topic: text({ enum: ['held', 'access'] }).notNull(),
     sent_at: text().notNull(),
     /** How many were sent on the day of `sent_at`. */
     sent_that_day: integer().notNull(),

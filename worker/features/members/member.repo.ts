@@ -131,3 +131,7 @@ export const handOver = (
     orNothing(db),
   ];
 };
+
+/** Of someone whose account goes, wherever they belong, but where they are the Owner. */
+export const deleteMembershipsOf = (db: Db, userId: number): Statement =>
+  db.delete(members).where(and(eq(members.user_id, userId), sql`${members.group_id} is not ${OWNER}`));

@@ -1,1 +1,5 @@
+export { invitationTo, wasAccepted } from './accept-invitation.ts';
+export { listAccessWaiting } from './access.repo.ts';
+export { endMembershipsOf } from './end-memberships.ts';
+export { findSendable } from './invitation.present.ts';
 export { handOver, insertMember } from './member.repo.ts';

@@ -5,7 +5,9 @@ import { mail_batches, mail_levels } from '#worker/db/schema/mail.ts';
 import { members } from '#worker/db/schema/members.ts';
 import { memories } from '#worker/db/schema/memories.ts';
 import { email_changes, identities, one_time_tokens, users } from '#worker/db/schema/people.ts';
+import { sites } from '#worker/db/schema/sites.ts';
 import type { Batch } from './batch.rules.ts';
+import type { Topic } from './mail.rules.ts';
 
 const MOST_TRIES = 5;
 /** Owner, Editor, Co-Owner of a site. */
@@ -95,16 +97,16 @@ export const listWaiting = (db: Db, siteId: number) =>
 const levelAt = (userId: typeof members.user_id | number, siteId: number) =>
   and(eq(mail_levels.user_id, userId), eq(mail_levels.owner_kind, 'site'), eq(mail_levels.owner_id, siteId));
 
-const batchAt = (userId: typeof members.user_id | number, siteId: number) =>
+const batchAt = (userId: typeof members.user_id | number, siteId: number, topic: Topic) =>
   and(
     eq(mail_batches.user_id, userId),
     eq(mail_batches.owner_kind, 'site'),
     eq(mail_batches.owner_id, siteId),
-    eq(mail_batches.topic, 'held'),
+    eq(mail_batches.topic, topic),
   );
 
-/** Those who may decide on a site's memories and want to be told, with the last mail that told them. */
-export const listApprovers = (db: Db, siteId: number) =>
+/** Those who may decide on a site's memories, or on who joins, and want to be told, with the last mail that told them. */
+export const listApprovers = (db: Db, siteId: number, topic: Topic) =>
   db
     .select({
       user_id: users.id,
@@ -115,7 +117,7 @@ export const listApprovers = (db: Db, siteId: number) =>
     .from(members)
     .innerJoin(users, eq(users.id, members.user_id))
     .leftJoin(mail_levels, levelAt(members.user_id, siteId))
-    .leftJoin(mail_batches, batchAt(members.user_id, siteId))
+    .leftJoin(mail_batches, batchAt(members.user_id, siteId, topic))
     .where(
       and(
         eq(members.owner_kind, 'site'),
@@ -156,26 +158,28 @@ export const setMailLevel = (
 /** Put `orNothing` after it: it touches no row where another job was first; `seen` is the time it read. */
 export const saveBatch = (
   db: Db,
-  userId: number,
-  siteId: number,
+  { userId, siteId, topic }: { userId: number; siteId: number; topic: Topic },
   { sent_at, sent_that_day }: Batch,
   seen: string | null,
 ): Statement =>
   db
     .insert(mail_batches)
-    .values({ user_id: userId, owner_kind: 'site', owner_id: siteId, topic: 'held', sent_at, sent_that_day })
+    .values({ user_id: userId, owner_kind: 'site', owner_id: siteId, topic, sent_at, sent_that_day })
     .onConflictDoUpdate({
       target: [mail_batches.user_id, mail_batches.owner_kind, mail_batches.owner_id, mail_batches.topic],
       set: { sent_at, sent_that_day },
       setWhere: sql`${mail_batches.sent_at} = ${seen}`,
     });
 
-export const findBatch = async (db: Db, userId: number, siteId: number): Promise<Batch | undefined> =>
+export const findBatch = async (
+  db: Db,
+  { userId, siteId, topic }: { userId: number; siteId: number; topic: Topic },
+): Promise<Batch | undefined> =>
   (
     await db
       .select({ sent_at: mail_batches.sent_at, sent_that_day: mail_batches.sent_that_day })
       .from(mail_batches)
-      .where(batchAt(userId, siteId))
+      .where(batchAt(userId, siteId, topic))
   ).at(0);
 
 /** A change of address that someone asked for, whatever came of it. */
@@ -186,3 +190,41 @@ export const findEmailChange = async (db: Db, id: string, userId: number) =>
       .from(email_changes)
       .where(and(eq(email_changes.id, id), eq(email_changes.user_id, userId)))
   ).at(0);
+
+const MOST_SITES = 500;
+
+/** The sites that someone belongs to, or one of them, by name, with how much mail they chose; null where they did not. */
+export const listLevels = (db: Db, userId: number, siteId?: number) =>
+  db
+    .select({
+      id: sites.id,
+      slug: sites.slug,
+      first_name: sites.first_name,
+      last_name: sites.last_name,
+      level: mail_levels.level,
+    })
+    .from(members)
+    .innerJoin(sites, and(eq(sites.id, members.owner_id), isNull(sites.deleted_at)))
+    .leftJoin(
+      mail_levels,
+      and(
+        eq(mail_levels.user_id, members.user_id),
+        eq(mail_levels.owner_kind, 'site'),
+        eq(mail_levels.owner_id, sites.id),
+      ),
+    )
+    .where(
+      and(
+        eq(members.user_id, userId),
+        eq(members.owner_kind, 'site'),
+        siteId === undefined ? undefined : eq(members.owner_id, siteId),
+      ),
+    )
+    .orderBy(asc(sites.first_name), asc(sites.id))
+    .limit(MOST_SITES);
+
+/** What someone chose about mail, and what they were sent last. */
+export const deleteMailSettingsOf = (db: Db, userId: number): Statement[] => [
+  db.delete(mail_levels).where(eq(mail_levels.user_id, userId)),
+  db.delete(mail_batches).where(eq(mail_batches.user_id, userId)),
+];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Provider } from '#worker/contract/social.ts';
 import { Locale } from '#worker/contract/primitives.ts';
+import { Provider } from '#worker/contract/social.ts';
 
 const Whose = { user_id: z.number().int() };
 const OfMemory = { ...Whose, memory_id: z.number().int() };
@@ -43,11 +43,24 @@ export const Mail = z.discriminatedUnion('kind', [
     claim_id: z.number().int(),
     event: z.enum(['claimed', 'objected', 'settled']),
   }),
+  /** To its address: what it says, and its link, are looked up and derived. */
+  z.strictObject({ kind: z.literal('invitation'), invitation_id: z.number().int() }),
+  /** What became of someone's place among a site's members; `by` is the other one whom it concerns. */
+  z.strictObject({
+    kind: z.literal('membership'),
+    ...Whose,
+    site_id: z.number().int(),
+    event: z.enum(['accepted', 'granted', 'owner_now', 'owner_before']),
+    by: z.number().int().nullable(),
+  }),
+  z.strictObject({ kind: z.literal('access_requested'), ...Whose, site_id: z.number().int() }),
 ]);
 export type Mail = z.infer<typeof Mail>;
 /** Mail about a place, which one may no longer see or no longer want to hear of. */
 export type SiteMail = Extract<Mail, { user_id: number; site_id: number } | { memory_id: number }>;
 export type SuccessionMail = Extract<Mail, { claim_id: number }>;
+export type InvitationMail = Extract<Mail, { kind: 'invitation' }>;
+export type MembershipMail = Extract<Mail, { kind: 'membership' | 'access_requested' }>;
 /** Mail to someone with an account. */
 export type PersonsMail = Extract<Mail, { user_id: number }>;
 export type AccountMail = Exclude<PersonsMail, SiteMail | SuccessionMail>;
@@ -62,6 +75,16 @@ export const Posted = z.strictObject({
   mail: Mail,
 });
 export type Posted = z.infer<typeof Posted>;
+
+/** Mail that tells of all that waits: one is on its way to a reader at a time. */
+export const topicOf = (mail: Mail): { topic: Topic; userId: number; siteId: number } | undefined => {
+  if (mail.kind === 'held') return { topic: 'held', userId: mail.user_id, siteId: mail.site_id };
+  if (mail.kind === 'access_requested')
+    return { topic: 'access', userId: mail.user_id, siteId: mail.site_id };
+  return undefined;
+};
+export const Topic = z.enum(['held', 'access']);
+export type Topic = z.infer<typeof Topic>;
 
 const MINUTE_MS = 60_000;
 const PAUSES_MINUTES = [1, 5, 15, 60];

@@ -7,7 +7,7 @@ import { later } from '#worker/db/outbox.ts';
 import { log, withoutData } from '#worker/platform/log.ts';
 import { LetterRefused } from '#worker/platform/mail/mailer.ts';
 import { findBatch, saveBatch } from './mail.repo.ts';
-import { nextTry, type Posted } from './mail.rules.ts';
+import { nextTry, type Posted, topicOf } from './mail.rules.ts';
 
 /**
  * Looks up whom a mail is for and what there is to say now, and sends it. Where the provider fails, the
@@ -34,19 +34,14 @@ async function tryAgain(ctx: Ctx<System>, posted: Posted): Promise<Statement[]> 
     return [];
   }
   const again = later(ctx.db, 'send_mail', { ...posted, attempt: posted.attempt + 1 }, ctx.now(), at);
-  if (mail.kind !== 'held') return [again];
-  const batch = await findBatch(ctx.db, mail.user_id, mail.site_id);
+  const told = topicOf(mail);
+  if (!told) return [again];
+  const batch = await findBatch(ctx.db, told);
   // another is on its way by now, and tells the same
   if (batch && batch.sent_at > iso(ctx.now())) return [];
   const sent_that_day = batch?.sent_that_day ?? 1;
   return [
-    saveBatch(
-      ctx.db,
-      mail.user_id,
-      mail.site_id,
-      { sent_at: iso(at), sent_that_day },
-      batch?.sent_at ?? null,
-    ),
+    saveBatch(ctx.db, told, { sent_at: iso(at), sent_that_day }, batch?.sent_at ?? null),
     orNothing(ctx.db),
     again,
   ];

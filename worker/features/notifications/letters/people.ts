@@ -13,15 +13,14 @@ const FOREIGN: Record<Locale, RegExp> = {
 
 /** A name as it may stand in a sentence: on one line, and apart from its surroundings where it runs the other way. */
 export function named(first: string, last: string, locale: Locale): string {
-  const name = `${first} ${last}`
-    .replace(UNSEEN, ' ')
-    .replace(TURNING, '')
-    .replace(LINKING, '$& ')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const name = quoted(`${first} ${last}`);
   const short = [...name].slice(0, LONGEST).join('');
   return FOREIGN[locale].test(short) ? `\u2068${short}\u2069` : short;
 }
+
+/** What someone adds in their own words, on one line; nothing in it opens anything. */
+export const quoted = (text: string): string =>
+  text.replace(UNSEEN, ' ').replace(TURNING, '').replace(LINKING, '$& ').replace(/\s+/g, ' ').trim();
 
 type Named = { first_name: string; last_name: string };
 

@@ -14,10 +14,11 @@ import { findVisibleSite } from '#worker/features/sites/public.ts';
 import { actorFrom } from '#worker/http/session.ts';
 import type { Written } from './frame.ts';
 import type { Draft } from './letter-for.ts';
+import { membershipMail } from './membership-mail.ts';
 import { deniedLetter, heldLetter, lastOfSite, publishedLetter, returnedLetter } from './memory-letters.ts';
 import { named, nameOfSite } from './people.ts';
 
-type Site = Awaited<ReturnType<typeof findVisibleSite>>;
+export type Site = Awaited<ReturnType<typeof findVisibleSite>>;
 
 /** Mail about a site, to someone who may see it and wants to hear of it, as both stand now. */
 export async function siteMail(
@@ -25,14 +26,11 @@ export async function siteMail(
   person: Recipient,
   mail: SiteMail,
 ): Promise<Draft | undefined> {
-  const memory = mail.kind === 'held' ? undefined : await findAuthored(ctx.db, mail.memory_id, person.id);
-  const siteId = mail.kind === 'held' ? mail.site_id : memory?.site_id;
+  const memory = 'memory_id' in mail ? await findAuthored(ctx.db, mail.memory_id, person.id) : undefined;
+  const siteId = 'memory_id' in mail ? memory?.site_id : mail.site_id;
   const site = siteId === undefined ? undefined : await siteSeenBy(ctx, person, siteId);
-  if (!site || !(await wantsMail(ctx.db, person.id, site.id))) return undefined;
-  const written =
-    mail.kind === 'held'
-      ? await held(ctx, person, site)
-      : memory && decided(ctx, person, site, mail.kind, { ...memory, id: mail.memory_id });
+  if (!site || !(isOfOwners(mail) || (await wantsMail(ctx.db, person.id, site.id)))) return undefined;
+  const written = await writtenFor(ctx, person, site, mail, memory);
   if (!written) return undefined;
   const token = unsubscribeToken(ctx.secrets.jwt, { userId: person.id, siteId: site.id });
   const unsubscribe = {
@@ -41,6 +39,23 @@ export async function siteMail(
   };
   const links = [...(written.links ?? []), lastOfSite(person.locale, unsubscribe.page)];
   return { written: { ...written, links }, unsubscribe };
+}
+
+/** Whose a site is, is told whatever mail someone wants of it. */
+const isOfOwners = (mail: SiteMail): boolean =>
+  mail.kind === 'membership' && (mail.event === 'owner_now' || mail.event === 'owner_before');
+
+async function writtenFor(
+  ctx: Ctx<System>,
+  person: Recipient,
+  site: Site,
+  mail: SiteMail,
+  memory: Awaited<ReturnType<typeof findAuthored>>,
+): Promise<Written | undefined> {
+  if (mail.kind === 'held') return held(ctx, person, site);
+  if ('memory_id' in mail)
+    return memory && decided(ctx, person, site, mail.kind, { ...memory, id: mail.memory_id });
+  return membershipMail(ctx, person, mail, { site, page: addressOf(ctx, person, site) });
 }
 
 async function siteSeenBy(ctx: Ctx<System>, person: Recipient, siteId: number): Promise<Site | undefined> {
@@ -62,7 +77,7 @@ const addressOf = (ctx: Ctx<System>, person: Recipient, site: Site): string =>
 
 async function held(ctx: Ctx<System>, person: Recipient, site: Site): Promise<Written | undefined> {
   const [approvers, waiting] = await Promise.all([
-    listApprovers(ctx.db, site.id),
+    listApprovers(ctx.db, site.id, 'held'),
     listWaiting(ctx.db, site.id),
   ]);
   if (waiting.length === 0 || !approvers.some(({ user_id }) => user_id === person.id)) return undefined;

@@ -1,0 +1,180 @@
+import type { InvitationSeen, SiteRole } from '#worker/contract/member.ts';
+import { AppError } from '#worker/core/app-error.ts';
+import { iso } from '#worker/core/clock.ts';
+import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
+import { tokenHash } from '#worker/core/one-time.ts';
+import type { Statement } from '#worker/db/client.ts';
+import { commit, isConflict, orNothing } from '#worker/db/commit.ts';
+import { audited } from '#worker/features/audit/public.ts';
+import { pictureOf } from '#worker/features/media/public.ts';
+import { mailed } from '#worker/features/notifications/public.ts';
+import { limitFlood } from '#worker/http/rate-limit.ts';
+import { stateNow } from './invitation.present.ts';
+import {
+  closeInvitation,
+  type FoundInvitation,
+  findInvitation,
+  findPerson,
+  markOpened,
+  spendInvitation,
+} from './invitation.repo.ts';
+import { findMember, handOver, insertMember, type MemberSeen, stillIs, updateMember } from './member.repo.ts';
+import { isHigher, isOpen, roleOf } from './member.rules.ts';
+import { nameOf, placeOf } from './member.service.ts';
+
+const TOKEN = /^[\w-]{43}$/;
+const ADMIN = 1;
+const RACES = 4;
+const RACED = new AppError('request.conflict');
+
+/** The invitation of a token, and what it comes to now. */
+async function byToken(ctx: Ctx, token: string) {
+  await limitFlood(ctx.floods.auth, `invitation ${ctx.client.network}`);
+  const found = TOKEN.test(token)
+    ? await findInvitation(ctx.db, tokenHash(ctx.secrets.jwt, token))
+    : undefined;
+  if (!found) throw new AppError('invitation.not_found');
+  return { ...found, state: stateNow(ctx, found, asNobody(found)) };
+}
+type Found = Awaited<ReturnType<typeof byToken>>;
+
+const asNobody = ({ site }: Pick<FoundInvitation, 'site'>) => ({ ...site, group: null, controls: false });
+
+const over = ({ state }: Pick<Found, 'state'>) => new AppError('invitation.over', { state });
+
+/** Whoever holds the token reads who invites, and to what; of what is over no more than that. */
+export async function openInvitation(ctx: Ctx, token: string): Promise<InvitationSeen> {
+  const found = await byToken(ctx, token);
+  const { invitation, site, state } = found;
+  if (state === 'sent') await commit(ctx.db, [markOpened(ctx.db, invitation.id)]);
+  const good = isOpen(state);
+  return {
+    kind: invitation.kind,
+    state: state === 'sent' ? 'opened' : state,
+    role: roleOf(invitation.group_id),
+    email: good ? invitation.email : null,
+    has_account: good && found.has_account,
+    invited_by: nameOf(found.inviter),
+    note: good ? invitation.note : null,
+    site: good
+      ? {
+          id: site.id,
+          slug: site.slug,
+          name: nameOf(site),
+          other_name: site.other_name,
+          lang: site.lang,
+          gender: site.gender,
+          site_type_id: site.site_type_id,
+          portrait: found.portrait && pictureOf(found.portrait, 'private', ctx.secrets.media, ctx.now()),
+        }
+      : null,
+  };
+}
+
+type Accepted = { site_id: number; role: SiteRole };
+
+/** Joins, once; whoever belongs to the site already is told the same again, and never loses a role. */
+export async function acceptInvitation(ctx: CtxFor<'member'>, token: string): Promise<Accepted> {
+  if (ctx.actor.kind === 'kiosk') throw new AppError('auth.forbidden');
+  const person = await findPerson(ctx.db, ctx.actor.userId);
+  if (!person) throw new AppError('auth.token_missing');
+  for (let race = 0; race < RACES; race++) {
+    const found = await byToken(ctx, token);
+    const { invitation, site } = found;
+    if (invitation.kind === 'email' && invitation.email !== person.email)
+      throw new AppError('invitation.other_address');
+    const member = await findMember(ctx.db, placeOf(site), person.id);
+    if (member?.suspended_at) throw new AppError('member.suspended');
+    if (member && (found.state === 'accepted' || !raises(found, member)) && !isNews(found))
+      return { site_id: site.id, role: roleOf(member.group) };
+    if (!isOpen(found.state)) throw over(found);
+    try {
+      await commit(ctx.db, accepting(ctx, found, person.id, member), RACED);
+    } catch (error) {
+      if (error !== RACED && !isConflict(error, 'members')) throw error;
+      continue;
+    }
+    ctx.nudge();
+    const role = roleOf(invitation.group_id);
+    return { site_id: site.id, role: member && !raises(found, member) ? roleOf(member.group) : role };
+  }
+  throw new AppError('request.conflict');
+}
+
+/** A link says nothing new to a member; one by mail is theirs to use up. */
+const isNews = ({ invitation, state }: Found): boolean => invitation.kind === 'email' && isOpen(state);
+
+const raises = ({ invitation }: Found, { group }: MemberSeen): boolean =>
+  isHigher(roleOf(invitation.group_id), roleOf(group));
+
+/** What accepting comes to: the invitation used while its inviter still may, and the membership. */
+function accepting(ctx: Ctx, found: Found, userId: number, member: MemberSeen | undefined): Statement[] {
+  const { invitation, inviter, membership, site } = found;
+  const { db } = ctx;
+  const [at, place] = [iso(ctx.now()), placeOf(site)];
+  const still = inviter.role_id === ADMIN ? undefined : stillIs(place, inviter.id, membership?.group ?? null);
+  const used = [spendInvitation(db, invitation.id, at, still), orNothing(db)];
+  if (member && !raises(found, member)) return used;
+  const role = roleOf(invitation.group_id);
+  const joined = audited(ctx, role === 'owner' ? 'site.handed_over' : 'invitation.accepted', {
+    kind: 'site',
+    id: site.id,
+    before: role === 'owner' ? { owner_id: site.owner_id } : { role: member ? roleOf(member.group) : null },
+    after: { invitation_id: invitation.id, user_id: userId, role },
+  });
+  const tell = (event: 'accepted' | 'owner_now' | 'owner_before', to: number, by: number) =>
+    mailed(ctx, { kind: 'membership', user_id: to, site_id: site.id, event, by });
+  if (role === 'owner')
+    return [
+      ...used,
+      ...handOver(db, { siteId: site.id, from: site.owner_id, to: userId, at }),
+      joined,
+      tell('owner_now', userId, site.owner_id),
+      tell('owner_before', site.owner_id, userId),
+    ];
+  const joins = member
+    ? [updateMember(db, place, member, { group_id: invitation.group_id }), orNothing(db)]
+    : [insertMember(db, place, { userId, group: invitation.group_id, at })];
+  return [...used, ...joins, joined, tell('accepted', inviter.id, userId)];
+}
+
+/** Declines one that came by mail; again is the same. */
+export async function declineInvitation(ctx: Ctx, token: string): Promise<undefined> {
+  const found = await byToken(ctx, token);
+  const { invitation, state } = found;
+  if (invitation.kind === 'link') throw new AppError('invitation.not_found');
+  if (state === 'declined') return;
+  if (!isOpen(state)) throw over(found);
+  await commit(
+    ctx.db,
+    [closeInvitation(ctx.db, invitation.id, 'declined', iso(ctx.now())), orNothing(ctx.db)],
+    RACED,
+  );
+}
+
+/**
+ * For who signs up from an invitation that was sent by mail to the very address they give: holding its
+ * token, they read that mail. What makes them a member goes into the commit that makes the account.
+ */
+export async function invitationTo(
+  ctx: Ctx,
+  token: string,
+  email: string,
+): Promise<((userId: number) => Statement[]) | undefined> {
+  const found = await heldBy(ctx, token, email);
+  if (!found || !isOpen(found.state)) return undefined;
+  return (userId) =>
+    accepting({ ...ctx, actor: { kind: 'member', userId, sessionId: 'new' } }, found, userId, undefined);
+}
+
+/** Whether the holder of this address has accepted it: a registration whose answer was lost. */
+export const wasAccepted = async (ctx: Ctx, token: string, email: string): Promise<boolean> =>
+  (await heldBy(ctx, token, email))?.state === 'accepted';
+
+async function heldBy(ctx: Ctx, token: string, email: string): Promise<Found | undefined> {
+  const found = await byToken(ctx, token).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'invitation.not_found') return undefined;
+    throw error;
+  });
+  return found?.invitation.kind === 'email' && found.invitation.email === email ? found : undefined;
+}

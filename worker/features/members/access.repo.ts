@@ -1,0 +1,83 @@
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
+import type { Db, Statement } from '#worker/db/client.ts';
+import { access_requests } from '#worker/db/schema/members.ts';
+import { users } from '#worker/db/schema/people.ts';
+import type { Place } from './member.repo.ts';
+
+export type AccessRow = typeof access_requests.$inferSelect;
+export type NewAccess = typeof access_requests.$inferInsert;
+
+const isOf = ({ kind, id }: Place) =>
+  and(eq(access_requests.owner_kind, kind), eq(access_requests.owner_id, id));
+
+/** Put `orNothing` after it: it adds no row where the address waits at `most` places. Fails where it waits at this one. */
+export const insertRequest = (db: Db, given: NewAccess, most: number): Statement =>
+  db.insert(access_requests).select(
+    sql`select null, ${given.owner_kind}, ${given.owner_id}, ${given.user_id ?? null}, ${given.name}, ${given.email},
+      ${given.note ?? null}, ${given.locale}, 'pending', null, null, ${given.created_at}
+      where (select count(*) from ${access_requests} others where others.email = ${given.email}
+        and others.state = 'pending') < ${most}
+        or exists (select 1 from ${access_requests} same where same.owner_kind = ${given.owner_kind}
+        and same.owner_id = ${given.owner_id} and same.email = ${given.email} and same.state = 'pending')`,
+  );
+
+/** Whether the address belongs to a member already, suspended or not. */
+export const isMembersAddress = async (db: Db, { kind, id }: Place, email: string): Promise<boolean> =>
+  (
+    await db
+      .select({ id: users.id })
+      .from(users)
+      .where(
+        and(
+          eq(users.email, email),
+          sql`exists (select 1 from members m where m.owner_kind = ${kind} and m.owner_id = ${id}
+            and m.user_id = ${users.id})`,
+        ),
+      )
+  ).length > 0;
+
+/** Those who wait, the longest waiting first, but who have come in since by another way, or are gone. */
+export const listRequests = (db: Db, place: Place, limit: number) =>
+  db
+    .select({ request: access_requests })
+    .from(access_requests)
+    .leftJoin(users, eq(users.id, access_requests.user_id))
+    .where(
+      and(
+        isOf(place),
+        eq(access_requests.state, 'pending'),
+        isNull(users.deleted_at),
+        isNull(users.suspended_at),
+        sql`not exists (select 1 from members m join users u on u.id = m.user_id
+          where m.owner_kind = ${place.kind} and m.owner_id = ${place.id}
+          and (m.user_id = ${access_requests.user_id} or u.email = ${access_requests.email}))`,
+      ),
+    )
+    .orderBy(asc(access_requests.id))
+    .limit(limit);
+
+export const findRequest = async (db: Db, place: Place, id: number): Promise<AccessRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(access_requests)
+      .where(and(isOf(place), eq(access_requests.id, id)))
+  ).at(0);
+
+/** Put `orNothing` after it: the first decision is final. */
+export const decideRequest = (
+  db: Db,
+  id: number,
+  decided: { state: 'approved' | 'declined'; by: number; at: string },
+): Statement =>
+  db
+    .update(access_requests)
+    .set({ state: decided.state, decided_by: decided.by, decided_at: decided.at })
+    .where(and(eq(access_requests.id, id), eq(access_requests.state, 'pending')));
+
+const MOST_TOLD = 100;
+export const listAccessWaiting = (db: Db, siteId: number) =>
+  listRequests(db, { kind: 'site', id: siteId }, MOST_TOLD);
+
+export const deleteRequestsOf = (db: Db, { id, email }: { id: number; email: string }): Statement =>
+  db.delete(access_requests).where(or(eq(access_requests.user_id, id), eq(access_requests.email, email)));

@@ -1,0 +1,74 @@
+import type { Invitation } from '#worker/contract/member.ts';
+import type { Actor } from '#worker/core/actor.ts';
+import { iso } from '#worker/core/clock.ts';
+import type { Ctx } from '#worker/core/ctx.ts';
+import { oneTimeToken } from '#worker/core/one-time.ts';
+import { groupOf, type SiteAsSeen, sitePolicy } from '#worker/features/sites/public.ts';
+import { actorFrom } from '#worker/http/session.ts';
+import { type FoundInvitation, findInvitationById, type InvitationRow } from './invitation.repo.ts';
+import { invitable } from './member.policy.ts';
+import { isOpen, roleOf, stateAt } from './member.rules.ts';
+import { nameOf } from './member.service.ts';
+
+type Sent = Pick<FoundInvitation, 'invitation' | 'inviter' | 'membership'>;
+
+/** What an invitation comes to now: it dies with its inviter's right to send it. */
+export function stateNow(ctx: Ctx, { invitation, inviter, membership }: Sent, site: SiteAsSeen) {
+  const asked = { ...site, group: groupOf(membership), controls: false };
+  const actor = actorFrom({ userId: inviter.id, sessionId: 'inviter' }, inviter);
+  const may = !inviter.gone && invitable(actor, asked).includes(roleOf(invitation.group_id));
+  return stateAt(invitation, may, iso(ctx.now()));
+}
+
+/** The page where an invitation is read; `token` is all that it takes. */
+export const invitationPage = (ctx: Ctx, locale: string, seed: string): string =>
+  `${ctx.config.origin}/${locale}/invitation?token=${oneTimeToken(ctx.secrets.jwt, seed)}`;
+
+/** One by mail, as it is to be sent now; undefined where it is over. */
+export async function findSendable(ctx: Ctx, id: number) {
+  const found = await findInvitationById(ctx.db, id);
+  if (!found) return undefined;
+  const { invitation, inviter, site } = found;
+  const { email, locale, note, seed } = invitation;
+  if (email === null) return undefined;
+  if (!isOpen(stateNow(ctx, found, { ...site, group: null, controls: false }))) return undefined;
+  return {
+    to: email,
+    locale,
+    role: roleOf(invitation.group_id),
+    note,
+    inviter,
+    site,
+    page: invitationPage(ctx, locale, seed),
+  };
+}
+
+/** An invitation in the list of a site. Its address is for who sent it and for who may list addresses. */
+export function presentInvitation(
+  ctx: Ctx<Actor & { userId: number }>,
+  { invitation, inviter, membership }: Sent,
+  site: SiteAsSeen,
+): Invitation {
+  const state = stateNow(ctx, { invitation, inviter, membership }, site);
+  const role = roleOf(invitation.group_id);
+  const own = invitation.invited_by === ctx.actor.userId;
+  const good = isOpen(state);
+  return {
+    ...pickShown(invitation),
+    email: own || sitePolicy.answers.list_emails(ctx.actor, site) ? invitation.email : null,
+    role,
+    state,
+    link: invitation.kind === 'link' && good ? invitationPage(ctx, ctx.locale, invitation.seed) : null,
+    invited_by: nameOf(inviter),
+    can_revoke: isOpen(invitation.state) && state !== 'expired' && invitable(ctx.actor, site).includes(role),
+  };
+}
+
+const pickShown = ({ id, kind, max_uses, uses, created_at, expires_at }: InvitationRow) => ({
+  id,
+  kind,
+  max_uses,
+  uses,
+  created_at,
+  expires_at,
+});

@@ -1,0 +1,202 @@
+import { and, desc, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { Db, Statement } from '#worker/db/client.ts';
+import { invitations, members } from '#worker/db/schema/members.ts';
+import { users } from '#worker/db/schema/people.ts';
+import { media, sites } from '#worker/db/schema/sites.ts';
+import { type PictureRow, pictureJson } from '#worker/features/media/public.ts';
+import type { Place } from './member.repo.ts';
+
+export type InvitationRow = typeof invitations.$inferSelect;
+
+const OPEN = ['sent', 'opened'] as const;
+const OWNER = 1;
+const isOf = ({ kind, id }: Place) => and(eq(invitations.owner_kind, kind), eq(invitations.owner_id, id));
+const isOpenAt = (at: string) => and(inArray(invitations.state, OPEN), gt(invitations.expires_at, at));
+
+const inviter = {
+  id: users.id,
+  first_name: users.first_name,
+  last_name: users.last_name,
+  active: users.active,
+  role_id: users.role_id,
+  kiosk_community_id: users.kiosk_community_id,
+  gone: sql<boolean>`(${users.suspended_at} is not null or ${users.deleted_at} is not null)`.mapWith(Boolean),
+};
+const membership = { user_id: members.user_id, group: members.group_id, suspended_at: members.suspended_at };
+const membershipOfInviter = and(
+  eq(members.owner_kind, invitations.owner_kind),
+  eq(members.owner_id, invitations.owner_id),
+  eq(members.user_id, invitations.invited_by),
+);
+
+const portrait = alias(media, 'portrait');
+const picture = sql`iif(${portrait.id} is null, null, ${pictureJson(portrait)})`.mapWith(
+  (json: string): PictureRow => JSON.parse(json),
+);
+
+const found = (db: Db, matches: SQL | undefined) =>
+  db
+    .select({
+      invitation: invitations,
+      inviter,
+      membership,
+      site: sites,
+      portrait: picture,
+      has_account:
+        sql<boolean>`exists (select 1 from ${users} invited where invited.email = ${invitations.email}
+        and invited.deleted_at is null)`.mapWith(Boolean),
+    })
+    .from(invitations)
+    .innerJoin(users, eq(users.id, invitations.invited_by))
+    .innerJoin(
+      sites,
+      and(eq(invitations.owner_kind, 'site'), eq(sites.id, invitations.owner_id), isNull(sites.deleted_at)),
+    )
+    .leftJoin(portrait, eq(portrait.id, sites.portrait_id))
+    .leftJoin(members, membershipOfInviter)
+    .where(matches);
+export type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
+
+/** With whoever sent it, what they are to the site now, and the site; none of a site that was deleted. */
+export const findInvitation = async (db: Db, tokenHash: string) =>
+  (await found(db, eq(invitations.token_hash, tokenHash))).at(0);
+
+export const findInvitationById = async (db: Db, id: number) =>
+  (await found(db, eq(invitations.id, id))).at(0);
+
+/** The newest first. */
+export const listInvitationRows = (db: Db, place: Place, limit: number) =>
+  db
+    .select({ invitation: invitations, inviter, membership })
+    .from(invitations)
+    .innerJoin(users, eq(users.id, invitations.invited_by))
+    .leftJoin(members, membershipOfInviter)
+    .where(isOf(place))
+    .orderBy(desc(invitations.id))
+    .limit(limit);
+
+/** One of a site's, with whoever sent it. */
+export const findInvitationOf = async (db: Db, place: Place, id: number) =>
+  (
+    await db
+      .select({ invitation: invitations, inviter, membership })
+      .from(invitations)
+      .innerJoin(users, eq(users.id, invitations.invited_by))
+      .leftJoin(members, membershipOfInviter)
+      .where(and(isOf(place), eq(invitations.id, id)))
+  ).at(0);
+
+/** The one open offer of ownership that a place may have. */
+export const findOffer = async (db: Db, place: Place) =>
+  (
+    await db
+      .select({ invitation: invitations, inviter, membership })
+      .from(invitations)
+      .innerJoin(users, eq(users.id, invitations.invited_by))
+      .leftJoin(members, membershipOfInviter)
+      .where(and(isOf(place), eq(invitations.group_id, OWNER), inArray(invitations.state, OPEN)))
+  ).at(0);
+
+/** Fails where the place is offered to someone already. */
+export const insertInvitation = (db: Db, invitation: InvitationRow): Statement =>
+  db.insert(invitations).values(invitation);
+
+/** Those that went to this address and are open: offers of ownership among themselves, others among themselves. */
+export const revokeFormer = (
+  db: Db,
+  place: Place,
+  { email, groups }: { email: string; groups: (number | null)[] },
+  at: string,
+): Statement =>
+  db
+    .update(invitations)
+    .set({ state: 'revoked', closed_at: at })
+    .where(
+      and(
+        isOf(place),
+        inArray(invitations.state, OPEN),
+        eq(invitations.email, email),
+        or(
+          inArray(
+            invitations.group_id,
+            groups.filter((group) => group !== null),
+          ),
+          groups.includes(null) ? isNull(invitations.group_id) : undefined,
+        ),
+      ),
+    );
+
+/** What has run out says so. */
+export const closeExpired = (db: Db, place: Place, at: string): Statement =>
+  db
+    .update(invitations)
+    .set({ state: 'expired', closed_at: at })
+    .where(and(isOf(place), inArray(invitations.state, OPEN), lte(invitations.expires_at, at)));
+
+/** Put `orNothing` after it: it touches no row where the invitation is over. */
+export const closeInvitation = (
+  db: Db,
+  id: number,
+  state: 'declined' | 'revoked' | 'expired',
+  at: string,
+): Statement =>
+  db
+    .update(invitations)
+    .set({ state, closed_at: at })
+    .where(and(eq(invitations.id, id), inArray(invitations.state, OPEN)));
+
+export const markOpened = (db: Db, id: number): Statement =>
+  db
+    .update(invitations)
+    .set({ state: 'opened' })
+    .where(and(eq(invitations.id, id), eq(invitations.state, 'sent')));
+
+/** Put `orNothing` after it: it touches no row where the invitation is over, or `still` no longer holds. */
+export const spendInvitation = (db: Db, id: number, at: string, still: SQL | undefined): Statement =>
+  db
+    .update(invitations)
+    .set({
+      uses: sql`${invitations.uses} + 1`,
+      state: sql`iif(${invitations.uses} + 1 >= ${invitations.max_uses}, 'accepted', 'opened')`,
+      closed_at: sql`iif(${invitations.uses} + 1 >= ${invitations.max_uses}, ${at}, null)`,
+    })
+    .where(and(eq(invitations.id, id), isOpenAt(at), lt(invitations.uses, invitations.max_uses), still));
+
+export const findPerson = async (db: Db, userId: number) =>
+  (
+    await db
+      .select({
+        id: users.id,
+        email: users.email,
+        first_name: users.first_name,
+        last_name: users.last_name,
+        locale: users.locale,
+      })
+      .from(users)
+      .where(and(eq(users.id, userId), isNull(users.deleted_at), isNull(users.suspended_at)))
+  ).at(0);
+
+/** Someone whose confirmed address this is. */
+export const findByAddress = async (db: Db, email: string) =>
+  (
+    await db
+      .select({ id: users.id })
+      .from(users)
+      .where(
+        and(
+          eq(users.email, email),
+          eq(users.active, '1'),
+          isNull(users.kiosk_community_id),
+          isNull(users.deleted_at),
+          isNull(users.suspended_at),
+        ),
+      )
+  ).at(0);
+
+/** Those that wait for an address that is nobody's any more. */
+export const revokeSentTo = (db: Db, email: string, at: string): Statement =>
+  db
+    .update(invitations)
+    .set({ state: 'revoked', closed_at: at })
+    .where(and(eq(invitations.email, email), inArray(invitations.state, OPEN)));

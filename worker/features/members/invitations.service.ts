@@ -1,0 +1,218 @@
+import type { BodyOf } from '#worker/contract/endpoint.ts';
+import {
+  type createInvitation as endpoint,
+  INVITATION_SECONDS,
+  INVITATIONS_A_DAY,
+  type Invitation,
+  type SiteRole,
+} from '#worker/contract/member.ts';
+import { AppError, invalid } from '#worker/core/app-error.ts';
+import { iso, secondsAfter } from '#worker/core/clock.ts';
+import type { CtxFor } from '#worker/core/ctx.ts';
+import { randomToken, sha256 } from '#worker/core/ids.ts';
+import { oneTimeToken, tokenHash } from '#worker/core/one-time.ts';
+import { authorize } from '#worker/core/policy.ts';
+import type { Statement } from '#worker/db/client.ts';
+import { commit, isConflict, orNothing } from '#worker/db/commit.ts';
+import { nextId } from '#worker/db/next-id.ts';
+import { invitations } from '#worker/db/schema/members.ts';
+import { audited } from '#worker/features/audit/public.ts';
+import { mailed } from '#worker/features/notifications/public.ts';
+import { findVisibleSite, sitePolicy, standing } from '#worker/features/sites/public.ts';
+import { type Quota, spending } from '#worker/http/rate-limit.ts';
+import type { Locale } from '#worker/shared/locale.ts';
+import { presentInvitation, stateNow } from './invitation.present.ts';
+import {
+  closeExpired,
+  closeInvitation,
+  findInvitationOf,
+  findOffer,
+  findPerson,
+  type InvitationRow,
+  insertInvitation,
+  listInvitationRows,
+  revokeFormer,
+} from './invitation.repo.ts';
+import { invitable } from './member.policy.ts';
+import { findMember } from './member.repo.ts';
+import { groupFor, isOpen } from './member.rules.ts';
+import { placeOf } from './member.service.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+const PER_SITE: Quota = { name: 'invite', limit: INVITATIONS_A_DAY, windowSeconds: DAY_SECONDS };
+/** One address hears no more than this of one site, and of all of them. */
+const TO_ADDRESS: Quota = { name: 'invite-address', limit: 3, windowSeconds: DAY_SECONDS };
+const TO_ADDRESS_IN_ALL: Quota = { name: 'invite-address-all', limit: 20, windowSeconds: DAY_SECONDS };
+const MOST_LISTED = 200;
+
+export type Site = Awaited<ReturnType<typeof findVisibleSite>>;
+export type Asked = BodyOf<typeof endpoint>;
+
+export async function listInvitations(ctx: CtxFor<'member'>, ref: string) {
+  const site = authorize(ctx.actor, sitePolicy, 'list_members', await findVisibleSite(ctx, ref));
+  const rows = await listInvitationRows(ctx.db, placeOf(site), MOST_LISTED);
+  return { invitations: rows.map((row) => presentInvitation(ctx, row, site)) };
+}
+
+/** An e-mail invitation, of which the same is said whoever has the address, or a link for members. */
+export async function createInvitation(
+  ctx: CtxFor<'member'>,
+  ref: string,
+  asked: Asked,
+): Promise<Invitation> {
+  const site = authorize(ctx.actor, sitePolicy, 'invite', await findVisibleSite(ctx, ref));
+  const role = asked.kind === 'email' ? asked.role : 'member';
+  if (!invitable(ctx.actor, site).includes(role)) throw new AppError('auth.forbidden');
+  const by = await inviterOf(ctx, site);
+  if (asked.kind === 'email' && asked.email === by.inviter.email)
+    throw invalid([{ pointer: '/email', code: 'invitation.own_address', params: {} }]);
+  const invitation = newInvitation(ctx, await nextId(ctx.db, invitations), site, {
+    kind: asked.kind,
+    email: asked.kind === 'email' ? asked.email : null,
+    role,
+    note: (asked.kind === 'email' && asked.note) || null,
+    locale: (asked.kind === 'email' && asked.locale) || by.inviter.locale,
+    max_uses: asked.kind === 'link' ? asked.max_uses : 1,
+  });
+  const reply = presentInvitation(ctx, { invitation, ...by }, site);
+  await sent(ctx, [
+    ...(await inviting(ctx, site, invitation)),
+    // a stored answer never holds a token: the list shows the link
+    ...ctx.remembered(201, { ...reply, link: null }),
+  ]);
+  return reply;
+}
+
+/** Commits what `inviting` began, and says what stood in its way. */
+export async function sent(ctx: CtxFor<'member'>, statements: Statement[]): Promise<void> {
+  const left = DAY_SECONDS - (Math.floor(ctx.now().getTime() / 1000) % DAY_SECONDS);
+  try {
+    await commit(ctx.db, statements, new AppError('rate.limited', {}, { retryAfter: left }));
+  } catch (error) {
+    if (isConflict(error, 'invitations')) throw new AppError('invitation.already_offered');
+    throw error;
+  }
+  ctx.nudge();
+}
+
+async function inviterOf(ctx: CtxFor<'member'>, site: Site) {
+  const [person, member] = await Promise.all([
+    findPerson(ctx.db, ctx.actor.userId),
+    findMember(ctx.db, placeOf(site), ctx.actor.userId),
+  ]);
+  if (!person) throw new AppError('auth.token_missing');
+  return {
+    inviter: {
+      ...person,
+      active: '1' as const,
+      role_id: ctx.actor.kind === 'admin' ? 1 : 2,
+      kiosk_community_id: null,
+      gone: false,
+    },
+    membership: member ?? null,
+  };
+}
+
+type Given = {
+  kind: 'email' | 'link';
+  email: string | null;
+  role: SiteRole;
+  note: string | null;
+  locale: Locale;
+  max_uses: number;
+};
+
+export function newInvitation(
+  ctx: CtxFor<'member'>,
+  id: number,
+  site: Site,
+  { role, ...given }: Given,
+): InvitationRow {
+  const seed = randomToken();
+  return {
+    id,
+    owner_kind: 'site',
+    owner_id: site.id,
+    ...given,
+    group_id: groupFor(role),
+    seed,
+    token_hash: tokenHash(ctx.secrets.jwt, oneTimeToken(ctx.secrets.jwt, seed)),
+    state: 'sent',
+    uses: 0,
+    invited_by: ctx.actor.userId,
+    created_at: iso(ctx.now()),
+    expires_at: iso(secondsAfter(ctx.now(), INVITATION_SECONDS)),
+    closed_at: null,
+  };
+}
+
+/** What sending one takes: within the quotas, in place of the former one to the same address, with its mail. */
+export async function inviting(
+  ctx: CtxFor<'member'>,
+  site: Site,
+  invitation: InvitationRow,
+): Promise<Statement[]> {
+  const { db } = ctx;
+  const [now, at, place] = [ctx.now(), iso(ctx.now()), placeOf(site)];
+  const { email, group_id } = invitation;
+  const spent = async (quota: Quota, who: string) => [
+    spending(db, quota, await sha256(who), now),
+    orNothing(db),
+  ];
+  const offers = group_id === groupFor('owner');
+  const groups = offers
+    ? [group_id]
+    : invitable(ctx.actor, site)
+        .filter((role) => role !== 'owner')
+        .map(groupFor);
+  return [
+    ...(await spent(PER_SITE, String(site.id))),
+    ...(email ? await spent(TO_ADDRESS, `${site.id}\n${email}`) : []),
+    ...(email ? await spent(TO_ADDRESS_IN_ALL, email) : []),
+    closeExpired(db, place, at),
+    ...(offers ? await closeDeadOffer(ctx, site) : []),
+    ...(email ? [revokeFormer(db, place, { email, groups }, at)] : []),
+    insertInvitation(db, invitation),
+    ...(email ? [mailed(ctx, { kind: 'invitation', invitation_id: invitation.id })] : []),
+    audited(ctx, 'invitation.sent', {
+      kind: 'site',
+      id: site.id,
+      after: { invitation_id: invitation.id, kind: invitation.kind, group: group_id },
+      standing: standing(ctx.actor, site),
+    }),
+  ];
+}
+
+/** An offer whose sender is no longer the Owner stands in nobody's way. */
+async function closeDeadOffer(ctx: CtxFor<'member'>, site: Site): Promise<Statement[]> {
+  const offer = await findOffer(ctx.db, placeOf(site));
+  const dead = offer && stateNow(ctx, offer, site) === 'revoked';
+  return dead ? [closeInvitation(ctx.db, offer.invitation.id, 'revoked', iso(ctx.now()))] : [];
+}
+
+export async function revokeInvitation(ctx: CtxFor<'member'>, ref: string, id: number): Promise<undefined> {
+  const site = authorize(ctx.actor, sitePolicy, 'invite', await findVisibleSite(ctx, ref));
+  const found = await findInvitationOf(ctx.db, placeOf(site), id);
+  if (!found) throw new AppError('invitation.not_found');
+  const { state } = found.invitation;
+  const shown = presentInvitation(ctx, found, site);
+  if (!invitable(ctx.actor, site).includes(shown.role)) throw new AppError('auth.forbidden');
+  if (state === 'revoked') return;
+  if (!isOpen(state) || shown.state === 'expired')
+    throw new AppError('invitation.over', { state: shown.state });
+  await commit(
+    ctx.db,
+    [
+      closeInvitation(ctx.db, id, 'revoked', iso(ctx.now())),
+      orNothing(ctx.db),
+      audited(ctx, 'invitation.revoked', {
+        kind: 'site',
+        id: site.id,
+        before: { invitation_id: id, state },
+        after: { invitation_id: id, state: 'revoked' },
+        standing: standing(ctx.actor, site),
+      }),
+    ],
+    new AppError('request.conflict'),
+  );
+}

@@ -1,0 +1,89 @@
+import type { SiteRole } from '#worker/contract/member.ts';
+import { type Actor, userIdOf } from '#worker/core/actor.ts';
+import { policyFor } from '#worker/core/policy.ts';
+import { type SiteAsSeen, sitePolicy } from '#worker/features/sites/public.ts';
+import { rankOf, roleOf } from './member.rules.ts';
+
+/** A member of a site, and the site as whoever asks sees it. */
+export type MemberAsSeen = { site: SiteAsSeen; user_id: number; role: SiteRole; suspended: boolean };
+
+const ABOVE_ALL = 5;
+const NOBODY = 0;
+
+/** Who acts, by rank; nobody where they are no member, or one who is suspended. */
+function rankIn(actor: Actor, { group }: SiteAsSeen): number {
+  if (actor.kind === 'admin' || actor.kind === 'system') return ABOVE_ALL;
+  const belongs = (actor.kind === 'member' || actor.kind === 'vendor') && group !== null && group >= 0;
+  return belongs ? rankOf(roleOf(group)) : NOBODY;
+}
+
+type Grant = { to: SiteRole[]; makes: SiteRole[] };
+const NOTHING: Grant = { to: [], makes: [] };
+/** What each rank invites to, and what it makes of someone below it. */
+const GRANTS: Record<number, Grant> = {
+  [rankOf('editor')]: { to: ['member'], makes: [] },
+  [rankOf('sec_owner')]: { to: ['member', 'editor'], makes: ['member', 'editor'] },
+  [rankOf('owner')]: {
+    to: ['member', 'editor', 'sec_owner', 'owner'],
+    makes: ['member', 'editor', 'sec_owner'],
+  },
+  [ABOVE_ALL]: {
+    to: ['member', 'editor', 'sec_owner', 'owner'],
+    makes: ['member', 'editor', 'sec_owner'],
+  },
+};
+const grantOf = (actor: Actor, site: SiteAsSeen): Grant => GRANTS[rankIn(actor, site)] ?? NOTHING;
+
+/** The roles that someone may invite to; to be the Owner is offered by the Owner alone. */
+export const invitable = (actor: Actor, site: SiteAsSeen): SiteRole[] =>
+  grantOf(actor, site).to.filter((role) =>
+    sitePolicy.answers[role === 'owner' ? 'invite_owner' : 'invite'](actor, site),
+  );
+
+const isSelf = (actor: Actor, member: MemberAsSeen) => userIdOf(actor) === member.user_id;
+
+/** Nobody acts on an equal or a higher rank, nor on themselves; there is no way past the Owner. */
+const outranks = (actor: Actor, member: MemberAsSeen): boolean =>
+  !isSelf(actor, member) &&
+  member.role !== 'owner' &&
+  sitePolicy.answers.invite(actor, member.site) &&
+  rankIn(actor, member.site) > rankOf(member.role);
+
+const makes = (role: SiteRole) => (actor: Actor, member: MemberAsSeen) =>
+  !member.suspended &&
+  outranks(actor, member) &&
+  grantOf(actor, member.site).makes.includes(role) &&
+  grantOf(actor, member.site).makes.includes(member.role);
+
+export const memberPolicy = policyFor<MemberAsSeen>()('member', 'member.not_found', {
+  view: (actor, member) => isSelf(actor, member) || sitePolicy.answers.list_members(actor, member.site),
+  suspend: outranks,
+  remove: outranks,
+  make_member: makes('member'),
+  make_editor: makes('editor'),
+  make_sec_owner: makes('sec_owner'),
+  leave: (actor, member) =>
+    isSelf(actor, member) &&
+    member.role !== 'owner' &&
+    !member.suspended &&
+    (member.site.frozen_at === null || actor.kind === 'admin'),
+});
+
+const GIVEN = ['sec_owner', 'editor', 'member'] as const;
+
+/** What someone may do about a member, for the browser to hide what would be refused. */
+export const actsOn = (actor: Actor, member: MemberAsSeen) => ({
+  suspend: memberPolicy.answers.suspend(actor, member),
+  remove: memberPolicy.answers.remove(actor, member),
+  roles: GIVEN.filter((role) => role !== member.role && memberPolicy.answers[`make_${role}`](actor, member)),
+});
+
+/**
+ * Whether someone may ask to be let in: a private site's family decides who sees it, a regular one's who
+ * writes there, and on an open one nobody needs to ask.
+ */
+export const asksAt = (actor: Actor, site: SiteAsSeen): boolean => {
+  if (actor.kind === 'kiosk' || actor.kind === 'admin' || actor.kind === 'system') return false;
+  if (site.work || site.frozen_at !== null || site.group !== null) return false;
+  return site.mode !== 'open';
+};

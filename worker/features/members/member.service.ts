@@ -1,0 +1,169 @@
+import type { BodyOf } from '#worker/contract/endpoint.ts';
+import type { changeMember as endpoint, SiteMember, SiteRole } from '#worker/contract/member.ts';
+import { AppError, invalid } from '#worker/core/app-error.ts';
+import { iso } from '#worker/core/clock.ts';
+import type { CtxFor } from '#worker/core/ctx.ts';
+import { authorize } from '#worker/core/policy.ts';
+import { commit, orNothing } from '#worker/db/commit.ts';
+import { decodeCursor, pageOf } from '#worker/db/page.ts';
+import { audited } from '#worker/features/audit/public.ts';
+import { pictureOf } from '#worker/features/media/public.ts';
+import { findVisibleSite, sitePolicy, standing } from '#worker/features/sites/public.ts';
+import { actsOn, invitable, type MemberAsSeen, memberPolicy } from './member.policy.ts';
+import {
+  deleteMember,
+  findMember,
+  listMemberRows,
+  type MemberRow,
+  stillIs,
+  updateMember,
+} from './member.repo.ts';
+import { groupFor, roleOf } from './member.rules.ts';
+
+type Site = Awaited<ReturnType<typeof findVisibleSite>>;
+type Patch = BodyOf<typeof endpoint>;
+
+const MEMBERS_A_PAGE = 50;
+const CHANGED_MEANWHILE = new AppError('request.conflict');
+
+export const placeOf = (site: { id: number }) => ({ kind: 'site', id: site.id }) as const;
+export const nameOf = (person: { first_name: string; last_name: string }): string =>
+  `${person.first_name} ${person.last_name}`.trim();
+
+/** Staff first; addresses only for those who may list them. */
+export async function listMembers(ctx: CtxFor<'member'>, ref: string, cursor: string | undefined) {
+  const site = authorize(ctx.actor, sitePolicy, 'list_members', await findVisibleSite(ctx, ref));
+  const after = cursor === undefined ? undefined : keyIn(cursor);
+  const [rows, own] = await Promise.all([
+    listMemberRows(ctx.db, placeOf(site), after, MEMBERS_A_PAGE + 1),
+    findMember(ctx.db, placeOf(site), ctx.actor.userId),
+  ]);
+  const page = pageOf(rows, MEMBERS_A_PAGE, (row) => [row.rank, row.joined_at, row.user_id]);
+  return {
+    site: { id: site.id, slug: site.slug, name: nameOf(site), mode: site.mode },
+    members: page.rows.map((row) => presentMember(ctx, site, row)),
+    next_cursor: page.nextCursor,
+    invitable: invitable(ctx.actor, site),
+    can_name_successors: sitePolicy.answers.successors(ctx.actor, site),
+    can_leave: own !== undefined && memberPolicy.answers.leave(ctx.actor, asSeen(site, own)),
+  };
+}
+
+function keyIn(cursor: string): { rank: number; joinedAt: string; userId: number } {
+  const key = decodeCursor(cursor, ['number', 'string', 'number']);
+  if (!key) throw invalid([{ pointer: '/query/cursor', code: 'custom', params: {} }]);
+  const [rank, joinedAt, userId] = key as [number, string, number];
+  return { rank, joinedAt, userId };
+}
+
+const asSeen = (site: Site, row: MemberRow): MemberAsSeen & MemberRow => ({
+  ...row,
+  site,
+  role: roleOf(row.group),
+  suspended: row.suspended_at !== null,
+});
+
+function presentMember(ctx: CtxFor<'member'>, site: Site, row: MemberRow): SiteMember {
+  const member = asSeen(site, row);
+  return {
+    user_id: row.user_id,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    picture: row.picture && pictureOf(row.picture, 'private', ctx.secrets.media, ctx.now()),
+    role: member.role,
+    suspended: member.suspended,
+    joined_at: row.joined_at,
+    email: sitePolicy.answers.list_emails(ctx.actor, site) ? row.email : null,
+    can: actsOn(ctx.actor, member),
+  };
+}
+
+/** A role given, a member paused or brought back; who is that already stays so. */
+export async function changeMember(
+  ctx: CtxFor<'member'>,
+  ref: string,
+  userId: number,
+  patch: Patch,
+): Promise<SiteMember> {
+  const site = authorize(ctx.actor, sitePolicy, 'list_members', await findVisibleSite(ctx, ref));
+  const member = await memberOf(ctx, site, userId);
+  if (patch.role !== undefined) await giveRole(ctx, site, member, patch.role);
+  if (patch.suspended !== undefined) await suspend(ctx, site, member, patch.suspended);
+  return presentMember(ctx, site, await memberOf(ctx, site, userId));
+}
+
+async function memberOf(ctx: CtxFor<'member'>, site: Site, userId: number) {
+  const row = await findMember(ctx.db, placeOf(site), userId);
+  return authorize(ctx.actor, memberPolicy, 'view', row && asSeen(site, row));
+}
+type Seen = Awaited<ReturnType<typeof memberOf>>;
+
+/** What an administrator may do to anybody, but would leave the site without its Owner. */
+function keepOwner(ctx: CtxFor<'member'>, member: Seen): void {
+  const asked = ctx.actor.kind === 'admin' || member.user_id === ctx.actor.userId;
+  if (member.role === 'owner' && asked) throw new AppError('member.last_owner');
+}
+
+async function giveRole(ctx: CtxFor<'member'>, site: Site, member: Seen, role: Exclude<SiteRole, 'owner'>) {
+  keepOwner(ctx, member);
+  authorize(ctx.actor, memberPolicy, `make_${role}`, member);
+  if (member.role === role) return;
+  await commit(
+    ctx.db,
+    [
+      updateMember(ctx.db, placeOf(site), member, { group_id: groupFor(role) }, actsAs(ctx, site)),
+      orNothing(ctx.db),
+      told(ctx, site, 'member.role_changed', member, { role }),
+    ],
+    CHANGED_MEANWHILE,
+  );
+}
+
+async function suspend(ctx: CtxFor<'member'>, site: Site, member: Seen, suspended: boolean) {
+  keepOwner(ctx, member);
+  authorize(ctx.actor, memberPolicy, 'suspend', member);
+  if (member.suspended === suspended) return;
+  const suspended_at = suspended ? iso(ctx.now()) : null;
+  await commit(
+    ctx.db,
+    [
+      updateMember(ctx.db, placeOf(site), member, { suspended_at }, actsAs(ctx, site)),
+      orNothing(ctx.db),
+      told(ctx, site, suspended ? 'member.suspended' : 'member.restored', member, { suspended }),
+    ],
+    CHANGED_MEANWHILE,
+  );
+}
+
+/** Takes a member out; of oneself, leaves. What they wrote stays. */
+export async function removeMember(ctx: CtxFor<'member'>, ref: string, userId: number): Promise<undefined> {
+  const site = await findVisibleSite(ctx, ref);
+  const leaves = userId === ctx.actor.userId;
+  if (!leaves) authorize(ctx.actor, sitePolicy, 'list_members', site);
+  const member = await memberOf(ctx, site, userId);
+  keepOwner(ctx, member);
+  if (leaves && member.suspended) throw new AppError('member.suspended');
+  authorize(ctx.actor, memberPolicy, leaves ? 'leave' : 'remove', member);
+  await commit(
+    ctx.db,
+    [
+      deleteMember(ctx.db, placeOf(site), member, leaves ? undefined : actsAs(ctx, site)),
+      orNothing(ctx.db),
+      told(ctx, site, leaves ? 'member.left' : 'member.removed', member, { role: null }),
+    ],
+    CHANGED_MEANWHILE,
+  );
+}
+
+/** Whoever acts must still be what they were when they were asked about; an administrator is that anyway. */
+export const actsAs = (ctx: CtxFor<'member'>, site: Site) =>
+  ctx.actor.kind === 'admin' ? undefined : stillIs(placeOf(site), ctx.actor.userId, site.group || null);
+
+const told = (ctx: CtxFor<'member'>, site: Site, action: string, member: Seen, after: object) =>
+  audited(ctx, action, {
+    kind: 'site',
+    id: site.id,
+    before: { user_id: member.user_id, role: member.role, suspended: member.suspended },
+    after: { user_id: member.user_id, ...after },
+    standing: standing(ctx.actor, site),
+  });
