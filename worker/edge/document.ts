@@ -53,13 +53,14 @@ export function documentResponse(
   parts: PageParts,
   origin: string,
   cookie: string | null,
+  frames = false,
 ): Response {
   const nonce = randomToken();
   const headers = new Headers({
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Language': parts.locale,
     'Cache-Control': 'no-store',
-    'Content-Security-Policy': pagePolicy(nonce),
+    'Content-Security-Policy': pagePolicy(nonce, frames),
   });
   if (parts.status === 401) headers.set('WWW-Authenticate', 'Bearer realm="dorot"');
   if (cookie) headers.set('Set-Cookie', cookie);

@@ -6,7 +6,9 @@ import { listExampleSites } from '#worker/features/sites/public.ts';
 import { ctxOf, type House } from '#worker/http/house.ts';
 import { log, withoutData } from '#worker/platform/log.ts';
 import { isLocale, type Locale, pickLocale } from '#worker/shared/locale.ts';
+import { isMemorialOnly } from '#worker/shared/page-guards.ts';
 import { pictureNear, SIZES, srcset } from '#worker/shared/picture.ts';
+import { beforeOpening, COMING_SOON_PATH, comingSoonView, leadTo } from './coming-soon.ts';
 import { countryCookie } from './country.ts';
 import { documentResponse, localized, type PageParts } from './document.ts';
 import { homeView } from './home-view.ts';
@@ -50,9 +52,12 @@ export async function servePage(request: Request, house: House): Promise<Respons
     cookie: request.headers.get('Cookie'),
     acceptLanguage: request.headers.get('Accept-Language'),
   });
-  if (!isLocale(first) && url.pathname !== WITHOUT_LANGUAGE) return toLanguage(asked, url);
   const locale = isLocale(first) ? first : asked;
   const path = (isLocale(first) ? `/${rest.join('/')}` : url.pathname).replace(/\/$/, '') || '/';
+  const early = house.config.comingSoon ? beforeOpening(request, locale, path) : null;
+  if (early) return early;
+  if (!isLocale(first) && url.pathname !== WITHOUT_LANGUAGE) return toLanguage(asked, url);
+  if (house.config.edition === 'work' && isMemorialOnly(path)) return leadTo(`/${locale}`);
   const ctx = { ...ctxOf(house, visitor), locale };
   const parts = await partsOf(ctx, locale, path, url.searchParams).catch((error: unknown) =>
     failed(error, house, locale, path),
@@ -62,6 +67,7 @@ export async function servePage(request: Request, house: House): Promise<Respons
     parts,
     house.config.origin,
     countryCookie(request, locale),
+    house.turnstile !== null,
   );
   if (SECRETIVE.has(path)) response.headers.set('Referrer-Policy', 'no-referrer');
   return response;
@@ -109,11 +115,17 @@ async function partsOf(ctx: Ctx, locale: Locale, path: string, query: URLSearchP
       return {
         ...base,
         ...plainTitle(page.pattern, locale),
-        body: path === '/login' ? stickerView(query, { locale, edition }) : '',
+        body: drawnFor(path, query, { locale, edition }),
       };
     default:
       return messagePage({ locale, path, edition }, 404, 'page-missing');
   }
+}
+
+/** What can be read of a page before its screen comes. */
+function drawnFor(path: string, query: URLSearchParams, { locale, edition }: Omit<Framed, 'path'>): string {
+  if (path === COMING_SOON_PATH) return comingSoonView(locale);
+  return path === '/login' ? stickerView(query, { locale, edition }) : '';
 }
 
 /** A memorial's document from what was read of it; `ref` as it stands in the address. */

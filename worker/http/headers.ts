@@ -17,10 +17,11 @@ export function secured(headers: Headers): void {
   for (const [name, value] of Object.entries(EVERYWHERE)) if (!headers.has(name)) headers.set(name, value);
 }
 
-/** The policy of a page; `nonce` marks our own style and script elements. */
-export const pagePolicy = (nonce: string): string =>
+/** The policy of a page; `nonce` marks our own style and script elements, `frames` says that it may hold a frame of ours. */
+export const pagePolicy = (nonce: string, frames = false): string =>
   "default-src 'none'; " +
   `script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; ` +
   "img-src 'self' data: blob:; media-src 'self' blob:; font-src 'self'; connect-src 'self'; " +
-  "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; " +
+  `manifest-src 'self'; worker-src 'self';${frames ? " frame-src 'self';" : ''} ` +
+  "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; " +
   "object-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'";

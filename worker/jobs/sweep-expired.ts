@@ -1,7 +1,12 @@
 import { iso, secondsAfter } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import type { Statement } from '#worker/db/client.ts';
-import { deleteEndedSessions, deleteExpiredFlows, deleteExpiredTokens } from '#worker/features/accounts/public.ts';
+import {
+  deleteChangesBefore,
+  deleteEndedSessions,
+  deleteExpiredFlows,
+  deleteExpiredTokens,
+} from '#worker/features/accounts/public.ts';
 import { deleteExpiredKeys } from '#worker/http/idempotency.ts';
 import { deleteExpiredQuotas } from '#worker/http/rate-limit.ts';
 import { deleteCronRunsBefore, deleteDoneBefore } from './job.repo.ts';
@@ -18,6 +23,7 @@ export function sweepExpired({ db, now }: Ctx): Statement[] {
     deleteDoneBefore(db, iso(secondsAfter(at, -DONE_KEPT_SECONDS))),
     deleteCronRunsBefore(db, iso(secondsAfter(at, -DONE_KEPT_SECONDS))),
     deleteExpiredTokens(db, iso(at)),
+    deleteChangesBefore(db, iso(secondsAfter(at, -DONE_KEPT_SECONDS))),
     deleteExpiredFlows(db, iso(at)),
     deleteEndedSessions(db, iso(secondsAfter(at, -DONE_KEPT_SECONDS))),
   ];

@@ -3,6 +3,7 @@ import { type IdentityProvider, identityProviders } from './identity/identity.ts
 import type { Mailer } from './mail/mailer.ts';
 import { mailerOf } from './mail/mailer-of.ts';
 import { type ScanTotals, scanTotals } from './scan-totals.ts';
+import { type Turnstile, turnstileOf } from './turnstile/turnstile.ts';
 
 export type { Env as Bindings } from './env.ts';
 
@@ -15,6 +16,8 @@ export type Platform = {
   readonly config: {
     readonly origin: string;
     readonly edition: 'memorial' | 'work';
+    /** Whether the doors are still shut. */
+    readonly comingSoon: boolean;
     /** The address that mail comes from. */
     readonly mailFrom: string;
     /** Where messages of the contact form go. */
@@ -29,6 +32,8 @@ export type Platform = {
   readonly floods: { readonly search: RateLimit; readonly qr: RateLimit; readonly auth: RateLimit };
   readonly scanTotals: ScanTotals | null;
   readonly mailer: Mailer;
+  /** Null where nobody is asked to prove that they are a person. */
+  readonly turnstile: Turnstile | null;
   /** The services that one may sign in with. */
   readonly identityProviders: readonly IdentityProvider[];
 };
@@ -41,6 +46,7 @@ export const platformOf = (env: Env): Platform => ({
   config: {
     origin: env.APP_ORIGIN,
     edition: env.EDITION,
+    comingSoon: env.COMING_SOON === 'on',
     mailFrom: env.MAIL_FROM,
     contactTo: env.CONTACT_TO ?? env.MAIL_FROM,
     turnstileSiteKey: (env.TURNSTILE_SECRET && env.TURNSTILE_SITE_KEY) || null,
@@ -50,6 +56,7 @@ export const platformOf = (env: Env): Platform => ({
   floods: { search: env.SEARCH_LIMIT, qr: env.QR_LIMIT, auth: env.AUTH_LIMIT },
   scanTotals: scanTotals(env),
   mailer: mailerOf(env),
+  turnstile: turnstileOf(env),
   identityProviders: identityProviders(env),
 });
 

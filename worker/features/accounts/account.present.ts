@@ -1,11 +1,15 @@
 import type { User } from '#worker/contract/account.ts';
+import type { Ctx } from '#worker/core/ctx.ts';
+import { pictureOf } from '#worker/features/media/public.ts';
 import type { UserRow } from './account.repo.ts';
 
-export const presentUser = (user: UserRow): User => ({
+const SHOWN_WIDTH = 320;
+
+export const presentUser = (ctx: Pick<Ctx, 'secrets' | 'now'>, user: UserRow): User => ({
   id: user.id,
   first_name: user.first_name,
   last_name: user.last_name,
-  profile: null,
+  profile: user.profile_media_id === null ? null : pictureAddress(ctx, user.profile_media_id),
   email: user.email,
   locale: user.locale,
   role_id: user.role_id,
@@ -14,6 +18,11 @@ export const presentUser = (user: UserRow): User => ({
   kiosk_community_slug: user.kiosk_community_slug,
   scope: scopeOf(user),
 });
+
+function pictureAddress({ secrets, now }: Pick<Ctx, 'secrets' | 'now'>, id: string): string {
+  const row = { id, width: null, height: null, widths: [], thumbhash: null, focal_x: 0.5, focal_y: 0.5 };
+  return `${pictureOf(row, 'private', secrets.media, now()).src}&w=${SHOWN_WIDTH}`;
+}
 
 /** Derived, never stored or accepted. */
 function scopeOf(user: UserRow): User['scope'] {

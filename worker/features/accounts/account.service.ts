@@ -1,17 +1,50 @@
 import type { User } from '#worker/contract/account.ts';
+import type { Account } from '#worker/contract/account-acts.ts';
 import { AppError } from '#worker/core/app-error.ts';
+import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
 import { commit } from '#worker/db/commit.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { presentUser } from './account.present.ts';
-import { findUser, updateLocale } from './account.repo.ts';
+import { findUser, findWithPassword, listIdentities, listOwned, updateProfile } from './account.repo.ts';
+import { findWaitingChange } from './email-change.repo.ts';
 
 export async function readUser(ctx: CtxFor<'signed-in'>): Promise<{ user: User }> {
   const user = await findUser(ctx.db, ctx.actor.userId);
   if (!user) throw new AppError('auth.token_missing');
-  return { user: presentUser(user) };
+  return { user: presentUser(ctx, user) };
+}
+
+/** What the account page shows beside the user. */
+export async function readAccount(ctx: CtxFor<'member'>): Promise<Account> {
+  const { userId } = ctx.actor;
+  const person = await findWithPassword(ctx.db, userId);
+  if (!person) throw new AppError('auth.token_missing');
+  const [identities, change, owned] = await Promise.all([
+    listIdentities(ctx.db, userId),
+    findWaitingChange(ctx.db, userId, iso(ctx.now())),
+    listOwned(ctx.db, userId),
+  ]);
+  return {
+    has_password: person.password_hash !== null,
+    identities,
+    email_change: change
+      ? {
+          email: change.new_email,
+          old_confirmed: change.old_confirmed_at !== null,
+          new_confirmed: change.new_confirmed_at !== null,
+          expires_at: change.expires_at,
+        }
+      : null,
+    owned_sites: owned.map(({ id, slug, first_name, last_name, members_count }) => ({
+      id,
+      slug,
+      name: `${first_name} ${last_name}`,
+      members_count,
+    })),
+  };
 }
 
 export async function saveLocale(ctx: CtxFor<'signed-in'>, locale: Locale): Promise<undefined> {
-  await commit(ctx.db, [updateLocale(ctx.db, ctx.actor.userId, locale)]);
+  await commit(ctx.db, [updateProfile(ctx.db, ctx.actor.userId, { locale })]);
 }

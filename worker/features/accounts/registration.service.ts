@@ -8,6 +8,7 @@ import { commit, isConflict, orNothing } from '#worker/db/commit.ts';
 import { nextId } from '#worker/db/next-id.ts';
 import { users } from '#worker/db/schema/people.ts';
 import { mailed } from '#worker/features/notifications/public.ts';
+import { provenHuman } from '#worker/http/proven-human.ts';
 import { type Quota, spend, spending } from '#worker/http/rate-limit.ts';
 import { presentUser } from './account.present.ts';
 import { findByEmail, insertUser, setPassword, type UserRow } from './account.repo.ts';
@@ -31,6 +32,7 @@ type Registered = { token: string; user: User };
 export async function register(ctx: Ctx, body: Registration): Promise<Registered> {
   if (!body.terms) throw new AppError('signup.terms', {}, { fields: [TERMS] });
   await refuseCommon(body.password);
+  await provenHuman(ctx, body.human, 'register');
   await spend(ctx.db, REGISTER, ctx.client.network, ctx.now());
   const registered =
     (await sameAgain(ctx, body)) ?? (await newAccount(ctx, body)) ?? (await sameAgain(ctx, body));

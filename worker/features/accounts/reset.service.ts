@@ -5,6 +5,7 @@ import { randomToken } from '#worker/core/ids.ts';
 import { oneTimeToken, tokenHash } from '#worker/core/one-time.ts';
 import { commit, orNothing } from '#worker/db/commit.ts';
 import { mailed } from '#worker/features/notifications/public.ts';
+import { provenHuman } from '#worker/http/proven-human.ts';
 import { type Quota, spend } from '#worker/http/rate-limit.ts';
 import { activateAnew, findByEmail, setPassword } from './account.repo.ts';
 import { consumeToken, endOtherTokens, findResetToken, insertUnlessSince } from './one-time-token.repo.ts';
@@ -19,7 +20,8 @@ const LINK_SECONDS = 60 * 60;
 /** Asked again so soon, the first mail is still on its way. */
 const ON_ITS_WAY_SECONDS = 60;
 
-export async function forgotPassword(ctx: Ctx, email: string): Promise<undefined> {
+export async function forgotPassword(ctx: Ctx, email: string, human?: string): Promise<undefined> {
+  await provenHuman(ctx, human, 'forgot');
   const now = ctx.now();
   await spend(ctx.db, ASKED_FROM, ctx.client.network, now);
   await spend(ctx.db, ASKED, email, now);

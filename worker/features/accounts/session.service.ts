@@ -29,6 +29,20 @@ export async function signIn(ctx: Ctx, email: string, password: string): Promise
   return openSession(ctx, found.user);
 }
 
+/** Which of `given` is the password of the account that someone is in; refused where none is. Each call counts as a try. */
+export async function provePassword(
+  ctx: Ctx,
+  { user, password_hash }: { user: UserRow; password_hash: string | null },
+  pointer: string,
+  ...given: (string | undefined)[]
+): Promise<string> {
+  if (password_hash === null) throw new AppError('account.no_password');
+  await spendLogin(ctx, user.email);
+  for (const one of given) if (one !== undefined && (await isPassword(one, password_hash))) return one;
+  const wrong = { pointer, code: 'account.wrong_password', params: {} };
+  throw new AppError('account.wrong_password', {}, { fields: [wrong] });
+}
+
 /** Counts one try of a password, wherever it is asked for. */
 export const spendLogin = (ctx: Ctx, email: string): Promise<void> =>
   spend(ctx.db, LOGIN, `${email.toLowerCase()}\n${ctx.client.network}`, ctx.now());
@@ -140,8 +154,11 @@ const refreshHash = (secret: string, user: UserRow): Promise<string> =>
 
 export async function signOut(ctx: CtxFor<'signed-in'>): Promise<undefined> {
   await commit(ctx.db, [revokeSession(ctx.db, ctx.actor.sessionId, iso(ctx.now()))]);
-  setRefreshCookie(ctx, '', 0);
+  forgetRefresh(ctx);
 }
+
+/** The browser is to drop its refresh cookie. */
+export const forgetRefresh = (ctx: Ctx): void => setRefreshCookie(ctx, '', 0);
 
 const accessToken = (ctx: Ctx, user: UserRow, sessionId: string): Promise<string> =>
   signAccessToken(

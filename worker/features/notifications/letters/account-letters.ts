@@ -52,7 +52,7 @@ export function passwordChangedLetter(locale: Locale, forgot: string): Written {
 }
 
 const changedTitle = msg`Your password for Dorot was changed`;
-const changedBody = msg`The password of the account with this address was changed, and every device was logged out. If it was you, all is well.`;
+const changedBody = msg`The password of the account with this address was changed, and every other device was logged out. If it was you, all is well.`;
 const changedNotYou = msg`If it was not you, choose a new password now, and look whether someone else can read your email.`;
 
 export function alreadyRegisteredLetter(locale: Locale, login: string, forgot: string): Written {
@@ -68,6 +68,6 @@ export function alreadyRegisteredLetter(locale: Locale, login: string, forgot: s
 }
 
 const alreadyTitle = msg`You already have an account at Dorot`;
-const alreadyBody = msg`Someone tried to sign up with this address, and there is an account with it already. Nothing was changed.`;
+const alreadyBody = msg`Someone tried to use this address for another account, and it has an account already. Nothing was changed.`;
 const logIn = msg`Log in`;
 const forgotten = msg`If the password is forgotten, you can choose a new one.`;

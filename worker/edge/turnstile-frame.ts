@@ -1,0 +1,51 @@
+import { randomToken } from '#worker/core/ids.ts';
+import type { Turnstile } from '#worker/platform/turnstile/turnstile.ts';
+import { HUMAN_ACTIONS } from '#worker/platform/turnstile/turnstile.ts';
+import { direction, isLocale } from '#worker/shared/locale.ts';
+
+const CHALLENGES = 'https://challenges.cloudflare.com';
+
+/**
+ * The one document that runs a script that is not ours, in a frame of its own: what people write on our pages
+ * is out of its reach. It tells the page around it `{dorot: 'human', token}`, with null once a token is too old.
+ * `?action=` says what for, `?locale=` in which language.
+ */
+export function turnstileFrame(turnstile: Turnstile | null, query: URLSearchParams): Response {
+  if (!turnstile) return new Response(null, { status: 404, headers: { 'Cache-Control': 'no-store' } });
+  const nonce = randomToken();
+  const asked = query.get('locale') ?? '';
+  const language = isLocale(asked) ? asked : 'en';
+  const action = HUMAN_ACTIONS.find((known) => known === query.get('action')) ?? HUMAN_ACTIONS[0];
+  const options = JSON.stringify({ sitekey: turnstile.siteKey, action, language, size: 'flexible' });
+  const page = `<!doctype html>
+<html lang="${language}" dir="${direction(language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Turnstile</title>
+<style nonce="${nonce}">:root { color-scheme: light dark; } body { margin: 0; background: transparent; }</style>
+<script nonce="${nonce}">
+const tell = (token) => parent.postMessage({ dorot: 'human', token }, location.origin);
+const gone = () => tell(null);
+function ready() {
+  turnstile.render('#human', { ...${options.replaceAll('<', '\\u003c')}, callback: tell,
+    'expired-callback': gone, 'timeout-callback': gone, 'error-callback': gone });
+}
+</script>
+<script nonce="${nonce}" src="${CHALLENGES}/turnstile/v0/api.js?render=explicit&amp;onload=ready" async defer></script>
+</head>
+<body><div id="human"></div></body>
+</html>
+`;
+  return new Response(page, {
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'X-Frame-Options': 'SAMEORIGIN',
+      'Content-Security-Policy':
+        `default-src 'none'; script-src 'nonce-${nonce}' ${CHALLENGES}; style-src 'nonce-${nonce}'; ` +
+        `frame-src ${CHALLENGES}; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
+    },
+  });
+}

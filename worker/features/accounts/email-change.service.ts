@@ -1,0 +1,120 @@
+import { AppError } from '#worker/core/app-error.ts';
+import { iso, secondsAfter } from '#worker/core/clock.ts';
+import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
+import { randomToken } from '#worker/core/ids.ts';
+import { oneTimeToken, tokenHash } from '#worker/core/one-time.ts';
+import type { Statement } from '#worker/db/client.ts';
+import { commit, isConflict, orNothing } from '#worker/db/commit.ts';
+import { mailed } from '#worker/features/notifications/public.ts';
+import { type Quota, spend } from '#worker/http/rate-limit.ts';
+import { findByEmail, moveToAddress, type UserRow } from './account.repo.ts';
+import {
+  beginChange,
+  closeConfirmed,
+  confirmSide,
+  type EmailChange,
+  findChangeByToken,
+  giveUpChanges,
+} from './email-change.repo.ts';
+import { deleteTokensOf } from './one-time-token.repo.ts';
+import { tellOwner } from './registration.service.ts';
+
+const ASKED: Quota = { name: 'email-change', limit: 5, windowSeconds: 60 * 60 };
+const LINK_SECONDS = 24 * 60 * 60;
+/** Asked again so soon, the mails are still on their way. */
+const ON_ITS_WAY_SECONDS = 5 * 60;
+
+type Confirmed = { state: 'waiting' | 'changed'; email: string };
+
+/** Begins to move an account to another address, in one commit with `more`: a link goes to the old one and to the new. */
+export async function askBoth(
+  ctx: CtxFor<'member'>,
+  user: UserRow,
+  email: string,
+  more: Statement[],
+): Promise<void> {
+  const now = ctx.now();
+  await spend(ctx.db, ASKED, String(user.id), now);
+  const taken = await findByEmail(ctx.db, email);
+  if (taken) {
+    await tellOwner(ctx, taken.user);
+    const field = { pointer: '/email', code: 'signup.email_taken', params: {} };
+    throw new AppError('signup.email_taken', {}, { fields: [field] });
+  }
+  const [old, fresh] = [randomToken(), randomToken()];
+  const hashOf = (seed: string) => tokenHash(ctx.secrets.jwt, oneTimeToken(ctx.secrets.jwt, seed));
+  const change: EmailChange = {
+    id: randomToken(),
+    user_id: user.id,
+    old_email: user.email,
+    new_email: email,
+    old_hash: hashOf(old),
+    new_hash: hashOf(fresh),
+    old_confirmed_at: null,
+    new_confirmed_at: null,
+    created_at: iso(now),
+    expires_at: iso(secondsAfter(now, LINK_SECONDS)),
+    closed_at: null,
+  };
+  const which = { user_id: user.id, change_id: change.id };
+  const asked = [
+    ...beginChange(ctx.db, change, iso(secondsAfter(now, -ON_ITS_WAY_SECONDS))),
+    orNothing(ctx.db),
+    mailed(ctx, { kind: 'email_change_old', ...which, seed: old }),
+    mailed(ctx, { kind: 'email_change_new', ...which, seed: fresh }),
+  ];
+  const onItsWay = new AppError('request.conflict');
+  try {
+    await commit(ctx.db, [...asked, ...more], onItsWay);
+  } catch (error) {
+    if (error !== onItsWay) throw error;
+    await commit(ctx.db, more, new AppError('media.not_found'));
+  }
+}
+
+/** One of the two addresses agrees; with the second the account moves, once. Again is the same. */
+export async function confirmEmailChange(ctx: Ctx, token: string): Promise<Confirmed> {
+  const hash = tokenHash(ctx.secrets.jwt, token);
+  const at = iso(ctx.now());
+  await commit(ctx.db, [confirmSide(ctx.db, hash, at)]);
+  const change = await findChangeByToken(ctx.db, hash, at);
+  if (!change) throw new AppError('verify.bad_token');
+  const email = change.new_email;
+  if (change.closed_at !== null) return { state: 'changed', email };
+  if (change.old_confirmed_at === null || change.new_confirmed_at === null)
+    return { state: 'waiting', email };
+  return move(ctx, change, hash);
+}
+
+async function move(ctx: Ctx, change: EmailChange, hash: string): Promise<Confirmed> {
+  const { id, user_id, old_email, new_email } = change;
+  const at = iso(ctx.now());
+  const raced = new AppError('verify.bad_token');
+  const which = { user_id, change_id: id };
+  const moved = [
+    closeConfirmed(ctx.db, id, at),
+    orNothing(ctx.db),
+    moveToAddress(ctx.db, user_id, old_email, new_email),
+    orNothing(ctx.db),
+    deleteTokensOf(ctx.db, user_id),
+    mailed(ctx, { kind: 'email_changed_old', ...which }),
+    mailed(ctx, { kind: 'email_changed_new', ...which }),
+  ];
+  try {
+    await commit(ctx.db, moved, raced);
+  } catch (error) {
+    if (isConflict(error, 'users')) {
+      await commit(ctx.db, [giveUpChanges(ctx.db, user_id, at)]);
+      throw new AppError('signup.email_taken');
+    }
+    if (error !== raced) throw error;
+    const done = await findChangeByToken(ctx.db, hash, at);
+    if (done?.closed_at == null) throw raced;
+  }
+  ctx.nudge();
+  return { state: 'changed', email: new_email };
+}
+
+export async function cancelEmailChange(ctx: CtxFor<'member'>): Promise<undefined> {
+  await commit(ctx.db, [giveUpChanges(ctx.db, ctx.actor.userId, iso(ctx.now()))]);
+}
