@@ -1,8 +1,9 @@
-import type { Community } from '#worker/contract/community.ts';
-import { userIdOf } from '#worker/core/actor.ts';
+import type { Community, Wall } from '#worker/contract/community.ts';
+import { userIdOf, visitor } from '#worker/core/actor.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
 import { authorize } from '#worker/core/policy.ts';
+import { listWall } from '#worker/features/sites/public.ts';
 import {
   type CommunityAsSeen,
   communityPolicy,
@@ -65,6 +66,13 @@ export async function readCommunity(ctx: Ctx, ref: string): Promise<{ community:
       created_at: community.created_at,
     },
   };
+}
+
+/** The people on a community's wall. A screen shows those whom any passer-by may see. */
+export async function readWall(ctx: Ctx, ref: string, cursor: string | undefined): Promise<Wall> {
+  const { id, slug, name, sentence, lang } = await openCommunity(ctx, ref);
+  const viewer = ctx.actor.kind === 'kiosk' ? visitor : ctx.actor;
+  return { community: { id, slug, name, sentence, lang }, ...(await listWall(ctx, id, viewer, cursor)) };
 }
 
 /** What someone belongs to, by name. */

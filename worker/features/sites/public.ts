@@ -20,3 +20,4 @@ export { burningSince, groupOf, listExampleSites, readSite, seenSite } from './s
 export { canInvite, mayUndo, reachOf } from './site-roles.policy.ts';
 export { countCandle, countMemory, updateOwner } from './site-writes.repo.ts';
 export { findVisibleSite } from './visible-site.ts';
+export { listWall } from './wall.service.ts';
