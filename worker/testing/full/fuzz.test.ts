@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { fuzz } from '../fuzz/fuzz.ts';
+
+const TIMES = 1000;
+
+test(`whatever is sent, ${TIMES} times to each endpoint, is answered in our shape and breaks nothing`, {
+  timeout: 7_200_000,
+}, async ({ annotate }) => {
+  const { asked, wrong, slowest } = await fuzz(TIMES);
+  await annotate(`${asked} questions, the slowest answered in ${Math.round(slowest)} ms`);
+  expect(wrong).toEqual([]);
+});
