@@ -55,6 +55,7 @@ export default defineConfig({
           include: ['worker/**/*.test.ts'],
           exclude: ['worker/testing/laws/static/**'],
           setupFiles: ['worker/testing/setup.ts'],
+          globalSetup: ['scripts/issuers/setup.ts'],
           fsModuleCache: false,
         },
       },
