@@ -92,6 +92,9 @@ export function cellsOf(given: Row, mode: Mode, kind: Kind): Record<Who, string>
   return all as Record<Who, string>;
 }
 
+/** The endpoint that a row is of. */
+export const nameIn = (label: string): string => label.split('/')[0] ?? '';
+
 /** Whether a row says anything of a controlled community, so that it is asked there too. */
 export const minds = (given: Row): boolean =>
   typeof given === 'string'

@@ -8,9 +8,9 @@ import { one_time_tokens, users } from '#worker/db/schema/people.ts';
 import { testEnv, tokenFor } from '../app.ts';
 import { aPerson, db, joins, next } from '../seed.ts';
 import { MATRIX } from './matrix.ts';
-import { cellsOf, type Who } from './matrix-format.ts';
+import { cellsOf, nameIn, type Who } from './matrix-format.ts';
 import { SENT } from './matrix-sent.ts';
-import { asked, goodStatus, leftBehind, nameIn, twinOf, worldsOf } from './matrix-walk.ts';
+import { asked, goodStatus, leftBehind, twinOf, worldsOf } from './matrix-walk.ts';
 import { appFor, type Person, type World } from './matrix-world.ts';
 
 const GONE = '2026-01-01T00:00:00.000Z';

@@ -6,6 +6,7 @@ import { users } from '#worker/db/schema/people.ts';
 import type { TestApp } from '../app.ts';
 import type { Write } from '../counting-d1.ts';
 import { aPerson, db, next } from '../seed.ts';
+import { untraced } from './matrix-audit.ts';
 import {
   ACTORS,
   cellsOf,
@@ -13,6 +14,7 @@ import {
   type Kind,
   type Mode,
   minds,
+  nameIn,
   type Row,
   WHO,
   type Who,
@@ -22,8 +24,6 @@ import { appFor, aWorld, type Person, type World } from './matrix-world.ts';
 
 type Init = NonNullable<Parameters<TestApp['request']>[1]>;
 export type Ask = (app: TestApp, path: string, init: Init, world: World) => Promise<Response>;
-
-export const nameIn = (label: string): string => label.split('/')[0] ?? '';
 
 /** Two worlds of a mode: the community that holds the site is a regular one, or a controlled one. */
 export async function worldsOf(mode: Mode): Promise<World[]> {
@@ -78,7 +78,10 @@ export function leftBehind(writes: Write[]): string[] {
 
 const asThemselves: Ask = (app, path, init) => app.request(path, init);
 
-/** Asks every row as everyone: the cells that the worker fills otherwise, and the refusals that changed something. */
+/**
+ * Asks every row as everyone: the cells that the worker fills otherwise, the refusals that changed something, and
+ * the acts on another's thing that left no trace.
+ */
 export async function walked(matrix: Record<string, Row>, worlds: World[], ask = asThemselves) {
   const wrong: string[] = [];
   let cases = 0;
@@ -101,7 +104,8 @@ export async function walked(matrix: Record<string, Row>, worlds: World[], ask =
 async function faultsOf(world: World, endpoint: Endpoint, label: string, who: Who, cell: string, ask: Ask) {
   const person = who === 'AN' ? null : world.people[who];
   const sent = (await SENT[label]?.(world, { who, person })) ?? {};
-  const app = sent.twin && person ? appFor(await twinOf(person)) : world.apps[who];
+  const asker = sent.twin && person ? await twinOf(person) : person;
+  const app = asker === person ? world.apps[who] : appFor(asker ?? undefined);
   const { path, init } = asked(endpoint, sent);
   app.writes.length = 0;
   const response = await ask(app, path, init, world);
@@ -109,8 +113,10 @@ async function faultsOf(world: World, endpoint: Endpoint, label: string, who: Wh
   await app.settled();
   const expected = cell === 'ok' ? goodStatus(endpoint) : Number(cell);
   const left = cell === 'ok' ? [] : leftBehind(app.writes);
+  const traced = cell === 'ok' && response.status === expected;
   return [
     ...(response.status === expected ? [] : [`${response.status}, not ${expected}`]),
     ...(left.length === 0 ? [] : [`refused, and changed: ${left.join(', ')}`]),
+    ...(traced ? await untraced(label, endpoint, who, asker, response.headers.get('X-Request-Id')) : []),
   ];
 }
