@@ -3,6 +3,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { withMoreWords } from '#web/i18n/activate.ts';
 import { firstTouch } from '#web/lib/first-touch.ts';
 import type { Layout as LayoutName } from '#web/lib/router-context.ts';
+import { local } from '#web/lib/storage.ts';
 import { optional } from '#web/ui/optional.ts';
 import { DefaultLayout } from './layouts/default-layout.tsx';
 import { LandingLayout } from './layouts/landing-layout.tsx';
@@ -29,12 +30,13 @@ const LAYOUTS: Record<LayoutName, Around> = {
   landing: LandingLayout,
   dashboard: SharedLayout,
   process: later(async () => (await import('./layouts/later/process-layout.tsx')).ProcessLayout),
+  kiosk: later(async () => (await import('./layouts/later/kiosk-layout.tsx')).KioskLayout),
 };
 
-/** What surrounds every page, in the layout that its route names. */
+/** What surrounds every page: the layout that its route names; for a kiosk always its own. */
 export function Frame({ children }: { children: ReactNode }) {
   const layout = useMatches({ select: (matches) => matches.at(-1)?.staticData.layout });
-  const Layout = LAYOUTS[layout ?? 'default'];
+  const Layout = LAYOUTS[local.get('kiosk_user') ? 'kiosk' : (layout ?? 'default')];
   return (
     <>
       <Suspense>

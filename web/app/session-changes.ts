@@ -3,16 +3,19 @@ import { currentLocale } from '#web/i18n/locale-path.ts';
 import { rememberPath } from '#web/lib/session.ts';
 import type { TokenChange } from '#web/lib/token.ts';
 import type { AppRouter } from './router.ts';
+import { leaveKiosk, watchKiosk } from './watch-kiosk.ts';
 import { watchUnverified } from './watch-unverified.ts';
 
 /** Keeps what is shown true to who is signed in, from now on and after a `change`, here or in another tab. */
 export function follow(router: AppRouter, queries: QueryClient, change?: TokenChange): void {
   watchUnverified(router, queries);
+  watchKiosk(router, queries);
   if (change) void applyChange(change, router, queries);
 }
 
 /** To the login page, and back here afterwards. */
 export function askToSignIn(router: AppRouter): void {
+  if (leaveKiosk(router)) return;
   rememberPath(router.latestLocation.href);
   void router.navigate({ to: '/$locale/login', params: { locale: currentLocale() } });
 }
@@ -24,6 +27,7 @@ async function applyChange(change: TokenChange, router: AppRouter, queries: Quer
     queries.removeQueries({ type: 'inactive' });
     await queries.resetQueries();
   }
+  if (change !== 'login' && change !== 'refresh' && leaveKiosk(router)) return;
   // Each page's own guard says whether it may stay.
   if (change === 'expired' || change === 'elsewhere') await router.invalidate();
 }

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 export type RouterContext = { queries: QueryClient };
 
 /** The frame around a page; `default` where a route names none. */
-export type Layout = 'default' | 'landing' | 'dashboard' | 'process';
+export type Layout = 'default' | 'landing' | 'dashboard' | 'process' | 'kiosk';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

@@ -31,5 +31,9 @@ export const pages = [
   { pattern: '/site/$id/succession', shell: 'plain', indexable: false },
   { pattern: '/create-from-ref', shell: 'plain', indexable: false },
   { pattern: '/site-from-ref', shell: 'plain', indexable: false },
+  { pattern: '/ko', shell: 'plain', indexable: false },
+  { pattern: '/wall/$id', shell: 'plain', indexable: false },
+  { pattern: '/dashboard/community_code', shell: 'plain', indexable: false },
+  { pattern: '/index_comming_soon', shell: 'plain', indexable: false },
   { pattern: '/dev/ui', shell: 'plain', indexable: false, local: true },
 ] as const satisfies readonly Page[];

@@ -68,6 +68,10 @@ const PLAIN: Record<PlainPattern, MessageDescriptor> = {
   '/site/$id/succession': msg`Who comes after`,
   '/create-from-ref': msg`A site in memory`,
   '/site-from-ref': msg`One moment`,
+  '/ko': msg`Pair this screen`,
+  '/wall/$id': msg`Wall`,
+  '/dashboard/community_code': msg`Screens of a community`,
+  '/index_comming_soon': msg`Opening soon`,
   '/dev/ui': msg`Primitives`,
 };
 

@@ -115,7 +115,7 @@ async function partsOf(ctx: Ctx, locale: Locale, path: string, query: URLSearchP
       return {
         ...base,
         ...plainTitle(page.pattern, locale),
-        body: drawnFor(path, query, { locale, edition }),
+        body: drawnFor(path, query, base),
       };
     default:
       return messagePage({ locale, path, edition }, 404, 'page-missing');
@@ -123,9 +123,9 @@ async function partsOf(ctx: Ctx, locale: Locale, path: string, query: URLSearchP
 }
 
 /** What can be read of a page before its screen comes. */
-function drawnFor(path: string, query: URLSearchParams, { locale, edition }: Omit<Framed, 'path'>): string {
-  if (path === COMING_SOON_PATH) return comingSoonView(locale);
-  return path === '/login' ? stickerView(query, { locale, edition }) : '';
+function drawnFor(path: string, query: URLSearchParams, frame: Omit<Framed, 'path'>): string {
+  if (path === COMING_SOON_PATH) return comingSoonView(frame.locale);
+  return path === '/login' ? stickerView(query, frame) : '';
 }
 
 /** A memorial's document from what was read of it; `ref` as it stands in the address. */

@@ -24,11 +24,22 @@ export function framed({ locale, path, edition }: Framed, main: Markup): string 
   return `${bar(locale, path, edition).html}<main id="main" tabindex="-1">${main.html}</main>${footer(locale).html}`;
 }
 
+/** A page that leads nowhere but to itself in the other language. */
+export function quiet({ locale, path }: Framed, main: Markup): string {
+  const w = stoneWords(locale);
+  return html`<a class="skip unseen" href="#main">${w.skip}</a><header class="bar"><p class="link logo">${MARK}${PRODUCT_NAME[locale]}</p>${inOther(locale, path)}</header><main id="main" tabindex="-1">${main}</main>`
+    .html;
+}
+
+function inOther(locale: Locale, path: string): Markup {
+  const other = otherLocale(locale);
+  return html`<a class="link" href="/${other}${path === '/' ? '' : path}" hreflang="${other}" lang="${other}" dir="${direction(other)}">${OWN_NAMES[other]}</a>`;
+}
+
 function bar(locale: Locale, path: string, edition: Edition | undefined): Markup {
   const w = stoneWords(locale);
-  const other = otherLocale(locale);
   const links = html`<a class="link" href="/${locale}#examples">${w.examples}</a><a class="link" href="/${locale}/login">${w.logInOrSignUp}</a><a class="link" href="/${locale}/onboarding">${edition === 'work' ? w.tryNow : w.create}</a>`;
-  return html`<a class="skip unseen" href="#main">${w.skip}</a><header class="bar"><a class="link logo" href="/${locale}">${MARK}${PRODUCT_NAME[locale]}${edition === 'work' && html` <small dir="ltr">${WORK_TAG}</small>`}</a><a class="link" href="/${other}${path === '/' ? '' : path}" hreflang="${other}" lang="${other}" dir="${direction(other)}">${OWN_NAMES[other]}</a><nav class="bar-links wide" aria-label="${w.pages}">${links}</nav><details class="menu slim"><summary class="link" aria-label="${w.menu}">${MENU}</summary><nav class="menu-list" aria-label="${w.pages}">${links}</nav></details></header>`;
+  return html`<a class="skip unseen" href="#main">${w.skip}</a><header class="bar"><a class="link logo" href="/${locale}">${MARK}${PRODUCT_NAME[locale]}${edition === 'work' && html` <small dir="ltr">${WORK_TAG}</small>`}</a>${inOther(locale, path)}<nav class="bar-links wide" aria-label="${w.pages}">${links}</nav><details class="menu slim"><summary class="link" aria-label="${w.menu}">${MENU}</summary><nav class="menu-list" aria-label="${w.pages}">${links}</nav></details></header>`;
 }
 
 function footer(locale: Locale): Markup {

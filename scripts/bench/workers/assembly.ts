@@ -17,7 +17,14 @@ const ORIGIN = 'https://dorot.example';
 const HTML = { headers: { 'Content-Type': 'text/html; charset=utf-8' } };
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]*>/g;
 const HOUSE = {
-  config: { origin: ORIGIN, edition: 'memorial', mailFrom: '', contactTo: '', turnstileSiteKey: null },
+  config: {
+    origin: ORIGIN,
+    edition: 'memorial',
+    mailFrom: '',
+    contactTo: '',
+    turnstileSiteKey: null,
+    comingSoon: false,
+  },
   now: () => new Date(),
 } as const;
 

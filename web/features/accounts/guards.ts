@@ -1,5 +1,6 @@
 import { redirect } from '@tanstack/react-router';
 import { needsSignIn } from '#web/lib/api-error.ts';
+import { noteKiosk, wallOf } from '#web/lib/kiosk.ts';
 import type { RouterContext } from '#web/lib/router-context.ts';
 import { isSignedIn, rememberPath, userQuery } from '#web/lib/session.ts';
 import type { User } from '#worker/contract/account.ts';
@@ -11,6 +12,7 @@ type Visit = { context: RouterContext; params: { locale: string } };
 export async function requireLogin(visit: Visit & { location: { href: string } }): Promise<User> {
   const { context, params, location } = visit;
   const user = await currentUser(context);
+  if (user) leaveToWall(user, params);
   if (user?.active === '1') return user;
   rememberPath(location.href);
   throw user ? toVerify(params) : redirect({ to: '/$locale/login', params });
@@ -19,6 +21,7 @@ export async function requireLogin(visit: Visit & { location: { href: string } }
 /** Only for visitors; whoever is signed in goes on from where signing in ends. Without an answer, nobody is sent away. */
 export async function guestsOnly({ context, params }: Visit): Promise<void> {
   const user = await currentUser(context).catch(() => null);
+  if (user) leaveToWall(user, params);
   if (user?.active === '1') throw redirect({ to: '/$locale/auth/process', params, replace: true });
   if (user) throw toVerify(params);
 }
@@ -30,6 +33,12 @@ export async function currentUser({ queries }: RouterContext): Promise<User | nu
     if (needsSignIn(error)) return null;
     throw error;
   });
+}
+
+/** A kiosk has no other page than its wall, also on the first one that it opens. */
+export function leaveToWall(user: User, { locale }: { locale: string }): void {
+  const kiosk = user.active === '1' ? noteKiosk(user) : null;
+  if (kiosk) throw redirect({ ...wallOf(kiosk, locale), replace: true });
 }
 
 /** Where someone goes who has not confirmed the address, with the token of their link if one was opened here. */

@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router';
-import { currentUser, toVerify } from '#web/features/accounts/guards.ts';
+import { currentUser, leaveToWall, toVerify } from '#web/features/accounts/guards.ts';
 import { openInLocale } from '#web/features/language/switch-language.ts';
 import { takeRememberedPath } from '#web/lib/login.ts';
 import { ADD_SITE_FLAG_KEY } from '#web/lib/onboarding-keys.ts';
@@ -12,6 +12,7 @@ export async function arrive(context: RouterContext, params: { locale: string })
   const user = await currentUser(context);
   if (!user) throw redirect({ to: '/$locale/login', params, replace: true });
   if (user.active === '0') throw toVerify(params);
+  leaveToWall(user, params);
 
   const remembered = takeRememberedPath();
   const begun = local.get(ADD_SITE_FLAG_KEY) === 'true';

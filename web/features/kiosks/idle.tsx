@@ -1,0 +1,61 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useId, useRef } from 'react';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { type KioskUser, wallOf } from '#web/lib/kiosk.ts';
+import { useIdle } from './use-idle.ts';
+import { backToFirstPage } from './wall-query.ts';
+import './kiosk.css';
+
+/** Where nobody is left, the screen goes back to the top of its wall; half a minute before, it asks. */
+export function Idle({ kiosk }: { kiosk: KioskUser }) {
+  const { locale } = useLocale();
+  const router = useRouter();
+  const queries = useQueryClient();
+  const wall = wallOf(kiosk, locale);
+
+  const left = useIdle(() => {
+    backToFirstPage(queries, wall.params.id);
+    void router.navigate({ ...wall, search: {}, replace: true }).then(() => window.scrollTo(0, 0));
+  });
+
+  return left !== null && <StillHere seconds={left} />;
+}
+
+function StillHere({ seconds }: { seconds: number }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [title, text] = [useId(), useId()];
+
+  useEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+
+  return (
+    <dialog ref={dialog} role="alertdialog" aria-labelledby={title} aria-describedby={text} className="idle">
+      <svg viewBox="0 0 120 120" aria-hidden="true">
+        <circle cx="60" cy="60" r="54" />
+        <circle cx="60" cy="60" r="54" pathLength="1" className="left" />
+        <text x="60" y="60">
+          {seconds}
+        </text>
+      </svg>
+      <h2 id={title}>
+        <Trans>Still here?</Trans>
+      </h2>
+      <p id={text}>
+        <Plural
+          value={seconds}
+          one="Returning to the wall in # second."
+          other="Returning to the wall in # seconds."
+        />
+      </p>
+      {/* any sign of somebody closes it; this says so to the eye, and to switches */}
+      <button type="button" className="button main">
+        <Trans>Stay on this page</Trans>
+      </button>
+    </dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#web/lib/api.ts';
+import { listMyCommunities } from '#worker/contract/community.ts';
+import * as api from '#worker/contract/kiosk.ts';
+
+/** While a code is shown, its screen may appear at any moment. */
+export const WAITING_MS = 4000;
+
+/** Those of whoever is signed in whose screens they may pair. */
+export const communitiesToPairQuery = queryOptions({
+  queryKey: ['my-communities'],
+  queryFn: async ({ signal }) => (await call(listMyCommunities, {}, signal)).communities,
+  select: (communities) => communities.filter(({ can_pair }) => can_pair),
+});
+
+export const kiosksQuery = (communityId: number) =>
+  queryOptions({
+    queryKey: ['kiosks', communityId],
+    queryFn: async ({ signal }) =>
+      (await call(api.listKiosks, { params: { id: String(communityId) } }, signal)).kiosks,
+    staleTime: 0,
+  });
+
+export const usePair = (communityId: number) =>
+  useMutation({
+    mutationFn: (name: string) =>
+      call(api.pairKiosk, { params: { id: String(communityId) }, body: { device_name: name || null } }),
+  });
+
+export function useDisconnect(communityId: number) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (kioskId: string) => call(api.revokeKiosk, { params: { id: String(communityId), kioskId } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: kiosksQuery(communityId).queryKey }),
+  });
+}

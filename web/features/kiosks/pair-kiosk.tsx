@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { ApiError } from '#web/lib/api-error.ts';
+import { timeLeft, useNow } from '#web/lib/use-now.ts';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { kiosksQuery, usePair, WAITING_MS } from './kiosk-queries.ts';
+
+const NAME_LETTERS = 60;
+
+/** Asks for a code, and shows it large until a screen has used it or its time is over. */
+export function PairKiosk({ communityId }: { communityId: number }) {
+  const { t } = useLingui();
+  const pair = usePair(communityId);
+  const [before, setBefore] = useState<readonly string[]>([]);
+  const known = useQuery(kiosksQuery(communityId)).data ?? [];
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (pair.isPending) return;
+    setBefore(known.map(({ id }) => id));
+    pair.mutate(String(new FormData(event.currentTarget).get('device_name') ?? '').trim());
+  }
+
+  const paired = pair.data && known.some(({ id }) => !before.includes(id));
+  return (
+    <div className="flex flex-col gap-4">
+      {pair.data && !paired && <GivenCode key={pair.data.code} communityId={communityId} given={pair.data} />}
+      <p role="status" className={paired ? 'font-medium text-(--success)' : 'sr-only'}>
+        {paired && t`The screen is connected.`}
+      </p>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+        <TextField
+          name="device_name"
+          label={t`Name of the screen`}
+          hint={t`For yourselves, as “Entrance”. It can stay empty.`}
+          maxLength={NAME_LETTERS}
+          autoComplete="off"
+        />
+        {pair.error && (
+          <p role="alert" className="font-medium text-(--danger)">
+            {pair.error instanceof ApiError ? pair.error.detail : t`Error`}
+          </p>
+        )}
+        <div>
+          <SubmitButton busy={pair.isPending} busyLabel={t`One moment…`}>
+            {pair.data ? <Trans>Pair another screen</Trans> : <Trans>Pair a screen</Trans>}
+          </SubmitButton>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+type Given = NonNullable<ReturnType<typeof usePair>['data']>;
+
+function GivenCode({ communityId, given: { code, expires_at } }: { communityId: number; given: Given }) {
+  const ends = Date.parse(expires_at);
+  const now = useNow(ends);
+  const over = now >= ends;
+  useQuery({ ...kiosksQuery(communityId), refetchInterval: over ? false : WAITING_MS });
+  const left = timeLeft(ends, now);
+
+  if (over) {
+    return (
+      <p role="alert" className="font-medium text-(--danger)">
+        <Trans>The code is more than 10 minutes old and no longer works.</Trans>
+      </p>
+    );
+  }
+  return (
+    <div className="code-given">
+      <p>
+        <Trans>
+          On the screen, open the address <bdi dir="ltr">{location.host}/ko</bdi> and enter:
+        </Trans>
+      </p>
+      <dl className="grid gap-2">
+        <dt className="text-(--ink-2)">
+          <Trans>Number of the community</Trans>
+        </dt>
+        <dd dir="ltr" className="text-2xl font-semibold tabular-nums">
+          {communityId}
+        </dd>
+        <dt className="text-(--ink-2)">
+          <Trans>Code of six digits</Trans>
+        </dt>
+        <dd dir="ltr" className="digits">
+          {code}
+        </dd>
+      </dl>
+      <p role="timer" className="text-(--ink-2)">
+        <Trans>
+          Good once, for another{' '}
+          <bdi dir="ltr" className="font-semibold tabular-nums">
+            {left}
+          </bdi>
+        </Trans>
+      </p>
+    </div>
+  );
+}

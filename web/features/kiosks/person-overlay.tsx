@@ -1,0 +1,62 @@
+import { Trans } from '@lingui/react/macro';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useId, useRef } from 'react';
+import { useFormat } from '#web/i18n/format.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { CloseIcon } from '#web/ui/close-icon.tsx';
+import { Portrait } from '#web/ui/portrait.tsx';
+import { UserText } from '#web/ui/user-text.tsx';
+import type { SiteCard } from '#worker/contract/site.ts';
+import { namesFor } from '#worker/shared/lifespan.ts';
+
+/** One person, large: what the wall knows of them, since a screen reads no other page. */
+export function PersonOverlay({ person, wall }: { person: SiteCard; wall: string }) {
+  const { locale } = useLocale();
+  const format = useFormat();
+  const router = useRouter();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useId();
+  const { main, other } = namesFor(person, locale);
+  const [birth, death] = [format.day(person.birth), format.day(person.death)];
+
+  useEffect(() => {
+    // the browser itself keeps the focus inside and gives it back
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+
+  const close = () =>
+    void router.navigate({
+      to: '/$locale/wall/$id',
+      params: { locale, id: wall },
+      search: {},
+      replace: true,
+      resetScroll: false,
+    });
+
+  return (
+    <dialog ref={dialog} className="person" aria-labelledby={title} onClose={close}>
+      <Portrait portrait={person.portrait} name={main.text} alt="" sizes="24rem" lazy={false} />
+      <div>
+        <h2 id={title} className="person-name">
+          <UserText lang={main.lang}>{main.text}</UserText>
+        </h2>
+        {other && (
+          <p className="person-line other">
+            <UserText lang={other.lang}>{other.text}</UserText>
+          </p>
+        )}
+        {(birth || death) && (
+          <p className="person-line">
+            {birth && <time {...(birth.iso && { dateTime: birth.iso })}>{birth.text}</time>}
+            {birth && death && ' – '}
+            {death && <time {...(death.iso && { dateTime: death.iso })}>{death.text}</time>}
+          </p>
+        )}
+      </div>
+      <button type="button" className="button" onClick={() => dialog.current?.close()}>
+        <CloseIcon />
+        <Trans>Close</Trans>
+      </button>
+    </dialog>
+  );
+}

@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { withMoreWords } from '#web/i18n/activate.ts';
+import { given } from '#web/lib/given.ts';
+import { KoScreen } from '#web/screens/kiosk/ko-screen.tsx';
+
+const asked = given('community');
+
+export const Route = createFileRoute('/$locale/ko')({
+  staticData: { layout: 'kiosk' },
+  validateSearch: asked,
+  loader: withMoreWords,
+  component: KoPage,
+});
+
+function KoPage() {
+  const { community } = Route.useSearch();
+  return <KoScreen key={community} community={community} />;
+}

@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { wallQuery } from '#web/features/kiosks/wall-query.ts';
+import { withMoreWords } from '#web/i18n/activate.ts';
+import { given } from '#web/lib/given.ts';
+import { readKiosk } from '#web/lib/kiosk.ts';
+import { useSession } from '#web/lib/session.ts';
+import { WallProblem } from '#web/screens/kiosk/wall-problem.tsx';
+import { WallScreen } from '#web/screens/kiosk/wall-screen.tsx';
+
+const asked = given('person');
+
+export const Route = createFileRoute('/$locale/wall/$id')({
+  staticData: { layout: 'dashboard' },
+  validateSearch: asked,
+  loader: async ({ context, params }) => {
+    await Promise.all([context.queries.ensureInfiniteQueryData(wallQuery(params.id)), withMoreWords()]);
+  },
+  errorComponent: WallProblem,
+  component: WallPage,
+});
+
+function WallPage() {
+  const { id } = Route.useParams();
+  const { person } = Route.useSearch();
+  const { signedIn } = useSession();
+  const isKiosk = signedIn && readKiosk() !== null;
+  return <WallScreen key={id} id={id} person={person} isKiosk={isKiosk} />;
+}

@@ -1,0 +1,15 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useTitle } from '#web/lib/use-title.ts';
+
+/** Before the doors open. `worker/edge/coming-soon.ts` draws the same. */
+export function ComingSoonScreen() {
+  const { t } = useLingui();
+  useTitle(t`Opening soon`);
+  return (
+    <div className="note">
+      <h1>
+        <Trans>A quiet place for the people we remember. It opens soon.</Trans>
+      </h1>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { PairingForm } from '#web/features/kiosks/pairing-form.tsx';
+import { useSession } from '#web/lib/session.ts';
+import { useTitle } from '#web/lib/use-title.ts';
+import { UserText } from '#web/ui/user-text.tsx';
+import '#web/features/kiosks/pairing.css';
+
+/** Where a browser becomes a screen of a community. `community` is the one whose screen it was until now. */
+export function KoScreen({ community }: { community: string | undefined }) {
+  const { t } = useLingui();
+  const { user } = useSession();
+  const title = t`Pair this screen`;
+  useTitle(title);
+  const name = user && `${user.first_name} ${user.last_name}`.trim();
+  return (
+    <div className="mx-auto flex w-full max-w-200 flex-col gap-6 px-4 py-8">
+      <h1>{title}</h1>
+      {community && (
+        <p role="status" className="font-medium">
+          <Trans>This screen is not connected any more. A new code pairs it again.</Trans>
+        </p>
+      )}
+      <p className="text-(--ink-2)">
+        <Trans>
+          Whoever looks after the community finds the number and the code on its page, under “Pair a screen”.
+        </Trans>
+      </p>
+      {name && (
+        <p className="text-(--ink-2)">
+          <Trans>
+            <UserText>{name}</UserText> is signed in here. A paired screen shows only the wall, so that ends
+            with pairing.
+          </Trans>
+        </p>
+      )}
+      <PairingForm community={community} />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { PersonOverlay } from '#web/features/kiosks/person-overlay.tsx';
+import { WallCard } from '#web/features/kiosks/wall-card.tsx';
+import { WALL_REFRESH_MS, wallQuery } from '#web/features/kiosks/wall-query.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { useTitle } from '#web/lib/use-title.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { UserText } from '#web/ui/user-text.tsx';
+import '#web/features/kiosks/wall.css';
+
+type WallProps = {
+  /** As it stands in the address. */
+  id: string;
+  /** Whose card is open over the wall, where this is a screen: it has no other page. */
+  person: string | undefined;
+  isKiosk: boolean;
+};
+
+/** The people of a community: name, intro, how many they are, and an arch for each. */
+export function WallScreen({ id, person, isKiosk }: WallProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const wall = useInfiniteQuery({ ...wallQuery(id), ...(isKiosk && { refetchInterval: WALL_REFRESH_MS }) });
+  const [first] = wall.data?.pages ?? [];
+  useTitle(first?.community.name);
+  if (!first) {
+    if (wall.error) throw wall.error;
+    return <Skeleton>{null}</Skeleton>;
+  }
+  const { community, people_count: count } = first;
+  const people = wall.data?.pages.flatMap((page) => page.people) ?? [];
+  const open = isKiosk ? people.find((one) => String(one.id) === person) : undefined;
+  return (
+    <div className={isKiosk ? 'hall kiosk' : 'hall'}>
+      <header>
+        <h1>
+          <UserText lang={community.lang}>{community.name}</UserText>
+        </h1>
+        {community.sentence && (
+          <p className="lead">
+            <UserText lang={community.lang}>{community.sentence}</UserText>
+          </p>
+        )}
+        <p className="count">
+          <strong>{format.number(count)}</strong>{' '}
+          <Plural value={count} one="person is remembered here" other="people are remembered here" />
+        </p>
+      </header>
+      {people.length === 0 && (
+        <p className="empty">
+          <Trans>Nobody is on this wall yet.</Trans>
+        </p>
+      )}
+      <ul className="people">
+        {people.map((one) => (
+          <li key={one.id}>
+            <WallCard person={one} wall={id} isKiosk={isKiosk} />
+          </li>
+        ))}
+      </ul>
+      {wall.hasNextPage && (
+        <button
+          type="button"
+          className="button"
+          aria-disabled={wall.isFetchingNextPage || undefined}
+          onClick={() => !wall.isFetchingNextPage && void wall.fetchNextPage()}
+        >
+          {wall.isFetchingNextPage ? t`Loading…` : t`Show more`}
+        </button>
+      )}
+      {wall.isFetchNextPageError && (
+        <p role="alert" className="fault">
+          {t`The next people could not be loaded. Please try again.`}
+        </p>
+      )}
+      {open && <PersonOverlay key={open.id} person={open} wall={id} />}
+    </div>
+  );
+}
