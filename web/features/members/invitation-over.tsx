@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useLocale } from '#web/i18n/use-locale.ts';
@@ -9,13 +11,13 @@ type Props = { seen: Pick<InvitationSeen, 'kind' | 'state'> | null };
 
 /** An invitation that cannot be accepted any more, or of which nothing is known; and what can be done. */
 export function InvitationOver({ seen }: Props) {
-  const { t } = useLingui();
+  const { i18n } = useLingui();
   const { locale } = useLocale();
   const { signedIn } = useSession();
   const accepted = seen?.state === 'accepted' && seen.kind === 'email';
   return (
     <StatePage
-      title={titleOf(seen, t)}
+      title={i18n._(titleOf(seen))}
       action={
         accepted && !signedIn ? (
           <Link className="button main" to="/$locale/login" params={{ locale }}>
@@ -45,11 +47,11 @@ export function InvitationOver({ seen }: Props) {
   );
 }
 
-function titleOf(seen: Props['seen'], t: ReturnType<typeof useLingui>['t']): string {
-  if (!seen) return t`This invitation could not be found`;
-  if (seen.state === 'accepted' && seen.kind === 'email') return t`This invitation has been accepted`;
-  if (seen.state === 'accepted') return t`As many people as this link was for have joined`;
-  if (seen.state === 'declined') return t`This invitation was declined`;
-  if (seen.state === 'expired') return t`This invitation was good for 14 days, and they have passed`;
-  return t`This invitation was taken back`;
+function titleOf(seen: Props['seen']): MessageDescriptor {
+  if (!seen) return msg`This invitation could not be found`;
+  if (seen.state === 'accepted' && seen.kind === 'email') return msg`This invitation has been accepted`;
+  if (seen.state === 'accepted') return msg`As many people as this link was for have joined`;
+  if (seen.state === 'declined') return msg`This invitation was declined`;
+  if (seen.state === 'expired') return msg`This invitation was good for 14 days, and they have passed`;
+  return msg`This invitation was taken back`;
 }

@@ -46,7 +46,7 @@ export function MemberRow({ id, member, mine, onDone }: Props) {
       ? [
           {
             id: 'restore',
-            text: t`Restore`,
+            text: t`Let them take part again`,
             onAction: () =>
               restore.isPending ||
               restore.mutate(

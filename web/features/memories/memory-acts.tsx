@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { withMoreWords } from '#web/i18n/activate.ts';
 import type { Memory } from '#worker/contract/memory.ts';
 
@@ -7,10 +7,14 @@ const MemoryMenu = lazy(async () => {
   return { default: (await import('./writing/memory-menu.tsx')).MemoryMenu };
 });
 
-/** The menu of who may change this memory. */
-export const MemoryActs = ({ memory }: { memory: Memory }) =>
-  (memory.can.edit || memory.can.delete) && (
-    <Suspense>
-      <MemoryMenu memory={memory} />
-    </Suspense>
+/** The menu of who may change this memory; what is being rewritten stays open, whatever its writer may meanwhile. */
+export function MemoryActs({ memory }: { memory: Memory }) {
+  const [edits, setEdits] = useState(false);
+  return (
+    (edits || memory.can.edit || memory.can.delete) && (
+      <Suspense>
+        <MemoryMenu memory={memory} edits={edits} setEdits={setEdits} />
+      </Suspense>
+    )
   );
+}

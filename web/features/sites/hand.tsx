@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { withMoreWords } from '#web/i18n/activate.ts';
 import { optional } from '#web/ui/optional.ts';
 import type { Site } from '#worker/contract/site.ts';
@@ -12,13 +12,14 @@ const SiteHand = optional(async () => {
 
 const PRIVILEGES = { cover: 'edit_profile', portrait: 'edit_profile', names: 'bio', about: 'about' } as const;
 
-/** Changes a part of the page, for those who may; others load nothing of it. */
+/** Changes a part of the page, for those who may; others load nothing of it. What is open stays so, whatever its writer may. */
 export function Hand({ site, part }: { site: Site; part: Part }) {
   const { id = site.slug } = useParams({ strict: false });
+  const [open, setOpen] = useState(false);
   return (
-    site.can[PRIVILEGES[part]] && (
+    (open || site.can[PRIVILEGES[part]]) && (
       <Suspense>
-        <SiteHand site={site} id={id} part={part} />
+        <SiteHand site={site} id={id} part={part} open={open} setOpen={setOpen} />
       </Suspense>
     )
   );

@@ -56,6 +56,15 @@ export function MySiteRow({ site }: { site: MySite }) {
               {t`${plural(held, { one: '# memory waits for you', other: '# memories wait for you' })}`}
             </Link>
           )}
+          {site.role !== 'member' && (
+            <Link
+              className="inline-flex min-h-11 items-center underline"
+              to="/$locale/site/$id/members"
+              params={params}
+            >
+              <Trans>Members</Trans>
+            </Link>
+          )}
           {site.can_bind && (
             <Link
               className="inline-flex min-h-11 items-center underline"

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Ellipsis } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { Menu } from '#web/ui/menu.tsx';
 import type { Memory } from '#worker/contract/memory.ts';
 import { useDelete } from './use-delete.ts';
@@ -9,10 +9,11 @@ const EditMemory = lazy(() =>
   import('./edit-memory.tsx').then(({ EditMemory }) => ({ default: EditMemory })),
 );
 
+type Props = { memory: Memory; edits: boolean; setEdits: (edits: boolean) => void };
+
 /** What can be done with a memory by who may. */
-export function MemoryMenu({ memory }: { memory: Memory }) {
+export function MemoryMenu({ memory, edits, setEdits }: Props) {
   const { t } = useLingui();
-  const [edits, setEdits] = useState(false);
   const remove = useDelete();
   const { can } = memory;
   const { name } = memory.author;

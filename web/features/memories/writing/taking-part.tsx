@@ -9,6 +9,7 @@ import type { Site } from '#worker/contract/site.ts';
 import { CandleDialog } from './candle-dialog.tsx';
 import { Composer } from './composer.tsx';
 import { HeldLine } from './held-line.tsx';
+import { MembersLine } from './members-line.tsx';
 import { isToBeSent, peekVisitorDraft, type Writing } from './memory-draft.ts';
 import { UndoHost } from './undo.tsx';
 import { WaitingCards } from './waiting-cards.tsx';
@@ -35,6 +36,10 @@ export function TakingPart({ site, id, search, asking }: Props) {
   const userId = user?.active === '1' ? user.id : null;
   const known = !signedIn || (user !== undefined && asked.current);
   const may = signedIn && userId !== null ? site.can.new_post : site.mode === 'open';
+
+  // what is being written stays in sight, whatever its writer may meanwhile
+  const opened = useRef(false);
+  opened.current = compose !== undefined && known && (may || opened.current);
 
   const here = useRef(true);
   useEffect(() => {
@@ -73,6 +78,7 @@ export function TakingPart({ site, id, search, asking }: Props) {
       {userId !== null && (
         <>
           {site.can_decide && <HeldLine id={id} />}
+          <MembersLine site={site} id={id} />
           {shared && (
             <div
               ref={told}
@@ -91,12 +97,12 @@ export function TakingPart({ site, id, search, asking }: Props) {
           <UndoHost />
         </>
       )}
-      {compose && known && !may && (
+      {compose && known && !opened.current && (
         <p role="status" className="mb-4 rounded-lg bg-(--info-soft) p-4 text-(--info)">
           <Trans>Only people who were invited can write here.</Trans>
         </p>
       )}
-      {compose === 'memory' && known && may && (
+      {compose === 'memory' && opened.current && (
         <Composer
           site={site}
           userId={userId}
@@ -108,7 +114,7 @@ export function TakingPart({ site, id, search, asking }: Props) {
           }}
         />
       )}
-      {compose === 'candle' && known && may && <CandleDialog site={site} userId={userId} onClose={close} />}
+      {compose === 'candle' && opened.current && <CandleDialog site={site} userId={userId} onClose={close} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { isRefused } from '#web/lib/refused.ts';
 import type { Fault } from '#web/ui/error-summary.tsx';
 import type { Memory } from '#worker/contract/memory.ts';
 import { CANDLE_TEXT_MAX, MEMORY_TEXT_MAX } from '#worker/contract/memory-acts.ts';
@@ -53,6 +54,10 @@ export function useSharing({ what, siteId, userId, inHand, photos, onShared }: O
       await inHand.forget();
       memoriesChanged(queries, memory);
       onShared(memory);
+    },
+    onError: (error) => {
+      if (!isRefused(error)) return;
+      for (const queryKey of [['sites'], ['memories']]) void queries.invalidateQueries({ queryKey });
     },
   });
 

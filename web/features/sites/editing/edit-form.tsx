@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
+import { isRefused } from '#web/lib/refused.ts';
 import { ErrorSummary, type Fault } from '#web/ui/error-summary.tsx';
 import { StaleNotice } from '#web/ui/forms/stale-notice.tsx';
 import { useBusy } from '#web/ui/forms/use-busy.ts';
@@ -66,6 +67,11 @@ export function EditForm({ site, id, fields, patch, check, theirs, onSaved, onCa
   return (
     <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
       <ErrorSummary faults={faults} />
+      {isRefused(save.error) && (
+        <p>
+          <Trans>What you wrote is still here. You can copy it before you close this.</Trans>
+        </p>
+      )}
       {stored && <StaleNotice>{theirs(stored)}</StaleNotice>}
       {children((fieldId) => faults.find((fault) => fault.fieldId === fieldId)?.message)}
       <div className="flex flex-wrap gap-3">

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { Site } from '#worker/contract/site.ts';
@@ -9,10 +9,11 @@ import { EditPicture } from './edit-picture.tsx';
 
 export type Part = 'cover' | 'portrait' | 'names' | 'about';
 
+type Props = { site: Site; id: string; part: Part; open: boolean; setOpen: (open: boolean) => void };
+
 /** A small button beside a part of the page that whoever looks may change, and the form behind it. */
-export function SiteHand({ site, id, part }: { site: Site; id: string; part: Part }) {
+export function SiteHand({ site, id, part, open, setOpen }: Props) {
   const { t } = useLingui();
-  const [open, setOpen] = useState(false);
   const titles: Record<Part, string> = {
     cover: t`The cover picture`,
     portrait: t`The portrait`,

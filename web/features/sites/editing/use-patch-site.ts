@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { siteQuery } from '#web/features/sites/site-queries.ts';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { isRefused } from '#web/lib/refused.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { patchSite, type SitePatch } from '#worker/contract/site-acts.ts';
 
@@ -14,6 +15,9 @@ export function usePatchSite(site: Site, ref: string) {
     onSuccess: (reply) => {
       queries.setQueryData(siteQuery(ref).queryKey, reply);
       void queries.invalidateQueries({ queryKey: ['my-sites'] });
+    },
+    onError: (error) => {
+      if (isRefused(error)) void queries.invalidateQueries({ queryKey: siteQuery(ref).queryKey });
     },
   });
 }
