@@ -1,0 +1,163 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Community, Wall } from '#worker/contract/community.ts';
+import { communities } from '#worker/db/schema/communities.ts';
+import { members } from '#worker/db/schema/members.ts';
+import { testApp } from '#worker/testing/app.ts';
+import { refusal } from '#worker/testing/problem.ts';
+import { aCommunity, aPerson, aSite, db, holds, joinsCommunity } from '#worker/testing/seed.ts';
+
+type Person = Awaited<ReturnType<typeof aPerson>>;
+let people: Record<'owner' | 'coowner' | 'editor' | 'member' | 'suspended' | 'stranger' | 'admin', Person>;
+let open: { id: number; slug: string };
+let closed: { id: number; slug: string };
+let screen: Person;
+
+const read = (path: string | number, as?: Person) =>
+  testApp(as && { as }).request(`/api/communities/${path}`);
+const wallOf = async (id: number | string, as?: Person) => (await read(`${id}/wall`, as)).json<Wall>();
+const CANARY = 'Canary community';
+
+beforeAll(async () => {
+  people = {
+    owner: await aPerson(),
+    coowner: await aPerson(),
+    editor: await aPerson(),
+    member: await aPerson(),
+    suspended: await aPerson(),
+    stranger: await aPerson(),
+    admin: await aPerson({ role_id: 1 }),
+  };
+  const made = async (patch: object) => {
+    const community = await aCommunity({ owner_id: people.owner.userId, ...patch });
+    await joinsCommunity(community.id, people.coowner.userId, 2);
+    await joinsCommunity(community.id, people.editor.userId, 3);
+    await joinsCommunity(community.id, people.member.userId, null);
+    await joinsCommunity(community.id, people.suspended.userId, 3);
+    return community;
+  };
+  open = await made({});
+  closed = await made({ permissions: 'private', name: CANARY, sentence: CANARY });
+  screen = await aPerson({ kiosk_community_id: closed.id });
+  await db
+    .update(members)
+    .set({ suspended_at: '2026-01-01' })
+    .where(eq(members.user_id, people.suspended.userId));
+});
+
+describe('a community', () => {
+  test('is read by anyone, by its number and by its name', async () => {
+    for (const ref of [open.id, open.slug]) {
+      const { community } = await (await read(ref)).json<{ community: Community }>();
+      expect(community).toMatchObject({ id: open.id, name: 'Harel Street', privilege: 'none', holds: false });
+      expect(Object.values(community.can)).not.toContain(true);
+    }
+  });
+
+  test.each([
+    ['owner', 'owner', true],
+    ['coowner', 'sec_owner', true],
+    ['editor', 'editor', false],
+    ['member', 'member', false],
+    ['suspended', 'none', false],
+  ] as const)('tells its %s what they are and may do', async (who, privilege, settings) => {
+    const { community } = await (await read(open.id, people[who])).json<{ community: Community }>();
+    expect(community.privilege).toBe(privilege);
+    expect(community.can.settings).toBe(settings);
+  });
+
+  test('that is private says that it is, and nothing else, to whoever does not belong', async () => {
+    for (const path of [closed.id, closed.slug, `${closed.id}/wall`, `${closed.slug}/wall`]) {
+      for (const as of [undefined, people.stranger, people.suspended])
+        expect(JSON.stringify(await refusal(await read(path, as), 'site.private'))).not.toContain(CANARY);
+      for (const as of [people.member, people.owner, people.admin])
+        expect((await read(path, as)).status).toBe(200);
+    }
+  });
+
+  test('that does not exist, or was deleted, is not found', async () => {
+    const gone = await aCommunity({ owner_id: people.owner.userId, deleted_at: '2026-11-01' });
+    for (const ref of [gone.id, gone.slug, 999_999, 'nobody-here', `${gone.id}/wall`])
+      await refusal(await read(ref, people.owner), 'community.not_found');
+  });
+
+  test('shows a screen its wall and nothing else', async () => {
+    expect((await read(`${closed.id}/wall`, screen)).status).toBe(200);
+    for (const path of [closed.id, open.id, `${open.id}/wall`, 'mine'])
+      await refusal(await read(path, screen), 'auth.forbidden');
+  });
+});
+
+describe('the communities one belongs to', () => {
+  test('are listed by name, and only an owner or a co-owner pairs screens', async () => {
+    const mine = async (who: keyof typeof people) =>
+      (await (await read('mine', people[who])).json<{ communities: { role: string; can_pair: boolean }[] }>())
+        .communities;
+    expect((await mine('owner')).map(({ role, can_pair }) => [role, can_pair])).toEqual([
+      ['owner', true],
+      ['owner', true],
+    ]);
+    expect(await mine('coowner')).toMatchObject([
+      { name: CANARY, role: 'sec_owner', can_pair: true },
+      { name: 'Harel Street' },
+    ]);
+    expect((await mine('editor')).map(({ can_pair }) => can_pair)).toEqual([false, false]);
+    expect(await mine('stranger')).toEqual([]);
+    expect(await mine('suspended')).toEqual([]);
+    await refusal(await read('mine'), 'auth.token_missing');
+  });
+
+  test('do not include one that was deleted', async () => {
+    const owner = await aPerson();
+    const { id } = await aCommunity({ owner_id: owner.userId });
+    await db.update(communities).set({ deleted_at: '2026-11-01' }).where(eq(communities.id, id));
+    expect(await (await read('mine', owner)).json()).toEqual({ communities: [] });
+  });
+});
+
+describe('a wall', () => {
+  test('is in the order of last names, sixty a page', async () => {
+    const { id } = await aCommunity({ owner_id: people.owner.userId });
+    const last = (at: number) => `${at % 2 ? 'Levi' : 'levi'} ${String(at % 41).padStart(2, '0')}`;
+    const made = [];
+    for (let at = 0; at < 125; at++) {
+      const site = await aSite({ owner_id: people.owner.userId, last_name: last(at), first_name: 'Noa' });
+      await holds(id, site.id);
+      made.push({ id: site.id, name: `noa ${last(at).toLowerCase()}` });
+    }
+    const seen: number[] = [];
+    let cursor: string | null = null;
+    const sizes: number[] = [];
+    do {
+      const from: string = cursor ? `?cursor=${cursor}` : '';
+      const page: Wall = await (await read(`${id}/wall${from}`)).json<Wall>();
+      expect(page.people_count).toBe(125);
+      sizes.push(page.people.length);
+      seen.push(...page.people.map((one) => one.id));
+      cursor = page.next_cursor;
+    } while (cursor);
+    expect(sizes).toEqual([60, 60, 5]);
+    const inOrder = made.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id - b.id));
+    expect(seen).toEqual(inOrder.map((one) => one.id));
+  });
+
+  test('has none that only asked to be on it, nor one of another community', async () => {
+    const { id } = await aCommunity({ owner_id: people.owner.userId });
+    const other = await aCommunity({ owner_id: people.owner.userId });
+    const site = await aSite({ owner_id: people.owner.userId });
+    await holds(id, site.id, 'asked');
+    await holds(other.id, site.id);
+    expect(await wallOf(id)).toMatchObject({ people: [], people_count: 0, next_cursor: null });
+    expect(await wallOf(other.id)).toMatchObject({ people: [{ id: site.id }], people_count: 1 });
+  });
+
+  test('goes on only where it was left, so that a cursor tells nothing of a private site', async () => {
+    const { id } = await aCommunity({ owner_id: people.owner.userId });
+    const hidden = await aSite({ owner_id: people.owner.userId, mode: 'private' });
+    await holds(id, hidden.id);
+    const cursor = btoa(JSON.stringify([hidden.id]));
+    for (const bad of [cursor, 'nonsense', btoa('["x"]')])
+      await refusal(await read(`${id}/wall?cursor=${bad}`, people.stranger), 'request.invalid');
+    expect((await read(`${id}/wall?cursor=${cursor}`, people.owner)).status).toBe(200);
+  });
+});
