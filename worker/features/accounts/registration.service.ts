@@ -7,6 +7,7 @@ import { sha256 } from '#worker/core/ids.ts';
 import { commit, isConflict, orNothing } from '#worker/db/commit.ts';
 import { nextId } from '#worker/db/next-id.ts';
 import { users } from '#worker/db/schema/people.ts';
+import { invitationTo, wasAccepted } from '#worker/features/members/public.ts';
 import { mailed } from '#worker/features/notifications/public.ts';
 import { provenHuman } from '#worker/http/proven-human.ts';
 import { type Quota, spend, spending } from '#worker/http/rate-limit.ts';
@@ -23,11 +24,14 @@ const NOTICE: Quota = { name: 'already_registered', limit: 1, windowSeconds: 60 
 const EVER = '';
 const TERMS = { pointer: '/terms', code: 'signup.terms', params: {} };
 
+const OVER = new AppError('request.conflict');
+
 type Registered = { token: string; user: User };
 
 /**
- * A new account with its first session and a mail to confirm the address. Sent again by someone not
- * yet verified, with the same password, it is the same registration: its answer was lost.
+ * A new account with its first session and a mail to confirm the address. From
+ * the invitation that was sent to this very address there is nothing left to confirm. Sent again with the same
+ * password, by someone not yet verified or from that invitation, it is the same registration: its answer was lost.
  */
 export async function register(ctx: Ctx, body: Registration): Promise<Registered> {
   if (!body.terms) throw new AppError('signup.terms', {}, { fields: [TERMS] });
@@ -43,17 +47,21 @@ export async function register(ctx: Ctx, body: Registration): Promise<Registered
 /** Undefined where the address is taken. */
 async function newAccount(ctx: Ctx, { password, ...body }: Registration): Promise<Registered | undefined> {
   const hash = await hashPassword(password);
-  const user = newUser(await nextId(ctx.db, users), body, iso(ctx.now()));
+  const invited = body.invite === undefined ? undefined : await invitationTo(ctx, body.invite, body.email);
+  const made = newUser(await nextId(ctx.db, users), body, iso(ctx.now()));
+  const user: UserRow = invited ? { ...made, active: '1' } : made;
   const { opened, enter } = await sessionFor(ctx, user);
   const statements = [
     insertUser(ctx.db, user),
     setPassword(ctx.db, user.id, hash, user.created_at),
-    ...sendVerification(ctx, user, EVER),
+    ...(invited ? invited(user.id) : sendVerification(ctx, user, EVER)),
     opened,
   ];
   try {
-    await commit(ctx.db, statements);
+    await commit(ctx.db, statements, OVER);
   } catch (error) {
+    // the invitation came to an end in between: the address is still to be confirmed
+    if (error === OVER && invited) return newAccount(ctx, { ...body, password, invite: undefined });
     if (!isConflict(error, 'users')) throw error;
     return undefined;
   }
@@ -62,11 +70,14 @@ async function newAccount(ctx: Ctx, { password, ...body }: Registration): Promis
 }
 
 /** The account that this registration made before, undefined where nobody has the address, else a refusal. */
-async function sameAgain(ctx: Ctx, { email, password }: Registration): Promise<Registered | undefined> {
+async function sameAgain(
+  ctx: Ctx,
+  { email, password, invite }: Registration,
+): Promise<Registered | undefined> {
   const found = await findByEmail(ctx.db, email);
   if (!found) return undefined;
   const { user, password_hash } = found;
-  if (user.active === '0') {
+  if (user.active === '0' || (invite !== undefined && (await wasAccepted(ctx, invite, email)))) {
     await spendLogin(ctx, email);
     if (await isPassword(password, password_hash))
       return { ...(await openSession(ctx, user)), user: presentUser(ctx, user) };

@@ -17,6 +17,7 @@ import {
   sitePolicy,
   standing,
 } from '#worker/features/sites/public.ts';
+import { provenHuman } from '#worker/http/proven-human.ts';
 import { type Quota, spend } from '#worker/http/rate-limit.ts';
 import {
   type AccessRow,
@@ -52,6 +53,7 @@ export async function requestAccess(ctx: Ctx, ref: string, given: Asking): Promi
   if (group !== null) throw new AppError(group < 0 ? 'member.suspended' : 'access.already_member');
   if (!asksAt(ctx.actor, site)) throw new AppError('auth.forbidden');
   const asker = await askerOf(ctx, given);
+  if (asker.user_id === null) await provenHuman(ctx, given.human, 'access');
   await spend(ctx.db, ASKED, ctx.client.network, ctx.now());
   if (await isMembersAddress(ctx.db, placeOf(site), asker.email)) return;
   const request = {
