@@ -116,6 +116,10 @@ BEGIN SELECT raise(abort, 'audit is append-only'); END;
 CREATE TRIGGER "audit_kept" BEFORE DELETE ON "audit"
 WHEN old."at" > strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-2 years')
 BEGIN SELECT raise(abort, 'audit is append-only'); END;
+-- INSERT OR REPLACE asks no trigger of DELETE.
+CREATE TRIGGER "audit_once" BEFORE INSERT ON "audit"
+WHEN EXISTS (SELECT 1 FROM "audit" WHERE "id" = new."id")
+BEGIN SELECT raise(abort, 'audit is append-only'); END;
 
 -- How many controlled communities hold a site.
 CREATE TRIGGER "community_sites_in" AFTER INSERT ON "community_sites"
