@@ -1,0 +1,277 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { TOKEN_KEY } from '#web/lib/token.ts';
+import { aUser } from '#web/testing/a-user.ts';
+import { json, network, problem } from '#web/testing/network.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+import type { Invitation, SiteMember, SiteRole } from '#worker/contract/member.ts';
+import { aSite } from '#worker/testing/stone.ts';
+
+const user = aUser();
+const AT = '/api/sites/ruth-cohen';
+
+const aMember = (user_id: number, first_name: string, more: Partial<SiteMember> = {}): SiteMember => ({
+  user_id,
+  first_name,
+  last_name: 'Levi',
+  picture: null,
+  role: 'member',
+  suspended: false,
+  joined_at: '2026-01-01T00:00:00Z',
+  email: `${user_id}@example.org`,
+  can: { suspend: true, remove: true, roles: ['editor', 'sec_owner'] },
+  ...more,
+});
+const nothing = { suspend: false, remove: false, roles: [] };
+const owner = aMember(user.id, 'Dana', { role: 'owner', can: nothing });
+
+const aList = (members: SiteMember[], more: object = {}) => ({
+  site: { id: 7, slug: 'ruth-cohen', name: 'Ruth', mode: 'regular' },
+  members,
+  next_cursor: null,
+  invitable: ['member', 'editor', 'sec_owner', 'owner'] satisfies SiteRole[],
+  can_name_successors: true,
+  can_leave: false,
+  ...more,
+});
+
+const anInvitation = (more: Partial<Invitation> = {}): Invitation => ({
+  id: 3,
+  kind: 'email',
+  email: 'noa@example.org',
+  role: 'member',
+  state: 'sent',
+  max_uses: 1,
+  uses: 0,
+  link: null,
+  invited_by: 'Dana Levi',
+  created_at: '2026-01-01T00:00:00Z',
+  expires_at: '2026-01-15T00:00:00Z',
+  can_revoke: true,
+  ...more,
+});
+
+const answers = (more: Parameters<typeof network>[0] = {}) => ({
+  'GET /api/users/user': () => json({ user }),
+  [`GET ${AT}`]: () => json({ site: aSite({ privilege: 'owner' }) }),
+  [`GET ${AT}/members`]: () => json(aList([owner, aMember(2, 'Noa')])),
+  [`GET ${AT}/invitations`]: () => json({ invitations: [] }),
+  [`GET ${AT}/access-requests`]: () => json({ requests: [] }),
+  ...more,
+});
+
+let leave: () => void = () => undefined;
+beforeEach(() => {
+  localStorage.setItem(TOKEN_KEY, 'Bearer token');
+  vi.stubGlobal('scrollTo', () => undefined);
+});
+afterEach(() => {
+  leave();
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+async function open(more: Parameters<typeof network>[0] = {}) {
+  const asked = network(answers(more));
+  ({ leave } = await renderApp('/en/site/ruth-cohen/members'));
+  return asked;
+}
+
+const sentTo = (asked: Request[], method: string) => asked.find((one) => one.method === method);
+const rowOf = async (name: string) => (await screen.findByText(name)).closest('li') as HTMLElement;
+
+async function choose(name: string, act: string) {
+  fireEvent.click(within(await rowOf(name)).getByRole('button', { name: `What can be done about ${name}` }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: act }));
+  return within(await screen.findByRole('dialog'));
+}
+
+test('an owner makes a member an editor, having read what that means', async () => {
+  const asked = await open({
+    [`PATCH ${AT}/members/2`]: () => json(aMember(2, 'Noa', { role: 'editor' })),
+  });
+  const dialog = await choose('Noa Levi', 'Change the role');
+  expect(dialog.getByText('Also edits the page, approves memories and invites members.')).toBeTruthy();
+  fireEvent.click(dialog.getByRole('radio', { name: 'Editor' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('The role of Noa Levi is now: Editor.')).toBeTruthy();
+  expect(await sentTo(asked, 'PATCH')?.json()).toEqual({ role: 'editor' });
+  expect((await rowOf('Noa Levi')).textContent).toContain('Editor');
+});
+
+test('a member is removed only after it was said what that means; a refusal is said there', async () => {
+  let refused = true;
+  await open({
+    [`DELETE ${AT}/members/2`]: () =>
+      refused ? problem('auth.forbidden', 403, 'Not allowed.') : new Response(null, { status: 204 }),
+  });
+  const dialog = await choose('Noa Levi', 'Remove from the site');
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove from the site' }));
+  expect(await dialog.findByText('Not allowed.')).toBeTruthy();
+  refused = false;
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove from the site' }));
+  expect(await screen.findByText('Noa Levi no longer belongs to the site.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('2@example.org')).toBeNull());
+});
+
+test('who is suspended is shown so, and can be let in again', async () => {
+  await open({
+    [`GET ${AT}/members`]: () => json(aList([owner, aMember(2, 'Noa', { suspended: true })])),
+    [`PATCH ${AT}/members/2`]: () => json(aMember(2, 'Noa')),
+  });
+  const row = await rowOf('Noa Levi');
+  expect(within(row).getByText('Suspended')).toBeTruthy();
+  fireEvent.click(within(row).getByRole('button', { name: 'What can be done about Noa Levi' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Let them take part again' }));
+  expect(await screen.findByText('Noa Levi can take part again.')).toBeTruthy();
+  expect(screen.queryByText('Suspended')).toBeNull();
+});
+
+test('an invitation goes out by mail; what was typed outlives a closed form and a lost connection', async () => {
+  let online = false;
+  const asked = await open({
+    [`POST ${AT}/invitations`]: () => {
+      if (!online) throw new TypeError('Failed to fetch');
+      return json(anInvitation(), 201);
+    },
+  });
+  const begin = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Invite by email' }));
+    return within(await screen.findByRole('dialog'));
+  };
+  let dialog = await begin();
+  fireEvent.click(dialog.getByRole('button', { name: 'Send the invitation' }));
+  expect(dialog.getAllByText('Enter an email address')).toHaveLength(2);
+  fireEvent.change(dialog.getByLabelText('Email'), { target: { value: 'noa@example.org' } });
+  fireEvent.change(dialog.getByLabelText('A line of your own'), { target: { value: 'You knew her too.' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Send the invitation' }));
+  expect(await dialog.findByText(/We could not reach the site/)).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  online = true;
+  dialog = await begin();
+  fireEvent.click(dialog.getByRole('button', { name: 'Send the invitation' }));
+  expect(await screen.findByText('The invitation was sent to noa@example.org.')).toBeTruthy();
+  const posts = asked.filter(({ method }) => method === 'POST');
+  expect(await posts.at(-1)?.json()).toEqual({
+    kind: 'email',
+    email: 'noa@example.org',
+    role: 'member',
+    note: 'You knew her too.',
+    locale: 'en',
+  });
+});
+
+test('a link for several is made, read and taken back', async () => {
+  const link = 'https://dorot.example/en/invitation?token=abc';
+  const made = anInvitation({ id: 4, kind: 'link', email: null, max_uses: 12, link });
+  let invitations: Invitation[] = [];
+  await open({
+    [`POST ${AT}/invitations`]: () => {
+      invitations = [made];
+      return json(made, 201);
+    },
+    [`GET ${AT}/invitations`]: () => json({ invitations }),
+    [`DELETE ${AT}/invitations/4`]: () => new Response(null, { status: 204 }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Invite with a link' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const field = dialog.getByLabelText('How many people can join with it?');
+  fireEvent.change(field, { target: { value: '0' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Make a link' }));
+  expect(dialog.getAllByText('Enter a number from 1 to 100')).toHaveLength(2);
+  fireEvent.change(field, { target: { value: '12' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Make a link' }));
+  expect(((await dialog.findByLabelText('The link')) as HTMLInputElement).value).toBe(link);
+  fireEvent.click(dialog.getByRole('button', { name: 'Done' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Take back' }));
+  const confirm = within(await screen.findByRole('dialog'));
+  fireEvent.click(confirm.getByRole('button', { name: 'Take back' }));
+  expect(await screen.findByText('The link is taken back.')).toBeTruthy();
+});
+
+test('the owner reads what handing over means, and an open offer can be taken back', async () => {
+  await open({
+    [`GET ${AT}/invitations`]: () => json({ invitations: [anInvitation({ role: 'owner' })] }),
+    [`DELETE ${AT}/invitations/3`]: () => new Response(null, { status: 204 }),
+  });
+  expect(await screen.findByText(/Nothing changes until the offer is accepted/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Take the offer back' }));
+  const confirm = within(await screen.findByRole('dialog'));
+  fireEvent.click(confirm.getByRole('button', { name: 'Take back' }));
+  expect(await screen.findByText('The invitation to noa@example.org is taken back.')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Offer the site to someone' })).toBeTruthy();
+});
+
+test('who waits stands first, in their own words, and is let in or quietly not', async () => {
+  const request = (id: number, name: string, registered: boolean) => ({
+    id,
+    name,
+    email: `${id}@example.net`,
+    note: 'We sang together.',
+    registered,
+    created_at: '2026-01-01T00:00:00Z',
+  });
+  const asked = await open({
+    [`GET ${AT}/access-requests`]: () =>
+      json({ requests: [request(1, 'Miriam', true), request(2, 'Avi', false)] }),
+    [`POST ${AT}/access-requests/1/decision`]: () => new Response(null, { status: 204 }),
+    [`POST ${AT}/access-requests/2/decision`]: () => problem('access.already_decided', 409, 'Decided.'),
+  });
+  const card = (await screen.findByText('Miriam')).closest('article') as HTMLElement;
+  expect(within(card).getByText('We sang together.').getAttribute('dir')).toBe('auto');
+  fireEvent.click(within(card).getByRole('button', { name: 'Don’t let Miriam in' }));
+  expect(await screen.findByText('Miriam was not let in, and is not told.')).toBeTruthy();
+  expect(await sentTo(asked, 'POST')?.json()).toEqual({ decision: 'decline' });
+  fireEvent.click(screen.getByRole('button', { name: 'Let in' }));
+  expect(await screen.findByText('Decided.')).toBeTruthy();
+  expect(screen.queryByText('Avi')).toBeNull();
+});
+
+test('of five hundred people the next fifty come when asked for', async () => {
+  const many = Array.from({ length: 50 }, (_, at) => aMember(at + 10, `Person ${at}`));
+  await open({
+    [`GET ${AT}/members`]: ({ url }) =>
+      json(
+        url.includes('cursor=next')
+          ? aList([aMember(99, 'Zohar')])
+          : aList([owner, ...many], { next_cursor: 'next' }),
+      ),
+  });
+  expect(screen.queryByText('Zohar Levi')).toBeNull();
+  fireEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+  expect(await screen.findByText('Zohar Levi')).toBeTruthy();
+  expect(screen.getByText('52 people are shown')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test('a plain member learns that the list is not for them, and can leave', async () => {
+  const asked = await open({
+    [`GET ${AT}`]: () => json({ site: aSite({ privilege: 'member' }) }),
+    [`GET ${AT}/members`]: () => problem('auth.forbidden', 403),
+    [`DELETE ${AT}/members/${user.id}`]: () => new Response(null, { status: 204 }),
+    'GET /api/sites/mine': () => json({ sites: [], next_cursor: null }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave this site' }));
+  const confirm = within(await screen.findByRole('dialog'));
+  expect(confirm.getByText('What you wrote there stays.')).toBeTruthy();
+  fireEvent.click(confirm.getByRole('button', { name: 'Leave this site' }));
+  await waitFor(() => expect(sentTo(asked, 'DELETE')).toBeTruthy());
+  expect(
+    await screen.findByText('When a family invites you to its site, you will find it here.'),
+  ).toBeTruthy();
+});
+
+test('without a connection the page says so and can be asked again', async () => {
+  let online = false;
+  await open({
+    [`GET ${AT}/members`]: () => (online ? json(aList([owner])) : problem('internal', 500, 'Not now.')),
+  });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Not now.');
+  online = true;
+  fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Nobody else is here yet.')).toBeTruthy();
+});
