@@ -7,7 +7,7 @@ import type { Site } from '#worker/contract/site.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { type TestApp, testApp } from '#worker/testing/app.ts';
 import { aMailer, runMailJobs } from '#worker/testing/post.ts';
-import { aPerson, aPicture, aSite, db, joins } from '#worker/testing/seed.ts';
+import { aCommunity, aPerson, aPicture, aSite, db, holds, joins } from '#worker/testing/seed.ts';
 import { standInPages } from '#worker/testing/stand-in-pages.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
 
@@ -17,14 +17,25 @@ const env = { ...standInPages, QUEUE: stillQueue };
 const CANARY = /canary|קנרית/i;
 
 type Person = Awaited<ReturnType<typeof aPerson>>;
-const people = {} as Record<
-  'owner' | 'brother' | 'stranger' | 'unverified' | 'kiosk' | 'other owner',
-  Person
->;
+const STRANGERS = [
+  'stranger',
+  'unverified',
+  'suspended',
+  'invited',
+  'vendor',
+  'kiosk',
+  'kiosk of its community',
+  'owner of its community',
+  'other owner',
+] as const;
+const people = {} as Record<'owner' | 'brother' | (typeof STRANGERS)[number], Person>;
 let site: Site;
 const memories: Memory[] = [];
 const loose: string[] = [];
 const lines: string[] = [];
+let closed: { id: number; slug: string };
+/** Whatever else an address could name. */
+const things: (string | number)[] = [];
 
 const as = (person?: Person): TestApp => testApp({ env, now: () => NOW, ...(person && { as: person }) });
 const call = async (person: Person, method: string, path: string, json?: object, version?: number) => {
@@ -43,8 +54,17 @@ beforeAll(async () => {
   people.brother = await aPerson({ first_name: 'Canary-Brother' });
   people.stranger = await aPerson();
   people.unverified = await aPerson({ active: '0' });
-  people.kiosk = await aPerson({ kiosk_community_id: 1 });
+  people.suspended = await aPerson();
+  people.invited = await aPerson();
+  people.vendor = await aPerson({ role_id: 3 });
   people['other owner'] = await aPerson();
+  people['owner of its community'] = await aPerson();
+  const community = await aCommunity({ owner_id: people['owner of its community'].userId });
+  people.kiosk = await aPerson({ kiosk_community_id: 1, kiosk_community_slug: 'community-1' });
+  people['kiosk of its community'] = await aPerson({
+    kiosk_community_id: community.id,
+    kiosk_community_slug: community.slug,
+  });
   await aSite({ owner_id: people['other owner'].userId, example_rank: 1 });
   const { owner, brother } = people;
 
@@ -93,23 +113,55 @@ beforeAll(async () => {
   const thrown = await post(brother, {});
   await call(owner, 'DELETE', `/api/sites/memories/${thrown.id}`);
   loose.push(profile, await aPicture({ site_id, created_by: owner.userId, name: 'canary-loose.jpg' }));
+
+  await holds(community.id, site_id);
+  const suspended = people.suspended.userId;
+  await joins(site_id, suspended, 3);
+  await call(owner, 'PATCH', `/api/sites/${site_id}/members/${suspended}`, { suspended: true });
+  const invite = (more: object) => call(owner, 'POST', `/api/sites/${site_id}/invitations`, more);
+  const { userId: invited } = people.invited;
+  await invite({
+    kind: 'email',
+    email: `person-${invited}@example.org`,
+    role: 'member',
+    note: 'canary note',
+  });
+  await invite({ kind: 'email', email: 'canary-invited@example.org', role: 'editor' });
+  await invite({ kind: 'link', max_uses: 5 });
+  const asks = { name: 'Canary-Asker', email: 'canary-asker@example.org', note: 'canary please' };
+  const asked = await as().request(`/api/sites/${site_id}/access-requests`, { method: 'POST', json: asks });
+  expect(asked.status).toBe(204);
+  const heir = { name: 'Canary-Heir', email: `person-${brother.userId}@example.org` };
+  await call(owner, 'PUT', `/api/sites/${site_id}/succession`, { successors: [heir] });
+  await call(brother, 'POST', `/api/sites/${site_id}/succession/claim`, { note: 'canary claim' });
+  closed = await aCommunity({
+    owner_id: owner.userId,
+    name: 'Canary-Community',
+    slug: 'canary-community',
+    sentence: 'canary words',
+    permissions: 'private',
+  });
+  await holds(closed.id, site_id);
+  things.push(community.id, closed.id, closed.slug, owner.userId, brother.userId);
 });
 
 /** What a stranger could ask for: every GET of the contract about this site, and every page in both languages. */
 function addresses(): string[] {
-  const things = [site.id, site.slug, ...memories.map(({ id }) => id), ...loose];
+  const all = [site.id, site.slug, ...memories.map(({ id }) => id), ...loose, ...things];
   const pictures = memories.flatMap(({ media }) => media.map(({ id }) => id));
   const calls = Object.values(endpoints)
     .filter(({ method, path }) => method === 'GET' && path !== endpoints.logout?.path)
     .flatMap(({ path }) =>
       path.includes(':')
-        ? [...things, ...pictures].map((thing) => path.replace(/:\w+/, encodeURIComponent(thing)))
+        ? [...all, ...pictures].map((thing) => path.replaceAll(/:\w+/g, encodeURIComponent(thing)))
         : [path],
     );
   const documents = pages.flatMap(({ pattern }) =>
     ['en', 'he'].flatMap((locale) =>
       pattern.includes('$id')
-        ? [`/${locale}${pattern.replace('$id', String(site.id))}?memory=${memories[0]?.id}`]
+        ? [site.id, closed.id].map(
+            (id) => `/${locale}${pattern.replace('$id', String(id))}?memory=${memories[0]?.id}`,
+          )
         : [`/${locale}${pattern}`],
     ),
   );
@@ -130,13 +182,13 @@ describe('of a private site that a family made', () => {
     expect(await said(as(people.owner), `/api/sites/memories/trashed/${site.id}`)).toMatch(CANARY);
   });
 
-  test.each(['anonymous', 'stranger', 'unverified', 'kiosk', 'other owner'] as const)(
+  test.each(['anonymous', ...STRANGERS] as const)(
     'nothing is said to the %s, in any answer, page or header',
     { timeout: 120_000 },
     async (who) => {
       const app = as(who === 'anonymous' ? undefined : people[who]);
       const all = addresses();
-      expect(all.length).toBeGreaterThan(60);
+      expect(all.length).toBeGreaterThan(300);
       for (const address of all) expect(await said(app, address), address).not.toMatch(CANARY);
     },
   );
@@ -178,9 +230,10 @@ describe('of a private site that a family made', () => {
   test('no mail goes to anyone outside it, and no line of the log names it', async () => {
     const mailer = aMailer();
     await runMailJobs(mailer, new Date(NOW.getTime() + 86_400_000));
-    const family = new Set(
-      [people.owner, people.brother].map(({ userId }) => `person-${userId}@example.org`),
-    );
+    const family = new Set([
+      ...[people.owner, people.brother, people.invited].map(({ userId }) => `person-${userId}@example.org`),
+      'canary-invited@example.org',
+    ]);
     for (const letter of mailer.sent) {
       if (!family.has(letter.to)) expect(JSON.stringify(letter)).not.toMatch(CANARY);
     }

@@ -10,8 +10,6 @@ import type { Batch } from './batch.rules.ts';
 import type { Topic } from './mail.rules.ts';
 
 const MOST_TRIES = 5;
-/** Owner, Editor, Co-Owner of a site. */
-const APPROVERS = [1, 3, 5];
 
 export type Recipient = typeof users.$inferSelect;
 
@@ -94,16 +92,30 @@ export const listWaiting = (db: Db, siteId: number) =>
     .groupBy(memories.author_id)
     .orderBy(asc(min(memories.id)));
 
-const levelAt = (userId: typeof members.user_id | number, siteId: number) =>
+const levelAt = (userId: typeof users.id | number, siteId: number) =>
   and(eq(mail_levels.user_id, userId), eq(mail_levels.owner_kind, 'site'), eq(mail_levels.owner_id, siteId));
 
-const batchAt = (userId: typeof members.user_id | number, siteId: number, topic: Topic) =>
+const batchAt = (userId: typeof users.id | number, siteId: number, topic: Topic) =>
   and(
     eq(mail_batches.user_id, userId),
     eq(mail_batches.owner_kind, 'site'),
     eq(mail_batches.owner_id, siteId),
     eq(mail_batches.topic, topic),
   );
+
+/** The staff of a site decide; on what waits where a controlled community holds it, that community's staff. */
+const deciders = (siteId: number, topic: Topic) => {
+  const staff = sql`select s.user_id from members s where s.owner_kind = 'site' and s.owner_id = ${siteId}
+    and s.group_id in (1, 3, 5) and s.suspended_at is null`;
+  if (topic !== 'held') return staff;
+  return sql`${staff} and (select controlled_in from sites where id = ${siteId}) = 0
+    union select s.user_id from community_sites h
+      join communities c on c.id = h.community_id and c.type = 'controlled' and c.deleted_at is null
+      join members s on s.owner_kind = 'community' and s.owner_id = c.id
+        and s.group_id in (1, 2, 3) and s.suspended_at is null
+    where h.site_id = ${siteId} and h.state = 'held' and not exists (select 1 from members b
+      where b.owner_kind = 'site' and b.owner_id = h.site_id and b.user_id = s.user_id and b.suspended_at is not null)`;
+};
 
 /** Those who may decide on a site's memories, or on who joins, and want to be told, with the last mail that told them. */
 export const listApprovers = (db: Db, siteId: number, topic: Topic) =>
@@ -114,16 +126,12 @@ export const listApprovers = (db: Db, siteId: number, topic: Topic) =>
       sent_at: mail_batches.sent_at,
       sent_that_day: mail_batches.sent_that_day,
     })
-    .from(members)
-    .innerJoin(users, eq(users.id, members.user_id))
-    .leftJoin(mail_levels, levelAt(members.user_id, siteId))
-    .leftJoin(mail_batches, batchAt(members.user_id, siteId, topic))
+    .from(users)
+    .leftJoin(mail_levels, levelAt(users.id, siteId))
+    .leftJoin(mail_batches, batchAt(users.id, siteId, topic))
     .where(
       and(
-        eq(members.owner_kind, 'site'),
-        eq(members.owner_id, siteId),
-        inList(members.group_id, APPROVERS),
-        isNull(members.suspended_at),
+        sql`${users.id} in (${deciders(siteId, topic)})`,
         eq(users.active, '1'),
         isNull(users.suspended_at),
         isNull(users.deleted_at),
@@ -217,6 +225,7 @@ export const listLevels = (db: Db, userId: number, siteId?: number) =>
       and(
         eq(members.user_id, userId),
         eq(members.owner_kind, 'site'),
+        isNull(members.suspended_at),
         siteId === undefined ? undefined : eq(members.owner_id, siteId),
       ),
     )
