@@ -11,20 +11,31 @@
 import { Route as rootRouteImport } from './../routes/__root'
 import { Route as LocaleRouteRouteImport } from './../routes/$locale/route'
 import { Route as LocaleIndexRouteImport } from './../routes/$locale/index'
+import { Route as LocaleCreateFromRefRouteImport } from './../routes/$locale/create-from-ref'
+import { Route as LocaleEmailRouteImport } from './../routes/$locale/email'
 import { Route as LocaleForgotRouteImport } from './../routes/$locale/forgot'
+import { Route as LocaleIndex_comming_soonRouteImport } from './../routes/$locale/index_comming_soon'
+import { Route as LocaleInvitationRouteImport } from './../routes/$locale/invitation'
+import { Route as LocaleKoRouteImport } from './../routes/$locale/ko'
 import { Route as LocaleLoginRouteImport } from './../routes/$locale/login'
 import { Route as LocaleRegisterRouteImport } from './../routes/$locale/register'
 import { Route as LocaleResetRouteImport } from './../routes/$locale/reset'
+import { Route as LocaleSiteFromRefRouteImport } from './../routes/$locale/site-from-ref'
 import { Route as LocaleSitesRouteImport } from './../routes/$locale/sites'
 import { Route as LocaleUnsubscribeRouteImport } from './../routes/$locale/unsubscribe'
 import { Route as LocaleVerifyRouteImport } from './../routes/$locale/verify'
 import { Route as LocaleAuthProcessRouteImport } from './../routes/$locale/auth.process'
+import { Route as LocaleDashboardAccountRouteImport } from './../routes/$locale/dashboard.account'
+import { Route as LocaleDashboardCommunity_codeRouteImport } from './../routes/$locale/dashboard.community_code'
 import { Route as LocaleDevUiRouteImport } from './../routes/$locale/dev/ui'
 import { Route as LocaleOnboardingIndexRouteImport } from './../routes/$locale/onboarding.index'
 import { Route as LocaleOnboardingFromRouteImport } from './../routes/$locale/onboarding.from'
 import { Route as LocaleSiteIdRouteImport } from './../routes/$locale/site.$id'
+import { Route as LocaleWallIdRouteImport } from './../routes/$locale/wall.$id'
 import { Route as LocaleSiteIdCodesRouteImport } from './../routes/$locale/site.$id_.codes'
+import { Route as LocaleSiteIdMembersRouteImport } from './../routes/$locale/site.$id_.members'
 import { Route as LocaleSiteIdModerationRouteImport } from './../routes/$locale/site.$id_.moderation'
+import { Route as LocaleSiteIdSuccessionRouteImport } from './../routes/$locale/site.$id_.succession'
 
 const LocaleRouteRoute = LocaleRouteRouteImport.update({
   id: '/$locale',
@@ -36,9 +47,35 @@ const LocaleIndexRoute = LocaleIndexRouteImport.update({
   path: '/',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
+const LocaleCreateFromRefRoute = LocaleCreateFromRefRouteImport.update({
+  id: '/create-from-ref',
+  path: '/create-from-ref',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleEmailRoute = LocaleEmailRouteImport.update({
+  id: '/email',
+  path: '/email',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
 const LocaleForgotRoute = LocaleForgotRouteImport.update({
   id: '/forgot',
   path: '/forgot',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleIndex_comming_soonRoute =
+  LocaleIndex_comming_soonRouteImport.update({
+    id: '/index_comming_soon',
+    path: '/index_comming_soon',
+    getParentRoute: () => LocaleRouteRoute,
+  } as any)
+const LocaleInvitationRoute = LocaleInvitationRouteImport.update({
+  id: '/invitation',
+  path: '/invitation',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleKoRoute = LocaleKoRouteImport.update({
+  id: '/ko',
+  path: '/ko',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
 const LocaleLoginRoute = LocaleLoginRouteImport.update({
@@ -54,6 +91,11 @@ const LocaleRegisterRoute = LocaleRegisterRouteImport.update({
 const LocaleResetRoute = LocaleResetRouteImport.update({
   id: '/reset',
   path: '/reset',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleSiteFromRefRoute = LocaleSiteFromRefRouteImport.update({
+  id: '/site-from-ref',
+  path: '/site-from-ref',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
 const LocaleSitesRoute = LocaleSitesRouteImport.update({
@@ -76,6 +118,17 @@ const LocaleAuthProcessRoute = LocaleAuthProcessRouteImport.update({
   path: '/auth/process',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
+const LocaleDashboardAccountRoute = LocaleDashboardAccountRouteImport.update({
+  id: '/dashboard/account',
+  path: '/dashboard/account',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleDashboardCommunity_codeRoute =
+  LocaleDashboardCommunity_codeRouteImport.update({
+    id: '/dashboard/community_code',
+    path: '/dashboard/community_code',
+    getParentRoute: () => LocaleRouteRoute,
+  } as any)
 const LocaleDevUiRoute = LocaleDevUiRouteImport.update({
   id: '/dev/ui',
   path: '/dev/ui',
@@ -96,9 +149,19 @@ const LocaleSiteIdRoute = LocaleSiteIdRouteImport.update({
   path: '/site/$id',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
+const LocaleWallIdRoute = LocaleWallIdRouteImport.update({
+  id: '/wall/$id',
+  path: '/wall/$id',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
 const LocaleSiteIdCodesRoute = LocaleSiteIdCodesRouteImport.update({
   id: '/site/$id_/codes',
   path: '/site/$id/codes',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleSiteIdMembersRoute = LocaleSiteIdMembersRouteImport.update({
+  id: '/site/$id_/members',
+  path: '/site/$id/members',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
 const LocaleSiteIdModerationRoute = LocaleSiteIdModerationRouteImport.update({
@@ -106,115 +169,186 @@ const LocaleSiteIdModerationRoute = LocaleSiteIdModerationRouteImport.update({
   path: '/site/$id/moderation',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
+const LocaleSiteIdSuccessionRoute = LocaleSiteIdSuccessionRouteImport.update({
+  id: '/site/$id_/succession',
+  path: '/site/$id/succession',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/$locale': typeof LocaleRouteRouteWithChildren
+  '/$locale/create-from-ref': typeof LocaleCreateFromRefRoute
+  '/$locale/email': typeof LocaleEmailRoute
   '/$locale/forgot': typeof LocaleForgotRoute
+  '/$locale/index_comming_soon': typeof LocaleIndex_comming_soonRoute
+  '/$locale/invitation': typeof LocaleInvitationRoute
+  '/$locale/ko': typeof LocaleKoRoute
   '/$locale/login': typeof LocaleLoginRoute
   '/$locale/register': typeof LocaleRegisterRoute
   '/$locale/reset': typeof LocaleResetRoute
+  '/$locale/site-from-ref': typeof LocaleSiteFromRefRoute
   '/$locale/sites': typeof LocaleSitesRoute
   '/$locale/unsubscribe': typeof LocaleUnsubscribeRoute
   '/$locale/verify': typeof LocaleVerifyRoute
   '/$locale/': typeof LocaleIndexRoute
   '/$locale/auth/process': typeof LocaleAuthProcessRoute
+  '/$locale/dashboard/account': typeof LocaleDashboardAccountRoute
+  '/$locale/dashboard/community_code': typeof LocaleDashboardCommunity_codeRoute
   '/$locale/dev/ui': typeof LocaleDevUiRoute
   '/$locale/onboarding/from': typeof LocaleOnboardingFromRoute
   '/$locale/site/$id': typeof LocaleSiteIdRoute
+  '/$locale/wall/$id': typeof LocaleWallIdRoute
   '/$locale/onboarding/': typeof LocaleOnboardingIndexRoute
   '/$locale/site/$id/codes': typeof LocaleSiteIdCodesRoute
+  '/$locale/site/$id/members': typeof LocaleSiteIdMembersRoute
   '/$locale/site/$id/moderation': typeof LocaleSiteIdModerationRoute
+  '/$locale/site/$id/succession': typeof LocaleSiteIdSuccessionRoute
 }
 export interface FileRoutesByTo {
+  '/$locale/create-from-ref': typeof LocaleCreateFromRefRoute
+  '/$locale/email': typeof LocaleEmailRoute
   '/$locale/forgot': typeof LocaleForgotRoute
+  '/$locale/index_comming_soon': typeof LocaleIndex_comming_soonRoute
+  '/$locale/invitation': typeof LocaleInvitationRoute
+  '/$locale/ko': typeof LocaleKoRoute
   '/$locale/login': typeof LocaleLoginRoute
   '/$locale/register': typeof LocaleRegisterRoute
   '/$locale/reset': typeof LocaleResetRoute
+  '/$locale/site-from-ref': typeof LocaleSiteFromRefRoute
   '/$locale/sites': typeof LocaleSitesRoute
   '/$locale/unsubscribe': typeof LocaleUnsubscribeRoute
   '/$locale/verify': typeof LocaleVerifyRoute
   '/$locale': typeof LocaleIndexRoute
   '/$locale/auth/process': typeof LocaleAuthProcessRoute
+  '/$locale/dashboard/account': typeof LocaleDashboardAccountRoute
+  '/$locale/dashboard/community_code': typeof LocaleDashboardCommunity_codeRoute
   '/$locale/dev/ui': typeof LocaleDevUiRoute
   '/$locale/onboarding/from': typeof LocaleOnboardingFromRoute
   '/$locale/site/$id': typeof LocaleSiteIdRoute
+  '/$locale/wall/$id': typeof LocaleWallIdRoute
   '/$locale/onboarding': typeof LocaleOnboardingIndexRoute
   '/$locale/site/$id/codes': typeof LocaleSiteIdCodesRoute
+  '/$locale/site/$id/members': typeof LocaleSiteIdMembersRoute
   '/$locale/site/$id/moderation': typeof LocaleSiteIdModerationRoute
+  '/$locale/site/$id/succession': typeof LocaleSiteIdSuccessionRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/$locale': typeof LocaleRouteRouteWithChildren
+  '/$locale/create-from-ref': typeof LocaleCreateFromRefRoute
+  '/$locale/email': typeof LocaleEmailRoute
   '/$locale/forgot': typeof LocaleForgotRoute
+  '/$locale/index_comming_soon': typeof LocaleIndex_comming_soonRoute
+  '/$locale/invitation': typeof LocaleInvitationRoute
+  '/$locale/ko': typeof LocaleKoRoute
   '/$locale/login': typeof LocaleLoginRoute
   '/$locale/register': typeof LocaleRegisterRoute
   '/$locale/reset': typeof LocaleResetRoute
+  '/$locale/site-from-ref': typeof LocaleSiteFromRefRoute
   '/$locale/sites': typeof LocaleSitesRoute
   '/$locale/unsubscribe': typeof LocaleUnsubscribeRoute
   '/$locale/verify': typeof LocaleVerifyRoute
   '/$locale/': typeof LocaleIndexRoute
   '/$locale/auth/process': typeof LocaleAuthProcessRoute
+  '/$locale/dashboard/account': typeof LocaleDashboardAccountRoute
+  '/$locale/dashboard/community_code': typeof LocaleDashboardCommunity_codeRoute
   '/$locale/dev/ui': typeof LocaleDevUiRoute
   '/$locale/onboarding/from': typeof LocaleOnboardingFromRoute
   '/$locale/site/$id': typeof LocaleSiteIdRoute
+  '/$locale/wall/$id': typeof LocaleWallIdRoute
   '/$locale/onboarding/': typeof LocaleOnboardingIndexRoute
   '/$locale/site/$id_/codes': typeof LocaleSiteIdCodesRoute
+  '/$locale/site/$id_/members': typeof LocaleSiteIdMembersRoute
   '/$locale/site/$id_/moderation': typeof LocaleSiteIdModerationRoute
+  '/$locale/site/$id_/succession': typeof LocaleSiteIdSuccessionRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/$locale'
+    | '/$locale/create-from-ref'
+    | '/$locale/email'
     | '/$locale/forgot'
+    | '/$locale/index_comming_soon'
+    | '/$locale/invitation'
+    | '/$locale/ko'
     | '/$locale/login'
     | '/$locale/register'
     | '/$locale/reset'
+    | '/$locale/site-from-ref'
     | '/$locale/sites'
     | '/$locale/unsubscribe'
     | '/$locale/verify'
     | '/$locale/'
     | '/$locale/auth/process'
+    | '/$locale/dashboard/account'
+    | '/$locale/dashboard/community_code'
     | '/$locale/dev/ui'
     | '/$locale/onboarding/from'
     | '/$locale/site/$id'
+    | '/$locale/wall/$id'
     | '/$locale/onboarding/'
     | '/$locale/site/$id/codes'
+    | '/$locale/site/$id/members'
     | '/$locale/site/$id/moderation'
+    | '/$locale/site/$id/succession'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/$locale/create-from-ref'
+    | '/$locale/email'
     | '/$locale/forgot'
+    | '/$locale/index_comming_soon'
+    | '/$locale/invitation'
+    | '/$locale/ko'
     | '/$locale/login'
     | '/$locale/register'
     | '/$locale/reset'
+    | '/$locale/site-from-ref'
     | '/$locale/sites'
     | '/$locale/unsubscribe'
     | '/$locale/verify'
     | '/$locale'
     | '/$locale/auth/process'
+    | '/$locale/dashboard/account'
+    | '/$locale/dashboard/community_code'
     | '/$locale/dev/ui'
     | '/$locale/onboarding/from'
     | '/$locale/site/$id'
+    | '/$locale/wall/$id'
     | '/$locale/onboarding'
     | '/$locale/site/$id/codes'
+    | '/$locale/site/$id/members'
     | '/$locale/site/$id/moderation'
+    | '/$locale/site/$id/succession'
   id:
     | '__root__'
     | '/$locale'
+    | '/$locale/create-from-ref'
+    | '/$locale/email'
     | '/$locale/forgot'
+    | '/$locale/index_comming_soon'
+    | '/$locale/invitation'
+    | '/$locale/ko'
     | '/$locale/login'
     | '/$locale/register'
     | '/$locale/reset'
+    | '/$locale/site-from-ref'
     | '/$locale/sites'
     | '/$locale/unsubscribe'
     | '/$locale/verify'
     | '/$locale/'
     | '/$locale/auth/process'
+    | '/$locale/dashboard/account'
+    | '/$locale/dashboard/community_code'
     | '/$locale/dev/ui'
     | '/$locale/onboarding/from'
     | '/$locale/site/$id'
+    | '/$locale/wall/$id'
     | '/$locale/onboarding/'
     | '/$locale/site/$id_/codes'
+    | '/$locale/site/$id_/members'
     | '/$locale/site/$id_/moderation'
+    | '/$locale/site/$id_/succession'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -237,11 +371,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LocaleIndexRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
+    '/$locale/create-from-ref': {
+      id: '/$locale/create-from-ref'
+      path: '/create-from-ref'
+      fullPath: '/$locale/create-from-ref'
+      preLoaderRoute: typeof LocaleCreateFromRefRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/email': {
+      id: '/$locale/email'
+      path: '/email'
+      fullPath: '/$locale/email'
+      preLoaderRoute: typeof LocaleEmailRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
     '/$locale/forgot': {
       id: '/$locale/forgot'
       path: '/forgot'
       fullPath: '/$locale/forgot'
       preLoaderRoute: typeof LocaleForgotRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/index_comming_soon': {
+      id: '/$locale/index_comming_soon'
+      path: '/index_comming_soon'
+      fullPath: '/$locale/index_comming_soon'
+      preLoaderRoute: typeof LocaleIndex_comming_soonRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/invitation': {
+      id: '/$locale/invitation'
+      path: '/invitation'
+      fullPath: '/$locale/invitation'
+      preLoaderRoute: typeof LocaleInvitationRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/ko': {
+      id: '/$locale/ko'
+      path: '/ko'
+      fullPath: '/$locale/ko'
+      preLoaderRoute: typeof LocaleKoRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
     '/$locale/login': {
@@ -263,6 +432,13 @@ declare module '@tanstack/react-router' {
       path: '/reset'
       fullPath: '/$locale/reset'
       preLoaderRoute: typeof LocaleResetRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/site-from-ref': {
+      id: '/$locale/site-from-ref'
+      path: '/site-from-ref'
+      fullPath: '/$locale/site-from-ref'
+      preLoaderRoute: typeof LocaleSiteFromRefRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
     '/$locale/sites': {
@@ -293,6 +469,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LocaleAuthProcessRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
+    '/$locale/dashboard/account': {
+      id: '/$locale/dashboard/account'
+      path: '/dashboard/account'
+      fullPath: '/$locale/dashboard/account'
+      preLoaderRoute: typeof LocaleDashboardAccountRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/dashboard/community_code': {
+      id: '/$locale/dashboard/community_code'
+      path: '/dashboard/community_code'
+      fullPath: '/$locale/dashboard/community_code'
+      preLoaderRoute: typeof LocaleDashboardCommunity_codeRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
     '/$locale/dev/ui': {
       id: '/$locale/dev/ui'
       path: '/dev/ui'
@@ -321,11 +511,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LocaleSiteIdRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
+    '/$locale/wall/$id': {
+      id: '/$locale/wall/$id'
+      path: '/wall/$id'
+      fullPath: '/$locale/wall/$id'
+      preLoaderRoute: typeof LocaleWallIdRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
     '/$locale/site/$id_/codes': {
       id: '/$locale/site/$id_/codes'
       path: '/site/$id/codes'
       fullPath: '/$locale/site/$id/codes'
       preLoaderRoute: typeof LocaleSiteIdCodesRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/site/$id_/members': {
+      id: '/$locale/site/$id_/members'
+      path: '/site/$id/members'
+      fullPath: '/$locale/site/$id/members'
+      preLoaderRoute: typeof LocaleSiteIdMembersRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
     '/$locale/site/$id_/moderation': {
@@ -335,43 +539,72 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LocaleSiteIdModerationRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
+    '/$locale/site/$id_/succession': {
+      id: '/$locale/site/$id_/succession'
+      path: '/site/$id/succession'
+      fullPath: '/$locale/site/$id/succession'
+      preLoaderRoute: typeof LocaleSiteIdSuccessionRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
   }
 }
 
 interface LocaleRouteRouteChildren {
+  LocaleCreateFromRefRoute: typeof LocaleCreateFromRefRoute
+  LocaleEmailRoute: typeof LocaleEmailRoute
   LocaleForgotRoute: typeof LocaleForgotRoute
+  LocaleIndex_comming_soonRoute: typeof LocaleIndex_comming_soonRoute
+  LocaleInvitationRoute: typeof LocaleInvitationRoute
+  LocaleKoRoute: typeof LocaleKoRoute
   LocaleLoginRoute: typeof LocaleLoginRoute
   LocaleRegisterRoute: typeof LocaleRegisterRoute
   LocaleResetRoute: typeof LocaleResetRoute
+  LocaleSiteFromRefRoute: typeof LocaleSiteFromRefRoute
   LocaleSitesRoute: typeof LocaleSitesRoute
   LocaleUnsubscribeRoute: typeof LocaleUnsubscribeRoute
   LocaleVerifyRoute: typeof LocaleVerifyRoute
   LocaleIndexRoute: typeof LocaleIndexRoute
   LocaleAuthProcessRoute: typeof LocaleAuthProcessRoute
+  LocaleDashboardAccountRoute: typeof LocaleDashboardAccountRoute
+  LocaleDashboardCommunity_codeRoute: typeof LocaleDashboardCommunity_codeRoute
   LocaleDevUiRoute: typeof LocaleDevUiRoute
   LocaleOnboardingFromRoute: typeof LocaleOnboardingFromRoute
   LocaleSiteIdRoute: typeof LocaleSiteIdRoute
+  LocaleWallIdRoute: typeof LocaleWallIdRoute
   LocaleOnboardingIndexRoute: typeof LocaleOnboardingIndexRoute
   LocaleSiteIdCodesRoute: typeof LocaleSiteIdCodesRoute
+  LocaleSiteIdMembersRoute: typeof LocaleSiteIdMembersRoute
   LocaleSiteIdModerationRoute: typeof LocaleSiteIdModerationRoute
+  LocaleSiteIdSuccessionRoute: typeof LocaleSiteIdSuccessionRoute
 }
 
 const LocaleRouteRouteChildren: LocaleRouteRouteChildren = {
+  LocaleCreateFromRefRoute: LocaleCreateFromRefRoute,
+  LocaleEmailRoute: LocaleEmailRoute,
   LocaleForgotRoute: LocaleForgotRoute,
+  LocaleIndex_comming_soonRoute: LocaleIndex_comming_soonRoute,
+  LocaleInvitationRoute: LocaleInvitationRoute,
+  LocaleKoRoute: LocaleKoRoute,
   LocaleLoginRoute: LocaleLoginRoute,
   LocaleRegisterRoute: LocaleRegisterRoute,
   LocaleResetRoute: LocaleResetRoute,
+  LocaleSiteFromRefRoute: LocaleSiteFromRefRoute,
   LocaleSitesRoute: LocaleSitesRoute,
   LocaleUnsubscribeRoute: LocaleUnsubscribeRoute,
   LocaleVerifyRoute: LocaleVerifyRoute,
   LocaleIndexRoute: LocaleIndexRoute,
   LocaleAuthProcessRoute: LocaleAuthProcessRoute,
+  LocaleDashboardAccountRoute: LocaleDashboardAccountRoute,
+  LocaleDashboardCommunity_codeRoute: LocaleDashboardCommunity_codeRoute,
   LocaleDevUiRoute: LocaleDevUiRoute,
   LocaleOnboardingFromRoute: LocaleOnboardingFromRoute,
   LocaleSiteIdRoute: LocaleSiteIdRoute,
+  LocaleWallIdRoute: LocaleWallIdRoute,
   LocaleOnboardingIndexRoute: LocaleOnboardingIndexRoute,
   LocaleSiteIdCodesRoute: LocaleSiteIdCodesRoute,
+  LocaleSiteIdMembersRoute: LocaleSiteIdMembersRoute,
   LocaleSiteIdModerationRoute: LocaleSiteIdModerationRoute,
+  LocaleSiteIdSuccessionRoute: LocaleSiteIdSuccessionRoute,
 }
 
 const LocaleRouteRouteWithChildren = LocaleRouteRoute._addFileChildren(
