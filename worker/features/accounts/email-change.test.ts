@@ -1,0 +1,181 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test, vi } from 'vitest';
+import { oneTimeToken } from '#worker/core/one-time.ts';
+import { one_time_tokens, users } from '#worker/db/schema/people.ts';
+import { testApp, testEnv } from '#worker/testing/app.ts';
+import { aMailer, runMailJobs } from '#worker/testing/post.ts';
+import { heldRaw, postedTo } from '#worker/testing/posted-mail.ts';
+import { refusal } from '#worker/testing/problem.ts';
+import { aPersonWithPassword, db, next, PASSWORD } from '#worker/testing/seed.ts';
+import { stillQueue } from '#worker/testing/still-queue.ts';
+
+// passwords are made to take their time
+vi.setConfig({ testTimeout: 30_000 });
+
+let now = new Date('2026-11-10T12:00:00.000Z');
+const later = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1000);
+};
+const env = { QUEUE: stillQueue };
+const anyone = testApp({ now: () => now, env });
+type Person = Awaited<ReturnType<typeof aPersonWithPassword>>;
+const appOf = (as: Person) => testApp({ as, now: () => now, env });
+const address = () => `moves-to-${next()}@example.org`;
+const ask = (as: Person, email: string) =>
+  appOf(as).request('/api/users/user', { method: 'PATCH', json: { email, old_password: PASSWORD } });
+const confirm = (token: string) =>
+  anyone.request('/api/users/email/confirm', { method: 'POST', json: { token } });
+const emailOf = async ({ userId }: Person) =>
+  (await db.select().from(users).where(eq(users.id, userId)))[0]?.email;
+const waiting = async (as: Person) =>
+  (await (await appOf(as).request('/api/users/account')).json<{ email_change: object | null }>())
+    .email_change;
+
+/** The tokens of the last two mails: to the old address, to the new one. */
+async function tokensOf({ userId }: Person): Promise<[old: string, fresh: string]> {
+  const posted = await postedTo(userId);
+  const tokenOf = (kind: string) => {
+    const mail = posted.findLast((one) => one.kind === kind);
+    return mail && 'seed' in mail ? oneTimeToken(testEnv.JWT_SECRET, mail.seed) : '';
+  };
+  return [tokenOf('email_change_old'), tokenOf('email_change_new')];
+}
+
+async function asked() {
+  const dana = await aPersonWithPassword();
+  const email = address();
+  const response = await ask(dana, email);
+  expect(response.status).toBe(200);
+  expect(await response.json()).toMatchObject({ user: { email: dana.email } });
+  return { dana, email, tokens: await tokensOf(dana) };
+}
+
+describe('an account moves to another address', () => {
+  test.each([
+    ['the old one first', [0, 1]],
+    ['the new one first', [1, 0]],
+  ] as const)('once both have said yes, %s', async (_order, order) => {
+    const { dana, email, tokens } = await asked();
+    expect(await waiting(dana)).toMatchObject({ email, old_confirmed: false, new_confirmed: false });
+    const [first, second] = [tokens[order[0]], tokens[order[1]]];
+    expect(await (await confirm(first)).json()).toEqual({ state: 'waiting', email });
+    expect(await (await confirm(first)).json()).toEqual({ state: 'waiting', email });
+    expect(await emailOf(dana)).toBe(dana.email);
+    expect(await waiting(dana)).toMatchObject({
+      old_confirmed: order[0] === 0,
+      new_confirmed: order[0] === 1,
+    });
+    expect(await (await confirm(second)).json()).toEqual({ state: 'changed', email });
+    expect(await emailOf(dana)).toBe(email);
+    expect(await waiting(dana)).toBeNull();
+    expect(await (await confirm(first)).json()).toEqual({ state: 'changed', email });
+    expect((await appOf(dana).request('/api/users/user')).status).toBe(200);
+  });
+
+  test('and four letters tell of it, each to the address that it concerns', async () => {
+    const { dana, email, tokens } = await asked();
+    const mailer = aMailer();
+    await runMailJobs(mailer, now);
+    const mine = () => mailer.sent.filter(({ to }) => to === dana.email || to === email);
+    expect(mine().map(({ to }) => to)).toEqual([dana.email, email]);
+    for (const [at, { text }] of mine().entries())
+      expect(text).toContain(`${testEnv.APP_ORIGIN}/en/email?token=${tokens[at]}\n`);
+    expect(await heldRaw(...tokens)).toEqual([]);
+    for (const token of tokens) await confirm(token);
+    await runMailJobs(mailer, now);
+    expect(
+      mine()
+        .slice(2)
+        .map(({ to, subject }) => [to, subject]),
+    ).toEqual([
+      [dana.email, 'The email address of your account at Dorot was changed'],
+      [email, 'The email address of your account at Dorot was changed'],
+    ]);
+  });
+
+  test('and no code or link that went to the old address opens anything any more', async () => {
+    const { dana, tokens } = await asked();
+    const forgot = { method: 'POST', json: { email: dana.email } };
+    expect((await anyone.request('/api/users/forgot', forgot)).status).toBe(204);
+    for (const token of tokens) await confirm(token);
+    expect(await db.select().from(one_time_tokens).where(eq(one_time_tokens.user_id, dana.userId))).toEqual(
+      [],
+    );
+  });
+});
+
+describe('an account stays where it is', () => {
+  test('where it was given up, whatever is confirmed afterwards', async () => {
+    const { dana, tokens } = await asked();
+    await confirm(tokens[0]);
+    expect((await appOf(dana).request('/api/users/email', { method: 'DELETE' })).status).toBe(204);
+    for (const token of tokens) await refusal(await confirm(token), 'verify.bad_token');
+    expect([await emailOf(dana), await waiting(dana)]).toEqual([dana.email, null]);
+    const mailer = aMailer();
+    await runMailJobs(mailer, now);
+    expect(mailer.sent.filter(({ to }) => to === dana.email)).toEqual([]);
+  });
+
+  test('where the second confirms after a day', async () => {
+    const { dana, tokens } = await asked();
+    await confirm(tokens[0]);
+    later(24 * 60 * 60);
+    await refusal(await confirm(tokens[1]), 'verify.bad_token');
+    expect([await emailOf(dana), await waiting(dana)]).toEqual([dana.email, null]);
+  });
+
+  test('where another change took the place of the first', async () => {
+    const { dana, tokens } = await asked();
+    const other = address();
+    await ask(dana, other);
+    for (const token of tokens) await refusal(await confirm(token), 'verify.bad_token');
+    for (const token of await tokensOf(dana)) await confirm(token);
+    expect(await emailOf(dana)).toBe(other);
+  });
+
+  test('where somebody else signed up with the address in the meantime', async () => {
+    const { dana, email, tokens } = await asked();
+    await aPersonWithPassword({ email });
+    await confirm(tokens[0]);
+    await refusal(await confirm(tokens[1]), 'signup.email_taken');
+    expect([await emailOf(dana), await waiting(dana)]).toEqual([dana.email, null]);
+  });
+
+  test('where the address is taken; its owner hears of it, the account of nobody is told', async () => {
+    const [dana, yossi] = [await aPersonWithPassword(), await aPersonWithPassword()];
+    const problem = await refusal(await ask(dana, yossi.email), 'signup.email_taken');
+    expect(problem.errors ?? []).toEqual([]);
+    expect((await postedTo(yossi.userId)).map(({ kind }) => kind)).toEqual(['already_registered']);
+    expect(await postedTo(dana.userId)).toEqual([]);
+  });
+
+  test('where whoever asks does not know the password', async () => {
+    const dana = await aPersonWithPassword();
+    const json = { email: address(), old_password: 'not it' };
+    await refusal(
+      await appOf(dana).request('/api/users/user', { method: 'PATCH', json }),
+      'account.wrong_password',
+    );
+    expect(await postedTo(dana.userId)).toEqual([]);
+  });
+
+  test('and asking again within five minutes sends nothing more', async () => {
+    const { dana, email } = await asked();
+    expect((await ask(dana, email)).status).toBe(200);
+    expect(await postedTo(dana.userId)).toHaveLength(2);
+    later(301);
+    expect((await ask(dana, email)).status).toBe(200);
+    expect(await postedTo(dana.userId)).toHaveLength(4);
+  });
+});
+
+test.each(['a token of nobody’s mail', 'x'.repeat(43)])('%s confirms nothing', async (token) => {
+  await refusal(await confirm(token), 'verify.bad_token');
+});
+
+test('five changes an hour, and no more', async () => {
+  const dana = await aPersonWithPassword();
+  const tries = [];
+  for (let i = 0; i < 6; i++) tries.push((await ask(dana, address())).status);
+  expect(tries).toEqual([200, 200, 200, 200, 200, 429]);
+});
