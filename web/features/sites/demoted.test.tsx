@@ -1,0 +1,80 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { TOKEN_KEY } from '#web/lib/token.ts';
+import { aUser } from '#web/testing/a-user.ts';
+import { json, network, problem } from '#web/testing/network.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+import type { Site } from '#worker/contract/site.ts';
+import { aPage, aSite } from '#worker/testing/stone.ts';
+
+const AT = '/api/sites/ruth-cohen';
+const NOT_ALLOWED = 'You do not have permission to do this.';
+const { can } = aSite();
+
+/** An editor of the page, until `demote`; afterwards the server says so to each who asks. */
+function aFamily() {
+  let site: Site = aSite({ privilege: 'editor', can: { ...can, about: true, new_post: true } });
+  const refused = () => problem('auth.forbidden', 403, NOT_ALLOWED);
+  const asked = network({
+    'GET /api/users/user': () => json({ user: aUser() }),
+    [`GET ${AT}`]: () => json({ site }),
+    'GET /api/sites/memories/ruth-cohen': () => json(aPage()),
+    'GET /api/sites/memories/pending/7': () => json(aPage()),
+    'PATCH /api/sites/7': refused,
+    'POST /api/sites/memories': refused,
+  });
+  return {
+    demote: () => {
+      site = aSite({ privilege: 'none', can });
+    },
+    rightsAsked: () => asked.filter(({ url }) => url.endsWith(AT)).length,
+  };
+}
+
+let leave: () => void = () => undefined;
+beforeEach(() => {
+  localStorage.setItem(TOKEN_KEY, 'Bearer token');
+  vi.stubGlobal('scrollTo', () => undefined);
+});
+afterEach(() => {
+  leave();
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+test('an editor who is one no longer is told so beside the life story just written, and keeps it', async () => {
+  const family = aFamily();
+  ({ leave } = await renderApp('/en/site/ruth-cohen'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Change the life story' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const story = dialog.getByLabelText('The life story') as HTMLTextAreaElement;
+  fireEvent.change(story, { target: { value: 'She taught for forty years.' } });
+  family.demote();
+  const before = family.rightsAsked();
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText(NOT_ALLOWED)).toBeTruthy();
+  await waitFor(() => expect(family.rightsAsked()).toBeGreaterThan(before));
+  await waitFor(() => expect(screen.queryByText('Members and invitations')).toBeNull());
+  expect(story.isConnected).toBe(true);
+  expect(story.value).toBe('She taught for forty years.');
+  expect(dialog.getByText(/You can copy it before you close this/)).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByText('Change the life story')).toBeNull());
+});
+
+test('and so beside a memory that was being written', async () => {
+  const family = aFamily();
+  ({ leave } = await renderApp('/en/site/ruth-cohen?compose=memory'));
+  const words = (await screen.findByLabelText('Your words')) as HTMLTextAreaElement;
+  fireEvent.change(words, { target: { value: 'The smell of her kitchen.' } });
+  family.demote();
+  const before = family.rightsAsked();
+  fireEvent.click(screen.getByRole('button', { name: 'Share memory' }));
+  expect(await screen.findByText(NOT_ALLOWED)).toBeTruthy();
+  await waitFor(() => expect(family.rightsAsked()).toBeGreaterThan(before));
+  await waitFor(() => expect(screen.queryByText('Members and invitations')).toBeNull());
+  expect(words.isConnected).toBe(true);
+  expect(words.value).toBe('The smell of her kitchen.');
+});

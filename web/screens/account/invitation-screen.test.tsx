@@ -1,0 +1,152 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { REDIRECT_KEY } from '#web/lib/session.ts';
+import { TOKEN_KEY } from '#web/lib/token.ts';
+import { aUser } from '#web/testing/a-user.ts';
+import { json, network, problem } from '#web/testing/network.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+import { aPage, aSite } from '#worker/testing/stone.ts';
+
+const TOKEN = 'a-token-that-came-by-mail';
+const AT = `/api/invitations/${TOKEN}`;
+const PAGE = `/en/invitation?token=${TOKEN}`;
+const user = aUser();
+
+const seen = (more: object = {}) => ({
+  kind: 'email',
+  state: 'opened',
+  role: 'member',
+  email: user.email,
+  has_account: true,
+  invited_by: 'Noa Cohen',
+  note: 'היא אהבה אותך.',
+  site: {
+    id: 7,
+    slug: 'ruth-cohen',
+    name: 'רות כהן',
+    other_name: 'Ruth Cohen',
+    lang: 'he',
+    gender: 'female',
+    site_type_id: 1,
+    portrait: null,
+  },
+  ...more,
+});
+
+const answers = (more: Parameters<typeof network>[0] = {}) => ({
+  'GET /api/users/user': () => json({ user }),
+  [`POST ${AT}/open`]: () => json(seen()),
+  [`POST ${AT}/accept`]: () => json({ site_id: 7, role: 'member' }),
+  'GET /api/sites/7': () => json({ site: aSite({ privilege: 'member' }) }),
+  'GET /api/sites/memories/7': () => json(aPage()),
+  'GET /api/users/sign-in-options': () => json({ providers: [], turnstile: null }),
+  ...more,
+});
+
+let leave: () => void = () => undefined;
+beforeEach(() => {
+  localStorage.setItem(TOKEN_KEY, 'Bearer token');
+  vi.stubGlobal('scrollTo', () => undefined);
+});
+afterEach(() => {
+  leave();
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+async function open(more: Parameters<typeof network>[0] = {}, path = PAGE) {
+  const asked = network(answers(more));
+  const app = await renderApp(path);
+  leave = app.leave;
+  return { asked, router: app.router };
+}
+
+const accepted = (asked: Request[]) => asked.filter(({ url }) => url.endsWith('/accept')).length;
+
+test('whoever it was sent to reads who invites, and in both scripts whom they remember; accepting leads to the site', async () => {
+  const { asked, router } = await open();
+  const title = await screen.findByRole('heading', { level: 1 });
+  expect(title.textContent).toBe('Noa Cohen invites you to the site of Ruth Cohen');
+  expect(screen.getByText('רות כהן').getAttribute('lang')).toBe('he');
+  expect(screen.getByText('היא אהבה אותך.').getAttribute('dir')).toBe('auto');
+  expect(accepted(asked)).toBe(0);
+  fireEvent.click(await screen.findByRole('button', { name: 'Accept the invitation' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/en/site/7'));
+  expect(accepted(asked)).toBe(1);
+});
+
+test('who declines is told that it was declined', async () => {
+  await open({ [`POST ${AT}/decline`]: () => new Response(null, { status: 204 }) });
+  fireEvent.click(await screen.findByRole('button', { name: 'Decline' }));
+  expect(await screen.findByRole('heading', { name: 'This invitation was declined' })).toBeTruthy();
+});
+
+test('an offer of the whole site is worded as one', async () => {
+  await open({ [`POST ${AT}/open`]: () => json(seen({ role: 'owner' })) });
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
+    'Noa Cohen offers you the site of Ruth Cohen',
+  );
+  expect(screen.getByText(/Noa Cohen stays on as a Co-Owner/)).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Take over the site' })).toBeTruthy();
+});
+
+test('someone signed in with another address is told which one it was sent to', async () => {
+  await open({ [`POST ${AT}/open`]: () => json(seen({ email: 'sister@example.org' })) });
+  expect(await screen.findByText('sister@example.org')).toBeTruthy();
+  expect(screen.getByText('dana@example.org')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Log out and go on' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Accept the invitation' })).toBeNull();
+});
+
+test('someone without an account signs up with the address it was sent to, and comes back', async () => {
+  localStorage.removeItem(TOKEN_KEY);
+  const { router } = await open({
+    [`POST ${AT}/open`]: () => json(seen({ email: 'sister@example.org', has_account: false })),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign up' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/en/register'));
+  expect(router.state.location.search).toEqual({ invite: TOKEN, email: 'sister@example.org' });
+  expect(localStorage.getItem(REDIRECT_KEY)).toBe(PAGE);
+});
+
+test('once signed up by an invitation from the mail, one is on the site without another tap', async () => {
+  localStorage.setItem('invitation.joining', JSON.stringify({ token: TOKEN, kind: 'email', siteId: 7 }));
+  const { asked, router } = await open({
+    [`POST ${AT}/open`]: () => json(seen({ state: 'accepted', site: null })),
+  });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/en/site/7'));
+  expect(accepted(asked)).toBe(0);
+});
+
+test('a link is accepted by itself for who signed up with it, once', async () => {
+  localStorage.setItem('invitation.joining', JSON.stringify({ token: TOKEN, kind: 'link', siteId: 7 }));
+  const { asked, router } = await open({
+    [`POST ${AT}/open`]: () => json(seen({ kind: 'link', email: null, has_account: false })),
+  });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/en/site/7'));
+  expect(accepted(asked)).toBe(1);
+  expect(localStorage.getItem('invitation.joining')).toBeNull();
+});
+
+test('to accept fails: it is said, and can be tried again', async () => {
+  await open({ [`POST ${AT}/accept`]: () => problem('service.unavailable', 503, 'Not now.') });
+  fireEvent.click(await screen.findByRole('button', { name: 'Accept the invitation' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Not now.');
+  expect(screen.getByRole('button', { name: 'Accept the invitation' })).toBeTruthy();
+});
+
+test.each([
+  ['expired', 'This invitation was good for 14 days, and they have passed'],
+  ['revoked', 'This invitation was taken back'],
+  ['accepted', 'This invitation has been accepted'],
+])('one that is %s says so in one sentence', async (state, title) => {
+  await open({ [`POST ${AT}/open`]: () => json(seen({ state, site: null })) });
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
+});
+
+test('a link that was cut off on its way is not blamed on anyone', async () => {
+  await open({}, '/en/invitation');
+  expect(await screen.findByRole('heading', { name: 'This invitation could not be found' })).toBeTruthy();
+});
