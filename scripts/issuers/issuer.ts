@@ -54,6 +54,14 @@ export const issuer = (
       })),
       jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig' }] },
       cookies: { keys: ['a key for tests'] },
+      ttl: {
+        AccessToken: 600,
+        AuthorizationCode: 60,
+        Grant: 600,
+        IdToken: 600,
+        Interaction: 600,
+        Session: 600,
+      },
       claims: {
         openid: ['sub'],
         profile: ['given_name', 'family_name', 'name'],

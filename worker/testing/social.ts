@@ -4,6 +4,7 @@ import type { Env } from '#worker/platform/env.ts';
 import { type TestApp, testApp } from './app.ts';
 import { ISSUER_CLIENTS, ISSUER_REDIRECT } from './issuers.ts';
 import { next } from './seed.ts';
+import { stillQueue } from './still-queue.ts';
 
 const issuers = inject('issuers');
 const { google, linkedin, facebook } = ISSUER_CLIENTS;
@@ -20,6 +21,7 @@ export const SOCIAL_ENV: Partial<Env> = {
   FACEBOOK_CLIENT_SECRET: facebook.secret,
   FACEBOOK_ISSUER: issuers.facebook,
   AUTH_LIMIT: { limit: async () => ({ success: true }) },
+  QUEUE: stillQueue,
 };
 
 export const socialApp = (options: Parameters<typeof testApp>[0] = {}): TestApp =>

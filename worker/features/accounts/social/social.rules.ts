@@ -19,7 +19,7 @@ const LOOKED_AT = 1000;
 const CONTROL = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u2028\u2029]+/gu;
 /** Signs that turn the text around them. */
 const TURNING = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
-const VISIBLE = /[^\p{C}\p{Z}\p{M}]/u;
+const VISIBLE = /[^\p{C}\p{Z}\p{M}\p{DI}]/u;
 const ASCII = /^[\x21-\x7e]+$/;
 /** For whom no name was told. */
 const NAMELESS = '–';
