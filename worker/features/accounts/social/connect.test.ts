@@ -1,0 +1,131 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import type { Provider } from '#worker/contract/social.ts';
+import { identities } from '#worker/db/schema/people.ts';
+import { postedTo } from '#worker/testing/posted-mail.ts';
+import { refusal } from '#worker/testing/problem.ts';
+import { aPerson, aPersonWithPassword, db } from '#worker/testing/seed.ts';
+import { agrees, atProvider, flowOf, formFor, handsIn, signsIn, socialApp } from '#worker/testing/social.ts';
+
+type Person = { userId: number; sessionId: string };
+
+const connectedTo = (userId: number) => db.select().from(identities).where(eq(identities.user_id, userId));
+
+/** Someone signed in sets out to connect, and is at the point of coming back. */
+async function setsOutToConnect(person: Person, provider: Provider, sub: string) {
+  const app = socialApp({ as: person });
+  const response = await app.request('/api/users/identities', { method: 'POST', json: { provider } });
+  expect(response.status).toBe(200);
+  const { location } = await response.json<{ location: string }>();
+  const flow = flowOf(provider, location, response);
+  const form = formFor(provider, await agrees(flow.location, sub));
+  return { app, form, headers: { Cookie: flow.cookie } };
+}
+
+async function connects(person: Person, provider: Provider, sub: string): Promise<Response> {
+  const { app, form, headers } = await setsOutToConnect(person, provider, sub);
+  return handsIn(app, form, headers);
+}
+
+const disconnects = (person: Person, provider: string) =>
+  socialApp({ as: person }).request(`/api/users/identities/${provider}`, { method: 'DELETE' });
+
+describe('someone signed in connects a service', () => {
+  test.each(['google', 'facebook'] as const)('%s, whatever address it knows them by', async (provider) => {
+    const person = await aPerson();
+    const { sub } = await atProvider(provider, { email: 'another-of-mine@example.org' });
+    const response = await connects(person, provider, sub);
+    expect(await response.json()).toMatchObject({ connected: true, provider, redirect: null });
+    expect(await connectedTo(person.userId)).toMatchObject([{ provider, subject: sub }]);
+    expect(await postedTo(person.userId)).toEqual([
+      { kind: 'provider_linked', user_id: person.userId, provider },
+    ]);
+    const again = await signsIn(socialApp(), provider, sub);
+    const { token } = await again.json<{ token: string }>();
+    const me = await socialApp().request('/api/users/user', {
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    expect((await me.json<{ user: { id: number } }>()).user.id).toBe(person.userId);
+  });
+
+  test('twice, and is told of it once', async () => {
+    const person = await aPerson();
+    const { sub } = await atProvider('google');
+    await connects(person, 'google', sub);
+    expect((await connects(person, 'google', sub)).status).toBe(200);
+    expect(await postedTo(person.userId)).toHaveLength(1);
+  });
+
+  test("but not what is another's, nor a second of the same", async () => {
+    const [one, two] = [await aPerson(), await aPerson()];
+    const { sub } = await atProvider('google');
+    await connects(one, 'google', sub);
+    await refusal(await connects(two, 'google', sub), 'social.taken');
+    expect(await connectedTo(two.userId)).toEqual([]);
+    const second = await atProvider('google');
+    await refusal(await connects(one, 'google', second.sub), 'social.taken');
+    expect(await connectedTo(one.userId)).toHaveLength(1);
+  });
+
+  test('and nobody finishes it in their place: no stranger, no other person', async () => {
+    const [person, another] = [await aPerson(), await aPerson()];
+    const { sub } = await atProvider('google');
+    const { app, form, headers } = await setsOutToConnect(person, 'google', sub);
+    await refusal(await handsIn(socialApp(), form, headers), 'social.ignored');
+    await refusal(await handsIn(socialApp({ as: another }), form, headers), 'social.ignored');
+    expect(await db.select().from(identities).where(eq(identities.subject, sub))).toEqual([]);
+    expect((await handsIn(app, form, headers)).status).toBe(200);
+  });
+
+  test('but no screen does', async () => {
+    const app = socialApp({ as: await aPerson({ kiosk_community_id: 4 }) });
+    const response = await app.request('/api/users/identities', {
+      method: 'POST',
+      json: { provider: 'google' },
+    });
+    await refusal(response, 'auth.forbidden');
+  });
+
+  test.each([{}, { provider: 'myspace' }, { provider: 'google', user_id: 1 }])('and not %o', async (json) => {
+    const app = socialApp({ as: await aPerson() });
+    await refusal(await app.request('/api/users/identities', { method: 'POST', json }), 'request.invalid');
+  });
+
+  test('and not what is not configured', async () => {
+    const app = socialApp({ as: await aPerson(), env: { GOOGLE_CLIENT_SECRET: '' } });
+    const response = await app.request('/api/users/identities', {
+      method: 'POST',
+      json: { provider: 'google' },
+    });
+    await refusal(response, 'page.not_found');
+  });
+});
+
+describe('someone disconnects a service', () => {
+  test('who has a password', async () => {
+    const person = await aPersonWithPassword();
+    const { sub } = await atProvider('google');
+    await connects(person, 'google', sub);
+    expect((await disconnects(person, 'google')).status).toBe(204);
+    expect(await connectedTo(person.userId)).toEqual([]);
+    expect((await disconnects(person, 'google')).status).toBe(204);
+  });
+
+  test('or another service, but never their only way in, not even both at once', async () => {
+    const person = await aPerson();
+    await connects(person, 'google', (await atProvider('google')).sub);
+    await refusal(await disconnects(person, 'google'), 'auth.last_way_in');
+    await connects(person, 'linkedin', (await atProvider('linkedin')).sub);
+    const both = await Promise.all([disconnects(person, 'google'), disconnects(person, 'linkedin')]);
+    expect(both.map(({ status }) => status).sort()).toEqual([204, 409]);
+    expect(await connectedTo(person.userId)).toHaveLength(1);
+  });
+
+  test('and only their own', async () => {
+    const [one, two] = [await aPersonWithPassword(), await aPersonWithPassword()];
+    await connects(one, 'google', (await atProvider('google')).sub);
+    expect((await disconnects(two, 'google')).status).toBe(204);
+    expect(await connectedTo(one.userId)).toHaveLength(1);
+    await refusal(await disconnects(one, 'myspace'), 'request.invalid');
+  });
+});
