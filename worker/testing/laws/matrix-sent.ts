@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { sha256 } from '#worker/core/ids.ts';
 import { tokenHash } from '#worker/core/one-time.ts';
 import { commit } from '#worker/db/commit.ts';
+import { succession_claims, successors } from '#worker/db/schema/members.ts';
 import { credentials, one_time_tokens, sessions } from '#worker/db/schema/people.ts';
 import { sites as table } from '#worker/db/schema/sites.ts';
 import { pictureOf } from '#worker/features/media/media-address.ts';
@@ -99,6 +100,20 @@ const versionOf = async (id: number) => {
   return { 'If-Match': `"${site?.version}"` };
 };
 
+const isSuccessor = async (site: World, person: Person | null) => {
+  const email = `person-${person?.userId ?? 0}@example.org`;
+  await db.delete(successors).where(eq(successors.site_id, site.id));
+  await commit(db, [db.insert(successors).values({ site_id: site.id, position: 1, name: 'Noa', email })]);
+};
+const isNoSuccessor = (site: World) => db.delete(successors).where(eq(successors.site_id, site.id));
+const noClaim = (site: World) => db.delete(succession_claims).where(eq(succession_claims.site_id, site.id));
+async function aClaim(site: World, state: 'open' | 'disputed' = 'open') {
+  await noClaim(site);
+  const dates = { created_at: '2026', ends_at: '2099' };
+  const claim = { site_id: site.id, claimant_id: (await aPerson()).userId, state, ...dates };
+  await commit(db, [db.insert(succession_claims).values(claim)]);
+}
+
 /** What each row of the matrix asks in a world, where it is more than the bare address. */
 export const SENT: Record<string, (world: World, asking: Asking) => Sent | Promise<Sent>> = {
   authenticate: () => ({ json: { email: `person-${signsIn}@example.org`, password: PASSWORD } }),
@@ -122,6 +137,50 @@ export const SENT: Record<string, (world: World, asking: Asking) => Sent | Promi
     json: { token: 'a-token-that-nobody-got', password: PASSWORD },
   }),
   getSite: ({ id }) => ({ at: id }),
+  getSiteFromRef: () => ({ query: `?ref=${testEnv.PARTNER_CODE}&ref_id=1` }),
+  'getSiteFromRef/with another code': () => ({ query: '?ref=another&ref_id=1' }),
+  getSuccession: async (site) => {
+    await isNoSuccessor(site);
+    await noClaim(site);
+    return { at: site.id };
+  },
+  'getSuccession/as a successor': async (site, { person }) => {
+    await isSuccessor(site, person);
+    return { at: site.id };
+  },
+  nameSuccessors: async (site) => {
+    await isNoSuccessor(site);
+    return { at: site.id, json: { successors: [] } };
+  },
+  claimSite: async (site) => {
+    await isNoSuccessor(site);
+    await noClaim(site);
+    return { at: site.id, json: {} };
+  },
+  'claimSite/as a successor': async (site, { person }) => {
+    await isSuccessor(site, person);
+    await noClaim(site);
+    return { at: site.id, json: {} };
+  },
+  withdrawClaim: async (site) => {
+    await isNoSuccessor(site);
+    await aClaim(site);
+    return { at: site.id };
+  },
+  objectToClaim: async (site) => {
+    await isNoSuccessor(site);
+    await aClaim(site);
+    return { at: site.id, json: {} };
+  },
+  'objectToClaim/as a successor': async (site, { person }) => {
+    await isSuccessor(site, person);
+    await aClaim(site);
+    return { at: site.id, json: {} };
+  },
+  settleClaim: async (site) => {
+    await aClaim(site, 'disputed');
+    return { at: site.id, json: { decision: 'refuse', reason: 'We spoke with the family.' } };
+  },
   addSite: () => ({ json: { type_id: 1, first_name: 'Ruth', last_name: 'Cohen' } }),
   findSameName: () => ({ json: { type_id: 1, first_name: 'Ruth', last_name: 'Cohen' } }),
   patchSite: async ({ id }) => ({ at: id, json: { about: 'A life.' }, headers: await versionOf(id) }),

@@ -60,6 +60,8 @@ export const MATRIX: Record<string, Row> = {
   listExamples: EVERYONE,
   getSite: HOME,
   addSite: VERIFIED,
+  getSiteFromRef: EVERYONE, // the partner's code is the permission
+  'getSiteFromRef/with another code': 'rest 422',
   findSameName: EVERYONE, // of public sites only
   listMySites: VERIFIED,
   patchSite: STAFF,
@@ -84,6 +86,16 @@ export const MATRIX: Record<string, Row> = {
   putPart: OWN_UPLOAD,
   finishUpload: OWN_UPLOAD,
   abortUpload: OWN_UPLOAD,
+
+  getSuccession: 'AN 401, UV 403, owners ok, rest 404',
+  'getSuccession/as a successor': 'AN 401, UV 403, rest ok',
+  nameSuccessors: 'AN 401, UV 403, OW AD ok, CO 403, rest 404',
+  claimSite: 'AN 401, UV 403, owners 403, rest 404',
+  'claimSite/as a successor': 'AN 401, UV 403, OW 403, rest ok',
+  withdrawClaim: 'AN 401, UV 403, owners 403, rest 404', // of someone else's
+  objectToClaim: 'AN 401, UV 403, CO OW ok, AD 403, rest 404',
+  'objectToClaim/as a successor': 'AN 401, UV 403, AD 403, rest ok',
+  settleClaim: ADMIN,
 
   unsubscribe: ANYONE, // the token came by mail to whom it concerns
   'unsubscribe/with a token that nobody got': 'rest kiosks 422',
