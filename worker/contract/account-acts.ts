@@ -142,6 +142,9 @@ export const setMailLevel = endpoint({
   body: z.strictObject({ level: MailLevel }),
 });
 
+/** For what stands in the head of a mail. */
+const oneLine = z.string().refine((given) => !/[\r\n]/.test(given));
+
 export const contact = endpoint({
   method: 'POST',
   path: '/api/users/contact',
@@ -149,9 +152,9 @@ export const contact = endpoint({
   summary: 'A message to the people of Dorot',
   door: true,
   body: z.strictObject({
-    name: name(120, 1),
-    email: Email,
-    phone: name(30, 0).optional(),
+    name: oneLine.pipe(name(120, 1)),
+    email: oneLine.pipe(Email),
+    phone: oneLine.pipe(name(30, 0)).optional(),
     message: text(5000, 1),
     /** Only from a branded community. */
     site_id: Id.optional(),
