@@ -14,20 +14,21 @@ export function follow(router: AppRouter, queries: QueryClient, change?: TokenCh
 }
 
 /** To the login page, and back here afterwards. */
-export function askToSignIn(router: AppRouter): void {
-  if (leaveKiosk(router)) return;
+export async function askToSignIn(router: AppRouter): Promise<void> {
+  if (await leaveKiosk(router)) return;
   rememberPath(router.latestLocation.href);
-  void router.navigate({ to: '/$locale/login', params: { locale: currentLocale() } });
+  await router.navigate({ to: '/$locale/login', params: { locale: currentLocale() } });
 }
 
 async function applyChange(change: TokenChange, router: AppRouter, queries: QueryClient): Promise<void> {
   if (change === 'login') await queries.invalidateQueries();
   if (change === 'logout') await router.navigate({ to: '/$locale', params: { locale: currentLocale() } });
-  if (change === 'logout' || change === 'expired' || change === 'elsewhere') {
+  const ended = change === 'expired' || change === 'elsewhere';
+  const left = ended && (await leaveKiosk(router));
+  if (change === 'logout' || ended) {
     queries.removeQueries({ type: 'inactive' });
     await queries.resetQueries();
   }
-  if (change !== 'login' && change !== 'refresh' && leaveKiosk(router)) return;
   // Each page's own guard says whether it may stay.
-  if (change === 'expired' || change === 'elsewhere') await router.invalidate();
+  if (ended && !left) await router.invalidate();
 }

@@ -32,12 +32,12 @@ export function watchKiosk(router: AppRouter, queries: QueryClient): void {
 }
 
 /** A screen whose session is over goes to where it is paired, and says of which community it was. Says whether this is one. */
-export function leaveKiosk(router: AppRouter): boolean {
+export async function leaveKiosk(router: AppRouter): Promise<boolean> {
   const kiosk = isSignedIn() ? null : readKiosk();
   if (!kiosk) return false;
   dropKiosk();
   const { params } = wallOf(kiosk, currentLocale());
-  void router.navigate({
+  await router.navigate({
     to: '/$locale/ko',
     params: { locale: params.locale },
     search: { community: params.id },

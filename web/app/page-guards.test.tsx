@@ -1,0 +1,186 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { KIOSK_KEY } from '#web/lib/kiosk.ts';
+import { REDIRECT_KEY } from '#web/lib/session.ts';
+import { TOKEN_KEY } from '#web/lib/token.ts';
+import { aUser } from '#web/testing/a-user.ts';
+import { json, network, problem } from '#web/testing/network.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+import type { User } from '#worker/contract/account.ts';
+
+const KIOSK = { kiosk_community_id: 4, kiosk_community_slug: 'harel-street' };
+const PEOPLE = {
+  visitor: null,
+  unverified: aUser({ active: '0' }),
+  member: aUser(),
+  vendor: aUser({ role_id: 3, scope: ['vendor'] }),
+  admin: aUser({ role_id: 1, scope: ['admin'] }),
+  kiosk: aUser({ ...KIOSK, scope: ['kiosk'] }),
+} satisfies Record<string, User | null>;
+type Who = keyof typeof PEOPLE;
+
+const community = { id: 4, slug: 'harel-street', name: 'Harel Street', sentence: null, lang: 'en' };
+const wall = { community, people: [], next_cursor: null, people_count: 0 };
+let leave: () => void = () => undefined;
+
+async function open(path: string, who: Who) {
+  const user = PEOPLE[who];
+  network({
+    'GET /api/users/user': () => json({ user }),
+    'GET /api/sites/examples': () => json({ sites: [] }),
+    'GET /api/sites/mine': () => json({ sites: [], next_cursor: null }),
+    'GET /api/communities/4/wall': () => json(wall),
+    'GET /api/communities/5/wall': () => problem('auth.forbidden', 403, 'Not yours.'),
+  });
+  if (user) localStorage.setItem(TOKEN_KEY, 'Bearer t');
+  const app = await act(() => renderApp(path));
+  leave = app.leave;
+  return app.router;
+}
+
+const at = async (path: string, who: Who) => {
+  const router = await open(path, who);
+  await waitFor(() => expect(router.state.status).toBe('idle'));
+  return router.latestLocation.pathname;
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  window.scrollTo = () => undefined;
+});
+afterEach(() => {
+  leave();
+  cleanup();
+  delete document.documentElement.dataset.edition;
+  delete document.documentElement.dataset.theme;
+  vi.unstubAllGlobals();
+});
+
+const HOME = '/en';
+const TO_LOGIN = '/en/login';
+const TO_VERIFY = '/en/verify';
+const WALL = '/en/wall/4';
+
+describe('a family of pages is closed, also before there is such a page', () => {
+  const ADMIN = '/en/admin/users';
+  const VENDOR = '/en/vendor/orders';
+  const PAYMENT = '/en/site/7/order-service/box/payment';
+  test.each([
+    [ADMIN, 'visitor', TO_LOGIN],
+    [ADMIN, 'unverified', TO_VERIFY],
+    [ADMIN, 'member', HOME],
+    [ADMIN, 'vendor', HOME],
+    [ADMIN, 'admin', ADMIN],
+    [ADMIN, 'kiosk', WALL],
+    [VENDOR, 'visitor', TO_LOGIN],
+    [VENDOR, 'unverified', TO_VERIFY],
+    [VENDOR, 'member', HOME],
+    [VENDOR, 'vendor', VENDOR],
+    [VENDOR, 'admin', HOME],
+    [VENDOR, 'kiosk', WALL],
+    [PAYMENT, 'visitor', TO_LOGIN],
+    [PAYMENT, 'unverified', TO_VERIFY],
+    [PAYMENT, 'member', HOME],
+    [PAYMENT, 'kiosk', WALL],
+    ['/en/sites', 'visitor', TO_LOGIN],
+    ['/en/sites', 'unverified', TO_VERIFY],
+    ['/en/sites', 'member', '/en/sites'],
+    ['/en/sites', 'kiosk', WALL],
+    ['/en/login', 'visitor', TO_LOGIN],
+    ['/en/login', 'unverified', TO_VERIFY],
+    ['/en/login', 'member', '/en/sites'],
+    ['/en/login', 'kiosk', WALL],
+    ['/en/nowhere', 'visitor', '/en/nowhere'],
+  ] as const)('%s, for the %s, is %s', async (path, who, to) => {
+    expect(await at(path, who)).toBe(to);
+  });
+
+  test('whoever logs in first comes back to it', async () => {
+    await at(`${ADMIN}?page=2`, 'visitor');
+    expect(localStorage.getItem(REDIRECT_KEY)).toBe(`${ADMIN}?page=2`);
+  });
+
+  test('with something to pay for, one may pay', async () => {
+    sessionStorage.setItem('billingInformation', '{"plan":"monthly"}');
+    expect(await at(PAYMENT, 'member')).toBe(PAYMENT);
+  });
+
+  test.each(['visitor', 'member', 'vendor'] as const)(
+    'the work edition has no such pages, for the %s either',
+    async (who) => {
+      document.documentElement.dataset.edition = 'work';
+      expect(await at(VENDOR, who)).toBe(HOME);
+    },
+  );
+});
+
+describe('a kiosk', () => {
+  const known = () => localStorage.setItem(KIOSK_KEY, JSON.stringify(KIOSK));
+
+  test.each(['/en', '/en/site/ada-lovelace', '/en/sites', '/en/ko', '/en/onboarding', '/en/nowhere'])(
+    'that is known as one is on its wall before anyone is asked who it is: %s',
+    async (path) => {
+      known();
+      expect(await at(path, 'kiosk')).toBe(WALL);
+    },
+  );
+
+  test('that is not yet known as one is led there as soon as it is, and remembered', async () => {
+    expect(await at('/en', 'kiosk')).toBe(WALL);
+    expect(JSON.parse(localStorage.getItem(KIOSK_KEY) ?? '')).toEqual(KIOSK);
+    expect(document.documentElement.dataset.theme).toBe('dark');
+  });
+
+  test.each(['/en?fw=1', '/en/site/ada-lovelace?fw', '/en/community/4/wall', '/en/site/wallace'])(
+    'is not led away from %s, but reads nothing there',
+    async (path) => {
+      known();
+      expect(await at(path, 'kiosk')).toBe(path.split('?')[0]);
+      expect(await screen.findByText('A screen shows its wall, and nothing else.')).toBeTruthy();
+    },
+  );
+
+  test('reads no other wall', async () => {
+    known();
+    expect(await at('/en/wall/5', 'kiosk')).toBe('/en/wall/5');
+    expect(await screen.findByText('Not yours.')).toBeTruthy();
+  });
+
+  test('whose record cannot be read is asked who it is; the record is dropped and told of', async () => {
+    const told = vi.fn();
+    vi.stubGlobal('reportError', told);
+    localStorage.setItem(KIOSK_KEY, '{"kiosk_community_id":');
+    expect(await at('/en', 'kiosk')).toBe(WALL);
+    expect(told).toHaveBeenCalledOnce();
+  });
+
+  test('that was one once leaves a person in peace', async () => {
+    known();
+    expect(await at('/en', 'visitor')).toBe('/en');
+    expect(localStorage.getItem(KIOSK_KEY)).toBeNull();
+  });
+
+  test('that was disconnected is where it can be paired again', async () => {
+    known();
+    const router = await open(WALL, 'kiosk');
+    network({
+      'POST /api/users/refresh': () => problem('auth.token_missing', 401),
+      'GET /api/communities/4/wall': () => problem('auth.token_missing', 401),
+      'GET /api/users/user': () => problem('auth.token_missing', 401),
+    });
+    const { clearToken } = await import('#web/lib/token.ts');
+    await act(async () => clearToken('expired'));
+    await waitFor(() => expect(router.latestLocation.href).toBe('/en/ko?community=4'));
+    expect(localStorage.getItem(KIOSK_KEY)).toBeNull();
+    expect(await screen.findByText(/not connected any more/)).toBeTruthy();
+  });
+
+  test('has a bar with the name, and neither a menu nor a footer', async () => {
+    known();
+    await open(WALL, 'kiosk');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Harel Street' })).toBeTruthy();
+    expect(document.querySelector('.menu, .foot, .share')).toBeNull();
+    expect(document.querySelector('header a:not([hreflang])')).toBeNull();
+  });
+});
