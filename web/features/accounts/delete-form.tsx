@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { clearToken } from '#web/lib/token.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import type { User } from '#worker/contract/account.ts';
@@ -13,6 +13,7 @@ import { deleteUser } from '#worker/contract/account-acts.ts';
 import { askAgain } from './account-queries.ts';
 import { deletionFaults } from './checks.ts';
 import { serverFaults } from './faults.ts';
+import { SaveRow } from './save-row.tsx';
 import { useAttempt } from './use-attempt.ts';
 
 const IDS = { email: 'delete-email', password: 'delete-password' } as const;
@@ -21,6 +22,7 @@ const IDS = { email: 'delete-email', password: 'delete-password' } as const;
 export function DeleteForm({ user, hasPassword }: { user: User; hasPassword: boolean }) {
   const { t } = useLingui();
   const queries = useQueryClient();
+  const [typed, setTyped] = useState(false);
   const { submit, summary, faultOf, busy, waiting } = useAttempt({
     ids: IDS,
     read: (form) => ({
@@ -54,6 +56,7 @@ export function DeleteForm({ user, hasPassword }: { user: User; hasPassword: boo
         ltr
         autoComplete="off"
         inputMode="email"
+        onChange={(text) => setTyped(text !== '')}
         fault={faultOf('email')}
         label={t`Your email address, once more`}
         hint={t`So that no account is deleted by mistake.`}
@@ -67,9 +70,9 @@ export function DeleteForm({ user, hasPassword }: { user: User; hasPassword: boo
           label={t`Your password`}
         />
       )}
-      <SubmitButton busy={busy} disabled={waiting} busyLabel={t`Deleting…`}>
+      <SaveRow changed={typed} busy={busy} waiting={waiting} busyLabel={t`Deleting…`}>
         <Trans>Delete my account</Trans>
-      </SubmitButton>
+      </SaveRow>
     </form>
   );
 }

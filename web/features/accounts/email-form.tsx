@@ -4,23 +4,26 @@ import { useState } from 'react';
 import { useKept } from '#web/lib/use-kept.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { User } from '#worker/contract/account.ts';
 import { askAgain, changeUser } from './account-queries.ts';
 import { newEmailFaults } from './checks.ts';
 import { serverFaults } from './faults.ts';
+import { SaveRow } from './save-row.tsx';
 import { useUnsaved } from './unsaved.tsx';
 import { useAttempt } from './use-attempt.ts';
+
+/** Where what is typed is kept. */
+export const newEmailKey = (user: User): string => `account.${user.id}.email`;
 
 const IDS = { email: 'account-new-email', old_password: 'account-email-password' } as const;
 const FIELDS = ['email', 'old_password'] as const;
 
 /** Asks for another address; it counts once both addresses have confirmed it. */
-export function EmailForm({ user }: { user: User }) {
+export function EmailForm({ user, close }: { user: User; close: () => void }) {
   const { t } = useLingui();
   const queries = useQueryClient();
-  const kept = useKept(`account.${user.id}.email`, { email: '' });
+  const kept = useKept(newEmailKey(user), { email: '' });
   const [password, setPassword] = useState('');
   useUnsaved(kept.changed || password !== '', kept.forget);
   const { submit, summary, faultOf, busy, waiting } = useAttempt({
@@ -70,9 +73,26 @@ export function EmailForm({ user }: { user: User }) {
         fault={faultOf('old_password')}
         label={t`Your password`}
       />
-      <SubmitButton busy={busy} disabled={waiting} busyLabel={t`Sending…`}>
-        <Trans>Change the address</Trans>
-      </SubmitButton>
+      <SaveRow
+        changed={kept.changed}
+        busy={busy}
+        waiting={waiting}
+        busyLabel={t`Sending…`}
+        more={
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              kept.forget();
+              close();
+            }}
+          >
+            <Trans>Cancel</Trans>
+          </button>
+        }
+      >
+        <Trans>Send both messages</Trans>
+      </SaveRow>
     </form>
   );
 }

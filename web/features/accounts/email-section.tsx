@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { call } from '#web/lib/api.ts';
+import { tab } from '#web/lib/storage.ts';
 import { useBusy } from '#web/ui/forms/use-busy.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { User } from '#worker/contract/account.ts';
@@ -10,7 +11,8 @@ import { AccountFault } from './account-fault.tsx';
 import { askAgain } from './account-queries.ts';
 import { AccountSection } from './account-section.tsx';
 import { Address } from './address.tsx';
-import { EmailForm } from './email-form.tsx';
+import { EmailForm, newEmailKey } from './email-form.tsx';
+import { Fold } from './fold.tsx';
 import { momentIn } from './moment.ts';
 
 type EmailSectionProps = { user: User; account: Account };
@@ -27,7 +29,9 @@ export function EmailSection({ user, account }: EmailSectionProps) {
       {change ? (
         <Waiting user={user} change={change} />
       ) : account.has_password ? (
-        <EmailForm user={user} />
+        <Fold label={<Trans>Change the address</Trans>} startsOpen={tab.get(newEmailKey(user)) !== null}>
+          {(close) => <EmailForm user={user} close={close} />}
+        </Fold>
       ) : (
         <p className="text-(--ink-2)">
           <Trans>

@@ -30,7 +30,7 @@ export function MailSection() {
           <p>
             <Trans>How much we write to you about each site. What you choose is saved at once.</Trans>
           </p>
-          <ul className="flex flex-col gap-5">
+          <ul className="grid gap-5 sm:grid-cols-2">
             {sites.data.map((site) => (
               <MailChoice key={site.id} {...site} />
             ))}
@@ -65,7 +65,7 @@ function MailChoice({ id, name, level }: { id: number; name: string; level: Mail
     { id: 'none', label: t`Nothing` },
   ];
   return (
-    <li className="flex flex-col gap-1">
+    <li className="flex min-w-0 flex-col gap-1">
       <ChoiceField
         label={name}
         choices={choices}

@@ -3,13 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useKept } from '#web/lib/use-kept.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { User } from '#worker/contract/account.ts';
 import { changeUser } from './account-queries.ts';
 import { nameFaults } from './checks.ts';
 import { serverFaults } from './faults.ts';
-import { SavedNote } from './saved-note.tsx';
+import { SaveRow } from './save-row.tsx';
 import { useUnsaved } from './unsaved.tsx';
 import { useAttempt } from './use-attempt.ts';
 
@@ -63,12 +62,9 @@ export function NamesForm({ user }: { user: User }) {
         fault={faultOf('last_name')}
         label={t`Last name`}
       />
-      <div className="flex flex-wrap items-center gap-4">
-        <SubmitButton busy={busy} disabled={waiting} busyLabel={t`Saving…`}>
-          <Trans>Save the name</Trans>
-        </SubmitButton>
-        <SavedNote saved={saved && !kept.changed} />
-      </div>
+      <SaveRow changed={kept.changed} busy={busy} waiting={waiting} saved={saved}>
+        <Trans>Save the name</Trans>
+      </SaveRow>
     </form>
   );
 }

@@ -1,15 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { SubmitButton } from '#web/ui/submit-button.tsx';
 import type { User } from '#worker/contract/account.ts';
 import { changeUser, devicesQuery } from './account-queries.ts';
 import { changePasswordFaults } from './checks.ts';
 import { serverFaults } from './faults.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { SavedNote } from './saved-note.tsx';
+import { SaveRow } from './save-row.tsx';
 import { useUnsaved } from './unsaved.tsx';
 import { useAttempt } from './use-attempt.ts';
 
@@ -22,13 +21,13 @@ const IDS = {
 const filled = (form: HTMLFormElement): boolean =>
   ['old_password', 'password', 'again'].some((name) => new FormData(form).get(name));
 
+type PasswordFormProps = { user: User; onSaved: () => void; close: () => void };
+
 /** A new password, for who has one. */
-export function PasswordForm({ user }: { user: User }) {
+export function PasswordForm({ user, onSaved, close }: PasswordFormProps) {
   const { t } = useLingui();
   const queries = useQueryClient();
-  const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(false);
-  const [saved, setSaved] = useState(false);
   useUnsaved(typed, () => undefined);
   const { submit, summary, faultOf, busy, waiting } = useAttempt({
     ids: IDS,
@@ -40,9 +39,8 @@ export function PasswordForm({ user }: { user: User }) {
     check: changePasswordFaults,
     send: ({ old_password, password }) => changeUser(queries, { old_password, password }),
     onDone: () => {
-      form.current?.reset();
-      setTyped(false);
-      setSaved(true);
+      onSaved();
+      close();
       void queries.invalidateQueries({ queryKey: devicesQuery.queryKey });
     },
     refused: (error, say) =>
@@ -56,14 +54,10 @@ export function PasswordForm({ user }: { user: User }) {
 
   return (
     <form
-      ref={form}
       className="flex flex-col gap-5"
       noValidate
       onSubmit={submit}
-      onInput={(event: FormEvent<HTMLFormElement>) => {
-        setTyped(filled(event.currentTarget));
-        setSaved(false);
-      }}
+      onInput={(event: FormEvent<HTMLFormElement>) => setTyped(filled(event.currentTarget))}
     >
       <p>
         <Trans>When a new password is saved, every other device is signed out.</Trans>
@@ -79,12 +73,18 @@ export function PasswordForm({ user }: { user: User }) {
         label={t`The password you have now`}
       />
       <NewPasswordFields ids={IDS} faultOf={faultOf} replaces />
-      <div className="flex flex-wrap items-center gap-4">
-        <SubmitButton busy={busy} disabled={waiting} busyLabel={t`Saving…`}>
-          <Trans>Save the new password</Trans>
-        </SubmitButton>
-        <SavedNote saved={saved} />
-      </div>
+      <SaveRow
+        changed={typed}
+        busy={busy}
+        waiting={waiting}
+        more={
+          <button type="button" className="button" onClick={close}>
+            <Trans>Cancel</Trans>
+          </button>
+        }
+      >
+        <Trans>Save the new password</Trans>
+      </SaveRow>
     </form>
   );
 }

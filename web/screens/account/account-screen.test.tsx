@@ -142,15 +142,17 @@ describe('her email address', () => {
     });
     const email = section('Email address');
     fireEvent.click(email.getByRole('button', { name: 'Change the address' }));
+    expect(document.activeElement).toBe(email.getByLabelText('New email address'));
+    fireEvent.click(email.getByRole('button', { name: 'Send both messages' }));
     expect(await email.findByText('2 things need attention')).toBeTruthy();
     type(email.getByLabelText('New email address'), 'new@example.org');
     type(email.getByLabelText('Your password'), 'generations');
-    fireEvent.click(email.getByRole('button', { name: 'Change the address' }));
+    fireEvent.click(email.getByRole('button', { name: 'Send both messages' }));
     await waitFor(() => expect(email.getByText('Confirmed')).toBeTruthy());
     expect(email.getByText('Not confirmed yet').previousSibling?.textContent).toBe('new@example.org');
     expect(await sent(asked, 'PATCH')).toEqual({ email: 'new@example.org', old_password: 'generations' });
     fireEvent.click(email.getByRole('button', { name: 'Cancel the change' }));
-    expect(await email.findByLabelText('New email address')).toHaveProperty('value', '');
+    expect(await email.findByRole('button', { name: 'Change the address' })).toBeTruthy();
   });
 
   test.each([
@@ -161,12 +163,44 @@ describe('her email address', () => {
       answersFor(anAccount(), { 'PATCH /api/users/user': () => problem(code, status, 'No, because.') }),
     );
     const email = section('Email address');
+    fireEvent.click(email.getByRole('button', { name: 'Change the address' }));
     type(email.getByLabelText('New email address'), 'new@example.org');
     type(email.getByLabelText('Your password'), 'generations');
-    fireEvent.click(email.getByRole('button', { name: 'Change the address' }));
+    fireEvent.click(email.getByRole('button', { name: 'Send both messages' }));
     expect(await email.findAllByText('No, because.')).toHaveLength(2);
     expect(email.getByLabelText(label).getAttribute('aria-invalid')).toBe('true');
     expect(email.getByLabelText<HTMLInputElement>('New email address').value).toBe('new@example.org');
+  });
+});
+
+describe('her password', () => {
+  test('is changed with the one she has, typed twice', async () => {
+    const { asked } = await open(
+      answersFor(anAccount(), {
+        'PATCH /api/users/user': async (request) => {
+          const { old_password } = (await request.json()) as { old_password: string };
+          return old_password === 'generations'
+            ? json({ user: aUser() })
+            : problem('account.wrong_password', 422, 'Not the password.');
+        },
+      }),
+    );
+    const password = section('Password');
+    fireEvent.click(password.getByRole('button', { name: 'Change the password' }));
+    const save = async () =>
+      fireEvent.click(await password.findByRole('button', { name: 'Save the new password' }));
+    await save();
+    expect(await password.findByText('2 things need attention')).toBeTruthy();
+    type(password.getByLabelText('The password you have now'), 'not that');
+    type(password.getByLabelText('New password'), 'a quiet garden');
+    type(password.getByLabelText('New password again'), 'a quiet garden');
+    await save();
+    expect(await password.findAllByText('Not the password.')).toHaveLength(2);
+    expect(password.getByLabelText<HTMLInputElement>('New password').value).toBe('a quiet garden');
+    type(password.getByLabelText('The password you have now'), 'generations');
+    await save();
+    expect(await password.findByText('Saved.')).toBeTruthy();
+    expect(await sent(asked, 'PATCH')).toEqual({ old_password: 'generations', password: 'a quiet garden' });
   });
 });
 

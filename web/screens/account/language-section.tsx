@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { AccountFault } from '#web/features/accounts/account-fault.tsx';
 import { changeUser } from '#web/features/accounts/account-queries.ts';
 import { AccountSection } from '#web/features/accounts/account-section.tsx';
+import { SaveRow } from '#web/features/accounts/save-row.tsx';
 import { useUnsaved } from '#web/features/accounts/unsaved.tsx';
 import { switchLanguage } from '#web/features/language/switch-language.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { ChoiceField } from '#web/ui/forms/choice-field.tsx';
-import { SubmitButton } from '#web/ui/submit-button.tsx';
 import type { User } from '#worker/contract/account.ts';
 import { isLocale, type Locale } from '#worker/shared/locale.ts';
 
@@ -51,9 +51,9 @@ export function LanguageSection({ user }: { user: User }) {
             if (isLocale(id)) setWanted(id);
           }}
         />
-        <SubmitButton busy={save.isPending} busyLabel={t`Saving…`}>
+        <SaveRow changed={wanted !== user.locale} busy={save.isPending}>
           <Trans>Save the language</Trans>
-        </SubmitButton>
+        </SaveRow>
       </form>
     </AccountSection>
   );

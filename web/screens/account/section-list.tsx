@@ -21,7 +21,7 @@ export function SectionList() {
     { id: 'delete', label: t`Delete the account` },
   ];
   return (
-    <nav aria-label={t`Sections`} className="sticky top-6 hidden self-start lg:block">
+    <nav aria-label={t`Sections`} className="-ms-3.5 sticky top-6 hidden self-start lg:block">
       <ul className="flex flex-col">
         {sections.map(({ id, label }) => (
           <li key={id}>
