@@ -21,8 +21,23 @@ const userRows = (community: number, other: number): Partial<Record<Who, Paramet
   K2: { kiosk_community_id: other, kiosk_community_slug: `community-${other}` },
 });
 
-const OF_SITE: Partial<Record<Who, number | null>> = { UV: 5, KI: 5, K2: 5, SU: 5, IM: null, ED: 3, CO: 5 };
-const OF_COMMUNITY: Partial<Record<Who, number | null>> = { UV: 2, SU: 2, CM: null, CE: 3, CC: 2, CW: 1 };
+export const OF_SITE: Partial<Record<Who, number | null>> = {
+  UV: 5,
+  KI: 5,
+  K2: 5,
+  SU: 5,
+  IM: null,
+  ED: 3,
+  CO: 5,
+};
+export const OF_COMMUNITY: Partial<Record<Who, number | null>> = {
+  UV: 2,
+  SU: 2,
+  CM: null,
+  CE: 3,
+  CC: 2,
+  CW: 1,
+};
 
 /**
  * A site in a mode, held by a community of a kind, and everyone who may come to it. The community is as open as the
@@ -30,9 +45,7 @@ const OF_COMMUNITY: Partial<Record<Who, number | null>> = { UV: 2, SU: 2, CM: nu
  */
 export async function aWorld(mode: Mode, kind: Kind) {
   const [community, other] = [next(), next()];
-  const rows = userRows(community, other);
-  const people = {} as Record<Exclude<Who, 'AN'>, Person>;
-  for (const who of WHO) if (who !== 'AN') people[who] = await aPerson(rows[who]);
+  const people = await everyone(community, other);
   const owner = people.OW.userId;
   const { id } = await aSite({ owner_id: owner, mode });
   const { id: elsewhere } = await aSite({ owner_id: people.OO.userId });
@@ -73,17 +86,31 @@ export async function aWorld(mode: Mode, kind: Kind) {
     staffs: await memory('staff'),
     picture: await aPicture({ site_id: id, created_by: owner }),
     portrait: await aPicture({ site_id: id, created_by: owner, purpose: 'profile' }),
-    apps: Object.fromEntries(
-      WHO.map((who) => [who, appFor(who === 'AN' ? undefined : people[who])]),
-    ) as Record<Who, TestApp>,
+    apps: appsFor(people),
   };
 }
+
+export type People = Record<Exclude<Who, 'AN'>, Person>;
+
+/** Everyone there is, with the screens of two communities. */
+export async function everyone(community: number, other: number): Promise<People> {
+  const rows = userRows(community, other);
+  const people = {} as People;
+  for (const who of WHO) if (who !== 'AN') people[who] = await aPerson(rows[who]);
+  return people;
+}
+
+export const appsFor = (people: People): Record<Who, TestApp> =>
+  Object.fromEntries(WHO.map((who) => [who, appFor(who === 'AN' ? undefined : people[who])])) as Record<
+    Who,
+    TestApp
+  >;
 
 /** The worker as someone asks it; what is decided stays in the outbox. */
 export const appFor = (as: Person | undefined): TestApp =>
   testApp({ ...(as && { as }), env: { QUEUE: stillQueue } });
 
-const aCommunity = (id: number, owner_id: number) => ({
+export const aCommunity = (id: number, owner_id: number) => ({
   id,
   slug: `community-${id}`,
   name: 'Beit Shalom',
@@ -96,11 +123,11 @@ const aCommunity = (id: number, owner_id: number) => ({
   updated_at: NOW,
 });
 
-const memberships = (
+export const memberships = (
   owner_kind: 'site' | 'community',
   owner_id: number,
   groups: Partial<Record<Who, number | null>>,
-  people: Record<Exclude<Who, 'AN'>, Person>,
+  people: People,
 ) =>
   Object.entries(groups).map(([who, group_id]) =>
     db.insert(members).values({

@@ -1,0 +1,138 @@
+import { SITE_PRIVILEGES, type SitePrivilege } from '#worker/contract/site.ts';
+import { MODES, type Mode, type Who } from './matrix-format.ts';
+
+/** What there is of sites, where reading them may depend on it. */
+export type State = {
+  mode: Mode;
+  type: 'memorial' | 'life story' | 'inactive work site';
+  /** `ended`: it has more photos than are free. */
+  subscription: 'none' | 'active' | 'ended';
+  community: 'none' | 'regular' | 'controlled';
+};
+export const STATES: State[] = MODES.flatMap((mode) =>
+  (['memorial', 'life story', 'inactive work site'] as const).flatMap((type) =>
+    (['none', 'active', 'ended'] as const).flatMap((subscription) =>
+      (['none', 'regular', 'controlled'] as const).map((community) => ({
+        mode,
+        type,
+        subscription,
+        community,
+      })),
+    ),
+  ),
+);
+
+type Column = 'AN' | 'KI' | 'RG' | 'IM' | 'ED' | 'CO' | 'OW' | 'CA' | 'AD';
+const COLUMNS: Partial<Record<Who, Column>> = {
+  AN: 'AN',
+  UV: 'AN',
+  SU: 'AN',
+  IM: 'IM',
+  ED: 'ED',
+  CO: 'CO',
+  OW: 'OW',
+  AD: 'AD',
+  KI: 'KI',
+  K2: 'KI',
+};
+
+function columnOf(who: Who, { community }: State): Column {
+  if (community === 'controlled' && ['CE', 'CC', 'CW'].includes(who)) return 'CA';
+  return COLUMNS[who] ?? 'RG';
+}
+
+/** The table of decisions once more, by hand: who may, in any mode or in those named. */
+const MAY: Record<SitePrivilege, string> = {
+  new_post: 'IM ED CO OW AD RG:open CA:open',
+  add_comments: 'IM ED CO OW AD RG:open CA:open',
+  add_like: 'IM ED CO OW AD CA RG:open RG:regular',
+  edit_post: 'ED CO OW AD CA',
+  delete_post: 'ED CO OW AD CA',
+  delete_comment: 'ED CO OW AD CA',
+  related_links: 'ED CO OW AD',
+  bio: 'ED CO OW AD',
+  about: 'ED CO OW AD',
+  edit_profile: 'ED CO OW AD',
+  services: 'RG IM ED CO OW CA AD',
+  settings: 'ED CO OW AD',
+  subscribe: 'IM ED CO OW AD',
+  invite: 'ED CO OW AD',
+  invite_owner: 'OW AD',
+};
+const VIEW = 'IM ED CO OW CA AD AN:open AN:regular RG:open RG:regular';
+
+const allows = (cells: string, column: Column, mode: Mode): boolean =>
+  cells.split(' ').some((cell) => cell === column || cell === `${column}:${mode}`);
+
+const views = (who: Who, state: State): boolean => {
+  const column = columnOf(who, state);
+  if (state.type === 'inactive work site') return column === 'OW' || column === 'AD';
+  return allows(VIEW, column, state.mode);
+};
+
+export const READS = [
+  'the site',
+  'its memories',
+  'a memory',
+  "a members' memory",
+  "a staff's memory",
+  'a memory that waits',
+  'what waits',
+  'the trash',
+  'its codes',
+  'its scans',
+  'its members',
+  'its invitations',
+  'who asks for access',
+] as const;
+export type Read = (typeof READS)[number];
+
+const ANYONE = 'AN RG IM ED CO OW CA AD';
+const STAFF = 'ED CO OW AD';
+/** Who of those who see the site gets it; the others are told 404 of a memory, and 403 of a list. */
+const OF_THOSE_WHO_SEE: Record<Read, string> = {
+  'the site': ANYONE,
+  'its memories': ANYONE,
+  'a memory': ANYONE,
+  "a members' memory": 'IM ED CO OW CA AD',
+  "a staff's memory": STAFF,
+  'a memory that waits': `${STAFF} CA`,
+  'what waits': ANYONE,
+  'the trash': ANYONE,
+  'its codes': 'CO OW AD',
+  'its scans': 'CO OW AD',
+  'its members': STAFF,
+  'its invitations': STAFF,
+  'who asks for access': STAFF,
+};
+const FOR_THE_SIGNED_IN = READS.slice(READS.indexOf('what waits'));
+
+/** What reading is answered in a state. */
+export function expectedStatus(read: Read, who: Who, state: State): number {
+  const column = columnOf(who, state);
+  if (column === 'KI') return 403;
+  if (FOR_THE_SIGNED_IN.includes(read)) {
+    if (who === 'AN') return 401;
+    if (who === 'UV') return 403;
+  }
+  if (!views(who, state)) {
+    if (read !== 'the site') return 404;
+    return who === 'AN' && state.mode !== 'private' ? 401 : 403;
+  }
+  if (allows(OF_THOSE_WHO_SEE[read], column, state.mode)) return 200;
+  return read.startsWith('a ') ? 404 : 403;
+}
+
+/** The privilege map that goes with a site that one sees, as the table has it; what waits counts as allowed. */
+export const expectedRights = (who: Who, state: State): Record<SitePrivilege, boolean> =>
+  Object.fromEntries(
+    SITE_PRIVILEGES.map((key) => [key, allows(MAY[key], columnOf(who, state), state.mode)]),
+  ) as Record<SitePrivilege, boolean>;
+
+/** Whether what they post waits first. */
+export function expectedToHold(who: Who, state: State): boolean {
+  const column = columnOf(who, state);
+  const staff = ['ED', 'CO', 'OW', 'AD'].includes(column);
+  if (state.community !== 'controlled') return !staff && state.mode === 'open';
+  return !staff && (column === 'IM' || state.mode === 'open');
+}
