@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { codeFor, linkFor } from './mailbox.ts';
+import { callAs } from './owner.ts';
+import { expect, expectAccessible, expectTakenOver, heading, type Locale, SLOW, test } from './visitor.ts';
+
+const WORDS = {
+  en: {
+    title: 'Account settings',
+    name: ['Dana', 'Levi'],
+    first: 'First name',
+    other: 'Dalia',
+    saveName: 'Save the name',
+    saved: 'Saved.',
+    savePhoto: 'Save the photo',
+    change: 'Change the address',
+    newEmail: 'New email address',
+    password: 'Your password',
+    send: 'Send both messages',
+    confirm: 'Confirm the change',
+    waits: /has confirmed the change to/,
+    confirmed: 'Confirmed',
+    notYet: 'Not confirmed yet',
+    changed: /It is done/,
+    signOut: 'Sign out',
+    thisDevice: 'This device',
+    devices: 'Devices',
+    end: 'Delete the account',
+    again: 'Your email address, once more',
+    notMine: 'This is not the email address of your account',
+    deleteIt: 'Delete my account',
+    deleted: 'Your account is deleted.',
+    unsaved: 'Leave without saving?',
+    leave: 'Leave without saving',
+  },
+  he: {
+    title: 'הגדרות החשבון',
+    name: ['דנה', 'לוי'],
+    first: 'שם פרטי',
+    other: 'דליה',
+    saveName: 'שמירת השם',
+    saved: 'נשמר.',
+    savePhoto: 'שמירת התמונה',
+    change: 'שינוי הכתובת',
+    newEmail: 'כתובת דואר חדשה',
+    password: 'הסיסמה שלך',
+    send: 'שליחת שתי ההודעות',
+    confirm: 'אישור השינוי',
+    waits: /אישרה את המעבר אל/,
+    confirmed: 'אושרה',
+    notYet: 'עדיין לא אושרה',
+    changed: /השינוי הושלם/,
+    signOut: 'ניתוק',
+    thisDevice: 'המכשיר הזה',
+    devices: 'מכשירים',
+    end: 'מחיקת החשבון',
+    again: 'כתובת הדואר שלך, פעם נוספת',
+    notMine: 'זו אינה כתובת הדואר של החשבון',
+    deleteIt: 'מחיקת החשבון שלי',
+    deleted: 'החשבון נמחק.',
+    unsaved: 'לצאת בלי לשמור?',
+    leave: 'יציאה בלי שמירה',
+  },
+} as const;
+
+const PASSWORD = 'a quiet garden';
+const newAddress = () => `dana-${randomUUID().slice(0, 8)}@example.org`;
+const TOKEN = 'auth._token.local';
+const token = (page: Page) => page.evaluate((key) => localStorage.getItem(key), TOKEN);
+
+/** Someone who has just signed up and confirmed her address, on this device. */
+async function newcomer(page: Page, language: Locale): Promise<string> {
+  const email = newAddress();
+  const [first_name, last_name] = WORDS[language].name;
+  const data = { first_name, last_name, email, password: PASSWORD, terms: true, locale: language };
+  const made = await page.request.post('/api/users/register', { data });
+  expect(made.status()).toBe(201);
+  const given = ((await made.json()) as { token: string }).token;
+  await callAs(page, given)('POST', '/api/users/verify', { code: await codeFor(page.request, email) });
+  await signedIn(page, language, given);
+  return email;
+}
+
+async function signedIn(page: Page, language: Locale, given: string): Promise<void> {
+  await page.goto(`/${language}/login`);
+  await expectTakenOver(page);
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+    TOKEN,
+    `Bearer ${given}`,
+  ] as const);
+}
+
+/** Another device of hers, with the password. */
+async function another(browser: Browser, language: Locale, email: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  const answer = await page.request.post('/api/users/authenticate', { data: { email, password: PASSWORD } });
+  expect(answer.ok()).toBe(true);
+  await signedIn(page, language, ((await answer.json()) as { token: string }).token);
+  return page;
+}
+
+const settings = async (page: Page, language: Locale) => {
+  await page.goto(`/${language}/dashboard/account`);
+  await expectTakenOver(page);
+  await expect(heading(page)).toHaveText(WORDS[language].title);
+};
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('she changes how she is called and looks, moves to another address, and signs a lost phone out', async ({
+  page,
+  browser,
+  language,
+}) => {
+  test.slow();
+  const words = WORDS[language];
+  const email = await newcomer(page, language);
+  const phone = await another(browser, language, email);
+  await phone.goto(`/${language}/sites`);
+  await expect(heading(phone)).toContainText(words.name[0]);
+  await settings(page, language);
+
+  const first = page.getByLabel(words.first, { exact: true });
+  await first.fill(words.other);
+  await page.locator('header .logo').click();
+  await expect(page.getByRole('heading', { name: words.unsaved })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: words.unsaved })).toHaveCount(0);
+  await expect(first).toHaveValue(words.other);
+  await button(page, words.saveName).click();
+  await expect(page.getByText(words.saved)).toBeVisible(SLOW);
+
+  const buffer = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#8aa' } })
+    .jpeg()
+    .toBuffer();
+  await page.locator('input[type=file]').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(page.getByRole('slider').first()).toBeAttached(SLOW);
+  await expectAccessible(page);
+  await button(page, words.savePhoto).click();
+  const face = page.locator('#profile img.face');
+  await expect(face).toBeVisible(SLOW);
+  await expect
+    .poll(() => face.evaluate((image: HTMLImageElement) => image.naturalWidth), SLOW)
+    .toBeGreaterThan(0);
+  expect(await face.evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight)).toBe(1);
+  await page.locator('header summary:visible').last().click();
+  await expect(page.locator('header .account:visible')).toContainText(`${words.other} ${words.name[1]}`);
+  await expect(page.locator('header .account:visible img.face')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const moved = newAddress();
+  await button(page, words.change).click();
+  await page.getByLabel(words.newEmail).fill(moved);
+  await page.locator('#email').getByLabel(words.password, { exact: true }).fill(PASSWORD);
+  await button(page, words.send).click();
+  await expect(page.getByText(words.notYet)).toHaveCount(2, SLOW);
+  await expectAccessible(page);
+
+  const old = await linkFor(page.request, email, 'email');
+  const opened = await phone.goto(old);
+  expect(opened?.headers()['referrer-policy']).toBe('no-referrer');
+  await expectAccessible(phone);
+  await button(phone, words.confirm).click();
+  await expect(phone.getByText(words.waits)).toBeVisible(SLOW);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(page.getByText(words.confirmed, { exact: true })).toHaveCount(1, SLOW);
+
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(await linkFor(page.request, moved, 'email'));
+  await button(visitor, words.confirm).click();
+  await expect(visitor.getByText(words.changed)).toBeVisible(SLOW);
+  await visitor.reload();
+  await button(visitor, words.confirm).click();
+  await expect(visitor.getByText(words.changed)).toBeVisible(SLOW);
+  await settings(page, language);
+  await expect(page.locator('#email')).toContainText(moved);
+
+  await phone.goto(`/${language}/sites`);
+  await expectTakenOver(phone);
+  await expect(heading(phone)).toContainText(words.other);
+  const devices = page.getByRole('region', { name: words.devices });
+  await expect(devices.getByRole('listitem')).toHaveCount(2);
+  const lost = devices.getByRole('listitem').filter({ hasNotText: words.thisDevice });
+  await lost.getByRole('button').click();
+  await expect(devices.getByRole('listitem')).toHaveCount(1, SLOW);
+  await phone.goto(`/${language}/dashboard/account`);
+  await expect(phone).toHaveURL(new RegExp(`/${language}/login$`), SLOW);
+  expect(await token(phone)).toBeNull();
+  await page.reload();
+  await expect(devices.getByRole('listitem')).toHaveCount(1);
+});
+
+test('she deletes the account, and no tab and no password opens it again', async ({ page, language }) => {
+  test.slow();
+  const words = WORDS[language];
+  const email = await newcomer(page, language);
+  const tab = await page.context().newPage();
+  await tab.goto(`/${language}/sites`);
+  await expectTakenOver(tab);
+  await expect(heading(tab)).toContainText(words.name[0]);
+  await settings(page, language);
+  await expectAccessible(page);
+
+  const end = page.getByRole('region', { name: words.end });
+  await end.getByLabel(words.again).fill('someone@example.org');
+  await end.getByLabel(words.password, { exact: true }).fill(PASSWORD);
+  await button(page, words.deleteIt).click();
+  await expect(end.getByText(words.notMine)).toHaveCount(2);
+  await expectAccessible(page);
+  await end.getByLabel(words.again).fill(email);
+  await button(page, words.deleteIt).click();
+  await expect(page).toHaveURL(new RegExp(`/${language}$`), SLOW);
+  await expect(page.getByText(words.deleted)).toBeVisible();
+  expect(await token(page)).toBeNull();
+
+  // becoming logged out in one tab moves the others
+  await expect(tab).toHaveURL(new RegExp(`/${language}/login$`), SLOW);
+  const again = { data: { email, password: PASSWORD } };
+  expect((await page.request.post('/api/users/authenticate', again)).status()).toBe(401);
+});
