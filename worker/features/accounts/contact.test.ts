@@ -1,0 +1,122 @@
+import PostalMime from 'postal-mime';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { outbox } from '#worker/db/schema/machinery.ts';
+import { checked } from '#worker/platform/mail/mailer.ts';
+import { mimeOf } from '#worker/platform/mail/mime.ts';
+import { testApp, testEnv } from '#worker/testing/app.ts';
+import { aFault, faultyD1 } from '#worker/testing/faulty-d1.ts';
+import { aMailer, runMailJobs } from '#worker/testing/post.ts';
+import { refusal } from '#worker/testing/problem.ts';
+import { db, next } from '#worker/testing/seed.ts';
+import { stillQueue } from '#worker/testing/still-queue.ts';
+
+const NOW = new Date('2026-11-10T12:10:00.000Z');
+const env = { QUEUE: stillQueue };
+const app = testApp({ now: () => NOW, env });
+const message = (patch: object = {}) => ({
+  name: 'Dana Levi',
+  email: `writes-${next()}@example.org`,
+  message: 'Hello.\n\nHow do I begin?',
+  ...patch,
+});
+const send = (json: object, network = `house-${next()}`, by = app) =>
+  by.request('/api/users/contact', { method: 'POST', json, headers: { 'CF-Connecting-IP': network } });
+
+/** What is sent, as a mail program reads it. */
+async function delivered(changed: object = {}) {
+  const mailer = aMailer();
+  await runMailJobs(mailer, NOW, { ...testEnv, ...changed });
+  return Promise.all(
+    mailer.sent.map((letter) => PostalMime.parse(mimeOf({ ...checked(letter), at: NOW.toISOString() }))),
+  );
+}
+
+beforeEach(() => db.delete(outbox));
+
+describe('someone writes to the people of Dorot', () => {
+  test('and it arrives as it was written; an answer goes to them', async () => {
+    const sent = message({ phone: '050-1234567' });
+    expect((await send(sent)).status).toBe(204);
+    const [mail, ...more] = await delivered({ CONTACT_TO: 'people@dorot.example' });
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({
+      subject: 'Contact form: Dana Levi',
+      to: [{ address: 'people@dorot.example' }],
+      from: { address: testEnv.MAIL_FROM },
+      replyTo: [{ address: sent.email }],
+    });
+    for (const words of ['Hello.', 'How do I begin?', sent.email, '050-1234567'])
+      expect(mail?.text).toContain(words);
+  });
+
+  test('and where nobody is named for it, it goes to the address that mail comes from', async () => {
+    await send(message());
+    expect((await delivered({ CONTACT_TO: undefined }))[0]?.to).toEqual([
+      { address: testEnv.MAIL_FROM, name: '' },
+    ]);
+  });
+
+  test('and what they write is words, never markup', async () => {
+    await send(message({ name: '<b>Dana</b>', message: '<script>alert(1)</script>\n<img src=x onerror=y>' }));
+    const [mail] = await delivered();
+    expect(mail?.html).not.toMatch(/<(?:b|script|img)\b/);
+    expect(mail?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  });
+
+  test('from a branded community, and its number comes along', async () => {
+    await send(message({ site_id: 7 }));
+    expect((await delivered())[0]?.text).toContain(`${testEnv.APP_ORIGIN}/en/site/7\n`);
+  });
+});
+
+describe('nothing is sent', () => {
+  test.each([
+    ['of a name in two lines', { name: 'Dana\u2028Bcc: everyone@example.org\u0000' }],
+    ['of an address in two lines', { email: 'dana@example.org\r\nBcc: everyone@example.org' }],
+    ['to several', { email: 'dana@example.org, yossi@example.org' }],
+    ['of a phone in two lines', { phone: '050\u0007Bcc: everyone@example.org' }],
+    ['without a name', { name: ' ' }],
+    ['without words', { message: ' \n ' }],
+    ['of more than five thousand signs', { message: 'a'.repeat(5001) }],
+    ['to whom the sender chooses', { to: 'yossi@example.org' }],
+  ])('%s', async (_what, patch) => {
+    await refusal(await send(message(patch)), 'request.invalid');
+    expect(await db.select().from(outbox)).toEqual([]);
+  });
+
+  test.each(['name', 'email', 'phone'])('of CR or LF in the %s', async (field) => {
+    for (const line of ['\r\n', '\n', '\r'])
+      await refusal(
+        await send(message({ [field]: `050${line}Bcc: everyone@example.org` })),
+        'request.invalid',
+      );
+    expect(await db.select().from(outbox)).toEqual([]);
+  });
+});
+
+describe('five an hour', () => {
+  test('from one network, also of fifty at once, and others write on', async () => {
+    const all = await Promise.all(Array.from({ length: 50 }, () => send(message(), 'one house')));
+    expect(all.filter(({ status }) => status === 204)).toHaveLength(5);
+    const problem = await refusal(await send(message(), 'one house'), 'rate.limited');
+    expect(problem.retry_after).toBe(50 * 60);
+    expect((await send(message(), 'another house')).status).toBe(204);
+  });
+
+  test('from one address, also of fifty at once, and others write on', async () => {
+    const sent = message();
+    const all = await Promise.all(Array.from({ length: 50 }, () => send(sent)));
+    expect(all.filter(({ status }) => status === 204)).toHaveLength(5);
+    await refusal(await send(sent), 'rate.limited');
+    expect((await send(message())).status).toBe(204);
+  });
+});
+
+test('where the database is down, the form is told so, and keeps what was written', async () => {
+  const down = { ...env, DB: faultyD1(testEnv.DB, aFault(1, 'before')) };
+  const problem = await refusal(
+    await send(message(), 'a house', testApp({ now: () => NOW, env: down })),
+    'contact.failed',
+  );
+  expect(problem.retry_after).toBeGreaterThan(0);
+});
