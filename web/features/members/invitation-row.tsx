@@ -15,7 +15,7 @@ export function InvitationRow({ id, invitation, onDone }: Props) {
   const { t, i18n } = useLingui();
   const { day } = useFormat();
   const [revokes, setRevokes] = useState(false);
-  const { email, role, state, uses, max_uses: most, link, invited_by: by } = invitation;
+  const { kind, email, role, state, uses, max_uses: most, link, invited_by: by } = invitation;
   const until = day(dayOf(invitation.expires_at))?.text;
   const states: Record<Invitation['state'], string> = {
     sent: t`Not opened yet`,
@@ -34,11 +34,17 @@ export function InvitationRow({ id, invitation, onDone }: Props) {
   return (
     <li className="flex flex-col gap-2 py-3">
       <p className="font-semibold wrap-anywhere">
-        {email ? <bdi dir="ltr">{email}</bdi> : <Trans>A link for members</Trans>}
+        {kind === 'link' ? (
+          <Trans>A link for members</Trans>
+        ) : email ? (
+          <bdi dir="ltr">{email}</bdi>
+        ) : (
+          <Trans>An invitation by email</Trans>
+        )}
       </p>
       <p className="small flex flex-wrap gap-x-2 *:not-last:after:ms-2 *:not-last:after:content-['·']">
-        {email && <span>{i18n._(ROLE[role])}</span>}
-        <span>{invitation.kind === 'link' && (open || state === 'accepted') ? used : states[state]}</span>
+        {kind === 'email' && <span>{i18n._(ROLE[role])}</span>}
+        <span>{kind === 'link' && (open || state === 'accepted') ? used : states[state]}</span>
         <span>
           <Trans>
             from <bdi>{by}</bdi>

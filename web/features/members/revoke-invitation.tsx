@@ -14,10 +14,11 @@ type Props = {
 export function RevokeInvitation({ id, invitation, onDone, onClose }: Props) {
   const { t } = useLingui();
   const revoke = useRevoke(id);
-  const { email } = invitation;
+  const { kind, email } = invitation;
+  const byMail = kind === 'email';
   return (
     <Confirm
-      title={email ? t`Take the invitation back` : t`Take the link back`}
+      title={byMail ? t`Take the invitation back` : t`Take the link back`}
       act={t`Take back`}
       busyAct={t`Taking back…`}
       busy={revoke.isPending}
@@ -25,23 +26,22 @@ export function RevokeInvitation({ id, invitation, onDone, onClose }: Props) {
       onClose={onClose}
       onConfirm={() =>
         revoke.mutate(invitation.id, {
-          onSuccess: () =>
-            onDone(email ? t`The invitation to ${email} is taken back.` : t`The link is taken back.`),
+          onSuccess: () => onDone(byMail ? t`The invitation is taken back.` : t`The link is taken back.`),
         })
       }
     >
-      {email ? (
-        <p>
-          <Trans>
-            The link in the message to <bdi dir="ltr">{email}</bdi> will no longer work. No message is sent
-            about it.
-          </Trans>
-        </p>
-      ) : (
-        <p>
-          <Trans>Nobody else can join with it. Whoever has joined already stays.</Trans>
+      {email && (
+        <p className="font-semibold wrap-anywhere">
+          <bdi dir="ltr">{email}</bdi>
         </p>
       )}
+      <p>
+        {byMail ? (
+          <Trans>The link in the message will no longer work. No message is sent about it.</Trans>
+        ) : (
+          <Trans>Nobody else can join with it. Whoever has joined already stays.</Trans>
+        )}
+      </p>
     </Confirm>
   );
 }
