@@ -5,6 +5,7 @@ import type { CtxFor } from '#worker/core/ctx.ts';
 import { commit } from '#worker/db/commit.ts';
 import { revokeSession } from '#worker/features/accounts/public.ts';
 import { audited } from '#worker/features/audit/public.ts';
+import { standingIn } from '#worker/features/communities/public.ts';
 import { findKioskUser, findScreen, listScreens } from './kiosk.repo.ts';
 import { communityToPair } from './pairing.service.ts';
 
@@ -33,13 +34,14 @@ export async function revokeKiosk(ctx: CtxFor<'member'>, ref: string, kioskId: s
   const screen = user && (await findScreen(ctx.db, user.id, kioskId));
   if (!screen) throw new AppError('kiosk.not_found');
   if (screen.revoked_at !== null) return;
-  const { id, device_name } = screen;
+  const { id } = screen;
   await commit(ctx.db, [
     revokeSession(ctx.db, id, iso(ctx.now())),
     audited(ctx, 'kiosk.revoked', {
       kind: 'community',
       id: community.id,
-      before: { kiosk: id, device_name },
+      before: { kiosk: id },
+      standing: standingIn(ctx.actor, community),
     }),
   ]);
 }

@@ -12,7 +12,7 @@ import { nextId } from '#worker/db/next-id.ts';
 import { users } from '#worker/db/schema/people.ts';
 import { insertUser, sessionFor } from '#worker/features/accounts/public.ts';
 import { audited } from '#worker/features/audit/public.ts';
-import { communityPolicy, findVisibleCommunity } from '#worker/features/communities/public.ts';
+import { communityPolicy, findVisibleCommunity, standingIn } from '#worker/features/communities/public.ts';
 import { limitFlood } from '#worker/http/rate-limit.ts';
 import { consumeCode, findKioskUser, replaceCode, spendTry } from './kiosk.repo.ts';
 import { kioskUser } from './kiosk.rules.ts';
@@ -45,7 +45,12 @@ export async function pairScreen(
       created_at: iso(now),
       expires_at,
     }),
-    audited(ctx, 'kiosk.code_given', { kind: 'community', id: community.id }),
+    audited(ctx, 'kiosk.code_given', {
+      kind: 'community',
+      id: community.id,
+      after: { expires_at },
+      standing: standingIn(ctx.actor, community),
+    }),
   ];
   await withUser(ctx, community, given);
   return { community_id: community.id, code, expires_at };
@@ -80,7 +85,7 @@ export async function enterCode(ctx: Ctx, { community_id, code }: Entered): Prom
     consumeCode(ctx.db, community_id, hash, at),
     orNothing(ctx.db),
     opened,
-    audited(ctx, 'kiosk.paired', { kind: 'community', id: community_id, after: { kiosk: id, device_name } }),
+    audited(ctx, 'kiosk.paired', { kind: 'community', id: community_id, after: { kiosk: id } }),
   ];
   await commit(ctx.db, statements, wrong);
   return enter();

@@ -24,7 +24,7 @@ const problemOf = async (response: Response): Promise<Partial<Problem>> =>
 const visit = testApp().request;
 let unverified: Ask;
 let stranger: Ask;
-let hidden: Record<'site' | 'memory' | 'code' | 'media', string>;
+let hidden: Record<'site' | 'memory' | 'code' | 'media' | 'session', string>;
 let own: number;
 
 beforeAll(async () => {
@@ -39,6 +39,7 @@ beforeAll(async () => {
     site: String(site.id),
     memory: String(memory),
     media,
+    session: owner.sessionId,
     code: await aCode({ site_id: site.id, target: String(site.id) }),
   };
 });
@@ -90,17 +91,21 @@ const THINGS: [pattern: RegExp, thing: () => string][] = [
   [/^\/api\/sites\/:id/, () => hidden.site],
   [/^\/api\/codes\/:code/, () => hidden.code],
   [/^\/api\/media\/:(?:id|up)/, () => hidden.media],
+  [/^\/api\/users\/sessions\/:id/, () => hidden.session],
+  [/^\/api\/users\/mail-levels\/:siteId/, () => hidden.site],
 ];
 
 /** What a stranger would send, where something must be sent. */
 const BODIES: Record<string, () => unknown> = {
   bindCode: () => ({ site_id: own }),
+  pairKiosk: () => ({}),
   reportCode: () => ({}),
   patchSite: () => ({ about: 'A life.' }),
   nameSuccessors: () => ({ successors: [] }),
   claimSite: () => ({}),
   objectToClaim: () => ({}),
   settleClaim: () => ({ decision: 'refuse', reason: 'x' }),
+  setMailLevel: () => ({ level: 'none' }),
   editMemory: () => ({ text: 'Words' }),
   decideMemory: () => ({ decision: 'approve' }),
 };

@@ -4,13 +4,14 @@ import { sha256 } from '#worker/core/ids.ts';
 import { tokenHash } from '#worker/core/one-time.ts';
 import { commit } from '#worker/db/commit.ts';
 import { succession_claims, successors } from '#worker/db/schema/members.ts';
-import { credentials, one_time_tokens, sessions } from '#worker/db/schema/people.ts';
+import { credentials, email_changes, one_time_tokens, sessions } from '#worker/db/schema/people.ts';
 import { sites as table } from '#worker/db/schema/sites.ts';
 import { pictureOf } from '#worker/features/media/media-address.ts';
 import { unsubscribeToken } from '#worker/features/notifications/unsubscribe-token.ts';
 import { testEnv } from '../app.ts';
 import { aCode, aMemory, anUpload, aPerson, db, next, PASSWORD } from '../seed.ts';
 import type { Mode, Who } from './matrix-format.ts';
+import { aPairingCode, aScreen } from './matrix-kiosks.ts';
 import type { Person, World } from './matrix-world.ts';
 
 /** What stands for the path's parameters, in their order, and what else is sent. */
@@ -77,6 +78,25 @@ async function aUsedToken(purpose: 'verify_link' | 'reset'): Promise<string> {
   return token;
 }
 
+/** The same of a change of address that both have confirmed. */
+async function aTokenOfADoneChange(): Promise<string> {
+  const token = `a-token-of-a-change-${next()}`;
+  const hash = tokenHash(testEnv.JWT_SECRET, token);
+  const dates = { created_at: '2026', old_confirmed_at: '2026', new_confirmed_at: '2026', closed_at: '2026' };
+  const row = {
+    id: token,
+    user_id: signsIn,
+    old_email: `was-${signsIn}@example.org`,
+    new_email: `person-${signsIn}@example.org`,
+    old_hash: hash,
+    new_hash: `${hash}-new`,
+    expires_at: '2099',
+    ...dates,
+  };
+  await commit(db, [db.insert(email_changes).values(row)]);
+  return token;
+}
+
 /** The address of a picture as the site gives it. */
 const signed = (id: string, mode: Mode) => {
   const row = { id, width: 1, height: 1, widths: [320], thumbhash: null, focal_x: 0, focal_y: 0 };
@@ -109,7 +129,7 @@ const isNoSuccessor = (site: World) => db.delete(successors).where(eq(successors
 const noClaim = (site: World) => db.delete(succession_claims).where(eq(succession_claims.site_id, site.id));
 async function aClaim(site: World, state: 'open' | 'disputed' = 'open') {
   await noClaim(site);
-  const dates = { created_at: '2026', ends_at: '2099' };
+  const dates = { created_at: '2026-11-01T08:00:00.000Z', ends_at: '2099-01-01T00:00:00.000Z' };
   const claim = { site_id: site.id, claimant_id: (await aPerson()).userId, state, ...dates };
   await commit(db, [db.insert(succession_claims).values(claim)]);
 }
@@ -136,6 +156,15 @@ export const SENT: Record<string, (world: World, asking: Asking) => Sent | Promi
   'resetPassword/with a token that nobody got': () => ({
     json: { token: 'a-token-that-nobody-got', password: PASSWORD },
   }),
+  patchUser: () => ({ json: { first_name: 'Dana' }, twin: true }),
+  'patchUser/with a picture of another': async (site) => ({ json: { profile: site.portrait } }),
+  deleteUser: () => ({ json: { email: 'nobody@example.org' } }),
+  confirmEmailChange: async () => ({ json: { token: await aTokenOfADoneChange() } }),
+  'confirmEmailChange/with a token that nobody got': () => ({ json: { token: 'a-token-that-nobody-got' } }),
+  endSession: async () => ({ at: (await aPerson()).sessionId }),
+  endSessions: () => ({ twin: true }),
+  setMailLevel: ({ id }) => ({ at: id, json: { level: 'mine' } }),
+  contact: () => ({ json: { name: 'Dana', email: `writes-${next()}@example.org`, message: 'Words' } }),
   getSite: ({ id }) => ({ at: id }),
   getSiteFromRef: () => ({ query: `?ref=${testEnv.PARTNER_CODE}&ref_id=1` }),
   'getSiteFromRef/with another code': () => ({ query: '?ref=another&ref_id=1' }),
@@ -214,12 +243,20 @@ export const SENT: Record<string, (world: World, asking: Asking) => Sent | Promi
   'getMedia/an upload': async (site) => ({ at: await anUpload({ user_id: site.owner, site_id: site.id }) }),
   startUpload: ({ id }) => ({ json: { purpose: 'memory', target: id, files: [JPEG] } }),
   'startUpload/a portrait': ({ id }) => ({ json: { purpose: 'profile', target: id, files: [JPEG] } }),
+  'startUpload/a picture of oneself': () => ({ json: { purpose: 'avatar', files: [JPEG] } }),
   'startUpload/for nobody yet': () => ({ json: { purpose: 'profile', files: [JPEG] } }),
   putPart: async (site) => ({ at: await anEndedUpload(site) }),
   finishUpload: async (site) => ({ at: await anEndedUpload(site) }),
   abortUpload: async (site) => ({ at: await anUpload({ user_id: site.owner, site_id: site.id }) }),
   unsubscribe: ({ id }) => ({ at: unsubscribeToken(testEnv.JWT_SECRET, { userId: signsIn, siteId: id }) }),
   'unsubscribe/with a token that nobody got': ({ id }) => ({ at: `1-s-${id}-${'x'.repeat(22)}` }),
+  pairKiosk: ({ community }) => ({ at: community, json: {} }),
+  listKiosks: ({ community }) => ({ at: community }),
+  revokeKiosk: async ({ community }) => ({ at: [community, await aScreen(community)] }),
+  kioskToken: async ({ community }) => ({
+    json: { community_id: community, code: await aPairingCode(community) },
+  }),
+  'kioskToken/with a wrong code': ({ community }) => ({ json: { community_id: community, code: '000000' } }),
   getSiteLinkByQr: async (site) => ({ query: `?qr=${await codeOf(site)}` }),
   codeSvg: async (site) => ({ at: await codeOf(site) }),
   codePng: async (site) => ({ at: await codeOf(site), query: '?mm=20' }),

@@ -29,6 +29,11 @@ const NEW_POST = row(
   'AN 401, UV 403, SU 403, rest ok',
   'AN 401, UV 403, family ok, rest 403',
 );
+/** Of the community's settings. */
+const PAIRS = row(
+  'AN 401, UV 403, CC CW AD ok, CE CM 403, rest 404',
+  'AN 401, UV 403, CC CW AD ok, rest 403',
+);
 /** Of the site's owner. */
 const OWN_UPLOAD = 'AN 401, UV 403, OW ok, rest 404';
 
@@ -56,6 +61,19 @@ export const MATRIX: Record<string, Row> = {
   'forgotPassword/of nobody': 'rest kiosks 404',
   resetPassword: ANYONE,
   'resetPassword/with a token that nobody got': 'rest kiosks 422',
+  patchUser: VERIFIED,
+  'patchUser/with a picture of another': 'AN 401, UV 403, rest 404',
+  deleteUser: 'AN 401, UV 403, rest 422', // the address typed is not theirs
+  getAccount: VERIFIED,
+  confirmEmailChange: ANYONE,
+  'confirmEmailChange/with a token that nobody got': 'rest kiosks 422',
+  cancelEmailChange: VERIFIED,
+  listSessions: SIGNED_IN,
+  endSession: 'AN 401, rest 404', // of another
+  endSessions: SIGNED_IN,
+  listMailLevels: VERIFIED,
+  setMailLevel: 'AN 401, UV 403, IM ED CO OW ok, rest 404',
+  contact: EVERYONE,
 
   listExamples: EVERYONE,
   getSite: HOME,
@@ -83,6 +101,7 @@ export const MATRIX: Record<string, Row> = {
   startUpload: NEW_POST,
   'startUpload/a portrait': STAFF,
   'startUpload/for nobody yet': VERIFIED,
+  'startUpload/a picture of oneself': VERIFIED,
   putPart: OWN_UPLOAD,
   finishUpload: OWN_UPLOAD,
   abortUpload: OWN_UPLOAD,
@@ -99,6 +118,12 @@ export const MATRIX: Record<string, Row> = {
 
   unsubscribe: ANYONE, // the token came by mail to whom it concerns
   'unsubscribe/with a token that nobody got': 'rest kiosks 422',
+
+  pairKiosk: PAIRS,
+  listKiosks: PAIRS,
+  revokeKiosk: PAIRS,
+  kioskToken: ANYONE, // the code is the permission
+  'kioskToken/with a wrong code': 'rest kiosks 422',
 
   getSiteLinkByQr: EVERYONE, // says where a scan leads, not what is there
   codeSvg: EVERYONE,
