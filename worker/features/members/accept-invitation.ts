@@ -27,13 +27,15 @@ const ADMIN = 1;
 const RACES = 4;
 const RACED = new AppError('request.conflict');
 
-/** The invitation of a token, and what it comes to now. */
+/** The invitation of a token, and what it comes to now. Guesses are counted; whoever has one is not held up. */
 async function byToken(ctx: Ctx, token: string) {
-  await limitFlood(ctx.floods.auth, `invitation ${ctx.client.network}`);
   const found = TOKEN.test(token)
     ? await findInvitation(ctx.db, tokenHash(ctx.secrets.jwt, token))
     : undefined;
-  if (!found) throw new AppError('invitation.not_found');
+  if (!found) {
+    await limitFlood(ctx.floods.auth, `invitation ${ctx.client.network}`);
+    throw new AppError('invitation.not_found');
+  }
   return { ...found, state: stateNow(ctx, found, asNobody(found)) };
 }
 type Found = Awaited<ReturnType<typeof byToken>>;

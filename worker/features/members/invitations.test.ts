@@ -56,7 +56,9 @@ const GRANTS = {
   member: [],
 };
 const CASES = Object.entries(GRANTS).flatMap(([who, may]) =>
-  ['member', 'editor', 'sec_owner', 'owner'].map((role) => [who, role, may.includes(role)] as const),
+  ['member', 'editor', 'sec_owner', 'owner'].map(
+    (role) => [who, role, (may as string[]).includes(role)] as const,
+  ),
 );
 
 describe('someone is invited', () => {
