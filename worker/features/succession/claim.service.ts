@@ -21,7 +21,7 @@ import {
   listDueClaims,
   updateClaim,
 } from './succession.repo.ts';
-import { findAsSeen, present, readSuccession } from './succession.service.ts';
+import { findAsSeen, present, readSuccession, standingIn } from './succession.service.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 /** As many a day as one job's commit holds. */
@@ -69,6 +69,7 @@ export async function claimSite(
         kind: 'site',
         id: found.site.id,
         after: { claim: claim.id, ends_at: claim.ends_at },
+        standing: standingIn(ctx, found.seen),
       }),
       ...ctx.remembered(201, reply),
     ]);
@@ -81,8 +82,11 @@ export async function claimSite(
 }
 
 export async function withdrawClaim(ctx: CtxFor<'member'>, ref: string): Promise<undefined> {
-  const { site, claim } = await openClaim(ctx, ref, 'withdraw');
-  await move(ctx, site.id, claim, 'site.claim_withdrawn', { state: 'withdrawn', closed_at: iso(ctx.now()) });
+  const { site, claim, as } = await openClaim(ctx, ref, 'withdraw');
+  await move(ctx, { siteId: site.id, claim, as }, 'site.claim_withdrawn', {
+    state: 'withdrawn',
+    closed_at: iso(ctx.now()),
+  });
 }
 
 /** The Owner is there after all, and that is the end of it; another's objection an administrator weighs. */
@@ -91,12 +95,11 @@ export async function objectToClaim(
   ref: string,
   note: string | null,
 ): Promise<Succession> {
-  const { site, claim } = await openClaim(ctx, ref, 'object');
+  const { site, claim, as } = await openClaim(ctx, ref, 'object');
   const ends = site.owner_id === ctx.actor.userId;
   await move(
     ctx,
-    site.id,
-    claim,
+    { siteId: site.id, claim, as },
     'site.claim_objected',
     {
       state: ends ? 'refused' : 'disputed',
@@ -114,12 +117,11 @@ export async function settleClaim(
   ref: string,
   { decision, reason }: { decision: 'grant' | 'refuse'; reason: string },
 ): Promise<Succession> {
-  const { site, claim } = await openClaim(ctx, ref, 'settle');
+  const { site, claim, as } = await openClaim(ctx, ref, 'settle');
   const granted = decision === 'grant';
   await move(
     ctx,
-    site.id,
-    claim,
+    { siteId: site.id, claim, as },
     granted ? 'site.claim_granted' : 'site.claim_refused',
     { state: granted ? 'done' : 'refused', closed_at: iso(ctx.now()) },
     granted ? takeOver(ctx, claim, site.owner_id) : [tell(ctx, claim.claimant_id, claim.id, 'settled')],
@@ -133,13 +135,12 @@ async function openClaim(ctx: CtxFor<'member'>, ref: string, act: 'withdraw' | '
   authorize(ctx.actor, successionPolicy, 'view', found.seen);
   if (!found.seen.claim || !found.claim) throw new AppError('succession.no_claim');
   authorize(ctx.actor, successionPolicy, act, found.seen);
-  return { site: found.site, claim: found.claim.claim };
+  return { site: found.site, claim: found.claim.claim, as: standingIn(ctx, found.seen) };
 }
 
 async function move(
   ctx: CtxFor<'member'>,
-  siteId: number,
-  claim: ClaimRow,
+  { siteId, claim, as }: { siteId: number; claim: ClaimRow; as: string },
   action: string,
   patch: Partial<ClaimRow>,
   more: Statement[] = [],
@@ -154,6 +155,7 @@ async function move(
       id: siteId,
       before: { claim: claim.id, state: claim.state },
       after: { claim: claim.id, state: patch.state },
+      standing: as,
       ...(reason && { reason }),
     }),
   ];

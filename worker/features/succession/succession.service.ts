@@ -4,7 +4,7 @@ import type { CtxFor } from '#worker/core/ctx.ts';
 import { authorize } from '#worker/core/policy.ts';
 import { commit } from '#worker/db/commit.ts';
 import { audited } from '#worker/features/audit/public.ts';
-import { findVisibleSite } from '#worker/features/sites/public.ts';
+import { findVisibleSite, standing } from '#worker/features/sites/public.ts';
 import { type SuccessionAsSeen, successionPolicy } from './succession.policy.ts';
 import { findSuccession, replaceSuccessors } from './succession.repo.ts';
 
@@ -34,6 +34,7 @@ export async function nameSuccessors(
       id: site.id,
       before: { successors: found.successors.length },
       after: { successors: unique.length },
+      standing: standingIn(ctx, seen),
     }),
   ]);
   return present(ctx, { ...found, seen, site, successors: unique });
@@ -89,3 +90,7 @@ export function present(ctx: CtxFor<'member'>, { site, successors, claim, email,
     },
   };
 }
+
+/** What they are to the site, for the audit; a successor may be nothing else. */
+export const standingIn = (ctx: CtxFor<'member'>, { site }: SuccessionAsSeen): string =>
+  site ? standing(ctx.actor, site) : 'RG';

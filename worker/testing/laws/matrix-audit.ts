@@ -41,6 +41,8 @@ export const ONES_OWN = new Set([
   'declineInvitation',
   'claimSite',
   'withdrawClaim',
+  // whoever is on the Owner's list, whatever they are besides
+  'objectToClaim/as a successor',
   'contact',
   'reportCode',
   // a screen enters the code that it was given
@@ -68,7 +70,7 @@ export async function untraced(
   requestId: string | null,
 ): Promise<string[]> {
   const called = STANDINGS[who];
-  if (method === 'GET' || !called || ONES_OWN.has(nameIn(label))) return [];
+  if (method === 'GET' || !called || [label, nameIn(label)].some((name) => ONES_OWN.has(name))) return [];
   const rows = await db
     .select()
     .from(audit)

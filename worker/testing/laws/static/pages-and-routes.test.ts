@@ -12,6 +12,19 @@ prove('the pages of the contract are the routes of the web', pagesAndRoutes, [
     files: { ...pages(), 'web/routes/$locale/secret.tsx': '' },
     says: '/secret',
   },
+  {
+    what: 'a route in no language',
+    files: { ...pages('/back'), 'web/routes/$locale/back.tsx': '', 'web/routes/back.tsx': '' },
+    says: 'page /back',
+  },
+  {
+    what: 'a page in no language without such a route',
+    files: {
+      'worker/contract/pages.ts': "{ pattern: '/back', bare: true }",
+      'web/routes/$locale/back.tsx': '',
+    },
+    says: 'lists /back',
+  },
 ]);
 
 allows(pagesAndRoutes, 'layouts, groups and files in a row', {

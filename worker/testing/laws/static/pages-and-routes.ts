@@ -1,9 +1,10 @@
 import type { Law, Tree } from './tree.ts';
 
-/** The contract's pages are the web's routes, below the language. */
+/** The contract's pages are the web's routes: below the language, or, where they say so, in none. */
 export const pagesAndRoutes: Law = (tree) => {
-  const listed = [...(tree.get('worker/contract/pages.ts') ?? '').matchAll(/pattern: '([^']+)'/g)].map(
-    (match) => match[1] ?? '',
+  const entries = (tree.get('worker/contract/pages.ts') ?? '').matchAll(/pattern: '([^']+)'([^}]*)/g);
+  const listed = [...entries].map(([, pattern = '', more = '']) =>
+    addressOf(pattern, /bare: true/.test(more)),
   );
   const routed = routesOf(tree);
   return [
@@ -15,6 +16,9 @@ export const pagesAndRoutes: Law = (tree) => {
       .map(([page, file]) => `${file} is the page ${page}, which worker/contract/pages.ts does not list`),
   ];
 };
+
+/** As a page is told apart: `/$locale/login`, and `/auth/callback`. */
+const addressOf = (pattern: string, bare: boolean): string => (bare ? pattern : `/$locale${pattern}`);
 
 /** Each page that the files of `web/routes` make, with its file. */
 function routesOf(tree: Tree): Map<string, string> {
@@ -38,7 +42,8 @@ function routesOf(tree: Tree): Map<string, string> {
       .filter((part) => !part.startsWith('_') && part !== 'index' && !/^\(.*\)$/.test(part))
       // `$id_` stands beside the page `$id` in the tree, and is called the same in the address
       .map((part) => part.replace(/_$/, ''));
-    if (named[0] === '$locale') pages.set(`/${named.slice(1).join('/')}`, file);
+    const bare = named[0] !== '$locale';
+    pages.set(addressOf(`/${named.slice(bare ? 0 : 1).join('/')}`, bare), file);
   }
   return pages;
 }
