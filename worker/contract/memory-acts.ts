@@ -77,10 +77,10 @@ export const decideMemory = endpoint({
   path: '/api/sites/memories/:id/decision',
   access: 'member',
   summary:
-    'Approves a waiting memory, with or without changing its text, returns it with a note, or denies it',
+    'Approves a waiting memory, with or without changing its text, returns it with a note, or denies it; undoes what the same or a lower rank decided, so that it waits again',
   params: z.object({ id: Id }),
   body: z.strictObject({
-    decision: z.enum(['approve', 'return', 'deny']),
+    decision: z.enum(['approve', 'return', 'deny', 'undo']),
     /** With an approval: the text as it shall appear. */
     text: text(MEMORY_TEXT_MAX).nullish(),
     note: text(1000).nullish(),

@@ -15,8 +15,10 @@ import { memoryPolicy } from './memory.policy.ts';
 import { presentMemory } from './memory.present.ts';
 import { isEmpty } from './memory.rules.ts';
 import { type MemoryRow, updateMemory } from './memory-writes.repo.ts';
+import { undoDecision } from './undo-decision.ts';
 
-type Decision = BodyOf<typeof endpoint>;
+type Body = BodyOf<typeof endpoint>;
+type Decision = Body & { decision: keyof typeof COMES_TO };
 
 const COMES_TO = {
   approve: { status: 'published', mail: 'memory_published', action: 'memory.approved' },
@@ -26,50 +28,55 @@ const COMES_TO = {
 
 const DECIDED = new AppError('memory.already_decided');
 
-/** The first decision on what waits is final. */
-export const decideMemory = (ctx: CtxFor<'member'>, id: number, decision: Decision): Promise<Memory> =>
-  whenDown(ctx, 'memory.edit_failed', async () => {
-    const { site, author, ...memory } = await findOnVisibleSite(ctx, id);
-    authorize(ctx.actor, memoryPolicy, 'decide', { ...memory, site });
-    if (memory.status !== 'pending') {
-      if (isOwnAnswer(ctx, memory, decision)) return presentMemory(ctx, { memory, author }, site);
-      throw memory.status === 'trashed' ? new AppError('memory.not_found') : DECIDED;
-    }
-    if (decision.version !== undefined && decision.version !== memory.version)
-      throw new AppError('request.stale', { current: presentMemory(ctx, { memory, author }, site) });
-    const { status, mail, action } = COMES_TO[decision.decision];
-    const tells = decision.decision !== 'deny' || decision.tell;
-    const after: MemoryRow = {
-      ...memory,
-      ...wordsAfter(memory, decision),
-      status,
-      status_note: decision.decision !== 'approve' && tells ? decision.note || null : null,
-      decided_at: iso(ctx.now()),
-      decided_by: ctx.actor.userId,
-      version: memory.version + 1,
-    };
-    await commit(
-      ctx.db,
-      [
-        updateMemory(ctx.db, memory, after),
-        orNothing(ctx.db),
-        ...recount(ctx, site.id, memory, after),
-        ...(tells && memory.author_id !== ctx.actor.userId
-          ? [mailed(ctx, { kind: mail, user_id: memory.author_id, memory_id: id })]
-          : []),
-        audited(ctx, action, {
-          kind: 'memory',
-          id,
-          before: { status: memory.status, version: memory.version },
-          after: { status, version: after.version, edited: after.edited_by_staff },
-          standing: standing(ctx.actor, site),
-        }),
-      ],
-      DECIDED,
-    );
-    ctx.nudge();
-    return presentMemory(ctx, { memory: after, author }, site);
+/** The first decision on what waits is final, until someone of the same rank or a higher one undoes it. */
+export const decideMemory = (ctx: CtxFor<'member'>, id: number, body: Body): Promise<Memory> =>
+  whenDown(ctx, 'memory.edit_failed', () => {
+    const { decision } = body;
+    return decision === 'undo' ? undoDecision(ctx, id) : decide(ctx, id, { ...body, decision });
   });
+
+async function decide(ctx: CtxFor<'member'>, id: number, decision: Decision): Promise<Memory> {
+  const { site, author, ...memory } = await findOnVisibleSite(ctx, id);
+  authorize(ctx.actor, memoryPolicy, 'decide', { ...memory, site });
+  if (memory.status !== 'pending') {
+    if (isOwnAnswer(ctx, memory, decision)) return presentMemory(ctx, { memory, author }, site);
+    throw memory.status === 'trashed' ? new AppError('memory.not_found') : DECIDED;
+  }
+  if (decision.version !== undefined && decision.version !== memory.version)
+    throw new AppError('request.stale', { current: presentMemory(ctx, { memory, author }, site) });
+  const { status, mail, action } = COMES_TO[decision.decision];
+  const tells = decision.decision !== 'deny' || decision.tell;
+  const after: MemoryRow = {
+    ...memory,
+    ...wordsAfter(memory, decision),
+    status,
+    status_note: decision.decision !== 'approve' && tells ? decision.note || null : null,
+    decided_at: iso(ctx.now()),
+    decided_by: ctx.actor.userId,
+    version: memory.version + 1,
+  };
+  await commit(
+    ctx.db,
+    [
+      updateMemory(ctx.db, memory, after),
+      orNothing(ctx.db),
+      ...recount(ctx, site.id, memory, after),
+      ...(tells && memory.author_id !== ctx.actor.userId
+        ? [mailed(ctx, { kind: mail, user_id: memory.author_id, memory_id: id })]
+        : []),
+      audited(ctx, action, {
+        kind: 'memory',
+        id,
+        before: { status: memory.status, version: memory.version },
+        after: { status, version: after.version, edited: after.edited_by_staff },
+        standing: standing(ctx.actor, site),
+      }),
+    ],
+    DECIDED,
+  );
+  ctx.nudge();
+  return presentMemory(ctx, { memory: after, author }, site);
+}
 
 /** The text as the approver has it; a candle's is its inscription. */
 function wordsAfter(memory: MemoryRow, { decision, text }: Decision): Partial<MemoryRow> {

@@ -1,25 +1,19 @@
 import type { Memory } from '#worker/contract/memory.ts';
-import { FREE_PHOTOS } from '#worker/contract/primitives.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
 import { authorize } from '#worker/core/policy.ts';
 import type { Statement } from '#worker/db/client.ts';
-import { commit, orNothing } from '#worker/db/commit.ts';
 import { later } from '#worker/db/outbox.ts';
-import { audited } from '#worker/features/audit/public.ts';
-import { discardMedia, withinFreePhotos } from '#worker/features/media/public.ts';
-import { type SiteAsSeen, standing } from '#worker/features/sites/public.ts';
+import { discardMedia } from '#worker/features/media/public.ts';
 import { whenDown } from '#worker/http/when-down.ts';
-import { findOnVisibleSite, recount } from './found-memory.ts';
+import { findOnVisibleSite } from './found-memory.ts';
 import { memoryPolicy } from './memory.policy.ts';
 import { presentMemory } from './memory.present.ts';
 import { listToPurge } from './memory.repo.ts';
 import { trashEnds } from './memory.rules.ts';
-import { deleteTrashed, type MemoryRow, updateMemory } from './memory-writes.repo.ts';
-
-const STALE = new AppError('request.conflict');
-const TRIES = 3;
+import { deleteTrashed, type MemoryRow } from './memory-writes.repo.ts';
+import { again, moved, movedBack } from './move-memory.ts';
 
 /** Moves a memory to the trash; one that is there stays there. */
 export const deleteMemory = (ctx: CtxFor<'member'>, id: number): Promise<undefined> =>
@@ -57,61 +51,10 @@ export const restoreMemory = (ctx: CtxFor<'member'>, id: number): Promise<Memory
         trashed_by: null,
         version: memory.version + 1,
       };
-      const counts = memory.media.length > 0 && after.status !== 'denied';
-      await moved(
-        ctx,
-        'memory.restored',
-        site,
-        memory,
-        after,
-        counts ? [withinFreePhotos(ctx.db, site.id, ctx.actor.userId)] : [],
-      ).catch(async (error: unknown) => {
-        const changed = (await findOnVisibleSite(ctx, id)).version !== memory.version;
-        throw error === STALE && counts && !changed
-          ? new AppError('media.free_limit', { used: FREE_PHOTOS, limit: FREE_PHOTOS })
-          : error;
-      });
+      await movedBack(ctx, 'memory.restored', site, memory, after);
       return presentMemory(ctx, { memory: after, author }, site);
     }),
   );
-
-async function moved(
-  ctx: CtxFor<'member'>,
-  action: string,
-  site: SiteAsSeen,
-  before: MemoryRow,
-  after: MemoryRow,
-  guards: Statement[] = [],
-): Promise<void> {
-  await commit(
-    ctx.db,
-    [
-      updateMemory(ctx.db, before, after),
-      orNothing(ctx.db),
-      ...guards,
-      ...recount(ctx, before.owner_id, before, after),
-      audited(ctx, action, {
-        kind: 'memory',
-        id: before.id,
-        before: { status: before.status },
-        after: { status: after.status },
-        standing: standing(ctx.actor, site),
-      }),
-    ],
-    STALE,
-  );
-}
-
-/** What was changed by someone else in between is looked at afresh. */
-async function again<T>(act: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await act();
-    } catch (error) {
-      if (error !== STALE || tries === TRIES) throw error;
-    }
-  }
-}
 
 const AT_ONCE = 100;
 /** So that nothing is purged while it is being restored. */

@@ -17,7 +17,7 @@ export {
   siteIdOf,
 } from './site.repo.ts';
 export { burningSince, groupOf, listExampleSites, readSite, seenSite } from './site.service.ts';
-export { canInvite, mayUndo, reachOf } from './site-roles.policy.ts';
+export { canInvite, decisionRank, reachOf } from './site-roles.policy.ts';
 export { countCandle, countMemory, updateOwner } from './site-writes.repo.ts';
-export { findVisibleSite } from './visible-site.ts';
+export { decisionRankOfUser, findVisibleSite } from './visible-site.ts';
 export { listWall } from './wall.service.ts';

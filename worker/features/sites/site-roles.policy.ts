@@ -22,6 +22,8 @@ export const canInvite = (actor: Actor, site: SiteAsSeen, role: RoleName): boole
 
 const RANKS: Partial<Record<Standing, number>> = { ED: 1, CO: 2, OW: 3, CA: 3, AD: 4 };
 
-/** Whether a decision of one may be undone by the other: their rank is the same or higher. */
-export const mayUndo = (undoes: Standing, decided: Standing): boolean =>
-  (RANKS[undoes] ?? 0) >= (RANKS[decided] ?? 0);
+/** Whoever's is the same or higher may undo a decision; 0 for those who have no say. */
+export function decisionRank(actor: Actor, site: SiteAsSeen): number {
+  const who = standing(actor, site);
+  return RANKS[who === 'AN' || who === 'AD' || !site.controls ? who : 'CA'] ?? 0;
+}

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { SITE_PRIVILEGES } from '#worker/contract/site.ts';
 import { type Actor, visitor } from '#worker/core/actor.ts';
 import { holdsFor, privilegesOf, type SiteAsSeen, SUSPENDED, sitePolicy } from './site.policy.ts';
-import { canInvite, mayUndo, privilegeName } from './site-roles.policy.ts';
+import { canInvite, decisionRank, privilegeName } from './site-roles.policy.ts';
 
 /** The tables as they were decided; P, O and R are the modes, one value is for all of them. */
 const KEYS = `
@@ -241,13 +241,14 @@ describe('whom each may invite', () => {
 });
 
 test('a decision is undone by the same rank or a higher one', () => {
-  const order = ['ED', 'CO', 'OW', 'AD'] as const;
-  for (const [at, undoes] of order.entries())
-    for (const [below, decided] of order.entries()) expect(mayUndo(undoes, decided)).toBe(at >= below);
-  expect(mayUndo('CA', 'CA')).toBe(true);
-  expect(mayUndo('CA', 'AD')).toBe(false);
-  expect(mayUndo('ED', 'CA')).toBe(false);
-  expect(mayUndo('ED', 'RG')).toBe(true);
+  const rank = (column: Column) => PEOPLE[column].map(([, actor, patch]) => decisionRank(actor, site(patch)));
+  const order = (['RG', 'ED', 'CO', 'OW', 'AD'] as const).map((column) => rank(column)[0] ?? -1);
+  expect(order).toEqual([...order].sort());
+  expect(new Set(order).size).toBe(order.length);
+  expect(rank('CA')).toEqual([order[3]]);
+  for (const column of ['AN', 'KI', 'RG', 'IM'] as const) expect(new Set(rank(column))).toEqual(new Set([0]));
+  const both = site({ group: 0, controls: true, controlled_in: 1 });
+  expect(decisionRank(person('member'), both)).toBe(order[3]);
 });
 
 test.each([

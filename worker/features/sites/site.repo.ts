@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lte, type SQL, sql } fr
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db } from '#worker/db/client.ts';
 import { members } from '#worker/db/schema/members.ts';
+import { users } from '#worker/db/schema/people.ts';
 import { candle_days, media, sites } from '#worker/db/schema/sites.ts';
 import { type PictureRow, pictureJson } from '#worker/features/media/public.ts';
 
@@ -114,6 +115,26 @@ export const findSiteAsSeen = async (db: Db, ref: string, userId: number) =>
       .from(sites)
       .leftJoin(members, membershipOf(userId))
       .where(and(bySiteRef(ref), isNull(sites.deleted_at)))
+  ).at(0);
+
+/** What someone else is to a site, and to the platform. */
+export const findStanding = async (db: Db, siteId: number, userId: number) =>
+  (
+    await db
+      .select({
+        site: sites,
+        membership,
+        controls: controlsOf(userId),
+        user: {
+          role_id: users.role_id,
+          active: users.active,
+          kiosk_community_id: users.kiosk_community_id,
+        },
+      })
+      .from(sites)
+      .innerJoin(users, eq(users.id, userId))
+      .leftJoin(members, membershipOf(userId))
+      .where(and(eq(sites.id, siteId), isNull(users.suspended_at), isNull(users.deleted_at)))
   ).at(0);
 
 /** The id of a site as part of another statement, so that a page needs no second trip. */

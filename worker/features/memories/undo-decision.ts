@@ -1,0 +1,32 @@
+import type { Memory } from '#worker/contract/memory.ts';
+import { AppError } from '#worker/core/app-error.ts';
+import type { CtxFor } from '#worker/core/ctx.ts';
+import { authorize } from '#worker/core/policy.ts';
+import { decisionRank, decisionRankOfUser } from '#worker/features/sites/public.ts';
+import { findOnVisibleSite } from './found-memory.ts';
+import { memoryPolicy } from './memory.policy.ts';
+import { presentMemory } from './memory.present.ts';
+import type { MemoryRow } from './memory-writes.repo.ts';
+import { again, movedBack } from './move-memory.ts';
+
+/** What was decided waits again: for whoever's rank is that of the one who decided, or a higher one. */
+export const undoDecision = (ctx: CtxFor<'member'>, id: number): Promise<Memory> =>
+  again(async () => {
+    const { site, author, ...memory } = await findOnVisibleSite(ctx, id);
+    authorize(ctx.actor, memoryPolicy, 'decide', { ...memory, site });
+    if (memory.status === 'trashed') throw new AppError('memory.not_found');
+    if (memory.status === 'pending') return presentMemory(ctx, { memory, author }, site);
+    if (memory.decided_by === null) throw new AppError('auth.forbidden');
+    const needed = await decisionRankOfUser(ctx, site.id, memory.decided_by);
+    if (decisionRank(ctx.actor, site) < needed) throw new AppError('auth.forbidden');
+    const after: MemoryRow = {
+      ...memory,
+      status: 'pending',
+      status_note: null,
+      decided_at: null,
+      decided_by: null,
+      version: memory.version + 1,
+    };
+    await movedBack(ctx, 'memory.undecided', site, memory, after);
+    return presentMemory(ctx, { memory: after, author }, site);
+  });
