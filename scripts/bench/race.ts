@@ -39,7 +39,7 @@ const resultOf = (rounds: number[]): Result => ({
   against: (reference) => median(rounds.map((one, at) => one / (reference.rounds[at] ?? Number.NaN))),
 });
 
-function median(numbers: number[]): number {
+export function median(numbers: number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
   const upper = sorted[middle] ?? Number.NaN;

@@ -10,6 +10,7 @@ import { floorBytes } from '../bench/floor.ts';
 import { openFront } from '../bench/front.ts';
 import { exactly, type Line, table } from '../bench/goal.ts';
 import { lighthouseLines } from '../bench/lighthouse.ts';
+import { loginTimingLines } from '../bench/login-timing.ts';
 import { meterOf, workerdPid } from '../bench/meter.ts';
 import { scanLines } from '../bench/scans.ts';
 import { openStand } from '../bench/stand.ts';
@@ -50,6 +51,7 @@ async function measure(): Promise<void> {
     await part('Scans', () => scanLines(stand, meter, SLUG));
     await part('Assembly', () => assemblyLines(stand, meter, SLUG));
     await part('Documents', () => documentLines(stand));
+    await part('Login', () => loginTimingLines(stand));
     const front = await openFront(await stand.miniflare.ready, FRONT);
     const browser = await openBrowser(DEBUG);
     try {

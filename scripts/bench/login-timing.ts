@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { atMost, exactly, type Line } from './goal.ts';
+import { median } from './race.ts';
+import type { Stand } from './stand.ts';
+
+const TRIES = 100;
+const WARM_UP = 10;
+const LIMIT_MS = 10;
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+type Tried = { ms: number; body: string };
+
+/**
+ * Whether time or words tell that an address has an account: as many tries with a wrong password at known
+ * addresses as at unknown ones, in turn, each at an account of its own and from a network of its own.
+ */
+export async function loginTimingLines(stand: Stand): Promise<Line[]> {
+  const base = await stand.urlOf('dorot');
+  const known = await accounts(stand);
+  const times = { known: [] as number[], unknown: [] as number[] };
+  const told = new Set<string>();
+  for (let at = -WARM_UP; at < TRIES; at++) {
+    const address = known[(at + WARM_UP) % known.length] ?? '';
+    // of the same length, so that hashing it is the same work
+    const nobody = `${randomUUID().slice(0, address.indexOf('@'))}${address.slice(address.indexOf('@'))}`;
+    const pair = [['known', address] as const, ['unknown', nobody] as const];
+    for (const [kind, email] of at % 2 ? pair : pair.toReversed()) {
+      const { ms, body } = await tried(base, email);
+      if (at < 0) continue;
+      times[kind].push(ms);
+      told.add(body);
+    }
+  }
+  agent.destroy();
+  const [mine, nobodys] = [median(times.known), median(times.unknown)];
+  const both = `${mine.toFixed(1)} ms known, ${nobodys.toFixed(1)} ms unknown`;
+  return [
+    atMost(
+      'Login',
+      `medians of ${2 * TRIES} tries apart (${both})`,
+      Math.abs(mine - nobodys),
+      LIMIT_MS,
+      'ms',
+    ),
+    exactly(
+      'Login',
+      'what they are told, but for the id',
+      '1 answer',
+      `${told.size} answer${told.size === 1 ? '' : 's'}`,
+    ),
+  ];
+}
+
+/** As many people with a password as there are tries, with the password of the demo's own. */
+async function accounts({ miniflare }: Stand): Promise<string[]> {
+  const db = await miniflare.getD1Database('DB', 'dorot');
+  const emails = Array.from({ length: TRIES + WARM_UP }, () => `${randomUUID().slice(0, 13)}@example.org`);
+  await db.batch([
+    db
+      .prepare(
+        `insert into users (email, first_name, last_name, locale, active, created_at)
+         select value, 'Dana', 'Levi', 'en', '1', ? from json_each(?)`,
+      )
+      .bind(new Date().toISOString(), JSON.stringify(emails)),
+    db
+      .prepare(
+        `insert into credentials (user_id, password_hash, updated_at)
+         select u.id, (select password_hash from credentials limit 1), u.created_at
+         from users u where u.email in (select value from json_each(?))`,
+      )
+      .bind(JSON.stringify(emails)),
+  ]);
+  return emails;
+}
+
+function tried(base: URL, email: string): Promise<Tried> {
+  const sent = JSON.stringify({ email, password: `wrong-${randomUUID()}` });
+  const headers = {
+    'Content-Type': 'application/json',
+    'Content-Length': Buffer.byteLength(sent),
+    'CF-Connecting-IP': `198.51.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`,
+  };
+  return new Promise((resolve, reject) => {
+    const began = performance.now();
+    const asked = request(
+      {
+        agent,
+        host: base.hostname,
+        port: base.port,
+        path: '/api/users/authenticate',
+        method: 'POST',
+        headers,
+      },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.once('error', reject);
+        answer.once('end', () => {
+          const ms = performance.now() - began;
+          const { request_id: _, ...body } = JSON.parse(Buffer.concat(chunks).toString()) as Record<
+            string,
+            unknown
+          >;
+          if (answer.statusCode !== 401) reject(new Error(`a login answered ${answer.statusCode}`));
+          else resolve({ ms, body: JSON.stringify(body) });
+        });
+      },
+    );
+    asked.once('error', reject).end(sent);
+  });
+}
