@@ -45,6 +45,7 @@ export function DeleteSection({ user, account }: DeleteSectionProps) {
 
 /** A site is never left without an owner. */
 function Owned({ sites }: { sites: Account['owned_sites'] }) {
+  const { t } = useLingui();
   const { locale } = useLocale();
   return (
     <>
@@ -56,16 +57,15 @@ function Owned({ sites }: { sites: Account['owned_sites'] }) {
       </p>
       <ul className="flex flex-col divide-y divide-(--line)">
         {sites.map(({ id, slug, name }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
             <UserText>{name}</UserText>
             <Link
               to="/$locale/site/$id/members"
               params={{ locale, id: slug }}
-              className="inline-flex min-h-11 items-center underline"
+              aria-label={t`Hand over ${name}`}
+              className="button"
             >
-              <Trans>
-                To the members of <UserText>{name}</UserText>
-              </Trans>
+              <Trans>Hand over</Trans>
             </Link>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { call } from '#web/lib/api.ts';
 import { tab } from '#web/lib/storage.ts';
@@ -19,6 +20,7 @@ type EmailSectionProps = { user: User; account: Account };
 
 export function EmailSection({ user, account }: EmailSectionProps) {
   const { t } = useLingui();
+  const { locale } = useLocale();
   const { email_change: change } = account;
   const address = <Address>{user.email}</Address>;
   return (
@@ -36,9 +38,9 @@ export function EmailSection({ user, account }: EmailSectionProps) {
         <p className="text-(--ink-2)">
           <Trans>
             To change the address you need a password, and you have none yet. You can{' '}
-            <a href="#password" className="underline">
+            <Link to="/$locale/dashboard/account" params={{ locale }} hash="password" className="underline">
               choose one
-            </a>{' '}
+            </Link>{' '}
             below.
           </Trans>
         </p>

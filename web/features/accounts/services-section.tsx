@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useBusy } from '#web/ui/forms/use-busy.ts';
@@ -41,6 +43,7 @@ export function ServicesSection({ account }: { account: Account }) {
 function Service({ name, identity }: { name: Provider; identity: Identity | undefined }) {
   const { t } = useLingui();
   const queries = useQueryClient();
+  const { locale } = useLocale();
   const service = PROVIDER_NAMES[name];
   const connect = useMutation({
     mutationFn: () => call(connectProvider, { body: { provider: name } }),
@@ -59,7 +62,7 @@ function Service({ name, identity }: { name: Provider; identity: Identity | unde
   return (
     <li className="flex flex-col gap-2 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-40">
           <h3 className="text-[1.0625rem]! font-sans! font-semibold!" dir="ltr">
             <bdi>{service}</bdi>
           </h3>
@@ -91,9 +94,14 @@ function Service({ name, identity }: { name: Provider; identity: Identity | unde
         <>
           <AccountFault error={error} />
           {error instanceof ApiError && error.code === 'auth.last_way_in' && (
-            <a href="#password" className="inline-flex min-h-11 items-center self-start underline">
+            <Link
+              to="/$locale/dashboard/account"
+              params={{ locale }}
+              hash="password"
+              className="inline-flex min-h-11 items-center self-start underline"
+            >
               <Trans>Choose a password</Trans>
-            </a>
+            </Link>
           )}
         </>
       )}
