@@ -1,6 +1,6 @@
+import { HUMAN_ACTIONS } from '#worker/contract/human.ts';
 import { randomToken } from '#worker/core/ids.ts';
 import type { Turnstile } from '#worker/platform/turnstile/turnstile.ts';
-import { HUMAN_ACTIONS } from '#worker/platform/turnstile/turnstile.ts';
 import { direction, isLocale } from '#worker/shared/locale.ts';
 
 const CHALLENGES = 'https://challenges.cloudflare.com';

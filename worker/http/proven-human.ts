@@ -1,6 +1,6 @@
+import type { HumanAction } from '#worker/contract/human.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
-import type { HumanAction } from '#worker/platform/turnstile/turnstile.ts';
 
 /** Throws unless `token` shows that a person did this; where Turnstile is not configured nobody is asked. */
 export async function provenHuman(

@@ -23,6 +23,8 @@ export function useHuman(action: HumanAction): Human {
     check: asked && <HumanCheck key={round} action={action} onAnswer={setToken} />,
     proof: token ? { human: token } : {},
     again: () => {
+      // one that is still being found out is not begun again
+      if (!token) return;
       setToken(null);
       setRound((last) => last + 1);
     },
@@ -40,7 +42,7 @@ export function HumanCheck({ action, onAnswer }: HumanCheckProps) {
   useEffect(() => {
     const listen = ({ data, origin, source }: MessageEvent<Partial<HumanMessage> | null>) => {
       if (origin !== location.origin || source !== frame.current?.contentWindow) return;
-      if (data?.type === 'dorot.human') onAnswer(data.token ?? null);
+      if (data?.dorot === 'human') onAnswer(data.token ?? null);
     };
     window.addEventListener('message', listen);
     return () => window.removeEventListener('message', listen);
@@ -49,7 +51,7 @@ export function HumanCheck({ action, onAnswer }: HumanCheckProps) {
   return (
     <iframe
       ref={frame}
-      src={`${HUMAN_PATH}?action=${action}&lang=${locale}`}
+      src={`${HUMAN_PATH}?action=${action}&locale=${locale}`}
       title={t`Checking that a person is here`}
       className="h-18 w-full max-w-80"
     />

@@ -176,13 +176,13 @@ describe('where people are asked whether they are there', () => {
     await open('/en/register');
     const frame = await screen.findByTitle<HTMLIFrameElement>('Checking that a person is here');
     expect(new URL(frame.src).pathname + new URL(frame.src).search).toBe(
-      '/turnstile?action=register&lang=en',
+      '/turnstile?action=register&locale=en',
     );
     const tell = (origin: string, token: string) =>
       fireEvent(
         window,
         new MessageEvent('message', {
-          data: { type: 'dorot.human', token },
+          data: { dorot: 'human', token },
           origin,
           source: frame.contentWindow,
         }),

@@ -1,3 +1,4 @@
+import type { HumanAction } from '#worker/contract/human.ts';
 import type { Env } from '#worker/platform/env.ts';
 import { log } from '#worker/platform/log.ts';
 
@@ -5,10 +6,6 @@ const VERIFY = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
 const TIMEOUT_MS = 3000;
 /** What is wrong with us or with the service, and not with whoever asks. */
 const NOT_THEIRS = ['missing-input-secret', 'invalid-input-secret', 'bad-request', 'internal-error'];
-
-/** What someone may be asked to prove that they are a person for. */
-export const HUMAN_ACTIONS = ['register', 'forgot', 'contact', 'access'] as const;
-export type HumanAction = (typeof HUMAN_ACTIONS)[number];
 
 /** Cloudflare's service that tells people from programs. */
 export type Turnstile = {
