@@ -42,13 +42,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <Suspense>
         <OfflineStrip />
       </Suspense>
-      <Suspense
-        fallback={
-          <DefaultLayout>
-            <PendingPage />
-          </DefaultLayout>
-        }
-      >
+      <Suspense fallback={<PendingPage />}>
         <Layout>{children}</Layout>
       </Suspense>
     </>

@@ -16,7 +16,9 @@ export function NumberPad({ onDigit, onErase }: { onDigit: (digit: string) => vo
       <span />
       {key('0')}
       <button type="button" aria-label={t`Erase the last digit`} onClick={onErase}>
-        ⌫
+        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M9 5h11v14H9l-6-7zM12 9.5l5 5m0-5-5 5" />
+        </svg>
       </button>
     </fieldset>
   );

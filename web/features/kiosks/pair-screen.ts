@@ -1,6 +1,6 @@
 import { call } from '#web/lib/api.ts';
 import { noteKiosk } from '#web/lib/kiosk.ts';
-import { writeToken } from '#web/lib/token.ts';
+import { writeToken } from '#web/lib/write-token.ts';
 import { kioskToken } from '#worker/contract/kiosk.ts';
 
 /** From now on this browser is a screen of the community. What it knew of anyone before is left behind with the page. */

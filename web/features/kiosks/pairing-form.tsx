@@ -68,7 +68,7 @@ export function PairingForm({ community }: { community: string | undefined }) {
       <div className="fields">
         {field('community_id', t`Number of the community`)}
         {field('code', t`Code of six digits`)}
-        <p id={faultId} role="alert" className="fault">
+        <p id={faultId} role="alert" className="pairing-fault">
           {fault}
         </p>
       </div>

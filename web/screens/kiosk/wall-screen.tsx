@@ -70,7 +70,7 @@ export function WallScreen({ id, person, isKiosk }: WallProps) {
         </button>
       )}
       {wall.isFetchNextPageError && (
-        <p role="alert" className="fault">
+        <p role="alert" className="wall-fault">
           {t`The next people could not be loaded. Please try again.`}
         </p>
       )}

@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { LanguageSwitch } from '#web/features/language/language-switch.tsx';
 import { useLocale } from '#web/i18n/use-locale.ts';
-import { readKiosk } from '#web/lib/kiosk.ts';
+import { readKiosk, wallOf } from '#web/lib/kiosk.ts';
 import { useSession } from '#web/lib/session.ts';
 import { MarkIcon } from '#web/ui/icons.tsx';
 import { optional } from '#web/ui/optional.ts';
@@ -10,13 +11,19 @@ import { PRODUCT_NAME } from '#worker/shared/brand.ts';
 
 const Idle = optional(async () => (await import('#web/features/kiosks/idle.tsx')).Idle);
 
-/** For screens in a hall, and for pages that lead nowhere: the name, and no way to anywhere else. */
+/** For screens in a hall, and for pages that lead nowhere: the name, and no way to anywhere but, for a screen, its wall. */
 export function KioskLayout({ children }: { children: ReactNode }) {
   const { locale } = useLocale();
   // asks who this is, so that a record kept here is put right
   const { signedIn } = useSession();
   const kiosk = signedIn ? readKiosk() : null;
   const isKiosk = kiosk !== null;
+  const name = (
+    <>
+      <MarkIcon />
+      {PRODUCT_NAME[locale]}
+    </>
+  );
 
   useEffect(() => {
     const { dataset } = document.documentElement;
@@ -33,10 +40,13 @@ export function KioskLayout({ children }: { children: ReactNode }) {
         <Trans>Skip to the content</Trans>
       </a>
       <header className="bar min-h-16 border-b border-(--line) *:min-h-16">
-        <p className="link logo">
-          <MarkIcon />
-          {PRODUCT_NAME[locale]}
-        </p>
+        {kiosk ? (
+          <Link {...wallOf(kiosk, locale)} search={{}} className="link logo" activeProps={{}}>
+            {name}
+          </Link>
+        ) : (
+          <p className="link logo">{name}</p>
+        )}
         <LanguageSwitch className="link min-w-16 justify-center" />
       </header>
       <main id="main" tabIndex={-1}>
