@@ -4,13 +4,12 @@ import { askToSignIn, followNavigation, followSession } from '#web/app/follow.ts
 import { Providers } from '#web/app/providers.tsx';
 import { createAppRouter } from '#web/app/router.ts';
 import { activate } from '#web/i18n/activate.ts';
-import { localeOfPath } from '#web/i18n/locale-path.ts';
+import { currentLocale } from '#web/i18n/locale-path.ts';
 import { refreshing } from '#web/lib/api.ts';
 import { onChunkFailure, reloadOnce } from '#web/lib/chunk-reload.ts';
 import { readPageData, seed } from '#web/lib/page-data.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { isSignedIn } from '#web/lib/session.ts';
-import { DEFAULT_LOCALE } from '#worker/shared/locale.ts';
 import '#web/ui/app.css';
 
 /**
@@ -22,7 +21,7 @@ async function start(root: HTMLElement): Promise<void> {
   onChunkFailure(() => {
     failed = true;
   });
-  await activate(localeOfPath(location.pathname) ?? DEFAULT_LOCALE);
+  await activate(currentLocale());
   const queries = createQueryClient(() => askToSignIn(router));
   if (isSignedIn()) void refreshing().catch(() => undefined);
   seed(queries, readPageData(), isSignedIn());

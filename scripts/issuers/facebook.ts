@@ -1,3 +1,5 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AccountClaims, Provider } from 'oidc-provider';
 import { type Client, issuer, type Running } from './issuer.ts';
 
 /** The same provider at Facebook's addresses, with Graph's answer to who someone is, and no ID token. */
@@ -10,18 +12,21 @@ export const facebookLike = (clients: Client[], redirectUri: string): Promise<Ru
       claims: { openid: ['sub'], email: ['email'] },
       routes: { authorization: '/dialog/oauth', token: '/oauth/access_token' },
     },
-    (provider, claimsOf) =>
-      Object.assign(
-        async (
-          request: { url?: string; headers: { authorization?: string } },
-          response: { writeHead: (status: number) => { end: (text?: string) => unknown } },
-        ) => {
-          const token = await provider.AccessToken.find((request.headers.authorization ?? '').slice(7));
-          const claims = token && claimsOf(token.accountId);
-          if (!claims) return void response.writeHead(401).end();
-          const { sub: id, given_name: first_name, family_name: last_name, email } = claims;
-          response.writeHead(200).end(JSON.stringify({ id, first_name, last_name, email }));
-        },
-        { path: '/me?' },
-      ),
+    graph,
   );
+
+function graph(provider: Provider, claimsOf: (sub: string) => AccountClaims | undefined) {
+  async function me(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const token = await provider.AccessToken.find(
+      (request.headers.authorization ?? '').slice('Bearer '.length),
+    );
+    const claims = token && claimsOf(token.accountId);
+    if (!claims) {
+      response.writeHead(401).end();
+      return;
+    }
+    const { sub: id, given_name: first_name, family_name: last_name, email } = claims;
+    response.writeHead(200).end(JSON.stringify({ id, first_name, last_name, email }));
+  }
+  return Object.assign(me, { path: '/me?' });
+}

@@ -1,13 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { leaveUnverified } from '#web/features/accounts/leave-unverified.ts';
 import { takeVerificationToken } from '#web/features/accounts/verification.ts';
 import { currentLocale } from '#web/i18n/locale-path.ts';
 import { isSignedIn, REDIRECT_KEY, rememberPath, userQuery } from '#web/lib/session.ts';
 import { local } from '#web/lib/storage.ts';
+import { readStrategy } from '#web/lib/token.ts';
 import type { AppRouter } from './router.ts';
 
 const watched = new WeakSet<AppRouter>();
 
-/** Whoever has not confirmed their address is taken to where that is done, from whatever page they are on. */
+/**
+ * Whoever has not confirmed their address is taken to where that is done, from whatever page they are on;
+ * whoever came by another service is logged out.
+ */
 export function watchUnverified(router: AppRouter, queries: QueryClient): void {
   if (watched.has(router)) return;
   watched.add(router);
@@ -20,6 +25,10 @@ export function watchUnverified(router: AppRouter, queries: QueryClient): void {
     const { pathname, href } = router.latestLocation;
     if (user?.active !== '0' || pathname.split('/')[2]?.includes('verify')) return;
     if (!local.get(REDIRECT_KEY)) rememberPath(href);
+    if (readStrategy() !== 'local') {
+      void router.navigate(leaveUnverified(currentLocale()));
+      return;
+    }
     void router.navigate({
       to: '/$locale/verify',
       params: { locale: currentLocale() },

@@ -5,7 +5,8 @@ import { safePath } from '#worker/shared/safe-path.ts';
 import { call } from './api.ts';
 import { isSignedIn, REDIRECT_KEY, userQuery } from './session.ts';
 import { local } from './storage.ts';
-import { clearToken, writeToken } from './token.ts';
+import { clearToken } from './token.ts';
+import { writeToken } from './write-token.ts';
 
 /** Ends the session at hand, asks for a new one, then for who it belongs to. */
 export async function login(

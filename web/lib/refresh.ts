@@ -1,6 +1,7 @@
 import { refreshSession } from '#worker/contract/account.ts';
 import { errorOf, offlineError } from './api-error.ts';
-import { clearToken, readToken, writeToken } from './token.ts';
+import { clearToken, readToken } from './token.ts';
+import { writeToken } from './write-token.ts';
 
 let underWay: Promise<string | null> | null = null;
 

@@ -1,24 +1,33 @@
 import { local } from './storage.ts';
 
-/** The specification's key for the token of the strategy `local`. */
-export const TOKEN_KEY = 'auth._token.local';
+/** The specification's keys: how someone signed in, and the token of each way. */
+export const STRATEGY_KEY = 'auth.strategy';
+const PREFIX = 'auth._token.';
+export const TOKEN_KEY = `${PREFIX}local`;
 
-/** Why the token changed: here by the person, here by the server's refusal, or in another tab. */
-export type TokenChange = 'login' | 'refresh' | 'logout' | 'expired' | 'elsewhere';
+/**
+ * Why the token changed: here by the person, here by the server's refusal, because the address of whoever came
+ * by another service is not confirmed, or in another tab.
+ */
+export type TokenChange = 'login' | 'refresh' | 'logout' | 'expired' | 'unverified' | 'elsewhere';
 
 const listeners = new Set<(change: TokenChange) => void>();
 
-/** The whole Authorization header, `Bearer …`, or null for a visitor. */
-export const readToken = (): string | null => local.get(TOKEN_KEY);
+export const readStrategy = (): string => local.get(STRATEGY_KEY) ?? 'local';
 
-export function writeToken(token: string, change: 'login' | 'refresh'): void {
-  local.set(TOKEN_KEY, /^Bearer /i.test(token) ? token : `Bearer ${token}`);
+/** Where the token of the strategy there is stands. */
+export const tokenKey = (): string => PREFIX + readStrategy();
+
+/** The whole Authorization header, `Bearer …`, or null for a visitor. */
+export const readToken = (): string | null => local.get(tokenKey());
+
+export function tellToken(change: TokenChange): void {
   for (const listener of listeners) listener(change);
 }
 
-export function clearToken(change: 'logout' | 'expired'): void {
-  local.remove(TOKEN_KEY);
-  for (const listener of listeners) listener(change);
+export function clearToken(change: 'logout' | 'expired' | 'unverified'): void {
+  local.remove(tokenKey());
+  tellToken(change);
 }
 
 /** Calls back on each change, also on one made in another tab. */
@@ -26,7 +35,7 @@ export function onToken(listener: (change: TokenChange) => void): () => void {
   const elsewhere = (event: StorageEvent) => {
     // A refresh in another tab changes the token but not who is signed in.
     const signedInBefore = event.oldValue !== null;
-    if (event.key === TOKEN_KEY && signedInBefore !== (event.newValue !== null)) listener('elsewhere');
+    if (event.key?.startsWith(PREFIX) && signedInBefore !== (event.newValue !== null)) listener('elsewhere');
   };
   listeners.add(listener);
   window.addEventListener('storage', elsewhere);

@@ -4,12 +4,12 @@ import { followNavigation, followSession } from '#web/app/follow.ts';
 import { Providers } from '#web/app/providers.tsx';
 import { createAppRouter } from '#web/app/router.ts';
 import { activate } from '#web/i18n/activate.ts';
-import { localeOfPath } from '#web/i18n/locale-path.ts';
+import { currentLocale, localeOfPath } from '#web/i18n/locale-path.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 
 /** The whole app at an address, as `main.tsx` starts it. */
 export async function renderApp(path: string) {
-  await activate(localeOfPath(path) ?? 'en');
+  await activate(localeOfPath(path) ?? currentLocale());
   const queries = createQueryClient();
   const router = createAppRouter(queries, createMemoryHistory({ initialEntries: [path] }));
   const stops = [followNavigation(router), followSession(router, queries)];

@@ -6,6 +6,8 @@ export type Page = {
   readonly indexable: boolean;
   /** Only in a local build. */
   readonly local?: boolean;
+  /** Stands in no language. */
+  readonly bare?: boolean;
 };
 
 /** Every page there is; `web/routes` has the same. */
@@ -20,6 +22,7 @@ export const pages = [
   { pattern: '/email', shell: 'plain', indexable: false },
   { pattern: '/dashboard/account', shell: 'plain', indexable: false },
   { pattern: '/auth/process', shell: 'plain', indexable: false },
+  { pattern: '/auth/callback', shell: 'plain', indexable: false, bare: true },
   { pattern: '/invitation', shell: 'plain', indexable: false },
   { pattern: '/unsubscribe', shell: 'plain', indexable: false },
   { pattern: '/onboarding', shell: 'plain', indexable: false },

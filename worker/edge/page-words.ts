@@ -57,6 +57,7 @@ const PLAIN: Record<PlainPattern, MessageDescriptor> = {
   '/email': msg`A new email address`,
   '/dashboard/account': msg`Account settings`,
   '/auth/process': msg`One moment`,
+  '/auth/callback': msg`One moment`,
   '/invitation': msg`An invitation`,
   '/unsubscribe': msg`Fewer messages`,
   '/onboarding': msg`Create a site`,

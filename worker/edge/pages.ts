@@ -31,14 +31,12 @@ import { homeStyle, stoneStyle } from './stone-style.ts';
 import { stoneView } from './stone-view.ts';
 import { templateOf } from './template.ts';
 
-/** The one page without a language before it: where a social sign-in returns to. */
-const WITHOUT_LANGUAGE = '/auth/callback';
-
-/** Their addresses hold a secret from a message, which is told to nobody further. */
+/** Their addresses hold a secret, from a message or another service, which is told to nobody further. */
 const SECRETIVE: ReadonlySet<string> = new Set<PlainPattern>([
   '/verify',
   '/reset',
   '/invitation',
+  '/auth/callback',
   '/email',
   '/register',
   '/unsubscribe',
@@ -56,10 +54,11 @@ export async function servePage(request: Request, house: House): Promise<Respons
   const path = (isLocale(first) ? `/${rest.join('/')}` : url.pathname).replace(/\/$/, '') || '/';
   const early = house.config.comingSoon ? beforeOpening(request, locale, path) : null;
   if (early) return early;
-  if (!isLocale(first) && url.pathname !== WITHOUT_LANGUAGE) return toLanguage(asked, url);
+  const found = pageAt(path, isLocale(first));
+  if (!isLocale(first) && !found.page) return toLanguage(asked, url);
   if (house.config.edition === 'work' && isMemorialOnly(path)) return leadTo(`/${locale}`);
   const ctx = { ...ctxOf(house, visitor), locale };
-  const parts = await partsOf(ctx, locale, path, url.searchParams).catch((error: unknown) =>
+  const parts = await partsOf(ctx, locale, path, found, url.searchParams).catch((error: unknown) =>
     failed(error, house, locale, path),
   );
   const response = documentResponse(
@@ -84,8 +83,13 @@ function toLanguage(locale: Locale, url: URL): Response {
   });
 }
 
-async function partsOf(ctx: Ctx, locale: Locale, path: string, query: URLSearchParams): Promise<PageParts> {
-  const { page, param } = pageAt(path);
+async function partsOf(
+  ctx: Ctx,
+  locale: Locale,
+  path: string,
+  { page, param }: Found,
+  query: URLSearchParams,
+): Promise<PageParts> {
   const { edition } = ctx.config;
   const base = {
     status: 200,
@@ -211,13 +215,17 @@ function failed(error: unknown, house: House, locale: Locale, path: string): Pag
     queries: [],
   };
 }
-/** The page at a path below its language, and the one parameter that it may have, decoded. */
-function pageAt(path: string): { page: (typeof pages)[number] | undefined; param: string } {
+
+type Found = { page: (typeof pages)[number] | undefined; param: string };
+
+/** The page at a path, below a language or in none, and the one parameter that it may have, decoded. */
+function pageAt(path: string, inLanguage: boolean): Found {
   const parts = path.split('/');
   let param = '';
   const page = pages.find((candidate) => {
     const pattern = candidate.pattern.split('/');
     if (pattern.length !== parts.length || ('local' in candidate && !__LOCAL__)) return false;
+    if ('bare' in candidate === inLanguage) return false;
     return pattern.every((part, at) => {
       const given = parts[at] ?? '';
       if (!part.startsWith('$')) return part === given;

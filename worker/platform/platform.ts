@@ -22,8 +22,6 @@ export type Platform = {
     readonly mailFrom: string;
     /** Where messages of the contact form go. */
     readonly contactTo: string;
-    /** Turnstile's, where it is configured. */
-    readonly turnstileSiteKey: string | null;
     /** The one partner whose pages may make sites here. */
     readonly partnerCode?: string | undefined;
   };
@@ -49,7 +47,6 @@ export const platformOf = (env: Env): Platform => ({
     comingSoon: env.COMING_SOON === 'on',
     mailFrom: env.MAIL_FROM,
     contactTo: env.CONTACT_TO ?? env.MAIL_FROM,
-    turnstileSiteKey: (env.TURNSTILE_SECRET && env.TURNSTILE_SITE_KEY) || null,
     partnerCode: env.PARTNER_CODE,
   },
   secrets: { jwt: env.JWT_SECRET, media: env.MEDIA_SECRET },

@@ -22,7 +22,7 @@ const HOUSE = {
     edition: 'memorial',
     mailFrom: '',
     contactTo: '',
-    turnstileSiteKey: null,
+
     comingSoon: false,
   },
   now: () => new Date(),

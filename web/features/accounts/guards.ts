@@ -3,7 +3,9 @@ import { needsSignIn } from '#web/lib/api-error.ts';
 import { noteKiosk, wallOf } from '#web/lib/kiosk.ts';
 import type { RouterContext } from '#web/lib/router-context.ts';
 import { isSignedIn, rememberPath, userQuery } from '#web/lib/session.ts';
+import { readStrategy } from '#web/lib/token.ts';
 import type { User } from '#worker/contract/account.ts';
+import { leaveUnverified } from './leave-unverified.ts';
 import { takeVerificationToken } from './verification.ts';
 
 type Visit = { context: RouterContext; params: { locale: string } };
@@ -41,9 +43,14 @@ export function leaveToWall(user: User, { locale }: { locale: string }): void {
   if (kiosk) throw redirect({ ...wallOf(kiosk, locale), replace: true });
 }
 
-/** Where someone goes who has not confirmed the address, with the token of their link if one was opened here. */
+/**
+ * Where someone goes who has not confirmed the address, with the token of their link if one was opened here;
+ * whoever came by another service is logged out.
+ */
 export const toVerify = (params: { locale: string }) =>
-  redirect({ to: '/$locale/verify', params, search: takeVerificationToken(), replace: true });
+  readStrategy() === 'local'
+    ? redirect({ to: '/$locale/verify', params, search: takeVerificationToken(), replace: true })
+    : redirect(leaveUnverified(params.locale));
 
 /** Only for who still has an address to confirm. */
 export async function unverifiedOnly({ context, params }: Visit): Promise<void> {

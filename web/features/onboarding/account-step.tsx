@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { ADD_SITE_FLAG_KEY } from '#web/lib/onboarding-keys.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -9,7 +10,8 @@ import { StepPage } from './step-page.tsx';
 /** Whoever signs in with the flag up comes back to the site they began. */
 const comeBack = () => local.set(ADD_SITE_FLAG_KEY, 'true');
 
-export function AccountStep() {
+/** `otherWays` are offered beside; leaving by one is leaving to come back. */
+export function AccountStep({ otherWays }: { otherWays: (onLeave: () => void) => ReactNode }) {
   const { t } = useLingui();
   const { locale } = useLocale();
   const { signedIn, user } = useSession();
@@ -41,6 +43,7 @@ export function AccountStep() {
           <Trans>Log in</Trans>
         </Link>
       </div>
+      {!signedIn && otherWays(comeBack)}
     </StepPage>
   );
 }

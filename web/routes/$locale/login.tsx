@@ -4,8 +4,9 @@ import { stickerOf } from '#web/features/short-links/sticker.ts';
 import { withMoreWords } from '#web/i18n/activate.ts';
 import { given } from '#web/lib/given.ts';
 import { LoginScreen } from '#web/screens/account/login-screen.tsx';
+import { PROVIDERS } from '#worker/contract/social.ts';
 
-const asked = given('qr', 'reason', 'done');
+const asked = given('qr', 'reason', 'done', 'sent');
 
 export const Route = createFileRoute('/$locale/login')({
   validateSearch: asked,
@@ -19,5 +20,6 @@ export const Route = createFileRoute('/$locale/login')({
 
 function LoginPage() {
   const search = Route.useSearch();
-  return <LoginScreen sticker={stickerOf(search)} reset={search.done === 'reset'} />;
+  const sent = PROVIDERS.find((name) => name === search.sent);
+  return <LoginScreen sticker={stickerOf(search)} reset={search.done === 'reset'} sent={sent} />;
 }

@@ -2,20 +2,25 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { AccountPage } from '#web/features/accounts/account-page.tsx';
 import { LoginForm } from '#web/features/accounts/login-form.tsx';
+import { SocialButtons } from '#web/features/accounts/social-buttons.tsx';
+import { SocialNotice } from '#web/features/accounts/social-notice.tsx';
 import type { Sticker } from '#web/features/short-links/sticker.ts';
 import { StickerNotice } from '#web/features/short-links/sticker-notice.tsx';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { rememberPath, useSession } from '#web/lib/session.ts';
 import { useTitle } from '#web/lib/use-title.ts';
+import type { Provider } from '#worker/contract/social.ts';
 
 type LoginScreenProps = {
   /** What was scanned, where that led here. */
   sticker: Sticker | null;
   /** A new password has just been saved. */
   reset: boolean;
+  /** The service that someone came by whose address is still to be confirmed: a message is on its way. */
+  sent?: Provider | undefined;
 };
 
-export function LoginScreen({ sticker, reset }: LoginScreenProps) {
+export function LoginScreen({ sticker, ...rest }: LoginScreenProps) {
   const { signedIn } = useSession();
   return (
     <>
@@ -24,19 +29,21 @@ export function LoginScreen({ sticker, reset }: LoginScreenProps) {
           <StickerNotice sticker={sticker} />
         </div>
       )}
-      {signedIn && sticker ? <WayHome /> : <LogIn sticker={sticker} reset={reset} />}
+      {signedIn && sticker ? <WayHome /> : <LogIn sticker={sticker} {...rest} />}
     </>
   );
 }
 
-function LogIn({ sticker, reset }: LoginScreenProps) {
+function LogIn({ sticker, reset, sent }: LoginScreenProps) {
   const { t } = useLingui();
   const { locale } = useLocale();
   const navigate = useNavigate();
   const here = useLocation({ select: ({ href }) => href });
 
   /** Whoever came with a sticker in hand finds it again. */
-  const remember = () => sticker && rememberPath(here);
+  const remember = () => {
+    if (sticker) rememberPath(here);
+  };
   return (
     <AccountPage title={t`Log in`}>
       {reset && (
@@ -44,6 +51,7 @@ function LogIn({ sticker, reset }: LoginScreenProps) {
           <Trans>Your new password is saved. You can log in with it now.</Trans>
         </p>
       )}
+      <SocialNotice sent={sent} />
       <LoginForm
         onLoggedIn={() => {
           remember();
@@ -58,6 +66,7 @@ function LogIn({ sticker, reset }: LoginScreenProps) {
           </Link>
         </Trans>
       </p>
+      <SocialButtons onLeave={remember} />
     </AccountPage>
   );
 }

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { AccountPage } from '#web/features/accounts/account-page.tsx';
 import { RegisterForm } from '#web/features/accounts/register-form.tsx';
 import type { SignUpOrigin } from '#web/features/accounts/sign-up-origin.ts';
+import { SocialButtons } from '#web/features/accounts/social-buttons.tsx';
 import { useLocale } from '#web/i18n/use-locale.ts';
 
 export function RegisterScreen({ origin = {} }: { origin?: SignUpOrigin }) {
@@ -27,6 +28,7 @@ export function RegisterScreen({ origin = {} }: { origin?: SignUpOrigin }) {
           void navigate({ to, params: { locale }, replace: true });
         }}
       />
+      <SocialButtons />
     </AccountPage>
   );
 }

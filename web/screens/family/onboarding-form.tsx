@@ -1,4 +1,5 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
+import { SocialButtons } from '#web/features/accounts/social-buttons.tsx';
 import { AccountStep } from '#web/features/onboarding/account-step.tsx';
 import { CheckStep } from '#web/features/onboarding/check-step.tsx';
 import { markCreating } from '#web/features/onboarding/create-site.ts';
@@ -45,7 +46,7 @@ export function OnboardingForm({ step, back }: OnboardingFormProps) {
     case 'privacy':
       return <PrivacyStep onDone={onDone} />;
     case 'account':
-      return <AccountStep />;
+      return <AccountStep otherWays={(onLeave) => <SocialButtons onLeave={onLeave} />} />;
     case 'check':
       return <CheckStep onSame={() => go('same')} onCreate={create} />;
     case 'same':

@@ -18,7 +18,7 @@ export async function signInOptions(ctx: Ctx): Promise<SignInOptions> {
       client_id: clientId,
       redirect_uri: redirectUri(ctx),
     })),
-    turnstile: ctx.config.turnstileSiteKey,
+    turnstile: ctx.turnstile?.siteKey ?? null,
   };
 }
 

@@ -136,6 +136,6 @@ describe('what is not configured', () => {
 });
 
 test('a service that does not answer is said to be one', async () => {
-  const down = socialApp({ env: { ...SOCIAL_ENV, GOOGLE_ISSUER: 'http://localhost:9' } });
+  const down = socialApp({ env: { ...SOCIAL_ENV, GOOGLE_ISSUER: `${SOCIAL_ENV.GOOGLE_ISSUER}/nowhere` } });
   await refusal(await down.request('/api/users/google/authenticate'), 'social.failed');
 });

@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { siFacebook, siGoogle } from 'simple-icons';
+import type { Provider } from '#worker/contract/social.ts';
+import { PROVIDER_NAMES } from '#worker/shared/provider-names.ts';
+import { signInOptionsQuery } from './sign-in-options.ts';
+
+/** simple-icons has none of LinkedIn. */
+const ICONS: Partial<Record<Provider, string>> = { google: siGoogle.path, facebook: siFacebook.path };
+
+/** The other services that one may come by; nothing where there are none, and until that is known. */
+export function SocialButtons({ onLeave }: { onLeave?: () => void }) {
+  const { t } = useLingui();
+  const { data } = useQuery(signInOptionsQuery);
+  if (!data?.providers.length) return null;
+  return (
+    <section aria-label={t`Other ways in`} className="flex flex-col gap-3 border-t border-(--line) pt-6">
+      <ul className="flex flex-col gap-3">
+        {data.providers.map(({ name }) => (
+          <li key={name}>
+            <SocialButton name={name} onLeave={onLeave} />
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-(--ink-2)">
+        <Trans>Whoever continues with another service accepts the terms of use.</Trans>
+      </p>
+    </section>
+  );
+}
+
+/** A link, since the browser leaves. */
+function SocialButton({ name, onLeave }: { name: Provider; onLeave: (() => void) | undefined }) {
+  const service = PROVIDER_NAMES[name];
+  const icon = ICONS[name];
+  return (
+    <a
+      href={`/api/users/${name}/authenticate`}
+      className="button flex w-full items-center justify-center gap-3"
+      onClick={onLeave}
+    >
+      {icon && (
+        <svg viewBox="0 0 24 24" width="20" height="20" fill="currentColor" aria-hidden="true">
+          <path d={icon} />
+        </svg>
+      )}
+      <span>
+        <Trans>
+          Continue with <bdi>{service}</bdi>
+        </Trans>
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Provider } from '#worker/contract/social.ts';
+import { local } from './storage.ts';
+import { STRATEGY_KEY, tellToken, tokenKey } from './token.ts';
+
+/** Keeps a token. Signing in leaves none of another way behind; a refresh stays with the way there is. */
+export function writeToken(
+  token: string,
+  change: 'login' | 'refresh',
+  strategy: 'local' | Provider = 'local',
+): void {
+  if (change === 'login') {
+    local.remove(tokenKey());
+    local.set(STRATEGY_KEY, strategy);
+  }
+  local.set(tokenKey(), /^Bearer /i.test(token) ? token : `Bearer ${token}`);
+  tellToken(change);
+}
