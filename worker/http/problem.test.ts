@@ -94,7 +94,7 @@ describe('an address of the API', () => {
   );
 
   test.each([
-    ['DELETE', '/api/users/user', 'GET, HEAD'],
+    ['DELETE', '/api/users/authenticate', 'POST'],
     ['GET', '/api/users/authenticate', 'POST'],
     ['PUT', '/api/sites/1/codes', 'GET, HEAD, POST'],
     ['PATCH', '/api/codes/x/bind', 'POST'],
