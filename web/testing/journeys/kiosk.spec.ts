@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Locator, Page } from '@playwright/test';
+import { callAs } from './owner.ts';
+import { expect, expectAccessible, expectTakenOver, heading, SLOW, test, tokenOf } from './visitor.ts';
+
+const WORDS = {
+  en: {
+    pairTitle: 'Pair this screen',
+    pair: 'Pair a screen',
+    name: 'Name of the screen',
+    connected: 'The screen is connected.',
+    number: 'Number of the community',
+    code: 'Code of six digits',
+    disconnect: /^Disconnect /,
+    gone: 'This screen is not connected any more. A new code pairs it again.',
+    stillHere: 'Still here?',
+    soon: 'Returning to the wall in 30 seconds.',
+    stay: 'Stay on this page',
+    close: 'Close',
+    forbidden: 'A screen shows its wall, and nothing else.',
+  },
+  he: {
+    pairTitle: 'צימוד המסך הזה',
+    pair: 'צימוד מסך',
+    name: 'שם המסך',
+    connected: 'המסך מחובר.',
+    number: 'מספר הקהילה',
+    code: 'קוד בן שש ספרות',
+    disconnect: /^ניתוק /,
+    gone: 'המסך הזה כבר אינו מחובר. קוד חדש יחבר אותו שוב.',
+    stillHere: 'עדיין כאן?',
+    soon: 'חוזרים לקיר בעוד 30 שניות.',
+    stay: 'להישאר בעמוד הזה',
+    close: 'סגירה',
+    forbidden: 'המסך מציג את הקיר שלו, ורק אותו.',
+  },
+} as const;
+
+type Language = keyof typeof WORDS;
+const NINE_AND_A_HALF = 570_000;
+
+/** Who looks after which community: each language has its own, since a community has one code at a time. */
+const COMMUNITIES = { en: { owner: 'coowner', at: 1 }, he: { owner: 'owner', at: 0 } } as const;
+
+/** Whoever pairs the screen, on their phone. */
+async function aPhone(page: Page, language: Language): Promise<Locator> {
+  const { owner, at } = COMMUNITIES[language];
+  const token = await tokenOf(page, owner);
+  await page.addInitScript((value) => {
+    localStorage.setItem('auth._token.local', value);
+    sessionStorage.setItem('language.chosen', 'yes');
+  }, `Bearer ${token}`);
+  const { communities } = await callAs(page, token)<{ communities: { id: number; name: string }[] }>(
+    'GET',
+    '/api/communities/mine',
+  );
+  const [mine] = communities.filter(({ id }) => id === at + 1);
+  await page.goto(`/${language}/dashboard/community_code`);
+  return page.getByRole('region', { name: mine?.name ?? '' });
+}
+
+/** A screen in a hall, which is nobody's browser. */
+async function aScreen(browser: Browser, baseURL: string | undefined, language: Language): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: baseURL ?? '',
+    viewport: { width: 1080, height: 1920 },
+    hasTouch: true,
+    locale: language === 'he' ? 'he-IL' : 'en-US',
+  });
+  const screen = await context.newPage();
+  await screen.clock.install();
+  await screen.goto(`/${language}/ko`);
+  await expectTakenOver(screen);
+  return screen;
+}
+
+/** By touch alone, on the pad. */
+async function touchIn(screen: Page, field: string, digits: string): Promise<void> {
+  await screen.getByLabel(field).tap();
+  for (const digit of digits) await screen.getByRole('button', { name: digit, exact: true }).tap();
+  await expect(screen.getByLabel(field)).toHaveValue(digits);
+}
+
+test('a screen is paired by touch, keeps to its wall, and goes back there when nobody is left', async ({
+  page,
+  browser,
+  baseURL,
+  language,
+}) => {
+  test.slow();
+  const words = WORDS[language];
+  const community = await aPhone(page, language);
+  const name = `Hall ${randomUUID().slice(0, 8)}`;
+  await community.getByLabel(words.name).fill(name);
+  await community.getByRole('button', { name: words.pair, exact: true }).click();
+  const [number = '', code = ''] = await community.getByRole('definition').allTextContents();
+  expect(code).toMatch(/^\d{6}$/);
+  await expectAccessible(page);
+
+  const screen = await aScreen(browser, baseURL, language);
+  await expectAccessible(screen);
+  await touchIn(screen, words.number, number);
+  await touchIn(screen, words.code, code);
+  await screen.getByRole('button', { name: words.pairTitle }).tap();
+  const wall = new RegExp(`/${language}/wall/${number}$`);
+  await expect(screen).toHaveURL(wall, SLOW);
+  await expect(heading(screen)).toBeVisible(SLOW);
+  await expect(screen.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(screen.locator('.foot, .share, .menu')).toHaveCount(0);
+  await expectAccessible(screen);
+  await expect(community.getByText(words.connected)).toBeVisible(SLOW);
+  const row = community.getByRole('listitem').filter({ hasText: name });
+  await expect(row).toBeVisible();
+
+  // wherever else it is sent, it is on its wall; `fw` leads to a page that is forbidden
+  for (const path of [`/${language}`, `/${language}/login`, `/${language}/site/ada-lovelace`]) {
+    await screen.goto(path);
+    await expect(screen).toHaveURL(wall, SLOW);
+  }
+  await screen.goto(`/${language}/site/ada-lovelace?fw=1`);
+  await expect(screen.getByText(words.forbidden)).toBeVisible(SLOW);
+  await screen.getByRole('banner').getByRole('link').first().tap();
+  await expect(screen).toHaveURL(wall, SLOW);
+
+  // someone looks at a person and goes away
+  const first = screen.locator('.people a').first();
+  await first.tap();
+  const person = screen.locator('dialog.person');
+  await expect(person).toBeVisible();
+  await expectAccessible(screen);
+  await first.evaluate(() => scrollTo(0, 400));
+  await screen.clock.runFor(1000);
+  await screen.clock.fastForward(NINE_AND_A_HALF);
+  const warning = screen.getByRole('alertdialog', { name: words.stillHere });
+  await expect(warning).toBeVisible();
+  await expect(warning.getByText(words.soon)).toBeVisible();
+  await expectAccessible(screen);
+  await warning.getByRole('button', { name: words.stay }).tap();
+  await expect(warning).toBeHidden();
+  await expect(person).toBeVisible();
+
+  await screen.clock.runFor(1000);
+  await screen.clock.fastForward(NINE_AND_A_HALF);
+  await expect(warning).toBeVisible();
+  await screen.clock.runFor(31_000);
+  await expect(warning).toBeHidden();
+  await expect(person).toBeHidden();
+  await expect(screen).toHaveURL(wall);
+  await expect.poll(() => screen.evaluate(() => scrollY)).toBe(0);
+
+  // a person can be closed by hand too
+  await first.tap();
+  await person.getByRole('button', { name: words.close }).tap();
+  await expect(person).toBeHidden();
+  await expect(screen).toHaveURL(wall);
+
+  await row.getByRole('button', { name: words.disconnect }).click();
+  await expect(row).toBeHidden(SLOW);
+  await screen.reload();
+  await expect(screen).toHaveURL(new RegExp(`/${language}/ko\\?community=${number}$`), SLOW);
+  await expect(screen.getByText(words.gone)).toBeVisible();
+  await expectAccessible(screen);
+  await screen.context().close();
+});
