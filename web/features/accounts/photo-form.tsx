@@ -5,7 +5,6 @@ import { cutSquare } from '#web/lib/photo/square.ts';
 import { uploadPhoto } from '#web/lib/photo/upload.ts';
 import { faultText, useNewPhoto } from '#web/lib/photo/use-new-photo.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import { Face } from '#web/ui/face.tsx';
 import { FocalPicker } from '#web/ui/forms/focal-picker.tsx';
 import { USUAL_FOCAL } from '#web/ui/forms/focal-point.ts';
 import { describedBy, FaultNote } from '#web/ui/forms/notes.tsx';
@@ -15,6 +14,7 @@ import { SubmitButton } from '#web/ui/submit-button.tsx';
 import type { User } from '#worker/contract/account.ts';
 import type { Focal } from '#worker/contract/primitives.ts';
 import { changeUser } from './account-queries.ts';
+import { Avatar, fullName } from './avatar.tsx';
 import { SavedNote } from './saved-note.tsx';
 import { useUnsaved } from './unsaved.tsx';
 
@@ -88,7 +88,6 @@ function Photo({ user, onBegun, onDone }: PhotoProps) {
     () => [...(fault ? [{ fieldId: ID, message: fault }] : []), ...(failed ? [{ message: failed }] : [])],
     [fault, failed],
   );
-  const name = `${user.first_name} ${user.last_name}`.trim();
   return (
     <form
       className="flex flex-col gap-4"
@@ -103,11 +102,7 @@ function Photo({ user, onBegun, onDone }: PhotoProps) {
         <FocalPicker src={chosen.src} value={focal} onChange={setFocal} frame="circle" />
       ) : (
         <div className="[&>.face]:size-24 [&>.face]:text-3xl">
-          {user.profile ? (
-            <img className="face" src={user.profile} width="96" height="96" alt={name} />
-          ) : (
-            <Face name={name} />
-          )}
+          <Avatar user={user} size={96} alt={fullName(user)} />
         </div>
       )}
       <div className="flex flex-wrap items-center gap-3">

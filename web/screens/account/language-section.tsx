@@ -51,7 +51,7 @@ export function LanguageSection({ user }: { user: User }) {
             if (isLocale(id)) setWanted(id);
           }}
         />
-        <SaveRow changed={wanted !== user.locale} busy={save.isPending}>
+        <SaveRow changed={wanted !== user.locale} busy={save.isPending} saved={save.isSuccess}>
           <Trans>Save the language</Trans>
         </SaveRow>
       </form>

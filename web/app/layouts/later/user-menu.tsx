@@ -1,21 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { Avatar, fullName } from '#web/features/accounts/avatar.tsx';
 import { useUserLocale } from '#web/features/language/use-user-locale.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { isWork } from '#web/lib/edition.ts';
 import { logout } from '#web/lib/session.ts';
-import { Face } from '#web/ui/face.tsx';
 import { useMenu } from '#web/ui/use-menu.ts';
 import type { User } from '#worker/contract/account.ts';
-
-const fullName = (user: User): string => `${user.first_name} ${user.last_name}`.trim();
-
-const Avatar = ({ user }: { user: User }) =>
-  user.profile ? (
-    <img className="face" src={user.profile} width="36" height="36" alt="" />
-  ) : (
-    <Face name={fullName(user)} />
-  );
 
 /** Who is signed in, above the desktop's menu; on a phone the same stands in the menu. */
 export function UserMenu({ user }: { user: User }) {
