@@ -3,7 +3,9 @@ import { drizzle } from 'drizzle-orm/d1';
 import { getPlatformProxy } from 'wrangler';
 import { users } from '#worker/db/schema/people.ts';
 import type { Env } from '#worker/platform/env.ts';
+import { demoCommunities } from './demo/content/communities.ts';
 import { demoSites, demoUsers } from './demo/content/index.ts';
+import { seedCommunities } from './seed/communities.ts';
 import { seedPeople } from './seed/people.ts';
 import { seedSites } from './seed/sites.ts';
 
@@ -24,8 +26,9 @@ try {
   } else {
     const ids = await seedPeople(db, demoUsers);
     const counts = await seedSites(db, env.MEDIA, demoSites, ids);
+    await seedCommunities(db, demoCommunities, demoSites, ids);
     console.log(
-      `Demo: ${counts.sites} sites, ${counts.memories} memories, ${counts.candles} of them candles.`,
+      `Demo: ${counts.sites} sites, ${counts.memories} memories, ${counts.candles} of them candles; ${demoCommunities.length} communities.`,
     );
   }
 } finally {

@@ -88,3 +88,17 @@ export type DemoSite = {
   portrait: PortraitRecipe | null;
   memories: readonly DemoMemory[];
 };
+
+export type DemoCommunity = {
+  slug: string;
+  name: string;
+  lang: DemoLocale;
+  sentence: string;
+  type: 'regular' | 'controlled';
+  permissions: 'public' | 'private';
+  wall: 'closed' | 'open';
+  owner: string;
+  members: readonly { user: string; role: 'coowner' | 'editor' | 'member' }[];
+  /** The slugs of the sites on its wall. */
+  sites: readonly string[];
+};

@@ -1,13 +1,14 @@
 import type { DrizzleD1Database } from 'drizzle-orm/d1';
 import { credentials, users } from '#worker/db/schema/people.ts';
 import { hashPassword } from '#worker/features/accounts/password.ts';
+import { demoCommunities } from '../demo/content/communities.ts';
 import type { DemoUser } from '../demo/demo-content.ts';
 import { DEMO_PASSWORD } from '../lib/demo-accounts.ts';
 import { inBatches } from './batches.ts';
 
 const ROLES: Record<string, number> = { admin: 1, vendor: 3 };
-/** The kiosk account's community; communities themselves are not in the demo yet. */
-const KIOSK_COMMUNITY = { kiosk_community_id: 1, kiosk_community_slug: 'demo-community' };
+/** The screen is in the hall of the first community. */
+const KIOSK_COMMUNITY = { kiosk_community_id: 1, kiosk_community_slug: demoCommunities[0].slug };
 
 /** Writes everyone and gives each key's user id. Only the nine accounts can sign in. */
 export async function seedPeople(
@@ -37,4 +38,11 @@ export async function seedPeople(
     ]),
   );
   return ids;
+}
+
+/** The number that stands for a key of the demo. */
+export function idOf(ids: Map<string, number>, key: string): number {
+  const id = ids.get(key);
+  if (id === undefined) throw new Error(`the demo has nobody called ${key}`);
+  return id;
 }

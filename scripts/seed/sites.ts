@@ -11,6 +11,7 @@ import { civilDay } from '#worker/shared/hebrew-date.ts';
 import { codeFromBytes } from '#worker/shared/short-code.ts';
 import type { DemoMemory, DemoSite } from '../demo/demo-content.ts';
 import { inBatches } from './batches.ts';
+import { idOf } from './people.ts';
 import { type Owner, storePicture } from './pictures.ts';
 
 type Statement = Parameters<typeof inBatches>[1][number];
@@ -208,9 +209,3 @@ function candleStatements(db: DrizzleD1Database, siteId: number, published: Demo
 /** The same code for the same person on every machine, so that a printed demo sticker keeps working. */
 const demoCode = (slug: string): string =>
   codeFromBytes(createHash('sha256').update(`demo:${slug}`).digest());
-
-function idOf(users: Map<string, number>, key: string): number {
-  const id = users.get(key);
-  if (id === undefined) throw new Error(`the demo has nobody called ${key}`);
-  return id;
-}
