@@ -29,36 +29,45 @@ const words = () => [
   lingui({ cwd: import.meta.dirname }),
 ];
 
+/** Tests that stand the worker up in workerd, over a database, a bucket and a queue of their own. */
+const inWorkerd = (name: string, files: { include: string[]; exclude?: string[] }) => ({
+  plugins: [
+    ...words(),
+    cloudflareTest(async () => ({
+      wrangler: { configPath: './wrangler.toml' },
+      miniflare: {
+        serviceBindings: { ASSETS: builtFile },
+        bindings: {
+          TEST_MIGRATIONS: await readD1Migrations('migrations'),
+          JWT_SECRET: 'a-secret-for-tests-of-32-characters',
+          MEDIA_SECRET: 'another-secret-for-tests-of-32-chars',
+        },
+      },
+    })),
+  ],
+  define: { __LOCAL__: 'true' },
+  test: {
+    name,
+    ...files,
+    setupFiles: ['worker/testing/setup.ts'],
+    globalSetup: ['scripts/issuers/setup.ts'],
+    fsModuleCache: false as const,
+    // a machine with much else to do is no fault
+    testTimeout: 60_000,
+  },
+});
+
 export default defineConfig({
   test: {
     // where there are two cores, both: a worker spends half its time waiting for its modules
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      {
-        plugins: [
-          ...words(),
-          cloudflareTest(async () => ({
-            wrangler: { configPath: './wrangler.toml' },
-            miniflare: {
-              serviceBindings: { ASSETS: builtFile },
-              bindings: {
-                TEST_MIGRATIONS: await readD1Migrations('migrations'),
-                JWT_SECRET: 'a-secret-for-tests-of-32-characters',
-                MEDIA_SECRET: 'another-secret-for-tests-of-32-chars',
-              },
-            },
-          })),
-        ],
-        define: { __LOCAL__: 'true' },
-        test: {
-          name: 'worker',
-          include: ['worker/**/*.test.ts'],
-          exclude: ['worker/testing/laws/static/**'],
-          setupFiles: ['worker/testing/setup.ts'],
-          globalSetup: ['scripts/issuers/setup.ts'],
-          fsModuleCache: false,
-        },
-      },
+      inWorkerd('worker', {
+        include: ['worker/**/*.test.ts'],
+        exclude: ['worker/testing/laws/static/**', 'worker/testing/full/**'],
+      }),
+      // what takes too long for every change: `npm run test:full`
+      inWorkerd('full', { include: ['worker/testing/full/**/*.test.ts'] }),
       {
         plugins: [...words(), react()],
         define: { __LOCAL__: 'true' },

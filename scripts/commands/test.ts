@@ -11,6 +11,8 @@ import { STATIC_STAGES } from '../lib/static-stages.ts';
 import { lastLine, sum, type Tally } from '../lib/tally.ts';
 
 const LANES = 2;
+/** `npm run test:full`: also what takes too long for every change. */
+const full = process.argv.includes('full');
 
 endWhenAbandoned();
 const began = Date.now();
@@ -21,6 +23,7 @@ try {
   tallies.push(...(await runStages([builds(), ...STATIC_STAGES, vitest('web', 'web')], LANES)));
   tallies.push(...(await runStages([check('first view without zod', async () => schemasInFirstView())], 1)));
   tallies.push(...(await runStages([vitest('worker', 'worker')], 1)));
+  if (full) tallies.push(...(await runStages([vitest('every state, every endpoint', 'full')], 1)));
   tallies.push(...(await runStages([await walked()], 1)));
 } finally {
   rmSync(state, { recursive: true, force: true });
