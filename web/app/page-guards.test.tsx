@@ -155,6 +155,18 @@ describe('a kiosk', () => {
     expect(told).toHaveBeenCalledOnce();
   });
 
+  test('that opens its wall before it is known as one has the bar of a screen all the same', async () => {
+    expect(await at(WALL, 'kiosk')).toBe(WALL);
+    await waitFor(() => expect(document.querySelector('.foot')).toBeNull());
+    expect(JSON.parse(localStorage.getItem(KIOSK_KEY) ?? '')).toEqual(KIOSK);
+  });
+
+  test.each(['visitor', 'member'] as const)('is no %s, to whom a wall is a page like others', async (who) => {
+    expect(await at(WALL, who)).toBe(WALL);
+    expect(await screen.findByRole('contentinfo')).toBeTruthy();
+    expect(document.documentElement.dataset.theme).toBeUndefined();
+  });
+
   test('that was one once leaves a person in peace', async () => {
     known();
     expect(await at('/en', 'visitor')).toBe('/en');
@@ -181,6 +193,7 @@ describe('a kiosk', () => {
     await open(WALL, 'kiosk');
     expect(await screen.findByRole('heading', { level: 1, name: 'Harel Street' })).toBeTruthy();
     expect(document.querySelector('.menu, .foot, .share')).toBeNull();
-    expect(document.querySelector('header a:not([hreflang])')).toBeNull();
+    const links = [...document.querySelectorAll('header a:not([hreflang])')];
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/en/wall/4']);
   });
 });

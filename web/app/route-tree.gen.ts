@@ -24,6 +24,7 @@ import { Route as LocaleSiteFromRefRouteImport } from './../routes/$locale/site-
 import { Route as LocaleSitesRouteImport } from './../routes/$locale/sites'
 import { Route as LocaleUnsubscribeRouteImport } from './../routes/$locale/unsubscribe'
 import { Route as LocaleVerifyRouteImport } from './../routes/$locale/verify'
+import { Route as AuthCallbackRouteImport } from './../routes/auth.callback'
 import { Route as LocaleAuthProcessRouteImport } from './../routes/$locale/auth.process'
 import { Route as LocaleDashboardAccountRouteImport } from './../routes/$locale/dashboard.account'
 import { Route as LocaleDashboardCommunity_codeRouteImport } from './../routes/$locale/dashboard.community_code'
@@ -113,6 +114,11 @@ const LocaleVerifyRoute = LocaleVerifyRouteImport.update({
   path: '/verify',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
+const AuthCallbackRoute = AuthCallbackRouteImport.update({
+  id: '/auth/callback',
+  path: '/auth/callback',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LocaleAuthProcessRoute = LocaleAuthProcessRouteImport.update({
   id: '/auth/process',
   path: '/auth/process',
@@ -190,6 +196,7 @@ export interface FileRoutesByFullPath {
   '/$locale/sites': typeof LocaleSitesRoute
   '/$locale/unsubscribe': typeof LocaleUnsubscribeRoute
   '/$locale/verify': typeof LocaleVerifyRoute
+  '/auth/callback': typeof AuthCallbackRoute
   '/$locale/': typeof LocaleIndexRoute
   '/$locale/auth/process': typeof LocaleAuthProcessRoute
   '/$locale/dashboard/account': typeof LocaleDashboardAccountRoute
@@ -218,6 +225,7 @@ export interface FileRoutesByTo {
   '/$locale/sites': typeof LocaleSitesRoute
   '/$locale/unsubscribe': typeof LocaleUnsubscribeRoute
   '/$locale/verify': typeof LocaleVerifyRoute
+  '/auth/callback': typeof AuthCallbackRoute
   '/$locale': typeof LocaleIndexRoute
   '/$locale/auth/process': typeof LocaleAuthProcessRoute
   '/$locale/dashboard/account': typeof LocaleDashboardAccountRoute
@@ -248,6 +256,7 @@ export interface FileRoutesById {
   '/$locale/sites': typeof LocaleSitesRoute
   '/$locale/unsubscribe': typeof LocaleUnsubscribeRoute
   '/$locale/verify': typeof LocaleVerifyRoute
+  '/auth/callback': typeof AuthCallbackRoute
   '/$locale/': typeof LocaleIndexRoute
   '/$locale/auth/process': typeof LocaleAuthProcessRoute
   '/$locale/dashboard/account': typeof LocaleDashboardAccountRoute
@@ -279,6 +288,7 @@ export interface FileRouteTypes {
     | '/$locale/sites'
     | '/$locale/unsubscribe'
     | '/$locale/verify'
+    | '/auth/callback'
     | '/$locale/'
     | '/$locale/auth/process'
     | '/$locale/dashboard/account'
@@ -307,6 +317,7 @@ export interface FileRouteTypes {
     | '/$locale/sites'
     | '/$locale/unsubscribe'
     | '/$locale/verify'
+    | '/auth/callback'
     | '/$locale'
     | '/$locale/auth/process'
     | '/$locale/dashboard/account'
@@ -336,6 +347,7 @@ export interface FileRouteTypes {
     | '/$locale/sites'
     | '/$locale/unsubscribe'
     | '/$locale/verify'
+    | '/auth/callback'
     | '/$locale/'
     | '/$locale/auth/process'
     | '/$locale/dashboard/account'
@@ -353,6 +365,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   LocaleRouteRoute: typeof LocaleRouteRouteWithChildren
+  AuthCallbackRoute: typeof AuthCallbackRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -461,6 +474,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/$locale/verify'
       preLoaderRoute: typeof LocaleVerifyRouteImport
       parentRoute: typeof LocaleRouteRoute
+    }
+    '/auth/callback': {
+      id: '/auth/callback'
+      path: '/auth/callback'
+      fullPath: '/auth/callback'
+      preLoaderRoute: typeof AuthCallbackRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/$locale/auth/process': {
       id: '/$locale/auth/process'
@@ -613,6 +633,7 @@ const LocaleRouteRouteWithChildren = LocaleRouteRoute._addFileChildren(
 
 const rootRouteChildren: RootRouteChildren = {
   LocaleRouteRoute: LocaleRouteRouteWithChildren,
+  AuthCallbackRoute: AuthCallbackRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

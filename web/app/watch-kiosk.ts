@@ -14,7 +14,8 @@ export function watchKiosk(router: AppRouter, queries: QueryClient): void {
   const [key] = userQuery.queryKey;
 
   function look() {
-    const user = isSignedIn() ? queries.getQueryData(userQuery.queryKey) : undefined;
+    const asked = queries.getQueryState(userQuery.queryKey);
+    const user = isSignedIn() && !asked?.isInvalidated ? asked?.data : undefined;
     if (!user) return;
     const known = local.get(KIOSK_KEY) !== null;
     const kiosk = user.active === '1' ? noteKiosk(user) : null;

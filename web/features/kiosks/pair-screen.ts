@@ -11,6 +11,6 @@ export async function pairHere(
 ): Promise<void> {
   const { token } = await call(kioskToken, { body: { ...given, community_id: Number(given.community_id) } });
   noteKiosk({ kiosk_community_id: Number(given.community_id), kiosk_community_slug: null });
-  writeToken(token, 'refresh');
+  writeToken(token, 'login');
   go(`/${locale}/wall/${Number(given.community_id)}`);
 }

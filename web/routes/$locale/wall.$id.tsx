@@ -10,7 +10,7 @@ import { WallScreen } from '#web/screens/kiosk/wall-screen.tsx';
 const asked = given('person');
 
 export const Route = createFileRoute('/$locale/wall/$id')({
-  staticData: { layout: 'dashboard' },
+  staticData: { layout: 'kiosk' },
   validateSearch: asked,
   loader: async ({ context, params }) => {
     await Promise.all([context.queries.ensureInfiniteQueryData(wallQuery(params.id)), withMoreWords()]);

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect } from 'react';
+import { SharedLayout } from '#web/app/layouts/shared-layout.tsx';
 import { LanguageSwitch } from '#web/features/language/language-switch.tsx';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { readKiosk, wallOf } from '#web/lib/kiosk.ts';
@@ -11,13 +12,17 @@ import { PRODUCT_NAME } from '#worker/shared/brand.ts';
 
 const Idle = optional(async () => (await import('#web/features/kiosks/idle.tsx')).Idle);
 
-/** For screens in a hall, and for pages that lead nowhere: the name, and no way to anywhere but, for a screen, its wall. */
+/**
+ * For screens in a hall, and for pages that lead nowhere: the name, and no way to anywhere but, for a screen, its
+ * wall. To anyone else a wall is a page like others.
+ */
 export function KioskLayout({ children }: { children: ReactNode }) {
   const { locale } = useLocale();
   // asks who this is, so that a record kept here is put right
   const { signedIn } = useSession();
   const kiosk = signedIn ? readKiosk() : null;
   const isKiosk = kiosk !== null;
+  const onWall = useLocation({ select: ({ pathname }) => pathname.includes('/wall/') });
   const name = (
     <>
       <MarkIcon />
@@ -34,6 +39,7 @@ export function KioskLayout({ children }: { children: ReactNode }) {
     };
   }, [isKiosk]);
 
+  if (!kiosk && onWall) return <SharedLayout>{children}</SharedLayout>;
   return (
     <>
       <a className="skip unseen" href="#main">
