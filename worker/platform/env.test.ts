@@ -16,14 +16,21 @@ describe('whoever starts the worker', () => {
     expect(() => requireEnv(testEnv)).not.toThrow();
   });
 
-  test.each(['ASSETS', 'DB', 'MEDIA', 'QUEUE', 'SEARCH_LIMIT', 'QR_LIMIT', 'SCANS', 'MAIL'] as const)(
-    'is told that %s is missing',
-    (name) => {
-      expect(problemsOf({ ...testEnv, [name]: undefined })).toEqual([
-        `The binding ${name} is missing in wrangler.toml.`,
-      ]);
-    },
-  );
+  test.each([
+    'ASSETS',
+    'DB',
+    'MEDIA',
+    'QUEUE',
+    'SEARCH_LIMIT',
+    'QR_LIMIT',
+    'AUTH_LIMIT',
+    'SCANS',
+    'MAIL',
+  ] as const)('is told that %s is missing', (name) => {
+    expect(problemsOf({ ...testEnv, [name]: undefined })).toEqual([
+      `The binding ${name} is missing in wrangler.toml.`,
+    ]);
+  });
 
   test.each(['ENVIRONMENT', 'APP_ORIGIN', 'EDITION', 'MAIL_FROM'] as const)(
     'is told that %s is missing',
@@ -33,6 +40,19 @@ describe('whoever starts the worker', () => {
       ]);
     },
   );
+
+  test('is told that messages of the contact form would go nowhere', () => {
+    expect(problemsOf({ ...testEnv, CONTACT_TO: 'Dorot <people@example.org>' }).join()).toContain(
+      'CONTACT_TO',
+    );
+    expect(problemsOf({ ...testEnv, CONTACT_TO: 'people@example.org' })).toEqual([]);
+  });
+
+  test('is told that half of Turnstile is none', () => {
+    for (const half of [{ TURNSTILE_SITE_KEY: 'key' }, { TURNSTILE_SECRET: 'secret' }])
+      expect(problemsOf({ ...testEnv, ...half }).join()).toContain('TURNSTILE_SECRET only one is given');
+    expect(problemsOf({ ...testEnv, TURNSTILE_SITE_KEY: 'key', TURNSTILE_SECRET: 'secret' })).toEqual([]);
+  });
 
   test.each(['JWT_SECRET', 'MEDIA_SECRET'] as const)(
     'is told that %s is missing or too short, and what to type',

@@ -82,6 +82,12 @@ export function problemsOf(env: Partial<Env>): string[] {
     ...(env.MAIL_FROM && !isAddress(env.MAIL_FROM)
       ? ['The variable MAIL_FROM is no bare e-mail address: name@example.org']
       : []),
+    ...(env.CONTACT_TO && !isAddress(env.CONTACT_TO)
+      ? ['The variable CONTACT_TO is no bare e-mail address: name@example.org']
+      : []),
+    ...(!env.TURNSTILE_SITE_KEY === !env.TURNSTILE_SECRET
+      ? []
+      : ['Of TURNSTILE_SITE_KEY and TURNSTILE_SECRET only one is given: give both, or neither.']),
     ...(production && env.MAIL_API_URL && !env.MAIL_API_TOKEN
       ? ['MAIL_API_URL is given, but not its secret: wrangler secret put MAIL_API_TOKEN --env production']
       : []),

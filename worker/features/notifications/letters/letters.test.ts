@@ -4,11 +4,19 @@ import { checked } from '#worker/platform/mail/mailer.ts';
 import { mimeOf } from '#worker/platform/mail/mime.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import {
+  accountDeletedLetter,
+  emailChangedNewLetter,
+  emailChangedOldLetter,
+  emailChangeNewLetter,
+  emailChangeOldLetter,
+} from './account-change-letters.ts';
+import {
   alreadyRegisteredLetter,
   passwordChangedLetter,
   resetLetter,
   verifyLetter,
 } from './account-letters.ts';
+import { contactLetter } from './contact-letter.ts';
 import { htmlOf, textOf, type Written } from './frame.ts';
 import { deniedLetter, heldLetter, lastOfSite, publishedLetter, returnedLetter } from './memory-letters.ts';
 import { named, nameOfSite } from './people.ts';
@@ -32,12 +40,18 @@ async function read(written: Written, locale: Locale) {
 }
 
 const ruth = { name: 'Ruth Cohen', gender: 'female' } as const;
+const asked = { name: 'Dana', email: 'dana@example.org', phone: '050', message: 'שלום Hello' };
 const every = (locale: Locale): [string, Written][] => [
   ['verify', verifyLetter(locale, LINK, '012345')],
   ['verify, by link only', verifyLetter(locale, LINK, undefined)],
   ['reset', resetLetter(locale, LINK)],
   ['password changed', passwordChangedLetter(locale, LINK)],
   ['already registered', alreadyRegisteredLetter(locale, LINK, LINK)],
+  ['change of address, to the old one', emailChangeOldLetter(locale, LINK, 'new@example.org', LINK)],
+  ['change of address, to the new one', emailChangeNewLetter(locale, LINK)],
+  ['address changed, to the old one', emailChangedOldLetter(locale, 'new@example.org', LINK)],
+  ['address changed, to the new one', emailChangedNewLetter(locale, LINK)],
+  ['contact', contactLetter(locale, { ...asked, site: LINK })],
   ['held', heldLetter(locale, ruth, { count: 2, by: ['Dana', 'Yossi'] }, LINK)],
   ['published', publishedLetter(locale, ruth, plain, LINK)],
   ['returned', returnedLetter(locale, ruth, plain, LINK)],
@@ -54,7 +68,7 @@ describe.each(['en', 'he'] as const)('every letter in %s', (locale) => {
     expect(html + text).not.toMatch(/undefined|\[object|\{\w+[,}]| {2}\w/);
     for (const line of written.lines) expect(text).toContain(line);
     if (locale === 'he') expect(subject + written.lines.join()).toMatch(/[א-ת]/);
-    else expect(subject + written.lines.join()).not.toMatch(/[א-ת]/);
+    else expect((subject + written.lines.join()).replace('שלום', '')).not.toMatch(/[א-ת]/);
   });
 });
 
@@ -162,3 +176,12 @@ describe('a letter about a memory', () => {
     expect(lastOfSite('he', LINK)).toEqual({ label: 'הפסקת הדואר על האתר הזה', href: LINK });
   });
 });
+
+test.each(['en', 'he'] as const)(
+  'the last letter (%s) asks for nothing and leads nowhere',
+  async (locale) => {
+    const { html, text, subject } = await read(accountDeletedLetter(locale), locale);
+    expect(subject).not.toBe('');
+    expect(html + text).not.toMatch(/https?:|href/);
+  },
+);
