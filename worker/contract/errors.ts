@@ -7,6 +7,7 @@ export const errors = {
   'auth.admin_only': 403,
   'auth.forbidden': 403,
   'auth.last_way_in': 409,
+  'social.unknown': 404,
   'social.ignored': 422,
   'social.refused': 403,
   'social.no_email': 422,

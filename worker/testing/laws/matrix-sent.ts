@@ -10,6 +10,7 @@ import { pictureOf } from '#worker/features/media/media-address.ts';
 import { unsubscribeToken } from '#worker/features/notifications/unsubscribe-token.ts';
 import { testEnv } from '../app.ts';
 import { aCode, aMemory, anUpload, aPerson, db, next, PASSWORD } from '../seed.ts';
+import { formFor } from '../social.ts';
 import type { Mode, Who } from './matrix-format.ts';
 import { aPairingCode, aScreen } from './matrix-kiosks.ts';
 import type { Person, World } from './matrix-world.ts';
@@ -163,6 +164,11 @@ export const SENT: Record<string, (world: World, asking: Asking) => Sent | Promi
   'confirmEmailChange/with a token that nobody got': () => ({ json: { token: 'a-token-that-nobody-got' } }),
   endSession: async () => ({ at: (await aPerson()).sessionId }),
   endSessions: () => ({ twin: true }),
+  startSocial: () => ({ at: 'facebook' }),
+  'startSocial/not configured': () => ({ at: 'google' }),
+  socialToken: () => ({ form: formFor('facebook', new URLSearchParams('code=c&state=facebook.s')) }),
+  connectProvider: () => ({ json: { provider: 'facebook' } }),
+  disconnectProvider: () => ({ at: 'facebook' }),
   setMailLevel: ({ id }) => ({ at: id, json: { level: 'mine' } }),
   contact: () => ({ json: { name: 'Dana', email: `writes-${next()}@example.org`, message: 'Words' } }),
   getSite: ({ id }) => ({ at: id }),

@@ -106,9 +106,11 @@ export const appsFor = (people: People): Record<Who, TestApp> =>
     TestApp
   >;
 
-/** The worker as someone asks it; what is decided stays in the outbox. */
+const A_SERVICE = { FACEBOOK_CLIENT_ID: 'dorot-facebook', FACEBOOK_CLIENT_SECRET: 'a secret' };
+
+/** The worker as someone asks it, with one service to sign in with; what is decided stays in the outbox. */
 export const appFor = (as: Person | undefined): TestApp =>
-  testApp({ ...(as && { as }), env: { QUEUE: stillQueue } });
+  testApp({ ...(as && { as }), env: { QUEUE: stillQueue, ...A_SERVICE } });
 
 export const aCommunity = (id: number, owner_id: number) => ({
   id,

@@ -71,6 +71,12 @@ export const MATRIX: Record<string, Row> = {
   listSessions: SIGNED_IN,
   endSession: 'AN 401, rest 404', // of another
   endSessions: SIGNED_IN,
+  signInOptions: ANYONE,
+  startSocial: ANYONE,
+  'startSocial/not configured': 'rest kiosks 404',
+  socialToken: 'rest 422', // nothing was begun in this browser
+  connectProvider: VERIFIED,
+  disconnectProvider: VERIFIED,
   listMailLevels: VERIFIED,
   setMailLevel: 'AN 401, UV 403, IM ED CO OW ok, rest 404',
   contact: EVERYONE,

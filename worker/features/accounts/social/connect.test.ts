@@ -97,7 +97,7 @@ describe('someone signed in connects a service', () => {
       method: 'POST',
       json: { provider: 'google' },
     });
-    await refusal(response, 'page.not_found');
+    await refusal(response, 'social.unknown');
   });
 });
 

@@ -55,7 +55,7 @@ export async function setOutToConnect(
 
 function providerNamed(ctx: Ctx, name: string): IdentityProvider {
   const provider = ctx.identityProviders.find((one) => one.name === name);
-  if (!provider) throw new AppError('page.not_found');
+  if (!provider) throw new AppError('social.unknown');
   return provider;
 }
 

@@ -110,7 +110,7 @@ describe('what is not configured', () => {
   const bare = testApp({ env: { GOOGLE_CLIENT_ID: 'an id without a secret' } });
 
   test.each([...PROVIDERS, 'myspace'])('does not exist: %s', async (provider) => {
-    await refusal(await bare.request(`/api/users/${provider}/authenticate`), 'page.not_found');
+    await refusal(await bare.request(`/api/users/${provider}/authenticate`), 'social.unknown');
   });
 
   test('has no button', async () => {
