@@ -1,0 +1,94 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { TOKEN_KEY } from '#web/lib/token.ts';
+import { aUser } from '#web/testing/a-user.ts';
+import { json, network } from '#web/testing/network.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+import type { KioskDevice } from '#worker/contract/kiosk.ts';
+
+const NOW = new Date('2026-11-10T12:00:00.000Z');
+const community = { id: 4, slug: 'harel-street', name: 'Harel Street', role: 'owner', can_pair: true };
+const screenOf = (id: string, more: Partial<KioskDevice> = {}): KioskDevice => ({
+  id,
+  device_name: null,
+  user_agent: null,
+  paired_at: '2026-11-10T09:00:00.000Z',
+  last_seen_at: '2026-11-10T11:00:00.000Z',
+  asleep: false,
+  ...more,
+});
+
+let leave: () => void = () => undefined;
+let kiosks: KioskDevice[] = [];
+
+async function open(communities: object[]) {
+  localStorage.setItem(TOKEN_KEY, 'Bearer t');
+  const asked = network({
+    'GET /api/users/user': () => json({ user: aUser() }),
+    'GET /api/communities/mine': () => json({ communities }),
+    'GET /api/communities/4/kiosks': () => json({ kiosks }),
+    'POST /api/communities/4/kiosk/pair': () =>
+      json({ community_id: 4, code: '012345', expires_at: '2026-11-10T12:10:00.000Z' }, 201),
+    'DELETE /api/communities/4/kiosks/k1': () => {
+      kiosks = [];
+      return new Response(null, { status: 204 });
+    },
+  });
+  ({ leave } = await act(() => renderApp('/en/dashboard/community_code')));
+  return asked;
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  kiosks = [];
+  vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true });
+  window.scrollTo = () => undefined;
+});
+afterEach(() => {
+  leave();
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a code is shown with the number and its time, until the screen has used it', async () => {
+  const asked = await open([community]);
+  expect(await screen.findByText('No screen is paired yet.')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Name of the screen'), { target: { value: ' Lobby ' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Pair a screen' }));
+  expect(await screen.findByText('012345')).toBeTruthy();
+  expect(screen.getByText('4')).toBeTruthy();
+  expect(screen.getByRole('timer').textContent).toMatch(/10:00|9:5\d/);
+  const sent = asked.find(({ method }) => method === 'POST');
+  expect(await sent?.json()).toEqual({ device_name: 'Lobby' });
+  kiosks = [screenOf('k1', { device_name: 'Lobby' })];
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(await screen.findByText('The screen is connected.')).toBeTruthy();
+  expect(screen.queryByText('012345')).toBeNull();
+  expect(screen.getByText('Lobby')).toBeTruthy();
+});
+
+test('a code that nobody used is over after ten minutes, and is not shown any more', async () => {
+  await open([community]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Pair a screen' }));
+  await screen.findByText('012345');
+  await act(() => vi.advanceTimersByTimeAsync(601_000));
+  expect(screen.queryByText('012345')).toBeNull();
+  expect(screen.getByRole('alert').textContent).toMatch(/no longer works/);
+});
+
+test('screens say when they were seen and which of them sleep, and are disconnected one by one', async () => {
+  kiosks = [screenOf('k1', { device_name: 'Lobby' }), screenOf('k2', { asleep: true })];
+  await open([community]);
+  expect(await screen.findByText('Lobby')).toBeTruthy();
+  expect(screen.getAllByText(/Last seen: /)).toHaveLength(2);
+  expect(screen.getByText(/asleep/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Disconnect Lobby' }));
+  await waitFor(() => expect(screen.queryByText('Lobby')).toBeNull());
+});
+
+test('a member of a community is told whose page this is', async () => {
+  await open([{ ...community, role: 'member', can_pair: false }]);
+  expect(await screen.findByText(/You do not own one yet/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Pair a screen' })).toBeNull();
+});

@@ -1,0 +1,77 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { KIOSK_KEY } from '#web/lib/kiosk.ts';
+import { TOKEN_KEY } from '#web/lib/token.ts';
+import { json, network, problem } from '#web/testing/network.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+let leave: () => void = () => undefined;
+const went = vi.fn();
+
+async function open(path: string, answer: () => Response) {
+  const asked = network({ 'POST /api/kiosk/token': answer });
+  ({ leave } = await act(() => renderApp(path)));
+  await screen.findByLabelText('Number of the community');
+  return asked;
+}
+
+const number = () => screen.getByLabelText('Number of the community') as HTMLInputElement;
+const code = () => screen.getByLabelText('Code of six digits') as HTMLInputElement;
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+beforeEach(() => {
+  localStorage.clear();
+  went.mockClear();
+  vi.spyOn(location, 'replace').mockImplementation(went);
+  window.scrollTo = () => undefined;
+});
+afterEach(() => {
+  leave();
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test('by the pad alone a screen is paired, and goes to its wall', async () => {
+  const asked = await open('/en/ko', () => json({ token: 'a-token' }));
+  for (const digit of '12') press(digit);
+  expect(number().value).toBe('12');
+  fireEvent.focus(code());
+  for (const digit of '1234567') press(digit);
+  expect(code().value).toBe('123456');
+  press('Erase the last digit');
+  press('0');
+  press('Pair this screen');
+  await waitFor(() => expect(went).toHaveBeenCalledWith('/en/wall/12'));
+  expect(await asked[0]?.json()).toEqual({ community_id: 12, code: '123450' });
+  expect(localStorage.getItem(TOKEN_KEY)).toBe('Bearer a-token');
+  expect(JSON.parse(localStorage.getItem(KIOSK_KEY) ?? '')).toMatchObject({ kiosk_community_id: 12 });
+});
+
+test('what is missing is said before anyone is asked', async () => {
+  const asked = await open('/en/ko', () => json({ token: 'a-token' }));
+  fireEvent.change(number(), { target: { value: '12x' } });
+  fireEvent.change(code(), { target: { value: '12 34' } });
+  press('Pair this screen');
+  expect(screen.getByRole('alert').textContent).toMatch(/all six digits/);
+  expect(document.activeElement).toBe(code());
+  expect(asked).toEqual([]);
+});
+
+test('after a wrong code the number stays, and the code is typed again', async () => {
+  await open('/en/ko', () => problem('kiosk.bad_code', 422, 'This code is not good.'));
+  fireEvent.change(number(), { target: { value: '12' } });
+  fireEvent.change(code(), { target: { value: '123456' } });
+  press('Pair this screen');
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('This code is not good.'));
+  expect([number().value, code().value]).toEqual(['12', '']);
+  press('7');
+  expect(code().value).toBe('7');
+  expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
+});
+
+test('a screen that was disconnected knows whose it was', async () => {
+  await open('/en/ko?community=12', () => json({}));
+  expect(screen.getByRole('status').textContent).toMatch(/not connected any more/);
+  expect(number().value).toBe('12');
+});
