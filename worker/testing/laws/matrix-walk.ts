@@ -19,7 +19,8 @@ import {
   WHO,
   type Who,
 } from './matrix-format.ts';
-import { SENT, type Sent, someoneWithACheapPassword } from './matrix-sent.ts';
+import { SENT, type Sent } from './matrix-sent.ts';
+import { someoneWithACheapPassword } from './matrix-sent-accounts.ts';
 import { appFor, aWorld, type Person, type World } from './matrix-world.ts';
 
 type Init = NonNullable<Parameters<TestApp['request']>[1]>;
