@@ -6,7 +6,9 @@ import { standInPages } from '#worker/testing/stand-in-pages.ts';
 
 const app = testApp({ env: standInPages });
 const asked = async (path: string) => readPage(await app.request(path));
-const plain = pages.filter(({ shell }) => shell === 'plain').map(({ pattern }) => pattern);
+const plain = pages
+  .filter((page) => page.shell === 'plain' && !('bare' in page))
+  .map(({ pattern }) => pattern);
 
 describe('a page that waits for its screen', () => {
   test.each(plain)(
@@ -28,6 +30,34 @@ describe('a page that waits for its screen', () => {
       plain.map(async (path) => (await asked(`/en${path.replace('$id', '7')}`)).title),
     );
     expect(new Set(titles).size).toBe(plain.length - 1);
+  });
+});
+
+describe('the page that other services send a browser back to', () => {
+  const BACK = '/auth/callback?code=a-code&state=a-state';
+  const inLanguage = (headers: Record<string, string>) => app.request(BACK, { headers }).then(readPage);
+
+  test('has no language in its address, and speaks the one that is asked for', async () => {
+    const saved = await inLanguage({ Cookie: '__Host-locale=he', 'Accept-Language': 'en' });
+    const wanted = await inLanguage({ 'Accept-Language': 'he-IL, en;q=0.5' });
+    for (const page of [saved, wanted]) {
+      expect([page.status, page.data.locale, page.title]).toEqual([200, 'he', 'רק רגע · דורות']);
+      expect(page.elements[0]).toMatchObject({ tag: 'html', attributes: { lang: 'he', dir: 'rtl' } });
+    }
+    expect((await inLanguage({})).data.locale).toBe('en');
+  });
+
+  test('keeps what the service brought to itself', async () => {
+    const page = await asked(BACK);
+    expect(page.headers.get('Referrer-Policy')).toBe('no-referrer');
+    expect(page.headers.get('Cache-Control')).toBe('no-store');
+    expect(page.html).not.toMatch(/a-code|a-state/);
+    expect(page.meta('robots')).toEqual(['noindex']);
+  });
+
+  test('is nowhere below a language, and no other page is without one', async () => {
+    expect((await asked('/en/auth/callback')).status).toBe(404);
+    expect((await app.request('/login')).headers.get('Location')).toBe('/en/login');
   });
 });
 
