@@ -23,7 +23,12 @@ export const bySiteRef = (ref: string): SQL =>
 export const membershipOf = (userId: number) =>
   and(eq(members.owner_kind, 'site'), eq(members.owner_id, sites.id), eq(members.user_id, userId));
 
-const membership = { user_id: members.user_id, group: members.group_id, suspended_at: members.suspended_at };
+/** Null for nobody, by its first column. */
+export const membership = {
+  user_id: members.user_id,
+  group: members.group_id,
+  suspended_at: members.suspended_at,
+};
 export type Membership = { user_id: number; group: number | null; suspended_at: string | null };
 
 /** Whether `userId` is staff of a controlled community that holds the site; looked up only where one does. */

@@ -3,7 +3,7 @@ import type { Db } from '#worker/db/client.ts';
 import { community_sites } from '#worker/db/schema/communities.ts';
 import { members } from '#worker/db/schema/members.ts';
 import { sites } from '#worker/db/schema/sites.ts';
-import { controlsOf, isAwake, membershipOf, pictures, portrait } from './site.repo.ts';
+import { controlsOf, isAwake, membership, membershipOf, pictures, portrait } from './site.repo.ts';
 
 /** Who looks at a wall: whoever it is, someone registered, or an administrator. */
 export type Viewer = { userId: number; as: 'anyone' | 'registered' | 'admin' };
@@ -45,7 +45,7 @@ export const wallQuery = (
     .select({
       site: sites,
       portrait: pictures.portrait,
-      membership: { group: members.group_id, user_id: members.user_id, suspended_at: members.suspended_at },
+      membership,
       controls: controlsOf(viewer.userId),
     })
     .from(community_sites)
