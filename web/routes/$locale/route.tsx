@@ -2,8 +2,8 @@ import { createFileRoute, notFound } from '@tanstack/react-router';
 import { local } from '#web/lib/storage.ts';
 import { isLocale } from '#worker/shared/locale.ts';
 
-/** Where there may be something to ask first: for a kiosk everywhere. See `worker/shared/page-guards.ts`. */
-const GUARDED = /\/(admin|vendor|services|order-service)\b|\/payment\/?$/;
+/** Where there may be something to ask first, roughly; for a kiosk everywhere. See `worker/shared/page-guards.ts`. */
+const GUARDED = /admin|vendor|service|payment/;
 
 export const Route = createFileRoute('/$locale')({
   beforeLoad: async ({ params, location, context }) => {
