@@ -33,7 +33,8 @@ const WORDS = {
     empty: 'An empty memory cannot be shared. A few words or one photo are enough.',
     discard: 'Discard the draft',
     discardIt: 'Discard',
-    logIn: 'Log in to take part',
+    ask: 'Ask to take part',
+    logIn: 'Log in',
     acts: /What can be done/,
     edit: 'Edit',
     save: 'Save',
@@ -70,7 +71,8 @@ const WORDS = {
     empty: 'אי אפשר לשתף זיכרון ריק. מספיקות כמה מילים או תמונה אחת.',
     discard: 'מחיקת הטיוטה',
     discardIt: 'מחיקה',
-    logIn: 'כניסה כדי להשתתף',
+    ask: 'בקשה להשתתף',
+    logIn: 'כניסה',
     acts: /פעולות בזיכרון/,
     edit: 'עריכה',
     save: 'שמירה',
@@ -268,7 +270,10 @@ test('where only the invited write, a visitor meets one way in and nothing dead'
   await page.goto(`/${language}/site/${REGULAR}`);
   await expectTakenOver(page);
   await expect(page.locator('.actions a')).toHaveCount(1);
-  await page.getByRole('link', { name: w.logIn }).click();
+  await page.getByRole('link', { name: w.ask }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: w.ask })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('link', { name: w.logIn }).click();
   await expect(page).toHaveURL(new RegExp(`/${language}/login`));
 });
 
