@@ -59,7 +59,7 @@ export function RegisterForm({ origin, onRegistered }: RegisterFormProps) {
     send: ({ again: _, ...given }) => register(queries, { ...given, ...from, ...proof, locale }),
     onDone: (user) => {
       dropDraft();
-      noteSent(user.email, Date.now());
+      if (user.active === '0') noteSent(user.email, Date.now());
       onRegistered(user);
     },
     refused: (error, say) => {
@@ -76,7 +76,7 @@ export function RegisterForm({ origin, onRegistered }: RegisterFormProps) {
 
   return (
     <form
-      className="flex flex-col gap-5"
+      className="flex flex-col gap-5 [&_input[readonly]]:bg-(--sunken)"
       noValidate
       onSubmit={submit}
       onInput={(event) => {

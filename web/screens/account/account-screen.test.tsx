@@ -32,6 +32,9 @@ const LAPTOP: Device = {
   strategy: 'google',
 };
 
+// the first of them loads the page
+vi.setConfig({ testTimeout: 20_000 });
+
 type Answers = Parameters<typeof network>[0];
 
 const answersFor = (account: Account = anAccount(), more: Answers = {}): Answers => ({
@@ -230,6 +233,24 @@ describe('who has no password', () => {
     expect(await services.findByText('The only way in.')).toBeTruthy();
     expect(services.getByRole('link', { name: 'Choose a password' })).toBeTruthy();
   });
+});
+
+test('a service is connected by going there', async () => {
+  const went = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+  const { asked } = await open(
+    answersFor(anAccount(), {
+      'GET /api/users/sign-in-options': () =>
+        json({
+          providers: [{ name: 'google', client_id: 'dorot', redirect_uri: 'https://dorot.example' }],
+          turnstile: null,
+        }),
+      'POST /api/users/identities': () => json({ location: 'https://google.example/authorize?state=1' }),
+    }),
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Connect Google' }));
+  await waitFor(() => expect(went).toHaveBeenCalledWith('https://google.example/authorize?state=1'));
+  expect(await sent(asked, 'POST')).toEqual({ provider: 'google' });
+  went.mockRestore();
 });
 
 test('a service that is not configured is not offered', async () => {

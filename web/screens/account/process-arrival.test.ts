@@ -3,12 +3,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { REDIRECT_KEY } from '#web/lib/session.ts';
 import { TOKEN_KEY } from '#web/lib/token.ts';
+import { aUser } from '#web/testing/a-user.ts';
 import { json, network, problem } from '#web/testing/network.ts';
+import type { User } from '#worker/contract/account.ts';
 import { arrive } from './process-arrival.ts';
 
-const signedInAs = (user: object) => {
+const signedInAs = (user: Partial<User>) => {
   localStorage.setItem(TOKEN_KEY, 'Bearer t');
-  network({ 'GET /api/users/user': () => json({ user: { id: 7, active: '1', locale: 'en', ...user } }) });
+  network({ 'GET /api/users/user': () => json({ user: aUser(user) }) });
 };
 
 /** Where the visit leads. */
