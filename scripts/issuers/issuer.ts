@@ -30,8 +30,8 @@ export async function listening(make: (origin: string) => Promise<Answer> | Answ
 export type Client = { id: string; secret: string };
 
 /**
- * A real provider of OpenID Connect. Who `login_hint` names is let in and consents without a question; who
- * that is was told before by a POST to `/testing/accounts`, however odd the claims are.
+ * A real provider of OpenID Connect. Who `login_hint` names, or else was told of last, is let in and consents
+ * without a question; who that is was told before by a POST to `/testing/accounts`, however odd the claims are.
  */
 export const issuer = (
   clients: Client[],
@@ -86,7 +86,8 @@ export const issuer = (
     return async (request, response) => {
       const path = request.url ?? '';
       if (path === '/testing/accounts') return remember(accounts, request, response);
-      if (path.startsWith('/testing/interaction/')) return consent(provider, request, response);
+      if (path.startsWith('/testing/interaction/'))
+        return consent(provider, [...accounts.keys()].at(-1), request, response);
       if (other && path.startsWith(other.path)) return other(request, response);
       await serve(request, response);
     };
@@ -110,12 +111,13 @@ async function remember(
 
 async function consent(
   provider: Provider,
+  newest: string | undefined,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const { prompt, params, session, grantId } = await provider.interactionDetails(request, response);
   if (prompt.name === 'login') {
-    const login = { accountId: String(params.login_hint) };
+    const login = { accountId: String(params.login_hint ?? newest) };
     await provider.interactionFinished(request, response, { login }, { mergeWithLastSubmission: false });
     return;
   }

@@ -23,7 +23,7 @@ export function SocialButtons({ onLeave }: { onLeave?: () => void }) {
         ))}
       </ul>
       <p className="text-sm text-(--ink-2)">
-        <Trans>Whoever continues with another service accepts the terms of use.</Trans>
+        <Trans>By continuing with another service you accept the terms of use.</Trans>
       </p>
     </section>
   );

@@ -159,7 +159,7 @@ describe('the other ways in', () => {
       ['Continue with Google', '/api/users/google/authenticate'],
       ['Continue with Facebook', '/api/users/facebook/authenticate'],
     ]);
-    expect(screen.getByText(/accepts the terms of use/)).toBeTruthy();
+    expect(screen.getByText(/you accept the terms of use/)).toBeTruthy();
   });
 
   test('and nowhere where none is', async () => {
@@ -168,6 +168,6 @@ describe('the other ways in', () => {
     });
     await screen.findByRole('button', { name: 'Log in' });
     expect(screen.queryByRole('link', { name: /Continue with/ })).toBeNull();
-    expect(screen.queryByText(/terms of use/)).toBeNull();
+    expect(screen.queryByText(/By continuing/)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { PROVIDERS } from '#worker/contract/social.ts';
+import { PROVIDERS, type Provider } from '#worker/contract/social.ts';
 import { credentials, identities, oauth_flows, sessions, users } from '#worker/db/schema/people.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { refusal } from '#worker/testing/problem.ts';
@@ -133,6 +133,22 @@ describe('what is not configured', () => {
       turnstile: 'key',
     });
   });
+});
+
+test('where nothing stands in for them they are asked at their own addresses, as each supports it', async () => {
+  const real = socialApp({
+    env: { GOOGLE_ISSUER: undefined, LINKEDIN_ISSUER: undefined, FACEBOOK_ISSUER: undefined },
+  } as Parameters<typeof socialApp>[0]);
+  const asked = async (provider: Provider) => {
+    const { location } = await setsOut(real, provider);
+    const query = location.searchParams;
+    return [location.host, query.get('scope'), query.has('code_challenge'), query.has('nonce')];
+  };
+  const openid = 'openid email profile';
+  expect(await asked('google')).toEqual(['accounts.google.com', openid, true, true]);
+  // its web flow knows neither PKCE nor a nonce
+  expect(await asked('linkedin')).toEqual(['www.linkedin.com', openid, false, false]);
+  expect(await asked('facebook')).toEqual(['www.facebook.com', 'public_profile email', true, false]);
 });
 
 test('a service that does not answer is said to be one', async () => {
