@@ -33,11 +33,15 @@ export type Membership = { user_id: number; group: number | null; suspended_at: 
 
 /** Whether `userId` is staff of a controlled community that holds the site; looked up only where one does. */
 export const controlsOf = (userId: number): SQL<boolean> =>
-  sql`iif(${sites.controlled_in} = 0, 0, exists (select 1 from community_sites h
-    join communities c on c.id = h.community_id and c.type = 'controlled' and c.deleted_at is null
-    join members s on s.owner_kind = 'community' and s.owner_id = c.id and s.user_id = ${userId}
-      and s.group_id in (1, 2, 3) and s.suspended_at is null
-    where h.site_id = ${sites.id} and h.state = 'held'))`.mapWith(Boolean);
+  (userId === 0
+    ? sql`false`
+    : sql`iif(${sites.controlled_in} = 0, 0, exists (select 1 from community_sites h
+        cross join communities c cross join members s
+        where h.site_id = ${sites.id} and h.state = 'held'
+          and c.id = h.community_id and c.type = 'controlled' and c.deleted_at is null
+          and s.owner_kind = 'community' and s.owner_id = c.id and s.user_id = ${userId}
+          and s.group_id in (1, 2, 3) and s.suspended_at is null))`
+  ).mapWith(Boolean);
 
 /** The site with its pictures and what `userId` (0 for nobody) is to it; deleted ones are not found. */
 export const siteQuery = (db: Db, ref: string, userId: number) =>
