@@ -107,7 +107,9 @@ export const moveToAddress = (db: Db, userId: number, from: string, to: string):
   db
     .update(users)
     .set({ email: to })
-    .where(and(eq(users.id, userId), eq(users.email, from), isNull(users.deleted_at)));
+    .where(
+      and(eq(users.id, userId), eq(users.email, from), isNull(users.deleted_at), isNull(users.suspended_at)),
+    );
 
 /**
  * What is left of an account is the name under what it wrote. Put `orNothing` after it: it touches no row

@@ -179,3 +179,11 @@ test('five changes an hour, and no more', async () => {
   for (let i = 0; i < 6; i++) tries.push((await ask(dana, address())).status);
   expect(tries).toEqual([200, 200, 200, 200, 200, 429]);
 });
+
+test('someone who was suspended in the meantime stays where they are', async () => {
+  const { dana, tokens } = await asked();
+  await confirm(tokens[0]);
+  await db.update(users).set({ suspended_at: now.toISOString() }).where(eq(users.id, dana.userId));
+  await refusal(await confirm(tokens[1]), 'verify.bad_token');
+  expect(await emailOf(dana)).toBe(dana.email);
+});
