@@ -5,7 +5,7 @@ import { aUser } from '#web/testing/a-user.ts';
 import { json, network } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
-const user = aUser();
+const user = aUser({ profile: '/api/media/her-face?s=1' });
 
 let leave: () => void = () => undefined;
 
@@ -59,6 +59,24 @@ test('whoever is signed in finds their sites and themselves, and logs out', asyn
   fireEvent.click(within(document.querySelector('.slim') as HTMLElement).getByText('Log out'));
   await vi.waitFor(() => expect(router.latestLocation.pathname).toBe('/en'));
   expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
+});
+
+test('behind a face are its name and the way to the account; a face that does not come leaves the initials', async () => {
+  localStorage.setItem(TOKEN_KEY, 'Bearer fresh');
+  await open('/en/sites');
+  const face = await vi.waitFor(() => {
+    const found = document.querySelector<HTMLImageElement>('summary img.face');
+    if (!found) throw new Error('no face yet');
+    return found;
+  });
+  expect(face.getAttribute('src')).toBe('/api/media/her-face?s=1');
+  const links = bar().getAllByRole('link', { name: 'Account settings' });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/en/dashboard/account',
+    '/en/dashboard/account',
+  ]);
+  fireEvent.error(face);
+  expect(document.querySelector('summary .face')?.textContent).toBe('DL');
 });
 
 test('the menu closes on each change of page', async () => {

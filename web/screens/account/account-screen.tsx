@@ -33,12 +33,15 @@ export function AccountScreen() {
 }
 
 function Sections() {
-  const { t } = useLingui();
   // a new address may have been confirmed in another tab
-  const { data: user } = useQuery({ ...userQuery, refetchOnWindowFocus: 'always' });
-  const { data: account, error, refetch } = useQuery(accountQuery);
+  const person = useQuery({ ...userQuery, refetchOnWindowFocus: 'always' });
+  const rest = useQuery(accountQuery);
+  const { data: user } = person;
+  const { data: account } = rest;
+  const error = rest.error ?? person.error;
+  const again = () => Promise.all([person.refetch(), rest.refetch()]);
   if (!account || !user) {
-    return error ? <AccountFault error={error} again={() => void refetch()} /> : <AccountSkeleton />;
+    return error ? <AccountFault error={error} again={() => void again()} /> : <AccountSkeleton />;
   }
   return (
     <UnsavedGuard>
