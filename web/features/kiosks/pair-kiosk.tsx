@@ -1,32 +1,41 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
 import { timeLeft, useNow } from '#web/lib/use-now.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { PAIRING_SECONDS } from '#worker/contract/kiosk.ts';
 import { kiosksQuery, usePair, WAITING_MS } from './kiosk-queries.ts';
 
 const NAME_LETTERS = 60;
+const LIFE_MS = PAIRING_SECONDS * 1000;
 
 /** Asks for a code, and shows it large until a screen has used it or its time is over. */
 export function PairKiosk({ communityId }: { communityId: number }) {
   const { t } = useLingui();
   const pair = usePair(communityId);
-  const [before, setBefore] = useState<readonly string[]>([]);
   const known = useQuery(kiosksQuery(communityId)).data ?? [];
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (pair.isPending) return;
-    setBefore(known.map(({ id }) => id));
     pair.mutate(String(new FormData(event.currentTarget).get('device_name') ?? '').trim());
   }
 
-  const paired = pair.data && known.some(({ id }) => !before.includes(id));
+  // both times are the server's
+  const since = pair.data && Date.parse(pair.data.expires_at) - LIFE_MS;
+  const paired = since !== undefined && known.some(({ paired_at }) => Date.parse(paired_at) >= since);
   return (
     <div className="flex flex-col gap-4">
-      {pair.data && !paired && <GivenCode key={pair.data.code} communityId={communityId} given={pair.data} />}
+      {pair.data && !paired && (
+        <GivenCode
+          key={pair.submittedAt}
+          communityId={communityId}
+          code={pair.data.code}
+          ends={pair.submittedAt + LIFE_MS}
+        />
+      )}
       <p role="status" className={paired ? 'font-medium text-(--success)' : 'sr-only'}>
         {paired && t`The screen is connected.`}
       </p>
@@ -53,10 +62,8 @@ export function PairKiosk({ communityId }: { communityId: number }) {
   );
 }
 
-type Given = NonNullable<ReturnType<typeof usePair>['data']>;
-
-function GivenCode({ communityId, given: { code, expires_at } }: { communityId: number; given: Given }) {
-  const ends = Date.parse(expires_at);
+/** `ends` by the clock of this device, which may be another than the server's. */
+function GivenCode({ communityId, code, ends }: { communityId: number; code: string; ends: number }) {
   const now = useNow(ends);
   const over = now >= ends;
   useQuery({ ...kiosksQuery(communityId), refetchInterval: over ? false : WAITING_MS });

@@ -52,8 +52,9 @@ afterEach(() => {
 });
 
 test('a code is shown with the number and its time, until the screen has used it', async () => {
+  kiosks = [screenOf('k0')];
   const asked = await open([community]);
-  expect(await screen.findByText('No screen is paired yet.')).toBeTruthy();
+  await screen.findByText('A screen without a name');
   fireEvent.change(screen.getByLabelText('Name of the screen'), { target: { value: ' Lobby ' } });
   fireEvent.click(screen.getByRole('button', { name: 'Pair a screen' }));
   expect(await screen.findByText('012345')).toBeTruthy();
@@ -61,7 +62,7 @@ test('a code is shown with the number and its time, until the screen has used it
   expect(screen.getByRole('timer').textContent).toMatch(/10:00|9:5\d/);
   const sent = asked.find(({ method }) => method === 'POST');
   expect(await sent?.json()).toEqual({ device_name: 'Lobby' });
-  kiosks = [screenOf('k1', { device_name: 'Lobby' })];
+  kiosks.unshift(screenOf('k1', { device_name: 'Lobby', paired_at: '2026-11-10T12:01:00.000Z' }));
   await act(() => vi.advanceTimersByTimeAsync(5000));
   expect(await screen.findByText('The screen is connected.')).toBeTruthy();
   expect(screen.queryByText('012345')).toBeNull();
@@ -85,6 +86,11 @@ test('screens say when they were seen and which of them sleep, and are disconnec
   expect(screen.getByText(/asleep/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Disconnect Lobby' }));
   await waitFor(() => expect(screen.queryByText('Lobby')).toBeNull());
+});
+
+test('a community without screens says so', async () => {
+  await open([community]);
+  expect(await screen.findByText('No screen is paired yet.')).toBeTruthy();
 });
 
 test('a member of a community is told whose page this is', async () => {
