@@ -85,11 +85,14 @@ export function RequestCard({ id, request, onDecided }: Props) {
         <button
           type="button"
           className="button"
-          aria-label={t`Don’t let ${name} in`}
           aria-disabled={decide.isPending || undefined}
           onClick={() => answer('decline')}
         >
           <Trans>Don’t let in</Trans>
+          <span className="unseen">
+            {' '}
+            <bdi>{name}</bdi>
+          </span>
         </button>
       </form>
     </article>

@@ -33,6 +33,7 @@ export function AccountScreen() {
 }
 
 function Sections() {
+  const { t } = useLingui();
   // a new address may have been confirmed in another tab
   const person = useQuery({ ...userQuery, refetchOnWindowFocus: 'always' });
   const rest = useQuery(accountQuery);

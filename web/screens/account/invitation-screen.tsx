@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { Fault } from '#web/features/members/fault.tsx';
@@ -56,19 +56,22 @@ function Seen({ token, seen }: { token: string; seen: InvitationSeen }) {
   const { locale } = useLocale();
   const { signedIn, user } = useSession();
   const navigate = useNavigate();
+  const queries = useQueryClient();
   const accept = useAccept(token);
   // read once: what was set out for before signing up is gone on with by itself
   const [joining] = useState(() => (signedIn ? takeJoining(token) : null));
   const { site, state, kind } = seen;
 
-  const toSite = (id: number) =>
-    void navigate({ to: '/$locale/site/$id', params: { locale, id: String(id) }, replace: true });
+  async function toSite(id: number) {
+    await navigate({ to: '/$locale/site/$id', params: { locale, id: String(id) }, replace: true });
+    queries.removeQueries(openedQuery(token));
+  }
   const join = () =>
     accept.mutate(undefined, {
       onSuccess: ({ site_id: id }) => {
         const name = site ? namesFor(site, locale).main.text : '';
         toast({ variant: 'success', title: t`You belong to the site of ${name} now.` });
-        toSite(id);
+        void toSite(id);
       },
     });
 
@@ -76,9 +79,9 @@ function Seen({ token, seen }: { token: string; seen: InvitationSeen }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when who is here is known
   useEffect(() => {
     if (!verified || !joining) return;
-    if (site && kind === 'link') join();
-    if (!site && state === 'accepted' && joining.kind === 'email') toSite(joining.siteId);
-  }, [verified, joining]);
+    if (site && kind === 'link' && accept.isIdle) join();
+    if (!site && state === 'accepted' && joining.kind === 'email') void toSite(joining.siteId);
+  }, [verified, joining, state]);
 
   if (!site) return <InvitationOver seen={seen} />;
   return (

@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { keepDraft, readDraft } from '#web/features/accounts/account-draft.ts';
-import type { InvitationSeen } from '#web/features/members/invitation-queries.ts';
+import { type InvitationSeen, openedQuery } from '#web/features/members/invitation-queries.ts';
 import { keepJoining } from '#web/features/members/joining.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { rememberPath } from '#web/lib/session.ts';
@@ -11,6 +12,7 @@ type Props = { token: string; seen: InvitationSeen; siteId: number };
 /** For someone who is not signed in: first an account, then back here. */
 export function InvitationSignUp({ token, seen, siteId }: Props) {
   const router = useRouter();
+  const queries = useQueryClient();
   const { locale } = useLocale();
   const { email, kind, has_account: known } = seen;
 
@@ -19,6 +21,8 @@ export function InvitationSignUp({ token, seen, siteId }: Props) {
     if (page === 'register' || kind === 'link') keepJoining({ token, kind, siteId });
     if (email) keepDraft({ ...readDraft(), email });
     const query = new URLSearchParams({ invite: token, ...(email && { email }) });
+    // what has become of it meanwhile is asked for when they are back
+    queries.removeQueries({ ...openedQuery(token), type: 'all' });
     router.history.push(page === 'register' ? `/${locale}/register?${query}` : `/${locale}/login`);
   }
 

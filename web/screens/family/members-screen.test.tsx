@@ -220,9 +220,9 @@ test('who waits stands first, in their own words, and is let in or quietly not',
     [`POST ${AT}/access-requests/1/decision`]: () => new Response(null, { status: 204 }),
     [`POST ${AT}/access-requests/2/decision`]: () => problem('access.already_decided', 409, 'Decided.'),
   });
-  const card = (await screen.findByText('Miriam')).closest('article') as HTMLElement;
+  const card = (await screen.findByRole('heading', { name: 'Miriam' })).closest('article') as HTMLElement;
   expect(within(card).getByText('We sang together.').getAttribute('dir')).toBe('auto');
-  fireEvent.click(within(card).getByRole('button', { name: 'Don’t let Miriam in' }));
+  fireEvent.click(within(card).getByRole('button', { name: 'Don’t let in Miriam' }));
   expect(await screen.findByText('Miriam was not let in, and is not told.')).toBeTruthy();
   expect(await sentTo(asked, 'POST')?.json()).toEqual({ decision: 'decline' });
   fireEvent.click(screen.getByRole('button', { name: 'Let in' }));
