@@ -1,7 +1,7 @@
 import type { SiteRole } from '#worker/contract/member.ts';
 import { type Actor, userIdOf } from '#worker/core/actor.ts';
 import { policyFor } from '#worker/core/policy.ts';
-import { type SiteAsSeen, sitePolicy } from '#worker/features/sites/public.ts';
+import { canInvite, reachOf, type SiteAsSeen, sitePolicy } from '#worker/features/sites/public.ts';
 import { rankOf, roleOf } from './member.rules.ts';
 
 /** A member of a site, and the site as whoever asks sees it. */
@@ -17,28 +17,11 @@ function rankIn(actor: Actor, { group }: SiteAsSeen): number {
   return belongs ? rankOf(roleOf(group)) : NOBODY;
 }
 
-type Grant = { to: SiteRole[]; makes: SiteRole[] };
-const NOTHING: Grant = { to: [], makes: [] };
-/** What each rank invites to, and what it makes of someone below it. */
-const GRANTS: Record<number, Grant> = {
-  [rankOf('editor')]: { to: ['member'], makes: [] },
-  [rankOf('sec_owner')]: { to: ['member', 'editor'], makes: ['member', 'editor'] },
-  [rankOf('owner')]: {
-    to: ['member', 'editor', 'sec_owner', 'owner'],
-    makes: ['member', 'editor', 'sec_owner'],
-  },
-  [ABOVE_ALL]: {
-    to: ['member', 'editor', 'sec_owner', 'owner'],
-    makes: ['member', 'editor', 'sec_owner'],
-  },
-};
-const grantOf = (actor: Actor, site: SiteAsSeen): Grant => GRANTS[rankIn(actor, site)] ?? NOTHING;
+const ROLES: SiteRole[] = ['member', 'editor', 'sec_owner', 'owner'];
 
 /** The roles that someone may invite to; to be the Owner is offered by the Owner alone. */
 export const invitable = (actor: Actor, site: SiteAsSeen): SiteRole[] =>
-  grantOf(actor, site).to.filter((role) =>
-    sitePolicy.answers[role === 'owner' ? 'invite_owner' : 'invite'](actor, site),
-  );
+  ROLES.filter((role) => canInvite(actor, site, role));
 
 const isSelf = (actor: Actor, member: MemberAsSeen) => userIdOf(actor) === member.user_id;
 
@@ -52,8 +35,8 @@ const outranks = (actor: Actor, member: MemberAsSeen): boolean =>
 const makes = (role: SiteRole) => (actor: Actor, member: MemberAsSeen) =>
   !member.suspended &&
   outranks(actor, member) &&
-  grantOf(actor, member.site).makes.includes(role) &&
-  grantOf(actor, member.site).makes.includes(member.role);
+  [role, member.role].every((one) => reachOf(actor, member.site).includes(one)) &&
+  sitePolicy.answers.settings_moderators(actor, member.site);
 
 export const memberPolicy = policyFor<MemberAsSeen>()('member', 'member.not_found', {
   view: (actor, member) => isSelf(actor, member) || sitePolicy.answers.list_members(actor, member.site),
