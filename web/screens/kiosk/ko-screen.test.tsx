@@ -42,7 +42,7 @@ test('by the pad alone a screen is paired, and goes to its wall', async () => {
   press('Erase the last digit');
   press('0');
   press('Pair this screen');
-  await waitFor(() => expect(went).toHaveBeenCalledWith('/en/wall/12'));
+  await waitFor(() => expect(went).toHaveBeenCalledWith('/en/wall/12'), { timeout: 10_000 });
   expect(await asked[0]?.json()).toEqual({ community_id: 12, code: '123450' });
   expect(localStorage.getItem(TOKEN_KEY)).toBe('Bearer a-token');
   expect(JSON.parse(localStorage.getItem(KIOSK_KEY) ?? '')).toMatchObject({ kiosk_community_id: 12 });
