@@ -19,8 +19,13 @@ type Person = { userId: number; sessionId: string };
 const NOW = '2026-11-11T12:00:00.000Z';
 const at = (as?: Person, now = NOW) =>
   testApp({ ...(as && { as }), now: () => new Date(now), env: { QUEUE: stillQueue } });
-const call = (verb: 'open' | 'accept' | 'decline', token: string, as?: Person, now?: string) =>
-  at(as, now).request(`/api/invitations/${token}/${verb}`, { method: 'POST' });
+const PATHS = {
+  open: (token: string) => `/api/invitations/${token}/open`,
+  accept: (token: string) => `/api/invitations/${token}/accept`,
+  decline: (token: string) => `/api/invitations/${token}/decline`,
+};
+const call = (verb: keyof typeof PATHS, token: string, as?: Person, now?: string) =>
+  at(as, now).request(PATHS[verb](token), { method: 'POST' });
 const over = async (response: Response, state: string) =>
   expect((await refusal(response, 'invitation.over')).params).toEqual({ state });
 

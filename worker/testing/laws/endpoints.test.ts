@@ -4,7 +4,7 @@ import type { Endpoint } from '#worker/contract/endpoint.ts';
 import type { Problem } from '#worker/contract/errors.ts';
 import { endpoints } from '#worker/contract/index.ts';
 import { type TestApp, testApp } from '../app.ts';
-import { aCode, aMemory, aPerson, aPicture, aSite } from '../seed.ts';
+import { aCode, aCommunity, aMemory, aPerson, aPicture, aSite } from '../seed.ts';
 
 type Ask = TestApp['request'];
 type Named = [name: string, endpoint: Endpoint];
@@ -24,7 +24,7 @@ const problemOf = async (response: Response): Promise<Partial<Problem>> =>
 const visit = testApp().request;
 let unverified: Ask;
 let stranger: Ask;
-let hidden: Record<'site' | 'memory' | 'code' | 'media' | 'session', string>;
+let hidden: Record<'site' | 'community' | 'memory' | 'code' | 'media' | 'session', string>;
 let own: number;
 
 beforeAll(async () => {
@@ -37,6 +37,7 @@ beforeAll(async () => {
   const media = await aPicture({ site_id: site.id, created_by: owner.userId });
   hidden = {
     site: String(site.id),
+    community: String((await aCommunity({ owner_id: owner.userId, permissions: 'private' })).id),
     memory: String(memory),
     media,
     session: owner.sessionId,
@@ -89,6 +90,7 @@ const THINGS: [pattern: RegExp, thing: () => string][] = [
   [/^\/api\/sites\/memories\/(?:(?:pending|trashed)\/)?:siteId/, () => hidden.site],
   [/^\/api\/sites\/memories\/:id/, () => hidden.memory],
   [/^\/api\/sites\/:id/, () => hidden.site],
+  [/^\/api\/communities\/:id/, () => hidden.community],
   [/^\/api\/codes\/:code/, () => hidden.code],
   [/^\/api\/media\/:(?:id|up)/, () => hidden.media],
   [/^\/api\/users\/sessions\/:id/, () => hidden.session],
@@ -101,6 +103,9 @@ const BODIES: Record<string, () => unknown> = {
   pairKiosk: () => ({}),
   reportCode: () => ({}),
   patchSite: () => ({ about: 'A life.' }),
+  changeMember: () => ({ suspended: true }),
+  createInvitation: () => ({ kind: 'link', max_uses: 1 }),
+  decideAccess: () => ({ decision: 'approve' }),
   nameSuccessors: () => ({ successors: [] }),
   claimSite: () => ({}),
   objectToClaim: () => ({}),
@@ -114,16 +119,21 @@ const QUERIES: Record<string, string> = { stickerSheet: '?code=AAAAAAAAAAAAA' };
 /** They draw the address that whoever asks has typed already, and say nothing of where it leads. */
 const DRAWS_WHAT_IS_ASKED = new Set(['codeSvg', 'codePng']);
 /** What stands in the address is a signed token, and no thing of a site. */
-const TAKES_A_TOKEN = new Set(['unsubscribe']);
+const TAKES_A_TOKEN = new Set(['openInvitation', 'acceptInvitation', 'declineInvitation', 'unsubscribe']);
+/** It is answered the same whatever becomes of it, and says nothing of the site. */
+const ASKS_BLINDLY = new Set(['requestAccess']);
 /** Or the name of a service that one may sign in with. */
 const NAMES_A_SERVICE = new Set(['startSocial', 'disconnectProvider']);
 
-/** By-id endpoints at which a thing of a private site is not 404, or, for the site itself, 403 without its data. */
+/** What is behind the pages that say themselves that they are private. */
+const PAGES = new Set(['/api/sites/:id', '/api/communities/:id', '/api/communities/:id/wall']);
+
+/** By-id endpoints at which a thing of a private site is not 404, or, for the site or community itself, 403 without its data. */
 async function betraying(list: Named[], ask: Ask): Promise<string[]> {
   const wrong: string[] = [];
   for (const [name, { method, path, body, access }] of list) {
     if (!path.includes(':') || DRAWS_WHAT_IS_ASKED.has(name) || TAKES_A_TOKEN.has(name)) continue;
-    if (NAMES_A_SERVICE.has(name)) continue;
+    if (NAMES_A_SERVICE.has(name) || ASKS_BLINDLY.has(name)) continue;
     const thing = THINGS.find(([pattern]) => pattern.test(path))?.[1];
     if (!thing || (body && !BODIES[name])) {
       wrong.push(`${name}: say in THINGS or BODIES what a private site has here`);
@@ -136,8 +146,7 @@ async function betraying(list: Named[], ask: Ask): Promise<string[]> {
       ...(json !== undefined && { json }),
     });
     const { code } = await problemOf(response);
-    const itself =
-      method === 'GET' && path === '/api/sites/:id' && response.status === 403 && code === 'site.private';
+    const itself = method === 'GET' && PAGES.has(path) && response.status === 403 && code === 'site.private';
     // whoever is no administrator is told so before anything is looked for
     const before = access === 'admin' && code === 'auth.admin_only';
     if (response.status !== 404 && !itself && !before)

@@ -5,6 +5,7 @@ import { sites as table } from '#worker/db/schema/sites.ts';
 import { pictureOf } from '#worker/features/media/media-address.ts';
 import { testEnv } from '../app.ts';
 import { aCode, aMemory, anUpload, aPerson, db } from '../seed.ts';
+import { SENT_BY_FAMILIES } from './matrix-families.ts';
 import type { Mode, Who } from './matrix-format.ts';
 import { aPairingCode, aScreen } from './matrix-kiosks.ts';
 import { ACCOUNT_SENT } from './matrix-sent-accounts.ts';
@@ -19,6 +20,8 @@ export type Sent = {
   headers?: Record<string, string>;
   /** Asked by someone new with the same user row and no memberships, since whoever asks is not the same afterwards. */
   twin?: boolean;
+  /** Puts back what the answer changed of whoever asks. */
+  after?: () => Promise<unknown>;
 };
 /** `person` is whoever asks, null for a visitor. */
 export type Asking = { who: Who; person: Person | null };
@@ -62,6 +65,7 @@ async function aClaim(site: World, state: 'open' | 'disputed' = 'open') {
 
 /** What each row of the matrix asks in a world, where it is more than the bare address. */
 export const SENT: Record<string, (world: World, asking: Asking) => Sent | Promise<Sent>> = {
+  ...SENT_BY_FAMILIES,
   ...ACCOUNT_SENT,
   getSite: ({ id }) => ({ at: id }),
   getSiteFromRef: () => ({ query: `?ref=${testEnv.PARTNER_CODE}&ref_id=1` }),
@@ -146,6 +150,8 @@ export const SENT: Record<string, (world: World, asking: Asking) => Sent | Promi
   putPart: async (site) => ({ at: await anEndedUpload(site) }),
   finishUpload: async (site) => ({ at: await anEndedUpload(site) }),
   abortUpload: async (site) => ({ at: await anUpload({ user_id: site.owner, site_id: site.id }) }),
+  getCommunity: ({ community }) => ({ at: community }),
+  getWall: ({ community }) => ({ at: community }),
   pairKiosk: ({ community }) => ({ at: community, json: {} }),
   listKiosks: ({ community }) => ({ at: community }),
   revokeKiosk: async ({ community }) => ({ at: [community, await aScreen(community)] }),

@@ -34,6 +34,18 @@ const PAIRS = row(
   'AN 401, UV 403, CC CW AD ok, CE CM 403, rest 404',
   'AN 401, UV 403, CC CW AD ok, rest 403',
 );
+/** What the Owner alone gives or takes, and an administrator. */
+const OFFERS = row(
+  'AN 401, UV 403, OW AD ok, IM ED CO CA 403, rest 404',
+  'AN 401, UV 403, OW AD ok, rest 403',
+);
+/** Nobody leaves a site without its Owner. */
+const LAST_OWNER = row(
+  'AN 401, UV 403, OW AD 409, IM ED CO CA 403, rest 404',
+  'AN 401, UV 403, OW AD 409, rest 403',
+);
+/** Who may ask to be let in, or to take part. */
+const ASKS = 'UV SU AD 403, IM ED CO OW 409, rest ok';
 /** Of the site's owner. */
 const OWN_UPLOAD = 'AN 401, UV 403, OW ok, rest 404';
 
@@ -112,6 +124,40 @@ export const MATRIX: Record<string, Row> = {
   finishUpload: OWN_UPLOAD,
   abortUpload: OWN_UPLOAD,
 
+  listMembers: STAFF,
+  changeMember: OWNERS, // a member becomes an Editor
+  'changeMember/a member becomes a Co-Owner': OFFERS,
+  'changeMember/a member is paused': STAFF,
+  'changeMember/an Editor is paused': OWNERS,
+  removeMember: STAFF, // a member
+  'removeMember/an Editor': OWNERS,
+  'removeMember/a Co-Owner': OFFERS,
+  'changeMember/the Owner is paused': LAST_OWNER,
+  'removeMember/the Owner': LAST_OWNER,
+  'removeMember/oneself': row(
+    'AN 401, UV 403, IM ED CO ok, OW 409, rest 404',
+    'AN 401, UV SU 403, IM ED CO ok, OW 409, rest 404',
+  ),
+  listInvitations: STAFF,
+  createInvitation: STAFF,
+  'createInvitation/by a link': STAFF,
+  'createInvitation/to be an Editor': OWNERS,
+  'createInvitation/to be a Co-Owner': OFFERS,
+  'createInvitation/to be the Owner': OFFERS,
+  revokeInvitation: STAFF,
+  'revokeInvitation/of an Editor': OWNERS,
+  openInvitation: EVERYONE, // the token is the permission
+  'openInvitation/with a token that nobody got': NOBODY_404,
+  acceptInvitation: 'AN 401, rest 403', // of someone else
+  'acceptInvitation/of one of them': 'AN 401, IV ok, rest 403',
+  'acceptInvitation/of a link': VERIFIED,
+  'acceptInvitation/with a token that nobody got': 'AN 401, UV 403, rest 404',
+  declineInvitation: EVERYONE,
+  'declineInvitation/with a token that nobody got': NOBODY_404,
+  requestAccess: row(ASKS, 'IM ED CO OW 409, rest 403', ASKS),
+  listAccessRequests: STAFF,
+  decideAccess: STAFF,
+
   getSuccession: 'AN 401, UV 403, owners ok, rest 404',
   'getSuccession/as a successor': 'AN 401, UV 403, rest ok',
   nameSuccessors: 'AN 401, UV 403, OW AD ok, CO 403, rest 404',
@@ -125,6 +171,9 @@ export const MATRIX: Record<string, Row> = {
   unsubscribe: ANYONE, // the token came by mail to whom it concerns
   'unsubscribe/with a token that nobody got': 'rest kiosks 422',
 
+  getCommunity: row('community AD ok, rest 403', 'rest ok'),
+  getWall: row('community AD KI ok, rest 403', 'rest KI ok'),
+  listMyCommunities: VERIFIED,
   pairKiosk: PAIRS,
   listKiosks: PAIRS,
   revokeKiosk: PAIRS,
