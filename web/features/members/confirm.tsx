@@ -40,7 +40,7 @@ export function Confirm({ title, children, act, busyAct, busy, error, onConfirm,
             {act}
           </SubmitButton>
           <button type="button" className="button" onClick={onClose}>
-            <Trans>Cancel</Trans>
+            <Trans>Keep it as it is</Trans>
           </button>
         </div>
       </form>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useFormat } from '#web/i18n/format.ts';
 import type { Invitation } from '#worker/contract/member.ts';
 import { dayOf } from './days.ts';
-import { RevokeInvitation } from './revoke-invitation.tsx';
+import { RevokeInvitation, takeBackWords } from './revoke-invitation.tsx';
 import { ROLE } from './roles.ts';
 import { SendLink } from './send-link.tsx';
 
@@ -63,7 +63,7 @@ export function InvitationRow({ id, invitation, onDone }: Props) {
           className="min-h-11 self-start underline underline-offset-4"
           onClick={() => setRevokes(true)}
         >
-          <Trans>Take back</Trans>
+          {i18n._(takeBackWords(kind === 'link' ? 'link' : 'mail'))}
           {email && (
             <span className="unseen">
               {' '}

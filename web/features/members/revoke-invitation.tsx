@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Invitation } from '#worker/contract/member.ts';
 import { Confirm } from './confirm.tsx';
@@ -10,25 +12,34 @@ type Props = {
   onClose: () => void;
 };
 
+const TAKE_BACK = {
+  link: msg`Take the link back`,
+  offer: msg`Take the offer back`,
+  mail: msg`Take the invitation back`,
+};
+export const takeBackWords = (what: keyof typeof TAKE_BACK): MessageDescriptor => TAKE_BACK[what];
+
 /** An invitation is good no longer. */
 export function RevokeInvitation({ id, invitation, onDone, onClose }: Props) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const revoke = useRevoke(id);
-  const { kind, email } = invitation;
-  const byMail = kind === 'email';
+  const { kind, email, role } = invitation;
+  const what = kind === 'link' ? 'link' : role === 'owner' ? 'offer' : 'mail';
+  const act = takeBackWords(what);
+  const done = {
+    link: t`The link is taken back.`,
+    offer: t`The offer is taken back.`,
+    mail: t`The invitation is taken back.`,
+  };
   return (
     <Confirm
-      title={byMail ? t`Take the invitation back` : t`Take the link back`}
-      act={t`Take back`}
-      busyAct={t`Taking back…`}
+      title={i18n._(act)}
+      act={i18n._(act)}
+      busyAct={t`One moment…`}
       busy={revoke.isPending}
       error={revoke.error}
       onClose={onClose}
-      onConfirm={() =>
-        revoke.mutate(invitation.id, {
-          onSuccess: () => onDone(byMail ? t`The invitation is taken back.` : t`The link is taken back.`),
-        })
-      }
+      onConfirm={() => revoke.mutate(invitation.id, { onSuccess: () => onDone(done[what]) })}
     >
       {email && (
         <p className="font-semibold wrap-anywhere">
@@ -36,10 +47,10 @@ export function RevokeInvitation({ id, invitation, onDone, onClose }: Props) {
         </p>
       )}
       <p>
-        {byMail ? (
-          <Trans>The link in the message will no longer work. No message is sent about it.</Trans>
-        ) : (
+        {what === 'link' ? (
           <Trans>Nobody else can join with it. Whoever has joined already stays.</Trans>
+        ) : (
+          <Trans>The link in the message will no longer work. No message is sent about it.</Trans>
         )}
       </p>
     </Confirm>

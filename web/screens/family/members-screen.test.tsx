@@ -186,9 +186,9 @@ test('a link for several is made, read and taken back', async () => {
   fireEvent.click(dialog.getByRole('button', { name: 'Make a link' }));
   expect(((await dialog.findByLabelText('The link')) as HTMLInputElement).value).toBe(link);
   fireEvent.click(dialog.getByRole('button', { name: 'Done' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Take back' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Take the link back' }));
   const confirm = within(await screen.findByRole('dialog'));
-  fireEvent.click(confirm.getByRole('button', { name: 'Take back' }));
+  fireEvent.click(confirm.getByRole('button', { name: 'Take the link back' }));
   expect(await screen.findByText('The link is taken back.')).toBeTruthy();
 });
 
@@ -200,8 +200,8 @@ test('the owner reads what handing over means, and an open offer can be taken ba
   expect(await screen.findByText(/Nothing changes until the offer is accepted/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Take the offer back' }));
   const confirm = within(await screen.findByRole('dialog'));
-  fireEvent.click(confirm.getByRole('button', { name: 'Take back' }));
-  expect(await screen.findByText('The invitation is taken back.')).toBeTruthy();
+  fireEvent.click(confirm.getByRole('button', { name: 'Take the offer back' }));
+  expect(await screen.findByText('The offer is taken back.')).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Offer the site to someone' })).toBeTruthy();
 });
 
