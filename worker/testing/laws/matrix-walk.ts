@@ -39,6 +39,13 @@ const kindsOf = (row: Row): Kind[] => KINDS.filter((kind) => kind === 'regular' 
 export const casesOf = (matrix: Record<string, Row>): number =>
   Object.values(matrix).reduce((sum, row) => sum + kindsOf(row).length * WHO.length, 0);
 
+/** Rows where a token is looked at, so that it must be a good one though the door be open. */
+export const readsToken = (label: string): boolean => endpoints[nameIn(label)]?.tokenless !== true;
+
+/** How many questions stale tokens come to: four that let nobody in, and one whose holder may less than before. */
+export const staleCasesOf = (matrix: Record<string, Row>): number =>
+  4 * Object.keys(matrix).filter(readsToken).length + Object.keys(matrix).length;
+
 /** The status of an endpoint that does what it is asked. */
 export const goodStatus = ({ status, reply, produces }: Endpoint): number =>
   status ?? (reply || produces ? 200 : 204);
@@ -114,6 +121,7 @@ async function faultsOf(world: World, endpoint: Endpoint, label: string, who: Wh
   await app.settled();
   const expected = cell === 'ok' ? goodStatus(endpoint) : Number(cell);
   const left = cell === 'ok' ? [] : leftBehind(app.writes);
+  await sent.after?.();
   const traced = cell === 'ok' && response.status === expected;
   return [
     ...(response.status === expected ? [] : [`${response.status}, not ${expected}`]),

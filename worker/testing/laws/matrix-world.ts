@@ -110,7 +110,7 @@ const A_SERVICE = { FACEBOOK_CLIENT_ID: 'dorot-facebook', FACEBOOK_CLIENT_SECRET
 
 /** The worker as someone asks it, with one service to sign in with; what is decided stays in the outbox. */
 export const appFor = (as: Person | undefined): TestApp =>
-  testApp({ ...(as && { as }), env: { QUEUE: stillQueue, ...A_SERVICE } });
+  testApp({ ...(as && { as }), env: { QUEUE: stillQueue, ...A_SERVICE }, counted: false });
 
 export const aCommunity = (id: number, owner_id: number) => ({
   id,
