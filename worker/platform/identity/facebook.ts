@@ -13,7 +13,7 @@ const FIELDS = 'id,first_name,last_name,email';
 export function facebook(access: Access): Pick<IdentityProvider, 'addressFor' | 'claimsFor'> {
   const [site, graph] = access.issuer ? [access.issuer, access.issuer] : [SITE, GRAPH];
   const as: oauth.AuthorizationServer = {
-    issuer: access.issuer ?? 'https://www.facebook.com',
+    issuer: access.issuer || 'https://www.facebook.com',
     authorization_endpoint: `${site}/dialog/oauth`,
     token_endpoint: `${graph}/oauth/access_token`,
     code_challenge_methods_supported: ['S256'],

@@ -136,9 +136,7 @@ describe('what is not configured', () => {
 });
 
 test('where nothing stands in for them they are asked at their own addresses, as each supports it', async () => {
-  const real = socialApp({
-    env: { GOOGLE_ISSUER: undefined, LINKEDIN_ISSUER: undefined, FACEBOOK_ISSUER: undefined },
-  } as Parameters<typeof socialApp>[0]);
+  const real = socialApp({ env: { GOOGLE_ISSUER: '', LINKEDIN_ISSUER: '', FACEBOOK_ISSUER: '' } });
   const asked = async (provider: Provider) => {
     const { location } = await setsOut(real, provider);
     const query = location.searchParams;
