@@ -2,7 +2,7 @@ import * as oauth from 'oauth4webapi';
 import type { Provider } from '#worker/contract/social.ts';
 import { exchange } from './exchange.ts';
 import type { Access, IdentityProvider } from './identity.ts';
-import { reaching } from './reaching.ts';
+import { reaching, soon } from './reaching.ts';
 
 type Server = {
   as: oauth.AuthorizationServer;
@@ -48,7 +48,7 @@ export function openid(
   name: OpenIdProvider,
   access: Access,
 ): Pick<IdentityProvider, 'addressFor' | 'claimsFor'> {
-  const options = { [oauth.allowInsecureRequests]: access.allowHttp };
+  const options = { [oauth.allowInsecureRequests]: access.allowHttp, signal: soon() };
   const server = async (): Promise<Server> =>
     access.issuer ? { as: await discover(access.issuer, options), nonce: true } : KNOWN[name];
 
@@ -84,7 +84,7 @@ const supportsPkce = (as: oauth.AuthorizationServer): boolean =>
 
 async function discover(
   issuer: string,
-  options: { [oauth.allowInsecureRequests]: boolean },
+  options: { [oauth.allowInsecureRequests]: boolean; signal: AbortSignal },
 ): Promise<oauth.AuthorizationServer> {
   const known = discovered.get(issuer);
   if (known) return known;
