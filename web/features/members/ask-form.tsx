@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
+import { useHuman } from '#web/features/accounts/public.ts';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -33,6 +34,7 @@ export function AskForm({ id, act, onAsked, onCancel }: Props) {
   const { signedIn, user } = useSession();
   const queries = useQueryClient();
   const textOf = useFaultText();
+  const human = useHuman('access');
   const formId = useId();
   const ids = { name: `${formId}-name`, email: `${formId}-email`, note: `${formId}-note` };
   const { value, set, forget } = useKept(`ask.${id}`, { name: '', email: '', note: '' });
@@ -46,7 +48,7 @@ export function AskForm({ id, act, onAsked, onCancel }: Props) {
     mutationFn: () =>
       call(requestAccess, {
         params: { id },
-        body: { note: note || null, ...(!signedIn && { name, email }) },
+        body: { note: note || null, ...(!signedIn && { name, email, ...human.proof }) },
       }),
     onSuccess: () => {
       noteAsked(id, email);
@@ -55,6 +57,7 @@ export function AskForm({ id, act, onAsked, onCancel }: Props) {
     },
     onError: (error) => {
       setFaults([{ message: textOf(error) }]);
+      human.again();
       // let in meanwhile: the page says so when it is asked for again
       if (error instanceof ApiError && error.code === 'access.already_member')
         void queries.invalidateQueries({ queryKey: ['sites', id] });
@@ -114,6 +117,7 @@ export function AskForm({ id, act, onAsked, onCancel }: Props) {
         fault={faultOf(ids.note)}
         max={NOTE_MAX}
       />
+      {!signedIn && human.check}
       <div className="flex flex-wrap gap-3">
         <SubmitButton busy={ask.isPending} busyLabel={t`Sending…`} disabled={signedIn && !user}>
           {act}

@@ -47,7 +47,7 @@ export function InvitationHead({ seen, site }: Props) {
       {note && (
         <blockquote
           dir="auto"
-          className="w-full rounded-[14px] bg-(--sunken) p-4 text-start font-serif text-[1.1875rem] whitespace-pre-line wrap-anywhere"
+          className="w-full rounded-[14px] bg-(--sunken) p-4 text-start font-serif text-[1.1875rem] whitespace-pre-line [unicode-bidi:plaintext] wrap-anywhere"
         >
           {note}
         </blockquote>

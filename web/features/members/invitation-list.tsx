@@ -25,7 +25,7 @@ export function InvitationList({ id, onDone }: Props) {
     <>
       {open.length > 0 && (
         <>
-          <h3>
+          <h3 className="text-lg! font-semibold">
             <Trans>Waiting for an answer</Trans>
           </h3>
           <ul className="flex flex-col divide-y divide-(--line)">

@@ -64,7 +64,10 @@ export function RequestCard({ id, request, onDecided }: Props) {
         </p>
       </div>
       {request.note && (
-        <p dir="auto" className="font-serif text-[1.1875rem] whitespace-pre-line wrap-anywhere">
+        <p
+          dir="auto"
+          className="font-serif text-[1.1875rem] whitespace-pre-line [unicode-bidi:plaintext] wrap-anywhere"
+        >
           {request.note}
         </p>
       )}

@@ -1,0 +1,1 @@
+export { useHuman } from './human-check.tsx';
