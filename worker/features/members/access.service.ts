@@ -46,7 +46,7 @@ type Asker = Pick<AccessRow, 'user_id' | 'name' | 'email' | 'locale'>;
 export async function requestAccess(ctx: Ctx, ref: string, given: Asking): Promise<undefined> {
   const userId = 'userId' in ctx.actor ? ctx.actor.userId : 0;
   const found = await findSiteAsSeen(ctx.db, ref, userId);
-  if (!found) throw new AppError('site.not_found');
+  if (!found || isHidden(found.site, userId)) throw new AppError('site.not_found');
   const group = groupOf(found.membership);
   const site = { ...found.site, group, controls: false };
   if (ctx.actor.kind === 'unverified') throw new AppError('auth.unverified');
@@ -76,6 +76,10 @@ export async function requestAccess(ctx: Ctx, ref: string, given: Asking): Promi
   }
   ctx.nudge();
 }
+
+/** A work site that was not activated is there for its maker alone. */
+const isHidden = (site: Pick<Site, 'work' | 'work_activated_at' | 'owner_id'>, userId: number): boolean =>
+  site.work && site.work_activated_at === null && site.owner_id !== userId;
 
 async function askerOf(ctx: Ctx, { name, email }: Asking): Promise<Asker> {
   if ('userId' in ctx.actor) {

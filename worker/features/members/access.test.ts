@@ -131,6 +131,8 @@ describe('a stranger asks to be let in', () => {
   test('not where nobody needs to ask, and not where nothing is', async () => {
     await refusal(await ask(undefined, (await aFamily('open')).site, visitor()), 'auth.forbidden');
     await refusal(await ask(undefined, { id: 999_999_999 }, visitor()), 'site.not_found');
+    const atWork = (await aFamily('private', { work: true })).site;
+    await refusal(await ask(undefined, atWork, visitor()), 'site.not_found');
     const { site } = await aFamily();
     await db.update(sites).set({ deleted_at: NOW }).where(eq(sites.id, site.id));
     await refusal(await ask(undefined, site, visitor()), 'site.not_found');

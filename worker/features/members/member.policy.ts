@@ -67,6 +67,6 @@ export const actsOn = (actor: Actor, member: MemberAsSeen) => ({
  */
 export const asksAt = (actor: Actor, site: SiteAsSeen): boolean => {
   if (actor.kind === 'kiosk' || actor.kind === 'admin' || actor.kind === 'system') return false;
-  if (site.work || site.frozen_at !== null || site.group !== null) return false;
+  if (site.frozen_at !== null || site.group !== null) return false;
   return site.mode !== 'open';
 };
