@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
 import { timeLeft, useNow } from '#web/lib/use-now.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
@@ -64,10 +64,15 @@ export function PairKiosk({ communityId }: { communityId: number }) {
 
 /** `ends` by the clock of this device, which may be another than the server's. */
 function GivenCode({ communityId, code, ends }: { communityId: number; code: string; ends: number }) {
+  const { t } = useLingui();
+  const card = useRef<HTMLElement>(null);
   const now = useNow(ends);
   const over = now >= ends;
   useQuery({ ...kiosksQuery(communityId), refetchInterval: over ? false : WAITING_MS });
   const left = timeLeft(ends, now);
+
+  // read out, and in sight, wherever it was asked for
+  useEffect(() => card.current?.focus(), []);
 
   if (over) {
     return (
@@ -77,7 +82,7 @@ function GivenCode({ communityId, code, ends }: { communityId: number; code: str
     );
   }
   return (
-    <div className="code-given">
+    <section ref={card} tabIndex={-1} aria-label={t`Code of six digits`} className="code-given">
       <p>
         <Trans>
           On the screen, open the address <bdi dir="ltr">{location.host}/ko</bdi> and enter:
@@ -105,6 +110,6 @@ function GivenCode({ communityId, code, ends }: { communityId: number; code: str
           </bdi>
         </Trans>
       </p>
-    </div>
+    </section>
   );
 }
