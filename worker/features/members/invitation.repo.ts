@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db, Statement } from '#worker/db/client.ts';
+import { inList } from '#worker/db/in-list.ts';
 import { invitations, members } from '#worker/db/schema/members.ts';
 import { users } from '#worker/db/schema/people.ts';
 import { media, sites } from '#worker/db/schema/sites.ts';
@@ -12,7 +13,7 @@ export type InvitationRow = typeof invitations.$inferSelect;
 const OPEN = ['sent', 'opened'] as const;
 const OWNER = 1;
 const isOf = ({ kind, id }: Place) => and(eq(invitations.owner_kind, kind), eq(invitations.owner_id, id));
-const isOpenAt = (at: string) => and(inArray(invitations.state, OPEN), gt(invitations.expires_at, at));
+const isOpenAt = (at: string) => and(inList(invitations.state, OPEN), gt(invitations.expires_at, at));
 
 const inviter = {
   id: users.id,
@@ -95,7 +96,7 @@ export const findOffer = async (db: Db, place: Place) =>
       .from(invitations)
       .innerJoin(users, eq(users.id, invitations.invited_by))
       .leftJoin(members, membershipOfInviter)
-      .where(and(isOf(place), eq(invitations.group_id, OWNER), inArray(invitations.state, OPEN)))
+      .where(and(isOf(place), eq(invitations.group_id, OWNER), inList(invitations.state, OPEN)))
   ).at(0);
 
 /** Fails where the place is offered to someone already. */
@@ -115,10 +116,10 @@ export const revokeFormer = (
     .where(
       and(
         isOf(place),
-        inArray(invitations.state, OPEN),
+        inList(invitations.state, OPEN),
         eq(invitations.email, email),
         or(
-          inArray(
+          inList(
             invitations.group_id,
             groups.filter((group) => group !== null),
           ),
@@ -132,7 +133,7 @@ export const closeExpired = (db: Db, place: Place, at: string): Statement =>
   db
     .update(invitations)
     .set({ state: 'expired', closed_at: at })
-    .where(and(isOf(place), inArray(invitations.state, OPEN), lte(invitations.expires_at, at)));
+    .where(and(isOf(place), inList(invitations.state, OPEN), lte(invitations.expires_at, at)));
 
 /** Put `orNothing` after it: it touches no row where the invitation is over. */
 export const closeInvitation = (
@@ -144,7 +145,7 @@ export const closeInvitation = (
   db
     .update(invitations)
     .set({ state, closed_at: at })
-    .where(and(eq(invitations.id, id), inArray(invitations.state, OPEN)));
+    .where(and(eq(invitations.id, id), inList(invitations.state, OPEN)));
 
 export const markOpened = (db: Db, id: number): Statement =>
   db
@@ -199,4 +200,4 @@ export const revokeSentTo = (db: Db, email: string, at: string): Statement =>
   db
     .update(invitations)
     .set({ state: 'revoked', closed_at: at })
-    .where(and(eq(invitations.email, email), inArray(invitations.state, OPEN)));
+    .where(and(eq(invitations.email, email), inList(invitations.state, OPEN)));
