@@ -198,6 +198,7 @@ test('the owner reads what handing over means, and an open offer can be taken ba
     [`DELETE ${AT}/invitations/3`]: () => new Response(null, { status: 204 }),
   });
   expect(await screen.findByText(/Nothing changes until the offer is accepted/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Who comes after' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Take the offer back' }));
   const confirm = within(await screen.findByRole('dialog'));
   fireEvent.click(confirm.getByRole('button', { name: 'Take the offer back' }));

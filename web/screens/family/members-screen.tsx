@@ -57,6 +57,15 @@ export function MembersScreen({ id }: { id: string }) {
           <InviteSection id={id} siteId={site.id} name={main.text} invitable={first.invitable} />
           <MemberList id={id} userId={user?.id} />
           {first.invitable.includes('owner') && <HandOver id={id} siteId={site.id} name={main.text} />}
+          {first.can_name_successors && (
+            <Link
+              className="inline-block self-start py-2.5 underline underline-offset-4"
+              to="/$locale/site/$id/succession"
+              params={{ locale, id }}
+            >
+              <Trans>Who comes after</Trans>
+            </Link>
+          )}
           {first.can_leave && user && <LeaveSite id={id} userId={user.id} name={main.text} />}
         </>
       )}
