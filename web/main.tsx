@@ -1,5 +1,6 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { isFirst } from '#web/app/first-routes.ts';
 import { askToSignIn, followNavigation, followSession } from '#web/app/follow.ts';
 import { Providers } from '#web/app/providers.tsx';
 import { createAppRouter } from '#web/app/router.ts';
@@ -28,6 +29,7 @@ async function start(root: HTMLElement): Promise<void> {
   const router = createAppRouter(queries);
   followNavigation(router);
   followSession(router, queries);
+  if (!isFirst(location.pathname)) await router.options.context.unfold?.();
   await router.load();
   if (failed && root.hasChildNodes()) return;
   // drawn a little at a time: the page can already be scrolled

@@ -1,19 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { type AnyRouter, createRouter, type RouterHistory } from '@tanstack/react-router';
 import { mayPrefetch } from '#web/lib/prefetch.ts';
 import { ErrorPage } from './error-page.tsx';
+import { firstRoutes } from './first-routes.ts';
 import { Frame } from './frame.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PendingPage } from './pending-page.tsx';
-import { routeTree } from './route-tree.gen.ts';
 
 /** The map of addresses. Without `history` it follows the browser's. */
 export function createAppRouter(queries: QueryClient, history?: RouterHistory) {
   const shown = { once: false };
   const router = createRouter({
-    routeTree,
+    routeTree: firstRoutes,
     ...(history && { history }),
-    context: { queries },
+    context: { queries, unfold: (): Promise<void> => unfold(router) },
     InnerWrap: Frame,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
@@ -40,6 +40,12 @@ export function createAppRouter(queries: QueryClient, history?: RouterHistory) {
   const preload = router.preloadRoute;
   router.preloadRoute = async (to) => (mayPrefetch() ? preload(to) : undefined);
   return router;
+}
+
+/** Brings the pages that nobody opens first. */
+async function unfold(router: AnyRouter): Promise<void> {
+  await import('./route-tree.gen.ts');
+  router.setRoutes(router.buildRouteTree());
 }
 
 export type AppRouter = ReturnType<typeof createAppRouter>;

@@ -119,6 +119,7 @@ async function partsOf(
       return {
         ...base,
         ...plainTitle(page.pattern, locale),
+        route: 'app/route-tree.gen.ts',
         body: drawnFor(path, query, base),
       };
     default:
