@@ -6,6 +6,8 @@ import { json, network, problem } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { aPage, aSite } from '#worker/testing/stone.ts';
 
+/** It is loaded when it is asked for. */
+const LATER = { timeout: 4000 };
 const user = aUser();
 const PRIVATE = {
   'GET /api/users/user': () => json({ user }),
@@ -52,7 +54,7 @@ test('a visitor of a private site asks for access, and nothing of the site is kn
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('This is a private site');
   expect(screen.getByRole('link', { name: 'Log in' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Ask for access' }));
-  const name = await screen.findByLabelText('Your name');
+  const name = await screen.findByLabelText('Your name', {}, LATER);
   fireEvent.click(screen.getByRole('button', { name: 'Ask for access' }));
   expect(screen.getByText('2 things need attention')).toBeTruthy();
   fireEvent.change(name, { target: { value: 'Miriam' } });
@@ -79,7 +81,7 @@ test('who has asked already is told so, and can ask again', async () => {
     JSON.stringify({ email: 'miriam@example.org', at: new Date(Date.now() - 90_000_000).toISOString() }),
   );
   await open('/en/site/7?compose=ask', PRIVATE);
-  expect((await screen.findByText(/You asked already, yesterday/)).textContent).toContain(
+  expect((await screen.findByText(/You asked already, yesterday/, {}, LATER)).textContent).toContain(
     'miriam@example.org',
   );
   fireEvent.click(screen.getByRole('button', { name: 'Ask again' }));
@@ -92,7 +94,7 @@ test('someone signed in adds only a line', async () => {
     ...PRIVATE,
     'POST /api/sites/7/access-requests': () => new Response(null, { status: 204 }),
   });
-  await screen.findByLabelText('A line to the family');
+  await screen.findByLabelText('A line to the family', {}, LATER);
   expect(screen.queryByLabelText('Your name')).toBeNull();
   expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull();
   await waitFor(() =>
@@ -113,7 +115,7 @@ test.each([
     'POST /api/sites/ruth-cohen/access-requests': () => new Response(null, { status: 204 }),
   });
   fireEvent.click(await screen.findByRole('link', { name: 'Ask to take part' }));
-  const dialog = within(await screen.findByRole('dialog'));
+  const dialog = within(await screen.findByRole('dialog', {}, LATER));
   expect(screen.queryByText('Only people who were invited can write here.')).toBeNull();
   expect(Boolean(dialog.queryByRole('link', { name: 'Log in' }))).toBe(token === null);
   fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));

@@ -7,6 +7,8 @@ import { renderApp } from '#web/testing/render-app.tsx';
 import type { Site } from '#worker/contract/site.ts';
 import { aPage, aSite } from '#worker/testing/stone.ts';
 
+/** The hands of an editor are loaded when they are drawn. */
+const LATER = { timeout: 4000 };
 const AT = '/api/sites/ruth-cohen';
 const NOT_ALLOWED = 'You do not have permission to do this.';
 const { can } = aSite();
@@ -47,7 +49,7 @@ afterEach(() => {
 test('an editor who is one no longer is told so beside the life story just written, and keeps it', async () => {
   const family = aFamily();
   ({ leave } = await renderApp('/en/site/ruth-cohen'));
-  fireEvent.click(await screen.findByRole('button', { name: 'Change the life story' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Change the life story' }, LATER));
   const dialog = within(await screen.findByRole('dialog'));
   const story = dialog.getByLabelText('The life story') as HTMLTextAreaElement;
   fireEvent.change(story, { target: { value: 'She taught for forty years.' } });
@@ -67,7 +69,7 @@ test('an editor who is one no longer is told so beside the life story just writt
 test('and so beside a memory that was being written', async () => {
   const family = aFamily();
   ({ leave } = await renderApp('/en/site/ruth-cohen?compose=memory'));
-  const words = (await screen.findByLabelText('Your words')) as HTMLTextAreaElement;
+  const words = (await screen.findByLabelText('Your words', {}, LATER)) as HTMLTextAreaElement;
   fireEvent.change(words, { target: { value: 'The smell of her kitchen.' } });
   family.demote();
   const before = family.rightsAsked();
