@@ -68,7 +68,7 @@ const PLAIN: Record<PlainPattern, MessageDescriptor> = {
   '/site/$id/moderation': msg`Waiting for approval`,
   '/site/$id/succession': msg`Who comes after`,
   '/create-from-ref': msg`A site in memory`,
-  '/site-from-ref': msg`One moment`,
+  '/site-from-ref': msg`Looking for the site`,
   '/ko': msg`Pair this screen`,
   '/wall/$id': msg`Wall`,
   '/dashboard/community_code': msg`Screens of a community`,

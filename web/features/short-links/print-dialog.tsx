@@ -3,11 +3,11 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { RadioRows } from '#web/ui/forms/radio-rows.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import type { Site } from '#worker/contract/site.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
-import { CallFault } from './call-fault.tsx';
 import { fetchSheet, save } from './sheet-file.ts';
 
 type PrintDialogProps = { site: Site; code: string; onClose: () => void };

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { ErrorSummary, type Fault } from '#web/ui/error-summary.tsx';
+import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
-import { CallFault } from './call-fault.tsx';
 import { useReportCode } from './code-queries.ts';
 
 const NOTE_MAX = 1000;

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormEvent } from 'react';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
-import { CallFault } from './call-fault.tsx';
 import { useRetireCode } from './code-queries.ts';
 import { inGroups } from './sticker.ts';
 

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
+import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { RadioRows } from '#web/ui/forms/radio-rows.tsx';
 import { useBusy } from '#web/ui/forms/use-busy.ts';
 import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
@@ -10,7 +11,6 @@ import { UserText } from '#web/ui/user-text.tsx';
 import type { MySite } from '#worker/contract/site-acts.ts';
 import { yearsInWords } from '#worker/shared/examples.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
-import { CallFault } from './call-fault.tsx';
 import { sitesToBindQuery } from './code-queries.ts';
 
 type SitePickerProps = {

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
-import { CallFault } from '#web/features/short-links/call-fault.tsx';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { randomId } from '#web/lib/random-id.ts';
+import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
 import { OBJECTION_DAYS, type Succession } from '#worker/contract/succession.ts';
 import { renderDate } from '#worker/shared/date-format.ts';

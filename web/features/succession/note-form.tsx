@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { CallFault } from '#web/features/short-links/call-fault.tsx';
+import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 

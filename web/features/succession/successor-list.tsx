@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
-import { CallFault } from '#web/features/short-links/call-fault.tsx';
 import { randomId } from '#web/lib/random-id.ts';
 import { ErrorSummary, type Fault } from '#web/ui/error-summary.tsx';
+import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { SUCCESSORS_MOST, type Succession } from '#worker/contract/succession.ts';

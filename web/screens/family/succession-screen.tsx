@@ -12,7 +12,8 @@ export function SuccessionScreen({ id }: { id: string }) {
   const { t } = useLingui();
   const { locale } = useLocale();
   const { site, successors, claim, can } = useSuspenseQuery(successionQuery(id)).data;
-  useTitle(`${t`Who comes after`} · ${site.name}`);
+  const { name } = site;
+  useTitle(`${t`Who comes after`} · ${name}`);
   return (
     <div className="mx-auto flex w-full max-w-170 flex-col gap-8 px-4 py-8">
       <header className="flex flex-col gap-2">
@@ -23,7 +24,7 @@ export function SuccessionScreen({ id }: { id: string }) {
             className="inline-block py-2.5 underline underline-offset-4"
           >
             <Trans>
-              Back to the site of <bdi>{site.name}</bdi>
+              Back to the site of <bdi>{name}</bdi>
             </Trans>
           </Link>
         </p>

@@ -9,8 +9,9 @@ import type { Who } from '../laws/matrix-format.ts';
 import { leftBehind } from '../laws/matrix-walk.ts';
 import { appFor, aWorld, type World } from '../laws/matrix-world.ts';
 import { aCode, db, next } from '../seed.ts';
-import { dictionary, rawBodies } from './dictionary.ts';
+import { dictionary } from './dictionary.ts';
 import { type JsonSchema, mutated, valid } from './generate.ts';
+import { rawBodies } from './raw-bodies.ts';
 
 const SEED = 20_261_121;
 /** In turn: a stranger to the house, the family, someone without any right, the platform, a screen. */
