@@ -165,7 +165,7 @@ describe('a successor asks for the site', () => {
     const { id, path, owner, daughter } = family;
     await claimed(family);
     await letters();
-    const reply = await ask(owner, 'POST', `${path}/objection`, { note: 'I am well.' });
+    const reply = await ask(owner, 'POST', `/api/sites/${id}/succession/objection`, { note: 'I am well.' });
     expect((await reply.json<Succession>()).claim).toMatchObject({
       state: 'refused',
       objection: 'I am well.',
@@ -191,7 +191,8 @@ describe('a successor asks for the site', () => {
       expect((await ownersOf(id)).site).toBe(owner.userId);
       const settle = { decision, reason: 'We spoke with the family.' };
       await refusal(await ask(owner, 'POST', `${path}/decision`, settle), 'auth.admin_only');
-      expect((await ask(admin, 'POST', `${path}/decision`, settle)).status).toBe(200);
+      const settled = await ask(admin, 'POST', `/api/sites/${id}/succession/decision`, settle);
+      expect(settled.status).toBe(200);
       expect((await ownersOf(id)).site).toBe(decision === 'grant' ? daughter.userId : owner.userId);
       const rows = await db
         .select()
