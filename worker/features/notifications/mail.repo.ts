@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lt, min, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lt, min, or, sql } from 'drizzle-orm';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { inList } from '#worker/db/in-list.ts';
 import { mail_batches, mail_levels } from '#worker/db/schema/mail.ts';
@@ -117,7 +117,10 @@ const deciders = (siteId: number, topic: Topic) => {
       where b.owner_kind = 'site' and b.owner_id = h.site_id and b.user_id = s.user_id and b.suspended_at is not null)`;
 };
 
-/** Those who may decide on a site's memories, or on who joins, and want to be told, with the last mail that told them. */
+/**
+ * Those who may decide on a site's memories, or on who joins, and want to be told, with the last mail that
+ * told them. What others wrote or ask for is not among what is only one's own (`mine`).
+ */
 export const listApprovers = (db: Db, siteId: number, topic: Topic) =>
   db
     .select({
@@ -135,11 +138,11 @@ export const listApprovers = (db: Db, siteId: number, topic: Topic) =>
         eq(users.active, '1'),
         isNull(users.suspended_at),
         isNull(users.deleted_at),
-        or(isNull(mail_levels.level), ne(mail_levels.level, 'none')),
+        or(isNull(mail_levels.level), eq(mail_levels.level, 'all')),
       ),
     );
 
-/** Whether someone still wants mail about a site. */
+/** Whether someone still wants mail about what is their own on a site: what they wrote, whom they invited, that they are let in. */
 export const wantsMail = async (db: Db, userId: number, siteId: number): Promise<boolean> =>
   (
     await db

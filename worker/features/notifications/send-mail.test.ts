@@ -176,6 +176,14 @@ describe('the author of a memory', () => {
     expect(await letterAbout(author.mail)).toBeUndefined();
   });
 
+  test('who wants mail of what is their own is told', async () => {
+    const { userId, site, mail } = await anAuthor('private', 'published');
+    await db
+      .insert(mail_levels)
+      .values({ user_id: userId, owner_kind: 'site', owner_id: site, level: 'mine', updated_at: '' });
+    expect(await letterAbout(mail)).toBeDefined();
+  });
+
   test('who wrote nothing of the kind is told nothing of it', async () => {
     const { memory, owner } = await anAuthor('private', 'published');
     expect(

@@ -62,12 +62,13 @@ describe('memories that wait on a site', () => {
 
   test('are told of to those who may decide, and to nobody else', async () => {
     const told: string[] = [];
-    const someone = async (group: number | null, patch = {}, wants = true) => {
+    const someone = async (group: number | null, patch = {}, level: 'all' | 'mine' | 'none' = 'all') => {
       const email = `p-${crypto.randomUUID()}@example.org`;
       const { userId } = await aPerson({ email, ...patch });
       await joins(site, userId, group);
-      const level = { user_id: userId, owner_kind: 'site', owner_id: site, updated_at: '2026' } as const;
-      if (!wants) await db.insert(mail_levels).values({ ...level, level: 'none' });
+      await db
+        .insert(mail_levels)
+        .values({ user_id: userId, owner_kind: 'site', owner_id: site, level, updated_at: '2026' });
       return { userId, email };
     };
     for (const group of [3, 5]) told.push((await someone(group)).email);
@@ -75,7 +76,7 @@ describe('memories that wait on a site', () => {
     await someone(5, { active: '0' });
     await someone(5, { suspended_at: '2026-01-01' });
     await someone(5, { deleted_at: '2026-01-01' });
-    await someone(3, {}, false);
+    for (const level of ['mine', 'none'] as const) await someone(3, {}, level);
     const away = await someone(5);
     await db.update(members).set({ suspended_at: null });
     await testEnv.DB.prepare('update members set suspended_at = 1 where user_id = ?').bind(away.userId).run();

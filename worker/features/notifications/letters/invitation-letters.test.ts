@@ -116,7 +116,10 @@ describe('an invitation', () => {
 });
 
 describe('what became of it', () => {
-  const membership = async (event: 'accepted' | 'granted' | 'owner_now' | 'owner_before', level?: 'none') => {
+  const membership = async (
+    event: 'accepted' | 'granted' | 'owner_now' | 'owner_before',
+    level?: 'mine' | 'none',
+  ) => {
     const { site } = await aFamily();
     const other = await aPerson({ first_name: 'Noa', last_name: 'Bar' });
     const to = await aPerson({ email: `told-${next()}@example.org` });
@@ -143,6 +146,7 @@ describe('what became of it', () => {
 
   test('is not told to who wants no mail of the site, but whose it is, is', async () => {
     expect(await membership('accepted', 'none')).toEqual([]);
+    expect(await membership('accepted', 'mine')).toHaveLength(1);
     expect(await membership('owner_before', 'none')).toHaveLength(1);
   });
 });
