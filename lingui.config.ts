@@ -16,6 +16,9 @@ const laterFeatures = [
 ].map((noun) => `web/features/${noun}`);
 const laterParts = ['web/ui/forms', 'web/app/layouts/later', 'web/lib/photo'];
 
+/** Only a job writes letters. */
+const LETTERS = 'worker/features/notifications/letters';
+
 export default defineConfig({
   locales: ['en', 'he'],
   sourceLocale: 'en',
@@ -35,6 +38,11 @@ export default defineConfig({
       include: [...later, ...laterFeatures, ...laterParts],
       exclude: ['web/**/*.test.*'],
     },
-    { path: 'worker/i18n/locales/{locale}', include: ['worker'], exclude: ['worker/**/*.test.ts'] },
+    {
+      path: 'worker/i18n/locales/{locale}',
+      include: ['worker'],
+      exclude: ['worker/**/*.test.ts', `${LETTERS}/**`],
+    },
+    { path: 'worker/i18n/locales/letters/{locale}', include: [LETTERS], exclude: ['worker/**/*.test.ts'] },
   ],
 });

@@ -68,7 +68,11 @@ export default defineConfig({
       build: {
         minify: 'oxc',
         rolldownOptions: {
-          output: { minify: { compress: true, mangle: { keepNames: true }, codegen: true } },
+          output: {
+            minify: { compress: true, mangle: { keepNames: true }, codegen: true },
+            // What every call needs in one piece: it packs better.
+            codeSplitting: { groups: [{ name: 'house', tags: ['$initial'] }] },
+          },
         },
       },
     },

@@ -4,7 +4,12 @@ import { root } from './machine.mjs';
 import { run } from './run.ts';
 
 const LOCALES = ['en', 'he'];
-const FOLDERS = ['web/i18n/locales', 'web/i18n/locales/more', 'worker/i18n/locales'];
+const FOLDERS = [
+  'web/i18n/locales',
+  'web/i18n/locales/more',
+  'worker/i18n/locales',
+  'worker/i18n/locales/letters',
+];
 
 /** Extracts the words into a copy: the catalogs are complete when the copy equals them. */
 export async function staleCatalogs(): Promise<string[]> {

@@ -3,18 +3,22 @@ import * as api from '#worker/contract/site.ts';
 import * as acts from '#worker/contract/site-acts.ts';
 import type { App } from '#worker/http/house.ts';
 import { route } from '#worker/http/route.ts';
-import { addSite } from './add-site.ts';
-import { findSameName, listMySites } from './find-sites.ts';
-import { patchSite } from './patch-site.ts';
-import { siteFromRef } from './referral.ts';
 import { listExampleSites, readSite } from './site.service.ts';
+
+/** What an act needs comes with its first call. */
+const adding = () => import('./add-site.ts');
+const changing = () => import('./patch-site.ts');
+const finding = () => import('./find-sites.ts');
+const referred = () => import('./referral.ts');
 
 export function siteRoutes(app: App): void {
   route(app, api.listExamples, (ctx, { query }) => listExampleSites(ctx, query.locale));
-  route(app, acts.listMySites, (ctx, { query }) => listMySites(ctx, query));
-  route(app, acts.addSite, (ctx, { body }) => addSite(ctx, body));
-  route(app, acts.findSameName, (ctx, { body }) => findSameName(ctx, body));
-  route(app, getSiteFromRef, (ctx, { query }) => siteFromRef(ctx, query));
+  route(app, acts.listMySites, async (ctx, { query }) => (await finding()).listMySites(ctx, query));
+  route(app, acts.addSite, async (ctx, { body }) => (await adding()).addSite(ctx, body));
+  route(app, acts.findSameName, async (ctx, { body }) => (await finding()).findSameName(ctx, body));
+  route(app, getSiteFromRef, async (ctx, { query }) => (await referred()).siteFromRef(ctx, query));
   route(app, api.getSite, (ctx, { params }) => readSite(ctx, params.id));
-  route(app, acts.patchSite, (ctx, { params, version, body }) => patchSite(ctx, params.id, version, body));
+  route(app, acts.patchSite, async (ctx, { params, version, body }) =>
+    (await changing()).patchSite(ctx, params.id, version, body),
+  );
 }

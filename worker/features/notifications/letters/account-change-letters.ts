@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { wordsFor } from '#worker/i18n/i18n.ts';
+import { wordsFor } from '#worker/i18n/letter-words.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import type { Written } from './frame.ts';
 

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { Provider } from '#worker/contract/social.ts';
-import { wordsFor } from '#worker/i18n/i18n.ts';
+import { wordsFor } from '#worker/i18n/letter-words.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { PROVIDER_NAMES } from '#worker/shared/provider-names.ts';
 import type { Written } from './frame.ts';

@@ -4,7 +4,7 @@ import type { Ctx } from '#worker/core/ctx.ts';
 import type { Recipient } from '#worker/features/notifications/mail.repo.ts';
 import type { SuccessionMail } from '#worker/features/notifications/mail.rules.ts';
 import { findClaimTold } from '#worker/features/notifications/succession.repo.ts';
-import { wordsFor } from '#worker/i18n/i18n.ts';
+import { wordsFor } from '#worker/i18n/letter-words.ts';
 import { renderDate } from '#worker/shared/date-format.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import type { Written } from './frame.ts';

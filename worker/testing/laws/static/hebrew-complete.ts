@@ -1,6 +1,11 @@
 import type { Law, Tree } from './tree.ts';
 
-const FOLDERS = ['web/i18n/locales', 'web/i18n/locales/more', 'worker/i18n/locales'];
+const FOLDERS = [
+  'web/i18n/locales',
+  'web/i18n/locales/more',
+  'worker/i18n/locales',
+  'worker/i18n/locales/letters',
+];
 
 /** Each English message has a Hebrew one, with the same names in it. */
 export const hebrewComplete: Law = (tree) =>
