@@ -171,8 +171,9 @@ describe('a cron', () => {
       { name: 'daily', window: '2026-11-10' },
       { name: 'hourly', window: '2026-11-10T03' },
     ]);
-    expect(await db.select().from(outbox)).toHaveLength(5);
+    expect(await db.select().from(outbox)).toHaveLength(6);
     expect([...new Set(work())]).toEqual([
+      'plan_claims',
       'purge_trash',
       'roll_up_scans',
       'sweep_expired',
