@@ -1,7 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
-import { randomId } from '#web/lib/random-id.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
 import { OBJECTION_DAYS, type Succession } from '#worker/contract/succession.ts';
@@ -16,7 +14,6 @@ type Claim = NonNullable<Succession['claim']>;
 export function ClaimPart({ id, claim, can }: { id: string; claim: Claim | null; can: Succession['can'] }) {
   const { t } = useLingui();
   const act = useSuccessionAct(id);
-  const key = useRef(randomId());
   return (
     <div className="flex flex-col gap-6">
       {claim && <ClaimTold claim={claim} />}
@@ -32,7 +29,7 @@ export function ClaimPart({ id, claim, can }: { id: string; claim: Claim | null;
             label={t`What would you like to say to them?`}
             busy={act.isPending}
             error={act.error}
-            onSend={(note) => act.mutate({ act: 'claim', note, idempotencyKey: key.current })}
+            onSend={(note) => act.mutate({ act: 'claim', note })}
           >
             <Trans>Ask for the site</Trans>
           </NoteForm>

@@ -1,5 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { call } from '#web/lib/api.ts';
+import { randomId } from '#web/lib/random-id.ts';
 import * as api from '#worker/contract/succession.ts';
 
 /** Who may take a site over; `id` as it stands in the address. */
@@ -11,26 +13,30 @@ export const successionQuery = (id: string) =>
 
 type Act =
   | { act: 'name'; successors: { name: string; email: string }[] }
-  | { act: 'claim'; note: string | null; idempotencyKey: string }
+  | { act: 'claim'; note: string | null }
   | { act: 'withdraw' }
   | { act: 'object'; note: string | null };
 
-/** What can be done about it; each answer is what is true from then on. */
+/**
+ * What can be done about it; each answer is what is true from then on. A claim that is sent again after a
+ * failure is the same one, until its words are changed.
+ */
 export function useSuccessionAct(id: string) {
   const queries = useQueryClient();
   const query = successionQuery(id);
+  const attempt = useRef({ body: '', key: '' });
   return useMutation({
     mutationFn: async (given: Act) => {
       const params = { id };
       switch (given.act) {
         case 'name':
           return call(api.nameSuccessors, { params, body: { successors: given.successors } });
-        case 'claim':
-          return call(api.claimSite, {
-            params,
-            body: { note: given.note },
-            idempotencyKey: given.idempotencyKey,
-          });
+        case 'claim': {
+          const body = { note: given.note };
+          const text = JSON.stringify(body);
+          if (attempt.current.body !== text) attempt.current = { body: text, key: randomId() };
+          return call(api.claimSite, { params, body, idempotencyKey: attempt.current.key });
+        }
         case 'object':
           return call(api.objectToClaim, { params, body: { note: given.note } });
         case 'withdraw':
@@ -38,6 +44,9 @@ export function useSuccessionAct(id: string) {
           return call(api.getSuccession, { params });
       }
     },
-    onSuccess: (succession) => queries.setQueryData(query.queryKey, succession),
+    onSuccess: (succession) => {
+      attempt.current = { body: '', key: '' };
+      queries.setQueryData(query.queryKey, succession);
+    },
   });
 }

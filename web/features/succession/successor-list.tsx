@@ -115,6 +115,19 @@ export function SuccessorList({ id, successors }: { id: string; successors: Succ
           <Trans>The list is saved.</Trans>
         </p>
       )}
+      {successors.length > 0 && !changed && (
+        <div>
+          <p>
+            <Trans>
+              We do not write to them. Tell them yourself, and where they can ask for the site when the time
+              comes:
+            </Trans>
+          </p>
+          <p className="break-all">
+            <bdi dir="ltr">{location.href.replace(/[?#].*$/, '')}</bdi>
+          </p>
+        </div>
+      )}
       {changed && (
         <SubmitButton busy={save.isPending} busyLabel={t`Saving…`}>
           <Trans>Save the list</Trans>

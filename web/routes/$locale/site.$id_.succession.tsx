@@ -3,14 +3,12 @@ import { requireLogin } from '#web/features/accounts/guards.ts';
 import { successionQuery } from '#web/features/succession/succession-queries.ts';
 import { withMoreWords } from '#web/i18n/activate.ts';
 import { SuccessionScreen } from '#web/screens/family/succession-screen.tsx';
-import { SiteProblem } from '#web/screens/visit/site-problem.tsx';
 
 export const Route = createFileRoute('/$locale/site/$id_/succession')({
   loader: async ({ context, params, location }) => {
     await requireLogin({ context, params, location });
     await Promise.all([context.queries.fetchQuery(successionQuery(params.id)), withMoreWords()]);
   },
-  errorComponent: SiteProblem,
   component: SuccessionPage,
 });
 
