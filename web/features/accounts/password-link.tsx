@@ -1,28 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
-import { ApiError } from '#web/lib/api-error.ts';
 import { useBusy } from '#web/ui/forms/use-busy.ts';
+import { useHeldBack } from '#web/ui/forms/use-held-back.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { toast } from '#web/ui/toasts.ts';
 import { forgotPassword } from '#worker/contract/sign-up.ts';
 import { AccountFault } from './account-fault.tsx';
 import { Address } from './address.tsx';
 import { useHuman } from './human-check.tsx';
-import { useWait } from './use-wait.ts';
 
 /** For who has no password yet: a link to choose one, by mail. */
 export function PasswordLink({ address }: { address: string }) {
   const { t } = useLingui();
   const { check, proof, again } = useHuman('forgot');
-  const [waiting, waitFor] = useWait();
+  const [waiting, heldBack] = useHeldBack();
   const send = useMutation({
     mutationFn: () => call(forgotPassword, { body: { email: address, ...proof } }),
     onError: (error) => {
       again();
-      if (!(error instanceof ApiError) || !error.retryAfter) return;
-      waitFor(error.retryAfter);
-      toast({ variant: 'warning', title: t`Please wait a little`, text: error.detail });
+      heldBack(error);
     },
   });
   const busy = useBusy(send.isPending);

@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
-import { ApiError } from '#web/lib/api-error.ts';
 import { useBusy } from '#web/ui/forms/use-busy.ts';
-import { hideToasts, toast } from '#web/ui/toasts.ts';
+import { useHeldBack } from '#web/ui/forms/use-held-back.ts';
+import { hideToasts } from '#web/ui/toasts.ts';
 import type { FieldFault, Say } from './faults.ts';
-import { useWait } from './use-wait.ts';
 
 type Attempt<Field extends string, Given, Done> = {
   /** What the form holds. */
@@ -22,10 +21,10 @@ type Attempt<Field extends string, Given, Done> = {
 
 /** One form that is sent to the server: what is wrong with it, and whether it is under way. */
 export function useAttempt<Field extends string, Given, Done>(attempt: Attempt<Field, Given, Done>) {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const [faults, setFaults] = useState<FieldFault<Field>[]>([]);
   const { ids } = attempt;
-  const [waiting, waitFor] = useWait();
+  const [waiting, heldBack] = useHeldBack();
   const say: Say = (message) => i18n._(message);
 
   const { mutate, isPending } = useMutation({
@@ -35,11 +34,8 @@ export function useAttempt<Field extends string, Given, Done>(attempt: Attempt<F
       attempt.onDone?.(done, given);
     },
     onError: (error) => {
-      const found = attempt.refused(error, say);
-      setFaults(found);
-      if (!(error instanceof ApiError) || !error.retryAfter) return;
-      waitFor(error.retryAfter);
-      toast({ variant: 'warning', title: t`Please wait a little`, text: error.detail });
+      setFaults(attempt.refused(error, say));
+      heldBack(error);
     },
   });
 

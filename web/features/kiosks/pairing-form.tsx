@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { useHeldBack } from '#web/ui/forms/use-held-back.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { NumberPad } from './number-pad.tsx';
 import { pairHere } from './pair-screen.ts';
@@ -20,9 +21,11 @@ export function PairingForm({ community }: { community: string | undefined }) {
   const [at, setAt] = useState<Name>(given.community_id ? 'code' : 'community_id');
   const [missing, setMissing] = useState(false);
   const fields = { community_id: useRef<HTMLInputElement>(null), code: useRef<HTMLInputElement>(null) };
+  const [waiting, heldBack] = useHeldBack();
   const pairing = useMutation({
     mutationFn: (entered: Given) => pairHere(locale, entered),
-    onError: () => {
+    onError: (error) => {
+      heldBack(error);
       setGiven((now) => ({ ...now, code: '' }));
       setAt('code');
     },
@@ -34,7 +37,7 @@ export function PairingForm({ community }: { community: string | undefined }) {
   }
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (pairing.isPending || pairing.isSuccess) return;
+    if (pairing.isPending || pairing.isSuccess || waiting) return;
     const empty = !given.community_id ? 'community_id' : given.code.length < LENGTHS.code ? 'code' : null;
     setMissing(empty !== null);
     if (!empty) return pairing.mutate(given);
@@ -76,7 +79,7 @@ export function PairingForm({ community }: { community: string | undefined }) {
         onDigit={(digit) => change(at, given[at] + digit)}
         onErase={() => change(at, given[at].slice(0, -1))}
       />
-      <SubmitButton busy={pairing.isPending || pairing.isSuccess} busyLabel={t`Pairing…`}>
+      <SubmitButton busy={pairing.isPending || pairing.isSuccess} disabled={waiting} busyLabel={t`Pairing…`}>
         <Trans>Pair this screen</Trans>
       </SubmitButton>
     </form>

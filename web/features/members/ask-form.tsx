@@ -8,6 +8,7 @@ import { useSession } from '#web/lib/session.ts';
 import { useKept } from '#web/lib/use-kept.ts';
 import { ErrorSummary, type Fault } from '#web/ui/error-summary.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { useHeldBack } from '#web/ui/forms/use-held-back.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { requestAccess } from '#worker/contract/access-request.ts';
@@ -44,6 +45,7 @@ export function AskForm({ id, act, onAsked, onCancel }: Props) {
   const email = signedIn ? (user?.email ?? '') : value.email.trim();
   const note = value.note.trim();
 
+  const [waiting, heldBack] = useHeldBack();
   const ask = useMutation({
     mutationFn: () =>
       call(requestAccess, {
@@ -58,6 +60,7 @@ export function AskForm({ id, act, onAsked, onCancel }: Props) {
     onError: (error) => {
       setFaults([{ message: textOf(error) }]);
       human.again();
+      heldBack(error);
       // let in meanwhile: the page says so when it is asked for again
       if (error instanceof ApiError && error.code === 'access.already_member')
         void queries.invalidateQueries({ queryKey: ['sites', id] });
@@ -66,7 +69,7 @@ export function AskForm({ id, act, onAsked, onCancel }: Props) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (ask.isPending) return;
+    if (ask.isPending || waiting) return;
     const found: Fault[] = [];
     if (!signedIn) {
       const wrong = emailFault(email);
@@ -119,7 +122,7 @@ export function AskForm({ id, act, onAsked, onCancel }: Props) {
       />
       {!signedIn && human.check}
       <div className="flex flex-wrap gap-3">
-        <SubmitButton busy={ask.isPending} busyLabel={t`Sending…`} disabled={signedIn && !user}>
+        <SubmitButton busy={ask.isPending} busyLabel={t`Sending…`} disabled={waiting || (signedIn && !user)}>
           {act}
         </SubmitButton>
         {onCancel && (

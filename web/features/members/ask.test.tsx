@@ -105,6 +105,25 @@ test('someone signed in adds only a line', async () => {
   expect(await post(asked)?.json()).toEqual({ note: null });
 });
 
+test('who asks too often is told to wait, and keeps the line', async () => {
+  localStorage.setItem(TOKEN_KEY, 'Bearer token');
+  const asked = await open('/en/site/7?compose=ask', {
+    ...PRIVATE,
+    'POST /api/sites/7/access-requests': () =>
+      problem('rate.limited', 429, 'That was too often.', { retry_after: 60 }),
+  });
+  const line = await screen.findByLabelText('A line to the family', {}, LATER);
+  fireEvent.change(line, { target: { value: 'We sang.' } });
+  const button = screen.getByRole('button', { name: 'Ask for access' });
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
+  fireEvent.click(button);
+  expect(await screen.findByText('Please wait a little')).toBeTruthy();
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
+  fireEvent.click(button);
+  expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  expect((line as HTMLTextAreaElement).value).toBe('We sang.');
+});
+
 test.each([
   ['a visitor', null],
   ['a registered stranger', 'Bearer token'],

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useId, useState } from 'react';
 import { ErrorSummary, type Fault } from '#web/ui/error-summary.tsx';
 import { Sheet } from '#web/ui/forms/sheet.tsx';
+import { useHeldBack } from '#web/ui/forms/use-held-back.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { LINK_USES_MOST } from '#worker/contract/member.ts';
@@ -28,6 +29,7 @@ export function InviteByLink({ id, title, name, onClose }: Props) {
   const field = `${formId}-uses`;
   const textOf = useFaultText();
   const invite = useInvite(id);
+  const [waiting, heldBack] = useHeldBack();
   const [typed, setTyped] = useState(USUAL);
   const [faults, setFaults] = useState<readonly Fault[]>([]);
   const made = invite.data;
@@ -35,14 +37,19 @@ export function InviteByLink({ id, title, name, onClose }: Props) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (invite.isPending) return;
+    if (invite.isPending || waiting) return;
     const max_uses = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0;
     const fits = max_uses >= 1 && max_uses <= LINK_USES_MOST;
     setFaults(fits ? [] : [{ fieldId: field, message: t`Enter a number from 1 to ${LINK_USES_MOST}` }]);
     if (!fits) return;
     invite.mutate(
       { kind: 'link', max_uses },
-      { onError: (error) => setFaults([{ message: textOf(error) }]) },
+      {
+        onError: (error) => {
+          setFaults([{ message: textOf(error) }]);
+          heldBack(error);
+        },
+      },
     );
   }
 
@@ -61,7 +68,12 @@ export function InviteByLink({ id, title, name, onClose }: Props) {
             <button type="button" className="button" onClick={onClose}>
               <Trans>Cancel</Trans>
             </button>
-            <SubmitButton form={formId} busy={invite.isPending} busyLabel={t`Making a link…`}>
+            <SubmitButton
+              form={formId}
+              busy={invite.isPending}
+              disabled={waiting}
+              busyLabel={t`Making a link…`}
+            >
               <Trans>Make a link</Trans>
             </SubmitButton>
           </>

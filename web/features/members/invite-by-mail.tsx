@@ -7,6 +7,7 @@ import { ChoiceField } from '#web/ui/forms/choice-field.tsx';
 import { RadioRows } from '#web/ui/forms/radio-rows.tsx';
 import { Sheet } from '#web/ui/forms/sheet.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { useHeldBack } from '#web/ui/forms/use-held-back.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { Invitation, SiteRole } from '#worker/contract/member.ts';
@@ -47,12 +48,13 @@ export function InviteByMail({ id, siteId, title, roles, children, onSent, onClo
   } as Record<'email' | 'note' | 'role' | 'locale', string>);
   const role = roles.find((one) => one === value.role) ?? last;
   const invite = useInvite(id);
+  const [waiting, heldBack] = useHeldBack();
   const [faults, setFaults] = useState<readonly Fault[]>([]);
   const faultOf = (fieldId: string) => faults.find((fault) => fault.fieldId === fieldId)?.message;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (invite.isPending) return;
+    if (invite.isPending || waiting) return;
     const email = value.email.trim();
     const wrong = emailFault(email);
     const found: Fault[] = [];
@@ -74,7 +76,10 @@ export function InviteByMail({ id, siteId, title, roles, children, onSent, onClo
           forget();
           onSent(made);
         },
-        onError: (error) => setFaults([{ message: textOf(error) }]),
+        onError: (error) => {
+          setFaults([{ message: textOf(error) }]);
+          heldBack(error);
+        },
       },
     );
   }
@@ -89,7 +94,7 @@ export function InviteByMail({ id, siteId, title, roles, children, onSent, onClo
           <button type="button" className="button" onClick={onClose}>
             <Trans>Cancel</Trans>
           </button>
-          <SubmitButton form={formId} busy={invite.isPending} busyLabel={t`Sending…`}>
+          <SubmitButton form={formId} busy={invite.isPending} disabled={waiting} busyLabel={t`Sending…`}>
             <Trans>Send the invitation</Trans>
           </SubmitButton>
         </>
