@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import type { User } from '#worker/contract/account.ts';
-import { changeUser, devicesQuery } from './account-queries.ts';
+import { askAgain, changeUser, devicesQuery } from './account-queries.ts';
 import { changePasswordFaults } from './checks.ts';
 import { serverFaults } from './faults.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -42,6 +42,7 @@ export function PasswordForm({ user, onSaved, close }: PasswordFormProps) {
       onSaved();
       close();
       void queries.invalidateQueries({ queryKey: devicesQuery.queryKey });
+      void askAgain(queries);
     },
     refused: (error, say) =>
       serverFaults(

@@ -4,7 +4,7 @@ import { oneTimeToken } from '#worker/core/one-time.ts';
 import { one_time_tokens, users } from '#worker/db/schema/people.ts';
 import { testApp, testEnv } from '#worker/testing/app.ts';
 import { aMailer, runMailJobs } from '#worker/testing/post.ts';
-import { heldRaw, postedTo } from '#worker/testing/posted-mail.ts';
+import { heldRaw, postedTo, secretsOf } from '#worker/testing/posted-mail.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aPersonWithPassword, db, next, PASSWORD } from '#worker/testing/seed.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
@@ -16,6 +16,7 @@ let now = new Date('2026-11-10T12:00:00.000Z');
 const later = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000);
 };
+const NEW = 'a new password of hers';
 const env = { QUEUE: stillQueue };
 const anyone = testApp({ now: () => now, env });
 type Person = Awaited<ReturnType<typeof aPersonWithPassword>>;
@@ -116,6 +117,36 @@ describe('an account stays where it is', () => {
     expect(mailer.sent.filter(({ to }) => to === dana.email)).toEqual([]);
   });
 
+  test.each([
+    [
+      'by a mail',
+      async ({ email, userId }: Person) => {
+        await anyone.request('/api/users/forgot', { method: 'POST', json: { email } });
+        const { token } = await secretsOf(userId);
+        return anyone.request('/api/users/reset', { method: 'POST', json: { token, password: NEW } });
+      },
+      204,
+    ],
+    [
+      'with the old one',
+      (dana: Person) =>
+        appOf(dana).request('/api/users/user', {
+          method: 'PATCH',
+          json: { password: NEW, old_password: PASSWORD },
+        }),
+      200,
+    ],
+  ] as const)(
+    'where its person, afraid that someone knows the password, chooses a new one %s',
+    async (_how, choose, status) => {
+      const { dana, tokens } = await asked();
+      await confirm(tokens[0]);
+      expect((await choose(dana)).status).toBe(status);
+      await refusal(await confirm(tokens[1]), 'verify.bad_token');
+      expect(await emailOf(dana)).toBe(dana.email);
+    },
+  );
+
   test('where the second confirms after a day', async () => {
     const { dana, tokens } = await asked();
     await confirm(tokens[0]);
@@ -167,6 +198,15 @@ describe('an account stays where it is', () => {
     expect((await ask(dana, email)).status).toBe(200);
     expect(await postedTo(dana.userId)).toHaveLength(4);
   });
+});
+
+test('someone asks for another address and a new password at once, and both are done', async () => {
+  const dana = await aPersonWithPassword();
+  const email = address();
+  const json = { email, password: NEW, old_password: PASSWORD };
+  expect((await appOf(dana).request('/api/users/user', { method: 'PATCH', json })).status).toBe(200);
+  for (const token of await tokensOf(dana)) await confirm(token);
+  expect(await emailOf(dana)).toBe(email);
 });
 
 test.each(['a token of nobody’s mail', 'x'.repeat(43)])('%s confirms nothing', async (token) => {

@@ -9,6 +9,7 @@ import { attachToUser, discardMedia, findLoose } from '#worker/features/media/pu
 import { mailed } from '#worker/features/notifications/public.ts';
 import { presentUser } from './account.present.ts';
 import { findUser, findWithPassword, setPassword, type UserRow, updateProfile } from './account.repo.ts';
+import { giveUpChanges } from './email-change.repo.ts';
 import { askBoth } from './email-change.service.ts';
 import { deleteTokensOf } from './one-time-token.repo.ts';
 import { hashPassword, refuseCommon } from './password.ts';
@@ -31,7 +32,7 @@ export async function patchUser(ctx: CtxFor<'member'>, patch: UserPatch): Promis
   const profile = [
     ...namesOf(ctx, id, patch),
     ...(await pictureOf(ctx, person.user, patch)),
-    ...(password !== undefined && password !== known ? await passwordOf(ctx, password) : []),
+    ...(password !== undefined && password !== known ? await passwordOf(ctx, password, email) : []),
   ];
   if (email === undefined) await commit(ctx.db, profile, new AppError('media.not_found'));
   else await askBoth(ctx, person.user, email, profile);
@@ -73,8 +74,15 @@ async function pictureOf(
   return [...replaced, ...attachToUser(ctx.db, id, profile, profile_focal ?? null, iso(ctx.now()))];
 }
 
-/** Every other device is signed out, and whoever reads the mail of the address hears of it. */
-async function passwordOf(ctx: CtxFor<'member'>, password: string): Promise<Statement[]> {
+/**
+ * Every other device is signed out, and whoever reads the mail of the address hears of it. A move to another
+ * address that waits is given up, but for one that is asked for together with it.
+ */
+async function passwordOf(
+  ctx: CtxFor<'member'>,
+  password: string,
+  email: string | undefined,
+): Promise<Statement[]> {
   const { userId, sessionId } = ctx.actor;
   const hash = await hashPassword(password);
   const at = iso(ctx.now());
@@ -82,6 +90,7 @@ async function passwordOf(ctx: CtxFor<'member'>, password: string): Promise<Stat
     setPassword(ctx.db, userId, hash, at),
     revokeSessionsOf(ctx.db, userId, at, sessionId),
     deleteTokensOf(ctx.db, userId),
+    ...(email === undefined ? [giveUpChanges(ctx.db, userId, at)] : []),
     mailed(ctx, { kind: 'password_changed', user_id: userId }),
   ];
 }

@@ -8,6 +8,7 @@ import { mailed } from '#worker/features/notifications/public.ts';
 import { provenHuman } from '#worker/http/proven-human.ts';
 import { type Quota, spend } from '#worker/http/rate-limit.ts';
 import { activateAnew, findByEmail, setPassword } from './account.repo.ts';
+import { giveUpChanges } from './email-change.repo.ts';
 import { consumeToken, endOtherTokens, findResetToken, insertUnlessSince } from './one-time-token.repo.ts';
 import { hashPassword, isPassword, refuseCommon } from './password.ts';
 import { revokeSessionsOf } from './session.repo.ts';
@@ -68,6 +69,8 @@ export async function resetPassword(ctx: Ctx, token: string, password: string): 
     deleteUnproven(ctx.db, userId),
     activateAnew(ctx.db, userId),
     revokeSessionsOf(ctx.db, userId, at),
+    // whoever knew the old password may have begun to move the account to an address of theirs
+    giveUpChanges(ctx.db, userId, at),
     endOtherTokens(ctx.db, 'reset', found.token, at),
     mailed(ctx, { kind: 'password_changed', user_id: userId }),
   ];
