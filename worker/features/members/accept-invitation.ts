@@ -13,6 +13,7 @@ import { stateNow } from './invitation.present.ts';
 import {
   closeInvitation,
   type FoundInvitation,
+  findClaimOn,
   findInvitation,
   findPerson,
   markOpened,
@@ -36,7 +37,9 @@ async function byToken(ctx: Ctx, token: string) {
     await limitFlood(ctx.floods.auth, `invitation ${ctx.client.network}`);
     throw new AppError('invitation.not_found');
   }
-  return { ...found, state: stateNow(ctx, found, asNobody(found)) };
+  const offered = roleOf(found.invitation.group_id) === 'owner';
+  const claim = offered ? await findClaimOn(ctx.db, found.site.id) : undefined;
+  return { ...found, claim, state: stateNow(ctx, found, asNobody(found)) };
 }
 type Found = Awaited<ReturnType<typeof byToken>>;
 
@@ -111,7 +114,7 @@ const raises = ({ invitation }: Found, { group }: MemberSeen): boolean =>
 
 /** What accepting comes to: the invitation used while its inviter still may, and the membership. */
 function accepting(ctx: Ctx, found: Found, userId: number, member: MemberSeen | undefined): Statement[] {
-  const { invitation, inviter, membership, site } = found;
+  const { invitation, inviter, membership, site, claim } = found;
   const { db } = ctx;
   const [at, place] = [iso(ctx.now()), placeOf(site)];
   const still = inviter.role_id === ADMIN ? undefined : stillIs(place, inviter.id, membership?.group ?? null);
@@ -133,6 +136,10 @@ function accepting(ctx: Ctx, found: Found, userId: number, member: MemberSeen | 
       joined,
       tell('owner_now', userId, site.owner_id),
       tell('owner_before', site.owner_id, userId),
+      // it runs on, and from now on it is the new Owner who may object
+      ...(claim && claim.claimant_id !== userId
+        ? [mailed(ctx, { kind: 'succession', user_id: userId, claim_id: claim.id, event: 'claimed' })]
+        : []),
     ];
   const joins = member
     ? [updateMember(db, place, member, { group_id: invitation.group_id }), orNothing(db)]

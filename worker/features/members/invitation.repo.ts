@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, lt, lte, or, type SQL, sql } from 'drizzle-o
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { inList } from '#worker/db/in-list.ts';
-import { invitations, members } from '#worker/db/schema/members.ts';
+import { invitations, members, succession_claims } from '#worker/db/schema/members.ts';
 import { users } from '#worker/db/schema/people.ts';
 import { media, sites } from '#worker/db/schema/sites.ts';
 import { type PictureRow, pictureJson } from '#worker/features/media/public.ts';
@@ -11,6 +11,7 @@ import type { Place } from './member.repo.ts';
 export type InvitationRow = typeof invitations.$inferSelect;
 
 const OPEN = ['sent', 'opened'] as const;
+const UNSETTLED = ['open', 'disputed'] as const;
 const OWNER = 1;
 const isOf = ({ kind, id }: Place) => and(eq(invitations.owner_kind, kind), eq(invitations.owner_id, id));
 const isOpenAt = (at: string) => and(inList(invitations.state, OPEN), gt(invitations.expires_at, at));
@@ -65,6 +66,15 @@ export const findInvitation = async (db: Db, tokenHash: string) =>
 
 export const findInvitationById = async (db: Db, id: number) =>
   (await found(db, eq(invitations.id, id))).at(0);
+
+/** The claim on a site that is not settled yet, and whose it is. */
+export const findClaimOn = async (db: Db, siteId: number) =>
+  (
+    await db
+      .select({ id: succession_claims.id, claimant_id: succession_claims.claimant_id })
+      .from(succession_claims)
+      .where(and(eq(succession_claims.site_id, siteId), inList(succession_claims.state, UNSETTLED)))
+  ).at(0);
 
 /** The newest first. */
 export const listInvitationRows = (db: Db, place: Place, limit: number) =>

@@ -180,8 +180,9 @@ export async function planDueClaims(ctx: Ctx): Promise<Statement[]> {
 /** The effect of one such job; nothing where the claim has moved on. */
 export async function grantDueClaim(ctx: Ctx, claimId: number): Promise<Statement[]> {
   const found = await findClaim(ctx.db, claimId);
-  if (found?.claim.state !== 'open' || found.claim.ends_at > iso(ctx.now())) return [];
-  const gone = found.site_gone || found.claimant_gone;
+  if (found?.claim.state !== 'open' || found.claim.ends_at > iso(ctx.now()) || found.frozen) return [];
+  const isTheirs = found.owner_id === found.claim.claimant_id;
+  const gone = found.site_gone || found.claimant_gone || isTheirs;
   const state = gone ? 'withdrawn' : 'done';
   return [
     updateClaim(ctx.db, found.claim, { state, closed_at: iso(ctx.now()) }),

@@ -79,11 +79,12 @@ export const deleteSuccessor = (db: Db, siteId: number, userId: number): Stateme
       ),
     );
 
-/** Open claims that nobody has objected to in time. */
+/** Open claims that nobody has objected to in time; those on a frozen site wait until it is one no more. */
 export const listDueClaims = (db: Db, at: string, limit: number) =>
   db
     .select({ id: succession_claims.id })
     .from(succession_claims)
+    .innerJoin(sites, and(eq(sites.id, succession_claims.site_id), isNull(sites.frozen_at)))
     .where(and(eq(succession_claims.state, 'open'), lte(succession_claims.ends_at, at)))
     .orderBy(asc(succession_claims.ends_at))
     .limit(limit);
@@ -96,6 +97,7 @@ export const findClaim = async (db: Db, id: number) =>
         claim: succession_claims,
         owner_id: sites.owner_id,
         site_gone: sql<number>`${sites.deleted_at} is not null`,
+        frozen: sql<number>`${sites.frozen_at} is not null`,
         claimant_gone: sql<number>`${users.deleted_at} is not null or ${users.suspended_at} is not null or ${users.active} <> '1'`,
       })
       .from(succession_claims)

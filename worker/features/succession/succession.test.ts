@@ -9,6 +9,7 @@ import { users } from '#worker/db/schema/people.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { atEachCrashPoint } from '#worker/testing/crash-points.ts';
+import { anInvitation } from '#worker/testing/invitations.ts';
 import { aMailer, runJobs, runMailJobs } from '#worker/testing/post.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aPerson, aSite, db, joins } from '#worker/testing/seed.ts';
@@ -217,6 +218,39 @@ describe('a successor asks for the site', () => {
     expect(await aDayPasses()).toEqual([]);
   });
 
+  test('the Owner hands it to someone else meanwhile, who is told, and may object', async () => {
+    const family = await aFamily();
+    const { id, path, owner, stranger } = family;
+    await claimed(family);
+    await letters();
+    const offer = { owner_id: id, invited_by: owner.userId, group_id: 1, email: addressOf(stranger) };
+    const { token } = await anInvitation(offer);
+    expect((await ask(stranger, 'POST', `/api/invitations/${token}/accept`)).status).toBe(200);
+    const told = (await letters()).filter(({ to }) => to === addressOf(stranger));
+    expect(told.map(({ subject }) => subject).sort()).toEqual([
+      'Ruth Cohen: Dana Levi asks to look after the site',
+      'Ruth Cohen: the site is in your hands now',
+    ]);
+    expect((await ask(stranger, 'POST', `${path}/objection`, {})).status).toBe(200);
+    daysLater(31);
+    await aDayPasses();
+    expect((await ownersOf(id)).site).toBe(stranger.userId);
+  });
+
+  test('the Owner hands it to them meanwhile, and nothing happens after thirty days', async () => {
+    const family = await aFamily();
+    const { id, path, owner, daughter } = family;
+    await claimed(family);
+    const offer = { owner_id: id, invited_by: owner.userId, group_id: 1, email: addressOf(daughter) };
+    const { token } = await anInvitation(offer);
+    expect((await ask(daughter, 'POST', `/api/invitations/${token}/accept`)).status).toBe(200);
+    await letters();
+    daysLater(31);
+    expect(await aDayPasses()).toEqual([]);
+    expect((await ownersOf(id)).site).toBe(daughter.userId);
+    expect(await (await ask(daughter, 'GET', path)).json()).toMatchObject({ claim: { state: 'withdrawn' } });
+  });
+
   test('one at a time, fifty taps or two of them together', async () => {
     const family = await aFamily();
     const taps = await Promise.all(
@@ -278,5 +312,20 @@ describe('nobody takes a site that was not left to them', () => {
     const { id, path, daughter } = await aFamily();
     await db.update(sites).set({ frozen_at: '2026-11-01' }).where(eq(sites.id, id));
     await refusal(await ask(daughter, 'POST', `${path}/claim`, {}), 'auth.forbidden');
+  });
+
+  test('and one that was frozen since is handed over only when it is no more', async () => {
+    const family = await aFamily();
+    const { id, owner, daughter } = family;
+    await claimed(family);
+    await letters();
+    await db.update(sites).set({ frozen_at: '2026-11-20' }).where(eq(sites.id, id));
+    daysLater(31);
+    expect(await aDayPasses()).toEqual([]);
+    expect((await ownersOf(id)).site).toBe(owner.userId);
+    await db.update(sites).set({ frozen_at: null }).where(eq(sites.id, id));
+    daysLater(32);
+    await aDayPasses();
+    expect((await ownersOf(id)).site).toBe(daughter.userId);
   });
 });
