@@ -29,7 +29,8 @@ async function start(root: HTMLElement): Promise<void> {
   const router = createAppRouter(queries);
   followNavigation(router);
   followSession(router, queries);
-  if (!isFirst(location.pathname)) await router.options.context.unfold?.();
+  // where the map does not come, the router meets that again, and shows its error page
+  if (!isFirst(location.pathname)) await router.options.context.unfold?.().catch(() => undefined);
   await router.load();
   if (failed && root.hasChildNodes()) return;
   // drawn a little at a time: the page can already be scrolled

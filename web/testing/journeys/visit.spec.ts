@@ -9,6 +9,9 @@ const WORDS = {
     private: 'This is a private site',
     home: 'Back to the home page',
     offline: /You're offline/,
+    partly: 'A part of this page did not load.',
+    again: 'Try again',
+    logIn: 'Log in',
   },
   he: {
     memories: 'זיכרונות',
@@ -18,6 +21,9 @@ const WORDS = {
     private: 'זהו אתר פרטי',
     home: 'חזרה לדף הבית',
     offline: /אין חיבור/,
+    partly: 'חלק מהדף לא נטען.',
+    again: 'ניסיון נוסף',
+    logIn: 'כניסה',
   },
 } as const;
 
@@ -101,6 +107,16 @@ test('the pages of the edge are as open as those of the app', async ({ page, lan
     await expect(heading(page)).toBeVisible();
     await expectAccessible(page);
   }
+});
+
+test('a page whose map does not come says so, and can be tried again', async ({ page, language }) => {
+  const words = WORDS[language];
+  await page.route('**/assets/route-tree*', (route) => route.abort());
+  await page.goto(`/${language}/login`);
+  await expect(heading(page)).toHaveText(words.partly);
+  await page.unroute('**/assets/route-tree*');
+  await page.getByRole('button', { name: words.again }).click();
+  await expect(heading(page)).toHaveText(words.logIn);
 });
 
 test('every primitive is open to everyone, in both directions and themes', async ({ page, language }) => {
