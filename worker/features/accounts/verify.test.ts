@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '#worker/testing/app.ts';
 import { aMailer, deliver } from '#worker/testing/post.ts';
 import { postedTo, secretsOf } from '#worker/testing/posted-mail.ts';
 import { refusal } from '#worker/testing/problem.ts';
-import { aPerson, db } from '#worker/testing/seed.ts';
+import { aPerson, db, next } from '#worker/testing/seed.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -17,7 +17,13 @@ type Person = { userId: number; sessionId: string };
 
 const at = (ms: number, as?: Person): TestApp =>
   testApp({ ...(as && { as }), now: () => new Date(START + ms), env: { QUEUE: stillQueue } });
-const verify = (from: TestApp, json: object) => from.request('/api/users/verify', { method: 'POST', json });
+/** From a house of their own, since the door counts who knocks. */
+const verify = (from: TestApp, json: object) =>
+  from.request('/api/users/verify', {
+    method: 'POST',
+    json,
+    headers: { 'CF-Connecting-IP': `house-${next()}` },
+  });
 const resend = (from: TestApp) => from.request('/api/users/verify/resend', { method: 'POST' });
 
 /** Someone whose address is not confirmed, with a mail on its way to them. */
