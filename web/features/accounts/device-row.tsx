@@ -36,9 +36,7 @@ export function DeviceRow({ device }: { device: Device }) {
     <li className="flex flex-col gap-2 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-40">
-          <h3 className="text-[1.0625rem]! font-sans! font-semibold!">
-            <bdi>{name}</bdi>
-          </h3>
+          <h3 className="text-[1.0625rem]! font-sans! font-semibold!">{name}</h3>
           <p className="text-(--ink-2)">
             {device.current ? <Trans>This device</Trans> : <Trans>Last used: {last}</Trans>}
             {' · '}
