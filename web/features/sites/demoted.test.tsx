@@ -4,6 +4,7 @@ import { TOKEN_KEY } from '#web/lib/token.ts';
 import { aUser } from '#web/testing/a-user.ts';
 import { json, network, problem } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
+import { hideToasts } from '#web/ui/toasts.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { aPage, aSite } from '#worker/testing/stone.ts';
 
@@ -13,17 +14,16 @@ const AT = '/api/sites/ruth-cohen';
 const NOT_ALLOWED = 'You do not have permission to do this.';
 const { can } = aSite();
 
-/** An editor of the page, until `demote`; afterwards the server says so to each who asks. */
-function aFamily() {
+/** An editor of the page, until `demote`; afterwards the server says so to each who asks, or what is given. */
+function aFamily(answer = () => problem('auth.forbidden', 403, NOT_ALLOWED)) {
   let site: Site = aSite({ privilege: 'editor', can: { ...can, about: true, new_post: true } });
-  const refused = () => problem('auth.forbidden', 403, NOT_ALLOWED);
   const asked = network({
     'GET /api/users/user': () => json({ user: aUser() }),
     [`GET ${AT}`]: () => json({ site }),
     'GET /api/sites/memories/ruth-cohen': () => json(aPage()),
     'GET /api/sites/memories/pending/7': () => json(aPage()),
-    'PATCH /api/sites/7': refused,
-    'POST /api/sites/memories': refused,
+    'PATCH /api/sites/7': answer,
+    'POST /api/sites/memories': answer,
   });
   return {
     demote: () => {
@@ -40,6 +40,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   leave();
+  hideToasts();
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
@@ -80,3 +81,24 @@ test('and so beside a memory that was being written', async () => {
   expect(words.isConnected).toBe(true);
   expect(words.value).toBe('The smell of her kitchen.');
 });
+
+test.each([
+  ['/en/site/ruth-cohen', 'Change the life story', 'The life story', 'Save', 'site.rename_failed'],
+  ['/en/site/ruth-cohen?compose=memory', null, 'Your words', 'Share memory', 'memory.post_failed'],
+])(
+  'at %s nothing written is lost where the server can do nothing for a while',
+  async (path, opens, field, sends, code) => {
+    aFamily(() => problem(code, 503, 'It could not be saved.', { retry_after: 5 }));
+    ({ leave } = await renderApp(path));
+    if (opens) fireEvent.click(await screen.findByRole('button', { name: opens }, LATER));
+    const dialog = within(await screen.findByRole('dialog', {}, LATER));
+    const written = (await dialog.findByLabelText(field, {}, LATER)) as HTMLTextAreaElement;
+    fireEvent.change(written, { target: { value: 'She taught for forty years.' } });
+    const button = dialog.getByRole('button', { name: sends });
+    fireEvent.click(button);
+    expect(await screen.findByText('Please wait a little')).toBeTruthy();
+    expect(dialog.getByText('It could not be saved.')).toBeTruthy();
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(written.value).toBe('She taught for forty years.');
+  },
+);

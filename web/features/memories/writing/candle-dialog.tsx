@@ -183,7 +183,11 @@ function CandleForm({ site, userId, memory, onLit }: FormProps) {
           <Trans>The family will see it first, and then it will appear here.</Trans>
         </p>
       )}
-      <SubmitButton busy={sharing.busy} busyLabel={memory ? t`Saving…` : t`Lighting…`}>
+      <SubmitButton
+        busy={sharing.busy}
+        disabled={sharing.waiting}
+        busyLabel={memory ? t`Saving…` : t`Lighting…`}
+      >
         {memory ? <Trans>Save</Trans> : <Trans>Light the candle</Trans>}
       </SubmitButton>
     </form>

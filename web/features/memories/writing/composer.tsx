@@ -92,7 +92,12 @@ export function Composer({ site, userId, memory, onShared, onClose }: Props) {
             <button type="button" className="button" onClick={onClose}>
               <Trans>Cancel</Trans>
             </button>
-            <ShareButton form={formId} busy={sharing.busy || waits} edits={memory !== undefined} />
+            <ShareButton
+              form={formId}
+              busy={sharing.busy || waits}
+              waiting={sharing.waiting}
+              edits={memory !== undefined}
+            />
           </>
         )
       }
@@ -168,10 +173,12 @@ export function Composer({ site, userId, memory, onShared, onClose }: Props) {
 const held = (site: Site, userId: number | null, memory: Memory | undefined): boolean =>
   userId === null || (site.holds && (!memory || memory.mine));
 
-function ShareButton({ form, busy, edits }: { form: string; busy: boolean; edits: boolean }) {
+type ShareButtonProps = { form: string; busy: boolean; waiting: boolean; edits: boolean };
+
+function ShareButton({ form, busy, waiting, edits }: ShareButtonProps) {
   const { t } = useLingui();
   return (
-    <SubmitButton form={form} busy={busy} busyLabel={edits ? t`Saving…` : t`Sharing…`}>
+    <SubmitButton form={form} busy={busy} disabled={waiting} busyLabel={edits ? t`Saving…` : t`Sharing…`}>
       {edits ? <Trans>Save</Trans> : <Trans>Share memory</Trans>}
     </SubmitButton>
   );

@@ -5,6 +5,7 @@ import { useLocale } from '#web/i18n/use-locale.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { isRefused } from '#web/lib/refused.ts';
 import type { Fault } from '#web/ui/error-summary.tsx';
+import { useHeldBack } from '#web/ui/forms/use-held-back.ts';
 import type { Memory } from '#worker/contract/memory.ts';
 import { CANDLE_TEXT_MAX, MEMORY_TEXT_MAX } from '#worker/contract/memory-acts.ts';
 import { isEmpty, isToBeSent, type Writing } from './memory-draft.ts';
@@ -40,6 +41,8 @@ export function useSharing({ what, siteId, userId, inHand, photos, onShared }: O
   const { locale } = useLocale();
   const queries = useQueryClient();
 
+  const [waiting, heldBack] = useHeldBack();
+
   const sharing = useMutation({
     mutationFn: async () => {
       await photos.settled();
@@ -56,6 +59,7 @@ export function useSharing({ what, siteId, userId, inHand, photos, onShared }: O
       onShared(memory);
     },
     onError: (error) => {
+      heldBack(error);
       if (!isRefused(error)) return;
       for (const queryKey of [['sites'], ['memories']]) void queries.invalidateQueries({ queryKey });
     },
@@ -99,8 +103,10 @@ export function useSharing({ what, siteId, userId, inHand, photos, onShared }: O
 
   return {
     check,
-    submit: () => sharing.isPending || mutate(),
+    submit: () => sharing.isPending || waiting || mutate(),
     busy: sharing.isPending,
+    /** The server has asked to wait before it is tried again. */
+    waiting,
     fault,
     /** The memory as someone else has left it, where that is why. */
     stale,

@@ -5,6 +5,7 @@ import { isRefused } from '#web/lib/refused.ts';
 import { ErrorSummary, type Fault } from '#web/ui/error-summary.tsx';
 import { StaleNotice } from '#web/ui/forms/stale-notice.tsx';
 import { useBusy } from '#web/ui/forms/use-busy.ts';
+import { useHeldBack } from '#web/ui/forms/use-held-back.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import type { Site } from '#worker/contract/site.ts';
 import type { SitePatch } from '#worker/contract/site-acts.ts';
@@ -35,10 +36,11 @@ export function EditForm({ site, id, fields, patch, check, theirs, onSaved, onCa
   const [seen, setSeen] = useState(site.version);
   const stored = storedIn(save.error);
   const busy = useBusy(save.isPending);
+  const [waiting, heldBack] = useHeldBack();
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (save.isPending) return;
+    if (save.isPending || waiting) return;
     const found = check();
     setFaults(found);
     if (found.length) return;
@@ -46,7 +48,13 @@ export function EditForm({ site, id, fields, patch, check, theirs, onSaved, onCa
     setSeen(version);
     save.mutate(
       { patch: patch(), version },
-      { onSuccess: onSaved, onError: (error) => setFaults(told(error)) },
+      {
+        onSuccess: onSaved,
+        onError: (error) => {
+          setFaults(told(error));
+          heldBack(error);
+        },
+      },
     );
   }
 
@@ -75,7 +83,7 @@ export function EditForm({ site, id, fields, patch, check, theirs, onSaved, onCa
       {stored && <StaleNotice>{theirs(stored)}</StaleNotice>}
       {children((fieldId) => faults.find((fault) => fault.fieldId === fieldId)?.message)}
       <div className="flex flex-wrap gap-3">
-        <SubmitButton busy={busy} busyLabel={t`Saving…`}>
+        <SubmitButton busy={busy} disabled={waiting} busyLabel={t`Saving…`}>
           {stored ? <Trans>Save mine</Trans> : <Trans>Save</Trans>}
         </SubmitButton>
         <button type="button" className="button" onClick={onCancel}>
