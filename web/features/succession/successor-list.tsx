@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { ErrorSummary, type Fault } from '#web/ui/error-summary.tsx';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
@@ -18,8 +19,13 @@ const given = (rows: Row[]) =>
     .filter(({ name, email }) => name || email);
 
 /** The Owner's list, in order: whoever stands first is asked first. */
-export function SuccessorList({ id, successors }: { id: string; successors: Succession['successors'] }) {
+export function SuccessorList({
+  id,
+  site,
+  successors,
+}: { id: string } & Pick<Succession, 'site' | 'successors'>) {
   const { t } = useLingui();
+  const { locale } = useLocale();
   const [rows, setRows] = useState<Row[]>(() => (successors.length ? rowsOf(successors) : [blank()]));
   const [faults, setFaults] = useState<readonly (Fault & { fieldId: string })[]>([]);
   const save = useSuccessionAct(id);
@@ -124,7 +130,8 @@ export function SuccessorList({ id, successors }: { id: string; successors: Succ
             </Trans>
           </p>
           <p className="break-all">
-            <bdi dir="ltr">{location.href.replace(/[?#].*$/, '')}</bdi>
+            {/* by its number: what leads to a private site says no name */}
+            <bdi dir="ltr">{`${location.origin}/${locale}/site/${site.id}/succession`}</bdi>
           </p>
         </div>
       )}

@@ -44,7 +44,7 @@ export function SuccessionScreen({ id }: { id: string }) {
               are told and can say no. They see nothing of a private site until then.
             </Trans>
           </p>
-          <SuccessorList id={id} successors={successors} />
+          <SuccessorList id={id} site={site} successors={successors} />
         </section>
       )}
     </div>
