@@ -1,0 +1,108 @@
+import { and, eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { audit } from '#worker/db/schema/machinery.ts';
+import { members, succession_claims, successors } from '#worker/db/schema/members.ts';
+import { type Act, atEachCrashPoint } from '#worker/testing/crash-points.ts';
+import { aPerson, aSite, db, next } from '#worker/testing/seed.ts';
+
+/** A site that a daughter has asked for, whom its Owner named. */
+async function claimed(state: 'open' | 'disputed' = 'open') {
+  const [owner, daughter] = [await aPerson(), await aPerson()];
+  const site = await aSite({ owner_id: owner.userId, mode: 'private' });
+  const heir = { site_id: site.id, position: 1, name: 'Noa', email: `person-${daughter.userId}@example.org` };
+  await db.insert(successors).values(heir);
+  await db.insert(succession_claims).values({
+    id: next(),
+    site_id: site.id,
+    claimant_id: daughter.userId,
+    state,
+    created_at: '2026-11-10T10:00:00.000Z',
+    ends_at: '2026-12-10T10:00:00.000Z',
+  });
+  const claim = async () =>
+    (await db.select().from(succession_claims).where(eq(succession_claims.site_id, site.id)))[0]?.state;
+  const ownersOf = async () =>
+    (
+      await db
+        .select({ id: members.user_id })
+        .from(members)
+        .where(and(eq(members.owner_id, site.id), eq(members.group_id, 1)))
+    ).map(({ id }) => id);
+  const told = async (action: string) =>
+    (
+      await db
+        .select({ id: audit.id })
+        .from(audit)
+        .where(and(eq(audit.object_id, String(site.id)), eq(audit.action, action)))
+    ).length;
+  return { site, path: `/api/sites/${site.id}/succession`, owner, daughter, claim, ownersOf, told };
+}
+
+const OVER = [200, 204, 409];
+
+const ACTS: Record<string, () => Promise<Act>> = {
+  'naming who comes after them': async () => {
+    const { site, path, owner } = await claimed();
+    const list = ['Uri', 'Avi'].map((name) => ({ name, email: `${name}@example.org`.toLowerCase() }));
+    return {
+      as: owner,
+      call: (app) => app.request(path, { method: 'PUT', json: { successors: list } }),
+      once: async () => {
+        const named = await db.select().from(successors).where(eq(successors.site_id, site.id));
+        expect(named.map(({ position, name }) => [position, name])).toEqual([
+          [1, 'Uri'],
+          [2, 'Avi'],
+        ]);
+      },
+    };
+  },
+  'taking a claim back': async () => {
+    const { path, daughter, claim, told } = await claimed();
+    return {
+      as: daughter,
+      call: (app) => app.request(`${path}/claim`, { method: 'DELETE' }),
+      settles: OVER,
+      once: async () => {
+        expect(await claim()).toBe('withdrawn');
+        expect(await told('site.claim_withdrawn')).toBe(1);
+      },
+    };
+  },
+  'objecting as the Owner': async () => {
+    const { path, owner, claim, told } = await claimed();
+    return {
+      as: owner,
+      call: (app) => app.request(`${path}/objection`, { method: 'POST', json: { note: 'I am well.' } }),
+      settles: OVER,
+      once: async () => {
+        expect(await claim()).toBe('refused');
+        expect(await told('site.claim_objected')).toBe(1);
+      },
+    };
+  },
+  'settling a dispute': async () => {
+    const { path, daughter, claim, ownersOf, told } = await claimed('disputed');
+    const admin = await aPerson({ role_id: 1 });
+    const json = { decision: 'grant', reason: 'We spoke with the family.' };
+    return {
+      as: admin,
+      call: (app) => app.request(`${path}/decision`, { method: 'POST', json }),
+      settles: OVER,
+      once: async () => {
+        expect(await claim()).toBe('done');
+        expect(await ownersOf()).toEqual([daughter.userId]);
+        expect(await told('site.claim_granted')).toBe(1);
+      },
+    };
+  },
+};
+
+describe.each(Object.entries(ACTS))('something fails once while someone is %s', (_act, arrange) => {
+  test.each(['before', 'after'] as const)(
+    '%s each trip in turn, and trying again has one effect',
+    { timeout: 300_000 },
+    async (when) => {
+      expect(await atEachCrashPoint(when, arrange)).toBeGreaterThan(1);
+    },
+  );
+});
