@@ -140,4 +140,20 @@ describe('fifty times at once', { timeout: 120_000 }, () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(45);
     expect((await kindsOf(person.userId)).sort()).toEqual(['email_change_new', 'email_change_old']);
   });
+
+  test('an account is deleted, and nobody hears that it owns a site', async () => {
+    const person = await aPersonWithAQuickPassword();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        well(person).request('/api/users/user', {
+          method: 'DELETE',
+          json: { email: person.email, password: PASSWORD },
+        }),
+      ),
+    );
+    // ten tries of a password, as at the door; and whoever is gone has no good token any more
+    expect(answers.filter(({ status }) => ![204, 401, 429].includes(status))).toEqual([]);
+    expect(answers.some(({ status }) => status === 204)).toBe(true);
+    expect((await userOf(person.userId))?.deleted_at).toBe(NOW.toISOString());
+  });
 });

@@ -5,7 +5,7 @@ import { commit, orNothing } from '#worker/db/commit.ts';
 import { discardMedia } from '#worker/features/media/public.ts';
 import { endMembershipsOf } from '#worker/features/members/public.ts';
 import { deleteMailSettingsOf, mailed } from '#worker/features/notifications/public.ts';
-import { buryUser, deletePassword, findWithPassword } from './account.repo.ts';
+import { buryUser, deletePassword, findUser, findWithPassword } from './account.repo.ts';
 import { deleteChangesOf } from './email-change.repo.ts';
 import { deleteTokensOf } from './one-time-token.repo.ts';
 import { revokeSessionsOf } from './session.repo.ts';
@@ -36,7 +36,13 @@ export async function deleteUser(
     ...deleteMailSettingsOf(ctx.db, user.id),
     mailed(ctx, { kind: 'account_deleted', email: user.email, locale: user.locale }),
   ];
-  await commit(ctx.db, gone, new AppError('account.owns_sites'));
+  const owns = new AppError('account.owns_sites');
+  try {
+    await commit(ctx.db, gone, owns);
+  } catch (error) {
+    // the same call may have been first
+    if (error !== owns || (await findUser(ctx.db, user.id))) throw error;
+  }
   forgetRefresh(ctx);
   ctx.nudge();
 }
