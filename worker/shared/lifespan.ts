@@ -13,6 +13,12 @@ export function namesFor(site: Named, locale: Locale): { main: Name; other: Name
   return site.lang === locale ? { main: own, other } : { main: other, other: own };
 }
 
+type Stored = { first_name: string; last_name: string; other_name: string | null; lang: Locale };
+
+/** How a reader calls the person, in a line of other words. */
+export const calledIn = ({ first_name, last_name, other_name, lang }: Stored, locale: Locale): string =>
+  namesFor({ name: `${first_name} ${last_name}`.trim(), other_name, lang }, locale).main.text;
+
 /** The first letters of the first and last words of a name. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);

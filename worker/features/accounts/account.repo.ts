@@ -147,6 +147,8 @@ export const listOwned = (db: Db, userId: number) =>
       slug: sites.slug,
       first_name: sites.first_name,
       last_name: sites.last_name,
+      other_name: sites.other_name,
+      lang: sites.lang,
       members_count: sql<number>`(select count(*) from ${members} where ${members.owner_kind} = 'site'
         and ${members.owner_id} = ${sites.id} and ${members.user_id} <> ${userId})`,
     })

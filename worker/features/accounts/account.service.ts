@@ -4,6 +4,7 @@ import { AppError } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
 import { commit } from '#worker/db/commit.ts';
+import { calledIn } from '#worker/shared/lifespan.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { presentUser } from './account.present.ts';
 import { findUser, findWithPassword, listIdentities, listOwned, updateProfile } from './account.repo.ts';
@@ -36,11 +37,11 @@ export async function readAccount(ctx: CtxFor<'member'>): Promise<Account> {
           expires_at: change.expires_at,
         }
       : null,
-    owned_sites: owned.map(({ id, slug, first_name, last_name, members_count }) => ({
-      id,
-      slug,
-      name: `${first_name} ${last_name}`,
-      members_count,
+    owned_sites: owned.map((site) => ({
+      id: site.id,
+      slug: site.slug,
+      name: calledIn(site, ctx.locale),
+      members_count: site.members_count,
     })),
   };
 }

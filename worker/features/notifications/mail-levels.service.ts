@@ -3,6 +3,7 @@ import { AppError } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
 import { commit } from '#worker/db/commit.ts';
+import { calledIn } from '#worker/shared/lifespan.ts';
 import { listLevels, setMailLevel } from './mail.repo.ts';
 
 type Levels = { sites: { id: number; slug: string; name: string; level: MailLevel }[] };
@@ -10,11 +11,11 @@ type Levels = { sites: { id: number; slug: string; name: string; level: MailLeve
 export async function readLevels(ctx: CtxFor<'member'>): Promise<Levels> {
   const rows = await listLevels(ctx.db, ctx.actor.userId);
   return {
-    sites: rows.map(({ id, slug, first_name, last_name, level }) => ({
-      id,
-      slug,
-      name: `${first_name} ${last_name}`,
-      level: level ?? 'all',
+    sites: rows.map((site) => ({
+      id: site.id,
+      slug: site.slug,
+      name: calledIn(site, ctx.locale),
+      level: site.level ?? 'all',
     })),
   };
 }

@@ -25,6 +25,14 @@ describe('someone chooses how much mail they want', () => {
     }
   });
 
+  test('each by the name that is read in their language', async () => {
+    const site = await aSite({ owner_id: owner.userId, other_name: 'רות כהן' });
+    await joins(site.id, dana.userId, null);
+    const read = await app.request('/api/users/mail-levels', { headers: { 'Accept-Language': 'he' } });
+    const { sites } = await read.json<{ sites: { id: number; name: string }[] }>();
+    expect(sites.find(({ id }) => id === site.id)?.name).toBe('רות כהן');
+  });
+
   test('but of no other', async () => {
     for (const id of [other.id, 999_999])
       await refusal(await choose(id, { level: 'none' }), 'site.not_found');

@@ -212,6 +212,8 @@ export const listLevels = (db: Db, userId: number, siteId?: number) =>
       slug: sites.slug,
       first_name: sites.first_name,
       last_name: sites.last_name,
+      other_name: sites.other_name,
+      lang: sites.lang,
       level: mail_levels.level,
     })
     .from(members)

@@ -20,6 +20,8 @@ export async function findSuccession(db: Db, ref: string, userId: number) {
         slug: sites.slug,
         first_name: sites.first_name,
         last_name: sites.last_name,
+        other_name: sites.other_name,
+        lang: sites.lang,
         owner_id: sites.owner_id,
         frozen_at: sites.frozen_at,
       })

@@ -5,6 +5,7 @@ import { authorize } from '#worker/core/policy.ts';
 import { commit } from '#worker/db/commit.ts';
 import { audited } from '#worker/features/audit/public.ts';
 import { findVisibleSite, standing } from '#worker/features/sites/public.ts';
+import { calledIn } from '#worker/shared/lifespan.ts';
 import { type SuccessionAsSeen, successionPolicy } from './succession.policy.ts';
 import { findSuccession, replaceSuccessors } from './succession.repo.ts';
 
@@ -68,7 +69,7 @@ export function present(ctx: CtxFor<'member'>, { site, successors, claim, email,
     successionPolicy.answers.view(ctx.actor, seen) && successionPolicy.answers[act](ctx.actor, seen);
   const whole = may('name');
   return {
-    site: { id: site.id, slug: site.slug, name: `${site.first_name} ${site.last_name}`.trim() },
+    site: { id: site.id, slug: site.slug, name: calledIn(site, ctx.locale) },
     successors: successors.filter((one) => whole || one.email === email),
     claim: claim
       ? {
