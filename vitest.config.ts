@@ -76,6 +76,8 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           exclude: ['web/testing/journeys/**'],
           environment: 'happy-dom',
+          setupFiles: ['web/testing/setup.ts'],
+          testTimeout: 60_000,
         },
       },
       {
