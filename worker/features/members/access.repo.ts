@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { access_requests } from '#worker/db/schema/members.ts';
 import { users } from '#worker/db/schema/people.ts';
@@ -10,15 +10,27 @@ export type NewAccess = typeof access_requests.$inferInsert;
 const isOf = ({ kind, id }: Place) =>
   and(eq(access_requests.owner_kind, kind), eq(access_requests.owner_id, id));
 
-/** Put `orNothing` after it: it adds no row where the address waits at `most` places. Fails where it waits at this one. */
-export const insertRequest = (db: Db, given: NewAccess, most: number): Statement =>
+/** At how many places one may wait, of those asked after `since`. */
+type Limit = { most: number; since: string };
+
+/** A person is counted by what they asked themselves: whoever gives their address takes nothing from them. */
+const waitsTooOften = (given: NewAccess, { most, since }: Limit): SQL =>
+  sql`((select count(*) from ${access_requests} others where others.email = ${given.email}
+    and others.user_id is ${given.user_id ?? null} and others.state = 'pending' and others.created_at > ${since}) >= ${most}
+    and not exists (select 1 from ${access_requests} same where same.owner_kind = ${given.owner_kind}
+    and same.owner_id = ${given.owner_id} and same.email = ${given.email} and same.state = 'pending'))`;
+
+/** What `insertRequest` would find, where nothing is to be added. */
+export const isWaitingTooOften = async (db: Db, given: NewAccess, limit: Limit): Promise<boolean> =>
+  (await db.select({ yes: waitsTooOften(given, limit).mapWith(Boolean) }).from(sql`(select 1)`))[0]?.yes ??
+  false;
+
+/** Put `orNothing` after it: it adds no row where they wait at `most` places. Fails where the address waits at this one. */
+export const insertRequest = (db: Db, given: NewAccess, limit: Limit): Statement =>
   db.insert(access_requests).select(
     sql`select null, ${given.owner_kind}, ${given.owner_id}, ${given.user_id ?? null}, ${given.name}, ${given.email},
       ${given.note ?? null}, ${given.locale}, 'pending', null, null, ${given.created_at}
-      where (select count(*) from ${access_requests} others where others.email = ${given.email}
-        and others.state = 'pending') < ${most}
-        or exists (select 1 from ${access_requests} same where same.owner_kind = ${given.owner_kind}
-        and same.owner_id = ${given.owner_id} and same.email = ${given.email} and same.state = 'pending')`,
+      where not ${waitsTooOften(given, limit)}`,
   );
 
 /** Whether the address belongs to a member already, suspended or not. */

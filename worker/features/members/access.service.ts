@@ -1,7 +1,7 @@
 import type { AccessRequest, requestAccess as asking } from '#worker/contract/access-request.ts';
 import type { BodyOf } from '#worker/contract/endpoint.ts';
 import { AppError, invalid } from '#worker/core/app-error.ts';
-import { iso } from '#worker/core/clock.ts';
+import { iso, secondsAfter } from '#worker/core/clock.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
 import { authorize } from '#worker/core/policy.ts';
 import type { Statement } from '#worker/db/client.ts';
@@ -25,6 +25,7 @@ import {
   findRequest,
   insertRequest,
   isMembersAddress,
+  isWaitingTooOften,
   listRequests,
 } from './access.repo.ts';
 import { findByAddress, findPerson } from './invitation.repo.ts';
@@ -37,6 +38,8 @@ const ASKED: Quota = { name: 'access', limit: 5, windowSeconds: 60 * 60 };
 /** In a house that mourns, many ask from one network. */
 const ASKED_FROM: Quota = { ...ASKED, name: 'access-network', limit: 20 };
 const MOST_OPEN = 3;
+/** Whom nobody has answered for so long may ask elsewhere. */
+const COUNTED_SECONDS = 14 * 24 * 60 * 60;
 const MOST_LISTED = 200;
 const RACES = 4;
 const HOUR_SECONDS = 60 * 60;
@@ -58,7 +61,6 @@ export async function requestAccess(ctx: Ctx, ref: string, given: Asking): Promi
   if (asker.user_id === null) await provenHuman(ctx, given.human, 'access');
   if (asker.user_id === null) await spend(ctx.db, ASKED_FROM, ctx.client.network, ctx.now());
   else await spend(ctx.db, ASKED, String(asker.user_id), ctx.now());
-  if (await isMembersAddress(ctx.db, placeOf(site), asker.email)) return;
   const request = {
     owner_kind: 'site' as const,
     owner_id: site.id,
@@ -67,11 +69,18 @@ export async function requestAccess(ctx: Ctx, ref: string, given: Asking): Promi
     state: 'pending' as const,
     created_at: iso(ctx.now()),
   };
+  const limit = { most: MOST_OPEN, since: iso(secondsAfter(ctx.now(), -COUNTED_SECONDS)) };
+  const tooOften = new AppError('rate.limited', {}, { retryAfter: HOUR_SECONDS });
+  if (await isMembersAddress(ctx.db, placeOf(site), asker.email)) {
+    // what is said of a member's address is what is said of any other
+    if (await isWaitingTooOften(ctx.db, request, limit)) throw tooOften;
+    return;
+  }
   try {
     await commit(
       ctx.db,
-      [insertRequest(ctx.db, request, MOST_OPEN), orNothing(ctx.db), tellDeciders(ctx, site.id)],
-      new AppError('rate.limited', {}, { retryAfter: HOUR_SECONDS }),
+      [insertRequest(ctx.db, request, limit), orNothing(ctx.db), tellDeciders(ctx, site.id)],
+      tooOften,
     );
   } catch (error) {
     if (isConflict(error, 'access_requests')) return;

@@ -162,6 +162,27 @@ describe('a stranger asks to be let in', () => {
     await refusal(await ask(undefined, site, json), 'rate.limited');
     expect((await ask(undefined, site, visitor())).status).toBe(204);
   });
+
+  test('though a stranger has asked at three sites with their address, or nobody answered for two weeks', async () => {
+    const dana = await aPerson();
+    const json = { ...visitor(), email: `person-${dana.userId}@example.org` };
+    for (let i = 0; i < 3; i++) await asked((await aFamily()).site, undefined, json);
+    for (let i = 0; i < 3; i++) expect((await ask(dana, (await aFamily()).site)).status).toBe(204);
+    const { site } = await aFamily();
+    await refusal(await ask(dana, site), 'rate.limited');
+    const path = `/api/sites/${site.id}/access-requests`;
+    const later = '2026-11-26T12:00:01.000Z';
+    expect((await at(dana, later).request(path, { method: 'POST', json: {} })).status).toBe(204);
+  });
+
+  test('and a stranger who has asked too often does not find out by it whose address belongs to the family', async () => {
+    const { site, member } = await aFamily();
+    const addresses = [`person-${member.userId}@example.org`, `nobody-${next()}@example.org`];
+    for (const email of addresses) {
+      for (let i = 0; i < 3; i++) await asked((await aFamily()).site, undefined, { ...visitor(), email });
+      await refusal(await ask(undefined, site, { ...visitor(), email }), 'rate.limited');
+    }
+  });
 });
 
 describe('those who wait', () => {
