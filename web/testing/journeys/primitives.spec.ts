@@ -18,7 +18,7 @@ test('the menu of who is signed in opens by key and closes on the next page; the
   await expect(list).toHaveCount(0);
   await page.keyboard.press('Enter');
   await pressed(page, list.getByRole('link').first());
-  await expect(page).toHaveURL(/onboarding/);
+  await expect(page).toHaveURL(/dashboard\/account/);
   await page.goto(`/${language}/sites`);
   await expectTakenOver(page);
   await page.keyboard.press('Tab');

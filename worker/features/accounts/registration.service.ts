@@ -19,7 +19,8 @@ import { openSession, sessionFor, spendLogin } from './session.service.ts';
 import { sendVerification } from './verification.service.ts';
 
 /** New accounts from one network, whatever way they are made. */
-export const REGISTER: Quota = { name: 'register', limit: 20, windowSeconds: 60 * 60 };
+/** In a house that mourns many sign up from one network. */
+export const REGISTER: Quota = { name: 'register', limit: 60, windowSeconds: 60 * 60 };
 const NOTICE: Quota = { name: 'already_registered', limit: 1, windowSeconds: 60 * 60 };
 const EVER = '';
 const TERMS = { pointer: '/terms', code: 'signup.terms', params: {} };
