@@ -39,6 +39,7 @@ export function InviteByMail({ id, siteId, title, roles, children, onSent, onClo
   const formId = useId();
   const textOf = useFaultText();
   const ids = { email: `${formId}-email`, note: `${formId}-note` };
+  const offer = roles[0] === 'owner';
   const last = roles.includes('member') ? 'member' : (roles[0] ?? 'member');
   const { value, set, forget } = useKept(`invite.${siteId}.${last}`, {
     email: '',
@@ -95,7 +96,7 @@ export function InviteByMail({ id, siteId, title, roles, children, onSent, onClo
             <Trans>Cancel</Trans>
           </button>
           <SubmitButton form={formId} busy={invite.isPending} disabled={waiting} busyLabel={t`Sending…`}>
-            <Trans>Send the invitation</Trans>
+            {offer ? <Trans>Send the offer</Trans> : <Trans>Send the invitation</Trans>}
           </SubmitButton>
         </>
       }
@@ -111,7 +112,11 @@ export function InviteByMail({ id, siteId, title, roles, children, onSent, onClo
           autoComplete="off"
           maxLength={254}
           label={t`Email`}
-          hint={t`The invitation is only good for this address.`}
+          hint={
+            offer
+              ? t`The offer is only good for this address.`
+              : t`The invitation is only good for this address.`
+          }
           value={value.email}
           onChange={(email) => set({ email })}
           fault={faultOf(ids.email)}

@@ -29,7 +29,8 @@ export function ClaimPart({ id, claim, can }: { id: string; claim: Claim | null;
             label={t`What would you like to say to them?`}
             busy={act.isPending}
             error={act.error}
-            onSend={(note) => act.mutate({ act: 'claim', note })}
+            keep={`succession.${id}.claim`}
+            onSend={(note, forget) => act.mutate({ act: 'claim', note }, { onSuccess: forget })}
           >
             <Trans>Ask for the site</Trans>
           </NoteForm>
@@ -40,7 +41,8 @@ export function ClaimPart({ id, claim, can }: { id: string; claim: Claim | null;
           label={t`Why should it stay as it is?`}
           busy={act.isPending}
           error={act.error}
-          onSend={(note) => act.mutate({ act: 'object', note })}
+          keep={`succession.${id}.object`}
+          onSend={(note, forget) => act.mutate({ act: 'object', note }, { onSuccess: forget })}
         >
           <Trans>Object</Trans>
         </NoteForm>

@@ -89,7 +89,8 @@ test('an offer of the whole site is worded as one', async () => {
     'Noa Cohen offers you the site of Ruth Cohen',
   );
   expect(screen.getByText(/Noa Cohen stays on as a Co-Owner/)).toBeTruthy();
-  expect(await screen.findByRole('button', { name: 'Take over the site' })).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: 'Take over the site' }));
+  expect(await screen.findByText('The site of Ruth Cohen is in your hands now.')).toBeTruthy();
 });
 
 test('someone signed in with another address is told which one it was sent to', async () => {

@@ -70,7 +70,13 @@ function Seen({ token, seen }: { token: string; seen: InvitationSeen }) {
     accept.mutate(undefined, {
       onSuccess: ({ site_id: id }) => {
         const name = site ? namesFor(site, locale).main.text : '';
-        toast({ variant: 'success', title: t`You belong to the site of ${name} now.` });
+        toast({
+          variant: 'success',
+          title:
+            seen.role === 'owner'
+              ? t`The site of ${name} is in your hands now.`
+              : t`You belong to the site of ${name} now.`,
+        });
         void toSite(id);
       },
     });

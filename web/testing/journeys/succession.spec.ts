@@ -33,12 +33,12 @@ const WORDS = {
     daughter: 'נועה',
     save: 'שמירת הרשימה',
     saved: 'הרשימה נשמרה.',
-    what: 'מה תרצו לומר להם?',
+    what: 'מה ברצונך לומר להם?',
     note: 'אני אמשיך לשמור עליו.',
     ask: 'בקשה לקבל את האתר',
     takeBack: 'ביטול הבקשה',
     takenBack: 'הבקשה בוטלה.',
-    why: 'למה כדאי שיישאר כפי שהוא?',
+    why: 'מדוע כדאי שהאתר יישאר כפי שהוא?',
     here: 'אני כאן ובריאה.',
     object: 'התנגדות',
     stays: 'הוגשה התנגדות, והאתר נשאר כפי שהוא.',
@@ -84,6 +84,8 @@ test('an owner names her daughter, who asks for the site, and the owner is there
   await daughter.page.goto(path);
   await daughter.page.getByLabel(words.what).fill(words.note);
   await expectAccessible(daughter.page);
+  await daughter.page.reload();
+  await expect(daughter.page.getByLabel(words.what)).toHaveValue(words.note);
   // taken back, the same words are another request
   for (const again of [true, false]) {
     await daughter.page.getByRole('button', { name: words.ask }).click();
