@@ -24,12 +24,19 @@ export const updateSite = (
     .set({ ...patch, version: version + 1 })
     .where(and(eq(sites.id, id), eq(sites.version, version)));
 
-/** Put `orNothing` after it: it touches no row where the site is not `from`'s. Who owns it stands with its members too. */
+/** Put `orNothing` after it: it touches no row where the site is not `from`'s, or `to` is gone. Who owns it stands with its members too. */
 export const updateOwner = (db: Db, id: number, from: number, to: number): Statement =>
   db
     .update(sites)
     .set({ owner_id: to })
-    .where(and(eq(sites.id, id), eq(sites.owner_id, from)));
+    .where(
+      and(
+        eq(sites.id, id),
+        eq(sites.owner_id, from),
+        sql`exists (select 1 from users heir where heir.id = ${to} and heir.active = '1'
+          and heir.suspended_at is null and heir.deleted_at is null)`,
+      ),
+    );
 
 /** Part of the commit in which a memory becomes visible (1) or no longer is (-1). */
 export const countMemory = (db: Db, siteId: number, by: 1 | -1): Statement =>

@@ -308,6 +308,22 @@ describe('nobody takes a site that was not left to them', () => {
     expect((await ownersOf(family.id)).site).toBe(family.owner.userId);
   });
 
+  test('nor does a claimant who deleted their account while others disputed it', async () => {
+    const family = await aFamily();
+    const { id, path, owner, nephew, daughter } = family;
+    await claimed(family);
+    expect((await ask(nephew, 'POST', `${path}/objection`, { note: 'Wait.' })).status).toBe(200);
+    const gone = await ask(daughter, 'DELETE', '/api/users/user', { email: addressOf(daughter) });
+    expect(gone.status).toBe(204);
+    const admin = await aPerson({ role_id: 1 });
+    const settle = (decision: string) =>
+      ask(admin, 'POST', `${path}/decision`, { decision, reason: 'We spoke with the family.' });
+    await refusal(await settle('grant'), 'succession.no_claim');
+    expect(await ownersOf(id)).toMatchObject({ site: owner.userId, roles: { [owner.userId]: 1 } });
+    expect((await settle('refuse')).status).toBe(200);
+    expect((await ask(nephew, 'POST', `${path}/claim`, {})).status).toBe(201);
+  });
+
   test('a frozen site is not asked for', async () => {
     const { id, path, daughter } = await aFamily();
     await db.update(sites).set({ frozen_at: '2026-11-01' }).where(eq(sites.id, id));
