@@ -6,8 +6,8 @@ import { direction, isLocale } from '#worker/shared/locale.ts';
 const CHALLENGES = 'https://challenges.cloudflare.com';
 
 /**
- * The one document that runs a script that is not ours, in a frame of its own: what people write on our pages
- * is out of its reach. It tells the page around it `{dorot: 'human', token}`, with null once a token is too old.
+ * The one document whose policy lets a script run that is not ours, in a frame of its own, so that no page's must.
+ * The frame is of our origin, as Turnstile wants it: that script is trusted as the platform is. It tells the page around it `{dorot: 'human', token}`, with null once a token is too old.
  * `?action=` says what for, `?locale=` in which language.
  */
 export function turnstileFrame(turnstile: Turnstile | null, query: URLSearchParams): Response {
