@@ -22,7 +22,7 @@ const codeIsGood = msg`This is your code. It is good for 10 minutes from the mom
 const linkIsGood = msg`Open this link to confirm that the address is yours. It is good for a day from the moment you asked for it.`;
 const linkToo = msg`In place of the code you can open the link. It is good for a day.`;
 const confirmAction = msg`Confirm the address`;
-const notAsked = msg`If you did not sign up at Dorot, there is nothing to do: no account becomes active without this message.`;
+const notAsked = msg`If you did not sign up at Dorot, do not open the link: it would give whoever did an account with your address. There is nothing else to do.`;
 
 export function resetLetter(locale: Locale, link: string): Written {
   const words = wordsFor(locale);

@@ -80,6 +80,12 @@ describe('the code of a new account', () => {
     expect(subject).toBe('הקוד שלך לדורות: 012345');
   });
 
+  test('comes with a warning to whoever did not sign up: the link lets in whoever did', async () => {
+    const told = async (locale: Locale) => (await read(verifyLetter(locale, LINK, '012345'), locale)).text;
+    expect(await told('en')).toContain('If you did not sign up at Dorot, do not open the link');
+    expect(await told('he')).toContain('אם לא נרשמת לדורות, אין לפתוח את הקישור');
+  });
+
   test('is left out once it is too late for it', async () => {
     const { html, subject } = await read(verifyLetter('en', LINK, undefined), 'en');
     expect(html).not.toContain('class="code"');
