@@ -5,6 +5,7 @@ import { commit, orNothing } from '#worker/db/commit.ts';
 import { discardMedia } from '#worker/features/media/public.ts';
 import { endMembershipsOf } from '#worker/features/members/public.ts';
 import { deleteMailSettingsOf, mailed } from '#worker/features/notifications/public.ts';
+import { withdrawClaimsOf } from '#worker/features/succession/public.ts';
 import { buryUser, deletePassword, findUser, findWithPassword } from './account.repo.ts';
 import { deleteChangesOf } from './email-change.repo.ts';
 import { deleteTokensOf } from './one-time-token.repo.ts';
@@ -33,6 +34,7 @@ export async function deleteUser(
     deleteIdentitiesOf(ctx.db, user.id),
     deleteChangesOf(ctx.db, user.id),
     ...endMembershipsOf(ctx.db, user, at),
+    withdrawClaimsOf(ctx.db, user.id, at),
     ...deleteMailSettingsOf(ctx.db, user.id),
     mailed(ctx, { kind: 'account_deleted', email: user.email, locale: user.locale }),
   ];

@@ -1,1 +1,2 @@
 export { grantDueClaim, planDueClaims } from './claim.service.ts';
+export { withdrawClaimsOf } from './succession.repo.ts';

@@ -71,6 +71,15 @@ export const updateClaim = (
     .set(patch)
     .where(and(eq(succession_claims.id, id), eq(succession_claims.state, state)));
 
+/** In the commit in which an account goes: nobody waits any longer for what it asked for. */
+export const withdrawClaimsOf = (db: Db, userId: number, at: string): Statement =>
+  db
+    .update(succession_claims)
+    .set({ state: 'withdrawn', closed_at: at })
+    .where(
+      and(eq(succession_claims.claimant_id, userId), inArray(succession_claims.state, ['open', 'disputed'])),
+    );
+
 export const deleteSuccessor = (db: Db, siteId: number, userId: number): Statement =>
   db
     .delete(successors)
