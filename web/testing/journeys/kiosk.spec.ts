@@ -149,8 +149,13 @@ test('a screen is paired by touch, keeps to its wall, and goes back there when n
   await expect(screen).toHaveURL(wall);
   await expect.poll(() => screen.evaluate(() => scrollY)).toBe(0);
 
-  // a person can be closed by hand too
+  // a person can be closed by hand too, and is whole on a low screen
+  await screen.setViewportSize({ width: 1280, height: 800 });
   await first.tap();
+  const [portrait, called] = [person.locator('.arch'), person.locator('.person-name')];
+  await expect(called).toBeVisible();
+  const [above, below] = [await portrait.boundingBox(), await called.boundingBox()];
+  expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0));
   await person.getByRole('button', { name: words.close }).tap();
   await expect(person).toBeHidden();
   await expect(screen).toHaveURL(wall);
