@@ -15,7 +15,8 @@ export function invitationLetter(
 ): Written {
   const words = wordsFor(locale);
   const values = { name, by };
-  const subject = words._({ ...(role === 'owner' ? offered : invited), values });
+  const offers = role === 'owner';
+  const subject = words._({ ...(offers ? offered : invited), values });
   return {
     subject,
     title: subject,
@@ -23,8 +24,8 @@ export function invitationLetter(
       ...MEANS[role].map((line) => words._(line)),
       ...(note ? [words._({ ...adds, values: { by, note } })] : []),
     ],
-    action: { label: words._(readIt), href },
-    notes: [words._(goodFor), words._(unknown)],
+    action: { label: words._(offers ? readOffer : readIt), href },
+    notes: [words._(offers ? offerGoodFor : goodFor), words._(unknown)],
   };
 }
 
@@ -41,6 +42,8 @@ const MEANS = {
 };
 const adds = msg({ message: '{by} adds: “{note}”' });
 const readIt = msg`Read the invitation`;
+const readOffer = msg`Read the offer`;
+const offerGoodFor = msg`The offer is good for 14 days, and only for this address.`;
 const goodFor = msg`The invitation is good for 14 days, and only for this address.`;
 const unknown = msg`If you do not know who invites you, there is nothing to do.`;
 
