@@ -211,7 +211,7 @@ test('she deletes the account, and no tab and no password opens it again', async
   await end.getByLabel(words.again).fill(email);
   await button(page, words.deleteIt).click();
   await expect(page).toHaveURL(new RegExp(`/${language}$`), SLOW);
-  await expect(page.getByText(words.deleted)).toBeVisible();
+  await expect(page.getByText(words.deleted, { exact: true })).toBeVisible();
   expect(await token(page)).toBeNull();
 
   // becoming logged out in one tab moves the others
