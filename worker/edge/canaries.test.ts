@@ -5,7 +5,7 @@ import type { Memory } from '#worker/contract/memory.ts';
 import { pages } from '#worker/contract/pages.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { sites } from '#worker/db/schema/sites.ts';
-import { type TestApp, testApp } from '#worker/testing/app.ts';
+import { type TestApp, testApp, testEnv } from '#worker/testing/app.ts';
 import { aMailer, runMailJobs } from '#worker/testing/post.ts';
 import { aCommunity, aPerson, aPicture, aSite, db, holds, joins } from '#worker/testing/seed.ts';
 import { standInPages } from '#worker/testing/stand-in-pages.ts';
@@ -14,7 +14,14 @@ import { stillQueue } from '#worker/testing/still-queue.ts';
 const NOW = new Date('2026-11-10T12:00:00.000Z');
 const env = { ...standInPages, QUEUE: stillQueue };
 /** Every field of the private site, and of what is on it, holds one of these. */
-const CANARY = /canary|קנרית/i;
+const CANARY = /canary|קנרית|"year":1877/i;
+const planted = new Set<string>();
+/** Words that stand nowhere else. */
+function canary(what: string): string {
+  const words = `canary ${what} ${planted.size + 1}`;
+  planted.add(words);
+  return words;
+}
 
 type Person = Awaited<ReturnType<typeof aPerson>>;
 const STRANGERS = [
@@ -50,8 +57,8 @@ const call = async (person: Person, method: string, path: string, json?: object,
 
 beforeAll(async () => {
   vi.spyOn(console, 'log').mockImplementation((line: unknown) => void lines.push(String(line)));
-  people.owner = await aPerson({ first_name: 'Canary-Owner' });
-  people.brother = await aPerson({ first_name: 'Canary-Brother' });
+  people.owner = await aPerson({ first_name: canary('owner'), last_name: canary('family') });
+  people.brother = await aPerson({ first_name: canary('brother'), last_name: canary('family') });
   people.stranger = await aPerson();
   people.unverified = await aPerson({ active: '0' });
   people.suspended = await aPerson();
@@ -72,47 +79,66 @@ beforeAll(async () => {
     site_id: null,
     created_by: owner.userId,
     purpose: 'profile',
-    name: 'canary-portrait.jpg',
+    name: canary('portrait.jpg'),
   });
   const given = {
     type_id: 1,
-    first_name: 'Canary-First',
-    last_name: 'Canary-Last',
-    other_name: 'קנרית גולד',
+    first_name: canary('first'),
+    last_name: canary('last'),
+    other_name: `קנרית ${canary('other')}`,
     private: 'private',
-    info: { sentence: 'canary sentence', death: { format: 'he', year: 5784, month: 12, day: 30 } },
+    info: {
+      sentence: canary('sentence'),
+      birth: { format: 'en', year: 1877, month: 3, day: 14 },
+      death: { format: 'he', year: 5784, month: 12, day: 30 },
+    },
     profile,
   };
   const { site_id } = (await call(owner, 'POST', '/api/sites/add-site', given)) as { site_id: number };
   await joins(site_id, brother.userId, null);
-  await db.update(sites).set({ subscribed: true }).where(eq(sites.id, site_id)); // more photos than are free
-  const change = { about: 'canary about', sentence: 'canary sentence' };
+  await db
+    .update(sites)
+    .set({
+      subscribed: true,
+      birth_country: canary('country'),
+      birth_city: canary('city'),
+      death_place: canary('place'),
+    })
+    .where(eq(sites.id, site_id)); // more photos than are free
+  const change = { about: canary('about'), sentence: canary('sentence') };
   site = ((await call(owner, 'PATCH', `/api/sites/${site_id}`, change, 1)) as { site: Site }).site;
 
   const post = async (by: Person, more: object) => {
-    const picture = await aPicture({ site_id, created_by: by.userId, name: 'canary-file.jpg' });
+    const candle = 'candle' in more;
+    const picture = await aPicture({ site_id, created_by: by.userId, name: canary('file.jpg') });
     const words = {
       site_id,
       client_key: crypto.randomUUID(),
       lang: 'en',
-      text: 'canary text',
-      location: 'canary sea',
-      media: [{ id: picture, caption: 'canary caption' }],
+      text: candle ? null : canary('text'),
+      location: canary('sea'),
+      media: candle ? [] : [{ id: picture, caption: canary('caption') }],
       ...more,
     };
     const memory = (await call(by, 'POST', '/api/sites/memories', words)) as Memory;
     memories.push(memory);
     return memory;
   };
-  await post(brother, {});
+  for (let more = 0; more < 6; more++) await post(brother, {});
   await post(brother, { visibility: 'members' });
   await post(owner, { visibility: 'staff' });
-  await post(brother, { candle: true, text: null, media: [], candle_text: 'canary inscription' });
+  await post(brother, { candle: true, candle_text: canary('inscription') });
   const edited = await post(brother, {});
-  await call(owner, 'PUT', `/api/sites/memories/${edited.id}`, { text: 'canary edited' }, 1);
+  await call(
+    owner,
+    'PUT',
+    `/api/sites/memories/${edited.id}`,
+    { text: canary('edited'), media: edited.media.map(({ id, caption }) => ({ id, caption })) },
+    1,
+  );
   const thrown = await post(brother, {});
   await call(owner, 'DELETE', `/api/sites/memories/${thrown.id}`);
-  loose.push(profile, await aPicture({ site_id, created_by: owner.userId, name: 'canary-loose.jpg' }));
+  loose.push(profile, await aPicture({ site_id, created_by: owner.userId, name: canary('loose.jpg') }));
 
   await holds(community.id, site_id);
   const suspended = people.suspended.userId;
@@ -124,21 +150,21 @@ beforeAll(async () => {
     kind: 'email',
     email: `person-${invited}@example.org`,
     role: 'member',
-    note: 'canary note',
+    note: canary('note'),
   });
   await invite({ kind: 'email', email: 'canary-invited@example.org', role: 'editor' });
   await invite({ kind: 'link', max_uses: 5 });
-  const asks = { name: 'Canary-Asker', email: 'canary-asker@example.org', note: 'canary please' };
+  const asks = { name: canary('asker'), email: 'canary-asker@example.org', note: canary('please') };
   const asked = await as().request(`/api/sites/${site_id}/access-requests`, { method: 'POST', json: asks });
   expect(asked.status).toBe(204);
-  const heir = { name: 'Canary-Heir', email: `person-${brother.userId}@example.org` };
+  const heir = { name: canary('heir'), email: `person-${brother.userId}@example.org` };
   await call(owner, 'PUT', `/api/sites/${site_id}/succession`, { successors: [heir] });
-  await call(brother, 'POST', `/api/sites/${site_id}/succession/claim`, { note: 'canary claim' });
+  await call(brother, 'POST', `/api/sites/${site_id}/succession/claim`, { note: canary('claim') });
   closed = await aCommunity({
     owner_id: owner.userId,
-    name: 'Canary-Community',
+    name: canary('community'),
     slug: 'canary-community',
-    sentence: 'canary words',
+    sentence: canary('words'),
     permissions: 'private',
   });
   await holds(closed.id, site_id);
@@ -176,7 +202,24 @@ async function said(app: TestApp, address: string, init = {}): Promise<string> {
   return heard.replaceAll(decodeURIComponent(address), '');
 }
 
+/** Everything that is kept, as text. */
+async function everyRow(): Promise<string> {
+  const { results } = await testEnv.DB.prepare(
+    "select name from sqlite_master where type = 'table' and name not glob '_*' and name not glob 'sqlite_*'",
+  ).all<{ name: string }>();
+  const rows = await testEnv.DB.batch(
+    results.map(({ name }) => testEnv.DB.prepare(`select * from "${name}"`)),
+  );
+  return JSON.stringify(rows.map((table) => table.results));
+}
+
 describe('of a private site that a family made', () => {
+  test('sixty things are planted, each in a field of its own', async () => {
+    const kept = await everyRow();
+    expect(planted.size).toBeGreaterThanOrEqual(60);
+    expect([...planted].filter((words) => !kept.includes(words))).toEqual([]);
+  });
+
   test('the family itself sees all of it', async () => {
     expect(await said(as(people.brother), `/api/sites/memories/${site.id}`)).toMatch(CANARY);
     expect(await said(as(people.owner), `/api/sites/memories/trashed/${site.id}`)).toMatch(CANARY);
@@ -195,8 +238,8 @@ describe('of a private site that a family made', () => {
 
   test('the same name finds nothing of it, in either script', async () => {
     for (const [first_name, last_name] of [
-      ['Canary-First', 'Canary-Last'],
-      ['קנרית', 'גולד'],
+      [site.first_name, site.last_name],
+      (site.other_name ?? '').split(/ (.*)/).slice(0, 2),
     ]) {
       const response = await as(people.stranger).request('/api/sites/site/get-by-type-and-name', {
         method: 'POST',
