@@ -22,3 +22,19 @@ export const visitor: Visitor = { kind: 'visitor' };
 
 /** The user id, or null for a visitor or a job. */
 export const userIdOf = (actor: Actor): number | null => ('userId' in actor ? actor.userId : null);
+
+/** The column of a permission table for whoever is the same to every place; null for a person, who may belong to it. */
+export function standingOfKind(actor: Actor): 'AN' | 'KI' | 'AD' | null {
+  switch (actor.kind) {
+    case 'visitor':
+    case 'unverified':
+      return 'AN';
+    case 'kiosk':
+      return 'KI';
+    case 'admin':
+    case 'system':
+      return 'AD';
+    default:
+      return null;
+  }
+}

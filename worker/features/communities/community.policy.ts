@@ -1,5 +1,5 @@
 import { COMMUNITY_PRIVILEGES, type CommunityPrivilege } from '#worker/contract/community.ts';
-import type { Actor } from '#worker/core/actor.ts';
+import { type Actor, standingOfKind } from '#worker/core/actor.ts';
 import { type Allowed, policyFor } from '#worker/core/policy.ts';
 import { type Cell, permissionTable, REACH, type RoleName } from '#worker/core/policy-table.ts';
 
@@ -21,18 +21,7 @@ export type CommunityStanding = (typeof COLUMNS)[number];
 const STANDINGS: Record<number, CommunityStanding> = { 0: 'ME', 1: 'OW', 2: 'CO', 3: 'ED', [-1]: 'AN' };
 
 export function standingIn(actor: Actor, { community_group: group }: CommunityAsSeen): CommunityStanding {
-  switch (actor.kind) {
-    case 'visitor':
-    case 'unverified':
-      return 'AN';
-    case 'kiosk':
-      return 'KI';
-    case 'admin':
-    case 'system':
-      return 'AD';
-    default:
-      return group === null ? 'RG' : (STANDINGS[group] ?? 'AN');
-  }
+  return standingOfKind(actor) ?? (group === null ? 'RG' : (STANDINGS[group] ?? 'AN'));
 }
 
 type OtherAct = 'view' | 'home' | 'own_entry' | 'delete';

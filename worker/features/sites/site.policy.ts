@@ -1,5 +1,5 @@
 import { SITE_PRIVILEGES, type SiteMode, type SitePrivilege } from '#worker/contract/site.ts';
-import type { Actor } from '#worker/core/actor.ts';
+import { type Actor, standingOfKind } from '#worker/core/actor.ts';
 import { type Allowed, policyFor } from '#worker/core/policy.ts';
 import { type Cell, permissionTable } from '#worker/core/policy-table.ts';
 
@@ -33,19 +33,10 @@ const STANDINGS: Record<number, Standing> = { 0: 'IM', 1: 'OW', 3: 'ED', 5: 'CO'
 
 /** Override 1 is here: whoever is unverified or suspended is nobody in particular. */
 export function standing(actor: Actor, site: Pick<SiteAsSeen, 'group' | 'controls'>): Standing {
-  switch (actor.kind) {
-    case 'visitor':
-    case 'unverified':
-      return 'AN';
-    case 'kiosk':
-      return 'KI';
-    case 'admin':
-    case 'system':
-      return 'AD';
-    default:
-      if (site.group === null) return site.controls ? 'CA' : 'RG';
-      return STANDINGS[site.group] ?? 'AN';
-  }
+  const same = standingOfKind(actor);
+  if (same !== null) return same;
+  if (site.group === null) return site.controls ? 'CA' : 'RG';
+  return STANDINGS[site.group] ?? 'AN';
 }
 
 const MODES: readonly SiteMode[] = ['private', 'open', 'regular'];
