@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Actor, visitor } from '#worker/core/actor.ts';
+import { siteAsSeen } from '#worker/testing/site-as-seen.ts';
 import { holdsFor, type SiteAsSeen, SUSPENDED, sitePolicy, standing, visibilityFor } from './site.policy.ts';
 import { canInvite, reachOf } from './site-roles.policy.ts';
 
@@ -16,22 +17,6 @@ const person = (kind: 'unverified' | 'member' | 'vendor' | 'admin'): Actor => ({
   sessionId: 's',
 });
 const screen: Actor = { kind: 'kiosk', userId: ME, sessionId: 's', communityId: 1 };
-
-const site = (patch: Partial<SiteAsSeen> = {}): SiteAsSeen => ({
-  mode: 'open',
-  site_type_id: 1,
-  sign_in_to_view: false,
-  subscribed: true,
-  settings: { hide_candle_button: false },
-  work: false,
-  work_activated_at: null,
-  owner_id: 1,
-  frozen_at: null,
-  controlled_in: 0,
-  group: null,
-  controls: false,
-  ...patch,
-});
 
 const GROUPS = [null, SUSPENDED, 0, 1, 3, 5];
 const anActor = fc.constantFrom<Actor>(
@@ -162,10 +147,10 @@ describe('roles that are given and taken', () => {
   });
   type One = { group: number | null; suspended: boolean };
   const seenBy = ({ group, suspended }: One) =>
-    site({ group: suspended ? SUSPENDED : group, mode: 'private' });
+    siteAsSeen({ group: suspended ? SUSPENDED : group, mode: 'private' });
 
   const rights = new Map(
-    GROUPS.map((group) => [group, mayOf(person('member'), site({ group, mode: 'private' }))]),
+    GROUPS.map((group) => [group, mayOf(person('member'), siteAsSeen({ group, mode: 'private' }))]),
   );
   const rightsOf = ({ group, suspended }: One): Act[] => rights.get(suspended ? SUSPENDED : group) ?? [];
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { SITE_PRIVILEGES } from '#worker/contract/site.ts';
 import { type Actor, visitor } from '#worker/core/actor.ts';
+import { siteAsSeen } from '#worker/testing/site-as-seen.ts';
 import { holdsFor, privilegesOf, type SiteAsSeen, SUSPENDED, sitePolicy } from './site.policy.ts';
 import { canInvite, decisionRank, privilegeName } from './site-roles.policy.ts';
 
@@ -143,22 +144,6 @@ const everyone = COLUMNS.flatMap((column) =>
   PEOPLE[column].map(([who, actor, patch]) => ({ column, who, actor, patch })),
 );
 
-const site = (patch: Partial<SiteAsSeen> = {}): SiteAsSeen => ({
-  mode: 'open',
-  site_type_id: 1,
-  sign_in_to_view: false,
-  subscribed: true,
-  settings: { hide_candle_button: false },
-  work: false,
-  work_activated_at: null,
-  owner_id: 1,
-  frozen_at: null,
-  controlled_in: 0,
-  group: null,
-  controls: false,
-  ...patch,
-});
-
 const { answers } = sitePolicy;
 const ACTS = Object.keys(answers) as Act[];
 const seesIt = (column: Column, mode: string) =>
@@ -179,7 +164,7 @@ describe('the permission table', () => {
     ({ column, asked: theirs }) => {
       for (const { act, mode, says, controlled } of theirs) {
         for (const [who, actor, patch] of PEOPLE[column]) {
-          const asked = site({ mode, controlled_in: controlled ? 1 : 0, ...patch });
+          const asked = siteAsSeen({ mode, controlled_in: controlled ? 1 : 0, ...patch });
           const may = (says === 'Y' || says === 'H') && seesIt(column, mode);
           expect(answers[act](actor, asked), `${who}: ${act} on a site that is ${mode}`).toBe(may);
         }
@@ -191,7 +176,7 @@ describe('the permission table', () => {
     for (const { column, mode, says } of cells.filter(({ act }) => act === 'edit_post')) {
       for (const [who, actor, patch] of PEOPLE[column]) {
         const own = says !== 'N' && seesIt(column, mode);
-        expect(answers.own_post(actor, site({ mode, ...patch })), `${who}, ${mode}`).toBe(own);
+        expect(answers.own_post(actor, siteAsSeen({ mode, ...patch })), `${who}, ${mode}`).toBe(own);
       }
     }
   });
@@ -202,7 +187,7 @@ describe('the permission table', () => {
       const asks = column === 'AN' || column === 'KI' ? 'RG' : column;
       const told = cells.find((one) => one.act === 'new_post' && one.column === asks && one.mode === mode);
       for (const [who, actor, patch] of PEOPLE[column])
-        expect(holdsFor(actor, site({ mode, ...patch })), `${who}, ${mode}`).toBe(
+        expect(holdsFor(actor, siteAsSeen({ mode, ...patch })), `${who}, ${mode}`).toBe(
           (told?.says ?? says) === 'H',
         );
     }
@@ -210,7 +195,7 @@ describe('the permission table', () => {
 
   test('is what the map says, key by key', () => {
     for (const { actor, patch } of everyone) {
-      const seen = site(patch);
+      const seen = siteAsSeen(patch);
       const map = privilegesOf(actor, seen);
       expect(Object.keys(map).sort()).toEqual([...SITE_PRIVILEGES].sort());
       for (const key of SITE_PRIVILEGES) expect(map[key]).toBe(answers[key](actor, seen));
@@ -232,8 +217,10 @@ describe('whom each may invite', () => {
   ] as const)('%s: %s', (column, roles) => {
     for (const [who, actor, patch] of PEOPLE[column]) {
       for (const role of ['member', 'editor', 'sec_owner', 'owner'] as const) {
-        expect(canInvite(actor, site(patch), role), `${who}, ${role}`).toBe(roles.split(' ').includes(role));
-        const frozen = site({ ...patch, frozen_at: '2026-01-01' });
+        expect(canInvite(actor, siteAsSeen(patch), role), `${who}, ${role}`).toBe(
+          roles.split(' ').includes(role),
+        );
+        const frozen = siteAsSeen({ ...patch, frozen_at: '2026-01-01' });
         expect(canInvite(actor, frozen, role), `${who}, frozen`).toBe(column === 'AD');
       }
     }
@@ -241,13 +228,14 @@ describe('whom each may invite', () => {
 });
 
 test('a decision is undone by the same rank or a higher one', () => {
-  const rank = (column: Column) => PEOPLE[column].map(([, actor, patch]) => decisionRank(actor, site(patch)));
+  const rank = (column: Column) =>
+    PEOPLE[column].map(([, actor, patch]) => decisionRank(actor, siteAsSeen(patch)));
   const order = (['RG', 'ED', 'CO', 'OW', 'AD'] as const).map((column) => rank(column)[0] ?? -1);
   expect(order).toEqual([...order].sort());
   expect(new Set(order).size).toBe(order.length);
   expect(rank('CA')).toEqual([order[3]]);
   for (const column of ['AN', 'KI', 'RG', 'IM'] as const) expect(new Set(rank(column))).toEqual(new Set([0]));
-  const both = site({ group: 0, controls: true, controlled_in: 1 });
+  const both = siteAsSeen({ group: 0, controls: true, controlled_in: 1 });
   expect(decisionRank(person('member'), both)).toBe(order[3]);
 });
 
@@ -259,5 +247,5 @@ test.each([
   ['none', null],
   ['none', SUSPENDED],
 ] as const)('a person is called %s', (name, group) => {
-  expect(privilegeName(person('member'), site({ group, controls: group === null }))).toBe(name);
+  expect(privilegeName(person('member'), siteAsSeen({ group, controls: group === null }))).toBe(name);
 });

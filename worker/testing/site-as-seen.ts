@@ -1,0 +1,18 @@
+import type { SiteAsSeen } from '#worker/features/sites/site.policy.ts';
+
+/** An open memorial of someone else, as a registered stranger sees it unless the patch says otherwise. */
+export const siteAsSeen = (patch: Partial<SiteAsSeen> = {}): SiteAsSeen => ({
+  mode: 'open',
+  site_type_id: 1,
+  sign_in_to_view: false,
+  subscribed: true,
+  settings: { hide_candle_button: false },
+  work: false,
+  work_activated_at: null,
+  owner_id: 1,
+  frozen_at: null,
+  controlled_in: 0,
+  group: null,
+  controls: false,
+  ...patch,
+});
