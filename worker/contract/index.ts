@@ -17,6 +17,13 @@ import * as site from './site.ts';
 import * as siteActs from './site-acts.ts';
 import * as social from './social.ts';
 import * as succession from './succession.ts';
+import * as calendarFeed from './calendar-feed.ts';
+import * as extendedField from './extended-field.ts';
+import * as groupAndTag from './group-and-tag.ts';
+import * as relatedLink from './related-link.ts';
+import * as relatedSite from './related-site.ts';
+import * as search from './search.ts';
+import * as update from './update.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
@@ -42,6 +49,13 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     succession,
     community,
     kiosk,
+    calendarFeed,
+    extendedField,
+    groupAndTag,
+    relatedLink,
+    relatedSite,
+    search,
+    update,
   ].flatMap((noun) =>
     Object.entries(noun).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
   ),

@@ -29,7 +29,7 @@ export const IMAGE_TYPES = {
 } as const;
 export type ImageType = keyof typeof IMAGE_TYPES;
 
-export const UploadPurpose = z.enum(['memory', 'profile', 'cover', 'avatar']);
+export const UploadPurpose = z.enum(['memory', 'profile', 'cover', 'avatar', 'logo', 'preview']);
 export type UploadPurpose = z.infer<typeof UploadPurpose>;
 
 const MediaId = z.string().min(1).max(64);

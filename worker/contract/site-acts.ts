@@ -1,8 +1,20 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { CalendarDate, Cursor, Focal, Id, IdOrSlug, Instant, name, text } from './primitives.ts';
+import { CalendarDate, Cursor, Focal, Id, IdOrSlug, Instant, name, Picture, text } from './primitives.ts';
 import { Ref, RefId } from './referral.ts';
-import { Gender, Site, SiteCard, SiteMode } from './site.ts';
+import {
+  AccentName,
+  AdarCustom,
+  Gender,
+  Honorific,
+  Occasion,
+  Site,
+  SiteCard,
+  SiteMode,
+  SiteSettings,
+  TITLE_MAX,
+  WorkMonth,
+} from './site.ts';
 
 export const NAME_MIN = 2;
 export const SENTENCE_MAX = 300;
@@ -79,6 +91,13 @@ export const MySite = SiteCard.extend({
   held_count: z.number().int(),
   /** Whether whoever asks may connect stickers to it. */
   can_bind: z.boolean(),
+  plan: z.enum(['free', 'subscribed']),
+  /** The next day that is kept for the person; null where no day is known. */
+  next_date: Occasion.nullable(),
+  /** When something was last written or changed. */
+  last_activity_at: Instant,
+  /** Until when a deleted site can be brought back; null of one that is not deleted. */
+  restore_until: Instant.nullable(),
   created_at: Instant,
 });
 export type MySite = z.infer<typeof MySite>;
@@ -88,12 +107,31 @@ export const listMySites = endpoint({
   path: '/api/sites/mine',
   access: 'member',
   summary: 'The sites one belongs to, newest membership first, 20 a page',
-  /** `as` owner: those one owns; member: the others. */
-  query: z.object({ cursor: Cursor.optional(), as: z.enum(['owner', 'member']).optional() }),
+  /** `as` owner: those one owns; member: the others; deleted: one's own that can still be brought back. */
+  query: z.object({ cursor: Cursor.optional(), as: z.enum(['owner', 'member', 'deleted']).optional() }),
   reply: z.object({ sites: z.array(MySite), next_cursor: Cursor.nullable() }),
 });
 
-/** Names and sentence want `bio`, the description `about`, the pictures `edit_profile`. */
+/** A place, as it is called. */
+export const PLACE_MAX = 120;
+const Place = text(PLACE_MAX).nullable();
+export const SLUG_MAX = 60;
+
+/** Each may be left out; what is null in `site_label` and `memories_title` is the usual. */
+export const SettingsPatch = SiteSettings.extend({
+  memories_title: text(TITLE_MAX).nullable(),
+  site_label: text(TITLE_MAX).nullable(),
+  /** Null leaves it to the site's communities. */
+  personal_memorial_text_format_activated: z.boolean().nullable(),
+})
+  .strict()
+  .partial();
+
+/**
+ * Names and sentence want `bio`, the description `about`, the pictures `edit_profile`, what is shown
+ * `settings`; dates, places, gender, address and the working life the site info's right; who may see it that
+ * of the mode.
+ */
 export const SitePatch = z
   .strictObject({
     first_name: Name,
@@ -106,6 +144,36 @@ export const SitePatch = z
     profile_focal: Focal,
     cover: MediaId.nullable(),
     cover_focal: Focal,
+    /** The picture for previews, drawn of the version that `version` names. */
+    preview: MediaId,
+
+    slug: z.string().trim().toLowerCase().min(1).max(SLUG_MAX),
+    gender: Gender,
+    honorific: Honorific,
+    birth: CalendarDate.nullable(),
+    death: CalendarDate.nullable(),
+    after_sunset: z.boolean(),
+    adar_custom: AdarCustom,
+    birth_country: Place,
+    birth_city: Place,
+    death_place: Place,
+    fallen_at: Place,
+
+    work_title: text(PLACE_MAX).nullable(),
+    work_company: text(PLACE_MAX).nullable(),
+    work_start: WorkMonth.nullable(),
+    work_end: WorkMonth.nullable(),
+    logo: MediaId.nullable(),
+
+    mode: SiteMode,
+    sign_in_to_view: z.boolean(),
+    indexable: z.boolean(),
+
+    settings: SettingsPatch,
+    /** `community` wears the colours of the site's community. */
+    accent: z.enum([...AccentName.options, 'community']),
+    /** With `custom`: the colour that the others are made of. */
+    accent_color: z.string().regex(/^#[\da-f]{6}$/i),
   })
   .partial()
   .refine((patch) => Object.keys(patch).length > 0);
@@ -119,5 +187,74 @@ export const patchSite = endpoint({
   versioned: true,
   params: z.object({ id: IdOrSlug }),
   body: SitePatch,
+  reply: z.object({ site: Site }),
+});
+
+/** What only the settings show of a site. */
+export const SiteInfo = z.object({
+  id: Id,
+  created_at: Instant,
+  owner_id: Id,
+  owner_name: z.string(),
+  /** Null for those who may not know it. */
+  owner_email: z.string().nullable(),
+  adar_custom: AdarCustom,
+  sign_in_to_view: z.boolean(),
+  indexable: z.boolean(),
+  /** As chosen, which a community's colours may stand for. */
+  accent: z.enum([...AccentName.options, 'community']),
+  accent_color: z.string().nullable(),
+  /** Its own, not the community's. */
+  cover: Picture.nullable(),
+  /** Addresses that lead here though they are no longer its own, newest first. */
+  old_slugs: z.array(z.string()),
+  /** Sections that whoever asks may open. */
+  sections: z.array(
+    z.enum([
+      'site_info',
+      'privacy',
+      'plan',
+      'services',
+      'groups_tags',
+      'moderators',
+      'display',
+      'additional',
+      'relations',
+      'links',
+      'delete',
+    ]),
+  ),
+  /** The site as it is now: its `version` is what a change is based on. */
+  version: z.number().int(),
+});
+export type SiteInfo = z.infer<typeof SiteInfo>;
+
+export const getSiteInfo = endpoint({
+  method: 'GET',
+  path: '/api/sites/:id/info',
+  access: 'member',
+  summary: 'What the settings of a site show beside the site itself, for its staff',
+  params: z.object({ id: IdOrSlug }),
+  reply: z.object({ info: SiteInfo }),
+});
+
+export const RESTORE_DAYS = 30;
+
+export const deleteSite = endpoint({
+  method: 'DELETE',
+  path: '/api/sites/:id',
+  access: 'member',
+  summary: 'Deletes a site; it can be brought back for 30 days',
+  params: z.object({ id: IdOrSlug }),
+  /** The person's name as typed; spaces, case and niqqud do not matter. */
+  body: z.strictObject({ name: text(200) }),
+});
+
+export const restoreSite = endpoint({
+  method: 'POST',
+  path: '/api/sites/:id/restore',
+  access: 'member',
+  summary: 'Brings a deleted site back',
+  params: z.object({ id: Id }),
   reply: z.object({ site: Site }),
 });

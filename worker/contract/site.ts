@@ -33,16 +33,55 @@ const Shade = z.object({ solid: z.string(), hover: z.string(), soft: z.string(),
 /** The eight colours that an accent comes to; see `worker/shared/accent.ts`. */
 export const AccentColors = z.object({ light: Shade, dark: Shade });
 
+export const TITLE_MAX = 40;
+
+/** The display options of a site that are no columns of their own; what is absent is off. */
 export const SiteSettings = z.object({
   hebrew_calendar: z.boolean(),
   hide_candle_button: z.boolean(),
-  /** Nobody comments; absent means that they may. */
+  /** Nobody comments. */
   disable_comments: z.boolean().optional(),
   hide_about: z.boolean(),
+  /** Memories say neither when they were written nor by whom. */
+  hide_post_stamp: z.boolean().optional(),
+  /** No title, order or kinds above the memories. */
+  hide_memories_header: z.boolean().optional(),
+  hide_search_bar: z.boolean().optional(),
+  hide_subscribe_button: z.boolean().optional(),
+  hide_services_bar: z.boolean().optional(),
   dim_cover: z.boolean(),
   memories_title: z.string().nullable(),
+  /** A line above the name. */
+  site_label: z.string().nullish(),
+  /** The specification's name; absent leaves it to the site's communities. */
+  personal_memorial_text_format_activated: z.boolean().optional(),
+  remind_birth: z.boolean().optional(),
+  remind_death: z.boolean().optional(),
 });
 export type SiteSettings = z.infer<typeof SiteSettings>;
+
+export const AccentName = z.enum(['default', 'green', 'blue', 'brown', 'gray', 'custom']);
+
+/** When the yahrzeit of a death in Adar of a regular year is kept in a leap year. */
+export const AdarCustom = z.enum(['first', 'second', 'both']);
+export type AdarCustom = z.infer<typeof AdarCustom>;
+
+/** A month of a working life; the month may be unknown. */
+export const WorkMonth = z.strictObject({
+  year: z.number().int().min(1900).max(2200),
+  month: z.number().int().min(1).max(12).nullable(),
+});
+export type WorkMonth = z.infer<typeof WorkMonth>;
+
+/** A day of the year to come that is kept for someone: the civil day, and of a yahrzeit the evening on which it begins. */
+export const Occasion = z.object({
+  kind: z.enum(['yahrzeit', 'memorial_day', 'birthday', 'hebrew_birthday']),
+  on: CalendarDate,
+  eve: CalendarDate.nullable(),
+  /** From today, in the zone of the reader's language; 0 is today. */
+  in_days: z.number().int(),
+});
+export type Occasion = z.infer<typeof Occasion>;
 
 export const Site = z.object({
   id: Id,
@@ -68,15 +107,33 @@ export const Site = z.object({
   birth_country: z.string().nullable(),
   birth_city: z.string().nullable(),
   death_place: z.string().nullable(),
+  /** Where someone fell in battle or in an act of terror. */
+  fallen_at: z.string().nullable(),
+  /** The line about the next yahrzeit, in the language asked for; null where the day of death or the Hebrew calendar is not shown. */
+  yahrzeit: z.object({ text: z.string(), today: z.boolean() }).nullable(),
+  /** A working life, on a site of the work edition. */
+  work: z
+    .object({
+      title: z.string().nullable(),
+      company: z.string().nullable(),
+      start: WorkMonth.nullable(),
+      end: WorkMonth.nullable(),
+      logo: Picture.nullable(),
+      active: z.boolean(),
+    })
+    .nullable(),
   sentence: z.string().nullable(),
   about: z.string().nullable(),
-  /** A named accent, or `custom` with its colours in `accent_colors`. */
-  accent: z.enum(['default', 'green', 'blue', 'brown', 'gray', 'custom']),
+  /** As shown, a community's where the site wears its: a named accent, or `custom` with its colours in `accent_colors`. */
+  accent: AccentName,
   accent_colors: AccentColors.nullable(),
   portrait: Picture.nullable(),
+  /** The community's where the site has none of its own. */
   cover: Picture.nullable(),
   mode: SiteMode,
   subscribed: z.boolean(),
+  /** Everything can be read and nothing changed. */
+  frozen: z.boolean(),
   settings: SiteSettings,
   memories_count: z.number().int(),
   /** Candles lit in the last seven days. */
@@ -89,6 +146,8 @@ export const Site = z.object({
   can_bind: z.boolean(),
   /** Photos that count towards the free three; null where a subscription lifts the limit, or for those who may not write here. */
   photos_used: z.number().int().nullable(),
+  /** Whether the picture that previews show is older than what it shows; false for those who may not draw it anew. */
+  preview_due: z.boolean(),
   privilege: z.enum(['owner', 'sec_owner', 'editor', 'member', 'none']),
   version: z.number().int(),
   created_at: Instant,

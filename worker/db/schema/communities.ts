@@ -1,4 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { z } from 'zod';
+import type { AccentColors } from '#worker/contract/site.ts';
 import { users } from './people.ts';
 
 export const communities = sqliteTable(
@@ -18,6 +20,15 @@ export const communities = sqliteTable(
     /** Closed: its staff alone change the wall. Open: everyone their own entries. */
     wall: text({ enum: ['closed', 'open'] }).notNull(),
     sentence: text(),
+    /** What its sites may wear. */
+    accent: text({ enum: ['default', 'green', 'blue', 'brown', 'gray', 'custom'] })
+      .notNull()
+      .default('default'),
+    accent_colors: text({ mode: 'json' }).$type<z.infer<typeof AccentColors>>(),
+    cover_memorial_id: text(),
+    cover_life_story_id: text(),
+    dim_cover: integer({ mode: 'boolean' }).notNull().default(false),
+    popularity: integer().notNull().default(0),
     frozen_at: text(),
     deleted_at: text(),
     version: integer().notNull().default(1),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { z } from 'zod';
 import type { CalendarDate } from '#worker/contract/primitives.ts';
-import type { AccentColors, SiteSettings } from '#worker/contract/site.ts';
+import type { AccentColors, SiteSettings, WorkMonth } from '#worker/contract/site.ts';
 import { users } from './people.ts';
 
 /** What a date comes to in each calendar, derived when it is written. */
@@ -42,14 +42,30 @@ export const sites = sqliteTable(
     birth_country: text(),
     birth_city: text(),
     death_place: text(),
+    fallen_at: text(),
+    adar_custom: text({ enum: ['first', 'second', 'both'] })
+      .notNull()
+      .default('first'),
+    work_title: text(),
+    work_company: text(),
+    work_start: text({ mode: 'json' }).$type<WorkMonth>(),
+    work_end: text({ mode: 'json' }).$type<WorkMonth>(),
+    logo_id: text(),
     sentence: text(),
     about: text(),
-    accent: text({ enum: ['default', 'green', 'blue', 'brown', 'gray', 'custom'] })
+    accent: text({ enum: ['default', 'green', 'blue', 'brown', 'gray', 'custom', 'community'] })
       .notNull()
       .default('default'),
+    /** What a custom accent was made of. */
+    accent_color: text(),
     accent_colors: text({ mode: 'json' }).$type<z.infer<typeof AccentColors>>(),
     portrait_id: text(),
     cover_id: text(),
+    /** The picture that previews show, and what it was drawn of: `previewKey`. */
+    preview_id: text(),
+    preview_of: text(),
+    /** The community whose cover and colours it may wear, kept by triggers: the first public one that holds it. */
+    looks_from: integer(),
     mode: text({ enum: ['private', 'open', 'regular'] }).notNull(),
     sign_in_to_view: integer({ mode: 'boolean' }).notNull().default(false),
     /** False: kept out of search engines. */
@@ -72,6 +88,11 @@ export const sites = sqliteTable(
     example_rank: integer(),
     frozen_at: text(),
     deleted_at: text(),
+    deleted_by: integer(),
+    /** When a memory was last published, kept by a trigger. */
+    last_memory_at: text(),
+    /** How often it is looked for and visited, counted daily: what popular means. */
+    popularity: integer().notNull().default(0),
     version: integer().notNull().default(1),
     created_at: text().notNull(),
     updated_at: text().notNull(),
@@ -80,6 +101,7 @@ export const sites = sqliteTable(
     uniqueIndex('sites_slug').on(t.slug),
     index('sites_owner').on(t.owner_id),
     index('sites_example').on(t.example_rank),
+    index('sites_deleted').on(t.deleted_at).where(sql`deleted_at is not null`),
     index('sites_name').on(t.name_key).where(sql`deleted_at is null`),
     index('sites_other_name')
       .on(t.other_name_key)
@@ -148,7 +170,7 @@ export const uploads = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
     site_id: integer().references(() => sites.id, { onDelete: 'restrict' }),
-    purpose: text({ enum: ['memory', 'profile', 'cover', 'avatar'] }).notNull(),
+    purpose: text({ enum: ['memory', 'profile', 'cover', 'avatar', 'logo', 'preview'] }).notNull(),
     /** As announced, in the order of the parts. */
     files: text({ mode: 'json' })
       .$type<{ name: string; type: string; bytes: number; width: number | null }[]>()
@@ -178,4 +200,15 @@ export const upload_parts = sqliteTable(
     received_at: text().notNull(),
   },
   (t) => [primaryKey({ columns: [t.upload_id, t.part] })],
+);
+
+/** Addresses that sites had before: they lead on, and nobody else is given them. */
+export const old_slugs = sqliteTable(
+  'old_slugs',
+  {
+    slug: text().primaryKey(),
+    site_id: integer().notNull(),
+    created_at: text().notNull(),
+  },
+  (t) => [index('old_slugs_site').on(t.site_id)],
 );

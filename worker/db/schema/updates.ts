@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { UPDATE_KINDS } from '#worker/contract/update.ts';
+import { users } from './people.ts';
+
+/** What happened that concerns someone; words and names are looked up when it is read. */
+export const updates = sqliteTable(
+  'updates',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    kind: text({ enum: UPDATE_KINDS }).notNull(),
+    owner_kind: text({ enum: ['site', 'community'] }).notNull(),
+    owner_id: integer().notNull(),
+    /** The memory, invitation, request, relation or claim. */
+    subject_id: integer(),
+    by_id: integer(),
+    created_at: text().notNull(),
+    read_at: text(),
+  },
+  (t) => [
+    index('updates_of').on(t.user_id, t.id),
+    index('updates_unread').on(t.user_id, t.id).where(sql`read_at is null`),
+    index('updates_about').on(t.owner_kind, t.owner_id),
+  ],
+);
+
+/** A calendar that is subscribed to: its token is derived from `seed`, and found by its hash. */
+export const calendar_feeds = sqliteTable(
+  'calendar_feeds',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    /** Null: of all their sites. */
+    site_id: integer(),
+    locale: text({ enum: ['en', 'he'] }).notNull(),
+    seed: text().notNull(),
+    token_hash: text().notNull(),
+    created_at: text().notNull(),
+    revoked_at: text(),
+  },
+  (t) => [
+    uniqueIndex('calendar_feeds_token').on(t.token_hash),
+    index('calendar_feeds_of').on(t.user_id, t.site_id).where(sql`revoked_at is null`),
+  ],
+);
