@@ -48,6 +48,8 @@ export async function readFirstView(ctx: Ctx, ref: string, query: URLSearchParam
     ...row.site,
     portrait: row.portrait,
     cover: row.cover,
+    logo: row.logo,
+    looks: row.looks,
     group: null,
     controls: false,
   });

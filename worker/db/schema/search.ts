@@ -10,7 +10,10 @@ export type FoundCell = {
   lang: 'en' | 'he';
   birth_year: number | null;
   death_year: number | null;
-  portrait: Pick<MediaCell, 'id' | 'width' | 'height' | 'widths' | 'thumbhash' | 'focal_x' | 'focal_y'> | null;
+  portrait: Pick<
+    MediaCell,
+    'id' | 'width' | 'height' | 'widths' | 'thumbhash' | 'focal_x' | 'focal_y'
+  > | null;
 };
 
 /**

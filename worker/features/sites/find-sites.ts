@@ -27,13 +27,13 @@ export async function findSameName(
 /** What someone belongs to, newest membership first: all, what they own, or the rest. */
 export async function listMySites(
   ctx: CtxFor<'member'>,
-  { as, cursor }: { as?: 'owner' | 'member' | undefined; cursor?: string | undefined },
+  { as, cursor }: { as?: 'owner' | 'member' | 'deleted' | undefined; cursor?: string | undefined },
 ): Promise<{ sites: MySite[]; next_cursor: string | null }> {
   if (ctx.actor.kind === 'kiosk') throw new AppError('auth.forbidden');
   const rows = await listSitesOf(
     ctx.db,
     ctx.actor.userId,
-    { as, after: cursor === undefined ? undefined : keyIn(cursor) },
+    { as: as === 'deleted' ? 'owner' : as, after: cursor === undefined ? undefined : keyIn(cursor) },
     SITES_A_PAGE + 1,
   );
   const page = pageOf(rows, SITES_A_PAGE, (row) => [row.joined_at, row.site.id]);
@@ -48,6 +48,10 @@ export async function listMySites(
         memories_count: site.memories_count,
         held_count: held,
         can_bind: sitePolicy.answers.bind_qr(ctx.actor, seen),
+        plan: site.subscribed ? 'subscribed' : 'free',
+        next_date: null,
+        last_activity_at: site.last_memory_at ?? site.updated_at,
+        restore_until: null,
         created_at: site.created_at,
       };
     }),

@@ -16,7 +16,7 @@ import { readSite } from './site.service.ts';
 import { updateSite } from './site-writes.repo.ts';
 import { findVisibleSite } from './visible-site.ts';
 
-const WANTS: Record<keyof SitePatch, SitePrivilege> = {
+const WANTS: Partial<Record<keyof SitePatch, SitePrivilege>> = {
   first_name: 'bio',
   last_name: 'bio',
   other_name: 'bio',
@@ -46,7 +46,7 @@ export const patchSite = (
   whenDown(ctx, 'site.rename_failed', async () => {
     const site = await findVisibleSite(ctx, ref);
     for (const field of Object.keys(patch) as (keyof SitePatch)[])
-      authorize(ctx.actor, sitePolicy, WANTS[field], site);
+      authorize(ctx.actor, sitePolicy, WANTS[field] ?? 'delete', site);
     if (site.version !== version) return staleOrDone(ctx, site, version, patch);
     const words = wordsIn(patch);
     const pictures = await Promise.all([

@@ -4,6 +4,7 @@ import type { Ctx } from '#worker/core/ctx.ts';
 import { type PictureRow, pictureOf } from '#worker/features/media/public.ts';
 import { holdsFor, privilegesOf, type SiteAsSeen, sitePolicy, type Viewable } from './site.policy.ts';
 import type { SitePictures, SiteRow } from './site.repo.ts';
+import { previewKey } from './site.rules.ts';
 import { privilegeName } from './site-roles.policy.ts';
 
 export type SiteWithPictures = SiteRow & SitePictures & SiteAsSeen;
@@ -37,15 +38,30 @@ export function presentSite(
     birth_country: site.birth_country,
     birth_city: site.birth_city,
     death_place: site.death_place,
+    fallen_at: site.fallen_at,
+    yahrzeit: null,
+    work: site.work
+      ? {
+          title: site.work_title,
+          company: site.work_company,
+          start: site.work_start,
+          end: site.work_end,
+          logo: picture(site.logo),
+          active: site.work_activated_at !== null,
+        }
+      : null,
     sentence: site.sentence,
     about: site.about,
-    accent: site.accent,
-    accent_colors: site.accent_colors,
+    ...accentOf(site),
     portrait: picture(site.portrait),
     cover: picture(site.cover),
     mode: site.mode,
     subscribed: site.subscribed,
-    settings: site.settings,
+    frozen: site.frozen_at !== null,
+    settings: {
+      ...site.settings,
+      dim_cover: site.cover_id === null ? (site.looks?.dim_cover ?? false) : site.settings.dim_cover,
+    },
     memories_count: site.memories_count,
     candles_burning: counted.candles,
     can,
@@ -53,11 +69,22 @@ export function presentSite(
     can_decide: answers.decide(ctx.actor, site),
     can_bind: answers.bind_qr(ctx.actor, site),
     photos_used: can.new_post && !site.subscribed ? (counted.photos ?? 0) : null,
+    preview_due: can.edit_profile && site.mode !== 'private' && site.preview_of !== previewKey(site),
     privilege: privilegeName(ctx.actor, site),
     version: site.version,
     created_at: site.created_at,
   };
 }
+
+/** Its own accent, or that of its community where it wears it. */
+const accentOf = ({
+  accent,
+  accent_colors,
+  looks,
+}: SiteWithPictures): Pick<Site, 'accent' | 'accent_colors'> =>
+  accent === 'community'
+    ? { accent: looks?.accent ?? 'default', accent_colors: looks?.accent_colors ?? null }
+    : { accent, accent_colors };
 
 export const presentCard = (ctx: Ctx, site: SiteRow, portrait: PictureRow | null): SiteCard => ({
   id: site.id,

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db } from '#worker/db/client.ts';
+import { communities } from '#worker/db/schema/communities.ts';
 import { members } from '#worker/db/schema/members.ts';
 import { users } from '#worker/db/schema/people.ts';
 import { candle_days, media, sites } from '#worker/db/schema/sites.ts';
@@ -8,12 +9,31 @@ import { type PictureRow, pictureJson } from '#worker/features/media/public.ts';
 
 export const portrait = alias(media, 'portrait');
 const cover = alias(media, 'cover');
+const logo = alias(media, 'logo');
 
-const cell = (picture: typeof portrait | typeof cover) =>
+const cell = (picture: typeof portrait | typeof cover | typeof logo) =>
   sql`iif(${picture.id} is null, null, ${pictureJson(picture)})`.mapWith(
     (json: string): PictureRow => JSON.parse(json),
   );
-export const pictures = { portrait: cell(portrait), cover: cell(cover) };
+export const pictures = { portrait: cell(portrait), cover: cell(cover), logo: cell(logo) };
+
+/** What the community lends whose cover and colours the site may wear. */
+const looks = {
+  accent: communities.accent,
+  accent_colors: communities.accent_colors,
+  dim_cover: communities.dim_cover,
+};
+export type Looks = Pick<typeof communities.$inferSelect, keyof typeof looks>;
+
+const lendsLooks = and(
+  eq(communities.id, sites.looks_from),
+  or(isNull(sites.cover_id), eq(sites.accent, 'community')),
+);
+const coverShown = eq(
+  cover.id,
+  sql`coalesce(${sites.cover_id},
+    iif(${sites.site_type_id} = 1, ${communities.cover_memorial_id}, ${communities.cover_life_story_id}))`,
+);
 
 /** `ref` as it stands in an address: a number is an id, anything else a slug. */
 export const bySiteRef = (ref: string): SQL =>
@@ -46,20 +66,24 @@ export const controlsOf = (userId: number): SQL<boolean> =>
 /** The site with its pictures and what `userId` (0 for nobody) is to it; deleted ones are not found. */
 export const siteQuery = (db: Db, ref: string, userId: number) =>
   db
-    .select({ site: sites, ...pictures, membership, controls: controlsOf(userId) })
+    .select({ site: sites, ...pictures, looks, membership, controls: controlsOf(userId) })
     .from(sites)
+    .leftJoin(communities, lendsLooks)
     .leftJoin(portrait, eq(portrait.id, sites.portrait_id))
-    .leftJoin(cover, eq(cover.id, sites.cover_id))
+    .leftJoin(cover, coverShown)
+    .leftJoin(logo, eq(logo.id, sites.logo_id))
     .leftJoin(members, membershipOf(userId))
     .where(and(bySiteRef(ref), isNull(sites.deleted_at)));
 
 /** The same without a membership, for a visitor: one table less to look into. */
 export const siteForVisitorQuery = (db: Db, ref: string) =>
   db
-    .select({ site: sites, ...pictures })
+    .select({ site: sites, ...pictures, looks })
     .from(sites)
+    .leftJoin(communities, lendsLooks)
     .leftJoin(portrait, eq(portrait.id, sites.portrait_id))
-    .leftJoin(cover, eq(cover.id, sites.cover_id))
+    .leftJoin(cover, coverShown)
+    .leftJoin(logo, eq(logo.id, sites.logo_id))
     .where(and(bySiteRef(ref), isNull(sites.deleted_at)));
 
 /** Candles lit since a UTC day, at most one row a day. */
@@ -70,7 +94,12 @@ export const candlesQuery = (db: Db, ref: string, sinceDay: string) =>
     .where(and(eq(candle_days.site_id, siteIdOf(ref)), gte(candle_days.day, sinceDay)));
 
 export type SiteRow = typeof sites.$inferSelect;
-export type SitePictures = { portrait: PictureRow | null; cover: PictureRow | null };
+export type SitePictures = {
+  portrait: PictureRow | null;
+  cover: PictureRow | null;
+  logo: PictureRow | null;
+  looks: Looks | null;
+};
 
 /** A work site is nobody's but its maker's until it is activated. */
 export const isAwake = sql`(${sites.work} = 0 or ${sites.work_activated_at} is not null)`;

@@ -92,3 +92,22 @@ export function slugsFor(names: Names, id: number): string[] {
   const taken = slug === null ? [] : [slug, ...[...SUFFIXES, id].map((n) => withSuffix(slug, n))];
   return [...taken, String(id)];
 }
+
+/** What the picture for previews shows: where this has changed, it is drawn anew. */
+export const previewKey = (site: {
+  first_name: string;
+  last_name: string;
+  other_name: string | null;
+  honorific: string;
+  derived_dates: DerivedDates;
+  portrait_id: string | null;
+}): string =>
+  JSON.stringify([
+    site.first_name,
+    site.last_name,
+    site.other_name,
+    site.honorific,
+    site.derived_dates.birth_civil,
+    site.derived_dates.death_civil,
+    site.portrait_id,
+  ]);

@@ -30,6 +30,8 @@ export async function readSite(ctx: Ctx, ref: string): Promise<{ site: Site }> {
     ...row.site,
     portrait: row.portrait,
     cover: row.cover,
+    logo: row.logo,
+    looks: row.looks,
     group: groupOf(row.membership),
     controls: row.controls,
   });
