@@ -79,10 +79,15 @@ const firstDay = ({ format, year }: CalendarDate): FullDate => ({
   day: 1,
 });
 
-/** Days on one count for both calendars. */
-const dayNumber = (date: FullDate): number => calendars[date.format].toJulianDay(inLibrary(date));
+/** So many days later, in the same calendar. */
+export const plusDays = (date: FullDate, days: number): FullDate =>
+  dateOf(date.format, dayNumber(date) + days);
 
-function dateOf(format: CalendarDate['format'], number: number): FullDate {
+/** Days on one count for both calendars. */
+export const dayNumber = (date: FullDate): number => calendars[date.format].toJulianDay(inLibrary(date));
+
+/** The day with this number, in either calendar. */
+export function dateOf(format: CalendarDate['format'], number: number): FullDate {
   const { year, month, day } = calendars[format].fromJulianDay(number);
   return { format, year, month: format === 'he' ? turn(year, month, TISHREI - 1) : month, day };
 }

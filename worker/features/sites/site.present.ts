@@ -60,7 +60,7 @@ export function presentSite(
     frozen: site.frozen_at !== null,
     settings: {
       ...site.settings,
-      dim_cover: site.cover_id === null ? (site.looks?.dim_cover ?? false) : site.settings.dim_cover,
+      dim_cover: site.cover_id === null ? Boolean(site.looks?.dim_cover) : site.settings.dim_cover,
     },
     memories_count: site.memories_count,
     candles_burning: counted.candles,

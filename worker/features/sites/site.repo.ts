@@ -17,13 +17,17 @@ const cell = (picture: typeof portrait | typeof cover | typeof logo) =>
   );
 export const pictures = { portrait: cell(portrait), cover: cell(cover), logo: cell(logo) };
 
-/** What the community lends whose cover and colours the site may wear. */
-const looks = {
-  accent: communities.accent,
-  accent_colors: communities.accent_colors,
-  dim_cover: communities.dim_cover,
+export type Looks = {
+  accent: typeof communities.$inferSelect.accent;
+  accent_colors: typeof communities.$inferSelect.accent_colors;
+  dim_cover: number;
 };
-export type Looks = Pick<typeof communities.$inferSelect, keyof typeof looks>;
+
+/** What the community lends whose cover and colours the site may wear; in one column, since a batch tells columns of one name not apart. */
+const looks = sql`iif(${communities.id} is null, null, json_object('accent', ${communities.accent},
+  'accent_colors', json(${communities.accent_colors}), 'dim_cover', ${communities.dim_cover}))`.mapWith(
+  (json: string): Looks => JSON.parse(json),
+);
 
 const lendsLooks = and(
   eq(communities.id, sites.looks_from),
