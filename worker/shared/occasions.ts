@@ -1,0 +1,110 @@
+import type { AdarCustom, Occasion } from '#worker/contract/site.ts';
+import { type CalendarDate, type FullDate, isFullDate } from './calendar-date.ts';
+import { dateOf, dayNumber, daysInMonth, plusDays } from './hebrew-date.ts';
+import type { Locale } from './locale.ts';
+import { hebrewBirthdayIn, yahrzeitsIn } from './yahrzeit.ts';
+
+/** What must be known of someone to tell their days; a row of `sites` is one. */
+export type Remembered = {
+  site_type_id: number;
+  derived_dates: {
+    birth_civil: CalendarDate | null;
+    birth_hebrew: CalendarDate | null;
+    death_civil: CalendarDate | null;
+    death_hebrew: CalendarDate | null;
+  };
+  adar_custom: AdarCustom;
+  settings: { hebrew_calendar: boolean };
+};
+
+/** Where the day of those who read a language begins. */
+export const ZONES: Record<Locale, string> = { he: 'Asia/Jerusalem', en: 'UTC' };
+
+/** The longest way from one yahrzeit to the next, and from a death to the first, is less. */
+const AHEAD_DAYS = 800;
+
+const MEMORIAL = 1;
+
+/** The civil day that it is for readers of a language. */
+export function civilToday(locale: Locale, now: Date): FullDate {
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone: ZONES[locale],
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+  }).formatToParts(now);
+  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
+  return { format: 'en', year: part('year'), month: part('month'), day: part('day') };
+}
+
+/** The next day that is kept for someone, today included; it is never before the one that an earlier day was told. */
+export const nextOccasion = (site: Remembered, today: FullDate): Occasion | null =>
+  occasionsBetween(site, today, plusDays(today, AHEAD_DAYS)).at(0) ?? null;
+
+/** The next yahrzeit, today included; null where the Hebrew day of death is unknown or not shown. */
+export const nextYahrzeit = (site: Remembered, today: FullDate): Occasion | null =>
+  occasionsBetween(site, today, plusDays(today, AHEAD_DAYS)).find(({ kind }) => kind === 'yahrzeit') ?? null;
+
+/**
+ * Every day that is kept for someone from one civil day to another, both included, in order. A civil year may
+ * hold two yahrzeits or none, so they are counted by Hebrew years. `in_days` counts from the first day asked for.
+ */
+export function occasionsBetween(site: Remembered, from: FullDate, to: FullDate): Occasion[] {
+  const [first, last] = [dayNumber(from), dayNumber(to)];
+  return [...hebrewDays(site, first, last), ...civilDays(site, from, to)]
+    .filter(({ at }) => at >= first && at <= last)
+    .sort((a, b) => a.at - b.at)
+    .map(({ kind, at }) => ({
+      kind,
+      on: dateOf('en', at),
+      eve: kind === 'yahrzeit' || kind === 'hebrew_birthday' ? dateOf('en', at - 1) : null,
+      in_days: at - first,
+    }));
+}
+
+type Day = { kind: Occasion['kind']; at: number };
+
+function hebrewDays(site: Remembered, first: number, last: number): Day[] {
+  if (!site.settings.hebrew_calendar) return [];
+  const { birth, death } = known(site, 'hebrew');
+  return years(dateOf('he', first).year, dateOf('he', last).year).flatMap((year) => {
+    const birthday = birth && hebrewBirthdayIn(year, birth);
+    return [
+      ...(death ? yahrzeitsIn(year, death, site.adar_custom) : []).map((day) => kept('yahrzeit', day)),
+      ...(birthday ? [kept('hebrew_birthday', birthday)] : []),
+    ];
+  });
+}
+
+function civilDays(site: Remembered, from: FullDate, to: FullDate): Day[] {
+  const { birth, death } = known(site, 'civil');
+  return years(from.year, to.year).flatMap((year) => [
+    ...(death && year > death.year ? [kept('memorial_day', inYear(year, death))] : []),
+    ...(birth && year > birth.year ? [kept('birthday', inYear(year, birth))] : []),
+  ]);
+}
+
+/** The days that are known whole; a living person has no day of death. */
+function known({ site_type_id, derived_dates }: Remembered, calendar: 'civil' | 'hebrew') {
+  const [birth, death] =
+    calendar === 'civil'
+      ? [derived_dates.birth_civil, derived_dates.death_civil]
+      : [derived_dates.birth_hebrew, derived_dates.death_hebrew];
+  return {
+    birth: birth && isFullDate(birth) ? birth : null,
+    death: site_type_id === MEMORIAL && death && isFullDate(death) ? death : null,
+  };
+}
+
+const kept = (kind: Occasion['kind'], day: FullDate): Day => ({ kind, at: dayNumber(day) });
+
+/** 29 February is kept on the 28th where the year lacks it. */
+const inYear = (year: number, { month, day }: FullDate): FullDate => ({
+  format: 'en',
+  year,
+  month,
+  day: Math.min(day, daysInMonth('en', year, month)),
+});
+
+const years = (first: number, last: number): number[] =>
+  Array.from({ length: last - first + 1 }, (_, at) => first + at);
