@@ -60,7 +60,8 @@ export const SiteSettings = z.object({
 });
 export type SiteSettings = z.infer<typeof SiteSettings>;
 
-export const AccentName = z.enum(['default', 'green', 'blue', 'brown', 'gray', 'custom']);
+export const ACCENT_NAMES = ['default', 'green', 'blue', 'brown', 'gray', 'custom'] as const;
+export const AccentName = z.enum(ACCENT_NAMES);
 
 /** When the yahrzeit of a death in Adar of a regular year is kept in a leap year. */
 export const AdarCustom = z.enum(['first', 'second', 'both']);
