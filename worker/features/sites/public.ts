@@ -9,6 +9,7 @@ export {
 } from './site.policy.ts';
 export { audienceOf, presentSite, type SiteWithPictures } from './site.present.ts';
 export {
+  bySiteRef,
   candlesQuery,
   findLastId,
   findSiteAsSeen,

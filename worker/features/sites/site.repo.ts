@@ -39,9 +39,14 @@ const coverShown = eq(
     iif(${sites.site_type_id} = 1, ${communities.cover_memorial_id}, ${communities.cover_life_story_id}))`,
 );
 
-/** `ref` as it stands in an address: a number is an id, anything else a slug. */
-export const bySiteRef = (ref: string): SQL =>
-  /^\d+$/.test(ref) ? eq(sites.id, Number(ref)) : eq(sites.slug, ref);
+/** The number of what stands in an address: itself, a site's own slug, or one that it had before; as part of another statement. */
+export const siteIdOf = (ref: string): SQL<number> =>
+  /^\d+$/.test(ref)
+    ? sql`${Number(ref)}`
+    : sql`coalesce((select named.id from sites named where named.slug = ${ref}),
+        (select old.site_id from old_slugs old where old.slug = ${ref}))`;
+
+export const bySiteRef = (ref: string): SQL => sql`${sites.id} = ${siteIdOf(ref)}`;
 
 /** The row of `members`, left-joined, that says what someone is to a site. */
 export const membershipOf = (userId: number) =>
@@ -178,7 +183,3 @@ export const findStanding = async (db: Db, siteId: number, userId: number) =>
       .leftJoin(members, membershipOf(userId))
       .where(and(eq(sites.id, siteId), isNull(users.suspended_at), isNull(users.deleted_at)))
   ).at(0);
-
-/** The id of a site as part of another statement, so that a page needs no second trip. */
-export const siteIdOf = (ref: string): SQL<number> =>
-  /^\d+$/.test(ref) ? sql`${Number(ref)}` : sql`(select ${sites.id} from ${sites} where ${bySiteRef(ref)})`;

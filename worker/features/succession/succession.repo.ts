@@ -3,16 +3,16 @@ import type { Db, Statement } from '#worker/db/client.ts';
 import { members, succession_claims, successors } from '#worker/db/schema/members.ts';
 import { users } from '#worker/db/schema/people.ts';
 import { sites } from '#worker/db/schema/sites.ts';
+import { bySiteRef, siteIdOf } from '#worker/features/sites/public.ts';
 
 export type ClaimRow = typeof succession_claims.$inferSelect;
 export type ClaimState = ClaimRow['state'];
 
-const siteAt = (ref: string) =>
-  and(/^\d+$/.test(ref) ? eq(sites.id, Number(ref)) : eq(sites.slug, ref), isNull(sites.deleted_at));
+const siteAt = (ref: string) => and(bySiteRef(ref), isNull(sites.deleted_at));
 
 /** The site, its successors in their order, the newest claim and the confirmed address of whoever asks. */
 export async function findSuccession(db: Db, ref: string, userId: number) {
-  const id = sql`(select ${sites.id} from ${sites} where ${siteAt(ref)})`;
+  const id = sql`(select stands.id from sites stands where stands.id = ${siteIdOf(ref)} and stands.deleted_at is null)`;
   const [[site], listed, [claim], [person]] = await db.batch([
     db
       .select({
