@@ -12,6 +12,11 @@ const laterFeatures = [
   'onboarding',
   'memories/writing',
   'sites/editing',
+  'sites/more',
+  'relations',
+  'links',
+  'groups',
+  'extended-fields',
   'sharing',
 ].map((noun) => `web/features/${noun}`);
 const laterParts = ['web/ui/forms', 'web/app/layouts/later', 'web/lib/photo'];

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormat } from '#web/i18n/format.ts';
+import { Told } from '#web/ui/forms/told.tsx';
 import { dayOf } from './days.ts';
 import { isOpen } from './invitation-list.tsx';
 import { InviteByMail } from './invite-by-mail.tsx';
 import { invitationsQuery } from './member-queries.ts';
 import { RevokeInvitation } from './revoke-invitation.tsx';
-import { Told } from './told.tsx';
 
 type Props = {
   /** The site's, as in the address. */

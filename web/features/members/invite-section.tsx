@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { Told } from '#web/ui/forms/told.tsx';
 import type { Invitation, SiteRole } from '#worker/contract/member.ts';
 import { InvitationList } from './invitation-list.tsx';
 import { InviteByLink } from './invite-by-link.tsx';
 import { InviteByMail } from './invite-by-mail.tsx';
-import { Told } from './told.tsx';
 
 type Props = {
   /** The site's, as in the address. */

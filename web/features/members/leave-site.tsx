@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
+import { Confirm } from '#web/ui/forms/confirm.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { Confirm } from './confirm.tsx';
 import { useRemoveMember } from './member-queries.ts';
 
 type Props = { id: string; userId: number; name: string };

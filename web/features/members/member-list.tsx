@@ -2,10 +2,10 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Told } from '#web/ui/forms/told.tsx';
 import { Fault } from './fault.tsx';
 import { membersQuery } from './member-queries.ts';
 import { MemberRow } from './member-row.tsx';
-import { Told } from './told.tsx';
 
 type Props = {
   /** The site's, as in the address. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Confirm } from '#web/ui/forms/confirm.tsx';
 import type { MemberActProps } from './change-role.tsx';
-import { Confirm } from './confirm.tsx';
 import { useRemoveMember } from './member-queries.ts';
 
 /** Someone no longer belongs to the site. */

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Told } from '#web/ui/forms/told.tsx';
 import { Fault } from './fault.tsx';
 import { requestsQuery } from './member-queries.ts';
 import { RequestCard } from './request-card.tsx';
-import { Told } from './told.tsx';
 
 /** Who waits to be let in, the longest waiting first; nothing where nobody does. */
 export function RequestList({ id }: { id: string }) {

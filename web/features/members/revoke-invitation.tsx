@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Confirm } from '#web/ui/forms/confirm.tsx';
 import type { Invitation } from '#worker/contract/member.ts';
-import { Confirm } from './confirm.tsx';
 import { useRevoke } from './member-queries.ts';
 
 type Props = {

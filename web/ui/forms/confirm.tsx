@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
-import { Fault } from './fault.tsx';
+import { CallFault } from './call-fault.tsx';
 
 type ConfirmProps = {
   title: string;
@@ -12,7 +12,7 @@ type ConfirmProps = {
   act: string;
   busyAct: string;
   busy: boolean;
-  error: unknown;
+  error: Error | null;
   onConfirm: () => void;
   onClose: () => void;
 };
@@ -34,7 +34,7 @@ export function Confirm({ title, children, act, busyAct, busy, error, onConfirm,
         <div id={says} className="flex flex-col gap-2">
           {children}
         </div>
-        {error ? <Fault error={error} /> : null}
+        {error && <CallFault error={error} />}
         <div className="flex flex-wrap gap-3">
           <SubmitButton busy={busy} busyLabel={busyAct}>
             {act}
