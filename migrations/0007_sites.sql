@@ -97,7 +97,9 @@ CREATE TABLE "updates" (
 );
 CREATE INDEX "updates_of" ON "updates" ("user_id","id");
 CREATE INDEX "updates_unread" ON "updates" ("user_id","id") WHERE read_at is null;
-CREATE INDEX "updates_about" ON "updates" ("owner_kind","owner_id");
+CREATE INDEX "updates_about" ON "updates" ("owner_kind","owner_id","user_id","kind");
+CREATE INDEX "updates_read" ON "updates" ("read_at") WHERE read_at is not null;
+CREATE INDEX "invitations_to" ON "invitations" ("email") WHERE state in ('sent', 'opened');
 ALTER TABLE "communities" ADD "accent" text DEFAULT 'default' NOT NULL;
 ALTER TABLE "communities" ADD "accent_colors" text;
 ALTER TABLE "communities" ADD "cover_memorial_id" text;
@@ -183,4 +185,25 @@ BEGIN
 	DELETE FROM "rotations" WHERE "kind" = 'community' AND "id" = new."id";
 	DELETE FROM "popular_prefixes" WHERE "kind" = 'community' AND "id" = new."id";
 	DELETE FROM "found_words" WHERE rowid = 2 * new."id" + 1;
+END;
+
+-- Of what is asked of someone, of what became of a memory, and of a claim, only the last update is kept.
+CREATE TRIGGER "updates_asked" AFTER INSERT ON "updates"
+WHEN new."kind" IN ('held', 'access_requested', 'relation_asked')
+BEGIN
+	DELETE FROM "updates" WHERE "owner_kind" = new."owner_kind" AND "owner_id" = new."owner_id"
+		AND "user_id" = new."user_id" AND "kind" = new."kind" AND "id" < new."id";
+END;
+CREATE TRIGGER "updates_decided" AFTER INSERT ON "updates"
+WHEN new."kind" IN ('memory_published', 'memory_returned', 'memory_denied')
+BEGIN
+	DELETE FROM "updates" WHERE "owner_kind" = new."owner_kind" AND "owner_id" = new."owner_id"
+		AND "user_id" = new."user_id" AND "kind" IN ('memory_published', 'memory_returned', 'memory_denied')
+		AND "subject_id" = new."subject_id" AND "id" < new."id";
+END;
+CREATE TRIGGER "updates_claimed" AFTER INSERT ON "updates"
+WHEN new."kind" = 'succession'
+BEGIN
+	DELETE FROM "updates" WHERE "owner_kind" = new."owner_kind" AND "owner_id" = new."owner_id"
+		AND "user_id" = new."user_id" AND "kind" = 'succession' AND "subject_id" = new."subject_id" AND "id" < new."id";
 END;

@@ -55,6 +55,7 @@ export const invitations = sqliteTable(
   (t) => [
     uniqueIndex('invitations_token').on(t.token_hash),
     index('invitations_owner').on(t.owner_kind, t.owner_id),
+    index('invitations_to').on(t.email).where(sql`state in ('sent', 'opened')`),
     /** One open offer of ownership at a time. */
     uniqueIndex('invitations_one_heir')
       .on(t.owner_kind, t.owner_id)

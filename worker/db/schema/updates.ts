@@ -3,7 +3,10 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { UPDATE_KINDS } from '#worker/contract/update.ts';
 import { users } from './people.ts';
 
-/** What happened that concerns someone; words and names are looked up when it is read. */
+/**
+ * What happened that concerns someone; words and names are looked up when it is read. Triggers keep the last one
+ * only of what is asked of someone, of what became of a memory, and of a claim.
+ */
 export const updates = sqliteTable(
   'updates',
   {
@@ -23,7 +26,8 @@ export const updates = sqliteTable(
   (t) => [
     index('updates_of').on(t.user_id, t.id),
     index('updates_unread').on(t.user_id, t.id).where(sql`read_at is null`),
-    index('updates_about').on(t.owner_kind, t.owner_id),
+    index('updates_about').on(t.owner_kind, t.owner_id, t.user_id, t.kind),
+    index('updates_read').on(t.read_at).where(sql`read_at is not null`),
   ],
 );
 

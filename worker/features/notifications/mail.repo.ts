@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lt, min, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lt, min, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { inList } from '#worker/db/in-list.ts';
 import { mail_batches, mail_levels } from '#worker/db/schema/mail.ts';
@@ -103,8 +103,8 @@ const batchAt = (userId: typeof users.id | number, siteId: number, topic: Topic)
     eq(mail_batches.topic, topic),
   );
 
-/** The staff of a site decide; on what waits where a controlled community holds it, that community's staff. */
-const deciders = (siteId: number, topic: Topic) => {
+/** The numbers of those who decide: the staff of a site; on what waits where a controlled community holds it, that community's staff. */
+export const deciders = (siteId: number, topic: Topic): SQL => {
   const staff = sql`select s.user_id from members s where s.owner_kind = 'site' and s.owner_id = ${siteId}
     and s.group_id in (1, 3, 5) and s.suspended_at is null`;
   if (topic !== 'held') return staff;
