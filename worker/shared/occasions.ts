@@ -42,8 +42,14 @@ export const nextOccasion = (site: Remembered, today: FullDate): Occasion | null
   occasionsBetween(site, today, plusDays(today, AHEAD_DAYS)).at(0) ?? null;
 
 /** The next yahrzeit, today included; null where the Hebrew day of death is unknown or not shown. */
-export const nextYahrzeit = (site: Remembered, today: FullDate): Occasion | null =>
-  occasionsBetween(site, today, plusDays(today, AHEAD_DAYS)).find(({ kind }) => kind === 'yahrzeit') ?? null;
+export function nextYahrzeit(site: Remembered, today: FullDate): Occasion | null {
+  const first = dayNumber(today);
+  const next = hebrewDays(site, first, first + AHEAD_DAYS)
+    .filter(({ kind, at }) => kind === 'yahrzeit' && at >= first)
+    .sort((a, b) => a.at - b.at)
+    .at(0);
+  return next ? occasionOn(next, first) : null;
+}
 
 /**
  * Every day that is kept for someone from one civil day to another, both included, in order. A civil year may
@@ -54,15 +60,17 @@ export function occasionsBetween(site: Remembered, from: FullDate, to: FullDate)
   return [...hebrewDays(site, first, last), ...civilDays(site, from, to)]
     .filter(({ at }) => at >= first && at <= last)
     .sort((a, b) => a.at - b.at)
-    .map(({ kind, at }) => ({
-      kind,
-      on: dateOf('en', at),
-      eve: kind === 'yahrzeit' || kind === 'hebrew_birthday' ? dateOf('en', at - 1) : null,
-      in_days: at - first,
-    }));
+    .map((day) => occasionOn(day, first));
 }
 
 type Day = { kind: Occasion['kind']; at: number };
+
+const occasionOn = ({ kind, at }: Day, today: number): Occasion => ({
+  kind,
+  on: dateOf('en', at),
+  eve: kind === 'yahrzeit' || kind === 'hebrew_birthday' ? dateOf('en', at - 1) : null,
+  in_days: at - today,
+});
 
 function hebrewDays(site: Remembered, first: number, last: number): Day[] {
   if (!site.settings.hebrew_calendar) return [];

@@ -6,6 +6,7 @@ import { holdsFor, privilegesOf, type SiteAsSeen, sitePolicy, type Viewable } fr
 import type { SitePictures, SiteRow } from './site.repo.ts';
 import { previewKey } from './site.rules.ts';
 import { privilegeName } from './site-roles.policy.ts';
+import { yahrzeitLine } from './yahrzeit-line.ts';
 
 export type SiteWithPictures = SiteRow & SitePictures & SiteAsSeen;
 
@@ -39,7 +40,7 @@ export function presentSite(
     birth_city: site.birth_city,
     death_place: site.death_place,
     fallen_at: site.fallen_at,
-    yahrzeit: null,
+    yahrzeit: yahrzeitLine(site, ctx.locale, ctx.now()),
     work: site.work
       ? {
           title: site.work_title,
