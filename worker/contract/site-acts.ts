@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { CalendarDate, Cursor, Focal, Id, IdOrSlug, Instant, name, Picture, text } from './primitives.ts';
 import { Ref, RefId } from './referral.ts';
 import {
-  ACCENT_NAMES,
+  AccentChoice,
   AdarCustom,
   Gender,
   Honorific,
@@ -171,7 +171,7 @@ export const SitePatch = z
 
     settings: SettingsPatch,
     /** `community` wears the colours of the site's community. */
-    accent: z.enum([...ACCENT_NAMES, 'community']),
+    accent: AccentChoice,
     /** With `custom`: the colour that the others are made of. */
     accent_color: z.string().regex(/^#[\da-f]{6}$/i),
   })
@@ -202,7 +202,7 @@ export const SiteInfo = z.object({
   sign_in_to_view: z.boolean(),
   indexable: z.boolean(),
   /** As chosen, which a community's colours may stand for. */
-  accent: z.enum([...ACCENT_NAMES, 'community']),
+  accent: AccentChoice,
   accent_color: z.string().nullable(),
   /** Its own, not the community's. */
   cover: Picture.nullable(),

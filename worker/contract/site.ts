@@ -60,8 +60,9 @@ export const SiteSettings = z.object({
 });
 export type SiteSettings = z.infer<typeof SiteSettings>;
 
-export const ACCENT_NAMES = ['default', 'green', 'blue', 'brown', 'gray', 'custom'] as const;
-export const AccentName = z.enum(ACCENT_NAMES);
+export const AccentName = z.enum(['default', 'green', 'blue', 'brown', 'gray', 'custom']);
+/** What a site may choose: also the colours of its community. */
+export const AccentChoice = z.enum(['default', 'green', 'blue', 'brown', 'gray', 'custom', 'community']);
 
 /** When the yahrzeit of a death in Adar of a regular year is kept in a leap year. */
 export const AdarCustom = z.enum(['first', 'second', 'both']);
