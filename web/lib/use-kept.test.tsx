@@ -27,3 +27,26 @@ test('what cannot be read is passed over', () => {
   sessionStorage.setItem(KEY, '{"first":');
   expect(renderHook(() => useKept(KEY, STORED)).result.current.value).toEqual(STORED);
 });
+
+test('what was not typed follows what is stored; what was, and is stored otherwise by now, is told', () => {
+  const form = renderHook(({ stored }) => useKept(KEY, stored), { initialProps: { stored: STORED } });
+  act(() => form.result.current.set({ first: 'Rutie' }));
+  form.rerender({ stored: { first: 'Ruth', last: 'Levi' } });
+  expect(form.result.current.value).toEqual({ first: 'Rutie', last: 'Levi' });
+  expect(form.result.current.overtaken).toEqual([]);
+  form.rerender({ stored: { first: 'Ruthie', last: 'Levi' } });
+  expect(form.result.current.overtaken).toEqual(['first']);
+  form.unmount();
+  const after = renderHook(() => useKept(KEY, { first: 'Ruthie', last: 'Levi' }));
+  expect(after.result.current.value.first).toBe('Rutie');
+  expect(after.result.current.overtaken).toEqual(['first']);
+});
+
+test('what was saved is no edit of what is stored after it', () => {
+  const form = renderHook(({ stored }) => useKept(KEY, stored), { initialProps: { stored: STORED } });
+  act(() => form.result.current.set({ first: 'Rutie' }));
+  form.rerender({ stored: { first: 'Rutie', last: 'Cohen' } });
+  form.rerender({ stored: { first: 'Ruthie', last: 'Cohen' } });
+  expect(form.result.current.value.first).toBe('Ruthie');
+  expect(form.result.current.changed).toBe(false);
+});

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useKept } from '#web/lib/use-kept.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { useUnsaved } from '#web/ui/forms/unsaved.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { User } from '#worker/contract/account.ts';
@@ -10,7 +11,6 @@ import { askAgain, changeUser } from './account-queries.ts';
 import { newEmailFaults } from './checks.ts';
 import { serverFaults } from './faults.ts';
 import { SaveRow } from './save-row.tsx';
-import { useUnsaved } from './unsaved.tsx';
 import { useAttempt } from './use-attempt.ts';
 
 /** Where what is typed is kept. */

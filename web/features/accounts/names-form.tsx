@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useKept } from '#web/lib/use-kept.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { useUnsaved } from '#web/ui/forms/unsaved.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { User } from '#worker/contract/account.ts';
 import { changeUser } from './account-queries.ts';
 import { nameFaults } from './checks.ts';
 import { serverFaults } from './faults.ts';
 import { SaveRow } from './save-row.tsx';
-import { useUnsaved } from './unsaved.tsx';
 import { useAttempt } from './use-attempt.ts';
 
 const IDS = { first_name: 'account-first-name', last_name: 'account-last-name' } as const;

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { useUnsaved } from '#web/ui/forms/unsaved.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import type { User } from '#worker/contract/account.ts';
 import { askAgain, changeUser, devicesQuery } from './account-queries.ts';
@@ -9,7 +10,6 @@ import { changePasswordFaults } from './checks.ts';
 import { serverFaults } from './faults.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { SaveRow } from './save-row.tsx';
-import { useUnsaved } from './unsaved.tsx';
 import { useAttempt } from './use-attempt.ts';
 
 const IDS = {

@@ -9,6 +9,7 @@ import { FocalPicker } from '#web/ui/forms/focal-picker.tsx';
 import { USUAL_FOCAL } from '#web/ui/forms/focal-point.ts';
 import { describedBy, FaultNote } from '#web/ui/forms/notes.tsx';
 import { Progress } from '#web/ui/forms/progress.tsx';
+import { useUnsaved } from '#web/ui/forms/unsaved.tsx';
 import { useBusy } from '#web/ui/forms/use-busy.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import type { User } from '#worker/contract/account.ts';
@@ -16,7 +17,6 @@ import type { Focal } from '#worker/contract/primitives.ts';
 import { changeUser } from './account-queries.ts';
 import { Avatar, fullName } from './avatar.tsx';
 import { SavedNote } from './saved-note.tsx';
-import { useUnsaved } from './unsaved.tsx';
 
 const ID = 'account-photo';
 

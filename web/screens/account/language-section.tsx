@@ -5,10 +5,10 @@ import { AccountFault } from '#web/features/accounts/account-fault.tsx';
 import { changeUser } from '#web/features/accounts/account-queries.ts';
 import { AccountSection } from '#web/features/accounts/account-section.tsx';
 import { SaveRow } from '#web/features/accounts/save-row.tsx';
-import { useUnsaved } from '#web/features/accounts/unsaved.tsx';
 import { switchLanguage } from '#web/features/language/switch-language.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { ChoiceField } from '#web/ui/forms/choice-field.tsx';
+import { useUnsaved } from '#web/ui/forms/unsaved.tsx';
 import type { User } from '#worker/contract/account.ts';
 import { isLocale, type Locale } from '#worker/shared/locale.ts';
 

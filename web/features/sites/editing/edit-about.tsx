@@ -1,50 +1,54 @@
 import { useLingui } from '@lingui/react/macro';
-import { useKept } from '#web/lib/use-kept.ts';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
 import type { Site } from '#worker/contract/site.ts';
 import { ABOUT_MAX } from '#worker/contract/site-acts.ts';
 import { EditForm } from './edit-form.tsx';
+import { useSiteForm } from './use-site-form.ts';
 
 const FIELD = 'edit-about';
 
 /** The life in a few paragraphs. */
 export function EditAbout({ site, id, close }: { site: Site; id: string; close: () => void }) {
   const { t } = useLingui();
-  const { value, set, forget } = useKept(`site.${site.id}.about`, { about: site.about ?? '' });
+  const form = useSiteForm({
+    site,
+    id,
+    keep: 'about',
+    read: ({ about }) => ({ about: about ?? '' }),
+    fields: [
+      {
+        name: 'about',
+        fieldId: FIELD,
+        pointer: '/about',
+        label: t`The life story`,
+        sent: ({ about }) => ({ about: about.trim() || null }),
+        shown: ({ about }) =>
+          about && (
+            <span className="whitespace-pre-line">
+              <UserText>{about}</UserText>
+            </span>
+          ),
+      },
+    ],
+    check: ({ about }) =>
+      about.length > ABOUT_MAX ? [{ fieldId: FIELD, message: t`The text is too long` }] : [],
+    onSaved: close,
+  });
+  const { value, set } = form.kept;
   return (
-    <EditForm
-      site={site}
-      id={id}
-      fields={[{ fieldId: FIELD, pointer: '/about', label: t`The life story` }]}
-      patch={() => ({ about: value.about.trim() || null })}
-      check={() =>
-        value.about.length > ABOUT_MAX ? [{ fieldId: FIELD, message: t`The text is too long` }] : []
-      }
-      theirs={({ about }) => (
-        <p className="whitespace-pre-line">
-          <UserText>{about ?? ''}</UserText>
-        </p>
-      )}
-      onSaved={() => {
-        forget();
-        close();
-      }}
-      onCancel={close}
-    >
-      {(faultOf) => (
-        <TextArea
-          id={FIELD}
-          label={t`The life story`}
-          hint={t`Where they came from, what they loved, what should not be forgotten. An empty line begins a new paragraph.`}
-          value={value.about}
-          onChange={(about) => set({ about })}
-          fault={faultOf(FIELD)}
-          max={ABOUT_MAX}
-          rows={10}
-          className="font-serif text-lg"
-        />
-      )}
+    <EditForm form={form} onCancel={close}>
+      <TextArea
+        id={FIELD}
+        label={t`The life story`}
+        hint={t`Where they came from, what they loved, what should not be forgotten. An empty line begins a new paragraph.`}
+        value={value.about}
+        onChange={(about) => set({ about })}
+        fault={form.faultOf(FIELD)}
+        max={ABOUT_MAX}
+        rows={10}
+        className="font-serif text-lg"
+      />
     </EditForm>
   );
 }

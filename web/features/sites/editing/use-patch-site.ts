@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { siteInfoQuery } from '#web/features/sites/settings/info-query.ts';
 import { siteQuery } from '#web/features/sites/site-queries.ts';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { isRefused } from '#web/lib/refused.ts';
 import type { Site } from '#worker/contract/site.ts';
-import { patchSite, type SitePatch } from '#worker/contract/site-acts.ts';
+import { patchSite, type SiteInfo, type SitePatch } from '#worker/contract/site-acts.ts';
 
 /** Changes a site as it was seen. `ref` is its id or slug as in the address; the page shows the answer at once. */
 export function usePatchSite(site: Site, ref: string) {
@@ -12,8 +13,9 @@ export function usePatchSite(site: Site, ref: string) {
   return useMutation({
     mutationFn: ({ patch, version }: { patch: SitePatch; version: number }) =>
       call(patchSite, { params: { id: String(site.id) }, body: patch, version }),
-    onSuccess: (reply) => {
+    onSuccess: (reply, { patch }) => {
       queries.setQueryData(siteQuery(ref).queryKey, reply);
+      noteInfo(queries, ref, patch, reply.site.version);
       void queries.invalidateQueries({ queryKey: ['my-sites'] });
     },
     onError: (error) => {
@@ -27,3 +29,16 @@ export function storedIn(error: unknown): Site | null {
   if (!(error instanceof ApiError) || error.code !== 'request.stale') return null;
   return (error.params.current as Site | undefined) ?? null;
 }
+
+/** What the settings show is as it was sent until they are asked for again. */
+function noteInfo(queries: QueryClient, ref: string, patch: SitePatch, version: number): void {
+  const { queryKey } = siteInfoQuery(ref);
+  const info = queries.getQueryData(queryKey);
+  if (info) queries.setQueryData(queryKey, { ...info, ...sharedIn(patch), version });
+  void queries.invalidateQueries({ queryKey });
+}
+
+const SHARED = ['adar_custom', 'sign_in_to_view', 'indexable', 'accent', 'accent_color'] as const;
+
+const sharedIn = (patch: SitePatch): Partial<Pick<SiteInfo, (typeof SHARED)[number]>> =>
+  Object.fromEntries(SHARED.filter((name) => name in patch).map((name) => [name, patch[name]]));
