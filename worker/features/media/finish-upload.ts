@@ -38,12 +38,9 @@ export async function finishUpload(ctx: CtxFor<'member'>, id: string): Promise<{
 
 async function finishedBefore(ctx: CtxFor<'member'>, id: string) {
   const row = await findOwnMedia(ctx.db, id, ctx.actor.userId);
-  if (!row || !isPurpose(row.purpose)) throw new AppError('media.not_found');
+  if (!row) throw new AppError('media.not_found');
   return presented(ctx, row, await siteToFill(ctx, { purpose: row.purpose, target: row.site_id }));
 }
-
-const isPurpose = (purpose: MediaRow['purpose']): purpose is UploadRow['purpose'] =>
-  ['memory', 'profile', 'cover'].includes(purpose);
 
 const presented = (ctx: CtxFor<'member'>, row: MediaRow, site: SiteAsSeen | null) => ({
   media: pictureOf(row, site ? audienceOf(site) : 'private', ctx.secrets.media, ctx.now()),

@@ -66,7 +66,7 @@ export const findOwnMedia = async (db: Db, id: string, userId: number): Promise<
 export async function findLoose(
   db: Db,
   ids: readonly string[],
-  where: { userId: number; siteId: number | null; purpose: 'memory' | 'profile' | 'cover' | 'avatar' },
+  where: { userId: number; siteId: number | null; purpose: MediaRow['purpose'] },
 ): Promise<MediaRow[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -122,12 +122,12 @@ export function attachToMemory(
   ];
 }
 
-/** Makes a picture a site's portrait or cover; ends in `orNothing`. Where it has a site, it must be this one. */
+/** Makes a picture a site's portrait, cover, logo or preview; ends in `orNothing`. Where it has a site, it must be this one. */
 export const attachToSite = (
   db: Db,
   siteId: number | SQL<number>,
   mediaId: string,
-  purpose: 'profile' | 'cover',
+  purpose: 'profile' | 'cover' | 'logo' | 'preview',
   focal: { x: number; y: number } | null,
   at: string,
 ): Statement[] => [

@@ -1,2 +1,2 @@
 export { addScan, findScanTarget, retargetCodes, type ScanTarget, setScans } from './code.repo.ts';
-export { resolveScan } from './code.rules.ts';
+export { resolveScan, targetOf } from './code.rules.ts';

@@ -32,7 +32,7 @@ const SETTINGS: SiteSettings = {
 export const addSite = (ctx: CtxFor<'member'>, given: AddSite): Promise<{ site_id: number }> =>
   whenDown(ctx, 'site.create_failed', async () => {
     if (ctx.actor.kind === 'kiosk') throw new AppError('auth.forbidden');
-    const faults = dateFaults(given.info ?? {}, ctx.now());
+    const faults = dateFaults(given.info ?? {}, ctx.now(), '/info');
     if (faults.length > 0) throw invalid(faults);
     const referral = referralFor(ctx, given);
     const made = referral && (await findReferred(ctx.db, referral));

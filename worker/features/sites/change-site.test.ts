@@ -115,7 +115,7 @@ describe('what is refused', () => {
     ['nothing', {}, ''],
     ['a name of one letter', { first_name: 'R' }, '/first_name'],
     ['a sentence taken away', { sentence: '' }, '/sentence'],
-    ['a mode, which has its own place', { mode: 'open' }, '/mode'],
+    ['a mode that there is none of', { mode: 'secret' }, '/mode'],
     ['a point beyond the picture', { profile_focal: { x: 2, y: 0 } }, '/profile_focal/x'],
   ])('%s', async (_what, json, pointer) => {
     const { errors } = await refusal(await change(json), 'request.invalid');

@@ -1,22 +1,30 @@
-import type { Site, SitePrivilege } from '#worker/contract/site.ts';
+import type { Site } from '#worker/contract/site.ts';
 import type { SitePatch } from '#worker/contract/site-acts.ts';
 import { AppError, invalid } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
 import { authorize } from '#worker/core/policy.ts';
 import type { Statement } from '#worker/db/client.ts';
-import { commit, orNothing } from '#worker/db/commit.ts';
+import { commit, isConflict, orNothing } from '#worker/db/commit.ts';
 import { audited } from '#worker/features/audit/public.ts';
-import { attachToSite, discardMedia, findLoose } from '#worker/features/media/public.ts';
+import { retargetCodes, targetOf } from '#worker/features/short-links/public.ts';
+import { spend } from '#worker/http/rate-limit.ts';
 import { whenDown } from '#worker/http/when-down.ts';
+import { isTaken, keepOldSlug } from './old-slugs.repo.ts';
+import { columnsOf, faultsOf, standsAs } from './patch.rules.ts';
+import { accentColumns } from './patch-accent.ts';
+import { pictureChanges, showsPictures } from './patch-pictures.ts';
 import { sitePolicy, standing } from './site.policy.ts';
 import type { SiteRow } from './site.repo.ts';
-import { nameKeys } from './site.rules.ts';
+import { faultAt } from './site.rules.ts';
 import { readSite } from './site.service.ts';
 import { updateSite } from './site-writes.repo.ts';
 import { findVisibleSite } from './visible-site.ts';
 
-const WANTS: Partial<Record<keyof SitePatch, SitePrivilege>> = {
+type Act = keyof typeof sitePolicy.answers;
+type SeenSite = Awaited<ReturnType<typeof findVisibleSite>>;
+
+const WANTS: Record<keyof SitePatch, Act> = {
   first_name: 'bio',
   last_name: 'bio',
   other_name: 'bio',
@@ -26,17 +34,36 @@ const WANTS: Partial<Record<keyof SitePatch, SitePrivilege>> = {
   profile_focal: 'edit_profile',
   cover: 'edit_profile',
   cover_focal: 'edit_profile',
+  preview: 'edit_profile',
+  logo: 'edit_profile',
+  slug: 'settings_site_info',
+  gender: 'settings_site_info',
+  honorific: 'settings_site_info',
+  birth: 'settings_site_info',
+  death: 'settings_site_info',
+  after_sunset: 'settings_site_info',
+  adar_custom: 'settings_site_info',
+  birth_country: 'settings_site_info',
+  birth_city: 'settings_site_info',
+  death_place: 'settings_site_info',
+  fallen_at: 'settings_site_info',
+  work_title: 'settings_site_info',
+  work_company: 'settings_site_info',
+  work_start: 'settings_site_info',
+  work_end: 'settings_site_info',
+  mode: 'permission_mode',
+  sign_in_to_view: 'permission_mode',
+  indexable: 'permission_mode',
+  settings: 'settings_display',
+  accent: 'settings_display',
+  accent_color: 'settings_display',
 };
 
-const SLOTS = {
-  profile: { column: 'portrait_id', focal: 'profile_focal' },
-  cover: { column: 'cover_id', focal: 'cover_focal' },
-} as const;
-type Slot = keyof typeof SLOTS;
+const STALE = new AppError('request.stale');
+/** Nobody gathers addresses. */
+const RENAMES = { name: 'rename', limit: 20, windowSeconds: 24 * 60 * 60 };
 
-type Words = Pick<SitePatch, 'first_name' | 'last_name' | 'other_name' | 'sentence' | 'about'>;
-
-/** Changes parts of a site, each with its own privilege; its address stays. */
+/** Changes parts of a site, each with its own privilege. */
 export const patchSite = (
   ctx: CtxFor<'member'>,
   ref: string,
@@ -46,103 +73,93 @@ export const patchSite = (
   whenDown(ctx, 'site.rename_failed', async () => {
     const site = await findVisibleSite(ctx, ref);
     for (const field of Object.keys(patch) as (keyof SitePatch)[])
-      authorize(ctx.actor, sitePolicy, WANTS[field] ?? 'delete', site);
+      authorize(ctx.actor, sitePolicy, WANTS[field], site);
     if (site.version !== version) return staleOrDone(ctx, site, version, patch);
-    const words = wordsIn(patch);
-    const pictures = await Promise.all([
-      pictureChange(ctx, site, 'profile', patch),
-      pictureChange(ctx, site, 'cover', patch),
-    ]);
-    const columns = { ...words, ...Object.assign({}, ...pictures.map((one) => one.columns)) };
-    const names = {
-      first_name: words.first_name ?? site.first_name,
-      last_name: words.last_name ?? site.last_name,
-      other_name: words.other_name === undefined ? site.other_name : words.other_name,
-    };
+    const faults = faultsOf(site, patch, ctx.now());
+    if (faults.length > 0) throw invalid(faults);
+    const columns = { ...columnsOf(site, patch), ...(await accentColumns(site, patch)) };
+    await makeSureOfAddress(ctx, site, columns.slug);
+    const pictures = await pictureChanges(ctx, site, patch);
+    if (standsAs(site, columns) && pictures.statements.length === 0) return readSite(ctx, String(site.id));
     try {
       await commit(
         ctx.db,
-        [
-          updateSite(ctx.db, site.id, version, {
-            ...columns,
-            ...nameKeys(names),
-            updated_at: iso(ctx.now()),
-          }),
-          orNothing(ctx.db),
-          ...pictures.flatMap((one) => one.statements),
-          audited(ctx, 'site.changed', {
-            kind: 'site',
-            id: site.id,
-            before: Object.fromEntries(Object.keys(columns).map((key) => [key, site[key as keyof SiteRow]])),
-            after: columns,
-            standing: standing(ctx.actor, site),
-          }),
-        ],
+        changing(ctx, site, { ...columns, ...pictures.columns }, pictures.statements),
         STALE,
       );
     } catch (error) {
+      if (isConflict(error, 'sites')) throw TAKEN;
       if (error !== STALE) throw error;
-      return staleOrDone(ctx, await findVisibleSite(ctx, ref), version, patch);
+      const now = await findVisibleSite(ctx, String(site.id));
+      await makeSureOfAddress(ctx, now, columns.slug);
+      return staleOrDone(ctx, now, version, patch);
     }
     return readSite(ctx, String(site.id));
   });
 
-const STALE = new AppError('request.stale');
+const TAKEN = invalid([faultAt('/slug', 'slug.taken')]);
+
+async function makeSureOfAddress(ctx: CtxFor<'member'>, site: SiteRow, slug: string | undefined) {
+  if (slug === undefined || slug === site.slug) return;
+  if (await isTaken(ctx.db, slug, site.id)) throw TAKEN;
+  await spend(ctx.db, RENAMES, String(site.id), ctx.now());
+}
+
+/** A picture for previews changes nothing that anyone has read, so the version stays. */
+const isPreviewOnly = (columns: Partial<SiteRow>): boolean =>
+  Object.keys(columns).length > 0 &&
+  Object.keys(columns).every((column) => column === 'preview_id' || column === 'preview_of');
+
+function changing(
+  ctx: CtxFor<'member'>,
+  site: SeenSite,
+  columns: Partial<SiteRow>,
+  pictures: Statement[],
+): Statement[] {
+  const at = iso(ctx.now());
+  const more = isPreviewOnly(columns) ? {} : { version: site.version + 1, updated_at: at };
+  const next = { ...site, ...columns, ...more };
+  const moves = next.slug !== site.slug;
+  const target = targetOf(next);
+  return [
+    updateSite(ctx.db, site, { ...columns, ...more }),
+    orNothing(ctx.db),
+    ...(moves ? keepOldSlug(ctx.db, site, next.slug, at) : []),
+    ...(target === targetOf(site) ? [] : [retargetCodes(ctx.db, site.id, target, at)]),
+    ...pictures,
+    audited(ctx, 'site.changed', {
+      kind: 'site',
+      id: site.id,
+      ...tracked(site, columns),
+      standing: standing(ctx.actor, site),
+    }),
+  ];
+}
+
+/** What is derived from other columns says nothing more. */
+const DERIVED = new Set([
+  'name_key',
+  'other_name_key',
+  'derived_dates',
+  'birth_on',
+  'death_on',
+  'accent_colors',
+  'preview_of',
+]);
+
+function tracked(site: SiteRow, columns: Partial<SiteRow>) {
+  const told = Object.entries(columns).filter(([column]) => !DERIVED.has(column));
+  return {
+    before: Object.fromEntries(told.map(([column]) => [column, site[column as keyof SiteRow]])),
+    after: Object.fromEntries(told),
+  };
+}
 
 /** Whoever repeats a change that went through is not told of a conflict with themselves. */
 async function staleOrDone(ctx: CtxFor<'member'>, site: SiteRow, version: number, patch: SitePatch) {
   const current = await readSite(ctx, String(site.id));
-  if (site.version === version + 1 && isDone(current.site, patch)) return current;
+  const columns = { ...columnsOf(site, patch), ...(await accentColumns(site, patch)) };
+  const isDone = standsAs(site, columns) && showsPictures(site, current.site, patch);
+  if (site.version === version + 1 && isDone) return current;
   throw new AppError('request.stale', { current: current.site });
-}
-
-const isDone = (site: Site, patch: SitePatch): boolean =>
-  Object.entries(wordsIn(patch)).every(([key, value]) => site[key as keyof Words] === value) &&
-  (patch.profile === undefined || (site.portrait?.id ?? null) === patch.profile) &&
-  (patch.cover === undefined || (site.cover?.id ?? null) === patch.cover) &&
-  isSamePoint(site.portrait?.focal, patch.profile_focal) &&
-  isSamePoint(site.cover?.focal, patch.cover_focal);
-
-type Point = { x: number; y: number };
-const isSamePoint = (stored: Point | undefined, asked: Point | undefined): boolean =>
-  !asked || (stored?.x === asked.x && stored.y === asked.y);
-
-function wordsIn(patch: SitePatch): Words {
-  const { profile: _p, profile_focal: _pf, cover: _c, cover_focal: _cf, ...words } = patch;
-  return words.about === undefined ? words : { ...words, about: words.about || null };
-}
-
-/** What a new, moved or removed picture comes to: the column, and what happens to the media. */
-async function pictureChange(
-  ctx: CtxFor<'member'>,
-  site: SiteRow,
-  slot: Slot,
-  patch: SitePatch,
-): Promise<{ columns: Partial<SiteRow>; statements: Statement[] }> {
-  const { column, focal: focalField } = SLOTS[slot];
-  const [asked, focal, old] = [patch[slot], patch[focalField], site[column]];
-  const kept = asked === undefined || asked === old;
-  if (kept && !focal) return { columns: {}, statements: [] };
-  const id = kept ? old : asked;
-  if (id === null) {
-    if (focal) throw invalid([{ pointer: `/${focalField}`, code: 'media.gone', params: {} }]);
-  } else if (!kept && !(await isLoose(ctx, site.id, id, slot))) {
-    throw invalid([{ pointer: `/${slot}`, code: 'media.gone', params: {} }]);
-  }
-  return {
-    columns: kept ? {} : { [column]: id },
-    statements: [
-      ...(id === null ? [] : attachToSite(ctx.db, site.id, id, slot, focal ?? null, iso(ctx.now()))),
-      ...(kept || old === null ? [] : discardMedia(ctx, { ids: [old], siteId: site.id })),
-    ],
-  };
-}
-
-/** Uploaded by whoever asks, for this site or, as a portrait, for none yet. */
-async function isLoose(ctx: CtxFor<'member'>, siteId: number, id: string, purpose: Slot): Promise<boolean> {
-  for (const home of purpose === 'profile' ? [siteId, null] : [siteId]) {
-    const where = { userId: ctx.actor.userId, siteId: home, purpose };
-    if ((await findLoose(ctx.db, [id], where)).length > 0) return true;
-  }
-  return false;
 }

@@ -1,28 +1,62 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { candle_days, sites } from '#worker/db/schema/sites.ts';
 
 export type NewSite = Omit<typeof sites.$inferInsert, 'slug'>;
 
-/** A site at the first of `slugs` that is free. */
+/** A site at the first of `slugs` that is nobody's and never was. */
 export const insertSite = (db: Db, site: NewSite, slugs: readonly string[]): Statement =>
   db.insert(sites).values({
     ...site,
     slug: sql`(select value from json_each(${JSON.stringify(slugs)})
-      where not exists (select 1 from sites taken where taken.slug = value) order by key limit 1)`,
+      where not exists (select 1 from sites taken where taken.slug = value)
+        and not exists (select 1 from old_slugs old where old.slug = value) order by key limit 1)`,
   });
 
-/** Put `orNothing` after it: it touches no row where the site was changed since `version`. */
+type SiteChanges = Partial<typeof sites.$inferInsert>;
+
+/**
+ * Put `orNothing` after it: it touches no row where the site was changed since `version`, or deleted, or where
+ * its new address once was another's. Fails where it is another's now.
+ */
 export const updateSite = (
   db: Db,
-  id: number,
-  version: number,
-  patch: Partial<typeof sites.$inferInsert>,
+  { id, version }: { id: number; version: number },
+  patch: SiteChanges,
 ): Statement =>
   db
     .update(sites)
-    .set({ ...patch, version: version + 1 })
-    .where(and(eq(sites.id, id), eq(sites.version, version)));
+    .set(patch)
+    .where(
+      and(
+        eq(sites.id, id),
+        eq(sites.version, version),
+        isNull(sites.deleted_at),
+        patch.slug === undefined
+          ? undefined
+          : sql`not exists (select 1 from old_slugs old where old.slug = ${patch.slug} and old.site_id <> ${id})`,
+      ),
+    );
+
+/** Put `orNothing` after it: it touches no row of a site that is deleted already. */
+export const markDeleted = (db: Db, id: number, by: number | null, at: string): Statement =>
+  db
+    .update(sites)
+    .set({ deleted_at: at, deleted_by: by })
+    .where(and(eq(sites.id, id), isNull(sites.deleted_at)));
+
+/** Put `orNothing` after it: it touches no row of a site that was brought back already, or deleted again. */
+export const markRestored = (db: Db, id: number, deletedAt: string): Statement =>
+  db
+    .update(sites)
+    .set({ deleted_at: null, deleted_by: null })
+    .where(and(eq(sites.id, id), eq(sites.deleted_at, deletedAt)));
+
+/** The site itself goes for good, once all that names it is gone. */
+export const deleteSiteRows = (db: Db, id: number): Statement[] => [
+  db.delete(candle_days).where(eq(candle_days.site_id, id)),
+  db.delete(sites).where(eq(sites.id, id)),
+];
 
 /** Put `orNothing` after it: it touches no row where the site is not `from`'s, or `to` is gone. Who owns it stands with its members too. */
 export const updateOwner = (db: Db, id: number, from: number, to: number): Statement =>

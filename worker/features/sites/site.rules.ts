@@ -1,4 +1,5 @@
 import type { CalendarDate } from '#worker/contract/primitives.ts';
+import type { WorkMonth } from '#worker/contract/site.ts';
 import type { FieldError } from '#worker/core/app-error.ts';
 import type { DerivedDates } from '#worker/db/schema/sites.ts';
 import { isFullDate } from '#worker/shared/calendar-date.ts';
@@ -38,11 +39,13 @@ export function datesOf(given: {
 /** East of us it may be tomorrow already. */
 const FAR_EAST_MS = 14 * 60 * 60 * 1000;
 
-/** What is wrong with the dates someone gave, each fault at the date it is about. */
+/** What is wrong with the dates someone gave, each fault at the date it is about, which stand below `at`. */
 export function dateFaults(
   { birth, death }: { birth?: CalendarDate | null | undefined; death?: CalendarDate | null | undefined },
   now: Date,
+  at: '' | '/info',
 ): FieldError[] {
+  const fault = (name: string, code: string) => faultAt(`${at}/${name}`, code);
   const today = dateOf(new Date(now.getTime() + FAR_EAST_MS));
   const given = Object.entries({ birth, death }).flatMap(([name, date]) => (date ? [{ name, date }] : []));
   const faults = given.flatMap(({ name, date }) => {
@@ -55,7 +58,14 @@ export function dateFaults(
     : [];
 }
 
-const fault = (name: string, code: string): FieldError => ({ pointer: `/info/${name}`, code, params: {} });
+export const faultAt = (pointer: string, code: string): FieldError => ({ pointer, code, params: {} });
+
+/** A working life does not end before it began; of a year alone any month may be meant. */
+export const endsBeforeStart = (start: WorkMonth | null, end: WorkMonth | null): boolean =>
+  start !== null &&
+  end !== null &&
+  (end.year < start.year ||
+    (end.year === start.year && start.month !== null && end.month !== null && end.month < start.month));
 
 const dateOf = (day: Date): CalendarDate => ({
   format: 'en',
