@@ -13,6 +13,8 @@ const laterFeatures = [
   'memories/writing',
   'sites/editing',
   'sites/more',
+  'sites/previews',
+  'calendars',
   'relations',
   'links',
   'groups',
@@ -21,8 +23,8 @@ const laterFeatures = [
 ].map((noun) => `web/features/${noun}`);
 const laterParts = ['web/ui/forms', 'web/app/layouts/later', 'web/lib/photo'];
 
-/** Only a job writes letters. */
-const LETTERS = 'worker/features/notifications/letters';
+/** What no page says. */
+const letters = ['worker/features/notifications/letters', 'worker/features/calendars'];
 
 export default defineConfig({
   locales: ['en', 'he'],
@@ -46,8 +48,8 @@ export default defineConfig({
     {
       path: 'worker/i18n/locales/{locale}',
       include: ['worker'],
-      exclude: ['worker/**/*.test.ts', `${LETTERS}/**`],
+      exclude: ['worker/**/*.test.ts', ...letters.map((folder) => `${folder}/**`)],
     },
-    { path: 'worker/i18n/locales/letters/{locale}', include: [LETTERS], exclude: ['worker/**/*.test.ts'] },
+    { path: 'worker/i18n/locales/letters/{locale}', include: letters, exclude: ['worker/**/*.test.ts'] },
   ],
 });

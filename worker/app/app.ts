@@ -10,6 +10,7 @@ import { serveRobots, serveSitemap } from '#worker/edge/sitemap.ts';
 import { turnstileFrame } from '#worker/edge/turnstile-frame.ts';
 import { accountRoutes } from '#worker/features/accounts/account.routes.ts';
 import { socialRoutes } from '#worker/features/accounts/social/social.routes.ts';
+import { calendarRoutes } from '#worker/features/calendars/calendar-feed.routes.ts';
 import { communityRoutes } from '#worker/features/communities/community.routes.ts';
 import { kioskRoutes } from '#worker/features/kiosks/kiosk.routes.ts';
 import { mediaRoutes } from '#worker/features/media/media.routes.ts';
@@ -19,6 +20,7 @@ import { mailRoutes } from '#worker/features/notifications/mail.routes.ts';
 import { codeRoutes } from '#worker/features/short-links/code.routes.ts';
 import { siteRoutes } from '#worker/features/sites/site.routes.ts';
 import { successionRoutes } from '#worker/features/succession/succession.routes.ts';
+import { updateRoutes } from '#worker/features/updates/update.routes.ts';
 import { secured } from '#worker/http/headers.ts';
 import { type App, ctxOf, type House, houseFor } from '#worker/http/house.ts';
 import { problemResponse } from '#worker/http/problem.ts';
@@ -59,6 +61,8 @@ export function buildApp(now: Clock = systemClock): App {
   communityRoutes(app);
   mediaRoutes(app);
   mailRoutes(app);
+  calendarRoutes(app);
+  updateRoutes(app);
   kioskRoutes(app);
 
   app.all('/api/*', (c) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, IdOrSlug, Instant } from './primitives.ts';
+import { Id, IdOrSlug, Instant, Locale } from './primitives.ts';
 
 export const FEEDS_MOST = 20;
 
@@ -9,6 +9,8 @@ export const CalendarFeed = z.object({
   id: Id,
   /** Null: of all the sites one belongs to. */
   site: z.object({ id: Id, slug: z.string(), name: z.string() }).nullable(),
+  /** The language of what stands in it. */
+  locale: Locale,
   /** Its address, which is all that whoever reads it needs. */
   url: z.string(),
   created_at: Instant,
@@ -28,10 +30,9 @@ export const addCalendarFeed = endpoint({
   path: '/api/users/calendar-feeds',
   access: 'member',
   summary: 'A calendar of one site, or of all one’s own; the one there is where there is one',
-  body: z.strictObject({ site: IdOrSlug.optional(), locale: z.enum(['en', 'he']).optional() }),
+  body: z.strictObject({ site: IdOrSlug.optional(), locale: Locale.optional() }),
   reply: CalendarFeed,
   status: 201,
-  creates: true,
 });
 
 export const revokeCalendarFeed = endpoint({

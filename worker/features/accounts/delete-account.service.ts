@@ -2,6 +2,7 @@ import { AppError } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
 import { commit, orNothing } from '#worker/db/commit.ts';
+import { deleteFeedsOfUser } from '#worker/features/calendars/public.ts';
 import { discardMedia } from '#worker/features/media/public.ts';
 import { endMembershipsOf } from '#worker/features/members/public.ts';
 import { deleteMailSettingsOf, mailed } from '#worker/features/notifications/public.ts';
@@ -35,6 +36,7 @@ export async function deleteUser(
     deleteChangesOf(ctx.db, user.id),
     ...endMembershipsOf(ctx.db, user, at),
     withdrawClaimsOf(ctx.db, user.id, at),
+    deleteFeedsOfUser(ctx.db, user.id),
     ...deleteMailSettingsOf(ctx.db, user.id),
     mailed(ctx, { kind: 'account_deleted', email: user.email, locale: user.locale }),
   ];

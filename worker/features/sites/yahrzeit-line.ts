@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { Site } from '#worker/contract/site.ts';
 import { wordsFor } from '#worker/i18n/i18n.ts';
 import { renderDate } from '#worker/shared/date-format.ts';
+import { calledIn } from '#worker/shared/lifespan.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { civilToday, nextYahrzeit, type Remembered } from '#worker/shared/occasions.ts';
 
@@ -10,7 +11,7 @@ import { civilToday, nextYahrzeit, type Remembered } from '#worker/shared/occasi
  * shown. "Today" is the civil day that the yahrzeit falls on: of the evening before, the line says so by itself.
  */
 export function yahrzeitLine(
-  site: Remembered & { first_name: string; last_name: string },
+  site: Remembered & Parameters<typeof calledIn>[0],
   locale: Locale,
   now: Date,
 ): Site['yahrzeit'] {
@@ -18,7 +19,7 @@ export function yahrzeitLine(
   if (!next?.eve) return null;
   const words = wordsFor(locale);
   if (next.in_days === 0) {
-    const name = `${site.first_name} ${site.last_name}`.trim();
+    const name = calledIn(site, locale);
     return { text: words._(msg`Today is the yahrzeit of ${name}`), today: true };
   }
   const [eve, day] = [renderDate(next.eve, locale), renderDate(next.on, locale)];

@@ -1,0 +1,1 @@
+export { deleteFeedsOfSite, deleteFeedsOfUser } from './calendar-feed.repo.ts';

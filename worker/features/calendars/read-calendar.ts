@@ -1,0 +1,51 @@
+import type { Actor } from '#worker/core/actor.ts';
+import { AppError } from '#worker/core/app-error.ts';
+import type { Ctx } from '#worker/core/ctx.ts';
+import { sha256 } from '#worker/core/ids.ts';
+import { tokenHash } from '#worker/core/one-time.ts';
+import { findSiteAsSeen, groupOf, sitePolicy } from '#worker/features/sites/public.ts';
+import { actorFrom } from '#worker/http/session.ts';
+import { type FeedRow, findOpenFeed, listSitesToKeep } from './calendar-feed.repo.ts';
+import { calendarText } from './calendar-text.ts';
+
+/** The sites of one calendar. */
+const SITES_MOST = 100;
+
+/**
+ * What a calendar's address answers: the days of what its maker may see now. Where that is nothing, or
+ * the calendar is revoked, there is no such address.
+ */
+export async function readCalendar(ctx: Ctx, file: string, headers: Headers): Promise<Response> {
+  const token = file.replace(/\.ics$/, '');
+  const found = await findOpenFeed(ctx.db, tokenHash(ctx.secrets.jwt, token));
+  if (!found) throw new AppError('feed.not_found');
+  const owner = actorFrom({ userId: found.feed.user_id, sessionId: '' }, found.user);
+  const sites = await sitesOf(ctx, found.feed, owner);
+  if (found.feed.site_id !== null && sites.length === 0) throw new AppError('feed.not_found');
+  const text = calendarText(
+    { sites, isOne: found.feed.site_id !== null, locale: found.feed.locale },
+    { now: ctx.now(), origin: ctx.config.origin },
+  );
+  const etag = `"${(await sha256(text)).slice(0, 22)}"`;
+  const reply = { 'Cache-Control': 'private, no-cache', ETag: etag };
+  if (headers.get('If-None-Match')?.replace(/^W\//, '') === etag)
+    return new Response(null, { status: 304, headers: reply });
+  return new Response(text, {
+    headers: {
+      ...reply,
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': 'inline; filename="dorot.ics"',
+    },
+  });
+}
+
+async function sitesOf(ctx: Ctx, { site_id, user_id }: FeedRow, owner: Actor) {
+  const rows =
+    site_id === null
+      ? await listSitesToKeep(ctx.db, user_id, SITES_MOST)
+      : [await findSiteAsSeen(ctx.db, String(site_id), user_id)];
+  return rows.flatMap((row) => {
+    const site = row && { ...row.site, group: groupOf(row.membership), controls: row.controls };
+    return site && sitePolicy.answers.view(owner, site) ? [site] : [];
+  });
+}
