@@ -56,6 +56,10 @@ CREATE TABLE "popular_prefixes" (
 	PRIMARY KEY("prefix", "place")
 ) WITHOUT ROWID;
 CREATE INDEX "popular_prefixes_of" ON "popular_prefixes" ("kind","id");
+CREATE TABLE "popular_state" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 0 NOT NULL
+);
 CREATE TABLE "rotations" (
 	"k" text NOT NULL,
 	"kind" text NOT NULL,
@@ -121,6 +125,7 @@ ALTER TABLE "sites" ADD "deleted_by" integer;
 ALTER TABLE "sites" ADD "last_memory_at" text;
 ALTER TABLE "sites" ADD "popularity" integer DEFAULT 0 NOT NULL;
 CREATE INDEX "sites_deleted" ON "sites" ("deleted_at") WHERE deleted_at is not null;
+CREATE INDEX "sites_popular" ON "sites" ("lang","popularity") WHERE popularity > 0;
 
 -- Whose cover and colours a site may wear: the first public community that holds it.
 CREATE TRIGGER "looks_in" AFTER INSERT ON "community_sites"
@@ -168,42 +173,55 @@ UPDATE "sites" SET "last_memory_at" = (SELECT max(m."updated_at") FROM "memories
 	WHERE m."owner_kind" = 'site' AND m."owner_id" = "sites"."id" AND m."status" = 'published');
 
 -- Search over the words of public sites and communities, by their search keys: 2 * id, and for a community one more.
-CREATE VIRTUAL TABLE "found_words" USING fts5("names", "words", tokenize = "unicode61 remove_diacritics 0", prefix = '2 3');
+CREATE VIRTUAL TABLE "found_words" USING fts5("kind", "names", "words", "tags", tokenize = "unicode61 remove_diacritics 0", prefix = '2 3');
+INSERT INTO "popular_state" ("id", "version") VALUES (1, 0);
 
 -- What is not public any more is found no more, whoever made it so.
-CREATE TRIGGER "sites_hidden" AFTER UPDATE OF "mode", "sign_in_to_view", "deleted_at", "frozen_at", "work_activated_at" ON "sites"
+CREATE TRIGGER "sites_hidden" AFTER UPDATE OF "mode", "sign_in_to_view", "deleted_at", "frozen_at", "work", "work_activated_at" ON "sites"
 WHEN new."mode" = 'private' OR new."sign_in_to_view" OR new."deleted_at" IS NOT NULL OR new."frozen_at" IS NOT NULL
 	OR (new."work" AND new."work_activated_at" IS NULL)
 BEGIN
+	UPDATE "popular_state" SET "version" = "version" + 1
+	WHERE EXISTS (SELECT 1 FROM "popular_prefixes" WHERE "kind" = 'site' AND "id" = new."id");
 	DELETE FROM "rotations" WHERE "kind" = 'site' AND "id" = new."id";
 	DELETE FROM "popular_prefixes" WHERE "kind" = 'site' AND "id" = new."id";
 	DELETE FROM "found_words" WHERE rowid = 2 * new."id";
 END;
+CREATE TRIGGER "sites_purged" AFTER DELETE ON "sites"
+BEGIN
+	DELETE FROM "rotations" WHERE "kind" = 'site' AND "id" = old."id";
+	DELETE FROM "popular_prefixes" WHERE "kind" = 'site' AND "id" = old."id";
+	DELETE FROM "found_words" WHERE rowid = 2 * old."id";
+END;
 CREATE TRIGGER "communities_hidden" AFTER UPDATE OF "permissions", "deleted_at", "frozen_at" ON "communities"
 WHEN new."permissions" = 'private' OR new."deleted_at" IS NOT NULL OR new."frozen_at" IS NOT NULL
 BEGIN
+	UPDATE "popular_state" SET "version" = "version" + 1
+	WHERE EXISTS (SELECT 1 FROM "popular_prefixes" WHERE "kind" = 'community' AND "id" = new."id");
 	DELETE FROM "rotations" WHERE "kind" = 'community' AND "id" = new."id";
 	DELETE FROM "popular_prefixes" WHERE "kind" = 'community' AND "id" = new."id";
 	DELETE FROM "found_words" WHERE rowid = 2 * new."id" + 1;
 END;
+CREATE TRIGGER "communities_purged" AFTER DELETE ON "communities"
+BEGIN
+	DELETE FROM "rotations" WHERE "kind" = 'community' AND "id" = old."id";
+	DELETE FROM "popular_prefixes" WHERE "kind" = 'community' AND "id" = old."id";
+	DELETE FROM "found_words" WHERE rowid = 2 * old."id" + 1;
+END;
 
--- Of what is asked of someone, of what became of a memory, and of a claim, only the last update is kept.
-CREATE TRIGGER "updates_asked" AFTER INSERT ON "updates"
-WHEN new."kind" IN ('held', 'access_requested', 'relation_asked')
+-- A site's tags are among its words while it is found at all.
+CREATE TRIGGER "tags_found_in" AFTER INSERT ON "tags"
 BEGIN
-	DELETE FROM "updates" WHERE "owner_kind" = new."owner_kind" AND "owner_id" = new."owner_id"
-		AND "user_id" = new."user_id" AND "kind" = new."kind" AND "id" < new."id";
+	UPDATE "found_words" SET "tags" = (SELECT coalesce(group_concat(t."key", ' '), '') FROM "tags" t WHERE t."site_id" = new."site_id")
+	WHERE rowid = 2 * new."site_id";
 END;
-CREATE TRIGGER "updates_decided" AFTER INSERT ON "updates"
-WHEN new."kind" IN ('memory_published', 'memory_returned', 'memory_denied')
+CREATE TRIGGER "tags_found_changed" AFTER UPDATE ON "tags"
 BEGIN
-	DELETE FROM "updates" WHERE "owner_kind" = new."owner_kind" AND "owner_id" = new."owner_id"
-		AND "user_id" = new."user_id" AND "kind" IN ('memory_published', 'memory_returned', 'memory_denied')
-		AND "subject_id" = new."subject_id" AND "id" < new."id";
+	UPDATE "found_words" SET "tags" = (SELECT coalesce(group_concat(t."key", ' '), '') FROM "tags" t WHERE t."site_id" = new."site_id")
+	WHERE rowid = 2 * new."site_id";
 END;
-CREATE TRIGGER "updates_claimed" AFTER INSERT ON "updates"
-WHEN new."kind" = 'succession'
+CREATE TRIGGER "tags_found_out" AFTER DELETE ON "tags"
 BEGIN
-	DELETE FROM "updates" WHERE "owner_kind" = new."owner_kind" AND "owner_id" = new."owner_id"
-		AND "user_id" = new."user_id" AND "kind" = 'succession' AND "subject_id" = new."subject_id" AND "id" < new."id";
+	UPDATE "found_words" SET "tags" = (SELECT coalesce(group_concat(t."key", ' '), '') FROM "tags" t WHERE t."site_id" = old."site_id")
+	WHERE rowid = 2 * old."site_id";
 END;

@@ -36,6 +36,10 @@ export const Update = z.object({
   /** Whose act it was, by name. */
   by: z.string().nullable(),
   memory_id: Id.nullable(),
+  /** Of a memory: whether it is a candle. */
+  is_candle: z.boolean(),
+  /** Of a claim to a site: what has become of it. */
+  claim: z.enum(['open', 'disputed', 'refused', 'withdrawn', 'done']).nullable(),
   /** For an invitation that is still open: the page that answers it. */
   invitation: z.string().nullable(),
   note: z.string().nullable(),

@@ -7,12 +7,15 @@ import {
   deleteExpiredFlows,
   deleteExpiredTokens,
 } from '#worker/features/accounts/public.ts';
+import { deleteReadBefore } from '#worker/features/updates/public.ts';
 import { deleteExpiredKeys } from '#worker/http/idempotency.ts';
 import { deleteExpiredQuotas } from '#worker/http/rate-limit.ts';
 import { deleteCronRunsBefore, deleteDoneBefore } from './job.repo.ts';
 
 /** A message older than this is not delivered again: a queue keeps one for four days. */
 const DONE_KEPT_SECONDS = 7 * 24 * 60 * 60;
+
+const READ_KEPT_SECONDS = 180 * 24 * 60 * 60;
 
 /** Removes rows that nobody will ask for again. */
 export function sweepExpired({ db, now }: Ctx): Statement[] {
@@ -26,5 +29,6 @@ export function sweepExpired({ db, now }: Ctx): Statement[] {
     deleteChangesBefore(db, iso(secondsAfter(at, -DONE_KEPT_SECONDS))),
     deleteExpiredFlows(db, iso(at)),
     deleteEndedSessions(db, iso(secondsAfter(at, -DONE_KEPT_SECONDS))),
+    deleteReadBefore(db, iso(secondsAfter(at, -READ_KEPT_SECONDS))),
   ];
 }

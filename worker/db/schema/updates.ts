@@ -4,8 +4,9 @@ import { UPDATE_KINDS } from '#worker/contract/update.ts';
 import { users } from './people.ts';
 
 /**
- * What happened that concerns someone; words and names are looked up when it is read. Triggers keep the last one
- * only of what is asked of someone, of what became of a memory, and of a claim.
+ * What happened that concerns someone; words and names are looked up when it is read. Triggers keep only the last
+ * of what is asked of someone, of what became of a memory and of a claim, and tell of invitations to an address
+ * once it is somebody's.
  */
 export const updates = sqliteTable(
   'updates',

@@ -7,6 +7,7 @@ import { discardMedia } from '#worker/features/media/public.ts';
 import { endMembershipsOf } from '#worker/features/members/public.ts';
 import { deleteMailSettingsOf, mailed } from '#worker/features/notifications/public.ts';
 import { withdrawClaimsOf } from '#worker/features/succession/public.ts';
+import { deleteUpdatesOf } from '#worker/features/updates/public.ts';
 import { buryUser, deletePassword, findUser, findWithPassword } from './account.repo.ts';
 import { deleteChangesOf } from './email-change.repo.ts';
 import { deleteTokensOf } from './one-time-token.repo.ts';
@@ -38,6 +39,7 @@ export async function deleteUser(
     withdrawClaimsOf(ctx.db, user.id, at),
     deleteFeedsOfUser(ctx.db, user.id),
     ...deleteMailSettingsOf(ctx.db, user.id),
+    deleteUpdatesOf(ctx.db, user.id),
     mailed(ctx, { kind: 'account_deleted', email: user.email, locale: user.locale }),
   ];
   const owns = new AppError('account.owns_sites');

@@ -8,6 +8,7 @@ import { commit, isConflict, orNothing } from '#worker/db/commit.ts';
 import { audited } from '#worker/features/audit/public.ts';
 import { pictureOf } from '#worker/features/media/public.ts';
 import { mailed } from '#worker/features/notifications/public.ts';
+import { tellPerson } from '#worker/features/updates/public.ts';
 import { limitFlood } from '#worker/http/rate-limit.ts';
 import { stateNow } from './invitation.present.ts';
 import {
@@ -112,6 +113,12 @@ const isNews = ({ invitation, state }: Found): boolean => invitation.kind === 'e
 const raises = ({ invitation }: Found, { group }: MemberSeen): boolean =>
   isHigher(roleOf(invitation.group_id), roleOf(group));
 
+const TOLD = {
+  accepted: 'invitation_accepted',
+  owner_now: 'owner_now',
+  owner_before: 'owner_before',
+} as const;
+
 /** What accepting comes to: the invitation used while its inviter still may, and the membership. */
 function accepting(ctx: Ctx, found: Found, userId: number, member: MemberSeen | undefined): Statement[] {
   const { invitation, inviter, membership, site, claim } = found;
@@ -127,24 +134,33 @@ function accepting(ctx: Ctx, found: Found, userId: number, member: MemberSeen | 
     before: role === 'owner' ? { owner_id: site.owner_id } : { role: member ? roleOf(member.group) : null },
     after: { invitation_id: invitation.id, user_id: userId, role },
   });
-  const tell = (event: 'accepted' | 'owner_now' | 'owner_before', to: number, by: number) =>
-    mailed(ctx, { kind: 'membership', user_id: to, site_id: site.id, event, by });
+  const tell = (event: keyof typeof TOLD, to: number, by: number) => [
+    mailed(ctx, { kind: 'membership', user_id: to, site_id: site.id, event, by }),
+    tellPerson(ctx, to, TOLD[event], { site: site.id, subject: invitation.id, by }),
+  ];
   if (role === 'owner')
     return [
       ...used,
       ...handOver(db, { siteId: site.id, from: site.owner_id, to: userId, at }),
       joined,
-      tell('owner_now', userId, site.owner_id),
-      tell('owner_before', site.owner_id, userId),
+      ...tell('owner_now', userId, site.owner_id),
+      ...tell('owner_before', site.owner_id, userId),
       // it runs on, and from now on it is the new Owner who may object
       ...(claim && claim.claimant_id !== userId
-        ? [mailed(ctx, { kind: 'succession', user_id: userId, claim_id: claim.id, event: 'claimed' })]
+        ? [
+            mailed(ctx, { kind: 'succession', user_id: userId, claim_id: claim.id, event: 'claimed' }),
+            tellPerson(ctx, userId, 'succession', {
+              site: site.id,
+              subject: claim.id,
+              by: claim.claimant_id,
+            }),
+          ]
         : []),
     ];
   const joins = member
     ? [updateMember(db, place, member, { group_id: invitation.group_id }), orNothing(db)]
     : [insertMember(db, place, { userId, group: invitation.group_id, at })];
-  return [...used, ...joins, joined, tell('accepted', inviter.id, userId)];
+  return [...used, ...joins, joined, ...tell('accepted', inviter.id, userId)];
 }
 
 /** Declines one that came by mail; again is the same. */

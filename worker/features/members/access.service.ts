@@ -17,6 +17,7 @@ import {
   sitePolicy,
   standing,
 } from '#worker/features/sites/public.ts';
+import { tellPerson, tellStaff } from '#worker/features/updates/public.ts';
 import { provenHuman } from '#worker/http/proven-human.ts';
 import { type Quota, spend } from '#worker/http/rate-limit.ts';
 import {
@@ -79,7 +80,12 @@ export async function requestAccess(ctx: Ctx, ref: string, given: Asking): Promi
   try {
     await commit(
       ctx.db,
-      [insertRequest(ctx.db, request, limit), orNothing(ctx.db), tellDeciders(ctx, site.id)],
+      [
+        insertRequest(ctx.db, request, limit),
+        orNothing(ctx.db),
+        tellDeciders(ctx, site.id),
+        tellStaff(ctx, site.id, 'access_requested'),
+      ],
       tooOften,
     );
   } catch (error) {
@@ -183,6 +189,7 @@ async function lettingIn(ctx: CtxFor<'member'>, site: Site, request: AccessRow):
     return [
       insertMember(ctx.db, placeOf(site), { userId: known.id, group: null, at: iso(ctx.now()) }),
       mailed(ctx, { kind: 'membership', user_id: known.id, site_id: site.id, event: 'granted', by: null }),
+      tellPerson(ctx, known.id, 'access_granted', { site: site.id, subject: request.id }),
     ];
   }
   const invitation = newInvitation(ctx, await nextId(ctx.db, invitations), site, {

@@ -67,6 +67,21 @@ export const findInvitation = async (db: Db, tokenHash: string) =>
 export const findInvitationById = async (db: Db, id: number) =>
   (await found(db, eq(invitations.id, id))).at(0);
 
+/** Those by mail to the confirmed address of someone that have not run out, the newest first. */
+export const listInvitationsTo = (db: Db, userId: number, at: string, limit: number) => {
+  const address = sql`(select reader.email from users reader where reader.id = ${userId} and reader.active = '1')`;
+  return found(
+    db,
+    and(
+      eq(invitations.email, address),
+      sql`${invitations.state} in ('sent', 'opened')`,
+      gt(invitations.expires_at, at),
+    ),
+  )
+    .orderBy(desc(invitations.id))
+    .limit(limit);
+};
+
 /** The claim on a site that is not settled yet, and whose it is. */
 export const findClaimOn = async (db: Db, siteId: number) =>
   (

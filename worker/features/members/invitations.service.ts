@@ -19,6 +19,7 @@ import { invitations } from '#worker/db/schema/members.ts';
 import { audited } from '#worker/features/audit/public.ts';
 import { mailed } from '#worker/features/notifications/public.ts';
 import { findVisibleSite, sitePolicy, standing } from '#worker/features/sites/public.ts';
+import { tellInvited } from '#worker/features/updates/public.ts';
 import { type Quota, spending } from '#worker/http/rate-limit.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { presentInvitation, stateNow } from './invitation.present.ts';
@@ -173,7 +174,12 @@ export async function inviting(
     ...(offers ? await closeDeadOffer(ctx, site) : []),
     ...(email ? [revokeFormer(db, place, { email, groups }, at)] : []),
     insertInvitation(db, invitation),
-    ...(email ? [mailed(ctx, { kind: 'invitation', invitation_id: invitation.id })] : []),
+    ...(email
+      ? [
+          mailed(ctx, { kind: 'invitation', invitation_id: invitation.id }),
+          tellInvited(ctx, email, { site: site.id, subject: invitation.id, by: ctx.actor.userId }),
+        ]
+      : []),
     audited(ctx, 'invitation.sent', {
       kind: 'site',
       id: site.id,

@@ -1,11 +1,13 @@
 import * as access from '#worker/contract/access-request.ts';
 import * as api from '#worker/contract/member.ts';
+import { listMyInvitations } from '#worker/contract/update.ts';
 import type { App } from '#worker/http/house.ts';
 import { route } from '#worker/http/route.ts';
 
 /** What an act needs comes with its first call. */
 const accepting = () => import('./accept-invitation.ts');
 const asking = () => import('./access.service.ts');
+const invited = () => import('./invited-to.ts');
 const inviting = () => import('./invitations.service.ts');
 const belonging = () => import('./member.service.ts');
 
@@ -28,6 +30,7 @@ export function memberRoutes(app: App): void {
   route(app, api.revokeInvitation, async (ctx, { params }) =>
     (await inviting()).revokeInvitation(ctx, params.id, params.inviteId),
   );
+  route(app, listMyInvitations, async (ctx) => (await invited()).listInvitedTo(ctx));
   route(app, api.openInvitation, async (ctx, { params }) =>
     (await accepting()).openInvitation(ctx, params.token),
   );

@@ -2,4 +2,5 @@ export { invitationTo, wasAccepted } from './accept-invitation.ts';
 export { listAccessWaiting } from './access.repo.ts';
 export { endMembershipsOf } from './end-memberships.ts';
 export { findSendable } from './invitation.present.ts';
+export { listInvitedTo } from './invited-to.ts';
 export { handOver, insertMember } from './member.repo.ts';

@@ -9,6 +9,7 @@ import { commit, orNothing } from '#worker/db/commit.ts';
 import { audited } from '#worker/features/audit/public.ts';
 import { mailed } from '#worker/features/notifications/public.ts';
 import { standing } from '#worker/features/sites/public.ts';
+import { tellPerson } from '#worker/features/updates/public.ts';
 import { whenDown } from '#worker/http/when-down.ts';
 import { findOnVisibleSite, recount } from './found-memory.ts';
 import { memoryPolicy } from './memory.policy.ts';
@@ -62,7 +63,10 @@ async function decide(ctx: CtxFor<'member'>, id: number, decision: Decision): Pr
       orNothing(ctx.db),
       ...recount(ctx, site.id, memory, after),
       ...(tells && memory.author_id !== ctx.actor.userId
-        ? [mailed(ctx, { kind: mail, user_id: memory.author_id, memory_id: id })]
+        ? [
+            mailed(ctx, { kind: mail, user_id: memory.author_id, memory_id: id }),
+            tellPerson(ctx, memory.author_id, mail, { site: site.id, subject: id }),
+          ]
         : []),
       audited(ctx, action, {
         kind: 'memory',

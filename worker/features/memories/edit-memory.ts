@@ -8,6 +8,7 @@ import { audited } from '#worker/features/audit/public.ts';
 import { attachToMemory, discardMedia, withinFreePhotos } from '#worker/features/media/public.ts';
 import { tellApprovers } from '#worker/features/notifications/public.ts';
 import { standing } from '#worker/features/sites/public.ts';
+import { tellStaff } from '#worker/features/updates/public.ts';
 import { whenDown } from '#worker/http/when-down.ts';
 import { type Found, findOnVisibleSite, recount } from './found-memory.ts';
 import { columnsOf, placed, refuseBeyondFree, type Words } from './given-words.ts';
@@ -44,7 +45,9 @@ export const editMemory = (
           ...attachToMemory(ctx.db, id, placed(media), now),
           ...(adds ? [withinFreePhotos(ctx.db, site.id, ctx.actor.userId)] : []),
           ...recount(ctx, site.id, memory, after),
-          ...(after.status === 'pending' && memory.status !== 'pending' ? [tellApprovers(ctx, site.id)] : []),
+          ...(after.status === 'pending' && memory.status !== 'pending'
+            ? [tellApprovers(ctx, site.id), tellStaff(ctx, site.id, 'held')]
+            : []),
           audited(ctx, 'memory.edited', {
             kind: 'memory',
             id,

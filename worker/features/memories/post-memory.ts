@@ -11,6 +11,7 @@ import { audited } from '#worker/features/audit/public.ts';
 import { attachToMemory, withinFreePhotos } from '#worker/features/media/public.ts';
 import { tellApprovers } from '#worker/features/notifications/public.ts';
 import { findVisibleSite, holdsFor, sitePolicy } from '#worker/features/sites/public.ts';
+import { tellStaff } from '#worker/features/updates/public.ts';
 import { type Quota, spend } from '#worker/http/rate-limit.ts';
 import { whenDown } from '#worker/http/when-down.ts';
 import { recount } from './found-memory.ts';
@@ -49,7 +50,9 @@ export const postMemory = (ctx: CtxFor<'member'>, given: NewMemory): Promise<Mem
           ...attachToMemory(ctx.db, memory.id, placed(memory.media), memory.created_at),
           ...(memory.media.length > 0 ? [withinFreePhotos(ctx.db, site.id, ctx.actor.userId)] : []),
           ...recount(ctx, site.id, null, memory),
-          ...(memory.status === 'pending' ? [tellApprovers(ctx, site.id)] : []),
+          ...(memory.status === 'pending'
+            ? [tellApprovers(ctx, site.id), tellStaff(ctx, site.id, 'held')]
+            : []),
           audited(ctx, 'memory.posted', {
             kind: 'memory',
             id: memory.id,

@@ -1,2 +1,3 @@
+export { type MemoryAsSeen, memoryPolicy } from './memory.policy.ts';
 export { type MemoryAndAuthor, memoriesQuery } from './memory.repo.ts';
 export { presentPage } from './memory.service.ts';

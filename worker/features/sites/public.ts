@@ -1,3 +1,4 @@
+export { type SeenCard, seenCard, seenCardOr404 } from './seen-card.ts';
 export {
   holdsFor,
   type SiteAsSeen,
@@ -11,14 +12,18 @@ export { audienceOf, presentSite, type SiteWithPictures } from './site.present.t
 export {
   bySiteRef,
   candlesQuery,
+  controlsOf,
   findLastId,
   findSiteAsSeen,
   listIndexable,
+  membership,
+  membershipOf,
   siteForVisitorQuery,
   siteIdOf,
 } from './site.repo.ts';
 export { burningSince, groupOf, listExampleSites, readSite, seenSite } from './site.service.ts';
 export { canInvite, decisionRank, reachOf } from './site-roles.policy.ts';
+export { cardColumns, cardJoins, siteCardQuery } from './site-cards.repo.ts';
 export { countCandle, countMemory, updateOwner } from './site-writes.repo.ts';
 export { decisionRankOfUser, findVisibleSite } from './visible-site.ts';
 export { listWall } from './wall.service.ts';

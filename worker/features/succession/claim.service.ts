@@ -11,6 +11,7 @@ import { succession_claims } from '#worker/db/schema/members.ts';
 import { audited } from '#worker/features/audit/public.ts';
 import { handOver } from '#worker/features/members/public.ts';
 import { mailed } from '#worker/features/notifications/public.ts';
+import { tellPerson } from '#worker/features/updates/public.ts';
 import { successionPolicy } from './succession.policy.ts';
 import {
   type ClaimRow,
@@ -28,8 +29,15 @@ const DAY_SECONDS = 24 * 60 * 60;
 const MOST_DUE = 200;
 
 type Told = 'claimed' | 'objected' | 'settled';
-const tell = (ctx: Ctx, userId: number, claimId: number, event: Told): Statement =>
-  mailed(ctx, { kind: 'succession', user_id: userId, claim_id: claimId, event });
+type Claim = Pick<ClaimRow, 'id' | 'site_id' | 'claimant_id'>;
+const tell = (ctx: Ctx, userId: number, claim: Claim, event: Told): Statement[] => [
+  mailed(ctx, { kind: 'succession', user_id: userId, claim_id: claim.id, event }),
+  tellPerson(ctx, userId, 'succession', {
+    site: claim.site_id,
+    subject: claim.id,
+    by: claim.claimant_id,
+  }),
+];
 
 /** A successor asks for the site; whom it concerns is told, and has thirty days. */
 export async function claimSite(
@@ -64,7 +72,7 @@ export async function claimSite(
   try {
     await commit(ctx.db, [
       insertClaim(ctx.db, claim),
-      ...concerned.map((userId) => tell(ctx, userId, claim.id, 'claimed')),
+      ...concerned.flatMap((userId) => tell(ctx, userId, claim, 'claimed')),
       audited(ctx, 'site.claimed', {
         kind: 'site',
         id: found.site.id,
@@ -107,7 +115,7 @@ export async function objectToClaim(
       objection: note,
       ...(ends && { closed_at: iso(ctx.now()) }),
     },
-    [tell(ctx, claim.claimant_id, claim.id, 'objected')],
+    tell(ctx, claim.claimant_id, claim, 'objected'),
   );
   return readSuccession(ctx, ref);
 }
@@ -124,7 +132,7 @@ export async function settleClaim(
     { siteId: site.id, claim, as },
     granted ? 'site.claim_granted' : 'site.claim_refused',
     { state: granted ? 'done' : 'refused', closed_at: iso(ctx.now()) },
-    granted ? takeOver(ctx, claim, site.owner_id) : [tell(ctx, claim.claimant_id, claim.id, 'settled')],
+    granted ? takeOver(ctx, claim, site.owner_id) : tell(ctx, claim.claimant_id, claim, 'settled'),
     reason,
   );
   return readSuccession(ctx, ref);
@@ -167,8 +175,8 @@ async function move(
 const takeOver = (ctx: Ctx, claim: ClaimRow, ownerId: number): Statement[] => [
   ...handOver(ctx.db, { siteId: claim.site_id, from: ownerId, to: claim.claimant_id, at: iso(ctx.now()) }),
   deleteSuccessor(ctx.db, claim.site_id, claim.claimant_id),
-  tell(ctx, claim.claimant_id, claim.id, 'settled'),
-  tell(ctx, ownerId, claim.id, 'settled'),
+  ...tell(ctx, claim.claimant_id, claim, 'settled'),
+  ...tell(ctx, ownerId, claim, 'settled'),
 ];
 
 /** A job for each claim that nobody has objected to in time. */

@@ -3,7 +3,7 @@ import { userIdOf } from '#worker/core/actor.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import type { Statement } from '#worker/db/client.ts';
-import { insertInvited, insertInvitedOf, insertUpdate, insertUpdates } from './update.repo.ts';
+import { insertInvited, insertUpdate, insertUpdates } from './update.repo.ts';
 
 export { deleteReadBefore, deleteUpdatesOf, deleteUpdatesOfSite } from './update.repo.ts';
 
@@ -35,10 +35,6 @@ export const tellStaff = (
 /** The same for whoever's confirmed address it is. */
 export const tellInvited = (ctx: Teller, email: string, about: About): Statement =>
   insertInvited(ctx.db, email, told(ctx, 'invited', about));
-
-/** In the commit that makes an address someone's: what it was invited to before, and is still open. */
-export const tellOfInvitations = (ctx: Teller, userId: number, email: string): Statement =>
-  insertInvitedOf(ctx.db, { userId, email, at: iso(ctx.now()) });
 
 const told = ({ now }: Teller, kind: UpdateKind, { site, subject, by }: About) => ({
   kind,

@@ -30,19 +30,6 @@ export const insertUpdates = (db: Db, topic: Topic, but: number | null, update: 
 export const insertInvited = (db: Db, email: string, update: NewUpdate): Statement =>
   insertFor(db, sql`u.email = ${email} and u.active = '1'`, update);
 
-/** In the commit that makes an address someone's: what it was invited to before, and is still open. */
-export const insertInvitedOf = (
-  db: Db,
-  { userId, email, at }: { userId: number; email: string; at: string },
-): Statement =>
-  db.insert(updates).select(
-    sql`select null, ${userId}, 'invited', 'site', i.owner_id, i.id, i.invited_by, ${at}, null
-      from invitations i where i.email = ${email} and i.owner_kind = 'site' and i.expires_at > ${at}
-        and i.state in ('sent', 'opened')
-        and not exists (select 1 from updates had where had.user_id = ${userId} and had.owner_kind = 'site'
-          and had.owner_id = i.owner_id and had.kind = 'invited' and had.subject_id = i.id)`,
-  );
-
 const of = (userId: number) => eq(updates.user_id, userId);
 
 export const markRead = (db: Db, userId: number, ids: readonly number[], at: string): Statement =>

@@ -116,6 +116,7 @@ export const ACCOUNT_SENT: Record<string, (world: World, asking: Asking) => Sent
   connectProvider: () => ({ json: { provider: 'facebook' } }),
   disconnectProvider: () => ({ at: 'facebook' }),
   setMailLevel: ({ id }) => ({ at: id, json: { level: 'mine' } }),
+  readUpdates: () => ({ json: { up_to: 1 } }),
   contact: () => ({ json: { name: 'Dana', email: `writes-${next()}@example.org`, message: 'Words' } }),
   unsubscribe: ({ id }) => ({ at: unsubscribeToken(testEnv.JWT_SECRET, { userId: signsIn, siteId: id }) }),
   'unsubscribe/with a token that nobody got': ({ id }) => ({ at: `1-s-${id}-${'x'.repeat(22)}` }),

@@ -92,6 +92,10 @@ export const MATRIX: Record<string, Row> = {
   listMailLevels: VERIFIED,
   setMailLevel: 'AN 401, UV 403, IM ED CO OW ok, rest 404',
   contact: EVERYONE,
+  listUpdates: VERIFIED, // one's own
+  countUpdates: VERIFIED,
+  readUpdates: VERIFIED,
+  listMyInvitations: VERIFIED,
 
   listExamples: EVERYONE,
   getSite: HOME,
