@@ -8,6 +8,10 @@ export type FoundCell = {
   name: string;
   other_name: string | null;
   lang: 'en' | 'he';
+  /** Null of a community. */
+  gender: 'male' | 'female' | 'other' | null;
+  /** Of the work edition: its portrait's address is short-lived. */
+  work: boolean;
   birth_year: number | null;
   death_year: number | null;
   portrait: Pick<
@@ -17,8 +21,8 @@ export type FoundCell = {
 };
 
 /**
- * Each public name as often as it has parts, every part first in one: by `searchKey`, and where the loose key
- * is another, by `~` and that. Found by a range of the key, which is the whole of the table.
+ * Each public name as often as its parts may be put: by `searchKey`, and where the loose key is another, by `~`
+ * and that; a community's once more behind `#`. Found by a range of the key, which is the whole of the table.
  */
 export const rotations = sqliteTable(
   'rotations',
@@ -31,7 +35,7 @@ export const rotations = sqliteTable(
   (t) => [primaryKey({ columns: [t.k, t.kind, t.id] }), index('rotations_of').on(t.kind, t.id)],
 );
 
-/** The most visited for each beginning of one to three letters, rebuilt by cron. */
+/** The most visited for each beginning of two or three letters, rebuilt by cron; `@en` and `@he` are those for a search that has not begun. */
 export const popular_prefixes = sqliteTable(
   'popular_prefixes',
   {
@@ -43,3 +47,9 @@ export const popular_prefixes = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.prefix, t.place] }), index('popular_prefixes_of').on(t.kind, t.id)],
 );
+
+/** One row: its version is another whenever what is popular was hidden, changed or counted anew. */
+export const popular_state = sqliteTable('popular_state', {
+  id: integer().primaryKey(),
+  version: integer().notNull().default(0),
+});

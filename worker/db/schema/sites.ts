@@ -102,6 +102,7 @@ export const sites = sqliteTable(
     index('sites_owner').on(t.owner_id),
     index('sites_example').on(t.example_rank),
     index('sites_deleted').on(t.deleted_at).where(sql`deleted_at is not null`),
+    index('sites_popular').on(t.lang, t.popularity).where(sql`popularity > 0`),
     index('sites_name').on(t.name_key).where(sql`deleted_at is null`),
     index('sites_other_name')
       .on(t.other_name_key)

@@ -1,0 +1,78 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { Db, Statement } from '#worker/db/client.ts';
+import { popular_prefixes, popular_state, rotations } from '#worker/db/schema/search.ts';
+import { type Entry, prefixesOf, suggestedIn } from './found.rules.ts';
+
+/** A virtual table of FTS5, which the schema cannot have. */
+const found_words = sqliteTable('found_words', {
+  rowid: integer().notNull(),
+  kind: text({ enum: ['site', 'community'] }).notNull(),
+  names: text().notNull(),
+  words: text().notNull(),
+  tags: text().notNull(),
+});
+
+/** `s` is a site that everyone may see. */
+export const publicSite: SQL = sql`s.deleted_at is null and s.frozen_at is null and s.mode <> 'private'
+  and s.sign_in_to_view = 0 and (s.work = 0 or s.work_activated_at is not null)`;
+/** `s` is a community that everyone may see. */
+export const publicCommunity: SQL = sql`s.deleted_at is null and s.frozen_at is null and s.permissions = 'public'`;
+
+const portrait = sql`(select json_object('id', m.id, 'width', m.width, 'height', m.height,
+  'widths', json(m.widths), 'thumbhash', m.thumbhash, 'focal_x', m.focal_x, 'focal_y', m.focal_y)
+  from media m where m.id = s.portrait_id)`;
+
+const SOURCES = {
+  site: {
+    from: sql`sites s`,
+    isPublic: publicSite,
+    rest: sql`'$.slug', s.slug, '$.work', json(iif(s.work, 'true', 'false')), '$.portrait', json(${portrait})`,
+    tags: sql`coalesce((select group_concat(t.key, ' ') from tags t where t.site_id = s.id), '')`,
+    odd: 0,
+  },
+  community: {
+    from: sql`communities s`,
+    isPublic: publicCommunity,
+    rest: sql`'$.slug', s.slug, '$.work', json('false'), '$.portrait', null`,
+    tags: sql`''`,
+    odd: 1,
+  },
+} as const;
+
+/** `rowid` in `found_words`. */
+const rowOf = ({ kind, id }: Pick<Entry, 'kind' | 'id'>): number => 2 * id + SOURCES[kind].odd;
+
+/**
+ * Writes what a site or community is found by over what there was; nothing where it is not public by then, so
+ * these stand in a commit after whatever they depend on.
+ */
+export function writeEntry(db: Db, entry: Entry): Statement[] {
+  const { kind, id } = entry;
+  const { from, isPublic, rest, tags } = SOURCES[kind];
+  const kept = [
+    ...prefixesOf(entry.keys),
+    ...(['en', 'he'] as const).map((locale) => suggestedIn(locale, kind)),
+  ];
+  const there = sql`kind = ${kind} and id = ${id}`;
+  const shown = sql`(select r.shown from rotations r where r.kind = ${kind} and r.id = ${id} limit 1)`;
+  return [
+    db
+      .update(popular_state)
+      .set({ version: sql`version + 1` })
+      .where(sql`exists (select 1 from popular_prefixes where ${there})`),
+    db.delete(rotations).where(there),
+    db.insert(rotations).select(sql`select key.value, ${kind}, s.id,
+        json_set(${JSON.stringify(entry.cell)}, ${rest})
+      from ${from} cross join json_each(${JSON.stringify(entry.keys)}) key where s.id = ${id} and ${isPublic}`),
+    db
+      .delete(popular_prefixes)
+      .where(
+        sql`${there} and (${shown} is null or prefix not in (select value from json_each(${JSON.stringify(kept)})))`,
+      ),
+    db.update(popular_prefixes).set({ shown }).where(there),
+    db.delete(found_words).where(eq(found_words.rowid, rowOf(entry))),
+    db.insert(found_words).select(sql`select ${rowOf(entry)}, ${kind}, ${entry.names}, ${entry.words}, ${tags}
+      from ${from} where s.id = ${id} and ${isPublic}`),
+  ];
+}
