@@ -37,6 +37,7 @@ CREATE TABLE "relations" (
 	"decided_at" text
 );
 CREATE UNIQUE INDEX "relations_pair" ON "relations" ("low_id","high_id") WHERE state <> 'declined';
+CREATE INDEX "relations_between" ON "relations" ("low_id","high_id");
 CREATE INDEX "relations_site" ON "relations" ("site_id","id");
 CREATE INDEX "relations_other" ON "relations" ("other_id","state","id");
 CREATE TABLE "tags" (
