@@ -1,0 +1,130 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId } from 'react';
+import { siteQuery } from '#web/features/sites/public.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { useKept } from '#web/lib/use-kept.ts';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { useBusy } from '#web/ui/forms/use-busy.ts';
+import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+import type { Site } from '#worker/contract/site.ts';
+import { yearsInWords } from '#worker/shared/examples.ts';
+import { namesFor } from '#worker/shared/lifespan.ts';
+import { FindSite } from './find-site.tsx';
+import { PersonLine } from './person-line.tsx';
+import { givenBy, RelationFields } from './relation-fields.tsx';
+import { useAddRelation } from './relation-queries.ts';
+import { useRelationForm } from './use-relation-form.ts';
+
+type Props = {
+  site: Site;
+  /** As in the address. */
+  id: string;
+  onAdded: (said: string) => void;
+};
+
+const BLANK = { typed: '', ref: '', relation: '', text: '' };
+
+/** Says what someone of another site is to this one's. What is filled in stays in this tab until it is sent. */
+export function AddRelation({ site, id, onAdded }: Props) {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const formId = useId();
+  const ids = { site: `${formId}-site`, relation: `${formId}-relation`, text: `${formId}-text` };
+  const { value, set, forget } = useKept(`relation.${site.id}`, BLANK);
+  const found = useQuery({ ...siteQuery(value.ref), enabled: value.ref !== '' });
+  const other = value.ref === '' ? undefined : found.data?.site;
+  const add = useAddRelation(id);
+  const busy = useBusy(add.isPending);
+  const form = useRelationForm(ids);
+  const missing = found.error instanceof ApiError ? found.error.detail : undefined;
+  const same = other?.id === site.id;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (add.isPending || form.waiting) return;
+    if (!other || same) {
+      form.check({ relation: 'friendship', text: '' }, [
+        { fieldId: ids.site, message: same ? t`This is the same page` : t`Choose whose page it is` },
+      ]);
+      return;
+    }
+    const given = form.check(value) && givenBy(value);
+    if (!given) return;
+    const name = namesFor(other, locale).main.text;
+    add.mutate(
+      { ...given, site: String(other.id) },
+      {
+        onSuccess: ({ state }) => {
+          forget();
+          onAdded(
+            state === 'agreed'
+              ? t`${name} stands on this page now, and this page on theirs.`
+              : t`${name} stands on this page now. The family there is asked to agree.`,
+          );
+        },
+        onError: form.refused,
+      },
+    );
+  }
+
+  return (
+    <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
+      <ErrorSummary faults={form.faults} />
+      {value.ref === '' || missing || same ? (
+        <FindSite
+          fieldId={ids.site}
+          label={t`Who belongs to them?`}
+          value={value.typed}
+          onChange={(typed) => set({ typed, ref: '' })}
+          fault={form.faultOf(ids.site) ?? (value.ref && (same ? t`This is the same page` : missing))}
+          onFound={(ref) => set({ ref })}
+        />
+      ) : (
+        <div className="flex flex-wrap items-center gap-3" id={ids.site} tabIndex={-1}>
+          {other ? (
+            <PersonLine
+              person={other}
+              years={yearsInWords(other.birth_civil, other.death_civil, locale)}
+              locale={locale}
+            />
+          ) : (
+            <span className="flex-1">
+              <Skeleton>
+                <SkeletonLine size="60%" />
+              </Skeleton>
+            </span>
+          )}
+          <button type="button" className="hand" onClick={() => set({ ref: '' })}>
+            <Trans>Choose someone else</Trans>
+          </button>
+          {form.faultOf(ids.site) && (
+            <p className="w-full text-[0.9375rem] font-medium text-(--danger)">{form.faultOf(ids.site)}</p>
+          )}
+        </div>
+      )}
+      {other && !same && (
+        <>
+          <RelationFields
+            site={site}
+            other={other}
+            ids={ids}
+            value={value}
+            onChange={set}
+            faultOf={form.faultOf}
+          />
+          <div className="flex flex-wrap gap-3">
+            <SubmitButton busy={busy} disabled={form.waiting} busyLabel={t`Sending…`}>
+              <Trans>Add to the family</Trans>
+            </SubmitButton>
+            <button type="button" className="button" onClick={forget}>
+              <Trans>Cancel</Trans>
+            </button>
+          </div>
+        </>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import { Told } from '#web/ui/forms/told.tsx';
+import type { Site } from '#worker/contract/site.ts';
+import { FamilyView } from './family-view.tsx';
+import { inOrder } from './generations.ts';
+import type { RelatedSites } from './relation-queries.ts';
+import { WaitingCard } from './waiting-card.tsx';
+
+type Props = RelatedSites & {
+  site: Site;
+  /** As in the address. */
+  id: string;
+  /** Leads those who may to where it is changed; where nobody stands yet, and beside those who do. */
+  add: ReactNode;
+  change: ReactNode;
+};
+
+/** As many as are seen at a glance. */
+const AT_FIRST = 12;
+
+/** The people of other sites who are related to this one's. */
+export function FamilyPart({ site, id, related, waiting, add, change }: Props) {
+  const [said, setSaid] = useState('');
+  const [all, setAll] = useState(false);
+  if (!related.length && !waiting.length && !said) return add;
+  const shown = all ? related : inOrder(related).slice(0, AT_FIRST);
+  const more = related.length - shown.length;
+  return (
+    <section className="about" aria-labelledby="family">
+      <h2 id="family" tabIndex={-1}>
+        <Trans>Friends and family</Trans>
+      </h2>
+      <Told>{said}</Told>
+      {waiting.map((one) => (
+        <WaitingCard key={one.id} site={site} id={id} relation={one} onDecided={setSaid} />
+      ))}
+      <FamilyView site={site} related={shown} />
+      {more > 0 && (
+        <button type="button" className="more mx-auto! flex!" onClick={() => setAll(true)}>
+          <Plural value={more} one="Show one more" other="Show # more" />
+        </button>
+      )}
+      {change}
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+import { SEARCH_MAX, SEARCH_MIN, type SearchResult } from '#worker/contract/search.ts';
+import { readGiven } from './address.ts';
+import { PersonLine } from './person-line.tsx';
+import { peopleQuery } from './relation-queries.ts';
+
+type Props = {
+  fieldId: string;
+  label: string;
+  value: string;
+  onChange: (typed: string) => void;
+  fault: string | undefined;
+  /** Told the number or name of a site, as it stands in its address. */
+  onFound: (ref: string) => void;
+};
+
+const DEBOUNCE_MS = 200;
+
+/** Someone's site, by name, or by the address of its page. */
+export function FindSite({ fieldId, label, value, onChange, fault, onFound }: Props) {
+  const { t } = useLingui();
+  const given = readGiven(value, location.origin);
+  const name = useSettled(given.kind === 'name' ? given.name : '');
+  const people = useQuery(peopleQuery(name));
+  const found = name.length >= SEARCH_MIN ? people.data?.filter(({ kind }) => kind === 'site') : undefined;
+  const count = found?.length ?? 0;
+
+  function write(typed: string) {
+    onChange(typed);
+    const next = readGiven(typed, location.origin);
+    if (next.kind === 'site') onFound(next.ref);
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <TextField
+        id={fieldId}
+        label={label}
+        hint={t`Write a name, or paste the address of their page here.`}
+        type="search"
+        autoComplete="off"
+        maxLength={given.kind === 'name' ? SEARCH_MAX : 2000}
+        value={value}
+        onChange={write}
+        fault={
+          fault ??
+          (given.kind === 'elsewhere' ? t`This is not the address of a page about someone here.` : undefined)
+        }
+      />
+      {found && count > 0 && (
+        <ul className="flex flex-col divide-y divide-(--line) rounded-[14px] border border-(--line)">
+          {found.map((one) => (
+            <li key={one.id}>
+              <Found result={one} onChoose={() => onFound(String(one.id))} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {people.isError && name.length >= SEARCH_MIN && (
+        <p className="flex flex-wrap items-center gap-x-2">
+          <Trans>We could not search just now.</Trans>
+          <button type="button" className="hand" onClick={() => void people.refetch()}>
+            <Trans>Try again</Trans>
+          </button>
+        </p>
+      )}
+      <p role="status" className={found && count === 0 ? undefined : 'unseen'}>
+        {found &&
+          (count === 0
+            ? t`We found no one by that name. Try another spelling.`
+            : t`${plural(count, { one: '# person found', other: '# people found' })}`)}
+      </p>
+    </div>
+  );
+}
+
+function Found({ result, onChoose }: { result: SearchResult; onChoose: () => void }) {
+  const { locale } = useLocale();
+  const { full_name, birth_year, death_year, profile, ...names } = result;
+  return (
+    <button
+      type="button"
+      className="flex w-full items-center gap-3 rounded-[14px] p-3 text-start hover:bg-(--sunken)"
+      onClick={onChoose}
+    >
+      <PersonLine
+        person={{ ...names, name: full_name, portrait: profile }}
+        years={[birth_year, death_year].filter((year) => year !== null).join('–')}
+        locale={locale}
+      />
+    </button>
+  );
+}
+
+/** What was typed, once its writer pauses. */
+function useSettled(typed: string): string {
+  const [settled, setSettled] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return settled;
+}

@@ -1,0 +1,33 @@
+import { Portrait } from '#web/ui/portrait.tsx';
+import { UserText } from '#web/ui/user-text.tsx';
+import type { RelatedSite } from '#worker/contract/related-site.ts';
+import { namesFor } from '#worker/shared/lifespan.ts';
+import type { Locale } from '#worker/shared/locale.ts';
+
+type Props = {
+  person: Pick<RelatedSite['site'], 'name' | 'other_name' | 'lang' | 'portrait'>;
+  years: string;
+  locale: Locale;
+};
+
+/** Who it is: face, names, years. */
+export function PersonLine({ person, years, locale }: Props) {
+  const { main, other } = namesFor(person, locale);
+  return (
+    <>
+      <span className="small-arch-of">
+        <Portrait portrait={person.portrait} name={main.text} alt="" sizes="48px" />
+      </span>
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        <span className="block font-serif text-lg leading-snug">
+          <UserText lang={main.lang}>{main.text}</UserText>
+        </span>
+        <span className="small block">
+          {years && <bdi>{years}</bdi>}
+          {years && other && ' · '}
+          {other && <UserText lang={other.lang}>{other.text}</UserText>}
+        </span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export { FamilyPart } from './family-part.tsx';
+export { relatedSitesQuery } from './relation-queries.ts';

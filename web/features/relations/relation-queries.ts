@@ -1,0 +1,101 @@
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { call } from '#web/lib/api.ts';
+import { useSameKey } from '#web/lib/use-same-key.ts';
+import type { BodyIn, ReplyOf } from '#worker/contract/endpoint.ts';
+import * as api from '#worker/contract/related-site.ts';
+import { SEARCH_MIN, search } from '#worker/contract/search.ts';
+
+export type RelatedSites = NonNullable<ReplyOf<typeof api.listRelatedSites>>;
+export type GivenRelation = NonNullable<BodyIn<typeof api.changeRelatedSite>>;
+
+/** Whose sites are related to a site; `id` as it stands in the address. */
+export const relatedSitesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['related-sites', id],
+    queryFn: ({ signal }) => call(api.listRelatedSites, { params: { id } }, signal),
+  });
+
+/** The first few people of a name; what was found stays until something else is. */
+export const peopleQuery = (name: string) =>
+  queryOptions({
+    queryKey: ['people-by-name', name],
+    queryFn: async ({ signal }) =>
+      (await call(search, { body: { query: name, quick_search: true, filter: 'site' } }, signal)).results,
+    enabled: name.length >= SEARCH_MIN,
+    placeholderData: keepPreviousData,
+  });
+
+const change = (queries: QueryClient, id: string, to: (known: RelatedSites) => RelatedSites): void => {
+  queries.setQueryData(relatedSitesQuery(id).queryKey, (known) => known && to(known));
+};
+
+/** A relation. Sent again after a failure it is the same one, until something in it is changed. */
+export function useAddRelation(id: string) {
+  const queries = useQueryClient();
+  const { keyFor, done } = useSameKey();
+  return useMutation({
+    mutationFn: (body: NonNullable<BodyIn<typeof api.addRelatedSite>>) =>
+      call(api.addRelatedSite, { params: { id }, body, idempotencyKey: keyFor(body) }),
+    onSuccess: (made) => {
+      done();
+      change(queries, id, (known) => ({
+        ...known,
+        related: [...known.related.filter((one) => one.id !== made.id), made],
+      }));
+      void queries.invalidateQueries({ queryKey: ['related-sites'] });
+    },
+  });
+}
+
+export function useChangeRelation(id: string, relationId: number) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: GivenRelation) => call(api.changeRelatedSite, { params: { id, relationId }, body }),
+    onSuccess: (changed) => {
+      change(queries, id, (known) => ({
+        ...known,
+        related: known.related.map((one) => (one.id === changed.id ? changed : one)),
+      }));
+      void queries.invalidateQueries({ queryKey: ['related-sites'] });
+    },
+  });
+}
+
+/** Agrees with what another site says, or not. Where someone else of the family was faster, it waits no longer either way. */
+export function useDecideRelation(id: string, relationId: number) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (agree: boolean) =>
+      call(api.decideRelatedSite, { params: { id, relationId }, body: { agree } }),
+    onSuccess: (_, agree) => {
+      change(queries, id, ({ related, waiting }) => {
+        const agreed = agree ? waiting.filter((one) => one.id === relationId) : [];
+        return {
+          related: [...related, ...agreed.map((one) => ({ ...one, state: 'agreed' as const }))],
+          waiting: waiting.filter((one) => one.id !== relationId),
+        };
+      });
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['related-sites'] }),
+  });
+}
+
+export function useRemoveRelation(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (relationId: number) => call(api.removeRelatedSite, { params: { id, relationId } }),
+    onSuccess: (_, relationId) => {
+      change(queries, id, (known) => ({
+        ...known,
+        related: known.related.filter((one) => one.id !== relationId),
+      }));
+      void queries.invalidateQueries({ queryKey: ['related-sites'] });
+    },
+  });
+}

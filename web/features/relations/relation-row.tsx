@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { Confirm } from '#web/ui/forms/confirm.tsx';
+import type { RelatedSite } from '#worker/contract/related-site.ts';
+import type { Site } from '#worker/contract/site.ts';
+import { yearsInWords } from '#worker/shared/examples.ts';
+import { namesFor } from '#worker/shared/lifespan.ts';
+import { ChangeRelation } from './change-relation.tsx';
+import { PersonLine } from './person-line.tsx';
+import { useRemoveRelation } from './relation-queries.ts';
+import { useRelationWord } from './relation-words.ts';
+
+type Props = {
+  site: Site;
+  /** The site's, as in the address. */
+  id: string;
+  relative: RelatedSite;
+  onDone: (said: string) => void;
+};
+
+/** Someone who belongs to the person of this site, as what, and what can be done about it. */
+export function RelationRow({ site, id, relative, onDone }: Props) {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const wordFor = useRelationWord();
+  const [open, setOpen] = useState<'change' | 'remove' | null>(null);
+  const remove = useRemoveRelation(id);
+  const other = relative.site;
+  const name = namesFor(other, locale).main.text;
+  const done = (said: string) => {
+    setOpen(null);
+    onDone(said);
+  };
+  return (
+    <li className="flex flex-col gap-1 py-4">
+      <Link
+        to="/$locale/site/$id"
+        params={{ locale, id: other.slug }}
+        className="flex items-center gap-3 hover:text-(--accent)"
+      >
+        <PersonLine person={other} years={yearsInWords(other.birth, other.death, locale)} locale={locale} />
+      </Link>
+      <div className="flex flex-wrap items-center gap-x-3 ps-15">
+        <p className="me-auto">
+          <bdi className="font-semibold">{wordFor(relative.relation, other.gender, relative.text)}</bdi>
+          {relative.state === 'asked' && (
+            <span className="small block">
+              <Trans>The family there has not answered yet</Trans>
+            </span>
+          )}
+        </p>
+        <button type="button" className="hand" onClick={() => setOpen('change')}>
+          <Trans>
+            Change<span className="unseen">: {name}</span>
+          </Trans>
+        </button>
+        <button type="button" className="hand" onClick={() => setOpen('remove')}>
+          <Trans>
+            Remove<span className="unseen">: {name}</span>
+          </Trans>
+        </button>
+      </div>
+      {open === 'change' && (
+        <ChangeRelation
+          site={site}
+          id={id}
+          relative={relative}
+          onDone={() => done(t`What ${name} is called here has been changed.`)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'remove' && (
+        <Confirm
+          title={t`Remove ${name} from this page`}
+          act={t`Remove`}
+          busyAct={t`Removing…`}
+          busy={remove.isPending}
+          error={remove.error}
+          onClose={() => setOpen(null)}
+          onConfirm={() =>
+            remove.mutate(relative.id, { onSuccess: () => done(t`${name} was removed from this page.`) })
+          }
+        >
+          <p>
+            <Trans>
+              It goes from both pages. The page of <bdi>{name}</bdi> itself stays as it is.
+            </Trans>
+          </p>
+        </Confirm>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { CallFault } from '#web/ui/forms/call-fault.tsx';
+import { Told } from '#web/ui/forms/told.tsx';
+import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
+import { RELATIONS_MOST } from '#worker/contract/related-site.ts';
+import type { Site } from '#worker/contract/site.ts';
+import { AddRelation } from './add-relation.tsx';
+import { inOrder } from './generations.ts';
+import { relatedSitesQuery } from './relation-queries.ts';
+import { RelationRow } from './relation-row.tsx';
+import { WaitingCard } from './waiting-card.tsx';
+
+/** Friends and family of a site: who asks, who is there, and adding another. `id` as it stands in the address. */
+export function RelationsSection({ site, id }: { site: Site; id: string }) {
+  const heading = useId();
+  const list = useQuery(relatedSitesQuery(id));
+  const [said, setSaid] = useState('');
+  if (list.isPending)
+    return (
+      <Skeleton>
+        <SkeletonLine size="60%" />
+        <SkeletonLine size="45%" />
+      </Skeleton>
+    );
+  if (!list.data) return <CallFault error={list.error} again={() => void list.refetch()} />;
+  const { related, waiting } = list.data;
+  return (
+    <div className="flex flex-col gap-8">
+      <Told>{said}</Told>
+      {waiting.map((one) => (
+        <WaitingCard key={one.id} site={site} id={id} relation={one} onDecided={setSaid} />
+      ))}
+      {related.length > 0 && (
+        <ul className="flex flex-col divide-y divide-(--line)">
+          {inOrder(related).map((one) => (
+            <RelationRow key={one.id} site={site} id={id} relative={one} onDone={setSaid} />
+          ))}
+        </ul>
+      )}
+      {related.length < RELATIONS_MOST && (
+        <section aria-labelledby={heading} className="flex flex-col gap-5">
+          <h2 id={heading}>
+            <Trans>Add someone</Trans>
+          </h2>
+          <p>
+            <Trans>
+              Someone who has a page here too. The family there is asked to agree, and then it stands on both
+              pages.
+            </Trans>
+          </p>
+          <AddRelation site={site} id={id} onAdded={setSaid} />
+        </section>
+      )}
+    </div>
+  );
+}

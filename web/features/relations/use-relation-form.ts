@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { ApiError } from '#web/lib/api-error.ts';
+import type { Fault } from '#web/ui/error-summary.tsx';
+import { useHeldBack } from '#web/ui/forms/use-held-back.ts';
+import type { RelationDraft } from './relation-fields.tsx';
+
+type Ids = { site: string; relation: string; text: string };
+
+/** What is wrong with a relation that is being said: before it is sent, and by what the server answers. */
+export function useRelationForm(ids: Ids) {
+  const { t } = useLingui();
+  const [faults, setFaults] = useState<readonly Fault[]>([]);
+  const [waiting, heldBack] = useHeldBack();
+  return {
+    faults,
+    waiting,
+    faultOf: (fieldId: string) => faults.find((fault) => fault.fieldId === fieldId)?.message,
+    /** Whether it can be sent. */
+    check({ relation, text }: RelationDraft, more: readonly Fault[] = []): boolean {
+      const found = [...more];
+      if (!relation) found.push({ fieldId: ids.relation, message: t`Choose what they are to each other` });
+      if (relation === 'other' && !text.trim())
+        found.push({ fieldId: ids.text, message: t`Say in a word or two what it is` });
+      setFaults(found);
+      return found.length === 0;
+    },
+    refused(error: unknown): void {
+      heldBack(error);
+      const message = error instanceof ApiError ? error.detail : t`Something went wrong on our side.`;
+      const ofSite = error instanceof ApiError && ABOUT_THE_SITE.includes(error.code);
+      setFaults([ofSite ? { fieldId: ids.site, message } : { message }]);
+    },
+  };
+}
+
+const ABOUT_THE_SITE: readonly ApiError['code'][] = ['relation.exists', 'site.not_found', 'site.private'];

@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { FormEvent } from 'react';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { CallFault } from '#web/ui/forms/call-fault.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+import type { Site } from '#worker/contract/site.ts';
+import { namesFor } from '#worker/shared/lifespan.ts';
+import { BothPages } from './both-pages.tsx';
+import { type RelatedSites, useDecideRelation } from './relation-queries.ts';
+
+type Props = {
+  site: Site;
+  /** The site's, as in the address. */
+  id: string;
+  relation: RelatedSites['waiting'][number];
+  /** Told in words what became of it. */
+  onDecided: (said: string) => void;
+};
+
+/** What another site's family says of this one, and the two answers. */
+export function WaitingCard({ site, id, relation, onDecided }: Props) {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const decide = useDecideRelation(id, relation.id);
+  const name = namesFor(relation.site, locale).main.text;
+
+  function answer(agree: boolean) {
+    if (decide.isPending) return;
+    decide.mutate(agree, {
+      onSuccess: () =>
+        onDecided(agree ? t`${name} stands on this page now.` : t`${name} does not stand on this page.`),
+      onError: (error) => {
+        if (error instanceof ApiError && error.code === 'relation.not_found') onDecided(error.detail);
+      },
+    });
+  }
+
+  return (
+    <article className="my-4 flex flex-col gap-3 rounded-[14px] bg-(--warning-soft) p-4">
+      <h3 className="text-lg! font-semibold wrap-anywhere">
+        <Trans>
+          The family of <bdi>{name}</bdi> asks
+        </Trans>
+      </h3>
+      <p>
+        <Trans>They say that the two belong together. If you agree, it stands on both pages.</Trans>
+      </p>
+      <BothPages here={site} there={relation.site} relation={relation.relation} text={relation.text} />
+      {decide.error && <CallFault error={decide.error} />}
+      <form
+        className="flex flex-wrap gap-3"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          answer(true);
+        }}
+      >
+        <SubmitButton busy={decide.isPending && decide.variables} busyLabel={t`Saving…`}>
+          <Trans>Agree</Trans>
+          <Whom name={name} />
+        </SubmitButton>
+        <button
+          type="button"
+          className="button"
+          aria-disabled={decide.isPending || undefined}
+          onClick={() => answer(false)}
+        >
+          <Trans>Don’t agree</Trans>
+          <Whom name={name} />
+        </button>
+      </form>
+    </article>
+  );
+}
+
+/** For who hears one button of several of the same words. */
+const Whom = ({ name }: { name: string }) => (
+  <span className="unseen">
+    {' '}
+    <bdi>{name}</bdi>
+  </span>
+);
