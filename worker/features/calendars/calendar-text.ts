@@ -32,7 +32,8 @@ export function calendarText(
   const words = wordsFor(locale);
   const [person] = isOne ? sites.map((site) => calledIn(site, locale)) : [];
   const calendar = ical({
-    name: person ? words._(msg`${person}: days to remember`) : words._(msg`Days to remember`),
+    // of all that it writes, the library leaves only this as it is
+    name: escaped(person ? words._(msg`${person}: days to remember`) : words._(msg`Days to remember`)),
     prodId: { company: 'Dorot', product: 'Days to remember', language: locale.toUpperCase() },
     ttl: HOURS_BETWEEN * 60 * 60,
     url: `${origin}/${locale}`,
@@ -85,3 +86,7 @@ function aboutDay({ on, eve }: Occasion, locale: Locale): string | null {
 
 const dateOf = ({ year, month, day }: Occasion['on']): Date =>
   new Date(Date.UTC(year, (month ?? 1) - 1, day ?? 1));
+
+/** RFC 5545, 3.3.11. */
+const escaped = (text: string): string =>
+  text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/\r\n|\r|\n/g, '\\n');
