@@ -17,8 +17,12 @@ export type Policy<R, Noun extends string, Actions extends string> = {
   readonly noun: Noun;
   /** What someone is told who may not even know that the thing exists. */
   readonly hidden: ErrorCode;
+  readonly frozen?: Frozen<R> | undefined;
   readonly answers: Readonly<Record<Actions | 'view', Answer<R>>>;
 };
+
+/** What is said where nothing but a freeze stands in someone's way, and the thing as it would be without; undefined of one that is not frozen. */
+type Frozen<R> = { readonly code: ErrorCode; readonly thawed: (resource: R) => R | undefined };
 
 /** `policyFor<Site>()('site', 'site.not_found', {view: …, bio: …})`: one line an action. */
 export const policyFor =
@@ -27,7 +31,8 @@ export const policyFor =
     noun: Noun,
     hidden: ErrorCode,
     answers: Record<Actions | 'view', Answer<R>>,
-  ): Policy<R, Noun, Actions> => ({ noun, hidden, answers });
+    frozen?: Frozen<R>,
+  ): Policy<R, Noun, Actions> => ({ noun, hidden, answers, frozen });
 
 /**
  * The resource, with proof that the actor may do `action` on it.
@@ -46,6 +51,17 @@ export function authorize<
   resource: R | undefined,
 ): Allowed<R, `${Noun}.${Action}`> {
   if (resource === undefined || !policy.answers.view(actor, resource)) throw new AppError(policy.hidden);
-  if (!policy.answers[action](actor, resource)) throw new AppError('auth.forbidden');
+  if (!policy.answers[action](actor, resource))
+    throw new AppError(refusalFor(actor, policy, action, resource));
   return resource as Allowed<R, `${Noun}.${Action}`>;
+}
+
+function refusalFor<P, Actions extends string>(
+  actor: Actor,
+  { answers, frozen }: Policy<P, string, Actions>,
+  action: Actions | 'view',
+  resource: P,
+): ErrorCode {
+  const thawed = frozen?.thawed(resource);
+  return frozen && thawed !== undefined && answers[action](actor, thawed) ? frozen.code : 'auth.forbidden';
 }

@@ -142,7 +142,7 @@ describe('an upload is not begun', () => {
     expect((await start({ target: open }, stranger)).status).toBe(201);
     await refusal(await start({ target: open, purpose: 'cover' }, stranger), 'auth.forbidden');
     const frozen = await aFamily({ frozen_at: '2026-01-01T00:00:00.000Z' });
-    await refusal(await start({ target: frozen }), 'auth.forbidden');
+    await refusal(await start({ target: frozen }), 'site.frozen');
   });
 
   test('on a site that is full, or has its three photos', async () => {

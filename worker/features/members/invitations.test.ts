@@ -149,7 +149,7 @@ describe('someone is invited', () => {
     await refusal(await send(await aPerson({ active: '0' }), site, byMail()), 'auth.unverified');
     await refusal(await send(await aPerson(), site, byMail()), 'site.not_found');
     const frozen = await aSite({ owner_id: owner.userId, frozen_at: '2026-11-01T00:00:00.000Z' });
-    await refusal(await send(owner, frozen, byMail()), 'auth.forbidden');
+    await refusal(await send(owner, frozen, byMail()), 'site.frozen');
     expect((await send(await aPerson({ role_id: 1 }), frozen, byMail())).status).toBe(201);
   });
 

@@ -1,7 +1,13 @@
 import type { SiteRole } from '#worker/contract/member.ts';
 import { type Actor, userIdOf } from '#worker/core/actor.ts';
 import { policyFor } from '#worker/core/policy.ts';
-import { canInvite, reachOf, type SiteAsSeen, sitePolicy } from '#worker/features/sites/public.ts';
+import {
+  canInvite,
+  frozenWithSite,
+  reachOf,
+  type SiteAsSeen,
+  sitePolicy,
+} from '#worker/features/sites/public.ts';
 import { rankOf, roleOf } from './member.rules.ts';
 
 /** A member of a site, and the site as whoever asks sees it. */
@@ -38,19 +44,22 @@ const makes = (role: SiteRole) => (actor: Actor, member: MemberAsSeen) =>
   [role, member.role].every((one) => reachOf(actor, member.site).includes(one)) &&
   sitePolicy.answers.settings_moderators(actor, member.site);
 
-export const memberPolicy = policyFor<MemberAsSeen>()('member', 'member.not_found', {
-  view: (actor, member) => isSelf(actor, member) || sitePolicy.answers.list_members(actor, member.site),
+const answers = {
+  view: (actor: Actor, member: MemberAsSeen) =>
+    isSelf(actor, member) || sitePolicy.answers.list_members(actor, member.site),
   suspend: outranks,
   remove: outranks,
   make_member: makes('member'),
   make_editor: makes('editor'),
   make_sec_owner: makes('sec_owner'),
-  leave: (actor, member) =>
+  leave: (actor: Actor, member: MemberAsSeen) =>
     isSelf(actor, member) &&
     member.role !== 'owner' &&
     !member.suspended &&
     (member.site.frozen_at === null || actor.kind === 'admin'),
-});
+};
+
+export const memberPolicy = policyFor<MemberAsSeen>()('member', 'member.not_found', answers, frozenWithSite);
 
 const GIVEN = ['sec_owner', 'editor', 'member'] as const;
 

@@ -217,8 +217,8 @@ describe('a member is changed', () => {
     const member = await aPerson();
     const site = await aSite({ owner_id: owner.userId, frozen_at: '2026-11-01T00:00:00.000Z' });
     await joins(site.id, member.userId, null);
-    await refusal(await change(owner, site, member, { role: 'editor' }), 'auth.forbidden');
-    await refusal(await remove(member, site, member), 'auth.forbidden');
+    await refusal(await change(owner, site, member, { role: 'editor' }), 'site.frozen');
+    await refusal(await remove(member, site, member), 'site.frozen');
     const admin = await aPerson({ role_id: 1 });
     expect((await change(admin, site, member, { role: 'editor' })).status).toBe(200);
   });

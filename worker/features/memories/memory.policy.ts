@@ -2,6 +2,7 @@ import type { MemoryStatus, Visibility } from '#worker/contract/memory.ts';
 import { type Actor, userIdOf } from '#worker/core/actor.ts';
 import { policyFor } from '#worker/core/policy.ts';
 import {
+  frozenWithSite,
   holdsFor,
   type SiteAsSeen,
   seesUnpublished,
@@ -38,7 +39,7 @@ const seen: Answer = (actor, memory) => {
 
 const EDITABLE: MemoryStatus[] = ['pending', 'published', 'returned'];
 
-export const memoryPolicy = policyFor<MemoryAsSeen>()('memory', 'memory.not_found', {
+const answers = {
   view: seen,
   edit: (actor, memory) =>
     seen(actor, memory) &&
@@ -51,7 +52,9 @@ export const memoryPolicy = policyFor<MemoryAsSeen>()('memory', 'memory.not_foun
     memory.status === 'trashed' &&
     (deletesAll(actor, memory) || (own(actor, memory) && memory.trashed_by === memory.author_id)),
   decide: (actor, memory) => seen(actor, memory) && decides(actor, memory),
-});
+} satisfies Record<string, Answer>;
+
+export const memoryPolicy = policyFor<MemoryAsSeen>()('memory', 'memory.not_found', answers, frozenWithSite);
 
 /** Whether an edit waits for approval: so it does for whoever could not publish here at once. */
 export const holdsEdit = (actor: Actor, memory: MemoryAsSeen): boolean =>

@@ -170,7 +170,8 @@ describe('what is refused', () => {
   test('a stranger’s on a regular site, and anyone’s on a frozen one', async () => {
     await refusal(await post(stranger, { site_id: regular }), 'auth.forbidden');
     await db.update(sites).set({ frozen_at: '2026-01-01' }).where(eq(sites.id, regular));
-    await refusal(await post(owner, { site_id: regular }), 'auth.forbidden');
+    await refusal(await post(owner, { site_id: regular }), 'site.frozen');
+    await refusal(await post(stranger, { site_id: regular }), 'auth.forbidden');
   });
 
   test('the fifty-first of a day that waits for the same family, and nobody else’s', async () => {

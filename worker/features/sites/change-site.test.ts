@@ -126,7 +126,8 @@ describe('what is refused', () => {
     for (const json of [{ about: 'x' }, { first_name: 'Rut' }, { profile: null }])
       await refusal(await change(json, 1, member), 'auth.forbidden');
     await db.update(sites).set({ frozen_at: '2026' }).where(eq(sites.id, id));
-    await refusal(await change({ about: 'x' }), 'auth.forbidden');
+    await refusal(await change({ about: 'x' }), 'site.frozen');
+    await refusal(await change({ about: 'x' }, 1, member), 'auth.forbidden');
   });
 });
 

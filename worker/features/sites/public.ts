@@ -1,5 +1,6 @@
 export { type SeenCard, seenCard, seenCardOr404 } from './seen-card.ts';
 export {
+  frozenWithSite,
   holdsFor,
   type SiteAsSeen,
   type Standing,
@@ -22,8 +23,8 @@ export {
   siteIdOf,
 } from './site.repo.ts';
 export { burningSince, groupOf, listExampleSites, readSite, seenSite } from './site.service.ts';
-export { canInvite, decisionRank, reachOf } from './site-roles.policy.ts';
 export { cardColumns, cardJoins, siteCardQuery } from './site-cards.repo.ts';
+export { canInvite, decisionRank, reachOf } from './site-roles.policy.ts';
 export { countCandle, countMemory, updateOwner } from './site-writes.repo.ts';
 export { decisionRankOfUser, findVisibleSite } from './visible-site.ts';
 export { listWall } from './wall.service.ts';

@@ -159,11 +159,31 @@ const may =
 const { decide_controlled: _, ...acts } = ROWS;
 const answers = Object.fromEntries((Object.keys(acts) as Act[]).map((act) => [act, may(act)]));
 
-export const sitePolicy = policyFor<SiteAsSeen>()('site', 'site.not_found', {
-  ...(answers as Record<Act, Answer>),
-  /** Changes to what one wrote oneself. */
-  own_post: (actor: Actor, site: SiteAsSeen) => answerOf('edit_post', actor, site) !== 'N',
-});
+/** A site as it would be without override 5. */
+const thawed = <S extends SiteAsSeen>(site: S): S | undefined =>
+  site.frozen_at === null ? undefined : { ...site, frozen_at: null };
+
+const CODE = 'site.frozen';
+
+/** For the policies of what is on a site. */
+export const frozenWithSite = {
+  code: CODE,
+  thawed: <T extends { site: SiteAsSeen }>(thing: T): T | undefined => {
+    const site = thawed(thing.site);
+    return site && { ...thing, site };
+  },
+} as const;
+
+export const sitePolicy = policyFor<SiteAsSeen>()(
+  'site',
+  'site.not_found',
+  {
+    ...(answers as Record<Act, Answer>),
+    /** Changes to what one wrote oneself. */
+    own_post: (actor: Actor, site: SiteAsSeen) => answerOf('edit_post', actor, site) !== 'N',
+  },
+  { code: CODE, thawed },
+);
 
 /** The specification's map of booleans, for the browser to hide what the server would refuse. */
 export const privilegesOf = (actor: Actor, site: SiteAsSeen): Record<SitePrivilege, boolean> =>

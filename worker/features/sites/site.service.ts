@@ -46,9 +46,10 @@ export function seenSite<S extends SiteAsSeen>(ctx: Ctx, site: S): Viewable<S> {
   return authorize(ctx.actor, sitePolicy, 'view', site);
 }
 
-/** Where signing in, or confirming one's address, would open the site, the refusal says so. */
+/** Where signing in, or confirming one's address, would open the site, the refusal says so; whose part is paused is told that. */
 function refusalFor(actor: Actor, site: SiteAsSeen): ErrorCode {
-  if (site.mode === 'private') return 'site.private';
+  if (site.mode === 'private')
+    return site.group === SUSPENDED && actor.kind !== 'unverified' ? 'member.suspended' : 'site.private';
   if (actor.kind === 'visitor') return 'auth.token_missing';
   return actor.kind === 'unverified' ? 'auth.unverified' : 'site.private';
 }

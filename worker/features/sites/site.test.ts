@@ -116,13 +116,19 @@ describe('a private site', () => {
     expect((await read(ids.private.slug, people[who])).status).toBe(200);
   });
 
-  test.each(['suspended', 'unverified', 'stranger', 'vendor'] as const)(
-    'stays closed to the %s',
-    async (who) => {
-      const problem = await refusal(await read(ids.private.slug, people[who]), 'site.private');
-      expect(JSON.stringify(problem)).not.toMatch(/Canarya|Hiddenname/);
-    },
-  );
+  test.each(['unverified', 'stranger', 'vendor'] as const)('stays closed to the %s', async (who) => {
+    const problem = await refusal(await read(ids.private.slug, people[who]), 'site.private');
+    expect(JSON.stringify(problem)).not.toMatch(/Canarya|Hiddenname/);
+  });
+
+  test('tells whom the family has paused that they are, and nothing of itself', async () => {
+    const problem = await refusal(await read(ids.private.slug, people.suspended), 'member.suspended');
+    expect(JSON.stringify(problem)).not.toMatch(/Canarya|Hiddenname/);
+    await refusal(
+      await testApp({ as: people.suspended }).request(`/api/sites/memories/${ids.private.id}`),
+      'site.not_found',
+    );
+  });
 });
 
 test.each([

@@ -20,7 +20,7 @@ const owns: Answer = (actor, { site }) => site !== null && sitePolicy.answers.li
 const is: (userId: number | undefined) => (actor: Actor) => boolean = (userId) => (actor) =>
   userId !== undefined && userIdOf(actor) === userId;
 
-export const successionPolicy = policyFor<SuccessionAsSeen>()('succession', 'succession.not_found', {
+const answers: Record<'view' | 'name' | 'claim' | 'withdraw' | 'object' | 'settle', Answer> = {
   view: (actor, it) => owns(actor, it) || it.listed || is(it.claim?.claimant_id)(actor),
   name: names,
   claim: (actor, it) => it.listed && !it.frozen && it.claim === null && !is(it.ownerId)(actor),
@@ -32,4 +32,10 @@ export const successionPolicy = policyFor<SuccessionAsSeen>()('succession', 'suc
     return it.claim.state === 'open' && (it.listed || owns(actor, it));
   },
   settle: (actor, it) => actor.kind === 'admin' && it.claim?.state === 'disputed',
+};
+
+export const successionPolicy = policyFor<SuccessionAsSeen>()('succession', 'succession.not_found', answers, {
+  code: 'site.frozen',
+  thawed: (it) =>
+    it.frozen ? { ...it, frozen: false, site: it.site && { ...it.site, frozen_at: null } } : undefined,
 });

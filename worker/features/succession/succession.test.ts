@@ -330,7 +330,7 @@ describe('nobody takes a site that was not left to them', () => {
   test('a frozen site is not asked for', async () => {
     const { id, path, daughter } = await aFamily();
     await db.update(sites).set({ frozen_at: '2026-11-01' }).where(eq(sites.id, id));
-    await refusal(await ask(daughter, 'POST', `${path}/claim`, {}), 'auth.forbidden');
+    await refusal(await ask(daughter, 'POST', `${path}/claim`, {}), 'site.frozen');
   });
 
   test('and one that was frozen since is handed over only when it is no more', async () => {
