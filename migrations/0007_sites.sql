@@ -226,3 +226,42 @@ BEGIN
 	UPDATE "found_words" SET "tags" = (SELECT coalesce(group_concat(t."key", ' '), '') FROM "tags" t WHERE t."site_id" = old."site_id")
 	WHERE rowid = 2 * old."site_id";
 END;
+
+-- Of what is asked of someone, of what became of a memory, and of a claim, only the last update is kept.
+CREATE TRIGGER "updates_asked" AFTER INSERT ON "updates"
+WHEN new."kind" IN ('held', 'access_requested', 'relation_asked')
+BEGIN
+	DELETE FROM "updates" WHERE "owner_kind" = new."owner_kind" AND "owner_id" = new."owner_id"
+		AND "user_id" = new."user_id" AND "kind" = new."kind" AND "id" < new."id";
+END;
+CREATE TRIGGER "updates_decided" AFTER INSERT ON "updates"
+WHEN new."kind" IN ('memory_published', 'memory_returned', 'memory_denied')
+BEGIN
+	DELETE FROM "updates" WHERE "owner_kind" = new."owner_kind" AND "owner_id" = new."owner_id"
+		AND "user_id" = new."user_id" AND "kind" IN ('memory_published', 'memory_returned', 'memory_denied')
+		AND "subject_id" = new."subject_id" AND "id" < new."id";
+END;
+CREATE TRIGGER "updates_claimed" AFTER INSERT ON "updates"
+WHEN new."kind" = 'succession'
+BEGIN
+	DELETE FROM "updates" WHERE "owner_kind" = new."owner_kind" AND "owner_id" = new."owner_id"
+		AND "user_id" = new."user_id" AND "kind" = 'succession' AND "subject_id" = new."subject_id" AND "id" < new."id";
+END;
+
+-- Whose address becomes theirs hears of what it was invited to before, and is still open.
+CREATE TRIGGER "updates_proven" AFTER UPDATE OF "active", "email" ON "users"
+WHEN new."active" = '1' AND (old."active" <> '1' OR old."email" <> new."email")
+BEGIN
+	INSERT INTO "updates" ("user_id", "kind", "owner_kind", "owner_id", "subject_id", "by_id", "created_at")
+	SELECT new."id", 'invited', i."owner_kind", i."owner_id", i."id", i."invited_by", strftime('%Y-%m-%dT%H:%M:%fZ', 'now')
+	FROM "invitations" i WHERE i."email" = new."email" AND i."state" IN ('sent', 'opened')
+		AND NOT EXISTS (SELECT 1 FROM "updates" had WHERE had."owner_kind" = i."owner_kind" AND had."owner_id" = i."owner_id"
+			AND had."user_id" = new."id" AND had."kind" = 'invited' AND had."subject_id" = i."id");
+END;
+CREATE TRIGGER "updates_signed_up" AFTER INSERT ON "users"
+WHEN new."active" = '1'
+BEGIN
+	INSERT INTO "updates" ("user_id", "kind", "owner_kind", "owner_id", "subject_id", "by_id", "created_at")
+	SELECT new."id", 'invited', i."owner_kind", i."owner_id", i."id", i."invited_by", strftime('%Y-%m-%dT%H:%M:%fZ', 'now')
+	FROM "invitations" i WHERE i."email" = new."email" AND i."state" IN ('sent', 'opened');
+END;
