@@ -94,6 +94,7 @@ const THINGS: [pattern: RegExp, thing: () => string][] = [
   [/^\/api\/codes\/:code/, () => hidden.code],
   [/^\/api\/media\/:(?:id|up)/, () => hidden.media],
   [/^\/api\/users\/sessions\/:id/, () => hidden.session],
+  [/^\/api\/users\/calendar-feeds\/:feedId/, () => hidden.site],
   [/^\/api\/users\/mail-levels\/:siteId/, () => hidden.site],
 ];
 
@@ -119,7 +120,13 @@ const QUERIES: Record<string, string> = { stickerSheet: '?code=AAAAAAAAAAAAA' };
 /** They draw the address that whoever asks has typed already, and say nothing of where it leads. */
 const DRAWS_WHAT_IS_ASKED = new Set(['codeSvg', 'codePng']);
 /** What stands in the address is a signed token, and no thing of a site. */
-const TAKES_A_TOKEN = new Set(['openInvitation', 'acceptInvitation', 'declineInvitation', 'unsubscribe']);
+const TAKES_A_TOKEN = new Set([
+  'openInvitation',
+  'acceptInvitation',
+  'declineInvitation',
+  'unsubscribe',
+  'readCalendar',
+]);
 /** It is answered the same whatever becomes of it, and says nothing of the site. */
 const ASKS_BLINDLY = new Set(['requestAccess']);
 /** Or the name of a service that one may sign in with. */

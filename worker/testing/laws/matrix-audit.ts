@@ -27,6 +27,8 @@ export const ONES_OWN = new Set([
   'connectProvider',
   'disconnectProvider',
   'setMailLevel',
+  'addCalendarFeed',
+  'revokeCalendarFeed',
   'unsubscribe',
   // what one makes, brings or asks for
   'addSite',

@@ -1,9 +1,10 @@
 import { scryptSync } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { sha256 } from '#worker/core/ids.ts';
-import { tokenHash } from '#worker/core/one-time.ts';
+import { oneTimeToken, tokenHash } from '#worker/core/one-time.ts';
 import { commit } from '#worker/db/commit.ts';
 import { credentials, email_changes, one_time_tokens, sessions } from '#worker/db/schema/people.ts';
+import { calendar_feeds } from '#worker/db/schema/updates.ts';
 import { unsubscribeToken } from '#worker/features/notifications/unsubscribe-token.ts';
 import { testEnv } from '../app.ts';
 import { aPerson, db, next, PASSWORD } from '../seed.ts';
@@ -81,6 +82,19 @@ async function aTokenOfADoneChange(): Promise<string> {
   return token;
 }
 
+/** A calendar of the site that its Owner has made. */
+async function aCalendarOf({ id: site_id, owner: user_id }: World): Promise<{ id: number; file: string }> {
+  const seed = `calendar-${next()}`;
+  const token = oneTimeToken(testEnv.JWT_SECRET, seed);
+  const token_hash = tokenHash(testEnv.JWT_SECRET, token);
+  const created_at = '2026-11-01T08:00:00.000Z';
+  const [row] = await db
+    .insert(calendar_feeds)
+    .values({ user_id, site_id, locale: 'en', seed, token_hash, created_at })
+    .returning({ id: calendar_feeds.id });
+  return { id: row?.id ?? 0, file: `${token}.ics` };
+}
+
 /** What the rows about one's own account ask. */
 export const ACCOUNT_SENT: Record<string, (world: World, asking: Asking) => Sent | Promise<Sent>> = {
   authenticate: () => ({ json: { email: `person-${signsIn}@example.org`, password: PASSWORD } }),
@@ -117,6 +131,10 @@ export const ACCOUNT_SENT: Record<string, (world: World, asking: Asking) => Sent
   disconnectProvider: () => ({ at: 'facebook' }),
   setMailLevel: ({ id }) => ({ at: id, json: { level: 'mine' } }),
   readUpdates: () => ({ json: { up_to: 1 } }),
+  addCalendarFeed: ({ id }) => ({ json: { site: String(id) } }),
+  revokeCalendarFeed: async (site) => ({ at: (await aCalendarOf(site)).id }),
+  readCalendar: async (site) => ({ at: (await aCalendarOf(site)).file }),
+  'readCalendar/with a token that nobody got': () => ({ at: `${'x'.repeat(43)}.ics` }),
   contact: () => ({ json: { name: 'Dana', email: `writes-${next()}@example.org`, message: 'Words' } }),
   unsubscribe: ({ id }) => ({ at: unsubscribeToken(testEnv.JWT_SECRET, { userId: signsIn, siteId: id }) }),
   'unsubscribe/with a token that nobody got': ({ id }) => ({ at: `1-s-${id}-${'x'.repeat(22)}` }),

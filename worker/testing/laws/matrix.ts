@@ -91,6 +91,11 @@ export const MATRIX: Record<string, Row> = {
   disconnectProvider: VERIFIED,
   listMailLevels: VERIFIED,
   setMailLevel: 'AN 401, UV 403, IM ED CO OW ok, rest 404',
+  listCalendarFeeds: VERIFIED,
+  addCalendarFeed: SEES_SIGNED_IN,
+  revokeCalendarFeed: 'AN 401, UV 403, rest 404', // of another
+  readCalendar: ANYONE, // the token in its address is the permission
+  'readCalendar/with a token that nobody got': 'rest kiosks 404',
   contact: EVERYONE,
   listUpdates: VERIFIED, // one's own
   countUpdates: VERIFIED,
