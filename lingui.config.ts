@@ -2,7 +2,7 @@ import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 
 /** What no first view shows: its words come with its screens, through `withMoreWords`. */
-const later = ['account', 'dev', 'family', 'kiosk'].map((area) => `web/screens/${area}`);
+const later = ['account', 'dev', 'family', 'kiosk', 'search'].map((area) => `web/screens/${area}`);
 const laterFeatures = [
   'accounts',
   'kiosks',
@@ -19,6 +19,7 @@ const laterFeatures = [
   'links',
   'groups',
   'extended-fields',
+  'search',
   'sharing',
 ].map((noun) => `web/features/${noun}`);
 const laterParts = ['web/ui/forms', 'web/app/layouts/later', 'web/lib/photo'];

@@ -1,4 +1,4 @@
-import { PRODUCT_MARK } from '#worker/shared/brand.ts';
+import { PRODUCT_MARK, SEARCH_MARK } from '#worker/shared/brand.ts';
 
 /** Beside words, which say what it means. */
 const Icon = ({ path }: { path: string }) => (
@@ -8,6 +8,7 @@ const Icon = ({ path }: { path: string }) => (
 );
 
 export const MarkIcon = () => <Icon path={PRODUCT_MARK} />;
+export const SearchIcon = () => <Icon path={SEARCH_MARK} />;
 export const MenuIcon = () => <Icon path="M4 7h16M4 12h16M4 17h16" />;
 export const DownIcon = () => <Icon path="m7 10 5 5 5-5" />;
 export const EndIcon = () => <Icon path="m10 6 6 6-6 6" />;

@@ -14,6 +14,8 @@ export type Page = {
 export const pages = [
   { pattern: '/', shell: 'home', indexable: true },
   { pattern: '/site/$id', shell: 'site', indexable: true },
+  { pattern: '/search', shell: 'plain', indexable: false },
+  { pattern: '/search/$query', shell: 'plain', indexable: false },
   { pattern: '/login', shell: 'plain', indexable: false },
   { pattern: '/register', shell: 'plain', indexable: false },
   { pattern: '/verify', shell: 'plain', indexable: false },
@@ -38,5 +40,6 @@ export const pages = [
   { pattern: '/wall/$id', shell: 'plain', indexable: false },
   { pattern: '/dashboard/community_code', shell: 'plain', indexable: false },
   { pattern: '/index_comming_soon', shell: 'plain', indexable: false },
+  { pattern: '/offline', shell: 'plain', indexable: false },
   { pattern: '/dev/ui', shell: 'plain', indexable: false, local: true },
 ] as const satisfies readonly Page[];

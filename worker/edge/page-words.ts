@@ -50,6 +50,8 @@ export type PlainPattern = Extract<(typeof pages)[number], { shell: 'plain' }>['
 /** As the screen itself names the tab when it has come. */
 const PLAIN: Record<PlainPattern, MessageDescriptor> = {
   '/login': msg`Log in`,
+  '/search': msg`Search`,
+  '/search/$query': msg`Search`,
   '/register': msg`Sign up`,
   '/verify': msg`Confirm your email address`,
   '/forgot': msg`Forgotten password`,
@@ -73,6 +75,7 @@ const PLAIN: Record<PlainPattern, MessageDescriptor> = {
   '/wall/$id': msg`Wall`,
   '/dashboard/community_code': msg`Screens of a community`,
   '/index_comming_soon': msg`Opening soon`,
+  '/offline': msg`Kept on this device`,
   '/dev/ui': msg`Primitives`,
 };
 

@@ -1,8 +1,9 @@
 import type { Site } from '#worker/contract/site.ts';
+import { monthInWords } from '#worker/shared/date-format.ts';
 import { type DayInWords, dayInWords, placeInWords } from '#worker/shared/lifespan.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { html, Markup } from './html.ts';
-import { langOf } from './stone-parts.ts';
+import { image, langOf } from './stone-parts.ts';
 import type { StoneWords } from './stone-words.ts';
 
 /** When and where: the civil days, the Hebrew days, the places; each line only where something is known. */
@@ -11,7 +12,9 @@ export function lifeLines(site: Site, locale: Locale, w: StoneWords): Markup {
   const hebrew = [dayInWords(site.birth_hebrew, locale), dayInWords(site.death_hebrew, locale)] as const;
   const first = civil[0] || civil[1] ? civil : hebrew;
   const second = first === civil && site.settings.hebrew_calendar ? hebrew : null;
-  return html`${line('dates', first, site, w, first[0] !== null && first[1] !== null)}${second && line('small', second, site, w, true)}${places(site, locale, w)}`;
+  return html`${line('dates', first, site, w, first[0] !== null && first[1] !== null)}${second && line('small', second, site, w, true)}${
+    site.yahrzeit && html`<p class="${site.yahrzeit.today ? 'today' : 'small'}">${site.yahrzeit.text}</p>`
+  }${places(site, locale, w)}`;
 }
 
 type Ends = readonly [birth: DayInWords | null, death: DayInWords | null];
@@ -33,13 +36,27 @@ const label = (text: string, unseen: boolean): Markup =>
 const day = ({ text, iso }: DayInWords): Markup =>
   iso ? html`<time datetime="${iso}">${text}</time>` : html`<span>${text}</span>`;
 
-function places(site: Site, locale: Locale, w: StoneWords): Markup | null {
+function places(site: Site, locale: Locale, w: StoneWords): Markup {
   const birth = placeInWords(site.birth_city, site.birth_country);
   const death = site.type === 'memorial' ? (site.death_place ?? '') : '';
-  if (!birth && !death) return null;
+  const fallen = site.type === 'memorial' ? site.fallen_at : null;
   const both = Boolean(birth && death);
   const place = (text: string) => html`<bdi${langOf(site.lang, locale)}>${text}</bdi>`;
-  return html`<p class="small">${birth && html`${label(w.bornIn(site.gender), both)}${place(birth)}`}${both && DASH}${
-    death && html`${label(w.diedIn(site.gender), both)}${place(death)}`
-  }</p>`;
+  return html`${
+    (birth || death) &&
+    html`<p class="small">${birth && html`${label(w.bornIn(site.gender), both)}${place(birth)}`}${both && DASH}${
+      death && html`${label(w.diedIn(site.gender), both)}${place(death)}`
+    }</p>`
+  }${fallen && html`<p class="small">${w.fellAt(site.gender)} ${place(fallen)}</p>`}`;
+}
+
+/** What someone did, where, and from when until when. */
+export function workLines({ work, lang }: Site, locale: Locale): Markup | null {
+  const what = placeInWords(work?.title ?? null, work?.company ?? null);
+  const when = [work?.start, work?.end].map((month) => (month ? monthInWords(month, locale) : ''));
+  const period = when.some(Boolean) && when.join(' – ').trim();
+  return html`${
+    work?.logo &&
+    image({ picture: work.logo, alt: work.company ?? '', sizes: '96px', near: 320, lazy: false })
+  }${what && html`<p class="dates"${langOf(lang, locale)} dir="auto">${what}</p>`}${period && html`<p class="small"><bdi>${period}</bdi></p>`}`;
 }

@@ -1,5 +1,5 @@
 import type { Picture } from '#worker/contract/primitives.ts';
-import { type Edition, PRODUCT_MARK, PRODUCT_NAME, WORK_TAG } from '#worker/shared/brand.ts';
+import { type Edition, PRODUCT_MARK, PRODUCT_NAME, SEARCH_MARK, WORK_TAG } from '#worker/shared/brand.ts';
 import { initials } from '#worker/shared/lifespan.ts';
 import { direction, type Locale, otherLocale } from '#worker/shared/locale.ts';
 import { pictureNear, srcset } from '#worker/shared/picture.ts';
@@ -11,6 +11,7 @@ const icon = (path: string): Markup =>
   new Markup(`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`);
 
 const MARK = icon(PRODUCT_MARK);
+const SEARCH = icon(SEARCH_MARK);
 const MENU = icon('M4 7h16M4 12h16M4 17h16');
 export const DOWN = icon('m7 10 5 5 5-5');
 
@@ -39,7 +40,7 @@ function inOther(locale: Locale, path: string): Markup {
 function bar(locale: Locale, path: string, edition: Edition | undefined): Markup {
   const w = stoneWords(locale);
   const links = html`<a class="link" href="/${locale}#examples">${w.examples}</a><a class="link" href="/${locale}/login">${w.logInOrSignUp}</a><a class="link" href="/${locale}/onboarding">${edition === 'work' ? w.tryNow : w.create}</a>`;
-  return html`<a class="skip unseen" href="#main">${w.skip}</a><header class="bar"><a class="link logo" href="/${locale}">${MARK}${PRODUCT_NAME[locale]}${edition === 'work' && html` <small dir="ltr">${WORK_TAG}</small>`}</a>${inOther(locale, path)}<nav class="bar-links wide" aria-label="${w.pages}">${links}</nav><details class="menu slim"><summary class="link" aria-label="${w.menu}">${MENU}</summary><nav class="menu-list" aria-label="${w.pages}">${links}</nav></details></header>`;
+  return html`<a class="skip unseen" href="#main">${w.skip}</a><header class="bar"><a class="link logo" href="/${locale}">${MARK}${PRODUCT_NAME[locale]}${edition === 'work' && html` <small dir="ltr">${WORK_TAG}</small>`}</a><a class="link search" href="/${locale}/search" aria-label="${w.search}">${SEARCH}<span class="wide">${w.search}</span></a>${inOther(locale, path)}<nav class="bar-links wide" aria-label="${w.pages}">${links}</nav><details class="menu slim"><summary class="link" aria-label="${w.menu}">${MENU}</summary><nav class="menu-list" aria-label="${w.pages}">${links}</nav></details></header>`;
 }
 
 function footer(locale: Locale): Markup {

@@ -39,11 +39,21 @@ const NEAR_THE_TOP = 4;
 export function stoneStyle(site: Site, page?: MemoryPage): string {
   const photos =
     page?.memories.slice(0, NEAR_THE_TOP).flatMap((memory) => memory.media.slice(0, PHOTOS_ON_A_CARD)) ?? [];
-  return accentStyle(site) + pictureStyle([site.cover, site.portrait, ...photos]);
+  return accentStyle(site) + hidingStyle(site) + pictureStyle([site.cover, site.portrait, ...photos]);
 }
 
 export const homeStyle = (sites: readonly SiteCard[]): string =>
   pictureStyle(sites.map((site) => site.portrait));
+
+/** As `web/ui/memorial.css` has it, which comes too late for a first view. */
+function hidingStyle({ settings }: Site): string {
+  const hidden = [
+    settings.hide_post_stamp && '.unstamped :is(.meta,.candle) .small',
+    settings.hide_memories_header && '.headless :is(.head,.filters)',
+    settings.hide_search_bar && '#root:has(.unsearched) .search',
+  ].filter(Boolean);
+  return hidden.length ? `${hidden.join()}{display:none}` : '';
+}
 
 const HEX = /^#[\da-f]{6}$/i;
 

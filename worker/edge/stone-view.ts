@@ -4,8 +4,9 @@ import { honorificFor, namesFor, paragraphs } from '#worker/shared/lifespan.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { SIZES } from '#worker/shared/picture.ts';
 import { reachOf } from '#worker/shared/reach.ts';
+import { lookOf } from '#worker/shared/site-look.ts';
 import { html, Markup } from './html.ts';
-import { lifeLines } from './stone-life.ts';
+import { lifeLines, workLines } from './stone-life.ts';
 import { memoryCard } from './stone-memory.ts';
 import { arch, DOWN, type Framed, framed, image, langOf } from './stone-parts.ts';
 import { type StoneWords, stoneWords } from './stone-words.ts';
@@ -24,7 +25,7 @@ export function stoneView(input: StoneInput): string {
   const w = stoneWords(locale);
   return framed(
     input,
-    html`<div class="site">${hero(site, locale, w)}<div class="cols wrap"><section aria-labelledby="memories">${head(
+    html`<div class="${lookOf(site.settings)}">${hero(site, locale, w)}<div class="cols wrap"><section aria-labelledby="memories">${head(
       input,
       w,
     )}<div class="feed">${page.memories.map((memory) => memoryCard(memory, locale, now))}${
@@ -43,10 +44,13 @@ function hero(site: Site, locale: Locale, w: StoneWords): Markup {
   const [before, after] = w.portrait;
   return html`<header class="hero"><div class="${site.cover && site.settings.dim_cover ? 'cover dim' : 'cover'}">${
     site.cover && image({ picture: site.cover, alt: '', sizes: SIZES.cover, near: 800, lazy: false })
-  }</div><div class="wrap">${arch(site.portrait, main.text, before + main.text + after, SIZES.portrait, false)}<h1 class="name"${langOf(main.lang, locale)} dir="auto">${main.text}${
+  }</div><div class="wrap">${arch(site.portrait, main.text, before + main.text + after, SIZES.portrait, false)}${
+    site.settings.site_label &&
+    html`<p class="small"${langOf(site.lang, locale)} dir="auto">${site.settings.site_label}</p>`
+  }<h1 class="name"${langOf(main.lang, locale)} dir="auto">${main.text}${
     honor &&
     html` <abbr class="honor"${main.lang === 'en' && html` title="${w[honor]}"`}>${honorificFor(honor, main.lang)}</abbr>`
-  }</h1>${other && html`<p class="other-name"${langOf(other.lang, locale)} dir="auto">${other.text}</p>`}${lifeLines(site, locale, w)}${
+  }</h1>${other && html`<p class="other-name"${langOf(other.lang, locale)} dir="auto">${other.text}</p>`}${lifeLines(site, locale, w)}${site.work && workLines(site, locale)}${
     site.sentence && html`<p class="sentence"${langOf(site.lang, locale)} dir="auto">${site.sentence}</p>`
   }${vigil(site, w)}</div></header>`;
 }

@@ -6,6 +6,7 @@ import type { Locale } from '#worker/shared/locale.ts';
 
 const FIXED = {
   skip: msg`Skip to the content`,
+  search: msg`Search`,
   menu: msg`Menu`,
   logIn: msg`Log in`,
   logInOrSignUp: msg`Log in / sign up`,
@@ -63,6 +64,7 @@ const burning = msg({
 const bornLabel = msg({ message: '{gender, select, other {Born}}' });
 const diedLabel = msg({ message: '{gender, select, other {Died}}' });
 const bornIn = msg({ message: '{gender, select, other {Born in}}' });
+const fellAt = msg({ message: '{gender, select, other {Fell at}}' });
 const diedIn = msg({ message: '{gender, select, other {Died in}}' });
 
 export type Parted = readonly [before: string, after: string];
@@ -74,6 +76,7 @@ export type StoneWords = Fixed & {
   died(gender: Site['gender']): string;
   bornIn(gender: Site['gender']): string;
   diedIn(gender: Site['gender']): string;
+  fellAt(gender: Site['gender']): string;
 };
 
 const known: Partial<Record<Locale, StoneWords>> = {};
@@ -98,6 +101,7 @@ function collect(i18n: I18n): StoneWords {
     died: by(diedLabel),
     bornIn: by(bornIn),
     diedIn: by(diedIn),
+    fellAt: by(fellAt),
   };
 }
 

@@ -38,6 +38,12 @@ export function renderDate(date: CalendarDate, locale: Locale): string {
   return `${day} ${locale === 'he' ? 'ב' : ''}${monthName(date.format, date.year, date.month, locale)} ${year}`;
 }
 
+/** A month of the civil calendar, or the year alone: March 2024, מרץ 2024. */
+export const monthInWords = (
+  { year, month }: { year: number; month: number | null },
+  locale: Locale,
+): string => (month === null ? String(year) : `${monthName('en', year, month, locale)} ${year}`);
+
 /** The name alone, as in a list to choose from. */
 export function monthName(
   format: CalendarDate['format'],

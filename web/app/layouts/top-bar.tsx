@@ -10,6 +10,7 @@ import { MarkIcon, MenuIcon } from '#web/ui/icons.tsx';
 import { optional } from '#web/ui/optional.ts';
 import { useMenu } from '#web/ui/use-menu.ts';
 import { PRODUCT_NAME, WORK_TAG } from '#worker/shared/brand.ts';
+import { SearchLink } from './search-link.tsx';
 import { type BarLink, useBarLinks } from './use-bar-links.tsx';
 
 // a phone has no room for it
@@ -45,6 +46,7 @@ export function TopBar() {
         {PRODUCT_NAME[locale]}
         {isWork() && <small dir="ltr">{WORK_TAG}</small>}
       </Link>
+      <SearchLink />
       <LanguageSwitch className="link" />
       <WideLinks links={links} />
       <Suspense>{user && <UserMenu user={user} />}</Suspense>

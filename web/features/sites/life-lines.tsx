@@ -20,6 +20,7 @@ export function LifeLines({ site }: { site: Site }) {
       {first === civil && site.settings.hebrew_calendar && (
         <Days className="small" ends={hebrew} site={site} unseen />
       )}
+      {site.yahrzeit && <p className={site.yahrzeit.today ? 'today' : 'small'}>{site.yahrzeit.text}</p>}
       <Places site={site} />
     </>
   );
@@ -62,24 +63,33 @@ function Places({ site }: { site: Site }) {
   const { gender } = site;
   const birth = placeInWords(site.birth_city, site.birth_country);
   const death = site.type === 'memorial' ? (site.death_place ?? '') : '';
+  const fallen = site.type === 'memorial' && site.fallen_at;
   const both = Boolean(birth && death);
-  if (!birth && !death) return null;
   const place = (text: string) => <bdi {...(site.lang !== locale && { lang: site.lang })}>{text}</bdi>;
   return (
-    <p className="small">
-      {birth && (
-        <>
-          <Label unseen={both}>{t`${select(gender, { other: 'Born in' })}`}</Label>
-          {place(birth)}
-        </>
+    <>
+      {(birth || death) && (
+        <p className="small">
+          {birth && (
+            <>
+              <Label unseen={both}>{t`${select(gender, { other: 'Born in' })}`}</Label>
+              {place(birth)}
+            </>
+          )}
+          {both && ' – '}
+          {death && (
+            <>
+              <Label unseen={both}>{t`${select(gender, { other: 'Died in' })}`}</Label>
+              {place(death)}
+            </>
+          )}
+        </p>
       )}
-      {both && ' – '}
-      {death && (
-        <>
-          <Label unseen={both}>{t`${select(gender, { other: 'Died in' })}`}</Label>
-          {place(death)}
-        </>
+      {fallen && (
+        <p className="small">
+          {t`${select(gender, { other: 'Fell at' })}`} {place(fallen)}
+        </p>
       )}
-    </p>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
+import { optional } from '#web/ui/optional.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Portrait } from '#web/ui/portrait.tsx';
 import type { Site } from '#worker/contract/site.ts';
@@ -9,6 +10,8 @@ import type { Locale } from '#worker/shared/locale.ts';
 import { SIZES } from '#worker/shared/picture.ts';
 import { Hand } from './hand.tsx';
 import { LifeLines } from './life-lines.tsx';
+
+const WorkLines = optional(async () => (await import('./work-lines.tsx')).WorkLines);
 
 /** The person first: cover, face, names, dates. `worker/edge/stone-view.ts` draws the same. */
 export function SiteHero({ site, children }: { site: Site; children?: ReactNode }) {
@@ -31,6 +34,11 @@ export function SiteHero({ site, children }: { site: Site; children?: ReactNode 
           lazy={false}
         />
         <Hand site={site} part="portrait" />
+        {site.settings.site_label && (
+          <p className="small" dir="auto" {...langOf(site.lang, locale)}>
+            {site.settings.site_label}
+          </p>
+        )}
         <h1 className="name" dir="auto" {...langOf(main.lang, locale)}>
           {name}
           <Honorific site={site} lang={main.lang} />
@@ -41,6 +49,11 @@ export function SiteHero({ site, children }: { site: Site; children?: ReactNode 
           </p>
         )}
         <LifeLines site={site} />
+        {site.work && (
+          <Suspense>
+            <WorkLines site={site} />
+          </Suspense>
+        )}
         {site.sentence && (
           <p className="sentence" dir="auto" {...langOf(site.lang, locale)}>
             {site.sentence}

@@ -15,6 +15,7 @@ import { useLocale } from '#web/i18n/use-locale.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
+import { lookOf } from '#worker/shared/site-look.ts';
 
 const LinkedMemory = lazy(async () => ({
   default: (await import('#web/features/memories/linked-memory.tsx')).LinkedMemory,
@@ -45,7 +46,7 @@ export function SiteScreen({ id, search }: { id: string; search: MemorySearch })
   useTitle(years ? `${name} (${years})` : name);
   useAccent(site);
   return (
-    <div className="site">
+    <div className={lookOf(site.settings)}>
       <SiteHero site={site}>
         <Vigil site={site} id={id} />
       </SiteHero>

@@ -77,6 +77,15 @@ const refused = (fault: DateFault): DateReading => ({ date: null, fault });
 const notAfter = (date: CalendarDate, today: CalendarDate): DateReading =>
   isAfter(date, today) ? refused({ kind: 'future' }) : { date, fault: null };
 
+/** A date that is stored, as it is filled in. */
+export function partsOf(date: CalendarDate | null, locale: Locale): DateParts {
+  if (!date) return NO_DATE;
+  const { format } = date;
+  if (isFullDate(date)) return { ...NO_DATE, format, [format]: typed(date, locale) };
+  const year = format === 'he' && locale === 'he' ? gematriya(date.year) : String(date.year);
+  return { ...NO_DATE, format, [format]: { ...NOTHING, year }, unknown: true };
+}
+
 /** The months to choose from. Which Adars there were, only the year can tell: without one, all are offered. */
 export function monthChoices(parts: DateParts, locale: Locale): { id: string; label: string }[] {
   const { month, year: written } = parts[parts.format];

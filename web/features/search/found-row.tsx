@@ -1,0 +1,50 @@
+import { UsersRound } from 'lucide-react';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { Portrait } from '#web/ui/portrait.tsx';
+import type { SearchResult } from '#worker/contract/search.ts';
+import { otherLocale } from '#worker/shared/locale.ts';
+import { matched } from './narrow.ts';
+
+/** A person or a community that was found: face, name, years. */
+export function FoundRow({ result, query }: { result: SearchResult; query: string }) {
+  const { locale } = useLocale();
+  const { full_name, other_name, lang, birth_year, death_year } = result;
+  const years = [birth_year, death_year].map((year) => year ?? '');
+  const own = lang === locale || other_name === null;
+  const main = own ? { text: full_name, lang } : { text: other_name, lang: otherLocale(lang) };
+  const other = own ? other_name : full_name;
+  return (
+    <>
+      <span className="small-arch-of" aria-hidden="true">
+        {result.kind === 'site' ? (
+          <Portrait portrait={result.profile} name={main.text} alt="" sizes="40px" />
+        ) : (
+          <UsersRound strokeWidth={1.5} className="mx-auto size-7 text-(--ink-3)" />
+        )}
+      </span>
+      <span className="min-w-0 flex-1">
+        <bdi
+          className="block font-serif text-xl/snug wrap-anywhere"
+          {...(main.lang !== locale && { lang: main.lang })}
+        >
+          <Marked text={main.text} query={query} />
+        </bdi>
+        <span className="small block">
+          {years.some(Boolean) && <bdi>{years.join('–')}</bdi>}
+          {years.some(Boolean) && other && ' · '}
+          {other && (
+            <bdi>
+              <Marked text={other} query={query} />
+            </bdi>
+          )}
+        </span>
+      </span>
+    </>
+  );
+}
+
+const Marked = ({ text, query }: { text: string; query: string }) =>
+  matched(text, query).map(({ text: word, isMatch }, at) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the words of one name never change places
+    isMatch ? <b key={at}>{word}</b> : word,
+  );

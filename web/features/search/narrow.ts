@@ -1,0 +1,22 @@
+import type { SearchResult } from '#worker/contract/search.ts';
+import { searchKey } from '#worker/shared/search-key.ts';
+
+/** Whether every word asked for begins a word of the name, in either script. */
+const isNamed = ({ full_name, other_name }: SearchResult, words: string[]): boolean =>
+  [full_name, other_name ?? ''].some((name) => {
+    const parts = searchKey(name).split(' ');
+    return words.every((word) => parts.some((part) => part.startsWith(word)));
+  });
+
+/** Of what was found for the beginning of a query, that which the whole still finds. */
+export const narrow = (results: readonly SearchResult[], query: string): SearchResult[] =>
+  results.filter((result) => isNamed(result, searchKey(query).split(' ')));
+
+/** A name in its words, each with whether it is one that was asked for. */
+export function matched(name: string, query: string): { text: string; isMatch: boolean }[] {
+  const asked = searchKey(query).split(' ').filter(Boolean);
+  return name.split(/(\s+)/).map((text) => {
+    const parts = searchKey(text).split(' ');
+    return { text, isMatch: asked.some((word) => parts.some((part) => part.startsWith(word))) };
+  });
+}

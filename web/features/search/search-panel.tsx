@@ -1,0 +1,196 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { Search, UsersRound } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Autocomplete } from 'react-aria-components/Autocomplete';
+import { Button } from 'react-aria-components/Button';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Header } from 'react-aria-components/Header';
+import { Input } from 'react-aria-components/Input';
+import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { SearchField } from 'react-aria-components/SearchField';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { AriaLocale } from '#web/ui/aria-locale.tsx';
+import { CloseIcon } from '#web/ui/close-icon.tsx';
+import { Portrait } from '#web/ui/portrait.tsx';
+import { SEARCH_MAX } from '#worker/contract/search.ts';
+import { addressOf } from './address-of.ts';
+import { FoundRow } from './found-row.tsx';
+import { suggestionsQuery } from './search-queries.ts';
+import { isLongEnough, useQuickSearch } from './use-quick-search.ts';
+
+/** A field and, under it, who is looked for most or whom it finds: the whole of a phone's screen, a box under the bar elsewhere. */
+export function SearchPanel({ close }: { close: () => void }) {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const router = useRouter();
+  const navigate = useNavigate();
+  const here = useLocation({ select: ({ href }) => href });
+  const opened = useRef(here);
+  const [typed, setTyped] = useState('');
+  const quick = useQuickSearch(typed);
+  const { data: popular } = useQuery(suggestionsQuery(locale));
+  const enough = isLongEnough(typed);
+  const query = typed.trim();
+
+  useEffect(() => {
+    if (here !== opened.current) close();
+  }, [here, close]);
+
+  const go = () => {
+    if (query.length >= 2) void navigate({ to: '/$locale/search/$query', params: { locale, query } });
+  };
+  const within = (filter: string) => `/${locale}/search?${new URLSearchParams({ query, filter })}`;
+
+  return (
+    <AriaLocale>
+      <ModalOverlay
+        isOpen
+        isDismissable
+        onOpenChange={(open) => open || close()}
+        className="fixed inset-0 z-50 bg-black/25"
+      >
+        <Modal className="h-dvh w-full bg-(--raised) text-(--ink) sm:mx-auto sm:mt-16 sm:h-auto sm:max-w-160 sm:rounded-[20px]">
+          <Dialog aria-label={t`Search`} className="flex h-full max-h-[inherit] flex-col outline-none">
+            <Autocomplete inputValue={typed} onInputChange={setTyped} disableAutoFocusFirst>
+              <div className="flex items-center gap-1 border-b border-(--line) py-1 ps-4 pe-1">
+                <Search strokeWidth={1.5} className="size-6 shrink-0 text-(--ink-3)" aria-hidden="true" />
+                <SearchField
+                  aria-label={t`Search for a person or a group`}
+                  className="group flex min-w-0 flex-1 items-center"
+                  autoFocus
+                  maxLength={SEARCH_MAX}
+                  onSubmit={go}
+                >
+                  <Input
+                    dir="auto"
+                    placeholder={t`A name, in Hebrew or English`}
+                    enterKeyHint="search"
+                    className="h-12 min-w-0 flex-1 bg-transparent px-2 text-lg outline-none [&::-webkit-search-cancel-button]:hidden"
+                  />
+                  <Button className="button min-h-11 group-data-[empty]:hidden">
+                    <Trans>Clear</Trans>
+                  </Button>
+                </SearchField>
+                <Button
+                  slot="close"
+                  aria-label={t`Close`}
+                  className="grid size-11 shrink-0 place-items-center"
+                >
+                  <CloseIcon />
+                </Button>
+              </div>
+              <ListBox
+                aria-label={enough ? t`Found` : t`Suggestions`}
+                onAction={(address) => void router.navigate({ href: String(address) })}
+                className="min-h-0 flex-1 overflow-y-auto p-2 outline-none sm:max-h-[70dvh]"
+              >
+                {enough ? (
+                  <>
+                    {quick.results.map((result) => (
+                      <Row
+                        key={`${result.kind}-${result.id}`}
+                        id={addressOf(result, locale)}
+                        name={result.full_name}
+                      >
+                        <FoundRow result={result} query={typed} />
+                      </Row>
+                    ))}
+                    <Row id={within('site')} name={t`Search in sites`}>
+                      <Search strokeWidth={1.5} className="mx-3 size-6 text-(--ink-3)" aria-hidden="true" />
+                      <span className="font-semibold">
+                        <Trans>Search in sites</Trans>
+                      </span>
+                    </Row>
+                    <Row id={within('group')} name={t`Search in groups`}>
+                      <UsersRound
+                        strokeWidth={1.5}
+                        className="mx-3 size-6 text-(--ink-3)"
+                        aria-hidden="true"
+                      />
+                      <span className="font-semibold">
+                        <Trans>Search in groups</Trans>
+                      </span>
+                    </Row>
+                  </>
+                ) : (
+                  popular && (
+                    <>
+                      <Popular title={t`Sites that many visit`}>
+                        {popular.suggestions.sites.map(({ id, slug, label, image }) => (
+                          <Row key={id} id={addressOf({ kind: 'site', slug }, locale)} name={label}>
+                            <span className="small-arch-of" aria-hidden="true">
+                              <Portrait portrait={image} name={label} alt="" sizes="40px" />
+                            </span>
+                            <bdi className="font-serif text-xl wrap-anywhere">{label}</bdi>
+                          </Row>
+                        ))}
+                      </Popular>
+                      {popular.suggestions.groups.length > 0 && (
+                        <Popular title={t`Groups that many visit`}>
+                          {popular.suggestions.groups.map(({ id, slug, label }) => (
+                            <Row key={id} id={addressOf({ kind: 'community', slug }, locale)} name={label}>
+                              <UsersRound strokeWidth={1.5} className="mx-2 size-7 text-(--ink-3)" />
+                              <bdi className="font-serif text-xl wrap-anywhere">{label}</bdi>
+                            </Row>
+                          ))}
+                        </Popular>
+                      )}
+                    </>
+                  )
+                )}
+              </ListBox>
+            </Autocomplete>
+            <Told quick={quick} />
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+    </AriaLocale>
+  );
+}
+
+const Popular = ({ title, children }: { title: string; children: ReactNode }) => (
+  <ListBoxSection className="pb-2">
+    <Header className="small px-3 pt-3 pb-1 font-semibold">{title}</Header>
+    {children}
+  </ListBoxSection>
+);
+
+/** `id` is where it leads. */
+type RowProps = { id: string; name: string; children: ReactNode };
+
+const Row = ({ id, name, children }: RowProps) => (
+  <ListBoxItem
+    id={id}
+    textValue={name}
+    className="flex min-h-14 cursor-pointer items-center gap-3 rounded-[8px] px-2 py-1 text-(--ink) no-underline outline-none data-[focused]:bg-(--sunken) data-[focus-visible]:outline-3 data-[focus-visible]:outline-(--focus) data-[hovered]:bg-(--sunken)"
+  >
+    {children}
+  </ListBoxItem>
+);
+
+/** What is going on, for the ear too: that nobody was found is said only when that is known. */
+function Told({ quick }: { quick: ReturnType<typeof useQuickSearch> }) {
+  const { t } = useLingui();
+  return (
+    <div className="px-5 pb-4 empty:hidden" role="status">
+      {quick.isEmpty && (
+        <p className="pt-2">
+          <Trans>We found no one by that name. Try another spelling.</Trans>
+        </p>
+      )}
+      {quick.isPending && <p className="unseen">{t`Searching`}</p>}
+      {quick.error && (
+        <p className="flex flex-wrap items-center gap-x-3 pt-2">
+          {quick.error instanceof ApiError ? quick.error.detail : t`The search could not be reached.`}
+          <button type="button" className="button" onClick={quick.again}>
+            <Trans>Try again</Trans>
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

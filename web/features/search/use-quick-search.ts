@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { QUICK_RESULTS, SEARCH_MIN, type SearchFilter, type SearchResult } from '#worker/contract/search.ts';
+import { searchKey } from '#worker/shared/search-key.ts';
+import { narrow } from './narrow.ts';
+import { quickQuery } from './search-queries.ts';
+
+const DEBOUNCE_MS = 200;
+
+type Answer = { query: string; filter: SearchFilter | undefined; results: SearchResult[] };
+
+export const isLongEnough = (typed: string): boolean => searchKey(typed).length >= SEARCH_MIN;
+
+/**
+ * What is found while someone types: asked for when they pause, of the last answer while that was all there is.
+ * After a failure the last answer stays.
+ */
+export function useQuickSearch(typed: string, filter?: SearchFilter) {
+  const asked = useDebounced(typed.trim());
+  const [last, setLast] = useState<Answer | null>(null);
+  const holds =
+    last !== null &&
+    last.filter === filter &&
+    last.results.length < QUICK_RESULTS &&
+    searchKey(typed).startsWith(last.query);
+  const found = useQuery({
+    ...quickQuery(asked, filter),
+    enabled: isLongEnough(asked) && !(holds && last.results.length > 0),
+    retry: false,
+  });
+  const { data } = found;
+  useEffect(() => {
+    if (data) setLast({ query: searchKey(asked), filter, results: data.results });
+  }, [data, asked, filter]);
+
+  const enough = isLongEnough(typed);
+  const results = enough && last ? (holds ? narrow(last.results, typed) : last.results) : [];
+  return {
+    results,
+    /** Nothing is known yet of what is typed now. */
+    isPending:
+      enough && !found.isError && (typed.trim() !== asked || found.isFetching) && !(holds && results.length),
+    /** Nobody was found, and the server said so. */
+    isEmpty:
+      enough && typed.trim() === asked && data !== undefined && results.length === 0 && !found.isFetching,
+    error: enough ? found.error : null,
+    again: () => void found.refetch(),
+  };
+}
+
+function useDebounced(value: string): string {
+  const [late, setLate] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(value), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return late;
+}

@@ -1,0 +1,9 @@
+type Shown = {
+  hide_post_stamp?: boolean | undefined;
+  hide_memories_header?: boolean | undefined;
+  hide_search_bar?: boolean | undefined;
+};
+
+/** The classes of a site's page: `web/ui/memorial.css` says what each of them leaves out. */
+export const lookOf = (shown: Shown): string =>
+  `site${shown.hide_post_stamp ? ' unstamped' : ''}${shown.hide_memories_header ? ' headless' : ''}${shown.hide_search_bar ? ' unsearched' : ''}`;
