@@ -1,0 +1,123 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, useId, useState } from 'react';
+import { ApiError } from '#web/lib/api-error.ts';
+import { useKept } from '#web/lib/use-kept.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ErrorSummary, type Fault } from '#web/ui/error-summary.tsx';
+import { Checkbox } from '#web/ui/forms/checkbox.tsx';
+import { useBusy } from '#web/ui/forms/use-busy.ts';
+import { useHeldBack } from '#web/ui/forms/use-held-back.ts';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { LINK_TITLE_MAX, type RelatedLink } from '#worker/contract/related-link.ts';
+import { useSaveLink } from './link-queries.ts';
+import { addressFault, webAddressOf } from './link-rules.ts';
+
+type Props = {
+  siteId: number;
+  /** The site's, as in the address. */
+  id: string;
+  /** The one that is changed; null for another. */
+  link: RelatedLink | null;
+  onDone: (saved: RelatedLink) => void;
+  onClose: () => void;
+};
+
+/** A link, its title, and whether its page is shown with it. What is typed stays in this tab until it is saved. */
+export function LinkDialog({ siteId, id, link, onDone, onClose }: Props) {
+  const { t, i18n } = useLingui();
+  const formId = useId();
+  const ids = { url: `${formId}-url`, title: `${formId}-title` };
+  const { value, set, forget } = useKept(`link.${siteId}.${link?.id ?? 'new'}`, {
+    url: link?.url ?? '',
+    title: link?.url_name ?? '',
+    plain: link?.no_preview ? 'yes' : '',
+  } as Record<'url' | 'title' | 'plain', string>);
+  const save = useSaveLink(id, link);
+  const busy = useBusy(save.isPending);
+  const [waiting, heldBack] = useHeldBack();
+  const [faults, setFaults] = useState<readonly Fault[]>([]);
+  const faultOf = (fieldId: string) => faults.find((fault) => fault.fieldId === fieldId)?.message;
+
+  function refused(error: unknown) {
+    heldBack(error);
+    const told = error instanceof ApiError ? error : null;
+    const message = told?.detail ?? t`Something went wrong on our side.`;
+    const pointed = told?.errors.map(({ pointer }) => FIELDS[pointer]).find(Boolean);
+    setFaults([
+      pointed ? { fieldId: ids[pointed], message: t`This cannot be saved as it is.` } : { message },
+    ]);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (save.isPending || waiting) return;
+    const url = webAddressOf(value.url);
+    const title = value.title.trim();
+    const wrong = addressFault(url);
+    const found: Fault[] = [];
+    if (wrong) found.push({ fieldId: ids.url, message: i18n._(wrong) });
+    if (!title) found.push({ fieldId: ids.title, message: t`Enter a title` });
+    setFaults(found);
+    if (found.length) return;
+    save.mutate(
+      { url, url_name: title, no_preview: value.plain === 'yes' },
+      {
+        onSuccess: (saved) => {
+          forget();
+          onDone(saved);
+        },
+        onError: refused,
+      },
+    );
+  }
+
+  return (
+    <Dialog
+      title={link ? t`Change the link` : t`Add a link`}
+      isOpen
+      onOpenChange={(open) => open || onClose()}
+    >
+      <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
+        <ErrorSummary faults={faults} />
+        <TextField
+          id={ids.url}
+          type="url"
+          ltr
+          inputMode="url"
+          autoComplete="off"
+          maxLength={2000}
+          label={t`Address of the page`}
+          hint={t`As it stands at the top of the browser.`}
+          value={value.url}
+          onChange={(url) => set({ url })}
+          fault={faultOf(ids.url)}
+        />
+        <TextField
+          id={ids.title}
+          maxLength={LINK_TITLE_MAX}
+          label={t`Title`}
+          value={value.title}
+          onChange={(title) => set({ title })}
+          fault={faultOf(ids.title)}
+        />
+        <Checkbox
+          label={t`Without a preview`}
+          hint={t`Only the title and the name of the website are shown.`}
+          isSelected={value.plain === 'yes'}
+          onChange={(plain) => set({ plain: plain ? 'yes' : '' })}
+        />
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton busy={busy} disabled={waiting} busyLabel={t`Saving…`}>
+            {link ? <Trans>Save</Trans> : <Trans>Add the link</Trans>}
+          </SubmitButton>
+          <button type="button" className="button" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const FIELDS: Partial<Record<string, 'url' | 'title'>> = { '/url': 'url', '/url_name': 'title' };

@@ -1,0 +1,121 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CallFault } from '#web/ui/forms/call-fault.tsx';
+import { Confirm } from '#web/ui/forms/confirm.tsx';
+import { Told } from '#web/ui/forms/told.tsx';
+import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
+import { LINKS_MOST, type RelatedLink } from '#worker/contract/related-link.ts';
+import type { Site } from '#worker/contract/site.ts';
+import { LinkDialog } from './link-dialog.tsx';
+import { LinkList } from './link-list.tsx';
+import { relatedLinksQuery, useMoveLink, useRemoveLink } from './link-queries.ts';
+import { MoveButtons } from './move-buttons.tsx';
+
+type Open = { what: 'add' } | { what: 'change' | 'remove'; link: RelatedLink } | null;
+
+/** Links from a site to elsewhere: adding, changing, removing, and their order. `id` as it stands in the address. */
+export function LinksSection({ site, id }: { site: Site; id: string }) {
+  const { t } = useLingui();
+  const list = useQuery(relatedLinksQuery(id));
+  const [said, setSaid] = useState('');
+  const [place, setPlace] = useState('');
+  const [open, setOpen] = useState<Open>(null);
+  const move = useMoveLink(id);
+  const remove = useRemoveLink(id);
+  const close = () => setOpen(null);
+  const done = (told: string) => {
+    close();
+    setSaid(told);
+  };
+  if (list.isPending)
+    return (
+      <Skeleton>
+        <SkeletonLine size="60%" />
+        <SkeletonLine size="45%" />
+      </Skeleton>
+    );
+  if (!list.data) return <CallFault error={list.error} again={() => void list.refetch()} />;
+  const links = list.data;
+
+  function put(linkId: number, afterId: number | null) {
+    const link = links.find((one) => one.id === linkId);
+    const others = links.filter((one) => one.id !== linkId);
+    const at = afterId === null ? 1 : others.findIndex((one) => one.id === afterId) + 2;
+    setSaid('');
+    setPlace(link ? t`${link.url_name} stands at place ${at} of ${links.length}.` : '');
+    move.mutate({ linkId, after_id: afterId }, { onError: () => setPlace('') });
+  }
+
+  return (
+    <div className="flex flex-col gap-6">
+      <Told>{said}</Told>
+      <p className="unseen" role="status">
+        {place}
+      </p>
+      {move.error && <CallFault error={move.error} />}
+      {links.length > 0 && (
+        <LinkList links={links} onMove={put}>
+          {(link, at) => (
+            <>
+              <MoveButtons
+                name={link.url_name}
+                at={at}
+                count={links.length}
+                onMove={(by) => put(link.id, links[by < 0 ? at - 2 : at + 1]?.id ?? null)}
+              />
+              <button type="button" className="hand" onClick={() => setOpen({ what: 'change', link })}>
+                <Trans>
+                  Change<span className="unseen">: {link.url_name}</span>
+                </Trans>
+              </button>
+              <button type="button" className="hand" onClick={() => setOpen({ what: 'remove', link })}>
+                <Trans>
+                  Remove<span className="unseen">: {link.url_name}</span>
+                </Trans>
+              </button>
+            </>
+          )}
+        </LinkList>
+      )}
+      {links.length < LINKS_MOST ? (
+        <button type="button" className="button self-start" onClick={() => setOpen({ what: 'add' })}>
+          <Trans>Add a link</Trans>
+        </button>
+      ) : (
+        <p>
+          <Trans>There is no room for more links.</Trans>
+        </p>
+      )}
+      {(open?.what === 'add' || open?.what === 'change') && (
+        <LinkDialog
+          siteId={site.id}
+          id={id}
+          link={open.what === 'change' ? open.link : null}
+          onDone={({ url_name }) => done(t`“${url_name}” is saved.`)}
+          onClose={close}
+        />
+      )}
+      {open?.what === 'remove' && (
+        <Confirm
+          title={t`Remove the link`}
+          act={t`Remove`}
+          busyAct={t`Removing…`}
+          busy={remove.isPending}
+          error={remove.error}
+          onClose={() => {
+            remove.reset();
+            close();
+          }}
+          onConfirm={() =>
+            remove.mutate(open.link.id, { onSuccess: () => done(t`“${open.link.url_name}” was removed.`) })
+          }
+        >
+          <p className="wrap-anywhere">
+            <bdi>{open.link.url_name}</bdi>
+          </p>
+        </Confirm>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+
+type Props = { name: string; at: number; count: number; onMove: (by: -1 | 1) => void };
+
+/** The order without dragging. Focus stays on what was pressed, wherever it goes. */
+export function MoveButtons({ name, at, count, onMove }: Props) {
+  const up = useRef<HTMLButtonElement>(null);
+  const down = useRef<HTMLButtonElement>(null);
+  const pressed = useRef<typeof up | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focus follows when the place changes
+  useEffect(() => {
+    pressed.current?.current?.focus();
+    pressed.current = null;
+  }, [at]);
+
+  const button = (ref: typeof up, by: -1 | 1) => {
+    const end = by < 0 ? at === 0 : at === count - 1;
+    return (
+      <button
+        ref={ref}
+        type="button"
+        className={`hand ${end ? 'opacity-50' : ''}`}
+        aria-disabled={end || undefined}
+        onClick={() => {
+          if (end) return;
+          pressed.current = ref;
+          onMove(by);
+        }}
+      >
+        {by < 0 ? (
+          <Trans>
+            Move up<span className="unseen">: {name}</span>
+          </Trans>
+        ) : (
+          <Trans>
+            Move down<span className="unseen">: {name}</span>
+          </Trans>
+        )}
+      </button>
+    );
+  };
+  return (
+    <>
+      {button(up, -1)}
+      {button(down, 1)}
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export { relatedLinksQuery } from './link-queries.ts';
+export { LinksPart } from './links-part.tsx';
