@@ -17,6 +17,7 @@ import { mediaRoutes } from '#worker/features/media/media.routes.ts';
 import { memberRoutes } from '#worker/features/members/member.routes.ts';
 import { memoryRoutes } from '#worker/features/memories/memory.routes.ts';
 import { mailRoutes } from '#worker/features/notifications/mail.routes.ts';
+import { searchRoutes } from '#worker/features/search/search.routes.ts';
 import { codeRoutes } from '#worker/features/short-links/code.routes.ts';
 import { siteRoutes } from '#worker/features/sites/site.routes.ts';
 import { successionRoutes } from '#worker/features/succession/succession.routes.ts';
@@ -59,6 +60,7 @@ export function buildApp(now: Clock = systemClock): App {
   memberRoutes(app);
   successionRoutes(app);
   communityRoutes(app);
+  searchRoutes(app);
   mediaRoutes(app);
   mailRoutes(app);
   calendarRoutes(app);

@@ -5,7 +5,7 @@ import { popular_prefixes, popular_state, rotations } from '#worker/db/schema/se
 import { type Entry, prefixesOf, suggestedIn } from './found.rules.ts';
 
 /** A virtual table of FTS5, which the schema cannot have. */
-const found_words = sqliteTable('found_words', {
+export const found_words = sqliteTable('found_words', {
   rowid: integer().notNull(),
   kind: text({ enum: ['site', 'community'] }).notNull(),
   names: text().notNull(),

@@ -1,0 +1,48 @@
+import type { SearchFilter, SearchResult } from '#worker/contract/search.ts';
+import type { Ctx } from '#worker/core/ctx.ts';
+import { communityPolicy } from '#worker/features/communities/public.ts';
+import { sitePolicy } from '#worker/features/sites/public.ts';
+import { looseKey } from '#worker/shared/search-key.ts';
+import { presentCommunityFound, presentSiteFound } from './found.present.ts';
+import { type Entry, entryOfCommunity, entryOfSite } from './found.rules.ts';
+import { ownCommunitiesQuery, ownSitesQuery } from './search.repo.ts';
+
+/** Of what someone belongs to, the newest so many of each kind are looked through. */
+const LOOKED_THROUGH = 50;
+
+/** What someone finds because they belong to it and strangers may not see it. */
+export async function findOwn(
+  ctx: Ctx,
+  key: string,
+  { filter, within }: { filter: SearchFilter | undefined; within: 'names' | 'all' },
+): Promise<SearchResult[]> {
+  const { actor } = ctx;
+  if (actor.kind !== 'member' && actor.kind !== 'vendor' && actor.kind !== 'admin') return [];
+  const [ownSites, ownCommunities] = await ctx.db.batch([
+    ownSitesQuery(ctx.db, actor.userId, filter === 'group' ? 0 : LOOKED_THROUGH),
+    ownCommunitiesQuery(ctx.db, actor.userId, filter === 'site' ? 0 : LOOKED_THROUGH),
+  ]);
+  const says = saying(key, within);
+  return [
+    ...ownSites.flatMap(({ site, portrait, group }) =>
+      sitePolicy.answers.view(actor, { ...site, group, controls: false }) && says(entryOfSite(site))
+        ? [presentSiteFound(ctx, site, portrait)]
+        : [],
+    ),
+    ...ownCommunities.flatMap(({ community, group }) =>
+      communityPolicy.answers.home(actor, { ...community, community_group: group }) &&
+      says(entryOfCommunity(community))
+        ? [presentCommunityFound(community)]
+        : [],
+    ),
+  ];
+}
+
+/** Whether each word asked for begins a word of the entry. */
+function saying(key: string, within: 'names' | 'all') {
+  const asked = [key, looseKey(key)].map((one) => one.split(' '));
+  return ({ names, words }: Entry): boolean => {
+    const said = (within === 'all' ? `${names} ${words}` : names).split(' ');
+    return asked.some((all) => all.every((word) => said.some((one) => one.startsWith(word))));
+  };
+}

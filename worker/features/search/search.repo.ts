@@ -1,0 +1,129 @@
+import { and, asc, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { alias, unionAll } from 'drizzle-orm/sqlite-core';
+import type { SearchFilter } from '#worker/contract/search.ts';
+import type { Db } from '#worker/db/client.ts';
+import { inList } from '#worker/db/in-list.ts';
+import { communities } from '#worker/db/schema/communities.ts';
+import { members } from '#worker/db/schema/members.ts';
+import { popular_prefixes, popular_state, rotations } from '#worker/db/schema/search.ts';
+import { media, sites } from '#worker/db/schema/sites.ts';
+import { type PictureRow, pictureJson } from '#worker/features/media/public.ts';
+import { found_words } from './found.repo.ts';
+
+const AFTER_ALL = '\u{10FFFF}';
+const rotation = { kind: rotations.kind, id: rotations.id, shown: rotations.shown };
+
+/** Those whose key begins with one of `starts`, in their order. It reads as many rows as it gives. */
+export async function listBeginning(db: Db, starts: readonly string[], limit: number) {
+  const begins = (start: string) =>
+    db
+      .select(rotation)
+      .from(rotations)
+      .where(and(gte(rotations.k, start), lt(rotations.k, start + AFTER_ALL)));
+  const [first, second, ...rest] = starts;
+  if (first === undefined || limit < 1) return [];
+  if (second === undefined) return begins(first).limit(limit);
+  return unionAll(begins(first), begins(second), ...rest.map(begins)).limit(limit);
+}
+
+/** The most visited for a beginning, the most visited first. */
+export const popularQuery = (db: Db, prefix: string, limit: number) =>
+  db
+    .select({ kind: popular_prefixes.kind, id: popular_prefixes.id, shown: popular_prefixes.shown })
+    .from(popular_prefixes)
+    .where(eq(popular_prefixes.prefix, prefix))
+    .orderBy(asc(popular_prefixes.place))
+    .limit(limit);
+
+export const popularVersionQuery = (db: Db) =>
+  db.select({ version: popular_state.version }).from(popular_state).where(eq(popular_state.id, 1));
+
+/** The words of names weigh most, then tags, then what is told. */
+const RANKED = 'bm25(0.0, 10.0, 1.0, 3.0)';
+
+/** Each word in quotes, so that none of them is an operator; the last may go on. */
+const matching = (key: string, columns: string, filter?: SearchFilter): string => {
+  const words = key.split(' ').map((word) => `"${word}"`);
+  const kind = filter && `kind : "${filter === 'group' ? 'community' : 'site'}" AND `;
+  return `${kind ?? ''}{${columns}} : (${words.join(' AND ')}*)`;
+};
+
+/** Those in whose names all words of `key` stand, in whatever order. */
+export const listNamed = (db: Db, key: string, filter: SearchFilter | undefined, limit: number) =>
+  db
+    .select({
+      kind: found_words.kind,
+      id: sql<number>`${found_words.rowid} / 2`,
+      shown:
+        sql`(select r.shown from rotations r where r.kind = ${found_words.kind} and r.id = ${found_words.rowid} / 2
+        limit 1)`.mapWith(rotations.shown),
+    })
+    .from(found_words)
+    .where(sql`found_words match ${matching(key, 'names', filter)}`)
+    .limit(limit);
+
+/** The same over all that is told, best first. */
+export const listFound = (
+  db: Db,
+  key: string,
+  filter: SearchFilter | undefined,
+  { offset, limit }: { offset: number; limit: number },
+) =>
+  db
+    .select({ kind: found_words.kind, id: sql<number>`${found_words.rowid} / 2` })
+    .from(found_words)
+    .where(sql`found_words match ${matching(key, 'names words tags', filter)} and rank match ${RANKED}`)
+    .orderBy(sql`rank`, found_words.rowid)
+    .limit(limit)
+    .offset(offset);
+
+const portrait = alias(media, 'portrait');
+const picture = sql`iif(${portrait.id} is null, null, ${pictureJson(portrait)})`.mapWith(
+  (json: string): PictureRow => JSON.parse(json),
+);
+
+export const sitesQuery = (db: Db, ids: readonly number[]) =>
+  db
+    .select({ site: sites, portrait: picture })
+    .from(sites)
+    .leftJoin(portrait, eq(portrait.id, sites.portrait_id))
+    .where(and(inList(sites.id, ids), isNull(sites.deleted_at)));
+
+export const communitiesQuery = (db: Db, ids: readonly number[]) =>
+  db
+    .select()
+    .from(communities)
+    .where(and(inList(communities.id, ids), isNull(communities.deleted_at)));
+
+/** What someone belongs to of one kind, at most so many, newest first. */
+const belonging = (db: Db, userId: number, kind: 'site' | 'community', limit: number) =>
+  db
+    .select({ id: members.owner_id, group: sql<number>`coalesce(${members.group_id}, 0)`.as('own_group') })
+    .from(members)
+    .where(and(eq(members.user_id, userId), eq(members.owner_kind, kind), isNull(members.suspended_at)))
+    .orderBy(desc(members.joined_at), desc(members.owner_id))
+    .limit(limit)
+    .as('own');
+
+/** The sites that someone belongs to and that not everyone may see. */
+export const ownSitesQuery = (db: Db, userId: number, limit: number) => {
+  const own = belonging(db, userId, 'site', limit);
+  return db
+    .select({ site: sites, portrait: picture, group: own.group })
+    .from(own)
+    .innerJoin(sites, and(eq(sites.id, own.id), isNull(sites.deleted_at), notForEveryone))
+    .leftJoin(portrait, eq(portrait.id, sites.portrait_id));
+};
+
+const notForEveryone: SQL = sql`(${sites.mode} = 'private' or ${sites.sign_in_to_view} or ${sites.frozen_at} is not null
+  or (${sites.work} and ${sites.work_activated_at} is null))`;
+
+/** The same for communities. */
+export const ownCommunitiesQuery = (db: Db, userId: number, limit: number) => {
+  const own = belonging(db, userId, 'community', limit);
+  return db
+    .select({ community: communities, group: own.group })
+    .from(own)
+    .innerJoin(communities, and(eq(communities.id, own.id), isNull(communities.deleted_at)))
+    .where(sql`(${communities.permissions} = 'private' or ${communities.frozen_at} is not null)`);
+};
