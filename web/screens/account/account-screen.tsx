@@ -11,6 +11,7 @@ import { NamesForm } from '#web/features/accounts/names-form.tsx';
 import { PasswordSection } from '#web/features/accounts/password-section.tsx';
 import { PhotoForm } from '#web/features/accounts/photo-form.tsx';
 import { ServicesSection } from '#web/features/accounts/services-section.tsx';
+import { Calendars } from '#web/features/calendars/calendars.tsx';
 import { userQuery } from '#web/lib/session.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { UnsavedGuard } from '#web/ui/forms/unsaved.tsx';
@@ -59,6 +60,9 @@ function Sections() {
           <ServicesSection account={account} />
           <DevicesSection />
           <MailSection />
+          <AccountSection id="calendars" title={t`Calendars`}>
+            <Calendars within="calendars" />
+          </AccountSection>
           <DeleteSection user={user} account={account} />
         </div>
       </div>

@@ -18,6 +18,7 @@ export function SectionList() {
     ...(services ? [{ id: 'services', label: t`Connected services` }] : []),
     { id: 'devices', label: t`Devices` },
     { id: 'mail', label: t`Messages by email` },
+    { id: 'calendars', label: t`Calendars` },
     { id: 'delete', label: t`Delete the account` },
   ];
   return (

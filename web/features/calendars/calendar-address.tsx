@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { INPUT_CLASS } from '#web/ui/field.tsx';
+
+const COPIED_MS = 3000;
+const GOOGLE = 'https://calendar.google.com/calendar/r?cid=';
+
+/** The ways into a calendar: what this device opens it with, Google's, or its address. */
+export function CalendarAddress({ url, label }: { url: string; label: string }) {
+  const { t } = useLingui();
+  const [copied, setCopied] = useState<boolean | null>(null);
+  const webcal = url.replace(/^https?:/, 'webcal:');
+
+  async function copy() {
+    const done = await navigator.clipboard.writeText(url).then(
+      () => true,
+      () => false,
+    );
+    setCopied(done);
+    if (done) setTimeout(() => setCopied(null), COPIED_MS);
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap gap-3">
+        <a className="button" href={webcal}>
+          <Trans>Open in the calendar here</Trans>
+        </a>
+        <a className="button" href={GOOGLE + encodeURIComponent(webcal)} target="_blank" rel="noreferrer">
+          <Trans>Google Calendar</Trans>
+        </a>
+        <button type="button" className="button" onClick={() => void copy()}>
+          {copied ? <Trans>The address is copied</Trans> : <Trans>Copy the address</Trans>}
+        </button>
+      </div>
+      <input
+        readOnly
+        dir="ltr"
+        value={url}
+        aria-label={label}
+        className={INPUT_CLASS}
+        onFocus={(event) => event.target.select()}
+      />
+      <p role="status" className={copied === false ? 'text-(--ink-2)' : 'unseen'}>
+        {copied && t`The address is copied`}
+        {copied === false && t`It could not be copied here. Please mark the address above and copy it.`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '#web/lib/api.ts';
+import * as api from '#worker/contract/calendar-feed.ts';
+import type { Locale } from '#worker/shared/locale.ts';
+
+export const calendarsQuery = queryOptions({
+  queryKey: ['account', 'calendars'],
+  queryFn: async ({ signal }) => (await call(api.listCalendarFeeds, {}, signal)).feeds,
+  staleTime: 0,
+});
+
+/** A calendar of one site, or of all one's own; asked for again it is the same. */
+export async function addCalendar(
+  queries: QueryClient,
+  asked: { site?: string; locale: Locale },
+): Promise<api.CalendarFeed> {
+  const feed = await call(api.addCalendarFeed, { body: asked });
+  await queries.invalidateQueries({ queryKey: calendarsQuery.queryKey });
+  return feed;
+}
+
+export async function revokeCalendar(queries: QueryClient, id: number): Promise<void> {
+  await call(api.revokeCalendarFeed, { params: { feedId: id } });
+  await queries.invalidateQueries({ queryKey: calendarsQuery.queryKey });
+}

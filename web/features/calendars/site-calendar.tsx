@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { CallFault } from '#web/ui/forms/call-fault.tsx';
+import { useBusy } from '#web/ui/forms/use-busy.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+import type { Site } from '#worker/contract/site.ts';
+import { namesFor } from '#worker/shared/lifespan.ts';
+import { CalendarAddress } from './calendar-address.tsx';
+import { addCalendar } from './calendar-queries.ts';
+
+/** A site's days in one's own calendar, for whoever is signed in; `id` as it stands in the address. */
+export function SiteCalendar({ site, id }: { site: Site; id: string }) {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const heading = useId();
+  const queries = useQueryClient();
+  const add = useMutation({ mutationFn: () => addCalendar(queries, { site: id, locale }) });
+  const busy = useBusy(add.isPending);
+  const name = namesFor(site, locale).main.text;
+  const isMemorial = site.type === 'memorial';
+  return (
+    <section aria-labelledby={heading} className="flex flex-col items-start gap-3">
+      <h2 id={heading}>
+        <Trans>Days to remember</Trans>
+      </h2>
+      <p>
+        {isMemorial ? (
+          <Trans>The yahrzeit, the memorial day and the birthday, in your own calendar.</Trans>
+        ) : (
+          <Trans>The birthday, in your own calendar.</Trans>
+        )}
+      </p>
+      {add.error && <CallFault error={add.error} />}
+      {add.data ? (
+        <div className="flex flex-col gap-3 self-stretch">
+          <CalendarAddress url={add.data.url} label={t`The address of the calendar: ${name}`} />
+          <p className="text-(--ink-2)">
+            <Trans>
+              Whoever has the address can read these days.{' '}
+              <Link
+                className="underline"
+                to="/$locale/dashboard/account"
+                params={{ locale }}
+                hash="calendars"
+              >
+                Your calendars
+              </Link>{' '}
+              are on your account page, where you can remove them.
+            </Trans>
+          </p>
+        </div>
+      ) : (
+        <button
+          type="button"
+          className="button"
+          aria-disabled={busy || undefined}
+          onClick={() => !busy && add.mutate()}
+        >
+          {busy ? <Spinner label={t`One moment…`} /> : <Trans>Add to my calendar</Trans>}
+        </button>
+      )}
+    </section>
+  );
+}
