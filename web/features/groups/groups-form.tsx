@@ -1,0 +1,137 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CallFault } from '#web/ui/forms/call-fault.tsx';
+import { Confirm } from '#web/ui/forms/confirm.tsx';
+import { Told } from '#web/ui/forms/told.tsx';
+import { useHeldBack } from '#web/ui/forms/use-held-back.ts';
+import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
+import { UserText } from '#web/ui/user-text.tsx';
+import type { SiteGroup } from '#worker/contract/group-and-tag.ts';
+import type { SearchResult } from '#worker/contract/search.ts';
+import { FindGroup } from './find-group.tsx';
+import { siteGroupsQuery, useAddGroup, useRemoveGroup } from './group-queries.ts';
+
+type Open = { what: 'join'; group: SearchResult } | { what: 'leave'; group: SiteGroup } | null;
+
+/** The communities a site is in: asking another, and leaving. `id` as it stands in the address. */
+export function GroupsForm({ id }: { id: string }) {
+  const { t } = useLingui();
+  const list = useQuery(siteGroupsQuery(id));
+  const [said, setSaid] = useState('');
+  const [open, setOpen] = useState<Open>(null);
+  const [waiting, heldBack] = useHeldBack();
+  const add = useAddGroup(id);
+  const remove = useRemoveGroup(id);
+  const close = () => {
+    add.reset();
+    remove.reset();
+    setOpen(null);
+  };
+  const done = (told: string) => {
+    close();
+    setSaid(told);
+  };
+  if (list.isPending)
+    return (
+      <Skeleton>
+        <SkeletonLine size="60%" />
+      </Skeleton>
+    );
+  if (!list.data) return <CallFault error={list.error} again={() => void list.refetch()} />;
+  const groups = list.data;
+  return (
+    <div className="flex flex-col gap-5">
+      <Told>{said}</Told>
+      {groups.length > 0 ? (
+        <ul className="flex flex-col divide-y divide-(--line)">
+          {groups.map((group) => (
+            <li key={group.id} className="flex flex-wrap items-center gap-3 py-3">
+              <span className="min-w-0 flex-1 font-serif text-lg leading-snug wrap-anywhere">
+                <UserText>{group.name}</UserText>
+                {group.state === 'asked' && (
+                  <span className="small block font-sans">
+                    <Trans>The group has not answered yet</Trans>
+                  </span>
+                )}
+              </span>
+              <button type="button" className="hand" onClick={() => setOpen({ what: 'leave', group })}>
+                {group.state === 'asked' ? (
+                  <Trans>
+                    Take the request back<span className="unseen">: {group.name}</span>
+                  </Trans>
+                ) : (
+                  <Trans>
+                    Leave the group<span className="unseen">: {group.name}</span>
+                  </Trans>
+                )}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="text-(--ink-2)">
+          <Trans>The site is in no group.</Trans>
+        </p>
+      )}
+      <FindGroup
+        except={groups.map((group) => group.id)}
+        onChoose={(group) => setOpen({ what: 'join', group })}
+      />
+      {open?.what === 'join' && (
+        <Confirm
+          title={t`Ask to join ${open.group.full_name}`}
+          act={t`Ask to join`}
+          busyAct={t`Sending…`}
+          busy={add.isPending}
+          error={add.error}
+          onClose={close}
+          onConfirm={() =>
+            waiting ||
+            add.mutate(String(open.group.id), {
+              onSuccess: ({ state, name }) =>
+                done(state === 'held' ? t`The site is in ${name} now.` : t`${name} was asked.`),
+              onError: heldBack,
+            })
+          }
+        >
+          <p>
+            <Trans>
+              The people who run the group decide. Once the site is in it, it may be seen on the group’s page.
+            </Trans>
+          </p>
+          <p>
+            <Trans>
+              In some groups the group’s administrator approves every memory on its sites before it is shown.
+            </Trans>
+          </p>
+        </Confirm>
+      )}
+      {open?.what === 'leave' && (
+        <Confirm
+          title={open.group.state === 'asked' ? t`Take the request back` : t`Leave ${open.group.name}`}
+          act={open.group.state === 'asked' ? t`Take the request back` : t`Leave the group`}
+          busyAct={t`One moment…`}
+          busy={remove.isPending}
+          error={remove.error}
+          onClose={close}
+          onConfirm={() =>
+            remove.mutate(open.group.id, { onSuccess: () => done(t`The site is not in ${open.group.name}.`) })
+          }
+        >
+          <p>
+            {open.group.state === 'asked' ? (
+              <Trans>
+                <bdi>{open.group.name}</bdi> will not decide on it any more.
+              </Trans>
+            ) : (
+              <Trans>
+                The site is no longer on the pages of the group. Its memories stay, and it can ask again.
+              </Trans>
+            )}
+          </p>
+        </Confirm>
+      )}
+    </div>
+  );
+}

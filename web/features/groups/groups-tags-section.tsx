@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro';
+import { useId } from 'react';
+import type { Site } from '#worker/contract/site.ts';
+import { GroupsForm } from './groups-form.tsx';
+import { TagsForm } from './tags-form.tsx';
+
+/** The groups that a site is in, and its own tags. `id` as it stands in the address. */
+export function GroupsTagsSection({ site, id }: { site: Site; id: string }) {
+  const heading = useId();
+  return (
+    <div className="flex flex-col gap-12" key={site.id}>
+      <section aria-labelledby={`${heading}-groups`} className="flex flex-col gap-4">
+        <h2 id={`${heading}-groups`}>
+          <Trans>Groups</Trans>
+        </h2>
+        <GroupsForm id={id} />
+      </section>
+      <section aria-labelledby={`${heading}-tags`} className="flex flex-col gap-4">
+        <h2 id={`${heading}-tags`}>
+          <Trans>Tags</Trans>
+        </h2>
+        <TagsForm id={id} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#web/lib/api.ts';
+import { useSameKey } from '#web/lib/use-same-key.ts';
+import * as api from '#worker/contract/group-and-tag.ts';
+
+/** The tags of a site; `id` as it stands in the address. */
+export const tagsQuery = (id: string, sort: api.TagSort = 'popular') =>
+  queryOptions({
+    queryKey: ['tags', id, sort],
+    queryFn: async ({ signal }) =>
+      (await call(api.listTags, { params: { id }, query: { sort } }, signal)).tags,
+    placeholderData: keepPreviousData,
+  });
+
+/** What becomes of the tags is asked for in every order in which they are shown. */
+function useTagsChanged(id: string): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: ['tags', id] });
+}
+
+export function useAddTag(id: string) {
+  const { keyFor, done } = useSameKey();
+  const changed = useTagsChanged(id);
+  return useMutation({
+    mutationFn: (name: string) =>
+      call(api.addTag, { params: { id }, body: { name }, idempotencyKey: keyFor({ id, name }) }),
+    onSuccess: () => {
+      done();
+      return changed();
+    },
+  });
+}
+
+export function useRenameTag(id: string, tagId: number) {
+  const changed = useTagsChanged(id);
+  return useMutation({
+    mutationFn: (name: string) => call(api.renameTag, { params: { id, tagId }, body: { name } }),
+    onSuccess: changed,
+  });
+}
+
+export function useRemoveTag(id: string) {
+  const changed = useTagsChanged(id);
+  return useMutation({
+    mutationFn: (tagId: number) => call(api.removeTag, { params: { id, tagId } }),
+    onSuccess: changed,
+  });
+}

@@ -1,0 +1,146 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { ApiError } from '#web/lib/api-error.ts';
+import { CallFault } from '#web/ui/forms/call-fault.tsx';
+import { ChoiceField } from '#web/ui/forms/choice-field.tsx';
+import { Told } from '#web/ui/forms/told.tsx';
+import { useBusy } from '#web/ui/forms/use-busy.ts';
+import { useHeldBack } from '#web/ui/forms/use-held-back.ts';
+import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { TAG_MAX, TAGS_MOST, type Tag, type TagSort } from '#worker/contract/group-and-tag.ts';
+import { tagsQuery, useAddTag, useRemoveTag } from './tag-queries.ts';
+import { TagRow } from './tag-row.tsx';
+
+/** The tags of a site: adding, renaming, erasing, in three orders. `id` as it stands in the address. */
+export function TagsForm({ id }: { id: string }) {
+  const { t } = useLingui();
+  const fieldId = useId();
+  const [sort, setSort] = useState<TagSort>('popular');
+  const [name, setName] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [said, setSaid] = useState('');
+  const [erased, setErased] = useState<Tag | null>(null);
+  const [waiting, heldBack] = useHeldBack();
+  const list = useQuery(tagsQuery(id, sort));
+  const add = useAddTag(id);
+  const remove = useRemoveTag(id);
+  const busy = useBusy(add.isPending);
+  if (list.isPending)
+    return (
+      <Skeleton>
+        <SkeletonLine size="40%" />
+      </Skeleton>
+    );
+  if (!list.data) return <CallFault error={list.error} again={() => void list.refetch()} />;
+  const tags = list.data;
+
+  function put(given: string, told: string) {
+    add.mutate(given, {
+      onSuccess: () => {
+        setErased(null);
+        setFault(undefined);
+        setSaid(told);
+        if (given === name.trim()) setName('');
+      },
+      onError: (error) => {
+        heldBack(error);
+        setFault(error instanceof ApiError ? error.detail : t`Something went wrong on our side.`);
+        document.getElementById(fieldId)?.focus();
+      },
+    });
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const given = name.trim();
+    if (add.isPending || waiting) return;
+    if (!given) {
+      setFault(t`Enter a name for the tag`);
+      document.getElementById(fieldId)?.focus();
+      return;
+    }
+    put(given, t`“${given}” was added.`);
+  }
+
+  function erase(tag: Tag) {
+    remove.mutate(tag.id, {
+      onSuccess: () => {
+        setErased(tag);
+        setSaid(t`“${tag.name}” was erased.`);
+      },
+    });
+  }
+
+  return (
+    <div className="flex flex-col gap-5">
+      <Told>{said}</Told>
+      {erased && (
+        <button
+          type="button"
+          className="button self-start"
+          aria-disabled={add.isPending || undefined}
+          onClick={() => add.isPending || put(erased.name, t`“${erased.name}” is back.`)}
+        >
+          <Trans>Undo</Trans>
+        </button>
+      )}
+      {remove.error && <CallFault error={remove.error} />}
+      {tags.length > 1 && (
+        <ChoiceField
+          label={t`In which order`}
+          choices={[
+            { id: 'popular', label: t`Most used first` },
+            { id: 'name_asc', label: t`By name, from the first letter` },
+            { id: 'name_desc', label: t`By name, from the last letter` },
+          ]}
+          value={sort}
+          onChange={(chosen) => setSort(ORDERS.find((one) => one === chosen) ?? 'popular')}
+        />
+      )}
+      {tags.length > 0 && (
+        <ul
+          className="flex flex-col divide-y divide-(--line)"
+          aria-busy={list.isPlaceholderData || undefined}
+        >
+          {tags.map((tag) => (
+            <TagRow
+              key={tag.id}
+              id={id}
+              tag={tag}
+              busy={remove.isPending}
+              onErase={() => erase(tag)}
+              onRenamed={(told) => {
+                setErased(null);
+                setSaid(told);
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {tags.length < TAGS_MOST && (
+        <form className="flex flex-col items-stretch gap-3" noValidate onSubmit={submit}>
+          <TextField
+            id={fieldId}
+            label={t`New tag`}
+            hint={t`A word for what memories are about: “Kibbutz”, “Music”, “Army”.`}
+            maxLength={TAG_MAX}
+            autoComplete="off"
+            value={name}
+            onChange={setName}
+            fault={fault}
+          />
+          <div>
+            <SubmitButton busy={busy} disabled={waiting} busyLabel={t`Saving…`}>
+              <Trans>Add the tag</Trans>
+            </SubmitButton>
+          </div>
+        </form>
+      )}
+    </div>
+  );
+}
+
+const ORDERS: readonly TagSort[] = ['popular', 'name_asc', 'name_desc'];
