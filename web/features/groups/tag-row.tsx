@@ -50,7 +50,7 @@ export function TagRow({ id, tag, busy, onErase, onRenamed }: Props) {
           </span>
         )}
       </span>
-      <button type="button" className="hand" autoFocus={back} onClick={() => setOpen(true)}>
+      <button type="button" className="hand" ref={back ? focused : null} onClick={() => setOpen(true)}>
         <Trans>
           Rename<span className="unseen">: {tag.name}</span>
         </Trans>
@@ -70,6 +70,9 @@ export function TagRow({ id, tag, busy, onErase, onRenamed }: Props) {
     </li>
   );
 }
+
+/** Where the form was opened, focus goes when it closes. */
+const focused = (button: HTMLButtonElement | null): void => button?.focus();
 
 type RenameProps = { id: string; tag: Tag; onDone: (name: string) => void; onCancel: () => void };
 

@@ -1,0 +1,123 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { CallFault } from '#web/ui/forms/call-fault.tsx';
+import { Confirm } from '#web/ui/forms/confirm.tsx';
+import { Told } from '#web/ui/forms/told.tsx';
+import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
+import { UserText } from '#web/ui/user-text.tsx';
+import { EXTENDED_FIELDS_MOST, type ExtendedField } from '#worker/contract/extended-field.ts';
+import type { Site } from '#worker/contract/site.ts';
+import { FieldForm } from './field-form.tsx';
+import { extendedFieldsQuery, useRemoveField } from './field-queries.ts';
+
+type Open = { what: 'change' | 'remove'; field: ExtendedField } | null;
+
+/** Up to three fields of a site's own, where it is subscribed. `id` as it stands in the address. */
+export function AdditionalSection({ site, id }: { site: Site; id: string }) {
+  const { t } = useLingui();
+  const heading = useId();
+  const list = useQuery(extendedFieldsQuery(id));
+  const remove = useRemoveField(id);
+  const [said, setSaid] = useState('');
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => {
+    remove.reset();
+    setOpen(null);
+  };
+  const done = (told: string) => {
+    close();
+    setSaid(told);
+  };
+  if (list.isPending)
+    return (
+      <Skeleton>
+        <SkeletonLine size="60%" />
+      </Skeleton>
+    );
+  if (!list.data) return <CallFault error={list.error} again={() => void list.refetch()} />;
+  const fields = list.data;
+  return (
+    <div className="flex flex-col gap-6">
+      <p>
+        <Trans>You can add up to 3 fields for each site.</Trans>{' '}
+        {!site.subscribed && <Trans>Fields of your own need a subscription.</Trans>}
+      </p>
+      <Told>{said}</Told>
+      {fields.length > 0 && (
+        <ul className="flex flex-col divide-y divide-(--line)">
+          {fields.map((field) => (
+            <li key={field.id} className="flex flex-wrap items-start gap-x-3 py-3">
+              <div className="min-w-0 flex-1 basis-48 wrap-anywhere">
+                <p className="small">
+                  <UserText>{field.name}</UserText>
+                </p>
+                <p dir="auto" className="font-serif text-lg leading-snug whitespace-pre-line">
+                  {field.value}
+                </p>
+              </div>
+              {site.subscribed && (
+                <button type="button" className="hand" onClick={() => setOpen({ what: 'change', field })}>
+                  <Trans>
+                    Change<span className="unseen">: {field.name}</span>
+                  </Trans>
+                </button>
+              )}
+              <button type="button" className="hand" onClick={() => setOpen({ what: 'remove', field })}>
+                <Trans>
+                  Remove<span className="unseen">: {field.name}</span>
+                </Trans>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {site.subscribed && fields.length < EXTENDED_FIELDS_MOST && (
+        <section aria-labelledby={heading} className="flex flex-col gap-4">
+          <h2 id={heading}>
+            <Trans>Add a field</Trans>
+          </h2>
+          <FieldForm
+            key={fields.length}
+            siteId={site.id}
+            id={id}
+            field={null}
+            onDone={({ name }) => done(t`“${name}” is saved.`)}
+          />
+        </section>
+      )}
+      {open?.what === 'change' && (
+        <Dialog title={t`Change the field`} isOpen onOpenChange={(is) => is || close()}>
+          <FieldForm
+            siteId={site.id}
+            id={id}
+            field={open.field}
+            onDone={({ name }) => done(t`“${name}” is saved.`)}
+            onCancel={close}
+          />
+        </Dialog>
+      )}
+      {open?.what === 'remove' && (
+        <Confirm
+          title={t`Remove the field`}
+          act={t`Remove`}
+          busyAct={t`Removing…`}
+          busy={remove.isPending}
+          error={remove.error}
+          onClose={close}
+          onConfirm={() =>
+            remove.mutate(open.field.id, { onSuccess: () => done(t`“${open.field.name}” was removed.`) })
+          }
+        >
+          <p className="wrap-anywhere">
+            <bdi className="font-semibold">{open.field.name}</bdi>
+          </p>
+          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+            {open.field.value}
+          </p>
+        </Confirm>
+      )}
+    </div>
+  );
+}

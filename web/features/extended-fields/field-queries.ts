@@ -1,0 +1,49 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#web/lib/api.ts';
+import { useSameKey } from '#web/lib/use-same-key.ts';
+import * as api from '#worker/contract/extended-field.ts';
+
+/** What a site says beside the usual; `id` as it stands in the address. */
+export const extendedFieldsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['extended-fields', id],
+    queryFn: async ({ signal }) => (await call(api.listExtendedFields, { params: { id } }, signal)).fields,
+  });
+
+const change = (
+  queries: QueryClient,
+  id: string,
+  to: (known: api.ExtendedField[]) => api.ExtendedField[],
+): void => {
+  queries.setQueryData(extendedFieldsQuery(id).queryKey, (known) => known && to(known));
+};
+
+export type GivenField = { name: string; value: string };
+
+/** A field is added, or changed where there is one. Sent again after a failure it is the same one. */
+export function useSaveField(id: string, field: api.ExtendedField | null) {
+  const queries = useQueryClient();
+  const { keyFor, done } = useSameKey();
+  return useMutation({
+    mutationFn: (body: GivenField) =>
+      field
+        ? call(api.changeExtendedField, { params: { id, fieldId: field.id }, body })
+        : call(api.addExtendedField, { params: { id }, body, idempotencyKey: keyFor(body) }),
+    onSuccess: (saved) => {
+      done();
+      change(queries, id, (known) =>
+        known.some((one) => one.id === saved.id)
+          ? known.map((one) => (one.id === saved.id ? saved : one))
+          : [...known, saved],
+      );
+    },
+  });
+}
+
+export function useRemoveField(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (fieldId: number) => call(api.removeExtendedField, { params: { id, fieldId } }),
+    onSuccess: (_, fieldId) => change(queries, id, (known) => known.filter((one) => one.id !== fieldId)),
+  });
+}

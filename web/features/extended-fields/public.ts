@@ -1,0 +1,2 @@
+export { extendedFieldsQuery } from './field-queries.ts';
+export { FieldsPart } from './fields-part.tsx';
