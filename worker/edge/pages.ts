@@ -14,6 +14,7 @@ import { documentResponse, localized, type PageParts } from './document.ts';
 import { homeView } from './home-view.ts';
 import { personLd } from './json-ld.ts';
 import { type Message, messageView } from './message-view.ts';
+import { offlineView } from './offline-view.ts';
 import {
   errorTitle,
   homeTitle,
@@ -61,6 +62,7 @@ export async function servePage(request: Request, house: House): Promise<Respons
   const parts = await partsOf(ctx, locale, path, found, url.searchParams).catch((error: unknown) =>
     failed(error, house, locale, path),
   );
+  if ('movedTo' in parts) return leadTo(localized(locale, parts.movedTo) + url.search);
   const response = documentResponse(
     await templateOf(house.assets),
     parts,
@@ -73,14 +75,9 @@ export async function servePage(request: Request, house: House): Promise<Respons
 }
 
 function toLanguage(locale: Locale, url: URL): Response {
-  return new Response(null, {
-    status: 302,
-    headers: {
-      Location: localized(locale, url.pathname) + url.search,
-      'Cache-Control': 'no-store',
-      Vary: 'Cookie, Accept-Language',
-    },
-  });
+  const response = leadTo(localized(locale, url.pathname) + url.search);
+  response.headers.set('Vary', 'Cookie, Accept-Language');
+  return response;
 }
 
 async function partsOf(
@@ -89,7 +86,7 @@ async function partsOf(
   path: string,
   { page, param }: Found,
   query: URLSearchParams,
-): Promise<PageParts> {
+): Promise<PageParts | { movedTo: string }> {
   const { edition } = ctx.config;
   const base = {
     status: 200,
@@ -113,8 +110,11 @@ async function partsOf(
         queries: [{ key: ['examples', locale], data: examples }],
       };
     }
-    case 'site':
-      return siteParts(ctx, locale, param, await readFirstView(ctx, param, query));
+    case 'site': {
+      const view = await readFirstView(ctx, param, query);
+      const isOld = param !== view.site.slug && !/^\d+$/.test(param);
+      return isOld ? { movedTo: addressOf(view.site) } : siteParts(ctx, locale, param, view);
+    }
     case 'plain':
       return {
         ...base,
@@ -130,8 +130,11 @@ async function partsOf(
 /** What can be read of a page before its screen comes. */
 function drawnFor(path: string, query: URLSearchParams, frame: Omit<Framed, 'path'>): string {
   if (path === COMING_SOON_PATH) return comingSoonView(frame.locale);
+  if (path === '/offline') return query.has('cut') ? offlineView(frame.locale) : '';
   return path === '/login' ? stickerView(query, frame) : '';
 }
+
+const addressOf = ({ slug }: { slug: string }): string => `/site/${encodeURIComponent(slug)}`;
 
 /** A memorial's document from what was read of it; `ref` as it stands in the address. */
 export function siteParts(
@@ -140,7 +143,7 @@ export function siteParts(
   ref: string,
   { site, page, indexable, sort, filter }: FirstView,
 ): PageParts {
-  const path = `/site/${encodeURIComponent(site.slug)}`;
+  const path = addressOf(site);
   const largest = site.cover ?? site.portrait;
   return {
     status: 200,

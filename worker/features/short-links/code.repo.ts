@@ -1,8 +1,9 @@
-import { and, asc, eq, gte, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm';
 import type { CodeType } from '#worker/contract/short-link.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { inList } from '#worker/db/in-list.ts';
 import { code_reports, codes, scan_counts } from '#worker/db/schema/codes.ts';
+import { sites } from '#worker/db/schema/sites.ts';
 
 export type CodeRow = typeof codes.$inferSelect;
 
@@ -28,14 +29,32 @@ export const listCodesOfSite = (db: Db, siteId: number): Promise<CodeRow[]> =>
     .orderBy(asc(codes.created_at), asc(codes.code))
     .limit(100);
 
-export const insertCode = (db: Db, code: typeof codes.$inferInsert): Statement =>
-  db.insert(codes).values(code);
+/** The code with a site that stands; a deleted one's leads nowhere until it is brought back. */
+export const findLeadingCode = async (db: Db, code: string): Promise<CodeRow | undefined> =>
+  (
+    await db
+      .select({ code: codes })
+      .from(codes)
+      .innerJoin(sites, and(eq(sites.id, codes.site_id), isNull(sites.deleted_at)))
+      .where(eq(codes.code, code))
+  ).at(0)?.code;
+
+/** The address segment that `targetOf` gives, read within the commit: a site may become private at the same moment. */
+const led = <C extends { site_id: number | null; target: string | null }>(code: C) => ({
+  ...code,
+  target:
+    code.target === null || code.site_id === null
+      ? null
+      : sql`(select iif(led.mode = 'private', cast(led.id as text), led.slug) from sites led where led.id = ${code.site_id})`,
+});
+
+export const insertCode = (db: Db, code: CodeRow): Statement => db.insert(codes).values(led(code));
 
 /** Put `orNothing` after it: it touches no row where the code was changed in between. */
-export const updateCode = (db: Db, seen: CodeRow, patch: Partial<CodeRow>): Statement =>
+export const updateCode = (db: Db, seen: CodeRow, next: CodeRow): Statement =>
   db
     .update(codes)
-    .set(patch)
+    .set(led(next))
     .where(
       and(eq(codes.code, seen.code), eq(codes.state, seen.state), sql`${codes.site_id} is ${seen.site_id}`),
     );
@@ -46,6 +65,18 @@ export const retargetCodes = (db: Db, siteId: number, target: string, at: string
     .update(codes)
     .set({ target, updated_at: at })
     .where(and(eq(codes.site_id, siteId), sql`${codes.state} <> 'retired'`));
+
+/** A sticker of a site that is gone for good stays where it is: it leads nowhere until someone connects it again. */
+export const unbindCodesOfSite = (db: Db, siteId: number, at: string): Statement =>
+  db
+    .update(codes)
+    .set({
+      site_id: null,
+      target: null,
+      state: sql`iif(${codes.state} = 'retired', 'retired', 'shipped')`,
+      updated_at: at,
+    })
+    .where(eq(codes.site_id, siteId));
 
 export const addScan = (db: Db, code: string, day: string): Statement =>
   db

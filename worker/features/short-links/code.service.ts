@@ -8,7 +8,14 @@ import { audited } from '#worker/features/audit/public.ts';
 import { findVisibleSite, sitePolicy, standing } from '#worker/features/sites/public.ts';
 import { limitFlood } from '#worker/http/rate-limit.ts';
 import { codeFromBytes, normalizeCode } from '#worker/shared/short-code.ts';
-import { type CodeRow, findCode, insertCode, listCodesOfSite, updateCode } from './code.repo.ts';
+import {
+  type CodeRow,
+  findCode,
+  findLeadingCode,
+  insertCode,
+  listCodesOfSite,
+  updateCode,
+} from './code.repo.ts';
 import { boundState, letterOf, opensSite, resolveScan, targetOf } from './code.rules.ts';
 
 type AsSeen = Parameters<typeof standing>[1];
@@ -128,7 +135,7 @@ export async function readSiteLink(
 ): Promise<{ msg: { site_id: number } }> {
   await limitFlood(ctx.floods.qr, ctx.client.network);
   const code = normalizeCode(qr);
-  const row = code === null ? undefined : await findCode(ctx.db, code);
+  const row = code === null ? undefined : await findLeadingCode(ctx.db, code);
   const found = resolveScan(letterOf(type), row);
   if (typeof found === 'string' || !row?.site_id) throw new AppError('qr.not_found', {});
   return { msg: { site_id: row.site_id } };

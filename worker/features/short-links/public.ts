@@ -1,2 +1,9 @@
-export { addScan, findScanTarget, retargetCodes, type ScanTarget, setScans } from './code.repo.ts';
+export {
+  addScan,
+  findScanTarget,
+  retargetCodes,
+  type ScanTarget,
+  setScans,
+  unbindCodesOfSite,
+} from './code.repo.ts';
 export { resolveScan, targetOf } from './code.rules.ts';
