@@ -47,6 +47,11 @@ export const jobs: Record<string, Job> = {
   grant_claim: job(z.strictObject({ claim_id: z.number().int() }), (ctx, { claim_id }) =>
     grantDueClaim(ctx, claim_id),
   ),
+  fetch_link_preview: job(
+    z.strictObject({ link_id: z.number().int(), url: z.string().max(2000) }),
+    async (ctx, asked) =>
+      (await import('#worker/features/links/fetch-preview.ts')).fetchLinkPreview(ctx, asked),
+  ),
   purge_trash: job(z.strictObject({}), (ctx) => purgeTrash(ctx)),
   sweep_expired: job(z.strictObject({}), (ctx) => sweepExpired(ctx)),
   sweep_media: job(z.strictObject({}), (ctx) => sweepMedia(ctx)),
@@ -56,5 +61,27 @@ export const jobs: Record<string, Job> = {
   purge_objects: job(
     z.strictObject({ objects: z.array(z.strictObject({ id: z.string(), key: z.string().min(1) })) }),
     (ctx, { objects }) => purgeObjects(ctx, objects),
+  ),
+  index_all: {
+    ...job(
+      z.strictObject({ kind: z.enum(['site', 'community']), after: z.number().int() }),
+      async (ctx, place) => (await import('#worker/features/search/index-all.ts')).indexAll(ctx, place),
+    ),
+    leavesWork: true,
+  },
+  count_popularity: {
+    ...job(z.strictObject({ after: z.number().int() }), async (ctx, { after }) =>
+      (await import('#worker/features/search/popularity.ts')).countVisits(ctx, after),
+    ),
+    leavesWork: true,
+  },
+  rank_popular: {
+    ...job(z.strictObject({}), async (ctx) =>
+      (await import('#worker/features/search/popularity.ts')).rankPopular(ctx),
+    ),
+    leavesWork: true,
+  },
+  rank_letter: job(z.strictObject({ letter: z.string().min(1).max(2) }), async (ctx, { letter }) =>
+    (await import('#worker/features/search/popularity.ts')).rankLetter(ctx, letter),
   ),
 };

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '#worker/db/client.ts';
+import { COUNTED_MOST } from '#worker/contract/community.ts';
+import type { Db, Statement } from '#worker/db/client.ts';
 import { communities } from '#worker/db/schema/communities.ts';
 import { members } from '#worker/db/schema/members.ts';
 
@@ -29,10 +30,23 @@ export const findCommunityAsSeen = async (db: Db, ref: string, userId: number) =
       .where(and(byRef(ref), isNull(communities.deleted_at)))
   ).at(0);
 
+const ofCommunity = sql`h.community_id = ${communities.id}`;
+const held = (userId: number) => sql<number>`(select count(*) from (select 1 from community_sites h
+  join sites s on s.id = h.site_id and s.deleted_at is null
+  where ${ofCommunity} and h.state = 'held'
+    and (s.work = 0 or s.work_activated_at is not null or s.owner_id = ${userId})
+    and (s.mode <> 'private' or (${communities.type} = 'controlled' and ${members.group_id} in (1, 2, 3))
+      or exists (select 1 from members own where own.owner_kind = 'site' and own.owner_id = s.id
+        and own.user_id = ${userId} and own.suspended_at is null))
+  limit ${COUNTED_MOST}))`;
+const asked = sql<number>`iif(${members.group_id} in (1, 2, 3), (select count(*) from (select 1 from community_sites h
+  join sites s on s.id = h.site_id and s.deleted_at is null
+  where ${ofCommunity} and h.state = 'asked' limit ${COUNTED_MOST})), 0)`;
+
 /** The communities that someone belongs to, by name. */
 export const listCommunitiesOf = (db: Db, userId: number, limit: number) =>
   db
-    .select({ community: communities, membership })
+    .select({ community: communities, membership, held: held(userId), asked })
     .from(members)
     .innerJoin(communities, and(eq(communities.id, members.owner_id), isNull(communities.deleted_at)))
     .where(
@@ -40,3 +54,14 @@ export const listCommunitiesOf = (db: Db, userId: number, limit: number) =>
     )
     .orderBy(asc(sql`${communities.name} collate nocase`), asc(communities.id))
     .limit(limit);
+
+/** A community is as popular as the sites that it holds. */
+export const countCommunities = (db: Db): Statement =>
+  db
+    .update(communities)
+    .set({ popularity: sql`counted.popularity` })
+    .from(
+      sql`(select h.community_id, sum(s.popularity) as popularity from community_sites h join sites s on s.id = h.site_id
+        where h.state = 'held' and s.deleted_at is null group by h.community_id) as counted`,
+    )
+    .where(sql`counted.community_id = ${communities.id} and counted.popularity <> ${communities.popularity}`);

@@ -2,7 +2,8 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { popular_prefixes, popular_state, rotations } from '#worker/db/schema/search.ts';
-import { type Entry, prefixesOf, suggestedIn } from './found.rules.ts';
+import { LOOSE } from '#worker/shared/rotations.ts';
+import { type Entry, GROUPS, PREFIX_LENGTHS, prefixesOf, suggestedIn } from './found.rules.ts';
 
 /** A virtual table of FTS5, which the schema cannot have. */
 export const found_words = sqliteTable('found_words', {
@@ -76,3 +77,63 @@ export function writeEntry(db: Db, entry: Entry): Statement[] {
       from ${from} where s.id = ${id} and ${isPublic}`),
   ];
 }
+
+const MOST_A_PREFIX = 16;
+const AFTER_ALL = '\u{10FFFF}';
+
+/** The most visited for each beginning of two or three letters, of all keys that start with `letter`; again is the same. */
+export function rankPrefixes(db: Db, letter: string): Statement[] {
+  const lead = letter === GROUPS ? GROUPS.length : 0;
+  const [from, until] = [letter, letter + AFTER_ALL];
+  const lengths = JSON.stringify(PREFIX_LENGTHS.map((length) => lead + length));
+  return [
+    db.delete(popular_prefixes).where(sql`prefix >= ${from} and prefix < ${until}`),
+    db.insert(popular_prefixes).select(sql`select prefix, place, kind, id, (select r.shown from rotations r
+        where r.kind = ranked.kind and r.id = ranked.id limit 1)
+      from (select prefix, kind, id,
+          row_number() over (partition by prefix order by popularity desc, kind, id) - 1 as place
+        from (select distinct substr(r.k, 1, l.value) as prefix, r.kind, r.id, iif(r.kind = 'site',
+            (select s.popularity from sites s where s.id = r.id),
+            (select c.popularity from communities c where c.id = r.id)) as popularity
+          from rotations r cross join json_each(${lengths}) l
+          where r.k >= ${from} and r.k < ${until})
+        where popularity > 0 and instr(prefix, ' ') = 0 and instr(prefix, ${LOOSE}) = 0
+          and length(prefix) in (select value from json_each(${lengths}))) ranked
+      where place < ${MOST_A_PREFIX}`),
+    versionUp(db),
+  ];
+}
+
+/** What a search begins with: in the language of whoever asks, then in the other. Again is the same. */
+export function rankSuggestions(db: Db, locale: 'en' | 'he'): Statement[] {
+  const [sitesIn, groupsIn] = [suggestedIn(locale, 'site'), suggestedIn(locale, 'community')];
+  const most = (kind: 'site' | 'community', where: SQL) => sql`select * from (
+    select s.id, s.popularity, s.lang = ${locale} as near, (select r.shown from rotations r
+      where r.kind = ${kind} and r.id = s.id limit 1) as shown
+    from ${SOURCES[kind].from} where ${where} and s.popularity > 0 and ${SOURCES[kind].isPublic}
+    order by s.popularity desc limit ${MOST_A_PREFIX})`;
+  const ranked = (prefix: string, kind: 'site' | 'community', found: SQL) =>
+    db.insert(popular_prefixes).select(sql`select ${prefix}, place, ${kind}, id, shown
+      from (select id, shown, row_number() over (order by near desc, popularity desc, id) - 1 as place
+        from (${found}) where shown is not null) where place < ${MOST_A_PREFIX}`);
+  const inLanguage = (lang: string) => most('site', sql`s.lang = ${lang} and s.indexable`);
+  return [
+    db.delete(popular_prefixes).where(sql`prefix in (${sitesIn}, ${groupsIn})`),
+    ranked(sitesIn, 'site', sql`${inLanguage('en')} union all ${inLanguage('he')}`),
+    ranked(groupsIn, 'community', most('community', sql`true`)),
+    versionUp(db),
+  ];
+}
+
+const versionUp = (db: Db): Statement => db.update(popular_state).set({ version: sql`version + 1` });
+
+/** Each sign with which a key begins, once; it reads about two rows for each. */
+export const listLetters = async (db: Db): Promise<string[]> =>
+  (
+    await db.all<{ letter: string }>(sql`with recursive letters (letter) as (
+        select substr(min(k), 1, 1) from rotations
+        union all
+        select (select substr(min(r.k), 1, 1) from rotations r where r.k >= letter || ${AFTER_ALL})
+        from letters where letter is not null)
+      select letter from letters where letter is not null and letter <> ${LOOSE}`)
+  ).map(({ letter }) => letter);

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNull, lt, max, type SQL, sql } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/sqlite-core';
 import type { SearchFilter } from '#worker/contract/search.ts';
 import type { Db } from '#worker/db/client.ts';
@@ -8,7 +8,7 @@ import { members } from '#worker/db/schema/members.ts';
 import { popular_prefixes, popular_state, rotations } from '#worker/db/schema/search.ts';
 import { media, sites } from '#worker/db/schema/sites.ts';
 import { type PictureRow, pictureJson } from '#worker/features/media/public.ts';
-import { found_words } from './found.repo.ts';
+import { found_words, publicCommunity, publicSite } from './found.repo.ts';
 
 const AFTER_ALL = '\u{10FFFF}';
 const rotation = { kind: rotations.kind, id: rotations.id, shown: rotations.shown };
@@ -126,4 +126,37 @@ export const ownCommunitiesQuery = (db: Db, userId: number, limit: number) => {
     .from(own)
     .innerJoin(communities, and(eq(communities.id, own.id), isNull(communities.deleted_at)))
     .where(sql`(${communities.permissions} = 'private' or ${communities.frozen_at} is not null)`);
+};
+
+/** Public sites, or communities, above a number and up to another that are not found yet. */
+export const listUnfoundSites = (db: Db, after: number, until: number, limit: number) =>
+  db
+    .select()
+    .from(sites)
+    .where(
+      sql`${sites.id} > ${after} and ${sites.id} <= ${until} and ${unfound(sites, 0)}
+        and exists (select 1 from sites s where s.id = ${sites.id} and ${publicSite})`,
+    )
+    .orderBy(asc(sites.id))
+    .limit(limit);
+
+export const listUnfoundCommunities = (db: Db, after: number, until: number, limit: number) =>
+  db
+    .select()
+    .from(communities)
+    .where(
+      sql`${communities.id} > ${after} and ${communities.id} <= ${until} and ${unfound(communities, 1)}
+        and exists (select 1 from communities s where s.id = ${communities.id} and ${publicCommunity})`,
+    )
+    .orderBy(asc(communities.id))
+    .limit(limit);
+
+const unfound = (table: typeof sites | typeof communities, odd: 0 | 1): SQL =>
+  sql`not exists (select 1 from found_words f where f.rowid = 2 * ${table.id} + ${odd})`;
+
+/** The greatest number there is; 0 where there is none. */
+export const findLastNumber = async (db: Db, kind: 'site' | 'community'): Promise<number> => {
+  const { id } = kind === 'site' ? sites : communities;
+  const [row] = await db.select({ last: max(id) }).from(kind === 'site' ? sites : communities);
+  return row?.last ?? 0;
 };

@@ -25,6 +25,6 @@ export {
 export { burningSince, groupOf, listExampleSites, readSite, seenSite } from './site.service.ts';
 export { cardColumns, cardJoins, siteCardQuery } from './site-cards.repo.ts';
 export { canInvite, decisionRank, reachOf } from './site-roles.policy.ts';
-export { countCandle, countMemory, updateOwner } from './site-writes.repo.ts';
+export { countCandle, countMemory, countPopularity, updateOwner } from './site-writes.repo.ts';
 export { decisionRankOfUser, findVisibleSite } from './visible-site.ts';
 export { listWall } from './wall.service.ts';

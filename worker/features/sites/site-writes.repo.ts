@@ -88,3 +88,18 @@ export const countCandle = (db: Db, siteId: number, day: string, by: 1 | -1): St
       target: [candle_days.site_id, candle_days.day],
       set: { candles: sql`${candle_days.candles} + ${by}` },
     });
+
+/** How often the sites of these numbers were scanned and lit a candle on since a day, and what is written on them. */
+export const countPopularity = (db: Db, after: number, until: number, sinceDay: string): Statement =>
+  db
+    .update(sites)
+    .set({ popularity: sql`counted.popularity` })
+    .from(
+      sql`(select s.id, s.memories_count
+          + coalesce((select sum(n.scans) from codes c join scan_counts n on n.code = c.code and n.day >= ${sinceDay}
+            where c.site_id = s.id), 0)
+          + coalesce((select sum(d.candles) from candle_days d where d.site_id = s.id and d.day >= ${sinceDay}), 0)
+          as popularity
+        from sites s where s.id > ${after} and s.id <= ${until}) as counted`,
+    )
+    .where(sql`counted.id = ${sites.id} and counted.popularity <> ${sites.popularity}`);
