@@ -93,7 +93,7 @@ export const MATRIX: Record<string, Row> = {
   setMailLevel: 'AN 401, UV 403, IM ED CO OW ok, rest 404',
   listCalendarFeeds: VERIFIED,
   addCalendarFeed: SEES_SIGNED_IN,
-  revokeCalendarFeed: 'AN 401, UV 403, rest 404', // of another
+  revokeCalendarFeed: OWN_UPLOAD,
   readCalendar: ANYONE, // the token in its address is the permission
   'readCalendar/with a token that nobody got': 'rest kiosks 404',
   contact: EVERYONE,
