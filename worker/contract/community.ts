@@ -71,6 +71,9 @@ export const getWall = endpoint({
 });
 export type Wall = z.infer<NonNullable<typeof getWall.reply>>;
 
+/** Nobody is shown a greater number of what a community holds. */
+export const COUNTED_MOST = 100;
+
 export const listMyCommunities = endpoint({
   method: 'GET',
   path: '/api/communities/mine',
@@ -85,6 +88,10 @@ export const listMyCommunities = endpoint({
         role: z.enum(['owner', 'sec_owner', 'editor', 'member']),
         /** Whether whoever asks may pair screens. */
         can_pair: z.boolean(),
+        /** People on its wall whose sites whoever asks may see; none is counted beyond `COUNTED_MOST`. */
+        people_count: z.number().int(),
+        /** Sites that ask to be taken in, for those who may approve them; 0 for others. */
+        asked_count: z.number().int(),
       }),
     ),
   }),

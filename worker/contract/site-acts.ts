@@ -91,6 +91,7 @@ export const MySite = SiteCard.extend({
   held_count: z.number().int(),
   /** Whether whoever asks may connect stickers to it. */
   can_bind: z.boolean(),
+  can_settings: z.boolean(),
   plan: z.enum(['free', 'subscribed']),
   /** The next day that is kept for the person; null where no day is known. */
   next_date: Occasion.nullable(),

@@ -80,7 +80,7 @@ export async function listMyCommunities(ctx: CtxFor<'member'>) {
   if (ctx.actor.kind === 'kiosk') throw new AppError('auth.forbidden');
   const rows = await listCommunitiesOf(ctx.db, ctx.actor.userId, MOST);
   return {
-    communities: rows.map(({ community, membership }) => {
+    communities: rows.map(({ community, membership, held, asked }) => {
       const seen = { ...community, community_group: groupOf(membership) };
       return {
         id: community.id,
@@ -88,6 +88,8 @@ export async function listMyCommunities(ctx: CtxFor<'member'>) {
         name: community.name,
         role: ROLES[membership.group ?? 0] ?? ('member' as const),
         can_pair: communityPolicy.answers.settings(ctx.actor, seen),
+        people_count: held,
+        asked_count: communityPolicy.answers.approve_sites(ctx.actor, seen) ? asked : 0,
       };
     }),
   };

@@ -107,6 +107,26 @@ describe('the communities one belongs to', () => {
     await refusal(await read('mine'), 'auth.token_missing');
   });
 
+  test('say how many people of it I may see, and who asks to be taken in where I may approve', async () => {
+    const [owner, member] = [await aPerson(), await aPerson()];
+    const { id } = await aCommunity({ owner_id: owner.userId });
+    await joinsCommunity(id, member.userId, null);
+    const family = await aPerson();
+    for (const [state, mode] of [
+      ['held', 'open'],
+      ['held', 'private'],
+      ['asked', 'regular'],
+    ] as const)
+      await holds(id, (await aSite({ owner_id: family.userId, mode })).id, state);
+    const counts = async (as: typeof owner) => {
+      const { communities: found } = await (await read('mine', as)).json<{ communities: Counted[] }>();
+      return found.map(({ people_count, asked_count }) => [people_count, asked_count]);
+    };
+    expect([await counts(owner), await counts(member)]).toEqual([[[1, 1]], [[1, 0]]]);
+    await db.update(communities).set({ type: 'controlled' }).where(eq(communities.id, id));
+    expect([await counts(owner), await counts(member)]).toEqual([[[2, 1]], [[1, 0]]]);
+  });
+
   test('do not include one that was deleted', async () => {
     const owner = await aPerson();
     const { id } = await aCommunity({ owner_id: owner.userId });
@@ -114,6 +134,8 @@ describe('the communities one belongs to', () => {
     expect(await (await read('mine', owner)).json()).toEqual({ communities: [] });
   });
 });
+
+type Counted = { people_count: number; asked_count: number };
 
 describe('a wall', () => {
   test('is in the order of last names, sixty a page', async () => {

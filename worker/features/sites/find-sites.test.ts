@@ -133,6 +133,39 @@ describe('my sites', () => {
     await refusal(bad, 'request.invalid');
   });
 
+  test('say the next day that is kept, the plan, and when something last happened', async () => {
+    const family = await aPerson();
+    const { id } = await aSite({ owner_id: family.userId, subscribed: true });
+    const at = (day: string) =>
+      testApp({ as: family, now: () => new Date(`${day}T09:00:00.000Z`) }).request('/api/sites/mine');
+    const site = async (day: string) => (await (await at(day)).json<{ sites: MySite[] }>()).sites[0];
+    expect(await site('2027-03-01')).toMatchObject({
+      plan: 'subscribed',
+      can_settings: true,
+      restore_until: null,
+      last_activity_at: '2026-11-01T08:00:00.000Z',
+      // died on 30 Adar I, which 5787 has again
+      next_date: { kind: 'yahrzeit', on: { year: 2027, month: 3, day: 9 }, in_days: 8 },
+    });
+    expect((await site('2027-03-10'))?.next_date).toMatchObject({ kind: 'memorial_day', in_days: 0 });
+    await aMemory({ owner_id: id, author_id: family.userId, updated_at: '2026-12-24T08:00:00.000Z' });
+    expect((await site('2027-03-01'))?.last_activity_at).toBe('2026-12-24T08:00:00.000Z');
+  });
+
+  test('that I deleted stand by themselves for thirty days, and are their Owner’s alone', async () => {
+    const [family, coOwner] = [await aPerson(), await aPerson()];
+    const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    const { id } = await aSite({ owner_id: family.userId, deleted_at: ago(29) });
+    await joins(id, coOwner.userId, 5);
+    await aSite({ owner_id: family.userId, deleted_at: ago(31) });
+    await aSite({ owner_id: family.userId });
+    const deleted = (await mine(family, 'deleted')).sites;
+    expect(deleted.map((site) => site.id)).toEqual([id]);
+    expect(Date.parse(deleted[0]?.restore_until ?? '')).toBeGreaterThan(Date.now());
+    expect((await mine(family)).sites).toHaveLength(1);
+    expect((await mine(coOwner, 'deleted')).sites).toEqual([]);
+  });
+
   test('are for those who sign in', async () => {
     await refusal(await testApp().request('/api/sites/mine'), 'auth.token_missing');
   });

@@ -1,16 +1,19 @@
 import type { SiteCard } from '#worker/contract/site.ts';
-import type { AddSite, MySite } from '#worker/contract/site-acts.ts';
+import { type AddSite, type MySite, RESTORE_DAYS } from '#worker/contract/site-acts.ts';
 import { AppError, invalid } from '#worker/core/app-error.ts';
+import { iso, secondsAfter } from '#worker/core/clock.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
 import { decodeCursor, pageOf } from '#worker/db/page.ts';
 import { limitFlood } from '#worker/http/rate-limit.ts';
-import { sitePolicy } from './site.policy.ts';
+import { civilToday, nextOccasion } from '#worker/shared/occasions.ts';
+import { type SiteAsSeen, sitePolicy } from './site.policy.ts';
 import { presentCard } from './site.present.ts';
 import { nameKeys, siteTypeOf } from './site.rules.ts';
-import { findPublicByName, listSitesOf } from './site-lists.repo.ts';
+import { findPublicByName, listSitesOf, type MySiteRow, type MySitesAs } from './site-lists.repo.ts';
 
 const SAME_NAMES = 5;
 const SITES_A_PAGE = 20;
+const RESTORE_SECONDS = RESTORE_DAYS * 24 * 60 * 60;
 
 /** Public sites of the same name and type, to ask whether it is the same person. */
 export async function findSameName(
@@ -24,40 +27,44 @@ export async function findSameName(
   return { sites: rows.map((row) => presentCard(ctx, row.site, row.portrait)) };
 }
 
-/** What someone belongs to, newest membership first: all, what they own, or the rest. */
+/** What someone belongs to, newest membership first: all, what they own, the rest, or what they can still bring back. */
 export async function listMySites(
   ctx: CtxFor<'member'>,
-  { as, cursor }: { as?: 'owner' | 'member' | 'deleted' | undefined; cursor?: string | undefined },
+  { as, cursor }: { as?: MySitesAs | undefined; cursor?: string | undefined },
 ): Promise<{ sites: MySite[]; next_cursor: string | null }> {
   if (ctx.actor.kind === 'kiosk') throw new AppError('auth.forbidden');
-  const rows = await listSitesOf(
-    ctx.db,
-    ctx.actor.userId,
-    { as: as === 'deleted' ? 'owner' : as, after: cursor === undefined ? undefined : keyIn(cursor) },
-    SITES_A_PAGE + 1,
-  );
+  const deletedSince = as === 'deleted' ? iso(secondsAfter(ctx.now(), -RESTORE_SECONDS)) : undefined;
+  const after = cursor === undefined ? undefined : keyIn(cursor);
+  const rows = await listSitesOf(ctx.db, ctx.actor.userId, { as, deletedSince, after }, SITES_A_PAGE + 1);
   const page = pageOf(rows, SITES_A_PAGE, (row) => [row.joined_at, row.site.id]);
+  const act = as === 'deleted' ? 'delete' : 'view';
   return {
-    sites: page.rows.flatMap(({ site, portrait, group, controls, held }) => {
-      const seen = { ...site, group: group ?? 0, controls };
-      if (!sitePolicy.answers.view(ctx.actor, seen)) return [];
-      return {
-        ...presentCard(ctx, site, portrait),
-        mode: site.mode,
-        role: ROLES[group ?? 0] ?? 'member',
-        memories_count: site.memories_count,
-        held_count: held,
-        can_bind: sitePolicy.answers.bind_qr(ctx.actor, seen),
-        plan: site.subscribed ? 'subscribed' : 'free',
-        next_date: null,
-        last_activity_at: site.last_memory_at ?? site.updated_at,
-        restore_until: null,
-        created_at: site.created_at,
-      };
+    sites: page.rows.flatMap((row) => {
+      const seen = { ...row.site, group: row.group ?? 0, controls: row.controls };
+      return sitePolicy.answers[act](ctx.actor, seen) ? [present(ctx, row, seen)] : [];
     }),
     next_cursor: page.nextCursor,
   };
 }
+
+const present = (
+  ctx: CtxFor<'member'>,
+  { site, portrait, group, held }: MySiteRow,
+  seen: SiteAsSeen,
+): MySite => ({
+  ...presentCard(ctx, site, portrait),
+  mode: site.mode,
+  role: ROLES[group ?? 0] ?? 'member',
+  memories_count: site.memories_count,
+  held_count: held,
+  can_bind: sitePolicy.answers.bind_qr(ctx.actor, seen),
+  can_settings: sitePolicy.answers.settings(ctx.actor, seen),
+  plan: site.subscribed ? 'subscribed' : 'free',
+  next_date: nextOccasion(site, civilToday(ctx.locale, ctx.now())),
+  last_activity_at: [site.updated_at, site.last_memory_at ?? ''].sort().at(-1) ?? site.updated_at,
+  restore_until: site.deleted_at && iso(secondsAfter(new Date(site.deleted_at), RESTORE_SECONDS)),
+  created_at: site.created_at,
+});
 
 const ROLES: Record<number, MySite['role']> = { 1: 'owner', 3: 'editor', 5: 'sec_owner' };
 

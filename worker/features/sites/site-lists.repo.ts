@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#worker/db/client.ts';
 import { members } from '#worker/db/schema/members.ts';
 import { memories } from '#worker/db/schema/memories.ts';
@@ -45,16 +45,18 @@ const heldFor = (userId: number) =>
     select 1 from ${memories} m where m.owner_kind = 'site' and m.owner_id = ${sites.id}
       and m.status = 'pending' limit ${MOST_HELD})), 0)`;
 
-/** The sites that someone belongs to, newest membership first; only those they own, or only the others. */
-export const listSitesOf = (
-  db: Db,
-  userId: number,
-  {
-    as,
-    after,
-  }: { as?: 'owner' | 'member' | undefined; after?: { joinedAt: string; siteId: number } | undefined },
-  limit: number,
-) =>
+export type MySitesAs = 'owner' | 'member' | 'deleted';
+export type MySiteRow = Awaited<ReturnType<typeof listSitesOf>>[number];
+
+type Asked = {
+  as?: MySitesAs | undefined;
+  /** Those that were deleted after it, instead of those that were not. */
+  deletedSince?: string | undefined;
+  after?: { joinedAt: string; siteId: number } | undefined;
+};
+
+/** The sites that someone belongs to, newest membership first; only the others' where `as` is `member`, else where it is given only their own. */
+export const listSitesOf = (db: Db, userId: number, { as, deletedSince, after }: Asked, limit: number) =>
   db
     .select({
       site: sites,
@@ -65,14 +67,20 @@ export const listSitesOf = (
       held: heldFor(userId),
     })
     .from(members)
-    .innerJoin(sites, and(eq(sites.id, members.owner_id), isNull(sites.deleted_at)))
+    .innerJoin(
+      sites,
+      and(
+        eq(sites.id, members.owner_id),
+        deletedSince === undefined ? isNull(sites.deleted_at) : gt(sites.deleted_at, deletedSince),
+      ),
+    )
     .leftJoin(portrait, eq(portrait.id, sites.portrait_id))
     .where(
       and(
         eq(members.user_id, userId),
         eq(members.owner_kind, 'site'),
         isNull(members.suspended_at),
-        as === 'owner' ? eq(members.group_id, OWNER) : as && sql`${members.group_id} is not ${OWNER}`,
+        as === 'member' ? sql`${members.group_id} is not ${OWNER}` : as && eq(members.group_id, OWNER),
         after && sql`(${members.joined_at}, ${members.owner_id}) < (${after.joinedAt}, ${after.siteId})`,
       ),
     )
