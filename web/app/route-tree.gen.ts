@@ -18,6 +18,7 @@ import { Route as LocaleIndex_comming_soonRouteImport } from './../routes/$local
 import { Route as LocaleInvitationRouteImport } from './../routes/$locale/invitation'
 import { Route as LocaleKoRouteImport } from './../routes/$locale/ko'
 import { Route as LocaleLoginRouteImport } from './../routes/$locale/login'
+import { Route as LocaleOfflineRouteImport } from './../routes/$locale/offline'
 import { Route as LocaleRegisterRouteImport } from './../routes/$locale/register'
 import { Route as LocaleResetRouteImport } from './../routes/$locale/reset'
 import { Route as LocaleSiteFromRefRouteImport } from './../routes/$locale/site-from-ref'
@@ -31,6 +32,8 @@ import { Route as LocaleDashboardCommunity_codeRouteImport } from './../routes/$
 import { Route as LocaleDevUiRouteImport } from './../routes/$locale/dev/ui'
 import { Route as LocaleOnboardingIndexRouteImport } from './../routes/$locale/onboarding.index'
 import { Route as LocaleOnboardingFromRouteImport } from './../routes/$locale/onboarding.from'
+import { Route as LocaleSearchIndexRouteImport } from './../routes/$locale/search.index'
+import { Route as LocaleSearchQueryRouteImport } from './../routes/$locale/search.$query'
 import { Route as LocaleSiteIdRouteImport } from './../routes/$locale/site.$id'
 import { Route as LocaleWallIdRouteImport } from './../routes/$locale/wall.$id'
 import { Route as LocaleSiteIdCodesRouteImport } from './../routes/$locale/site.$id_.codes'
@@ -82,6 +85,11 @@ const LocaleKoRoute = LocaleKoRouteImport.update({
 const LocaleLoginRoute = LocaleLoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleOfflineRoute = LocaleOfflineRouteImport.update({
+  id: '/offline',
+  path: '/offline',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
 const LocaleRegisterRoute = LocaleRegisterRouteImport.update({
@@ -150,6 +158,16 @@ const LocaleOnboardingFromRoute = LocaleOnboardingFromRouteImport.update({
   path: '/onboarding/from',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
+const LocaleSearchIndexRoute = LocaleSearchIndexRouteImport.update({
+  id: '/search/',
+  path: '/search/',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleSearchQueryRoute = LocaleSearchQueryRouteImport.update({
+  id: '/search/$query',
+  path: '/search/$query',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
 const LocaleSiteIdRoute = LocaleSiteIdRouteImport.update({
   id: '/site/$id',
   path: '/site/$id',
@@ -190,6 +208,7 @@ export interface FileRoutesByFullPath {
   '/$locale/invitation': typeof LocaleInvitationRoute
   '/$locale/ko': typeof LocaleKoRoute
   '/$locale/login': typeof LocaleLoginRoute
+  '/$locale/offline': typeof LocaleOfflineRoute
   '/$locale/register': typeof LocaleRegisterRoute
   '/$locale/reset': typeof LocaleResetRoute
   '/$locale/site-from-ref': typeof LocaleSiteFromRefRoute
@@ -203,9 +222,11 @@ export interface FileRoutesByFullPath {
   '/$locale/dashboard/community_code': typeof LocaleDashboardCommunity_codeRoute
   '/$locale/dev/ui': typeof LocaleDevUiRoute
   '/$locale/onboarding/from': typeof LocaleOnboardingFromRoute
+  '/$locale/search/$query': typeof LocaleSearchQueryRoute
   '/$locale/site/$id': typeof LocaleSiteIdRoute
   '/$locale/wall/$id': typeof LocaleWallIdRoute
   '/$locale/onboarding/': typeof LocaleOnboardingIndexRoute
+  '/$locale/search/': typeof LocaleSearchIndexRoute
   '/$locale/site/$id/codes': typeof LocaleSiteIdCodesRoute
   '/$locale/site/$id/members': typeof LocaleSiteIdMembersRoute
   '/$locale/site/$id/moderation': typeof LocaleSiteIdModerationRoute
@@ -219,6 +240,7 @@ export interface FileRoutesByTo {
   '/$locale/invitation': typeof LocaleInvitationRoute
   '/$locale/ko': typeof LocaleKoRoute
   '/$locale/login': typeof LocaleLoginRoute
+  '/$locale/offline': typeof LocaleOfflineRoute
   '/$locale/register': typeof LocaleRegisterRoute
   '/$locale/reset': typeof LocaleResetRoute
   '/$locale/site-from-ref': typeof LocaleSiteFromRefRoute
@@ -232,9 +254,11 @@ export interface FileRoutesByTo {
   '/$locale/dashboard/community_code': typeof LocaleDashboardCommunity_codeRoute
   '/$locale/dev/ui': typeof LocaleDevUiRoute
   '/$locale/onboarding/from': typeof LocaleOnboardingFromRoute
+  '/$locale/search/$query': typeof LocaleSearchQueryRoute
   '/$locale/site/$id': typeof LocaleSiteIdRoute
   '/$locale/wall/$id': typeof LocaleWallIdRoute
   '/$locale/onboarding': typeof LocaleOnboardingIndexRoute
+  '/$locale/search': typeof LocaleSearchIndexRoute
   '/$locale/site/$id/codes': typeof LocaleSiteIdCodesRoute
   '/$locale/site/$id/members': typeof LocaleSiteIdMembersRoute
   '/$locale/site/$id/moderation': typeof LocaleSiteIdModerationRoute
@@ -250,6 +274,7 @@ export interface FileRoutesById {
   '/$locale/invitation': typeof LocaleInvitationRoute
   '/$locale/ko': typeof LocaleKoRoute
   '/$locale/login': typeof LocaleLoginRoute
+  '/$locale/offline': typeof LocaleOfflineRoute
   '/$locale/register': typeof LocaleRegisterRoute
   '/$locale/reset': typeof LocaleResetRoute
   '/$locale/site-from-ref': typeof LocaleSiteFromRefRoute
@@ -263,9 +288,11 @@ export interface FileRoutesById {
   '/$locale/dashboard/community_code': typeof LocaleDashboardCommunity_codeRoute
   '/$locale/dev/ui': typeof LocaleDevUiRoute
   '/$locale/onboarding/from': typeof LocaleOnboardingFromRoute
+  '/$locale/search/$query': typeof LocaleSearchQueryRoute
   '/$locale/site/$id': typeof LocaleSiteIdRoute
   '/$locale/wall/$id': typeof LocaleWallIdRoute
   '/$locale/onboarding/': typeof LocaleOnboardingIndexRoute
+  '/$locale/search/': typeof LocaleSearchIndexRoute
   '/$locale/site/$id_/codes': typeof LocaleSiteIdCodesRoute
   '/$locale/site/$id_/members': typeof LocaleSiteIdMembersRoute
   '/$locale/site/$id_/moderation': typeof LocaleSiteIdModerationRoute
@@ -282,6 +309,7 @@ export interface FileRouteTypes {
     | '/$locale/invitation'
     | '/$locale/ko'
     | '/$locale/login'
+    | '/$locale/offline'
     | '/$locale/register'
     | '/$locale/reset'
     | '/$locale/site-from-ref'
@@ -295,9 +323,11 @@ export interface FileRouteTypes {
     | '/$locale/dashboard/community_code'
     | '/$locale/dev/ui'
     | '/$locale/onboarding/from'
+    | '/$locale/search/$query'
     | '/$locale/site/$id'
     | '/$locale/wall/$id'
     | '/$locale/onboarding/'
+    | '/$locale/search/'
     | '/$locale/site/$id/codes'
     | '/$locale/site/$id/members'
     | '/$locale/site/$id/moderation'
@@ -311,6 +341,7 @@ export interface FileRouteTypes {
     | '/$locale/invitation'
     | '/$locale/ko'
     | '/$locale/login'
+    | '/$locale/offline'
     | '/$locale/register'
     | '/$locale/reset'
     | '/$locale/site-from-ref'
@@ -324,9 +355,11 @@ export interface FileRouteTypes {
     | '/$locale/dashboard/community_code'
     | '/$locale/dev/ui'
     | '/$locale/onboarding/from'
+    | '/$locale/search/$query'
     | '/$locale/site/$id'
     | '/$locale/wall/$id'
     | '/$locale/onboarding'
+    | '/$locale/search'
     | '/$locale/site/$id/codes'
     | '/$locale/site/$id/members'
     | '/$locale/site/$id/moderation'
@@ -341,6 +374,7 @@ export interface FileRouteTypes {
     | '/$locale/invitation'
     | '/$locale/ko'
     | '/$locale/login'
+    | '/$locale/offline'
     | '/$locale/register'
     | '/$locale/reset'
     | '/$locale/site-from-ref'
@@ -354,9 +388,11 @@ export interface FileRouteTypes {
     | '/$locale/dashboard/community_code'
     | '/$locale/dev/ui'
     | '/$locale/onboarding/from'
+    | '/$locale/search/$query'
     | '/$locale/site/$id'
     | '/$locale/wall/$id'
     | '/$locale/onboarding/'
+    | '/$locale/search/'
     | '/$locale/site/$id_/codes'
     | '/$locale/site/$id_/members'
     | '/$locale/site/$id_/moderation'
@@ -431,6 +467,13 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/$locale/login'
       preLoaderRoute: typeof LocaleLoginRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/offline': {
+      id: '/$locale/offline'
+      path: '/offline'
+      fullPath: '/$locale/offline'
+      preLoaderRoute: typeof LocaleOfflineRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
     '/$locale/register': {
@@ -524,6 +567,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LocaleOnboardingFromRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
+    '/$locale/search/': {
+      id: '/$locale/search/'
+      path: '/search'
+      fullPath: '/$locale/search/'
+      preLoaderRoute: typeof LocaleSearchIndexRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/search/$query': {
+      id: '/$locale/search/$query'
+      path: '/search/$query'
+      fullPath: '/$locale/search/$query'
+      preLoaderRoute: typeof LocaleSearchQueryRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
     '/$locale/site/$id': {
       id: '/$locale/site/$id'
       path: '/site/$id'
@@ -577,6 +634,7 @@ interface LocaleRouteRouteChildren {
   LocaleInvitationRoute: typeof LocaleInvitationRoute
   LocaleKoRoute: typeof LocaleKoRoute
   LocaleLoginRoute: typeof LocaleLoginRoute
+  LocaleOfflineRoute: typeof LocaleOfflineRoute
   LocaleRegisterRoute: typeof LocaleRegisterRoute
   LocaleResetRoute: typeof LocaleResetRoute
   LocaleSiteFromRefRoute: typeof LocaleSiteFromRefRoute
@@ -589,9 +647,11 @@ interface LocaleRouteRouteChildren {
   LocaleDashboardCommunity_codeRoute: typeof LocaleDashboardCommunity_codeRoute
   LocaleDevUiRoute: typeof LocaleDevUiRoute
   LocaleOnboardingFromRoute: typeof LocaleOnboardingFromRoute
+  LocaleSearchQueryRoute: typeof LocaleSearchQueryRoute
   LocaleSiteIdRoute: typeof LocaleSiteIdRoute
   LocaleWallIdRoute: typeof LocaleWallIdRoute
   LocaleOnboardingIndexRoute: typeof LocaleOnboardingIndexRoute
+  LocaleSearchIndexRoute: typeof LocaleSearchIndexRoute
   LocaleSiteIdCodesRoute: typeof LocaleSiteIdCodesRoute
   LocaleSiteIdMembersRoute: typeof LocaleSiteIdMembersRoute
   LocaleSiteIdModerationRoute: typeof LocaleSiteIdModerationRoute
@@ -606,6 +666,7 @@ const LocaleRouteRouteChildren: LocaleRouteRouteChildren = {
   LocaleInvitationRoute: LocaleInvitationRoute,
   LocaleKoRoute: LocaleKoRoute,
   LocaleLoginRoute: LocaleLoginRoute,
+  LocaleOfflineRoute: LocaleOfflineRoute,
   LocaleRegisterRoute: LocaleRegisterRoute,
   LocaleResetRoute: LocaleResetRoute,
   LocaleSiteFromRefRoute: LocaleSiteFromRefRoute,
@@ -618,9 +679,11 @@ const LocaleRouteRouteChildren: LocaleRouteRouteChildren = {
   LocaleDashboardCommunity_codeRoute: LocaleDashboardCommunity_codeRoute,
   LocaleDevUiRoute: LocaleDevUiRoute,
   LocaleOnboardingFromRoute: LocaleOnboardingFromRoute,
+  LocaleSearchQueryRoute: LocaleSearchQueryRoute,
   LocaleSiteIdRoute: LocaleSiteIdRoute,
   LocaleWallIdRoute: LocaleWallIdRoute,
   LocaleOnboardingIndexRoute: LocaleOnboardingIndexRoute,
+  LocaleSearchIndexRoute: LocaleSearchIndexRoute,
   LocaleSiteIdCodesRoute: LocaleSiteIdCodesRoute,
   LocaleSiteIdMembersRoute: LocaleSiteIdMembersRoute,
   LocaleSiteIdModerationRoute: LocaleSiteIdModerationRoute,

@@ -1,12 +1,8 @@
 import { useLingui } from '@lingui/react';
-import type { CalendarDate } from '#worker/shared/calendar-date.ts';
-import { type DayInWords, dayInWords } from '#worker/shared/lifespan.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '#worker/shared/locale.ts';
 import { relativeTime } from '#worker/shared/relative-time.ts';
 
 export type Format = {
-  /** A day, or a year, in its own calendar. */
-  day(date: CalendarDate | null): DayInWords | null;
   /** How long ago. */
   ago(instant: string): string;
   /** With its thousands marked. */
@@ -22,7 +18,6 @@ function numberFormat(locale: Locale): Intl.NumberFormat {
 }
 
 export const formatFor = (locale: Locale, now: () => number = Date.now): Format => ({
-  day: (date) => dayInWords(date, locale),
   ago: (instant) => relativeTime(instant, locale, now()),
   number: (value) => numberFormat(locale).format(value),
 });

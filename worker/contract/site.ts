@@ -75,6 +75,23 @@ export const WorkMonth = z.strictObject({
 });
 export type WorkMonth = z.infer<typeof WorkMonth>;
 
+/** A line of dates or places, in words of the language asked for: its parts with a dash between, and before each a label, for the ear only where the line is `quiet`. */
+export const LifeLine = z.object({
+  look: z.enum(['dates', 'small', 'vigil']),
+  quiet: z.boolean(),
+  parts: z.array(
+    z.object({
+      label: z.string().optional(),
+      text: z.string(),
+      /** As a `<time>` has it. */
+      iso: z.string().optional(),
+      /** Of words in another language than the one asked for. */
+      lang: Locale.optional(),
+    }),
+  ),
+});
+export type LifeLine = z.infer<typeof LifeLine>;
+
 /** A day of the year to come that is kept for someone: the civil day, and of a yahrzeit the evening on which it begins. */
 export const Occasion = z.object({
   kind: z.enum(['yahrzeit', 'memorial_day', 'birthday', 'hebrew_birthday']),
@@ -111,8 +128,8 @@ export const Site = z.object({
   death_place: z.string().nullable(),
   /** Where someone fell in battle or in an act of terror. */
   fallen_at: z.string().nullable(),
-  /** The line about the next yahrzeit, in the language asked for; null where the day of death or the Hebrew calendar is not shown. */
-  yahrzeit: z.object({ text: z.string(), today: z.boolean() }).nullable(),
+  /** What stands under the name. */
+  lines: z.array(LifeLine),
   /** A working life, on a site of the work edition. */
   work: z
     .object({

@@ -6,7 +6,7 @@ import { aMemory, aPage, aSite, everyKind, NOW } from '#worker/testing/stone.ts'
 import { stoneView } from './stone-view.ts';
 
 const shown = (site: Partial<Site> = {}, page: MemoryPage = everyKind(), locale: Locale = 'he') =>
-  stoneView({ site: aSite(site), page, locale, path: '/site/ruth-cohen', now: NOW });
+  stoneView({ site: aSite(site, locale), page, locale, path: '/site/ruth-cohen', now: NOW });
 
 /** What a person reads, without what only the markup says. */
 const read = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');

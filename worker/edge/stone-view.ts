@@ -6,7 +6,7 @@ import { SIZES } from '#worker/shared/picture.ts';
 import { reachOf } from '#worker/shared/reach.ts';
 import { lookOf } from '#worker/shared/site-look.ts';
 import { html, Markup } from './html.ts';
-import { lifeLines, workLines } from './stone-life.ts';
+import { lifeLines } from './stone-life.ts';
 import { memoryCard } from './stone-memory.ts';
 import { arch, DOWN, type Framed, framed, image, langOf } from './stone-parts.ts';
 import { type StoneWords, stoneWords } from './stone-words.ts';
@@ -50,7 +50,10 @@ function hero(site: Site, locale: Locale, w: StoneWords): Markup {
   }<h1 class="name"${langOf(main.lang, locale)} dir="auto">${main.text}${
     honor &&
     html` <abbr class="honor"${main.lang === 'en' && html` title="${w[honor]}"`}>${honorificFor(honor, main.lang)}</abbr>`
-  }</h1>${other && html`<p class="other-name"${langOf(other.lang, locale)} dir="auto">${other.text}</p>`}${lifeLines(site, locale, w)}${site.work && workLines(site, locale)}${
+  }</h1>${other && html`<p class="other-name"${langOf(other.lang, locale)} dir="auto">${other.text}</p>`}${
+    site.work?.logo &&
+    image({ picture: site.work.logo, alt: site.work.company ?? '', sizes: '96px', near: 320, lazy: false })
+  }${lifeLines(site.lines, locale)}${
     site.sentence && html`<p class="sentence"${langOf(site.lang, locale)} dir="auto">${site.sentence}</p>`
   }${vigil(site, w)}</div></header>`;
 }

@@ -1,6 +1,5 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Site } from '#worker/contract/site.ts';
 import { wordsFor } from '#worker/i18n/i18n.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 
@@ -61,22 +60,12 @@ const PARTED = {
 const burning = msg({
   message: '{count, plural, one {# candle is burning this week} other {# candles are burning this week}}',
 });
-const bornLabel = msg({ message: '{gender, select, other {Born}}' });
-const diedLabel = msg({ message: '{gender, select, other {Died}}' });
-const bornIn = msg({ message: '{gender, select, other {Born in}}' });
-const fellAt = msg({ message: '{gender, select, other {Fell at}}' });
-const diedIn = msg({ message: '{gender, select, other {Died in}}' });
 
 export type Parted = readonly [before: string, after: string];
 type Fixed = Record<keyof typeof FIXED, string> & Record<keyof typeof PARTED, Parted>;
 
 export type StoneWords = Fixed & {
   burning(count: number): string;
-  born(gender: Site['gender']): string;
-  died(gender: Site['gender']): string;
-  bornIn(gender: Site['gender']): string;
-  diedIn(gender: Site['gender']): string;
-  fellAt(gender: Site['gender']): string;
 };
 
 const known: Partial<Record<Locale, StoneWords>> = {};
@@ -92,16 +81,9 @@ function collect(i18n: I18n): StoneWords {
     const [before = '', after = ''] = i18n._({ ...words, values: { name: HOLE } }).split(HOLE);
     return [key, [before, after]];
   });
-  const by = (words: MessageDescriptor) => (gender: Site['gender']) =>
-    i18n._({ ...words, values: { gender } });
   return {
     ...(Object.fromEntries([...fixed, ...parted]) as Fixed),
     burning: once((count: number) => i18n._({ ...burning, values: { count } })),
-    born: by(bornLabel),
-    died: by(diedLabel),
-    bornIn: by(bornIn),
-    diedIn: by(diedIn),
-    fellAt: by(fellAt),
   };
 }
 

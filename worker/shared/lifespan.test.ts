@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { dayInWords, placeInWords } from './day-in-words.ts';
 import { yearsInWords } from './examples.ts';
-import { dayInWords, honorificFor, initials, namesFor, paragraphs, placeInWords } from './lifespan.ts';
+import { honorificFor, initials, namesFor, paragraphs } from './lifespan.ts';
 
 describe('the name to head the page with', () => {
   const ruth = { name: 'רות כהן', other_name: 'Ruth Cohen', lang: 'he' as const };

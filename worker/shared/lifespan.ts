@@ -1,5 +1,3 @@
-import { type CalendarDate, isFullDate } from './calendar-date.ts';
-import { renderDate } from './date-format.ts';
 import { type Locale, otherLocale } from './locale.ts';
 
 type Named = { name: string; other_name: string | null; lang: Locale };
@@ -38,23 +36,6 @@ const HONORIFICS: Record<Locale, Record<Honorific, string>> = {
 
 /** What is written after a name, in that name's own script. */
 export const honorificFor = (honorific: Honorific, lang: Locale): string => HONORIFICS[lang][honorific];
-
-/** A day in words, with the value of a `<time>` where it has one. */
-export type DayInWords = { text: string; iso: string | null };
-
-export function dayInWords(date: CalendarDate | null, locale: Locale): DayInWords | null {
-  return date && { text: renderDate(date, locale), iso: isoOf(date) };
-}
-
-function isoOf(date: CalendarDate): string | null {
-  if (date.format !== 'en') return null;
-  const year = String(date.year).padStart(4, '0');
-  if (!isFullDate(date)) return year;
-  return `${year}-${String(date.month).padStart(2, '0')}-${String(date.day).padStart(2, '0')}`;
-}
-
-/** City and country as one line of text. */
-export const placeInWords = (...parts: (string | null)[]): string => parts.filter(Boolean).join(', ');
 
 /** A text parted at its empty lines. */
 export const paragraphs = (text: string): string[] => text.trim().split(/\n\s*\n/);

@@ -1,6 +1,8 @@
 import type { Memory, MemoryPage } from '#worker/contract/memory.ts';
 import type { Picture } from '#worker/contract/primitives.ts';
 import type { Site } from '#worker/contract/site.ts';
+import { lifeLines } from '#worker/features/sites/life-lines.ts';
+import type { Locale } from '#worker/shared/locale.ts';
 
 export const NOW = Date.parse('2026-05-20T12:00:00Z');
 const day = (format: 'en' | 'he', year: number, month: number, date: number) => ({
@@ -21,8 +23,31 @@ export const picture = (id: string, more: Partial<Picture> = {}): Picture => ({
   ...more,
 });
 
-/** A memorial as the API would send it to a visitor. */
-export const aSite = (more: Partial<Site> = {}): Site => ({
+/** A memorial as the API would send it to a visitor who reads `locale`. */
+export const aSite = (more: Partial<Site> = {}, locale: Locale = 'he'): Site => {
+  const site = { ...RUTH, ...more };
+  return { ...site, lines: more.lines ?? lifeLines(site, locale, null) };
+};
+
+const NOBODY_MAY: Site['can'] = {
+  invite: false,
+  new_post: false,
+  related_links: false,
+  bio: false,
+  about: false,
+  services: false,
+  settings: false,
+  edit_profile: false,
+  subscribe: false,
+  invite_owner: false,
+  add_comments: false,
+  delete_post: false,
+  add_like: false,
+  edit_post: false,
+  delete_comment: false,
+};
+
+const RUTH: Omit<Site, 'lines'> = {
   id: 7,
   slug: 'ruth-cohen',
   site_type_id: 1,
@@ -45,7 +70,6 @@ export const aSite = (more: Partial<Site> = {}): Site => ({
   birth_city: 'ורשה',
   death_place: 'תל אביב',
   fallen_at: null,
-  yahrzeit: null,
   work: null,
   sentence: 'אמא, סבתא ומורה.',
   about: 'רות נולדה בוורשה.\n\nהיא לימדה ארבעים שנה.',
@@ -74,25 +98,6 @@ export const aSite = (more: Partial<Site> = {}): Site => ({
   privilege: 'none',
   version: 1,
   created_at: '2025-01-01T00:00:00Z',
-  ...more,
-});
-
-const NOBODY_MAY: Site['can'] = {
-  invite: false,
-  new_post: false,
-  related_links: false,
-  bio: false,
-  about: false,
-  services: false,
-  settings: false,
-  edit_profile: false,
-  subscribe: false,
-  invite_owner: false,
-  add_comments: false,
-  delete_post: false,
-  add_like: false,
-  edit_post: false,
-  delete_comment: false,
 };
 
 export const aMemory = (id: number, more: Partial<Memory> = {}): Memory => ({

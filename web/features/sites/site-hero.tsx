@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
-import { optional } from '#web/ui/optional.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Portrait } from '#web/ui/portrait.tsx';
 import type { Site } from '#worker/contract/site.ts';
@@ -10,8 +9,6 @@ import type { Locale } from '#worker/shared/locale.ts';
 import { SIZES } from '#worker/shared/picture.ts';
 import { Hand } from './hand.tsx';
 import { LifeLines } from './life-lines.tsx';
-
-const WorkLines = optional(async () => (await import('./work-lines.tsx')).WorkLines);
 
 /** The person first: cover, face, names, dates. `worker/edge/stone-view.ts` draws the same. */
 export function SiteHero({ site, children }: { site: Site; children?: ReactNode }) {
@@ -48,12 +45,16 @@ export function SiteHero({ site, children }: { site: Site; children?: ReactNode 
             {other.text}
           </p>
         )}
-        <LifeLines site={site} />
-        {site.work && (
-          <Suspense>
-            <WorkLines site={site} />
-          </Suspense>
+        {site.work?.logo && (
+          <Picture
+            picture={site.work.logo}
+            alt={site.work.company ?? ''}
+            sizes="96px"
+            near={320}
+            lazy={false}
+          />
         )}
+        <LifeLines lines={site.lines} />
         {site.sentence && (
           <p className="sentence" dir="auto" {...langOf(site.lang, locale)}>
             {site.sentence}

@@ -87,7 +87,7 @@ const drawnByApp = (container: Element, selector: string) =>
 
 describe.each(['he', 'en'] as const)('in %s', (locale) => {
   test('the app takes over exactly what the edge had drawn, and asks for nothing', async () => {
-    const site = aSite();
+    const site = aSite({}, locale);
     const { container } = await openSite(site, everyKind(), locale);
     const edge = stoneView({ site, page: everyKind(), locale, path: '/site/ruth-cohen', now: NOW });
     for (const part of ['.skip', '.bar', '.hero', '.cols', '.foot']) {
@@ -98,15 +98,18 @@ describe.each(['he', 'en'] as const)('in %s', (locale) => {
 
   test('so it does for a life story, someone without a face, and a site without memories', async () => {
     for (const site of [
-      aSite({ type: 'lifeStory', site_type_id: 2 }),
-      aSite({
-        portrait: null,
-        cover: null,
-        other_name: null,
-        candles_burning: 0,
-        birth_civil: null,
-        birth_hebrew: null,
-      }),
+      aSite({ type: 'lifeStory', site_type_id: 2 }, locale),
+      aSite(
+        {
+          portrait: null,
+          cover: null,
+          other_name: null,
+          candles_burning: 0,
+          birth_civil: null,
+          birth_hebrew: null,
+        },
+        locale,
+      ),
     ]) {
       const { container } = await openSite(site, aPage(), locale);
       const edge = stoneView({ site, page: aPage(), locale, path: '/site/ruth-cohen', now: NOW });

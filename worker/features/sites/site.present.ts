@@ -2,6 +2,7 @@ import type { Site, SiteCard } from '#worker/contract/site.ts';
 import type { Actor } from '#worker/core/actor.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { type PictureRow, pictureOf } from '#worker/features/media/public.ts';
+import { lifeLines, type Told } from './life-lines.ts';
 import { holdsFor, privilegesOf, type SiteAsSeen, sitePolicy, type Viewable } from './site.policy.ts';
 import type { SitePictures, SiteRow } from './site.repo.ts';
 import { previewKey } from './site.rules.ts';
@@ -20,27 +21,15 @@ export function presentSite(
   const can = privilegesOf(ctx.actor, site);
   const picture = (row: PictureRow | null) =>
     row && pictureOf(row, audienceOf(site), ctx.secrets.media, ctx.now());
-  return {
-    id: site.id,
-    slug: site.slug,
-    site_type_id: site.site_type_id,
+  const told = {
     type: site.site_type_id === 2 ? 'lifeStory' : 'memorial',
-    first_name: site.first_name,
-    last_name: site.last_name,
-    name: fullName(site),
-    other_name: site.other_name,
-    lang: site.lang,
     gender: site.gender,
-    honorific: site.honorific,
-    birth: site.birth,
-    death: site.death,
-    after_sunset: site.after_sunset,
+    lang: site.lang,
     ...site.derived_dates,
     birth_country: site.birth_country,
     birth_city: site.birth_city,
     death_place: site.death_place,
     fallen_at: site.fallen_at,
-    yahrzeit: yahrzeitLine(site, ctx.locale, ctx.now()),
     work: site.work
       ? {
           title: site.work_title,
@@ -51,6 +40,25 @@ export function presentSite(
           active: site.work_activated_at !== null,
         }
       : null,
+    settings: {
+      ...site.settings,
+      dim_cover: site.cover_id === null ? Boolean(site.looks?.dim_cover) : site.settings.dim_cover,
+    },
+  } satisfies Told;
+  return {
+    id: site.id,
+    slug: site.slug,
+    site_type_id: site.site_type_id,
+    first_name: site.first_name,
+    last_name: site.last_name,
+    name: fullName(site),
+    other_name: site.other_name,
+    honorific: site.honorific,
+    birth: site.birth,
+    death: site.death,
+    after_sunset: site.after_sunset,
+    ...told,
+    lines: lifeLines(told, ctx.locale, yahrzeitLine(site, ctx.locale, ctx.now())),
     sentence: site.sentence,
     about: site.about,
     ...accentOf(site),
@@ -59,10 +67,6 @@ export function presentSite(
     mode: site.mode,
     subscribed: site.subscribed,
     frozen: site.frozen_at !== null,
-    settings: {
-      ...site.settings,
-      dim_cover: site.cover_id === null ? Boolean(site.looks?.dim_cover) : site.settings.dim_cover,
-    },
     memories_count: site.memories_count,
     candles_burning: counted.candles,
     can,

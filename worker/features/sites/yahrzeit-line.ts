@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/macro';
-import type { Site } from '#worker/contract/site.ts';
 import { wordsFor } from '#worker/i18n/i18n.ts';
 import { renderDate } from '#worker/shared/date-format.ts';
 import { calledIn } from '#worker/shared/lifespan.ts';
@@ -14,7 +13,7 @@ export function yahrzeitLine(
   site: Remembered & Parameters<typeof calledIn>[0],
   locale: Locale,
   now: Date,
-): Site['yahrzeit'] {
+): { text: string; today: boolean } | null {
   const next = nextYahrzeit(site, civilToday(locale, now));
   if (!next?.eve) return null;
   const words = wordsFor(locale);

@@ -1,0 +1,120 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { LifeLine, Site } from '#worker/contract/site.ts';
+import { wordsFor } from '#worker/i18n/i18n.ts';
+import { monthInWords } from '#worker/shared/date-format.ts';
+import { type DayInWords, dayInWords, placeInWords } from '#worker/shared/day-in-words.ts';
+import type { Locale } from '#worker/shared/locale.ts';
+
+const BORN = msg({ message: '{gender, select, other {Born}}' });
+const DIED = msg({ message: '{gender, select, other {Died}}' });
+const BORN_IN = msg({ message: '{gender, select, other {Born in}}' });
+const DIED_IN = msg({ message: '{gender, select, other {Died in}}' });
+const FELL_AT = msg({ message: '{gender, select, other {Fell at}}' });
+
+export type Told = Pick<
+  Site,
+  | 'type'
+  | 'gender'
+  | 'lang'
+  | 'birth_civil'
+  | 'death_civil'
+  | 'birth_hebrew'
+  | 'death_hebrew'
+  | 'birth_city'
+  | 'birth_country'
+  | 'death_place'
+  | 'fallen_at'
+  | 'work'
+  | 'settings'
+>;
+
+/** When and where someone lived and worked: the civil days, the Hebrew days, the next yahrzeit, the places; each line only where something is known. */
+export function lifeLines(
+  site: Told,
+  locale: Locale,
+  yahrzeit: { text: string; today: boolean } | null,
+): LifeLine[] {
+  const civil = [dayInWords(site.birth_civil, locale), dayInWords(site.death_civil, locale)] as const;
+  const hebrew = [dayInWords(site.birth_hebrew, locale), dayInWords(site.death_hebrew, locale)] as const;
+  const first = civil[0] || civil[1] ? civil : hebrew;
+  const second = first === civil && site.settings.hebrew_calendar ? hebrew : null;
+  return [
+    days('dates', first, site, locale, first[0] !== null && first[1] !== null),
+    second && days('small', second, site, locale, true),
+    yahrzeit && { look: yahrzeit.today ? 'vigil' : 'small', quiet: false, parts: [{ text: yahrzeit.text }] },
+    ...places(site, locale),
+    ...working(site, locale),
+  ].filter((line): line is LifeLine => line !== null && line.parts.length > 0);
+}
+
+type Ends = readonly [birth: DayInWords | null, death: DayInWords | null];
+type Part = LifeLine['parts'][number];
+
+function days(
+  look: LifeLine['look'],
+  [birth, death]: Ends,
+  { gender, type }: Told,
+  locale: Locale,
+  quiet: boolean,
+): LifeLine {
+  const day = ({ text, iso }: DayInWords, label: string | null): Part => ({
+    ...(label && { label }),
+    text,
+    ...(iso && { iso }),
+  });
+  return {
+    look,
+    quiet,
+    parts: [
+      ...(birth ? [day(birth, said(BORN, gender, locale))] : []),
+      ...(death ? [day(death, type === 'lifeStory' ? null : said(DIED, gender, locale))] : []),
+    ],
+  };
+}
+
+function places(site: Told, locale: Locale): LifeLine[] {
+  const { gender } = site;
+  const lang = site.lang === locale ? {} : { lang: site.lang };
+  const dies = site.type === 'memorial';
+  const birth = placeInWords(site.birth_city, site.birth_country);
+  const death = dies ? site.death_place : null;
+  const fallen = dies ? site.fallen_at : null;
+  const part = (text: string | null, label: MessageDescriptor): Part[] =>
+    text ? [{ label: said(label, gender, locale), text, ...lang }] : [];
+  return [
+    {
+      look: 'small',
+      quiet: Boolean(birth && death),
+      parts: [...part(birth, BORN_IN), ...part(death, DIED_IN)],
+    },
+    { look: 'small', quiet: false, parts: part(fallen, FELL_AT) },
+  ];
+}
+
+/** What someone did, where, and from when until when. */
+function working({ work, lang }: Told, locale: Locale): LifeLine[] {
+  if (!work) return [];
+  const what = placeInWords(work.title, work.company);
+  const months = [work.start, work.end].flatMap((month) =>
+    month ? [{ text: monthInWords(month, locale) }] : [],
+  );
+  return [
+    {
+      look: 'dates',
+      quiet: false,
+      parts: what ? [{ text: what, ...(lang !== locale && { lang }) }] : [],
+    },
+    { look: 'small', quiet: false, parts: months },
+  ];
+}
+
+const known = new Map<string, string>();
+
+/** Looked up once: choosing a gender costs more than writing the line. */
+function said(words: MessageDescriptor, gender: Site['gender'], locale: Locale): string {
+  const key = `${locale} ${gender} ${words.id}`;
+  const text = known.get(key) ?? wordsFor(locale)._({ ...words, values: { gender } });
+  known.set(key, text);
+  return text;
+}
