@@ -60,6 +60,7 @@ describe('a visitor without JavaScript', () => {
       /^\/he$/,
       /^\/en\/site\/ruth-cohen$/,
       /^\/he#examples$/,
+      /^\/he\/search$/,
       /^\/he\/login$/,
       /^\/he\/onboarding$/,
       /^\?/,
