@@ -75,9 +75,9 @@ export function AdditionalSection({ site, id }: { site: Site; id: string }) {
       )}
       {site.subscribed && fields.length < EXTENDED_FIELDS_MOST && (
         <section aria-labelledby={heading} className="flex flex-col gap-4">
-          <h2 id={heading}>
+          <h3 id={heading}>
             <Trans>Add a field</Trans>
-          </h2>
+          </h3>
           <FieldForm
             key={fields.length}
             siteId={site.id}

@@ -4,6 +4,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { useKept } from '#web/lib/use-kept.ts';
 import { ErrorSummary, type Fault } from '#web/ui/error-summary.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { useUnsaved } from '#web/ui/forms/unsaved.tsx';
 import { useBusy } from '#web/ui/forms/use-busy.ts';
 import { useHeldBack } from '#web/ui/forms/use-held-back.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
@@ -27,10 +28,11 @@ export function FieldForm({ siteId, id, field, onDone, onCancel }: Props) {
   const { t } = useLingui();
   const formId = useId();
   const ids = { name: `${formId}-name`, value: `${formId}-value` };
-  const { value, set, forget } = useKept(`field.${siteId}.${field?.id ?? 'new'}`, {
+  const { value, set, forget, changed } = useKept(`field.${siteId}.${field?.id ?? 'new'}`, {
     name: field?.name ?? '',
     value: field?.value ?? '',
   });
+  useUnsaved(changed, forget);
   const save = useSaveField(id, field);
   const busy = useBusy(save.isPending);
   const [waiting, heldBack] = useHeldBack();

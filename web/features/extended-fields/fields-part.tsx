@@ -16,7 +16,7 @@ export function FieldsPart({ fields, add, change }: Props) {
   return (
     <section className="about" aria-labelledby="additional">
       <h2 id="additional" tabIndex={-1}>
-        <Trans>More details</Trans>
+        <Trans>Additional info</Trans>
       </h2>
       <dl className="mt-3 flex flex-col gap-3 wrap-anywhere">
         {fields.map(({ id, name, value }) => (

@@ -10,15 +10,15 @@ export function GroupsTagsSection({ site, id }: { site: Site; id: string }) {
   return (
     <div className="flex flex-col gap-12" key={site.id}>
       <section aria-labelledby={`${heading}-groups`} className="flex flex-col gap-4">
-        <h2 id={`${heading}-groups`}>
+        <h3 id={`${heading}-groups`}>
           <Trans>Groups</Trans>
-        </h2>
+        </h3>
         <GroupsForm id={id} />
       </section>
       <section aria-labelledby={`${heading}-tags`} className="flex flex-col gap-4">
-        <h2 id={`${heading}-tags`}>
+        <h3 id={`${heading}-tags`}>
           <Trans>Tags</Trans>
-        </h2>
+        </h3>
         <TagsForm id={id} />
       </section>
     </div>

@@ -6,6 +6,7 @@ import { useLocale } from '#web/i18n/use-locale.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useKept } from '#web/lib/use-kept.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { useUnsaved } from '#web/ui/forms/unsaved.tsx';
 import { useBusy } from '#web/ui/forms/use-busy.ts';
 import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
@@ -33,7 +34,8 @@ export function AddRelation({ site, id, onAdded }: Props) {
   const { locale } = useLocale();
   const formId = useId();
   const ids = { site: `${formId}-site`, relation: `${formId}-relation`, text: `${formId}-text` };
-  const { value, set, forget } = useKept(`relation.${site.id}`, BLANK);
+  const { value, set, forget, changed } = useKept(`relation.${site.id}`, BLANK);
+  useUnsaved(changed, forget);
   const found = useQuery({ ...siteQuery(value.ref), enabled: value.ref !== '' });
   const other = value.ref === '' ? undefined : found.data?.site;
   const add = useAddRelation(id);

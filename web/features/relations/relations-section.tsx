@@ -41,9 +41,9 @@ export function RelationsSection({ site, id }: { site: Site; id: string }) {
       )}
       {related.length < RELATIONS_MOST && (
         <section aria-labelledby={heading} className="flex flex-col gap-5">
-          <h2 id={heading}>
+          <h3 id={heading}>
             <Trans>Add someone</Trans>
-          </h2>
+          </h3>
           <p>
             <Trans>
               Someone who has a page here too. The family there is asked to agree, and then it stands on both

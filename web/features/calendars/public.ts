@@ -1,0 +1,1 @@
+export { SiteCalendar } from './site-calendar.tsx';

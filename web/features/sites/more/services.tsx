@@ -1,0 +1,66 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { SiteCalendar } from '#web/features/calendars/public.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { isWork } from '#web/lib/edition.ts';
+import { useSession } from '#web/lib/session.ts';
+import type { Site } from '#worker/contract/site.ts';
+
+type ServiceProps = { site: Site; id: string };
+
+type Service = {
+  id: string;
+  /** Whether it is offered to whoever looks. */
+  isOffered: (site: Site, viewer: { signedIn: boolean }) => boolean;
+  Part: ComponentType<ServiceProps>;
+};
+
+/** What can be had for a site; each stands here once. */
+const SERVICES: readonly Service[] = [
+  {
+    id: 'calendar',
+    isOffered: (site, { signedIn }) => signedIn && Boolean(site.birth || site.death),
+    Part: SiteCalendar,
+  },
+  { id: 'stickers', isOffered: (site) => site.can_bind && site.type === 'memorial', Part: Stickers },
+];
+
+/** Whether a site shows its services. */
+export const hasServices = (site: Site): boolean => !isWork() && !site.settings.hide_services_bar;
+
+/** Whatever of it is offered to whoever looks; nothing where nothing is. */
+export function Services({ site, id }: ServiceProps) {
+  const { signedIn } = useSession();
+  const offered = hasServices(site) ? SERVICES.filter((one) => one.isOffered(site, { signedIn })) : [];
+  if (!offered.length) return null;
+  return (
+    <section className="about" aria-labelledby="services">
+      <h2 id="services" tabIndex={-1}>
+        <Trans>Services</Trans>
+      </h2>
+      <div className="mt-4 flex flex-col gap-8 [&_h2]:border-0! [&_h2]:pb-0! [&_h2]:text-xl!">
+        {offered.map(({ id: key, Part }) => (
+          <Part key={key} site={site} id={id} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Stickers({ id }: ServiceProps) {
+  const { locale } = useLocale();
+  return (
+    <section aria-labelledby="stickers" className="flex flex-col items-start gap-3">
+      <h2 id="stickers">
+        <Trans>QR stickers</Trans>
+      </h2>
+      <p>
+        <Trans>Whoever scans one at the grave reads this page.</Trans>
+      </p>
+      <Link className="button" to="/$locale/site/$id/codes" params={{ locale, id }}>
+        <Trans>Stickers</Trans>
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useLocale } from '#web/i18n/use-locale.ts';
+
+const PAGES = {
+  relations: '/$locale/site/$id/settings/relations',
+  links: '/$locale/site/$id/settings/links',
+  groups_tags: '/$locale/site/$id/settings/groups-and-tags',
+  additional: '/$locale/site/$id/settings/extended-info',
+} as const;
+
+export type Section = keyof typeof PAGES;
+
+type Props = {
+  /** The site's, as in the address. */
+  id: string;
+  section: Section;
+  /** What it leads to, for who hears one of several of the same words. */
+  label?: string;
+  children: ReactNode;
+};
+
+/** A quiet line that leads whoever may to the settings of a part of the page. */
+export function SettingsLink({ id, section, label, children }: Props) {
+  const { locale } = useLocale();
+  return (
+    <p className="mt-2">
+      <Link
+        to={PAGES[section]}
+        params={{ locale, id }}
+        className="hand -ms-3 inline-flex items-center"
+        {...(label && { 'aria-label': label })}
+      >
+        {children}
+      </Link>
+    </p>
+  );
+}
