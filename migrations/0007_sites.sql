@@ -40,6 +40,20 @@ CREATE UNIQUE INDEX "relations_pair" ON "relations" ("low_id","high_id") WHERE s
 CREATE INDEX "relations_between" ON "relations" ("low_id","high_id");
 CREATE INDEX "relations_site" ON "relations" ("site_id","id");
 CREATE INDEX "relations_other" ON "relations" ("other_id","state","id");
+CREATE TABLE "tag_uses" (
+	"site_id" integer NOT NULL,
+	"tag" text NOT NULL,
+	"seen" text NOT NULL,
+	"uses" integer NOT NULL,
+	PRIMARY KEY("site_id", "tag", "seen")
+) WITHOUT ROWID;
+CREATE TABLE "tagged_memories" (
+	"site_id" integer NOT NULL,
+	"tag" text NOT NULL,
+	"memory_id" integer NOT NULL,
+	"seen" text NOT NULL,
+	PRIMARY KEY("site_id", "tag", "memory_id")
+) WITHOUT ROWID;
 CREATE TABLE "tags" (
 	"id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	"site_id" integer NOT NULL,
@@ -265,3 +279,38 @@ BEGIN
 	SELECT new."id", 'invited', i."owner_kind", i."owner_id", i."id", i."invited_by", strftime('%Y-%m-%dT%H:%M:%fZ', 'now')
 	FROM "invitations" i WHERE i."email" = new."email" AND i."state" IN ('sent', 'opened');
 END;
+
+-- Which memories carry a tag, and how many.
+CREATE TRIGGER "memories_tagged" AFTER INSERT ON "memories"
+WHEN new."owner_kind" = 'site' AND new."tags" <> '[]'
+BEGIN
+	INSERT INTO "tagged_memories" SELECT DISTINCT new."owner_id", t."value", new."id",
+		CASE WHEN new."status" = 'published' THEN new."visibility" WHEN new."status" IN ('pending', 'returned') THEN 'waiting' ELSE 'gone' END FROM json_each(new."tags") t;
+END;
+CREATE TRIGGER "memories_tagged_anew" AFTER UPDATE OF "tags", "status", "visibility", "owner_id" ON "memories"
+WHEN new."owner_kind" = 'site' AND (old."tags" <> '[]' OR new."tags" <> '[]')
+BEGIN
+	DELETE FROM "tagged_memories" WHERE "site_id" = old."owner_id" AND "memory_id" = old."id"
+		AND "tag" IN (SELECT "value" FROM json_each(old."tags"));
+	INSERT INTO "tagged_memories" SELECT DISTINCT new."owner_id", t."value", new."id",
+		CASE WHEN new."status" = 'published' THEN new."visibility" WHEN new."status" IN ('pending', 'returned') THEN 'waiting' ELSE 'gone' END FROM json_each(new."tags") t;
+END;
+CREATE TRIGGER "memories_untagged" AFTER DELETE ON "memories"
+WHEN old."owner_kind" = 'site' AND old."tags" <> '[]'
+BEGIN
+	DELETE FROM "tagged_memories" WHERE "site_id" = old."owner_id" AND "memory_id" = old."id"
+		AND "tag" IN (SELECT "value" FROM json_each(old."tags"));
+END;
+CREATE TRIGGER "tag_uses_more" AFTER INSERT ON "tagged_memories"
+BEGIN
+	INSERT INTO "tag_uses" VALUES (new."site_id", new."tag", new."seen", 1)
+		ON CONFLICT DO UPDATE SET "uses" = "uses" + 1;
+END;
+CREATE TRIGGER "tag_uses_less" AFTER DELETE ON "tagged_memories"
+BEGIN
+	UPDATE "tag_uses" SET "uses" = "uses" - 1
+		WHERE "site_id" = old."site_id" AND "tag" = old."tag" AND "seen" = old."seen";
+	DELETE FROM "tag_uses" WHERE "site_id" = old."site_id" AND "tag" = old."tag" AND "seen" = old."seen" AND "uses" = 0;
+END;
+INSERT INTO "tagged_memories" SELECT DISTINCT m."owner_id", t."value", m."id",
+	CASE WHEN m."status" = 'published' THEN m."visibility" WHEN m."status" IN ('pending', 'returned') THEN 'waiting' ELSE 'gone' END FROM "memories" m, json_each(m."tags") t WHERE m."owner_kind" = 'site';

@@ -12,11 +12,15 @@ import { accountRoutes } from '#worker/features/accounts/account.routes.ts';
 import { socialRoutes } from '#worker/features/accounts/social/social.routes.ts';
 import { calendarRoutes } from '#worker/features/calendars/calendar-feed.routes.ts';
 import { communityRoutes } from '#worker/features/communities/community.routes.ts';
+import { extendedFieldRoutes } from '#worker/features/extended-fields/extended-field.routes.ts';
+import { groupRoutes } from '#worker/features/groups/group.routes.ts';
 import { kioskRoutes } from '#worker/features/kiosks/kiosk.routes.ts';
+import { linkRoutes } from '#worker/features/links/link.routes.ts';
 import { mediaRoutes } from '#worker/features/media/media.routes.ts';
 import { memberRoutes } from '#worker/features/members/member.routes.ts';
 import { memoryRoutes } from '#worker/features/memories/memory.routes.ts';
 import { mailRoutes } from '#worker/features/notifications/mail.routes.ts';
+import { relationRoutes } from '#worker/features/relations/relation.routes.ts';
 import { searchRoutes } from '#worker/features/search/search.routes.ts';
 import { codeRoutes } from '#worker/features/short-links/code.routes.ts';
 import { siteRoutes } from '#worker/features/sites/site.routes.ts';
@@ -59,6 +63,10 @@ export function buildApp(now: Clock = systemClock): App {
   siteRoutes(app);
   memberRoutes(app);
   successionRoutes(app);
+  relationRoutes(app);
+  linkRoutes(app);
+  groupRoutes(app);
+  extendedFieldRoutes(app);
   communityRoutes(app);
   searchRoutes(app);
   mediaRoutes(app);
@@ -74,6 +82,10 @@ export function buildApp(now: Clock = systemClock): App {
   });
   if (__LOCAL__) devMail(app);
   app.get('/sitemap.xml', (c) => serveSitemap(ctxOf(c.get('house'), visitor), new URL(c.req.url)));
+  app.get('/og/*', async (c) => {
+    const { servePreview } = await import('#worker/features/media/serve-preview.ts');
+    return servePreview(ctxOf(c.get('house'), visitor), new URL(c.req.url).pathname, c.req.raw.headers);
+  });
   app.get('/turnstile', (c) => turnstileFrame(c.get('house').turnstile, new URL(c.req.url).searchParams));
   app.get('/robots.txt', (c) => serveRobots(c.get('house').config.origin));
   app.get(

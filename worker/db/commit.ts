@@ -1,9 +1,13 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Statement } from './client.ts';
 
 /** Placed directly after a guarded UPDATE: if that touched no row, this takes the whole commit with it. */
 export const orNothing = (db: Db): Statement =>
   db.select({ ok: sql`json(iif(changes() = 1, '1', 'stale'))` }).from(sql`(select 1)`);
+
+/** The same wherever a condition does not hold once all before it is done. */
+export const onlyIf = (db: Db, condition: SQL): Statement =>
+  db.select({ ok: sql`json(iif(${condition}, '1', 'stale'))` }).from(sql`(select 1)`);
 
 /**
  * Runs the statements as one atomic batch and gives each one's result. Where an `orNothing` found

@@ -2,6 +2,8 @@ import type { Env } from './env.ts';
 import { type IdentityProvider, identityProviders } from './identity/identity.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { mailerOf } from './mail/mailer-of.ts';
+import type { Outbound } from './outbound/outbound.ts';
+import { outboundOf } from './outbound/outbound-of.ts';
 import { type ScanTotals, scanTotals } from './scan-totals.ts';
 import { type Turnstile, turnstileOf } from './turnstile/turnstile.ts';
 
@@ -30,6 +32,8 @@ export type Platform = {
   readonly floods: { readonly search: RateLimit; readonly qr: RateLimit; readonly auth: RateLimit };
   readonly scanTotals: ScanTotals | null;
   readonly mailer: Mailer;
+  /** The pages of others. */
+  readonly outbound: Outbound;
   /** Null where nobody is asked to prove that they are a person. */
   readonly turnstile: Turnstile | null;
   /** The services that one may sign in with. */
@@ -53,6 +57,7 @@ export const platformOf = (env: Env): Platform => ({
   floods: { search: env.SEARCH_LIMIT, qr: env.QR_LIMIT, auth: env.AUTH_LIMIT },
   scanTotals: scanTotals(env),
   mailer: mailerOf(env),
+  outbound: outboundOf(),
   turnstile: turnstileOf(env),
   identityProviders: identityProviders(env),
 });

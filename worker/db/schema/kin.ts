@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { RELATIONS } from '#worker/contract/related-site.ts';
 
 /** What the person of `other_id` is to the person of `site_id`; on the other site the inverse is shown once its staff agree. */
@@ -24,6 +24,7 @@ export const relations = sqliteTable(
   (t) => [
     /** Two sites have one relation, whoever said it. */
     uniqueIndex('relations_pair').on(t.low_id, t.high_id).where(sql`state <> 'declined'`),
+    index('relations_between').on(t.low_id, t.high_id),
     index('relations_site').on(t.site_id, t.id),
     index('relations_other').on(t.other_id, t.state, t.id),
   ],
@@ -83,4 +84,31 @@ export const tags = sqliteTable(
     created_at: text().notNull(),
   },
   (t) => [uniqueIndex('tags_key').on(t.site_id, t.key)],
+);
+
+/** Whom a memory that carries a tag is there for: as it is published, or it waits, or it was denied or deleted. */
+const SEEN = ['everyone', 'members', 'staff', 'waiting', 'gone'] as const;
+
+/** Which memories carry a tag, kept by triggers. */
+export const tagged_memories = sqliteTable(
+  'tagged_memories',
+  {
+    site_id: integer().notNull(),
+    tag: text().notNull(),
+    memory_id: integer().notNull(),
+    seen: text({ enum: SEEN }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.site_id, t.tag, t.memory_id] })],
+);
+
+/** How many they are, kept by triggers, so that a list of tags counts none. */
+export const tag_uses = sqliteTable(
+  'tag_uses',
+  {
+    site_id: integer().notNull(),
+    tag: text().notNull(),
+    seen: text({ enum: SEEN }).notNull(),
+    uses: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.site_id, t.tag, t.seen] })],
 );

@@ -1,3 +1,4 @@
+export { keepPicture } from './keep-picture.ts';
 export {
   attachToMemory,
   attachToSite,
@@ -10,6 +11,7 @@ export {
   pictureJson,
 } from './media.repo.ts';
 export { type Audience, type PictureRow, pictureOf } from './media-address.ts';
+export { previewPath } from './preview-address.ts';
 export { isBeyondFreePhotos, photosUsedQuery, withinFreePhotos } from './room.repo.ts';
 export {
   deleteUploads,

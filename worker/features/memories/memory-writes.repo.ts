@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { inList } from '#worker/db/in-list.ts';
+import { tagged_memories } from '#worker/db/schema/kin.ts';
 import { memories } from '#worker/db/schema/memories.ts';
 
 export type MemoryRow = typeof memories.$inferSelect;
@@ -23,3 +24,20 @@ const changes = (before: MemoryRow, { media: _, ...after }: MemoryRow): Partial<
 /** Those of `ids` that still lie in the trash. */
 export const deleteTrashed = (db: Db, ids: readonly number[]): Statement =>
   db.delete(memories).where(and(inList(memories.id, ids), sql`${memories.status} = 'trashed'`));
+
+/** Gives a tag another name on the memories of a site that carry it, or with null takes it off them. */
+export const retagMemories = (db: Db, siteId: number, tag: string, name: string | null): Statement =>
+  db
+    .update(memories)
+    .set({
+      tags: sql`(select json_group_array(kept.tag order by kept.place) from (
+        select iif(value = ${tag}, ${name}, value) as tag, min(key) as place from json_each(${memories.tags})
+        group by 1) as kept where kept.tag is not null)`,
+    })
+    .where(
+      and(
+        eq(memories.owner_kind, 'site'),
+        sql`${memories.id} in (select t.memory_id from ${tagged_memories} t
+          where t.site_id = ${siteId} and t.tag = ${tag})`,
+      ),
+    );

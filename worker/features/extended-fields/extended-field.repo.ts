@@ -1,0 +1,63 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { EXTENDED_FIELDS_MOST } from '#worker/contract/extended-field.ts';
+import type { Db, Statement } from '#worker/db/client.ts';
+import { orNothing } from '#worker/db/commit.ts';
+import { extended_fields } from '#worker/db/schema/kin.ts';
+
+export type FieldRow = typeof extended_fields.$inferSelect;
+type Place = Pick<FieldRow, 'id' | 'owner_id'>;
+
+const ofSite = (siteId: SQL<number> | number) =>
+  and(eq(extended_fields.owner_kind, 'site'), eq(extended_fields.owner_id, siteId));
+
+/** In the order in which they were added. */
+export const fieldsQuery = (db: Db, siteId: SQL<number> | number) =>
+  db
+    .select({ id: extended_fields.id, name: extended_fields.name, value: extended_fields.value })
+    .from(extended_fields)
+    .where(ofSite(siteId))
+    .orderBy(asc(extended_fields.id))
+    .limit(EXTENDED_FIELDS_MOST);
+
+export const findField = async (db: Db, { id, owner_id }: Place): Promise<FieldRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(extended_fields)
+      .where(and(eq(extended_fields.id, id), ofSite(owner_id)))
+  ).at(0);
+
+/** Takes the first place that is free; stale where none is. */
+export const insertField = (
+  db: Db,
+  { id, owner_id, name, value, created_at }: Omit<FieldRow, 'position' | 'owner_kind'>,
+): Statement[] => [
+  db.insert(extended_fields).select(
+    sql`select ${id}, 'site', ${owner_id}, places.value, ${name}, ${value}, ${created_at}
+      from json_each(${JSON.stringify(PLACES)}) as places
+      where not exists (select 1 from ${extended_fields} f
+        where f.owner_kind = 'site' and f.owner_id = ${owner_id} and f.position = places.value)
+      order by places.value limit 1`,
+  ),
+  orNothing(db),
+];
+const PLACES = Array.from({ length: EXTENDED_FIELDS_MOST }, (_, at) => at + 1);
+
+/** Put `orNothing` after it: it touches no row where the field has gone. */
+export const updateField = (
+  db: Db,
+  { id, owner_id }: Place,
+  patch: Partial<Pick<FieldRow, 'name' | 'value'>>,
+): Statement =>
+  db
+    .update(extended_fields)
+    .set(patch)
+    .where(and(eq(extended_fields.id, id), ofSite(owner_id)));
+
+/** The same. */
+export const deleteField = (db: Db, { id, owner_id }: Place): Statement =>
+  db.delete(extended_fields).where(and(eq(extended_fields.id, id), ofSite(owner_id)));
+
+/** For the purge of a site. */
+export const deleteFieldsOfSite = (db: Db, siteId: number): Statement =>
+  db.delete(extended_fields).where(ofSite(siteId));

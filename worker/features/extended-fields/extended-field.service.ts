@@ -1,0 +1,116 @@
+import type { BodyOf } from '#worker/contract/endpoint.ts';
+import type {
+  addExtendedField as addEndpoint,
+  changeExtendedField as changeEndpoint,
+  ExtendedField,
+} from '#worker/contract/extended-field.ts';
+import { userIdOf } from '#worker/core/actor.ts';
+import { AppError } from '#worker/core/app-error.ts';
+import { iso } from '#worker/core/clock.ts';
+import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
+import { authorize } from '#worker/core/policy.ts';
+import { commit, orNothing } from '#worker/db/commit.ts';
+import { nextId } from '#worker/db/next-id.ts';
+import { extended_fields } from '#worker/db/schema/kin.ts';
+import { audited } from '#worker/features/audit/public.ts';
+import {
+  findVisibleSite,
+  type SiteAsSeen,
+  seenCardOr404,
+  siteCardQuery,
+  siteIdOf,
+  sitePolicy,
+  standing,
+} from '#worker/features/sites/public.ts';
+import { deleteField, fieldsQuery, findField, insertField, updateField } from './extended-field.repo.ts';
+
+const GONE = new AppError('field.not_found');
+
+export async function listExtendedFields(ctx: Ctx, ref: string): Promise<{ fields: ExtendedField[] }> {
+  const [found, fields] = await ctx.db.batch([
+    siteCardQuery(ctx.db, ref, userIdOf(ctx.actor) ?? 0),
+    fieldsQuery(ctx.db, siteIdOf(ref)),
+  ]);
+  seenCardOr404(ctx, found[0]);
+  return { fields };
+}
+
+const mayChange = async (ctx: CtxFor<'member'>, ref: string) =>
+  authorize(ctx.actor, sitePolicy, 'settings_additional', await findVisibleSite(ctx, ref));
+
+/** After a subscription what was said stays to be read; it can be taken off, and not changed. */
+async function mayWrite(ctx: CtxFor<'member'>, ref: string) {
+  const site = await mayChange(ctx, ref);
+  if (!site.subscribed) throw new AppError('plan.fields');
+  return site;
+}
+
+export async function addExtendedField(
+  ctx: CtxFor<'member'>,
+  ref: string,
+  { name, value }: BodyOf<typeof addEndpoint>,
+): Promise<ExtendedField> {
+  const site = await mayWrite(ctx, ref);
+  const reply = { id: await nextId(ctx.db, extended_fields), name, value };
+  await commit(
+    ctx.db,
+    [
+      ...ctx.remembered(201, reply),
+      ...insertField(ctx.db, { ...reply, owner_id: site.id, created_at: iso(ctx.now()) }),
+      traced(ctx, 'field.added', { id: reply.id, after: { site_id: site.id } }, site),
+    ],
+    new AppError('fields.limit'),
+  );
+  return reply;
+}
+
+type Trace = Pick<Parameters<typeof audited>[2], 'id' | 'before' | 'after'>;
+const traced = (ctx: CtxFor<'member'>, action: string, trace: Trace, site: SiteAsSeen) =>
+  audited(ctx, action, { kind: 'field', ...trace, standing: standing(ctx.actor, site) });
+
+export async function changeExtendedField(
+  ctx: CtxFor<'member'>,
+  ref: string,
+  id: number,
+  patch: BodyOf<typeof changeEndpoint>,
+): Promise<ExtendedField> {
+  const site = await mayWrite(ctx, ref);
+  const before = await findField(ctx.db, { id, owner_id: site.id });
+  if (!before) throw GONE;
+  const after = { name: patch.name ?? before.name, value: patch.value ?? before.value };
+  await commit(
+    ctx.db,
+    [
+      updateField(ctx.db, before, after),
+      orNothing(ctx.db),
+      traced(ctx, 'field.changed', { id, after: { site_id: site.id, changed: Object.keys(patch) } }, site),
+    ],
+    GONE,
+  );
+  return { id, ...after };
+}
+
+/** What is not there is removed already. */
+export async function removeExtendedField(
+  ctx: CtxFor<'member'>,
+  ref: string,
+  id: number,
+): Promise<undefined> {
+  const site = await mayChange(ctx, ref);
+  const place = { id, owner_id: site.id };
+  if (!(await findField(ctx.db, place))) return undefined;
+  try {
+    await commit(
+      ctx.db,
+      [
+        deleteField(ctx.db, place),
+        orNothing(ctx.db),
+        traced(ctx, 'field.removed', { id, before: { site_id: site.id } }, site),
+      ],
+      GONE,
+    );
+  } catch (error) {
+    if (error !== GONE) throw error;
+  }
+  return undefined;
+}

@@ -1,0 +1,1 @@
+export { deleteFieldsOfSite } from './extended-field.repo.ts';

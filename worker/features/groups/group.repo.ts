@@ -1,0 +1,71 @@
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Db, Statement } from '#worker/db/client.ts';
+import { communities, community_sites } from '#worker/db/schema/communities.ts';
+import { members } from '#worker/db/schema/members.ts';
+
+const MOST = 100;
+
+/** The communities that hold a site or were asked to, by name, each with what `userId` is to it. */
+export const groupsQuery = (db: Db, siteId: SQL<number> | number, userId: number) =>
+  db
+    .select({
+      id: communities.id,
+      slug: communities.slug,
+      name: communities.name,
+      type: communities.type,
+      permissions: communities.permissions,
+      wall: communities.wall,
+      frozen_at: communities.frozen_at,
+      state: community_sites.state,
+      membership: { user_id: members.user_id, group: members.group_id, suspended_at: members.suspended_at },
+    })
+    .from(community_sites)
+    .innerJoin(
+      communities,
+      and(eq(communities.id, community_sites.community_id), isNull(communities.deleted_at)),
+    )
+    .leftJoin(
+      members,
+      and(
+        eq(members.owner_kind, 'community'),
+        eq(members.owner_id, communities.id),
+        eq(members.user_id, userId),
+      ),
+    )
+    .where(eq(community_sites.site_id, siteId))
+    .orderBy(asc(sql`${communities.name} collate nocase`), asc(communities.id))
+    .limit(MOST);
+
+export const findGroup = async (db: Db, siteId: number, communityId: number) =>
+  (
+    await db.select({ state: community_sites.state }).from(community_sites).where(one(siteId, communityId))
+  ).at(0);
+
+const one = (siteId: number, communityId: number) =>
+  and(eq(community_sites.site_id, siteId), eq(community_sites.community_id, communityId));
+
+/** Fails where the community holds the site, or was asked to. */
+export const insertGroup = (
+  db: Db,
+  siteId: number,
+  communityId: number,
+  state: 'asked' | 'held',
+  at: string,
+): Statement =>
+  db.insert(community_sites).values({ site_id: siteId, community_id: communityId, state, created_at: at });
+
+/** Put `orNothing` after it: it touches no row while memories on the site wait for a controlled community. */
+export const deleteGroup = (db: Db, siteId: number, communityId: number): Statement =>
+  db.delete(community_sites).where(
+    and(
+      one(siteId, communityId),
+      sql`not (${community_sites.state} = 'held'
+        and exists (select 1 from communities c where c.id = ${communityId} and c.type = 'controlled')
+        and exists (select 1 from memories m where m.owner_kind = 'site' and m.owner_id = ${siteId}
+          and m.status = 'pending'))`,
+    ),
+  );
+
+/** For the purge of a site. */
+export const deleteGroupsOfSite = (db: Db, siteId: number): Statement =>
+  db.delete(community_sites).where(eq(community_sites.site_id, siteId));

@@ -1,0 +1,105 @@
+import type { SiteGroup } from '#worker/contract/group-and-tag.ts';
+import { userIdOf } from '#worker/core/actor.ts';
+import { AppError } from '#worker/core/app-error.ts';
+import { iso } from '#worker/core/clock.ts';
+import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
+import { authorize } from '#worker/core/policy.ts';
+import { commit, isConflict, orNothing } from '#worker/db/commit.ts';
+import { audited } from '#worker/features/audit/public.ts';
+import { communityPolicy, findVisibleCommunity } from '#worker/features/communities/public.ts';
+import {
+  findVisibleSite,
+  groupOf,
+  seenCardOr404,
+  siteCardQuery,
+  siteIdOf,
+  sitePolicy,
+  standing,
+} from '#worker/features/sites/public.ts';
+import { deleteGroup, findGroup, groupsQuery, insertGroup } from './group.repo.ts';
+
+/**
+ * What holds a site, as far as whoever asks may see it. Its own staff see all of it, so that they can take the
+ * site out again, and what they have asked.
+ */
+export async function listSiteGroups(ctx: Ctx, ref: string): Promise<{ groups: SiteGroup[] }> {
+  const userId = userIdOf(ctx.actor) ?? 0;
+  const [found, rows] = await ctx.db.batch([
+    siteCardQuery(ctx.db, ref, userId),
+    groupsQuery(ctx.db, siteIdOf(ref), userId),
+  ]);
+  const site = seenCardOr404(ctx, found[0]);
+  const staff = sitePolicy.answers.settings_groups_tags(ctx.actor, site);
+  return {
+    groups: rows.flatMap(({ membership, state, ...community }) => {
+      const seen = { ...community, community_group: groupOf(membership) };
+      const shown = state === 'held' && communityPolicy.answers.view(ctx.actor, seen);
+      const { id, slug, name } = community;
+      return staff || shown ? [{ id, slug, name, state }] : [];
+    }),
+  };
+}
+
+const mayChange = async (ctx: CtxFor<'member'>, ref: string) =>
+  authorize(ctx.actor, sitePolicy, 'settings_groups_tags', await findVisibleSite(ctx, ref));
+
+/** Asks a community to take the site in; whoever may approve there has approved by asking. */
+export async function addSiteGroup(
+  ctx: CtxFor<'member'>,
+  ref: string,
+  communityRef: string,
+): Promise<SiteGroup> {
+  const site = await mayChange(ctx, ref);
+  const community = await findVisibleCommunity(ctx, communityRef);
+  const approves = communityPolicy.answers.approve_sites(ctx.actor, community);
+  if (community.frozen_at !== null && !approves) throw new AppError('auth.forbidden');
+  const state = approves ? 'held' : 'asked';
+  const { id, slug, name } = community;
+  const reply = { id, slug, name, state } as const;
+  try {
+    await commit(
+      ctx.db,
+      [
+        insertGroup(ctx.db, site.id, id, state, iso(ctx.now())),
+        audited(ctx, state === 'held' ? 'group.joined' : 'group.asked', {
+          kind: 'site',
+          id: site.id,
+          after: { community_id: id, state },
+          standing: standing(ctx.actor, site),
+        }),
+        ...ctx.remembered(201, reply),
+      ],
+      new AppError('idempotency.in_progress'),
+    );
+  } catch (error) {
+    throw isConflict(error, 'community_sites') ? new AppError('group.exists') : error;
+  }
+  return reply;
+}
+
+/** Takes the site out of a community; what it is not in, it has left. */
+export async function removeSiteGroup(ctx: CtxFor<'member'>, ref: string, id: number): Promise<undefined> {
+  const site = await mayChange(ctx, ref);
+  const before = await findGroup(ctx.db, site.id, id);
+  if (!before) return undefined;
+  const stale = new AppError('group.in_use');
+  try {
+    await commit(
+      ctx.db,
+      [
+        deleteGroup(ctx.db, site.id, id),
+        orNothing(ctx.db),
+        audited(ctx, 'group.left', {
+          kind: 'site',
+          id: site.id,
+          before: { community_id: id, state: before.state },
+          standing: standing(ctx.actor, site),
+        }),
+      ],
+      stale,
+    );
+  } catch (error) {
+    if (error !== stale || (await findGroup(ctx.db, site.id, id))) throw error;
+  }
+  return undefined;
+}

@@ -1,0 +1,2 @@
+export { deleteGroupsOfSite, insertGroup } from './group.repo.ts';
+export { deleteTagsOfSite } from './tag.repo.ts';

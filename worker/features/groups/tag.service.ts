@@ -1,0 +1,139 @@
+import type { Tag, TagSort } from '#worker/contract/group-and-tag.ts';
+import { userIdOf } from '#worker/core/actor.ts';
+import { AppError } from '#worker/core/app-error.ts';
+import { iso } from '#worker/core/clock.ts';
+import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
+import { authorize } from '#worker/core/policy.ts';
+import { commit, isConflict, orNothing } from '#worker/db/commit.ts';
+import { nextId } from '#worker/db/next-id.ts';
+import { tags } from '#worker/db/schema/kin.ts';
+import { audited } from '#worker/features/audit/public.ts';
+import { retagMemories } from '#worker/features/memories/public.ts';
+import {
+  findVisibleSite,
+  type SiteAsSeen,
+  seenCardOr404,
+  siteCardQuery,
+  siteIdOf,
+  sitePolicy,
+  standing,
+  visibilityFor,
+} from '#worker/features/sites/public.ts';
+import { countUses, deleteTag, findTag, insertTag, type TagRow, tagsQuery, updateTag } from './tag.repo.ts';
+import { sortedTags, tagKey } from './tag.rules.ts';
+
+type Listed = Awaited<ReturnType<typeof tagsQuery>>[number];
+
+/** What is not seen is not counted. */
+const present = (ctx: Ctx, site: SiteAsSeen, { id, name, ...uses }: Listed): Tag => ({
+  id,
+  name,
+  uses: visibilityFor(ctx.actor, site).reduce((sum, seen) => sum + uses[seen], 0),
+});
+
+export async function listTags(ctx: Ctx, ref: string, sort: TagSort): Promise<{ tags: Tag[] }> {
+  const [found, rows] = await ctx.db.batch([
+    siteCardQuery(ctx.db, ref, userIdOf(ctx.actor) ?? 0),
+    tagsQuery(ctx.db, siteIdOf(ref)),
+  ]);
+  const site = seenCardOr404(ctx, found[0]);
+  return {
+    tags: sortedTags(
+      rows.map((row) => present(ctx, site, row)),
+      sort,
+    ),
+  };
+}
+
+const mayChange = async (ctx: CtxFor<'member'>, ref: string) =>
+  authorize(ctx.actor, sitePolicy, 'settings_groups_tags', await findVisibleSite(ctx, ref));
+
+const taken = (error: unknown): unknown => (isConflict(error, 'tags') ? new AppError('tag.exists') : error);
+
+export async function addTag(ctx: CtxFor<'member'>, ref: string, name: string): Promise<Tag> {
+  const site = await mayChange(ctx, ref);
+  const row: TagRow = {
+    id: await nextId(ctx.db, tags),
+    site_id: site.id,
+    name,
+    key: tagKey(name),
+    created_at: iso(ctx.now()),
+  };
+  const reply = { id: row.id, name, uses: 0 };
+  try {
+    await commit(
+      ctx.db,
+      [
+        ...ctx.remembered(201, reply),
+        ...insertTag(ctx.db, row),
+        traced(ctx, 'tag.added', { id: row.id, after: { site_id: site.id } }, site),
+      ],
+      new AppError('tag.limit'),
+    );
+  } catch (error) {
+    throw taken(error);
+  }
+  return reply;
+}
+
+type Trace = Pick<Parameters<typeof audited>[2], 'id' | 'before' | 'after'>;
+const traced = (ctx: CtxFor<'member'>, action: string, trace: Trace, site: SiteAsSeen) =>
+  audited(ctx, action, { kind: 'tag', ...trace, standing: standing(ctx.actor, site) });
+
+/** Memories that carry it carry it by its new name. */
+export async function renameTag(ctx: CtxFor<'member'>, ref: string, id: number, name: string): Promise<Tag> {
+  const site = await mayChange(ctx, ref);
+  const before = await findTag(ctx.db, site.id, id);
+  if (!before) throw new AppError('tag.not_found');
+  if (before.name !== name) {
+    try {
+      await commit(
+        ctx.db,
+        [
+          updateTag(ctx.db, before, { name, key: tagKey(name) }),
+          orNothing(ctx.db),
+          retagMemories(ctx.db, site.id, before.name, name),
+          traced(
+            ctx,
+            'tag.renamed',
+            { id, before: { site_id: site.id }, after: { changed: ['name'] } },
+            site,
+          ),
+        ],
+        new AppError('request.conflict'),
+      );
+    } catch (error) {
+      throw taken(error);
+    }
+  }
+  const renamed = (await tagsQuery(ctx.db, site.id)).find((row) => row.id === id);
+  if (!renamed) throw new AppError('tag.not_found');
+  return present(ctx, site, renamed);
+}
+
+/** Erases a tag that no memory carries; what was denied or deleted carries it no longer when it comes back. */
+export async function removeTag(ctx: CtxFor<'member'>, ref: string, id: number): Promise<undefined> {
+  const site = await mayChange(ctx, ref);
+  const tag = await findTag(ctx.db, site.id, id);
+  if (!tag) return undefined;
+  const stale = new AppError('request.conflict');
+  try {
+    await commit(
+      ctx.db,
+      [
+        deleteTag(ctx.db, tag),
+        orNothing(ctx.db),
+        retagMemories(ctx.db, site.id, tag.name, null),
+        traced(ctx, 'tag.erased', { id, before: { site_id: site.id } }, site),
+      ],
+      stale,
+    );
+  } catch (error) {
+    if (error !== stale) throw error;
+    const now = await findTag(ctx.db, site.id, id);
+    const count = now ? await countUses(ctx.db, now) : 0;
+    if (count > 0) throw new AppError('tag.in_use', { count });
+    if (now) throw stale;
+  }
+  return undefined;
+}

@@ -1,0 +1,110 @@
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { LINKS_MOST } from '#worker/contract/related-link.ts';
+import type { Db, Statement } from '#worker/db/client.ts';
+import { onlyIf } from '#worker/db/commit.ts';
+import { type LinkPreview, related_links } from '#worker/db/schema/kin.ts';
+import { media } from '#worker/db/schema/sites.ts';
+import { type PictureRow, pictureJson } from '#worker/features/media/public.ts';
+
+export type LinkRow = typeof related_links.$inferSelect;
+
+const picture = sql`iif(${media.id} is null, null, ${pictureJson(media)})`.mapWith(
+  (json: string): PictureRow | null => JSON.parse(json) as PictureRow,
+);
+
+const ofSite = (siteId: SQL<number> | number) =>
+  and(eq(related_links.owner_kind, 'site'), eq(related_links.owner_id, siteId));
+
+/** In the order that the staff chose, each with the picture of its preview. */
+export const linksQuery = (db: Db, siteId: SQL<number> | number) =>
+  db
+    .select({
+      id: related_links.id,
+      url: related_links.url,
+      title: related_links.title,
+      no_preview: related_links.no_preview,
+      preview: related_links.preview,
+      picture,
+    })
+    .from(related_links)
+    .leftJoin(media, sql`${media.id} = json_extract(${related_links.preview}, '$.image_id')`)
+    .where(ofSite(siteId))
+    .orderBy(asc(related_links.position), asc(related_links.id))
+    .limit(LINKS_MOST);
+
+export type ListedLink = Awaited<ReturnType<typeof linksQuery>>[number];
+
+/** Whatever it is a link of. */
+export const findLink = async (db: Db, id: number): Promise<LinkRow | undefined> =>
+  (await db.select().from(related_links).where(eq(related_links.id, id))).at(0);
+
+export type NewLink = Omit<typeof related_links.$inferInsert, 'position' | 'owner_kind'>;
+
+/** At the end of the others; stale where it is one too many. */
+export const insertLink = (db: Db, link: NewLink): Statement[] => [
+  db.insert(related_links).values({
+    ...link,
+    owner_kind: 'site',
+    position: sql`(select coalesce(max(l.position), 0) + 1 from ${related_links} l
+      where l.owner_kind = 'site' and l.owner_id = ${link.owner_id})`,
+  }),
+  onlyIf(
+    db,
+    sql`(select count(*) from ${related_links} l where l.owner_kind = 'site' and l.owner_id = ${link.owner_id}) <= ${LINKS_MOST}`,
+  ),
+];
+
+/** Put `orNothing` after it: it touches no row where the link has gone. */
+export const updateLink = (db: Db, { id }: Pick<LinkRow, 'id'>, patch: Partial<LinkRow>): Statement =>
+  db.update(related_links).set(patch).where(eq(related_links.id, id));
+
+/** Puts a link behind another, or before them all, and counts the places anew, so that there is always room between two. */
+export const moveLink = (
+  db: Db,
+  { id, owner_id }: Pick<LinkRow, 'id' | 'owner_id'>,
+  afterId: number | null,
+): Statement[] => [
+  db
+    .update(related_links)
+    .set({
+      position:
+        afterId === null
+          ? 0
+          : sql`coalesce((select l.position + 0.5 from ${related_links} l where l.id = ${afterId}), ${related_links.position})`,
+    })
+    .where(eq(related_links.id, id)),
+  db
+    .update(related_links)
+    .set({ position: sql`placed.place` })
+    .from(
+      sql`(select l.id, row_number() over (order by l.position, l.id) as place from ${related_links} l
+        where l.owner_kind = 'site' and l.owner_id = ${owner_id}) as placed`,
+    )
+    .where(and(sql`${related_links.id} = placed.id`, sql`${related_links.position} <> placed.place`)),
+];
+
+export const deleteLink = (db: Db, id: number): Statement =>
+  db.delete(related_links).where(eq(related_links.id, id));
+
+/** What became of asking; put `orNothing` after it: it touches no row whose address or wish has changed since. */
+export const keepPreview = (
+  db: Db,
+  { id, url }: Pick<LinkRow, 'id' | 'url'>,
+  preview: LinkPreview | null,
+  at: string,
+): Statement =>
+  db
+    .update(related_links)
+    .set({ preview, asked_at: at })
+    .where(
+      and(
+        eq(related_links.id, id),
+        eq(related_links.url, url),
+        eq(related_links.no_preview, false),
+        isNull(related_links.preview),
+      ),
+    );
+
+/** For the purge of a site; the pictures of previews go with its media. */
+export const deleteLinksOfSite = (db: Db, siteId: number): Statement =>
+  db.delete(related_links).where(ofSite(siteId));

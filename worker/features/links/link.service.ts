@@ -1,0 +1,191 @@
+import type { BodyOf } from '#worker/contract/endpoint.ts';
+import type {
+  addRelatedLink as addEndpoint,
+  changeRelatedLink as changeEndpoint,
+  RelatedLink,
+} from '#worker/contract/related-link.ts';
+import { userIdOf } from '#worker/core/actor.ts';
+import { AppError, invalid } from '#worker/core/app-error.ts';
+import { iso } from '#worker/core/clock.ts';
+import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
+import { authorize } from '#worker/core/policy.ts';
+import type { Statement } from '#worker/db/client.ts';
+import { commit, orNothing } from '#worker/db/commit.ts';
+import { nextId } from '#worker/db/next-id.ts';
+import { later } from '#worker/db/outbox.ts';
+import { related_links } from '#worker/db/schema/kin.ts';
+import { audited } from '#worker/features/audit/public.ts';
+import { discardMedia, pictureOf } from '#worker/features/media/public.ts';
+import {
+  audienceOf,
+  findVisibleSite,
+  seenCardOr404,
+  siteCardQuery,
+  siteIdOf,
+  sitePolicy,
+  standing,
+} from '#worker/features/sites/public.ts';
+import {
+  deleteLink,
+  findLink,
+  insertLink,
+  type LinkRow,
+  type ListedLink,
+  linksQuery,
+  moveLink,
+  updateLink,
+} from './link.repo.ts';
+import { previewable } from './preview-hosts.ts';
+
+const FULL = new AppError('link.limit');
+const GONE = new AppError('link.not_found');
+
+export async function listRelatedLinks(ctx: Ctx, ref: string): Promise<{ links: RelatedLink[] }> {
+  const [found, rows] = await ctx.db.batch([
+    siteCardQuery(ctx.db, ref, userIdOf(ctx.actor) ?? 0),
+    linksQuery(ctx.db, siteIdOf(ref)),
+  ]);
+  const site = seenCardOr404(ctx, found[0]);
+  return { links: rows.map((row) => present(ctx, site, row)) };
+}
+
+type OfSite = Parameters<typeof audienceOf>[0];
+
+const present = (
+  ctx: Ctx,
+  site: OfSite,
+  { id, url, title, no_preview, preview, picture }: ListedLink,
+): RelatedLink => ({
+  id,
+  url,
+  url_name: title,
+  no_preview,
+  preview:
+    preview && !no_preview
+      ? {
+          title: preview.title,
+          description: preview.description,
+          host: preview.host,
+          image: picture && pictureOf(picture, audienceOf(site), ctx.secrets.media, ctx.now()),
+        }
+      : null,
+});
+
+/** As browsers write it, so that what is shown, asked and opened is the same. */
+const written = (url: string): string => URL.parse(url)?.href ?? url;
+
+/** Asks the page what it says of itself, after the commit; of most hosts nothing is asked. */
+const asking = (
+  ctx: Ctx,
+  { id, url, no_preview }: Pick<LinkRow, 'id' | 'url' | 'no_preview'>,
+): Statement[] =>
+  no_preview || !previewable(url)
+    ? []
+    : [later(ctx.db, 'fetch_link_preview', { link_id: id, url }, ctx.now())];
+
+const answersFor = async (ctx: CtxFor<'member'>, ref: string) =>
+  authorize(ctx.actor, sitePolicy, 'related_links', await findVisibleSite(ctx, ref));
+
+export async function addRelatedLink(
+  ctx: CtxFor<'member'>,
+  ref: string,
+  { url: given, url_name: title, no_preview }: BodyOf<typeof addEndpoint>,
+): Promise<RelatedLink> {
+  const site = await answersFor(ctx, ref);
+  const url = written(given);
+  const id = await nextId(ctx.db, related_links);
+  const reply = present(ctx, site, { id, url, title, no_preview, preview: null, picture: null });
+  const by = { created_by: ctx.actor.userId, created_at: iso(ctx.now()) };
+  await commit(
+    ctx.db,
+    [
+      ...ctx.remembered(201, reply),
+      ...insertLink(ctx.db, { id, owner_id: site.id, url, title, no_preview, ...by }),
+      ...asking(ctx, { id, url, no_preview }),
+      traced(ctx, 'link.added', { id, after: { site_id: site.id, no_preview } }, site),
+    ],
+    FULL,
+  );
+  ctx.nudge();
+  return reply;
+}
+
+type Trace = Pick<Parameters<typeof audited>[2], 'id' | 'before' | 'after'>;
+const traced = (
+  ctx: CtxFor<'member'>,
+  action: string,
+  trace: Trace,
+  site: Parameters<typeof standing>[1],
+): Statement => audited(ctx, action, { kind: 'link', ...trace, standing: standing(ctx.actor, site) });
+
+/** Changes what is given, or moves it, or both. */
+export async function changeRelatedLink(
+  ctx: CtxFor<'member'>,
+  ref: string,
+  id: number,
+  patch: BodyOf<typeof changeEndpoint>,
+): Promise<RelatedLink> {
+  const site = await answersFor(ctx, ref);
+  const before = await linkOf(ctx, site.id, id);
+  if (!before) throw GONE;
+  const { after_id: afterId } = patch;
+  if (typeof afterId === 'number' && (afterId === id || !(await linkOf(ctx, site.id, afterId))))
+    throw invalid([{ pointer: '/after_id', code: 'link.gone', params: {} }]);
+  const after = {
+    ...before,
+    url: patch.url === undefined ? before.url : written(patch.url),
+    title: patch.url_name ?? before.title,
+    no_preview: patch.no_preview ?? before.no_preview,
+  };
+  const anew = after.url !== before.url || after.no_preview !== before.no_preview;
+  const image = before.preview?.image_id;
+  await commit(
+    ctx.db,
+    [
+      updateLink(ctx.db, before, {
+        url: after.url,
+        title: after.title,
+        no_preview: after.no_preview,
+        ...(anew && { preview: null, asked_at: null }),
+      }),
+      orNothing(ctx.db),
+      ...(anew && image ? discardMedia(ctx, { ids: [image], siteId: site.id }) : []),
+      ...(anew ? asking(ctx, after) : []),
+      ...(afterId === undefined ? [] : moveLink(ctx.db, before, afterId)),
+      traced(ctx, 'link.changed', { id, after: { site_id: site.id, changed: Object.keys(patch) } }, site),
+    ],
+    GONE,
+  );
+  ctx.nudge();
+  const changed = (await linksQuery(ctx.db, site.id)).find((row) => row.id === id);
+  if (!changed) throw GONE;
+  return present(ctx, site, changed);
+}
+
+async function linkOf(ctx: Ctx, siteId: number, id: number): Promise<LinkRow | undefined> {
+  const link = await findLink(ctx.db, id);
+  return link?.owner_kind === 'site' && link.owner_id === siteId ? link : undefined;
+}
+
+/** What is not there is removed already. */
+export async function removeRelatedLink(ctx: CtxFor<'member'>, ref: string, id: number): Promise<undefined> {
+  const site = await answersFor(ctx, ref);
+  const link = await linkOf(ctx, site.id, id);
+  if (!link) return undefined;
+  const image = link.preview?.image_id;
+  try {
+    await commit(
+      ctx.db,
+      [
+        deleteLink(ctx.db, id),
+        orNothing(ctx.db),
+        ...(image ? discardMedia(ctx, { ids: [image], siteId: site.id }) : []),
+        traced(ctx, 'link.removed', { id, before: { site_id: site.id } }, site),
+      ],
+      GONE,
+    );
+  } catch (error) {
+    if (error !== GONE) throw error;
+  }
+  return undefined;
+}

@@ -1,0 +1,1 @@
+export { deleteLinksOfSite } from './link.repo.ts';

@@ -1,0 +1,99 @@
+export type PageWords = { title: string | null; description: string | null; image: string | null };
+
+const TITLE_MOST = 160;
+const DESCRIPTION_MOST = 300;
+const ADDRESS_MOST = 2000;
+
+/** In the order in which they are believed. */
+const TITLES = ['og:title', 'twitter:title'];
+const DESCRIPTIONS = ['og:description', 'twitter:description', 'description'];
+const IMAGES = ['og:image:secure_url', 'og:image', 'twitter:image'];
+const NAMES = new Set([...TITLES, ...DESCRIPTIONS, ...IMAGES]);
+
+/** What an HTML page says of itself, as plain text; null where it is no UTF-8. The page may be cut short. */
+export async function readPage(bytes: Uint8Array, cut: boolean): Promise<PageWords | null> {
+  const html = decoded(bytes, cut);
+  if (html === null) return null;
+  const said = new Map<string, string>();
+  let title = '';
+  let titles = 0;
+  await new HTMLRewriter()
+    .on('meta', {
+      element(meta) {
+        const name = (meta.getAttribute('property') ?? meta.getAttribute('name') ?? '').trim().toLowerCase();
+        const content = meta.getAttribute('content');
+        if (content && NAMES.has(name) && !said.has(name)) said.set(name, content);
+      },
+    })
+    .on('title', {
+      element: () => void titles++,
+      text({ text }) {
+        if (titles === 1 && title.length < ADDRESS_MOST) title += text;
+      },
+    })
+    .transform(new Response(html))
+    .arrayBuffer();
+  const first = (names: readonly string[]) => names.flatMap((name) => said.get(name) ?? [])[0] ?? '';
+  return {
+    title: plain(first(TITLES), TITLE_MOST) ?? plain(title, TITLE_MOST),
+    description: plain(first(DESCRIPTIONS), DESCRIPTION_MOST),
+    image: plain(first(IMAGES), ADDRESS_MOST),
+  };
+}
+
+function decoded(bytes: Uint8Array, cut: boolean): string | null {
+  try {
+    // a sign that was cut through is no fault
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes, { stream: cut });
+  } catch {
+    return null;
+  }
+}
+
+/** Signs that are not seen, or that turn round what stands beside them. */
+const UNSEEN = /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/gu;
+
+/** One line of at most `most` signs; null where nothing is left. */
+function plain(text: string, most: number): string | null {
+  const line = unescaped(text).toWellFormed().replaceAll(UNSEEN, ' ').replaceAll(/\s+/gu, ' ').trim();
+  const signs = [...line];
+  const short =
+    signs.length <= most
+      ? line
+      : `${signs
+          .slice(0, most - 1)
+          .join('')
+          .trimEnd()}…`;
+  return short === '' ? null : short;
+}
+
+const NAMED: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  laquo: '«',
+  raquo: '»',
+  middot: '·',
+  bull: '•',
+};
+
+/** The rewriter gives text as it is written; once, so that what is escaped twice stays so. */
+const unescaped = (text: string): string =>
+  text.replaceAll(
+    /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|(\w{2,8}));/g,
+    (whole, decimal?: string, hex?: string, name?: string) => {
+      if (name !== undefined) return NAMED[name] ?? whole;
+      const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+    },
+  );

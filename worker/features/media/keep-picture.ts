@@ -1,0 +1,69 @@
+import { IMAGE_TYPES, type ImageType, STORAGE_BYTES } from '#worker/contract/media.ts';
+import { AppError } from '#worker/core/app-error.ts';
+import { iso } from '#worker/core/clock.ts';
+import type { Ctx } from '#worker/core/ctx.ts';
+import { randomToken } from '#worker/core/ids.ts';
+import type { Statement } from '#worker/db/client.ts';
+import { insertMedia, type MediaRow } from './media.repo.ts';
+import { roomQuery } from './room.repo.ts';
+import { keyOf } from './upload.repo.ts';
+
+type Given = {
+  siteId: number;
+  createdBy: number;
+  purpose: MediaRow['purpose'];
+  type: string;
+  bytes: Uint8Array;
+};
+
+/**
+ * A picture that nobody uploaded, cleaned and in the store; `statement` makes it media. Null where it is none
+ * that is drawn here, or the site has no room for it.
+ */
+export async function keepPicture(
+  ctx: Ctx,
+  { siteId, createdBy, purpose, type, bytes }: Given,
+): Promise<{ id: string; statement: Statement } | null> {
+  const clean = isDrawn(type) ? await cleaned(bytes, type) : null;
+  if (!clean?.width || !clean.height) return null;
+  const [room] = await roomQuery(ctx.db, siteId, createdBy);
+  const most = STORAGE_BYTES[room?.subscribed ? 'subscribed' : 'free'];
+  if (!room || room.bytes + clean.bytes.length > most) return null;
+  const { width, height } = clean;
+  const [id, created_at] = [randomToken(), iso(ctx.now())];
+  const key = keyOf({ id, created_at });
+  await ctx.media.put(`${key}/${width}`, clean.bytes);
+  const statement = insertMedia(ctx.db, {
+    id,
+    site_id: siteId,
+    purpose,
+    kind: 'photo',
+    content_type: type,
+    width,
+    height,
+    widths: [width],
+    sizes: [clean.bytes.length],
+    key,
+    bytes: clean.bytes.length,
+    focal_x: 0.5,
+    focal_y: 0.5,
+    attached_at: created_at,
+    created_by: createdBy,
+    created_at,
+  });
+  return { id, statement };
+}
+
+const isDrawn = (type: string): type is ImageType =>
+  Object.hasOwn(IMAGE_TYPES, type) && IMAGE_TYPES[type as ImageType].inline;
+
+async function cleaned(bytes: Uint8Array, type: ImageType) {
+  // what knows every kind of picture comes with the first one
+  const { cleanImage } = await import('./formats/clean-image.ts');
+  try {
+    return cleanImage(bytes, type);
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}

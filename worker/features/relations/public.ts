@@ -1,0 +1,1 @@
+export { deleteRelationsOfSite } from './relation.repo.ts';

@@ -1,0 +1,216 @@
+import type { BodyOf, ReplyOf } from '#worker/contract/endpoint.ts';
+import type {
+  addRelatedSite as addEndpoint,
+  changeRelatedSite as changeEndpoint,
+  listRelatedSites as listEndpoint,
+  RelatedSite,
+} from '#worker/contract/related-site.ts';
+import { userIdOf } from '#worker/core/actor.ts';
+import { AppError, invalid } from '#worker/core/app-error.ts';
+import { iso } from '#worker/core/clock.ts';
+import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
+import { authorize } from '#worker/core/policy.ts';
+import { commit, isConflict, orNothing } from '#worker/db/commit.ts';
+import { nextId } from '#worker/db/next-id.ts';
+import { relations } from '#worker/db/schema/kin.ts';
+import { audited } from '#worker/features/audit/public.ts';
+import {
+  findVisibleSite,
+  type SeenCard,
+  seenCard,
+  seenCardOr404,
+  siteCardQuery,
+  siteIdOf,
+  sitePolicy,
+  standing,
+} from '#worker/features/sites/public.ts';
+import { type Quota, spend } from '#worker/http/rate-limit.ts';
+import { calledIn } from '#worker/shared/lifespan.ts';
+import {
+  deleteDeclinedBefore,
+  findRelation,
+  heardQuery,
+  insertRelation,
+  isFull,
+  listBetween,
+  saidQuery,
+  updateRelation,
+  withinMost,
+} from './relation.repo.ts';
+import { declinedUntil, isUnanswered, pairOf, type RelationRow, seenFrom, since } from './relation.rules.ts';
+import { told } from './tell.ts';
+
+type Given = BodyOf<typeof changeEndpoint>;
+
+/** So that nobody's staff is buried in questions; of one person. */
+const ASKED: Quota = { name: 'relation', limit: 50, windowSeconds: 24 * 60 * 60 };
+
+const STALE = new AppError('request.conflict');
+
+/** What stands on a site's page; what others ask of it, for those who may answer. */
+export async function listRelatedSites(ctx: Ctx, ref: string): Promise<ReplyOf<typeof listEndpoint>> {
+  const [id, userId] = [siteIdOf(ref), userIdOf(ctx.actor) ?? 0];
+  const [found, said, agreed, asked] = await ctx.db.batch([
+    siteCardQuery(ctx.db, ref, userId),
+    saidQuery(ctx.db, id, userId),
+    heardQuery(ctx.db, id, 'agreed', userId),
+    ...(userId === 0 ? [] : [heardQuery(ctx.db, id, 'asked', userId)]),
+  ]);
+  const site = seenCardOr404(ctx, found[0]);
+  const answers = sitePolicy.answers.related_links(ctx.actor, site);
+  const shown = (rows: typeof said) =>
+    rows.flatMap((row) => {
+      const other = seenCard(ctx, row);
+      return other ? [{ ...present(site.id, row.relation, other), asked_at: row.relation.created_at }] : [];
+    });
+  return {
+    related: [...shown(said), ...shown(agreed)].sort((one, next) => one.id - next.id),
+    waiting: answers ? shown(asked ?? []) : [],
+  };
+}
+
+type Shown = Pick<RelationRow, 'id' | 'site_id' | 'other_id' | 'relation' | 'text' | 'state'>;
+
+export const present = (siteId: number, row: Shown, other: SeenCard): RelatedSite => ({
+  id: row.id,
+  relation: seenFrom(siteId, row).relation,
+  text: row.text,
+  state: row.state === 'agreed' ? 'agreed' : 'asked',
+  site: other.card,
+});
+
+/** Says what the person of another site is; agreed at once by whoever answers for both. */
+export async function addRelatedSite(
+  ctx: CtxFor<'member'>,
+  ref: string,
+  { site: otherRef, ...given }: BodyOf<typeof addEndpoint>,
+): Promise<RelatedSite> {
+  const { userId } = ctx.actor;
+  const [[mine], [theirs]] = await ctx.db.batch([
+    siteCardQuery(ctx.db, ref, userId),
+    siteCardQuery(ctx.db, otherRef, userId),
+  ]);
+  const site = authorize(ctx.actor, sitePolicy, 'related_links', seenCardOr404(ctx, mine));
+  const other = seenCardOr404(ctx, theirs);
+  if (site.id === other.id) throw invalid([{ pointer: '/site', code: 'relation.self', params: {} }]);
+  const now = ctx.now();
+  await refuseWhatIsBetween(ctx, site, other.id);
+  await spend(ctx.db, ASKED, String(userId), now);
+  const row: RelationRow = {
+    id: await nextId(ctx.db, relations),
+    site_id: site.id,
+    other_id: other.id,
+    ...pairOf(site.id, other.id),
+    ...saidAs(given),
+    ...askedBy(ctx, other),
+    created_by: userId,
+    created_at: iso(now),
+  };
+  const reply = present(site.id, row, other);
+  try {
+    await commit(
+      ctx.db,
+      [
+        deleteDeclinedBefore(ctx.db, site.id, since(now)),
+        ...insertRelation(ctx.db, row),
+        withinMost(ctx.db, site.id),
+        ...(row.state === 'agreed' ? [withinMost(ctx.db, other.id)] : []),
+        ...told(ctx, row, site),
+        audited(ctx, 'relation.added', {
+          kind: 'relation',
+          id: row.id,
+          after: traced(row),
+          standing: standing(ctx.actor, site),
+        }),
+        ...ctx.remembered(201, reply),
+      ],
+      STALE,
+    );
+  } catch (error) {
+    if (isConflict(error, 'relations')) throw exists(ctx, site);
+    if (error !== STALE) throw error;
+    throw await whatWasInTheWay(ctx, [site.id, other.id]);
+  }
+  return reply;
+}
+
+async function refuseWhatIsBetween(ctx: Ctx, site: SeenCard, otherId: number): Promise<void> {
+  const between = await listBetween(ctx.db, site.id, otherId);
+  if (between.some(({ state }) => state !== 'declined')) throw exists(ctx, site);
+  const until = between.flatMap((row) => declinedUntil(row, site.id, ctx.now()) ?? []);
+  if (until[0]) throw new AppError('relation.declined', { until: iso(until[0]) });
+}
+
+const exists = (ctx: Ctx, site: SeenCard): AppError =>
+  new AppError('relation.exists', { name: calledIn(site, ctx.locale) });
+
+/** After a commit was stale: one of the sites is full, or the same call is under way. */
+async function whatWasInTheWay(ctx: Ctx, siteIds: readonly number[]): Promise<AppError> {
+  for (const id of siteIds) if (await isFull(ctx.db, id)) return new AppError('relation.limit');
+  return STALE;
+}
+
+const saidAs = ({ relation, text }: Given): Pick<RelationRow, 'relation' | 'text'> => ({
+  relation,
+  text: text ?? null,
+});
+
+/** Whoever answers for the other site too has agreed by saying it. */
+const askedBy = (ctx: CtxFor<'member'>, other: SeenCard) =>
+  sitePolicy.answers.related_links(ctx.actor, other)
+    ? { state: 'agreed' as const, decided_by: ctx.actor.userId, decided_at: iso(ctx.now()) }
+    : { state: 'asked' as const, decided_by: null, decided_at: null };
+
+/** As the audit has it: nobody's words. */
+export const traced = ({ site_id, other_id, relation, state }: RelationRow) => ({
+  site_id,
+  other_id,
+  relation,
+  state,
+});
+
+/** Says it otherwise, as the site whose staff does: the other's is asked again. */
+export async function changeRelatedSite(
+  ctx: CtxFor<'member'>,
+  ref: string,
+  id: number,
+  given: Given,
+): Promise<RelatedSite> {
+  const site = authorize(ctx.actor, sitePolicy, 'related_links', await findVisibleSite(ctx, ref));
+  const before = await findRelation(ctx.db, id, site.id);
+  const hidden = new AppError('relation.not_found');
+  if (!before || before.state === 'declined' || isUnanswered(before, site.id)) throw hidden;
+  const { otherId, relation } = seenFrom(site.id, before);
+  const [theirs] = await siteCardQuery(ctx.db, String(otherId), ctx.actor.userId);
+  const other = seenCard(ctx, theirs);
+  if (!other) throw hidden;
+  const said = saidAs(given);
+  if (said.relation === relation && said.text === before.text) return present(site.id, before, other);
+  const after: RelationRow = {
+    ...before,
+    site_id: site.id,
+    other_id: other.id,
+    ...said,
+    ...askedBy(ctx, other),
+    created_by: ctx.actor.userId,
+    created_at: iso(ctx.now()),
+  };
+  await spend(ctx.db, ASKED, String(ctx.actor.userId), ctx.now());
+  await commit(
+    ctx.db,
+    [
+      updateRelation(ctx.db, before, after),
+      orNothing(ctx.db),
+      ...told(ctx, after, site),
+      audited(ctx, 'relation.changed', {
+        kind: 'relation',
+        id,
+        before: traced(before),
+        after: traced(after),
+        standing: standing(ctx.actor, site),
+      }),
+    ],
+    STALE,
+  );
+  return present(site.id, after, other);
+}

@@ -1,0 +1,33 @@
+import { type Got, isPlainHttps, type Outbound } from './outbound.ts';
+
+/** A dot of clay. */
+const PICTURE =
+  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAGCAIAAABxZ0isAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQImWPYEqWBFTEMpAQAIzU6Icj2tHkAAAAASUVORK5CYII=';
+
+const words = (text: string): Uint8Array => new TextEncoder().encode(text);
+const quoted = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** Every page there is, as a local machine has it: it asks nobody. Pictures are a dot of clay. */
+export const localOutbound = (): Outbound => ({
+  get: (where) => Promise.resolve(isPlainHttps(where) ? pageAt(where) : null),
+});
+
+function pageAt({ hostname, pathname }: URL): Got {
+  if (/\.(png|jpe?g|webp)$/.test(pathname)) {
+    const bytes = Uint8Array.from(atob(PICTURE), (sign) => sign.charCodeAt(0));
+    return { type: 'image/png', charset: null, bytes, cut: false };
+  }
+  const name = decoded(pathname.split('/').findLast((part) => part !== '') ?? hostname);
+  const page = `<!doctype html><title>${quoted(name.replaceAll('_', ' '))}</title>
+<meta property="og:description" content="${quoted(`A page at ${hostname}`)}">
+<meta property="og:image" content="https://upload.wikimedia.org/picture.png">`;
+  return { type: 'text/html', charset: 'utf-8', bytes: words(page), cut: false };
+}
