@@ -12,6 +12,7 @@ const laterFeatures = [
   'onboarding',
   'memories/writing',
   'sites/editing',
+  'sites/settings',
   'sites/more',
   'sites/previews',
   'calendars',
@@ -21,6 +22,7 @@ const laterFeatures = [
   'extended-fields',
   'search',
   'sharing',
+  'offline',
 ].map((noun) => `web/features/${noun}`);
 const laterParts = ['web/ui/forms', 'web/app/layouts/later', 'web/lib/photo'];
 

@@ -8,6 +8,7 @@ import { defineConfig } from 'vite';
 import { contractWithoutSchemas } from './scripts/build/contract-without-schemas.ts';
 import { docsViewer } from './scripts/build/docs-viewer.ts';
 import { plainImports } from './scripts/build/plain-imports.ts';
+import { serviceWorker } from './scripts/build/service-worker.ts';
 
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false';
 process.env.WRANGLER_SEND_METRICS ??= 'false';
@@ -23,6 +24,7 @@ export default defineConfig({
     contractWithoutSchemas(),
     plainImports(),
     docsViewer(),
+    serviceWorker(),
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,

@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useOnline } from '#web/lib/online.ts';
 
+void import('./begin-offline.ts').then(({ begin }) => begin()).catch(() => undefined);
+
 /** Says that there is no connection, for as long as there is none. */
 export function OfflineStrip() {
   const online = useOnline();

@@ -1,4 +1,4 @@
-import { createStore, delMany, getMany, set } from 'idb-keyval';
+import { createStore, delMany, getMany, keys, promisifyRequest, set } from 'idb-keyval';
 
 const DEBOUNCE_MS = 300;
 
@@ -35,6 +35,31 @@ export async function keepNow(key: string, value: unknown): Promise<boolean> {
   if (kept) here.delete(key);
   else here.set(key, value);
   return kept;
+}
+
+/** The keys that begin so. */
+export async function draftKeys(prefix: string): Promise<string[]> {
+  const stored = await onDevice(() => keys<string>(drafts()), []);
+  return [...new Set([...stored, ...here.keys()])].filter((key) => key.startsWith(prefix));
+}
+
+/** Keeps a value under another key than before, in one step. Says whether it would survive a reload; if not, nothing has moved. */
+export async function moveDraft(from: string, to: string, value: unknown): Promise<boolean> {
+  const moved = await onDevice(
+    () =>
+      drafts()('readwrite', (place) => {
+        place.put(value, to);
+        place.delete(from);
+        return promisifyRequest(place.transaction).then(() => true);
+      }),
+    false,
+  );
+  if (!moved) return false;
+  for (const key of [from, to]) {
+    cancel(key);
+    here.delete(key);
+  }
+  return true;
 }
 
 /** Keeps a value that changes with every letter, once its writer pauses. */

@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts';
+import { ApiError, needsSignIn } from './api-error.ts';
 
 const CODES: readonly ApiError['code'][] = [
   'auth.forbidden',
@@ -9,3 +9,13 @@ const CODES: readonly ApiError['code'][] = [
 
 /** Whether whoever asked may not do it, or no longer: then what they may do is to be asked for again. */
 export const isRefused = (error: unknown): boolean => error instanceof ApiError && CODES.includes(error.code);
+
+/** Whether the same will be refused another time too: no trouble that passes, and no session that is over. */
+export const isFinal = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  ![408, 425, 429].includes(error.status) &&
+  error.code !== 'idempotency.in_progress' &&
+  error.code !== 'unreadable' &&
+  !needsSignIn(error);

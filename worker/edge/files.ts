@@ -1,5 +1,7 @@
+import { SERVICE_WORKER_POLICY } from '#worker/http/headers.ts';
+
 /** Files beside `/assets/` that are meant for everyone. */
-const FILES = /^\/og-(?:en|he)\.png$/;
+const FILES = /^\/(?:og-(?:en|he)\.png|sw\.js)$/;
 
 /** A file at its own address, or undefined; in development also what the bundler serves. */
 export async function serveFile(request: Request, assets: Fetcher): Promise<Response | undefined> {
@@ -7,5 +9,12 @@ export async function serveFile(request: Request, assets: Fetcher): Promise<Resp
   if (!FILES.test(pathname) && !import.meta.env.DEV) return undefined;
   const response = await assets.fetch(request);
   const ours = response.ok && pathname !== '/index.html' && pathname !== '/';
-  return ours ? new Response(response.body, response) : undefined;
+  if (!ours) return undefined;
+  const served = new Response(response.body, response);
+  if (pathname === '/sw.js') {
+    served.headers.set('Cache-Control', 'no-cache');
+    // a service worker asks under the policy that it came with
+    served.headers.set('Content-Security-Policy', SERVICE_WORKER_POLICY);
+  }
+  return served;
 }

@@ -141,10 +141,11 @@ export function siteParts(
   { config, now }: Pick<Ctx, 'config' | 'now'>,
   locale: Locale,
   ref: string,
-  { site, page, indexable, sort, filter }: FirstView,
+  { site, page, indexable, preview, days, sort, filter }: FirstView,
 ): PageParts {
   const path = addressOf(site);
   const largest = site.cover ?? site.portrait;
+  const image = preview && config.origin + preview;
   return {
     status: 200,
     locale,
@@ -155,7 +156,8 @@ export function siteParts(
     look: 'site',
     accent: site.accent,
     style: stoneStyle(site, page),
-    jsonLd: personLd(site, config.origin + localized(locale, path)),
+    jsonLd: personLd(site, { address: config.origin + localized(locale, path), image, days, locale }),
+    picture: image ? { src: image, alt: site.name } : undefined,
     preload: largest
       ? {
           src: pictureNear(largest, 800),

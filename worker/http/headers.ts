@@ -24,4 +24,7 @@ export const pagePolicy = (nonce: string, frames = false): string =>
   "img-src 'self' data: blob:; media-src 'self' blob:; font-src 'self'; connect-src 'self'; " +
   `manifest-src 'self'; worker-src 'self';${frames ? " frame-src 'self';" : ''} ` +
   "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; " +
-  "object-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
+  "object-src 'none'; require-trusted-types-for 'script'; trusted-types service-worker";
+
+/** What the service worker may ask for: only our own. */
+export const SERVICE_WORKER_POLICY = "default-src 'none'; connect-src 'self'";

@@ -35,7 +35,7 @@ type Props = {
 export function CandleDialog({ site, userId, memory, onClose }: Props) {
   const { t } = useLingui();
   const { locale } = useLocale();
-  const [lit, setLit] = useState<Memory | null>(null);
+  const [lit, setLit] = useState<Memory | 'waits' | null>(null);
   const name = namesFor(site, locale).main.text;
   return (
     <AriaLocale>
@@ -53,11 +53,17 @@ export function CandleDialog({ site, userId, memory, onClose }: Props) {
             <Heading slot="title" level={2}>
               {memory ? <Trans>Edit the candle’s words</Trans> : <Trans>A candle for {name}</Trans>}
             </Heading>
-            <CandleFlame lit={lit !== null || memory !== undefined} />
+            <CandleFlame lit={(lit !== null && lit !== 'waits') || memory !== undefined} />
             {lit ? (
               <Lit memory={lit} name={name} onClose={onClose} />
             ) : (
-              <CandleForm site={site} userId={userId} memory={memory} onLit={memory ? onClose : setLit} />
+              <CandleForm
+                site={site}
+                userId={userId}
+                memory={memory}
+                onLit={memory ? onClose : setLit}
+                onWaits={() => setLit('waits')}
+              />
             )}
           </AriaDialog>
         </Modal>
@@ -66,13 +72,19 @@ export function CandleDialog({ site, userId, memory, onClose }: Props) {
   );
 }
 
-function Lit({ memory, name, onClose }: { memory: Memory; name: string; onClose: () => void }) {
+type LitProps = { memory: Memory | 'waits'; name: string; onClose: () => void };
+
+function Lit({ memory, name, onClose }: LitProps) {
   const said = useRef<HTMLParagraphElement>(null);
   useEffect(() => said.current?.focus(), []);
   return (
     <>
       <p ref={said} tabIndex={-1} role="status" className="candle-said">
-        {memory.status === 'published' ? (
+        {memory === 'waits' ? (
+          <Trans>
+            There is no connection. Your candle for {name} is kept on this device, and lit once there is one.
+          </Trans>
+        ) : memory.status === 'published' ? (
           <Trans>Your candle is burning for {name}.</Trans>
         ) : (
           <Trans>Thank you. The family will see it first and then it will appear here.</Trans>
@@ -90,9 +102,11 @@ type FormProps = {
   userId: number | null;
   memory: Memory | undefined;
   onLit: (memory: Memory) => void;
+  /** It could not be sent yet: it waits on this device. */
+  onWaits: () => void;
 };
 
-function CandleForm({ site, userId, memory, onLit }: FormProps) {
+function CandleForm({ site, userId, memory, onLit, onWaits }: FormProps) {
   const { t, i18n } = useLingui();
   const id = useId();
   const place = memory
@@ -108,6 +122,7 @@ function CandleForm({ site, userId, memory, onLit }: FormProps) {
     inHand,
     photos,
     onShared: onLit,
+    onWaits,
   });
   const [missed, setMissed] = useState<SharingFault | null>(null);
   const [signUp, setSignUp] = useState(false);

@@ -29,11 +29,13 @@ type Props = {
   /** The memory that is rewritten; a new one is written otherwise. */
   memory?: Memory;
   onShared: (memory: Memory) => void;
+  /** It could not be sent yet: it waits on this device. */
+  onWaits?: () => void;
   onClose: () => void;
 };
 
 /** Where a memory is written. Closing keeps what is in it; nothing but sharing or discarding ends it. */
-export function Composer({ site, userId, memory, onShared, onClose }: Props) {
+export function Composer({ site, userId, memory, onShared, onWaits, onClose }: Props) {
   const { t } = useLingui();
   const { locale } = useLocale();
   const formId = useId();
@@ -51,6 +53,7 @@ export function Composer({ site, userId, memory, onShared, onClose }: Props) {
     inHand,
     photos,
     onShared,
+    ...(onWaits && { onWaits }),
   });
   const [missed, setMissed] = useState<SharingFault | null>(null);
   const [signUp, setSignUp] = useState(false);

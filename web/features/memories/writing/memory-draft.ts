@@ -1,4 +1,4 @@
-import { dropDrafts, keepNow, keepSoon, readDraft } from '#web/lib/drafts.ts';
+import { dropDrafts, keepNow, keepSoon, moveDraft, readDraft } from '#web/lib/drafts.ts';
 import type { ShrunkPhoto } from '#web/lib/photo/shrink.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import type { Memory, Visibility } from '#worker/contract/memory.ts';
@@ -105,6 +105,19 @@ export const keepDraft = (place: Place, draft: MemoryDraft, done: (onDevice: boo
 export const keepDraftNow = (place: Place, draft: MemoryDraft): Promise<boolean> =>
   keepNow(keyOf(place), draft);
 
+/** Moves a draft to where it waits to be sent; says whether it did. */
+export const moveOut = (place: Place, to: string, waiting: unknown): Promise<boolean> =>
+  moveDraft(keyOf(place), to, waiting);
+
+/** Moves what was to be sent back to where it is written, to what has been begun there since. */
+export async function moveBack(place: Place, from: string, draft: MemoryDraft): Promise<void> {
+  const begun = keptDraft(await readDraft(keyOf(place)));
+  const both = begun && !isEmpty(begun) ? joined(begun, draft) : draft;
+  if (await moveDraft(from, keyOf(place), both)) return;
+  await keepNow(keyOf(place), both);
+  await dropDrafts([from]);
+}
+
 export const forgetDraft = (place: Place, { photos }: MemoryDraft): Promise<void> =>
   dropDrafts([keyOf(place), ...photos.map(({ key }) => photoKey(key))]);
 
@@ -114,6 +127,8 @@ export type PhotoBytes = { file: File } | { shrunk: ShrunkPhoto };
 export const keepBytes = (key: string, bytes: PhotoBytes): Promise<boolean> => keepNow(photoKey(key), bytes);
 export const readBytes = async (key: string): Promise<PhotoBytes | undefined> =>
   (await readDraft(photoKey(key))) as PhotoBytes | undefined;
+export const forgetPhotos = ({ photos }: MemoryDraft): Promise<void> =>
+  dropDrafts(photos.map(({ key }) => photoKey(key)));
 export const forgetBytes = (key: string): Promise<void> => dropDrafts([photoKey(key)]);
 
 const A_DAY_MS = 24 * 60 * 60 * 1000;

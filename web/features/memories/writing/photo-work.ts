@@ -4,6 +4,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { PhotoFault } from '#web/lib/photo/photo-fault.ts';
 import { type ShrunkPhoto, shrinkPhoto, wholeFile } from '#web/lib/photo/shrink.ts';
 import { dropUpload, uploadPhoto } from '#web/lib/photo/upload.ts';
+import { isFinal } from '#web/lib/refused.ts';
 import { type DraftPhoto, forgetBytes, keepBytes, readBytes } from './memory-draft.ts';
 
 export type PhotoState = {
@@ -13,13 +14,22 @@ export type PhotoState = {
   fault: string | null;
   /** Whether to offer another try; what cannot be read will not be read then either. */
   again: boolean;
+  /** The server will not take it, this time or another. */
+  refused: boolean;
   /** To look at while it is not anywhere else. */
   preview: string | null;
 };
 
 type Keep = (key: string, patch: Partial<DraftPhoto>) => void;
 
-const BEGUN: PhotoState = { phase: 'shrinking', share: 0, fault: null, again: false, preview: null };
+const BEGUN: PhotoState = {
+  phase: 'shrinking',
+  share: 0,
+  fault: null,
+  again: false,
+  refused: false,
+  preview: null,
+};
 
 /** Makes the photos of a draft small and uploads them, one at a time, and says how far each has come. */
 export class PhotoWork {
@@ -77,6 +87,11 @@ export class PhotoWork {
     if (photo?.uploadId) void dropUpload(photo.uploadId);
   }
 
+  /** When every photo that was chosen is kept on the device, as it will be sent. */
+  async keptAll(): Promise<void> {
+    await this.#shrinking;
+  }
+
   /** When everything that was begun has come to an end, good or bad. */
   async settled(): Promise<void> {
     await this.#shrinking;
@@ -110,6 +125,7 @@ export class PhotoWork {
         phase: 'fault',
         fault: known ? error.detail : unknownFault(),
         again: !known,
+        refused: true,
       });
     }
   }
@@ -145,7 +161,8 @@ export class PhotoWork {
       if (abort.signal.aborted) return;
       const known = error instanceof ApiError;
       const fault = known ? error.detail : unknownFault();
-      this.#patch(key, { phase: 'fault', fault, again: !known || error.code !== 'media.type' });
+      const again = !known || error.code !== 'media.type';
+      this.#patch(key, { phase: 'fault', fault, again, refused: isFinal(error) });
     } finally {
       this.#aborts.delete(key);
     }

@@ -1,9 +1,13 @@
 import { Trans } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { MemorySearch } from '#web/features/memories/memory-search.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
+import { personOf } from '#web/lib/offline/places.ts';
+import { useOnline } from '#web/lib/online.ts';
 import { useSession } from '#web/lib/session.ts';
+import { readToken } from '#web/lib/token.ts';
 import type { Memory } from '#worker/contract/memory.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { CandleDialog } from './candle-dialog.tsx';
@@ -11,6 +15,8 @@ import { Composer } from './composer.tsx';
 import { HeldLine } from './held-line.tsx';
 import { MembersLine } from './members-line.tsx';
 import { isToBeSent, peekVisitorDraft, type Writing } from './memory-draft.ts';
+import { onOutbox } from './outbox.ts';
+import { OutboxCards } from './outbox-cards.tsx';
 import { UndoHost } from './undo.tsx';
 import { WaitingCards } from './waiting-cards.tsx';
 
@@ -31,11 +37,12 @@ export function TakingPart({ site, id, search, asking }: Props) {
   // the document was made for a visitor: what someone signed in may do here is asked for first
   const asked = useRef(false);
   asked.current ||= !asking;
-  const [shared, setShared] = useState<Memory | null>(null);
+  const [shared, setShared] = useState<Memory | 'waits' | null>(null);
   const compose = search.compose === 'ask' ? undefined : search.compose;
-  const userId = user?.active === '1' ? user.id : null;
-  const known = !signedIn || (user !== undefined && asked.current);
-  const may = signedIn && userId !== null ? site.can.new_post : site.mode === 'open';
+  const cut = useCut(id, signedIn, asking);
+  const userId = user ? (user.active === '1' ? user.id : null) : cut.userId;
+  const known = !signedIn || ((user !== undefined || cut.userId !== null) && asked.current);
+  const may = signedIn && userId !== null ? site.can.new_post || cut.unheard : site.mode === 'open';
 
   // what is being written stays in sight, whatever its writer may meanwhile
   const opened = useRef(false);
@@ -72,6 +79,18 @@ export function TakingPart({ site, id, search, asking }: Props) {
   }, [shared, compose]);
 
   useGoingOn(site.id, userId !== null && !compose, go);
+  useEffect(
+    () =>
+      onOutbox((change) => {
+        if (change.type === 'sent' && change.memory.site_id === site.id) setShared(change.memory);
+      }),
+    [site.id],
+  );
+  const waits = () => {
+    tell.current = true;
+    setShared('waits');
+    close();
+  };
 
   return (
     <>
@@ -86,13 +105,16 @@ export function TakingPart({ site, id, search, asking }: Props) {
               tabIndex={-1}
               className="mb-4 rounded-lg bg-(--success-soft) p-4 text-(--success)"
             >
-              {shared.status === 'published' ? (
+              {shared === 'waits' ? (
+                <Trans>It is kept on this device, and sent by itself once there is a connection.</Trans>
+              ) : shared.status === 'published' ? (
                 <Trans>Your memory has been added.</Trans>
               ) : (
                 <Trans>Thank you. The family will see it first and then it will appear here.</Trans>
               )}
             </div>
           )}
+          <OutboxCards userId={userId} siteId={site.id} onEdit={go} />
           <WaitingCards siteId={site.id} />
           <UndoHost />
         </>
@@ -107,6 +129,7 @@ export function TakingPart({ site, id, search, asking }: Props) {
           site={site}
           userId={userId}
           onClose={close}
+          onWaits={waits}
           onShared={(memory) => {
             tell.current = true;
             setShared(memory);
@@ -117,6 +140,18 @@ export function TakingPart({ site, id, search, asking }: Props) {
       {compose === 'candle' && opened.current && <CandleDialog site={site} userId={userId} onClose={close} />}
     </>
   );
+}
+
+/**
+ * Where the server could not be asked: whoever's token is here, and whether what they may do on this site has
+ * not been heard from it. Then they write, and the server says what it makes of it once it is sent.
+ */
+function useCut(id: string, signedIn: boolean, asking: boolean): { userId: number | null; unheard: boolean } {
+  const online = useOnline();
+  const queries = useQueryClient();
+  if (!signedIn || online || asking) return { userId: null, unheard: false };
+  const unheard = queries.getQueryState(['sites', id])?.dataUpdatedAt === 0;
+  return { userId: Number(personOf(readToken())) || null, unheard };
 }
 
 /** Opens again what was to be sent once its writer had signed up, wherever they come back from. */

@@ -20,6 +20,8 @@ export type DraftInHand = {
   change: (patch: Partial<MemoryDraft> | ((now: MemoryDraft) => Partial<MemoryDraft>)) => void;
   /** Keeps it at once, with this change. */
   keep: (patch: Partial<MemoryDraft>) => Promise<unknown>;
+  /** Gives it to who sends it later; says whether they took it. */
+  handOver: (take: (draft: MemoryDraft) => Promise<boolean>) => Promise<boolean>;
   /** Ends it: it was sent, or thrown away. */
   forget: () => Promise<void>;
 };
@@ -66,11 +68,21 @@ export function useDraft({ what, id, userId }: Place, fresh: () => MemoryDraft =
     [what, id, userId],
   );
 
+  const handOver: DraftInHand['handOver'] = useCallback(async (take) => {
+    const given = now.current;
+    if (!given) return false;
+    // what is still at work on its photos changes nothing here any more
+    now.current = null;
+    const taken = await take(given);
+    if (!taken) now.current = given;
+    return taken;
+  }, []);
+
   const forget = useCallback(async () => {
     const ended = now.current;
     now.current = null;
     if (ended) await forgetDraft({ what, id, userId }, ended);
   }, [what, id, userId]);
 
-  return { draft, current: useCallback(() => now.current, []), kept, change, keep, forget };
+  return { draft, current: useCallback(() => now.current, []), kept, change, keep, handOver, forget };
 }

@@ -11,6 +11,7 @@ export type Photos = {
   add: (files: readonly File[]) => void;
   retry: (key: string) => void;
   remove: (key: string) => void;
+  keptAll: () => Promise<void>;
   settled: () => Promise<void>;
 };
 
@@ -58,6 +59,7 @@ export function usePhotos(siteId: number, { draft, change }: DraftInHand, mayUpl
       now.current?.remove(key);
       change(({ photos }) => ({ photos: photos.filter((photo) => photo.key !== key) }));
     },
+    keptAll: async () => now.current?.keptAll(),
     settled: async () => now.current?.settled(),
   };
 }

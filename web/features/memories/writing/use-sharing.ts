@@ -2,13 +2,15 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError, offlineError } from '#web/lib/api-error.ts';
+import { isOnline } from '#web/lib/online.ts';
 import { isRefused } from '#web/lib/refused.ts';
 import type { Fault } from '#web/ui/error-summary.tsx';
 import { useHeldBack } from '#web/ui/forms/use-held-back.ts';
 import type { Memory } from '#worker/contract/memory.ts';
 import { CANDLE_TEXT_MAX, MEMORY_TEXT_MAX } from '#worker/contract/memory-acts.ts';
 import { isEmpty, isToBeSent, type Writing } from './memory-draft.ts';
+import { putInOutbox } from './outbox.ts';
 import { share } from './share.ts';
 import type { DraftInHand } from './use-draft.ts';
 import type { Photos } from './use-photos.ts';
@@ -33,27 +35,50 @@ type Options = {
   inHand: DraftInHand;
   photos: Photos;
   onShared: (memory: Memory) => void;
+  /** There is no connection: it waits on this device, and is sent later. */
+  onWaits?: () => void;
 };
 
 /** Shares a draft once its photos have arrived. Whatever comes of it, what was written stays until it is shared. */
-export function useSharing({ what, siteId, userId, inHand, photos, onShared }: Options) {
+export function useSharing({ what, siteId, userId, inHand, photos, onShared, onWaits }: Options) {
   const { t } = useLingui();
   const { locale } = useLocale();
   const queries = useQueryClient();
 
   const [waiting, heldBack] = useHeldBack();
 
+  async function send(): Promise<Memory> {
+    await photos.settled();
+    const draft = inHand.current();
+    if (!draft) throw new Refused('whole', t`Something went wrong on our side.`);
+    if (draft.photos.some(({ mediaId }) => !mediaId)) {
+      throw new Refused('photos', t`A photo has not arrived. Try it again, or remove it.`);
+    }
+    return await share({ draft, what, siteId, locale, remember: (sent) => inHand.keep({ sent }) });
+  }
+
   const sharing = useMutation({
     mutationFn: async () => {
-      await photos.settled();
-      const draft = inHand.current();
-      if (!draft) throw new Refused('whole', t`Something went wrong on our side.`);
-      if (draft.photos.some(({ mediaId }) => !mediaId)) {
-        throw new Refused('photos', t`A photo has not arrived. Try it again, or remove it.`);
+      const mayWait = onWaits !== undefined && userId !== null && !inHand.current()?.editing;
+      if (!mayWait) return await send();
+      const cut = connectionCut();
+      try {
+        return await Promise.race([send(), cut.happens]);
+      } catch (error) {
+        if (!isCut(error)) throw error;
+        await photos.keptAll();
+        const whose = { userId, siteId, what, locale };
+        if (!(await inHand.handOver((draft) => putInOutbox(whose, draft)))) throw error;
+        return null;
+      } finally {
+        cut.forget();
       }
-      return await share({ draft, what, siteId, locale, remember: (sent) => inHand.keep({ sent }) });
     },
     onSuccess: async (memory) => {
+      if (!memory) {
+        onWaits?.();
+        return;
+      }
       await inHand.forget();
       memoriesChanged(queries, memory);
       onShared(memory);
@@ -111,6 +136,21 @@ export function useSharing({ what, siteId, userId, inHand, photos, onShared }: O
     /** The memory as someone else has left it, where that is why. */
     stale,
   };
+}
+
+/** Whether there was no connection, rather than an answer. */
+const isCut = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
+
+/** Fails as soon as there is no connection. */
+function connectionCut(): { happens: Promise<never>; forget: () => void } {
+  let forget = () => {};
+  const happens = new Promise<never>((_, reject) => {
+    const fail = () => reject(offlineError());
+    if (!isOnline()) return fail();
+    window.addEventListener('offline', fail);
+    forget = () => window.removeEventListener('offline', fail);
+  });
+  return { happens, forget: () => forget() };
 }
 
 function faultOf(error: Error, unknown: string): SharingFault {

@@ -15,7 +15,7 @@ const WORKER = [
   'app',
   'index.ts',
 ];
-const WEB = ['lib', 'i18n', 'ui', 'features', 'screens', 'routes', 'app', 'main.tsx'];
+const WEB = ['lib', 'i18n', 'ui', 'features', 'screens', 'routes', 'app', 'sw', 'main.tsx'];
 const SEEN_BY_WEB = ['contract', 'shared'];
 /** What the edge may take from the web, so that the stone view wears the same clothes. */
 const CLOTHES = /^#web\/ui\/[\w-]+\.css\?inline$/;

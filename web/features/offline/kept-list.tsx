@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { dropKept, type KeptSite, keptQuery } from './kept-queries.ts';
+import { KeptLine } from './prepare-visit.tsx';
+
+/** The sites that are kept here for a visit, each with what removes it. */
+export function KeptList() {
+  const { data } = useQuery(keptQuery);
+  if (!data) return null;
+  if (data.length === 0) {
+    return (
+      <p>
+        <Trans>
+          Nothing is kept for a visit yet. On the page of a site, “Prepare a visit” keeps it on this device,
+          to be read without a network.
+        </Trans>
+      </p>
+    );
+  }
+  return (
+    <ul className="flex flex-col divide-y divide-(--line)">
+      {data.map((kept) => (
+        <Row key={`${kept.store} ${kept.id}`} kept={kept} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ kept }: { kept: KeptSite }) {
+  const { t } = useLingui();
+  const queries = useQueryClient();
+  const { name, locale, slug, id, isPrivate } = kept;
+  const removing = useMutation({
+    mutationFn: () => dropKept(kept),
+    onSettled: () => queries.invalidateQueries({ queryKey: keptQuery.queryKey }),
+  });
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <Link
+          to="/$locale/site/$id"
+          params={{ locale, id: isPrivate ? String(id) : slug }}
+          className="underline underline-offset-4"
+        >
+          <bdi>{name}</bdi>
+        </Link>
+        <KeptLine kept={kept} />
+      </div>
+      <button
+        type="button"
+        className="button"
+        aria-label={t`Remove ${name} from this device`}
+        onClick={() => removing.mutate()}
+      >
+        <Trans>Remove</Trans>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,129 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFormat } from '#web/i18n/format.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { useSession } from '#web/lib/session.ts';
+import type { Site } from '#worker/contract/site.ts';
+import { inMegabytes } from './in-megabytes.ts';
+import { dropKept, type KeptSite, keptQuery } from './kept-queries.ts';
+import { askToStay, isFull, prepareVisit, storeOfMine } from './prepare.ts';
+
+type Props = {
+  site: Site;
+  /** As in the address. */
+  id: string;
+};
+
+/** Keeps a site on the phone, to be read at the grave without a network. */
+export function PrepareVisit({ site, id }: Props) {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const { signedIn } = useSession();
+  const queries = useQueryClient();
+  const { data: all } = useQuery(keptQuery);
+  const [share, setShare] = useState(0);
+  const kept = all?.find((one) => one.id === site.id && one.store === storeOfMine());
+  const again = () => queries.invalidateQueries({ queryKey: keptQuery.queryKey });
+
+  const keeping = useMutation({
+    mutationFn: async () => {
+      setShare(0);
+      // whether it may stay for good is the browser's to say; without that it is kept as long as there is room
+      void askToStay().catch(() => undefined);
+      return await prepareVisit(site, id, locale, setShare);
+    },
+    onSettled: again,
+  });
+  const removing = useMutation({ mutationFn: dropKept, onSettled: again });
+
+  if (!('caches' in window) || !('serviceWorker' in navigator)) return null;
+  const busy = keeping.isPending;
+  const percent = Math.round(share * 100);
+  return (
+    <section aria-labelledby="prepare-visit" className="flex flex-col gap-3">
+      <h2 id="prepare-visit">
+        <Trans>Prepare a visit</Trans>
+      </h2>
+      <p>
+        {site.type === 'memorial' ? (
+          <Trans>Kept on this device, this page can be read at the grave without a network.</Trans>
+        ) : (
+          <Trans>Kept on this device, this page can be read without a network.</Trans>
+        )}{' '}
+        {signedIn && <Trans>It is erased from here when you log out.</Trans>}
+      </p>
+      {kept && <KeptLine kept={kept} />}
+      {busy && (
+        <div className="flex items-center gap-3">
+          <progress value={percent} max={100} aria-label={t`Keeping the page`} className="flex-1" />
+          <span aria-hidden="true">
+            <bdi>{percent}%</bdi>
+          </span>
+        </div>
+      )}
+      <Fault error={keeping.error} />
+      <p role="status">
+        {keeping.isSuccess && kept && !busy && <Trans>This page is kept on this device.</Trans>}
+        {removing.isSuccess && !kept && <Trans>This page is no longer kept on this device.</Trans>}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <button
+          type="button"
+          className="button"
+          aria-disabled={busy}
+          onClick={() => busy || keeping.mutate()}
+        >
+          {busy ? (
+            <Trans>Keeping…</Trans>
+          ) : kept ? (
+            <Trans>Keep it anew</Trans>
+          ) : (
+            <Trans>Keep on this device</Trans>
+          )}
+        </button>
+        {kept && !busy && (
+          <button type="button" className="button" onClick={() => removing.mutate(kept)}>
+            <Trans>Remove from this device</Trans>
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** When a site was kept, what of it, and how much room that takes. */
+export function KeptLine({ kept }: { kept: KeptSite }) {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const { ago } = useFormat();
+  const when = ago(new Date(kept.at).toISOString());
+  const size = inMegabytes(kept.bytes, locale);
+  const photos = t`${plural(kept.photos, { one: '# photo', other: '# photos' })}`;
+  return (
+    <p className="text-[0.9375rem] text-(--ink-2)">
+      <Trans>
+        Kept {when} · {photos} · {size}
+      </Trans>
+    </p>
+  );
+}
+
+function Fault({ error }: { error: Error | null }) {
+  if (!error) return null;
+  return (
+    <p role="alert" className="rounded-lg bg-(--danger-soft) p-3 text-(--danger)">
+      {isFull(error) ? (
+        <Trans>There is no room left on this device. Remove something from it and try again.</Trans>
+      ) : error instanceof ApiError && error.detail ? (
+        error.detail
+      ) : error instanceof TypeError || error instanceof ApiError ? (
+        <Trans>The connection broke. Please try again where the signal is better.</Trans>
+      ) : (
+        <Trans>This browser does not let us keep anything here.</Trans>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,191 @@
+import { call } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { inlined } from '#web/lib/offline/kept-page.ts';
+import { answerKey, personOf, pictureKey, preparedFor, sitePage } from '#web/lib/offline/places.ts';
+import { type PreparedSite, preparedIn, recordKey, unprepare } from '#web/lib/offline/prepared.ts';
+import { isSignedIn } from '#web/lib/session.ts';
+import { readToken } from '#web/lib/token.ts';
+import * as account from '#worker/contract/account.ts';
+import * as memories from '#worker/contract/memory.ts';
+import * as acts from '#worker/contract/memory-acts.ts';
+import type { Picture } from '#worker/contract/primitives.ts';
+import { getSite, type Site } from '#worker/contract/site.ts';
+import { namesFor } from '#worker/shared/lifespan.ts';
+import type { Locale } from '#worker/shared/locale.ts';
+import { pictureNear } from '#worker/shared/picture.ts';
+import { piecesSeen, tellSeen } from './service-worker.ts';
+
+const PAGES_OF_MEMORIES = 3;
+const PHOTOS = 20;
+/** As wide as a phone shows them. */
+const WIDTH = 800;
+
+/** What whoever is here has kept. */
+export const storeOfMine = (): string => preparedFor(personOf(readToken()));
+
+export type Progress = (share: number) => void;
+
+/** Keeps a site on this device, to be read without a connection: its page, its newest memories and photos. */
+export async function prepareVisit(
+  site: Site,
+  id: string,
+  locale: Locale,
+  tell: Progress,
+): Promise<PreparedSite> {
+  const store = storeOfMine();
+  const before = (await preparedIn(store)).find((one) => one.id === site.id);
+  const shelf = new Shelf(await caches.open(store));
+  try {
+    const page = await keepDocument(shelf, site, id, locale);
+    tell(0.1);
+    const pictures = await keepAnswers(shelf, site, id, locale, page);
+    tell(0.25);
+    for (const [at, picture] of pictures.entries()) {
+      await keepPicture(shelf, picture);
+      tell(0.25 + (0.6 * (at + 1)) / pictures.length);
+    }
+    await keepPieces(shelf, page);
+    await tellSeen();
+    const record = {
+      id: site.id,
+      slug: site.slug,
+      name: namesFor(site, locale).main.text,
+      locale,
+      path: sitePage(locale, id),
+      at: Date.now(),
+      bytes: shelf.bytes,
+      photos: pictures.length,
+      isPrivate: site.mode === 'private',
+      keys: [...new Set([...shelf.keys, ...(before?.keys ?? [])])],
+    };
+    await shelf.put(recordKey(site.id), Response.json(record));
+    return record;
+  } catch (error) {
+    if (!before) await shelf.clear();
+    throw error;
+  }
+}
+
+export const removeVisit = (siteId: number): Promise<void> => unprepare(storeOfMine(), siteId);
+
+/** Whether the device has no room left. */
+export const isFull = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'QuotaExceededError';
+
+/** Puts parts away, and knows what it has put and how much that is. */
+class Shelf {
+  readonly keys: string[] = [];
+  readonly #cache: Cache;
+  bytes = 0;
+
+  constructor(cache: Cache) {
+    this.#cache = cache;
+  }
+
+  async put(key: string, part: Response): Promise<void> {
+    const body = await part.blob();
+    await this.#cache.put(key, new Response(body, { status: part.status, headers: part.headers }));
+    this.keys.push(key);
+    this.bytes += body.size;
+  }
+
+  async clear(): Promise<void> {
+    for (const key of this.keys) await this.#cache.delete(key);
+  }
+}
+
+/** A site goes by its number and its name; whoever comes back may come by either. */
+const refsOf = (site: Site, id: string): string[] => [...new Set([id, site.slug, String(site.id)])];
+
+async function keepDocument(shelf: Shelf, site: Site, id: string, locale: Locale): Promise<string> {
+  const response = await fetch(sitePage(locale, id));
+  // of a private site it is the neutral one, which the app takes over
+  if (!response.ok && response.status !== 403 && response.status !== 401) throw unreached(response.status);
+  const html = await response.text();
+  for (const ref of refsOf(site, id)) {
+    const { status, headers } = response;
+    await shelf.put(sitePage(locale, ref), new Response(html, { status, headers }));
+  }
+  return html;
+}
+
+const unreached = (status: number) => new ApiError({ code: 'unreadable', detail: '', status });
+
+/** Keeps what the page will ask for, as it was answered; the pictures that are to be seen in it. */
+async function keepAnswers(
+  shelf: Shelf,
+  site: Site,
+  id: string,
+  locale: Locale,
+  html: string,
+): Promise<string[]> {
+  const put = (path: string, query: Record<string, string>, answer: unknown) =>
+    shelf.put(
+      answerKey(new URL(`${path}?${new URLSearchParams(query)}`, location.origin), locale),
+      Response.json(answer),
+    );
+  const refs = refsOf(site, id);
+  const now = await call(getSite, { params: { id } });
+  for (const ref of refs) await put(`/api/sites/${encodeURIComponent(ref)}`, {}, now);
+
+  const found: memories.Memory[] = [];
+  const follow = async (cursor: string | null, pages: number) => {
+    const sort = 'manual' as const;
+    let next = cursor;
+    for (let at = 0; at < pages; at++) {
+      const query = { sort, ...(next && { cursor: next }) };
+      const page = await call(memories.listMemories, { params: { siteId: id }, query });
+      for (const ref of refs) await put(`/api/sites/memories/${encodeURIComponent(ref)}`, query, page);
+      found.push(...page.memories);
+      next = page.next_cursor;
+      if (!next) return;
+    }
+  };
+  await follow(null, PAGES_OF_MEMORIES);
+  // a document's first page is shorter, and goes on from another place
+  const drawn = inlined<{ pages: memories.MemoryPage[] }>(html, 'memories')?.pages[0];
+  if (drawn?.next_cursor) await follow(drawn.next_cursor, 1);
+  for (const { id: memory, more } of drawn?.memories ?? []) {
+    if (!more) continue;
+    const whole = await call(memories.getMemory, { params: { id: memory } });
+    await put(`/api/sites/memories/item/${memory}`, {}, whole);
+  }
+  if (isSignedIn()) await keepOwn(put, site.id);
+  return picturesOf(now.site, found);
+}
+
+/** Who is signed in, and what of theirs waits: so that they can write there too. */
+async function keepOwn(
+  put: (path: string, query: Record<string, string>, answer: unknown) => Promise<void>,
+  siteId: number,
+): Promise<void> {
+  await put(account.getUser.path, {}, await call(account.getUser, {}));
+  const siteRef = String(siteId);
+  const waiting = await call(acts.listPending, { params: { siteId: siteRef }, query: { mine: '1' } });
+  await put(`/api/sites/memories/pending/${siteRef}`, { mine: '1' }, waiting);
+}
+
+function picturesOf(site: Site, found: readonly memories.Memory[]): string[] {
+  const photos = found.flatMap(({ media }) => media.filter(({ kind }) => kind === 'photo'));
+  const own = [site.portrait, site.cover].filter((one): one is Picture => one !== null);
+  const all = [...own, ...photos.slice(0, PHOTOS)].map((picture) => pictureNear(picture, WIDTH));
+  return [...new Set(all)];
+}
+
+async function keepPicture(shelf: Shelf, address: string): Promise<void> {
+  const url = new URL(address, location.origin);
+  const response = await fetch(url);
+  if (response.ok) await shelf.put(pictureKey(url) ?? address, response);
+}
+
+/** The built files that this page and the kept one are made of, lest newer ones push them out. */
+async function keepPieces(shelf: Shelf, html: string): Promise<void> {
+  const named = [...html.matchAll(/\/assets\/[\w.-]+/g)].map(([address]) => address);
+  for (const address of new Set([...named, ...piecesSeen()])) {
+    const response = await fetch(address);
+    if (response.ok) await shelf.put(address, response);
+  }
+}
+
+/** Who keeps a visit is asked to be kept: a browser in need of room drops what nobody asked for first. */
+export const askToStay = async (): Promise<boolean> => (await navigator.storage?.persist?.()) ?? false;

@@ -1,0 +1,51 @@
+import { mayPrefetch } from '#web/lib/prefetch.ts';
+
+type Policy = { createScriptURL(input: string): string };
+type WithPolicies = { trustedTypes?: { createPolicy(name: string, rules: Policy): Policy } };
+
+const ADDRESS = '/sw.js';
+const only: Policy = { createScriptURL: () => ADDRESS };
+
+/** Registers the service worker, where there can be one. */
+export async function registerServiceWorker(): Promise<ServiceWorkerRegistration | null> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return null;
+  const { trustedTypes } = window as WithPolicies;
+  const policy = trustedTypes?.createPolicy('service-worker', only) ?? only;
+  try {
+    return await navigator.serviceWorker.register(policy.createScriptURL(ADDRESS), {
+      updateViaCache: 'none',
+    });
+  } catch {
+    // a private window may refuse; everything works without it while there is a connection
+    return null;
+  }
+}
+
+/** Tells the service worker what this page was made of: it came after the page. */
+export async function tellSeen(): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage({
+    type: 'seen',
+    locale: document.documentElement.lang,
+    path: location.pathname,
+    pieces: piecesSeen(),
+    pictures: picturesSeen(),
+    more: mayPrefetch(),
+  });
+}
+
+const addresses = (): URL[] => performance.getEntriesByType('resource').map(({ name }) => new URL(name));
+
+/** The built files that this page has loaded. */
+export const piecesSeen = (): string[] => [
+  ...new Set(
+    addresses()
+      .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
+      .map(({ pathname }) => pathname),
+  ),
+];
+
+const picturesSeen = (): string[] =>
+  addresses()
+    .filter(({ pathname }) => pathname.startsWith('/api/media/'))
+    .map(({ pathname, search }) => pathname + search);

@@ -1,0 +1,56 @@
+import { isWithdrawn } from '#web/lib/offline/kept-page.ts';
+import { answerKey, personOf, readableBy, siteAsked, sitePage } from '#web/lib/offline/places.ts';
+import { isLocale } from '#worker/shared/locale.ts';
+import { forgetPages, forgetPrepared } from './forget.ts';
+import { keepPage } from './pages.ts';
+import { within } from './scope.ts';
+
+type Asked = { event: ExtendableEvent; request: Request };
+
+/** How long an answer is waited for where it is kept: longer than a page, for it may follow something just written. */
+const PATIENCE_MS = 8_000;
+
+/** An answer of the API: from the network; without one, as it was when this person prepared their visit. */
+export async function answer({ event, request }: Asked): Promise<Response> {
+  const authorization = request.headers.get('Authorization');
+  const person = personOf(authorization);
+  const prepared = await preparedAnswer(request, person);
+  try {
+    const response = await within(fetch(request), prepared ? PATIENCE_MS : null);
+    event.waitUntil(follow(event, request, response, authorization !== null, person));
+    return response;
+  } catch (error) {
+    if (prepared) return prepared;
+    throw error;
+  }
+}
+
+async function preparedAnswer(request: Request, person: string): Promise<Response | undefined> {
+  const key = answerKey(new URL(request.url), request.headers.get('Accept-Language') ?? '');
+  for (const cacheName of readableBy(person)) {
+    const found = await caches.match(key, { cacheName });
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** What an answer about a site says of what is kept of it. */
+async function follow(
+  event: ExtendableEvent,
+  request: Request,
+  response: Response,
+  signedIn: boolean,
+  person: string,
+): Promise<void> {
+  const ref = siteAsked(new URL(request.url).pathname);
+  if (!ref) return;
+  if (isWithdrawn(response.status, signedIn)) {
+    await Promise.all([forgetPages(ref), forgetPrepared(ref, person)]);
+    return;
+  }
+  const locale = request.headers.get('Accept-Language');
+  if (response.ok && isLocale(locale) && !savesData()) await keepPage(event, sitePage(locale, ref));
+}
+
+const savesData = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false;

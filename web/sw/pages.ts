@@ -1,0 +1,105 @@
+import { ExpirationPlugin } from 'workbox-expiration';
+import { NetworkFirst } from 'workbox-strategies';
+import { isWithdrawn, noteIn, withNote } from '#web/lib/offline/kept-page.ts';
+import { isScan, PAGES, pageKey, personIn, placeOf, sitePage, sitePageIn } from '#web/lib/offline/places.ts';
+import { preparedStores } from '#web/lib/offline/prepared.ts';
+import { otherLocale } from '#worker/shared/locale.ts';
+import { forgetPages, forgetPrepared } from './forget.ts';
+import { quiet } from './quiet.ts';
+import { scanLedTo, scanned, whereScanLed } from './scans.ts';
+import { FRESH_MS, KEPT_S, PAGES_MOST, PATIENCE_S, within } from './scope.ts';
+
+type Asked = { event: ExtendableEvent; request: Request };
+
+const strategy = new NetworkFirst({
+  cacheName: PAGES,
+  networkTimeoutSeconds: PATIENCE_S,
+  plugins: [
+    {
+      // a page with choices in its address is asked for, and never kept
+      cacheKeyWillBeUsed: async ({ request, mode }) => {
+        const url = new URL(request.url);
+        return (mode === 'write' ? pageKey(url) : placeOf(url.pathname)) ?? request;
+      },
+      cacheWillUpdate: async ({ request, response }) => {
+        const url = new URL(request.url);
+        const path = pageKey(url) ? url.pathname : null;
+        return path && url.pathname === placeOf(url.pathname) ? withNote(response, path, Date.now()) : null;
+      },
+      // a house that is on fire is no reason to show nothing
+      fetchDidSucceed: async ({ request, response }) => {
+        if (response.status >= 500 && (await kept(new URL(request.url).pathname))) throw new Error('down');
+        return response;
+      },
+    },
+    new ExpirationPlugin({ maxEntries: PAGES_MOST, maxAgeSeconds: KEPT_S, purgeOnQuotaError: true }),
+  ],
+});
+
+/** A page: from the network while there is one that answers, else as it was last seen. */
+export async function page({ event, request }: Asked): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  // what was seen the strategy waits for by itself; what was prepared it does not know
+  const patience = (await prepared(pathname)) ? PATIENCE_S * 1000 : null;
+  try {
+    const response = await within(strategy.handle({ event, request }), patience);
+    event.waitUntil(Promise.all([follow(pathname, response.status), scanLedTo(event, pathname, response)]));
+    return response;
+  } catch {
+    return (await kept(pathname)) ?? (await inOtherLanguage(pathname)) ?? (await quiet(request));
+  }
+}
+
+/** What a document's status says of what is kept: one that is not for visitors is not kept for them. */
+async function follow(pathname: string, status: number): Promise<void> {
+  const site = sitePageIn(pathname);
+  if (!site || !isWithdrawn(status, false)) return;
+  // a private site's document is the same for everyone, its family too
+  const isGone = status === 404 || status === 410;
+  const whose = isGone ? (await preparedStores()).map(personIn) : ['visitor'];
+  await Promise.all([forgetPages(site.ref), ...whose.map((person) => forgetPrepared(site.ref, person))]);
+}
+
+/** Any other page: from the network, or a quiet one that says that there is none. */
+export async function otherPage({ event, request }: Asked): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  try {
+    const preloaded = (await (event as FetchEvent).preloadResponse) as Response | undefined;
+    if (isScan(pathname)) scanned(event, pathname);
+    return preloaded ?? (await fetch(request));
+  } catch {
+    return (await whereScanLed(pathname)) ?? (await quiet(request));
+  }
+}
+
+/** The page at a path as it was seen, or as somebody here has prepared it. */
+async function kept(pathname: string): Promise<Response | undefined> {
+  const place = placeOf(pathname);
+  return (place && (await caches.match(place, { cacheName: PAGES }))) || (await prepared(pathname));
+}
+
+async function prepared(pathname: string): Promise<Response | undefined> {
+  const place = placeOf(pathname);
+  if (!place) return undefined;
+  for (const cacheName of await preparedStores()) {
+    const found = await caches.match(place, { cacheName });
+    if (found) return found;
+  }
+  return undefined;
+}
+
+async function inOtherLanguage(pathname: string): Promise<Response | undefined> {
+  const site = sitePageIn(pathname);
+  if (!site) return undefined;
+  const path = sitePage(otherLocale(site.locale), site.ref);
+  return (await kept(path)) ? Response.redirect(path) : undefined;
+}
+
+/** Keeps the page of a site that was come to inside the app, which asked for no document. */
+export async function keepPage(event: ExtendableEvent, path: string): Promise<void> {
+  const known = noteIn(await caches.match(path, { cacheName: PAGES }));
+  if (known && Date.now() - known.at < FRESH_MS) return;
+  const [response, done] = strategy.handleAll({ event, request: new Request(path) });
+  await response.catch(() => undefined);
+  await done.catch(() => undefined);
+}

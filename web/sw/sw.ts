@@ -1,0 +1,85 @@
+import { registerRoute } from 'workbox-routing';
+import { outdated, pictureKey, placeOf } from '#web/lib/offline/places.ts';
+import { isLocale, type Locale } from '#worker/shared/locale.ts';
+import { answer } from './answers.ts';
+import { keepPage, otherPage, page } from './pages.ts';
+import { picture } from './pictures.ts';
+import { keepPieces, piece } from './pieces.ts';
+import { keepQuietPages } from './quiet.ts';
+import { sw } from './scope.ts';
+
+/** The built files that a site's page may want later, as for writing on it: for every language, and for each. */
+declare const __LATER__: Record<'all' | Locale, string[]>;
+
+/** What a page tells: what it was made of, so that it can be opened again without a connection. */
+type Told = {
+  type: 'seen';
+  locale: string;
+  path: string;
+  pieces: string[];
+  pictures: string[];
+  more: boolean;
+};
+
+sw.addEventListener('install', (event) => {
+  event.waitUntil(keepQuietPages());
+  // nothing that is kept belongs to one version, so an open page loses nothing by the change, and is not reloaded
+  void sw.skipWaiting();
+});
+
+sw.addEventListener('activate', (event) => {
+  event.waitUntil(
+    (async () => {
+      for (const name of outdated(await caches.keys())) await caches.delete(name);
+      await sw.registration.navigationPreload?.enable();
+      await sw.clients.claim();
+    })(),
+  );
+});
+
+const isOurs = (url: URL) => url.origin === sw.location.origin;
+
+registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), piece);
+registerRoute(
+  ({ url, sameOrigin, request }) =>
+    sameOrigin &&
+    request.destination === 'image' &&
+    pictureKey(url) !== null &&
+    !request.headers.has('Range'),
+  picture,
+);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && /^\/api\/(?:sites\/|users\/user$)/.test(url.pathname),
+  answer,
+);
+registerRoute(
+  ({ url, request, sameOrigin }) =>
+    sameOrigin && request.mode === 'navigate' && !/^\/(?:api|dev)\//.test(url.pathname),
+  ({ event, request, url }) =>
+    placeOf(url.pathname) ? page({ event, request }) : otherPage({ event, request }),
+);
+
+sw.addEventListener('message', (event) => {
+  const told = event.data as Partial<Told> | null;
+  if (told?.type === 'seen') event.waitUntil(keepSeen(event, told));
+});
+
+async function keepSeen(event: ExtendableEvent, told: Partial<Told>): Promise<void> {
+  const { locale, path = '', pieces = [], pictures = [], more } = told;
+  if (placeOf(path) === path) await keepPage(event, path);
+  await keepPieces(event, pieces);
+  for (const address of pictures) {
+    const url = new URL(address, sw.location.origin);
+    if (!isOurs(url) || !pictureKey(url)) continue;
+    await picture({ event, request: new Request(url) }).catch(() => undefined);
+  }
+  if (more && isLocale(locale)) await keepPieces(event, [...__LATER__.all, ...__LATER__[locale]]);
+}
+
+// the browser says that a connection is back: whoever has a page open sends what waits
+(sw as EventTarget).addEventListener('sync', (event) => {
+  const tell = async () => {
+    for (const client of await sw.clients.matchAll({ type: 'window' })) client.postMessage({ type: 'send' });
+  };
+  (event as ExtendableEvent).waitUntil(tell());
+});
