@@ -1,19 +1,45 @@
+import { msg } from '@lingui/core/macro';
 import type { CalendarDate } from '#worker/contract/primitives.ts';
-import type { Site } from '#worker/contract/site.ts';
+import type { Occasion, Site } from '#worker/contract/site.ts';
+import { wordsFor } from '#worker/i18n/i18n.ts';
+import { namesFor, placeInWords } from '#worker/shared/lifespan.ts';
+import type { Locale } from '#worker/shared/locale.ts';
 
-/** The person as schema.org describes one. */
-export const personLd = (site: Site, address: string): Record<string, unknown> => ({
-  '@context': 'https://schema.org',
-  '@type': 'ProfilePage',
-  url: address,
-  mainEntity: {
-    '@type': 'Person',
-    name: site.name,
-    ...(site.other_name && { alternateName: site.other_name }),
-    ...(site.birth_civil && { birthDate: isoDate(site.birth_civil) }),
-    ...(site.death_civil && { deathDate: isoDate(site.death_civil) }),
-    ...(site.sentence && { description: site.sentence }),
-  },
+type Told = { address: string; image: string | null; days: readonly Occasion[]; locale: Locale };
+
+/** The person as schema.org describes one, with the days to come on which they are remembered. */
+export function personLd(site: Site, { address, image, days, locale }: Told): Record<string, unknown> {
+  const birthPlace = placeInWords(site.birth_city, site.birth_country);
+  const deathPlace = site.death_place ?? site.fallen_at;
+  const name = namesFor(site, locale).main.text;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ProfilePage',
+    url: address,
+    mainEntity: {
+      '@type': 'Person',
+      name: site.name,
+      ...(site.other_name && { alternateName: site.other_name }),
+      ...(site.birth_civil && { birthDate: isoDate(site.birth_civil) }),
+      ...(site.death_civil && { deathDate: isoDate(site.death_civil) }),
+      ...(birthPlace && { birthPlace: place(birthPlace) }),
+      ...(deathPlace && { deathPlace: place(deathPlace) }),
+      ...(site.sentence && { description: site.sentence }),
+      ...(image && { image }),
+      ...(days.length > 0 && { subjectOf: days.map((day) => dayLd(day, name, address, locale)) }),
+    },
+  };
+}
+
+const place = (name: string) => ({ '@type': 'Place', name });
+
+/** A yahrzeit begins with the evening before. */
+const dayLd = ({ kind, on, eve }: Occasion, name: string, url: string, locale: Locale) => ({
+  '@type': 'Event',
+  name: wordsFor(locale)._(kind === 'yahrzeit' ? msg`Yahrzeit of ${name}` : msg`Memorial day of ${name}`),
+  startDate: isoDate(eve ?? on),
+  endDate: isoDate(on),
+  url,
 });
 
 const isoDate = ({ year, month, day }: CalendarDate): string =>

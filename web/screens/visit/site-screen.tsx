@@ -3,7 +3,6 @@ import { lazy, Suspense } from 'react';
 import { Feed } from '#web/features/memories/feed.tsx';
 import { FeedHead } from '#web/features/memories/feed-head.tsx';
 import { type MemorySearch, viewOf } from '#web/features/memories/memory-search.ts';
-import { ShareLater } from '#web/features/sharing/share-later.tsx';
 import { SiteAbout } from '#web/features/sites/site-about.tsx';
 import { SiteActions } from '#web/features/sites/site-actions.tsx';
 import { SiteHero } from '#web/features/sites/site-hero.tsx';
@@ -12,8 +11,10 @@ import { useAccent } from '#web/features/sites/use-accent.ts';
 import { Vigil } from '#web/features/sites/vigil.tsx';
 import { withMoreWords } from '#web/i18n/activate.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
+import { firstTouch } from '#web/lib/first-touch.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useTitle } from '#web/lib/use-title.ts';
+import { optional } from '#web/ui/optional.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { lookOf } from '#worker/shared/site-look.ts';
 
@@ -29,6 +30,12 @@ const TakingPart = lazy(async () => {
 const AskToTakePart = lazy(async () => {
   await withMoreWords();
   return { default: (await import('#web/features/members/ask-to-take-part.tsx')).AskToTakePart };
+});
+
+const SiteLater = optional(async () => {
+  await firstTouch;
+  await withMoreWords();
+  return (await import('#web/screens/family/site-later.tsx')).SiteLater;
 });
 
 /** A memorial or a life story. The edge renders the same for the first paint: `worker/edge/stone-view.ts`. */
@@ -65,7 +72,9 @@ export function SiteScreen({ id, search }: { id: string; search: MemorySearch })
         <div className="aside">
           <SiteActions site={site} id={id} signedIn={signedIn} asking={signedIn && isFetching} />
           <SiteAbout site={site} key={site.id} />
-          <ShareLater title={name} site={site} />
+          <Suspense>
+            <SiteLater title={name} site={site} id={id} />
+          </Suspense>
         </div>
       </div>
     </div>

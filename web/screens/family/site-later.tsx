@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro';
+import { PrepareVisit } from '#web/features/offline/prepare-visit.tsx';
+import { ShareBar } from '#web/features/sharing/share-bar.tsx';
+import { SiteMore } from '#web/features/sites/more/site-more.tsx';
+import type { Site } from '#worker/contract/site.ts';
+
+type Props = {
+  site: Site;
+  /** As in the address. */
+  id: string;
+  title: string;
+};
+
+/** What stands on a site below its first view. */
+export const SiteLater = ({ site, id, title }: Props) => (
+  <>
+    {site.frozen && (
+      <p className="note mt-8" role="note">
+        <Trans>This site is frozen for now: everything can be read, and nothing can be changed.</Trans>
+      </p>
+    )}
+    <SiteMore site={site} id={id} />
+    <PrepareVisit site={site} id={id} />
+    <ShareBar site={site} title={title} />
+  </>
+);
