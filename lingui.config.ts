@@ -2,7 +2,9 @@ import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 
 /** What no first view shows: its words come with its screens, through `withMoreWords`. */
-const later = ['account', 'dev', 'family', 'kiosk', 'search'].map((area) => `web/screens/${area}`);
+const later = ['account', 'dev', 'family', 'kiosk', 'search', 'settings'].map(
+  (area) => `web/screens/${area}`,
+);
 const laterFeatures = [
   'accounts',
   'kiosks',

@@ -10,20 +10,33 @@ import { Progress } from '#web/ui/forms/progress.tsx';
 import { StaleNotice } from '#web/ui/forms/stale-notice.tsx';
 import { useBusy } from '#web/ui/forms/use-busy.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
-import type { Focal } from '#worker/contract/primitives.ts';
+import type { Focal, Picture } from '#worker/contract/primitives.ts';
 import type { Site } from '#worker/contract/site.ts';
 import type { SitePatch } from '#worker/contract/site-acts.ts';
 import { pictureNear } from '#worker/shared/picture.ts';
 import { storedIn, usePatchSite } from './use-patch-site.ts';
 
-type Props = { site: Site; id: string; which: 'portrait' | 'cover'; close: () => void };
+export type PictureOf = 'portrait' | 'cover' | 'logo';
+
+type Props = {
+  site: Site;
+  id: string;
+  which: PictureOf;
+  /** The site's own, where another may be shown in its place. */
+  current?: Picture | null;
+  close: () => void;
+};
+
+const PURPOSE = { portrait: 'profile', cover: 'cover', logo: 'logo' } as const;
 
 const FIELD = 'edit-picture';
 
-/** The portrait or the cover: another photo, the point of it to keep in view, or none. */
-export function EditPicture({ site, id, which, close }: Props) {
+const shownOn = (site: Site, which: PictureOf): Picture | null =>
+  which === 'logo' ? (site.work?.logo ?? null) : site[which];
+
+/** The portrait, the cover or the logo: another photo, the point of it to keep in view, or none. */
+export function EditPicture({ site, id, which, current = shownOn(site, which), close }: Props) {
   const { t } = useLingui();
-  const current = site[which];
   const save = usePatchSite(site, id);
   const { chosen, working, fault, choose } = useNewPhoto();
   const [focal, setFocal] = useState<Focal>(current?.focal ?? USUAL_FOCAL);
@@ -36,10 +49,13 @@ export function EditPicture({ site, id, which, close }: Props) {
   const busy = useBusy(progress !== null || save.isPending);
   const src = chosen?.src ?? (current && pictureNear(current, 800));
 
-  const patchOf = (media: string | null | undefined): SitePatch =>
-    which === 'portrait'
-      ? { ...(media !== undefined && { profile: media }), ...(media !== null && { profile_focal: focal }) }
-      : { ...(media !== undefined && { cover: media }), ...(media !== null && { cover_focal: focal }) };
+  function patchOf(media: string | null | undefined): SitePatch {
+    const moved = media !== null && focal;
+    if (which === 'logo') return { ...(media !== undefined && { logo: media }) };
+    return which === 'portrait'
+      ? { ...(media !== undefined && { profile: media }), ...(moved && { profile_focal: moved }) }
+      : { ...(media !== undefined && { cover: media }), ...(moved && { cover_focal: moved }) };
+  }
 
   async function put(remove: boolean): Promise<void> {
     if (busy) return;
@@ -59,7 +75,7 @@ export function EditPicture({ site, id, which, close }: Props) {
     try {
       const picture = await uploadPhoto(
         photo.photo,
-        { purpose: which === 'portrait' ? 'profile' : 'cover', target: site.id, focal },
+        { purpose: PURPOSE[which], target: site.id, focal },
         { onProgress: setProgress },
       );
       setSent({ src: photo.src, id: picture.id });
@@ -71,6 +87,8 @@ export function EditPicture({ site, id, which, close }: Props) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
+    // it may have been opened from within another form
+    event.stopPropagation();
     void put(false);
   }
 
@@ -84,7 +102,7 @@ export function EditPicture({ site, id, which, close }: Props) {
       {stored && (
         <StaleNotice>
           <p>
-            {stored[which] ? (
+            {shownOn(stored, which) ? (
               <Trans>There is another picture now.</Trans>
             ) : (
               <Trans>There is no picture now.</Trans>
@@ -92,7 +110,10 @@ export function EditPicture({ site, id, which, close }: Props) {
           </p>
         </StaleNotice>
       )}
-      {src && (
+      {src && which === 'logo' && (
+        <img src={src} alt={t`What you chose`} className="h-24 w-auto self-start" />
+      )}
+      {src && which !== 'logo' && (
         <FocalPicker
           src={src}
           frame={which === 'portrait' ? 'arch' : 'cover'}
@@ -124,7 +145,11 @@ export function EditPicture({ site, id, which, close }: Props) {
       )}
       {progress !== null && <Progress label={t`Sending the photo`} value={progress} />}
       <div className="flex flex-wrap gap-3">
-        <SubmitButton busy={busy} disabled={!src || working} busyLabel={t`Saving…`}>
+        <SubmitButton
+          busy={busy}
+          disabled={!(which === 'logo' ? chosen : src) || working}
+          busyLabel={t`Saving…`}
+        >
           <Trans>Save</Trans>
         </SubmitButton>
         <button type="button" className="button" onClick={close}>

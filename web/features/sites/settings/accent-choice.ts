@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import type { Site } from '#worker/contract/site.ts';
+import { ACCENTS, type Accent, type AccentName } from '#worker/shared/accents.ts';
+
+export type AccentChoice = AccentName | 'custom' | 'community';
+
+/** The colours of a choice, and whether they had to be deepened. One's own come with the library that makes them. */
+export function useAccentColors(
+  choice: AccentChoice,
+  color: string,
+  site: Site,
+): { colors: Accent | null; deepened: boolean } {
+  const [made, setMade] = useState<{ of: string; colors: Accent; shifted: boolean } | null>(null);
+  const custom = choice === 'custom' && /^#[\da-f]{6}$/i.test(color);
+
+  useEffect(() => {
+    if (!custom) return;
+    let wanted = true;
+    void import('#worker/shared/accent.ts')
+      .then(({ customAccent }) => {
+        const { light, dark, shifted } = customAccent(color);
+        if (wanted) setMade({ of: color, colors: { light, dark }, shifted });
+      })
+      // without a connection there is no preview, and the colour can be chosen all the same
+      .catch(() => undefined);
+    return () => {
+      wanted = false;
+    };
+  }, [custom, color]);
+
+  if (choice === 'community') return { colors: communityColors(site), deepened: false };
+  if (choice !== 'custom') return { colors: ACCENTS[choice], deepened: false };
+  return made?.of === color
+    ? { colors: made.colors, deepened: made.shifted }
+    : { colors: null, deepened: false };
+}
+
+/** As the site wears them now. */
+function communityColors({ accent, accent_colors: worn }: Site): Accent | null {
+  if (accent !== 'custom') return ACCENTS[accent];
+  if (!worn) return null;
+  const { light, dark } = worn;
+  const tones = (shade: typeof light) => ({
+    accent: shade.solid,
+    hover: shade.hover,
+    soft: shade.soft,
+    onAccent: shade.on,
+  });
+  return { light: tones(light), dark: tones(dark) };
+}

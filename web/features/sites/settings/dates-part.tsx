@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { SiteForm } from '#web/features/sites/editing/use-site-form.ts';
+import { DateField } from '#web/ui/forms/date-field.tsx';
+import { RadioRows } from '#web/ui/forms/radio-rows.tsx';
+import { today } from '#web/ui/forms/today.ts';
+import type { AdarCustom } from '#worker/contract/site.ts';
+import { Group } from './settings-form.tsx';
+import { diedInAdar, type InfoValue } from './site-info.ts';
+import { ID } from './use-info-fields.tsx';
+import { useInfoWords } from './use-info-words.ts';
+
+type Props = { form: SiteForm<InfoValue>; hasDeath: boolean };
+
+/** When someone lived, in either calendar, and how the yahrzeit is kept where customs differ. */
+export function DatesPart({ form, hasDeath }: Props) {
+  const { t } = useLingui();
+  const { labels, adars } = useInfoWords();
+  const { value, set } = form.kept;
+  return (
+    <Group title={<Trans>Dates</Trans>} hint={<Trans>What is not known may be left empty.</Trans>}>
+      <DateField
+        id={ID.birth}
+        label={labels.birth}
+        value={value.birth}
+        onChange={(birth) => set({ birth })}
+        fault={form.faultOf(ID.birth)}
+      />
+      {hasDeath && (
+        <DateField
+          id={ID.death}
+          label={labels.death}
+          value={value.death}
+          onChange={(death) => set({ death })}
+          fault={form.faultOf(ID.death)}
+          sunset={{
+            isAfter: value.after_sunset,
+            onChange: (after_sunset) => set({ after_sunset }),
+          }}
+        />
+      )}
+      {hasDeath && diedInAdar(value, today()) && (
+        <RadioRows<AdarCustom>
+          id={ID.adar}
+          label={labels.adar_custom}
+          hint={t`The year of death had one Adar, and a leap year has two. Families keep the yahrzeit differently then.`}
+          value={value.adar_custom}
+          onChange={(adar_custom) => set({ adar_custom })}
+          fault={form.faultOf(ID.adar)}
+          rows={[
+            { id: 'first', title: adars.first, text: t`The custom of most Ashkenazi families.` },
+            { id: 'second', title: adars.second, text: t`The custom of most Sephardi families.` },
+            { id: 'both', title: adars.both, text: t`The yahrzeit is kept twice in such a year.` },
+          ]}
+        />
+      )}
+    </Group>
+  );
+}

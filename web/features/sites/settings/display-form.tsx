@@ -1,0 +1,137 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSiteForm } from '#web/features/sites/editing/use-site-form.ts';
+import { Checkbox } from '#web/ui/forms/checkbox.tsx';
+import { ChoiceField } from '#web/ui/forms/choice-field.tsx';
+import { type Site, TITLE_MAX } from '#worker/contract/site.ts';
+import type { SiteInfo } from '#worker/contract/site-acts.ts';
+import { AccentPart } from './accent-part.tsx';
+import {
+  type DisplayValue,
+  displayOf,
+  ID,
+  LINES,
+  type PLAIN,
+  type Shown,
+  type TextChoice,
+} from './display.ts';
+import { PicturePart } from './picture-part.tsx';
+import { Group, SettingsForm } from './settings-form.tsx';
+import { TextLine } from './text-line.tsx';
+import { useDisplayFields } from './use-display-fields.tsx';
+import { useDisplayWords } from './use-display-words.ts';
+
+type Props = {
+  site: Site;
+  info: SiteInfo;
+  id: string;
+  /** As the page calls the person. */
+  name: string;
+  /** Whether the site is in one whose look it can wear. */
+  hasCommunity: boolean;
+};
+
+/** What the page of a site shows, and in what colour. */
+export function DisplayForm({ site, info, id, name, hasCommunity }: Props) {
+  const { t } = useLingui();
+  const { shown, plain, lines, texts } = useDisplayWords();
+  const form = useSiteForm<DisplayValue>({
+    site,
+    info,
+    id,
+    keep: 'display',
+    read: displayOf,
+    fields: useDisplayFields(),
+    check: (value) =>
+      LINES.filter((line) => value[line].trim().length > TITLE_MAX).map((line) => ({
+        fieldId: `settings-${line}`,
+        message: `${lines[line].label}: ${t`at most ${TITLE_MAX} letters`}`,
+      })),
+  });
+  const { value, set } = form.kept;
+  const box = (option: Shown | (typeof PLAIN)[number], words: { label: string; hint?: string }) => (
+    <Checkbox
+      key={option}
+      id={`settings-${option}`}
+      label={words.label}
+      hint={words.hint}
+      isSelected={value[option]}
+      onChange={(on) => set({ [option]: on })}
+      fault={form.faultOf(`settings-${option}`)}
+    />
+  );
+  const memorial = site.site_type_id === 1;
+
+  return (
+    <SettingsForm form={form}>
+      <Group title={<Trans>What the page shows</Trans>}>
+        <div className="flex flex-col gap-2">
+          {box('about', shown.about)}
+          {box('hebrew_calendar', plain.hebrew_calendar)}
+          {box('memories_header', shown.memories_header)}
+          {box('post_stamp', shown.post_stamp)}
+          {box('candle_button', shown.candle_button)}
+          {box('comments', shown.comments)}
+          {box('search_bar', shown.search_bar)}
+          {box('services_bar', shown.services_bar)}
+          {box('subscribe_button', shown.subscribe_button)}
+        </div>
+      </Group>
+      <Group title={<Trans>Words of your own</Trans>}>
+        <TextLine
+          form={form}
+          name="site_label"
+          label={lines.site_label.label}
+          hint={lines.site_label.hint ?? ''}
+        />
+        <TextLine
+          form={form}
+          name="memories_title"
+          label={lines.memories_title.label}
+          hint={lines.memories_title.hint ?? ''}
+        />
+      </Group>
+      <AccentPart form={form} site={site} name={name} hasCommunity={hasCommunity} />
+      <Group title={<Trans>Cover</Trans>}>
+        {site.can.edit_profile && (
+          <PicturePart site={site} id={id} which="cover" current={info.cover} title={t`The cover picture`} />
+        )}
+        {!info.cover && site.cover && (
+          <p className="text-(--ink-2)">
+            <Trans>The site shows the cover of its community until it has one of its own.</Trans>
+          </p>
+        )}
+        {box('dim_cover', plain.dim_cover)}
+      </Group>
+      {memorial && (
+        <Group title={<Trans>The personal memorial text</Trans>}>
+          <ChoiceField
+            id={ID.memorial_text}
+            label={t`Psalms and prayers in the name of the person`}
+            hint={t`It is offered on the pages of sites with a subscription.`}
+            value={value.memorial_text}
+            onChange={(chosen) => set({ memorial_text: chosen as TextChoice })}
+            choices={(['usual', 'on', 'off'] as const).map((choice) => ({
+              id: choice,
+              label: texts[choice].label,
+            }))}
+            fault={form.faultOf(ID.memorial_text)}
+          />
+        </Group>
+      )}
+      <Group
+        title={<Trans>Reminders</Trans>}
+        hint={
+          <Trans>
+            Whether the family is reminded of a day before it comes. What is chosen here is what the reminders
+            of the site begin with.
+          </Trans>
+        }
+      >
+        <div className="flex flex-col gap-2">
+          {box('remind_birth', plain.remind_birth)}
+          {memorial && box('remind_death', plain.remind_death)}
+        </div>
+      </Group>
+    </SettingsForm>
+  );
+}

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Progress } from '#web/ui/forms/progress.tsx';
+import { FREE_PHOTOS } from '#worker/contract/primitives.ts';
+import type { Site } from '#worker/contract/site.ts';
+import { PLAN_PRICES } from '#worker/shared/prices.ts';
+import { Group } from './settings-form.tsx';
+
+const price = (amount: number) => <bdi className="tabular-nums">{amount.toFixed(2)}</bdi>;
+
+/** What a site has without paying, how much of it is used, and what a subscription adds and costs. */
+export function PlanSection({ site }: { site: Site }) {
+  const used = Math.min(site.photos_used ?? 0, FREE_PHOTOS);
+  const { monthly, annual, once } = PLAN_PRICES;
+  return (
+    <div className="flex flex-col gap-8">
+      {site.subscribed ? (
+        <Group title={<Trans>This site is subscribed</Trans>}>
+          <p>
+            <Trans>Photos, films, documents and links without a limit.</Trans>
+          </p>
+        </Group>
+      ) : (
+        <>
+          <Group title={<Trans>This site is free</Trans>}>
+            <FreeUse used={used} />
+            <p>
+              <Trans>
+                Memories in words, candles and comments have no limit. Nothing that is here will be removed.
+              </Trans>
+            </p>
+          </Group>
+          <Group title={<Trans>With a subscription</Trans>}>
+            <ul className="flex list-disc flex-col gap-1 ps-5">
+              <li>
+                <Trans>As many photos and recordings as there are</Trans>
+              </li>
+              <li>
+                <Trans>Films, documents, and links to films and shared folders</Trans>
+              </li>
+              <li>
+                <Trans>Additional info: up to three fields of your own</Trans>
+              </li>
+            </ul>
+            <p>
+              <Trans>
+                It costs {price(monthly)} a month, {price(annual)} a year, or {price(once)} once.
+              </Trans>
+            </p>
+          </Group>
+        </>
+      )}
+    </div>
+  );
+}
+
+function FreeUse({ used }: { used: number }) {
+  const { t } = useLingui();
+  return (
+    <Progress
+      label={t`Photos and recordings`}
+      value={used / FREE_PHOTOS}
+      text={t`${used} of ${FREE_PHOTOS} used`}
+    />
+  );
+}

@@ -1,0 +1,154 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { BookOpen, DoorOpen, Lock } from 'lucide-react';
+import { useSiteForm } from '#web/features/sites/editing/use-site-form.ts';
+import { Checkbox } from '#web/ui/forms/checkbox.tsx';
+import { RadioRows } from '#web/ui/forms/radio-rows.tsx';
+import type { Site, SiteMode } from '#worker/contract/site.ts';
+import type { SiteInfo } from '#worker/contract/site-acts.ts';
+import { Group, SettingsForm } from './settings-form.tsx';
+
+type Value = { mode: SiteMode; sign_in_to_view: boolean; indexable: boolean };
+
+const ID = { mode: 'settings-mode', sign_in_to_view: 'settings-sign-in', indexable: 'settings-indexable' };
+const ICONS: Record<SiteMode, typeof Lock> = { private: Lock, regular: BookOpen, open: DoorOpen };
+
+/** Who reads a site, who writes on it, what waits, and who finds it. */
+export function PrivacyForm({ site, info, id }: { site: Site; info: SiteInfo; id: string }) {
+  const { t } = useLingui();
+  const modes: Record<SiteMode, { title: string; text: string }> = {
+    regular: {
+      title: t`Everyone reads, those invited write`,
+      text: t`Whoever has the address can read. Only people you invite add memories, and what they write appears at once. Others can ask to take part.`,
+    },
+    open: {
+      title: t`Everyone reads, everyone with an account writes`,
+      text: t`Whoever has the address can read. Anyone with an account adds memories; they wait until one of you approves them.`,
+    },
+    private: {
+      title: t`Only those invited`,
+      text: t`Nobody else reads or writes, or is told whose site it is. Others can ask for access.`,
+    },
+  };
+  const yesOrNo = (yes: boolean) => (yes ? t`Yes` : t`No`);
+  const signIn = t`Only those who are logged in can read`;
+  const found = t`Search engines may show this site`;
+  const form = useSiteForm<Value>({
+    site,
+    info,
+    id,
+    keep: 'privacy',
+    read: ({ mode }, more) => ({
+      mode,
+      sign_in_to_view: more?.sign_in_to_view ?? false,
+      indexable: more?.indexable ?? true,
+    }),
+    fields: [
+      {
+        name: 'mode',
+        fieldId: ID.mode,
+        pointer: '/mode',
+        label: t`Who may read and write`,
+        sent: ({ mode }) => ({ mode }),
+        shown: ({ mode }) => modes[mode].title,
+      },
+      {
+        name: 'sign_in_to_view',
+        fieldId: ID.sign_in_to_view,
+        pointer: '/sign_in_to_view',
+        label: signIn,
+        sent: ({ sign_in_to_view }) => ({ sign_in_to_view }),
+        shown: ({ sign_in_to_view }) => yesOrNo(sign_in_to_view),
+      },
+      {
+        name: 'indexable',
+        fieldId: ID.indexable,
+        pointer: '/indexable',
+        label: found,
+        sent: ({ indexable }) => ({ indexable }),
+        shown: ({ indexable }) => yesOrNo(indexable),
+      },
+    ],
+    check: () => [],
+  });
+  const { value, set } = form.kept;
+  const closed = value.mode === 'private';
+
+  return (
+    <SettingsForm form={form}>
+      <Group>
+        <RadioRows<SiteMode>
+          id={ID.mode}
+          label={t`Who may read and write`}
+          value={value.mode}
+          onChange={(mode) => set({ mode })}
+          fault={form.faultOf(ID.mode)}
+          rows={(['regular', 'open', 'private'] as const).map((mode) => {
+            const Icon = ICONS[mode];
+            return { id: mode, ...modes[mode], icon: <Icon className="icon" aria-hidden="true" /> };
+          })}
+        />
+        <div role="status">
+          {closed && site.mode !== 'private' && (
+            <div className="flex flex-col gap-2 rounded-lg bg-(--sunken) p-4">
+              <p className="font-semibold">
+                <Trans>When the site becomes private</Trans>
+              </p>
+              <ul className="flex list-disc flex-col gap-1 ps-5">
+                <li>
+                  <Trans>
+                    Its stickers go on working. Whoever scans one and was not invited can ask for access.
+                  </Trans>
+                </li>
+                <li>
+                  <Trans>It is shared by its number: the address tells nobody a name any more.</Trans>
+                </li>
+                <li>
+                  <Trans>It leaves our search, and search engines are told to forget it.</Trans>
+                </li>
+                <li>
+                  <Trans>Whoever only read it until now has to be invited.</Trans>
+                </li>
+              </ul>
+            </div>
+          )}
+          {!closed && site.mode === 'private' && (
+            <p className="rounded-lg bg-(--sunken) p-4">
+              <Trans>
+                Everything that is on the site for everyone can then be read by everyone who has its address.
+                What is only for members or staff stays so.
+              </Trans>
+            </p>
+          )}
+        </div>
+      </Group>
+      <Group title={<Trans>Who finds it</Trans>}>
+        <Checkbox
+          id={ID.sign_in_to_view}
+          label={signIn}
+          isSelected={closed || value.sign_in_to_view}
+          isDisabled={closed}
+          onChange={(sign_in_to_view) => set({ sign_in_to_view })}
+          hint={
+            closed
+              ? t`A private site is always so.`
+              : t`Someone who scans a sticker at the grave needs an account then, and sees nothing before.`
+          }
+          fault={form.faultOf(ID.sign_in_to_view)}
+        />
+        <Checkbox
+          id={ID.indexable}
+          label={found}
+          isSelected={!closed && value.indexable}
+          isDisabled={closed}
+          onChange={(indexable) => set({ indexable })}
+          hint={
+            closed
+              ? t`A private site is never shown there.`
+              : t`Without it, Google and others are asked to leave the site out. It is still found in our own search.`
+          }
+          fault={form.faultOf(ID.indexable)}
+        />
+      </Group>
+    </SettingsForm>
+  );
+}

@@ -1,0 +1,159 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNamesPart } from '#web/features/sites/editing/names-part.tsx';
+import type { FieldOf } from '#web/features/sites/editing/use-site-form.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import type { Fault } from '#web/ui/error-summary.tsx';
+import { type DateParts, readDate } from '#web/ui/forms/date-parts.ts';
+import { dateFaultInWords } from '#web/ui/forms/date-words.ts';
+import { today } from '#web/ui/forms/today.ts';
+import type { Site } from '#worker/contract/site.ts';
+import { PLACE_MAX } from '#worker/contract/site-acts.ts';
+import { monthName, renderDate } from '#worker/shared/date-format.ts';
+import { isAfter } from '#worker/shared/hebrew-date.ts';
+import type { Locale } from '#worker/shared/locale.ts';
+import { isSlug } from '#worker/shared/slug.ts';
+import { endsBefore, type InfoValue, type MonthParts, monthIn } from './site-info.ts';
+import { lineOf } from './text-line.tsx';
+import { useInfoWords } from './use-info-words.ts';
+
+export const ID = {
+  honorific: 'settings-honorific',
+  gender: 'settings-gender',
+  birth: 'settings-birth',
+  death: 'settings-death',
+  adar: 'settings-adar',
+  slug: 'settings-slug',
+  start: 'settings-work-start',
+  end: 'settings-work-end',
+} as const;
+
+const LINES = [
+  'birth_city',
+  'birth_country',
+  'death_place',
+  'fallen_at',
+  'work_title',
+  'work_company',
+] as const;
+
+const dateIn = (parts: DateParts) => readDate(parts, today());
+
+/** Every field of a person's facts: what is sent of it, how it reads, and what the server may say. */
+export function useInfoFields(): FieldOf<InfoValue>[] {
+  const { locale } = useLocale();
+  const names = useNamesPart();
+  const words = useInfoWords();
+  const { labels, faults } = words;
+  const day = (parts: DateParts) => {
+    const { date } = dateIn(parts);
+    return date && renderDate(date, locale);
+  };
+  return [
+    ...(names.fields as unknown as FieldOf<InfoValue>[]),
+    {
+      name: 'honorific',
+      fieldId: ID.honorific,
+      pointer: '/honorific',
+      label: labels.honorific,
+      sent: ({ honorific }) => ({ honorific }),
+      shown: ({ honorific }) => words.honorifics[honorific],
+    },
+    {
+      name: 'gender',
+      fieldId: ID.gender,
+      pointer: '/gender',
+      label: labels.gender,
+      sent: ({ gender }) => ({ gender }),
+      shown: ({ gender }) => words.genders[gender],
+    },
+    {
+      name: 'birth',
+      fieldId: ID.birth,
+      pointer: '/birth',
+      label: labels.birth,
+      sent: ({ birth }) => ({ birth: dateIn(birth).date }),
+      shown: ({ birth }) => day(birth),
+      words: faults,
+    },
+    {
+      name: 'death',
+      fieldId: ID.death,
+      pointer: '/death',
+      label: labels.death,
+      sent: ({ death }) => ({ death: dateIn(death).date }),
+      shown: ({ death }) => day(death),
+      words: faults,
+    },
+    {
+      name: 'after_sunset',
+      fieldId: ID.death,
+      pointer: '/after_sunset',
+      label: labels.after_sunset,
+      sent: ({ after_sunset }) => ({ after_sunset }),
+      shown: ({ after_sunset }) => words.yesOrNo(after_sunset),
+    },
+    {
+      name: 'adar_custom',
+      fieldId: ID.adar,
+      pointer: '/adar_custom',
+      label: labels.adar_custom,
+      sent: ({ adar_custom }) => ({ adar_custom }),
+      shown: ({ adar_custom }) => words.adars[adar_custom],
+    },
+    ...LINES.map((name) => lineOf<InfoValue>(name, labels[name])),
+    {
+      name: 'slug',
+      fieldId: ID.slug,
+      pointer: '/slug',
+      label: labels.slug,
+      sent: ({ slug }) => ({ slug: slug.trim().toLowerCase() }),
+      shown: ({ slug }) => <bdi dir="ltr">{slug}</bdi>,
+      words: faults,
+    },
+    ...(['work_start', 'work_end'] as const).map(
+      (name): FieldOf<InfoValue> => ({
+        name,
+        fieldId: name === 'work_start' ? ID.start : ID.end,
+        pointer: `/${name}`,
+        label: labels[name],
+        sent: (value) => ({ [name]: monthIn(value[name]) ?? null }),
+        shown: (value) => monthInWords(value[name], locale),
+        words: faults,
+      }),
+    ),
+  ];
+}
+
+const monthInWords = (parts: MonthParts, locale: Locale): string =>
+  [parts.month && monthName('en', 2000, Number(parts.month), locale), parts.year].filter(Boolean).join(' ');
+
+/** What can be seen to be wrong before the server is asked. */
+export function useInfoCheck(site: Site): (value: InfoValue) => Fault[] {
+  const { t, i18n } = useLingui();
+  const { locale } = useLocale();
+  const names = useNamesPart();
+  const { labels, faults } = useInfoWords();
+
+  return (value) => {
+    const found: Fault[] = [...names.check(value)];
+    const say = (fieldId: string, message: string | undefined) => message && found.push({ fieldId, message });
+    const [birth, death] = [dateIn(value.birth), dateIn(value.death)];
+    for (const [name, { fault }] of Object.entries({ birth, death }) as ['birth' | 'death', typeof birth][]) {
+      if (fault) say(ID[name], `${labels[name]}: ${dateFaultInWords(fault, i18n, locale)}`);
+    }
+    if (birth.date && death.date && isAfter(birth.date, death.date))
+      say(ID.death, faults['date.before_birth']);
+    for (const name of LINES) {
+      if (value[name].trim().length > PLACE_MAX)
+        say(`settings-${name}`, `${labels[name]}: ${t`at most ${PLACE_MAX} letters`}`);
+    }
+    const slug = value.slug.trim().toLowerCase();
+    if (slug !== site.slug && !isSlug(slug)) say(ID.slug, faults['slug.invalid']);
+    const [start, end] = [monthIn(value.work_start), monthIn(value.work_end)];
+    if (start === undefined)
+      say(ID.start, `${labels.work_start}: ${t`enter the year in four numerals, as 1987`}`);
+    if (end === undefined) say(ID.end, `${labels.work_end}: ${t`enter the year in four numerals, as 1987`}`);
+    if (start && end && endsBefore(start, end)) say(ID.end, faults['work.end_before_start']);
+    return found;
+  };
+}

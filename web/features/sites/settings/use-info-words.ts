@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import type { AdarCustom, Site } from '#worker/contract/site.ts';
+
+/** What the facts of a person are called, what can be chosen, and what can be wrong. */
+export function useInfoWords() {
+  const { t } = useLingui();
+  const genders: Record<Site['gender'], string> = { female: t`Female`, male: t`Male`, other: t`Other` };
+  const honorifics: Record<Site['honorific'], string> = {
+    none: t`Nothing`,
+    zl: t`z”l – of blessed memory`,
+    ah: t`a”h – may they rest in peace`,
+    hyd: t`hy”d – killed as Jews; may their blood be avenged`,
+  };
+  const adars: Record<AdarCustom, string> = {
+    first: t`In the first Adar`,
+    second: t`In the second Adar`,
+    both: t`In both`,
+  };
+  return {
+    genders,
+    honorifics,
+    adars,
+    yesOrNo: (yes: boolean) => (yes ? t`Yes` : t`No`),
+    labels: {
+      honorific: t`After the name`,
+      gender: t`The words of the site`,
+      birth: t`Date of birth`,
+      death: t`Date of death`,
+      after_sunset: t`It was after sunset`,
+      adar_custom: t`In a year with two Adars`,
+      birth_city: t`City of birth`,
+      birth_country: t`Country of birth`,
+      death_place: t`Place of death`,
+      fallen_at: t`Where they fell`,
+      work_title: t`Title at work`,
+      work_company: t`Company`,
+      slug: t`Address of the site`,
+      work_start: t`Began to work there`,
+      work_end: t`Ended`,
+    },
+    faults: {
+      'date.unreal': t`There is no such day`,
+      'date.in_future': t`This day is still to come`,
+      'date.after_death': t`The date of birth is after the date of death`,
+      'date.before_birth': t`The date of death is before the date of birth`,
+      'slug.invalid': t`An address is made of small Latin letters or of Hebrew letters, with digits and single hyphens between them, and is not only a number`,
+      'slug.taken': t`Another site has this address`,
+      'work.end_before_start': t`The end cannot be before the beginning`,
+      'work.start_after_end': t`The beginning cannot be after the end`,
+    } as Record<string, string>,
+  };
+}

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ModeratorsSection } from '#web/screens/settings/moderators-section.tsx';
+import { SectionPage } from '#web/screens/settings/section-page.tsx';
+
+export const Route = createFileRoute('/$locale/site/$id_/settings/mods')({
+  component: Page,
+});
+
+function Page() {
+  return (
+    <SectionPage id={Route.useParams().id} section="moderators">
+      {(seen) => <ModeratorsSection {...seen} />}
+    </SectionPage>
+  );
+}

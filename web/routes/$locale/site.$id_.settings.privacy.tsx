@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { PrivacySection } from '#web/screens/settings/privacy-section.tsx';
+
+export const Route = createFileRoute('/$locale/site/$id_/settings/privacy')({
+  component: Page,
+});
+
+function Page() {
+  return <PrivacySection id={Route.useParams().id} />;
+}

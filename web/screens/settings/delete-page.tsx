@@ -1,0 +1,23 @@
+import { useNavigate } from '@tanstack/react-router';
+import { DeleteSection } from '#web/features/sites/settings/delete-section.tsx';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { SectionPage } from './section-page.tsx';
+
+/** Deleting the site; afterwards its owner is where it can be brought back. */
+export function DeletePage({ id }: { id: string }) {
+  const { locale } = useLocale();
+  const navigate = useNavigate();
+  const leave = () =>
+    void navigate({
+      to: '/$locale/sites',
+      params: { locale },
+      search: { tab: 'deleted' },
+      replace: true,
+      ignoreBlocker: true,
+    });
+  return (
+    <SectionPage id={id} section="delete">
+      {({ site }) => <DeleteSection site={site} onDeleted={leave} />}
+    </SectionPage>
+  );
+}

@@ -1,0 +1,25 @@
+import { useNavigate } from '@tanstack/react-router';
+import { SiteInfoForm } from '#web/features/sites/settings/site-info-form.tsx';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { SectionPage } from './section-page.tsx';
+
+/** Site info; whoever came by the address that the site had goes on under the new one. */
+export function InfoSection({ id }: { id: string }) {
+  const { locale } = useLocale();
+  const navigate = useNavigate();
+  const moved = (slug: string) => {
+    if (/^\d+$/.test(id)) return;
+    void navigate({
+      to: '/$locale/site/$id/settings',
+      params: { locale, id: slug },
+      search: true,
+      replace: true,
+      ignoreBlocker: true,
+    });
+  };
+  return (
+    <SectionPage id={id} section="site_info">
+      {(seen) => <SiteInfoForm {...seen} onMoved={moved} />}
+    </SectionPage>
+  );
+}

@@ -1,0 +1,56 @@
+import { Trans } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { InviteSection } from '#web/features/members/invite-section.tsx';
+import { membersQuery } from '#web/features/members/member-queries.ts';
+import { MemberRow } from '#web/features/members/member-row.tsx';
+import { MembersSkeleton } from '#web/features/members/members-skeleton.tsx';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { useSession } from '#web/lib/session.ts';
+import { CallFault } from '#web/ui/forms/call-fault.tsx';
+import { Told } from '#web/ui/told.tsx';
+import type { Seen } from './section-page.tsx';
+
+/** Who runs the site, what each may do, and the way to ask someone else to. */
+export function ModeratorsSection({ site, id, name }: Seen) {
+  const { locale } = useLocale();
+  const { user } = useSession();
+  const [said, setSaid] = useState('');
+  const list = useInfiniteQuery(membersQuery(id));
+  const [first] = list.data?.pages ?? [];
+  if (list.isPending) return <MembersSkeleton />;
+  if (!first) return <CallFault error={list.error} again={() => void list.refetch()} />;
+  // staff come first
+  const staff = first.members.filter(({ role }) => role !== 'member');
+  return (
+    <div className="flex flex-col gap-8">
+      <p className="text-(--ink-2)">
+        <Trans>
+          Owners and editors look after the site: they edit its page, approve memories and invite. Whoever is
+          invited as a member can be made one of them.
+        </Trans>
+      </p>
+      <Told>{said}</Told>
+      <ul className="flex flex-col divide-y divide-(--line)">
+        {staff.map((member) => (
+          <MemberRow
+            key={member.user_id}
+            id={id}
+            member={member}
+            mine={member.user_id === user?.id}
+            onDone={setSaid}
+          />
+        ))}
+      </ul>
+      <InviteSection id={id} siteId={site.id} name={name} invitable={first.invitable} />
+      <Link
+        to="/$locale/site/$id/members"
+        params={{ locale, id }}
+        className="inline-block self-start py-2.5 underline underline-offset-4"
+      >
+        <Trans>All members, and who asks to take part</Trans>
+      </Link>
+    </div>
+  );
+}

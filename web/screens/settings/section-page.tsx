@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { siteInfoQuery } from '#web/features/sites/settings/info-query.ts';
+import { siteQuery } from '#web/features/sites/site-queries.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { useTitle } from '#web/lib/use-title.ts';
+import type { Site } from '#worker/contract/site.ts';
+import type { SiteInfo } from '#worker/contract/site-acts.ts';
+import { namesFor } from '#worker/shared/lifespan.ts';
+import { SECTIONS, type SectionId } from './sections.ts';
+
+export type Seen = { site: Site; info: SiteInfo; id: string; name: string };
+
+type Props = { id: string; section: SectionId; children: (seen: Seen) => ReactNode };
+
+/** One section under its title, for those who may open it. */
+export function SectionPage({ id, section, children }: Props) {
+  const { i18n } = useLingui();
+  const { locale } = useLocale();
+  const { site } = useSuspenseQuery(siteQuery(id)).data;
+  const { data: info } = useSuspenseQuery(siteInfoQuery(id));
+  const { text: name } = namesFor(site, locale).main;
+  const label = SECTIONS.find((one) => one.id === section)?.label;
+  const title = label ? i18n._(label) : '';
+  useTitle(`${title} · ${name}`);
+  if (!info.sections.includes(section)) return <NotYours id={id} section={section} info={info} />;
+  return (
+    <section aria-labelledby="section-title" className="flex flex-col gap-6">
+      <h2 id="section-title">{title}</h2>
+      {children({ site, info, id, name })}
+    </section>
+  );
+}
+
+/** Who may not open the first section begins with the first that they may. */
+function NotYours({ id, section, info }: { id: string; section: SectionId; info: SiteInfo }) {
+  const { locale } = useLocale();
+  const first = SECTIONS.find((one) => info.sections.includes(one.id));
+  if (section === 'site_info' && first) return <Navigate to={first.to} params={{ locale, id }} replace />;
+  return (
+    <p>
+      <Trans>This part of the settings is for the owners of the site.</Trans>
+    </p>
+  );
+}

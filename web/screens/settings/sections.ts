@@ -1,0 +1,15 @@
+import { msg } from '@lingui/core/macro';
+import type { SiteInfo } from '#worker/contract/site-acts.ts';
+
+export type SectionId = SiteInfo['sections'][number];
+
+/** The sections in the order of the list; deleting comes last. */
+export const SECTIONS = [
+  { id: 'site_info', to: '/$locale/site/$id/settings', label: msg`Site info` },
+  { id: 'privacy', to: '/$locale/site/$id/settings/privacy', label: msg`Who may see it` },
+  { id: 'display', to: '/$locale/site/$id/settings/display', label: msg`Display` },
+  { id: 'moderators', to: '/$locale/site/$id/settings/mods', label: msg`Moderators` },
+  { id: 'services', to: '/$locale/site/$id/settings/services', label: msg`Services` },
+  { id: 'plan', to: '/$locale/site/$id/settings/plan', label: msg`Plan` },
+  { id: 'delete', to: '/$locale/site/$id/settings/delete', label: msg`Delete the site` },
+] as const satisfies readonly { id: SectionId; to: string; label: object }[];

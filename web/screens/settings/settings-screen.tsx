@@ -1,0 +1,65 @@
+import { Trans } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { ChevronLeft } from 'lucide-react';
+import { siteInfoQuery } from '#web/features/sites/settings/info-query.ts';
+import { siteQuery } from '#web/features/sites/site-queries.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { DirectionalIcon } from '#web/ui/directional-icon.tsx';
+import { UnsavedGuard } from '#web/ui/forms/unsaved.tsx';
+import { UserText } from '#web/ui/user-text.tsx';
+import { namesFor } from '#worker/shared/lifespan.ts';
+import { SettingsNav } from './settings-nav.tsx';
+
+/** The settings of a site: their list, and the section that is open. A phone shows one of the two. */
+export function SettingsScreen({ id }: { id: string }) {
+  const { locale } = useLocale();
+  const { site } = useSuspenseQuery(siteQuery(id)).data;
+  const { data: info } = useSuspenseQuery(siteInfoQuery(id));
+  const { pathname, search } = useLocation();
+  const { main } = namesFor(site, locale);
+  const alone = /\/settings\/?$/.test(pathname) && !('part' in search);
+  return (
+    <div className="wrap pb-12">
+      <header className={`pt-4 pb-6 ${alone ? '' : 'max-lg:sr-only'}`}>
+        <Link
+          to="/$locale/site/$id"
+          params={{ locale, id }}
+          className="inline-block py-2.5 underline underline-offset-4"
+        >
+          <UserText lang={main.lang}>{main.text}</UserText>
+        </Link>
+        <h1>
+          <Trans>Settings</Trans>
+        </h1>
+      </header>
+      <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-12">
+        <SettingsNav id={id} info={info} alone={alone} />
+        <div className={`min-w-0 max-w-160 ${alone ? 'max-lg:hidden' : ''}`}>
+          <p className="lg:hidden">
+            <Link
+              to="/$locale/site/$id/settings"
+              params={{ locale, id }}
+              className="inline-flex items-center gap-1 py-3 font-medium"
+            >
+              <DirectionalIcon>
+                <ChevronLeft className="icon" aria-hidden="true" />
+              </DirectionalIcon>
+              <Trans>All settings</Trans>
+            </Link>
+          </p>
+          {site.frozen && (
+            <p role="status" className="mb-6 rounded-lg bg-(--warning-soft) p-4 text-(--warning)">
+              <Trans>This site is frozen: everything can be read, and nothing can be changed for now.</Trans>
+            </p>
+          )}
+          <UnsavedGuard>
+            <fieldset disabled={site.frozen} className="min-w-0">
+              <Outlet />
+            </fieldset>
+          </UnsavedGuard>
+        </div>
+      </div>
+    </div>
+  );
+}
