@@ -13,11 +13,23 @@ const AskToSee = lazy(async () => {
   return { default: (await import('#web/features/members/ask-to-see.tsx')).AskToSee };
 });
 
+const DeletedSite = lazy(async () => {
+  await withMoreWords();
+  return { default: (await import('#web/screens/family/deleted-site.tsx')).DeletedSite };
+});
+
 /** For a site that cannot be shown: private, missing (a deleted one is), or not reached. Anything else is not ours to word. */
 export function SiteProblem({ error }: { error: unknown }) {
   if (!(error instanceof ApiError)) throw error;
   if (error.code === 'site.private') return <PrivateSite />;
   if (error.code === 'site.not_found') return <MissingSite />;
+  if (error.code === 'member.suspended') return <StatePage title={error.detail} />;
+  if (error.code === 'site.deleted')
+    return (
+      <Suspense>
+        <DeletedSite error={error} />
+      </Suspense>
+    );
   return <Unreached error={error} />;
 }
 

@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { call } from '#web/lib/api.ts';
+import type { ApiError } from '#web/lib/api-error.ts';
+import { useTitle } from '#web/lib/use-title.ts';
+import { StatePage } from '#web/ui/state-page.tsx';
+import { restoreSite } from '#worker/contract/site-acts.ts';
+import { dayInWords } from '#worker/shared/day-in-words.ts';
+
+/** For whoever may bring it back: until when, and the button that does. */
+export function DeletedSite({ error }: { error: ApiError }) {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const router = useRouter();
+  const queries = useQueryClient();
+  const {
+    id,
+    name,
+    restore_until: until,
+  } = error.params as { id: number; name: string; restore_until: string };
+  const restore = useMutation({
+    mutationFn: () => call(restoreSite, { params: { id } }),
+    onSuccess: async () => {
+      void queries.invalidateQueries({ queryKey: ['my-sites'] });
+      await router.invalidate();
+    },
+  });
+  const title = t`This site is deleted`;
+  useTitle(title);
+  const [year = 0, month = 1, day = 1] = until.slice(0, 10).split('-').map(Number);
+  const last = dayInWords({ format: 'en', year, month, day }, locale)?.text;
+  return (
+    <StatePage
+      title={title}
+      action={
+        <>
+          <button
+            type="button"
+            className="button main"
+            aria-busy={restore.isPending || undefined}
+            onClick={() => restore.isPending || restore.mutate()}
+          >
+            <Trans>Bring the site back</Trans>
+          </button>
+          <Link className="button" to="/$locale/sites" params={{ locale }}>
+            <Trans>My sites</Trans>
+          </Link>
+        </>
+      }
+    >
+      <p>
+        <Trans>
+          The site of <bdi>{name}</bdi> was deleted. Until {last} it can be brought back as it was.
+        </Trans>
+      </p>
+      {restore.error && <p role="alert">{restore.error.message}</p>}
+    </StatePage>
+  );
+}
