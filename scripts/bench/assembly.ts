@@ -12,7 +12,15 @@ export async function assemblyLines(stand: Stand, meter: Meter, slug: string): P
   const base = await stand.urlOf('assembly');
   const { locale, queries } = inlinedIn(await documentOf(await stand.urlOf('dorot'), 'he', slug));
   const [{ data }, { data: memories }] = queries;
-  const view = { site: data.site, page: memories.pages[0], indexable: true, sort: 'manual', filter: null };
+  const view = {
+    site: data.site,
+    page: memories.pages[0],
+    indexable: true,
+    preview: null,
+    days: [],
+    sort: 'manual',
+    filter: null,
+  };
   await fetch(new URL('/fix', base), { method: 'POST', body: JSON.stringify({ ref: slug, locale, view }) });
   const runner = (path: string) => ({
     base,

@@ -1,6 +1,6 @@
 import { randomToken } from '#worker/core/ids.ts';
 import { pagePolicy } from '#worker/http/headers.ts';
-import type { Edition } from '#worker/shared/brand.ts';
+import { type Edition, PRODUCT_NAME } from '#worker/shared/brand.ts';
 import { direction, LOCALES, type Locale } from '#worker/shared/locale.ts';
 import { criticalCss } from './critical-css.ts';
 import { escapeHtml } from './html.ts';
@@ -22,6 +22,8 @@ export type PageParts = {
   /** Rules of this page alone. */
   style?: string;
   jsonLd?: unknown;
+  /** Its own picture for previews, 1200 by 630; else the one that all pages share. */
+  picture?: { src: string; alt: string } | undefined;
   /** The picture that is painted largest. */
   preload?: { src: string; srcset: string; sizes: string } | undefined;
   /** The route whose scripts the app will want, as a file in `web/routes`. */
@@ -75,7 +77,7 @@ export function body({ locale, status, queries, body }: PageParts): string {
 
 /** What stands at the head's mark. */
 export function head(template: Template, parts: PageParts, origin: string, nonce: string): string {
-  const { locale, path, preload } = parts;
+  const { locale, path, preload, picture } = parts;
   const title = escapeHtml(parts.title);
   const description = escapeHtml(parts.description);
   const address = path === null ? null : origin + localized(locale, path);
@@ -83,7 +85,10 @@ export function head(template: Template, parts: PageParts, origin: string, nonce
     `<title>${title}</title><meta name="description" content="${description}">` +
     `<meta property="og:title" content="${title}"><meta property="og:description" content="${description}">` +
     `<meta property="og:type" content="${parts.jsonLd ? 'profile' : 'website'}"><meta property="og:locale" content="${OG_LOCALES[locale]}">` +
-    `<meta property="og:image" content="${origin}/og-${locale}.png"><meta name="twitter:card" content="summary_large_image">`;
+    `<meta property="og:image" content="${escapeHtml(picture?.src ?? `${origin}/og-${locale}.png`)}">` +
+    '<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">' +
+    `<meta property="og:image:alt" content="${escapeHtml(picture?.alt ?? PRODUCT_NAME[locale])}">` +
+    '<meta name="twitter:card" content="summary_large_image">';
   if (!parts.indexable) out += '<meta name="robots" content="noindex">';
   if (address) out += `<meta property="og:url" content="${escapeHtml(address)}">`;
   if (address && path !== null && parts.indexable) {

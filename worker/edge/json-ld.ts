@@ -2,14 +2,14 @@ import { msg } from '@lingui/core/macro';
 import type { CalendarDate } from '#worker/contract/primitives.ts';
 import type { Occasion, Site } from '#worker/contract/site.ts';
 import { wordsFor } from '#worker/i18n/i18n.ts';
-import { namesFor, placeInWords } from '#worker/shared/lifespan.ts';
+import { namesFor } from '#worker/shared/lifespan.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 
 type Told = { address: string; image: string | null; days: readonly Occasion[]; locale: Locale };
 
 /** The person as schema.org describes one, with the days to come on which they are remembered. */
 export function personLd(site: Site, { address, image, days, locale }: Told): Record<string, unknown> {
-  const birthPlace = placeInWords(site.birth_city, site.birth_country);
+  const birthPlace = [site.birth_city, site.birth_country].filter(Boolean).join(', ');
   const deathPlace = site.death_place ?? site.fallen_at;
   const name = namesFor(site, locale).main.text;
   return {

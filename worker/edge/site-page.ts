@@ -5,10 +5,11 @@ import {
   type MemorySort,
   MemorySort as Sort,
 } from '#worker/contract/memory.ts';
-import type { Site } from '#worker/contract/site.ts';
+import type { Occasion, Site } from '#worker/contract/site.ts';
 import { visitor } from '#worker/core/actor.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
+import { previewPath } from '#worker/features/media/public.ts';
 import { memoriesQuery, presentPage } from '#worker/features/memories/public.ts';
 import {
   burningSince,
@@ -18,6 +19,8 @@ import {
   siteForVisitorQuery,
   siteIdOf,
 } from '#worker/features/sites/public.ts';
+import { plusDays } from '#worker/shared/hebrew-date.ts';
+import { civilToday, occasionsBetween, type Remembered } from '#worker/shared/occasions.ts';
 
 /** `performance` P8: at most ten memories and 6,000 letters of their text in the document. */
 const FIRST_PAGE = 8;
@@ -27,6 +30,10 @@ export type FirstView = {
   site: Site;
   page: MemoryPage;
   indexable: boolean;
+  /** The address of the picture that previews show; null where it has not been drawn. */
+  preview: string | null;
+  /** The yahrzeit and the memorial day to come. */
+  days: Occasion[];
   sort: MemorySort;
   filter: MemoryFilter | null;
 };
@@ -61,7 +68,20 @@ export async function readFirstView(ctx: Ctx, ref: string, query: URLSearchParam
       rows[at]?.memory.id === whole ? Number.POSITIVE_INFINITY : LETTERS_EACH,
     ),
     indexable: site.indexable,
+    preview: previewPath(site),
+    days: daysToCome(site, ctx),
     sort,
     filter,
   };
+}
+
+/** As long as the next yahrzeit and the next memorial day are away at most. */
+const DAYS_AHEAD = 400;
+
+function daysToCome(site: Remembered, { locale, now }: Ctx): Occasion[] {
+  const today = civilToday(locale, now());
+  const days = occasionsBetween(site, today, plusDays(today, DAYS_AHEAD));
+  return (['yahrzeit', 'memorial_day'] as const).flatMap(
+    (kind) => days.find((day) => day.kind === kind) ?? [],
+  );
 }

@@ -1,0 +1,253 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import type { Site } from '#worker/contract/site.ts';
+import { commit } from '#worker/db/commit.ts';
+import { media, sites } from '#worker/db/schema/sites.ts';
+import { derivedDates } from '#worker/features/sites/site.rules.ts';
+import { testApp, testEnv } from '#worker/testing/app.ts';
+import { readPage } from '#worker/testing/read-page.ts';
+import { aPerson, aSite, db, joins, next } from '#worker/testing/seed.ts';
+import { standInPages } from '#worker/testing/stand-in-pages.ts';
+
+const NOW = new Date('2026-11-10T12:00:00.000Z');
+const ORIGIN = testEnv.APP_ORIGIN;
+const CANARY = 'canary: the face of someone private';
+const app = testApp({ now: () => NOW, env: standInPages });
+const ask = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers });
+
+async function aPreview(siteId: number, userId: number): Promise<string> {
+  const id = `preview-${next()}`;
+  await testEnv.MEDIA.put(`test/${id}/1200`, CANARY);
+  await commit(db, [
+    db.insert(media).values({
+      id,
+      site_id: siteId,
+      created_by: userId,
+      purpose: 'preview',
+      kind: 'photo',
+      content_type: 'image/jpeg',
+      width: 1200,
+      height: 630,
+      widths: [1200],
+      sizes: [CANARY.length],
+      key: `test/${id}`,
+      bytes: CANARY.length,
+      attached_at: NOW.toISOString(),
+      created_at: NOW.toISOString(),
+    }),
+    db.update(sites).set({ preview_id: id }).where(eq(sites.id, siteId)),
+  ]);
+  return id;
+}
+
+async function aDrawnSite(patch: object = {}) {
+  const owner = await aPerson();
+  const site = await aSite({ owner_id: owner.userId, other_name: 'רות כהן', ...patch });
+  const id = await aPreview(site.id, owner.userId);
+  return { ...site, owner, path: `/og/${site.id}/${id}.jpg` };
+}
+const set = (siteId: number, change: Partial<typeof sites.$inferInsert>) =>
+  db.update(sites).set(change).where(eq(sites.id, siteId));
+
+describe('whoever is sent a link sees the picture that was drawn of the person', () => {
+  test('named in the document, and handed out as long as a day may not pass', async () => {
+    const { slug, path } = await aDrawnSite();
+    for (const locale of ['en', 'he']) {
+      const page = await readPage(await ask(`/${locale}/site/${slug}`));
+      expect(page.meta('og:image')).toEqual([ORIGIN + path]);
+      expect(page.meta('og:image:width')).toEqual(['1200']);
+      expect(page.meta('og:image:height')).toEqual(['630']);
+      expect(page.meta('og:image:alt')).toEqual(['Ruth Cohen']);
+    }
+    app.reads.rowsRead = 0;
+    const response = await ask(path);
+    expect(response.headers.get('Content-Type')).toBe('image/jpeg');
+    const [, seconds] = /^public, max-age=(\d+)$/.exec(response.headers.get('Cache-Control') ?? '') ?? [];
+    expect(Number(seconds)).toBeLessThanOrEqual(24 * 60 * 60);
+    expect(await response.text()).toBe(CANARY);
+    expect(app.reads.rowsRead).toBeLessThanOrEqual(4);
+    const again = await ask(path, { 'If-None-Match': response.headers.get('ETag') ?? '' });
+    expect(again.status).toBe(304);
+  });
+
+  test('and the card that all share until it is drawn', async () => {
+    const { slug } = await aSite({ owner_id: (await aPerson()).userId });
+    const page = await readPage(await ask(`/he/site/${slug}`));
+    expect(page.meta('og:image')).toEqual([`${ORIGIN}/og-he.png`]);
+    expect(page.meta('og:image:alt')).toEqual(['דורות']);
+  });
+});
+
+describe('the picture is nobody’s', () => {
+  const closed: [string, Partial<typeof sites.$inferInsert>][] = [
+    ['private', { mode: 'private' }],
+    ['only for those who sign in', { sign_in_to_view: true }],
+    ['deleted', { deleted_at: NOW.toISOString() }],
+    ['a working life that nobody has activated', { work: true }],
+    ['a working life', { work: true, work_activated_at: NOW.toISOString() }],
+  ];
+  test.each(closed)('once the site is %s', async (_, change) => {
+    const { id, path, slug, owner } = await aDrawnSite();
+    expect((await ask(path)).status).toBe(200);
+    const brother = await aPerson();
+    await joins(id, brother.userId, null);
+    await set(id, change);
+    const family = [undefined, brother, owner].map((as) =>
+      testApp({ ...(as && { as }), now: () => NOW, env: standInPages }),
+    );
+    for (const one of family) {
+      const response = await one.request(path);
+      expect(response.status).toBe(404);
+      expect(response.headers.get('Cache-Control')).toBe('no-store');
+      expect(await response.text()).toBe('');
+    }
+    const page = await (await ask(`/en/site/${slug}`)).text();
+    expect(page).not.toContain(path);
+    expect(page).not.toContain('canary');
+  });
+
+  test('at another’s address, at an old one, or at one that is none', async () => {
+    const [one, other] = [await aDrawnSite(), await aDrawnSite({ mode: 'private' })];
+    const hidden = other.path.split('/').at(-1);
+    await aPreview(one.id, one.owner.userId);
+    for (const path of [
+      one.path,
+      other.path,
+      `/og/${one.id}/${hidden}`,
+      `/og/${one.id}/`,
+      `/og/${one.slug}/x.jpg`,
+      '/og/x',
+      '/og/1e3/../x.jpg',
+      `/og/${'9'.repeat(30)}/x.jpg`,
+    ]) {
+      const response = await ask(path);
+      expect([path, response.status === 200 ? await response.text() : '']).toEqual([path, '']);
+    }
+  });
+});
+
+describe('search engines are told', () => {
+  const ldOf = async (slug: string, locale = 'en') => {
+    const page = await readPage(await ask(`/${locale}/site/${slug}`));
+    return (page.jsonLd as { mainEntity: Record<string, unknown> }).mainEntity;
+  };
+
+  test('who it is, where and when they lived, and on which days they are remembered', async () => {
+    const { slug, path } = await aDrawnSite({
+      birth_city: 'Haifa',
+      birth_country: 'Israel',
+      death_place: 'Jerusalem',
+    });
+    const url = `${ORIGIN}/he/site/${slug}`;
+    expect(await ldOf(slug, 'he')).toEqual({
+      '@type': 'Person',
+      name: 'Ruth Cohen',
+      alternateName: 'רות כהן',
+      birthDate: '1941-03-14',
+      deathDate: '2024-03-10',
+      birthPlace: { '@type': 'Place', name: 'Haifa, Israel' },
+      deathPlace: { '@type': 'Place', name: 'Jerusalem' },
+      image: ORIGIN + path,
+      subjectOf: [
+        {
+          '@type': 'Event',
+          name: 'יום השנה לפטירת רות כהן',
+          startDate: '2027-03-08',
+          endDate: '2027-03-09',
+          url,
+        },
+        expect.objectContaining({ startDate: '2027-03-10', endDate: '2027-03-10', url }),
+      ],
+    });
+  });
+
+  test('no more than is known and shown', async () => {
+    const [birth, death] = [
+      { format: 'en', year: 1941, month: null, day: null },
+      { format: 'he', year: 5784, month: null, day: null },
+    ] as const;
+    const { slug } = await aSite({
+      owner_id: (await aPerson()).userId,
+      birth,
+      death,
+      derived_dates: derivedDates({ birth, death, after_sunset: false }),
+    });
+    expect(await ldOf(slug)).toEqual({ '@type': 'Person', name: 'Ruth Cohen', birthDate: '1941' });
+  });
+
+  test('names and places as they are, whatever is written in them', async () => {
+    const wild = '</script><script>alert(1)</script><!-- " \\ \u2028';
+    const { slug } = await aDrawnSite({
+      first_name: wild,
+      other_name: null,
+      birth_city: wild,
+      fallen_at: wild,
+    });
+    const response = await ask(`/en/site/${slug}`);
+    const text = await response.clone().text();
+    expect(text).not.toContain('<script>alert');
+    const person = ((await readPage(response)).jsonLd as { mainEntity: Record<string, unknown> }).mainEntity;
+    expect(person).toMatchObject({
+      name: `${wild} Cohen`,
+      birthPlace: { name: wild },
+      deathPlace: { name: wild },
+    });
+    expect(JSON.stringify(person.subjectOf)).toContain(
+      JSON.stringify(`Yahrzeit of ${wild} Cohen`).slice(1, -1),
+    );
+  });
+});
+
+describe('a memorial says when its yahrzeit is', () => {
+  const lineOn = async (slug: string, now: string, locale = 'en') => {
+    const at = testApp({ now: () => new Date(now) });
+    const response = await at.request(`/api/sites/${slug}`, { headers: { 'Accept-Language': locale } });
+    const { site } = await response.json<{ site: Site }>();
+    const said = site.lines.map(({ look, parts }) => ({ text: parts[0]?.text, today: look === 'vigil' }));
+    return said.find(({ text }) => /yahrzeit|יום השנה/i.test(text ?? '')) ?? null;
+  };
+
+  test('in the reader’s language, from the evening before', async () => {
+    const { slug } = await aDrawnSite();
+    expect(await lineOn(slug, '2026-11-10T12:00:00Z')).toEqual({
+      text: 'Yahrzeit: from the evening of 8 March 2027 until 9 March 2027',
+      today: false,
+    });
+    expect(await lineOn(slug, '2026-11-10T12:00:00Z', 'he')).toEqual({
+      text: 'יום השנה: מערב 8 במרץ 2027 ועד 9 במרץ 2027',
+      today: false,
+    });
+  });
+
+  test('and on the day, which begins in Jerusalem for who reads Hebrew, that it is today', async () => {
+    const { slug } = await aDrawnSite();
+    expect(await lineOn(slug, '2027-03-09T12:00:00Z')).toEqual({
+      text: 'Today is the yahrzeit of Ruth Cohen',
+      today: true,
+    });
+    const lateEvening = '2027-03-08T22:30:00Z';
+    expect(await lineOn(slug, lateEvening)).toMatchObject({ today: false });
+    expect(await lineOn(slug, lateEvening, 'he')).toEqual({
+      text: 'היום יום השנה לפטירת רות כהן',
+      today: true,
+    });
+    expect(await lineOn(slug, '2027-03-10T12:00:00Z')).toMatchObject({ today: false });
+  });
+
+  test('unless the Hebrew day is unknown or not shown, or the person is alive', async () => {
+    const owner_id = (await aPerson()).userId;
+    const death = { format: 'en', year: 2024, month: null, day: null } as const;
+    const derived_dates = derivedDates({ birth: null, death, after_sunset: false });
+    const settings = {
+      hebrew_calendar: false,
+      hide_candle_button: false,
+      hide_about: false,
+      dim_cover: false,
+      memories_title: null,
+    };
+    for (const patch of [{ death, derived_dates }, { settings }, { site_type_id: 2 }]) {
+      const { slug } = await aSite({ owner_id, ...patch });
+      expect(await lineOn(slug, '2026-11-10T12:00:00Z')).toBeNull();
+    }
+  });
+});
