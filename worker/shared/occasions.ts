@@ -17,8 +17,14 @@ export type Remembered = {
   settings: { hebrew_calendar: boolean };
 };
 
+const dayIn = (timeZone: string) =>
+  new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: 'numeric', day: 'numeric' });
+
 /** Where the day of those who read a language begins. */
-export const ZONES: Record<Locale, string> = { he: 'Asia/Jerusalem', en: 'UTC' };
+const DAYS: Record<Locale, Intl.DateTimeFormat> = {
+  he: /* @__PURE__ */ dayIn('Asia/Jerusalem'),
+  en: /* @__PURE__ */ dayIn('UTC'),
+};
 
 /** The longest way from one yahrzeit to the next, and from a death to the first, is less. */
 const AHEAD_DAYS = 800;
@@ -27,12 +33,7 @@ const MEMORIAL = 1;
 
 /** The civil day that it is for readers of a language. */
 export function civilToday(locale: Locale, now: Date): FullDate {
-  const parts = new Intl.DateTimeFormat('en', {
-    timeZone: ZONES[locale],
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-  }).formatToParts(now);
+  const parts = DAYS[locale].formatToParts(now);
   const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
   return { format: 'en', year: part('year'), month: part('month'), day: part('day') };
 }
