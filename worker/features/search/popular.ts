@@ -3,41 +3,38 @@ import type { FoundCell } from '#worker/db/schema/search.ts';
 import { popularQuery, popularVersionQuery } from './search.repo.ts';
 
 export type Found = { kind: 'site' | 'community'; id: number; shown: FoundCell };
-type Kept = { rows: Found[]; version: number; until: number };
+/** What was found, and how many rows it took at most. */
+export type Read = { rows: Found[]; cost: number };
 
 const KEPT_MS = 5 * 60 * 1000;
 const MOST_KEPT = 2000;
-const kept = new Map<string, Kept>();
+const kept = new Map<string, { rows: Found[]; version: number; until: number }>();
 /** As this isolate last read it: what is read later is at least as new. */
 let known: number | undefined;
 
 /**
- * The most visited for a beginning, and how many rows it read to know them, at most `limit`. They are kept for
- * five minutes, but one that was hidden meanwhile is gone at once.
+ * The most visited for a beginning, reading at most `limit` rows. They are kept for five minutes, but one that was
+ * hidden meanwhile is gone at once.
  */
-export async function popularIn(
-  ctx: Ctx,
-  prefix: string,
-  limit: number,
-): Promise<{ rows: Found[]; cost: number }> {
+export async function popularIn(ctx: Ctx, prefix: string, limit: number): Promise<Read> {
   const now = ctx.now().getTime();
   const before = kept.get(prefix);
-  if (before && before.until > now) {
-    known = (await popularVersionQuery(ctx.db))[0]?.version ?? 0;
-    if (known === before.version) return { rows: before.rows.slice(0, limit), cost: 1 };
-    return keep(prefix, await popularQuery(ctx.db, prefix, limit - 1), known, now, 1);
-  }
-  if (known !== undefined) return keep(prefix, await popularQuery(ctx.db, prefix, limit), known, now, 0);
-  const [[state], rows] = await ctx.db.batch([
-    popularVersionQuery(ctx.db),
-    popularQuery(ctx.db, prefix, limit - 1),
-  ]);
+  if (known !== undefined && !(before && before.until > now))
+    return keep(prefix, await popularQuery(ctx.db, prefix, limit), now, { limit, cost: 0 });
+  const [[state], rows] = before
+    ? [await popularVersionQuery(ctx.db), []]
+    : await ctx.db.batch([popularVersionQuery(ctx.db), popularQuery(ctx.db, prefix, limit - 1)]);
   known = state?.version ?? 0;
-  return keep(prefix, rows, known, now, 1);
+  if (!before) return keep(prefix, rows, now, { limit: limit - 1, cost: 1 });
+  if (before.version === known) return { rows: before.rows.slice(0, limit), cost: 1 };
+  return keep(prefix, await popularQuery(ctx.db, prefix, limit - 1), now, { limit: limit - 1, cost: 1 });
 }
 
-function keep(prefix: string, rows: Found[], version: number, now: number, spent: number) {
+function keep(prefix: string, rows: Found[], now: number, read: { limit: number; cost: number }): Read {
   if (kept.size >= MOST_KEPT) kept.clear();
-  kept.set(prefix, { rows, version, until: now + KEPT_MS });
-  return { rows, cost: spent + rows.length };
+  kept.set(prefix, { rows, version: known ?? 0, until: now + KEPT_MS });
+  return { rows, cost: read.cost + readFor(rows, read.limit) };
 }
+
+/** Coming to the end of a range takes one row more. */
+const readFor = (rows: readonly unknown[], limit: number): number => Math.min(rows.length + 1, limit);

@@ -3,17 +3,17 @@ import type { Ctx } from '#worker/core/ctx.ts';
 import { presentFound } from './found.present.ts';
 import { GROUPS } from './found.rules.ts';
 import { findOwn } from './own.ts';
-import { type Found, popularIn } from './popular.ts';
+import { popularIn, type Read } from './popular.ts';
 import { listBeginning, listNamed } from './search.repo.ts';
 import { otherBeginnings } from './spellings.ts';
 
 /** No keystroke that finds something reads more. */
 const MOST_READ = QUICK_RESULTS;
-/** Each is read twice: in the index of words, and where it says what it shows. */
-const MOST_NAMED = MOST_READ / 4;
+/** One found by its words is read there, and where it says what it shows. */
+const NAMED_COST = 2;
 const SHORT = 3;
 
-type Part = { rows: Found[]; more: boolean };
+type Part = Read & { more: boolean };
 
 /** Who has a name that begins so, while it is being typed. `more` is false where these are all. */
 export async function quickSearch(
@@ -34,24 +34,33 @@ export async function quickSearch(
 async function findPublic(ctx: Ctx, key: string, filter: SearchFilter | undefined): Promise<Part> {
   const among = filter === 'group' ? GROUPS : '';
   const isShort = !key.includes(' ') && [...key].length <= SHORT;
-  const exact = isShort ? await findShort(ctx, among + key) : await beginning(ctx, [among + key], MOST_READ);
+  const exact = isShort
+    ? await findShort(ctx, among + key)
+    : await findBeginning(ctx, [among + key], MOST_READ);
   if (exact.rows.length > 0) return exact;
   const others = otherBeginnings(key).map((start) => among + start);
-  const loose = await beginning(ctx, others, MOST_READ);
+  const loose = await findBeginning(ctx, others, MOST_READ - exact.cost);
   if (loose.rows.length > 0 || !key.includes(' ')) return loose;
-  const rows = await listNamed(ctx.db, key, filter, MOST_NAMED);
-  return { rows, more: rows.length === MOST_NAMED };
+  const limit = Math.floor((MOST_READ - exact.cost - loose.cost) / NAMED_COST);
+  const rows = await listNamed(ctx.db, key, filter, limit);
+  return { rows, cost: rows.length * NAMED_COST, more: rows.length === limit };
 }
 
 /** The most visited first; where they are few, others after them. */
 async function findShort(ctx: Ctx, prefix: string): Promise<Part> {
   const popular = await popularIn(ctx, prefix, MOST_READ);
-  const room = MOST_READ - Math.max(popular.cost, popular.rows.length);
-  const others = await beginning(ctx, [prefix], room);
-  return { rows: [...popular.rows, ...others.rows], more: others.more };
+  const room = Math.min(MOST_READ - popular.cost, QUICK_RESULTS - popular.rows.length);
+  const others = await findBeginning(ctx, [prefix], room);
+  return {
+    rows: [...popular.rows, ...others.rows],
+    cost: popular.cost + others.cost,
+    more: others.more,
+  };
 }
 
-async function beginning(ctx: Ctx, starts: readonly string[], limit: number): Promise<Part> {
+/** Reads at most `budget` rows. */
+async function findBeginning(ctx: Ctx, starts: readonly string[], budget: number): Promise<Part> {
+  const limit = Math.max(0, budget - starts.length + 1);
   const rows = await listBeginning(ctx.db, starts, limit);
-  return { rows, more: rows.length >= limit };
+  return { rows, cost: Math.min(rows.length + starts.length, budget), more: rows.length >= limit };
 }

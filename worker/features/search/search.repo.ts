@@ -13,7 +13,7 @@ import { found_words, publicCommunity, publicSite } from './found.repo.ts';
 const AFTER_ALL = '\u{10FFFF}';
 const rotation = { kind: rotations.kind, id: rotations.id, shown: rotations.shown };
 
-/** Those whose key begins with one of `starts`, in their order. It reads as many rows as it gives. */
+/** Those whose key begins with one of `starts`, in their order. It reads what it gives, and the row after each range that it comes to the end of. */
 export async function listBeginning(db: Db, starts: readonly string[], limit: number) {
   const begins = (start: string) =>
     db
@@ -48,6 +48,7 @@ const matching = (key: string, columns: string, filter?: SearchFilter): string =
   return `${kind ?? ''}{${columns}} : (${words.join(' AND ')}*)`;
 };
 
+// a select of one table strips the tables' names off the columns, so within these they are spelt out
 /** Those in whose names all words of `key` stand, in whatever order. */
 export const listNamed = (db: Db, key: string, filter: SearchFilter | undefined, limit: number) =>
   db
@@ -55,7 +56,7 @@ export const listNamed = (db: Db, key: string, filter: SearchFilter | undefined,
       kind: found_words.kind,
       id: sql<number>`${found_words.rowid} / 2`,
       shown:
-        sql`(select r.shown from rotations r where r.kind = ${found_words.kind} and r.id = ${found_words.rowid} / 2
+        sql`(select r.shown from rotations r where r.kind = found_words.kind and r.id = found_words.rowid / 2
         limit 1)`.mapWith(rotations.shown),
     })
     .from(found_words)
@@ -134,8 +135,8 @@ export const listUnfoundSites = (db: Db, after: number, until: number, limit: nu
     .select()
     .from(sites)
     .where(
-      sql`${sites.id} > ${after} and ${sites.id} <= ${until} and ${unfound(sites, 0)}
-        and exists (select 1 from sites s where s.id = ${sites.id} and ${publicSite})`,
+      sql`${sites.id} > ${after} and ${sites.id} <= ${until} and ${unfoundSite}
+        and exists (select 1 from sites s where s.id = sites.id and ${publicSite})`,
     )
     .orderBy(asc(sites.id))
     .limit(limit);
@@ -145,14 +146,14 @@ export const listUnfoundCommunities = (db: Db, after: number, until: number, lim
     .select()
     .from(communities)
     .where(
-      sql`${communities.id} > ${after} and ${communities.id} <= ${until} and ${unfound(communities, 1)}
-        and exists (select 1 from communities s where s.id = ${communities.id} and ${publicCommunity})`,
+      sql`${communities.id} > ${after} and ${communities.id} <= ${until} and ${unfoundCommunity}
+        and exists (select 1 from communities s where s.id = communities.id and ${publicCommunity})`,
     )
     .orderBy(asc(communities.id))
     .limit(limit);
 
-const unfound = (table: typeof sites | typeof communities, odd: 0 | 1): SQL =>
-  sql`not exists (select 1 from found_words f where f.rowid = 2 * ${table.id} + ${odd})`;
+const unfoundSite = sql`not exists (select 1 from found_words f where f.rowid = 2 * sites.id)`;
+const unfoundCommunity = sql`not exists (select 1 from found_words f where f.rowid = 2 * communities.id + 1)`;
 
 /** The greatest number there is; 0 where there is none. */
 export const findLastNumber = async (db: Db, kind: 'site' | 'community'): Promise<number> => {

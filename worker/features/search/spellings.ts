@@ -12,12 +12,10 @@ const length = (text: string): number => [...text].length;
 
 /** What else they may have meant: vav or yod written double, or one letter before the name. */
 export function otherSpellings(key: string): string[] {
-  const bare = /^[הובלמשכ]/.test(key) && length(key) > SEARCH_MIN ? key.slice(1).trim() : '';
-  const others = [looseKey(key), ...(length(bare) < SEARCH_MIN ? [] : [bare, looseKey(bare)])];
+  const bare = /^[הובלמשכ]/.test(key) ? key.slice(1).trim() : '';
+  const others = [looseKey(key), ...(length(bare) < SEARCH_MIN ? [] : [bare])];
   return [...new Set(others)].filter((one) => one !== key);
 }
 
 /** The same as beginnings of stored keys, among them those whose names have theirs double. */
-export const otherBeginnings = (key: string): string[] => [
-  ...new Set([LOOSE + looseKey(key), ...otherSpellings(key).flatMap((one) => [one, LOOSE + looseKey(one)])]),
-];
+export const otherBeginnings = (key: string): string[] => [LOOSE + looseKey(key), ...otherSpellings(key)];

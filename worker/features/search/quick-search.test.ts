@@ -1,0 +1,251 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { QUICK_RESULTS } from '#worker/contract/search.ts';
+import { members } from '#worker/db/schema/members.ts';
+import { sites } from '#worker/db/schema/sites.ts';
+import { testApp } from '#worker/testing/app.ts';
+import { anIndexedCommunity, anIndexedSite, askFor, namesFor, typed } from '#worker/testing/indexed.ts';
+import { refusal } from '#worker/testing/problem.ts';
+import { aPerson, aPicture, db, joins } from '#worker/testing/seed.ts';
+
+let owner: Awaited<ReturnType<typeof aPerson>>;
+const site = (first_name: string, last_name: string, more: object = {}) =>
+  anIndexedSite({ owner_id: owner.userId, first_name, last_name, ...more });
+
+beforeAll(async () => {
+  owner = await aPerson();
+  await site('משֶה', 'אברמוביץ׳', { other_name: 'Moshe Abramovich', lang: 'he' });
+  await site('Nora', "O'Connor");
+  await site('אסתר', 'בן־דוד', { lang: 'he' });
+  await site('דוויד', 'ווייס', { lang: 'he' });
+  await site('חנה', 'רובינא', { lang: 'he' });
+  await site('Ana Lucía', 'García');
+  await site('Jan Pieter Willem', 'van den Berg');
+  await anIndexedCommunity({ owner_id: owner.userId, name: 'קהילת נגבה', lang: 'he' });
+});
+
+describe('a person is found', () => {
+  test.each([
+    ['by the first name', 'משה', 'משֶה אברמוביץ׳'],
+    ['with niqqud', 'מֹשֶׁה', 'משֶה אברמוביץ׳'],
+    ['in the other script', 'Moshe', 'משֶה אברמוביץ׳'],
+    ['in small letters', 'moshe abr', 'משֶה אברמוביץ׳'],
+    ['by the surname first', 'אברמוביץ משה', 'משֶה אברמוביץ׳'],
+    ['by the surname first in the other script', 'abramovich mo', 'משֶה אברמוביץ׳'],
+    ['by two letters', 'מש', 'משֶה אברמוביץ׳'],
+    ['by two letters of the surname', 'רו', 'חנה רובינא'],
+    ['without the apostrophe', 'oconnor', "Nora O'Connor"],
+    ['with the apostrophe', 'o’connor n', "Nora O'Connor"],
+    ['without the maqaf', 'בן דוד', 'אסתר בן־דוד'],
+    ['by the part after the maqaf', 'דוד אסתר', 'אסתר בן־דוד'],
+    ['by the parts in another order', 'דוד אסת', 'אסתר בן־דוד'],
+    ['with one vav for two', 'דויד', 'דוויד ווייס'],
+    ['with two vavs for one', 'רוובינא', 'חנה רובינא'],
+    ['with a letter before the name', 'לחנה', 'חנה רובינא'],
+    ['without accents', 'garcia lucia', 'Ana Lucía García'],
+    ['by parts of a long name that stand apart', 'berg willem', 'Jan Pieter Willem van den Berg'],
+    ['with signs around it', '  "Nora",  ', "Nora O'Connor"],
+  ])('%s: %s', async (_how, query, name) => expect(await namesFor(query)).toEqual([name]));
+
+  test('with all that a quick result shows', async () => {
+    const portrait_id = await aPicture({ site_id: null, created_by: owner.userId, purpose: 'profile' });
+    const { id, slug } = await site('Zelda', 'Mishkovsky', { portrait_id, other_name: 'זלדה' });
+    const { results, more } = await typed('zelda');
+    expect(more).toBe(false);
+    expect(results).toEqual([
+      {
+        kind: 'site',
+        id,
+        slug,
+        site_type_id: 1,
+        full_name: 'Zelda Mishkovsky',
+        other_name: 'זלדה',
+        lang: 'en',
+        birth_year: 1941,
+        death_year: 2024,
+        sentence: null,
+        profile: expect.objectContaining({ id: portrait_id, widths: [320, 800, 1600] }),
+      },
+    ]);
+  });
+
+  test('once, by whichever name the query meets', async () => {
+    await site('Ben', 'Bentov', { other_name: 'Ben Bentov' });
+    expect(await namesFor('ben')).toEqual(['Ben Bentov']);
+  });
+});
+
+describe('nobody is found', () => {
+  test.each(['', ' ', 'm', '  מ ', 'm!', '״׳', '%%', '__', '**', '""', '\u200f\u200f', 'ר־'])(
+    'by less than two letters: %j',
+    async (query) => expect(await typed(query)).toEqual({ results: [], more: false }),
+  );
+
+  test.each([
+    '%o%',
+    'n_ra',
+    'nora OR 1=1',
+    "nora' -- x",
+    'NEAR(nora oconnor)',
+    'names:nora^',
+    '"nora" * ( AND',
+    'נ'.repeat(60),
+    'מילה '.repeat(24),
+    '*'.repeat(120),
+  ])('by what is no name: %j', async (query) => {
+    for (const quick_search of [true, false])
+      expect(await namesFor(query, { quick_search }), String(quick_search)).toEqual([]);
+  });
+
+  test('and who asks for more than a query may hold is told so', async () => {
+    await refusal(await askFor('a'.repeat(121)), 'request.invalid');
+    await refusal(await askFor('aa', { page: 51 }), 'request.invalid');
+    for (const unheard of ['nora\0', '\ud800nora']) await refusal(await askFor(unheard), 'request.invalid');
+  });
+});
+
+describe('a community', () => {
+  test('is found beside people, and by itself', async () => {
+    await site('נגבה', 'לוי', { lang: 'he' });
+    expect(await namesFor('נגבה')).toEqual(expect.arrayContaining(['קהילת נגבה', 'נגבה לוי']));
+    expect(await namesFor('נגבה', { filter: 'group' })).toEqual(['קהילת נגבה']);
+    expect(await namesFor('נגבה', { filter: 'site' })).toEqual(['נגבה לוי']);
+    expect(await namesFor('נג', { filter: 'group' })).toEqual(['קהילת נגבה']);
+    expect(await namesFor('לנגבה', { filter: 'group' })).toEqual(['קהילת נגבה']);
+    const [{ kind, site_type_id } = {}] = (await typed('קהילת')).results;
+    expect({ kind, site_type_id }).toEqual({ kind: 'community', site_type_id: 3 });
+  });
+});
+
+describe('what not everyone may see', () => {
+  const HIDDEN: [string, object][] = [
+    ['private', { mode: 'private' }],
+    ['behind signing in', { sign_in_to_view: true }],
+    ['frozen', { frozen_at: '2026-11-01T00:00:00.000Z' }],
+    ['not activated', { work: true, site_type_id: 2 }],
+    ['deleted', { deleted_at: '2026-11-01T00:00:00.000Z' }],
+  ];
+
+  test.each(HIDDEN)('is not found by a stranger: %s', async (what, hidden) => {
+    const name = `Canary${what.replaceAll(' ', '')}`;
+    await site(name, 'Hidden', { ...hidden, about: `about ${name}` });
+    const stranger = testApp({ as: await aPerson() });
+    for (const app of [testApp(), stranger])
+      for (const quick_search of [true, false])
+        expect(await namesFor(name, { quick_search }, app)).toEqual([]);
+  });
+
+  test.each(HIDDEN)('is found no more once it is so: %s', async (what, hidden) => {
+    const name = `Was${what.replaceAll(' ', '')}`;
+    const { id } = await site(name, 'Shown', {});
+    expect(await namesFor(name.slice(0, 3))).toContain(`${name} Shown`);
+    await db.update(sites).set(hidden).where(eq(sites.id, id));
+    for (const quick_search of [true, false])
+      for (const query of [name, name.slice(0, 3)])
+        expect(await namesFor(query, { quick_search })).not.toContain(`${name} Shown`);
+  });
+
+  test('is found by those who belong to it, in all ways, but by none whom it has suspended', async () => {
+    const [member, suspended, unverified] = [
+      await aPerson(),
+      await aPerson(),
+      await aPerson({ active: '0' }),
+    ];
+    const { id } = await site('Tirza', "O'Hara", { mode: 'private', other_name: 'תרצה' });
+    for (const { userId } of [member, suspended, unverified]) await joins(id, userId, null);
+    await db
+      .update(members)
+      .set({ suspended_at: '2026-11-01T00:00:00.000Z' })
+      .where(eq(members.user_id, suspended.userId));
+    for (const query of ['ti', 'ohara tirza', 'תִּרְצָה'])
+      for (const quick_search of [true, false]) {
+        expect(await namesFor(query, { quick_search }, testApp({ as: member }))).toEqual(["Tirza O'Hara"]);
+        for (const person of [suspended, unverified])
+          expect(await namesFor(query, { quick_search }, testApp({ as: person }))).toEqual([]);
+        expect(await namesFor(query, { quick_search, filter: 'group' }, testApp({ as: member }))).toEqual([]);
+      }
+    const [found] = (await typed('tirza', {}, testApp({ as: member }))).results;
+    expect(found).toMatchObject({ id, profile: null, sentence: null });
+  });
+
+  test('a private community is found by its members', async () => {
+    const member = await aPerson();
+    const { id } = await anIndexedCommunity({
+      owner_id: owner.userId,
+      name: 'Secret Circle',
+      permissions: 'private',
+    });
+    await db.insert(members).values({
+      owner_kind: 'community',
+      owner_id: id,
+      user_id: member.userId,
+      joined_at: '2026-11-01T00:00:00.000Z',
+    });
+    expect(await namesFor('secret')).toEqual([]);
+    expect(await namesFor('secret circ', {}, testApp({ as: member }))).toEqual(['Secret Circle']);
+    expect(await namesFor('circle', { quick_search: false }, testApp({ as: member }))).toEqual([
+      'Secret Circle',
+    ]);
+  });
+
+  test('and a screen asks for nobody', async () => {
+    const screen = await aPerson({ kiosk_community_id: 1, kiosk_community_slug: 'x' });
+    await refusal(await askFor('nora', {}, testApp({ as: screen })), 'auth.forbidden');
+  });
+});
+
+describe('a keystroke', () => {
+  const readsOf = async (query: string, app = testApp()) => {
+    const { results } = await typed(query, {}, app);
+    return { ...app.reads, found: results.length };
+  };
+
+  test('reads at most eight rows, fewer where it finds nobody', async () => {
+    for (let at = 0; at < 30; at++) await site(`Kalman${at}`, 'Kalmanovich');
+    for (const query of [
+      'ka',
+      'kal',
+      'kalm',
+      'kalman1',
+      'kalmanovich kal',
+      'berg willem',
+      'דויד',
+      'לחנה',
+      'mo',
+    ]) {
+      const { rowsRead, found } = await readsOf(query);
+      expect(found, query).toBeGreaterThan(0);
+      expect(rowsRead, query).toBeLessThanOrEqual(QUICK_RESULTS);
+    }
+    expect((await typed('kalm')).more).toBe(true);
+    for (const query of ['xq', 'xqzt', 'nobody at all', 'ווויי'])
+      expect((await readsOf(query)).rowsRead, query).toBeLessThanOrEqual(6);
+  });
+
+  test('reads two rows more for each site of one’s own that strangers do not see', async () => {
+    const person = await aPerson();
+    for (let at = 0; at < 5; at++)
+      await anIndexedSite({
+        owner_id: person.userId,
+        first_name: `Own${at}`,
+        last_name: 'Place',
+        mode: 'private',
+      });
+    const { rowsRead, found } = await readsOf('own', testApp({ as: person }));
+    expect(found).toBe(5);
+    expect(rowsRead).toBeLessThanOrEqual(QUICK_RESULTS + 1 + 5 * 3);
+  });
+
+  test('is refused for a minute after sixty of one network', async () => {
+    const app = testApp();
+    const ask = () =>
+      app.request('/api/search', {
+        method: 'POST',
+        headers: { 'CF-Connecting-IP': '192.0.2.77' },
+        json: { query: 'nora', quick_search: true },
+      });
+    for (let at = 0; at < 60; at++) expect((await ask()).status).toBe(200);
+    const { retry_after } = await refusal(await ask(), 'rate.limited');
+    expect(retry_after).toBe(60);
+  });
+});

@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm';
+import type { SearchResult } from '#worker/contract/search.ts';
+import { commit } from '#worker/db/commit.ts';
+import { communities } from '#worker/db/schema/communities.ts';
+import { sites } from '#worker/db/schema/sites.ts';
+import { indexCommunity, indexSite } from '#worker/features/search/public.ts';
+import { type TestApp, testApp } from './app.ts';
+import { aCommunity, aSite, db, next } from './seed.ts';
+
+/** A site that is found by what it says, where it may be. */
+export async function anIndexedSite(patch: Parameters<typeof aSite>[0]) {
+  const site = await aSite(patch);
+  await indexedAgain(site.id);
+  return site;
+}
+
+/** After a change behind the worker's back. */
+export async function indexedAgain(id: number): Promise<void> {
+  const [row] = await db.select().from(sites).where(eq(sites.id, id));
+  if (row) await commit(db, indexSite(db, row));
+}
+
+export async function anIndexedCommunity(patch: Parameters<typeof aCommunity>[0]) {
+  const made = await aCommunity(patch);
+  const [row] = await db.select().from(communities).where(eq(communities.id, made.id));
+  if (row) await commit(db, indexCommunity(db, row));
+  return made;
+}
+
+export type Asked = { page?: number; quick_search?: boolean; filter?: 'site' | 'group' };
+
+/** Each from a network of its own, so that no flood is stopped. */
+export const askFor = (query: string, asked: Asked = {}, app: TestApp = testApp()): Promise<Response> =>
+  app.request('/api/search', {
+    method: 'POST',
+    headers: { 'CF-Connecting-IP': `10.${next() >> 8}.${next() & 255}.7` },
+    json: { query, ...asked },
+  });
+
+/** What someone who types it is shown. */
+export async function typed(query: string, asked: Asked = {}, app?: TestApp) {
+  const response = await askFor(query, { quick_search: true, ...asked }, app);
+  if (response.status !== 200)
+    throw new Error(`search answered ${response.status}: ${await response.text()}`);
+  return response.json<{ results: SearchResult[]; more: boolean }>();
+}
+
+/** The names of whom they find. */
+export const namesFor = async (query: string, asked: Asked = {}, app?: TestApp): Promise<string[]> =>
+  (await typed(query, asked, app)).results.map(({ full_name }) => full_name);
