@@ -24,6 +24,7 @@ const laterFeatures = [
   'extended-fields',
   'search',
   'sharing',
+  'updates',
   'offline',
 ].map((noun) => `web/features/${noun}`);
 const laterParts = ['web/ui/forms', 'web/app/layouts/later', 'web/lib/photo'];

@@ -30,6 +30,7 @@ export const pages = [
   { pattern: '/onboarding', shell: 'plain', indexable: false },
   { pattern: '/onboarding/from', shell: 'plain', indexable: false },
   { pattern: '/sites', shell: 'plain', indexable: false },
+  { pattern: '/updates', shell: 'plain', indexable: false },
   { pattern: '/site/$id/codes', shell: 'plain', indexable: false },
   { pattern: '/site/$id/members', shell: 'plain', indexable: false },
   { pattern: '/site/$id/moderation', shell: 'plain', indexable: false },

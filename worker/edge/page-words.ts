@@ -65,6 +65,7 @@ const PLAIN: Record<PlainPattern, MessageDescriptor> = {
   '/onboarding': msg`Create a site`,
   '/onboarding/from': msg`Create a site`,
   '/sites': msg`My sites`,
+  '/updates': msg`Updates and messages`,
   '/site/$id/codes': msg`Stickers`,
   '/site/$id/members': msg`Members`,
   '/site/$id/moderation': msg`Waiting for approval`,

@@ -9,7 +9,7 @@ import { MembersSkeleton } from '#web/features/members/members-skeleton.tsx';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { useSession } from '#web/lib/session.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
-import { Told } from '#web/ui/told.tsx';
+import { Told } from '#web/ui/forms/told.tsx';
 import type { Seen } from './section-page.tsx';
 
 /** Who runs the site, what each may do, and the way to ask someone else to. */

@@ -9,7 +9,7 @@ export function useInfoWords() {
     none: t`Nothing`,
     zl: t`z”l – of blessed memory`,
     ah: t`a”h – may they rest in peace`,
-    hyd: t`hy”d – killed as Jews; may their blood be avenged`,
+    hyd: t`hy”d – may God avenge their blood; for those killed as Jews`,
   };
   const adars: Record<AdarCustom, string> = {
     first: t`In the first Adar`,
@@ -23,7 +23,7 @@ export function useInfoWords() {
     yesOrNo: (yes: boolean) => (yes ? t`Yes` : t`No`),
     labels: {
       honorific: t`After the name`,
-      gender: t`The words of the site`,
+      gender: t`Gender`,
       birth: t`Date of birth`,
       death: t`Date of death`,
       after_sunset: t`It was after sunset`,
@@ -35,8 +35,8 @@ export function useInfoWords() {
       work_title: t`Title at work`,
       work_company: t`Company`,
       slug: t`Address of the site`,
-      work_start: t`Began to work there`,
-      work_end: t`Ended`,
+      work_start: t`Start of work`,
+      work_end: t`End of work`,
     },
     faults: {
       'date.unreal': t`There is no such day`,
