@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Avatar, fullName } from '#web/features/accounts/avatar.tsx';
 import { useUserLocale } from '#web/features/language/use-user-locale.ts';
+import { UnreadBadge } from '#web/features/updates/unread-badge.tsx';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { isWork } from '#web/lib/edition.ts';
 import { logout } from '#web/lib/session.ts';
@@ -17,6 +18,7 @@ export function UserMenu({ user }: { user: User }) {
       <summary className="link">
         <Avatar user={user} />
         <span className="unseen">{fullName(user)}</span>
+        <UnreadBadge user={user} />
       </summary>
       <div className="menu-list">
         <AccountRows user={user} />
@@ -34,6 +36,10 @@ export function AccountRows({ user }: { user: User }) {
         <Avatar user={user} />
         <bdi>{fullName(user)}</bdi>
       </p>
+      <Link className="link" to="/$locale/updates" params={{ locale }}>
+        <Trans>Updates and messages</Trans>
+        <UnreadBadge user={user} />
+      </Link>
       <Link className="link" to="/$locale/dashboard/account" params={{ locale }}>
         <Trans>Account settings</Trans>
       </Link>

@@ -1,0 +1,36 @@
+import { linkOptions } from '@tanstack/react-router';
+import type { Update } from '#worker/contract/update.ts';
+import type { Locale } from '#worker/shared/locale.ts';
+
+/** Where what an update tells of is seen, or dealt with. */
+export function linkOf({ kind, site, memory_id, claim, invitation }: Update, locale: Locale) {
+  const token = invitation && new URL(invitation, location.origin).searchParams.get('token');
+  if (token) return linkOptions({ to: '/$locale/invitation', params: { locale }, search: { token } });
+  if (!site) return null;
+  // a private site's address says no name
+  const params = { locale, id: site.mode === 'private' ? String(site.id) : site.slug };
+  switch (kind) {
+    case 'held':
+      return linkOptions({ to: '/$locale/site/$id/moderation', params });
+    case 'access_requested':
+    case 'invitation_accepted':
+      return linkOptions({ to: '/$locale/site/$id/members', params });
+    case 'relation_asked':
+    case 'relation_agreed':
+      return linkOptions({ to: '/$locale/site/$id', params, hash: 'family' });
+    case 'succession':
+      return claim === 'done'
+        ? linkOptions({ to: '/$locale/site/$id', params })
+        : linkOptions({ to: '/$locale/site/$id/succession', params });
+    case 'memory_published':
+    case 'memory_returned':
+    case 'comment':
+      return linkOptions({
+        to: '/$locale/site/$id',
+        params,
+        search: memory_id === null ? {} : { memory: memory_id },
+      });
+    default:
+      return linkOptions({ to: '/$locale/site/$id', params });
+  }
+}

@@ -1,0 +1,69 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { call } from '#web/lib/api.ts';
+import type { ReplyOf } from '#worker/contract/endpoint.ts';
+import * as api from '#worker/contract/update.ts';
+
+export type UpdatesShown = 'all' | 'unread';
+type Page = NonNullable<ReplyOf<typeof api.listUpdates>>;
+type Marks = { ids: number[]; is_read: boolean } | { up_to: number };
+
+const LISTS = ['updates', 'list'] as const;
+const MINUTE_MS = 60_000;
+
+export const updatesQuery = (shown: UpdatesShown) =>
+  infiniteQueryOptions({
+    queryKey: [...LISTS, shown],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        api.listUpdates,
+        { query: { ...(shown === 'unread' && { unread: '1' }), ...(pageParam && { cursor: pageParam }) } },
+        signal,
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+    staleTime: 0,
+  });
+
+/** How many are unread, `UNREAD_MOST` at most. */
+export const unreadQuery = queryOptions({
+  queryKey: ['updates', 'unread'],
+  queryFn: async ({ signal }) => (await call(api.countUpdates, {}, signal)).unread,
+  staleTime: MINUTE_MS,
+  refetchOnWindowFocus: true,
+  // a number beside a name: nobody waits for it
+  retry: false,
+});
+
+/** Marks some as read or unread, or all up to one as read; what is shown is marked at once. */
+export function useMark() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (marks: Marks) => call(api.readUpdates, { body: marks }),
+    onMutate: (marks) => put(queries, marks),
+    onSuccess: ({ unread }) => queries.setQueryData(unreadQuery.queryKey, unread),
+    onError: () => void queries.invalidateQueries({ queryKey: LISTS }),
+  });
+}
+
+const put = (queries: QueryClient, marks: Marks): void =>
+  void queries.setQueriesData<InfiniteData<Page>>(
+    { queryKey: LISTS },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({
+          ...page,
+          updates: page.updates.map((update) => {
+            if ('up_to' in marks) return update.id <= marks.up_to ? { ...update, is_read: true } : update;
+            return marks.ids.includes(update.id) ? { ...update, is_read: marks.is_read } : update;
+          }),
+        })),
+      },
+  );

@@ -1,0 +1,114 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { byDay, type Day } from '#web/features/updates/days.ts';
+import { type UpdatesShown, updatesQuery, useMark } from '#web/features/updates/update-queries.ts';
+import { UpdateRow } from '#web/features/updates/update-row.tsx';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { CallFault } from '#web/ui/forms/call-fault.tsx';
+import { Told } from '#web/ui/forms/told.tsx';
+import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
+import { renderDate } from '#worker/shared/date-format.ts';
+
+/** Day by day, the newest first. */
+export function UpdatesList({ shown }: { shown: UpdatesShown }) {
+  const { t } = useLingui();
+  const list = useInfiniteQuery(updatesQuery(shown));
+  const mark = useMark();
+  const [told, setTold] = useState('');
+  if (list.isPending) return <UpdatesSkeleton />;
+  if (!list.data) return <CallFault error={list.error} again={() => void list.refetch()} />;
+  const updates = list.data.pages.flatMap((page) => page.updates);
+  const count = updates.length;
+  const newest = updates[0]?.id;
+  const unread = updates.some(({ is_read }) => !is_read);
+  const more = list.hasNextPage && !list.isFetchNextPageError;
+  return (
+    <div className="flex max-w-170 flex-col gap-6">
+      {list.isRefetchError && <CallFault error={list.error} again={() => void list.refetch()} />}
+      {mark.error && <CallFault error={mark.error} />}
+      <Told>{told}</Told>
+      {unread && newest !== undefined && (
+        <button
+          type="button"
+          className="button self-start"
+          aria-busy={mark.isPending || undefined}
+          onClick={() =>
+            mark.isPending ||
+            mark.mutate({ up_to: newest }, { onSuccess: () => setTold(t`Everything is marked as read.`) })
+          }
+        >
+          <Trans>Mark all as read</Trans>
+        </button>
+      )}
+      {count === 0 && !more && <Empty shown={shown} />}
+      {byDay(updates).map((day) => (
+        <DayOfUpdates key={day.key} day={day} />
+      ))}
+      {list.isFetchNextPageError && <CallFault error={list.error} again={() => void list.fetchNextPage()} />}
+      {more && (
+        <button
+          type="button"
+          className="button mx-auto"
+          aria-busy={list.isFetchingNextPage || undefined}
+          onClick={() => list.isFetchingNextPage || void list.fetchNextPage()}
+        >
+          <Trans>Earlier updates</Trans>
+        </button>
+      )}
+      <p className="unseen" role="status">
+        {list.isFetchingNextPage && t`Loading`}
+        {list.data.pages.length > 1 &&
+          t`${plural(count, { one: '# update is shown', other: '# updates are shown' })}`}
+      </p>
+    </div>
+  );
+}
+
+function DayOfUpdates({ day: { day, days_ago, updates } }: { day: Day }) {
+  const { locale } = useLocale();
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className="mb-2 text-base">
+        {days_ago === 0 ? (
+          <Trans>Today</Trans>
+        ) : days_ago === 1 ? (
+          <Trans>Yesterday</Trans>
+        ) : (
+          renderDate(day, locale)
+        )}
+      </h2>
+      <ul className="flex flex-col divide-y divide-(--line)">
+        {updates.map((update) => (
+          <UpdateRow key={update.id} update={update} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const Empty = ({ shown }: { shown: UpdatesShown }) => (
+  <div className="note">
+    <div className="arch" aria-hidden="true" />
+    <p className="font-serif text-xl">
+      {shown === 'unread' ? (
+        <Trans>You have read everything.</Trans>
+      ) : (
+        <Trans>When something happens on a site that you belong to, you will read of it here.</Trans>
+      )}
+    </p>
+  </div>
+);
+
+const UpdatesSkeleton = () => (
+  <Skeleton>
+    {[1, 2, 3].map((row) => (
+      <div key={row} className="py-4">
+        <SkeletonLine size="40%" />
+        <SkeletonLine size="70%" />
+      </div>
+    ))}
+  </Skeleton>
+);
