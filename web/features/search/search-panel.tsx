@@ -99,13 +99,13 @@ export function SearchPanel({ close }: { close: () => void }) {
                         <FoundRow result={result} query={typed} />
                       </Row>
                     ))}
-                    <Row id={within('site')} name={t`Search in sites`}>
+                    <Row key={within('site')} id={within('site')} name={t`Search in sites`}>
                       <Search strokeWidth={1.5} className="mx-3 size-6 text-(--ink-3)" aria-hidden="true" />
                       <span className="font-semibold">
                         <Trans>Search in sites</Trans>
                       </span>
                     </Row>
-                    <Row id={within('group')} name={t`Search in groups`}>
+                    <Row key={within('group')} id={within('group')} name={t`Search in groups`}>
                       <UsersRound
                         strokeWidth={1.5}
                         className="mx-3 size-6 text-(--ink-3)"
