@@ -7,6 +7,7 @@ import { demoCommunities } from './demo/content/communities.ts';
 import { demoSites, demoUsers } from './demo/content/index.ts';
 import { seedCommunities } from './seed/communities.ts';
 import { seedPeople } from './seed/people.ts';
+import { indexDemo } from './seed/search.ts';
 import { seedSites } from './seed/sites.ts';
 
 const root = path.dirname(import.meta.dirname);
@@ -27,6 +28,7 @@ try {
     const ids = await seedPeople(db, demoUsers);
     const counts = await seedSites(db, env.MEDIA, demoSites, ids);
     await seedCommunities(db, demoCommunities, demoSites, ids);
+    await indexDemo(env.DB);
     console.log(
       `Demo: ${counts.sites} sites, ${counts.memories} memories, ${counts.candles} of them candles; ${demoCommunities.length} communities.`,
     );

@@ -51,6 +51,7 @@ export const ONES_OWN = new Set([
   'kioskToken',
   // asks only
   'findSameName',
+  'search',
 ]);
 
 /** In the matrix all is the Owner's: these act on another's thing. What each may be called, to a site or a community. */

@@ -114,6 +114,7 @@ export const SENT: Record<string, (world: World, asking: Asking) => Sent | Promi
   },
   addSite: () => ({ json: { type_id: 1, first_name: 'Ruth', last_name: 'Cohen' } }),
   findSameName: () => ({ json: { type_id: 1, first_name: 'Ruth', last_name: 'Cohen' } }),
+  search: () => ({ json: { query: 'Ruth Cohen', quick_search: true } }),
   patchSite: async ({ id }) => ({ at: id, json: { about: 'A life.' }, headers: await versionOf(id) }),
   listMemories: ({ id }) => ({ at: id }),
   getMemory: ({ everyones }) => ({ at: everyones }),

@@ -108,6 +108,8 @@ export const MATRIX: Record<string, Row> = {
   getSiteFromRef: EVERYONE, // the partner's code is the permission
   'getSiteFromRef/with another code': 'rest 422',
   findSameName: EVERYONE, // of public sites only
+  search: EVERYONE, // of public ones, and those one belongs to
+  suggestions: EVERYONE,
   listMySites: VERIFIED,
   patchSite: STAFF,
   listMemories: VIEW,
