@@ -41,7 +41,7 @@ export function AddRelation({ site, id, onAdded }: Props) {
   const add = useAddRelation(id);
   const busy = useBusy(add.isPending);
   const form = useRelationForm(ids);
-  const missing = found.error instanceof ApiError ? found.error.detail : undefined;
+  const missing = value.ref && found.error instanceof ApiError ? found.error.detail : undefined;
   const same = other?.id === site.id;
 
   function submit(event: FormEvent) {
@@ -78,10 +78,10 @@ export function AddRelation({ site, id, onAdded }: Props) {
       {value.ref === '' || missing || same ? (
         <FindSite
           fieldId={ids.site}
-          label={t`Who belongs to them?`}
+          label={t`Who is it?`}
           value={value.typed}
           onChange={(typed) => set({ typed, ref: '' })}
-          fault={form.faultOf(ids.site) ?? (value.ref && (same ? t`This is the same page` : missing))}
+          fault={form.faultOf(ids.site) ?? (same ? t`This is the same page` : missing)}
           onFound={(ref) => set({ ref })}
         />
       ) : (
@@ -119,7 +119,7 @@ export function AddRelation({ site, id, onAdded }: Props) {
           />
           <div className="flex flex-wrap gap-3">
             <SubmitButton busy={busy} disabled={form.waiting} busyLabel={t`Sending…`}>
-              <Trans>Add to the family</Trans>
+              <Trans>Add to the page</Trans>
             </SubmitButton>
             <button type="button" className="button" onClick={forget}>
               <Trans>Cancel</Trans>

@@ -10,7 +10,7 @@ export function useRelationWord(): (relation: Relation, gender: Gender, text?: s
   return (relation, gender, text) => {
     if (relation === 'other') return text ?? t`Something else`;
     const words: Record<Exclude<Relation, 'other'>, string> = {
-      spouse: t`${select(gender, { male: 'Husband', female: 'Wife', other: 'Spouse' })}`,
+      spouse: t`${select(gender, { male: 'Spouse', female: 'Spouse', other: 'Spouse' })}`,
       parent: t`${select(gender, { male: 'Father', female: 'Mother', other: 'Parent' })}`,
       child: t`${select(gender, { male: 'Son', female: 'Daughter', other: 'Child' })}`,
       sibling: t`${select(gender, { male: 'Brother', female: 'Sister', other: 'Brother or sister' })}`,
