@@ -29,6 +29,9 @@ export const IMAGE_TYPES = {
 } as const;
 export type ImageType = keyof typeof IMAGE_TYPES;
 
+/** The picture of a site that previews show: its size, and the most bytes that it may have, as messengers take it. */
+export const PREVIEW = { width: 1200, height: 630, bytes: 250_000 } as const;
+
 export const UploadPurpose = z.enum(['memory', 'profile', 'cover', 'avatar', 'logo', 'preview']);
 export type UploadPurpose = z.infer<typeof UploadPurpose>;
 

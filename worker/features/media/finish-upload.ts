@@ -8,7 +8,7 @@ import { announcedType } from './formats/announced-type.ts';
 import { findOwnMedia, type MediaRow } from './media.repo.ts';
 import { pictureOf } from './media-address.ts';
 import { completeUpload, findUpload, keyOf, type PartRow, type UploadRow } from './upload.repo.ts';
-import { areWidthsOfOne, isInline } from './upload.rules.ts';
+import { areWidthsOfOne, isInline, isPreviewSize } from './upload.rules.ts';
 import { makeSureOfRoom, siteToFill, statusOf, totalOf } from './upload.service.ts';
 
 /** What is kept in view where nobody said: a little above the middle, as faces are. */
@@ -56,6 +56,7 @@ function mediaOf({ upload, parts }: Found, at: string): MediaRow {
   if (!type || !widest) throw new AppError('media.type');
   const inline = isInline(type);
   if (inline && !areWidthsOfOne(parts)) throw new AppError('media.type');
+  if (upload.purpose === 'preview' && !isPreviewSize(widest)) throw new AppError('media.type');
   return {
     id: upload.id,
     site_id: upload.site_id,

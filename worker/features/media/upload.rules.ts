@@ -1,4 +1,4 @@
-import { IMAGE_TYPES, type ImageType, PHOTO_BYTES } from '#worker/contract/media.ts';
+import { IMAGE_TYPES, type ImageType, PHOTO_BYTES, PREVIEW } from '#worker/contract/media.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import { announcedType, extensionOf } from './formats/announced-type.ts';
 
@@ -42,3 +42,13 @@ export function areWidthsOfOne(parts: readonly Arrived[]): boolean {
     return width > before && Math.abs((width * widest.height) / widest.width - height) <= OFF_BY;
   });
 }
+
+/** One JPEG that is small enough for messengers. */
+export function makeSureOfPreview(files: readonly Announced[]): void {
+  const [file, more] = files;
+  if (!file || more || announcedType(file) !== 'image/jpeg') throw new AppError('media.type');
+  if (file.bytes > PREVIEW.bytes) throw new AppError('media.too_large');
+}
+
+export const isPreviewSize = ({ width, height }: Arrived): boolean =>
+  width === PREVIEW.width && height === PREVIEW.height;

@@ -12,7 +12,7 @@ import { spend } from '#worker/http/rate-limit.ts';
 import { discardLoose, findOwnMedia } from './media.repo.ts';
 import { roomQuery } from './room.repo.ts';
 import { deleteUploads, findUpload, insertUpload, type PartRow, type UploadRow } from './upload.repo.ts';
-import { typeOf } from './upload.rules.ts';
+import { makeSureOfPreview, typeOf } from './upload.rules.ts';
 
 const OPEN_SECONDS = 24 * 60 * 60;
 const A_DAY = { name: 'upload', limit: 300, windowSeconds: 24 * 60 * 60 };
@@ -24,6 +24,7 @@ export async function startUpload(ctx: CtxFor<'member'>, asked: Asked): Promise<
   const { files, purpose, thumbhash, focal } = asked;
   const site = await siteToFill(ctx, asked);
   typeOf(files, site?.subscribed === false);
+  if (purpose === 'preview') makeSureOfPreview(files);
   if (site) await makeSureOfRoom(ctx, site.id, purpose, totalOf(files));
   const now = ctx.now();
   const upload: UploadRow = {

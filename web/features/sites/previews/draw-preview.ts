@@ -1,0 +1,142 @@
+import { PREVIEW } from '#worker/contract/media.ts';
+import type { Picture } from '#worker/contract/primitives.ts';
+import type { Site } from '#worker/contract/site.ts';
+import { PRODUCT_NAME } from '#worker/shared/brand.ts';
+import { renderDate } from '#worker/shared/date-format.ts';
+import { honorificFor } from '#worker/shared/lifespan.ts';
+import { direction, otherLocale } from '#worker/shared/locale.ts';
+import { pictureNear } from '#worker/shared/picture.ts';
+import { fitText } from './fit-text.ts';
+
+/** The light paper whatever the page wears: a preview is seen among others'. */
+const COLORS = { paper: '#fcfaf6', ink: '#27201b', quiet: '#514942', line: '#e2ddd5', accent: '#1c5a60' };
+const SERIF = '"Frank Ruhl Libre", "Times New Roman", serif';
+const NAME_WEIGHT = 500;
+
+const MARGIN = 90;
+const BAND = 14;
+const ARCH = { width: 360, height: 450 };
+const MIDDLE = (PREVIEW.height - BAND) / 2;
+const QUALITIES = [0.9, 0.82, 0.72, 0.6, 0.45, 0.3];
+
+/** The picture that previews of a site show: face, names and days, in the direction of its language. Null where this browser cannot draw it. */
+export async function drawPreview(site: Site): Promise<Blob | null> {
+  const canvas = document.createElement('canvas');
+  canvas.width = PREVIEW.width;
+  canvas.height = PREVIEW.height;
+  const paper = canvas.getContext('2d');
+  if (!paper) return null;
+  const texts = textsOf(site);
+  await fontsFor([texts.name, texts.other, texts.days, PRODUCT_NAME[site.lang]].join(' '));
+  const face = site.portrait && (await loaded(pictureNear(site.portrait, 800)));
+  paper.fillStyle = COLORS.paper;
+  paper.fillRect(0, 0, PREVIEW.width, PREVIEW.height);
+  paper.fillStyle = COLORS.accent;
+  paper.fillRect(0, PREVIEW.height - BAND, PREVIEW.width, BAND);
+  if (face && site.portrait) drawFace(paper, face, site.portrait, direction(site.lang) === 'rtl');
+  drawTexts(paper, site, texts, Boolean(face));
+  return encoded(canvas);
+}
+
+type Texts = { name: string; other: string; days: string };
+
+function textsOf(site: Site): Texts {
+  const honorific = honorificFor(site.honorific, site.lang);
+  const days = [site.birth_civil, site.death_civil].flatMap((day) => day ?? []);
+  return {
+    name: honorific ? `${site.name} ${honorific}` : site.name,
+    other: site.other_name ?? '',
+    days: days.map((day) => renderDate(day, site.lang)).join(' – '),
+  };
+}
+
+/** The letters that are wanted; without them the stand-in would be drawn for ever. */
+const fontsFor = (text: string): Promise<unknown> =>
+  Promise.all(
+    [400, NAME_WEIGHT].map((weight) => document.fonts.load(`${weight} 40px "Frank Ruhl Libre"`, text)),
+  ).catch(() => undefined);
+
+function loaded(address: string): Promise<HTMLImageElement | null> {
+  return new Promise((resolve, reject) => {
+    const image = new Image();
+    image.onload = () => resolve(image);
+    image.onerror = () => reject(new Error('the portrait did not come'));
+    image.src = address;
+  });
+}
+
+/** Under its arch, at the side where reading begins, around the point to keep in view. */
+function drawFace(
+  paper: CanvasRenderingContext2D,
+  face: HTMLImageElement,
+  { focal }: Picture,
+  fromEnd: boolean,
+): void {
+  const { width, height } = ARCH;
+  const x = fromEnd ? PREVIEW.width - MARGIN - width : MARGIN;
+  const y = MIDDLE - height / 2;
+  const scale = Math.max(width / face.naturalWidth, height / face.naturalHeight);
+  const [wide, high] = [face.naturalWidth * scale, face.naturalHeight * scale];
+  const arch = new Path2D();
+  arch.roundRect(x, y, width, height, [width / 2, width / 2, 12, 12]);
+  paper.save();
+  paper.clip(arch);
+  paper.fillStyle = COLORS.line;
+  paper.fillRect(x, y, width, height);
+  paper.imageSmoothingQuality = 'high';
+  paper.drawImage(face, x - (wide - width) * focal.x, y - (high - height) * focal.y, wide, high);
+  paper.restore();
+  paper.strokeStyle = COLORS.line;
+  paper.lineWidth = 3;
+  paper.stroke(arch);
+}
+
+type Line = { text: string; font: string; height: number; color: string; rtl: boolean };
+
+function drawTexts(
+  paper: CanvasRenderingContext2D,
+  { lang }: Site,
+  { name, other, days }: Texts,
+  besideFace: boolean,
+): void {
+  const rtl = direction(lang) === 'rtl';
+  const taken = besideFace ? ARCH.width + 60 : 0;
+  const width = PREVIEW.width - 2 * MARGIN - taken;
+  const font = (size: number, weight = 400) => `${weight} ${size}px ${SERIF}`;
+  const fitted = (text: string, sizes: readonly number[], weight: number) =>
+    fitText(text, { width, most: 2, sizes }, (part, size) => {
+      paper.font = font(size, weight);
+      return paper.measureText(part).width;
+    });
+  const lines = (text: string, sizes: readonly number[], weight: number, color: string, isRtl: boolean) => {
+    const { size, lines: parts } = fitted(text, sizes, weight);
+    return parts.map((part): Line => {
+      return { text: part, font: font(size, weight), height: size * 1.25, color, rtl: isRtl };
+    });
+  };
+  const all = [
+    ...lines(name, [88, 76, 66, 58, 50], NAME_WEIGHT, COLORS.ink, rtl),
+    ...(other ? lines(other, [44, 38, 32], 400, COLORS.quiet, direction(otherLocale(lang)) === 'rtl') : []),
+    ...(days ? lines(days, [38, 34, 30], 400, COLORS.quiet, rtl) : []),
+    ...lines(PRODUCT_NAME[lang], [30], NAME_WEIGHT, COLORS.accent, rtl),
+  ];
+  const x = besideFace ? (rtl ? PREVIEW.width - MARGIN - taken : MARGIN + taken) : PREVIEW.width / 2;
+  let y = MIDDLE - all.reduce((sum, { height }) => sum + height, 0) / 2;
+  paper.textBaseline = 'middle';
+  paper.textAlign = besideFace ? (rtl ? 'right' : 'left') : 'center';
+  for (const line of all) {
+    paper.font = line.font;
+    paper.fillStyle = line.color;
+    paper.direction = line.rtl ? 'rtl' : 'ltr';
+    paper.fillText(line.text, x, y + line.height / 2);
+    y += line.height;
+  }
+}
+
+async function encoded(canvas: HTMLCanvasElement): Promise<Blob | null> {
+  for (const quality of QUALITIES) {
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+    if (blob && blob.type === 'image/jpeg' && blob.size <= PREVIEW.bytes) return blob;
+  }
+  return null;
+}

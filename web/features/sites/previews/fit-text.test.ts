@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { fitText } from './fit-text.ts';
+
+/** Every letter as wide as half its size. */
+const measure = (text: string, size: number) => ([...text].length * size) / 2;
+const box = { width: 200, most: 2, sizes: [40, 30, 20] };
+
+test('a short name stands in one line, as large as it may', () => {
+  expect(fitText('Ruth', box, measure)).toEqual({ size: 40, lines: ['Ruth'] });
+});
+
+test('a longer one in two, and smaller where it must be', () => {
+  expect(fitText('Ruth Abramson', box, measure)).toEqual({ size: 40, lines: ['Ruth', 'Abramson'] });
+  expect(fitText('Ruth Esther Abramson', box, measure)).toEqual({
+    size: 30,
+    lines: ['Ruth Esther', 'Abramson'],
+  });
+});
+
+test('what fits in no size is cut, and says so', () => {
+  const long = fitText('רות אסתר בת שבע כהן לבית אבן־שושן מירושלים', box, measure);
+  expect(long.size).toBe(20);
+  expect(long.lines).toHaveLength(2);
+  expect(long.lines[1]).toMatch(/…$/);
+  expect(fitText('x'.repeat(60), box, measure).lines).toEqual([`${'x'.repeat(19)}…`]);
+  for (const line of long.lines) expect(measure(line, long.size)).toBeLessThanOrEqual(box.width);
+});
