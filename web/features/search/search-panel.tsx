@@ -71,7 +71,7 @@ export function SearchPanel({ close }: { close: () => void }) {
                     enterKeyHint="search"
                     className="h-12 min-w-0 flex-1 bg-transparent px-2 text-lg outline-none [&::-webkit-search-cancel-button]:hidden"
                   />
-                  <Button className="button min-h-11 group-data-[empty]:hidden">
+                  <Button aria-label={t`Clear`} className="button min-h-11 group-data-[empty]:hidden">
                     <Trans>Clear</Trans>
                   </Button>
                 </SearchField>
@@ -119,16 +119,18 @@ export function SearchPanel({ close }: { close: () => void }) {
                 ) : (
                   popular && (
                     <>
-                      <Popular title={t`Sites that many visit`}>
-                        {popular.suggestions.sites.map(({ id, slug, label, image }) => (
-                          <Row key={id} id={addressOf({ kind: 'site', slug }, locale)} name={label}>
-                            <span className="small-arch-of" aria-hidden="true">
-                              <Portrait portrait={image} name={label} alt="" sizes="40px" />
-                            </span>
-                            <bdi className="font-serif text-xl wrap-anywhere">{label}</bdi>
-                          </Row>
-                        ))}
-                      </Popular>
+                      {popular.suggestions.sites.length > 0 && (
+                        <Popular title={t`Sites that many visit`}>
+                          {popular.suggestions.sites.map(({ id, slug, label, image }) => (
+                            <Row key={id} id={addressOf({ kind: 'site', slug }, locale)} name={label}>
+                              <span className="small-arch-of" aria-hidden="true">
+                                <Portrait portrait={image} name={label} alt="" sizes="40px" />
+                              </span>
+                              <bdi className="font-serif text-xl wrap-anywhere">{label}</bdi>
+                            </Row>
+                          ))}
+                        </Popular>
+                      )}
                       {popular.suggestions.groups.length > 0 && (
                         <Popular title={t`Groups that many visit`}>
                           {popular.suggestions.groups.map(({ id, slug, label }) => (
@@ -144,7 +146,6 @@ export function SearchPanel({ close }: { close: () => void }) {
                 )}
               </ListBox>
             </Autocomplete>
-            <Told quick={quick} />
           </Dialog>
         </Modal>
       </ModalOverlay>
@@ -176,7 +177,7 @@ const Row = ({ id, name, children }: RowProps) => (
 function Told({ quick }: { quick: ReturnType<typeof useQuickSearch> }) {
   const { t } = useLingui();
   return (
-    <div className="px-5 pb-4 empty:hidden" role="status">
+    <div className="px-5 empty:hidden" role="status">
       {quick.isEmpty && (
         <p className="pt-2">
           <Trans>We found no one by that name. Try another spelling.</Trans>

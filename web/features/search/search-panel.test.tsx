@@ -1,0 +1,145 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Providers } from '#web/app/providers.tsx';
+import { createAppRouter } from '#web/app/router.ts';
+import { activate, withMoreWords } from '#web/i18n/activate.ts';
+import { createQueryClient } from '#web/lib/query-client.ts';
+import type { SearchResult } from '#worker/contract/search.ts';
+import { aPage, aSite } from '#worker/testing/stone.ts';
+
+const found = (id: number, full_name: string): SearchResult => ({
+  kind: 'site',
+  id,
+  slug: `person-${id}`,
+  site_type_id: 1,
+  full_name,
+  other_name: null,
+  lang: 'en',
+  birth_year: 1900,
+  death_year: 1980,
+  sentence: null,
+  profile: null,
+});
+const MOSHE = found(1, 'Moshe Cohen');
+const MOTTI = found(2, 'Motti Levi');
+
+let answer: (query: string) => Response;
+const asked: string[] = [];
+
+beforeEach(async () => {
+  asked.length = 0;
+  answer = () => Response.json({ results: [MOSHE, MOTTI], more: false });
+  vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (address.startsWith('/api/search/suggestions'))
+      return Response.json({
+        suggestions: {
+          sites: [{ id: 7, slug: 'rachel', label: 'Rachel', image: null, gender: 'female' }],
+          groups: [{ id: 3, slug: 'letters', label: 'Hebrew letters' }],
+        },
+      });
+    if (address !== '/api/search') throw new TypeError(`nobody answers ${address}`);
+    const { query } = JSON.parse(String(init?.body));
+    asked.push(query);
+    return answer(query);
+  });
+  await activate('en');
+  await withMoreWords();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function open() {
+  const queries = createQueryClient();
+  queries.setQueryData(['sites', 'ruth'], { site: aSite({}, 'en') });
+  queries.setQueryData(['memories', 'ruth', { sort: 'manual', filter: null }], {
+    pages: [aPage()],
+    pageParams: [null],
+  });
+  const history = createMemoryHistory({ initialEntries: ['/en/site/ruth'] });
+  const router = createAppRouter(queries, history);
+  await router.load();
+  render(<Providers queries={queries} router={router} />);
+  fireEvent.click(await screen.findByRole('link', { name: 'Search' }));
+  const field = await screen.findByRole('searchbox', {}, { timeout: 5000 });
+  return { field, router };
+}
+const type = (field: HTMLElement, value: string) =>
+  act(async () => fireEvent.change(field, { target: { value } }));
+
+test('whoever has typed nothing yet is shown sites and groups that many visit', async () => {
+  await open();
+  expect(await screen.findByRole('option', { name: 'Rachel' })).toBeTruthy();
+  expect(screen.getByRole('option', { name: 'Hebrew letters' })).toBeTruthy();
+});
+
+test('one letter asks for nothing; two find people, and lead to all sites and groups', async () => {
+  const { field } = await open();
+  await type(field, 'm');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(asked).toEqual([]);
+  await type(field, 'mo');
+  expect(await screen.findByRole('option', { name: /Moshe Cohen/ })).toBeTruthy();
+  expect(screen.getByRole('option', { name: 'Search in sites' })).toBeTruthy();
+  expect(screen.getByRole('option', { name: 'Search in groups' })).toBeTruthy();
+  expect(asked).toEqual(['mo']);
+});
+
+test('while few were found, the rest of the name is looked for among them', async () => {
+  const { field } = await open();
+  await type(field, 'mo');
+  await screen.findByRole('option', { name: /Moshe Cohen/ });
+  await type(field, 'mos');
+  await waitFor(() => expect(screen.queryByRole('option', { name: /Motti Levi/ })).toBeNull());
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(asked).toEqual(['mo']);
+});
+
+test('a search that fails keeps what was found, and never says that there is nobody', async () => {
+  const { field } = await open();
+  await type(field, 'mo');
+  await screen.findByRole('option', { name: /Moshe Cohen/ });
+  answer = () => {
+    throw new TypeError('no network');
+  };
+  await type(field, 'x mo');
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  expect(screen.getByRole('option', { name: /Moshe Cohen/ })).toBeTruthy();
+  expect(screen.queryByText(/We found no one/)).toBeNull();
+});
+
+test('that nobody was found is said', async () => {
+  answer = () => Response.json({ results: [], more: false });
+  const { field } = await open();
+  await type(field, 'zzz');
+  expect(await screen.findByText('We found no one by that name. Try another spelling.')).toBeTruthy();
+});
+
+test('clearing leads back to where one began', async () => {
+  const { field } = await open();
+  await type(field, 'mo');
+  await screen.findByRole('option', { name: /Moshe Cohen/ });
+  fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(await screen.findByRole('option', { name: 'Rachel' })).toBeTruthy();
+});
+
+test('Enter leads to all results, from two letters on, and closes the panel', async () => {
+  const { field, router } = await open();
+  await type(field, 'm');
+  fireEvent.keyDown(field, { key: 'Enter' });
+  fireEvent.keyUp(field, { key: 'Enter' });
+  expect(router.state.location.pathname).toBe('/en/site/ruth');
+  await type(field, ' mo ');
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/en/search/mo'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('Escape closes the panel', async () => {
+  const { field } = await open();
+  fireEvent.keyDown(field, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
