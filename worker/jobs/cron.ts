@@ -36,6 +36,7 @@ function daily(house: House, due: Date): Statement[] {
     later(house.db, 'sweep_expired', {}, now),
     later(house.db, 'plan_claims', {}, now),
     later(house.db, 'purge_trash', {}, now),
+    later(house.db, 'plan_purges', {}, now),
     later(house.db, 'index_all', { kind: 'site', after: 0 }, now),
     later(house.db, 'count_popularity', { after: 0 }, now),
     later(house.db, 'sweep_objects', { day: endedDay(due) }, now),

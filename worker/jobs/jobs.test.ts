@@ -171,9 +171,12 @@ describe('a cron', () => {
       { name: 'daily', window: '2026-11-10' },
       { name: 'hourly', window: '2026-11-10T03' },
     ]);
-    expect(await db.select().from(outbox)).toHaveLength(6);
+    expect(await db.select().from(outbox)).toHaveLength(9);
     expect([...new Set(work())]).toEqual([
+      'count_popularity',
+      'index_all',
       'plan_claims',
+      'plan_purges',
       'purge_trash',
       'roll_up_scans',
       'sweep_expired',

@@ -25,6 +25,9 @@ const job = <S extends z.ZodType>(
 
 const Day = z.iso.date();
 
+/** Once a day, so it comes when it is wanted. */
+const purging = () => import('#worker/features/sites/purge-site.ts');
+
 /** Every job there is, by the name in its message. Each may be delivered more than once. */
 export const jobs: Record<string, Job> = {
   /** Development only: in production scans go to Analytics Engine. */
@@ -53,6 +56,16 @@ export const jobs: Record<string, Job> = {
       (await import('#worker/features/links/fetch-preview.ts')).fetchLinkPreview(ctx, asked),
   ),
   purge_trash: job(z.strictObject({}), (ctx) => purgeTrash(ctx)),
+  plan_purges: {
+    ...job(z.strictObject({}), async (ctx) => (await purging()).planPurges(ctx)),
+    leavesWork: true,
+  },
+  purge_site: {
+    ...job(z.strictObject({ site_id: z.number().int() }), async (ctx, { site_id }) =>
+      (await purging()).purgeSite(ctx, site_id),
+    ),
+    leavesWork: true,
+  },
   sweep_expired: job(z.strictObject({}), (ctx) => sweepExpired(ctx)),
   sweep_media: job(z.strictObject({}), (ctx) => sweepMedia(ctx)),
   sweep_objects: job(z.strictObject({ day: Day, cursor: z.string().optional() }), (ctx, { day, cursor }) =>

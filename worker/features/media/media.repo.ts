@@ -177,6 +177,24 @@ export type Discarded =
 export const discardMedia = (ctx: Pick<Ctx, 'db' | 'now'>, which: Discarded): Statement[] =>
   discardWhere(ctx, whichMedia(which), OBJECTS_KEPT_SECONDS);
 
+/** At most so many of a site that goes for good; `last` where no more are left. */
+export async function discardMediaOfSite(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  siteId: number,
+  most: number,
+): Promise<{ statements: Statement[]; last: boolean }> {
+  const rows = await ctx.db
+    .select({ id: media.id })
+    .from(media)
+    .where(eq(media.site_id, siteId))
+    .limit(most + 1);
+  const ids = rows.slice(0, most).map(({ id }) => id);
+  return {
+    statements: ids.length > 0 ? discardMedia(ctx, { ids, siteId }) : [],
+    last: rows.length <= most,
+  };
+}
+
 /** Only those that nothing shows; their files go soon. */
 export const discardLoose = (ctx: Pick<Ctx, 'db' | 'now'>, ids: readonly string[]): Statement[] =>
   discardWhere(ctx, and(inList(media.id, ids), isNull(media.attached_at)), 0);

@@ -5,6 +5,7 @@ export {
   attachToUser,
   discardLoose,
   discardMedia,
+  discardMediaOfSite,
   findLoose,
   listLooseBefore,
   type MediaRow,
@@ -15,6 +16,7 @@ export { previewPath } from './preview-address.ts';
 export { isBeyondFreePhotos, photosUsedQuery, withinFreePhotos } from './room.repo.ts';
 export {
   deleteUploads,
+  deleteUploadsOfSite,
   listExpiredUploads,
   listKnownIds,
   listPendingPurges,

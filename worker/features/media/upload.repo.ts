@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
@@ -77,14 +77,23 @@ export const completeUpload = (
 ];
 
 /** Forgets an upload; what arrived of an open one is purged after the commit. */
-export function deleteUploads({ db, now }: Pick<Ctx, 'db' | 'now'>, ids: readonly string[]): Statement[] {
+export const deleteUploads = (ctx: Pick<Ctx, 'db' | 'now'>, ids: readonly string[]): Statement[] =>
+  deleteUploadsWhere(ctx, inList(uploads.id, ids));
+
+/** When a site goes for good. */
+export const deleteUploadsOfSite = (ctx: Pick<Ctx, 'db' | 'now'>, siteId: number): Statement[] =>
+  deleteUploadsWhere(ctx, eq(uploads.site_id, siteId));
+
+function deleteUploadsWhere({ db, now }: Pick<Ctx, 'db' | 'now'>, which: SQL): Statement[] {
   const key = sql`'uploads/' || substr(${uploads.created_at}, 1, 10) || '/' || ${uploads.id}`;
   const objects = sql`select json_object('objects', json_group_array(json_object('id', ${uploads.id}, 'key', ${key})))
-    from ${uploads} where ${and(inList(uploads.id, ids), eq(uploads.state, 'open'))} having count(*) > 0`;
+    from ${uploads} where ${and(which, eq(uploads.state, 'open'))} having count(*) > 0`;
   return [
     laterFrom(db, 'purge_objects', objects, now()),
-    db.delete(upload_parts).where(inList(upload_parts.upload_id, ids)),
-    db.delete(uploads).where(inList(uploads.id, ids)),
+    db
+      .delete(upload_parts)
+      .where(inArray(upload_parts.upload_id, db.select({ id: uploads.id }).from(uploads).where(which))),
+    db.delete(uploads).where(which),
   ];
 }
 

@@ -93,3 +93,13 @@ export const listAccessWaiting = (db: Db, siteId: number) =>
 
 export const deleteRequestsOf = (db: Db, { id, email }: { id: number; email: string }): Statement =>
   db.delete(access_requests).where(or(eq(access_requests.user_id, id), eq(access_requests.email, email)));
+
+/** All that wait for a place that is there no longer. */
+export const declineAllOf = (db: Db, place: Place, decided: { by: number; at: string }): Statement =>
+  db
+    .update(access_requests)
+    .set({ state: 'declined', decided_by: decided.by, decided_at: decided.at })
+    .where(and(isOf(place), eq(access_requests.state, 'pending')));
+
+export const deleteRequestsOfPlace = (db: Db, place: Place): Statement =>
+  db.delete(access_requests).where(isOf(place));

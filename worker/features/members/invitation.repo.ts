@@ -226,3 +226,13 @@ export const revokeSentTo = (db: Db, email: string, at: string): Statement =>
     .update(invitations)
     .set({ state: 'revoked', closed_at: at })
     .where(and(eq(invitations.email, email), inList(invitations.state, OPEN)));
+
+/** All of a place that is there no longer. */
+export const revokeAllOf = (db: Db, place: Place, at: string): Statement =>
+  db
+    .update(invitations)
+    .set({ state: 'revoked', closed_at: at })
+    .where(and(isOf(place), inList(invitations.state, OPEN)));
+
+export const deleteInvitationsOfPlace = (db: Db, place: Place): Statement =>
+  db.delete(invitations).where(isOf(place));

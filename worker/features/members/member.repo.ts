@@ -135,3 +135,21 @@ export const handOver = (
 /** Of someone whose account goes, wherever they belong, but where they are the Owner. */
 export const deleteMembershipsOf = (db: Db, userId: number): Statement =>
   db.delete(members).where(and(eq(members.user_id, userId), sql`${members.group_id} is not ${OWNER}`));
+
+/** Owner, Co-Owners and Editors of a site. */
+export const listStaff = async (db: Db, siteId: number): Promise<number[]> =>
+  (
+    await db
+      .select({ id: members.user_id })
+      .from(members)
+      .where(
+        and(
+          isOf({ kind: 'site', id: siteId }),
+          sql`${members.group_id} in (1, 3, 5)`,
+          isNull(members.suspended_at),
+        ),
+      )
+  ).map(({ id }) => id);
+
+export const deleteMembersOfPlace = (db: Db, place: Place): Statement =>
+  db.delete(members).where(isOf(place));

@@ -41,3 +41,7 @@ export const retagMemories = (db: Db, siteId: number, tag: string, name: string 
           where t.site_id = ${siteId} and t.tag = ${tag})`,
       ),
     );
+
+/** When a site goes for good; its media are discarded before. */
+export const deleteMemoriesOfSite = (db: Db, siteId: number): Statement =>
+  db.delete(memories).where(and(eq(memories.owner_kind, 'site'), eq(memories.owner_id, siteId)));

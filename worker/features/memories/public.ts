@@ -1,4 +1,4 @@
 export { type MemoryAsSeen, memoryPolicy } from './memory.policy.ts';
 export { type MemoryAndAuthor, memoriesQuery } from './memory.repo.ts';
 export { presentPage } from './memory.service.ts';
-export { retagMemories } from './memory-writes.repo.ts';
+export { deleteMemoriesOfSite, retagMemories } from './memory-writes.repo.ts';

@@ -242,3 +242,9 @@ export const deleteMailSettingsOf = (db: Db, userId: number): Statement[] => [
   db.delete(mail_levels).where(eq(mail_levels.user_id, userId)),
   db.delete(mail_batches).where(eq(mail_batches.user_id, userId)),
 ];
+
+/** When a site goes for good. */
+export const deleteMailSettingsOfSite = (db: Db, siteId: number): Statement[] => [
+  db.delete(mail_levels).where(and(eq(mail_levels.owner_kind, 'site'), eq(mail_levels.owner_id, siteId))),
+  db.delete(mail_batches).where(and(eq(mail_batches.owner_kind, 'site'), eq(mail_batches.owner_id, siteId))),
+];

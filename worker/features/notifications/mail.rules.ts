@@ -36,6 +36,14 @@ export const Mail = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('memory_published'), ...OfMemory }),
   z.strictObject({ kind: z.literal('memory_returned'), ...OfMemory }),
   z.strictObject({ kind: z.literal('memory_denied'), ...OfMemory }),
+  /** A site is gone, for now: to the others of its staff. */
+  z.strictObject({
+    kind: z.literal('site_deleted'),
+    ...Whose,
+    deleted_site_id: z.number().int(),
+    by: z.number().int(),
+    at: z.iso.datetime(),
+  }),
   /** Someone has asked to take a site over. */
   z.strictObject({
     kind: z.literal('succession'),
@@ -58,12 +66,13 @@ export const Mail = z.discriminatedUnion('kind', [
 export type Mail = z.infer<typeof Mail>;
 /** Mail about a place, which one may no longer see or no longer want to hear of. */
 export type SiteMail = Extract<Mail, { user_id: number; site_id: number } | { memory_id: number }>;
+export type DeletedSiteMail = Extract<Mail, { deleted_site_id: number }>;
 export type SuccessionMail = Extract<Mail, { claim_id: number }>;
 export type InvitationMail = Extract<Mail, { kind: 'invitation' }>;
 export type MembershipMail = Extract<Mail, { kind: 'membership' | 'access_requested' }>;
 /** Mail to someone with an account. */
 export type PersonsMail = Extract<Mail, { user_id: number }>;
-export type AccountMail = Exclude<PersonsMail, SiteMail | SuccessionMail>;
+export type AccountMail = Exclude<PersonsMail, SiteMail | SuccessionMail | DeletedSiteMail>;
 /** Mail to an address that is nobody's account, or no longer. */
 export type AddressedMail = Exclude<Mail, PersonsMail>;
 

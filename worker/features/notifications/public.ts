@@ -3,7 +3,7 @@ import type { Statement } from '#worker/db/client.ts';
 import { later } from '#worker/db/outbox.ts';
 import type { Mail, Posted } from './mail.rules.ts';
 
-export { deciders, deleteMailSettingsOf } from './mail.repo.ts';
+export { deciders, deleteMailSettingsOf, deleteMailSettingsOfSite } from './mail.repo.ts';
 export type { Mail, Topic } from './mail.rules.ts';
 
 /** Puts a mail into the commit of its cause: it is rendered, and its recipient looked at again, when it is sent. */

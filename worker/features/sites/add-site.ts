@@ -10,6 +10,7 @@ import { sites } from '#worker/db/schema/sites.ts';
 import { audited } from '#worker/features/audit/public.ts';
 import { attachToSite, findLoose, type MediaRow } from '#worker/features/media/public.ts';
 import { insertMember } from '#worker/features/members/public.ts';
+import { indexSite } from '#worker/features/search/public.ts';
 import { whenDown } from '#worker/http/when-down.ts';
 import { findReferred, insertReferral, type Referral } from './referral.repo.ts';
 import { referralIn } from './referral.ts';
@@ -46,6 +47,7 @@ export const addSite = (ctx: CtxFor<'member'>, given: AddSite): Promise<{ site_i
       ...(portrait
         ? attachToSite(ctx.db, site.id, portrait.id, 'profile', given.profile_focal ?? null, site.created_at)
         : []),
+      ...indexSite(ctx.db, site),
       audited(ctx, 'site.created', {
         kind: 'site',
         id: site.id,

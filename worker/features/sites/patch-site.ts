@@ -7,6 +7,7 @@ import { authorize } from '#worker/core/policy.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { commit, isConflict, orNothing } from '#worker/db/commit.ts';
 import { audited } from '#worker/features/audit/public.ts';
+import { indexSite } from '#worker/features/search/public.ts';
 import { retargetCodes, targetOf } from '#worker/features/short-links/public.ts';
 import { spend } from '#worker/http/rate-limit.ts';
 import { whenDown } from '#worker/http/when-down.ts';
@@ -127,6 +128,7 @@ function changing(
     ...(moves ? keepOldSlug(ctx.db, site, next.slug, at) : []),
     ...(target === targetOf(site) ? [] : [retargetCodes(ctx.db, site.id, target, at)]),
     ...pictures,
+    ...(isSearched(columns, pictures) ? indexSite(ctx.db, next) : []),
     audited(ctx, 'site.changed', {
       kind: 'site',
       id: site.id,
@@ -135,6 +137,24 @@ function changing(
     }),
   ];
 }
+
+const UNSEARCHED = new Set([
+  'settings',
+  'accent',
+  'accent_color',
+  'accent_colors',
+  'cover_id',
+  'logo_id',
+  'preview_id',
+  'preview_of',
+  'honorific',
+  'adar_custom',
+  'indexable',
+]);
+
+/** Whether a site is found by what has changed, or shown with it where it is found. */
+const isSearched = (columns: Partial<SiteRow>, pictures: Statement[]): boolean =>
+  pictures.length > 0 || Object.keys(columns).some((column) => !UNSEARCHED.has(column));
 
 /** What is derived from other columns says nothing more. */
 const DERIVED = new Set([

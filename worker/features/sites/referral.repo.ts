@@ -16,6 +16,9 @@ export const findReferred = async (db: Db, { ref, ref_id }: Referral): Promise<n
       .where(and(eq(referrals.ref, ref), eq(referrals.ref_id, ref_id), isNull(sites.deleted_at)))
   ).at(0)?.id ?? null;
 
+export const deleteReferralsOfSite = (db: Db, siteId: number): Statement =>
+  db.delete(referrals).where(eq(referrals.site_id, siteId));
+
 /** Put `orNothing` after it: it touches no row where there is a site for it already. */
 export const insertReferral = (db: Db, referral: Referral, siteId: number, at: string): Statement =>
   db

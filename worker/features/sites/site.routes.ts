@@ -8,6 +8,9 @@ import { listExampleSites, readSite } from './site.service.ts';
 /** What an act needs comes with its first call. */
 const adding = () => import('./add-site.ts');
 const changing = () => import('./patch-site.ts');
+const deleting = () => import('./delete-site.ts');
+const restoring = () => import('./restore-site.ts');
+const informing = () => import('./site-info.ts');
 const finding = () => import('./find-sites.ts');
 const referred = () => import('./referral.ts');
 
@@ -21,4 +24,9 @@ export function siteRoutes(app: App): void {
   route(app, acts.patchSite, async (ctx, { params, version, body }) =>
     (await changing()).patchSite(ctx, params.id, version, body),
   );
+  route(app, acts.getSiteInfo, async (ctx, { params }) => (await informing()).getSiteInfo(ctx, params.id));
+  route(app, acts.deleteSite, async (ctx, { params, body }) =>
+    (await deleting()).deleteSite(ctx, params.id, body.name),
+  );
+  route(app, acts.restoreSite, async (ctx, { params }) => (await restoring()).restoreSite(ctx, params.id));
 }

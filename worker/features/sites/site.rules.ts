@@ -79,7 +79,7 @@ export const siteTypeOf = (purpose: 1 | 2 | 3): 1 | 2 => (purpose === 1 ? 1 : 2)
 
 type Names = { first_name: string; last_name: string; other_name: string | null };
 
-const fullName = ({ first_name, last_name }: Names): string => `${first_name} ${last_name}`;
+export const fullName = ({ first_name, last_name }: Names): string => `${first_name} ${last_name}`;
 
 /** The language of a name: Hebrew where its first part has Hebrew letters. */
 export const languageOf = (firstName: string): Locale => (/[א-ת]/.test(firstName) ? 'he' : 'en');

@@ -25,7 +25,7 @@ export async function readSite(ctx: Ctx, ref: string): Promise<{ site: Site }> {
     ...(ctx.actor.kind === 'visitor' ? [] : [photosUsedQuery(ctx.db, siteIdOf(ref), userId)]),
   ]);
   const row = found[0];
-  if (!row) throw new AppError('site.not_found');
+  if (!row) throw await missing(ctx, ref);
   const site = seenSite(ctx, {
     ...row.site,
     portrait: row.portrait,
@@ -39,6 +39,12 @@ export async function readSite(ctx: Ctx, ref: string): Promise<{ site: Site }> {
     site: presentSite(ctx, site, { candles: candles[0]?.candles ?? 0, photos: photos?.[0]?.used ?? 0 }),
   };
 }
+
+/** Its Owner is told that it was deleted, and everyone else that there is none. */
+const missing = async (ctx: Ctx, ref: string): Promise<AppError> =>
+  ctx.actor.kind === 'visitor'
+    ? new AppError('site.not_found')
+    : (await import('./deleted-site.ts')).goneOrMissing(ctx, ref);
 
 /** Proof that whoever asks may see the site; a private one says that it is private, and nothing else. */
 export function seenSite<S extends SiteAsSeen>(ctx: Ctx, site: S): Viewable<S> {

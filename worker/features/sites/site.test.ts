@@ -93,7 +93,8 @@ describe('a visitor', () => {
     for (const ref of [gone.id, gone.slug, 999_999, 'nobody', '0', '99999999999999999999999', '%F0%9F']) {
       await refusal(await read(ref), 'site.not_found');
     }
-    await refusal(await read(gone.id, people.owner), 'site.not_found');
+    for (const who of ['coowner', 'stranger', 'unverified'] as const)
+      await refusal(await read(gone.id, people[who]), 'site.not_found');
     for (const ref of ['x'.repeat(121), 'a%00b']) await refusal(await read(ref), 'request.invalid');
   });
 

@@ -1,3 +1,3 @@
 export { grantDueClaim, planDueClaims } from './claim.service.ts';
 export { successionPolicy } from './succession.policy.ts';
-export { withdrawClaimsOf } from './succession.repo.ts';
+export { deleteSuccessionOfSite, withdrawClaimsOf, withdrawClaimsOn } from './succession.repo.ts';

@@ -139,3 +139,17 @@ export async function listConcerned(db: Db, siteId: number, but: number): Promis
   ]);
   return [...new Set([...staff, ...listed].map(({ id }) => id))].filter((id) => id !== but);
 }
+
+/** In the commit that deletes a site: there is nothing to ask for any longer. */
+export const withdrawClaimsOn = (db: Db, siteId: number, at: string): Statement =>
+  db
+    .update(succession_claims)
+    .set({ state: 'withdrawn', closed_at: at })
+    .where(
+      and(eq(succession_claims.site_id, siteId), inArray(succession_claims.state, ['open', 'disputed'])),
+    );
+
+export const deleteSuccessionOfSite = (db: Db, siteId: number): Statement[] => [
+  db.delete(successors).where(eq(successors.site_id, siteId)),
+  db.delete(succession_claims).where(eq(succession_claims.site_id, siteId)),
+];

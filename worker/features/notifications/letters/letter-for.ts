@@ -8,6 +8,7 @@ import type { Locale } from '#worker/shared/locale.ts';
 import { accountMail } from './account-mail.ts';
 import { addressedMail } from './addressed-mail.ts';
 import { htmlOf, textOf, type Written } from './frame.ts';
+import { siteDeletedMail } from './site-deleted-mail.ts';
 import { siteMail } from './site-mail.ts';
 import { successionMail } from './succession-mail.ts';
 
@@ -51,6 +52,7 @@ async function personsMail(ctx: Ctx<System>, mail: PersonsMail): Promise<Address
 }
 
 function draftFor(ctx: Ctx<System>, person: Recipient, mail: PersonsMail): Promise<Draft | undefined> {
+  if ('deleted_site_id' in mail) return siteDeletedMail(ctx, person, mail);
   if ('claim_id' in mail) return successionMail(ctx, person, mail);
   return 'site_id' in mail || 'memory_id' in mail
     ? siteMail(ctx, person, mail)

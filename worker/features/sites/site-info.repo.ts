@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '#worker/db/client.ts';
+import { users } from '#worker/db/schema/people.ts';
+import { media, sites } from '#worker/db/schema/sites.ts';
+import { type PictureRow, pictureJson } from '#worker/features/media/public.ts';
+
+/** Whose a site is, and the cover of its own. */
+export const ownerAndCoverQuery = (db: Db, siteId: number) =>
+  db
+    .select({
+      first_name: users.first_name,
+      last_name: users.last_name,
+      email: users.email,
+      cover: pictureJson(media).mapWith((json: string): PictureRow => JSON.parse(json)),
+      cover_id: media.id,
+    })
+    .from(sites)
+    .innerJoin(users, eq(users.id, sites.owner_id))
+    .leftJoin(media, eq(media.id, sites.cover_id))
+    .where(eq(sites.id, siteId));
