@@ -83,6 +83,7 @@ export function SearchPanel({ close }: { close: () => void }) {
                   <CloseIcon />
                 </Button>
               </div>
+              <Told quick={quick} />
               <ListBox
                 aria-label={enough ? t`Found` : t`Suggestions`}
                 onAction={(address) => void router.navigate({ href: String(address) })}
