@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { PREVIEW } from '#worker/contract/media.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { commit } from '#worker/db/commit.ts';
 import { media, sites } from '#worker/db/schema/sites.ts';
 import { derivedDates } from '#worker/features/sites/site.rules.ts';
-import { testApp, testEnv } from '#worker/testing/app.ts';
+import { type TestApp, testApp, testEnv } from '#worker/testing/app.ts';
+import { aJpeg } from '#worker/testing/images.ts';
+import { refusal } from '#worker/testing/problem.ts';
 import { readPage } from '#worker/testing/read-page.ts';
 import { aPerson, aSite, db, joins, next } from '#worker/testing/seed.ts';
 import { standInPages } from '#worker/testing/stand-in-pages.ts';
@@ -75,6 +78,67 @@ describe('whoever is sent a link sees the picture that was drawn of the person',
     const page = await readPage(await ask(`/he/site/${slug}`));
     expect(page.meta('og:image')).toEqual([`${ORIGIN}/og-he.png`]);
     expect(page.meta('og:image:alt')).toEqual(['דורות']);
+  });
+});
+
+describe('whoever edits the site draws it', () => {
+  const JPEG = aJpeg({ width: 1200, height: 630 });
+  const as = (person: { userId: number; sessionId: string }) => testApp({ as: person, env: standInPages });
+  const start = (by: TestApp, target: number, file: object = {}, purpose = 'preview') =>
+    by.request('/api/media/start', {
+      method: 'POST',
+      json: {
+        purpose,
+        target,
+        files: [{ name: 'preview.jpg', type: 'image/jpeg', bytes: JPEG.length, ...file }],
+      },
+    });
+  async function upload(by: TestApp, target: number, bytes = JPEG): Promise<Response> {
+    const begun = await start(by, target, { bytes: bytes.length });
+    const { upload_id: up } = await begun.json<{ upload_id: string }>();
+    await by.request(`/api/media/${up}/1`, { method: 'PUT', body: bytes });
+    return by.request(`/api/media/${up}/done`, { method: 'POST' });
+  }
+  const patch = (by: TestApp, id: number, json: object, version: number) =>
+    by.request(`/api/sites/${id}`, { method: 'PATCH', json, headers: { 'If-Match': `"${version}"` } });
+  const seen = async (by: TestApp, id: number) =>
+    (await (await by.request(`/api/sites/${id}`)).json<{ site: Site }>()).site;
+
+  test('once for each change, and nobody’s version moves by it', async () => {
+    const owner = await aPerson();
+    const { id, slug } = await aSite({ owner_id: owner.userId });
+    const by = as(owner);
+    expect((await seen(by, id)).preview_due).toBe(true);
+    expect((await seen(app, id)).preview_due).toBe(false);
+    const { media: drawn } = await (await upload(by, id)).json<{ media: { id: string } }>();
+    expect((await patch(by, id, { preview: drawn.id }, 1)).status).toBe(200);
+    expect(await seen(by, id)).toMatchObject({ preview_due: false, version: 1 });
+    const page = await readPage(await ask(`/en/site/${slug}`));
+    expect(page.meta('og:image')).toEqual([`${ORIGIN}/og/${id}/${drawn.id}.jpg`]);
+    expect((await ask(`/og/${id}/${drawn.id}.jpg`)).status).toBe(200);
+
+    expect((await patch(by, id, { first_name: 'Rivka' }, 1)).status).toBe(200);
+    expect((await seen(by, id)).preview_due).toBe(true);
+    const { media: late } = await (await upload(by, id)).json<{ media: { id: string } }>();
+    await refusal(await patch(by, id, { preview: late.id }, 1), 'request.stale');
+    expect((await patch(by, id, { preview: late.id }, 2)).status).toBe(200);
+    expect(await seen(by, id)).toMatchObject({ preview_due: false, version: 2 });
+    expect((await ask(`/og/${id}/${drawn.id}.jpg`)).status).toBe(404);
+  });
+
+  test('in its size, as a JPEG, and small; of a private site never', async () => {
+    const owner = await aPerson();
+    const { id } = await aSite({ owner_id: owner.userId });
+    const by = as(owner);
+    await refusal(await start(by, id, { name: 'a.png', type: 'image/png' }), 'media.type');
+    await refusal(await start(by, id, { bytes: PREVIEW.bytes + 1 }), 'media.too_large');
+    expect((await start(by, id, { bytes: PREVIEW.bytes })).status).toBe(201);
+    await refusal(await upload(by, id, aJpeg({ width: 1200, height: 631 })), 'media.type');
+    const member = await aPerson();
+    await joins(id, member.userId, null);
+    await refusal(await start(as(member), id), 'auth.forbidden');
+    await set(id, { mode: 'private' });
+    expect((await seen(by, id)).preview_due).toBe(false);
   });
 });
 
