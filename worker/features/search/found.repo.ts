@@ -3,7 +3,7 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { popular_prefixes, popular_state, rotations } from '#worker/db/schema/search.ts';
 import { LOOSE } from '#worker/shared/rotations.ts';
-import { type Entry, GROUPS, PREFIX_LENGTHS, prefixesOf, suggestedIn } from './found.rules.ts';
+import { type Entry, GROUPS, PREFIX_LENGTHS, prefixesOf, SUGGESTED, suggestedIn } from './found.rules.ts';
 
 /** A virtual table of FTS5, which the schema cannot have. */
 export const found_words = sqliteTable('found_words', {
@@ -87,7 +87,9 @@ export function rankPrefixes(db: Db, letter: string): Statement[] {
   const [from, until] = [letter, letter + AFTER_ALL];
   const lengths = JSON.stringify(PREFIX_LENGTHS.map((length) => lead + length));
   return [
-    db.delete(popular_prefixes).where(sql`prefix >= ${from} and prefix < ${until}`),
+    db
+      .delete(popular_prefixes)
+      .where(sql`prefix >= ${from} and prefix < ${until} and instr(prefix, ${SUGGESTED}) = 0`),
     db.insert(popular_prefixes).select(sql`select prefix, place, kind, id, (select r.shown from rotations r
         where r.kind = ranked.kind and r.id = ranked.id limit 1)
       from (select prefix, kind, id,

@@ -135,6 +135,9 @@ export const prefixesOf = (keys: readonly string[]): string[] => [
   ),
 ];
 
+/** In the name of a list for a search that has not begun; no key has it. */
+export const SUGGESTED = '@';
+
 /** The list for a search that has not begun. */
 export const suggestedIn = (locale: 'en' | 'he', kind: 'site' | 'community'): string =>
-  `${kind === 'community' ? GROUPS : ''}@${locale}`;
+  `${kind === 'community' ? GROUPS : ''}${SUGGESTED}${locale}`;

@@ -1,0 +1,152 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { dayOf } from '#worker/core/clock.ts';
+import { commit } from '#worker/db/commit.ts';
+import { later } from '#worker/db/outbox.ts';
+import { scan_counts } from '#worker/db/schema/codes.ts';
+import { popular_prefixes } from '#worker/db/schema/search.ts';
+import { sites } from '#worker/db/schema/sites.ts';
+import { type TestApp, testApp } from '#worker/testing/app.ts';
+import { anIndexedCommunity, anIndexedSite, indexedAgain, namesFor } from '#worker/testing/indexed.ts';
+import { aMailer, runJobs } from '#worker/testing/post.ts';
+import { aCode, aPerson, aPicture, db, holds, lightCandles } from '#worker/testing/seed.ts';
+
+const NOW = new Date('2026-11-20T04:00:00.000Z');
+const ago = (days: number) => dayOf(new Date(NOW.getTime() - days * 86_400_000));
+const JOBS = ['count_popularity', 'rank_popular', 'rank_letter'];
+let owner: number;
+
+const site = (first_name: string, last_name: string, more: object = {}) =>
+  anIndexedSite({ owner_id: owner, first_name, last_name, ...more });
+
+async function scanned(id: number, day: string, scans: number): Promise<void> {
+  const code = await aCode({ site_id: id, target: String(id) });
+  await commit(db, [db.insert(scan_counts).values({ code, day, scans })]);
+}
+
+/** A night's work. */
+async function count(): Promise<void> {
+  await commit(db, [later(db, 'count_popularity', { after: 0 }, NOW)]);
+  expect(await runJobs(JOBS, aMailer(), NOW)).toBe(0);
+}
+
+const popularityOf = async (id: number) =>
+  (await db.select({ is: sites.popularity }).from(sites).where(eq(sites.id, id)))[0]?.is;
+
+const suggested = async (locale: string, app: TestApp = testApp()) => {
+  const response = await app.request(`/api/search/suggestions?locale=${locale}`);
+  expect(response.status).toBe(200);
+  const { suggestions } = await response.json<{
+    suggestions: Record<'sites' | 'groups', { id: number; label: string; image: unknown; gender?: string }[]>;
+  }>();
+  return suggestions;
+};
+const labels = (list: { label: string }[]) => list.map(({ label }) => label);
+
+let people: { id: number }[];
+
+beforeAll(async () => {
+  owner = (await aPerson()).userId;
+  people = [];
+  for (let at = 0; at < 20; at++) people.push(await site(`Maya${at}`, 'Mizrahi', { memories_count: at }));
+  const [visited] = people;
+  await scanned(visited?.id ?? 0, ago(3), 300);
+  await scanned(visited?.id ?? 0, ago(91), 5000);
+  await lightCandles(people[1]?.id ?? 0, ago(1), 200);
+  await site('מאיר', 'מזרחי', { lang: 'he', memories_count: 50, gender: 'male' });
+  await site('Canary', 'Mizrahi', { mode: 'private', memories_count: 900 });
+  await site('Unlisted', 'Mizrahi', { indexable: false, memories_count: 800 });
+  const circle = await anIndexedCommunity({ owner_id: owner, name: 'Mizrahi Family' });
+  await holds(circle.id, visited?.id ?? 0);
+  await count();
+});
+
+describe('who is popular', () => {
+  test('is counted by the scans and candles of ninety days and by memories', async () => {
+    expect(await popularityOf(people[0]?.id ?? 0)).toBe(300);
+    expect(await popularityOf(people[1]?.id ?? 0)).toBe(201);
+    expect(await popularityOf(people[9]?.id ?? 0)).toBe(9);
+  });
+
+  test('comes first by two letters and by three, by the first name and by the last', async () => {
+    for (const query of ['ma', 'may', 'miz']) {
+      const names = await namesFor(query);
+      expect(names.slice(0, 8)).toEqual(expect.arrayContaining(['Maya0 Mizrahi', 'Maya1 Mizrahi']));
+    }
+    expect((await namesFor('may')).slice(0, 2)).toEqual(['Maya0 Mizrahi', 'Maya1 Mizrahi']);
+    expect(await namesFor('mi', { filter: 'group' })).toEqual(['Mizrahi Family']);
+  });
+
+  test('stands once in sixteen places, and counting again changes nothing', async () => {
+    const all = () =>
+      db.select().from(popular_prefixes).orderBy(popular_prefixes.prefix, popular_prefixes.place);
+    const before = await all();
+    const mi = before.filter(({ prefix }) => prefix === 'mi');
+    expect(mi.map(({ place }) => place)).toEqual([...Array(16).keys()]);
+    expect(new Set(mi.map(({ kind, id }) => `${kind} ${id}`)).size).toBe(16);
+    await count();
+    await count();
+    expect(await all()).toEqual(before);
+  });
+});
+
+describe('what is suggested before anyone types', () => {
+  test('is who is popular, first in the language of the page', async () => {
+    const [en, he] = [await suggested('en'), await suggested('he')];
+    expect(labels(en.sites)).toEqual([0, 1, 19, 18, 17, 16].map((at) => `Maya${at} Mizrahi`));
+    expect(labels(he.sites)).toEqual(['מאיר מזרחי', ...[0, 1, 19, 18, 17].map((at) => `Maya${at} Mizrahi`)]);
+    expect(labels(en.groups)).toEqual(['Mizrahi Family']);
+    expect(he.sites[0]).toMatchObject({ image: null, gender: 'male' });
+  });
+
+  test('is never what is private, nor what keeps out of search engines', async () => {
+    for (const app of [testApp(), testApp({ as: { userId: owner, sessionId: `session-${owner}` } })])
+      expect(labels((await suggested('en', app)).sites).join()).not.toMatch(/Canary|Unlisted/);
+  });
+
+  test('is read once in five minutes', async () => {
+    const app = testApp();
+    await suggested('en', app);
+    app.reads.rowsRead = 0;
+    await suggested('en', app);
+    expect(app.reads.rowsRead).toBe(2);
+  });
+});
+
+describe('who was popular until now', () => {
+  test('and is private is gone at once, from keystrokes and suggestions that were kept', async () => {
+    expect(labels((await suggested('en')).sites)).toContain('Maya19 Mizrahi');
+    expect(await namesFor('may')).toContain('Maya19 Mizrahi');
+    await db
+      .update(sites)
+      .set({ mode: 'private' })
+      .where(eq(sites.id, people[19]?.id ?? 0));
+    expect(labels((await suggested('en')).sites)).not.toContain('Maya19 Mizrahi');
+    expect(await namesFor('may')).not.toContain('Maya19 Mizrahi');
+  });
+
+  test('and has another name or portrait is shown so, and found by the old name no more', async () => {
+    const id = people[18]?.id ?? 0;
+    expect(await namesFor('may')).toContain('Maya18 Mizrahi');
+    const portrait_id = await aPicture({ site_id: id, created_by: owner, purpose: 'profile' });
+    await db.update(sites).set({ first_name: 'Tova', portrait_id }).where(eq(sites.id, id));
+    await indexedAgain(id);
+    expect(await namesFor('may')).not.toContain('Maya18 Mizrahi');
+    const { sites: shown } = await suggested('en');
+    expect(shown.find((one) => one.id === id)).toMatchObject({
+      label: 'Tova Mizrahi',
+      image: { id: portrait_id },
+    });
+  });
+});
+
+test('a keystroke of two letters reads at most eight rows, popular or not, kept or not', async () => {
+  await site('Qian', 'Wu');
+  for (const query of ['ma', 'mi', 'may', 'qi', 'wu', 'zz', 'to']) {
+    for (let again = 0; again < 3; again++) {
+      const app = testApp();
+      await namesFor(query, {}, app);
+      expect(app.reads.rowsRead, query).toBeLessThanOrEqual(8);
+    }
+  }
+});
