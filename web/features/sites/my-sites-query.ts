@@ -1,11 +1,16 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
-import { listMySites } from '#worker/contract/site-acts.ts';
+import { listMyCommunities } from '#worker/contract/community.ts';
+import { listMySites, restoreSite } from '#worker/contract/site-acts.ts';
+import { listMyInvitations } from '#worker/contract/update.ts';
 
-export type MySitesTab = 'owner' | 'member';
+export const MY_SITES_TABS = ['owner', 'member', 'communities', 'invitations', 'deleted'] as const;
+export type MySitesTab = (typeof MY_SITES_TABS)[number];
+/** The tabs that list sites. */
+export type MySitesAs = Exclude<MySitesTab, 'communities' | 'invitations'>;
 
-/** The sites of whoever is signed in: those they own, or those of others that they belong to. */
-export const mySitesQuery = (as: MySitesTab) =>
+/** The sites of whoever is signed in: those they own, those of others that they belong to, or their own that can be brought back. */
+export const mySitesQuery = (as: MySitesAs) =>
   infiniteQueryOptions({
     queryKey: ['my-sites', as],
     queryFn: ({ pageParam, signal }) =>
@@ -13,3 +18,25 @@ export const mySitesQuery = (as: MySitesTab) =>
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
   });
+
+export const myCommunitiesQuery = queryOptions({
+  queryKey: ['my-communities'],
+  queryFn: async ({ signal }) => (await call(listMyCommunities, {}, signal)).communities,
+});
+
+/** What one's address is invited to; it may have come a moment ago. */
+export const myInvitationsQuery = queryOptions({
+  queryKey: ['my-sites', 'invitations'],
+  queryFn: async ({ signal }) => (await call(listMyInvitations, {}, signal)).invitations,
+  staleTime: 0,
+});
+
+/** Brings a deleted site back. */
+export function useRestore(id: number) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(restoreSite, { params: { id } }),
+    onSuccess: () =>
+      Promise.all([['my-sites'], ['sites']].map((queryKey) => queries.invalidateQueries({ queryKey }))),
+  });
+}

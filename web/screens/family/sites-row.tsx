@@ -1,26 +1,36 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { useFormat } from '#web/i18n/format.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { Portrait } from '#web/ui/portrait.tsx';
 import type { MySite } from '#worker/contract/site-acts.ts';
 import { yearsInWords } from '#worker/shared/examples.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
+import { NextDate } from './sites-next-date.tsx';
 
 /** The address segment by which a site is linked: a private one's says no name. */
 const refOf = ({ mode, id, slug }: MySite): string => (mode === 'private' ? String(id) : slug);
 
-/** One of my sites: who it is of, what I am there, what waits. */
+/** One of my sites: who it is of, what I am there, what comes next, what waits. */
 export function MySiteRow({ site }: { site: MySite }) {
   const { t } = useLingui();
   const { locale } = useLocale();
+  const { ago } = useFormat();
   const { main } = namesFor(site, locale);
   const years = yearsInWords(site.birth, site.death, locale);
   const kind = site.site_type_id === 2 ? t`Life story` : t`Memorial`;
   const roles = { owner: t`Owner`, sec_owner: t`Co-Owner`, editor: t`Editor`, member: t`Member` };
   const modes = { private: t`Private`, open: t`Open`, regular: t`Regular` };
-  const { memories_count: memories, held_count: held } = site;
-  const params = { locale, id: refOf(site) };
+  const plans = { free: t`Free plan`, subscribed: t`Subscribed` };
+  const plan = site.role === 'owner' || site.role === 'sec_owner' ? plans[site.plan] : null;
+  const { memories_count: memories } = site;
+  const when = ago(site.last_activity_at);
+  const facts = [years, kind, roles[site.role], modes[site.mode], plan];
+  const counts = [
+    t`${plural(memories, { 0: 'No memories yet', one: '# memory', other: '# memories' })}`,
+    t`Last change: ${when}`,
+  ];
   return (
     <li className="flex items-start gap-4 py-4">
       <span className="small-arch-of">
@@ -30,52 +40,69 @@ export function MySiteRow({ site }: { site: MySite }) {
         <Link
           className="py-2 font-serif text-xl wrap-anywhere underline-offset-4 hover:underline"
           to="/$locale/site/$id"
-          params={params}
+          params={{ locale, id: refOf(site) }}
           dir="auto"
           {...(main.lang !== locale && { lang: main.lang })}
         >
           {main.text}
         </Link>
-        <p className="small flex flex-wrap gap-x-2">
-          {[years, kind, roles[site.role], modes[site.mode]].filter(Boolean).map((part) => (
-            <span key={part} className="not-last:after:ms-2 not-last:after:content-['·']">
-              {part}
-            </span>
-          ))}
-        </p>
-        <p className="flex flex-wrap items-center gap-x-4">
-          <span className="small">
-            {t`${plural(memories, { 0: 'No memories yet', one: '# memory', other: '# memories' })}`}
-          </span>
-          {held > 0 && (
-            <Link
-              className="inline-flex min-h-11 items-center font-semibold text-(--warning) underline"
-              to="/$locale/site/$id/moderation"
-              params={params}
-            >
-              {t`${plural(held, { one: '# memory waits for you', other: '# memories wait for you' })}`}
-            </Link>
-          )}
-          {site.role !== 'member' && (
-            <Link
-              className="inline-flex min-h-11 items-center underline"
-              to="/$locale/site/$id/members"
-              params={params}
-            >
-              <Trans>Members</Trans>
-            </Link>
-          )}
-          {site.can_bind && (
-            <Link
-              className="inline-flex min-h-11 items-center underline"
-              to="/$locale/site/$id/codes"
-              params={params}
-            >
-              <Trans>Stickers</Trans>
-            </Link>
-          )}
-        </p>
+        <Dotted parts={facts} />
+        {site.next_date && (
+          <p>
+            <NextDate date={site.next_date} />
+          </p>
+        )}
+        <Dotted parts={counts} />
+        <Ways site={site} />
       </div>
     </li>
+  );
+}
+
+const Dotted = ({ parts }: { parts: (string | null)[] }) => (
+  <p className="small flex flex-wrap gap-x-2">
+    {parts.filter(Boolean).map((part) => (
+      <span key={part} className="not-last:after:ms-2 not-last:after:content-['·']">
+        {part}
+      </span>
+    ))}
+  </p>
+);
+
+const WAY = 'inline-flex min-h-11 items-center underline underline-offset-4';
+
+/** Where one may go from here. */
+function Ways({ site }: { site: MySite }) {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const params = { locale, id: refOf(site) };
+  const { held_count: held } = site;
+  return (
+    <p className="flex flex-wrap items-center gap-x-4">
+      {held > 0 && (
+        <Link
+          className={`${WAY} font-semibold text-(--warning)`}
+          to="/$locale/site/$id/moderation"
+          params={params}
+        >
+          {t`${plural(held, { one: '# memory waits for you', other: '# memories wait for you' })}`}
+        </Link>
+      )}
+      {site.can_settings && (
+        <Link className={WAY} to="/$locale/site/$id/settings" params={params}>
+          <Trans>Settings</Trans>
+        </Link>
+      )}
+      {site.role !== 'member' && (
+        <Link className={WAY} to="/$locale/site/$id/members" params={params}>
+          <Trans>Members</Trans>
+        </Link>
+      )}
+      {site.can_bind && (
+        <Link className={WAY} to="/$locale/site/$id/codes" params={params}>
+          <Trans>Stickers</Trans>
+        </Link>
+      )}
+    </p>
   );
 }

@@ -5,6 +5,7 @@ import { iso, secondsAfter } from '#worker/core/clock.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
 import { decodeCursor, pageOf } from '#worker/db/page.ts';
 import { limitFlood } from '#worker/http/rate-limit.ts';
+import { whenDown } from '#worker/http/when-down.ts';
 import { civilToday, nextOccasion } from '#worker/shared/occasions.ts';
 import { type SiteAsSeen, sitePolicy } from './site.policy.ts';
 import { presentCard } from './site.present.ts';
@@ -35,7 +36,9 @@ export async function listMySites(
   if (ctx.actor.kind === 'kiosk') throw new AppError('auth.forbidden');
   const deletedSince = as === 'deleted' ? iso(secondsAfter(ctx.now(), -RESTORE_SECONDS)) : undefined;
   const after = cursor === undefined ? undefined : keyIn(cursor);
-  const rows = await listSitesOf(ctx.db, ctx.actor.userId, { as, deletedSince, after }, SITES_A_PAGE + 1);
+  const rows = await whenDown(ctx, 'sites.fetch_failed', () =>
+    listSitesOf(ctx.db, ctx.actor.userId, { as, deletedSince, after }, SITES_A_PAGE + 1),
+  );
   const page = pageOf(rows, SITES_A_PAGE, (row) => [row.joined_at, row.site.id]);
   const act = as === 'deleted' ? 'delete' : 'view';
   return {

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRestore } from '#web/features/sites/my-sites-query.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { CallFault } from '#web/ui/forms/call-fault.tsx';
+import { today } from '#web/ui/forms/today.ts';
+import { Portrait } from '#web/ui/portrait.tsx';
+import { UserText } from '#web/ui/user-text.tsx';
+import type { MySite } from '#worker/contract/site-acts.ts';
+import { renderDate } from '#worker/shared/date-format.ts';
+import { namesFor } from '#worker/shared/lifespan.ts';
+
+/** A site that was deleted, and until when it can be brought back. `onRestored` is told so in words. */
+export function DeletedSiteRow({ site, onRestored }: { site: MySite; onRestored: (said: string) => void }) {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const restore = useRestore(site.id);
+  const { main } = namesFor(site, locale);
+  const name = main.text;
+  const until = site.restore_until && renderDate(today(new Date(site.restore_until)), locale);
+  return (
+    <li className="flex items-start gap-4 py-4">
+      <span className="small-arch-of">
+        <Portrait portrait={site.portrait} name={name} alt="" sizes="48px" />
+      </span>
+      <div className="flex min-w-0 flex-1 flex-col items-start gap-2">
+        <p className="font-serif text-xl wrap-anywhere">
+          <UserText lang={main.lang}>{name}</UserText>
+        </p>
+        {until && (
+          <p>
+            <Trans>It can be brought back, with everything on it, until {until}.</Trans>
+          </p>
+        )}
+        <button
+          type="button"
+          className="button"
+          aria-busy={restore.isPending || undefined}
+          onClick={() =>
+            restore.isPending ||
+            restore.mutate(undefined, { onSuccess: () => onRestored(t`The site of ${name} is back.`) })
+          }
+        >
+          <Trans>Bring back</Trans>
+          <span className="unseen">
+            : <bdi>{name}</bdi>
+          </span>
+        </button>
+        {restore.error && <CallFault error={restore.error} />}
+      </div>
+    </li>
+  );
+}

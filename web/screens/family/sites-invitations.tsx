@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ROLE } from '#web/features/members/roles.ts';
+import { myInvitationsQuery } from '#web/features/sites/my-sites-query.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { CallFault } from '#web/ui/forms/call-fault.tsx';
+import { today } from '#web/ui/forms/today.ts';
+import { UserText } from '#web/ui/user-text.tsx';
+import { renderDate } from '#worker/shared/date-format.ts';
+import { Nothing } from './sites-nothing.tsx';
+import { SitesSkeleton } from './sites-skeleton.tsx';
+
+/** What someone's address is invited to and they have not answered. */
+export function MyInvitations() {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const list = useQuery(myInvitationsQuery);
+  if (list.isPending) return <SitesSkeleton />;
+  if (!list.data) return <CallFault error={list.error} again={() => void list.refetch()} />;
+  if (list.data.length === 0)
+    return (
+      <Nothing>
+        <Trans>There is no invitation that waits for you.</Trans>
+      </Nothing>
+    );
+  return (
+    <ul className="flex flex-col divide-y divide-(--line)">
+      {list.data.map(({ id, token, role, site, invited_by, note, expires_at }) => {
+        const until = renderDate(today(new Date(expires_at)), locale);
+        return (
+          <li key={id} className="flex flex-col items-start gap-2 py-4">
+            <p className="font-serif text-xl wrap-anywhere">
+              <UserText>{site.name}</UserText>
+            </p>
+            <p className="wrap-anywhere">
+              <Trans>
+                <bdi>{invited_by}</bdi> invites you.
+              </Trans>
+            </p>
+            {note && (
+              <blockquote
+                className="border-s border-(--line) ps-3 wrap-anywhere whitespace-pre-line"
+                dir="auto"
+              >
+                {note}
+              </blockquote>
+            )}
+            <p className="small flex flex-wrap gap-x-2">
+              <span className="after:ms-2 after:content-['·']">
+                {site.site_type_id === 2 ? t`Life story` : t`Memorial`}
+              </span>
+              <span className="after:ms-2 after:content-['·']">{t(ROLE[role])}</span>
+              <span>{t`Open until ${until}`}</span>
+            </p>
+            <Link className="button" to="/$locale/invitation" params={{ locale }} search={{ token }}>
+              <Trans>Read the invitation</Trans>
+              <span className="unseen">
+                : <bdi>{site.name}</bdi>
+              </span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,43 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import type { Occasion } from '#worker/contract/site.ts';
+import { renderDate } from '#worker/shared/date-format.ts';
+
+/** Further away, the day itself says more than how many there are until it. */
+const COUNTED_DAYS = 30;
+
+/** The next day that is kept for a person; a day of the Hebrew calendar begins on the evening before. */
+export function NextDate({ date }: { date: Occasion }) {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const { kind, on, eve, in_days: days } = date;
+  const day = renderDate(on, locale);
+  const evening = eve && renderDate(eve, locale);
+  const counted = {
+    yahrzeit: t`${plural(days, { 0: 'Yahrzeit today', 1: 'Yahrzeit from this evening', other: 'Yahrzeit in # days' })}`,
+    hebrew_birthday: t`${plural(days, { 0: 'Hebrew birthday today', 1: 'Hebrew birthday from this evening', other: 'Hebrew birthday in # days' })}`,
+    memorial_day: t`${plural(days, { 0: 'Memorial day today', 1: 'Memorial day tomorrow', other: 'Memorial day in # days' })}`,
+    birthday: t`${plural(days, { 0: 'Birthday today', 1: 'Birthday tomorrow', other: 'Birthday in # days' })}`,
+  }[kind];
+  if (days > COUNTED_DAYS) {
+    const named = {
+      yahrzeit: t`Yahrzeit: ${day}`,
+      hebrew_birthday: t`Hebrew birthday: ${day}`,
+      memorial_day: t`Memorial day: ${day}`,
+      birthday: t`Birthday: ${day}`,
+    }[kind];
+    return <span className="small">{named}</span>;
+  }
+  return (
+    <span className={days <= 1 ? 'font-semibold' : undefined}>
+      {counted}
+      {days > 1 && (
+        <span className="small">
+          {' · '}
+          {evening ? t`from the evening of ${evening}` : day}
+        </span>
+      )}
+    </span>
+  );
+}

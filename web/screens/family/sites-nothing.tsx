@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react';
+
+/** What will stand here once there is something. */
+export const Nothing = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
+  <div className="note">
+    <div className="arch" aria-hidden="true" />
+    <p className="font-serif text-xl">{children}</p>
+    {action}
+  </div>
+);
