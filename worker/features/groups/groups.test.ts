@@ -1,0 +1,140 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { SiteGroup } from '#worker/contract/group-and-tag.ts';
+import { communities } from '#worker/db/schema/communities.ts';
+import { audit } from '#worker/db/schema/machinery.ts';
+import { memories } from '#worker/db/schema/memories.ts';
+import { sites } from '#worker/db/schema/sites.ts';
+import { testApp } from '#worker/testing/app.ts';
+import { refusal } from '#worker/testing/problem.ts';
+import { aCommunity, aMemory, aPerson, aSite, db, holds, joinsCommunity } from '#worker/testing/seed.ts';
+
+type Person = { userId: number; sessionId: string };
+let owner: Person;
+let head: Person;
+let stranger: Person;
+beforeAll(async () => {
+  [owner, head, stranger] = [await aPerson(), await aPerson(), await aPerson()];
+});
+
+const app = (as?: Person) => testApp(as && { as });
+const list = async (id: number | string, as?: Person) =>
+  (await (await app(as).request(`/api/sites/${id}/groups`)).json<{ groups: SiteGroup[] }>()).groups;
+const ask = (id: number, community: string, key = crypto.randomUUID(), as = owner) =>
+  app(as).request(`/api/sites/${id}/groups`, {
+    method: 'POST',
+    json: { community },
+    headers: { 'Idempotency-Key': key },
+  });
+const leave = (id: number, groupId: number, as = owner) =>
+  app(as).request(`/api/sites/${id}/groups/${groupId}`, { method: 'DELETE' });
+const aSiteOfOnes = () => aSite({ owner_id: owner.userId });
+const aCircle = (patch: Partial<typeof communities.$inferInsert> = {}) =>
+  aCommunity({ owner_id: head.userId, ...patch });
+
+describe('a community that is asked', () => {
+  test('is listed for the site’s staff alone until it holds the site', async () => {
+    const [{ id, slug }, circle] = [await aSiteOfOnes(), await aCircle()];
+    const asked = { id: circle.id, slug: circle.slug, name: 'Harel Street', state: 'asked' };
+    const response = await ask(id, circle.slug);
+    expect([response.status, await response.json()]).toEqual([201, asked]);
+    expect(await list(slug, owner)).toEqual([asked]);
+    for (const who of [undefined, stranger, head]) expect(await list(id, who)).toEqual([]);
+    const [site] = await db.select().from(sites).where(eq(sites.id, id));
+    expect(site?.looks_from).toBeNull();
+  });
+
+  test('holds the site at once where whoever asks may approve there', async () => {
+    const [{ id }, circle] = [await aSiteOfOnes(), await aCircle({ type: 'controlled' })];
+    await joinsCommunity(circle.id, owner.userId, 3);
+    expect(await (await ask(id, String(circle.id))).json()).toMatchObject({ state: 'held' });
+    expect(await list(id)).toMatchObject([{ id: circle.id, state: 'held' }]);
+    const [site] = await db.select().from(sites).where(eq(sites.id, id));
+    expect(site).toMatchObject({ controlled_in: 1, looks_from: circle.id });
+  });
+
+  test('is asked once, also by ten at once and by a call that is repeated', async () => {
+    const [{ id }, circle] = [await aSiteOfOnes(), await aCircle()];
+    const key = crypto.randomUUID();
+    const first = await (await ask(id, circle.slug, key)).json();
+    expect(await (await ask(id, circle.slug, key)).json()).toEqual(first);
+    await refusal(await ask(id, circle.slug), 'group.exists');
+    const another = await aCircle();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(id, another.slug)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+    expect(await list(id, owner)).toHaveLength(2);
+  });
+
+  test('is none that one may not see, nor one that is frozen', async () => {
+    const { id } = await aSiteOfOnes();
+    const [hidden, gone, frozen] = [
+      await aCircle({ permissions: 'private' }),
+      await aCircle({ deleted_at: '2026-11-01T08:00:00.000Z' }),
+      await aCircle({ frozen_at: '2026-11-01T08:00:00.000Z' }),
+    ];
+    for (const ref of [String(hidden.id), hidden.slug, String(gone.id), 'nothing-there'])
+      await refusal(await ask(id, ref), 'community.not_found');
+    await refusal(await ask(id, frozen.slug), 'auth.forbidden');
+    await refusal(await ask(id, ''), 'request.invalid');
+    await refusal(await ask(id, hidden.slug, undefined, stranger), 'auth.forbidden');
+  });
+});
+
+describe('what holds a site', () => {
+  test('is said to a stranger only where they may see the community', async () => {
+    const { id } = await aSiteOfOnes();
+    const circle = await aCircle({ name: 'Beit Shalom' });
+    const hidden = await aCircle({ name: 'A quiet circle', permissions: 'private' });
+    for (const one of [circle, hidden]) await holds(one.id, id);
+    const said = async (as?: Person) => (await list(id, as)).map(({ name }) => name);
+    expect(await said()).toEqual(['Beit Shalom']);
+    expect(await said(stranger)).toEqual(['Beit Shalom']);
+    expect(await said(head)).toEqual(['A quiet circle', 'Beit Shalom']);
+    // its own staff can take it out
+    expect(await said(owner)).toEqual(['A quiet circle', 'Beit Shalom']);
+    await db
+      .update(communities)
+      .set({ deleted_at: '2026-11-01T08:00:00.000Z' })
+      .where(eq(communities.id, circle.id));
+    expect(await said()).toEqual([]);
+  });
+
+  test('is read in one trip', async () => {
+    const { id } = await aSiteOfOnes();
+    for (let more = 0; more < 20; more++) await holds((await aCircle()).id, id);
+    const visit = app();
+    expect((await visit.request(`/api/sites/${id}/groups`)).status).toBe(200);
+    expect(visit.reads.queries).toBe(1);
+    expect(visit.reads.rowsRead).toBeLessThanOrEqual(62);
+  });
+});
+
+describe('a community is left', () => {
+  test('by the site’s staff, once', async () => {
+    const [{ id }, circle] = [await aSiteOfOnes(), await aCircle()];
+    await holds(circle.id, id);
+    await refusal(await leave(id, circle.id, stranger), 'auth.forbidden');
+    const answers = await Promise.all([leave(id, circle.id), leave(id, circle.id)]);
+    expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+    expect(await list(id, owner)).toEqual([]);
+    const rows = await db.select().from(audit).where(eq(audit.action, 'group.left'));
+    expect(rows.filter(({ object_id }) => object_id === String(id))).toHaveLength(1);
+  });
+
+  test('not while memories wait there for a controlled one', async () => {
+    const { id } = await aSiteOfOnes();
+    const [controlled, regular, asked] = [
+      await aCircle({ type: 'controlled' }),
+      await aCircle(),
+      await aCircle({ type: 'controlled' }),
+    ];
+    for (const one of [controlled, regular]) await holds(one.id, id);
+    await holds(asked.id, id, 'asked');
+    const memory = await aMemory({ owner_id: id, author_id: stranger.userId, status: 'pending' });
+    expect((await refusal(await leave(id, controlled.id), 'group.in_use')).status).toBe(409);
+    for (const one of [regular, asked]) expect((await leave(id, one.id)).status).toBe(204);
+    await db.update(memories).set({ status: 'published' }).where(eq(memories.id, memory));
+    expect((await leave(id, controlled.id)).status).toBe(204);
+    expect(await list(id, owner)).toEqual([]);
+  });
+});
