@@ -3,8 +3,9 @@ import { build, type OutputChunk } from 'rolldown';
 import type { Plugin, Rollup } from 'vite';
 
 /** What a site's page may want after it was first seen, and without a connection could not fetch. */
-const LATER =
-  /features\/memories\/(?:writing\/[\w-]+|linked-memory|lightbox)\.tsx$|features\/(?:offline|sites\/more)\/[\w-]+\.tsx?$|app\/(?:offline-strip|error-message)\.tsx$/;
+const READING =
+  /features\/memories\/(?:linked-memory|lightbox)\.tsx$|features\/sites\/more\/[\w-]+\.tsx$|app\/(?:offline-strip|error-message)\.tsx$/;
+const WRITING = /features\/(?:memories\/writing|offline)\/[\w-]+\.tsx?$/;
 const WORDS = /i18n\/locales\/more\/(en|he)\.po$/;
 
 /** Builds `web/sw/sw.ts` into the one file `/sw.js`, which knows what the built pages may want later. */
@@ -34,10 +35,15 @@ async function bundled(later: Record<string, string[]>): Promise<string> {
   return output.find((file): file is OutputChunk => file.type === 'chunk')?.code ?? '';
 }
 
-/** Built files by the language that wants them, or `all`; what every page begins with is not among them. */
+/** Built files by what wants them: reading, writing, or either in a language; what every page begins with is not among them. */
 function laterIn(bundle: Rollup.OutputBundle): Record<string, string[]> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const found = { all: new Set<string>(), en: new Set<string>(), he: new Set<string>() };
+  const found = {
+    reading: new Set<string>(),
+    writing: new Set<string>(),
+    en: new Set<string>(),
+    he: new Set<string>(),
+  };
   const add = (name: string, to: Set<string>) => {
     const chunk = chunks.find(({ fileName }) => fileName === name);
     if (!chunk || chunk.isEntry || to.has(`/${name}`)) return;
@@ -47,7 +53,8 @@ function laterIn(bundle: Rollup.OutputBundle): Record<string, string[]> {
   for (const { facadeModuleId, fileName } of chunks) {
     const language = WORDS.exec(facadeModuleId ?? '')?.[1];
     if (language === 'en' || language === 'he') add(fileName, found[language]);
-    else if (LATER.test(facadeModuleId ?? '')) add(fileName, found.all);
+    else if (READING.test(facadeModuleId ?? '')) add(fileName, found.reading);
+    else if (WRITING.test(facadeModuleId ?? '')) add(fileName, found.writing);
   }
   return Object.fromEntries(Object.entries(found).map(([name, files]) => [name, [...files]]));
 }

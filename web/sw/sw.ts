@@ -8,8 +8,8 @@ import { keepPieces, piece } from './pieces.ts';
 import { keepQuietPages } from './quiet.ts';
 import { sw } from './scope.ts';
 
-/** The built files that a site's page may want later, as for writing on it: for every language, and for each. */
-declare const __LATER__: Record<'all' | Locale, string[]>;
+/** The built files that a site's page may want later: for reading it, for writing on it, and the words for that. */
+declare const __LATER__: Record<'reading' | 'writing' | Locale, string[]>;
 
 /** What a page tells: what it was made of, so that it can be opened again without a connection. */
 type Told = {
@@ -18,7 +18,8 @@ type Told = {
   path: string;
   pieces: string[];
   pictures: string[];
-  more: boolean;
+  /** What may be wanted later is fetched now. */
+  later: ('reading' | 'writing')[];
 };
 
 sw.addEventListener('install', (event) => {
@@ -65,7 +66,7 @@ sw.addEventListener('message', (event) => {
 });
 
 async function keepSeen(event: ExtendableEvent, told: Partial<Told>): Promise<void> {
-  const { locale, path = '', pieces = [], pictures = [], more } = told;
+  const { locale, path = '', pieces = [], pictures = [], later = [] } = told;
   if (placeOf(path) === path) await keepPage(event, path);
   await keepPieces(event, pieces);
   for (const address of pictures) {
@@ -73,7 +74,8 @@ async function keepSeen(event: ExtendableEvent, told: Partial<Told>): Promise<vo
     if (!isOurs(url) || !pictureKey(url)) continue;
     await picture({ event, request: new Request(url) }).catch(() => undefined);
   }
-  if (more && isLocale(locale)) await keepPieces(event, [...__LATER__.all, ...__LATER__[locale]]);
+  for (const what of later) await keepPieces(event, __LATER__[what]);
+  if (later.includes('writing') && isLocale(locale)) await keepPieces(event, __LATER__[locale]);
 }
 
 // the browser says that a connection is back: whoever has a page open sends what waits

@@ -45,7 +45,7 @@ export async function prepareVisit(
       tell(0.25 + (0.6 * (at + 1)) / pictures.length);
     }
     await keepPieces(shelf, page);
-    await tellSeen();
+    await tellSeen(['reading', 'writing']);
     const record = {
       id: site.id,
       slug: site.slug,

@@ -1,4 +1,5 @@
 import { mayPrefetch } from '#web/lib/prefetch.ts';
+import { isSignedIn } from '#web/lib/session.ts';
 
 type Policy = { createScriptURL(input: string): string };
 type WithPolicies = { trustedTypes?: { createPolicy(name: string, rules: Policy): Policy } };
@@ -21,8 +22,14 @@ export async function registerServiceWorker(): Promise<ServiceWorkerRegistration
   }
 }
 
+/** What may be wanted later: only who is signed in here has a use for what it takes to write. */
+export const soonWanted = (): Later[] =>
+  !mayPrefetch() ? [] : isSignedIn() ? ['reading', 'writing'] : ['reading'];
+
+type Later = 'reading' | 'writing';
+
 /** Tells the service worker what this page was made of: it came after the page. */
-export async function tellSeen(): Promise<void> {
+export async function tellSeen(later: Later[]): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   active?.postMessage({
     type: 'seen',
@@ -30,7 +37,7 @@ export async function tellSeen(): Promise<void> {
     path: location.pathname,
     pieces: piecesSeen(),
     pictures: picturesSeen(),
-    more: mayPrefetch(),
+    later,
   });
 }
 

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { aNewcomer, aSiteOf } from './owner.ts';
+import { expect, expectAccessible, expectTakenOver, heading, PERSON, test } from './visitor.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const WORDS = {
+  en: {
+    cut: 'No connection',
+    kept: 'Kept on this device',
+    light: 'Light a candle',
+    lightIt: 'Light the candle',
+    close: 'Close',
+    add: 'Add a memory',
+    words: 'Your words',
+    share: 'Share memory',
+    waiting: 'Waiting to be sent',
+    keep: 'Keep on this device',
+    isKept: 'This page is kept on this device.',
+    logOut: 'Log out',
+    line: 'She sang at the window.',
+  },
+  he: {
+    cut: 'אין חיבור לרשת',
+    kept: 'שמור במכשיר הזה',
+    light: 'הדלקת נר',
+    lightIt: 'הדלקת הנר',
+    close: 'סגירה',
+    add: 'הוספת זיכרון',
+    words: 'המילים שלך',
+    share: 'שיתוף הזיכרון',
+    waiting: 'ממתין לשליחה',
+    keep: 'שמירה במכשיר הזה',
+    isKept: 'הדף הזה שמור במכשיר הזה.',
+    logOut: 'יציאה',
+    line: 'היא שרה ליד החלון.',
+  },
+} as const;
+
+/** Somebody is there: only then does the service worker come. */
+async function touched(page: Page): Promise<void> {
+  await expectTakenOver(page);
+  await page.mouse.wheel(0, 200);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** What the service worker keeps, by the store's name. */
+const keptIn = (page: Page, store: string) =>
+  page.evaluate(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url), store);
+
+const drawn = (page: Page) =>
+  page.evaluate(() => {
+    const first = document.images[0];
+    return first ? first.complete && first.naturalWidth > 0 : false;
+  });
+
+test('a grave visited with the network cut: what was seen is there again, and what was not is said to be missing', async ({
+  page,
+  context,
+  language,
+}) => {
+  const w = WORDS[language];
+  const { slug, name } = PERSON[language];
+  const path = `/${language}/site/${slug}`;
+  await page.goto(path);
+  await touched(page);
+  await expect.poll(async () => (await keptIn(page, 'pages-1')).length).toBe(1);
+  await expect.poll(async () => (await keptIn(page, 'pictures-1')).length).toBeGreaterThan(0);
+  await expect.poll(async () => (await keptIn(page, 'quiet-1')).length).toBe(2);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(heading(page)).toContainText(name);
+  await expect.poll(() => drawn(page)).toBe(true);
+  await expectTakenOver(page);
+
+  // what was seen in one language is found by the address in the other
+  await page.goto(`/${language === 'he' ? 'en' : 'he'}/site/${slug}`);
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+
+  await page.goto(`/${language}/site/nobody-was-here`);
+  await expect(heading(page)).toHaveText(w.cut);
+  await expectAccessible(page);
+  await page.getByRole('link', { name }).click();
+  await expect(heading(page)).toContainText(name);
+});
+
+test('a member prepares a visit to a private site, writes there without a network, and it arrives once', async ({
+  page,
+  context,
+  language,
+}) => {
+  test.slow();
+  const w = WORDS[language];
+  const call = await aNewcomer(page, language);
+  const id = await aSiteOf(call, language, 'private');
+  await call('POST', '/api/sites/memories', {
+    site_id: id,
+    client_key: `first-${id}`,
+    text: w.line,
+    lang: language,
+  });
+  const path = `/${language}/site/${id}`;
+  await page.goto(path);
+  await touched(page);
+  await page.getByRole('button', { name: w.keep }).click();
+  await expect(page.getByText(w.isKept)).toBeVisible({ timeout: 30_000 });
+  await expectAccessible(page);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText(w.line)).toBeVisible();
+  await page.getByRole('link', { name: w.light }).click();
+  await page.getByRole('button', { name: w.lightIt }).click();
+  await page.getByRole('dialog').getByRole('button', { name: w.close }).last().click();
+  const words = `${w.line} ${Date.now()}`;
+  await page.getByRole('link', { name: w.add }).click();
+  await page.getByLabel(w.words).fill(words);
+  const background = { r: 90, g: 120, b: 200 };
+  const photo = await sharp({ create: { width: 900, height: 700, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'sea.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await page.getByRole('button', { name: w.share }).click();
+  await expect(page.getByText(w.waiting)).toHaveCount(2);
+  await expect(page.getByText(words)).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByText(w.waiting)).toHaveCount(2);
+
+  await context.setOffline(false);
+  await expect(page.getByText(w.waiting)).toHaveCount(0, { timeout: 60_000 });
+  await expect(page.locator('.feed').getByText(words)).toBeVisible();
+  type Listed = { memories: { type: string; text: string | null; media: unknown[] }[] };
+  const { memories } = await call<Listed>('GET', `/api/sites/memories/${id}`);
+  expect(memories.map(({ type }) => type).sort()).toEqual(['candle', 'photo', 'text']);
+  expect(memories.filter(({ text }) => text === words).map(({ media }) => media.length)).toEqual([1]);
+
+  // who logs out leaves nothing of it behind
+  await page.locator('header summary:visible, header button[aria-haspopup]:visible').last().click();
+  await page.getByRole('button', { name: w.logOut }).click();
+  await expect.poll(() => page.evaluate(async () => (await caches.keys()).join())).not.toContain('prepared');
+  await context.setOffline(true);
+  await page.goto(path);
+  await expect(page.getByText(w.line)).toHaveCount(0);
+  await expect(heading(page)).toHaveText(w.cut);
+});
