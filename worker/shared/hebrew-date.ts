@@ -1,12 +1,6 @@
-import { GregorianCalendar, HebrewCalendar, CalendarDate as LibraryDate } from '@internationalized/date';
 import { type CalendarDate, type FullDate, isFullDate, isHebrewLeapYear } from './calendar-date.ts';
 import { renderDate } from './date-format.ts';
 import type { Locale } from './locale.ts';
-
-const calendars = {
-  en: /* @__PURE__ */ new GregorianCalendar(),
-  he: /* @__PURE__ */ new HebrewCalendar(),
-};
 
 /** The years in which anyone remembered here may have lived; the Hebrew ones reach as far as the civil ones. */
 const YEARS = { en: [1000, 2200], he: [4760, 5961] } as const;
@@ -37,7 +31,7 @@ export const monthsInYear = (format: CalendarDate['format'], year: number): numb
   format === 'he' && isHebrewLeapYear(year) ? 13 : 12;
 
 export const daysInMonth = (format: CalendarDate['format'], year: number, month: number): number =>
-  calendars[format].getDaysInMonth(inLibrary({ format, year, month, day: 1 }));
+  format === 'en' ? new Date(Date.UTC(year, month, 0)).getUTCDate() : hebrewMonthDays(year, month);
 
 /** The Hebrew day on which it happened. A Hebrew date is that day already, sunset or not; a Gregorian year alone lies in two Hebrew years: null. */
 export function toHebrew(date: CalendarDate, { afterSunset = false }: Evening = {}): CalendarDate | null {
@@ -83,22 +77,79 @@ const firstDay = ({ format, year }: CalendarDate): FullDate => ({
 export const plusDays = (date: FullDate, days: number): FullDate =>
   dateOf(date.format, dayNumber(date) + days);
 
-/** Days on one count for both calendars. */
-export const dayNumber = (date: FullDate): number => calendars[date.format].toJulianDay(inLibrary(date));
+/** Days on one count for both calendars: from 1 January 1970. */
+export function dayNumber({ format, year, month, day }: FullDate): number {
+  if (format === 'en') return Date.UTC(year, month - 1, day) / DAY_MS;
+  const months = fromTishrei(year);
+  return months
+    .slice(0, months.indexOf(month))
+    .reduce((days, before) => days + hebrewMonthDays(year, before), newYear(year) + day - 1);
+}
 
 /** The day with this number, in either calendar. */
 export function dateOf(format: CalendarDate['format'], number: number): FullDate {
-  const { year, month, day } = calendars[format].fromJulianDay(number);
-  return { format, year, month: format === 'he' ? turn(year, month, TISHREI - 1) : month, day };
+  if (format === 'en') {
+    const date = new Date(number * DAY_MS);
+    return { format, year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
+  }
+  let year = Math.floor((number - EPOCH) / YEAR_DAYS);
+  while (newYear(year + 1) <= number) year++;
+  let day = number - newYear(year) + 1;
+  for (const month of fromTishrei(year)) {
+    const days = hebrewMonthDays(year, month);
+    if (day <= days) return { format, year, month, day };
+    day -= days;
+  }
+  throw new Error('a year ends before the next one begins');
 }
 
-const inLibrary = ({ format, year, month, day }: FullDate): LibraryDate =>
-  new LibraryDate(calendars[format], year, format === 'he' ? turn(year, month, 1 - TISHREI) : month, day);
+const DAY_MS = 86_400_000;
 
-/** The library counts a year's months from Tishrei, we from Nisan: a turn of six, either way. */
-function turn(year: number, month: number, by: number): number {
-  const months = monthsInYear('he', year);
-  return ((month - 1 + by + months) % months) + 1;
+/*
+ * The Hebrew calendar as Reingold and Dershowitz have it in Calendrical Calculations: a year begins with the new
+ * moon of Tishrei, put off by the four rules.
+ */
+const EPOCH = -2_092_590;
+/** More than a year has on average: one found by it is never too late. */
+const YEAR_DAYS = 365.25;
+const DAY_PARTS = 24 * 1080;
+/** Of a month, what is over its 29 days; and of the first new moon. */
+const MONTH_PARTS = 13_753;
+const FIRST_PARTS = 12_084;
+
+/** The number of the first of Tishrei. */
+function newYear(year: number): number {
+  const [before, days, after] = [elapsed(year - 1), elapsed(year), elapsed(year + 1)];
+  const late = after - days === 356 ? 2 : days - before === 382 ? 1 : 0;
+  return EPOCH + days + late;
 }
+
+/** Days from the first new moon to that of the year; none falls on a Sunday, Wednesday or Friday. */
+function elapsed(year: number): number {
+  const months = Math.floor((235 * year - 234) / 19);
+  const days = 29 * months + Math.floor((FIRST_PARTS + MONTH_PARTS * months) / DAY_PARTS);
+  return (3 * (days + 1)) % 7 < 3 ? days + 1 : days;
+}
+
+function hebrewMonthDays(year: number, month: number): number {
+  if (month === CHESHVAN || month === KISLEV) {
+    const rest = (newYear(year + 1) - newYear(year)) % 10;
+    return month === CHESHVAN ? (rest === 5 ? 30 : 29) : rest === 3 ? 29 : 30;
+  }
+  if (month === ADAR) return isHebrewLeapYear(year) ? 30 : 29;
+  return SHORT_MONTHS.has(month) ? 29 : 30;
+}
+
+const CHESHVAN = 8;
+const KISLEV = 9;
+const ADAR = 12;
+/** Iyar, Tammuz, Elul, Tevet and Adar II. */
+const SHORT_MONTHS = new Set([2, 4, 6, 10, 13]);
+
+/** A Hebrew year's months in their order. */
+const fromTishrei = (year: number): number[] => [
+  ...Array.from({ length: monthsInYear('he', year) - TISHREI + 1 }, (_, at) => TISHREI + at),
+  ...Array.from({ length: TISHREI - 1 }, (_, at) => at + 1),
+];
 
 const pad = (number: number | null | undefined, width: number): string => String(number).padStart(width, '0');
