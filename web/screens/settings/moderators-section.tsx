@@ -31,7 +31,6 @@ export function ModeratorsSection({ site, id, name }: Seen) {
           invited as a member can be made one of them.
         </Trans>
       </p>
-      <Told>{said}</Told>
       <ul className="flex flex-col divide-y divide-(--line)">
         {staff.map((member) => (
           <MemberRow
@@ -43,6 +42,9 @@ export function ModeratorsSection({ site, id, name }: Seen) {
           />
         ))}
       </ul>
+      <div className="empty:hidden">
+        <Told>{said}</Told>
+      </div>
       <InviteSection id={id} siteId={site.id} name={name} invitable={first.invitable} />
       <Link
         to="/$locale/site/$id/members"

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSiteForm } from '#web/features/sites/editing/use-site-form.ts';
-import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { ChoiceField } from '#web/ui/forms/choice-field.tsx';
 import { type Site, TITLE_MAX } from '#worker/contract/site.ts';
 import type { SiteInfo } from '#worker/contract/site-acts.ts';
@@ -14,6 +13,7 @@ import {
   type Shown,
   type TextChoice,
 } from './display.ts';
+import { Option } from './option.tsx';
 import { PicturePart } from './picture-part.tsx';
 import { Group, SettingsForm } from './settings-form.tsx';
 import { TextLine } from './text-line.tsx';
@@ -49,7 +49,7 @@ export function DisplayForm({ site, info, id, name, hasCommunity }: Props) {
   });
   const { value, set } = form.kept;
   const box = (option: Shown | (typeof PLAIN)[number], words: { label: string; hint?: string }) => (
-    <Checkbox
+    <Option
       key={option}
       id={`settings-${option}`}
       label={words.label}

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
-import { listSiteGroups } from '#worker/contract/group-and-tag.ts';
 import { getSiteInfo } from '#worker/contract/site-acts.ts';
 
 /** What only the settings show of a site. `ref` is its id or slug as in the address. */
@@ -8,11 +7,4 @@ export const siteInfoQuery = (ref: string) =>
   queryOptions({
     queryKey: ['sites', ref, 'info'],
     queryFn: async ({ signal }) => (await call(getSiteInfo, { params: { id: ref } }, signal)).info,
-  });
-
-/** The communities that the site is in, or asks to be in. */
-export const siteCommunitiesQuery = (ref: string) =>
-  queryOptions({
-    queryKey: ['sites', ref, 'groups'],
-    queryFn: async ({ signal }) => (await call(listSiteGroups, { params: { id: ref } }, signal)).groups,
   });

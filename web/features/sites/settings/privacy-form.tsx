@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { BookOpen, DoorOpen, Lock } from 'lucide-react';
 import { useSiteForm } from '#web/features/sites/editing/use-site-form.ts';
-import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { RadioRows } from '#web/ui/forms/radio-rows.tsx';
 import type { Site, SiteMode } from '#worker/contract/site.ts';
 import type { SiteInfo } from '#worker/contract/site-acts.ts';
+import { Option } from './option.tsx';
 import { Group, SettingsForm } from './settings-form.tsx';
 
 type Value = { mode: SiteMode; sign_in_to_view: boolean; indexable: boolean };
@@ -122,7 +122,7 @@ export function PrivacyForm({ site, info, id }: { site: Site; info: SiteInfo; id
         </div>
       </Group>
       <Group title={<Trans>Who finds it</Trans>}>
-        <Checkbox
+        <Option
           id={ID.sign_in_to_view}
           label={signIn}
           isSelected={closed || value.sign_in_to_view}
@@ -135,7 +135,7 @@ export function PrivacyForm({ site, info, id }: { site: Site; info: SiteInfo; id
           }
           fault={form.faultOf(ID.sign_in_to_view)}
         />
-        <Checkbox
+        <Option
           id={ID.indexable}
           label={found}
           isSelected={!closed && value.indexable}

@@ -27,7 +27,7 @@ export function SaveBar<T extends Record<string, unknown>>({ form }: { form: Sit
           </button>
         </div>
       )}
-      <p ref={told} role="status" tabIndex={-1} className="min-h-6 font-medium text-(--success) outline-none">
+      <p ref={told} role="status" tabIndex={-1} className="font-medium text-(--success) outline-none">
         {saved && !open && <Trans>Saved.</Trans>}
       </p>
     </>

@@ -6,7 +6,7 @@ export function useInfoWords() {
   const { t } = useLingui();
   const genders: Record<Site['gender'], string> = { female: t`Female`, male: t`Male`, other: t`Other` };
   const honorifics: Record<Site['honorific'], string> = {
-    none: t`Nothing`,
+    none: t`None`,
     zl: t`z”l – of blessed memory`,
     ah: t`a”h – may they rest in peace`,
     hyd: t`hy”d – may God avenge their blood; for those killed as Jews`,
