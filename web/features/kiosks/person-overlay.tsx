@@ -1,22 +1,23 @@
 import { Trans } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useId, useRef } from 'react';
+import { useDay } from '#web/i18n/use-day.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { CloseIcon } from '#web/ui/close-icon.tsx';
 import { Portrait } from '#web/ui/portrait.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
 import type { SiteCard } from '#worker/contract/site.ts';
-import { dayInWords } from '#worker/shared/day-in-words.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 
 /** One person, large: what the wall knows of them, since a screen reads no other page. */
 export function PersonOverlay({ person, wall }: { person: SiteCard; wall: string }) {
   const { locale } = useLocale();
+  const day = useDay();
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
   const { main, other } = namesFor(person, locale);
-  const [birth, death] = [dayInWords(person.birth, locale), dayInWords(person.death, locale)];
+  const [birth, death] = [day(person.birth), day(person.death)];
 
   useEffect(() => {
     // the browser itself keeps the focus inside and gives it back

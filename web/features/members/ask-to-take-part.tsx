@@ -24,7 +24,7 @@ export function AskToTakePart({ site, id }: Props) {
     void navigate({
       to: '/$locale/site/$id',
       params: { locale, id },
-      search: (before) => ({ ...before, compose: undefined }),
+      search: (before: object) => ({ ...before, compose: undefined }),
       resetScroll: false,
       replace: true,
     });

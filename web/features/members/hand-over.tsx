@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useFormat } from '#web/i18n/format.ts';
+import { useDay } from '#web/i18n/use-day.ts';
 import { Told } from '#web/ui/forms/told.tsx';
 import { dayOf } from './days.ts';
 import { isOpen } from './invitation-list.tsx';
@@ -20,7 +20,7 @@ type Props = {
 /** Offering the whole site to someone else: nothing changes before they accept. */
 export function HandOver({ id, siteId, name }: Props) {
   const { t } = useLingui();
-  const { day } = useFormat();
+  const day = useDay();
   const { data } = useQuery(invitationsQuery(id));
   const [open, setOpen] = useState<'offer' | 'revoke' | null>(null);
   const [said, setSaid] = useState('');

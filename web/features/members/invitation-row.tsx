@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useFormat } from '#web/i18n/format.ts';
+import { useDay } from '#web/i18n/use-day.ts';
 import type { Invitation } from '#worker/contract/member.ts';
 import { dayOf } from './days.ts';
 import { RevokeInvitation, takeBackWords } from './revoke-invitation.tsx';
@@ -13,7 +13,7 @@ type Props = { id: string; invitation: Invitation; onDone: (said: string) => voi
 /** One invitation: to whom, as what, where it stands; and taking it back. */
 export function InvitationRow({ id, invitation, onDone }: Props) {
   const { t, i18n } = useLingui();
-  const { day } = useFormat();
+  const day = useDay();
   const [revokes, setRevokes] = useState(false);
   const { kind, email, role, state, uses, max_uses: most, link, invited_by: by } = invitation;
   const until = day(dayOf(invitation.expires_at))?.text;

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useFormat } from '#web/i18n/format.ts';
+import { useDay } from '#web/i18n/use-day.ts';
 import { Table } from '#web/ui/forms/table.tsx';
 import type { CalendarDate } from '#worker/contract/primitives.ts';
 import { SCAN_DAYS } from './code-queries.ts';
@@ -12,7 +13,8 @@ const DAY_MS = 86_400_000;
 /** How often a sticker was scanned on each of the last days: bars for the eye, numbers for everyone. */
 export function ScanChart({ since, total, days }: { since: string; total: number; days: readonly Day[] }) {
   const { t } = useLingui();
-  const { day: inWords, number } = useFormat();
+  const { number } = useFormat();
+  const inWords = useDay();
   const every = everyDay(since, days);
   const most = Math.max(...days.map(({ scans }) => scans), 1);
   const dayOf = (day: string) => inWords(calendarDate(day))?.text ?? day;
