@@ -1,0 +1,242 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { TOKEN_KEY } from '#web/lib/token.ts';
+import { aUser } from '#web/testing/a-user.ts';
+import { json, network, problem } from '#web/testing/network.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+import type { Occasion } from '#worker/contract/site.ts';
+import type { MySite } from '#worker/contract/site-acts.ts';
+
+const user = aUser();
+const day = (month: number, at: number) => ({ format: 'en' as const, year: 2026, month, day: at });
+const anOccasion = (kind: Occasion['kind'], in_days: number): Occasion => ({
+  kind,
+  on: day(12, 3),
+  eve: kind === 'yahrzeit' || kind === 'hebrew_birthday' ? day(12, 2) : null,
+  in_days,
+});
+const aSite = (id: number, more: Partial<MySite> = {}): MySite => ({
+  id,
+  slug: `ruth-cohen-${id}`,
+  site_type_id: 1,
+  name: `Ruth Cohen ${id}`,
+  other_name: null,
+  lang: 'en',
+  gender: 'female',
+  birth: null,
+  death: null,
+  portrait: null,
+  mode: 'regular',
+  role: 'owner',
+  memories_count: 4,
+  held_count: 0,
+  can_bind: true,
+  can_settings: true,
+  plan: 'free',
+  next_date: null,
+  last_activity_at: new Date(Date.now() - 15 * 86_400_000).toISOString(),
+  restore_until: null,
+  created_at: '2026-11-01T08:00:00.000Z',
+  ...more,
+});
+
+type Lists = Partial<Record<'owner' | 'member' | 'deleted', MySite[]>>;
+const answers = (lists: Lists, more: Parameters<typeof network>[0] = {}) => ({
+  'GET /api/users/user': () => json({ user }),
+  'GET /api/updates/count': () => json({ unread: 0 }),
+  'GET /api/sites/mine': ({ url }: Request) =>
+    json({ sites: lists[new URL(url).searchParams.get('as') as keyof Lists] ?? [], next_cursor: null }),
+  'GET /api/invitations/mine': () => json({ invitations: [] }),
+  'GET /api/communities/mine': () => json({ communities: [] }),
+  ...more,
+});
+
+let leave: () => void = () => undefined;
+beforeEach(() => {
+  localStorage.setItem(TOKEN_KEY, 'Bearer token');
+  vi.stubGlobal('scrollTo', () => undefined);
+});
+afterEach(() => {
+  leave();
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+async function open(lists: Lists, more: Parameters<typeof network>[0] = {}, path = '/en/sites') {
+  const asked = network(answers(lists, more));
+  const app = await renderApp(path);
+  leave = app.leave;
+  return { asked, ...app };
+}
+const rowOf = async (name: RegExp | string) =>
+  within((await screen.findByRole('link', { name })).closest('li') as HTMLElement);
+const tabs = () => within(screen.getByRole('navigation', { name: 'My sites' })).getAllByRole('link');
+
+test('a site says what I am there, what waits, when something last changed, and leads where I may go', async () => {
+  await open({
+    owner: [aSite(1, { held_count: 2, plan: 'subscribed' }), aSite(2, { mode: 'private' })],
+    member: [],
+  });
+  const first = await rowOf('Ruth Cohen 1');
+  for (const fact of ['Memorial', 'Owner', 'Regular', 'Subscribed', '4 memories', 'Last change: 2 weeks ago'])
+    expect(first.getByText(fact)).toBeTruthy();
+  const links = first.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links).toEqual([
+    '/en/site/ruth-cohen-1',
+    '/en/site/ruth-cohen-1/moderation',
+    '/en/site/ruth-cohen-1/settings',
+    '/en/site/ruth-cohen-1/members',
+    '/en/site/ruth-cohen-1/codes',
+  ]);
+  const second = await rowOf('Ruth Cohen 2');
+  expect(second.getByText('Free plan')).toBeTruthy();
+  expect(second.getAllByRole('link')[0]?.getAttribute('href')).toBe('/en/site/2');
+});
+
+test('a member is shown no more than they may do', async () => {
+  const site = aSite(1, { role: 'member', can_bind: false, can_settings: false });
+  await open({ member: [site] }, {}, '/en/sites?tab=member');
+  const row = await rowOf('Ruth Cohen 1');
+  expect(row.getAllByRole('link')).toHaveLength(1);
+  expect(row.queryByText('Free plan')).toBeNull();
+});
+
+test.each([
+  ['en', 'yahrzeit', 0, 'Yahrzeit today'],
+  ['en', 'yahrzeit', 1, 'Yahrzeit from this evening'],
+  ['en', 'yahrzeit', 12, 'Yahrzeit in 12 days · from the evening of 2 December 2026'],
+  ['en', 'memorial_day', 1, 'Memorial day tomorrow'],
+  ['en', 'birthday', 30, 'Birthday in 30 days · 3 December 2026'],
+  ['en', 'birthday', 31, 'Birthday: 3 December 2026'],
+  ['he', 'yahrzeit', 2, 'יום השנה בעוד יומיים · מערב 2 בדצמבר 2026'],
+  ['he', 'yahrzeit', 3, 'יום השנה בעוד 3 ימים · מערב 2 בדצמבר 2026'],
+  ['he', 'hebrew_birthday', 12, 'יום ההולדת העברי בעוד 12 יום · מערב 2 בדצמבר 2026'],
+  ['he', 'birthday', 1, 'יום ההולדת מחר'],
+] as const)('the next day in words, %s: %s in %i', async (locale, kind, days, words) => {
+  await open({ owner: [aSite(1, { next_date: anOccasion(kind, days) })] }, {}, `/${locale}/sites`);
+  const row = (await screen.findByRole('link', { name: 'Ruth Cohen 1' })).closest('li');
+  expect(row?.textContent).toContain(words);
+});
+
+test('what was deleted has a tab only where there is something to bring back, and comes back', async () => {
+  await open({ owner: [aSite(1)] });
+  await screen.findByText('Ruth Cohen 1');
+  expect(tabs().map(({ textContent }) => textContent)).toEqual([
+    'Sites I made',
+    'Sites I take part in',
+    'Communities',
+    'Invitations',
+  ]);
+  leave();
+  cleanup();
+  let deleted = [aSite(5, { restore_until: '2026-12-03T10:00:00.000Z' })];
+  const { asked } = await open(
+    {},
+    {
+      'GET /api/sites/mine': () => json({ sites: deleted, next_cursor: null }),
+      'POST /api/sites/5/restore': () => {
+        deleted = [];
+        return json({ site: {} });
+      },
+    },
+    '/en/sites?tab=deleted',
+  );
+  expect(await screen.findByText(/until 3 December 2026/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: /Bring back/ }));
+  expect(await screen.findByText('The site of Ruth Cohen 5 is back.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Bring back/ })).toBeNull());
+  expect(asked.some(({ url }) => url.endsWith('/api/sites/5/restore'))).toBe(true);
+});
+
+test('a site that cannot be brought back stays where it is, and says why', async () => {
+  const site = aSite(5, { restore_until: '2026-12-03T10:00:00.000Z' });
+  await open(
+    { deleted: [site] },
+    { 'POST /api/sites/5/restore': () => problem('site.not_found', 404, 'It is gone for good.') },
+    '/en/sites?tab=deleted',
+  );
+  fireEvent.click(await screen.findByRole('button', { name: /Bring back/ }));
+  expect(await screen.findByText('It is gone for good.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: /Bring back/ })).toBeTruthy();
+});
+
+test('an invitation says who invites to what, how long it is open, and leads to its page', async () => {
+  const invitation = {
+    id: 3,
+    token: 'a-token-that-came-by-mail',
+    role: 'editor',
+    site: { id: 7, name: 'רות כהן', site_type_id: 1 },
+    invited_by: 'Noa Bar',
+    note: 'בואי לקרוא',
+    created_at: '2026-11-20T10:00:00.000Z',
+    expires_at: '2026-12-03T10:00:00.000Z',
+  };
+  await open(
+    {},
+    { 'GET /api/invitations/mine': () => json({ invitations: [invitation] }) },
+    '/en/sites?tab=invitations',
+  );
+  const link = await screen.findByRole('link', { name: /Read the invitation/ });
+  expect(link.getAttribute('href')).toBe('/en/invitation?token=a-token-that-came-by-mail');
+  for (const words of ['Noa Bar', 'בואי לקרוא', 'Editor', 'Open until 3 December 2026'])
+    expect(screen.getByText(words)).toBeTruthy();
+  expect(tabs().map(({ textContent }) => textContent)).toContain('Invitations (1)');
+});
+
+test('a community says what I am in it, how many people it keeps, and who asks to join', async () => {
+  const community = {
+    id: 4,
+    slug: 'harel-street',
+    name: 'Harel Street',
+    role: 'owner',
+    can_pair: true,
+    people_count: 100,
+    asked_count: 2,
+  };
+  await open(
+    {},
+    { 'GET /api/communities/mine': () => json({ communities: [community] }) },
+    '/en/sites?tab=communities',
+  );
+  const link = await screen.findByRole('link', { name: 'Harel Street' });
+  expect(link.getAttribute('href')).toBe('/en/wall/harel-street');
+  expect(screen.getByText(/More than 100 people on its wall/)).toBeTruthy();
+  expect(screen.getByText('2 sites ask to be taken in')).toBeTruthy();
+});
+
+test.each([
+  ['owner', /A site begins with a name/],
+  ['member', /When a family invites you/],
+  ['communities', /When you belong to a community/],
+  ['invitations', /no invitation/],
+  ['deleted', /nothing here to bring back/],
+])('where there is nothing: %s', async (tab, words) => {
+  await open({}, {}, `/en/sites?tab=${tab}`);
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
+test('sites that do not come are asked for again, and five hundred come page by page', async () => {
+  let down = true;
+  await open(
+    {},
+    {
+      'GET /api/sites/mine': ({ url }: Request) => {
+        const asked = new URL(url).searchParams;
+        if (asked.get('as') === 'deleted') return json({ sites: [], next_cursor: null });
+        if (down)
+          return problem('sites.fetch_failed', 503, 'Your sites could not be loaded. Please try again.');
+        const from = Number(asked.get('cursor') ?? 500);
+        return json({
+          sites: Array.from({ length: 20 }, (_, at) => aSite(from - at)),
+          next_cursor: String(from - 20),
+        });
+      },
+    },
+  );
+  expect(await screen.findByText(/could not be loaded/, {}, { timeout: 8000 })).toBeTruthy();
+  down = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'More sites' }));
+  expect(await screen.findByText('40 sites are shown')).toBeTruthy();
+}, 15_000);

@@ -1,0 +1,181 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { TOKEN_KEY } from '#web/lib/token.ts';
+import { aUser } from '#web/testing/a-user.ts';
+import { json, network, problem } from '#web/testing/network.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+import type { Update } from '#worker/contract/update.ts';
+
+const user = aUser();
+const anUpdate = (id: number, more: Partial<Update> = {}): Update => ({
+  id,
+  kind: 'memory_published',
+  at: new Date(Date.now() - 60_000 * (100 - id)).toISOString(),
+  is_read: false,
+  site: { id: 7, slug: 'ruth-cohen', name: 'רות כהן', mode: 'regular' },
+  by: null,
+  memory_id: 31,
+  is_candle: false,
+  claim: null,
+  invitation: null,
+  note: null,
+  count: null,
+  ...more,
+});
+const page = (updates: Update[], next_cursor: string | null = null) => json({ updates, next_cursor });
+
+const answers = (updates: Update[], more: Parameters<typeof network>[0] = {}) => ({
+  'GET /api/users/user': () => json({ user }),
+  'GET /api/updates': () => page(updates),
+  'GET /api/updates/count': () => json({ unread: updates.filter(({ is_read }) => !is_read).length }),
+  'POST /api/updates/read': () => json({ unread: 0 }),
+  'GET /api/users/mail-levels': () => json({ sites: [] }),
+  ...more,
+});
+
+let leave: () => void = () => undefined;
+beforeEach(() => {
+  localStorage.setItem(TOKEN_KEY, 'Bearer token');
+  vi.stubGlobal('scrollTo', () => undefined);
+});
+afterEach(() => {
+  leave();
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+async function open(updates: Update[], more: Parameters<typeof network>[0] = {}, path = '/en/updates') {
+  const asked = network(answers(updates, more));
+  const app = await renderApp(path);
+  leave = app.leave;
+  return { asked, ...app };
+}
+const bodies = (asked: Request[]) =>
+  Promise.all(asked.filter(({ url }) => url.endsWith('/updates/read')).map((one) => one.json()));
+
+test('each says what happened, on which site, whether it is new, and leads to where it is dealt with', async () => {
+  const invitation = '/en/invitation?token=a-token-that-came-by-mail';
+  await open([
+    anUpdate(9),
+    anUpdate(8, { kind: 'memory_returned', note: 'באיזו שנה זה היה?' }),
+    anUpdate(7, { kind: 'held', count: 3, is_read: true }),
+    anUpdate(6, { kind: 'access_requested', count: 1 }),
+    anUpdate(5, { kind: 'invited', by: 'Noa Bar', invitation }),
+    anUpdate(4, { kind: 'succession', claim: 'open', by: 'Uri Cohen' }),
+    anUpdate(3, { kind: 'memory_denied', is_candle: true, memory_id: null }),
+  ]);
+  const to = async (name: RegExp) => (await screen.findByRole('link', { name })).getAttribute('href');
+  expect(await to(/Your memory was published/)).toBe('/en/site/ruth-cohen?memory=31');
+  expect(await to(/came back to you/)).toBe('/en/site/ruth-cohen?memory=31');
+  expect(await to(/3 memories are waiting for approval/)).toBe('/en/site/ruth-cohen/moderation');
+  expect(await to(/1 person asks to be let in/)).toBe('/en/site/ruth-cohen/members');
+  expect(await to(/Noa Bar invites you/)).toBe(invitation);
+  expect(await to(/Uri Cohen asks to look after/)).toBe('/en/site/ruth-cohen/succession');
+  expect(await to(/Your candle was not published/)).toBe('/en/site/ruth-cohen');
+  expect(screen.getByText('באיזו שנה זה היה?').closest('blockquote')).toBeTruthy();
+  const rows = screen.getAllByRole('listitem').filter((row) => row.querySelector('time'));
+  expect(rows.map((row) => /New/.test(row.textContent ?? ''))).toEqual([
+    true,
+    true,
+    false,
+    true,
+    true,
+    true,
+    true,
+  ]);
+});
+
+test('a private site is linked by its number, which says no name', async () => {
+  const site = { id: 7, slug: 'ruth-cohen', name: 'Ruth Cohen', mode: 'private' } as const;
+  await open([anUpdate(1, { site, kind: 'held', count: 1 })]);
+  const link = await screen.findByRole('link', { name: /waiting for approval/ });
+  expect(link.getAttribute('href')).toBe('/en/site/7/moderation');
+});
+
+test('the day heads what happened on it', async () => {
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  await open([anUpdate(9), anUpdate(8, { at: ago(1) }), anUpdate(7, { at: '2020-03-10T12:00:00.000Z' })]);
+  await screen.findAllByText('Your memory was published.');
+  const days = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(days).toEqual(['Today', 'Yesterday', '10 March 2020']);
+});
+
+test('going to one reads it', async () => {
+  const { asked, router } = await open([anUpdate(9), anUpdate(8)]);
+  const [link] = await screen.findAllByRole('link', { name: /Your memory was published/ });
+  fireEvent.click(link as HTMLElement);
+  await waitFor(() => expect(router.latestLocation.pathname).toBe('/en/site/ruth-cohen'));
+  expect(await bodies(asked)).toEqual([{ ids: [9], is_read: true }]);
+});
+
+test('one is marked as read, and as unread again', async () => {
+  const { asked } = await open([anUpdate(9), anUpdate(8)]);
+  fireEvent.click((await screen.findAllByRole('button', { name: /^Mark as read/ }))[0] as HTMLElement);
+  fireEvent.click(await screen.findByRole('button', { name: /^Mark as unread/ }));
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /^Mark as read/ })).toHaveLength(2));
+  expect(await bodies(asked)).toEqual([
+    { ids: [9], is_read: true },
+    { ids: [9], is_read: false },
+  ]);
+});
+
+test('all are marked as read up to what is shown, and that is said', async () => {
+  const { asked } = await open([anUpdate(9), anUpdate(8)]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+  expect(await screen.findByText('Everything is marked as read.')).toBeTruthy();
+  expect(document.activeElement?.textContent).toBe('Everything is marked as read.');
+  expect(await bodies(asked)).toEqual([{ up_to: 9 }]);
+  expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
+});
+
+test('where that does not get through, what is unread is unread again', async () => {
+  await open([anUpdate(9)], { 'POST /api/updates/read': () => problem('internal', 500, 'Not now.') });
+  fireEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Not now.');
+  expect(await screen.findByRole('button', { name: /^Mark as read/ })).toBeTruthy();
+});
+
+test('an empty list says what will stand in it, and that of the unread that all is read', async () => {
+  await open([]);
+  expect(await screen.findByText(/you will read of it here/)).toBeTruthy();
+  leave();
+  cleanup();
+  const { asked } = await open([], {}, '/en/updates?show=unread');
+  expect(await screen.findByText('You have read everything.')).toBeTruthy();
+  expect(asked.some(({ url }) => url.endsWith('/api/updates?unread=1'))).toBe(true);
+});
+
+test('a list that does not come says so, and is asked for again', async () => {
+  let down = true;
+  await open([], {
+    'GET /api/updates': () => (down ? problem('internal', 500, 'Not now.') : page([anUpdate(9)])),
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain('Not now.');
+  down = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Your memory was published.')).toBeTruthy();
+});
+
+test('five hundred come page by page', async () => {
+  await open([], {
+    'GET /api/updates': ({ url }) => {
+      const from = Number(new URL(url).searchParams.get('cursor') ?? 500);
+      const rows = Array.from({ length: 20 }, (_, at) => anUpdate(from - at, { at: '2020-03-10T12:00:00Z' }));
+      return page(rows, String(from - 20));
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Earlier updates' }));
+  expect(await screen.findByText('40 updates are shown')).toBeTruthy();
+  expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1);
+});
+
+test('beside one’s name stands how many are new, and nothing where nobody knows', async () => {
+  await open([anUpdate(9)]);
+  const link = () => document.querySelector('.slim a[href="/en/updates"]') as HTMLElement;
+  await waitFor(() => expect(within(link()).getByText('1 new update')).toBeTruthy());
+  leave();
+  cleanup();
+  await open([], { 'GET /api/updates/count': () => problem('internal', 500, 'Not now.') });
+  await waitFor(() => expect(link().textContent).toBe('Updates and messages'));
+});
