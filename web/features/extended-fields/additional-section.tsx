@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { Confirm } from '#web/ui/forms/confirm.tsx';
+import { OfWhich } from '#web/ui/forms/of-which.tsx';
 import { Told } from '#web/ui/forms/told.tsx';
 import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
@@ -59,15 +60,13 @@ export function AdditionalSection({ site, id }: { site: Site; id: string }) {
               </div>
               {site.subscribed && (
                 <button type="button" className="hand" onClick={() => setOpen({ what: 'change', field })}>
-                  <Trans>
-                    Change<span className="unseen">: {field.name}</span>
-                  </Trans>
+                  <Trans>Change</Trans>
+                  <OfWhich name={field.name} />
                 </button>
               )}
               <button type="button" className="hand" onClick={() => setOpen({ what: 'remove', field })}>
-                <Trans>
-                  Remove<span className="unseen">: {field.name}</span>
-                </Trans>
+                <Trans>Remove</Trans>
+                <OfWhich name={field.name} />
               </button>
             </li>
           ))}

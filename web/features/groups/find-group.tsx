@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { OfWhich } from '#web/ui/forms/of-which.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
 import { SEARCH_MAX, SEARCH_MIN, type SearchResult } from '#worker/contract/search.ts';
@@ -49,9 +50,8 @@ export function FindGroup({ except, onChoose }: Props) {
                 <UserText lang={one.lang}>{one.full_name}</UserText>
               </span>
               <button type="button" className="button" onClick={() => onChoose(one)}>
-                <Trans>
-                  Ask to join<span className="unseen">: {one.full_name}</span>
-                </Trans>
+                <Trans>Ask to join</Trans>
+                <OfWhich name={one.full_name} />
               </button>
             </li>
           ))}

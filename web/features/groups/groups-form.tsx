@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { Confirm } from '#web/ui/forms/confirm.tsx';
+import { OfWhich } from '#web/ui/forms/of-which.tsx';
 import { Told } from '#web/ui/forms/told.tsx';
 import { useHeldBack } from '#web/ui/forms/use-held-back.ts';
 import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
@@ -57,13 +58,15 @@ export function GroupsForm({ id }: { id: string }) {
               </span>
               <button type="button" className="hand" onClick={() => setOpen({ what: 'leave', group })}>
                 {group.state === 'asked' ? (
-                  <Trans>
-                    Take the request back<span className="unseen">: {group.name}</span>
-                  </Trans>
+                  <>
+                    <Trans>Take the request back</Trans>
+                    <OfWhich name={group.name} />
+                  </>
                 ) : (
-                  <Trans>
-                    Leave the group<span className="unseen">: {group.name}</span>
-                  </Trans>
+                  <>
+                    <Trans>Leave the group</Trans>
+                    <OfWhich name={group.name} />
+                  </>
                 )}
               </button>
             </li>

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useId, useState } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
+import { OfWhich } from '#web/ui/forms/of-which.tsx';
 import { useBusy } from '#web/ui/forms/use-busy.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -51,9 +52,8 @@ export function TagRow({ id, tag, busy, onErase, onRenamed }: Props) {
         )}
       </span>
       <button type="button" className="hand" ref={back ? focused : null} onClick={() => setOpen(true)}>
-        <Trans>
-          Rename<span className="unseen">: {tag.name}</span>
-        </Trans>
+        <Trans>Rename</Trans>
+        <OfWhich name={tag.name} />
       </button>
       {tag.uses === 0 && (
         <button
@@ -62,9 +62,8 @@ export function TagRow({ id, tag, busy, onErase, onRenamed }: Props) {
           aria-disabled={busy || undefined}
           onClick={() => busy || onErase()}
         >
-          <Trans>
-            Erase<span className="unseen">: {tag.name}</span>
-          </Trans>
+          <Trans>Erase</Trans>
+          <OfWhich name={tag.name} />
         </button>
       )}
     </li>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { Confirm } from '#web/ui/forms/confirm.tsx';
+import { OfWhich } from '#web/ui/forms/of-which.tsx';
 import { Told } from '#web/ui/forms/told.tsx';
 import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
 import { LINKS_MOST, type RelatedLink } from '#worker/contract/related-link.ts';
@@ -65,14 +66,12 @@ export function LinksSection({ site, id }: { site: Site; id: string }) {
                 onMove={(by) => put(link.id, links[by < 0 ? at - 2 : at + 1]?.id ?? null)}
               />
               <button type="button" className="hand" onClick={() => setOpen({ what: 'change', link })}>
-                <Trans>
-                  Change<span className="unseen">: {link.url_name}</span>
-                </Trans>
+                <Trans>Change</Trans>
+                <OfWhich name={link.url_name} />
               </button>
               <button type="button" className="hand" onClick={() => setOpen({ what: 'remove', link })}>
-                <Trans>
-                  Remove<span className="unseen">: {link.url_name}</span>
-                </Trans>
+                <Trans>Remove</Trans>
+                <OfWhich name={link.url_name} />
               </button>
             </>
           )}

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
+import { OfWhich } from '#web/ui/forms/of-which.tsx';
 
 type Props = { name: string; at: number; count: number; onMove: (by: -1 | 1) => void };
 
@@ -30,13 +31,15 @@ export function MoveButtons({ name, at, count, onMove }: Props) {
         }}
       >
         {by < 0 ? (
-          <Trans>
-            Move up<span className="unseen">: {name}</span>
-          </Trans>
+          <>
+            <Trans>Move up</Trans>
+            <OfWhich name={name} />
+          </>
         ) : (
-          <Trans>
-            Move down<span className="unseen">: {name}</span>
-          </Trans>
+          <>
+            <Trans>Move down</Trans>
+            <OfWhich name={name} />
+          </>
         )}
       </button>
     );

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { Confirm } from '#web/ui/forms/confirm.tsx';
+import { OfWhich } from '#web/ui/forms/of-which.tsx';
 import type { RelatedSite } from '#worker/contract/related-site.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { yearsInWords } from '#worker/shared/examples.ts';
@@ -52,14 +53,12 @@ export function RelationRow({ site, id, relative, onDone }: Props) {
           )}
         </p>
         <button type="button" className="hand" onClick={() => setOpen('change')}>
-          <Trans>
-            Change<span className="unseen">: {name}</span>
-          </Trans>
+          <Trans>Change</Trans>
+          <OfWhich name={name} />
         </button>
         <button type="button" className="hand" onClick={() => setOpen('remove')}>
-          <Trans>
-            Remove<span className="unseen">: {name}</span>
-          </Trans>
+          <Trans>Remove</Trans>
+          <OfWhich name={name} />
         </button>
       </div>
       {open === 'change' && (

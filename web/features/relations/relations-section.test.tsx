@@ -78,7 +78,14 @@ const send = () => fireEvent.click(screen.getByRole('button', { name: /Add to th
 const lastPost = (sent: Request[]) => sent.findLast((one) => one.method === 'POST' && one.url.endsWith(AT));
 
 test('a daughter finds her father’s site by name, reads what will stand on either page, and sends it', async () => {
-  const sent = await open({ [`POST ${AT}`]: () => json(his({ state: 'asked' }), 201) });
+  let related: RelatedSite[] = [];
+  const sent = await open({
+    [`GET ${AT}`]: () => json({ related, waiting: [] }),
+    [`POST ${AT}`]: () => {
+      related = [his({ state: 'asked' })];
+      return json(related[0], 201);
+    },
+  });
   await type('moshe');
   fireEvent.click(await screen.findByRole('button', { name: /Moshe Levi/ }));
   await screen.findByLabelText(/^What is Moshe Levi to Ruth Cohen/);

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
+import { OfWhich } from '#web/ui/forms/of-which.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import type { Site } from '#worker/contract/site.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
@@ -57,7 +58,7 @@ export function WaitingCard({ site, id, relation, onDecided }: Props) {
       >
         <SubmitButton busy={decide.isPending && decide.variables} busyLabel={t`Saving…`}>
           <Trans>Agree</Trans>
-          <Whom name={name} />
+          <OfWhich name={name} />
         </SubmitButton>
         <button
           type="button"
@@ -66,17 +67,9 @@ export function WaitingCard({ site, id, relation, onDecided }: Props) {
           onClick={() => answer(false)}
         >
           <Trans>Don’t agree</Trans>
-          <Whom name={name} />
+          <OfWhich name={name} />
         </button>
       </form>
     </article>
   );
 }
-
-/** For who hears one button of several of the same words. */
-const Whom = ({ name }: { name: string }) => (
-  <span className="unseen">
-    {' '}
-    <bdi>{name}</bdi>
-  </span>
-);

@@ -1,0 +1,63 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { json, network, problem } from '#web/testing/network.ts';
+import { renderPart } from '#web/testing/render-part.tsx';
+import type { ExtendedField } from '#worker/contract/extended-field.ts';
+import { aSite } from '#worker/testing/stone.ts';
+import { AdditionalSection } from './additional-section.tsx';
+
+const AT = '/api/sites/ruth-cohen/extended-fields';
+const aField = (id: number): ExtendedField => ({ id, name: `Field ${id}`, value: `Value ${id}` });
+
+beforeEach(() => vi.stubGlobal('scrollTo', () => undefined));
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+async function open(fields: ExtendedField[], more: Parameters<typeof network>[0] = {}, subscribed = true) {
+  const sent = network({ [`GET ${AT}`]: () => json({ fields }), ...more });
+  await renderPart(<AdditionalSection site={aSite({ subscribed })} id="ruth-cohen" />);
+  await screen.findByText(/You can add up to 3 fields for each site\./);
+  return sent;
+}
+
+test('a subscribed site has three fields and no fourth', async () => {
+  await open([aField(1), aField(2)], { [`POST ${AT}`]: () => json(aField(3), 201) });
+  const form = screen.getByRole('button', { name: /Add the field/ });
+  fireEvent.click(form);
+  expect((await screen.findAllByText('Enter a name for the field')).length).toBe(2);
+  fireEvent.change(screen.getByLabelText('Name of the field'), { target: { value: 'Field 3' } });
+  fireEvent.change(screen.getByLabelText('What stands in it'), { target: { value: 'Value 3' } });
+  fireEvent.click(form);
+  expect(await screen.findByText('“Field 3” is saved.')).toBeTruthy();
+  expect(screen.getByText('Value 3')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Add the field/ })).toBeNull();
+});
+
+test('a free site is told what it needs, and keeps what it has', async () => {
+  await open([aField(1)], {}, false);
+  expect(screen.getByText(/need a subscription/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Add the field/ })).toBeNull();
+  expect(screen.getByText('Value 1')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Remove Field 1' })).toBeTruthy();
+});
+
+test('a field is changed; where that fails it says so, and what was typed is still there', async () => {
+  let online = false;
+  await open([aField(1)], {
+    [`PATCH ${AT}/1`]: () =>
+      online ? json({ ...aField(1), value: 'New' }) : problem('internal', 500, 'It broke'),
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Change Field 1' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const value = dialog.getByLabelText<HTMLTextAreaElement>('What stands in it');
+  fireEvent.change(value, { target: { value: 'New' } });
+  fireEvent.click(dialog.getByRole('button', { name: /Save/ }));
+  expect(await dialog.findByText('It broke')).toBeTruthy();
+  expect(value.value).toBe('New');
+  online = true;
+  fireEvent.click(dialog.getByRole('button', { name: /Save/ }));
+  expect(await screen.findByText('New')).toBeTruthy();
+});

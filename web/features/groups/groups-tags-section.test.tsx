@@ -1,0 +1,139 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { json, network, problem } from '#web/testing/network.ts';
+import { renderPart } from '#web/testing/render-part.tsx';
+import type { SiteGroup, Tag } from '#worker/contract/group-and-tag.ts';
+import { aSite } from '#worker/testing/stone.ts';
+import { GroupsTagsSection } from './groups-tags-section.tsx';
+
+const AT = '/api/sites/ruth-cohen';
+const SCHOOL: SiteGroup = { id: 5, slug: 'school', name: 'The old school', state: 'held' };
+const FOUND = {
+  kind: 'community',
+  id: 6,
+  slug: 'unit',
+  site_type_id: 3,
+  full_name: 'The unit',
+  other_name: null,
+  lang: 'en',
+  birth_year: null,
+  death_year: null,
+  sentence: null,
+  profile: null,
+};
+const aTag = (id: number, name: string, uses = 0): Tag => ({ id, name, uses });
+const nothing = () => new Response(null, { status: 204 });
+
+beforeEach(() => vi.stubGlobal('scrollTo', () => undefined));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function open(more: Parameters<typeof network>[0] = {}) {
+  const sent = network({
+    [`GET ${AT}/groups`]: () => json({ groups: [SCHOOL] }),
+    [`GET ${AT}/tags`]: () => json({ tags: [aTag(1, 'Music', 2), aTag(2, 'Army')] }),
+    'POST /api/search': () => json({ results: [FOUND], more: false }),
+    ...more,
+  });
+  await renderPart(<GroupsTagsSection site={aSite()} id="ruth-cohen" />);
+  await screen.findByRole('button', { name: 'Leave the group The old school' });
+  await screen.findByRole('button', { name: 'Rename Music' });
+  return sent;
+}
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const confirm = async (name: RegExp) =>
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
+
+test('a group is found and asked, and says that it has not answered', async () => {
+  const sent = await open({
+    [`POST ${AT}/groups`]: () =>
+      json({ id: 6, slug: 'unit', name: 'The unit', state: 'asked' } satisfies SiteGroup, 201),
+  });
+  fireEvent.change(screen.getByLabelText('Find a group'), { target: { value: 'unit' } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Ask to join The unit' }));
+  expect(await screen.findByText(/administrator approves every memory/)).toBeTruthy();
+  await confirm(/^Ask to join/);
+  expect(await screen.findByText('The unit was asked.')).toBeTruthy();
+  expect(screen.getByText('The group has not answered yet')).toBeTruthy();
+  const post = sent.find(({ url, method }) => method === 'POST' && url.endsWith('/groups'));
+  expect(await post?.json()).toEqual({ community: '6' });
+});
+
+test('a group in use is not left, and stays', async () => {
+  await open({
+    [`DELETE ${AT}/groups/5`]: () => problem('group.in_use', 409, 'It cannot be erased while in use.'),
+  });
+  press('Leave the group The old school');
+  await confirm(/^Leave the group/);
+  expect(await screen.findByText('It cannot be erased while in use.')).toBeTruthy();
+  expect(screen.getByText('Leave the group', { selector: 'button.hand' })).toBeTruthy();
+});
+
+test('a tag is added, and one of the same name refused beside its field', async () => {
+  let tags = [aTag(1, 'Music', 2)];
+  await open({
+    [`GET ${AT}/tags`]: () => json({ tags }),
+    [`POST ${AT}/tags`]: async (request) => {
+      const { name } = (await request.json()) as { name: string };
+      if (name === 'Music') return problem('tag.exists', 409, 'There is a tag of this name already.');
+      tags = [...tags, aTag(3, name)];
+      return json(tags.at(-1), 201);
+    },
+  });
+  const field = () => screen.getByLabelText<HTMLInputElement>('New tag');
+  press(/Add the tag/);
+  expect(await screen.findByText('Enter a name for the tag')).toBeTruthy();
+  fireEvent.change(field(), { target: { value: 'Music' } });
+  press(/Add the tag/);
+  expect(await screen.findByText('There is a tag of this name already.')).toBeTruthy();
+  expect(field().value).toBe('Music');
+  fireEvent.change(field(), { target: { value: 'Sea' } });
+  press(/Add the tag/);
+  expect(await screen.findByText('“Sea” was added.')).toBeTruthy();
+  await waitFor(() => expect(field().value).toBe(''));
+});
+
+test('only a tag that no memory carries is erased, and that can be undone', async () => {
+  let tags = [aTag(1, 'Music', 2), aTag(2, 'Army')];
+  await open({
+    [`GET ${AT}/tags`]: () => json({ tags }),
+    [`DELETE ${AT}/tags/2`]: () => {
+      tags = tags.filter(({ id }) => id !== 2);
+      return nothing();
+    },
+    [`POST ${AT}/tags`]: () => {
+      tags = [...tags, aTag(4, 'Army')];
+      return json(tags.at(-1), 201);
+    },
+  });
+  expect(screen.getByText('On 2 memories, so it cannot be erased')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Erase Music' })).toBeNull();
+  press('Erase Army');
+  expect(await screen.findByText('“Army” was erased.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Rename Army' })).toBeNull());
+  press('Undo');
+  expect(await screen.findByRole('button', { name: 'Rename Army' })).toBeTruthy();
+});
+
+test('a tag is renamed where it stands; leaving it as it was changes nothing', async () => {
+  const sent = await open({ [`PATCH ${AT}/tags/2`]: () => json(aTag(2, 'The army')) });
+  press('Rename Army');
+  const field = screen.getByLabelText<HTMLInputElement>('New name');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  press('Cancel');
+  expect(document.activeElement?.textContent).toBe('Rename Army');
+  press('Rename Army');
+  fireEvent.change(screen.getByLabelText('New name'), { target: { value: 'The army' } });
+  fireEvent.submit(screen.getByLabelText('New name').closest('form') as HTMLFormElement);
+  expect(await screen.findByText('“Army” is called “The army” now.')).toBeTruthy();
+  expect(sent.filter(({ method }) => method === 'PATCH')).toHaveLength(1);
+});
+
+test('tags stand in the order that is asked for', async () => {
+  const sent = await open();
+  fireEvent.change(screen.getByLabelText('In which order'), { target: { value: 'name_desc' } });
+  await waitFor(() => expect(sent.some(({ url }) => url.endsWith('/tags?sort=name_desc'))).toBe(true));
+});

@@ -1,0 +1,124 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { json, network, problem } from '#web/testing/network.ts';
+import { renderPart } from '#web/testing/render-part.tsx';
+import type { RelatedLink } from '#worker/contract/related-link.ts';
+import { aSite } from '#worker/testing/stone.ts';
+import { LinksPart } from './links-part.tsx';
+import { LinksSection } from './links-section.tsx';
+
+const AT = '/api/sites/ruth-cohen/related-links';
+const aLink = (id: number, url_name: string, more: Partial<RelatedLink> = {}): RelatedLink => ({
+  id,
+  url: `https://www.page-${id}.example/about`,
+  url_name,
+  no_preview: false,
+  preview: null,
+  ...more,
+});
+const THREE = [aLink(1, 'First'), aLink(2, 'Second'), aLink(3, 'Third')];
+
+beforeEach(() => vi.stubGlobal('scrollTo', () => undefined));
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+async function open(more: Parameters<typeof network>[0] = {}) {
+  const sent = network({ [`GET ${AT}`]: () => json({ links: THREE }), ...more });
+  await renderPart(<LinksSection site={aSite()} id="ruth-cohen" />);
+  await screen.findByRole('button', { name: 'Add a link' });
+  return sent;
+}
+
+const order = () => screen.getAllByRole('row').map((row) => row.querySelector('p')?.textContent);
+const press = (name: string | RegExp) => {
+  const button = screen.getByRole('button', { name });
+  button.focus();
+  fireEvent.click(button);
+};
+const sentBy = (sent: Request[], method: string) => sent.filter((one) => one.method === method);
+
+test('an order without dragging: one up, one down, said aloud, the focus going along', async () => {
+  const sent = await open({
+    [`PATCH ${AT}/3`]: () => json(THREE[2]),
+    [`PATCH ${AT}/1`]: () => json(THREE[0]),
+  });
+  press('Move up Third');
+  await waitFor(() => expect(order()).toEqual(['First', 'Third', 'Second']));
+  expect(screen.getByText('Third stands at place 2 of 3.')).toBeTruthy();
+  expect(document.activeElement?.textContent).toBe('Move up Third');
+  press('Move up Third');
+  await waitFor(() => expect(order()).toEqual(['Third', 'First', 'Second']));
+  press('Move down First');
+  await waitFor(() => expect(order()).toEqual(['Third', 'Second', 'First']));
+  await waitFor(() => expect(sentBy(sent, 'PATCH')).toHaveLength(3));
+  const bodies = await Promise.all(sentBy(sent, 'PATCH').map((one) => one.json()));
+  expect(bodies).toEqual([{ after_id: 1 }, { after_id: null }, { after_id: 2 }]);
+});
+
+test('an order that could not be kept is what it was before, and that is said', async () => {
+  await open({ [`PATCH ${AT}/3`]: () => problem('internal', 500, 'Something broke') });
+  press('Move up Third');
+  expect(await screen.findByText('Something broke')).toBeTruthy();
+  expect(order()).toEqual(['First', 'Second', 'Third']);
+});
+
+test('a link is typed as people type it; what is wrong is said beside it, and what was typed is kept', async () => {
+  const sent = await open({ [`POST ${AT}`]: () => json(aLink(4, 'Her book'), 201) });
+  press('Add a link');
+  const dialog = within(await screen.findByRole('dialog'));
+  const submit = () => fireEvent.click(dialog.getByRole('button', { name: /Add the link/ }));
+  submit();
+  expect((await dialog.findAllByText('Enter the address of the page')).length).toBe(2);
+  fireEvent.change(dialog.getByLabelText('Address of the page'), {
+    target: { value: 'javascript:alert(1)' },
+  });
+  submit();
+  expect((await dialog.findAllByText('This is not the address of a page on the web')).length).toBe(2);
+  fireEvent.change(dialog.getByLabelText('Address of the page'), { target: { value: 'books.example/ruth' } });
+  fireEvent.change(dialog.getByLabelText('Title'), { target: { value: 'Her book' } });
+  expect(sessionStorage.length).toBe(1);
+  fireEvent.click(dialog.getByLabelText('Without a preview'));
+  submit();
+  expect(await screen.findByText('“Her book” is saved.')).toBeTruthy();
+  expect(await sentBy(sent, 'POST')[0]?.json()).toEqual({
+    url: 'https://books.example/ruth',
+    url_name: 'Her book',
+    no_preview: true,
+  });
+  expect(sessionStorage.length).toBe(0);
+});
+
+test('a link is removed after a question', async () => {
+  let links = THREE;
+  await open({
+    [`GET ${AT}`]: () => json({ links }),
+    [`DELETE ${AT}/2`]: () => {
+      links = links.filter((one) => one.id !== 2);
+      return new Response(null, { status: 204 });
+    },
+  });
+  press('Remove Second');
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Remove/ }));
+  expect(await screen.findByText('“Second” was removed.')).toBeTruthy();
+  expect(order()).toEqual(['First', 'Third']);
+});
+
+test('a link opens beside the page, tells its page nothing of ours, and shows only what is wanted', async () => {
+  const preview = { title: 'A page about Ruth', description: null, host: 'he.wikipedia.org', image: null };
+  await renderPart(
+    <LinksPart
+      links={[aLink(1, 'Wikipedia', { preview }), aLink(2, 'Plain', { preview, no_preview: true })]}
+      add={null}
+      change={null}
+    />,
+  );
+  const [shown, plain] = screen.getAllByRole('link');
+  expect(shown?.getAttribute('target')).toBe('_blank');
+  expect(shown?.getAttribute('rel')).toContain('noopener');
+  expect(shown?.textContent).toContain('A page about Ruth');
+  expect(plain?.textContent).not.toContain('A page about Ruth');
+  expect(plain?.textContent).toContain('page-2.example');
+});
