@@ -1,8 +1,15 @@
 import { Trans } from '@lingui/react/macro';
+import { Suspense } from 'react';
 import { PrepareVisit } from '#web/features/offline/prepare-visit.tsx';
 import { ShareBar } from '#web/features/sharing/share-bar.tsx';
 import { SiteMore } from '#web/features/sites/more/site-more.tsx';
+import { optional } from '#web/ui/optional.ts';
 import type { Site } from '#worker/contract/site.ts';
+
+/** Only for those who may draw it, and when it is due. */
+const PreviewPainter = optional(
+  async () => (await import('#web/features/sites/previews/preview-painter.tsx')).PreviewPainter,
+);
 
 type Props = {
   site: Site;
@@ -22,5 +29,10 @@ export const SiteLater = ({ site, id, title }: Props) => (
     <SiteMore site={site} id={id} />
     <PrepareVisit site={site} id={id} />
     <ShareBar site={site} title={title} />
+    {site.preview_due && (
+      <Suspense>
+        <PreviewPainter site={site} id={id} />
+      </Suspense>
+    )}
   </>
 );
