@@ -104,6 +104,7 @@ const BODIES: Record<string, () => unknown> = {
   pairKiosk: () => ({}),
   reportCode: () => ({}),
   patchSite: () => ({ about: 'A life.' }),
+  deleteSite: () => ({ name: 'Ruth Cohen' }),
   changeMember: () => ({ suspended: true }),
   createInvitation: () => ({ kind: 'link', max_uses: 1 }),
   decideAccess: () => ({ decision: 'approve' }),
@@ -114,6 +115,16 @@ const BODIES: Record<string, () => unknown> = {
   setMailLevel: () => ({ level: 'none' }),
   editMemory: () => ({ text: 'Words' }),
   decideMemory: () => ({ decision: 'approve' }),
+  addRelatedSite: () => ({ relation: 'friendship', site: String(own) }),
+  changeRelatedSite: () => ({ relation: 'friendship' }),
+  decideRelatedSite: () => ({ agree: true }),
+  addRelatedLink: () => ({ url: 'https://example.org/', url_name: 'A page' }),
+  changeRelatedLink: () => ({ after_id: null }),
+  addSiteGroup: () => ({ community: hidden.community }),
+  addTag: () => ({ name: 'army' }),
+  renameTag: () => ({ name: 'army' }),
+  addExtendedField: () => ({ name: 'Unit', value: 'Golani' }),
+  changeExtendedField: () => ({ value: 'Golani' }),
 };
 const QUERIES: Record<string, string> = { stickerSheet: '?code=AAAAAAAAAAAAA' };
 

@@ -1,14 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { commit } from '#worker/db/commit.ts';
 import { succession_claims, successors } from '#worker/db/schema/members.ts';
-import { sites as table } from '#worker/db/schema/sites.ts';
 import { pictureOf } from '#worker/features/media/media-address.ts';
 import { testEnv } from '../app.ts';
 import { aCode, aMemory, anUpload, aPerson, db } from '../seed.ts';
 import { SENT_BY_FAMILIES } from './matrix-families.ts';
 import type { Mode, Who } from './matrix-format.ts';
+import { SENT_BY_KIN } from './matrix-kin.ts';
 import { aPairingCode, aScreen } from './matrix-kiosks.ts';
 import { ACCOUNT_SENT } from './matrix-sent-accounts.ts';
+import { SETTINGS_SENT } from './matrix-sent-settings.ts';
 import type { Person, World } from './matrix-world.ts';
 
 /** What stands for the path's parameters, in their order, and what else is sent. */
@@ -44,11 +45,6 @@ const aDeletion = () => ({
   trashed_from: 'published',
   trashed_at: new Date().toISOString(),
 });
-const versionOf = async (id: number) => {
-  const [site] = await db.select({ version: table.version }).from(table).where(eq(table.id, id));
-  return { 'If-Match': `"${site?.version}"` };
-};
-
 const isSuccessor = async (site: World, person: Person | null) => {
   const email = `person-${person?.userId ?? 0}@example.org`;
   await db.delete(successors).where(eq(successors.site_id, site.id));
@@ -67,6 +63,8 @@ async function aClaim(site: World, state: 'open' | 'disputed' = 'open') {
 export const SENT: Record<string, (world: World, asking: Asking) => Sent | Promise<Sent>> = {
   ...SENT_BY_FAMILIES,
   ...ACCOUNT_SENT,
+  ...SENT_BY_KIN,
+  ...SETTINGS_SENT,
   getSite: ({ id }) => ({ at: id }),
   getSiteFromRef: () => ({ query: `?ref=${testEnv.PARTNER_CODE}&ref_id=1` }),
   'getSiteFromRef/with another code': () => ({ query: '?ref=another&ref_id=1' }),
@@ -115,7 +113,6 @@ export const SENT: Record<string, (world: World, asking: Asking) => Sent | Promi
   addSite: () => ({ json: { type_id: 1, first_name: 'Ruth', last_name: 'Cohen' } }),
   findSameName: () => ({ json: { type_id: 1, first_name: 'Ruth', last_name: 'Cohen' } }),
   search: () => ({ json: { query: 'Ruth Cohen', quick_search: true } }),
-  patchSite: async ({ id }) => ({ at: id, json: { about: 'A life.' }, headers: await versionOf(id) }),
   listMemories: ({ id }) => ({ at: id }),
   getMemory: ({ everyones }) => ({ at: everyones }),
   'getMemory/for members': (site) => ({ at: site.members }),

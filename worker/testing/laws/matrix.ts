@@ -1,53 +1,28 @@
 import { or, type Row, row } from './matrix-format.ts';
-
-const EVERYONE = 'rest ok';
-/** Where no token is looked at, so that a screen asks as a visitor. */
-const ANYONE = 'rest kiosks ok';
-const NOBODY_404 = 'rest 404';
-const SIGNED_IN = 'AN 401, rest ok';
-/** Screens too. */
-const ALL_SIGNED_IN = 'AN 401, rest kiosks ok';
-const VERIFIED = 'AN 401, UV 403, rest ok';
-const ADMIN = 'AN 401, AD ok, rest 403';
-const VIEW = row('family CA ok, rest 404', 'rest ok');
-/** The site's own page says that it is private. */
-const HOME = row('family CA ok, rest 403', 'rest ok');
-const SEES_SIGNED_IN = row('AN 401, UV 403, family CA ok, rest 404', 'AN 401, UV 403, rest ok');
-const STAFF = row('AN 401, UV 403, staff ok, IM CA 403, rest 404', 'AN 401, UV 403, staff ok, rest 403');
-const OWNERS = row(
-  'AN 401, UV 403, owners ok, IM ED CA 403, rest 404',
-  'AN 401, UV 403, owners ok, rest 403',
-);
-/** Whoever may edit and delete what others wrote. */
-const KEEPERS = row('AN 401, UV 403, staff CA ok, IM 403, rest 404', 'AN 401, UV 403, staff CA ok, rest 403');
-/** What is not published is there for those who decide on it. */
-const UNSEEN = 'AN 401, UV 403, staff CA ok, rest 404';
-/** Of a code one learns nothing that one may not bind. */
-const OWN_CODE = 'AN 401, UV 403, owners ok, rest 404';
-const NEW_POST = row(
-  'AN 401, UV 403, family ok, CA 403, rest 404',
-  'AN 401, UV 403, SU 403, rest ok',
-  'AN 401, UV 403, family ok, rest 403',
-);
-/** Of the community's settings. */
-const PAIRS = row(
-  'AN 401, UV 403, CC CW AD ok, CE CM 403, rest 404',
-  'AN 401, UV 403, CC CW AD ok, rest 403',
-);
-/** What the Owner alone gives or takes, and an administrator. */
-const OFFERS = row(
-  'AN 401, UV 403, OW AD ok, IM ED CO CA 403, rest 404',
-  'AN 401, UV 403, OW AD ok, rest 403',
-);
-/** Nobody leaves a site without its Owner. */
-const LAST_OWNER = row(
-  'AN 401, UV 403, OW AD 409, IM ED CO CA 403, rest 404',
-  'AN 401, UV 403, OW AD 409, rest 403',
-);
-/** Who may ask to be let in, or to take part. */
-const ASKS = 'UV SU AD 403, IM ED CO OW 409, rest ok';
-/** Of the site's owner. */
-const OWN_UPLOAD = 'AN 401, UV 403, OW ok, rest 404';
+import {
+  ADMIN,
+  ALL_SIGNED_IN,
+  ANYONE,
+  ASKS,
+  EVERYONE,
+  HOME,
+  KEEPERS,
+  LAST_OWNER,
+  NAMES_HIDDEN,
+  NEW_POST,
+  NOBODY_404,
+  OFFERS,
+  OWN_CODE,
+  OWN_UPLOAD,
+  OWNERS,
+  PAIRS,
+  SEES_SIGNED_IN,
+  SIGNED_IN,
+  STAFF,
+  UNSEEN,
+  VERIFIED,
+  VIEW,
+} from './matrix-rows.ts';
 
 /**
  * Who gets what of whose site or community, by the endpoint's name in the contract; after a slash, another thing
@@ -104,6 +79,8 @@ export const MATRIX: Record<string, Row> = {
 
   listExamples: EVERYONE,
   getSite: HOME,
+  'getSite/a deleted one': 'OW AD 410, rest 404',
+  getSiteInfo: STAFF,
   addSite: VERIFIED,
   getSiteFromRef: EVERYONE, // the partner's code is the permission
   'getSiteFromRef/with another code': 'rest 422',
@@ -111,7 +88,17 @@ export const MATRIX: Record<string, Row> = {
   search: EVERYONE, // of public ones, and those one belongs to
   suggestions: EVERYONE,
   listMySites: VERIFIED,
-  patchSite: STAFF,
+  patchSite: STAFF, // what is shown
+  'patchSite/the names and the sentence': STAFF,
+  'patchSite/the story': STAFF,
+  'patchSite/the cover': STAFF,
+  'patchSite/the dates and places': OWNERS,
+  'patchSite/the address': OWNERS,
+  'patchSite/the mode': OWNERS,
+  deleteSite: OFFERS,
+  'deleteSite/a deleted one': 'AN 401, UV 403, OW AD ok, rest 404',
+  restoreSite: 'AN 401, UV 403, OW AD ok, rest 404',
+  'restoreSite/one that stands': OFFERS,
   listMemories: VIEW,
   getMemory: VIEW,
   'getMemory/for members': 'family CA ok, rest 404',
@@ -178,6 +165,34 @@ export const MATRIX: Record<string, Row> = {
   objectToClaim: 'AN 401, UV 403, CO OW ok, AD 403, rest 404',
   'objectToClaim/as a successor': 'AN 401, UV 403, AD 403, rest ok',
   settleClaim: ADMIN,
+
+  listRelatedSites: VIEW,
+  addRelatedSite: STAFF,
+  'addRelatedSite/with one that is hidden': NAMES_HIDDEN,
+  changeRelatedSite: STAFF,
+  decideRelatedSite: STAFF,
+  'decideRelatedSite/of one that is hidden': NAMES_HIDDEN,
+  removeRelatedSite: STAFF,
+  listRelatedLinks: VIEW,
+  addRelatedLink: STAFF,
+  changeRelatedLink: STAFF,
+  removeRelatedLink: STAFF,
+  listSiteGroups: VIEW,
+  addSiteGroup: STAFF,
+  'addSiteGroup/one that is hidden': NAMES_HIDDEN,
+  removeSiteGroup: STAFF,
+  listTags: VIEW,
+  addTag: STAFF,
+  renameTag: STAFF,
+  removeTag: STAFF,
+  listExtendedFields: VIEW,
+  addExtendedField: STAFF,
+  'addExtendedField/without a subscription': row(
+    'AN 401, UV 403, family CA 403, rest 404',
+    'AN 401, rest 403',
+  ),
+  changeExtendedField: STAFF,
+  removeExtendedField: STAFF,
 
   unsubscribe: ANYONE, // the token came by mail to whom it concerns
   'unsubscribe/with a token that nobody got': 'rest kiosks 422',

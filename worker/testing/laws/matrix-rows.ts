@@ -1,0 +1,61 @@
+import { or, row } from './matrix-format.ts';
+
+export const EVERYONE = 'rest ok';
+/** Where no token is looked at, so that a screen asks as a visitor. */
+export const ANYONE = 'rest kiosks ok';
+export const NOBODY_404 = 'rest 404';
+export const SIGNED_IN = 'AN 401, rest ok';
+/** Screens too. */
+export const ALL_SIGNED_IN = 'AN 401, rest kiosks ok';
+export const VERIFIED = 'AN 401, UV 403, rest ok';
+export const ADMIN = 'AN 401, AD ok, rest 403';
+export const VIEW = row('family CA ok, rest 404', 'rest ok');
+/** The site's own page says that it is private. */
+export const HOME = row('family CA ok, rest 403', 'rest ok');
+export const SEES_SIGNED_IN = row('AN 401, UV 403, family CA ok, rest 404', 'AN 401, UV 403, rest ok');
+export const STAFF = row(
+  'AN 401, UV 403, staff ok, IM CA 403, rest 404',
+  'AN 401, UV 403, staff ok, rest 403',
+);
+/** Staff who name a thing that they may not see. */
+export const NAMES_HIDDEN = row(
+  'AN 401, UV 403, AD ok, IM CA 403, rest 404',
+  'AN 401, UV 403, AD ok, ED CO OW 404, rest 403',
+);
+export const OWNERS = row(
+  'AN 401, UV 403, owners ok, IM ED CA 403, rest 404',
+  'AN 401, UV 403, owners ok, rest 403',
+);
+/** Whoever may edit and delete what others wrote. */
+export const KEEPERS = row(
+  'AN 401, UV 403, staff CA ok, IM 403, rest 404',
+  'AN 401, UV 403, staff CA ok, rest 403',
+);
+/** What is not published is there for those who decide on it. */
+export const UNSEEN = 'AN 401, UV 403, staff CA ok, rest 404';
+/** Of a code one learns nothing that one may not bind. */
+export const OWN_CODE = 'AN 401, UV 403, owners ok, rest 404';
+export const NEW_POST = row(
+  'AN 401, UV 403, family ok, CA 403, rest 404',
+  'AN 401, UV 403, SU 403, rest ok',
+  'AN 401, UV 403, family ok, rest 403',
+);
+/** Of the community's settings. */
+export const PAIRS = row(
+  'AN 401, UV 403, CC CW AD ok, CE CM 403, rest 404',
+  'AN 401, UV 403, CC CW AD ok, rest 403',
+);
+/** What the Owner alone gives or takes, and an administrator. */
+export const OFFERS = row(
+  'AN 401, UV 403, OW AD ok, IM ED CO CA 403, rest 404',
+  'AN 401, UV 403, OW AD ok, rest 403',
+);
+/** Nobody leaves a site without its Owner. */
+export const LAST_OWNER = row(
+  'AN 401, UV 403, OW AD 409, IM ED CO CA 403, rest 404',
+  'AN 401, UV 403, OW AD 409, rest 403',
+);
+/** Who may ask to be let in, or to take part. */
+export const ASKS = 'UV SU AD 403, IM ED CO OW 409, rest ok';
+/** Of the site's owner. */
+export const OWN_UPLOAD = 'AN 401, UV 403, OW ok, rest 404';
