@@ -1,0 +1,202 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { TOKEN_KEY } from '#web/lib/token.ts';
+import { problem } from '#web/testing/network.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+import { settingsServer } from '#web/testing/settings-server.ts';
+
+// the first of them loads the page
+vi.setConfig({ testTimeout: 30_000 });
+
+let leave: () => void = () => undefined;
+beforeEach(() => {
+  localStorage.setItem(TOKEN_KEY, 'Bearer token');
+  vi.stubGlobal('scrollTo', () => undefined);
+});
+afterEach(() => {
+  leave();
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+async function open(section: string) {
+  const app = await renderApp(`/en/site/ruth-cohen/settings${section}`);
+  leave = app.leave;
+  await screen.findByRole('heading', { level: 2 });
+  return app;
+}
+
+const write = (field: HTMLElement, value: string) => {
+  fireEvent.input(field, { target: { value } });
+  fireEvent.change(field, { target: { value } });
+};
+const save = async () => fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
+const asked = (server: ReturnType<typeof settingsServer>) =>
+  server.asked.some(({ method }) => method === 'PATCH');
+const dates = (name: string) => within(screen.getByRole('group', { name }));
+
+describe('what is wrong with the facts', () => {
+  test('is said beside each field and in the summary, and nothing is sent', async () => {
+    const server = settingsServer();
+    await open('');
+    write(screen.getByLabelText('First name'), 'R');
+    write(screen.getByLabelText('Address of the site'), '1234');
+    write(screen.getByLabelText('Place of death'), 'x'.repeat(121));
+    write(dates('Date of birth').getByLabelText('Year'), '2025');
+    await save();
+    const summary = within(await screen.findByRole('alert'));
+    expect(summary.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'A first name has at least 2 letters',
+      'The date of death is before the date of birth',
+      'Place of death: at most 120 letters',
+      expect.stringMatching(/^An address is made of/),
+    ]);
+    expect(screen.getByLabelText('First name').getAttribute('aria-invalid')).toBe('true');
+    expect(asked(server)).toBe(false);
+  });
+
+  test('as the server sees it stands beside its field too', async () => {
+    settingsServer(
+      {},
+      {},
+      {
+        'PATCH /api/sites/7': () =>
+          problem('request.invalid', 422, 'Invalid.', {
+            errors: [{ pointer: '/slug', code: 'slug.taken', params: {} }],
+          }),
+      },
+    );
+    await open('');
+    write(screen.getByLabelText('Address of the site'), 'Ruth Levi');
+    expect(screen.getByText(/\/en\/site\/ruth-levi$/)).toBeTruthy();
+    await save();
+    expect(await screen.findAllByText('Another site has this address')).toHaveLength(2);
+    expect(screen.getByLabelText<HTMLInputElement>('Address of the site').value).toBe('ruth-levi');
+  });
+});
+
+test('a new address is the one that the page goes on under, and the old ones are listed', async () => {
+  const server = settingsServer();
+  const { router } = await open('');
+  expect(screen.getByText(/\/en\/site\/ruthie$/)).toBeTruthy();
+  write(screen.getByLabelText('Address of the site'), 'ruth-levi');
+  await save();
+  await waitFor(() => expect(server.site.slug).toBe('ruth-levi'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/en/site/ruth-levi/settings'));
+});
+
+test('which Adar is asked only of a death in the one Adar of its year, as the calendar is filled in', async () => {
+  const server = settingsServer({
+    death: { format: 'he', year: 5783, month: 12, day: 10 },
+    birth: null,
+  });
+  await open('');
+  expect(screen.getByText('In a year with two Adars')).toBeTruthy();
+  fireEvent.click(screen.getByRole('radio', { name: 'In both' }));
+  await save();
+  expect(await screen.findByText('Saved.')).toBeTruthy();
+  expect(await server.sent()).toEqual({ adar_custom: 'both' });
+  fireEvent.change(dates('Date of death').getByLabelText('Month'), { target: { value: '7' } });
+  expect(screen.queryByText('In a year with two Adars')).toBeNull();
+});
+
+test('only a year may be known, and of another calendar', async () => {
+  const server = settingsServer({ birth: null });
+  await open('');
+  fireEvent.click(dates('Date of birth').getByRole('tab', { name: 'Hebrew date' }));
+  fireEvent.click(dates('Date of birth').getByLabelText("I don't know the exact date"));
+  write(dates('Date of birth').getByLabelText('Year, if known'), 'תש״א');
+  await save();
+  expect(await screen.findByText('Saved.')).toBeTruthy();
+  expect(await server.sent()).toEqual({ birth: { format: 'he', year: 5701, month: null, day: null } });
+});
+
+const WORK = { title: null, company: null, start: null, end: null, logo: null, active: false };
+
+test('a working life ends no earlier than it began', async () => {
+  const server = settingsServer({ site_type_id: 2, type: 'lifeStory', death: null, work: WORK });
+  await open('');
+  const [began, ended] = [dates('Start of work'), dates('End of work')];
+  write(began.getByLabelText('Year'), '1990');
+  write(ended.getByLabelText('Year'), '1989');
+  await save();
+  expect(await screen.findAllByText('The end cannot be before the beginning')).toHaveLength(2);
+  expect(asked(server)).toBe(false);
+  write(ended.getByLabelText('Year'), '1990');
+  await save();
+  expect(await screen.findByText('Saved.')).toBeTruthy();
+  expect(await server.sent()).toEqual({
+    work_start: { year: 1990, month: null },
+    work_end: { year: 1990, month: null },
+  });
+  expect(screen.queryByText('Date of death')).toBeNull();
+});
+
+test('a title that is too long is not sent', async () => {
+  const server = settingsServer();
+  await open('/display');
+  write(screen.getByLabelText('The title of the memories'), 'x'.repeat(41));
+  await save();
+  expect(await screen.findAllByText('The title of the memories: at most 40 letters')).toHaveLength(2);
+  expect(asked(server)).toBe(false);
+});
+
+test('a private site is closed to search engines, and its page says what becoming one means', async () => {
+  const server = settingsServer();
+  await open('/privacy');
+  fireEvent.click(screen.getByRole('radio', { name: 'Only those invited' }));
+  expect(screen.getByText(/Its stickers go on working/)).toBeTruthy();
+  const found = screen.getByLabelText<HTMLInputElement>('Search engines may show this site');
+  expect([found.disabled, found.checked]).toEqual([true, false]);
+  expect(screen.getByText('A private site is never shown there.')).toBeTruthy();
+  await save();
+  await screen.findByText('Saved.');
+  expect(await server.sent()).toEqual({ mode: 'private' });
+});
+
+test('every option of the display is sent as what it says', async () => {
+  const server = settingsServer();
+  await open('/display');
+  for (const name of [
+    'The life story',
+    'Who wrote a memory, and when',
+    'Lighting a candle',
+    'Hebrew dates and the yahrzeit',
+    'Darken the cover and put the name on it',
+    'Before the birthday',
+  ])
+    fireEvent.click(screen.getByLabelText(name));
+  fireEvent.change(screen.getByLabelText('Psalms and prayers in the name of the person'), {
+    target: { value: 'off' },
+  });
+  await save();
+  await screen.findByText('Saved.');
+  expect(await server.sent()).toEqual({
+    settings: {
+      hide_about: true,
+      hide_post_stamp: true,
+      hide_candle_button: true,
+      hebrew_calendar: false,
+      dim_cover: true,
+      remind_birth: true,
+      personal_memorial_text_format_activated: false,
+    },
+  });
+});
+
+test('a colour too light for text is deepened before one’s eyes, in light and in dark', async () => {
+  const server = settingsServer();
+  await open('/display');
+  fireEvent.click(screen.getByLabelText('Your own'));
+  write(screen.getByLabelText('Your colour'), '#ffe600');
+  expect(await screen.findByText('We deepened the colour so text stays readable.')).toBeTruthy();
+  const sample = (scheme: string) =>
+    document.querySelector<HTMLElement>(`[data-sample=${scheme}]`)?.style.getPropertyValue('--accent');
+  expect(sample('light')).toBe('#7B6E00');
+  expect(sample('dark')).not.toBe(sample('light'));
+  await save();
+  await screen.findByText('Saved.');
+  expect(await server.sent()).toEqual({ accent: 'custom', accent_color: '#FFE600' });
+});

@@ -1,0 +1,286 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { TOKEN_KEY } from '#web/lib/token.ts';
+import { json, problem } from '#web/testing/network.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+import { settingsServer } from '#web/testing/settings-server.ts';
+import type { Site } from '#worker/contract/site.ts';
+import type { SitePatch } from '#worker/contract/site-acts.ts';
+
+// the first of them loads the page
+vi.setConfig({ testTimeout: 30_000 });
+
+let leave: () => void = () => undefined;
+beforeEach(() => {
+  localStorage.setItem(TOKEN_KEY, 'Bearer token');
+  vi.stubGlobal('scrollTo', () => undefined);
+});
+afterEach(() => {
+  leave();
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+async function open(section: string) {
+  const app = await renderApp(`/en/site/ruth-cohen/settings${section}`);
+  leave = app.leave;
+  await screen.findByRole('heading', { level: 2 });
+  return app;
+}
+
+const reload = async (section: string) => {
+  leave();
+  cleanup();
+  return await open(section);
+};
+
+const write = (label: string, value: string) => {
+  const field = screen.getByLabelText(label);
+  fireEvent.input(field, { target: { value } });
+  fireEvent.change(field, { target: { value } });
+};
+const save = async (name: 'Save' | 'Save mine' = 'Save') =>
+  fireEvent.click(await screen.findByRole('button', { name }));
+const holds = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+
+type Section = {
+  path: string;
+  change: () => void;
+  kept: () => unknown;
+  mine: unknown;
+  sent: SitePatch;
+  theirs: Partial<Site>;
+  told: string;
+};
+
+const SECTIONS: [string, Section][] = [
+  [
+    'site info',
+    {
+      path: '',
+      change: () => write('City of birth', 'Łódź'),
+      kept: () => holds('City of birth'),
+      mine: 'Łódź',
+      sent: { birth_city: 'Łódź' },
+      theirs: { birth_city: 'Vilna' },
+      told: 'Vilna',
+    },
+  ],
+  [
+    'who may see it',
+    {
+      path: '/privacy',
+      change: () => fireEvent.click(screen.getByRole('radio', { name: 'Only those invited' })),
+      kept: () => screen.getByRole<HTMLInputElement>('radio', { name: 'Only those invited' }).checked,
+      mine: true,
+      sent: { mode: 'private' },
+      theirs: { mode: 'open' },
+      told: 'Everyone reads, everyone with an account writes',
+    },
+  ],
+  [
+    'display',
+    {
+      path: '/display',
+      change: () => write('A line above the name', 'Golani'),
+      kept: () => holds('A line above the name'),
+      mine: 'Golani',
+      sent: { settings: { site_label: 'Golani' } },
+      theirs: { settings: { ...settingsOf(), site_label: 'Kibbutz Degania' } },
+      told: 'Kibbutz Degania',
+    },
+  ],
+];
+
+function settingsOf(): Site['settings'] {
+  return {
+    hebrew_calendar: true,
+    hide_candle_button: false,
+    hide_about: false,
+    dim_cover: false,
+    memories_title: null,
+  };
+}
+
+describe.each(SECTIONS)('%s', (_name, { path, change, kept, mine, sent, theirs, told }) => {
+  test('is saved from a bar that comes when something has changed, alone', async () => {
+    const server = settingsServer();
+    await open(path);
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    change();
+    await save();
+    expect(await screen.findByText('Saved.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    expect(await server.sent()).toEqual(sent);
+    expect(kept()).toBe(mine);
+  });
+
+  test('survives a reload before it is saved', async () => {
+    settingsServer();
+    await open(path);
+    change();
+    await screen.findByRole('button', { name: 'Save' });
+    await reload(path);
+    expect(kept()).toBe(mine);
+    fireEvent.click(await screen.findByRole('button', { name: 'Take the changes back' }));
+    expect(kept()).not.toBe(mine);
+  });
+
+  test('stays where the connection is lost, and is saved when it is back', async () => {
+    const server = settingsServer();
+    await open(path);
+    change();
+    server.cut = true;
+    await save();
+    expect((await screen.findByRole('alert')).textContent).toContain('We could not reach the site.');
+    expect(kept()).toBe(mine);
+    server.cut = false;
+    await save();
+    expect(await screen.findByText('Saved.')).toBeTruthy();
+  });
+
+  test('is not written over someone else unseen', async () => {
+    const server = settingsServer();
+    await open(path);
+    change();
+    server.otherwise(theirs);
+    await save();
+    const notice = await screen.findByRole('alert');
+    expect(notice.textContent).toContain('Someone else changed this while you were writing.');
+    expect(within(notice).getByText(told)).toBeTruthy();
+    expect(notice.textContent).toContain('Yours:');
+    expect(server.site).toMatchObject(theirs);
+    expect(kept()).toBe(mine);
+    await save('Save mine');
+    expect(await screen.findByText('Saved.')).toBeTruthy();
+    expect(server.site.version).toBe(3);
+  });
+
+  test('begun before a reload, and changed by someone else meanwhile, shows both at once', async () => {
+    const server = settingsServer();
+    await open(path);
+    change();
+    await screen.findByRole('button', { name: 'Save' });
+    server.otherwise(theirs);
+    await reload(path);
+    expect(within(await screen.findByRole('alert')).getByText(told)).toBeTruthy();
+    expect(kept()).toBe(mine);
+  });
+
+  test('is saved beside what someone else changed elsewhere', async () => {
+    const server = settingsServer();
+    await open(path);
+    change();
+    server.otherwise({ about: 'A new text.' });
+    await save();
+    expect(await screen.findByText('Saved.')).toBeTruthy();
+    expect(server.site.about).toBe('A new text.');
+  });
+
+  test('asks before it is left half changed', async () => {
+    settingsServer();
+    const { router } = await open(path);
+    change();
+    await screen.findByRole('button', { name: 'Save' });
+    void router.navigate({
+      to: '/$locale/site/$id/settings/plan',
+      params: { locale: 'en', id: 'ruth-cohen' },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Stay on this page' }));
+    expect(kept()).toBe(mine);
+    void router.navigate({
+      to: '/$locale/site/$id/settings/plan',
+      params: { locale: 'en', id: 'ruth-cohen' },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/plan$/));
+    expect(sessionStorage.length).toBe(0);
+  });
+});
+
+test('of the sections, those are listed that one may open, and what is not one’s own is not shown', async () => {
+  settingsServer({ privilege: 'editor' }, { sections: ['groups_tags', 'display', 'additional'] });
+  const { router } = await open('');
+  expect(router.state.location.pathname).toMatch(/settings\/display$/);
+  const list = within(screen.getByRole('navigation', { name: 'Sections' }));
+  expect(list.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Display',
+    'Groups and tags',
+    'Additional info',
+  ]);
+  void router.navigate({
+    to: '/$locale/site/$id/settings/delete',
+    params: { locale: 'en', id: 'ruth-cohen' },
+  });
+  expect(await screen.findByText('This part of the settings is for the owners of the site.')).toBeTruthy();
+});
+
+test.each([
+  ['auth.forbidden', 403, 'The settings are for the family'],
+  ['site.deleted', 410, 'This site was deleted'],
+  ['site.not_found', 404, 'Site Not Found'],
+  ['internal', 500, 'Something went wrong on our side.'],
+])('where the answer is %s, a page says so', async (code, status, title) => {
+  settingsServer({}, {}, { 'GET /api/sites/ruth-cohen/info': () => problem(code, status, 'No.') });
+  const app = await renderApp('/en/site/ruth-cohen/settings/display');
+  leave = app.leave;
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(title);
+});
+
+test('a frozen site can be looked at, and nothing be changed', async () => {
+  settingsServer({ frozen: true });
+  await open('/display');
+  expect(screen.getByText(/This site is frozen/)).toBeTruthy();
+  expect(screen.getByLabelText('A line above the name').closest('fieldset[disabled]')).toBeTruthy();
+});
+
+test('the plan says how many of the free photos are used, and what a subscription costs', async () => {
+  settingsServer();
+  await open('/plan');
+  expect(screen.getByText('2 of 3 used')).toBeTruthy();
+  expect(screen.getByText(/It costs/).textContent).toBe(
+    'It costs 4.99 a month, 49.99 a year, or 99.99 once.',
+  );
+});
+
+describe('deleting the site', () => {
+  const typed = (name: string) => write('The name of the site', name);
+  const remove = () => fireEvent.click(screen.getByRole('button', { name: 'Delete this site' }));
+
+  test('wants its name typed, whatever the spaces and the niqqud', async () => {
+    const server = settingsServer(
+      {},
+      {},
+      {
+        'DELETE /api/sites/7': () => new Response(null, { status: 204 }),
+        'GET /api/sites/mine': () => json({ sites: [], next_cursor: null }),
+      },
+    );
+    const { router } = await open('/delete');
+    typed('משה כהן');
+    remove();
+    expect(await screen.findAllByText('This is not the name of the site')).toHaveLength(2);
+    expect(server.asked.some(({ method }) => method === 'DELETE')).toBe(false);
+    typed(' רוּת  כהן ');
+    remove();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/en/sites'));
+    expect(router.state.location.search).toEqual({ tab: 'deleted' });
+  });
+
+  test('that fails is said, and the name stays', async () => {
+    settingsServer(
+      {},
+      {},
+      {
+        'DELETE /api/sites/7': () => problem('site.delete_failed', 503, 'It could not be deleted.'),
+      },
+    );
+    await open('/delete');
+    typed('רות כהן');
+    remove();
+    expect(await screen.findByText('It could not be deleted.')).toBeTruthy();
+    expect(holds('The name of the site')).toBe('רות כהן');
+  });
+});

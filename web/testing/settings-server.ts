@@ -1,0 +1,93 @@
+import { json, network, problem } from '#web/testing/network.ts';
+import type { Site } from '#worker/contract/site.ts';
+import type { SiteInfo, SitePatch } from '#worker/contract/site-acts.ts';
+import { aSite } from '#worker/testing/stone.ts';
+import { aUser } from './a-user.ts';
+
+const AT = '/api/sites/ruth-cohen';
+
+export const anInfo = (more: Partial<SiteInfo> = {}): SiteInfo => ({
+  id: 7,
+  created_at: '2025-01-01T00:00:00Z',
+  owner_id: 1,
+  owner_name: 'Dana Levi',
+  owner_email: 'dana@example.org',
+  adar_custom: 'first',
+  sign_in_to_view: false,
+  indexable: true,
+  accent: 'default',
+  accent_color: null,
+  cover: null,
+  old_slugs: ['ruthie'],
+  sections: [
+    'site_info',
+    'privacy',
+    'plan',
+    'services',
+    'groups_tags',
+    'moderators',
+    'display',
+    'additional',
+    'relations',
+    'links',
+    'delete',
+  ],
+  version: 1,
+  ...more,
+});
+
+const ownerMay = Object.fromEntries(
+  Object.keys(aSite().can).map((privilege) => [privilege, true]),
+) as Site['can'];
+
+/** A server with one site, whose settings are changed by more than one person. */
+export function settingsServer(
+  site: Partial<Site> = {},
+  info: Partial<SiteInfo> = {},
+  more: Parameters<typeof network>[0] = {},
+) {
+  const stored = {
+    site: aSite({ privilege: 'owner', can: ownerMay, subscribed: false, photos_used: 2, ...site }),
+    info: anInfo(info),
+  };
+  const server = {
+    ...stored,
+    /** Nothing arrives. */
+    cut: false,
+    asked: [] as Request[],
+    /** Someone else saves something. */
+    otherwise: (site: Partial<Site>, info: Partial<SiteInfo> = {}) => {
+      const version = server.site.version + 1;
+      server.site = { ...server.site, ...site, version };
+      server.info = { ...server.info, ...info, version };
+    },
+    sent: async (): Promise<SitePatch | undefined> =>
+      (await server.asked
+        .findLast(({ method }) => method === 'PATCH')
+        ?.clone()
+        .json()) as SitePatch | undefined,
+  };
+  const patch = async (request: Request) => {
+    if (server.cut) throw new TypeError('Failed to fetch');
+    const version = Number(request.headers.get('If-Match')?.replaceAll(/\D/g, ''));
+    if (version !== server.site.version)
+      return problem('request.stale', 412, 'Changed.', { params: { current: server.site } });
+    const { settings, ...given } = (await request.json()) as SitePatch;
+    const { adar_custom, sign_in_to_view, indexable, accent, ...rest } = given;
+    const told = Object.entries({ adar_custom, sign_in_to_view, indexable, accent });
+    server.otherwise(
+      { ...(rest as Partial<Site>), settings: { ...server.site.settings, ...(settings as object) } },
+      Object.fromEntries(told.filter(([, value]) => value !== undefined)),
+    );
+    return json({ site: server.site });
+  };
+  server.asked = network({
+    'GET /api/users/user': () => json({ user: aUser() }),
+    [`GET ${AT}`]: () => json({ site: server.site }),
+    [`GET ${AT}/info`]: () => json({ info: server.info }),
+    [`GET ${AT}/groups`]: () => json({ groups: [] }),
+    'PATCH /api/sites/7': patch,
+    ...more,
+  });
+  return server;
+}
