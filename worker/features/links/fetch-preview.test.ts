@@ -42,7 +42,7 @@ beforeAll(async () => {
 /** A web of these pages, which says what it was asked for. */
 function web(pages: Record<string, Got> = {}) {
   const get = vi.fn((where: URL) => Promise.resolve(pages[where.href] ?? null));
-  return { get, asked: () => get.mock.calls.map(([where]) => where.href) } satisfies Outbound & object;
+  return { get, asked: () => get.mock.calls.map(([where]) => where.href) };
 }
 
 async function fetched(outbound: Outbound, linkId: number, url: string) {

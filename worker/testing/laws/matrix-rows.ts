@@ -1,4 +1,4 @@
-import { or, row } from './matrix-format.ts';
+import { row } from './matrix-format.ts';
 
 export const EVERYONE = 'rest ok';
 /** Where no token is looked at, so that a screen asks as a visitor. */
