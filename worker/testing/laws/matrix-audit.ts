@@ -49,6 +49,9 @@ export const ONES_OWN = new Set([
   'reportCode',
   // a screen enters the code that it was given
   'kioskToken',
+  // is so already
+  'deleteSite/a deleted one',
+  'restoreSite/one that stands',
   // asks only
   'findSameName',
   'search',

@@ -100,8 +100,10 @@ describe('what the matrix says', () => {
     const [world] = worlds;
     if (!world) throw new Error('There is no world.');
     expect((await walked({ patchSite }, [world])).wrong).toEqual([]);
-    const { about } = sitePolicy.answers;
-    const flipped = vi.spyOn(sitePolicy.answers, 'about').mockImplementation((...asked) => !about(...asked));
+    const { settings_display: right } = sitePolicy.answers;
+    const flipped = vi
+      .spyOn(sitePolicy.answers, 'settings_display')
+      .mockImplementation((...asked) => !right(...asked));
     const { wrong } = await walked({ patchSite }, [world]);
     flipped.mockRestore();
     const cells = cellsOf(patchSite, world.mode, world.kind);

@@ -85,6 +85,7 @@ async function aSiteIn(state: State, { people, held }: There): Promise<Record<Re
     'its codes': `/api/sites/${id}/codes`,
     'its scans': `/api/sites/${id}/codes/scans`,
     'its members': `/api/sites/${id}/members`,
+    'what its settings show': `/api/sites/${id}/info`,
     'its invitations': `/api/sites/${id}/invitations`,
     'who asks for access': `/api/sites/${id}/access-requests`,
   };

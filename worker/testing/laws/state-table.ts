@@ -82,6 +82,7 @@ export const READS = [
   'its codes',
   'its scans',
   'its members',
+  'what its settings show',
   'its invitations',
   'who asks for access',
 ] as const;
@@ -102,6 +103,7 @@ const OF_THOSE_WHO_SEE: Record<Read, string> = {
   'its codes': 'CO OW AD',
   'its scans': 'CO OW AD',
   'its members': STAFF,
+  'what its settings show': STAFF,
   'its invitations': STAFF,
   'who asks for access': STAFF,
 };
