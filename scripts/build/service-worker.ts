@@ -4,7 +4,7 @@ import type { Plugin, Rollup } from 'vite';
 
 /** What a site's page may want after it was first seen, and without a connection could not fetch. */
 const READING =
-  /features\/memories\/(?:linked-memory|lightbox)\.tsx$|features\/sites\/more\/[\w-]+\.tsx$|app\/(?:offline-strip|error-message)\.tsx$/;
+  /features\/memories\/(?:linked-memory|lightbox)\.tsx$|features\/sites\/more\/[\w-]+\.tsx$|screens\/family\/site-later\.tsx$|app\/(?:offline-strip|error-message)\.tsx$/;
 const WRITING = /features\/(?:memories\/writing|offline)\/[\w-]+\.tsx?$/;
 const WORDS = /i18n\/locales\/more\/(en|he)\.po$/;
 

@@ -1,13 +1,13 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useSession } from '#web/lib/session.ts';
 import type { Site } from '#worker/contract/site.ts';
-import { inMegabytes } from './in-megabytes.ts';
 import { dropKept, type KeptSite, keptQuery } from './kept-queries.ts';
 import { askToStay, isFull, prepareVisit, storeOfMine } from './prepare.ts';
 
@@ -58,7 +58,12 @@ export function PrepareVisit({ site, id }: Props) {
       {kept && <KeptLine kept={kept} />}
       {busy && (
         <div className="flex items-center gap-3">
-          <progress value={percent} max={100} aria-label={t`Keeping the page`} className="flex-1" />
+          <progress
+            value={percent}
+            max={100}
+            aria-label={t`Keeping the page`}
+            className="flex-1 accent-(--accent)"
+          />
           <span aria-hidden="true">
             <bdi>{percent}%</bdi>
           </span>
@@ -90,6 +95,15 @@ export function PrepareVisit({ site, id }: Props) {
           </button>
         )}
       </div>
+      {kept && (
+        <Link
+          to="/$locale/offline"
+          params={{ locale }}
+          className="inline-flex min-h-11 items-center self-start underline underline-offset-4"
+        >
+          <Trans>Everything that is kept on this device</Trans>
+        </Link>
+      )}
     </section>
   );
 }
@@ -97,15 +111,14 @@ export function PrepareVisit({ site, id }: Props) {
 /** When a site was kept, what of it, and how much room that takes. */
 export function KeptLine({ kept }: { kept: KeptSite }) {
   const { t } = useLingui();
-  const { locale } = useLocale();
-  const { ago } = useFormat();
+  const { ago, number } = useFormat();
   const when = ago(new Date(kept.at).toISOString());
-  const size = inMegabytes(kept.bytes, locale);
+  const size = number(Math.max(0.1, Math.round(kept.bytes / 100_000) / 10));
   const photos = t`${plural(kept.photos, { one: '# photo', other: '# photos' })}`;
   return (
     <p className="text-[0.9375rem] text-(--ink-2)">
       <Trans>
-        Kept {when} · {photos} · {size}
+        Kept {when} · {photos} · {size} MB
       </Trans>
     </p>
   );
