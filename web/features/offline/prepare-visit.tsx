@@ -7,6 +7,7 @@ import { useFormat } from '#web/i18n/format.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useSession } from '#web/lib/session.ts';
+import { Progress } from '#web/ui/forms/progress.tsx';
 import type { Site } from '#worker/contract/site.ts';
 import { dropKept, type KeptSite, keptQuery } from './kept-queries.ts';
 import { askToStay, isFull, prepareVisit, storeOfMine } from './prepare.ts';
@@ -41,7 +42,6 @@ export function PrepareVisit({ site, id }: Props) {
 
   if (!('caches' in window) || !('serviceWorker' in navigator)) return null;
   const busy = keeping.isPending;
-  const percent = Math.round(share * 100);
   return (
     <section aria-labelledby="prepare-visit" className="flex flex-col gap-3">
       <h2 id="prepare-visit">
@@ -56,19 +56,7 @@ export function PrepareVisit({ site, id }: Props) {
         {signedIn && <Trans>It is erased from here when you log out.</Trans>}
       </p>
       {kept && <KeptLine kept={kept} />}
-      {busy && (
-        <div className="flex items-center gap-3">
-          <progress
-            value={percent}
-            max={100}
-            aria-label={t`Keeping the page`}
-            className="flex-1 accent-(--accent)"
-          />
-          <span aria-hidden="true">
-            <bdi>{percent}%</bdi>
-          </span>
-        </div>
-      )}
+      {busy && <Progress label={t`Keeping the page`} value={share} />}
       <Fault error={keeping.error} />
       <p role="status">
         {keeping.isSuccess && kept && !busy && <Trans>This page is kept on this device.</Trans>}
