@@ -200,6 +200,15 @@ describe('who was born must not be born after dying', () => {
     expect(isAfter(born, en(2024, 3, 10))).toBe(false);
   });
 
+  test('who died in the evening, by a Hebrew date, died on the civil day before', () => {
+    const [born, died] = [en(2024, 3, 11), he(5784, 13, 1)]; // a day that began in the evening of 10 March
+    expect(isAfter(born, died)).toBe(false);
+    expect(isAfter(born, died, { afterSunset: true })).toBe(true);
+    expect(isAfter(en(2024, 3, 10), died, { afterSunset: true })).toBe(false);
+    expect(isAfter(died, died, { afterSunset: true })).toBe(false);
+    expect(isAfter(en(2023), he(5783), { afterSunset: true })).toBe(false);
+  });
+
   test('of two days in one calendar exactly one order holds', () => {
     fc.assert(
       fc.property(anyDay, anyDay, (a, b) => {

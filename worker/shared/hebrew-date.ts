@@ -51,9 +51,15 @@ export function civilDay(date: CalendarDate, evening?: Evening): string {
   return `${pad(day?.year, 4)}-${pad(day?.month, 2)}-${pad(day?.day, 2)}`;
 }
 
-/** Whether `a` is after `b` however the two are read: a year may be any of its days, and of a civil day a Hebrew one has the evening before. */
-export const isAfter = (a: CalendarDate, b: CalendarDate): boolean =>
-  earliest(a) - (a.format === 'he' && b.format === 'en' ? 1 : 0) > latest(b);
+/**
+ * Whether `a` is after `b` however the two are read: a year may be any of its days, and of a civil day a Hebrew one
+ * has the evening before, which is all of it where `b` was after sunset.
+ */
+export function isAfter(a: CalendarDate, b: CalendarDate, { afterSunset = false }: Evening = {}): boolean {
+  const beforeA = a.format === 'he' && b.format === 'en' ? 1 : 0;
+  const beforeB = a.format === 'en' && b.format === 'he' && afterSunset && isFullDate(b) ? 1 : 0;
+  return earliest(a) - beforeA > latest(b) - beforeB;
+}
 
 /** Any date in the Hebrew calendar, in words; null for a Gregorian year alone. */
 export function renderHebrewDate(date: CalendarDate, locale: Locale, evening?: Evening): string | null {

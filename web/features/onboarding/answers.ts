@@ -46,7 +46,11 @@ export function datesOf(
   const faults: DatesFault[] = [];
   if (birth.fault) faults.push({ field: 'birth', fault: birth.fault });
   if (death.fault) faults.push({ field: 'death', fault: death.fault });
-  if (birth.date && death.date && isAfter(birth.date, death.date)) {
+  if (
+    birth.date &&
+    death.date &&
+    isAfter(birth.date, death.date, { afterSunset: information.after_sunset })
+  ) {
     faults.push({ field: 'death', fault: 'order' });
   }
   return { birth: birth.date, death: death.date, faults };

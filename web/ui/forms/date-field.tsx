@@ -3,7 +3,14 @@ import { useLocale } from '#web/i18n/use-locale.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { renderDate } from '#worker/shared/date-format.ts';
 import { Checkbox } from './checkbox.tsx';
-import { type CalendarFormat, type DateParts, inCalendar, inOtherCalendar, readDate } from './date-parts.ts';
+import {
+  type CalendarFormat,
+  type DateParts,
+  inCalendar,
+  inOtherCalendar,
+  readDate,
+  yearsInOtherCalendar,
+} from './date-parts.ts';
 import { DateRow } from './date-row.tsx';
 import { dateFaultInWords } from './date-words.ts';
 import { describedBy, FaultNote, HintNote } from './notes.tsx';
@@ -31,6 +38,8 @@ export function DateField(props: DateFieldProps) {
   const afterSunset = sunset?.isAfter ?? false;
   const { date, fault } = readDate(value, now);
   const other = date && inOtherCalendar(date, { afterSunset });
+  const years = date && yearsInOtherCalendar(date);
+  const shown = years ?? (other ? [other] : []);
   const whole = fault && fault.kind !== 'incomplete' && fault.kind !== 'year';
   const wrong = whole ? dateFaultInWords(fault, i18n, locale) : props.fault;
   const row = (
@@ -57,14 +66,16 @@ export function DateField(props: DateFieldProps) {
         ]}
       />
       <div aria-live="polite" className="flex flex-col gap-1">
-        {other && (
+        {shown.length > 0 && (
           <p className="text-[0.9375rem] text-(--ink-2)">
-            {other.format === 'he' ? (
+            {value.format === 'en' ? (
               <Trans>In the Hebrew calendar:</Trans>
             ) : (
               <Trans>In the civil calendar:</Trans>
             )}{' '}
-            <bdi className="font-serif text-lg text-(--ink)">{renderDate(other, locale)}</bdi>
+            <bdi className="font-serif text-lg text-(--ink)">
+              {shown.map((one) => renderDate(one, locale)).join('–')}
+            </bdi>
           </p>
         )}
         <FaultNote id={id} fault={wrong} />

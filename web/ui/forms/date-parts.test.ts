@@ -1,7 +1,15 @@
 import { setupI18n } from '@lingui/core';
 import { describe, expect, test } from 'vitest';
 import type { CalendarDate } from '#worker/shared/calendar-date.ts';
-import { type DateParts, inCalendar, isDateParts, monthChoices, NO_DATE, readDate } from './date-parts.ts';
+import {
+  type DateParts,
+  inCalendar,
+  isDateParts,
+  monthChoices,
+  NO_DATE,
+  readDate,
+  yearsInOtherCalendar,
+} from './date-parts.ts';
 import { dateFaultInWords } from './date-words.ts';
 
 const TODAY: CalendarDate = { format: 'en', year: 2026, month: 11, day: 21 };
@@ -104,6 +112,19 @@ describe('the other calendar', () => {
   });
   test('shows years in letters to who reads Hebrew', () => {
     expect(inCalendar(en('10', '3', '2024'), 'he', { ...ask, locale: 'he' }).he.year).toBe('תשפ״ד');
+  });
+  test.each<[DateParts, string | undefined]>([
+    [en('', '', '1941', true), '5701–5702'],
+    [he('', '', 'תש״א', true), '1940–1941'],
+    [en('10', '3', '2024'), undefined],
+  ])('has two years for one', (parts, years) => {
+    const { date } = readDate(parts, TODAY);
+    expect(
+      date &&
+        yearsInOtherCalendar(date)
+          ?.map(({ year }) => year)
+          .join('–'),
+    ).toBe(years);
   });
   test('keeps what is half typed', () => {
     const half = inCalendar(en('10', '', '2024'), 'he', ask);

@@ -43,6 +43,8 @@ const ADARS: Record<string, { month: number; leap: boolean }> = {
   adar1: { month: ADAR, leap: true },
   adar2: { month: ADAR + 1, leap: true },
 };
+/** By so many years from Tishrei on. */
+const HEBREW_AHEAD = 3761;
 /** A Hebrew year begins with Tishrei. */
 const FROM_TISHREI = ['7', '8', '9', '10', '11', 'adar', 'adar1', 'adar2', '1', '2', '3', '4', '5', '6'];
 const FROM_JANUARY = Array.from({ length: 12 }, (_, at) => String(at + 1));
@@ -113,6 +115,19 @@ export const dayChoices = (locale: Locale): { id: string; label: string }[] =>
 /** The same day in the other calendar; null where only the year is known. */
 export const inOtherCalendar = (date: CalendarDate, evening: Evening): CalendarDate | null =>
   isFullDate(date) ? (date.format === 'en' ? toHebrew : toGregorian)(date, evening) : null;
+
+/** The two years of the other calendar in which a year lies; null of a whole date. */
+export function yearsInOtherCalendar({
+  format,
+  year,
+  month,
+}: CalendarDate): [CalendarDate, CalendarDate] | null {
+  if (month !== null) return null;
+  const other = format === 'en' ? 'he' : 'en';
+  const first = format === 'en' ? year + HEBREW_AHEAD - 1 : year - HEBREW_AHEAD;
+  const only = (at: number): CalendarDate => ({ format: other, year: at, month: null, day: null });
+  return [only(first), only(first + 1)];
+}
 
 /** The same date, to be filled in in another calendar. */
 export function inCalendar(

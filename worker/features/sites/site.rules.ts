@@ -18,12 +18,14 @@ export const derivedDates = ({ birth, death, after_sunset }: Dates): DerivedDate
   death_hebrew: death && toHebrew(death, { afterSunset: after_sunset }),
 });
 
-/** The columns that a site's dates fill. */
-export function datesOf(given: {
+type Given = {
   birth?: CalendarDate | null | undefined;
   death?: CalendarDate | null | undefined;
   after_sunset?: boolean | undefined;
-}) {
+};
+
+/** The columns that a site's dates fill. */
+export function datesOf(given: Given) {
   const { birth = null, death = null } = given;
   const after_sunset = Boolean(given.after_sunset && death && isFullDate(death));
   return {
@@ -41,7 +43,7 @@ const FAR_EAST_MS = 14 * 60 * 60 * 1000;
 
 /** What is wrong with the dates someone gave, each fault at the date it is about, which stand below `at`. */
 export function dateFaults(
-  { birth, death }: { birth?: CalendarDate | null | undefined; death?: CalendarDate | null | undefined },
+  { birth, death, after_sunset: afterSunset }: Given,
   now: Date,
   at: '' | '/info',
 ): FieldError[] {
@@ -53,7 +55,7 @@ export function dateFaults(
     return isAfter(date, today) ? [fault(name, 'date.in_future')] : [];
   });
   if (faults.length > 0 || !birth || !death) return faults;
-  return isAfter(birth, death)
+  return isAfter(birth, death, { afterSunset })
     ? [fault('birth', 'date.after_death'), fault('death', 'date.before_birth')]
     : [];
 }

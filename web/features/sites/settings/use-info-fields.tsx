@@ -141,7 +141,8 @@ export function useInfoCheck(site: Site): (value: InfoValue) => Fault[] {
     for (const [name, { fault }] of Object.entries({ birth, death }) as ['birth' | 'death', typeof birth][]) {
       if (fault) say(ID[name], `${labels[name]}: ${dateFaultInWords(fault, i18n, locale)}`);
     }
-    if (birth.date && death.date && isAfter(birth.date, death.date))
+    const evening = { afterSunset: value.after_sunset };
+    if (birth.date && death.date && isAfter(birth.date, death.date, evening))
       say(ID.death, faults['date.before_birth']);
     for (const name of LINES) {
       if (value[name].trim().length > PLACE_MAX)

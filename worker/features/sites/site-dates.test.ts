@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import type { CalendarDate } from '#worker/contract/primitives.ts';
+import { dateFaults, datesOf } from './site.rules.ts';
+
+const NOW = new Date('2026-11-21T12:00:00.000Z');
+const on =
+  (format: CalendarDate['format']) =>
+  (year: number, month: number | null = null, day: number | null = null): CalendarDate => ({
+    format,
+    year,
+    month,
+    day,
+  });
+const [en, he] = [on('en'), on('he')];
+const codesOf = (given: Parameters<typeof dateFaults>[0]) =>
+  dateFaults(given, NOW, '').map(({ pointer, code }) => `${pointer} ${code}`);
+const ORDER = ['/birth date.after_death', '/death date.before_birth'];
+
+describe('nobody is born after dying, in whichever calendars it is said', () => {
+  test.each<[string, CalendarDate, CalendarDate, boolean?]>([
+    ['both civil', en(2024, 3, 11), en(2024, 3, 10)],
+    ['both Hebrew', he(5784, 13, 2), he(5784, 13, 1)],
+    ['a civil birth, a Hebrew death', en(2024, 3, 12), he(5784, 13, 1)],
+    ['a Hebrew birth, a civil death', he(5784, 13, 2), en(2024, 3, 10)],
+    ['the evening before a Hebrew day', en(2024, 3, 11), he(5784, 13, 1), true],
+    ['years alone', en(1941), en(1940)],
+    ['a Hebrew year after a civil one', he(5702), en(1940)],
+    ['a day after a year', en(1941, 1, 1), he(5700)],
+  ])('%s', (_, birth, death, after_sunset) => expect(codesOf({ birth, death, after_sunset })).toEqual(ORDER));
+
+  test.each<[string, CalendarDate | null, CalendarDate | null, boolean?]>([
+    ['one day', en(2024, 3, 10), en(2024, 3, 10)],
+    ['one day, in two calendars', en(2024, 3, 11), he(5784, 13, 1)],
+    ['one evening, in two calendars', he(5784, 13, 1), en(2024, 3, 10), true],
+    ['one year', en(1940), en(1940)],
+    ['years that overlap', en(1940), he(5700)],
+    ['a year and a day in it', en(1940, 12, 31), en(1940)],
+    ['an unknown birth', null, he(5700)],
+    ['an unknown death', en(1940), null],
+  ])('%s may be both', (_, birth, death, after_sunset) =>
+    expect(codesOf({ birth, death, after_sunset })).toEqual([]),
+  );
+
+  test('a day that there never was, or that is still to come, is said first', () => {
+    expect(codesOf({ birth: en(2023, 2, 29), death: he(5785, 13, 1) })).toEqual([
+      '/birth date.unreal',
+      '/death date.unreal',
+    ]);
+    expect(codesOf({ birth: en(2030), death: he(5788, 1, 1) })).toEqual([
+      '/birth date.in_future',
+      '/death date.in_future',
+    ]);
+    expect(codesOf({ birth: en(2026), death: he(5787) })).toEqual([]);
+  });
+});
+
+test('only a day can be after sunset, and of a year alone no other calendar is told', () => {
+  expect(datesOf({ death: en(1940), after_sunset: true })).toMatchObject({
+    after_sunset: false,
+    derived_dates: { death_civil: en(1940), death_hebrew: null },
+  });
+  expect(datesOf({ birth: he(5701), death: he(5784, 13, 1), after_sunset: true })).toMatchObject({
+    after_sunset: true,
+    derived_dates: {
+      birth_civil: null,
+      birth_hebrew: he(5701),
+      death_civil: en(2024, 3, 10),
+      death_hebrew: he(5784, 13, 1),
+    },
+    birth_on: '1940-10-03',
+    death_on: '2024-03-10',
+  });
+});
