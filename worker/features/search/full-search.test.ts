@@ -1,0 +1,135 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { RESULTS_A_PAGE } from '#worker/contract/search.ts';
+import { tags } from '#worker/db/schema/kin.ts';
+import { sites } from '#worker/db/schema/sites.ts';
+import { searchKey } from '#worker/shared/search-key.ts';
+import { testApp } from '#worker/testing/app.ts';
+import { anIndexedCommunity, anIndexedSite, indexedAgain, namesFor, typed } from '#worker/testing/indexed.ts';
+import { aPerson, db } from '#worker/testing/seed.ts';
+
+let owner: number;
+const site = (first_name: string, last_name: string, more: object = {}) =>
+  anIndexedSite({ owner_id: owner, first_name, last_name, ...more });
+const fully = { quick_search: false };
+
+async function tagged(site_id: number, name: string): Promise<void> {
+  await db
+    .insert(tags)
+    .values({ site_id, name, key: searchKey(name), created_at: '2026-11-01T00:00:00.000Z' });
+}
+
+beforeAll(async () => {
+  owner = (await aPerson()).userId;
+});
+
+describe('the results page', () => {
+  test('puts those of the name before those of whom it is told', async () => {
+    await site('Perla', 'Stern', {
+      sentence: 'She taught Galila to read.',
+      about: 'Galila, Galila, Galila.',
+    });
+    await site('Galila', 'Ron', { sentence: 'A teacher.' });
+    const { id } = await site('Uri', 'Paz');
+    await tagged(id, 'Galila');
+    expect(await namesFor('galila', fully)).toEqual(['Galila Ron', 'Uri Paz', 'Perla Stern']);
+  });
+
+  test('finds by every word, in whatever order and place, the last one begun', async () => {
+    const { id } = await site('שרה', 'רוזנצוויג', {
+      lang: 'he',
+      other_name: 'Sara Rosenzweig',
+      birth_city: 'וילנה',
+      about: 'נולדה בווילנה וגדלה בקיבוץ יגור',
+      death_place: 'Haifa',
+    });
+    for (const query of ['רוזנצוויג שר', 'שָׂרָה רוזנצווי', 'sara haif', 'יגור שרה', 'וילנה', 'רוזנצויג'])
+      expect(
+        (await typed(query, fully)).results.map((one) => one.id),
+        query,
+      ).toEqual([id]);
+    expect(await namesFor('שרה ירושלים', fully)).toEqual([]);
+  });
+
+  test('says a sentence and what is true now', async () => {
+    const { id, slug } = await site('Noga', 'Tal', { sentence: 'She loved the sea.' });
+    const [found] = (await typed('noga tal', fully)).results;
+    expect(found).toMatchObject({
+      id,
+      slug,
+      sentence: 'She loved the sea.',
+      profile: null,
+      death_year: 2024,
+    });
+  });
+
+  test('knows people from communities', async () => {
+    await site('Harduf', 'Levi');
+    await anIndexedCommunity({ owner_id: owner, name: 'Friends of Harduf', sentence: 'A village.' });
+    expect((await namesFor('harduf', fully)).sort()).toEqual(['Friends of Harduf', 'Harduf Levi']);
+    expect(await namesFor('harduf', { ...fully, filter: 'group' })).toEqual(['Friends of Harduf']);
+    expect(await namesFor('harduf', { ...fully, filter: 'site' })).toEqual(['Harduf Levi']);
+    expect(await namesFor('community', { ...fully, filter: 'group' })).toEqual([]);
+  });
+
+  test('goes on for as many pages as there are, each person once', async () => {
+    for (let at = 0; at < 2 * RESULTS_A_PAGE + 3; at++) await site(`Yaara${at}`, 'Dorani');
+    const pages = await Promise.all([0, 1, 2, 3].map((page) => typed('dorani', { ...fully, page })));
+    expect(pages.map(({ results }) => results.length)).toEqual([RESULTS_A_PAGE, RESULTS_A_PAGE, 3, 0]);
+    expect(pages.map(({ more }) => more)).toEqual([true, true, false, false]);
+    expect(new Set(pages.flatMap(({ results }) => results.map(({ id }) => id))).size).toBe(43);
+  });
+
+  test('goes on in the spelling in which it began', async () => {
+    for (let at = 0; at < RESULTS_A_PAGE + 2; at++) await site(`נעם${at}`, 'לוין', { lang: 'he' });
+    const [first, second, third] = await Promise.all(
+      [0, 1, 2].map((page) => typed('ללוין', { ...fully, page })),
+    );
+    expect([first, second, third].map((one) => one?.results.length)).toEqual([RESULTS_A_PAGE, 2, 0]);
+  });
+
+  test('shows what someone belongs to before all, on the first page only', async () => {
+    const person = await aPerson();
+    await anIndexedSite({
+      owner_id: person.userId,
+      first_name: 'Ilana',
+      last_name: 'Zamir',
+      mode: 'private',
+      about: 'Dorani',
+    });
+    const app = testApp({ as: person });
+    const [first, second] = await Promise.all(
+      [0, 1].map(async (page) => (await typed('dorani', { ...fully, page }, app)).results),
+    );
+    expect(first?.[0]?.full_name).toBe('Ilana Zamir');
+    expect(first).toHaveLength(RESULTS_A_PAGE + 1);
+    expect(second?.map((one) => one.full_name)).not.toContain('Ilana Zamir');
+    expect(await namesFor('zamir', fully)).toEqual([]);
+  });
+
+  test('asks who may see each, whatever the index says', async () => {
+    const { id } = await site('Stale', 'Canary');
+    await db.run('drop trigger sites_hidden');
+    await db.update(sites).set({ mode: 'private' }).where(eq(sites.id, id));
+    expect(await namesFor('stale canary', fully)).toEqual([]);
+    await indexedAgain(id);
+    expect(await namesFor('stale', {})).toEqual([]);
+  });
+
+  test('reads a few rows for each that it shows', async () => {
+    const app = testApp();
+    const { results } = await typed('dorani', fully, app);
+    expect(app.reads.rowsRead).toBeLessThanOrEqual(10 * results.length);
+  });
+});
+
+test('a tag finds its site from when it is there until it is gone', async () => {
+  const { id } = await site('Amos', 'Oren');
+  await tagged(id, 'חלוצים');
+  expect(await namesFor('חלוצים', fully)).toEqual(['Amos Oren']);
+  await db.update(tags).set({ name: 'Pioneers', key: 'pioneers' }).where(eq(tags.site_id, id));
+  expect(await namesFor('חלוצים', fully)).toEqual([]);
+  expect(await namesFor('pioneers', fully)).toEqual(['Amos Oren']);
+  await db.delete(tags).where(eq(tags.site_id, id));
+  expect(await namesFor('pioneers', fully)).toEqual([]);
+});
