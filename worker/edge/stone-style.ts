@@ -48,7 +48,7 @@ export const homeStyle = (sites: readonly SiteCard[]): string =>
 /** As `web/ui/memorial.css` has it, which comes too late for a first view. */
 function hidingStyle({ settings }: Site): string {
   const hidden = [
-    settings.hide_post_stamp && '.unstamped :is(.meta,.candle) .small',
+    settings.hide_post_stamp && '.unstamped :is(.meta>.face,.meta>div,.candle>.small)',
     settings.hide_memories_header && '.headless :is(.head,.filters)',
     settings.hide_search_bar && '#root:has(.unsearched) .search',
   ].filter(Boolean);
