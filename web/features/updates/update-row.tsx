@@ -20,7 +20,7 @@ export function UpdateRow({ update }: { update: Update }) {
   const words = <span className={is_read ? '' : 'font-semibold'}>{says}</span>;
   return (
     <li
-      className={`flex flex-wrap items-start gap-x-4 gap-y-1 border-s-4 py-4 ps-4 ${is_read ? 'border-transparent' : 'border-(--accent)'}`}
+      className={`flex flex-wrap items-start gap-x-4 gap-y-1 border-s-4 py-4 ps-4 ${is_read ? 'border-s-transparent' : 'border-s-(--accent)'}`}
     >
       <div className="min-w-0 flex-1 basis-60">
         <p className="font-serif text-xl wrap-anywhere">{site && <UserText>{site.name}</UserText>}</p>

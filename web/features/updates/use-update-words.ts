@@ -5,7 +5,8 @@ import type { Update } from '#worker/contract/update.ts';
 /** What an update says; the name of its site stands above it. */
 export function useUpdateWords({ kind, is_candle, claim, by, count }: Update): string {
   const { t } = useLingui();
-  const who = by ?? '';
+  // whichever way a name runs, it turns nothing around it
+  const who = `\u2068${by ?? ''}\u2069`;
   const waiting = count ?? 0;
   switch (kind) {
     case 'memory_published':

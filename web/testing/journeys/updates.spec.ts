@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type { User } from '#worker/contract/account.ts';
+import { aNewcomer, aSiteOf } from './owner.ts';
+import { expect, expectAccessible, expectTakenOver, heading, SLOW, test } from './visitor.ts';
+
+const WORDS = {
+  en: {
+    updates: 'Updates and messages',
+    published: 'Your memory was published.',
+    invited: /Dana Levi\W+invites you to the site/,
+    isNew: 'New',
+    read: /^Mark as unread/,
+    all: 'Mark all as read',
+    nothing: 'You have read everything.',
+    unread: 'Unread',
+    waits: '1 memory is waiting for approval',
+    title: 'Waiting for approval',
+    invitations: 'Invitations (1)',
+    answer: 'Read the invitation',
+    days: 'Birthday in 12 days',
+  },
+  he: {
+    updates: 'עדכונים והודעות',
+    published: 'הזיכרון שלך פורסם.',
+    invited: /הזמנה אל האתר, מאת .דנה לוי/,
+    isNew: 'חדש',
+    read: /^סימון כלא נקרא/,
+    all: 'סימון הכול כנקרא',
+    nothing: 'קראת הכול.',
+    unread: 'לא נקראו',
+    waits: 'זיכרון אחד ממתין לאישור',
+    title: 'ממתינים לאישור',
+    invitations: 'הזמנות (1)',
+    answer: 'קריאת ההזמנה',
+    days: 'יום ההולדת בעוד 12 יום',
+  },
+} as const;
+
+/** The day so many days from now, some years ago. */
+function aBirth(days: number) {
+  const at = new Date(Date.now() + days * 86_400_000);
+  return { format: 'en', year: at.getUTCFullYear() - 40, month: at.getUTCMonth() + 1, day: at.getUTCDate() };
+}
+
+test('what was decided and what one is invited to is read once, here and on every device', async ({
+  page,
+  browser,
+  language,
+}) => {
+  test.setTimeout(180_000);
+  const w = WORDS[language];
+  const elsewhere = await browser.newContext();
+  const family = await elsewhere.newPage();
+  const owner = await aNewcomer(family, language);
+  const guest = await aNewcomer(page, language);
+  const open = await aSiteOf(owner, language, 'open');
+  const hidden = await aSiteOf(owner, language, 'private');
+  const { user } = await guest<{ user: User }>('GET', '/api/users/user');
+  const memory = await guest<{ id: number }>('POST', '/api/sites/memories', {
+    site_id: open,
+    text: 'She sang in the kitchen.',
+    lang: language,
+    client_key: randomUUID(),
+  });
+
+  await family.goto(`/${language}/updates`);
+  await expectTakenOver(family);
+  await family.getByRole('link', { name: w.waits }).click();
+  await expect(heading(family)).toHaveText(w.title);
+  await owner('POST', `/api/sites/memories/${memory.id}/decision`, { decision: 'approve' });
+  await owner('POST', `/api/sites/${hidden}/invitations`, {
+    kind: 'email',
+    email: user.email,
+    role: 'member',
+  });
+
+  await page.goto(`/${language}/updates`);
+  await expectTakenOver(page);
+  const rows = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('time') });
+  await expect(rows).toHaveCount(2);
+  await expect(rows.filter({ hasText: w.isNew })).toHaveCount(2);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: w.published }).click();
+  await expect(page.getByText('She sang in the kitchen.').first()).toBeVisible(SLOW);
+
+  await page.goto(`/${language}/updates`);
+  await expect(rows.filter({ hasText: w.published }).getByRole('button', { name: w.read })).toBeVisible(SLOW);
+  await page.getByRole('link', { name: w.invited }).click();
+  await expect(page).toHaveURL(/invitation\?token=/);
+  await page.goto(`/${language}/updates?show=unread`);
+  await expect(page.getByText(w.nothing)).toBeVisible(SLOW);
+
+  await guest('POST', '/api/sites/add-site', {
+    type_id: 2,
+    first_name: 'Ruth',
+    last_name: randomUUID().slice(0, 8),
+    info: { birth: aBirth(12) },
+  });
+  await page.goto(`/${language}/sites`);
+  await expect(page.getByText(w.days)).toBeVisible(SLOW);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: w.invitations }).click();
+  await expect(page.getByRole('link', { name: w.answer })).toBeVisible();
+  await expectAccessible(page);
+  await elsewhere.close();
+});
