@@ -6,6 +6,7 @@ import { pages } from '#worker/contract/pages.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { type TestApp, testApp, testEnv } from '#worker/testing/app.ts';
+import { aLink, aRelation } from '#worker/testing/kin-seed.ts';
 import { aMailer, runMailJobs } from '#worker/testing/post.ts';
 import { aCommunity, aPerson, aPicture, aSite, db, holds, joins } from '#worker/testing/seed.ts';
 import { standInPages } from '#worker/testing/stand-in-pages.ts';
@@ -72,7 +73,7 @@ beforeAll(async () => {
     kiosk_community_id: community.id,
     kiosk_community_slug: community.slug,
   });
-  await aSite({ owner_id: people['other owner'].userId, example_rank: 1 });
+  const open = await aSite({ owner_id: people['other owner'].userId, example_rank: 1 });
   const { owner, brother } = people;
 
   const profile = await aPicture({
@@ -168,7 +169,28 @@ beforeAll(async () => {
     permissions: 'private',
   });
   await holds(closed.id, site_id);
-  things.push(community.id, closed.id, closed.slug, owner.userId, brother.userId);
+  const add = (kin: string, more: object) => call(owner, 'POST', `/api/sites/${site_id}/${kin}`, more);
+  await add('related-sites', { site: open.slug, relation: 'other', text: canary('relation') });
+  const related = await aSite({ owner_id: people['other owner'].userId });
+  await aRelation({
+    site_id,
+    other_id: related.id,
+    relation: 'other',
+    text: canary('agreed'),
+  });
+  await add('related-links', { url: 'https://canary.example/link', url_name: canary('link') });
+  await aLink(site_id, {
+    url: `https://example.org/${canary('address')}`,
+    preview: {
+      title: canary('page'),
+      description: canary('about the page'),
+      host: canary('host'),
+      image_id: await aPicture({ site_id, created_by: owner.userId, name: canary('preview.jpg') }),
+    },
+  });
+  await add('tags', { name: canary('tag') });
+  await add('extended-fields', { name: canary('field'), value: canary('value') });
+  things.push(open.id, related.id, community.id, closed.id, closed.slug, owner.userId, brother.userId);
 });
 
 /** What a stranger could ask for: every GET of the contract about this site, and every page in both languages. */
