@@ -1,17 +1,23 @@
 import { isOf, noteIn } from '#web/lib/offline/kept-page.ts';
-import { PAGES, PICTURES, preparedFor } from '#web/lib/offline/places.ts';
+import { PAGES, preparedFor, sitePageIn } from '#web/lib/offline/places.ts';
 import { preparedIn, unprepare } from '#web/lib/offline/prepared.ts';
+import { forgetPictures } from './pictures.ts';
 
 /** Drops the pages of a site that is not to be seen any more, with its pictures. */
 export async function forgetPages(ref: string): Promise<void> {
-  const pages = await caches.open(PAGES);
-  const pictures = await caches.open(PICTURES);
-  for (const key of await pages.keys()) {
-    const note = noteIn(await pages.match(key));
+  const cache = await caches.open(PAGES);
+  const refs = new Set([ref]);
+  const ids = new Set<string>();
+  for (const key of await cache.keys()) {
+    const note = noteIn(await cache.match(key));
     if (!note || !isOf(note, ref)) continue;
-    await pages.delete(key);
-    for (const id of note.media) await pictures.delete(`/api/media/${id}`, { ignoreSearch: true });
+    await cache.delete(key);
+    for (const name of [String(note.site?.id), note.site?.slug, sitePageIn(note.path)?.ref]) {
+      if (name) refs.add(name);
+    }
+    for (const id of note.media) ids.add(id);
   }
+  await forgetPictures(refs, ids);
 }
 
 /** Drops what someone asked to keep of a site that they may not see any more. */

@@ -72,7 +72,7 @@ async function keepSeen(event: ExtendableEvent, told: Partial<Told>): Promise<vo
   for (const address of pictures) {
     const url = new URL(address, sw.location.origin);
     if (!isOurs(url) || !pictureKey(url)) continue;
-    await picture({ event, request: new Request(url) }).catch(() => undefined);
+    await picture({ event, request: new Request(url, { referrer: path }) }).catch(() => undefined);
   }
   for (const what of later) await keepPieces(event, __LATER__[what]);
   if (later.includes('writing') && isLocale(locale)) await keepPieces(event, __LATER__[locale]);
