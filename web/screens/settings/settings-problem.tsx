@@ -6,11 +6,10 @@ import { useTitle } from '#web/lib/use-title.ts';
 import { SiteProblem } from '#web/screens/visit/site-problem.tsx';
 import { StatePage } from '#web/ui/state-page.tsx';
 
-/** For settings that cannot be shown: not one's own, of a deleted site, or not reached. */
+/** For settings that cannot be shown: not one's own, or of a site that cannot be. */
 export function SettingsProblem({ error }: { error: unknown }) {
   const code = error instanceof ApiError ? error.code : null;
   if (code === 'auth.forbidden' || code === 'member.suspended') return <NotYours />;
-  if (code === 'site.deleted') return <Deleted />;
   return <SiteProblem error={error} />;
 }
 
@@ -33,27 +32,6 @@ function NotYours() {
     >
       <p>
         <Trans>Only the owners and editors of the site see them.</Trans>
-      </p>
-    </StatePage>
-  );
-}
-
-function Deleted() {
-  const { t } = useLingui();
-  const { locale } = useLocale();
-  const title = t`This site was deleted`;
-  useTitle(title);
-  return (
-    <StatePage
-      title={title}
-      action={
-        <Link className="button" to="/$locale/sites" params={{ locale }}>
-          <Trans>My sites</Trans>
-        </Link>
-      }
-    >
-      <p>
-        <Trans>Its owner can bring it back for 30 days.</Trans>
       </p>
     </StatePage>
   );

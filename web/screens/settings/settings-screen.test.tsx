@@ -217,13 +217,19 @@ test('of the sections, those are listed that one may open, and what is not oneâ€
   expect(await screen.findByText('This part of the settings is for the owners of the site.')).toBeTruthy();
 });
 
+const DELETED = { id: 7, name: 'Ruth', restore_until: '2026-12-21T10:00:00Z' };
+
 test.each([
   ['auth.forbidden', 403, 'The settings are for the family'],
-  ['site.deleted', 410, 'This site was deleted'],
+  ['site.deleted', 410, 'This site is deleted'],
   ['site.not_found', 404, 'Site Not Found'],
   ['internal', 500, 'Something went wrong on our side.'],
 ])('where the answer is %s, a page says so', async (code, status, title) => {
-  settingsServer({}, {}, { 'GET /api/sites/ruth-cohen/info': () => problem(code, status, 'No.') });
+  settingsServer(
+    {},
+    {},
+    { 'GET /api/sites/ruth-cohen/info': () => problem(code, status, 'No.', { params: DELETED }) },
+  );
   const app = await renderApp('/en/site/ruth-cohen/settings/display');
   leave = app.leave;
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(title);

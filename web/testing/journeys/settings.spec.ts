@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { aNewcomer, aSiteOf } from './owner.ts';
+import { expect, expectAccessible, heading, type Locale, SLOW, test } from './visitor.ts';
+
+const WORDS = {
+  en: {
+    other: 'Name in the other language',
+    otherName: 'שרה לוי',
+    city: 'City of birth',
+    warsaw: 'Warsaw',
+    birth: 'Date of birth',
+    death: 'Date of death',
+    hebrew: 'Hebrew date',
+    day: 'Day',
+    month: 'Month',
+    year: 'Year',
+    adar: 'In both',
+    address: 'Address of the site',
+    slug: (of: string) => `sarah-${of}`,
+    save: 'Save',
+    saved: 'Saved.',
+    label: 'A line above the name',
+    unit: 'The teachers of Warsaw',
+    own: 'Your own',
+    colour: 'Your colour',
+    deepened: 'We deepened the colour so text stays readable.',
+    found: 'Search engines may show this site',
+    tag: 'Tag name',
+    delete: 'Delete this site',
+    name: 'The name of the site',
+    back: /Bring back/,
+  },
+  he: {
+    other: 'השם בשפה האחרת',
+    otherName: 'Sarah Levi',
+    city: 'עיר הלידה',
+    warsaw: 'ורשה',
+    birth: 'תאריך הלידה',
+    death: 'תאריך הפטירה',
+    hebrew: 'תאריך עברי',
+    day: 'יום',
+    month: 'חודש',
+    year: 'שנה',
+    adar: 'בשניהם',
+    address: 'כתובת האתר',
+    slug: (of: string) => `שרה-${of.replaceAll(/\D/g, '')}-א`,
+    save: 'שמירה',
+    saved: 'נשמר.',
+    label: 'שורה מעל השם',
+    unit: 'מורי ורשה',
+    own: 'צבע משלכם',
+    colour: 'הצבע שלכם',
+    deepened: 'העמקנו את הצבע כדי שהטקסט יישאר קריא.',
+    found: 'מנועי חיפוש רשאים להציג את האתר',
+    tag: 'שם התגית',
+    delete: 'מחיקת האתר הזה',
+    name: 'שם האתר',
+    back: /שחזור/,
+  },
+} as const;
+
+type Words = (typeof WORDS)[Locale];
+
+async function save(page: Page, words: Words) {
+  await page.getByRole('button', { name: words.save, exact: true }).click();
+  await expect(page.getByText(words.saved, { exact: true })).toBeVisible();
+}
+
+test('a site is set up from nothing to complete, renamed, deleted and brought back', async ({
+  page,
+  language,
+}) => {
+  test.slow();
+  const words: Words = WORDS[language];
+  const call = await aNewcomer(page, language);
+  const id = await aSiteOf(call, language);
+  const { site } = await call<{ site: { slug: string; name: string; last_name: string } }>(
+    'GET',
+    `/api/sites/${id}`,
+  );
+  const at = (slug: string, section = '') => `/${language}/site/${slug}/settings${section}`;
+  const list = page.getByRole('navigation').getByRole('link');
+
+  await page.goto(at(site.slug));
+  await expect(list).toHaveCount(11);
+  await expectAccessible(page);
+  await list.first().click();
+
+  await page.getByLabel(words.other).fill(words.otherName);
+  await page.getByLabel(words.city).fill(words.warsaw);
+  const died = page.getByRole('group', { name: words.death });
+  await died.getByRole('tab', { name: words.hebrew }).click();
+  await died.getByLabel(words.day, { exact: true }).selectOption('10');
+  await died.getByLabel(words.month, { exact: true }).selectOption('adar');
+  await died.getByLabel(words.year, { exact: true }).fill('5783');
+  await page.getByRole('radio', { name: words.adar }).check();
+  const slug = words.slug(site.last_name);
+  await page.getByLabel(words.address, { exact: true }).fill(slug);
+  await page.reload();
+  await expect(page.getByLabel(words.city)).toHaveValue(words.warsaw, SLOW);
+  await expectAccessible(page);
+  await save(page, words);
+  await expect.poll(() => decodeURI(page.url())).toContain(`/site/${slug}/settings`);
+
+  await page.goto(at(slug, '/display'));
+  await page.getByLabel(words.label).fill(words.unit);
+  await page.getByLabel(words.own, { exact: true }).check({ force: true });
+  await page.getByLabel(words.colour, { exact: true }).fill('#ffe600');
+  await expect(page.getByText(words.deepened)).toBeVisible();
+  await expectAccessible(page);
+  await save(page, words);
+
+  await page.goto(at(slug, '/privacy'));
+  await page.getByLabel(words.found).uncheck();
+  await save(page, words);
+  await expectAccessible(page);
+
+  for (const section of [
+    'mods',
+    'groups-and-tags',
+    'relations',
+    'links',
+    'extended-info',
+    'services',
+    'plan',
+  ]) {
+    await page.goto(at(slug, `/${section}`));
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible(SLOW);
+    await expectAccessible(page);
+  }
+
+  // the address that was given out before
+  await page.goto(`/${language}/site/${site.slug}`);
+  await expect(heading(page)).toContainText(site.name);
+  await expect(page.getByText(words.unit)).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-accent', 'custom');
+
+  await page.goto(at(slug, '/delete'));
+  await page.getByLabel(words.name).fill(site.name);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: words.delete }).click();
+  await page.getByRole('button', { name: words.back }).click(SLOW);
+  await expect(page.getByRole('button', { name: words.back })).toHaveCount(0);
+  await page.goto(at(slug));
+  await expect(list).toHaveCount(11);
+});
