@@ -102,3 +102,13 @@ export type DemoCommunity = {
   /** The slugs of the sites on its wall. */
   sites: readonly string[];
 };
+
+/** What the person of the `other` site is to the person of `site`; both are slugs. */
+export type DemoRelation = { site: string; other: string; state?: 'asked' } & (
+  | { relation: 'friendship' }
+  | { relation: 'other'; text: string }
+);
+
+export type DemoLink = { site: string; url: string; title: string; no_preview?: boolean };
+
+export type DemoField = { site: string; name: string; value: string };

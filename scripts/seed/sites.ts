@@ -39,7 +39,10 @@ export async function seedSites(
     for (const memory of site.memories) {
       counts.memories++;
       if (memory.type === 'candle') counts.candles++;
-      await inBatches(db, await memoryStatements(db, store, siteId, counts.memories, memory, users));
+      await inBatches(
+        db,
+        await memoryStatements(db, store, siteId, counts.memories, memory, users, site.tags),
+      );
     }
     counts.sites++;
   }
@@ -156,6 +159,7 @@ async function memoryStatements(
   id: number,
   memory: DemoMemory,
   users: Map<string, number>,
+  siteTags: readonly string[],
 ) {
   const at = new Date(Date.now() - memory.days_ago * DAY_MS);
   const created_at = at.toISOString();
@@ -171,7 +175,7 @@ async function memoryStatements(
       lang: memory.lang,
       candle_text: memory.type === 'candle' ? (memory.candle_text ?? null) : null,
       location: memory.location ?? null,
-      tags: [],
+      tags: memory.type === 'candle' ? [] : siteTags.filter((tag) => memory.text.includes(tag)),
       status: memory.status ?? 'published',
       pinned: memory.pinned ? 1 : 0,
       position: at.getTime(),
