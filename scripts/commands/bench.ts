@@ -13,6 +13,8 @@ import { lighthouseLines } from '../bench/lighthouse.ts';
 import { loginTimingLines } from '../bench/login-timing.ts';
 import { meterOf, workerdPid } from '../bench/meter.ts';
 import { scanLines } from '../bench/scans.ts';
+import { searchLines } from '../bench/search.ts';
+import { searchState } from '../bench/search-state.ts';
 import { openStand } from '../bench/stand.ts';
 import { demoState } from '../bench/state.ts';
 import { workerSizeLines } from '../bench/worker-size.ts';
@@ -22,6 +24,7 @@ import { endWhenAbandoned } from '../lib/run.ts';
 const PORT = Number(process.env.BENCH_PORT ?? 8970);
 const FRONT = PORT + 1;
 const DEBUG = PORT + 2;
+const CROWD = PORT + 3;
 /** A memorial with both names, a cover, photos and more memories than its first page holds. */
 const SLUG = 'hannah-senesh';
 
@@ -64,6 +67,14 @@ async function measure(): Promise<void> {
       front.close();
     }
     await part('Size', async () => workerSizeLines(built));
+    await part('Search', async () => {
+      const crowd = await openStand({ built, state: await searchState(), workers, port: CROWD, origin });
+      try {
+        return await searchLines(crowd);
+      } finally {
+        await crowd.miniflare.dispose();
+      }
+    });
     report(meter.unit);
   } finally {
     await stand.miniflare.dispose();
