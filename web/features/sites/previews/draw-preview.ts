@@ -13,6 +13,8 @@ const COLORS = { paper: '#fcfaf6', ink: '#27201b', quiet: '#514942', line: '#e2d
 const SERIF = '"Frank Ruhl Libre", "Times New Roman", serif';
 const NAME_WEIGHT = 500;
 
+const NO_BREAK = '\u00a0';
+
 const MARGIN = 90;
 const BAND = 14;
 const ARCH = { width: 360, height: 450 };
@@ -44,7 +46,7 @@ function textsOf(site: Site): Texts {
   const honorific = honorificFor(site.honorific, site.lang);
   const days = [site.birth_civil, site.death_civil].flatMap((day) => day ?? []);
   return {
-    name: honorific ? `${site.name} ${honorific}` : site.name,
+    name: honorific ? `${site.name}${NO_BREAK}${honorific}` : site.name,
     other: site.other_name ?? '',
     days: days.map((day) => renderDate(day, site.lang)).join(' – '),
   };
@@ -91,45 +93,80 @@ function drawFace(
   paper.stroke(arch);
 }
 
-type Line = { text: string; font: string; height: number; color: string; rtl: boolean };
+type Block = {
+  text: string;
+  sizes: readonly number[];
+  most: number;
+  weight: number;
+  color: string;
+  isRtl: boolean;
+  /** The room above it. */
+  gap: number;
+};
 
-function drawTexts(
-  paper: CanvasRenderingContext2D,
-  { lang }: Site,
-  { name, other, days }: Texts,
-  besideFace: boolean,
-): void {
-  const rtl = direction(lang) === 'rtl';
+function blocksOf({ lang }: Site, { name, other, days }: Texts): Block[] {
+  const isRtl = direction(lang) === 'rtl';
+  const quiet = { weight: 400, color: COLORS.quiet, isRtl };
+  const blocks: Block[] = [
+    {
+      text: name,
+      sizes: [88, 80, 72, 64, 58],
+      most: 2,
+      weight: NAME_WEIGHT,
+      color: COLORS.ink,
+      isRtl,
+      gap: 0,
+    },
+    {
+      ...quiet,
+      text: other,
+      sizes: [44, 38, 32],
+      most: 2,
+      isRtl: direction(otherLocale(lang)) === 'rtl',
+      gap: 10,
+    },
+    { ...quiet, text: days, sizes: [38, 34, 30, 26], most: 2, gap: 18 },
+    {
+      ...quiet,
+      text: PRODUCT_NAME[lang],
+      sizes: [32],
+      most: 1,
+      weight: NAME_WEIGHT,
+      color: COLORS.accent,
+      gap: 34,
+    },
+  ];
+  return blocks.filter(({ text }) => text !== '');
+}
+
+const LINE = 1.25;
+
+function drawTexts(paper: CanvasRenderingContext2D, site: Site, texts: Texts, besideFace: boolean): void {
+  const fromEnd = direction(site.lang) === 'rtl';
   const taken = besideFace ? ARCH.width + 60 : 0;
   const width = PREVIEW.width - 2 * MARGIN - taken;
-  const font = (size: number, weight = 400) => `${weight} ${size}px ${SERIF}`;
-  const fitted = (text: string, sizes: readonly number[], weight: number) =>
-    fitText(text, { width, most: 2, sizes }, (part, size) => {
-      paper.font = font(size, weight);
+  const blocks = blocksOf(site, texts).map((block) => {
+    const fontAt = (size: number) => `${block.weight} ${size}px ${SERIF}`;
+    const { size, lines } = fitText(block.text, { width, ...block }, (part, at) => {
+      paper.font = fontAt(at);
       return paper.measureText(part).width;
     });
-  const lines = (text: string, sizes: readonly number[], weight: number, color: string, isRtl: boolean) => {
-    const { size, lines: parts } = fitted(text, sizes, weight);
-    return parts.map((part): Line => {
-      return { text: part, font: font(size, weight), height: size * 1.25, color, rtl: isRtl };
-    });
-  };
-  const all = [
-    ...lines(name, [88, 76, 66, 58, 50], NAME_WEIGHT, COLORS.ink, rtl),
-    ...(other ? lines(other, [44, 38, 32], 400, COLORS.quiet, direction(otherLocale(lang)) === 'rtl') : []),
-    ...(days ? lines(days, [38, 34, 30], 400, COLORS.quiet, rtl) : []),
-    ...lines(PRODUCT_NAME[lang], [30], NAME_WEIGHT, COLORS.accent, rtl),
-  ];
-  const x = besideFace ? (rtl ? PREVIEW.width - MARGIN - taken : MARGIN + taken) : PREVIEW.width / 2;
-  let y = MIDDLE - all.reduce((sum, { height }) => sum + height, 0) / 2;
+    return { ...block, font: fontAt(size), lines, line: size * LINE };
+  });
+  const high = blocks.reduce((sum, { gap, line, lines }) => sum + gap + line * lines.length, 0);
+  const start = fromEnd ? PREVIEW.width - MARGIN - taken : MARGIN + taken;
   paper.textBaseline = 'middle';
-  paper.textAlign = besideFace ? (rtl ? 'right' : 'left') : 'center';
-  for (const line of all) {
-    paper.font = line.font;
-    paper.fillStyle = line.color;
-    paper.direction = line.rtl ? 'rtl' : 'ltr';
-    paper.fillText(line.text, x, y + line.height / 2);
-    y += line.height;
+  paper.textAlign = besideFace ? (fromEnd ? 'right' : 'left') : 'center';
+  let y = MIDDLE - high / 2;
+  for (const { gap, line, lines, font, color, isRtl } of blocks) {
+    y += gap;
+    paper.font = font;
+    paper.fillStyle = color;
+    paper.direction = isRtl ? 'rtl' : 'ltr';
+    for (const text of lines) {
+      paper.fillText(text, besideFace ? start : PREVIEW.width / 2, y + line / 2);
+      y += line;
+    }
   }
 }
 

@@ -9,8 +9,12 @@ test('a short name stands in one line, as large as it may', () => {
   expect(fitText('Ruth', box, measure)).toEqual({ size: 40, lines: ['Ruth'] });
 });
 
-test('a longer one in two, and smaller where it must be', () => {
-  expect(fitText('Ruth Abramson', box, measure)).toEqual({ size: 40, lines: ['Ruth', 'Abramson'] });
+test('a longer one is smaller, or stands in two where it must', () => {
+  expect(fitText('Ruth Abramson', box, measure)).toEqual({ size: 30, lines: ['Ruth Abramson'] });
+  expect(fitText('Ruth\u00a0Esther Abramson', { ...box, sizes: [40] }, measure).lines).toEqual([
+    'Ruth\u00a0Esth…',
+    'Abramson',
+  ]);
   expect(fitText('Ruth Esther Abramson', box, measure)).toEqual({
     size: 30,
     lines: ['Ruth Esther', 'Abramson'],

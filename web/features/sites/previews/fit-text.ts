@@ -2,19 +2,24 @@ type Measure = (text: string, size: number) => number;
 
 export type Fitted = { size: number; lines: string[] };
 
-/** The largest of `sizes` at which a text stands in at most `most` lines of `width`; where none is small enough, the last line is cut. */
+/**
+ * The largest of `sizes` at which a text stands in at most `most` lines of `width`, the fewer lines the better; where
+ * none is small enough, the last line is cut. A space that does not break is none.
+ */
 export function fitText(
   text: string,
   { width, most, sizes }: { width: number; most: number; sizes: readonly number[] },
   measure: Measure,
 ): Fitted {
-  let fitted: Fitted = { size: sizes.at(-1) ?? 0, lines: [] };
-  for (const size of sizes) {
-    const lines = linesOf(text, width, (part) => measure(part, size));
-    fitted = { size, lines };
-    if (lines.length <= most && lines.every((line) => measure(line, size) <= width)) return fitted;
+  for (let atMost = 1; atMost <= most; atMost++) {
+    for (const size of sizes) {
+      const lines = linesOf(text, width, (part) => measure(part, size));
+      if (lines.length <= atMost && lines.every((line) => measure(line, size) <= width))
+        return { size, lines };
+    }
   }
-  const { size, lines } = fitted;
+  const size = sizes.at(-1) ?? 0;
+  const lines = linesOf(text, width, (part) => measure(part, size));
   const kept = lines.slice(0, most);
   return {
     size,
@@ -26,7 +31,7 @@ export function fitText(
 
 function linesOf(text: string, width: number, measure: (text: string) => number): string[] {
   const lines: string[] = [];
-  for (const word of text.trim().split(/\s+/)) {
+  for (const word of text.trim().split(/[ \t\n]+/)) {
     const last = lines.at(-1);
     if (last !== undefined && measure(`${last} ${word}`) <= width)
       lines[lines.length - 1] = `${last} ${word}`;
