@@ -54,8 +54,8 @@ export function AdditionalSection({ site, id }: { site: Site; id: string }) {
                 <p className="small">
                   <UserText>{field.name}</UserText>
                 </p>
-                <p dir="auto" className="font-serif text-lg leading-snug whitespace-pre-line">
-                  {field.value}
+                <p className="font-serif text-lg leading-snug whitespace-pre-line">
+                  <UserText>{field.value}</UserText>
                 </p>
               </div>
               {site.subscribed && (
@@ -74,7 +74,7 @@ export function AdditionalSection({ site, id }: { site: Site; id: string }) {
       )}
       {site.subscribed && fields.length < EXTENDED_FIELDS_MOST && (
         <section aria-labelledby={heading} className="flex flex-col gap-4">
-          <h3 id={heading}>
+          <h3 id={heading} className="text-xl!">
             <Trans>Add a field</Trans>
           </h3>
           <FieldForm
@@ -112,8 +112,8 @@ export function AdditionalSection({ site, id }: { site: Site; id: string }) {
           <p className="wrap-anywhere">
             <bdi className="font-semibold">{open.field.name}</bdi>
           </p>
-          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-            {open.field.value}
+          <p className="whitespace-pre-line wrap-anywhere">
+            <UserText>{open.field.value}</UserText>
           </p>
         </Confirm>
       )}

@@ -24,8 +24,8 @@ export function FieldsPart({ fields, add, change }: Props) {
             <dt className="small">
               <UserText>{name}</UserText>
             </dt>
-            <dd dir="auto" className="font-serif text-lg leading-snug whitespace-pre-line">
-              {value}
+            <dd className="font-serif text-lg leading-snug whitespace-pre-line">
+              <UserText>{value}</UserText>
             </dd>
           </div>
         ))}

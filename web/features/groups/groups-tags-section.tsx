@@ -10,13 +10,13 @@ export function GroupsTagsSection({ site, id }: { site: Site; id: string }) {
   return (
     <div className="flex flex-col gap-12" key={site.id}>
       <section aria-labelledby={`${heading}-groups`} className="flex flex-col gap-4">
-        <h3 id={`${heading}-groups`}>
+        <h3 id={`${heading}-groups`} className="text-xl!">
           <Trans>Groups</Trans>
         </h3>
         <GroupsForm id={id} />
       </section>
       <section aria-labelledby={`${heading}-tags`} className="flex flex-col gap-4">
-        <h3 id={`${heading}-tags`}>
+        <h3 id={`${heading}-tags`} className="text-xl!">
           <Trans>Tags</Trans>
         </h3>
         <TagsForm id={id} />

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { DirectionalIcon } from '#web/ui/directional-icon.tsx';
+import { UserText } from '#web/ui/user-text.tsx';
 import type { Picture } from '#worker/contract/primitives.ts';
 import type { RelatedLink } from '#worker/contract/related-link.ts';
 import { averageColor, pictureNear } from '#worker/shared/picture.ts';
@@ -17,12 +18,12 @@ export function LinkCard({ link: { url, url_name, no_preview, preview } }: { lin
     >
       {shown?.image && <Thumb picture={shown.image} />}
       <span className="min-w-0 flex-1">
-        <span dir="auto" className="block font-serif text-lg leading-snug wrap-anywhere">
-          {url_name}
+        <span className="block font-serif text-lg leading-snug wrap-anywhere">
+          <UserText>{url_name}</UserText>
         </span>
         {shown?.title && shown.title !== url_name && (
-          <span dir="auto" className="small line-clamp-2 wrap-anywhere">
-            {shown.title}
+          <span className="small line-clamp-2 wrap-anywhere">
+            <UserText>{shown.title}</UserText>
           </span>
         )}
         <span className="small block wrap-anywhere">

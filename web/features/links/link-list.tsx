@@ -4,6 +4,7 @@ import { Button } from 'react-aria-components/Button';
 import { GridList, GridListItem } from 'react-aria-components/GridList';
 import { DropIndicator, useDragAndDrop } from 'react-aria-components/useDragAndDrop';
 import { AriaLocale } from '#web/ui/aria-locale.tsx';
+import { UserText } from '#web/ui/user-text.tsx';
 import type { RelatedLink } from '#worker/contract/related-link.ts';
 import { hostOf } from './link-rules.ts';
 
@@ -57,8 +58,8 @@ export function LinkList({ links, onMove, children }: Props) {
               </svg>
             </Button>
             <div className="min-w-0 flex-1">
-              <p dir="auto" className="font-serif text-lg leading-snug wrap-anywhere">
-                {link.url_name}
+              <p className="font-serif text-lg leading-snug wrap-anywhere">
+                <UserText>{link.url_name}</UserText>
               </p>
               <p className="small wrap-anywhere">
                 <bdi dir="ltr">{hostOf(link.url)}</bdi>

@@ -43,7 +43,7 @@ function Self({ site }: { site: Site }) {
   const { main } = namesFor(site, locale);
   return (
     <Place>
-      <span className={`${ARCH} rounded-[999px_999px_8px_8px] outline-2 outline-offset-1 outline-(--accent)`}>
+      <span className={`${ARCH} *:outline-2 *:outline-offset-2 *:outline-(--accent)`}>
         <Portrait portrait={site.portrait} name={main.text} alt="" sizes={SIZE} />
       </span>
       <Name text={main.text} lang={main.lang} />
@@ -76,7 +76,7 @@ function Relative({ relative }: { relative: RelatedSite }) {
 }
 
 const Place = ({ children }: { children: ReactNode }) => (
-  <li className="flex w-22 flex-col items-center text-center">{children}</li>
+  <li className="flex w-23 flex-col items-center text-center">{children}</li>
 );
 
 function Name({ text, lang }: { text: string; lang: Site['lang'] }) {

@@ -41,7 +41,7 @@ export function RelationsSection({ site, id }: { site: Site; id: string }) {
       )}
       {related.length < RELATIONS_MOST && (
         <section aria-labelledby={heading} className="flex flex-col gap-5">
-          <h3 id={heading}>
+          <h3 id={heading} className="text-xl!">
             <Trans>Add someone</Trans>
           </h3>
           <p>

@@ -14,9 +14,7 @@ export function Told({ children }: { children: ReactNode }) {
       role="status"
       tabIndex={-1}
       className={
-        children
-          ? 'scroll-mt-4 rounded-lg bg-(--success-soft) p-4 text-(--success) outline-none'
-          : 'outline-none'
+        children ? 'scroll-mt-4 rounded-lg bg-(--success-soft) p-4 text-(--success) outline-none' : 'contents'
       }
     >
       {children}

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
 
 const PAGES = {
-  relations: 'relations',
-  links: 'links',
-  groups_tags: 'groups-and-tags',
-  additional: 'extended-info',
+  relations: '/$locale/site/$id/settings/relations',
+  links: '/$locale/site/$id/settings/links',
+  groups_tags: '/$locale/site/$id/settings/groups-and-tags',
+  additional: '/$locale/site/$id/settings/extended-info',
 } as const;
 
 export type Section = keyof typeof PAGES;
@@ -26,7 +26,8 @@ export function SettingsLink({ id, section, label, children }: Props) {
   return (
     <p className="mt-2">
       <Link
-        to={`/${locale}/site/${encodeURIComponent(id)}/settings/${PAGES[section]}` as string}
+        to={PAGES[section]}
+        params={{ locale, id }}
         className="hand -ms-3 inline-flex items-center"
         {...(label && { 'aria-label': label })}
       >

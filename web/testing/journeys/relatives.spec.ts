@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { aNewcomer, type Call } from './owner.ts';
+import { expect, expectAccessible, expectTakenOver, heading, type Locale, SLOW, test } from './visitor.ts';
+
+const WORDS = {
+  en: {
+    daughter: 'Ruth',
+    father: 'Moshe',
+    who: 'Who is it?',
+    what: /^What is Moshe/,
+    add: 'Add to the page',
+    asked: /The family there is asked to agree/,
+    agree: /^Agree/,
+    onBoth: /stands on this page now/,
+    isFather: 'Father',
+    isDaughter: 'Daughter',
+    family: 'Friends and family',
+    addLink: 'Add a link',
+    address: 'Address of the page',
+    title: 'Title',
+    saveLink: 'Add the link',
+    saved: /is saved/,
+    up: 'Move up Second',
+    place: 'Second stands at place 1 of 2.',
+  },
+  he: {
+    daughter: 'רות',
+    father: 'משה',
+    who: 'במי מדובר?',
+    what: /^מה הקשר של משה/,
+    add: 'הוספה לדף',
+    asked: /המשפחה שם מתבקשת להסכים/,
+    agree: /^הסכמה/,
+    onBoth: /מופיע עכשיו בדף הזה/,
+    isFather: 'אב',
+    isDaughter: 'בת',
+    family: 'משפחה וחברים',
+    addLink: 'הוספת קישור',
+    address: 'כתובת הדף',
+    title: 'כותרת',
+    saveLink: 'הוספת הקישור',
+    saved: /נשמר/,
+    up: 'הזזה למעלה Second',
+    place: 'Second: מקום 1 מתוך 2.',
+  },
+} as const;
+
+const aSite = async (call: Call, first_name: string, last_name: string, gender: string): Promise<number> => {
+  const body = { type_id: 1, first_name, last_name, gender, private: 'regular' };
+  return (await call<{ site_id: number }>('POST', '/api/sites/add-site', body)).site_id;
+};
+
+/** The site of someone, down to what comes with the first touch. */
+async function read(page: Page, language: Locale, id: number): Promise<void> {
+  await page.goto(`/${language}/site/${id}`);
+  await expectTakenOver(page);
+  await page.mouse.wheel(0, 400);
+}
+
+test('two families agree on who belongs to whom, and each page says it in its own words', async ({
+  page,
+  browser,
+  language,
+}) => {
+  const w = WORDS[language];
+  const name = randomUUID().slice(0, 8);
+  const dana = await aNewcomer(page, language);
+  const theirs = await (await browser.newContext()).newPage();
+  const uncle = await aNewcomer(theirs, language);
+  const ruth = await aSite(dana, w.daughter, name, 'female');
+  const moshe = await aSite(uncle, w.father, name, 'male');
+
+  await page.goto(`/${language}/site/${ruth}/settings/relations`);
+  await page.getByLabel(w.who).fill(name);
+  await page
+    .getByRole('button', { name: new RegExp(w.father) })
+    .first()
+    .click(SLOW);
+  await page.getByLabel(w.what).selectOption('parent');
+  await expect(page.locator('dd').filter({ hasText: w.isFather })).toBeVisible();
+  await expect(page.locator('dd').filter({ hasText: w.isDaughter })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: w.add }).click();
+  await expect(page.getByRole('status').filter({ hasText: w.asked })).toBeFocused(SLOW);
+
+  await read(theirs, language, moshe);
+  await theirs.getByRole('button', { name: w.agree }).click(SLOW);
+  await expect(theirs.getByRole('status').filter({ hasText: w.onBoth })).toBeVisible(SLOW);
+  const hers = theirs.getByRole('link', { name: new RegExp(`${w.daughter}.*${w.isDaughter}`) });
+  await expect(hers).toBeVisible();
+  await expectAccessible(theirs);
+  await hers.click();
+  await expect(heading(theirs)).toContainText(w.daughter);
+  await theirs.context().close();
+
+  await read(page, language, ruth);
+  await expect(page.getByRole('heading', { name: w.family })).toBeVisible(SLOW);
+  await expect(page.getByRole('link', { name: new RegExp(`${w.father}.*${w.isFather}`) })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('links are added, put in order without dragging, and stand so on the page', async ({
+  page,
+  language,
+}) => {
+  const w = WORDS[language];
+  const call = await aNewcomer(page, language);
+  const id = await aSite(call, w.daughter, randomUUID().slice(0, 8), 'female');
+  await page.goto(`/${language}/site/${id}/settings/links`);
+  for (const title of ['First', 'Second']) {
+    await page.getByRole('button', { name: w.addLink }).click(SLOW);
+    await page.getByLabel(w.address).fill(`${title.toLowerCase()}.example.org/ruth`);
+    await page.getByLabel(w.title).fill(title);
+    await page.getByRole('dialog').getByRole('button', { name: w.saveLink }).click();
+    await expect(page.getByRole('status').filter({ hasText: w.saved })).toBeVisible(SLOW);
+  }
+  await expectAccessible(page);
+  const kept = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+  await page.getByRole('button', { name: w.up }).click();
+  await expect(page.getByText(w.place)).toBeAttached();
+  expect((await kept).ok()).toBe(true);
+  await read(page, language, id);
+  const links = page.locator('a[target=_blank][rel~=noopener]').filter({ hasText: 'example.org' });
+  await expect(links.first()).toContainText('Second', SLOW);
+  await expect(links.last()).toContainText('First');
+});
