@@ -43,6 +43,7 @@ const answersFor = (account: Account = anAccount(), more: Answers = {}): Answers
   'GET /api/users/sessions': () => json({ sessions: [PHONE, LAPTOP] }),
   'GET /api/users/mail-levels': () =>
     json({ sites: [{ id: 3, slug: 'ruth-cohen', name: 'רות כהן', level: 'all' }] }),
+  'GET /api/users/calendar-feeds': () => json({ feeds: [] }),
   'GET /api/users/sign-in-options': () => json({ providers: [], turnstile: null }),
   'GET /api/sites/examples': () => json({ sites: [] }),
   ...more,

@@ -16,8 +16,8 @@ test('a longer one is smaller, or stands in two where it must', () => {
     'Abramson',
   ]);
   expect(fitText('Ruth Esther Abramson', box, measure)).toEqual({
-    size: 30,
-    lines: ['Ruth Esther', 'Abramson'],
+    size: 20,
+    lines: ['Ruth Esther Abramson'],
   });
 });
 
