@@ -19,6 +19,8 @@ import {
 export const NAME_MIN = 2;
 export const SENTENCE_MAX = 300;
 export const ABOUT_MAX = 20_000;
+/** A place, as it is called. */
+export const PLACE_MAX = 120;
 const Name = name(60, NAME_MIN);
 const OtherName = name(120, NAME_MIN);
 /** An incoming `timestamp` in a date is accepted and ignored. */
@@ -51,6 +53,11 @@ export const AddSite = SiteInformation.extend({
   profile_focal: Focal.nullish(),
   /** The community that its maker came from. */
   community: Id.nullish(),
+  /** Of a working life, in the work edition only. */
+  work_title: text(PLACE_MAX).nullish(),
+  work_company: text(PLACE_MAX).nullish(),
+  work_start: WorkMonth.nullish(),
+  work_end: WorkMonth.nullish(),
   /** From a partner's page: its code and its name for the person. The same two make the same site. */
   ref: Ref.optional(),
   ref_id: RefId.optional(),
@@ -113,8 +120,6 @@ export const listMySites = endpoint({
   reply: z.object({ sites: z.array(MySite), next_cursor: Cursor.nullable() }),
 });
 
-/** A place, as it is called. */
-export const PLACE_MAX = 120;
 const Place = text(PLACE_MAX).nullable();
 export const SLUG_MAX = 60;
 

@@ -269,3 +269,40 @@ describe('the same call again', { timeout: 60_000 }, () => {
     },
   );
 });
+
+describe('in the work edition', () => {
+  const given = { type_id: 1, first_name: 'Ruth', last_name: 'Levi', private: 'open' };
+  const worked = { work_title: 'Teacher', work_company: 'Reali', work_start: { year: 1960, month: 9 } };
+  const ask = (as: typeof daughter, json: object, edition: 'work' | 'memorial' = 'work') =>
+    testApp({ as, now, env: { EDITION: edition } }).request('/api/sites/add-site', { method: 'POST', json });
+
+  test('a site tells of a working life, and is its maker’s alone', async () => {
+    const response = await ask(daughter, { ...given, ...worked });
+    const { site_id } = await response.json<{ site_id: number }>();
+    const [row] = await db.select().from(sites).where(eq(sites.id, site_id));
+    expect(row).toMatchObject({
+      site_type_id: 2,
+      work: true,
+      work_activated_at: null,
+      ...worked,
+      work_end: null,
+    });
+    const read = (as: typeof daughter) => testApp({ as, now }).request(`/api/sites/${site_id}`);
+    expect((await (await read(daughter)).json<{ site: Site }>()).site.work).toMatchObject({
+      title: 'Teacher',
+      active: false,
+    });
+    await refusal(await read(await aPerson()), 'site.private');
+  });
+
+  test('a working life ends no earlier than it begins; elsewhere there is none', async () => {
+    const backwards = { ...given, ...worked, work_end: { year: 1960, month: 8 } };
+    const { errors } = await refusal(await ask(daughter, backwards), 'request.invalid');
+    expect(errors?.map(({ pointer }) => pointer)).toEqual(['/work_start', '/work_end']);
+    const elsewhere = await refusal(
+      await ask(daughter, { ...given, work_title: 'Teacher' }, 'memorial'),
+      'request.invalid',
+    );
+    expect(elsewhere.errors).toMatchObject([{ pointer: '/work_title', code: 'work.none' }]);
+  });
+});

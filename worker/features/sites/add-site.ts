@@ -1,6 +1,6 @@
 import type { SiteSettings } from '#worker/contract/site.ts';
 import type { AddSite } from '#worker/contract/site-acts.ts';
-import { AppError, invalid } from '#worker/core/app-error.ts';
+import { AppError, type FieldError, invalid } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
 import type { Statement } from '#worker/db/client.ts';
@@ -14,10 +14,20 @@ import { indexSite } from '#worker/features/search/public.ts';
 import { whenDown } from '#worker/http/when-down.ts';
 import { findReferred, insertReferral, type Referral } from './referral.repo.ts';
 import { referralIn } from './referral.ts';
-import { dateFaults, datesOf, languageOf, nameKeys, siteTypeOf, slugsFor } from './site.rules.ts';
+import {
+  dateFaults,
+  datesOf,
+  endsBeforeStart,
+  faultAt,
+  languageOf,
+  nameKeys,
+  siteTypeOf,
+  slugsFor,
+} from './site.rules.ts';
 import { insertSite, type NewSite } from './site-writes.repo.ts';
 
 const MEMORIAL = 1;
+const LIFE_STORY = 2;
 const OWNER = 1;
 const STALE = new AppError('request.conflict');
 
@@ -33,7 +43,7 @@ const SETTINGS: SiteSettings = {
 export const addSite = (ctx: CtxFor<'member'>, given: AddSite): Promise<{ site_id: number }> =>
   whenDown(ctx, 'site.create_failed', async () => {
     if (ctx.actor.kind === 'kiosk') throw new AppError('auth.forbidden');
-    const faults = dateFaults(given.info ?? {}, ctx.now(), '/info');
+    const faults = [...dateFaults(given.info ?? {}, ctx.now(), '/info'), ...workFaults(ctx, given)];
     if (faults.length > 0) throw invalid(faults);
     const referral = referralFor(ctx, given);
     const made = referral && (await findReferred(ctx.db, referral));
@@ -103,12 +113,14 @@ function newSite(
     other_name: given.other_name ?? null,
   };
   const lang = languageOf(names.first_name);
-  const site_type_id = siteTypeOf(given.type_id);
+  const isWork = ctx.config.edition === 'work';
+  const site_type_id = isWork ? LIFE_STORY : siteTypeOf(given.type_id);
   const dates = datesOf(given.info ?? {});
   const now = iso(ctx.now());
   return {
     id,
     site_type_id,
+    ...(isWork && workColumns(given)),
     owner_id: ctx.actor.userId,
     ...names,
     ...nameKeys(names),
@@ -124,6 +136,25 @@ function newSite(
     created_at: now,
     updated_at: now,
   };
+}
+
+const WORK = ['work_title', 'work_company', 'work_start', 'work_end'] as const;
+
+/** In the work edition a site tells of a working life, and is its maker's alone until it is activated. */
+const workColumns = (given: AddSite) => ({
+  work: true,
+  work_title: given.work_title || null,
+  work_company: given.work_company || null,
+  work_start: given.work_start ?? null,
+  work_end: given.work_end ?? null,
+});
+
+function workFaults({ config }: CtxFor<'member'>, given: AddSite): FieldError[] {
+  if (config.edition !== 'work')
+    return WORK.filter((field) => given[field] != null).map((field) => faultAt(`/${field}`, 'work.none'));
+  return endsBeforeStart(given.work_start ?? null, given.work_end ?? null)
+    ? [faultAt('/work_start', 'work.start_after_end'), faultAt('/work_end', 'work.end_before_start')]
+    : [];
 }
 
 /** A picture that its maker has uploaded and put nowhere yet. */
