@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { forgetWriter } from '#web/features/memories/public.ts';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { clearToken } from '#web/lib/token.ts';
@@ -32,6 +33,7 @@ export function DeleteForm({ user, hasPassword }: { user: User; hasPassword: boo
     check: (given, say) => deletionFaults(given, user.email, say),
     send: (given) => call(deleteUser, { body: given }),
     onDone: () => {
+      void forgetWriter(user.id).catch(() => undefined);
       clearToken('logout');
       toast({ variant: 'success', title: t`Your account is deleted.`, long: true });
     },

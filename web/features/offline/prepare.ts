@@ -13,7 +13,7 @@ import { getSite, type Site } from '#worker/contract/site.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { pictureNear } from '#worker/shared/picture.ts';
-import { piecesSeen, tellSeen } from './service-worker.ts';
+import { piecesSeen, registerServiceWorker, tellSeen } from './service-worker.ts';
 
 const PAGES_OF_MEMORIES = 3;
 const PHOTOS = 20;
@@ -32,6 +32,7 @@ export async function prepareVisit(
   locale: Locale,
   tell: Progress,
 ): Promise<PreparedSite> {
+  if (!(await registerServiceWorker())) throw new Error('nothing can be kept here');
   const store = storeOfMine();
   const before = (await preparedIn(store)).find((one) => one.id === site.id);
   const shelf = new Shelf(await caches.open(store));

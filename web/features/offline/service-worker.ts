@@ -7,15 +7,19 @@ type WithPolicies = { trustedTypes?: { createPolicy(name: string, rules: Policy)
 const ADDRESS = '/sw.js';
 const only: Policy = { createScriptURL: () => ADDRESS };
 
-/** Registers the service worker, where there can be one. */
-export async function registerServiceWorker(): Promise<ServiceWorkerRegistration | null> {
+let registered: Promise<ServiceWorkerRegistration | null> | undefined;
+
+/** The service worker, from its first use on; null where there can be none. */
+export const registerServiceWorker = (): Promise<ServiceWorkerRegistration | null> =>
+  (registered ??= register());
+
+async function register(): Promise<ServiceWorkerRegistration | null> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return null;
   const { trustedTypes } = window as WithPolicies;
   const policy = trustedTypes?.createPolicy('service-worker', only) ?? only;
   try {
-    return await navigator.serviceWorker.register(policy.createScriptURL(ADDRESS), {
-      updateViaCache: 'none',
-    });
+    const address = policy.createScriptURL(ADDRESS);
+    return (await navigator.serviceWorker.register(address, { updateViaCache: 'none' })) ?? null;
   } catch {
     // a private window may refuse; everything works without it while there is a connection
     return null;

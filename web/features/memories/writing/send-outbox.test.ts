@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { TOKEN_KEY } from '#web/lib/token.ts';
 import { json, network, problem } from '#web/testing/network.ts';
 import { aMemory } from '#worker/testing/stone.ts';
+import { forgetAllOf } from './forget-all.ts';
 import { keepDraftNow, loadDraft, newDraft, newPhoto } from './memory-draft.ts';
 import {
   dropWaiting,
@@ -250,4 +251,14 @@ test('a photo that cannot be read any more brings its memory back to its writer'
   expect(stored.size).toBe(0);
   const [waiting] = await listOutbox(3, site);
   expect(waiting?.fault).toBeTruthy();
+});
+
+test('who deletes their account leaves nothing of what they wrote on this device, and nobody else’s goes', async () => {
+  await keepDraftNow({ what: 'memory', id: site, userId: 3 }, written('mine'));
+  await keepDraftNow({ what: 'candle', id: site, userId: 33 }, written('not mine'));
+  await putInOutbox({ ...mine(), what: 'candle' }, written('waits'));
+  await forgetAllOf(3);
+  expect(await loadDraft({ what: 'memory', id: site, userId: 3 })).toBeNull();
+  expect(await waitingTexts()).toEqual([]);
+  expect(await loadDraft({ what: 'candle', id: site, userId: 33 })).toMatchObject({ text: 'not mine' });
 });
