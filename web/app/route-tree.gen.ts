@@ -24,6 +24,7 @@ import { Route as LocaleResetRouteImport } from './../routes/$locale/reset'
 import { Route as LocaleSiteFromRefRouteImport } from './../routes/$locale/site-from-ref'
 import { Route as LocaleSitesRouteImport } from './../routes/$locale/sites'
 import { Route as LocaleUnsubscribeRouteImport } from './../routes/$locale/unsubscribe'
+import { Route as LocaleUpdatesRouteImport } from './../routes/$locale/updates'
 import { Route as LocaleVerifyRouteImport } from './../routes/$locale/verify'
 import { Route as AuthCallbackRouteImport } from './../routes/auth.callback'
 import { Route as LocaleAuthProcessRouteImport } from './../routes/$locale/auth.process'
@@ -39,7 +40,19 @@ import { Route as LocaleWallIdRouteImport } from './../routes/$locale/wall.$id'
 import { Route as LocaleSiteIdCodesRouteImport } from './../routes/$locale/site.$id_.codes'
 import { Route as LocaleSiteIdMembersRouteImport } from './../routes/$locale/site.$id_.members'
 import { Route as LocaleSiteIdModerationRouteImport } from './../routes/$locale/site.$id_.moderation'
+import { Route as LocaleSiteIdSettingsRouteImport } from './../routes/$locale/site.$id_.settings'
 import { Route as LocaleSiteIdSuccessionRouteImport } from './../routes/$locale/site.$id_.succession'
+import { Route as LocaleSiteIdSettingsIndexRouteImport } from './../routes/$locale/site.$id_.settings.index'
+import { Route as LocaleSiteIdSettingsDeleteRouteImport } from './../routes/$locale/site.$id_.settings.delete'
+import { Route as LocaleSiteIdSettingsDisplayRouteImport } from './../routes/$locale/site.$id_.settings.display'
+import { Route as LocaleSiteIdSettingsExtendedInfoRouteImport } from './../routes/$locale/site.$id_.settings.extended-info'
+import { Route as LocaleSiteIdSettingsGroupsAndTagsRouteImport } from './../routes/$locale/site.$id_.settings.groups-and-tags'
+import { Route as LocaleSiteIdSettingsLinksRouteImport } from './../routes/$locale/site.$id_.settings.links'
+import { Route as LocaleSiteIdSettingsModsRouteImport } from './../routes/$locale/site.$id_.settings.mods'
+import { Route as LocaleSiteIdSettingsPlanRouteImport } from './../routes/$locale/site.$id_.settings.plan'
+import { Route as LocaleSiteIdSettingsPrivacyRouteImport } from './../routes/$locale/site.$id_.settings.privacy'
+import { Route as LocaleSiteIdSettingsRelationsRouteImport } from './../routes/$locale/site.$id_.settings.relations'
+import { Route as LocaleSiteIdSettingsServicesRouteImport } from './../routes/$locale/site.$id_.settings.services'
 
 const LocaleRouteRoute = LocaleRouteRouteImport.update({
   id: '/$locale',
@@ -115,6 +128,11 @@ const LocaleSitesRoute = LocaleSitesRouteImport.update({
 const LocaleUnsubscribeRoute = LocaleUnsubscribeRouteImport.update({
   id: '/unsubscribe',
   path: '/unsubscribe',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleUpdatesRoute = LocaleUpdatesRouteImport.update({
+  id: '/updates',
+  path: '/updates',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
 const LocaleVerifyRoute = LocaleVerifyRouteImport.update({
@@ -193,11 +211,82 @@ const LocaleSiteIdModerationRoute = LocaleSiteIdModerationRouteImport.update({
   path: '/site/$id/moderation',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
+const LocaleSiteIdSettingsRoute = LocaleSiteIdSettingsRouteImport.update({
+  id: '/site/$id_/settings',
+  path: '/site/$id/settings',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
 const LocaleSiteIdSuccessionRoute = LocaleSiteIdSuccessionRouteImport.update({
   id: '/site/$id_/succession',
   path: '/site/$id/succession',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
+const LocaleSiteIdSettingsIndexRoute =
+  LocaleSiteIdSettingsIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => LocaleSiteIdSettingsRoute,
+  } as any)
+const LocaleSiteIdSettingsDeleteRoute =
+  LocaleSiteIdSettingsDeleteRouteImport.update({
+    id: '/delete',
+    path: '/delete',
+    getParentRoute: () => LocaleSiteIdSettingsRoute,
+  } as any)
+const LocaleSiteIdSettingsDisplayRoute =
+  LocaleSiteIdSettingsDisplayRouteImport.update({
+    id: '/display',
+    path: '/display',
+    getParentRoute: () => LocaleSiteIdSettingsRoute,
+  } as any)
+const LocaleSiteIdSettingsExtendedInfoRoute =
+  LocaleSiteIdSettingsExtendedInfoRouteImport.update({
+    id: '/extended-info',
+    path: '/extended-info',
+    getParentRoute: () => LocaleSiteIdSettingsRoute,
+  } as any)
+const LocaleSiteIdSettingsGroupsAndTagsRoute =
+  LocaleSiteIdSettingsGroupsAndTagsRouteImport.update({
+    id: '/groups-and-tags',
+    path: '/groups-and-tags',
+    getParentRoute: () => LocaleSiteIdSettingsRoute,
+  } as any)
+const LocaleSiteIdSettingsLinksRoute =
+  LocaleSiteIdSettingsLinksRouteImport.update({
+    id: '/links',
+    path: '/links',
+    getParentRoute: () => LocaleSiteIdSettingsRoute,
+  } as any)
+const LocaleSiteIdSettingsModsRoute =
+  LocaleSiteIdSettingsModsRouteImport.update({
+    id: '/mods',
+    path: '/mods',
+    getParentRoute: () => LocaleSiteIdSettingsRoute,
+  } as any)
+const LocaleSiteIdSettingsPlanRoute =
+  LocaleSiteIdSettingsPlanRouteImport.update({
+    id: '/plan',
+    path: '/plan',
+    getParentRoute: () => LocaleSiteIdSettingsRoute,
+  } as any)
+const LocaleSiteIdSettingsPrivacyRoute =
+  LocaleSiteIdSettingsPrivacyRouteImport.update({
+    id: '/privacy',
+    path: '/privacy',
+    getParentRoute: () => LocaleSiteIdSettingsRoute,
+  } as any)
+const LocaleSiteIdSettingsRelationsRoute =
+  LocaleSiteIdSettingsRelationsRouteImport.update({
+    id: '/relations',
+    path: '/relations',
+    getParentRoute: () => LocaleSiteIdSettingsRoute,
+  } as any)
+const LocaleSiteIdSettingsServicesRoute =
+  LocaleSiteIdSettingsServicesRouteImport.update({
+    id: '/services',
+    path: '/services',
+    getParentRoute: () => LocaleSiteIdSettingsRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/$locale': typeof LocaleRouteRouteWithChildren
@@ -214,6 +303,7 @@ export interface FileRoutesByFullPath {
   '/$locale/site-from-ref': typeof LocaleSiteFromRefRoute
   '/$locale/sites': typeof LocaleSitesRoute
   '/$locale/unsubscribe': typeof LocaleUnsubscribeRoute
+  '/$locale/updates': typeof LocaleUpdatesRoute
   '/$locale/verify': typeof LocaleVerifyRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/$locale/': typeof LocaleIndexRoute
@@ -230,7 +320,19 @@ export interface FileRoutesByFullPath {
   '/$locale/site/$id/codes': typeof LocaleSiteIdCodesRoute
   '/$locale/site/$id/members': typeof LocaleSiteIdMembersRoute
   '/$locale/site/$id/moderation': typeof LocaleSiteIdModerationRoute
+  '/$locale/site/$id/settings': typeof LocaleSiteIdSettingsRouteWithChildren
   '/$locale/site/$id/succession': typeof LocaleSiteIdSuccessionRoute
+  '/$locale/site/$id/settings/delete': typeof LocaleSiteIdSettingsDeleteRoute
+  '/$locale/site/$id/settings/display': typeof LocaleSiteIdSettingsDisplayRoute
+  '/$locale/site/$id/settings/extended-info': typeof LocaleSiteIdSettingsExtendedInfoRoute
+  '/$locale/site/$id/settings/groups-and-tags': typeof LocaleSiteIdSettingsGroupsAndTagsRoute
+  '/$locale/site/$id/settings/links': typeof LocaleSiteIdSettingsLinksRoute
+  '/$locale/site/$id/settings/mods': typeof LocaleSiteIdSettingsModsRoute
+  '/$locale/site/$id/settings/plan': typeof LocaleSiteIdSettingsPlanRoute
+  '/$locale/site/$id/settings/privacy': typeof LocaleSiteIdSettingsPrivacyRoute
+  '/$locale/site/$id/settings/relations': typeof LocaleSiteIdSettingsRelationsRoute
+  '/$locale/site/$id/settings/services': typeof LocaleSiteIdSettingsServicesRoute
+  '/$locale/site/$id/settings/': typeof LocaleSiteIdSettingsIndexRoute
 }
 export interface FileRoutesByTo {
   '/$locale/create-from-ref': typeof LocaleCreateFromRefRoute
@@ -246,6 +348,7 @@ export interface FileRoutesByTo {
   '/$locale/site-from-ref': typeof LocaleSiteFromRefRoute
   '/$locale/sites': typeof LocaleSitesRoute
   '/$locale/unsubscribe': typeof LocaleUnsubscribeRoute
+  '/$locale/updates': typeof LocaleUpdatesRoute
   '/$locale/verify': typeof LocaleVerifyRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/$locale': typeof LocaleIndexRoute
@@ -263,6 +366,17 @@ export interface FileRoutesByTo {
   '/$locale/site/$id/members': typeof LocaleSiteIdMembersRoute
   '/$locale/site/$id/moderation': typeof LocaleSiteIdModerationRoute
   '/$locale/site/$id/succession': typeof LocaleSiteIdSuccessionRoute
+  '/$locale/site/$id/settings/delete': typeof LocaleSiteIdSettingsDeleteRoute
+  '/$locale/site/$id/settings/display': typeof LocaleSiteIdSettingsDisplayRoute
+  '/$locale/site/$id/settings/extended-info': typeof LocaleSiteIdSettingsExtendedInfoRoute
+  '/$locale/site/$id/settings/groups-and-tags': typeof LocaleSiteIdSettingsGroupsAndTagsRoute
+  '/$locale/site/$id/settings/links': typeof LocaleSiteIdSettingsLinksRoute
+  '/$locale/site/$id/settings/mods': typeof LocaleSiteIdSettingsModsRoute
+  '/$locale/site/$id/settings/plan': typeof LocaleSiteIdSettingsPlanRoute
+  '/$locale/site/$id/settings/privacy': typeof LocaleSiteIdSettingsPrivacyRoute
+  '/$locale/site/$id/settings/relations': typeof LocaleSiteIdSettingsRelationsRoute
+  '/$locale/site/$id/settings/services': typeof LocaleSiteIdSettingsServicesRoute
+  '/$locale/site/$id/settings': typeof LocaleSiteIdSettingsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -280,6 +394,7 @@ export interface FileRoutesById {
   '/$locale/site-from-ref': typeof LocaleSiteFromRefRoute
   '/$locale/sites': typeof LocaleSitesRoute
   '/$locale/unsubscribe': typeof LocaleUnsubscribeRoute
+  '/$locale/updates': typeof LocaleUpdatesRoute
   '/$locale/verify': typeof LocaleVerifyRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/$locale/': typeof LocaleIndexRoute
@@ -296,7 +411,19 @@ export interface FileRoutesById {
   '/$locale/site/$id_/codes': typeof LocaleSiteIdCodesRoute
   '/$locale/site/$id_/members': typeof LocaleSiteIdMembersRoute
   '/$locale/site/$id_/moderation': typeof LocaleSiteIdModerationRoute
+  '/$locale/site/$id_/settings': typeof LocaleSiteIdSettingsRouteWithChildren
   '/$locale/site/$id_/succession': typeof LocaleSiteIdSuccessionRoute
+  '/$locale/site/$id_/settings/delete': typeof LocaleSiteIdSettingsDeleteRoute
+  '/$locale/site/$id_/settings/display': typeof LocaleSiteIdSettingsDisplayRoute
+  '/$locale/site/$id_/settings/extended-info': typeof LocaleSiteIdSettingsExtendedInfoRoute
+  '/$locale/site/$id_/settings/groups-and-tags': typeof LocaleSiteIdSettingsGroupsAndTagsRoute
+  '/$locale/site/$id_/settings/links': typeof LocaleSiteIdSettingsLinksRoute
+  '/$locale/site/$id_/settings/mods': typeof LocaleSiteIdSettingsModsRoute
+  '/$locale/site/$id_/settings/plan': typeof LocaleSiteIdSettingsPlanRoute
+  '/$locale/site/$id_/settings/privacy': typeof LocaleSiteIdSettingsPrivacyRoute
+  '/$locale/site/$id_/settings/relations': typeof LocaleSiteIdSettingsRelationsRoute
+  '/$locale/site/$id_/settings/services': typeof LocaleSiteIdSettingsServicesRoute
+  '/$locale/site/$id_/settings/': typeof LocaleSiteIdSettingsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -315,6 +442,7 @@ export interface FileRouteTypes {
     | '/$locale/site-from-ref'
     | '/$locale/sites'
     | '/$locale/unsubscribe'
+    | '/$locale/updates'
     | '/$locale/verify'
     | '/auth/callback'
     | '/$locale/'
@@ -331,7 +459,19 @@ export interface FileRouteTypes {
     | '/$locale/site/$id/codes'
     | '/$locale/site/$id/members'
     | '/$locale/site/$id/moderation'
+    | '/$locale/site/$id/settings'
     | '/$locale/site/$id/succession'
+    | '/$locale/site/$id/settings/delete'
+    | '/$locale/site/$id/settings/display'
+    | '/$locale/site/$id/settings/extended-info'
+    | '/$locale/site/$id/settings/groups-and-tags'
+    | '/$locale/site/$id/settings/links'
+    | '/$locale/site/$id/settings/mods'
+    | '/$locale/site/$id/settings/plan'
+    | '/$locale/site/$id/settings/privacy'
+    | '/$locale/site/$id/settings/relations'
+    | '/$locale/site/$id/settings/services'
+    | '/$locale/site/$id/settings/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$locale/create-from-ref'
@@ -347,6 +487,7 @@ export interface FileRouteTypes {
     | '/$locale/site-from-ref'
     | '/$locale/sites'
     | '/$locale/unsubscribe'
+    | '/$locale/updates'
     | '/$locale/verify'
     | '/auth/callback'
     | '/$locale'
@@ -364,6 +505,17 @@ export interface FileRouteTypes {
     | '/$locale/site/$id/members'
     | '/$locale/site/$id/moderation'
     | '/$locale/site/$id/succession'
+    | '/$locale/site/$id/settings/delete'
+    | '/$locale/site/$id/settings/display'
+    | '/$locale/site/$id/settings/extended-info'
+    | '/$locale/site/$id/settings/groups-and-tags'
+    | '/$locale/site/$id/settings/links'
+    | '/$locale/site/$id/settings/mods'
+    | '/$locale/site/$id/settings/plan'
+    | '/$locale/site/$id/settings/privacy'
+    | '/$locale/site/$id/settings/relations'
+    | '/$locale/site/$id/settings/services'
+    | '/$locale/site/$id/settings'
   id:
     | '__root__'
     | '/$locale'
@@ -380,6 +532,7 @@ export interface FileRouteTypes {
     | '/$locale/site-from-ref'
     | '/$locale/sites'
     | '/$locale/unsubscribe'
+    | '/$locale/updates'
     | '/$locale/verify'
     | '/auth/callback'
     | '/$locale/'
@@ -396,7 +549,19 @@ export interface FileRouteTypes {
     | '/$locale/site/$id_/codes'
     | '/$locale/site/$id_/members'
     | '/$locale/site/$id_/moderation'
+    | '/$locale/site/$id_/settings'
     | '/$locale/site/$id_/succession'
+    | '/$locale/site/$id_/settings/delete'
+    | '/$locale/site/$id_/settings/display'
+    | '/$locale/site/$id_/settings/extended-info'
+    | '/$locale/site/$id_/settings/groups-and-tags'
+    | '/$locale/site/$id_/settings/links'
+    | '/$locale/site/$id_/settings/mods'
+    | '/$locale/site/$id_/settings/plan'
+    | '/$locale/site/$id_/settings/privacy'
+    | '/$locale/site/$id_/settings/relations'
+    | '/$locale/site/$id_/settings/services'
+    | '/$locale/site/$id_/settings/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -511,6 +676,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LocaleUnsubscribeRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
+    '/$locale/updates': {
+      id: '/$locale/updates'
+      path: '/updates'
+      fullPath: '/$locale/updates'
+      preLoaderRoute: typeof LocaleUpdatesRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
     '/$locale/verify': {
       id: '/$locale/verify'
       path: '/verify'
@@ -616,6 +788,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LocaleSiteIdModerationRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
+    '/$locale/site/$id_/settings': {
+      id: '/$locale/site/$id_/settings'
+      path: '/site/$id/settings'
+      fullPath: '/$locale/site/$id/settings'
+      preLoaderRoute: typeof LocaleSiteIdSettingsRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
     '/$locale/site/$id_/succession': {
       id: '/$locale/site/$id_/succession'
       path: '/site/$id/succession'
@@ -623,8 +802,117 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LocaleSiteIdSuccessionRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
+    '/$locale/site/$id_/settings/': {
+      id: '/$locale/site/$id_/settings/'
+      path: '/'
+      fullPath: '/$locale/site/$id/settings/'
+      preLoaderRoute: typeof LocaleSiteIdSettingsIndexRouteImport
+      parentRoute: typeof LocaleSiteIdSettingsRoute
+    }
+    '/$locale/site/$id_/settings/delete': {
+      id: '/$locale/site/$id_/settings/delete'
+      path: '/delete'
+      fullPath: '/$locale/site/$id/settings/delete'
+      preLoaderRoute: typeof LocaleSiteIdSettingsDeleteRouteImport
+      parentRoute: typeof LocaleSiteIdSettingsRoute
+    }
+    '/$locale/site/$id_/settings/display': {
+      id: '/$locale/site/$id_/settings/display'
+      path: '/display'
+      fullPath: '/$locale/site/$id/settings/display'
+      preLoaderRoute: typeof LocaleSiteIdSettingsDisplayRouteImport
+      parentRoute: typeof LocaleSiteIdSettingsRoute
+    }
+    '/$locale/site/$id_/settings/extended-info': {
+      id: '/$locale/site/$id_/settings/extended-info'
+      path: '/extended-info'
+      fullPath: '/$locale/site/$id/settings/extended-info'
+      preLoaderRoute: typeof LocaleSiteIdSettingsExtendedInfoRouteImport
+      parentRoute: typeof LocaleSiteIdSettingsRoute
+    }
+    '/$locale/site/$id_/settings/groups-and-tags': {
+      id: '/$locale/site/$id_/settings/groups-and-tags'
+      path: '/groups-and-tags'
+      fullPath: '/$locale/site/$id/settings/groups-and-tags'
+      preLoaderRoute: typeof LocaleSiteIdSettingsGroupsAndTagsRouteImport
+      parentRoute: typeof LocaleSiteIdSettingsRoute
+    }
+    '/$locale/site/$id_/settings/links': {
+      id: '/$locale/site/$id_/settings/links'
+      path: '/links'
+      fullPath: '/$locale/site/$id/settings/links'
+      preLoaderRoute: typeof LocaleSiteIdSettingsLinksRouteImport
+      parentRoute: typeof LocaleSiteIdSettingsRoute
+    }
+    '/$locale/site/$id_/settings/mods': {
+      id: '/$locale/site/$id_/settings/mods'
+      path: '/mods'
+      fullPath: '/$locale/site/$id/settings/mods'
+      preLoaderRoute: typeof LocaleSiteIdSettingsModsRouteImport
+      parentRoute: typeof LocaleSiteIdSettingsRoute
+    }
+    '/$locale/site/$id_/settings/plan': {
+      id: '/$locale/site/$id_/settings/plan'
+      path: '/plan'
+      fullPath: '/$locale/site/$id/settings/plan'
+      preLoaderRoute: typeof LocaleSiteIdSettingsPlanRouteImport
+      parentRoute: typeof LocaleSiteIdSettingsRoute
+    }
+    '/$locale/site/$id_/settings/privacy': {
+      id: '/$locale/site/$id_/settings/privacy'
+      path: '/privacy'
+      fullPath: '/$locale/site/$id/settings/privacy'
+      preLoaderRoute: typeof LocaleSiteIdSettingsPrivacyRouteImport
+      parentRoute: typeof LocaleSiteIdSettingsRoute
+    }
+    '/$locale/site/$id_/settings/relations': {
+      id: '/$locale/site/$id_/settings/relations'
+      path: '/relations'
+      fullPath: '/$locale/site/$id/settings/relations'
+      preLoaderRoute: typeof LocaleSiteIdSettingsRelationsRouteImport
+      parentRoute: typeof LocaleSiteIdSettingsRoute
+    }
+    '/$locale/site/$id_/settings/services': {
+      id: '/$locale/site/$id_/settings/services'
+      path: '/services'
+      fullPath: '/$locale/site/$id/settings/services'
+      preLoaderRoute: typeof LocaleSiteIdSettingsServicesRouteImport
+      parentRoute: typeof LocaleSiteIdSettingsRoute
+    }
   }
 }
+
+interface LocaleSiteIdSettingsRouteChildren {
+  LocaleSiteIdSettingsDeleteRoute: typeof LocaleSiteIdSettingsDeleteRoute
+  LocaleSiteIdSettingsDisplayRoute: typeof LocaleSiteIdSettingsDisplayRoute
+  LocaleSiteIdSettingsExtendedInfoRoute: typeof LocaleSiteIdSettingsExtendedInfoRoute
+  LocaleSiteIdSettingsGroupsAndTagsRoute: typeof LocaleSiteIdSettingsGroupsAndTagsRoute
+  LocaleSiteIdSettingsLinksRoute: typeof LocaleSiteIdSettingsLinksRoute
+  LocaleSiteIdSettingsModsRoute: typeof LocaleSiteIdSettingsModsRoute
+  LocaleSiteIdSettingsPlanRoute: typeof LocaleSiteIdSettingsPlanRoute
+  LocaleSiteIdSettingsPrivacyRoute: typeof LocaleSiteIdSettingsPrivacyRoute
+  LocaleSiteIdSettingsRelationsRoute: typeof LocaleSiteIdSettingsRelationsRoute
+  LocaleSiteIdSettingsServicesRoute: typeof LocaleSiteIdSettingsServicesRoute
+  LocaleSiteIdSettingsIndexRoute: typeof LocaleSiteIdSettingsIndexRoute
+}
+
+const LocaleSiteIdSettingsRouteChildren: LocaleSiteIdSettingsRouteChildren = {
+  LocaleSiteIdSettingsDeleteRoute: LocaleSiteIdSettingsDeleteRoute,
+  LocaleSiteIdSettingsDisplayRoute: LocaleSiteIdSettingsDisplayRoute,
+  LocaleSiteIdSettingsExtendedInfoRoute: LocaleSiteIdSettingsExtendedInfoRoute,
+  LocaleSiteIdSettingsGroupsAndTagsRoute:
+    LocaleSiteIdSettingsGroupsAndTagsRoute,
+  LocaleSiteIdSettingsLinksRoute: LocaleSiteIdSettingsLinksRoute,
+  LocaleSiteIdSettingsModsRoute: LocaleSiteIdSettingsModsRoute,
+  LocaleSiteIdSettingsPlanRoute: LocaleSiteIdSettingsPlanRoute,
+  LocaleSiteIdSettingsPrivacyRoute: LocaleSiteIdSettingsPrivacyRoute,
+  LocaleSiteIdSettingsRelationsRoute: LocaleSiteIdSettingsRelationsRoute,
+  LocaleSiteIdSettingsServicesRoute: LocaleSiteIdSettingsServicesRoute,
+  LocaleSiteIdSettingsIndexRoute: LocaleSiteIdSettingsIndexRoute,
+}
+
+const LocaleSiteIdSettingsRouteWithChildren =
+  LocaleSiteIdSettingsRoute._addFileChildren(LocaleSiteIdSettingsRouteChildren)
 
 interface LocaleRouteRouteChildren {
   LocaleCreateFromRefRoute: typeof LocaleCreateFromRefRoute
@@ -640,6 +928,7 @@ interface LocaleRouteRouteChildren {
   LocaleSiteFromRefRoute: typeof LocaleSiteFromRefRoute
   LocaleSitesRoute: typeof LocaleSitesRoute
   LocaleUnsubscribeRoute: typeof LocaleUnsubscribeRoute
+  LocaleUpdatesRoute: typeof LocaleUpdatesRoute
   LocaleVerifyRoute: typeof LocaleVerifyRoute
   LocaleIndexRoute: typeof LocaleIndexRoute
   LocaleAuthProcessRoute: typeof LocaleAuthProcessRoute
@@ -655,6 +944,7 @@ interface LocaleRouteRouteChildren {
   LocaleSiteIdCodesRoute: typeof LocaleSiteIdCodesRoute
   LocaleSiteIdMembersRoute: typeof LocaleSiteIdMembersRoute
   LocaleSiteIdModerationRoute: typeof LocaleSiteIdModerationRoute
+  LocaleSiteIdSettingsRoute: typeof LocaleSiteIdSettingsRouteWithChildren
   LocaleSiteIdSuccessionRoute: typeof LocaleSiteIdSuccessionRoute
 }
 
@@ -672,6 +962,7 @@ const LocaleRouteRouteChildren: LocaleRouteRouteChildren = {
   LocaleSiteFromRefRoute: LocaleSiteFromRefRoute,
   LocaleSitesRoute: LocaleSitesRoute,
   LocaleUnsubscribeRoute: LocaleUnsubscribeRoute,
+  LocaleUpdatesRoute: LocaleUpdatesRoute,
   LocaleVerifyRoute: LocaleVerifyRoute,
   LocaleIndexRoute: LocaleIndexRoute,
   LocaleAuthProcessRoute: LocaleAuthProcessRoute,
@@ -687,6 +978,7 @@ const LocaleRouteRouteChildren: LocaleRouteRouteChildren = {
   LocaleSiteIdCodesRoute: LocaleSiteIdCodesRoute,
   LocaleSiteIdMembersRoute: LocaleSiteIdMembersRoute,
   LocaleSiteIdModerationRoute: LocaleSiteIdModerationRoute,
+  LocaleSiteIdSettingsRoute: LocaleSiteIdSettingsRouteWithChildren,
   LocaleSiteIdSuccessionRoute: LocaleSiteIdSuccessionRoute,
 }
 
