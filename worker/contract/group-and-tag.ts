@@ -71,7 +71,7 @@ export const addTag = endpoint({
   method: 'POST',
   path: '/api/sites/:id/tags',
   access: 'member',
-  summary: 'A new tag',
+  summary: 'A new tag on a site',
   params: OfSite,
   body: z.strictObject({ name: name(TAG_MAX, 1) }),
   reply: Tag,
