@@ -1,16 +1,18 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router';
-import { render } from '@testing-library/react';
+import { type RenderResult, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { createAppRouter } from '#web/app/router.ts';
+import { type AppRouter, createAppRouter } from '#web/app/router.ts';
 import { activate, withMoreWords } from '#web/i18n/activate.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 
+type Part = RenderResult & { queries: QueryClient; router: AppRouter };
+
 /** A part of a page by itself, with everything that surrounds it but the page. */
-export async function renderPart(part: ReactNode, locale: Locale = 'en') {
+export async function renderPart(part: ReactNode, locale: Locale = 'en'): Promise<Part> {
   await activate(locale);
   await withMoreWords();
   document.documentElement.lang = locale;
