@@ -29,7 +29,9 @@ export function SectionPage({ id, section, children }: Props) {
   return (
     <section aria-labelledby="section-title" className="flex flex-col gap-6">
       <h2 id="section-title">{title}</h2>
-      {children({ site, info, id, name })}
+      <div className="flex flex-col gap-6 [&_h2]:text-xl! [&_h3]:text-xl!">
+        {children({ site, info, id, name })}
+      </div>
     </section>
   );
 }

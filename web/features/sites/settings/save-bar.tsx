@@ -3,6 +3,9 @@ import { useEffect, useRef } from 'react';
 import type { SiteForm } from '#web/features/sites/editing/use-site-form.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 
+const BAR =
+  'sticky inset-be-0 z-20 -mx-4 border-t border-(--line) bg-(--paper) px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]';
+
 /** Comes when there is something to save, stays in sight until it is, and says that it was. */
 export function SaveBar<T extends Record<string, unknown>>({ form }: { form: SiteForm<T> }) {
   const { t } = useLingui();
@@ -18,7 +21,7 @@ export function SaveBar<T extends Record<string, unknown>>({ form }: { form: Sit
   return (
     <>
       {open && (
-        <div className="save-bar sticky inset-be-0 z-20 -mx-4 flex flex-wrap items-center gap-3 border-t border-(--line) bg-(--paper) px-4 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+        <div className={`save-bar flex flex-wrap items-center gap-3 ${BAR}`}>
           <SubmitButton busy={form.busy} disabled={form.waiting} busyLabel={t`Saving…`}>
             {form.news.length ? <Trans>Save mine</Trans> : <Trans>Save</Trans>}
           </SubmitButton>
@@ -27,7 +30,12 @@ export function SaveBar<T extends Record<string, unknown>>({ form }: { form: Sit
           </button>
         </div>
       )}
-      <p ref={told} role="status" tabIndex={-1} className="font-medium text-(--success) outline-none">
+      <p
+        ref={told}
+        role="status"
+        tabIndex={-1}
+        className={`font-medium text-(--success) outline-none ${saved && !open ? BAR : ''}`}
+      >
         {saved && !open && <Trans>Saved.</Trans>}
       </p>
     </>

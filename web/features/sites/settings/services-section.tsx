@@ -19,7 +19,7 @@ export function ServicesSection({ site, id }: { site: Site; id: string }) {
       <li className="flex items-start gap-4 py-4 first:pt-0">
         <QrCode className="icon mt-1 shrink-0 text-(--accent)" aria-hidden="true" />
         <div className="flex flex-col gap-1">
-          <h3 className="text-xl!">
+          <h3>
             <Link
               to="/$locale/site/$id/codes"
               params={{ locale, id }}

@@ -23,7 +23,7 @@ export const Group = (props: { title?: ReactNode; hint?: ReactNode; children: Re
   <section className="flex flex-col gap-5 border-t border-(--line) pt-7 first:border-t-0 first:pt-0">
     {props.title && (
       <div className="flex flex-col gap-1">
-        <h3 className="text-xl!">{props.title}</h3>
+        <h3>{props.title}</h3>
         {props.hint && <p className="text-(--ink-2)">{props.hint}</p>}
       </div>
     )}
