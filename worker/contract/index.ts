@@ -13,6 +13,7 @@ import * as media from './media.ts';
 import * as member from './member.ts';
 import * as memory from './memory.ts';
 import * as memoryActs from './memory-acts.ts';
+import * as mySite from './my-site.ts';
 import * as referral from './referral.ts';
 import * as relatedLink from './related-link.ts';
 import * as relatedSite from './related-site.ts';
@@ -40,6 +41,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     media,
     memory,
     memoryActs,
+    mySite,
     shortLink,
     referral,
     site,

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { ErrorSummary, type Fault } from '#web/ui/error-summary.tsx';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
-import type { MySite } from '#worker/contract/site-acts.ts';
+import type { MySite } from '#worker/contract/my-site.ts';
 import { useBindCode } from './code-queries.ts';
 import { SitePicker } from './site-picker.tsx';
 

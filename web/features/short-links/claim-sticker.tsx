@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
-import type { MySite } from '#worker/contract/site-acts.ts';
+import type { MySite } from '#worker/contract/my-site.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { ChooseSite } from './choose-site.tsx';
 import { refOf } from './site-picker.tsx';

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { toast } from '#web/ui/toasts.ts';
+import type { MySite } from '#worker/contract/my-site.ts';
 import type { Code } from '#worker/contract/short-link.ts';
 import type { Site } from '#worker/contract/site.ts';
-import type { MySite } from '#worker/contract/site-acts.ts';
 import { PrintDialog } from './print-dialog.tsx';
 import { RepointDialog } from './repoint-dialog.tsx';
 import { RetireDialog } from './retire-dialog.tsx';

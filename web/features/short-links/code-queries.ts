@@ -2,8 +2,8 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { useRef } from 'react';
 import { call } from '#web/lib/api.ts';
 import { randomId } from '#web/lib/random-id.ts';
+import { listMySites } from '#worker/contract/my-site.ts';
 import * as api from '#worker/contract/short-link.ts';
-import { listMySites } from '#worker/contract/site-acts.ts';
 
 export const SCAN_DAYS = 30;
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Dialog } from '#web/ui/dialog.tsx';
-import type { MySite } from '#worker/contract/site-acts.ts';
+import type { MySite } from '#worker/contract/my-site.ts';
 import { ChooseSite } from './choose-site.tsx';
 import { inGroups } from './sticker.ts';
 

@@ -8,7 +8,7 @@ import { RadioRows } from '#web/ui/forms/radio-rows.tsx';
 import { useBusy } from '#web/ui/forms/use-busy.ts';
 import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
-import type { MySite } from '#worker/contract/site-acts.ts';
+import type { MySite } from '#worker/contract/my-site.ts';
 import { yearsInWords } from '#worker/shared/examples.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { sitesToBindQuery } from './code-queries.ts';

@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
 import { listMyCommunities } from '#worker/contract/community.ts';
-import { listMySites, restoreSite } from '#worker/contract/site-acts.ts';
+import { listMySites } from '#worker/contract/my-site.ts';
+import { restoreSite } from '#worker/contract/site-acts.ts';
 import { listMyInvitations } from '#worker/contract/update.ts';
 
 export const MY_SITES_TABS = ['owner', 'member', 'communities', 'invitations', 'deleted'] as const;

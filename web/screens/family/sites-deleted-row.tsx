@@ -5,7 +5,7 @@ import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { today } from '#web/ui/forms/today.ts';
 import { Portrait } from '#web/ui/portrait.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
-import type { MySite } from '#worker/contract/site-acts.ts';
+import type { MySite } from '#worker/contract/my-site.ts';
 import { renderDate } from '#worker/shared/date-format.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 

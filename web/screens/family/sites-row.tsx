@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { Portrait } from '#web/ui/portrait.tsx';
-import type { MySite } from '#worker/contract/site-acts.ts';
+import type { MySite } from '#worker/contract/my-site.ts';
 import { yearsInWords } from '#worker/shared/examples.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { NextDate } from './sites-next-date.tsx';

@@ -4,8 +4,8 @@ import { TOKEN_KEY } from '#web/lib/token.ts';
 import { aUser } from '#web/testing/a-user.ts';
 import { json, network, problem } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
+import type { MySite } from '#worker/contract/my-site.ts';
 import type { Occasion } from '#worker/contract/site.ts';
-import type { MySite } from '#worker/contract/site-acts.ts';
 
 const user = aUser();
 const day = (month: number, at: number) => ({ format: 'en' as const, year: 2026, month, day: at });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Memory, MemoryPage } from '#worker/contract/memory.ts';
-import type { MySite } from '#worker/contract/site-acts.ts';
+import type { MySite } from '#worker/contract/my-site.ts';
 import { communities } from '#worker/db/schema/communities.ts';
 import { audit } from '#worker/db/schema/machinery.ts';
 import { sites } from '#worker/db/schema/sites.ts';

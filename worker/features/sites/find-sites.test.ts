@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import type { MySite } from '#worker/contract/my-site.ts';
 import type { SiteCard } from '#worker/contract/site.ts';
-import type { MySite } from '#worker/contract/site-acts.ts';
 import { members } from '#worker/db/schema/members.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { testApp } from '#worker/testing/app.ts';

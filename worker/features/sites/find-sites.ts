@@ -1,5 +1,6 @@
+import type { MySite } from '#worker/contract/my-site.ts';
 import type { SiteCard } from '#worker/contract/site.ts';
-import { type AddSite, type MySite, RESTORE_DAYS } from '#worker/contract/site-acts.ts';
+import { type AddSite, RESTORE_DAYS } from '#worker/contract/site-acts.ts';
 import { AppError, invalid } from '#worker/core/app-error.ts';
 import { iso, secondsAfter } from '#worker/core/clock.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';

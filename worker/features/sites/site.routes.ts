@@ -1,3 +1,4 @@
+import { listMySites } from '#worker/contract/my-site.ts';
 import { getSiteFromRef } from '#worker/contract/referral.ts';
 import * as api from '#worker/contract/site.ts';
 import * as acts from '#worker/contract/site-acts.ts';
@@ -16,7 +17,7 @@ const referred = () => import('./referral.ts');
 
 export function siteRoutes(app: App): void {
   route(app, api.listExamples, (ctx, { query }) => listExampleSites(ctx, query.locale));
-  route(app, acts.listMySites, async (ctx, { query }) => (await finding()).listMySites(ctx, query));
+  route(app, listMySites, async (ctx, { query }) => (await finding()).listMySites(ctx, query));
   route(app, acts.addSite, async (ctx, { body }) => (await adding()).addSite(ctx, body));
   route(app, acts.findSameName, async (ctx, { body }) => (await finding()).findSameName(ctx, body));
   route(app, getSiteFromRef, async (ctx, { query }) => (await referred()).siteFromRef(ctx, query));
