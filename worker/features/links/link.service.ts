@@ -25,6 +25,7 @@ import {
   sitePolicy,
   standing,
 } from '#worker/features/sites/public.ts';
+import { type Quota, spend } from '#worker/http/rate-limit.ts';
 import {
   deleteLink,
   findLink,
@@ -74,14 +75,18 @@ const present = (
 /** As browsers write it, so that what is shown, asked and opened is the same. */
 const written = (url: string): string => URL.parse(url)?.href ?? url;
 
+/** So that nobody has us ask others all day. */
+const ASKED: Quota = { name: 'link-preview', limit: 200, windowSeconds: 24 * 60 * 60 };
+
 /** Asks the page what it says of itself, after the commit; of most hosts nothing is asked. */
-const asking = (
-  ctx: Ctx,
+async function asking(
+  ctx: CtxFor<'member'>,
   { id, url, no_preview }: Pick<LinkRow, 'id' | 'url' | 'no_preview'>,
-): Statement[] =>
-  no_preview || !previewable(url)
-    ? []
-    : [later(ctx.db, 'fetch_link_preview', { link_id: id, url }, ctx.now())];
+): Promise<Statement[]> {
+  if (no_preview || !previewable(url)) return [];
+  await spend(ctx.db, ASKED, String(ctx.actor.userId), ctx.now());
+  return [later(ctx.db, 'fetch_link_preview', { link_id: id, url }, ctx.now())];
+}
 
 const answersFor = async (ctx: CtxFor<'member'>, ref: string) =>
   authorize(ctx.actor, sitePolicy, 'related_links', await findVisibleSite(ctx, ref));
@@ -95,13 +100,14 @@ export async function addRelatedLink(
   const url = written(given);
   const id = await nextId(ctx.db, related_links);
   const reply = present(ctx, site, { id, url, title, no_preview, preview: null, picture: null });
+  const asked = await asking(ctx, { id, url, no_preview });
   const by = { created_by: ctx.actor.userId, created_at: iso(ctx.now()) };
   await commit(
     ctx.db,
     [
       ...ctx.remembered(201, reply),
       ...insertLink(ctx.db, { id, owner_id: site.id, url, title, no_preview, ...by }),
-      ...asking(ctx, { id, url, no_preview }),
+      ...asked,
       traced(ctx, 'link.added', { id, after: { site_id: site.id, no_preview } }, site),
     ],
     FULL,
@@ -138,6 +144,7 @@ export async function changeRelatedLink(
     no_preview: patch.no_preview ?? before.no_preview,
   };
   const anew = after.url !== before.url || after.no_preview !== before.no_preview;
+  const asked = anew ? await asking(ctx, after) : [];
   const image = before.preview?.image_id;
   await commit(
     ctx.db,
@@ -150,7 +157,7 @@ export async function changeRelatedLink(
       }),
       orNothing(ctx.db),
       ...(anew && image ? discardMedia(ctx, { ids: [image], siteId: site.id }) : []),
-      ...(anew ? asking(ctx, after) : []),
+      ...asked,
       ...(afterId === undefined ? [] : moveLink(ctx.db, before, afterId)),
       traced(ctx, 'link.changed', { id, after: { site_id: site.id, changed: Object.keys(patch) } }, site),
     ],
