@@ -17,7 +17,8 @@ const WORDS = {
     title: 'Waiting for approval',
     invitations: 'Invitations (1)',
     answer: 'Read the invitation',
-    days: 'Birthday in 12 days',
+    // whichever of the two calendars comes first
+    days: /(Birthday|Hebrew birthday) (in|today|tomorrow|from)/,
   },
   he: {
     updates: 'עדכונים והודעות',
@@ -32,7 +33,7 @@ const WORDS = {
     title: 'ממתין לאישור',
     invitations: 'הזמנות (1)',
     answer: 'קריאת ההזמנה',
-    days: 'יום ההולדת בעוד 12 יום',
+    days: /יום ההולדת( העברי)? (בעוד|היום|מחר|מהערב)/,
   },
 } as const;
 
