@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useTitle } from '#web/lib/use-title.ts';
@@ -10,14 +11,27 @@ import { StatePage } from '#web/ui/state-page.tsx';
 export function SettingsProblem({ error }: { error: unknown }) {
   const code = error instanceof ApiError ? error.code : null;
   if (code === 'auth.forbidden' || code === 'member.suspended') return <NotYours />;
+  if (error instanceof ApiError && code === 'site.frozen') return <Frozen words={error.detail} />;
   return <SiteProblem error={error} />;
 }
 
 function NotYours() {
   const { t } = useLingui();
+  return (
+    <ToTheSite title={t`The settings are for the family`}>
+      <Trans>Only the owners and editors of the site see them.</Trans>
+    </ToTheSite>
+  );
+}
+
+function Frozen({ words }: { words: string }) {
+  const { t } = useLingui();
+  return <ToTheSite title={t`The settings are closed for now`}>{words}</ToTheSite>;
+}
+
+function ToTheSite({ title, children }: { title: string; children: ReactNode }) {
   const { locale } = useLocale();
   const { id } = useParams({ strict: false });
-  const title = t`The settings are for the family`;
   useTitle(title);
   return (
     <StatePage
@@ -30,9 +44,7 @@ function NotYours() {
         )
       }
     >
-      <p>
-        <Trans>Only the owners and editors of the site see them.</Trans>
-      </p>
+      <p>{children}</p>
     </StatePage>
   );
 }

@@ -6,6 +6,7 @@ import { renderApp } from '#web/testing/render-app.tsx';
 import { settingsServer } from '#web/testing/settings-server.ts';
 import type { Site } from '#worker/contract/site.ts';
 import type { SitePatch } from '#worker/contract/site-acts.ts';
+import { aSite } from '#worker/testing/stone.ts';
 
 // the first of them loads the page
 vi.setConfig({ testTimeout: 30_000 });
@@ -222,6 +223,7 @@ const DELETED = { id: 7, name: 'Ruth', restore_until: '2026-12-21T10:00:00Z' };
 test.each([
   ['auth.forbidden', 403, 'The settings are for the family'],
   ['site.deleted', 410, 'This site is deleted'],
+  ['site.frozen', 403, 'The settings are closed for now'],
   ['site.not_found', 404, 'Site Not Found'],
   ['internal', 500, 'Something went wrong on our side.'],
 ])('where the answer is %s, a page says so', async (code, status, title) => {
@@ -235,8 +237,8 @@ test.each([
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(title);
 });
 
-test('a frozen site can be looked at, and nothing be changed', async () => {
-  settingsServer({ frozen: true });
+test('a site that is frozen while its settings are open can be looked at, and nothing be changed', async () => {
+  settingsServer({ frozen: true, can: aSite().can });
   await open('/display');
   expect(screen.getByText(/This site is frozen/)).toBeTruthy();
   expect(screen.getByLabelText('A line above the name').closest('fieldset[disabled]')).toBeTruthy();

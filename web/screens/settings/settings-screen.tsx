@@ -18,6 +18,7 @@ export function SettingsScreen({ id }: { id: string }) {
   const { data: info } = useSuspenseQuery(siteInfoQuery(id));
   const { pathname, search } = useLocation();
   const { main } = namesFor(site, locale);
+  const closed = site.frozen && !site.can.settings;
   const alone = /\/settings\/?$/.test(pathname) && !('part' in search);
   return (
     <div className="wrap pb-12">
@@ -48,13 +49,13 @@ export function SettingsScreen({ id }: { id: string }) {
               <Trans>All settings</Trans>
             </Link>
           </p>
-          {site.frozen && (
+          {closed && (
             <p role="status" className="mb-6 rounded-lg bg-(--warning-soft) p-4 text-(--warning)">
               <Trans>This site is frozen: everything can be read, and nothing can be changed for now.</Trans>
             </p>
           )}
           <UnsavedGuard>
-            <fieldset disabled={site.frozen} className="min-w-0">
+            <fieldset disabled={closed} className="min-w-0">
               <Outlet />
             </fieldset>
           </UnsavedGuard>

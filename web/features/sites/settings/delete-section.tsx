@@ -21,7 +21,7 @@ export function DeleteSection({ site, onDeleted }: { site: Site; onDeleted: () =
   const [typed, setTyped] = useState('');
   const [faults, setFaults] = useState<Fault[]>([]);
   const [waiting, heldBack] = useHeldBack();
-  const matches = searchKey(typed) === searchKey(site.name);
+  const matches = [site.name, site.other_name].some((name) => name && searchKey(name) === searchKey(typed));
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(deleteSite, { params: { id: String(site.id) }, body: { name: typed.trim() } }),
     onSuccess: () => {
