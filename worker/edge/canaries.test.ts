@@ -271,6 +271,32 @@ describe('of a private site that a family made', () => {
     }
   });
 
+  test('no search finds anything of it, while it is typed or on the page of results', async () => {
+    const asked = [
+      site.first_name,
+      `${site.last_name} ${site.first_name}`,
+      site.other_name ?? '',
+      'ca',
+      'canary',
+      'קנרית',
+    ];
+    for (const who of ['anonymous', ...STRANGERS] as const) {
+      const app = as(who === 'anonymous' ? undefined : people[who]);
+      for (const [at, query] of asked.entries())
+        for (const quick_search of [true, false]) {
+          const init = {
+            method: 'POST',
+            json: { query, quick_search },
+            headers: { 'CF-Connecting-IP': `10.9.${at}.${who.length}` },
+          };
+          const response = await app.request('/api/search', init);
+          expect(await response.text(), `${who}: ${query}`).not.toMatch(CANARY);
+        }
+    }
+    const family = { method: 'POST', json: { query: 'קנרית', quick_search: true } };
+    expect(await (await as(people.owner).request('/api/search', family)).text()).toMatch(CANARY);
+  });
+
   test('what a stranger tries to write there or change is answered as if it were not', async () => {
     const [memory] = memories;
     const tries: [string, string, object?][] = [
