@@ -4,12 +4,17 @@ import { codeFor } from './mailbox.ts';
 import type { Locale } from './visitor.ts';
 
 /** Calls the API as someone, past the pages. */
-export type Call = <Reply = unknown>(method: string, path: string, data?: unknown) => Promise<Reply>;
+export type Call = <Reply = unknown>(
+  method: string,
+  path: string,
+  data?: unknown,
+  more?: Record<string, string>,
+) => Promise<Reply>;
 
 export const callAs =
   (page: Page, token: string): Call =>
-  async <Reply>(method: string, path: string, data?: unknown) => {
-    const headers = { Authorization: `Bearer ${token}` };
+  async <Reply>(method: string, path: string, data?: unknown, more: Record<string, string> = {}) => {
+    const headers = { Authorization: `Bearer ${token}`, ...more };
     const answer = await page.request.fetch(path, { method, headers, ...(data !== undefined && { data }) });
     expect(answer.ok(), `${method} ${path} is answered ${answer.status()}`).toBe(true);
     const text = await answer.text();

@@ -186,6 +186,9 @@ describe('a deleted site', () => {
     expect(toEditor?.subject).toBe('Ruth Cohen: the site was deleted');
     expect(toEditor?.text).toContain('Noa Levi deleted it.');
     expect(toEditor?.text).toContain('10 December 2026');
+    const inHebrew = letters.find(({ to }) => to.includes(String(coOwner.userId)));
+    expect(inHebrew?.subject).toBe('רוּת כהן: האתר נמחק');
+    expect(inHebrew?.text).toContain('10 בדצמבר 2026');
   });
 
   test('lets its Owner go: whoever deletes their account brings back nothing', async () => {

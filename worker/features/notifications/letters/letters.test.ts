@@ -20,6 +20,7 @@ import { contactLetter } from './contact-letter.ts';
 import { htmlOf, textOf, type Written } from './frame.ts';
 import { deniedLetter, heldLetter, lastOfSite, publishedLetter, returnedLetter } from './memory-letters.ts';
 import { named, nameOfSite } from './people.ts';
+import { siteDeletedLetter } from './site-deleted-mail.ts';
 
 const LINK = 'https://dorot.example/he/site/7?memory=1&x=2';
 const plain = { candle: false, edited: false };
@@ -56,6 +57,8 @@ const every = (locale: Locale): [string, Written][] => [
   ['published', publishedLetter(locale, ruth, plain, LINK)],
   ['returned', returnedLetter(locale, ruth, plain, LINK)],
   ['denied', deniedLetter(locale, ruth, plain, LINK)],
+  ['deleted', siteDeletedLetter(locale, { name: 'Ruth', who: 'Dana', until: '1' }, LINK)],
+  ['deleted by us', siteDeletedLetter(locale, { name: 'Ruth', who: null, until: '1' }, LINK)],
 ];
 
 describe.each(['en', 'he'] as const)('every letter in %s', (locale) => {
