@@ -78,7 +78,6 @@ export function AdditionalSection({ site, id }: { site: Site; id: string }) {
             <Trans>Add a field</Trans>
           </h3>
           <FieldForm
-            key={fields.length}
             siteId={site.id}
             id={id}
             field={null}

@@ -82,7 +82,8 @@ export function useDecideRelation(id: string, relationId: number) {
         };
       });
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['related-sites'] }),
+    // not waited for: whoever has answered is told at once
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['related-sites'] }),
   });
 }
 

@@ -41,7 +41,7 @@ const WORDS = {
     title: 'כותרת',
     saveLink: 'הוספת הקישור',
     saved: /נשמר/,
-    up: 'הזזה למעלה Second',
+    up: 'העברה למעלה Second',
     place: 'Second: מקום 1 מתוך 2.',
   },
 } as const;
@@ -55,7 +55,7 @@ const aSite = async (call: Call, first_name: string, last_name: string, gender: 
 async function read(page: Page, language: Locale, id: number): Promise<void> {
   await page.goto(`/${language}/site/${id}`);
   await expectTakenOver(page);
-  await page.mouse.wheel(0, 400);
+  await page.keyboard.press('Tab');
 }
 
 test('two families agree on who belongs to whom, and each page says it in its own words', async ({
