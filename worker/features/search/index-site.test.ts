@@ -12,6 +12,11 @@ import { aCommunity, aPerson, aPicture, aSite, db } from '#worker/testing/seed.t
 import { indexSite } from './public.ts';
 
 const NOW = new Date('2026-11-20T04:00:00.000Z');
+const SQL_FILES = import.meta.glob<string>(['/migrations/0007_sites.sql', '/scripts/found-words.sql'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 const keysOf = async (id: number) =>
   (await db.select({ k: rotations.k }).from(rotations).where(eq(rotations.id, id))).map(({ k }) => k).sort();
 
@@ -150,6 +155,14 @@ describe('a night makes found what is not', () => {
     await night();
     await night();
     expect(await all()).toEqual(before);
+  });
+
+  test('with the very table that the migration made', () => {
+    const [made = '', again = ''] = ['/migrations/0007_sites.sql', '/scripts/found-words.sql'].map(
+      (file) => SQL_FILES[file]?.match(/CREATE VIRTUAL TABLE.*;/)?.[0],
+    );
+    expect(again).toBe(made);
+    expect(again).toContain('found_words');
   });
 
   test('and a site that is there is left alone', async () => {
