@@ -8,7 +8,6 @@ const WORDS = {
     otherName: 'שרה לוי',
     city: 'City of birth',
     warsaw: 'Warsaw',
-    birth: 'Date of birth',
     death: 'Date of death',
     hebrew: 'Hebrew date',
     day: 'Day',
@@ -25,7 +24,9 @@ const WORDS = {
     colour: 'Your colour',
     deepened: 'We deepened the colour so text stays readable.',
     found: 'Search engines may show this site',
-    tag: 'Tag name',
+    tag: 'New tag',
+    music: 'Music',
+    addTag: 'Add the tag',
     delete: 'Delete this site',
     name: 'The name of the site',
     back: /Bring back/,
@@ -35,7 +36,6 @@ const WORDS = {
     otherName: 'Sarah Levi',
     city: 'עיר הלידה',
     warsaw: 'ורשה',
-    birth: 'תאריך הלידה',
     death: 'תאריך הפטירה',
     hebrew: 'תאריך עברי',
     day: 'יום',
@@ -52,7 +52,9 @@ const WORDS = {
     colour: 'הצבע שלכם',
     deepened: 'העמקנו את הצבע כדי שהטקסט יישאר קריא.',
     found: 'מנועי חיפוש רשאים להציג את האתר',
-    tag: 'שם התגית',
+    tag: 'תגית חדשה',
+    music: 'מוזיקה',
+    addTag: 'הוספת התגית',
     delete: 'מחיקת האתר הזה',
     name: 'שם האתר',
     back: /שחזור/,
@@ -66,10 +68,7 @@ async function save(page: Page, words: Words) {
   await expect(page.getByText(words.saved, { exact: true })).toBeVisible();
 }
 
-test('a site is set up from nothing to complete, renamed, deleted and brought back', async ({
-  page,
-  language,
-}) => {
+test('a site is set up from nothing to complete, and deleted', async ({ page, language }) => {
   test.slow();
   const words: Words = WORDS[language];
   const call = await aNewcomer(page, language);
@@ -115,22 +114,19 @@ test('a site is set up from nothing to complete, renamed, deleted and brought ba
   await save(page, words);
   await expectAccessible(page);
 
-  for (const section of [
-    'mods',
-    'groups-and-tags',
-    'relations',
-    'links',
-    'extended-info',
-    'services',
-    'plan',
-  ]) {
+  await page.goto(at(slug, '/groups-and-tags'));
+  await page.getByLabel(words.tag).fill(words.music);
+  await page.getByRole('button', { name: words.addTag }).click();
+  await expect(page.getByRole('listitem').getByText(words.music)).toBeVisible();
+  await expectAccessible(page);
+
+  for (const section of ['mods', 'relations', 'links', 'extended-info', 'services', 'plan']) {
     await page.goto(at(slug, `/${section}`));
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible(SLOW);
     await expectAccessible(page);
   }
 
-  // the address that was given out before
-  await page.goto(`/${language}/site/${site.slug}`);
+  await page.goto(`/${language}/site/${slug}`);
   await expect(heading(page)).toContainText(site.name);
   await expect(page.getByText(words.unit)).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-accent', 'custom');
@@ -139,8 +135,5 @@ test('a site is set up from nothing to complete, renamed, deleted and brought ba
   await page.getByLabel(words.name).fill(site.name);
   await expectAccessible(page);
   await page.getByRole('button', { name: words.delete }).click();
-  await page.getByRole('button', { name: words.back }).click(SLOW);
-  await expect(page.getByRole('button', { name: words.back })).toHaveCount(0);
-  await page.goto(at(slug));
-  await expect(list).toHaveCount(11);
+  await expect(page.getByRole('button', { name: words.back })).toBeVisible(SLOW);
 });
