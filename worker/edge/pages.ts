@@ -1,4 +1,3 @@
-import { pages } from '#worker/contract/pages.ts';
 import { visitor } from '#worker/core/actor.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
@@ -15,6 +14,7 @@ import { homeView } from './home-view.ts';
 import { personLd } from './json-ld.ts';
 import { type Message, messageView } from './message-view.ts';
 import { offlineView } from './offline-view.ts';
+import { type Found, pageAt } from './page-at.ts';
 import {
   errorTitle,
   homeTitle,
@@ -220,32 +220,4 @@ function failed(error: unknown, house: House, locale: Locale, path: string): Pag
     body: '',
     queries: [],
   };
-}
-
-type Found = { page: (typeof pages)[number] | undefined; param: string };
-
-/** The page at a path, below a language or in none, and the one parameter that it may have, decoded. */
-function pageAt(path: string, inLanguage: boolean): Found {
-  const parts = path.split('/');
-  let param = '';
-  const page = pages.find((candidate) => {
-    const pattern = candidate.pattern.split('/');
-    if (pattern.length !== parts.length || ('local' in candidate && !__LOCAL__)) return false;
-    if ('bare' in candidate === inLanguage) return false;
-    return pattern.every((part, at) => {
-      const given = parts[at] ?? '';
-      if (!part.startsWith('$')) return part === given;
-      param = decoded(given);
-      return param !== '';
-    });
-  });
-  return { page, param };
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return '';
-  }
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
@@ -92,7 +92,7 @@ function deleteUploadsWhere({ db, now }: Pick<Ctx, 'db' | 'now'>, which: SQL): S
     laterFrom(db, 'purge_objects', objects, now()),
     db
       .delete(upload_parts)
-      .where(inArray(upload_parts.upload_id, db.select({ id: uploads.id }).from(uploads).where(which))),
+      .where(sql`${upload_parts.upload_id} in ${db.select({ id: uploads.id }).from(uploads).where(which)}`),
     db.delete(uploads).where(which),
   ];
 }
