@@ -44,7 +44,7 @@ export const search = endpoint({
   }),
   reply: z.object({
     results: z.array(SearchResult),
-    /** Whether the next page has some too. */
+    /** Whether the next page has some too; of a quick search, whether there are others than these, however many these are. */
     more: z.boolean(),
   }),
 });
