@@ -27,6 +27,7 @@ export const ONES_OWN = new Set([
   'connectProvider',
   'disconnectProvider',
   'setMailLevel',
+  'readUpdates',
   'addCalendarFeed',
   'revokeCalendarFeed',
   'unsubscribe',
