@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
+import { OfWhich } from '#web/ui/forms/of-which.tsx';
 
 const PAGES = {
   relations: '/$locale/site/$id/settings/relations',
@@ -15,23 +16,19 @@ type Props = {
   /** The site's, as in the address. */
   id: string;
   section: Section;
-  /** What it leads to, for who hears one of several of the same words. */
-  label?: string;
+  /** Which part, where the same words lead to several. */
+  which?: string;
   children: ReactNode;
 };
 
 /** A quiet line that leads whoever may to the settings of a part of the page. */
-export function SettingsLink({ id, section, label, children }: Props) {
+export function SettingsLink({ id, section, which, children }: Props) {
   const { locale } = useLocale();
   return (
     <p className="mt-2">
-      <Link
-        to={PAGES[section]}
-        params={{ locale, id }}
-        className="hand -ms-3 inline-flex items-center"
-        {...(label && { 'aria-label': label })}
-      >
+      <Link to={PAGES[section]} params={{ locale, id }} className="hand -ms-3 inline-flex items-center">
         {children}
+        {which && <OfWhich name={which} />}
       </Link>
     </p>
   );

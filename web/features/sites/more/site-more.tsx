@@ -27,14 +27,14 @@ export function SiteMore({ site, id }: Props) {
   const tags = useQuery(tagsQuery(id));
   const { related_links: mayRelate, settings: maySet } = site.can;
 
-  const hands = (may: boolean | undefined, section: Section, label: string) => ({
+  const hands = (may: boolean | undefined, section: Section, title: string, first: string) => ({
     add: may && (
       <SettingsLink id={id} section={section}>
-        {label}
+        {first}
       </SettingsLink>
     ),
     change: may && (
-      <SettingsLink id={id} section={section} label={label}>
+      <SettingsLink id={id} section={section} which={title}>
         <Trans>Change</Trans>
       </SettingsLink>
     ),
@@ -46,19 +46,21 @@ export function SiteMore({ site, id }: Props) {
         site={site}
         id={id}
         {...data}
-        {...hands(mayRelate, 'relations', t`Add friends and family`)}
+        {...hands(mayRelate, 'relations', t`Friends and family`, t`Add friends and family`)}
       />
     )),
     part('fields', fields, (data) => (
       <FieldsPart
         fields={data}
-        {...hands(maySet && site.subscribed, 'additional', t`Add info of your own`)}
+        {...hands(maySet && site.subscribed, 'additional', t`Additional info`, t`Add info of your own`)}
       />
     )),
     part('groups', groups, (data) => (
-      <GroupsPart groups={data} {...hands(maySet, 'groups_tags', t`Add a group`)} />
+      <GroupsPart groups={data} {...hands(maySet, 'groups_tags', t`Groups`, t`Add a group`)} />
     )),
-    part('links', links, (data) => <LinksPart links={data} {...hands(mayRelate, 'links', t`Add a link`)} />),
+    part('links', links, (data) => (
+      <LinksPart links={data} {...hands(mayRelate, 'links', t`Links`, t`Add a link`)} />
+    )),
     part('tags', tags, (data) => <TagsPart tags={data} />),
   ];
   const failed = [family, fields, groups, links, tags].filter((query) => query.isError && !query.data);
