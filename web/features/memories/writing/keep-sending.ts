@@ -1,6 +1,8 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { withMoreWords } from '#web/i18n/activate.ts';
+import { currentLocale } from '#web/i18n/locale-path.ts';
+import { sitePage } from '#web/lib/offline/places.ts';
 import { onToken } from '#web/lib/token.ts';
 import { type Toast, toast } from '#web/ui/toasts.ts';
 import { onOutbox } from './outbox.ts';
@@ -31,6 +33,10 @@ export function keepSending(): void {
         title: i18n._(msg`Something you wrote could not be sent. It is kept on this device.`),
         text: change.detail,
         long: true,
+        action: {
+          label: i18n._(msg`To the site`),
+          run: () => location.assign(sitePage(currentLocale(), change.siteId)),
+        },
       }));
     }
     if (change.type === 'signed-out') {

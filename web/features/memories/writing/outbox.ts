@@ -21,7 +21,7 @@ export type Waiting = Whose & {
 export type OutboxChange =
   | { type: 'changed' }
   | { type: 'sent'; memory: Memory }
-  | { type: 'refused'; detail: string }
+  | { type: 'refused'; detail: string; siteId: number }
   | { type: 'signed-out' };
 
 const PREFIX = 'outbox:';

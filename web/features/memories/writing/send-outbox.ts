@@ -62,14 +62,14 @@ async function sendOne(key: string): Promise<Outcome> {
     tellOutbox({ type: 'sent', memory });
     return { end: 'done' };
   } catch (error) {
-    return await failed(key, error);
+    return await failed(waiting, error);
   } finally {
     underWay.delete(key);
     tellOutbox({ type: 'changed' });
   }
 }
 
-async function failed(key: string, error: unknown): Promise<Outcome> {
+async function failed({ key, siteId }: Waiting, error: unknown): Promise<Outcome> {
   if (needsSignIn(error)) {
     tellOutbox({ type: 'signed-out' });
     return { end: 'signed-out' };
@@ -80,7 +80,7 @@ async function failed(key: string, error: unknown): Promise<Outcome> {
   }
   const detail = known ? error.detail : '';
   await changeWaiting(key, (now) => ({ ...now, fault: detail }));
-  tellOutbox({ type: 'refused', detail });
+  tellOutbox({ type: 'refused', detail, siteId });
   return { end: 'done' };
 }
 

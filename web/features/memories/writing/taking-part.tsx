@@ -10,6 +10,7 @@ import { useSession } from '#web/lib/session.ts';
 import { readToken } from '#web/lib/token.ts';
 import type { Memory } from '#worker/contract/memory.ts';
 import type { Site } from '#worker/contract/site.ts';
+import { namesFor } from '#worker/shared/lifespan.ts';
 import { CandleDialog } from './candle-dialog.tsx';
 import { Composer } from './composer.tsx';
 import { HeldLine } from './held-line.tsx';
@@ -40,6 +41,7 @@ export function TakingPart({ site, id, search, asking }: Props) {
   const [shared, setShared] = useState<Memory | 'waits' | null>(null);
   const compose = search.compose === 'ask' ? undefined : search.compose;
   const cut = useCut(id, signedIn, asking);
+  const name = namesFor(site, locale).main.text;
   const userId = user ? (user.active === '1' ? user.id : null) : cut.userId;
   const known = !signedIn || ((user !== undefined || cut.userId !== null) && asked.current);
   const may = signedIn && userId !== null ? site.can.new_post || cut.unheard : site.mode === 'open';
@@ -107,10 +109,12 @@ export function TakingPart({ site, id, search, asking }: Props) {
             >
               {shared === 'waits' ? (
                 <Trans>It is kept on this device, and sent by itself once there is a connection.</Trans>
-              ) : shared.status === 'published' ? (
-                <Trans>Your memory has been added.</Trans>
-              ) : (
+              ) : shared.status !== 'published' ? (
                 <Trans>Thank you. The family will see it first and then it will appear here.</Trans>
+              ) : shared.type === 'candle' ? (
+                <Trans>Your candle is burning for {name}.</Trans>
+              ) : (
+                <Trans>Your memory has been added.</Trans>
               )}
             </div>
           )}
@@ -149,9 +153,12 @@ export function TakingPart({ site, id, search, asking }: Props) {
 function useCut(id: string, signedIn: boolean, asking: boolean): { userId: number | null; unheard: boolean } {
   const online = useOnline();
   const queries = useQueryClient();
-  if (!signedIn || online || asking) return { userId: null, unheard: false };
-  const unheard = queries.getQueryState(['sites', id])?.dataUpdatedAt === 0;
-  return { userId: Number(personOf(readToken())) || null, unheard };
+  // when the connection comes back, what is being written stays theirs until the server has said who they are
+  const theirs = useRef<number | null>(null);
+  if (!signedIn) theirs.current = null;
+  else if (!online && !asking) theirs.current ??= Number(personOf(readToken())) || null;
+  const unheard = theirs.current !== null && queries.getQueryState(['sites', id])?.dataUpdatedAt === 0;
+  return { userId: theirs.current, unheard };
 }
 
 /** Opens again what was to be sent once its writer had signed up, wherever they come back from. */
