@@ -62,7 +62,7 @@ function MailChoice({ id, name, level }: { id: number; name: string; level: Mail
     { id: 'none', label: t`Nothing` },
   ];
   return (
-    <li className="flex min-w-0 flex-col gap-1">
+    <li className="flex min-w-0 flex-col gap-1 wrap-anywhere">
       <ChoiceField
         label={name}
         choices={choices}

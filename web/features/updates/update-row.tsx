@@ -52,7 +52,7 @@ export function UpdateRow({ update }: { update: Update }) {
       </div>
       <button
         type="button"
-        className="small min-h-11 px-1 underline underline-offset-4 hover:text-(--accent)"
+        className="small -mx-1 min-h-11 px-1 underline underline-offset-4 hover:text-(--accent)"
         onClick={() => mark(!is_read)}
       >
         {is_read ? <Trans>Mark as unread</Trans> : <Trans>Mark as read</Trans>}
