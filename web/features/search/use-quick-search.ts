@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { QUICK_RESULTS, SEARCH_MIN, type SearchFilter, type SearchResult } from '#worker/contract/search.ts';
+import { SEARCH_MIN, type SearchFilter, type SearchResult } from '#worker/contract/search.ts';
 import { searchKey } from '#worker/shared/search-key.ts';
 import { narrow } from './narrow.ts';
 import { quickQuery } from './search-queries.ts';
 
 const DEBOUNCE_MS = 200;
 
-type Answer = { query: string; filter: SearchFilter | undefined; results: SearchResult[] };
+type Answer = { query: string; filter: SearchFilter | undefined; results: SearchResult[]; more: boolean };
 
 export const isLongEnough = (typed: string): boolean => searchKey(typed).length >= SEARCH_MIN;
 
@@ -19,10 +19,7 @@ export function useQuickSearch(typed: string, filter?: SearchFilter) {
   const asked = useDebounced(typed.trim());
   const [last, setLast] = useState<Answer | null>(null);
   const holds =
-    last !== null &&
-    last.filter === filter &&
-    last.results.length < QUICK_RESULTS &&
-    searchKey(typed).startsWith(last.query);
+    last !== null && last.filter === filter && !last.more && searchKey(typed).startsWith(last.query);
   const found = useQuery({
     ...quickQuery(asked, filter),
     enabled: isLongEnough(asked) && !(holds && last.results.length > 0),
@@ -30,7 +27,7 @@ export function useQuickSearch(typed: string, filter?: SearchFilter) {
   });
   const { data } = found;
   useEffect(() => {
-    if (data) setLast({ query: searchKey(asked), filter, results: data.results });
+    if (data) setLast({ query: searchKey(asked), filter, ...data });
   }, [data, asked, filter]);
 
   const enough = isLongEnough(typed);
