@@ -95,7 +95,11 @@ test('a private site is linked by its number, which says no name', async () => {
 
 test('the day heads what happened on it', async () => {
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
-  await open([anUpdate(9), anUpdate(8, { at: ago(1) }), anUpdate(7, { at: '2020-03-10T12:00:00.000Z' })]);
+  await open([
+    anUpdate(9, { at: ago(0) }),
+    anUpdate(8, { at: ago(1) }),
+    anUpdate(7, { at: '2020-03-10T12:00:00.000Z' }),
+  ]);
   await screen.findAllByText('Your memory was published.');
   const days = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   expect(days).toEqual(['Today', 'Yesterday', '10 March 2020']);
