@@ -27,7 +27,7 @@ export function LinkCard({ link: { url, url_name, no_preview, preview } }: { lin
           </span>
         )}
         <span className="small block wrap-anywhere">
-          <bdi dir="ltr">{shown?.host ?? hostOf(url)}</bdi>
+          <bdi dir="ltr">{hostOf(url)}</bdi>
         </span>
         <span className="unseen">
           {' '}
