@@ -97,16 +97,18 @@ beforeAll(async () => {
   };
   const { site_id } = (await call(owner, 'POST', '/api/sites/add-site', given)) as { site_id: number };
   await joins(site_id, brother.userId, null);
-  await db
-    .update(sites)
-    .set({
-      subscribed: true,
-      birth_country: canary('country'),
-      birth_city: canary('city'),
-      death_place: canary('place'),
-    })
-    .where(eq(sites.id, site_id)); // more photos than are free
-  const change = { about: canary('about'), sentence: canary('sentence') };
+  await db.update(sites).set({ subscribed: true }).where(eq(sites.id, site_id)); // more photos than are free
+  things.push((await db.select().from(sites).where(eq(sites.id, site_id)))[0]?.slug ?? '');
+  const change = {
+    about: canary('about'),
+    sentence: canary('sentence'),
+    slug: 'canary-of-a-later-address',
+    birth_country: canary('country'),
+    birth_city: canary('city'),
+    death_place: canary('place'),
+    fallen_at: canary('field of battle'),
+    settings: { memories_title: canary('heading'), site_label: canary('label') },
+  };
   site = ((await call(owner, 'PATCH', `/api/sites/${site_id}`, change, 1)) as { site: Site }).site;
 
   const post = async (by: Person, more: object) => {
