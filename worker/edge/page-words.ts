@@ -51,7 +51,7 @@ export type PlainPattern = Extract<(typeof pages)[number], { shell: 'plain' }>['
 const PLAIN: Record<PlainPattern, MessageDescriptor> = {
   '/login': msg`Log in`,
   '/search': msg`Search`,
-  '/search/$query': msg`Search`,
+  '/search/$query': msg`Search results`,
   '/register': msg`Sign up`,
   '/verify': msg`Confirm your email address`,
   '/forgot': msg`Forgotten password`,

@@ -43,7 +43,7 @@ export function PrepareVisit({ site, id }: Props) {
   if (!('caches' in window) || !('serviceWorker' in navigator)) return null;
   const busy = keeping.isPending;
   return (
-    <section aria-labelledby="prepare-visit" className="flex flex-col gap-3">
+    <section aria-labelledby="prepare-visit" className="about flex flex-col gap-3">
       <h2 id="prepare-visit">
         <Trans>Prepare a visit</Trans>
       </h2>

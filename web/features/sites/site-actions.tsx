@@ -7,6 +7,7 @@ type Props = {
   site: Site;
   /** As in the address. */
   id: string;
+  /** And what they may do here is known; without a network it is what a visitor may. */
   signedIn: boolean;
   /** What whoever is signed in may do is being asked for. */
   asking: boolean;

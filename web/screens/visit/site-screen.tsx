@@ -45,6 +45,7 @@ export function SiteScreen({ id, search }: { id: string; search: MemorySearch })
   const {
     data: { site },
     isFetching,
+    dataUpdatedAt,
   } = useSuspenseQuery(siteQuery(id));
   const years = [site.birth_civil?.year, site.death_civil?.year]
     .filter((year) => year !== undefined)
@@ -70,7 +71,12 @@ export function SiteScreen({ id, search }: { id: string; search: MemorySearch })
           <Feed key={id} id={id} view={viewOf(search)} except={search.memory} own={site.can.bio} />
         </section>
         <div className="aside">
-          <SiteActions site={site} id={id} signedIn={signedIn} asking={signedIn && isFetching} />
+          <SiteActions
+            site={site}
+            id={id}
+            signedIn={signedIn && dataUpdatedAt > 0}
+            asking={signedIn && isFetching}
+          />
           <SiteAbout site={site} key={site.id} />
           <Suspense>
             <SiteLater title={name} site={site} id={id} />

@@ -110,7 +110,12 @@ function present(
     kind: update.kind,
     at: update.created_at,
     is_read: update.read_at !== null,
-    site: { id: site.id, slug: site.slug, name: calledIn(site, locale), mode: site.mode },
+    site: {
+      id: site.id,
+      slug: site.mode === 'private' ? String(site.id) : site.slug,
+      name: calledIn(site, locale),
+      mode: site.mode,
+    },
     by: by && NAMES_ONE.includes(update.kind) ? `${by.first_name} ${by.last_name}`.trim() : null,
     memory_id: memory?.id ?? null,
     is_candle: memory?.type === 'candle',
