@@ -98,6 +98,18 @@ test('while few were found, the rest of the name is looked for among them', asyn
   expect(asked).toEqual(['mo']);
 });
 
+test('once none of them is left the server is asked again, and whom it knows by another spelling is shown', async () => {
+  const { field } = await open();
+  await type(field, 'mo');
+  await screen.findByRole('option', { name: /Moshe Cohen/ });
+  answer = (query) => Response.json({ results: query === 'moshh' ? [MOSHE] : [], more: false });
+  await type(field, 'moq');
+  expect(await screen.findByText('We found no one by that name. Try another spelling.')).toBeTruthy();
+  await type(field, 'moshh');
+  expect(await screen.findByRole('option', { name: /Moshe Cohen/ })).toBeTruthy();
+  expect(asked).toEqual(['mo', 'moq', 'moshh']);
+});
+
 test('a search that fails keeps what was found, and never says that there is nobody', async () => {
   const { field } = await open();
   await type(field, 'mo');

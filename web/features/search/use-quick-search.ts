@@ -12,17 +12,19 @@ type Answer = { query: string; filter: SearchFilter | undefined; results: Search
 export const isLongEnough = (typed: string): boolean => searchKey(typed).length >= SEARCH_MIN;
 
 /**
- * What is found while someone types: asked for when they pause, of the last answer while that was all there is.
- * After a failure the last answer stays.
+ * What is found while someone types: asked for when they pause, of the last answer while that was all there is
+ * and someone of it is left. After a failure the last answer stays.
  */
 export function useQuickSearch(typed: string, filter?: SearchFilter) {
   const asked = useDebounced(typed.trim());
   const [last, setLast] = useState<Answer | null>(null);
-  const holds =
-    last !== null && last.filter === filter && !last.more && searchKey(typed).startsWith(last.query);
+  const key = searchKey(typed);
+  const holds = last !== null && last.filter === filter && !last.more && key.startsWith(last.query);
+  // the server knows other spellings too
+  const left = !holds ? [] : key === last.query ? last.results : narrow(last.results, typed);
   const found = useQuery({
     ...quickQuery(asked, filter),
-    enabled: isLongEnough(asked) && !(holds && last.results.length > 0),
+    enabled: isLongEnough(asked) && left.length === 0,
     retry: false,
   });
   const { data } = found;
@@ -31,7 +33,7 @@ export function useQuickSearch(typed: string, filter?: SearchFilter) {
   }, [data, asked, filter]);
 
   const enough = isLongEnough(typed);
-  const results = enough && last ? (holds ? narrow(last.results, typed) : last.results) : [];
+  const results = enough && last ? (holds ? left : last.results) : [];
   return {
     results,
     /** Nothing is known yet of what is typed now. */
