@@ -1,0 +1,18 @@
+import { once } from 'node:events';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { isFirst, statementsIn } from './lib/tables-first.mjs';
+
+const [from, to] = process.argv.slice(2);
+if (!from || !to || from === to) {
+  console.error('node scripts/tables-first.mjs <a copy of the database> <where to>');
+  process.exit(1);
+}
+
+const out = createWriteStream(to);
+for (const first of [true, false]) {
+  for await (const statement of statementsIn(createReadStream(from, 'utf8'))) {
+    if (isFirst(statement) === first && !out.write(statement)) await once(out, 'drain');
+  }
+}
+out.end();
+await once(out, 'finish');

@@ -1,0 +1,44 @@
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { isFirst, statementsIn } from './lib/tables-first.mjs';
+
+const WORDS = "She wrote: 'CREATE TABLE; then -- nothing\nCREATE TABLE more (id);'";
+
+/** As D1 writes one: each table with its rows, in the order in which they were made, then what hangs on them. */
+const COPY = `PRAGMA defer_foreign_keys=TRUE;
+CREATE TABLE IF NOT EXISTS "sessions" (
+	"id" text PRIMARY KEY, -- one's device; never told
+	"user;id" integer REFERENCES "users"("id")
+);
+INSERT INTO "sessions" VALUES('a',7);
+CREATE TABLE "users" ("id" integer PRIMARY KEY, "about" text, "seen" integer DEFAULT 0);
+INSERT INTO "users" ("id","about") VALUES(7,'${WORDS.replaceAll("'", "''")}');
+CREATE TRIGGER "seen" AFTER INSERT ON "sessions"
+BEGIN
+	UPDATE "users" SET "seen" = "seen" + 1 WHERE "id" = new."user;id";
+END;`;
+
+async function reordered(copy: string, size: number): Promise<string> {
+  const pieces = async function* () {
+    for (let at = 0; at < copy.length; at += size) yield copy.slice(at, at + size);
+  };
+  const statements: string[] = [];
+  for await (const statement of statementsIn(pieces())) statements.push(statement);
+  return [...statements.filter(isFirst), ...statements.filter((one) => !isFirst(one))].join('');
+}
+
+test('a copy as it comes cannot be read back: what names a person comes before the people', () => {
+  expect(() => new DatabaseSync(':memory:').exec(COPY)).toThrow('no such table: main.users');
+});
+
+test.each([1, 2, 7, 10_000])(
+  'a copy is read back with every word as it was written, in pieces of %i signs',
+  async (size) => {
+    const database = new DatabaseSync(':memory:');
+    database.exec(`begin; ${await reordered(COPY, size)} commit;`);
+    expect(database.prepare('select about, seen from users').get()).toEqual({ about: WORDS, seen: 0 });
+    expect(database.prepare('pragma foreign_key_check').all()).toEqual([]);
+    database.exec(`insert into sessions values ('b', 7)`);
+    expect(database.prepare('select seen from users').get()).toEqual({ seen: 1 });
+  },
+);
