@@ -1,20 +1,22 @@
 import { refreshSession } from '#worker/contract/account.ts';
 import { errorOf, offlineError } from './api-error.ts';
+import { personOf } from './offline/places.ts';
 import { clearToken, readToken } from './token.ts';
 import { writeToken } from './write-token.ts';
 
 let underWay: Promise<string | null> | null = null;
 
 /**
- * A new token for one that the server no longer takes, or null when the session is over. However many
- * calls ask, in however many tabs, one request is made: a refresh cookie that is used twice ends the
- * session everywhere.
+ * A new token for one that the server no longer takes, or null when the session is over, also where somebody
+ * else has signed in since. However many calls ask, in however many tabs, one request is made: a refresh
+ * cookie that is used twice ends the session everywhere.
  */
-export function refreshToken(stale: string): Promise<string | null> {
+export async function refreshToken(stale: string): Promise<string | null> {
   underWay ??= alone(() => renew(stale)).finally(() => {
     underWay = null;
   });
-  return underWay;
+  const renewed = await underWay;
+  return personOf(renewed) === personOf(stale) ? renewed : null;
 }
 
 /** Runs in no other tab at the same time, where the browser can promise that. */

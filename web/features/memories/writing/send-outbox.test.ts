@@ -232,6 +232,42 @@ test('nothing is sent in the name of another person on the same device', async (
   expect(await waitingTexts(3)).toEqual(['By three.']);
 });
 
+test('whoever signs in while another’s words are on their way does not become their writer', async () => {
+  await putInOutbox(mine(), written('first, by three'));
+  await new Promise((done) => setTimeout(done, 5));
+  await putInOutbox(mine(), written('second, by three'));
+  const names: (string | null)[] = [];
+  network({
+    'POST /api/sites/memories': (request) => {
+      names.push(request.headers.get('Authorization'));
+      // the answer is slow: meanwhile three logs out and four logs in
+      signIn(4);
+      return problem('auth.token_expired', 401);
+    },
+  });
+  expect((await sendOutbox()).end).toBe('done');
+  expect(names).toEqual([tokenOf(3)]);
+  expect(types()).toEqual([]);
+  expect(await listOutbox(3, site)).toMatchObject([{ fault: null }, { fault: null }]);
+});
+
+test('and what comes after it stays for whoever wrote it', async () => {
+  await putInOutbox(mine(), written('first, by three'));
+  await new Promise((done) => setTimeout(done, 5));
+  await putInOutbox(mine(), written('second, by three'));
+  const names: (string | null)[] = [];
+  network({
+    'POST /api/sites/memories': (request) => {
+      names.push(request.headers.get('Authorization'));
+      signIn(4);
+      return json(aMemory(1, { text: 'first, by three', media: [], location: null }), 201);
+    },
+  });
+  expect((await sendOutbox()).end).toBe('done');
+  expect(names).toEqual([tokenOf(3)]);
+  expect(await waitingTexts(3)).toEqual(['second, by three']);
+});
+
 test('what is taken back while something new is being written stands with it, and stays one memory', async () => {
   const draft = written('before');
   await putInOutbox(mine(), draft);

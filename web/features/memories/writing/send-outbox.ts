@@ -2,7 +2,7 @@ import { ApiError, needsSignIn } from '#web/lib/api-error.ts';
 import { personOf } from '#web/lib/offline/places.ts';
 import { isOnline } from '#web/lib/online.ts';
 import { isFinal } from '#web/lib/refused.ts';
-import { readToken } from '#web/lib/token.ts';
+import { onToken, readToken } from '#web/lib/token.ts';
 import type { DraftPhoto } from './memory-draft.ts';
 import { changeWaiting, dropWaiting, listOutbox, readWaiting, tellOutbox, type Waiting } from './outbox.ts';
 import { PhotoWork } from './photo-work.ts';
@@ -35,6 +35,7 @@ async function sendAll(): Promise<Outcome> {
   const userId = Number(personOf(readToken()));
   if (!userId) return { end: 'done' };
   for (const waiting of await listOutbox(userId)) {
+    if (!isHere(userId)) return await sendAll();
     if (waiting.fault !== null) continue;
     if (!isOnline()) return { end: 'later' };
     const outcome = await sendOne(waiting.key);
@@ -42,6 +43,14 @@ async function sendAll(): Promise<Outcome> {
   }
   return { end: 'done' };
 }
+
+/** Whether it is still they who are signed in: what they wrote goes out in nobody else's name. */
+const isHere = (userId: number): boolean => personOf(readToken()) === String(userId);
+
+const isSomebodyElse = (userId: number): boolean => readToken() !== null && !isHere(userId);
+
+/** They are signed in no more. */
+class Left extends Error {}
 
 async function sendOne(key: string): Promise<Outcome> {
   const waiting = await readWaiting(key);
@@ -54,7 +63,10 @@ async function sendOne(key: string): Promise<Outcome> {
     if (!now) return { end: 'done' };
     const memory = await share({
       ...now,
-      remember: (sent) => changeWaiting(key, (one) => ({ ...one, draft: { ...one.draft, sent } })),
+      remember: async (sent) => {
+        await changeWaiting(key, (one) => ({ ...one, draft: { ...one.draft, sent } }));
+        if (!isHere(now.userId)) throw new Left();
+      },
     });
     // where its writer has taken it back meanwhile, they go on writing with the same key: it stays one memory
     const stays = await readWaiting(key);
@@ -69,8 +81,10 @@ async function sendOne(key: string): Promise<Outcome> {
   }
 }
 
-async function failed({ key, siteId }: Waiting, error: unknown): Promise<Outcome> {
+async function failed({ key, siteId, userId }: Waiting, error: unknown): Promise<Outcome> {
+  if (error instanceof Left) return { end: 'done' };
   if (needsSignIn(error)) {
+    if (isSomebodyElse(userId)) return { end: 'done' };
     tellOutbox({ type: 'signed-out' });
     return { end: 'signed-out' };
   }
@@ -92,7 +106,7 @@ class Unwanted extends ApiError {
 }
 
 /** Uploads the photos that have not arrived, one after the other, and keeps how far each has come. */
-async function bringPhotos({ key, siteId, draft }: Waiting): Promise<void> {
+async function bringPhotos({ key, siteId, userId, draft }: Waiting): Promise<void> {
   const missing = draft.photos.filter(({ mediaId }) => !mediaId);
   if (missing.length === 0) return;
   let kept: Promise<unknown> = Promise.resolve();
@@ -100,16 +114,19 @@ async function bringPhotos({ key, siteId, draft }: Waiting): Promise<void> {
     kept = kept.then(() => changeWaiting(key, (now) => withPhoto(now, photo, patch)));
   };
   const work = new PhotoWork(siteId, keep);
+  const stay = onToken(() => isHere(userId) || work.close());
   try {
     for (const photo of missing) work.add(photo);
     work.mayUpload();
     await work.settled();
     await kept;
+    if (!isHere(userId)) throw new Left();
     const faults = [...work.states().values()].filter(({ phase }) => phase !== 'here');
     const refused = faults.find((one) => one.refused);
     if (refused) throw new Unwanted(refused.fault ?? '');
     if (faults.length > 0) throw new ApiError({ code: 'offline', detail: '', status: 0 });
   } finally {
+    stay();
     work.close();
   }
 }
