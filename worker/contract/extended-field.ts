@@ -41,7 +41,10 @@ export const changeExtendedField = endpoint({
   access: 'member',
   summary: 'Changes the name or value of a field',
   params: OfField,
-  body: Given.partial().refine((patch) => Object.keys(patch).length > 0),
+  /** `seen` is the field as its writer saw it; where another stands by now, that is told and nothing changed. */
+  body: Given.extend({ seen: z.strictObject({ name: z.string(), value: z.string() }) })
+    .partial()
+    .refine(({ seen: _, ...patch }) => Object.keys(patch).length > 0),
   reply: ExtendedField,
 });
 

@@ -85,7 +85,8 @@ export const renameTag = endpoint({
   access: 'member',
   summary: 'Gives a tag another name, on the memories that carry it too',
   params: OfSite.extend({ tagId: Id }),
-  body: z.strictObject({ name: name(TAG_MAX, 1) }),
+  /** `seen` is the name as its writer saw it; where it has another by now, that is told and nothing changed. */
+  body: z.strictObject({ name: name(TAG_MAX, 1), seen: z.string().optional() }),
   reply: Tag,
 });
 

@@ -74,9 +74,14 @@ export const changeRelatedLink = endpoint({
   access: 'member',
   summary: 'Changes a link, or moves it: after another, or with null to the front',
   params: OfLink,
-  body: Given.extend({ no_preview: z.boolean(), after_id: Id.nullable() })
+  /** `seen` is the link as its writer saw it; where another stands by now, that is told and nothing changed. */
+  body: Given.extend({
+    no_preview: z.boolean(),
+    after_id: Id.nullable(),
+    seen: RelatedLink.pick({ url: true, url_name: true, no_preview: true }),
+  })
     .partial()
-    .refine((patch) => Object.keys(patch).length > 0),
+    .refine(({ seen: _, ...patch }) => Object.keys(patch).length > 0),
   reply: RelatedLink,
 });
 

@@ -72,7 +72,10 @@ export const changeRelatedSite = endpoint({
   access: 'member',
   summary: 'Says it otherwise; the other staff are asked again',
   params: OfRelation,
-  body: Given.refine(isWorded),
+  /** `seen` is what its writer saw; where something else is said by now, that is told and nothing changed. */
+  body: Given.extend({
+    seen: z.strictObject({ relation: Relation, text: z.string().nullable() }).optional(),
+  }).refine(isWorded),
   reply: RelatedSite,
 });
 

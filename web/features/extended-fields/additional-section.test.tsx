@@ -44,6 +44,31 @@ test('a free site is told what it needs, and keeps what it has', async () => {
   expect(screen.getByRole('button', { name: 'Remove Field 1' })).toBeTruthy();
 });
 
+test('a field that someone else has changed is shown as it is now, and written over only then', async () => {
+  const theirs = { name: 'Field 1', value: 'Theirs' };
+  const sent = await open([aField(1)], {
+    [`PATCH ${AT}/1`]: async (request) => {
+      const { seen, ...given } = (await request.clone().json()) as { seen: { value: string } };
+      return seen.value === 'Theirs'
+        ? json({ ...aField(1), ...given })
+        : problem('request.stale', 412, 'Changed.', { params: { current: theirs } });
+    },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Change Field 1' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const value = dialog.getByLabelText<HTMLTextAreaElement>('What stands in it');
+  fireEvent.change(value, { target: { value: 'Mine' } });
+  fireEvent.click(dialog.getByRole('button', { name: /Save/ }));
+  const notice = await dialog.findByRole('alert');
+  expect(notice.textContent).toContain('Someone else changed this while you were writing.');
+  expect(within(notice).getByText('Theirs')).toBeTruthy();
+  expect(value.value).toBe('Mine');
+  fireEvent.click(await dialog.findByRole('button', { name: 'Save mine' }));
+  expect(await screen.findByText('“Field 1” is saved.')).toBeTruthy();
+  const last = sent.findLast(({ method }) => method === 'PATCH');
+  expect(await last?.json()).toEqual({ name: 'Field 1', value: 'Mine', seen: theirs });
+});
+
 test('a field is changed; where that fails it says so, and what was typed is still there', async () => {
   let online = false;
   await open([aField(1)], {

@@ -1,16 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useId, useState } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
+import { storedNow } from '#web/lib/stored-now.ts';
 import { useKept } from '#web/lib/use-kept.ts';
 import { ErrorSummary, type Fault } from '#web/ui/error-summary.tsx';
+import { StaleNotice } from '#web/ui/forms/stale-notice.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { useUnsaved } from '#web/ui/forms/unsaved.tsx';
 import { useBusy } from '#web/ui/forms/use-busy.ts';
 import { useHeldBack } from '#web/ui/forms/use-held-back.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { UserText } from '#web/ui/user-text.tsx';
 import { type ExtendedField, FIELD_NAME_MAX, FIELD_VALUE_MAX } from '#worker/contract/extended-field.ts';
-import { useSaveField } from './field-queries.ts';
+import { type GivenField, useSaveField } from './field-queries.ts';
 
 type Props = {
   siteId: number;
@@ -28,10 +31,10 @@ export function FieldForm({ siteId, id, field, onDone, onCancel }: Props) {
   const { t } = useLingui();
   const formId = useId();
   const ids = { name: `${formId}-name`, value: `${formId}-value` };
-  const { value, set, forget, changed } = useKept(`field.${siteId}.${field?.id ?? 'new'}`, {
-    name: field?.name ?? '',
-    value: field?.value ?? '',
-  });
+  const [theirs, setTheirs] = useState<GivenField | null>(null);
+  const seen = theirs ?? { name: field?.name ?? '', value: field?.value ?? '' };
+  const kept = useKept(`field.${siteId}.${field?.id ?? 'new'}`, seen);
+  const { value, set, forget, changed } = kept;
   useUnsaved(changed, forget);
   const save = useSaveField(id, field);
   const busy = useBusy(save.isPending);
@@ -49,23 +52,38 @@ export function FieldForm({ siteId, id, field, onDone, onCancel }: Props) {
       found.push({ fieldId: ids.value, message: t`Please write ${FIELD_VALUE_MAX} letters at most.` });
     setFaults(found);
     if (found.length) return;
-    save.mutate(given, {
-      onSuccess: (saved) => {
-        forget();
-        onDone(saved);
+    save.mutate(
+      { ...given, seen },
+      {
+        onSuccess: (saved) => {
+          forget();
+          onDone(saved);
+        },
+        onError: (error) => {
+          heldBack(error);
+          const stored = storedNow<GivenField>(error);
+          if (stored) return setTheirs(stored);
+          setFaults([
+            { message: error instanceof ApiError ? error.detail : t`Something went wrong on our side.` },
+          ]);
+        },
       },
-      onError: (error) => {
-        heldBack(error);
-        setFaults([
-          { message: error instanceof ApiError ? error.detail : t`Something went wrong on our side.` },
-        ]);
-      },
-    });
+    );
   }
 
   return (
     <form className="flex flex-col gap-4" noValidate onSubmit={submit}>
       <ErrorSummary faults={faults} />
+      {field && (theirs || kept.overtaken.length > 0) && (
+        <StaleNotice key={JSON.stringify(seen)}>
+          <p className="small">
+            <UserText>{seen.name}</UserText>
+          </p>
+          <p className="whitespace-pre-line wrap-anywhere">
+            <UserText>{seen.value}</UserText>
+          </p>
+        </StaleNotice>
+      )}
       <TextField
         id={ids.name}
         label={t`Name of the field`}
@@ -86,7 +104,7 @@ export function FieldForm({ siteId, id, field, onDone, onCancel }: Props) {
       />
       <div className="flex flex-wrap gap-3">
         <SubmitButton busy={busy} disabled={waiting} busyLabel={t`Saving…`}>
-          {field ? <Trans>Save</Trans> : <Trans>Add the field</Trans>}
+          {!field ? <Trans>Add the field</Trans> : theirs ? <Trans>Save mine</Trans> : <Trans>Save</Trans>}
         </SubmitButton>
         {onCancel && (
           <button type="button" className="button" onClick={onCancel}>

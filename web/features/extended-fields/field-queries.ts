@@ -18,16 +18,16 @@ const change = (
   queries.setQueryData(extendedFieldsQuery(id).queryKey, (known) => known && to(known));
 };
 
-export type GivenField = { name: string; value: string };
+export type GivenField = Pick<api.ExtendedField, 'name' | 'value'>;
 
-/** A field is added, or changed where there is one. Sent again after a failure it is the same one. */
+/** A field is added, or changed where there is one, as it was seen. Sent again after a failure it is the same one. */
 export function useSaveField(id: string, field: api.ExtendedField | null) {
   const queries = useQueryClient();
   const { keyFor, done } = useSameKey();
   return useMutation({
-    mutationFn: (body: GivenField) =>
+    mutationFn: ({ seen, ...body }: GivenField & { seen: GivenField }) =>
       field
-        ? call(api.changeExtendedField, { params: { id, fieldId: field.id }, body })
+        ? call(api.changeExtendedField, { params: { id, fieldId: field.id }, body: { ...body, seen } })
         : call(api.addExtendedField, { params: { id }, body, idempotencyKey: keyFor(body) }),
     onSuccess: (saved) => {
       done();
@@ -37,6 +37,7 @@ export function useSaveField(id: string, field: api.ExtendedField | null) {
           : [...known, saved],
       );
     },
+    onError: () => void queries.invalidateQueries({ queryKey: extendedFieldsQuery(id).queryKey }),
   });
 }
 

@@ -96,6 +96,23 @@ test('a tag is added, and one of the same name refused beside its field', async 
   await waitFor(() => expect(field().value).toBe(''));
 });
 
+test('a tag that someone else has renamed is shown by the name it has now', async () => {
+  await open({
+    [`PATCH ${AT}/tags/1`]: async (request) => {
+      const { name, seen } = (await request.json()) as { name: string; seen: string };
+      return seen === 'Songs'
+        ? json({ ...aTag(1, name, 2) })
+        : problem('request.stale', 412, 'Changed.', { params: { current: { name: 'Songs' } } });
+    },
+  });
+  press('Rename Music');
+  fireEvent.change(screen.getByLabelText('New name'), { target: { value: 'Singing' } });
+  press('Rename');
+  expect(within(await screen.findByRole('alert')).getByText('Songs')).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: 'Rename' }));
+  expect(await screen.findByText('“Songs” is called “Singing” now.')).toBeTruthy();
+});
+
 test('only a tag that no memory carries is erased, and that can be undone', async () => {
   let tags = [aTag(1, 'Music', 2), aTag(2, 'Army')];
   await open({

@@ -34,8 +34,9 @@ export function useAddTag(id: string) {
 export function useRenameTag(id: string, tagId: number) {
   const changed = useTagsChanged(id);
   return useMutation({
-    mutationFn: (name: string) => call(api.renameTag, { params: { id, tagId }, body: { name } }),
-    onSuccess: changed,
+    mutationFn: (body: { name: string; seen: string }) =>
+      call(api.renameTag, { params: { id, tagId }, body }),
+    onSettled: changed,
   });
 }
 

@@ -2,7 +2,9 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useId, useState } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
+import { storedNow } from '#web/lib/stored-now.ts';
 import { OfWhich } from '#web/ui/forms/of-which.tsx';
+import { StaleNotice } from '#web/ui/forms/stale-notice.tsx';
 import { useBusy } from '#web/ui/forms/use-busy.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -30,9 +32,9 @@ export function TagRow({ id, tag, busy, onErase, onRenamed }: Props) {
         <RenameTag
           id={id}
           tag={tag}
-          onDone={(name) => {
+          onDone={(name, before) => {
             setOpen(false);
-            onRenamed(t`“${tag.name}” is called “${name}” now.`);
+            onRenamed(t`“${before}” is called “${name}” now.`);
           }}
           onCancel={() => {
             setBack(true);
@@ -73,12 +75,19 @@ export function TagRow({ id, tag, busy, onErase, onRenamed }: Props) {
 /** Where the form was opened, focus goes when it closes. */
 const focused = (button: HTMLButtonElement | null): void => button?.focus();
 
-type RenameProps = { id: string; tag: Tag; onDone: (name: string) => void; onCancel: () => void };
+type RenameProps = {
+  id: string;
+  tag: Tag;
+  onDone: (name: string, before: string) => void;
+  onCancel: () => void;
+};
 
 function RenameTag({ id, tag, onDone, onCancel }: RenameProps) {
   const { t } = useLingui();
   const fieldId = useId();
   const [name, setName] = useState(tag.name);
+  const [seen, setSeen] = useState(tag.name);
+  const [overtaken, setOvertaken] = useState(false);
   const [fault, setFault] = useState<string>();
   const rename = useRenameTag(id, tag.id);
   const busy = useBusy(rename.isPending);
@@ -88,16 +97,32 @@ function RenameTag({ id, tag, onDone, onCancel }: RenameProps) {
     const given = name.trim();
     if (rename.isPending) return;
     if (!given) return setFault(t`Enter a name for the tag`);
-    if (given === tag.name) return onCancel();
-    rename.mutate(given, {
-      onSuccess: (renamed) => onDone(renamed.name),
-      onError: (error) =>
-        setFault(error instanceof ApiError ? error.detail : t`Something went wrong on our side.`),
-    });
+    if (given === seen) return onCancel();
+    setFault(undefined);
+    rename.mutate(
+      { name: given, seen },
+      {
+        onSuccess: (renamed) => onDone(renamed.name, seen),
+        onError: (error) => {
+          const stored = storedNow<{ name: string }>(error);
+          if (!stored)
+            return setFault(error instanceof ApiError ? error.detail : t`Something went wrong on our side.`);
+          setSeen(stored.name);
+          setOvertaken(true);
+        },
+      },
+    );
   }
 
   return (
     <form className="flex flex-col gap-3" noValidate onSubmit={submit}>
+      {overtaken && (
+        <StaleNotice key={seen}>
+          <p className="wrap-anywhere">
+            <UserText>{seen}</UserText>
+          </p>
+        </StaleNotice>
+      )}
       <TextField
         id={fieldId}
         label={t`New name`}

@@ -1,16 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useId, useState } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
+import { storedNow } from '#web/lib/stored-now.ts';
 import { useKept } from '#web/lib/use-kept.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorSummary, type Fault } from '#web/ui/error-summary.tsx';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
+import { StaleNotice } from '#web/ui/forms/stale-notice.tsx';
 import { useBusy } from '#web/ui/forms/use-busy.ts';
 import { useHeldBack } from '#web/ui/forms/use-held-back.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { UserText } from '#web/ui/user-text.tsx';
 import { LINK_TITLE_MAX, type RelatedLink } from '#worker/contract/related-link.ts';
-import { useSaveLink } from './link-queries.ts';
+import { type GivenLink, useSaveLink } from './link-queries.ts';
 import { addressFault, webAddressOf } from './link-rules.ts';
 
 type Props = {
@@ -28,11 +31,14 @@ export function LinkDialog({ siteId, id, link, onDone, onClose }: Props) {
   const { t, i18n } = useLingui();
   const formId = useId();
   const ids = { url: `${formId}-url`, title: `${formId}-title` };
-  const { value, set, forget } = useKept(`link.${siteId}.${link?.id ?? 'new'}`, {
-    url: link?.url ?? '',
-    title: link?.url_name ?? '',
-    plain: link?.no_preview ? 'yes' : '',
+  const [theirs, setTheirs] = useState<GivenLink | null>(null);
+  const seen = theirs ?? (link && givenIn(link));
+  const kept = useKept(`link.${siteId}.${link?.id ?? 'new'}`, {
+    url: seen?.url ?? '',
+    title: seen?.url_name ?? '',
+    plain: seen?.no_preview ? 'yes' : '',
   } as Record<'url' | 'title' | 'plain', string>);
+  const { value, set, forget } = kept;
   const save = useSaveLink(id, link);
   const busy = useBusy(save.isPending);
   const [waiting, heldBack] = useHeldBack();
@@ -41,6 +47,8 @@ export function LinkDialog({ siteId, id, link, onDone, onClose }: Props) {
 
   function refused(error: unknown) {
     heldBack(error);
+    const stored = storedNow<GivenLink>(error);
+    if (stored) return setTheirs(stored);
     const told = error instanceof ApiError ? error : null;
     const message = told?.detail ?? t`Something went wrong on our side.`;
     const pointed = told?.errors.map(({ pointer }) => FIELDS[pointer]).find(Boolean);
@@ -61,7 +69,7 @@ export function LinkDialog({ siteId, id, link, onDone, onClose }: Props) {
     setFaults(found);
     if (found.length) return;
     save.mutate(
-      { url, url_name: title, no_preview: value.plain === 'yes' },
+      { url, url_name: title, no_preview: value.plain === 'yes', seen },
       {
         onSuccess: (saved) => {
           forget();
@@ -80,6 +88,21 @@ export function LinkDialog({ siteId, id, link, onDone, onClose }: Props) {
     >
       <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
         <ErrorSummary faults={faults} />
+        {seen && (theirs || kept.overtaken.length > 0) && (
+          <StaleNotice key={JSON.stringify(seen)}>
+            <p className="wrap-anywhere">
+              <UserText>{seen.url_name}</UserText>
+            </p>
+            <p className="small wrap-anywhere">
+              <bdi dir="ltr">{seen.url}</bdi>
+            </p>
+            {seen.no_preview && (
+              <p className="small">
+                <Trans>Without a preview</Trans>
+              </p>
+            )}
+          </StaleNotice>
+        )}
         <TextField
           id={ids.url}
           type="url"
@@ -109,7 +132,7 @@ export function LinkDialog({ siteId, id, link, onDone, onClose }: Props) {
         />
         <div className="flex flex-wrap gap-3">
           <SubmitButton busy={busy} disabled={waiting} busyLabel={t`Saving…`}>
-            {link ? <Trans>Save</Trans> : <Trans>Add the link</Trans>}
+            {!link ? <Trans>Add the link</Trans> : theirs ? <Trans>Save mine</Trans> : <Trans>Save</Trans>}
           </SubmitButton>
           <button type="button" className="button" onClick={onClose}>
             <Trans>Cancel</Trans>
@@ -119,5 +142,7 @@ export function LinkDialog({ siteId, id, link, onDone, onClose }: Props) {
     </Dialog>
   );
 }
+
+const givenIn = ({ url, url_name, no_preview }: RelatedLink): GivenLink => ({ url, url_name, no_preview });
 
 const FIELDS: Partial<Record<string, 'url' | 'title'>> = { '/url': 'url', '/url_name': 'title' };

@@ -18,16 +18,19 @@ const change = (
   queries.setQueryData(relatedLinksQuery(id).queryKey, (known) => known && to(known));
 };
 
-export type GivenLink = { url: string; url_name: string; no_preview: boolean };
+export type GivenLink = Pick<api.RelatedLink, 'url' | 'url_name' | 'no_preview'>;
 
-/** A link is added, or changed where there is one. Sent again after a failure it is the same one. */
+/** A link is added, or changed where there is one, as it was seen. Sent again after a failure it is the same one. */
 export function useSaveLink(id: string, link: api.RelatedLink | null) {
   const queries = useQueryClient();
   const { keyFor, done } = useSameKey();
   return useMutation({
-    mutationFn: (body: GivenLink) =>
+    mutationFn: ({ seen, ...body }: GivenLink & { seen: GivenLink | null }) =>
       link
-        ? call(api.changeRelatedLink, { params: { id, linkId: link.id }, body })
+        ? call(api.changeRelatedLink, {
+            params: { id, linkId: link.id },
+            body: { ...body, ...(seen && { seen }) },
+          })
         : call(api.addRelatedLink, { params: { id }, body, idempotencyKey: keyFor(body) }),
     onSuccess: (saved) => {
       done();
@@ -38,6 +41,7 @@ export function useSaveLink(id: string, link: api.RelatedLink | null) {
       );
       void queries.invalidateQueries({ queryKey: relatedLinksQuery(id).queryKey });
     },
+    onError: () => void queries.invalidateQueries({ queryKey: relatedLinksQuery(id).queryKey }),
   });
 }
 

@@ -91,6 +91,29 @@ test('a link is typed as people type it; what is wrong is said beside it, and wh
   expect(sessionStorage.length).toBe(0);
 });
 
+test('a link that someone else has changed is shown as it is now, beside what was typed', async () => {
+  const theirs = { url: 'https://www.page-2.example/about', url_name: 'Theirs', no_preview: true };
+  const sent = await open({
+    [`PATCH ${AT}/2`]: async (request) => {
+      const { seen } = (await request.clone().json()) as { seen: { url_name: string } };
+      return seen.url_name === 'Theirs'
+        ? json(aLink(2, 'Mine', { no_preview: true }))
+        : problem('request.stale', 412, 'Changed.', { params: { current: theirs } });
+    },
+  });
+  press('Change Second');
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('Title'), { target: { value: 'Mine' } });
+  fireEvent.click(dialog.getByRole('button', { name: /^Save/ }));
+  const notice = await dialog.findByRole('alert');
+  expect(within(notice).getByText('Theirs')).toBeTruthy();
+  fireEvent.click(await dialog.findByRole('button', { name: 'Save mine' }));
+  expect(await screen.findByText('“Mine” is saved.')).toBeTruthy();
+  const last = sentBy(sent, 'PATCH').at(-1);
+  // what was not typed is as they left it
+  expect(await last?.json()).toEqual({ ...theirs, url_name: 'Mine', seen: theirs });
+});
+
 test('a link is removed after a question', async () => {
   let links = THREE;
   await open({

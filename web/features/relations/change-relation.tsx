@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
+import { storedNow } from '#web/lib/stored-now.ts';
 import { useKept } from '#web/lib/use-kept.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { StaleNotice } from '#web/ui/forms/stale-notice.tsx';
 import { useBusy } from '#web/ui/forms/use-busy.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import type { RelatedSite } from '#worker/contract/related-site.ts';
@@ -11,7 +13,10 @@ import type { Site } from '#worker/contract/site.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { givenBy, RelationFields } from './relation-fields.tsx';
 import { useChangeRelation } from './relation-queries.ts';
+import { useRelationWord } from './relation-words.ts';
 import { useRelationForm } from './use-relation-form.ts';
+
+type SeenRelation = Pick<RelatedSite, 'relation' | 'text'>;
 
 type Props = {
   site: Site;
@@ -27,13 +32,17 @@ export function ChangeRelation({ site, id, relative, onDone, onClose }: Props) {
   const { locale } = useLocale();
   const formId = useId();
   const ids = { site: formId, relation: `${formId}-relation`, text: `${formId}-text` };
-  const { value, set, forget, changed } = useKept(`relation.${site.id}.${relative.id}`, {
-    relation: relative.relation as string,
-    text: relative.text ?? '',
+  const [theirs, setTheirs] = useState<SeenRelation | null>(null);
+  const seen = theirs ?? { relation: relative.relation, text: relative.text };
+  const kept = useKept(`relation.${site.id}.${relative.id}`, {
+    relation: seen.relation as string,
+    text: seen.text ?? '',
   });
+  const { value, set, forget, changed } = kept;
   const change = useChangeRelation(id, relative.id);
   const busy = useBusy(change.isPending);
   const form = useRelationForm(ids);
+  const wordFor = useRelationWord();
   const name = namesFor(relative.site, locale).main.text;
 
   function submit(event: FormEvent) {
@@ -42,19 +51,31 @@ export function ChangeRelation({ site, id, relative, onDone, onClose }: Props) {
     const given = form.check(value) && givenBy(value);
     if (!given) return;
     if (!changed) return onClose();
-    change.mutate(given, {
-      onSuccess: () => {
-        forget();
-        onDone();
+    change.mutate(
+      { ...given, seen },
+      {
+        onSuccess: () => {
+          forget();
+          onDone();
+        },
+        onError: (error) => {
+          const stored = storedNow<SeenRelation>(error);
+          if (stored) setTheirs(stored);
+          else form.refused(error);
+        },
       },
-      onError: form.refused,
-    });
+    );
   }
 
   return (
     <Dialog title={t`What ${name} is called here`} isOpen onOpenChange={(open) => open || onClose()}>
       <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
         <ErrorSummary faults={form.faults} />
+        {(theirs || kept.overtaken.length > 0) && (
+          <StaleNotice key={JSON.stringify(seen)}>
+            <p className="wrap-anywhere">{wordFor(seen.relation, relative.site.gender, seen.text)}</p>
+          </StaleNotice>
+        )}
         <RelationFields
           site={site}
           other={relative.site}
@@ -65,7 +86,7 @@ export function ChangeRelation({ site, id, relative, onDone, onClose }: Props) {
         />
         <div className="flex flex-wrap gap-3">
           <SubmitButton busy={busy} disabled={form.waiting} busyLabel={t`Saving…`}>
-            <Trans>Save</Trans>
+            {theirs ? <Trans>Save mine</Trans> : <Trans>Save</Trans>}
           </SubmitButton>
           <button type="button" className="button" onClick={onClose}>
             <Trans>Cancel</Trans>

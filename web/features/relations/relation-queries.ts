@@ -62,8 +62,8 @@ export function useChangeRelation(id: string, relationId: number) {
         ...known,
         related: known.related.map((one) => (one.id === changed.id ? changed : one)),
       }));
-      void queries.invalidateQueries({ queryKey: ['related-sites'] });
     },
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['related-sites'] }),
   });
 }
 

@@ -193,7 +193,10 @@ test('a relation is said otherwise, and removed after a question', async () => {
   fireEvent.change(dialog.getByLabelText(/^What is Moshe/), { target: { value: 'grandparent' } });
   fireEvent.click(dialog.getByRole('button', { name: /Save/ }));
   expect(await screen.findByText('Grandfather')).toBeTruthy();
-  expect(await sent.find(({ method }) => method === 'PATCH')?.json()).toEqual({ relation: 'grandparent' });
+  expect(await sent.find(({ method }) => method === 'PATCH')?.json()).toEqual({
+    relation: 'grandparent',
+    seen: { relation: 'parent', text: null },
+  });
   fireEvent.click(screen.getByRole('button', { name: /^Remove/ }));
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Remove/ }));
   await waitFor(() => expect(screen.queryByText('Grandfather')).toBeNull());

@@ -46,13 +46,20 @@ const PLACES = Array.from({ length: EXTENDED_FIELDS_MOST }, (_, at) => at + 1);
 /** Put `orNothing` after it: it touches no row where the field has gone. */
 export const updateField = (
   db: Db,
-  { id, owner_id }: Place,
+  { id, owner_id, name, value }: Place & Pick<FieldRow, 'name' | 'value'>,
   patch: Partial<Pick<FieldRow, 'name' | 'value'>>,
 ): Statement =>
   db
     .update(extended_fields)
     .set(patch)
-    .where(and(eq(extended_fields.id, id), ofSite(owner_id)));
+    .where(
+      and(
+        eq(extended_fields.id, id),
+        ofSite(owner_id),
+        eq(extended_fields.name, name),
+        eq(extended_fields.value, value),
+      ),
+    );
 
 /** The same. */
 export const deleteField = (db: Db, { id, owner_id }: Place): Statement =>

@@ -6,6 +6,7 @@ import type {
 } from '#worker/contract/extended-field.ts';
 import { userIdOf } from '#worker/core/actor.ts';
 import { AppError } from '#worker/core/app-error.ts';
+import { refuseUnseen } from '#worker/core/as-seen.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
 import { authorize } from '#worker/core/policy.ts';
@@ -77,15 +78,22 @@ export async function changeExtendedField(
   const site = await mayWrite(ctx, ref);
   const before = await findField(ctx.db, { id, owner_id: site.id });
   if (!before) throw GONE;
-  const after = { name: patch.name ?? before.name, value: patch.value ?? before.value };
+  const { name, value } = before;
+  const after = { name: patch.name ?? name, value: patch.value ?? value };
+  refuseUnseen({ name, value }, patch.seen, after);
   await commit(
     ctx.db,
     [
       updateField(ctx.db, before, after),
       orNothing(ctx.db),
-      traced(ctx, 'field.changed', { id, after: { site_id: site.id, changed: Object.keys(patch) } }, site),
+      traced(
+        ctx,
+        'field.changed',
+        { id, after: { site_id: site.id, changed: Object.keys(patch).filter((key) => key !== 'seen') } },
+        site,
+      ),
     ],
-    GONE,
+    new AppError('request.conflict'),
   );
   return { id, ...after };
 }

@@ -99,6 +99,23 @@ describe('fields of a site’s own', () => {
     expect(answers.map(({ status }) => status)).toEqual([204, 204]);
     expect(await list(id)).toEqual([]);
   });
+
+  test('are not written over unseen: the second is told what stands, and what was done already is done', async () => {
+    const { id } = await aSubscribedSite();
+    const fieldId = await aField(id);
+    const [seen] = await list(id);
+    if (!seen) throw new Error('no field');
+    const { id: _, ...words } = seen;
+    const mine = { name: 'Unit', value: 'Nahal', seen: words };
+    expect((await patch(id, fieldId, { value: 'Givati', seen: words })).status).toBe(200);
+    const problem = await refusal(await patch(id, fieldId, mine), 'request.stale');
+    expect(problem.status).toBe(412);
+    expect(problem.params).toEqual({ current: { ...words, value: 'Givati' } });
+    expect((await patch(id, fieldId, { value: 'Givati', seen: words })).status).toBe(200);
+    expect((await patch(id, fieldId, { ...mine, seen: { ...words, value: 'Givati' } })).status).toBe(200);
+    await refusal(await patch(id, fieldId, { seen: words }), 'request.invalid');
+    expect(await list(id)).toEqual([{ id: fieldId, name: 'Unit', value: 'Nahal' }]);
+  });
 });
 
 describe('without a subscription', () => {

@@ -19,7 +19,7 @@ export function groupRoutes(app: App): void {
   );
   route(app, api.addTag, async (ctx, { params, body }) => (await tags()).addTag(ctx, params.id, body.name));
   route(app, api.renameTag, async (ctx, { params, body }) =>
-    (await tags()).renameTag(ctx, params.id, params.tagId, body.name),
+    (await tags()).renameTag(ctx, params.id, params.tagId, body),
   );
   route(app, api.removeTag, async (ctx, { params }) =>
     (await tags()).removeTag(ctx, params.id, params.tagId),

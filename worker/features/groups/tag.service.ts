@@ -1,6 +1,8 @@
-import type { Tag, TagSort } from '#worker/contract/group-and-tag.ts';
+import type { BodyOf } from '#worker/contract/endpoint.ts';
+import type { renameTag as renameEndpoint, Tag, TagSort } from '#worker/contract/group-and-tag.ts';
 import { userIdOf } from '#worker/core/actor.ts';
 import { AppError } from '#worker/core/app-error.ts';
+import { refuseUnseen } from '#worker/core/as-seen.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
 import { authorize } from '#worker/core/policy.ts';
@@ -81,10 +83,16 @@ const traced = (ctx: CtxFor<'member'>, action: string, trace: Trace, site: SiteA
   audited(ctx, action, { kind: 'tag', ...trace, standing: standing(ctx.actor, site) });
 
 /** Memories that carry it carry it by its new name. */
-export async function renameTag(ctx: CtxFor<'member'>, ref: string, id: number, name: string): Promise<Tag> {
+export async function renameTag(
+  ctx: CtxFor<'member'>,
+  ref: string,
+  id: number,
+  { name, seen }: BodyOf<typeof renameEndpoint>,
+): Promise<Tag> {
   const site = await mayChange(ctx, ref);
   const before = await findTag(ctx.db, site.id, id);
   if (!before) throw new AppError('tag.not_found');
+  refuseUnseen({ name: before.name }, seen === undefined ? seen : { name: seen }, { name });
   if (before.name !== name) {
     try {
       await commit(

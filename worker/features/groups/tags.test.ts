@@ -30,8 +30,8 @@ const post = (id: number, name: string, key = crypto.randomUUID(), as = owner) =
     json: { name },
     headers: { 'Idempotency-Key': key },
   });
-const rename = (id: number, tagId: number, name: string, as = owner) =>
-  app(as).request(`/api/sites/${id}/tags/${tagId}`, { method: 'PATCH', json: { name } });
+const rename = (id: number, tagId: number, name: string, as = owner, seen?: string) =>
+  app(as).request(`/api/sites/${id}/tags/${tagId}`, { method: 'PATCH', json: { name, seen } });
 const erase = (id: number, tagId: number, as = owner) =>
   app(as).request(`/api/sites/${id}/tags/${tagId}`, { method: 'DELETE' });
 const aSiteOfOnes = () => aSite({ owner_id: owner.userId });
@@ -166,6 +166,16 @@ describe('a tag that is renamed', () => {
     await refusal(await rename(id, 999_999, 'x'), 'tag.not_found');
     await refusal(await rename(id, army, 'x', stranger), 'auth.forbidden');
   });
+});
+
+test('a tag that someone else has renamed is not renamed unseen', async () => {
+  const { id } = await aSiteOfOnes();
+  const army = await aTag(id, 'army');
+  expect((await rename(id, army, 'Golani', owner, 'army')).status).toBe(200);
+  const problem = await refusal(await rename(id, army, 'Nahal', owner, 'army'), 'request.stale');
+  expect(problem.params).toEqual({ current: { name: 'Golani' } });
+  expect((await rename(id, army, 'Golani', owner, 'army')).status).toBe(200);
+  expect((await rename(id, army, 'Nahal', owner, 'Golani')).status).toBe(200);
 });
 
 describe('a tag is erased', () => {

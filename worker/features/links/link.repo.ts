@@ -55,8 +55,22 @@ export const insertLink = (db: Db, link: NewLink): Statement[] => [
 ];
 
 /** Put `orNothing` after it: it touches no row where the link has gone. */
-export const updateLink = (db: Db, { id }: Pick<LinkRow, 'id'>, patch: Partial<LinkRow>): Statement =>
-  db.update(related_links).set(patch).where(eq(related_links.id, id));
+export const updateLink = (
+  db: Db,
+  { id, url, title, no_preview }: Pick<LinkRow, 'id' | 'url' | 'title' | 'no_preview'>,
+  patch: Partial<LinkRow>,
+): Statement =>
+  db
+    .update(related_links)
+    .set(patch)
+    .where(
+      and(
+        eq(related_links.id, id),
+        eq(related_links.url, url),
+        eq(related_links.title, title),
+        eq(related_links.no_preview, no_preview),
+      ),
+    );
 
 /** Puts a link behind another, or before them all, and counts the places anew, so that there is always room between two. */
 export const moveLink = (

@@ -6,6 +6,7 @@ import type {
 } from '#worker/contract/related-link.ts';
 import { userIdOf } from '#worker/core/actor.ts';
 import { AppError, invalid } from '#worker/core/app-error.ts';
+import { refuseUnseen } from '#worker/core/as-seen.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
 import { authorize } from '#worker/core/policy.ts';
@@ -143,6 +144,7 @@ export async function changeRelatedLink(
     title: patch.url_name ?? before.title,
     no_preview: patch.no_preview ?? before.no_preview,
   };
+  refuseUnseen(wordsOf(before), patch.seen, wordsOf(after));
   const anew = after.url !== before.url || after.no_preview !== before.no_preview;
   const asked = anew ? await asking(ctx, after) : [];
   const image = before.preview?.image_id;
@@ -159,15 +161,26 @@ export async function changeRelatedLink(
       ...(anew && image ? discardMedia(ctx, { ids: [image], siteId: site.id }) : []),
       ...asked,
       ...(afterId === undefined ? [] : moveLink(ctx.db, before, afterId)),
-      traced(ctx, 'link.changed', { id, after: { site_id: site.id, changed: Object.keys(patch) } }, site),
+      traced(
+        ctx,
+        'link.changed',
+        { id, after: { site_id: site.id, changed: Object.keys(patch).filter((key) => key !== 'seen') } },
+        site,
+      ),
     ],
-    GONE,
+    new AppError('request.conflict'),
   );
   ctx.nudge();
   const changed = (await linksQuery(ctx.db, site.id)).find((row) => row.id === id);
   if (!changed) throw GONE;
   return present(ctx, site, changed);
 }
+
+const wordsOf = ({ url, title, no_preview }: Pick<LinkRow, 'url' | 'title' | 'no_preview'>) => ({
+  url,
+  url_name: title,
+  no_preview,
+});
 
 async function linkOf(ctx: Ctx, siteId: number, id: number): Promise<LinkRow | undefined> {
   const link = await findLink(ctx.db, id);

@@ -124,6 +124,20 @@ describe('a link of a site', () => {
     await refusal(await patch(id, linkId, { url_name: 'x' }), 'link.not_found');
   });
 
+  test('is not written over unseen, also where what was seen is old, and moves all the same', async () => {
+    const { id } = await aSiteOfOnes();
+    const { id: linkId } = await (await post(id, { url: 'https://a.example/', url_name: 'A' })).json<{
+      id: number;
+    }>();
+    const seen = { url: 'https://a.example/', url_name: 'A', no_preview: false };
+    expect((await patch(id, linkId, { url_name: 'B', seen })).status).toBe(200);
+    const problem = await refusal(await patch(id, linkId, { url_name: 'C', seen }), 'request.stale');
+    expect(problem.params).toEqual({ current: { ...seen, url_name: 'B' } });
+    expect((await patch(id, linkId, { url_name: 'B', seen })).status).toBe(200);
+    expect((await patch(id, linkId, { after_id: null })).status).toBe(200);
+    expect((await patch(id, linkId, { url_name: 'C', seen: { ...seen, url_name: 'B' } })).status).toBe(200);
+  });
+
   test('of another site is not theirs', async () => {
     const [{ id }, other] = [await aSiteOfOnes(), await aSite({ owner_id: stranger.userId })];
     const linkId = await aLink(other.id);

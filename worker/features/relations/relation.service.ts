@@ -7,6 +7,7 @@ import type {
 } from '#worker/contract/related-site.ts';
 import { userIdOf } from '#worker/core/actor.ts';
 import { AppError, invalid } from '#worker/core/app-error.ts';
+import { refuseUnseen } from '#worker/core/as-seen.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
 import { authorize } from '#worker/core/policy.ts';
@@ -186,6 +187,7 @@ export async function changeRelatedSite(
   if (!other) throw hidden;
   const said = saidAs(given);
   if (said.relation === relation && said.text === before.text) return present(site.id, before, other);
+  refuseUnseen({ relation, text: before.text }, given.seen, said);
   const after: RelationRow = {
     ...before,
     site_id: site.id,

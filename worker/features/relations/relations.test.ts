@@ -273,6 +273,19 @@ describe('a relation that is said otherwise', () => {
     });
   });
 
+  test('is not written over unseen by the second of a family', async () => {
+    const { ruth, dov } = await twoSites();
+    const id = await aRelation({ site_id: dov.id, other_id: ruth.id, relation: 'child' });
+    const seen = { relation: 'child', text: null };
+    expect((await change(brother, dov.id, id, { relation: 'nibling', seen })).status).toBe(200);
+    const problem = await refusal(
+      await change(brother, dov.id, id, { relation: 'sibling', seen }),
+      'request.stale',
+    );
+    expect(problem.params).toEqual({ current: { relation: 'nibling', text: null } });
+    expect((await change(brother, dov.id, id, { relation: 'nibling', seen })).status).toBe(200);
+  });
+
   test('but not by those who have yet to answer, nor by strangers', async () => {
     const { ruth, dov } = await twoSites();
     const id = await aRelation({ site_id: ruth.id, other_id: dov.id, state: 'asked' });

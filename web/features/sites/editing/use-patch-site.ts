@@ -2,8 +2,8 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { siteInfoQuery } from '#web/features/sites/settings/info-query.ts';
 import { siteQuery } from '#web/features/sites/site-queries.ts';
 import { call } from '#web/lib/api.ts';
-import { ApiError } from '#web/lib/api-error.ts';
 import { isRefused } from '#web/lib/refused.ts';
+import { storedNow } from '#web/lib/stored-now.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { patchSite, type SiteInfo, type SitePatch } from '#worker/contract/site-acts.ts';
 
@@ -25,10 +25,7 @@ export function usePatchSite(site: Site, ref: string) {
 }
 
 /** The site as someone else has left it in the meantime, where that is why a change was refused. */
-export function storedIn(error: unknown): Site | null {
-  if (!(error instanceof ApiError) || error.code !== 'request.stale') return null;
-  return (error.params.current as Site | undefined) ?? null;
-}
+export const storedIn = (error: unknown): Site | null => storedNow<Site>(error);
 
 /** What the settings show is as it was sent until they are asked for again. */
 function noteInfo(queries: QueryClient, ref: string, patch: SitePatch, version: number): void {
