@@ -89,6 +89,6 @@ describe('in the work edition', () => {
 
   test('all else is where it was', async () => {
     expect((await work.request('/en')).status).toBe(200);
-    expect((await work.request('/en/site/7/settings/services')).status).toBe(404);
+    expect((await work.request('/en/site/7/settings/services')).status).toBe(200);
   });
 });
