@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ApiError } from '#web/lib/api-error.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { Confirm } from '#web/ui/forms/confirm.tsx';
 import { OfWhich } from '#web/ui/forms/of-which.tsx';
 import { Told } from '#web/ui/forms/told.tsx';
 import { useHeldBack } from '#web/ui/forms/use-held-back.ts';
 import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toasts.ts';
 import { UserText } from '#web/ui/user-text.tsx';
 import type { SiteGroup } from '#worker/contract/group-and-tag.ts';
 import type { SearchResult } from '#worker/contract/search.ts';
@@ -119,7 +121,13 @@ export function GroupsForm({ id }: { id: string }) {
           error={remove.error}
           onClose={close}
           onConfirm={() =>
-            remove.mutate(open.group.id, { onSuccess: () => done(t`The site is not in ${open.group.name}.`) })
+            remove.mutate(open.group.id, {
+              onSuccess: () => done(t`The site is not in ${open.group.name}.`),
+              onError: (error) =>
+                error instanceof ApiError &&
+                error.code === 'group.in_use' &&
+                toast({ variant: 'warning', title: error.detail }),
+            })
           }
         >
           <p>

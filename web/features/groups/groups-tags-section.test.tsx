@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { json, network, problem } from '#web/testing/network.ts';
 import { renderPart } from '#web/testing/render-part.tsx';
+import { hideToasts } from '#web/ui/toasts.ts';
 import type { SiteGroup, Tag } from '#worker/contract/group-and-tag.ts';
 import { aSite } from '#worker/testing/stone.ts';
 import { GroupsTagsSection } from './groups-tags-section.tsx';
@@ -26,6 +27,7 @@ const nothing = () => new Response(null, { status: 204 });
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => undefined));
 afterEach(() => {
+  hideToasts();
   cleanup();
   vi.unstubAllGlobals();
 });
@@ -68,7 +70,10 @@ test('a group in use is not left, and stays', async () => {
   });
   press('Leave the group The old school');
   await confirm(/^Leave the group/);
-  expect(await screen.findByText('It cannot be erased while in use.')).toBeTruthy();
+  // in a toast as well
+  await waitFor(() => expect(screen.getAllByText('It cannot be erased while in use.')).toHaveLength(2), {
+    timeout: 5000,
+  });
   expect(screen.getByText('Leave the group', { selector: 'button.hand' })).toBeTruthy();
 });
 
@@ -87,6 +92,7 @@ test('a tag is added, and one of the same name refused beside its field', async 
   press(/Add the tag/);
   expect(await screen.findByText('Enter a name for the tag')).toBeTruthy();
   fireEvent.change(field(), { target: { value: 'Music' } });
+  expect(sessionStorage.length).toBe(1);
   press(/Add the tag/);
   expect(await screen.findByText('There is a tag of this name already.')).toBeTruthy();
   expect(field().value).toBe('Music');
@@ -94,6 +100,7 @@ test('a tag is added, and one of the same name refused beside its field', async 
   press(/Add the tag/);
   expect(await screen.findByText('“Sea” was added.')).toBeTruthy();
   await waitFor(() => expect(field().value).toBe(''));
+  expect(sessionStorage.length).toBe(0);
 });
 
 test('a tag that someone else has renamed is shown by the name it has now', async () => {

@@ -19,7 +19,7 @@ export function GroupsTagsSection({ site, id }: { site: Site; id: string }) {
         <h3 id={`${heading}-tags`} className="text-xl!">
           <Trans>Tags</Trans>
         </h3>
-        <TagsForm id={id} />
+        <TagsForm siteId={site.id} id={id} />
       </section>
     </div>
   );

@@ -2,9 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
+import { useKept } from '#web/lib/use-kept.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { ChoiceField } from '#web/ui/forms/choice-field.tsx';
 import { Told } from '#web/ui/forms/told.tsx';
+import { useUnsaved } from '#web/ui/forms/unsaved.tsx';
 import { useBusy } from '#web/ui/forms/use-busy.ts';
 import { useHeldBack } from '#web/ui/forms/use-held-back.ts';
 import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
@@ -15,11 +17,13 @@ import { tagsQuery, useAddTag, useRemoveTag } from './tag-queries.ts';
 import { TagRow } from './tag-row.tsx';
 
 /** The tags of a site: adding, renaming, erasing, in three orders. `id` as it stands in the address. */
-export function TagsForm({ id }: { id: string }) {
+export function TagsForm({ siteId, id }: { siteId: number; id: string }) {
   const { t } = useLingui();
   const fieldId = useId();
   const [sort, setSort] = useState<TagSort>('popular');
-  const [name, setName] = useState('');
+  const kept = useKept(`tag.${siteId}`, { name: '' });
+  const { name } = kept.value;
+  useUnsaved(kept.changed, kept.forget);
   const [fault, setFault] = useState<string>();
   const [said, setSaid] = useState('');
   const [erased, setErased] = useState<Tag | null>(null);
@@ -43,7 +47,7 @@ export function TagsForm({ id }: { id: string }) {
         setErased(null);
         setFault(undefined);
         setSaid(told);
-        if (given === name.trim()) setName('');
+        if (given === name.trim()) kept.forget();
       },
       onError: (error) => {
         heldBack(error);
@@ -129,7 +133,7 @@ export function TagsForm({ id }: { id: string }) {
             maxLength={TAG_MAX}
             autoComplete="off"
             value={name}
-            onChange={setName}
+            onChange={(typed) => kept.set({ name: typed })}
             fault={fault}
           />
           <div>

@@ -4,6 +4,7 @@ import { TOKEN_KEY } from '#web/lib/token.ts';
 import { problem } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { settingsServer } from '#web/testing/settings-server.ts';
+import { picture } from '#worker/testing/stone.ts';
 
 // the first of them loads the page
 vi.setConfig({ testTimeout: 30_000 });
@@ -156,8 +157,14 @@ test('a private site is closed to search engines, and its page says what becomin
   expect(await server.sent()).toEqual({ mode: 'private' });
 });
 
+test('where a site wears no cover of its own, whether it is darkened is not its to say', async () => {
+  settingsServer();
+  await open('/display');
+  expect(screen.queryByLabelText('Darken the cover and put the name on it')).toBeNull();
+});
+
 test('every option of the display is sent as what it says', async () => {
-  const server = settingsServer();
+  const server = settingsServer({}, { cover: picture('cover') });
   await open('/display');
   for (const name of [
     'The life story',

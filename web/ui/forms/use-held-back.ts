@@ -15,7 +15,12 @@ export function useHeldBack(): [boolean, (error: unknown) => void] {
   function look(error: unknown) {
     if (!(error instanceof ApiError) || !error.retryAfter) return;
     setSeconds(error.retryAfter);
-    toast({ variant: 'warning', title: t`Please wait a little`, text: error.detail });
+    toast({
+      variant: 'warning',
+      title: t`Please wait a little`,
+      text: error.detail,
+      long: error.status === 503,
+    });
   }
   return [seconds > 0, look];
 }

@@ -100,7 +100,7 @@ export function DisplayForm({ site, info, id, name, hasCommunity }: Props) {
             <Trans>The site shows the cover of its community until it has one of its own.</Trans>
           </p>
         )}
-        {box('dim_cover', plain.dim_cover)}
+        {info.cover && box('dim_cover', plain.dim_cover)}
       </Group>
       {memorial && (
         <Group title={<Trans>The personal memorial text</Trans>}>

@@ -23,7 +23,7 @@ export function useDisplayWords() {
       hint: t`Without it nobody comments. What was written is kept.`,
     },
     search_bar: { label: t`The search bar at the top` },
-    services_bar: { label: t`The services in the menu` },
+    services_bar: { label: t`The services of the site` },
     subscribe_button: { label: t`The subscribe button` },
   };
   const plain: Record<(typeof PLAIN)[number], Named> = {
