@@ -33,11 +33,16 @@ export const myInvitationsQuery = queryOptions({
 });
 
 /** Brings a deleted site back. */
-export function useRestore(id: number) {
+export function useRestore(id: number, onRestored: () => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => call(restoreSite, { params: { id } }),
-    onSuccess: () =>
-      Promise.all([['my-sites'], ['sites']].map((queryKey) => queries.invalidateQueries({ queryKey }))),
+    // said first: the row that was pressed goes with the new list
+    onSuccess: () => {
+      onRestored();
+      return Promise.all(
+        [['my-sites'], ['sites']].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      );
+    },
   });
 }

@@ -13,9 +13,9 @@ import { namesFor } from '#worker/shared/lifespan.ts';
 export function DeletedSiteRow({ site, onRestored }: { site: MySite; onRestored: (said: string) => void }) {
   const { t } = useLingui();
   const { locale } = useLocale();
-  const restore = useRestore(site.id);
   const { main } = namesFor(site, locale);
   const name = main.text;
+  const restore = useRestore(site.id, () => onRestored(t`The site of ${name} is back.`));
   const until = site.restore_until && renderDate(today(new Date(site.restore_until)), locale);
   return (
     <li className="flex items-start gap-4 py-4">
@@ -35,10 +35,7 @@ export function DeletedSiteRow({ site, onRestored }: { site: MySite; onRestored:
           type="button"
           className="button"
           aria-busy={restore.isPending || undefined}
-          onClick={() =>
-            restore.isPending ||
-            restore.mutate(undefined, { onSuccess: () => onRestored(t`The site of ${name} is back.`) })
-          }
+          onClick={() => restore.isPending || restore.mutate()}
         >
           <Trans>Bring back</Trans>
           <span className="unseen">

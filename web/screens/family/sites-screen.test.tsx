@@ -139,6 +139,11 @@ test('what was deleted has a tab only where there is something to bring back, an
         deleted = [];
         return json({ site: {} });
       },
+      // what else the page asks for anew comes after the row has gone
+      'GET /api/invitations/mine': async () => {
+        if (!deleted.length) await new Promise((resolve) => setTimeout(resolve, 80));
+        return json({ invitations: [] });
+      },
     },
     '/en/sites?tab=deleted',
   );

@@ -18,7 +18,7 @@ export function SearchScreen({ query, filter }: { query: string; filter: SearchF
   const { locale } = useLocale();
   const navigate = useNavigate();
   const [typed, setTyped] = useState(query);
-  const [short, setShort] = useState(false);
+  const [short, setShort] = useState(query !== '' && !isLongEnough(query));
   useTitle(query ? t`Search: ${query}` : t`Search`);
   const tabs = { site: t`Sites`, group: t`Groups` };
 
@@ -33,8 +33,9 @@ export function SearchScreen({ query, filter }: { query: string; filter: SearchF
           onSubmit={(event) => {
             event.preventDefault();
             const asked = typed.trim();
-            setShort(asked.length < 2);
-            if (asked.length >= 2)
+            const enough = isLongEnough(asked);
+            setShort(!enough);
+            if (enough)
               void navigate({ to: '/$locale/search', params: { locale }, search: { query: asked, filter } });
           }}
         >
@@ -59,7 +60,7 @@ export function SearchScreen({ query, filter }: { query: string; filter: SearchF
           <Trans>Two letters at least are needed to search.</Trans>
         </p>
       )}
-      {query && (
+      {isLongEnough(query) && (
         <>
           <nav className="filters mt-6" aria-label={t`Show`}>
             {(['site', 'group'] as const).map((one) => (
@@ -85,8 +86,7 @@ export function SearchScreen({ query, filter }: { query: string; filter: SearchF
 function Results({ query, filter }: { query: string; filter: SearchFilter }) {
   const { t } = useLingui();
   const { locale } = useLocale();
-  const found = useInfiniteQuery({ ...resultsQuery(query, filter), enabled: isLongEnough(query) });
-  if (!isLongEnough(query)) return <Nobody />;
+  const found = useInfiniteQuery(resultsQuery(query, filter));
   if (found.isPending) return <Bones />;
   const results = found.data?.pages.flatMap((page) => page.results) ?? [];
   const count = results.length;

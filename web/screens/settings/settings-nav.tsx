@@ -27,7 +27,7 @@ export function SettingsNav({ id, info, alone }: { id: string; info: SiteInfo; a
               className="flex min-h-14 items-center justify-between gap-3 text-(--ink) lg:min-h-11 lg:border-s-2 lg:border-transparent lg:ps-3 lg:text-(--ink-2) lg:hover:text-(--accent) lg:aria-[current]:border-(--accent) lg:aria-[current]:font-semibold lg:aria-[current]:text-(--ink)"
             >
               {i18n._(section.label)}
-              <span className="lg:hidden">
+              <span className="flex lg:hidden">
                 <DirectionalIcon>
                   <ChevronRight className="icon" aria-hidden="true" />
                 </DirectionalIcon>

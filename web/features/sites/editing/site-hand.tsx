@@ -26,12 +26,13 @@ export function SiteHand({ site, id, part, open, setOpen }: Props) {
     names: <Trans>Change names and sentence</Trans>,
     about: site.about ? <Trans>Change the life story</Trans> : <Trans>Add the life story</Trans>,
   };
+  const alone = part === 'about' && (!site.about || site.settings.hide_about);
   return (
     <Dialog
       title={titles[part]}
       isOpen={open}
       onOpenChange={setOpen}
-      trigger={<Button className={`hand hand-${part}`}>{labels[part]}</Button>}
+      trigger={<Button className={`hand hand-${part}${alone ? ' -ms-3' : ''}`}>{labels[part]}</Button>}
     >
       {(close) => {
         if (part === 'names') return <EditNames site={site} id={id} close={close} />;

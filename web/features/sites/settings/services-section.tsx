@@ -17,13 +17,13 @@ export function ServicesSection({ site, id }: { site: Site; id: string }) {
   return (
     <ul className="flex flex-col divide-y divide-(--line)">
       <li className="flex items-start gap-4 py-4 first:pt-0">
-        <QrCode className="icon mt-1 shrink-0 text-(--accent)" aria-hidden="true" />
+        <QrCode className="icon mt-2.5 shrink-0 text-(--accent)" aria-hidden="true" />
         <div className="flex flex-col gap-1">
           <h3>
             <Link
               to="/$locale/site/$id/codes"
               params={{ locale, id }}
-              className="inline-block py-1 underline underline-offset-4"
+              className="inline-flex min-h-11 items-center underline underline-offset-4"
             >
               <Trans>Stickers</Trans>
             </Link>
