@@ -137,7 +137,8 @@ export function GroupsForm({ id }: { id: string }) {
               </Trans>
             ) : (
               <Trans>
-                The site is no longer on the pages of the group. Its memories stay, and it can ask again.
+                The site is no longer on the pages of the group. Its memories stay, and it can ask again. It
+                cannot leave while memories wait for the group’s approval.
               </Trans>
             )}
           </p>

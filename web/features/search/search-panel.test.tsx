@@ -150,6 +150,16 @@ test('Enter leads to all results, from two letters on, and closes the panel', as
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('so does the glass beside the field', async () => {
+  const { field, router } = await open();
+  await type(field, ' m ');
+  fireEvent.click(screen.getByRole('button', { name: 'Search' }));
+  expect(router.state.location.pathname).toBe('/en/site/ruth');
+  await type(field, 'mo');
+  fireEvent.click(screen.getByRole('button', { name: 'Search' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/en/search/mo'));
+});
+
 test('Escape closes the panel', async () => {
   const { field } = await open();
   fireEvent.keyDown(field, { key: 'Escape' });

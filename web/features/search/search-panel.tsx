@@ -56,8 +56,16 @@ export function SearchPanel({ close }: { close: () => void }) {
         <Modal className="h-dvh w-full bg-(--raised) text-(--ink) sm:mx-auto sm:mt-16 sm:h-auto sm:max-w-160 sm:rounded-[20px]">
           <Dialog aria-label={t`Search`} className="flex h-full max-h-[inherit] flex-col outline-none">
             <Autocomplete inputValue={typed} onInputChange={setTyped} disableAutoFocusFirst>
-              <div className="flex items-center gap-1 border-b border-(--line) py-1 ps-4 pe-1">
-                <Search strokeWidth={1.5} className="size-6 shrink-0 text-(--ink-3)" aria-hidden="true" />
+              <div className="flex items-center gap-1 border-b border-(--line) py-1 ps-1 pe-1">
+                <button
+                  type="button"
+                  aria-label={t`Search`}
+                  aria-disabled={query.length < 2 || undefined}
+                  onClick={go}
+                  className="grid size-11 shrink-0 place-items-center text-(--ink-3)"
+                >
+                  <Search strokeWidth={1.5} className="size-6" aria-hidden="true" />
+                </button>
                 <SearchField
                   aria-label={t`Search for a person or a group`}
                   className="group flex min-w-0 flex-1 items-center"

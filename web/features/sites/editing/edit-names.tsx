@@ -51,6 +51,7 @@ export function EditNames({ site, id, close }: { site: Site; id: string; close: 
       <TextArea
         id={SENTENCE}
         label={label}
+        hint={t`Once written, it cannot be empty.`}
         value={value.sentence}
         onChange={(sentence) => set({ sentence })}
         fault={form.faultOf(SENTENCE)}

@@ -88,6 +88,7 @@ export function NameFields<T extends Names & Record<string, unknown>>({ form }: 
       <TextField
         id={IDS.first}
         label={t`First name`}
+        hint={t`At least 2 letters.`}
         value={value.first}
         onChange={(first) => set({ first })}
         fault={form.faultOf(IDS.first)}
@@ -96,6 +97,7 @@ export function NameFields<T extends Names & Record<string, unknown>>({ form }: 
       <TextField
         id={IDS.last}
         label={t`Last name`}
+        hint={t`At least 2 letters.`}
         value={value.last}
         onChange={(last) => set({ last })}
         fault={form.faultOf(IDS.last)}
