@@ -4,7 +4,11 @@ import { LIST_MARK, withList, withoutProgram } from './quiet-page.ts';
 const page = `<h1>No connection</h1>${LIST_MARK}<h2>Kept</h2><ul class="kept"></ul>${LIST_MARK}</div>`;
 
 test('without a connection the sites that are kept are named, whatever their names are', () => {
-  const html = withList(page, [{ name: '<b>רחל</b> & "Co"', path: '/he/site/5', locale: 'he' }]);
+  const html = withList(page, [
+    { name: '<b>רחל</b> & "Co"', path: '/he/site/5', locale: 'he' },
+    { name: 'A$AP $& $$', path: '/en/site/6', locale: 'en' },
+  ]);
+  expect(html).toContain('<bdi>A$AP $&amp; $$</bdi></a></li></ul>');
   expect(html).toContain('<h2>Kept</h2>');
   expect(html).toContain('href="/he/site/5" lang="he"');
   expect(html).toContain('<bdi>&lt;b&gt;רחל&lt;/b&gt; &amp; &quot;Co&quot;</bdi>');

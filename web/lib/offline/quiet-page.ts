@@ -21,7 +21,7 @@ export function withList(html: string, sites: readonly Listed[]): string {
       `<li><a class="button" href="${escaped(path)}" lang="${locale}"><bdi>${escaped(name)}</bdi></a></li>`,
   );
   const [before = '', list = '', after = ''] = html.split(LIST_MARK);
-  return before + (items.length ? list.replace('</ul>', `${items.join('')}</ul>`) : '') + after;
+  return before + (items.length ? list.replace('</ul>', () => `${items.join('')}</ul>`) : '') + after;
 }
 
 const escaped = (text: string): string =>

@@ -9,7 +9,7 @@ import { sites } from '#worker/db/schema/sites.ts';
 import { updates } from '#worker/db/schema/updates.ts';
 import { controlsOf, membership, membershipOf } from '#worker/features/sites/public.ts';
 
-/** How many wait now of what one is asked for; nobody is shown a greater number. */
+/** How many wait now of what one is asked for; nobody is shown a greater number. Of a site that not everyone may see, nobody is told that it asks. */
 const waiting = sql<number>`case ${updates.kind}
   when 'held' then (select count(*) from (select 1 from memories w where w.owner_kind = 'site'
     and w.owner_id = ${updates.owner_id} and w.status = 'pending' limit ${UNREAD_MOST}))
@@ -19,8 +19,9 @@ const waiting = sql<number>`case ${updates.kind}
       and not exists (select 1 from members b join users x on x.id = b.user_id
         where b.owner_kind = 'site' and b.owner_id = w.owner_id and (b.user_id = w.user_id or x.email = w.email))
     limit ${UNREAD_MOST}))
-  when 'relation_asked' then (select count(*) from (select 1 from relations w where w.other_id = ${updates.owner_id}
-    and w.state = 'asked' limit ${UNREAD_MOST}))
+  when 'relation_asked' then (select count(*) from (select 1 from relations w cross join sites a
+    where w.other_id = ${updates.owner_id} and w.state = 'asked' and a.id = w.site_id and a.deleted_at is null
+      and a.mode <> 'private' and (a.work = 0 or a.work_activated_at is not null) limit ${UNREAD_MOST}))
   else 0 end`;
 
 /** Whether the reader is a successor of the site, by the address they have confirmed; looked up for claims only. */

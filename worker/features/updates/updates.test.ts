@@ -58,6 +58,21 @@ describe('what waits', () => {
     expect([await kinds(owner), await unread(owner)]).toEqual([[], 0]);
   });
 
+  test.each([
+    ['made private', { mode: 'private' as const }],
+    ['deleted', { deleted_at: '2026-11-02T08:00:00.000Z' }],
+  ])('is nothing any more once the site that asks to be related is %s', async (_, gone) => {
+    const { site, owner, stranger } = await aFamily({ mode: 'open' });
+    const theirs = await aSite({ owner_id: stranger.userId, mode: 'open' });
+    await at(stranger).request(`/api/sites/${theirs.id}/related-sites`, {
+      method: 'POST',
+      json: { site: String(site.id), relation: 'sibling' },
+    });
+    expect(await listed(owner)).toMatchObject([{ kind: 'relation_asked', count: 1 }]);
+    await commit(db, [db.update(sites).set(gone).where(eq(sites.id, theirs.id))]);
+    expect([await kinds(owner), await unread(owner)]).toEqual([[], 0]);
+  });
+
   test('on a site that a controlled community holds is told to its staff, and not to the family', async () => {
     const { site, owner, stranger } = await aFamily({ mode: 'open' });
     const staff = await aPerson();
