@@ -157,6 +157,18 @@ test('a private site is closed to search engines, and its page says what becomin
   expect(await server.sent()).toEqual({ mode: 'private' });
 });
 
+test('a life story is not asked about candles and prayers, which it has not', async () => {
+  settingsServer({ site_type_id: 2, type: 'lifeStory', death: null });
+  await open('/display');
+  expect(screen.getByLabelText('Comments on memories')).toBeTruthy();
+  for (const name of [
+    'Lighting a candle',
+    'Psalms and prayers in the name of the person',
+    'Before the memorial day',
+  ])
+    expect(screen.queryByLabelText(name)).toBeNull();
+});
+
 test('where a site wears no cover of its own, whether it is darkened is not its to say', async () => {
   settingsServer();
   await open('/display');

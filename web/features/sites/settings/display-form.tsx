@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSiteForm } from '#web/features/sites/editing/use-site-form.ts';
+import { isWork } from '#web/lib/edition.ts';
 import { ChoiceField } from '#web/ui/forms/choice-field.tsx';
 import { type Site, TITLE_MAX } from '#worker/contract/site.ts';
 import type { SiteInfo } from '#worker/contract/site-acts.ts';
@@ -69,10 +70,10 @@ export function DisplayForm({ site, info, id, name, hasCommunity }: Props) {
           {box('hebrew_calendar', plain.hebrew_calendar)}
           {box('memories_header', shown.memories_header)}
           {box('post_stamp', shown.post_stamp)}
-          {box('candle_button', shown.candle_button)}
+          {memorial && box('candle_button', shown.candle_button)}
           {box('comments', shown.comments)}
           {box('search_bar', shown.search_bar)}
-          {box('services_bar', shown.services_bar)}
+          {!isWork() && box('services_bar', shown.services_bar)}
           {box('subscribe_button', shown.subscribe_button)}
         </div>
       </Group>
