@@ -61,8 +61,8 @@ test('each display option changes what a visitor reads, and comes back when it i
   });
   await call('POST', '/api/sites/memories', {
     site_id: id,
-    type: 'text',
     text: words.memory,
+    lang: language,
     client_key: randomUUID(),
   });
 

@@ -304,7 +304,7 @@ test('who wrote a memory mends it, deletes it and takes that back, by keyboard a
   await act(w.edit);
   await expect(page.getByLabel(w.words)).toHaveValue(words);
   await page.getByLabel(w.words).fill(`${words}, mended`);
-  await page.getByRole('button', { name: w.save }).focus();
+  await page.getByRole('button', { name: w.save, exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(card.getByText(`${words}, mended`)).toBeVisible();
   await act(w.remove);

@@ -36,7 +36,7 @@ test('someone is found by any part of the name, in either script, and opened by 
   const field = page.getByRole('searchbox');
   await expect(field).toBeFocused(SLOW);
   await expect(page.getByText(words.popular)).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, '[role=dialog]');
   for (const typed of [words.two, words.surname, words.other]) {
     await field.fill(typed);
     await expect(page.getByRole('option', { name: words.found }).first()).toBeVisible(SLOW);
