@@ -1,11 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
+import { siteInfoQuery } from '#web/features/sites/settings/info-query.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
 import type { Site } from '#worker/contract/site.ts';
 import { EditAbout } from './edit-about.tsx';
 import { EditNames } from './edit-names.tsx';
 import { EditPicture } from './edit-picture.tsx';
+
+/** Its own: that of a community stands in its place, and is not the site's to move or remove. */
+function EditCover(props: Pick<Parameters<typeof EditPicture>[0], 'site' | 'id' | 'close'>) {
+  const { data: info, isPending } = useQuery({
+    ...siteInfoQuery(props.id),
+    enabled: props.site.cover !== null,
+  });
+  if (isPending && props.site.cover)
+    return (
+      <Skeleton>
+        <SkeletonLine size="60%" />
+      </Skeleton>
+    );
+  return <EditPicture {...props} which="cover" current={info ? info.cover : props.site.cover} />;
+}
 
 export type Part = 'cover' | 'portrait' | 'names' | 'about';
 
@@ -37,7 +55,11 @@ export function SiteHand({ site, id, part, open, setOpen }: Props) {
       {(close) => {
         if (part === 'names') return <EditNames site={site} id={id} close={close} />;
         if (part === 'about') return <EditAbout site={site} id={id} close={close} />;
-        return <EditPicture site={site} id={id} which={part} close={close} />;
+        return part === 'cover' ? (
+          <EditCover site={site} id={id} close={close} />
+        ) : (
+          <EditPicture site={site} id={id} which={part} close={close} />
+        );
       }}
     </Dialog>
   );
