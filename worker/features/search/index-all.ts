@@ -3,7 +3,7 @@ import type { Ctx } from '#worker/core/ctx.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { later } from '#worker/db/outbox.ts';
 import { indexCommunity, indexSite } from './public.ts';
-import { findLastNumber, listUnfoundCommunities, listUnfoundSites } from './search.repo.ts';
+import { findLastNumber, listUnfoundCommunities, listUnfoundSites, unlessChanged } from './search.repo.ts';
 
 type Place = { kind: 'site' | 'community'; after: number };
 
@@ -16,26 +16,28 @@ const WRITTEN_A_RUN = 50;
  */
 export async function indexAll(ctx: Ctx<System>, { kind, after }: Place): Promise<Statement[]> {
   const until = after + NUMBERS_A_RUN;
-  const found =
-    kind === 'site'
-      ? (await listUnfoundSites(ctx.db, after, until, WRITTEN_A_RUN)).map((site) => ({
-          id: site.id,
-          statements: indexSite(ctx.db, site),
-        }))
-      : (await listUnfoundCommunities(ctx.db, after, until, WRITTEN_A_RUN)).map((community) => ({
-          id: community.id,
-          statements: indexCommunity(ctx.db, community),
-        }));
-  const next = await nextAfter(
-    ctx,
-    kind,
-    found.length === WRITTEN_A_RUN ? found.at(-1)?.id : undefined,
-    until,
-  );
-  return [
-    ...found.flatMap(({ statements }) => statements),
-    ...(next ? [later(ctx.db, 'index_all', next, ctx.now())] : []),
-  ];
+  const found = await findUnfound(ctx, kind, after, until);
+  const last = found.ids.length === WRITTEN_A_RUN ? found.ids.at(-1) : undefined;
+  const next = await nextAfter(ctx, kind, last, until);
+  return [...found.statements, ...(next ? [later(ctx.db, 'index_all', next, ctx.now())] : [])];
+}
+
+/** One that is changed meanwhile says by itself what it is found by: then the run is tried again. */
+async function findUnfound(
+  { db }: Ctx<System>,
+  kind: Place['kind'],
+  after: number,
+  until: number,
+): Promise<{ ids: number[]; statements: Statement[] }> {
+  if (kind === 'community') {
+    const rows = await listUnfoundCommunities(db, after, until, WRITTEN_A_RUN);
+    return { ids: rows.map(({ id }) => id), statements: rows.flatMap((row) => indexCommunity(db, row)) };
+  }
+  const rows = await listUnfoundSites(db, after, until, WRITTEN_A_RUN);
+  return {
+    ids: rows.map(({ id }) => id),
+    statements: [unlessChanged(db, rows), ...rows.flatMap((row) => indexSite(db, row))],
+  };
 }
 
 async function nextAfter(

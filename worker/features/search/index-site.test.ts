@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import type { System } from '#worker/core/actor.ts';
+import type { Ctx } from '#worker/core/ctx.ts';
 import { commit } from '#worker/db/commit.ts';
 import { later } from '#worker/db/outbox.ts';
 import { rotations } from '#worker/db/schema/search.ts';
@@ -9,6 +11,7 @@ import { testEnv } from '#worker/testing/app.ts';
 import { anIndexedSite, indexedAgain, namesFor } from '#worker/testing/indexed.ts';
 import { aMailer, runJobs } from '#worker/testing/post.ts';
 import { aCommunity, aPerson, aPicture, aSite, db } from '#worker/testing/seed.ts';
+import { indexAll } from './index-all.ts';
 import { indexSite } from './public.ts';
 
 const NOW = new Date('2026-11-20T04:00:00.000Z');
@@ -143,6 +146,18 @@ describe('a night makes found what is not', () => {
     expect((await namesFor('old52'))[0]).toBe('Old52 Times');
     expect(await namesFor('times pa')).toEqual(['Times Past']);
     expect(await namesFor('oldcanary')).toEqual([]);
+  });
+
+  test('and who is given another name meanwhile keeps being found by that', async () => {
+    const { userId } = await aPerson();
+    const { id } = await aSite({ owner_id: userId, first_name: 'Before', last_name: 'Noon' });
+    const effect = await indexAll({ db, now: () => NOW } as Ctx<System>, { kind: 'site', after: 0 });
+    await commit(db, [db.update(sites).set({ first_name: 'After', version: 2 }).where(eq(sites.id, id))]);
+    await indexedAgain(id);
+    await commit(db, effect).catch(() => undefined);
+    expect(await namesFor('noon')).toEqual(['After Noon']);
+    await night();
+    expect(await namesFor('noon')).toEqual(['After Noon']);
   });
 
   test('a copy of the database that came back without its words; twice is once', async () => {

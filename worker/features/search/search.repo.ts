@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, gte, isNull, lt, max, type SQL, sql } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/sqlite-core';
 import type { SearchFilter } from '#worker/contract/search.ts';
-import type { Db } from '#worker/db/client.ts';
+import type { Db, Statement } from '#worker/db/client.ts';
+import { onlyIf } from '#worker/db/commit.ts';
 import { inList } from '#worker/db/in-list.ts';
 import { communities } from '#worker/db/schema/communities.ts';
 import { members } from '#worker/db/schema/members.ts';
@@ -140,6 +141,14 @@ export const listUnfoundSites = (db: Db, after: number, until: number, limit: nu
     )
     .orderBy(asc(sites.id))
     .limit(limit);
+
+/** Placed before what is written of sites that were read: stale where one of them has changed since. */
+export const unlessChanged = (db: Db, read: readonly { id: number; version: number }[]): Statement =>
+  onlyIf(
+    db,
+    sql`not exists (select 1 from json_each(${JSON.stringify(read.map(({ id, version }) => [id, version]))}) r
+      join sites s on s.id = json_extract(r.value, '$[0]') where s.version <> json_extract(r.value, '$[1]'))`,
+  );
 
 export const listUnfoundCommunities = (db: Db, after: number, until: number, limit: number) =>
   db
