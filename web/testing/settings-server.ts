@@ -17,6 +17,7 @@ export const anInfo = (more: Partial<SiteInfo> = {}): SiteInfo => ({
   indexable: true,
   accent: 'default',
   accent_color: null,
+  community_look: null,
   cover: null,
   old_slugs: ['ruthie'],
   sections: [

@@ -4,6 +4,8 @@ import { CalendarDate, Focal, Id, IdOrSlug, Instant, name, Picture, text } from 
 import { Ref, RefId } from './referral.ts';
 import {
   AccentChoice,
+  AccentColors,
+  AccentName,
   AdarCustom,
   Gender,
   Honorific,
@@ -179,6 +181,8 @@ export const SiteInfo = z.object({
   /** As chosen, which a community's colours may stand for. */
   accent: AccentChoice,
   accent_color: z.string().nullable(),
+  /** What it wears as the colours of its community; null where no community lends any. */
+  community_look: z.object({ accent: AccentName, accent_colors: AccentColors.nullable() }).nullable(),
   /** Its own, not the community's. */
   cover: Picture.nullable(),
   /** Addresses that lead here though they are no longer its own, newest first. */

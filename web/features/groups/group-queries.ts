@@ -31,6 +31,10 @@ const change = (queries: QueryClient, id: string, to: (known: api.SiteGroup[]) =
   queries.setQueryData(siteGroupsQuery(id).queryKey, (known) => known && to(known));
 };
 
+/** What holds a site lends it looks. */
+const looksChanged = (queries: QueryClient, id: string): void =>
+  void queries.invalidateQueries({ queryKey: ['sites', id] });
+
 /** Asks a community to take the site in. */
 export function useAddGroup(id: string) {
   const queries = useQueryClient();
@@ -45,6 +49,7 @@ export function useAddGroup(id: string) {
     onSuccess: (made) => {
       done();
       change(queries, id, (known) => [...known.filter((one) => one.id !== made.id), made]);
+      looksChanged(queries, id);
     },
   });
 }
@@ -53,6 +58,9 @@ export function useRemoveGroup(id: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (groupId: number) => call(api.removeSiteGroup, { params: { id, groupId } }),
-    onSuccess: (_, groupId) => change(queries, id, (known) => known.filter((one) => one.id !== groupId)),
+    onSuccess: (_, groupId) => {
+      change(queries, id, (known) => known.filter((one) => one.id !== groupId));
+      looksChanged(queries, id);
+    },
   });
 }

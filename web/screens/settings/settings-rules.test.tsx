@@ -4,6 +4,7 @@ import { TOKEN_KEY } from '#web/lib/token.ts';
 import { problem } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { settingsServer } from '#web/testing/settings-server.ts';
+import { ACCENTS } from '#worker/shared/accents.ts';
 import { picture } from '#worker/testing/stone.ts';
 
 // the first of them loads the page
@@ -155,6 +156,19 @@ test('a private site is closed to search engines, and its page says what becomin
   await save();
   await screen.findByText('Saved.');
   expect(await server.sent()).toEqual({ mode: 'private' });
+});
+
+test('the colours of a community are shown before they are worn, and offered only where one lends any', async () => {
+  settingsServer({}, { community_look: { accent: 'brown', accent_colors: null } });
+  await open('/display');
+  fireEvent.click(screen.getByLabelText('As the community'));
+  const sample = document.querySelector<HTMLElement>('[data-sample=light]');
+  await waitFor(() => expect(sample?.style.getPropertyValue('--accent')).toBe(ACCENTS.brown.light.accent));
+  leave();
+  cleanup();
+  settingsServer();
+  await open('/display');
+  expect(screen.queryByLabelText('As the community')).toBeNull();
 });
 
 test('a life story is not asked about candles and prayers, which it has not', async () => {

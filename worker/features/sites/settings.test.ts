@@ -250,6 +250,17 @@ describe('what the settings show beside the site', () => {
     });
   });
 
+  test('tells the colours that a community would lend, also where the site wears its own', async () => {
+    expect((await info()).community_look).toBeNull();
+    const community = await aCommunity({ owner_id: owner.userId, accent: 'brown' });
+    await holds(community.id, id);
+    await changed({ accent: 'green' });
+    expect(await info()).toMatchObject({
+      accent: 'green',
+      community_look: { accent: 'brown', accent_colors: null },
+    });
+  });
+
   test('is as much as each of its staff may open, and an address only where they may have it', async () => {
     const forAll = ['groups_tags', 'display', 'additional', 'relations', 'links'];
     const forOwners = ['site_info', 'privacy', 'plan', 'services', 'moderators'];

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#worker/db/client.ts';
+import { communities } from '#worker/db/schema/communities.ts';
 import { users } from '#worker/db/schema/people.ts';
 import { media, sites } from '#worker/db/schema/sites.ts';
 import { type PictureRow, pictureJson } from '#worker/features/media/public.ts';
+import { looks } from './site.repo.ts';
 
-/** Whose a site is, and the cover of its own. */
+/** Whose a site is, the cover of its own, and what a community would lend it. */
 export const ownerAndCoverQuery = (db: Db, siteId: number) =>
   db
     .select({
@@ -13,8 +15,10 @@ export const ownerAndCoverQuery = (db: Db, siteId: number) =>
       email: users.email,
       cover: pictureJson(media).mapWith((json: string): PictureRow => JSON.parse(json)),
       cover_id: media.id,
+      looks,
     })
     .from(sites)
     .innerJoin(users, eq(users.id, sites.owner_id))
     .leftJoin(media, eq(media.id, sites.cover_id))
+    .leftJoin(communities, eq(communities.id, sites.looks_from))
     .where(eq(sites.id, siteId));

@@ -46,6 +46,7 @@ export async function getSiteInfo(ctx: CtxFor<'member'>, ref: string): Promise<{
       indexable: site.indexable,
       accent: site.accent,
       accent_color: site.accent_color,
+      community_look: found.looks && { accent: found.looks.accent, accent_colors: found.looks.accent_colors },
       cover:
         found.cover_id === null
           ? null

@@ -24,7 +24,7 @@ export type Looks = {
 };
 
 /** What the community lends whose cover and colours the site may wear; in one column, since a batch tells columns of one name not apart. */
-const looks = sql`iif(${communities.id} is null, null, json_object('accent', ${communities.accent},
+export const looks = sql`iif(${communities.id} is null, null, json_object('accent', ${communities.accent},
   'accent_colors', json(${communities.accent_colors}), 'dim_cover', ${communities.dim_cover}))`.mapWith(
   (json: string): Looks => JSON.parse(json),
 );

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Site } from '#worker/contract/site.ts';
+import type { SiteInfo } from '#worker/contract/site-acts.ts';
 import { ACCENTS, type Accent, type AccentName } from '#worker/shared/accents.ts';
 
 export type AccentChoice = AccentName | 'custom' | 'community';
@@ -8,7 +8,7 @@ export type AccentChoice = AccentName | 'custom' | 'community';
 export function useAccentColors(
   choice: AccentChoice,
   color: string,
-  site: Site,
+  look: SiteInfo['community_look'],
 ): { colors: Accent | null; deepened: boolean } {
   const [made, setMade] = useState<{ of: string; colors: Accent; shifted: boolean } | null>(null);
   const custom = choice === 'custom' && /^#[\da-f]{6}$/i.test(color);
@@ -28,15 +28,17 @@ export function useAccentColors(
     };
   }, [custom, color]);
 
-  if (choice === 'community') return { colors: communityColors(site), deepened: false };
+  if (choice === 'community') return { colors: look && communityColors(look), deepened: false };
   if (choice !== 'custom') return { colors: ACCENTS[choice], deepened: false };
   return made?.of === color
     ? { colors: made.colors, deepened: made.shifted }
     : { colors: null, deepened: false };
 }
 
-/** As the site wears them now. */
-function communityColors({ accent, accent_colors: worn }: Site): Accent | null {
+function communityColors({
+  accent,
+  accent_colors: worn,
+}: NonNullable<SiteInfo['community_look']>): Accent | null {
   if (accent !== 'custom') return ACCENTS[accent];
   if (!worn) return null;
   const { light, dark } = worn;

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { SiteForm } from '#web/features/sites/editing/use-site-form.ts';
 import { FaultNote } from '#web/ui/forms/notes.tsx';
-import type { Site } from '#worker/contract/site.ts';
+import type { SiteInfo } from '#worker/contract/site-acts.ts';
 import { ACCENTS } from '#worker/shared/accents.ts';
 import { type AccentChoice, useAccentColors } from './accent-choice.ts';
 import { AccentSample } from './accent-sample.tsx';
@@ -11,14 +11,15 @@ import { useDisplayWords } from './use-display-words.ts';
 
 const NAMED = ['default', 'green', 'blue', 'brown', 'gray'] as const;
 
-type Props = { form: SiteForm<DisplayValue>; site: Site; name: string; hasCommunity: boolean };
+type Props = { form: SiteForm<DisplayValue>; info: SiteInfo; name: string };
 
 /** The one colour of a site, and a look at it. */
-export function AccentPart({ form, site, name, hasCommunity }: Props) {
+export function AccentPart({ form, info, name }: Props) {
   const { t } = useLingui();
   const { accents } = useDisplayWords();
   const { value, set } = form.kept;
-  const { colors, deepened } = useAccentColors(value.accent, value.accent_color, site);
+  const { colors, deepened } = useAccentColors(value.accent, value.accent_color, info.community_look);
+  const hasCommunity = info.community_look !== null || info.accent === 'community';
   const choices: AccentChoice[] = [...NAMED, 'custom', ...(hasCommunity ? (['community'] as const) : [])];
   const fault = form.faultOf(ID.accent) ?? form.faultOf(ID.color);
   return (

@@ -27,12 +27,10 @@ type Props = {
   id: string;
   /** As the page calls the person. */
   name: string;
-  /** Whether the site is in one whose look it can wear. */
-  hasCommunity: boolean;
 };
 
 /** What the page of a site shows, and in what colour. */
-export function DisplayForm({ site, info, id, name, hasCommunity }: Props) {
+export function DisplayForm({ site, info, id, name }: Props) {
   const { t } = useLingui();
   const { shown, plain, lines, texts } = useDisplayWords();
   const form = useSiteForm<DisplayValue>({
@@ -91,7 +89,7 @@ export function DisplayForm({ site, info, id, name, hasCommunity }: Props) {
           hint={lines.memories_title.hint ?? ''}
         />
       </Group>
-      <AccentPart form={form} site={site} name={name} hasCommunity={hasCommunity} />
+      <AccentPart form={form} info={info} name={name} />
       <Group title={<Trans>Cover</Trans>}>
         {site.can.edit_profile && (
           <PicturePart site={site} id={id} which="cover" current={info.cover} title={t`The cover picture`} />
