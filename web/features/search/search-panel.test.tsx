@@ -160,6 +160,19 @@ test('so does the glass beside the field', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/en/search/mo'));
 });
 
+test('Enter on a row that the arrows have led to opens it, and nothing else', async () => {
+  const { field, router } = await open();
+  await type(field, 'mo');
+  await screen.findByRole('option', { name: /Moshe Cohen/ });
+  field.focus();
+  fireEvent.keyDown(field, { key: 'ArrowDown' });
+  fireEvent.keyUp(field, { key: 'ArrowDown' });
+  await waitFor(() => expect(field.getAttribute('aria-activedescendant')).toBeTruthy());
+  fireEvent.keyDown(field, { key: 'Enter' });
+  fireEvent.keyUp(field, { key: 'Enter' });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/en/site/person-1'));
+});
+
 test('Escape closes the panel', async () => {
   const { field } = await open();
   fireEvent.keyDown(field, { key: 'Escape' });

@@ -22,6 +22,9 @@ import { FoundRow } from './found-row.tsx';
 import { suggestionsQuery } from './search-queries.ts';
 import { isLongEnough, useQuickSearch } from './use-quick-search.ts';
 
+/** Whether Enter is for the row that the arrows have led to. */
+const isChoosing = (): boolean => Boolean(document.activeElement?.getAttribute('aria-activedescendant'));
+
 /** A field and, under it, who is looked for most or whom it finds: the whole of a phone's screen, a box under the bar elsewhere. */
 export function SearchPanel({ close }: { close: () => void }) {
   const { t } = useLingui();
@@ -71,7 +74,7 @@ export function SearchPanel({ close }: { close: () => void }) {
                   className="group flex min-w-0 flex-1 items-center"
                   autoFocus
                   maxLength={SEARCH_MAX}
-                  onSubmit={go}
+                  onSubmit={() => isChoosing() || go()}
                 >
                   <Input
                     dir="auto"
