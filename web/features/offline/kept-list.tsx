@@ -37,7 +37,7 @@ function Row({ kept }: { kept: KeptSite }) {
   });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-      <div className="min-w-0 flex-1 basis-56">
+      <div className="min-w-0 flex-1 basis-56 wrap-anywhere">
         <Link
           to="/$locale/site/$id"
           params={{ locale, id: isPrivate ? String(id) : slug }}

@@ -26,7 +26,7 @@ export function SettingsScreen({ id }: { id: string }) {
         <Link
           to="/$locale/site/$id"
           params={{ locale, id }}
-          className="inline-block py-2.5 underline underline-offset-4"
+          className="inline-block py-2.5 wrap-anywhere underline underline-offset-4"
         >
           <UserText lang={main.lang}>{main.text}</UserText>
         </Link>

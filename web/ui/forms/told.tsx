@@ -14,7 +14,9 @@ export function Told({ children }: { children: ReactNode }) {
       role="status"
       tabIndex={-1}
       className={
-        children ? 'scroll-mt-4 rounded-lg bg-(--success-soft) p-4 text-(--success) outline-none' : 'contents'
+        children
+          ? 'scroll-mt-4 rounded-lg wrap-anywhere bg-(--success-soft) p-4 text-(--success) outline-none'
+          : 'contents'
       }
     >
       {children}
