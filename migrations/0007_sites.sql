@@ -314,3 +314,8 @@ BEGIN
 END;
 INSERT INTO "tagged_memories" SELECT DISTINCT m."owner_id", t."value", m."id",
 	CASE WHEN m."status" = 'published' THEN m."visibility" WHEN m."status" IN ('pending', 'returned') THEN 'waiting' ELSE 'gone' END FROM "memories" m, json_each(m."tags") t WHERE m."owner_kind" = 'site';
+
+-- Whoever was here before is found from now on.
+INSERT INTO "outbox" ("id", "name", "payload", "created_at", "due_at")
+SELECT lower(hex(randomblob(16))), 'index_all', '{"kind":"site","after":0}', strftime('%Y-%m-%dT%H:%M:%fZ', 'now'), strftime('%Y-%m-%dT%H:%M:%fZ', 'now')
+WHERE EXISTS (SELECT 1 FROM "sites");
