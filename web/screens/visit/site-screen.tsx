@@ -12,7 +12,7 @@ import { Vigil } from '#web/features/sites/vigil.tsx';
 import { withMoreWords } from '#web/i18n/activate.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { firstTouch } from '#web/lib/first-touch.ts';
-import { useSession } from '#web/lib/session.ts';
+import { isSignedIn, useSession } from '#web/lib/session.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { optional } from '#web/ui/optional.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
@@ -32,8 +32,9 @@ const AskToTakePart = lazy(async () => {
   return { default: (await import('#web/features/members/ask-to-take-part.tsx')).AskToTakePart };
 });
 
+// the family comes for it; a visitor, once they move
 const SiteLater = optional(async () => {
-  await firstTouch;
+  await (isSignedIn() || firstTouch);
   await withMoreWords();
   return (await import('#web/screens/family/site-later.tsx')).SiteLater;
 });

@@ -128,7 +128,6 @@ test('each display option changes what a visitor reads, and comes back when it i
     const look = async (shown: boolean) => {
       await page.goto(`/${language}/site/${id}`);
       await expectTakenOver(page);
-      await page.mouse.wheel(0, 2000);
       await expect(page.locator('#share')).toBeVisible();
       await expect(page.getByRole('heading', { name: words.services })).toBeVisible({ visible: shown });
       await expect(page.getByText(words.plan).first()).toBeVisible({ visible: shown });
