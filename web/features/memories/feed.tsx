@@ -1,14 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
-import { optional } from '#web/ui/optional.ts';
+import { FeedSkeleton } from './feed-skeleton.tsx';
 import { MemoryCard } from './memory-card.tsx';
 import { type MemoryView, memoriesQuery } from './memory-queries.ts';
-
-// a first view brings its memories along
-const FeedSkeleton = optional(async () => (await import('./feed-skeleton.tsx')).FeedSkeleton);
 
 type FeedProps = {
   id: string;
@@ -22,12 +18,7 @@ type FeedProps = {
 export function Feed({ id, view, except, own }: FeedProps) {
   const { t } = useLingui();
   const feed = useInfiniteQuery({ ...memoriesQuery(id, view), placeholderData: keepPreviousData });
-  if (feed.isPending)
-    return (
-      <Suspense>
-        <FeedSkeleton />
-      </Suspense>
-    );
+  if (feed.isPending) return <FeedSkeleton />;
   if (!feed.data) return <FeedFault error={feed.error} again={() => void feed.refetch()} />;
 
   const memories = feed.data.pages.flatMap((page) => page.memories);
