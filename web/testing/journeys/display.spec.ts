@@ -124,7 +124,14 @@ test('each display option changes what a visitor reads, and comes back when it i
     await expect(shows(visitor).first()).toBeVisible({ visible: gone });
 
   await test.step('what only its keeper sees', async () => {
-    await page.addInitScript((value) => localStorage.setItem('auth._token.local', value), `Bearer ${token}`);
+    await page.addInitScript(
+      ([bearer, locale]) => {
+        // whatever language is theirs
+        sessionStorage.setItem('language.chosen', locale);
+        localStorage.setItem('auth._token.local', bearer);
+      },
+      [`Bearer ${token}`, language] as const,
+    );
     const look = async (shown: boolean) => {
       await page.goto(`/${language}/site/${id}`);
       await expectTakenOver(page);
