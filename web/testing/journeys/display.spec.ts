@@ -43,7 +43,7 @@ test('each display option changes what a visitor reads, and comes back when it i
 }) => {
   test.slow();
   const words = WORDS[language];
-  const token = await tokenOf(page, 'owner');
+  const token = await tokenOf(page, 'vendor');
   const call = callAs(page, token);
   const id = await aSiteOf(call, language, 'open');
   const patch = async (data: object) => {
