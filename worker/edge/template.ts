@@ -40,7 +40,10 @@ async function load(assets: Fetcher): Promise<Template> {
 
 /** Cuts a built `index.html`; throws where one of the marks is missing. */
 export function cut(page: string, manifest: Manifest = {}): Template {
-  const styles = page.match(STYLESHEET) ?? [];
+  // the pictures of the first view come first
+  const styles = (page.match(STYLESHEET) ?? []).map((link) =>
+    link.replace('<link ', '<link fetchpriority="low" '),
+  );
   const rest = page.replace(STYLESHEET, '').replace(PROGRAM, '');
   const [beforeLang, afterLang] = halves(rest, LANG);
   const [beforeHead, afterHead] = halves(afterLang, HEAD);
