@@ -54,6 +54,7 @@ const inWorkerd = (name: string, files: { include: string[]; exclude?: string[] 
     fsModuleCache: false as const,
     // a machine with much else to do is no fault
     testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });
 
@@ -85,6 +86,7 @@ export default defineConfig({
           name: 'laws',
           include: ['worker/testing/laws/static/**/*.test.ts', 'scripts/**/*.test.ts'],
           environment: 'node',
+          testTimeout: 60_000,
         },
       },
     ],

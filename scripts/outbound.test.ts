@@ -77,14 +77,18 @@ afterAll(() => {
 });
 
 const asked: string[] = [];
-const outbound = fetchOutbound(
-  ((where: string, init: RequestInit) => {
-    asked.push(where);
-    return fetch(where.replace(/^https:\/\/[^/]*\//, addressOf(host)), init);
-  }) as typeof fetch,
-  400,
-);
-const get = (path: string) => outbound.get(new URL(path, 'https://allowed.example'), 'text/html');
+const within = (ms: number) =>
+  fetchOutbound(
+    ((where: string, init: RequestInit) => {
+      asked.push(where);
+      return fetch(where.replace(/^https:\/\/[^/]*\//, addressOf(host)), init);
+    }) as typeof fetch,
+    ms,
+  );
+// a machine with much else to do is no slow host
+const outbound = within(30_000);
+const addressIn = (path: string) => new URL(path, 'https://allowed.example');
+const get = (path: string) => outbound.get(addressIn(path), 'text/html');
 
 describe('what is asked of another’s host', () => {
   test('comes with its type, its charset and its bytes, and says nothing of who asked', async () => {
@@ -132,8 +136,8 @@ describe('a megabyte is the most', () => {
 describe('nobody waits for long', () => {
   test.each(['/silent', '/stuck', '/drips'])('for %s', async (path) => {
     const begun = performance.now();
-    expect(await get(path)).toBeNull();
-    expect(performance.now() - begun).toBeLessThan(2000);
+    expect(await within(400).get(addressIn(path), 'text/html')).toBeNull();
+    expect(performance.now() - begun).toBeLessThan(5000);
   });
 });
 

@@ -22,7 +22,7 @@ async function start(root: HTMLElement): Promise<void> {
   onChunkFailure(() => {
     failed = true;
   });
-  await activate(currentLocale());
+  await Promise.all([activate(currentLocale()), stylesheets()]);
   const queries = createQueryClient(() => askToSignIn(router));
   if (isSignedIn()) void refreshing().catch(() => undefined);
   seed(queries, readPageData(), isSignedIn());
@@ -31,7 +31,8 @@ async function start(root: HTMLElement): Promise<void> {
   followSession(router, queries);
   // where the map does not come, the router meets that again, and shows its error page
   if (!isFirst(location.pathname)) await router.options.context.unfold?.().catch(() => undefined);
-  await router.load();
+  // an empty page shows its frame meanwhile
+  if (root.hasChildNodes()) await router.load();
   if (failed && root.hasChildNodes()) return;
   // drawn a little at a time: the page can already be scrolled
   startTransition(() =>
@@ -42,6 +43,21 @@ async function start(root: HTMLElement): Promise<void> {
     ),
   );
 }
+
+/** Where there is something to read the document lets it come before the stylesheet. One that hangs is not waited for. */
+const stylesheets = () =>
+  Promise.all(
+    Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'), (link) => {
+      link.media = 'all';
+      return (
+        link.sheet ??
+        new Promise((done) => {
+          link.onload = link.onerror = done;
+          setTimeout(done, 3000);
+        })
+      );
+    }),
+  );
 
 const root = document.getElementById('root');
 if (root) {

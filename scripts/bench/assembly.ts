@@ -21,7 +21,10 @@ export async function assemblyLines(stand: Stand, meter: Meter, slug: string): P
     sort: 'manual',
     filter: null,
   };
-  await fetch(new URL('/fix', base), { method: 'POST', body: JSON.stringify({ ref: slug, locale, view }) });
+  await fetch(new URL('/en/fix', base), {
+    method: 'POST',
+    body: JSON.stringify({ ref: slug, locale, view }),
+  });
   const runner = (path: string) => ({
     base,
     status: 200,
@@ -29,7 +32,12 @@ export async function assemblyLines(stand: Stand, meter: Meter, slug: string): P
   });
   const { bare, ours, rewriter, kept } = await race(
     meter,
-    { bare: runner('/bare'), ours: runner('/ours'), rewriter: runner('/rewriter'), kept: runner('/kept') },
+    {
+      bare: runner('/en/bare'),
+      ours: runner('/en/ours'),
+      rewriter: runner('/en/rewriter'),
+      kept: runner('/en/kept'),
+    },
     ROUNDS,
   );
   const many = view.page.memories.length;

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { activate } from '#web/i18n/activate.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
@@ -10,10 +10,6 @@ import { ErrorPage } from './error-page.tsx';
 import { createAppRouter } from './router.ts';
 
 beforeEach(() => activate('en'));
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
 
 function show(error: Error) {
   const router = createAppRouter(createQueryClient(), createMemoryHistory({ initialEntries: ['/en'] }));

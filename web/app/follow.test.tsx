@@ -1,12 +1,12 @@
-import { act, cleanup, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { act, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { logout } from '#web/lib/session.ts';
 import { clearToken, readToken, TOKEN_KEY } from '#web/lib/token.ts';
+import { typedKey } from '#web/lib/typed.ts';
 import { json, network } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
 const WHERE = '/en/login?qr=0123456789ABT&reason=unbound';
-let leave: () => void = () => undefined;
 
 async function signedIn() {
   network({
@@ -15,27 +15,22 @@ async function signedIn() {
   });
   localStorage.setItem(TOKEN_KEY, 'Bearer t');
   const app = await renderApp(WHERE);
-  leave = app.leave;
   app.queries.setQueryData(['sites', 'private'], { site: { id: 1 } });
   return app;
 }
 
 beforeEach(() => {
-  localStorage.clear();
   window.scrollTo = () => undefined;
-});
-afterEach(() => {
-  leave();
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 describe('when the session ends', () => {
   test('by logging out, a person is home and nothing of theirs is kept, whatever the server says', async () => {
     const { router, queries } = await signedIn();
+    sessionStorage.setItem(typedKey('site.1.names'), '{}');
     await act(() => logout());
     await waitFor(() => expect(router.state.location.pathname).toBe('/en'));
     expect(readToken()).toBeNull();
+    await waitFor(() => expect(sessionStorage.getItem(typedKey('site.1.names'))).toBeNull());
     await waitFor(() => expect(queries.getQueryData(['sites', 'private'])).toBeUndefined());
   });
 
@@ -56,4 +51,15 @@ describe('when the session ends', () => {
     });
     await waitFor(() => expect(queries.getQueryData(['sites', 'private'])).toBeUndefined());
   });
+});
+
+test('after a change of page focus stands where the new one begins', async () => {
+  const { router } = await signedIn();
+  const rendered = new Promise((done) => router.subscribe('onRendered', done));
+  await act(async () => {
+    await router.navigate({ to: '/$locale/forgot', params: { locale: 'en' } });
+    await rendered;
+  });
+  expect(router.state.location.pathname).toBe('/en/forgot');
+  expect(document.activeElement?.id).toBe('main');
 });

@@ -35,8 +35,9 @@ const LAYOUTS: Record<LayoutName, Around> = {
 
 /** What surrounds every page: the layout that its route names; for a kiosk always its own. */
 export function Frame({ children }: { children: ReactNode }) {
-  const layout = useMatches({ select: (matches) => matches.at(-1)?.staticData.layout });
-  const Layout = LAYOUTS[local.get('kiosk_user') ? 'kiosk' : (layout ?? 'default')];
+  const match = useMatches({ select: (matches) => matches.at(-1)?.staticData });
+  if (!match) return <>{children}</>;
+  const Layout = LAYOUTS[local.get('kiosk_user') ? 'kiosk' : (match.layout ?? 'default')];
   return (
     <>
       <Suspense>

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { KIOSK_KEY } from '#web/lib/kiosk.ts';
 import { REDIRECT_KEY } from '#web/lib/session.ts';
@@ -21,7 +21,6 @@ type Who = keyof typeof PEOPLE;
 
 const community = { id: 4, slug: 'harel-street', name: 'Harel Street', sentence: null, lang: 'en' };
 const wall = { community, people: [], next_cursor: null, people_count: 0 };
-let leave: () => void = () => undefined;
 
 async function open(path: string, who: Who) {
   const user = PEOPLE[who];
@@ -34,7 +33,6 @@ async function open(path: string, who: Who) {
   });
   if (user) localStorage.setItem(TOKEN_KEY, 'Bearer t');
   const app = await act(() => renderApp(path));
-  leave = app.leave;
   return app.router;
 }
 
@@ -45,16 +43,11 @@ const at = async (path: string, who: Who) => {
 };
 
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
   window.scrollTo = () => undefined;
 });
 afterEach(() => {
-  leave();
-  cleanup();
   delete document.documentElement.dataset.edition;
   delete document.documentElement.dataset.theme;
-  vi.unstubAllGlobals();
 });
 
 const HOME = '/en';

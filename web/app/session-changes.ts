@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { currentLocale } from '#web/i18n/locale-path.ts';
 import { rememberPath } from '#web/lib/session.ts';
 import type { TokenChange } from '#web/lib/token.ts';
+import { forgetTyped } from '#web/lib/typed.ts';
 import type { AppRouter } from './router.ts';
 import { leaveKiosk, watchKiosk } from './watch-kiosk.ts';
 import { watchUnverified } from './watch-unverified.ts';
@@ -23,6 +24,7 @@ export async function askToSignIn(router: AppRouter): Promise<void> {
 async function applyChange(change: TokenChange, router: AppRouter, queries: QueryClient): Promise<void> {
   if (change === 'login') await queries.invalidateQueries();
   if (change === 'logout') await router.navigate({ to: '/$locale', params: { locale: currentLocale() } });
+  if (change === 'logout') forgetTyped();
   const ended = change === 'expired' || change === 'elsewhere';
   const left = ended && (await leaveKiosk(router));
   if (change === 'logout' || ended) {

@@ -1,13 +1,8 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider, Trans } from '@lingui/react';
-import { cleanup, render } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { render } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
 import { activate } from './activate.ts';
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
 
 async function shown(name: unknown, more: object = {}) {
   await activate('en');

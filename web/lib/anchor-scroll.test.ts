@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { scrollToAnchor } from './anchor-scroll.ts';
 
 const seen: ScrollIntoViewOptions[] = [];
@@ -15,10 +15,6 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   seen.length = 0;
   document.body.replaceChildren();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 test('a link to a place on the page scrolls there smoothly', () => {

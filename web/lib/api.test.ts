@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { json, network, problem } from '#web/testing/network.ts';
 import { getUser, setLocale } from '#worker/contract/account.ts';
 import { mintCode } from '#worker/contract/short-link.ts';
@@ -22,8 +22,6 @@ async function failure(promise: Promise<unknown>): Promise<ApiError> {
 }
 
 beforeEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
   document.documentElement.lang = 'he';
   i18n.loadAndActivate({ locale: 'en', messages: {} });
 });

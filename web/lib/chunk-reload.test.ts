@@ -1,10 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { isChunkError, reloadOnce } from './chunk-reload.ts';
-
-beforeEach(() => {
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
-});
 
 test('a piece that does not load reloads the page at most once a minute', () => {
   const reload = vi.fn();

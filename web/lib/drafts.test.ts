@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { dropDrafts, flushDrafts, keepNow, keepSoon, readDraft, readDrafts } from './drafts.ts';
-
-afterEach(() => vi.useRealTimers());
 
 test('where the browser keeps nothing, what was written stays while the page is open, and says so', async () => {
   expect(await keepNow('memory:1', { text: 'a' })).toBe(false);

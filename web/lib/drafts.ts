@@ -28,6 +28,10 @@ export async function readDrafts(keys: string[]): Promise<unknown[]> {
 
 export const readDraft = async (key: string): Promise<unknown> => (await readDrafts([key]))[0];
 
+/** Whether something under each of these keys would survive a reload. */
+export const areStored = (keys: string[]): Promise<boolean> =>
+  onDevice(async () => (await getMany<unknown>(keys, drafts())).every((one) => one !== undefined), false);
+
 /** Keeps a value at once. Says whether it would survive a reload. */
 export async function keepNow(key: string, value: unknown): Promise<boolean> {
   cancel(key);

@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { mayPrefetch } from './prefetch.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 test.each([
   [{ onLine: true }, true],

@@ -3,6 +3,7 @@ import { ApiError, needsSignIn } from './api-error.ts';
 const CODES: readonly ApiError['code'][] = [
   'auth.forbidden',
   'site.private',
+  'site.not_open',
   'site.frozen',
   'member.suspended',
 ];

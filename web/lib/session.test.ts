@@ -1,8 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { takeRememberedPath } from './login.ts';
-import { REDIRECT_KEY, rememberPath } from './session.ts';
+import { logout, REDIRECT_KEY, rememberPath } from './session.ts';
+import { readToken, TOKEN_KEY } from './token.ts';
 
 beforeEach(() => localStorage.clear());
+afterEach(() => vi.restoreAllMocks());
 
 describe('after signing in', () => {
   test('a person returns to the page they came from, once', () => {
@@ -37,4 +39,18 @@ describe('after signing in', () => {
     localStorage.setItem(REDIRECT_KEY, path);
     expect(takeRememberedPath()).toBeNull();
   });
+});
+
+test('whoever logs out is out, also where no answer comes', async () => {
+  localStorage.setItem(TOKEN_KEY, 'Bearer token');
+  const patience = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
+  vi.spyOn(globalThis, 'fetch').mockImplementation(
+    (_, init) =>
+      new Promise((_, fail) => init?.signal?.addEventListener('abort', () => fail(init.signal?.reason))),
+  );
+  const leaving = logout();
+  patience.abort();
+  await leaving;
+  expect(readToken()).toBeNull();
 });

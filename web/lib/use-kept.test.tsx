@@ -1,5 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { TOKEN_KEY } from './token.ts';
+import { forgetTyped, typedKey } from './typed.ts';
 import { useKept } from './use-kept.ts';
 
 const KEY = 'site.1.names';
@@ -20,11 +22,11 @@ test('what was saved is not brought back', () => {
   const form = renderHook(() => useKept(KEY, STORED));
   act(() => form.result.current.set({ first: 'Rutie' }));
   act(() => form.result.current.forget());
-  expect(sessionStorage.getItem(KEY)).toBeNull();
+  expect(sessionStorage.length).toBe(0);
 });
 
 test('what cannot be read is passed over', () => {
-  sessionStorage.setItem(KEY, '{"first":');
+  sessionStorage.setItem(typedKey(KEY), '{"first":');
   expect(renderHook(() => useKept(KEY, STORED)).result.current.value).toEqual(STORED);
 });
 
@@ -49,4 +51,60 @@ test('what was saved is no edit of what is stored after it', () => {
   form.rerender({ stored: { first: 'Ruthie', last: 'Cohen' } });
   expect(form.result.current.value.first).toBe('Ruthie');
   expect(form.result.current.changed).toBe(false);
+});
+
+test('what is typed while something is being saved stays, and is no one else’s doing', () => {
+  const form = renderHook(({ stored }) => useKept(KEY, stored), { initialProps: { stored: STORED } });
+  act(() => form.result.current.set({ first: 'Rutie', last: 'Levi ' }));
+  const { value: sent, saved } = form.result.current;
+  act(() => form.result.current.set({ first: 'Ruthie' }));
+  let more: boolean | undefined;
+  act(() => {
+    more = saved(sent);
+  });
+  expect(more).toBe(true);
+  form.rerender({ stored: { first: 'Rutie', last: 'Levi' } });
+  expect(form.result.current.value).toEqual({ first: 'Ruthie', last: 'Levi' });
+  expect(form.result.current.overtaken).toEqual([]);
+  form.unmount();
+  const after = renderHook(() => useKept(KEY, { first: 'Rutie', last: 'Levi' }));
+  expect(after.result.current.edited).toEqual(['first']);
+  act(() => void after.result.current.saved(after.result.current.value));
+  expect(sessionStorage.length).toBe(0);
+});
+
+const signIn = (id: number) =>
+  localStorage.setItem(TOKEN_KEY, `Bearer x.${btoa(JSON.stringify({ sub: String(id) }))}.y`);
+
+test('what someone typed is not shown to whoever uses the tab after them, and does not come back', () => {
+  signIn(3);
+  const hers = renderHook(() => useKept(KEY, STORED));
+  act(() => hers.result.current.set({ first: 'A secret' }));
+  hers.unmount();
+  signIn(4);
+  const his = renderHook(() => useKept(KEY, STORED));
+  expect(his.result.current.value).toEqual(STORED);
+  expect(his.result.current.changed).toBe(false);
+  his.unmount();
+  localStorage.clear();
+  expect(renderHook(() => useKept(KEY, STORED)).result.current.value).toEqual(STORED);
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('secret');
+});
+
+test('what a visitor typed goes on once they have signed in', () => {
+  const before = renderHook(() => useKept(KEY, STORED));
+  act(() => before.result.current.set({ first: 'Rutie' }));
+  before.unmount();
+  signIn(3);
+  expect(renderHook(() => useKept(KEY, STORED)).result.current.value.first).toBe('Rutie');
+});
+
+test('whoever logs out leaves nothing in the tab that they had typed', () => {
+  signIn(3);
+  const hers = renderHook(() => useKept(KEY, STORED));
+  act(() => hers.result.current.set({ first: 'A secret' }));
+  hers.unmount();
+  sessionStorage.setItem('language.chosen', 'he');
+  forgetTyped();
+  expect({ ...sessionStorage }).toEqual({ 'language.chosen': 'he' });
 });

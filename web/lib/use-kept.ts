@@ -1,8 +1,16 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { type Person, personOf, sharedWith } from '#web/lib/offline/places.ts';
 import { tab } from '#web/lib/storage.ts';
+import { readToken } from '#web/lib/token.ts';
+import { typedKey } from '#web/lib/typed.ts';
 
 /** What was typed, and over what. */
 type Edits<T> = { to: Partial<T>; from: Partial<T> };
+
+const whoIsHere = (): Person => personOf(readToken());
+
+/** Whether something is being typed in this form. */
+export const isKept = (form: string): boolean => tab.get(typedKey(form)) !== null;
 
 export type Kept<T> = {
   value: T;
@@ -13,26 +21,38 @@ export type Kept<T> = {
   /** Of that, where something else is stored by now than was when it was typed. */
   overtaken: (keyof T)[];
   forget: () => void;
+  /** `sent` is stored by now. What has been typed since it was sent stays; says whether there is any. */
+  saved: (sent: T) => boolean;
 };
 
 /**
  * What is being typed, kept in this tab until `forget`: a form that was closed, or a page that was
- * reloaded, goes on where it was. What was not typed follows what is stored.
+ * reloaded, goes on where it was; for whoever typed it, and what a visitor typed for whoever signs in. What was
+ * not typed follows what is stored.
  */
-export function useKept<T extends Record<string, unknown>>(key: string, stored: T): Kept<T> {
+export function useKept<T extends Record<string, unknown>>(form: string, stored: T): Kept<T> {
+  const key = typedKey(form);
   const [edits, setEdits] = useState<Edits<T>>(() => read(key, stored));
+  // whoever waits for an answer asks what has been typed meanwhile
+  const latest = useRef(edits);
   const edited = namesOf(edits.to).filter((name) => !isSame(edits.to[name], stored[name]));
   const overtaken = edited.filter((name) => name in edits.from && !isSame(edits.from[name], stored[name]));
   const changed = edited.length > 0;
 
+  function put(next: Edits<T>) {
+    latest.current = next;
+    setEdits(next);
+  }
+
   useEffect(() => {
-    if (changed) tab.set(key, JSON.stringify(edits));
-    else tab.remove(key);
+    keep(key, edits, changed);
   }, [key, edits, changed]);
 
   // what has been saved is no edit of what is stored after it
   useEffect(() => {
-    if (namesOf(edits.to).length > edited.length) setEdits(only(edits, edited));
+    if (edits !== latest.current || namesOf(edits.to).length <= edited.length) return;
+    latest.current = only(edits, edited);
+    setEdits(latest.current);
   }, [edits, edited]);
 
   return {
@@ -40,13 +60,30 @@ export function useKept<T extends Record<string, unknown>>(key: string, stored: 
     changed,
     edited,
     overtaken,
-    set: (patch) =>
-      setEdits(({ to, from }) => ({ to: { ...to, ...patch }, from: { ...pick(stored, patch), ...from } })),
+    set: (patch) => {
+      const { to, from } = latest.current;
+      put({ to: { ...to, ...patch }, from: { ...pick(stored, patch), ...from } });
+    },
     forget: () => {
       tab.remove(key);
-      setEdits({ to: {}, from: {} });
+      put({ to: {}, from: {} });
+    },
+    saved: (sent) => {
+      const { to } = latest.current;
+      const newer = namesOf(to).filter((name) => !isSame(to[name], sent[name]));
+      // over what has just been stored, whatever that is
+      const rest = { to: only(latest.current, newer).to, from: {} };
+      // at once: the form may be gone before it is drawn again
+      keep(key, rest, newer.length > 0);
+      put(rest);
+      return newer.length > 0;
     },
   };
+}
+
+function keep<T>(key: string, edits: Edits<T>, changed: boolean): void {
+  if (changed) tab.set(key, JSON.stringify({ ...edits, by: whoIsHere() }));
+  else tab.remove(key);
 }
 
 const namesOf = <T extends object>(some: T): (keyof T)[] => Object.keys(some) as (keyof T)[];
@@ -66,7 +103,8 @@ const only = <T extends object>({ to, from }: Edits<T>, names: (keyof T)[]): Edi
 /** What is there of the same kind as what is stored. */
 function read<T extends Record<string, unknown>>(key: string, stored: T): Edits<T> {
   try {
-    const kept = JSON.parse(tab.get(key) ?? '{}') as Partial<Record<keyof Edits<T>, unknown>>;
+    const kept = JSON.parse(tab.get(key) ?? '{}') as Partial<Record<keyof Edits<T> | 'by', unknown>>;
+    if (!sharedWith(whoIsHere()).includes(String(kept.by))) return { to: {}, from: {} };
     const of = (some: unknown) =>
       Object.fromEntries(
         Object.entries(some ?? {}).filter(([name, value]) => typeof value === typeof stored[name]),

@@ -1,5 +1,5 @@
 import { isWithdrawn } from '#web/lib/offline/kept-page.ts';
-import { answerKey, personOf, readableBy, siteAsked, sitePage } from '#web/lib/offline/places.ts';
+import { answerKey, personOf, readableBy, sharedWith, siteAsked, sitePage } from '#web/lib/offline/places.ts';
 import { isLocale } from '#worker/shared/locale.ts';
 import { forgetPages, forgetPrepared } from './forget.ts';
 import { keepPage } from './pages.ts';
@@ -15,10 +15,14 @@ export async function answer({ event, request }: Asked): Promise<Response> {
   const authorization = request.headers.get('Authorization');
   const person = personOf(authorization);
   const prepared = await preparedAnswer(request, person);
+  const asked = fetch(request);
+  const signedIn = authorization !== null;
+  // also where it comes too late to be shown: whoever was shut out reads what is kept no more
+  event.waitUntil(
+    asked.then((response) => follow(event, request, response, signedIn, person)).catch(() => undefined),
+  );
   try {
-    const response = await within(fetch(request), prepared ? PATIENCE_MS : null);
-    event.waitUntil(follow(event, request, response, authorization !== null, person));
-    return response;
+    return await within(asked, prepared ? PATIENCE_MS : null);
   } catch (error) {
     if (prepared) return prepared;
     throw error;
@@ -45,7 +49,8 @@ async function follow(
   const ref = siteAsked(new URL(request.url).pathname);
   if (!ref) return;
   if (isWithdrawn(response.status, signedIn)) {
-    await Promise.all([forgetPages(ref), forgetPrepared(ref, person)]);
+    // what is closed to someone who is signed in is closed to those who are not
+    await Promise.all([forgetPages(ref), ...sharedWith(person).map((one) => forgetPrepared(ref, one))]);
     return;
   }
   const locale = request.headers.get('Accept-Language');

@@ -10,7 +10,8 @@ export async function keepQuietPages(): Promise<void> {
   const cache = await caches.open(QUIET);
   for (const locale of LOCALES) {
     const response = await fetch(quietPath(locale));
-    if (!response.ok) throw new Error('no quiet page');
+    // where nothing is open yet, another page stands there
+    if (!response.ok || response.redirected) throw new Error('no quiet page');
     const html = withoutProgram(await response.text());
     await cache.put(quietPath(locale), new Response(html, { headers: response.headers }));
   }

@@ -1,8 +1,11 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { TOKEN_KEY } from '#web/lib/token.ts';
 import { json, network, problem } from '#web/testing/network.ts';
 import type { Site } from '#worker/contract/site.ts';
 import type { SiteInfo, SitePatch } from '#worker/contract/site-acts.ts';
 import { aSite } from '#worker/testing/stone.ts';
 import { aUser } from './a-user.ts';
+import { renderApp } from './render-app.tsx';
 
 const AT = '/api/sites/ruth-cohen';
 
@@ -55,6 +58,10 @@ export function settingsServer(
     ...stored,
     /** Nothing arrives. */
     cut: false,
+    /** What is sent waits for it. */
+    line: Promise.resolve(),
+    /** It arrives, and its answer does not. */
+    mute: false,
     asked: [] as Request[],
     /** Someone else saves something. */
     otherwise: (site: Partial<Site>, info: Partial<SiteInfo> = {}) => {
@@ -70,6 +77,7 @@ export function settingsServer(
   };
   const patch = async (request: Request) => {
     if (server.cut) throw new TypeError('Failed to fetch');
+    await server.line;
     const version = Number(request.headers.get('If-Match')?.replaceAll(/\D/g, ''));
     if (version !== server.site.version)
       return problem('request.stale', 412, 'Changed.', { params: { current: server.site } });
@@ -80,6 +88,7 @@ export function settingsServer(
       { ...(rest as Partial<Site>), settings: { ...server.site.settings, ...(settings as object) } },
       Object.fromEntries(told.filter(([, value]) => value !== undefined)),
     );
+    if (server.mute) throw new TypeError('Failed to fetch');
     return json({ site: server.site });
   };
   server.asked = network({
@@ -91,4 +100,17 @@ export function settingsServer(
     ...more,
   });
   return server;
+}
+
+/** The settings of the site, as they are seen by whoever is logged in. */
+export async function openSettings(section: string, level = 2) {
+  localStorage.setItem(TOKEN_KEY, 'Bearer token');
+  const app = await renderApp(`/en/site/ruth-cohen/settings${section}`);
+  await screen.findByRole('heading', { level });
+  return app;
+}
+
+export function write(field: HTMLElement, value: string): void {
+  fireEvent.input(field, { target: { value } });
+  fireEvent.change(field, { target: { value } });
 }

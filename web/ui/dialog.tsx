@@ -6,6 +6,7 @@ import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { AriaLocale } from './aria-locale.tsx';
 import { CloseIcon } from './close-icon.tsx';
+import { useSecondTap } from './second-tap.ts';
 
 type DialogProps = {
   title: string;
@@ -13,21 +14,25 @@ type DialogProps = {
   trigger?: ReactElement;
   isOpen?: boolean;
   onOpenChange?: (open: boolean) => void;
+  /** The id of what is read aloud with the title. */
+  describedBy?: string;
   children: ReactNode | ((close: () => void) => ReactNode);
 };
 
 /** A sheet from below on a phone, a box in the middle elsewhere. Keeps focus, and gives it back. */
-export function Dialog({ title, trigger, isOpen, onOpenChange, children }: DialogProps) {
+export function Dialog({ title, trigger, isOpen, onOpenChange, describedBy, children }: DialogProps) {
   const { t } = useLingui();
+  const secondTap = useSecondTap();
   const state = { ...(isOpen !== undefined && { isOpen }), ...(onOpenChange && { onOpenChange }) };
   const overlay = (
     <ModalOverlay
       isDismissable
+      {...secondTap}
       {...(trigger ? {} : state)}
       className="fixed inset-0 z-50 flex items-end justify-center bg-black/50 sm:items-center sm:p-6"
     >
       <Modal className="max-h-[90dvh] w-full max-w-160 overflow-auto rounded-t-[20px] bg-(--raised) text-(--ink) sm:rounded-b-[20px]">
-        <AriaDialog className="p-6 outline-none">
+        <AriaDialog className="p-6 outline-none" {...(describedBy && { 'aria-describedby': describedBy })}>
           {({ close }) => (
             <>
               <div className="mb-4 flex items-start gap-4">

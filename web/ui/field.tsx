@@ -15,9 +15,9 @@ export function FieldFrame(props: {
 }) {
   return (
     <>
-      <Label className="font-semibold">{props.label}</Label>
+      <Label className="font-semibold wrap-anywhere">{props.label}</Label>
       {props.hint && (
-        <Text slot="description" className="text-[0.9375rem] text-(--ink-2)">
+        <Text slot="description" className="text-[0.9375rem] text-(--ink-2) wrap-anywhere">
           {props.hint}
         </Text>
       )}

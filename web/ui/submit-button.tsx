@@ -20,7 +20,8 @@ export function SubmitButton(props: {
       className="button main"
       aria-disabled={busy || disabled || undefined}
       onClick={(event) => {
-        if (busy || disabled) event.preventDefault();
+        // the second tap of a double tap may come before it shows that it is busy
+        if (busy || disabled || event.detail > 1) event.preventDefault();
       }}
     >
       <span className="grid place-items-center *:[grid-area:1/1]">

@@ -21,7 +21,7 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
         {...(selected !== undefined && { selectedKey: selected })}
         {...(onSelect && { onSelectionChange: (key) => onSelect(String(key)) })}
       >
-        <TabList aria-label={label} className="flex gap-2 overflow-x-auto border-b border-(--line)">
+        <TabList aria-label={label} className="flex flex-wrap gap-x-2 border-b border-(--line)">
           {tabs.map(({ id, title }) => (
             <Tab
               key={id}

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { activate } from '#web/i18n/activate.ts';
 import { ToastRegion } from './toast-region.tsx';
@@ -17,8 +17,6 @@ beforeEach(async () => {
 });
 afterEach(() => {
   act(() => void vi.advanceTimersByTime(20_000));
-  cleanup();
-  vi.useRealTimers();
 });
 
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Id, IdOrSlug, name } from './primitives.ts';
 
+/** Held by, or asked to. */
+export const GROUPS_MOST = 20;
+
 const OfSite = z.object({ id: IdOrSlug });
 
 /** A community that the site is in, or has asked to be in. */

@@ -23,11 +23,13 @@ const storable = (text: string) => !text.includes('\0') && text.isWellFormed();
 export const text = (max: number, min = 0) => z.string().trim().min(min).max(max).refine(storable);
 
 const INVISIBLE = /[\p{C}\p{Z}]/gu;
+/** Signs that turn round what stands beside them, also where no markup keeps a name apart: a tab, a preview, a calendar. */
+const TURNING = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** A name: one line without control signs, with at least `min` letters that can be seen. */
+/** A name: one line without control signs or such as turn the line round, with at least `min` letters that can be seen. */
 export const name = (max: number, min: number) =>
   text(max)
-    .overwrite((given) => given.replaceAll(/\s+/gu, ' '))
+    .overwrite((given) => given.replaceAll(TURNING, '').replaceAll(/\s+/gu, ' ').trim())
     .refine((given) => !/\p{Cc}/u.test(given) && given.replaceAll(INVISIBLE, '').length >= min);
 
 /** The specification's date object; a `timestamp` in one is ignored. Hebrew months count from Nisan (1) to Adar (12) or Adar II (13). */

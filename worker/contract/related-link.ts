@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, IdOrSlug, Picture, text } from './primitives.ts';
+import { Id, IdOrSlug, name, Picture } from './primitives.ts';
 
 export const LINK_TITLE_MAX = 120;
 export const LINKS_MOST = 50;
@@ -43,7 +43,7 @@ const OfSite = z.object({ id: IdOrSlug });
 const OfLink = OfSite.extend({ linkId: Id });
 const Given = z.strictObject({
   url: WebAddress,
-  url_name: text(LINK_TITLE_MAX, 1),
+  url_name: name(LINK_TITLE_MAX, 1),
   no_preview: z.boolean().default(false),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, IdOrSlug, Instant, text } from './primitives.ts';
+import { Id, IdOrSlug, Instant, name } from './primitives.ts';
 import { SiteCard } from './site.ts';
 
 /** What the other person is to the person of this site; the specification's ten. */
@@ -21,10 +21,11 @@ export type Relation = z.infer<typeof Relation>;
 
 export const RELATION_TEXT_MAX = 60;
 export const RELATIONS_MOST = 100;
-const RelationText = text(RELATION_TEXT_MAX, 1);
+const RelationText = name(RELATION_TEXT_MAX, 1);
 
 /** `text` says what `other` means, and stands with no other relation. */
 const Given = z.strictObject({ relation: Relation, text: RelationText.optional() });
+const Seen = z.strictObject({ relation: Relation, text: z.string().nullable() });
 const isWorded = (given: { relation: Relation; text?: string | undefined }): boolean =>
   (given.relation === 'other') === (given.text !== undefined);
 
@@ -73,9 +74,7 @@ export const changeRelatedSite = endpoint({
   summary: 'Says it otherwise; the other staff are asked again',
   params: OfRelation,
   /** `seen` is what its writer saw; where something else is said by now, that is told and nothing changed. */
-  body: Given.extend({
-    seen: z.strictObject({ relation: Relation, text: z.string().nullable() }).optional(),
-  }).refine(isWorded),
+  body: Given.extend({ seen: Seen.optional() }).refine(isWorded),
   reply: RelatedSite,
 });
 
@@ -85,7 +84,8 @@ export const decideRelatedSite = endpoint({
   access: 'member',
   summary: 'Agrees with what another site says, or does not: then it stands on neither',
   params: OfRelation,
-  body: z.strictObject({ agree: z.boolean() }),
+  /** `seen` as it would have stood here; where they say something else by now, nobody agrees to that unread. */
+  body: z.strictObject({ agree: z.boolean(), seen: Seen.optional() }),
 });
 
 export const removeRelatedSite = endpoint({

@@ -176,6 +176,7 @@ export type Site = z.infer<typeof Site>;
 /** As much of a site as a list of sites shows. */
 export const SiteCard = z.object({
   id: Id,
+  /** What a link names it by: its number where it is private, for an address may be sent on. */
   slug: z.string(),
   site_type_id: z.number().int(),
   name: z.string(),

@@ -222,6 +222,15 @@ describe('a page’s own scripts and styles', () => {
       if (tag === 'script') expect(attributes.type).toMatch(/^(module|application\/(ld\+)?json)$/);
   });
 
+  test('and where there is something to read the stylesheet waits for the first frame, unless no script can let it in', async () => {
+    const read = await asked(`/he/site/${site.slug}`);
+    expect(read.links('stylesheet').map(({ media }) => media)).toEqual(['(scripting: none)']);
+    expect(read.html).toContain("querySelectorAll('link[rel=stylesheet]'))sheet.media='all'");
+    const empty = await asked('/he/login');
+    expect(empty.links('stylesheet').map(({ media }) => media)).toEqual([undefined]);
+    expect(empty.html).not.toContain('sheet.media');
+  });
+
   test('are asked for early, once each, with the small fonts of the page’s language', async () => {
     const hrefs = async (path: string, rel: string) => (await asked(path)).links(rel).map(({ href }) => href);
     const modules = await hrefs(`/en/site/${site.slug}`, 'modulepreload');

@@ -46,7 +46,7 @@ export function assemble(template: Template, parts: PageParts, origin: string, n
   return (
     `${own(template.beforeLang)}<html lang="${locale}" dir="${direction(locale)}"${accent ? ` data-accent="${accent}"` : ''}${edition === 'work' ? ' data-edition="work"' : ''}>` +
     `${own(template.beforeHead)}${head(template, parts, origin, nonce)}` +
-    `${own(template.beforeBody)}${body(parts)}${own(template.afterBody)}`
+    `${own(template.beforeBody)}${body(parts)}${own(isRead(template, parts) ? template.afterText : template.afterBody)}`
   );
 }
 
@@ -112,23 +112,33 @@ export function head(template: Template, parts: PageParts, origin: string, nonce
   return out;
 }
 
+/** Whether there is something to read before the program is here. */
+const isRead = ({ program }: Template, { body }: Pick<PageParts, 'body'>): boolean =>
+  program.length > 0 && body !== '';
+
 /** The program and what it will want first. Where there is something to read it lets that arrive before it. */
 function programOf(template: Template, { locale, route, body }: PageParts, nonce: string): string {
   const [entry, ...rest] = template.program;
   const words = template.scriptsOf(`i18n/locales/${locale}.po`);
   const wanted = [...rest, ...words, ...(route ? template.scriptsOf(route) : [])];
-  if (entry && body) return `<script type="module" nonce="${nonce}">${startLater(entry, wanted)}</script>`;
+  if (entry && isRead(template, { body }))
+    return `<script type="module" nonce="${nonce}">${startLater(entry, wanted)}</script>`;
   const preloads = wanted.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('');
   return entry
     ? `<script type="module" crossorigin src="${entry}" nonce="${nonce}"></script>${preloads}`
     : preloads;
 }
 
-/** Pictures and fonts have a slow line to themselves, and are drawn first; one that hangs holds the program up for three seconds. */
+/**
+ * What there is to read has a slow line to itself: the stylesheet is let in behind the first frame, the program once
+ * that is painted and its pictures are there. What hangs holds the program up for three seconds.
+ */
 const startLater = (entry: string, wanted: string[]): string =>
   `let start=()=>{start=()=>{};for(const href of ${safeJson(wanted)})` +
   `document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}));import('${entry}')};` +
-  `addEventListener('load',()=>requestAnimationFrame(()=>setTimeout(()=>start())));setTimeout(()=>start(),3000)`;
+  `requestAnimationFrame(()=>setTimeout(()=>{for(const sheet of document.querySelectorAll('link[rel=stylesheet]'))sheet.media='all'}));` +
+  `addEventListener('load',()=>new PerformanceObserver(()=>start()).observe({type:'paint',buffered:true}));` +
+  `setTimeout(()=>start(),3000)`;
 
 export const localized = (locale: Locale, path: string): string => `/${locale}${path === '/' ? '' : path}`;
 

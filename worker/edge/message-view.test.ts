@@ -3,6 +3,8 @@ import { type Message, messageView } from './message-view.ts';
 
 test.each([
   ['private', 'This is a private site', '/en/login'],
+  ['not-open', 'This site is not open yet', '/en/login'],
+  ['sign-in', 'Log in to read this site', '/en/login'],
   ['site-missing', 'Site Not Found', '/en'],
   ['page-missing', 'This page could not be found', '/en'],
 ] as const)('%s says one thing and leads on', (kind: Message, title, href) => {
@@ -12,8 +14,12 @@ test.each([
   expect(html.match(/<h1/g)).toHaveLength(1);
 });
 
-test('the same in Hebrew has no English left in it', () => {
-  const html = messageView({ locale: 'he', path: '/site/x', kind: 'private' });
-  expect(html).toContain('<h1>זהו אתר פרטי</h1>');
+test.each([
+  ['private', 'זהו אתר פרטי'],
+  ['not-open', 'האתר הזה עוד לא נפתח'],
+  ['sign-in', 'כדי לקרוא באתר הזה צריך להיכנס לחשבון'],
+] as const)('%s in Hebrew has no English left in it', (kind, title) => {
+  const html = messageView({ locale: 'he', path: '/site/x', kind });
+  expect(html).toContain(`<h1>${title}</h1>`);
   expect(html.replace(/<[^>]*>/g, ' ').match(/[a-z]{3,}/gi)).toEqual(['English']);
 });

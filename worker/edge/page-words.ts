@@ -39,6 +39,16 @@ export const privateTitle = (locale: Locale): Title => ({
   description: wordsFor(locale)._(MOTTO),
 });
 
+export const signInTitle = (locale: Locale): Title => ({
+  title: named(wordsFor(locale)._(msg`Log in to read this site`), locale),
+  description: wordsFor(locale)._(MOTTO),
+});
+
+export const notOpenTitle = (locale: Locale): Title => ({
+  title: named(wordsFor(locale)._(msg`This site is not open yet`), locale),
+  description: wordsFor(locale)._(MOTTO),
+});
+
 export const missingTitle = (locale: Locale): Title => ({
   title: named(wordsFor(locale)._(msg`This page could not be found`), locale),
   description: wordsFor(locale)._(MOTTO),

@@ -19,9 +19,11 @@ import {
   errorTitle,
   homeTitle,
   missingTitle,
+  notOpenTitle,
   type PlainPattern,
   plainTitle,
   privateTitle,
+  signInTitle,
   siteTitle,
   type Title,
 } from './page-words.ts';
@@ -187,6 +189,8 @@ const TITLES: Record<Message, (locale: Locale) => Title> = {
   'page-missing': missingTitle,
   'site-missing': missingTitle,
   private: privateTitle,
+  'sign-in': signInTitle,
+  'not-open': notOpenTitle,
 };
 
 /** The neutral documents: none says anything of what is behind it. */
@@ -205,9 +209,12 @@ function failed(error: unknown, house: House, locale: Locale, path: string): Pag
   const frame = { locale, path, edition };
   if (error instanceof AppError && error.code === 'site.not_found')
     return messagePage(frame, 404, 'site-missing');
-  if (error instanceof AppError && (error.code === 'site.private' || error.code === 'auth.token_missing')) {
+  if (error instanceof AppError && error.code === 'site.private')
     return messagePage(frame, error.status, 'private');
-  }
+  if (error instanceof AppError && error.code === 'site.not_open')
+    return messagePage(frame, error.status, 'not-open');
+  if (error instanceof AppError && error.code === 'auth.token_missing')
+    return messagePage(frame, error.status, 'sign-in');
   log({ event: 'page.failed', request_id: house.requestId, error: withoutData(error) });
   // the app asks again by itself, and says so if that fails too
   return {

@@ -62,9 +62,16 @@ describe('the page that other services send a browser back to', () => {
 });
 
 describe('an address that holds a secret from a message', () => {
-  test.each(['/en/verify?token=a', '/he/reset?token=a', '/en/unsubscribe?token=a', '/he/verify/'])(
-    'is told to no other place: %s',
-    async (path) => expect((await asked(path)).headers.get('Referrer-Policy')).toBe('no-referrer'),
+  test.each([
+    '/en/verify?token=a',
+    '/he/reset?token=a',
+    '/en/unsubscribe?token=a',
+    '/he/invitation?token=a',
+    '/en/email?token=a',
+    '/he/register?invitation=a',
+    '/he/verify/',
+  ])('is told to no other place: %s', async (path) =>
+    expect((await asked(path)).headers.get('Referrer-Policy')).toBe('no-referrer'),
   );
 
   test('is not written into the document', async () => {

@@ -149,6 +149,8 @@ describe('the document of a private site', () => {
     const page = await asked(`/en/site/${strict.id}`);
     expect(page.status).toBe(401);
     expect(page.headers.get('WWW-Authenticate')).toBe('Bearer realm="dorot"');
+    expect(page.html).toContain('<h1>Log in to read this site</h1>');
+    expect(page.html).not.toContain('compose=ask');
     expect(page.html).not.toMatch(CANARY);
   });
 

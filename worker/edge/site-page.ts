@@ -20,7 +20,8 @@ import {
   siteIdOf,
 } from '#worker/features/sites/public.ts';
 import { plusDays } from '#worker/shared/hebrew-date.ts';
-import { civilToday, occasionsBetween, type Remembered } from '#worker/shared/occasions.ts';
+import { occasionsBetween, type Remembered } from '#worker/shared/occasions.ts';
+import { civilToday } from '#worker/shared/reader-day.ts';
 
 /** `performance` P8: at most ten memories and 6,000 letters of their text in the document. */
 const FIRST_PAGE = 8;

@@ -4,8 +4,8 @@ import { LOCALES } from '#worker/shared/locale.ts';
 import { localized } from './document.ts';
 import { escapeHtml } from './html.ts';
 
-/** A sitemap holds at most 50,000 addresses; each site stands in it once a language. */
-const SITES_A_FILE = 20_000;
+/** Few enough that many files at once fit into an isolate: with Hebrew addresses a thousand sites are more than a megabyte. */
+const SITES_A_FILE = 2000;
 
 const HEADERS = { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' };
 const XMLNS =

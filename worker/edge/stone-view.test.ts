@@ -30,6 +30,8 @@ describe('a visitor without JavaScript', () => {
 
   test('reads the same page in English, with the Hebrew marked as Hebrew', () => {
     const html = shown({}, everyKind(), 'en');
+    expect(html).toContain('<h2 id="about">About <bdi>Ruth Cohen</bdi></h2>');
+    expect(shown({ other_name: null }, everyKind(), 'en')).toContain('<bdi>רות</bdi>');
     expect(read(html)).toMatch(/Ruth Cohen z”l רות כהן Born 14 March 1941 – Died 10 March 2024/);
     expect(read(html)).toContain('15 Adar 5701 – Died 30 Adar I 5784');
     expect(html).toContain('<p class="other-name" lang="he" dir="auto">רות כהן</p>');
@@ -76,12 +78,31 @@ describe('a visitor without JavaScript', () => {
 });
 
 test('a life story is told without a word of death, and without a candle to light', () => {
-  const html = shown({ type: 'lifeStory', site_type_id: 2, candles_burning: 0 }, aPage(aMemory(1)));
-  expect(html).not.toMatch(/נפטר|פטירה|ז״ל|הדלקת נר|תל אביב/);
+  const story = { type: 'lifeStory', site_type_id: 2, candles_burning: 0, fallen_at: 'לטרון' } as const;
+  const html = shown(story, aPage(aMemory(1)));
+  expect(html).not.toMatch(/נפטר|פטירה|ז״ל|הדלקת נר|נרות|תל אביב|לטרון/);
   expect(shown({ type: 'lifeStory', candles_burning: 0 }, aPage(), 'en')).not.toMatch(
-    /[Dd]ied|z”l|Light a candle/,
+    /[Dd]ied|z”l|Light a candle|Candles/,
   );
 });
+
+test('what the family leaves out is left out: the story, the candles that burn, a veil over no picture', () => {
+  const settings = { ...aSite().settings, hide_about: true, hide_candle_button: true, dim_cover: true };
+  const [all, less] = [shown({ cover: aSite().cover }), shown({ cover: null, settings })];
+  for (const part of ['id="about"', 'class="vigil"']) {
+    expect(all).toContain(part);
+    expect(less).not.toContain(part);
+  }
+  expect(less).not.toContain('cover dim');
+});
+
+test.each(['open', 'regular'] as const)(
+  'nobody is asked to write on an %s site while it is frozen',
+  (mode) => {
+    expect(shown({ mode })).toContain('class="actions"');
+    expect(shown({ mode, frozen: true })).not.toContain('class="actions"');
+  },
+);
 
 test('someone of whom only the years are known keeps an en dash between them', () => {
   const year = (value: number) => ({ format: 'en' as const, year: value, month: null, day: null });

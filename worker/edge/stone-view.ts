@@ -74,7 +74,7 @@ function head({ site, locale, sort = 'manual', filter = null }: StoneInput, w: S
     html`<a href="${query(sort, one)}"${one === filter && CURRENT}>${label}</a>`;
   return html`<div class="head"><h2 id="memories"${title && langOf(site.lang, locale)}${title && DIR_AUTO}>${title ?? w.memories}</h2><details class="menu"><summary class="link small" aria-label="${w.order}: ${w[sort]}">${w[sort]}${DOWN}</summary><nav class="menu-list" aria-label="${w.order}">${SORTS.map(
     (one) => html`<a class="link" href="${query(one, filter)}"${one === sort && CURRENT}>${w[one]}</a>`,
-  )}</nav></details></div><nav class="filters" aria-label="${w.show}">${kind(null, w.all)}${FILTERS.map((one) => kind(one, kinds[one]))}</nav>`;
+  )}</nav></details></div><nav class="filters" aria-label="${w.show}">${kind(null, w.all)}${FILTERS.filter((one) => one !== 'candle' || site.type === 'memorial').map((one) => kind(one, kinds[one]))}</nav>`;
 }
 
 const CURRENT = new Markup(' aria-current="page"');
@@ -85,8 +85,9 @@ function query(sort: MemorySort, filter: MemoryFilter | null): string {
   return `?${parts.join('&')}#memories`;
 }
 
-/** What a visitor can do here: on an open site all of it begins with login, elsewhere with asking. */
-function actions(site: Site, locale: Locale, w: StoneWords): Markup {
+/** What a visitor can do here: on an open site all of it begins with login, elsewhere with asking; nothing while it is frozen. */
+function actions(site: Site, locale: Locale, w: StoneWords): Markup | null {
+  if (site.frozen) return null;
   const candle = site.type === 'memorial' && !site.settings.hide_candle_button;
   const login = `/${locale}/login`;
   if (site.mode !== 'open') {

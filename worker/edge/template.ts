@@ -5,11 +5,16 @@ export type Template = {
   beforeBody: string[];
   /** The stylesheet, moved here from the head so that nothing holds up the first paint, and the end. */
   afterBody: string[];
+  /** The same behind something to read: the stylesheet waits for the first frame, when `startLater` lets it in. */
+  afterText: string[];
   /** The addresses of the program, first the one to run, of fonts and of a route's scripts, as built; empty in development. */
   program: string[];
   fonts: Record<string, string>;
   scriptsOf: (route: string) => string[];
 };
+
+/** Where no script can let the stylesheet in, it is in. */
+const WITHOUT_SCRIPTS = '(scripting: none)';
 
 const LANG = '<html lang="en" dir="ltr">';
 const HEAD = '<!--head-->';
@@ -40,10 +45,7 @@ async function load(assets: Fetcher): Promise<Template> {
 
 /** Cuts a built `index.html`; throws where one of the marks is missing. */
 export function cut(page: string, manifest: Manifest = {}): Template {
-  // the pictures of the first view come first
-  const styles = (page.match(STYLESHEET) ?? []).map((link) =>
-    link.replace('<link ', '<link fetchpriority="low" '),
-  );
+  const styles = (page.match(STYLESHEET) ?? []).join('');
   const rest = page.replace(STYLESHEET, '').replace(PROGRAM, '');
   const [beforeLang, afterLang] = halves(rest, LANG);
   const [beforeHead, afterHead] = halves(afterLang, HEAD);
@@ -53,7 +55,8 @@ export function cut(page: string, manifest: Manifest = {}): Template {
     beforeLang: beforeLang.split(NONCE),
     beforeHead: beforeHead.split(NONCE),
     beforeBody: beforeBody.split(NONCE),
-    afterBody: (styles.join('') + end).split(NONCE),
+    afterBody: (styles + end).split(NONCE),
+    afterText: (styles.replaceAll('<link ', `<link media="${WITHOUT_SCRIPTS}" `) + end).split(NONCE),
     program: Array.from(page.matchAll(PROGRAM), ([, address = '']) => address),
     fonts: fontsIn(manifest),
     scriptsOf: (route) => {

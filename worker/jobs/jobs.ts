@@ -51,7 +51,7 @@ export const jobs: Record<string, Job> = {
     grantDueClaim(ctx, claim_id),
   ),
   fetch_link_preview: job(
-    z.strictObject({ link_id: z.number().int(), url: z.string().max(2000) }),
+    z.strictObject({ link_id: z.number().int(), url: z.string() }),
     async (ctx, asked) =>
       (await import('#worker/features/links/fetch-preview.ts')).fetchLinkPreview(ctx, asked),
   ),

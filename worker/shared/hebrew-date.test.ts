@@ -7,6 +7,7 @@ import {
   daysInMonth,
   isAfter,
   isRealDate,
+  latestToday,
   renderHebrewDate,
   toGregorian,
   toHebrew,
@@ -233,6 +234,12 @@ describe('who was born must not be born after dying', () => {
       }),
     );
   });
+});
+
+test('it is tomorrow somewhere from ten in the morning of Greenwich on', () => {
+  expect(latestToday(new Date('2026-11-21T09:59:59.999Z'))).toEqual(en(2026, 11, 21));
+  expect(latestToday(new Date('2026-11-21T10:00:00.000Z'))).toEqual(en(2026, 11, 22));
+  expect(latestToday(new Date('2026-12-31T23:00:00.000Z'))).toEqual(en(2027, 1, 1));
 });
 
 test('a whole date keeps being one', () => {

@@ -110,6 +110,11 @@ export function dateOf(format: CalendarDate['format'], number: number): FullDate
 }
 
 const DAY_MS = 86_400_000;
+const FAR_EAST_MS = 14 * 60 * 60 * 1000;
+
+/** The latest day that it is anywhere: who died this morning in Jerusalem is written of in New York the evening before. */
+export const latestToday = (now: Date): FullDate =>
+  dateOf('en', Math.floor((now.getTime() + FAR_EAST_MS) / DAY_MS));
 
 /*
  * The Hebrew calendar as Reingold and Dershowitz have it in Calendrical Calculations: a year begins with the new

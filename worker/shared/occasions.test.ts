@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CalendarDate, FullDate } from './calendar-date.ts';
 import { dateOf, dayNumber, plusDays, toGregorian, toHebrew } from './hebrew-date.ts';
-import { civilToday, nextOccasion, nextYahrzeit, occasionsBetween, type Remembered } from './occasions.ts';
+import { nextOccasion, nextYahrzeit, occasionsBetween, type Remembered } from './occasions.ts';
+import { civilToday } from './reader-day.ts';
 
 const en = (year: number, month: number, day: number): FullDate => ({ format: 'en', year, month, day });
 const isoOf = ({ year, month, day }: CalendarDate) =>

@@ -1,7 +1,6 @@
 import type { AdarCustom, Occasion } from '#worker/contract/site.ts';
 import { type CalendarDate, type FullDate, isFullDate } from './calendar-date.ts';
 import { dateOf, dayNumber, daysInMonth, plusDays } from './hebrew-date.ts';
-import type { Locale } from './locale.ts';
 import { hebrewBirthdayIn, yahrzeitsIn } from './yahrzeit.ts';
 
 /** What must be known of someone to tell their days; a row of `sites` is one. */
@@ -17,26 +16,10 @@ export type Remembered = {
   settings: { hebrew_calendar: boolean };
 };
 
-const dayIn = (timeZone: string) =>
-  new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: 'numeric', day: 'numeric' });
-
-/** Where the day of those who read a language begins. */
-const DAYS: Record<Locale, Intl.DateTimeFormat> = {
-  he: /* @__PURE__ */ dayIn('Asia/Jerusalem'),
-  en: /* @__PURE__ */ dayIn('UTC'),
-};
-
 /** The longest way from one yahrzeit to the next, and from a death to the first, is less. */
 const AHEAD_DAYS = 800;
 
 const MEMORIAL = 1;
-
-/** The civil day that it is for readers of a language. */
-export function civilToday(locale: Locale, now: Date): FullDate {
-  const parts = DAYS[locale].formatToParts(now);
-  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
-  return { format: 'en', year: part('year'), month: part('month'), day: part('day') };
-}
 
 /** The next day that is kept for someone, today included; it is never before the one that an earlier day was told. */
 export const nextOccasion = (site: Remembered, today: FullDate): Occasion | null =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { looseKey, searchKey, sortKey } from './search-key.ts';
+import { looseKey, meansName, searchKey, sortKey } from './search-key.ts';
 
 describe('what is typed finds what was written', () => {
   test.each([
@@ -115,4 +115,12 @@ test('names sort as in a Hebrew phone book, with numbers by value before and Lat
   ];
   const byKey = (a: string, b: string) => (sortKey(a) < sortKey(b) ? -1 : 1);
   expect([...names].sort(byKey)).toEqual([...names].sort(new Intl.Collator('he', { numeric: true }).compare));
+});
+
+test('a name is meant by whoever types it in any way, and one of signs alone only as it stands', () => {
+  expect(meansName(' ruth  cohen ', 'Ruth Cohen')).toBe(true);
+  expect(meansName('רות כהן', 'רוּת כהן')).toBe(true);
+  expect(meansName('', 'Ruth Cohen')).toBe(false);
+  expect(meansName('♥♥', '♥♥')).toBe(true);
+  for (const typed of ['', ' ', '--', '♥']) expect(meansName(typed, '♥♥')).toBe(false);
 });

@@ -9,6 +9,12 @@ export const searchKey = (text: string): string =>
 /** Also takes doubled vav and yod for one (דוויד, דויד); rank what only this finds below the exact. */
 export const looseKey = (text: string): string => searchKey(text).replace(/([וי])\1+/g, '$1');
 
+/** Whether someone who types this means that name; one of signs alone is meant only as it stands. */
+export const meansName = (typed: string, name: string): boolean => {
+  const key = searchKey(name);
+  return key === '' ? typed.trim() === name.trim() : searchKey(typed) === key;
+};
+
 const ALEPH_BET = 'אבגדהוזחטיכלמנסעפצקרשת';
 const NUMBER_WIDTH = 8;
 

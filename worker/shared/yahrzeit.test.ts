@@ -13,7 +13,7 @@ const iso = (date: FullDate): string => {
   return [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
 };
 
-/** Every Hebrew day in turn, as likely the last of its month as any other. */
+/** Any Hebrew day, as likely the last of its month as any other. */
 const anyHebrewDay = fc
   .record({ year: fc.integer({ min: 5460, max: 5800 }), month: fc.nat(), day: fc.nat(), last: fc.boolean() })
   .map(({ year, month, day, last }) => {

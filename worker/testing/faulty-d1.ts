@@ -5,7 +5,7 @@ export type Fault = {
   when: 'before' | 'after';
   /** How many trips there were. */
   trips: number;
-  /** Instead of failing, the trip is held up for this long. */
+  /** Instead of failing, the trip is held up for this long, or its answer. */
   heldUp?: Promise<void>;
 };
 
@@ -16,10 +16,11 @@ const INNER = Symbol('inner');
 /** One trip of those that `fault` counts, made or failed as it says. */
 export async function tripped<T>(fault: Fault, message: string, make: () => T | Promise<T>): Promise<T> {
   const reached = ++fault.trips === fault.at;
-  if (reached) await fault.heldUp;
   const fails = reached && !fault.heldUp;
+  if (reached && fault.when === 'before') await fault.heldUp;
   if (fails && fault.when === 'before') throw new Error(message);
   const result = await make();
+  if (reached && fault.when === 'after') await fault.heldUp;
   if (fails) throw new Error(message);
   return result;
 }

@@ -34,19 +34,19 @@ let page = '';
 let styles = '';
 
 /**
- * One document made from the same data: by us (`/ours`), by HTMLRewriter from the asset (`/rewriter`) or from
- * a kept copy of it (`/kept`), and once for all requests (`/bare`).
+ * One document made from the same data: by us (`/en/ours`), by HTMLRewriter from the asset (`/en/rewriter`) or from
+ * a kept copy of it (`/en/kept`), and once for all requests (`/en/bare`): addresses that are not looked for among the files.
  */
 export async function answer(request: Request, env: Env): Promise<Response> {
   const assets = env.ASSETS as unknown as Parameters<typeof templateOf>[0];
   switch (new URL(request.url).pathname) {
-    case '/bare':
+    case '/en/bare':
       return new Response(constant, HTML);
-    case '/ours':
+    case '/en/ours':
       return documentResponse(await templateOf(assets), partsNow(), ORIGIN, null);
-    case '/rewriter':
+    case '/en/rewriter':
       return rewritten(await assets.fetch(TEMPLATE), await templateOf(assets), partsNow());
-    case '/kept':
+    case '/en/kept':
       return rewritten(new Response(page, HTML), await templateOf(assets), partsNow());
     default:
       fixed = await request.json();

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { TOKEN_KEY } from '#web/lib/token.ts';
 import { aUser } from '#web/testing/a-user.ts';
@@ -6,8 +6,6 @@ import { json, network } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
 const user = aUser({ profile: '/api/media/her-face?s=1' });
-
-let leave: () => void = () => undefined;
 
 async function open(path: string) {
   network({
@@ -17,7 +15,6 @@ async function open(path: string) {
     'GET /api/users/logout': () => new Response(null, { status: 204 }),
   });
   const app = await renderApp(path);
-  leave = app.leave;
   return app;
 }
 
@@ -27,14 +24,10 @@ const entries = () =>
   [...document.querySelectorAll('.slim .menu-list .link')].map(({ textContent }) => textContent);
 
 beforeEach(() => {
-  localStorage.clear();
   window.scrollTo = () => undefined;
 });
 afterEach(() => {
-  leave();
-  cleanup();
   delete document.documentElement.dataset.edition;
-  vi.unstubAllGlobals();
 });
 
 test('a visitor may log in or sign up, and create a site; nothing leads nowhere', async () => {

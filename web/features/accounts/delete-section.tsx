@@ -58,7 +58,9 @@ function Owned({ sites }: { sites: Account['owned_sites'] }) {
       <ul className="flex flex-col divide-y divide-(--line)">
         {sites.map(({ id, slug, name }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-            <UserText>{name}</UserText>
+            <span className="min-w-0 wrap-anywhere">
+              <UserText>{name}</UserText>
+            </span>
             <Link
               to="/$locale/site/$id/members"
               params={{ locale, id: slug }}

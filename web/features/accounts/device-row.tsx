@@ -37,10 +37,11 @@ export function DeviceRow({ device }: { device: Device }) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-40">
           <h3 className="text-[1.0625rem]! font-sans! font-semibold!">{name}</h3>
-          <p className="text-(--ink-2)">
-            {device.current ? <Trans>This device</Trans> : <Trans>Last used: {last}</Trans>}
-            {' · '}
-            <Strategy of={device.strategy} />
+          <p className="dotted text-(--ink-2)">
+            <span>{device.current ? <Trans>This device</Trans> : <Trans>Last used: {last}</Trans>}</span>
+            <span>
+              <Strategy of={device.strategy} />
+            </span>
           </p>
         </div>
         <button

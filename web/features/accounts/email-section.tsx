@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { call } from '#web/lib/api.ts';
-import { tab } from '#web/lib/storage.ts';
+import { isKept } from '#web/lib/use-kept.ts';
 import { useBusy } from '#web/ui/forms/use-busy.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { User } from '#worker/contract/account.ts';
@@ -31,7 +31,7 @@ export function EmailSection({ user, account }: EmailSectionProps) {
       {change ? (
         <Waiting user={user} change={change} />
       ) : account.has_password ? (
-        <Fold label={<Trans>Change the address</Trans>} startsOpen={tab.get(newEmailKey(user)) !== null}>
+        <Fold label={<Trans>Change the address</Trans>} startsOpen={isKept(newEmailKey(user))}>
           {(close) => <EmailForm user={user} close={close} />}
         </Fold>
       ) : (

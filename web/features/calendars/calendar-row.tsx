@@ -16,7 +16,7 @@ export function CalendarRow({ feed, onRevoked }: { feed: CalendarFeed; onRevoked
     <li className="flex flex-col gap-3 py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-40">
-          <h3 className="text-[1.0625rem]! font-sans! font-semibold!">
+          <h3 className="text-[1.0625rem]! font-sans! font-semibold! wrap-anywhere">
             <UserText>{name}</UserText>
           </h3>
           <p className="text-(--ink-2)">

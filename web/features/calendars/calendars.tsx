@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
+import { Told } from '#web/ui/forms/told.tsx';
 import { useBusy } from '#web/ui/forms/use-busy.ts';
 import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -21,6 +22,7 @@ export function Calendars({ within }: { within: string }) {
   const isMissing = all && !all.some((feed) => feed.site === null && feed.locale === locale);
 
   function revoked() {
+    add.reset();
     toast({ variant: 'success', title: t`The calendar is removed.` });
     // the button that was pressed is gone
     document.getElementById(within)?.focus({ preventScroll: true });
@@ -43,6 +45,7 @@ export function Calendars({ within }: { within: string }) {
       {calendars.isError && !all && (
         <CallFault error={calendars.error} again={() => void calendars.refetch()} />
       )}
+      <Told>{add.isSuccess && t`The calendar is ready.`}</Told>
       {all && all.length > 0 && (
         <ul className="flex flex-col divide-y divide-(--line)">
           {all.map((feed) => (

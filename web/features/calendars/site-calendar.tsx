@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
+import { Told } from '#web/ui/forms/told.tsx';
 import { useBusy } from '#web/ui/forms/use-busy.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { Site } from '#worker/contract/site.ts';
@@ -36,6 +37,7 @@ export function SiteCalendar({ site, id }: { site: Site; id: string }) {
       {add.error && <CallFault error={add.error} />}
       {add.data ? (
         <div className="flex flex-col gap-3 self-stretch">
+          <Told>{t`The calendar is ready.`}</Told>
           <CalendarAddress url={add.data.url} label={t`The address of the calendar: ${name}`} />
           <p className="text-(--ink-2)">
             <Trans>

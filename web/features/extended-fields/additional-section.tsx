@@ -23,12 +23,15 @@ export function AdditionalSection({ site, id }: { site: Site; id: string }) {
   const remove = useRemoveField(id);
   const [said, setSaid] = useState('');
   const [open, setOpen] = useState<Open>(null);
+  // whoever is refused because someone else has filled the last place keeps what they wrote
+  const [refused, setRefused] = useState(false);
   const close = () => {
     remove.reset();
     setOpen(null);
   };
   const done = (told: string) => {
     close();
+    setRefused(false);
     setSaid(told);
   };
   if (list.isPending)
@@ -72,7 +75,7 @@ export function AdditionalSection({ site, id }: { site: Site; id: string }) {
           ))}
         </ul>
       )}
-      {site.subscribed && fields.length < EXTENDED_FIELDS_MOST && (
+      {site.subscribed && (refused || fields.length < EXTENDED_FIELDS_MOST) && (
         <section aria-labelledby={heading} className="flex flex-col gap-4">
           <h3 id={heading} className="text-xl!">
             <Trans>Add a field</Trans>
@@ -82,6 +85,7 @@ export function AdditionalSection({ site, id }: { site: Site; id: string }) {
             id={id}
             field={null}
             onDone={({ name }) => done(t`“${name}” is saved.`)}
+            onRefused={() => setRefused(true)}
           />
         </section>
       )}

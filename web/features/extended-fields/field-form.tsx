@@ -22,12 +22,16 @@ type Props = {
   /** The one that is changed; null for another. */
   field: ExtendedField | null;
   onDone: (saved: ExtendedField) => void;
+  onRefused?: () => void;
   /** Absent where there is nothing to go back to. */
   onCancel?: () => void;
 };
 
-/** A field, what it is called and what stands in it. What is typed stays in this tab until it is saved. */
-export function FieldForm({ siteId, id, field, onDone, onCancel }: Props) {
+/**
+ * A field, what it is called and what stands in it. What is typed stays in this tab until it is saved; nothing
+ * more is while it is being saved.
+ */
+export function FieldForm({ siteId, id, field, onDone, onRefused, onCancel }: Props) {
   const { t } = useLingui();
   const formId = useId();
   const ids = { name: `${formId}-name`, value: `${formId}-value` };
@@ -61,6 +65,7 @@ export function FieldForm({ siteId, id, field, onDone, onCancel }: Props) {
         },
         onError: (error) => {
           heldBack(error);
+          onRefused?.();
           const stored = storedNow<GivenField>(error);
           if (stored) return setTheirs(stored);
           setFaults([
@@ -89,6 +94,7 @@ export function FieldForm({ siteId, id, field, onDone, onCancel }: Props) {
         label={t`Name of the field`}
         hint={t`It cannot be empty. For example: “School”, “Served in”, “Languages”.`}
         maxLength={FIELD_NAME_MAX}
+        isReadOnly={save.isPending}
         value={value.name}
         onChange={(name) => set({ name })}
         fault={faultOf(ids.name)}
@@ -98,6 +104,7 @@ export function FieldForm({ siteId, id, field, onDone, onCancel }: Props) {
         label={t`What stands in it`}
         rows={2}
         max={FIELD_VALUE_MAX}
+        isReadOnly={save.isPending}
         value={value.value}
         onChange={(text) => set({ value: text })}
         fault={faultOf(ids.value)}

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
-import { useSameKey } from '#web/lib/use-same-key.ts';
+import { forgetKey, useSameKey } from '#web/lib/use-same-key.ts';
 import * as api from '#worker/contract/extended-field.ts';
 
 /** What a site says beside the usual; `id` as it stands in the address. */
@@ -20,10 +20,12 @@ const change = (
 
 export type GivenField = Pick<api.ExtendedField, 'name' | 'value'>;
 
+const creating = (id: string): string => `field.${id}`;
+
 /** A field is added, or changed where there is one, as it was seen. Sent again after a failure it is the same one. */
 export function useSaveField(id: string, field: api.ExtendedField | null) {
   const queries = useQueryClient();
-  const { keyFor, done } = useSameKey();
+  const { keyFor, done } = useSameKey(creating(id));
   return useMutation({
     mutationFn: ({ seen, ...body }: GivenField & { seen: GivenField }) =>
       field
@@ -45,6 +47,9 @@ export function useRemoveField(id: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (fieldId: number) => call(api.removeExtendedField, { params: { id, fieldId } }),
-    onSuccess: (_, fieldId) => change(queries, id, (known) => known.filter((one) => one.id !== fieldId)),
+    onSuccess: (_, fieldId) => {
+      forgetKey(creating(id));
+      change(queries, id, (known) => known.filter((one) => one.id !== fieldId));
+    },
   });
 }

@@ -1,7 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useDebounced } from '#web/lib/use-debounced.ts';
+import { FoundList } from '#web/ui/forms/found-list.tsx';
 import { OfWhich } from '#web/ui/forms/of-which.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
@@ -14,17 +16,11 @@ type Props = {
   onChoose: (group: SearchResult) => void;
 };
 
-const DEBOUNCE_MS = 200;
-
 /** A community, by its name. */
 export function FindGroup({ except, onChoose }: Props) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
-  const [name, setName] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setName(typed.trim()), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const name = useDebounced(typed.trim());
   const groups = useQuery(communitiesQuery(name));
   const found =
     name.length >= SEARCH_MIN
@@ -42,35 +38,28 @@ export function FindGroup({ except, onChoose }: Props) {
         value={typed}
         onChange={setTyped}
       />
-      {found && count > 0 && (
-        <ul className="flex flex-col divide-y divide-(--line) rounded-[14px] border border-(--line)">
-          {found.map((one) => (
-            <li key={one.id} className="flex flex-wrap items-center gap-3 p-3">
-              <span className="min-w-0 flex-1 font-serif text-lg leading-snug wrap-anywhere">
-                <UserText lang={one.lang}>{one.full_name}</UserText>
-              </span>
-              <button type="button" className="button" onClick={() => onChoose(one)}>
-                <Trans>Ask to join</Trans>
-                <OfWhich name={one.full_name} />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {groups.isError && name.length >= SEARCH_MIN && (
-        <p className="flex flex-wrap items-center gap-x-2">
-          <Trans>We could not search just now.</Trans>
-          <button type="button" className="hand" onClick={() => void groups.refetch()}>
-            <Trans>Try again</Trans>
-          </button>
-        </p>
-      )}
-      <p role="status" className={found && count === 0 ? undefined : 'unseen'}>
-        {found &&
-          (count === 0
-            ? t`We found no group by that name. Try another spelling.`
-            : t`${plural(count, { one: '# group found', other: '# groups found' })}`)}
-      </p>
+      <FoundList
+        found={found}
+        told={
+          count
+            ? t`${plural(count, { one: '# group found', other: '# groups found' })}`
+            : t`We found no group by that name. Try another spelling.`
+        }
+        failed={groups.isError && name.length >= SEARCH_MIN}
+        again={() => void groups.refetch()}
+      >
+        {(group) => (
+          <div className="flex flex-wrap items-center gap-3 p-3">
+            <span className="min-w-0 flex-1 font-serif text-lg leading-snug wrap-anywhere">
+              <UserText lang={group.lang}>{group.full_name}</UserText>
+            </span>
+            <button type="button" className="button" onClick={() => onChoose(group)}>
+              <Trans>Ask to join</Trans>
+              <OfWhich name={group.full_name} />
+            </button>
+          </div>
+        )}
+      </FoundList>
     </div>
   );
 }

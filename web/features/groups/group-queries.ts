@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
-import { useSameKey } from '#web/lib/use-same-key.ts';
+import { forgetKey, useSameKey } from '#web/lib/use-same-key.ts';
 import * as api from '#worker/contract/group-and-tag.ts';
 import { SEARCH_MIN, search } from '#worker/contract/search.ts';
 
@@ -35,10 +35,12 @@ const change = (queries: QueryClient, id: string, to: (known: api.SiteGroup[]) =
 const looksChanged = (queries: QueryClient, id: string): void =>
   void queries.invalidateQueries({ queryKey: ['sites', id] });
 
+const asking = (id: string): string => `group.${id}`;
+
 /** Asks a community to take the site in. */
 export function useAddGroup(id: string) {
   const queries = useQueryClient();
-  const { keyFor, done } = useSameKey();
+  const { keyFor, done } = useSameKey(asking(id));
   return useMutation({
     mutationFn: (community: string) =>
       call(api.addSiteGroup, {
@@ -51,6 +53,8 @@ export function useAddGroup(id: string) {
       change(queries, id, (known) => [...known.filter((one) => one.id !== made.id), made]);
       looksChanged(queries, id);
     },
+    // someone else may have been faster
+    onError: () => void queries.invalidateQueries({ queryKey: siteGroupsQuery(id).queryKey }),
   });
 }
 
@@ -59,6 +63,7 @@ export function useRemoveGroup(id: string) {
   return useMutation({
     mutationFn: (groupId: number) => call(api.removeSiteGroup, { params: { id, groupId } }),
     onSuccess: (_, groupId) => {
+      forgetKey(asking(id));
       change(queries, id, (known) => known.filter((one) => one.id !== groupId));
       looksChanged(queries, id);
     },

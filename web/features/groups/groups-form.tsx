@@ -50,7 +50,7 @@ export function GroupsForm({ id }: { id: string }) {
         <ul className="flex flex-col divide-y divide-(--line)">
           {groups.map((group) => (
             <li key={group.id} className="flex flex-wrap items-center gap-3 py-3">
-              <span className="min-w-0 flex-1 font-serif text-lg leading-snug wrap-anywhere">
+              <span className="min-w-0 flex-1 basis-32 font-serif text-lg leading-snug wrap-anywhere">
                 <UserText>{group.name}</UserText>
                 {group.state === 'asked' && (
                   <span className="small block font-sans">

@@ -23,7 +23,7 @@ export function GroupsPart({ groups, add, change }: Props) {
           <li key={id} className="py-1 font-serif text-lg leading-snug wrap-anywhere">
             <UserText>{name}</UserText>
             {state === 'asked' && (
-              <span className="small block">
+              <span className="small block font-sans">
                 <Trans>The group has not answered yet</Trans>
               </span>
             )}

@@ -28,8 +28,6 @@ const nothing = () => new Response(null, { status: 204 });
 beforeEach(() => vi.stubGlobal('scrollTo', () => undefined));
 afterEach(() => {
   hideToasts();
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 async function open(more: Parameters<typeof network>[0] = {}) {
@@ -62,6 +60,16 @@ test('a group is found and asked, and says that it has not answered', async () =
   expect(screen.getByText('The group has not answered yet')).toBeTruthy();
   const post = sent.find(({ url, method }) => method === 'POST' && url.endsWith('/groups'));
   expect(await post?.json()).toEqual({ community: '6' });
+});
+
+test('a group that the site is in already, or has asked, is not offered', async () => {
+  await open({
+    'POST /api/search': () =>
+      json({ results: [FOUND, { ...FOUND, id: SCHOOL.id, full_name: SCHOOL.name }], more: false }),
+  });
+  fireEvent.change(screen.getByLabelText('Find a group'), { target: { value: 'the' } });
+  expect(await screen.findByRole('button', { name: 'Ask to join The unit' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Ask to join The old school' })).toBeNull();
 });
 
 test('a group in use is not left, and stays', async () => {
@@ -103,6 +111,23 @@ test('a tag is added, and one of the same name refused beside its field', async 
   expect(sessionStorage.length).toBe(0);
 });
 
+test('the next tag, begun while the first is being added, is not wiped away', async () => {
+  let arrive = () => {};
+  const line = new Promise<void>((done) => {
+    arrive = done;
+  });
+  await open({ [`POST ${AT}/tags`]: () => line.then(() => json(aTag(3, 'Sea'), 201)) });
+  const field = screen.getByLabelText<HTMLInputElement>('New tag');
+  fireEvent.change(field, { target: { value: 'Sea' } });
+  press(/Add the tag/);
+  fireEvent.change(field, { target: { value: 'Dance' } });
+  field.focus();
+  arrive();
+  expect(await screen.findByText('“Sea” was added.')).toBeTruthy();
+  expect(field.value).toBe('Dance');
+  expect(document.activeElement).toBe(field);
+});
+
 test('a tag that someone else has renamed is shown by the name it has now', async () => {
   await open({
     [`PATCH ${AT}/tags/1`]: async (request) => {
@@ -142,6 +167,37 @@ test('only a tag that no memory carries is erased, and that can be undone', asyn
   expect(await screen.findByRole('button', { name: 'Rename Army' })).toBeTruthy();
 });
 
+test('taking an erased tag back keeps what is being written in the meantime', async () => {
+  let tags = [aTag(2, 'Army')];
+  await open({
+    [`GET ${AT}/tags`]: () => json({ tags: [aTag(1, 'Music', 2), ...tags] }),
+    [`DELETE ${AT}/tags/2`]: () => {
+      tags = [];
+      return nothing();
+    },
+    [`POST ${AT}/tags`]: () => {
+      tags = [aTag(4, 'Army')];
+      return json(tags[0], 201);
+    },
+  });
+  press('Erase Army');
+  expect(await screen.findByText('“Army” was erased.')).toBeTruthy();
+  const field = screen.getByLabelText<HTMLInputElement>('New tag');
+  fireEvent.change(field, { target: { value: 'Sea' } });
+  press('Undo');
+  expect(await screen.findByText('“Army” is back.')).toBeTruthy();
+  expect(field.value).toBe('Sea');
+});
+
+test('a site with a hundred tags is offered no more', async () => {
+  const tags = Array.from({ length: 98 }, (_, at) => aTag(at + 2, `Tag ${at}`));
+  await open({ [`GET ${AT}/tags`]: () => json({ tags: [aTag(1, 'Music', 2), ...tags] }) });
+  expect(screen.getByLabelText('New tag')).toBeTruthy();
+  cleanup();
+  await open({ [`GET ${AT}/tags`]: () => json({ tags: [aTag(1, 'Music', 2), ...tags, aTag(100, 'Last')] }) });
+  expect(screen.queryByLabelText('New tag')).toBeNull();
+});
+
 test('a tag is renamed where it stands; leaving it as it was changes nothing', async () => {
   const sent = await open({ [`PATCH ${AT}/tags/2`]: () => json(aTag(2, 'The army')) });
   press('Rename Army');
@@ -160,4 +216,22 @@ test('tags stand in the order that is asked for', async () => {
   const sent = await open();
   fireEvent.change(screen.getByLabelText('In which order'), { target: { value: 'name_desc' } });
   await waitFor(() => expect(sent.some(({ url }) => url.endsWith('/tags?sort=name_desc'))).toBe(true));
+});
+
+test('who renames a tag that someone else has erased is told', async () => {
+  let tags = [aTag(1, 'Music'), aTag(2, 'Army')];
+  await open({
+    [`GET ${AT}/tags`]: () => json({ tags }),
+    [`PATCH ${AT}/tags/1`]: () => {
+      tags = tags.slice(1);
+      return problem('tag.not_found', 404, 'Someone may have erased it.');
+    },
+  });
+  press('Rename Music');
+  const name = await screen.findByLabelText('New name');
+  fireEvent.change(name, { target: { value: 'Songs' } });
+  fireEvent.submit(name.closest('form') as HTMLFormElement);
+  await waitFor(() => expect(screen.queryByLabelText('New name')).toBeNull());
+  expect(screen.getByText('Someone may have erased it.')).toBeTruthy();
+  expect(sessionStorage.length).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
-import { useSameKey } from '#web/lib/use-same-key.ts';
+import { forgetKey, useSameKey } from '#web/lib/use-same-key.ts';
 import * as api from '#worker/contract/group-and-tag.ts';
 
 /** The tags of a site; `id` as it stands in the address. */
@@ -18,8 +18,10 @@ function useTagsChanged(id: string): () => Promise<void> {
   return () => queries.invalidateQueries({ queryKey: ['tags', id] });
 }
 
+const creating = (id: string): string => `tag.${id}`;
+
 export function useAddTag(id: string) {
-  const { keyFor, done } = useSameKey();
+  const { keyFor, done } = useSameKey(creating(id));
   const changed = useTagsChanged(id);
   return useMutation({
     mutationFn: (name: string) =>
@@ -44,6 +46,7 @@ export function useRemoveTag(id: string) {
   const changed = useTagsChanged(id);
   return useMutation({
     mutationFn: (tagId: number) => call(api.removeTag, { params: { id, tagId } }),
-    onSuccess: changed,
+    onSuccess: () => forgetKey(creating(id)),
+    onSettled: changed,
   });
 }

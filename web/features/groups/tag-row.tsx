@@ -3,8 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useId, useState } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
 import { storedNow } from '#web/lib/stored-now.ts';
+import { useKept } from '#web/lib/use-kept.ts';
 import { OfWhich } from '#web/ui/forms/of-which.tsx';
 import { StaleNotice } from '#web/ui/forms/stale-notice.tsx';
+import { useUnsaved } from '#web/ui/forms/unsaved.tsx';
 import { useBusy } from '#web/ui/forms/use-busy.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -36,6 +38,7 @@ export function TagRow({ id, tag, busy, onErase, onRenamed }: Props) {
             setOpen(false);
             onRenamed(t`“${before}” is called “${name}” now.`);
           }}
+          onGone={onRenamed}
           onCancel={() => {
             setBack(true);
             setOpen(false);
@@ -45,7 +48,7 @@ export function TagRow({ id, tag, busy, onErase, onRenamed }: Props) {
     );
   return (
     <li className="flex flex-wrap items-center gap-x-3 py-2">
-      <span className="min-w-0 flex-1 wrap-anywhere">
+      <span className="min-w-0 flex-1 basis-32 wrap-anywhere">
         <UserText>{tag.name}</UserText>
         {tag.uses > 0 && (
           <span className="small block">
@@ -62,7 +65,7 @@ export function TagRow({ id, tag, busy, onErase, onRenamed }: Props) {
           type="button"
           className="hand"
           aria-disabled={busy || undefined}
-          onClick={() => busy || onErase()}
+          onClick={({ detail }) => detail > 1 || busy || onErase()}
         >
           <Trans>Erase</Trans>
           <OfWhich name={tag.name} />
@@ -79,36 +82,51 @@ type RenameProps = {
   id: string;
   tag: Tag;
   onDone: (name: string, before: string) => void;
+  /** Someone else has erased it meanwhile; told in words. */
+  onGone: (said: string) => void;
   onCancel: () => void;
 };
 
-function RenameTag({ id, tag, onDone, onCancel }: RenameProps) {
+/** What is typed stays in this tab until it is saved or taken back. */
+function RenameTag({ id, tag, onDone, onGone, onCancel }: RenameProps) {
   const { t } = useLingui();
   const fieldId = useId();
-  const [name, setName] = useState(tag.name);
-  const [seen, setSeen] = useState(tag.name);
-  const [overtaken, setOvertaken] = useState(false);
+  const [theirs, setTheirs] = useState<string | null>(null);
+  const seen = theirs ?? tag.name;
+  const kept = useKept(`tag.name.${tag.id}`, { name: seen });
+  const { value, set, forget } = kept;
+  useUnsaved(kept.changed, forget);
   const [fault, setFault] = useState<string>();
   const rename = useRenameTag(id, tag.id);
   const busy = useBusy(rename.isPending);
 
+  function cancel() {
+    forget();
+    onCancel();
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault();
-    const given = name.trim();
+    const given = value.name.trim();
     if (rename.isPending) return;
     if (!given) return setFault(t`Enter a name for the tag`);
-    if (given === seen) return onCancel();
+    if (given === seen) return cancel();
     setFault(undefined);
     rename.mutate(
       { name: given, seen },
       {
-        onSuccess: (renamed) => onDone(renamed.name, seen),
+        onSuccess: (renamed) => {
+          forget();
+          onDone(renamed.name, seen);
+        },
         onError: (error) => {
           const stored = storedNow<{ name: string }>(error);
-          if (!stored)
-            return setFault(error instanceof ApiError ? error.detail : t`Something went wrong on our side.`);
-          setSeen(stored.name);
-          setOvertaken(true);
+          if (stored) return setTheirs(stored.name);
+          const told = error instanceof ApiError ? error : null;
+          if (told?.code !== 'tag.not_found')
+            return setFault(told?.detail ?? t`Something went wrong on our side.`);
+          forget();
+          onGone(told.detail);
         },
       },
     );
@@ -116,7 +134,7 @@ function RenameTag({ id, tag, onDone, onCancel }: RenameProps) {
 
   return (
     <form className="flex flex-col gap-3" noValidate onSubmit={submit}>
-      {overtaken && (
+      {(theirs !== null || kept.overtaken.length > 0) && (
         <StaleNotice key={seen}>
           <p className="wrap-anywhere">
             <UserText>{seen}</UserText>
@@ -127,16 +145,17 @@ function RenameTag({ id, tag, onDone, onCancel }: RenameProps) {
         id={fieldId}
         label={t`New name`}
         autoFocus
+        isReadOnly={rename.isPending}
         maxLength={TAG_MAX}
-        value={name}
-        onChange={setName}
+        value={value.name}
+        onChange={(name) => set({ name })}
         fault={fault}
       />
       <div className="flex flex-wrap gap-3">
         <SubmitButton busy={busy} busyLabel={t`Saving…`}>
           <Trans>Rename</Trans>
         </SubmitButton>
-        <button type="button" className="button" onClick={onCancel}>
+        <button type="button" className="button" onClick={cancel}>
           <Trans>Cancel</Trans>
         </button>
       </div>

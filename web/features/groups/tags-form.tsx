@@ -41,13 +41,13 @@ export function TagsForm({ siteId, id }: { siteId: number; id: string }) {
   if (!list.data) return <CallFault error={list.error} again={() => void list.refetch()} />;
   const tags = list.data;
 
-  function put(given: string, told: string) {
-    add.mutate(given, {
+  function put(typed: string, told: string) {
+    add.mutate(typed.trim(), {
       onSuccess: () => {
         setErased(null);
         setFault(undefined);
         setSaid(told);
-        if (given === name.trim()) kept.forget();
+        kept.saved({ name: typed });
       },
       onError: (error) => {
         heldBack(error);
@@ -66,7 +66,7 @@ export function TagsForm({ siteId, id }: { siteId: number; id: string }) {
       document.getElementById(fieldId)?.focus();
       return;
     }
-    put(given, t`“${given}” was added.`);
+    put(name, t`“${given}” was added.`);
   }
 
   function erase(tag: Tag) {
@@ -86,12 +86,14 @@ export function TagsForm({ siteId, id }: { siteId: number; id: string }) {
           type="button"
           className="button self-start"
           aria-disabled={add.isPending || undefined}
-          onClick={() => add.isPending || put(erased.name, t`“${erased.name}” is back.`)}
+          onClick={({ detail }) =>
+            detail > 1 || add.isPending || put(erased.name, t`“${erased.name}” is back.`)
+          }
         >
           <Trans>Undo</Trans>
         </button>
       )}
-      {remove.error && <CallFault error={remove.error} />}
+      {remove.error && <CallFault error={remove.error} inSight />}
       {tags.length > 1 && (
         <ChoiceField
           label={t`In which order`}

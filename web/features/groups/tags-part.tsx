@@ -10,7 +10,7 @@ export function TagsPart({ tags }: { tags: readonly Tag[] }) {
       <h2 id="tags" tabIndex={-1}>
         <Trans>Tags</Trans>
       </h2>
-      <ul className="mt-3 flex flex-wrap gap-x-2 *:not-last:after:ms-2 *:not-last:after:text-(--ink-3) *:not-last:after:content-['·']">
+      <ul className="dotted mt-3">
         {tags.map(({ id, name }) => (
           <li key={id} className="wrap-anywhere">
             <UserText>{name}</UserText>

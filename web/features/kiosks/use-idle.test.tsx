@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, renderHook } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { IDLE_MS, useIdle } from './use-idle.ts';
 
 const WARNED_MS = 570_000;
@@ -8,10 +8,6 @@ const end = vi.fn();
 beforeEach(() => {
   vi.useFakeTimers();
   end.mockClear();
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
 });
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { inLocale } from '#web/i18n/locale-path.ts';
 import { TOKEN_KEY } from '#web/lib/token.ts';
 import { network } from '#web/testing/network.ts';
@@ -8,16 +8,9 @@ let cookies: string[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers();
-  localStorage.clear();
-  sessionStorage.clear();
   cookies = [];
   vi.spyOn(document, 'cookie', 'set').mockImplementation((cookie) => void cookies.push(cookie));
   history.replaceState(null, '', '/en/site/ada?memory=4#m4');
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 describe('changing the language', () => {

@@ -7,6 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorSummary, type Fault } from '#web/ui/error-summary.tsx';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { StaleNotice } from '#web/ui/forms/stale-notice.tsx';
+import { useUnsaved } from '#web/ui/forms/unsaved.tsx';
 import { useBusy } from '#web/ui/forms/use-busy.ts';
 import { useHeldBack } from '#web/ui/forms/use-held-back.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
@@ -26,7 +27,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** A link, its title, and whether its page is shown with it. What is typed stays in this tab until it is saved. */
+/**
+ * A link, its title, and whether its page is shown with it. What is typed stays in this tab until it is saved;
+ * nothing more is while it is being saved.
+ */
 export function LinkDialog({ siteId, id, link, onDone, onClose }: Props) {
   const { t, i18n } = useLingui();
   const formId = useId();
@@ -39,6 +43,7 @@ export function LinkDialog({ siteId, id, link, onDone, onClose }: Props) {
     plain: seen?.no_preview ? 'yes' : '',
   } as Record<'url' | 'title' | 'plain', string>);
   const { value, set, forget } = kept;
+  useUnsaved(kept.changed, forget);
   const save = useSaveLink(id, link);
   const busy = useBusy(save.isPending);
   const [waiting, heldBack] = useHeldBack();
@@ -110,6 +115,7 @@ export function LinkDialog({ siteId, id, link, onDone, onClose }: Props) {
           inputMode="url"
           autoComplete="off"
           maxLength={2000}
+          isReadOnly={save.isPending}
           label={t`Address of the page`}
           hint={t`As it stands at the top of the browser.`}
           value={value.url}
@@ -119,6 +125,7 @@ export function LinkDialog({ siteId, id, link, onDone, onClose }: Props) {
         <TextField
           id={ids.title}
           maxLength={LINK_TITLE_MAX}
+          isReadOnly={save.isPending}
           label={t`Title`}
           value={value.title}
           onChange={(title) => set({ title })}

@@ -6,7 +6,7 @@ import { DropIndicator, useDragAndDrop } from 'react-aria-components/useDragAndD
 import { AriaLocale } from '#web/ui/aria-locale.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
 import type { RelatedLink } from '#worker/contract/related-link.ts';
-import { hostOf } from './link-rules.ts';
+import { droppedBehind, hostOf } from './link-rules.ts';
 
 type Props = {
   links: readonly RelatedLink[];
@@ -15,7 +15,10 @@ type Props = {
   children: (link: RelatedLink, at: number) => ReactNode;
 };
 
-/** The links in their order, which can be dragged with a finger, a mouse or the keyboard. */
+/**
+ * The links in their order, which can be dragged with a finger, a mouse or the keyboard. Tab goes through what can
+ * be done about each of them, as in any other list.
+ */
 export function LinkList({ links, onMove, children }: Props) {
   const { t } = useLingui();
   const { dragAndDropHooks } = useDragAndDrop({
@@ -23,10 +26,8 @@ export function LinkList({ links, onMove, children }: Props) {
     onReorder: ({ keys, target }) => {
       const [linkId] = [...keys].map(Number);
       if (linkId === undefined) return;
-      const others = links.filter((one) => one.id !== linkId);
-      const at = others.findIndex((one) => one.id === Number(target.key));
-      const before = target.dropPosition === 'before' ? others[at - 1] : others[at];
-      onMove(linkId, before?.id ?? null);
+      const behind = droppedBehind(links, linkId, target);
+      if (behind !== undefined) onMove(linkId, behind);
     },
     renderDropIndicator: (target) => (
       <DropIndicator target={target} className="data-drop-target:h-1 data-drop-target:bg-(--accent)" />
@@ -34,46 +35,64 @@ export function LinkList({ links, onMove, children }: Props) {
   });
   return (
     <AriaLocale>
-      <GridList
-        aria-label={t`Links, in their order`}
-        items={links}
-        dragAndDropHooks={dragAndDropHooks}
-        keyboardNavigationBehavior="tab"
-        className="flex flex-col outline-none"
-        dependencies={[children]}
-      >
-        {(link) => (
-          <GridListItem
-            id={link.id}
-            textValue={link.url_name}
-            className="flex items-start gap-2 border-b border-(--line) bg-(--paper) py-3 data-dragging:opacity-50"
-          >
-            <Button
-              slot="drag"
-              aria-label={t`Drag ${link.url_name}`}
-              className="-ms-2 grid size-11 shrink-0 cursor-grab touch-none place-items-center rounded-lg text-(--ink-3)"
+      <div onKeyDownCapture={(event) => event.key === 'Tab' && event.stopPropagation()}>
+        <GridList
+          aria-label={t`Links, in their order`}
+          items={links}
+          dragAndDropHooks={dragAndDropHooks}
+          keyboardNavigationBehavior="tab"
+          className="flex flex-col outline-none"
+          dependencies={[children]}
+        >
+          {(link) => (
+            <GridListItem
+              id={link.id}
+              textValue={link.url_name}
+              className="border-b border-(--line) bg-(--paper) py-3 data-dragging:opacity-50"
             >
-              <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-                <path d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" strokeWidth="3" />
-              </svg>
-            </Button>
-            <div className="min-w-0 flex-1">
-              <p className="font-serif text-lg leading-snug wrap-anywhere">
-                <UserText>{link.url_name}</UserText>
-              </p>
-              <p className="small wrap-anywhere">
-                <bdi dir="ltr">{hostOf(link.url)}</bdi>
-              </p>
-              <div className="-ms-3 flex flex-wrap items-center">
-                {children(
-                  link,
-                  links.findIndex((one) => one.id === link.id),
-                )}
-              </div>
-            </div>
-          </GridListItem>
-        )}
-      </GridList>
+              <Row>
+                <Button
+                  slot="drag"
+                  aria-label={t`Drag ${link.url_name}`}
+                  className="-ms-2 grid size-11 shrink-0 cursor-grab touch-none place-items-center rounded-lg text-(--ink-3)"
+                >
+                  <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+                    <path d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" strokeWidth="3" />
+                  </svg>
+                </Button>
+                <div className="min-w-0 flex-1">
+                  <p className="font-serif text-lg leading-snug wrap-anywhere">
+                    <UserText>{link.url_name}</UserText>
+                  </p>
+                  <p className="small wrap-anywhere">
+                    <bdi dir="ltr">{hostOf(link.url)}</bdi>
+                  </p>
+                  <div className="-ms-3 flex flex-wrap items-center">
+                    {children(
+                      link,
+                      links.findIndex((one) => one.id === link.id),
+                    )}
+                  </div>
+                </div>
+              </Row>
+            </GridListItem>
+          )}
+        </GridList>
+      </div>
     </AriaLocale>
   );
 }
+
+/** Asked by a dialog that closes and gives the focus back. */
+const RESTORE = 'react-aria-focus-scope-restore';
+
+const stop = (event: { stopPropagation: () => void }) => event.stopPropagation();
+const keepRestored = (row: HTMLElement | null) => row?.addEventListener(RESTORE, stop);
+
+/** Focus on one of its buttons stays there: the list would take it back to the link where it was before. */
+const Row = ({ children }: { children: ReactNode }) => (
+  // biome-ignore lint/a11y/noStaticElementInteractions: takes nothing itself
+  <div ref={keepRestored} className="flex items-start gap-2" onFocus={stop}>
+    {children}
+  </div>
+);

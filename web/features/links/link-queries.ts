@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
-import { useSameKey } from '#web/lib/use-same-key.ts';
+import { forgetKey, useSameKey } from '#web/lib/use-same-key.ts';
 import * as api from '#worker/contract/related-link.ts';
 
 /** Links from a site to elsewhere, in the order of its staff; `id` as it stands in the address. */
@@ -20,10 +20,12 @@ const change = (
 
 export type GivenLink = Pick<api.RelatedLink, 'url' | 'url_name' | 'no_preview'>;
 
+const creating = (id: string): string => `link.${id}`;
+
 /** A link is added, or changed where there is one, as it was seen. Sent again after a failure it is the same one. */
 export function useSaveLink(id: string, link: api.RelatedLink | null) {
   const queries = useQueryClient();
-  const { keyFor, done } = useSameKey();
+  const { keyFor, done } = useSameKey(creating(id));
   return useMutation({
     mutationFn: ({ seen, ...body }: GivenLink & { seen: GivenLink | null }) =>
       link
@@ -50,6 +52,7 @@ export function useRemoveLink(id: string) {
   return useMutation({
     mutationFn: (linkId: number) => call(api.removeRelatedLink, { params: { id, linkId } }),
     onSuccess: (_, linkId) => {
+      forgetKey(creating(id));
       change(queries, id, (known) => known.filter((one) => one.id !== linkId));
       void queries.invalidateQueries({ queryKey: relatedLinksQuery(id).queryKey });
     },

@@ -20,3 +20,19 @@ export function addressFault(url: string): MessageDescriptor | null {
 
 /** Where a link leads to, as it is read. */
 export const hostOf = (url: string): string => URL.parse(url)?.hostname.replace(/^www\./, '') ?? url;
+
+type Target = { key: string | number; dropPosition: string };
+
+/** Behind which link one comes that is dropped beside another: null before them all, undefined where it stands already. */
+export function droppedBehind(
+  links: readonly { id: number }[],
+  linkId: number,
+  { key, dropPosition }: Target,
+): number | null | undefined {
+  const others = links.filter(({ id }) => id !== linkId);
+  const at = others.findIndex(({ id }) => id === Number(key));
+  if (at === -1) return undefined;
+  const behind = others[dropPosition === 'before' ? at - 1 : at]?.id ?? null;
+  const now = links[links.findIndex(({ id }) => id === linkId) - 1]?.id ?? null;
+  return behind === now ? undefined : behind;
+}

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { json, network, problem } from '#web/testing/network.ts';
 import { renderPart } from '#web/testing/render-part.tsx';
 import type { RelatedLink } from '#worker/contract/related-link.ts';
@@ -19,11 +19,6 @@ const aLink = (id: number, url_name: string, more: Partial<RelatedLink> = {}): R
 const THREE = [aLink(1, 'First'), aLink(2, 'Second'), aLink(3, 'Third')];
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => undefined));
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
-});
 
 async function open(more: Parameters<typeof network>[0] = {}) {
   const sent = network({ [`GET ${AT}`]: () => json({ links: THREE }), ...more });
@@ -56,6 +51,21 @@ test('an order without dragging: one up, one down, said aloud, the focus going a
   await waitFor(() => expect(sentBy(sent, 'PATCH')).toHaveLength(3));
   const bodies = await Promise.all(sentBy(sent, 'PATCH').map((one) => one.json()));
   expect(bodies).toEqual([{ after_id: 1 }, { after_id: null }, { after_id: 2 }]);
+});
+
+test('whoever goes from link to link without a mouse stays at the one they have come to', async () => {
+  await open();
+  fireEvent.keyDown(document.body, { key: 'Tab' });
+  const at = (name: string) => screen.getByRole('button', { name });
+  for (const name of ['Move down First', 'Change Third', 'Remove Second']) {
+    act(() => at(name).focus());
+    expect(document.activeElement).toBe(at(name));
+  }
+  expect(fireEvent.keyDown(at('Remove Second'), { key: 'Tab' })).toBe(true);
+  expect(document.activeElement).toBe(at('Remove Second'));
+  fireEvent.click(at('Remove Second'));
+  fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'Escape' });
+  await waitFor(() => expect(document.activeElement).toBe(at('Remove Second')));
 });
 
 test('an order that could not be kept is what it was before, and that is said', async () => {
@@ -91,6 +101,34 @@ test('a link is typed as people type it; what is wrong is said beside it, and wh
   expect(sessionStorage.length).toBe(0);
 });
 
+test('a link whose answer was lost is sent again as the same one, also from a dialog opened anew', async () => {
+  const keys: (string | null)[] = [];
+  await open({
+    [`POST ${AT}`]: (request) => {
+      keys.push(request.headers.get('Idempotency-Key'));
+      if (keys.length === 1) throw new TypeError('Failed to fetch');
+      return json(aLink(4, 'Her book'), 201);
+    },
+  });
+  const add = async () => {
+    press('Add a link');
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(dialog.getByLabelText('Address of the page'), { target: { value: 'books.example' } });
+    fireEvent.change(dialog.getByLabelText('Title'), { target: { value: 'Her book' } });
+    fireEvent.click(dialog.getByRole('button', { name: /Add the link/ }));
+    return dialog;
+  };
+  const first = await add();
+  await first.findByText(/We could not reach the site/);
+  fireEvent.click(first.getByRole('button', { name: 'Cancel' }));
+  await add();
+  expect(await screen.findByText('“Her book” is saved.')).toBeTruthy();
+  await add();
+  await waitFor(() => expect(keys).toHaveLength(3));
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[1]);
+});
+
 test('a link that someone else has changed is shown as it is now, beside what was typed', async () => {
   const theirs = { url: 'https://www.page-2.example/about', url_name: 'Theirs', no_preview: true };
   const sent = await open({
@@ -112,6 +150,14 @@ test('a link that someone else has changed is shown as it is now, beside what wa
   const last = sentBy(sent, 'PATCH').at(-1);
   // what was not typed is as they left it
   expect(await last?.json()).toEqual({ ...theirs, url_name: 'Mine', seen: theirs });
+});
+
+test('with fifty links there is no room for another, and that is said', async () => {
+  const fifty = Array.from({ length: 50 }, (_, at) => aLink(at + 1, `Link ${at + 1}`));
+  network({ [`GET ${AT}`]: () => json({ links: fifty }) });
+  await renderPart(<LinksSection site={aSite()} id="ruth-cohen" />);
+  expect(await screen.findByText('There is no room for more links.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add a link' })).toBeNull();
 });
 
 test('a link is removed after a question', async () => {

@@ -54,7 +54,7 @@ export function LinksSection({ site, id }: { site: Site; id: string }) {
       <p className="unseen" role="status">
         {place}
       </p>
-      {move.error && <CallFault error={move.error} />}
+      {move.error && <CallFault error={move.error} inSight />}
       {links.length > 0 && (
         <LinkList links={links} onMove={put}>
           {(link, at) => (

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { TOKEN_KEY } from '#web/lib/token.ts';
 import { aUser } from '#web/testing/a-user.ts';
 import { json, network, problem } from '#web/testing/network.ts';
@@ -20,23 +20,13 @@ const REGULAR = {
   'GET /api/sites/memories/ruth-cohen': () => json(aPage()),
 };
 
-let leave: () => void = () => undefined;
 beforeEach(() => {
-  vi.stubGlobal('scrollTo', () => undefined);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  leave();
-  cleanup();
-  localStorage.clear();
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 async function open(path: string, given: Parameters<typeof network>[0]) {
   const asked = network(given);
-  ({ leave } = await renderApp(path));
+  await renderApp(path);
   return asked;
 }
 
@@ -81,9 +71,9 @@ test('who has asked already is told so, and can ask again', async () => {
     JSON.stringify({ email: 'miriam@example.org', at: new Date(Date.now() - 90_000_000).toISOString() }),
   );
   await open('/en/site/7?compose=ask', PRIVATE);
-  expect((await screen.findByText(/You asked already, yesterday/, {}, LATER)).textContent).toContain(
-    'miriam@example.org',
-  );
+  expect(
+    (await screen.findByText(/You asked already, (yesterday|2 days ago)/, {}, LATER)).textContent,
+  ).toContain('miriam@example.org');
   fireEvent.click(screen.getByRole('button', { name: 'Ask again' }));
   expect(await screen.findByLabelText('Your name')).toBeTruthy();
 });

@@ -42,7 +42,7 @@ export function InvitationRow({ id, invitation, onDone }: Props) {
           <Trans>An invitation by email</Trans>
         )}
       </p>
-      <p className="small flex flex-wrap gap-x-2 *:not-last:after:ms-2 *:not-last:after:content-['·']">
+      <p className="small dotted">
         {kind === 'email' && <span>{i18n._(ROLE[role])}</span>}
         <span>{kind === 'link' && (open || state === 'accepted') ? used : states[state]}</span>
         <span>

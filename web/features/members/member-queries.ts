@@ -6,9 +6,8 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { call } from '#web/lib/api.ts';
-import { randomId } from '#web/lib/random-id.ts';
+import { forgetKey, useSameKey } from '#web/lib/use-same-key.ts';
 import * as requests from '#worker/contract/access-request.ts';
 import type { BodyIn, ReplyOf } from '#worker/contract/endpoint.ts';
 import * as api from '#worker/contract/member.ts';
@@ -77,18 +76,17 @@ export function useRemoveMember(id: string, userId: number) {
   });
 }
 
+const inviting = (id: string): string => `invite.${id}`;
+
 /** An invitation. Tried again after a failure it is the same one, until something in it is changed. */
 export function useInvite(id: string) {
   const queries = useQueryClient();
-  const attempt = useRef({ body: '', key: '' });
+  const { keyFor, done } = useSameKey(inviting(id));
   return useMutation({
-    mutationFn: (body: NonNullable<BodyIn<typeof api.createInvitation>>) => {
-      const text = JSON.stringify(body);
-      if (attempt.current.body !== text) attempt.current = { body: text, key: randomId() };
-      return call(api.createInvitation, { params: { id }, body, idempotencyKey: attempt.current.key });
-    },
+    mutationFn: (body: NonNullable<BodyIn<typeof api.createInvitation>>) =>
+      call(api.createInvitation, { params: { id }, body, idempotencyKey: keyFor(body) }),
     onSuccess: (made) => {
-      attempt.current = { body: '', key: '' };
+      done();
       queries.setQueryData(
         invitationsQuery(id).queryKey,
         (known) => known && [made, ...known.filter((one) => one.id !== made.id)],
@@ -103,6 +101,7 @@ export function useRevoke(id: string) {
   return useMutation({
     mutationFn: (inviteId: number) => call(api.revokeInvitation, { params: { id, inviteId } }),
     onSuccess: (_, inviteId) => {
+      forgetKey(inviting(id));
       queries.setQueryData(invitationsQuery(id).queryKey, (known) =>
         known?.map((one) =>
           one.id === inviteId ? { ...one, state: 'revoked' as const, link: null, can_revoke: false } : one,

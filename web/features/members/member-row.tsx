@@ -74,7 +74,7 @@ export function MemberRow({ id, member, mine, onDone }: Props) {
             </span>
           )}
         </p>
-        <p className="small flex flex-wrap gap-x-2 *:not-last:after:ms-2 *:not-last:after:content-['·']">
+        <p className="small dotted">
           <span className="font-semibold text-(--ink-2)">{i18n._(ROLE[member.role])}</span>
           {member.suspended && (
             <span className="font-semibold text-(--warning)">

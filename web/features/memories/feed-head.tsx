@@ -13,13 +13,15 @@ type Props = {
   /** The site's own words for "Memories", and their language. */
   title: string | null;
   titleLang: Locale;
+  /** They burn on memorials alone. */
+  candles: boolean;
 };
 
 /** The one chosen is the one whose whole address this is. */
 const EXACTLY = { exact: true, includeSearch: true, includeHash: false } as const;
 
 /** The title, the order, and which kinds to show. Each choice is an address. */
-export function FeedHead({ id, search, title, titleLang }: Props) {
+export function FeedHead({ id, search, title, titleLang, candles }: Props) {
   const { t } = useLingui();
   const { locale } = useLocale();
   const menu = useMenu();
@@ -69,7 +71,7 @@ export function FeedHead({ id, search, title, titleLang }: Props) {
         <Link {...link({ ...search, filter: undefined })}>
           <Trans>All</Trans>
         </Link>
-        {FILTERS.map((one) => (
+        {FILTERS.filter((one) => candles || one !== 'candle').map((one) => (
           <Link key={one} {...link({ ...search, filter: one })}>
             {kinds[one]}
           </Link>

@@ -1,38 +1,45 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Told } from '#web/ui/forms/told.tsx';
 import { dropKept, type KeptSite, keptQuery } from './kept-queries.ts';
 import { KeptLine } from './prepare-visit.tsx';
 
 /** The sites that are kept here for a visit, each with what removes it. */
 export function KeptList() {
+  const { t } = useLingui();
   const { data } = useQuery(keptQuery);
+  const [gone, setGone] = useState('');
   if (!data) return null;
-  if (data.length === 0) {
-    return (
-      <p>
-        <Trans>
-          Nothing is kept for a visit yet. On the page of a site, “Prepare a visit” keeps it on this device,
-          to be read without a network.
-        </Trans>
-      </p>
-    );
-  }
   return (
-    <ul className="flex flex-col divide-y divide-(--line)">
-      {data.map((kept) => (
-        <Row key={`${kept.store} ${kept.id}`} kept={kept} />
-      ))}
-    </ul>
+    <>
+      <Told>{gone && t`${gone} is no longer kept on this device.`}</Told>
+      {data.length > 0 ? (
+        <ul className="flex flex-col divide-y divide-(--line)">
+          {data.map((kept) => (
+            <Row key={`${kept.store} ${kept.id}`} kept={kept} onGone={() => setGone(kept.name)} />
+          ))}
+        </ul>
+      ) : (
+        <p>
+          <Trans>
+            Nothing is kept for a visit yet. On the page of a site, “Prepare a visit” keeps it on this device,
+            to be read without a network.
+          </Trans>
+        </p>
+      )}
+    </>
   );
 }
 
-function Row({ kept }: { kept: KeptSite }) {
+function Row({ kept, onGone }: { kept: KeptSite; onGone: () => void }) {
   const { t } = useLingui();
   const queries = useQueryClient();
   const { name, locale, slug, id, isPrivate } = kept;
   const removing = useMutation({
     mutationFn: () => dropKept(kept),
+    onSuccess: onGone,
     onSettled: () => queries.invalidateQueries({ queryKey: keptQuery.queryKey }),
   });
   return (

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -38,7 +38,13 @@ export function PrepareVisit({ site, id }: Props) {
     },
     onSettled: again,
   });
-  const removing = useMutation({ mutationFn: dropKept, onSettled: again });
+  const keepButton = useRef<HTMLButtonElement>(null);
+  const removing = useMutation({
+    mutationFn: dropKept,
+    // the button that was pressed goes
+    onSuccess: () => keepButton.current?.focus({ preventScroll: true }),
+    onSettled: again,
+  });
 
   if (!('caches' in window) || !('serviceWorker' in navigator)) return null;
   const busy = keeping.isPending;
@@ -64,9 +70,10 @@ export function PrepareVisit({ site, id }: Props) {
       </p>
       <div className="flex flex-wrap gap-3">
         <button
+          ref={keepButton}
           type="button"
           className="button"
-          aria-disabled={busy}
+          aria-disabled={busy || undefined}
           onClick={() => busy || keeping.mutate()}
         >
           {busy ? (

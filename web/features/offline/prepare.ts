@@ -2,7 +2,7 @@ import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { inlined } from '#web/lib/offline/kept-page.ts';
 import { answerKey, personOf, pictureKey, preparedFor, sitePage } from '#web/lib/offline/places.ts';
-import { type PreparedSite, preparedIn, recordKey, unprepare } from '#web/lib/offline/prepared.ts';
+import { type PreparedSite, preparedIn, recordKey } from '#web/lib/offline/prepared.ts';
 import { isSignedIn } from '#web/lib/session.ts';
 import { readToken } from '#web/lib/token.ts';
 import * as account from '#worker/contract/account.ts';
@@ -66,8 +66,6 @@ export async function prepareVisit(
     throw error;
   }
 }
-
-export const removeVisit = (siteId: number): Promise<void> => unprepare(storeOfMine(), siteId);
 
 /** Whether the device has no room left. */
 export const isFull = (error: unknown): boolean =>

@@ -1,10 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { type DateFault, readDate } from '#web/ui/forms/date-parts.ts';
-import { today } from '#web/ui/forms/today.ts';
 import { NAME_MIN } from '#worker/contract/site-acts.ts';
 import type { CalendarDate } from '#worker/shared/calendar-date.ts';
-import { isAfter } from '#worker/shared/hebrew-date.ts';
+import { isAfter, latestToday } from '#worker/shared/hebrew-date.ts';
 import type { Draft, Information, Purpose } from './draft.ts';
 
 const NAME_MAX = 60;
@@ -39,7 +38,7 @@ export type DatesFault = { field: DateField; fault: DateFault | 'order' };
 export function datesOf(
   purpose: Purpose,
   information: Information,
-  now: CalendarDate = today(),
+  now: CalendarDate = latestToday(new Date()),
 ): { birth: CalendarDate | null; death: CalendarDate | null; faults: DatesFault[] } {
   const birth = readDate(information.birth, now);
   const death = purpose === 1 ? readDate(information.death, now) : { date: null, fault: null };

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { json, network, problem } from '#web/testing/network.ts';
 import { createSite, isCreating, markCreating, NothingToCreate } from './create-site.ts';
 import { forgetCreation } from './creation.ts';
@@ -9,7 +9,6 @@ const quiet = () => undefined;
 const keysOf = (asked: Request[]) => asked.map((request) => request.headers.get('Idempotency-Key'));
 
 beforeEach(() => {
-  localStorage.clear();
   forgetCreation();
   rereadDraft();
   changeDraft({
@@ -18,7 +17,6 @@ beforeEach(() => {
   });
   markCreating();
 });
-afterEach(() => vi.unstubAllGlobals());
 
 test('a site is made, and the drafts are gone', async () => {
   network({ [PATH]: () => json({ site_id: 7 }, 201) });

@@ -23,7 +23,6 @@ const RUTH: Information = {
 };
 
 beforeEach(() => {
-  localStorage.clear();
   rereadDraft();
 });
 

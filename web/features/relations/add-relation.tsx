@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { siteQuery } from '#web/features/sites/public.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -43,6 +43,24 @@ export function AddRelation({ site, id, onAdded }: Props) {
   const form = useRelationForm(ids);
   const missing = value.ref && found.error instanceof ApiError ? found.error.detail : undefined;
   const same = other?.id === site.id;
+  const chosen = other && namesFor(other, locale).main.text;
+
+  /** Whether what was pressed goes: the focus then comes to who is chosen, or to where someone is looked for. */
+  const turning = useRef(false);
+  const settled = value.ref === '' || Boolean(other || missing);
+  useEffect(() => {
+    if (!turning.current || !settled) return;
+    turning.current = false;
+    document.getElementById(ids.site)?.focus();
+  });
+  function turnTo(ref: string) {
+    turning.current = true;
+    set({ ref });
+  }
+  function cancel() {
+    turning.current = true;
+    forget();
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -82,10 +100,15 @@ export function AddRelation({ site, id, onAdded }: Props) {
           value={value.typed}
           onChange={(typed) => set({ typed, ref: '' })}
           fault={form.faultOf(ids.site) ?? (same ? t`This is the same page` : missing)}
-          onFound={(ref) => set({ ref })}
+          onFound={turnTo}
         />
       ) : (
-        <div className="flex flex-wrap items-center gap-3" id={ids.site} tabIndex={-1}>
+        <fieldset
+          aria-label={chosen}
+          className="flex min-w-0 flex-wrap items-center gap-3"
+          id={ids.site}
+          tabIndex={-1}
+        >
           {other ? (
             <PersonLine
               person={other}
@@ -99,13 +122,13 @@ export function AddRelation({ site, id, onAdded }: Props) {
               </Skeleton>
             </span>
           )}
-          <button type="button" className="hand" onClick={() => set({ ref: '' })}>
+          <button type="button" className="hand" onClick={() => turnTo('')}>
             <Trans>Choose someone else</Trans>
           </button>
           {form.faultOf(ids.site) && (
             <p className="w-full text-[0.9375rem] font-medium text-(--danger)">{form.faultOf(ids.site)}</p>
           )}
-        </div>
+        </fieldset>
       )}
       {other && !same && (
         <>
@@ -121,7 +144,7 @@ export function AddRelation({ site, id, onAdded }: Props) {
             <SubmitButton busy={busy} disabled={form.waiting} busyLabel={t`Sending…`}>
               <Trans>Add to the page</Trans>
             </SubmitButton>
-            <button type="button" className="button" onClick={forget}>
+            <button type="button" className="button" onClick={cancel}>
               <Trans>Cancel</Trans>
             </button>
           </div>

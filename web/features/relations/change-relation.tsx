@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useId, useState } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { storedNow } from '#web/lib/stored-now.ts';
 import { useKept } from '#web/lib/use-kept.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { StaleNotice } from '#web/ui/forms/stale-notice.tsx';
+import { useUnsaved } from '#web/ui/forms/unsaved.tsx';
 import { useBusy } from '#web/ui/forms/use-busy.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import type { RelatedSite } from '#worker/contract/related-site.ts';
@@ -23,11 +25,13 @@ type Props = {
   id: string;
   relative: RelatedSite;
   onDone: () => void;
+  /** Someone else has removed it meanwhile; told in words. */
+  onGone: (said: string) => void;
   onClose: () => void;
 };
 
 /** What someone is to the person of this site is said otherwise, and the family there asked again. */
-export function ChangeRelation({ site, id, relative, onDone, onClose }: Props) {
+export function ChangeRelation({ site, id, relative, onDone, onGone, onClose }: Props) {
   const { t } = useLingui();
   const { locale } = useLocale();
   const formId = useId();
@@ -39,6 +43,7 @@ export function ChangeRelation({ site, id, relative, onDone, onClose }: Props) {
     text: seen.text ?? '',
   });
   const { value, set, forget, changed } = kept;
+  useUnsaved(changed, forget);
   const change = useChangeRelation(id, relative.id);
   const busy = useBusy(change.isPending);
   const form = useRelationForm(ids);
@@ -60,8 +65,10 @@ export function ChangeRelation({ site, id, relative, onDone, onClose }: Props) {
         },
         onError: (error) => {
           const stored = storedNow<SeenRelation>(error);
-          if (stored) setTheirs(stored);
-          else form.refused(error);
+          if (stored) return setTheirs(stored);
+          if (!(error instanceof ApiError) || error.code !== 'relation.not_found') return form.refused(error);
+          forget();
+          onGone(error.detail);
         },
       },
     );

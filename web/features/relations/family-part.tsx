@@ -24,20 +24,23 @@ export function FamilyPart({ site, id, related, waiting, add, change }: Props) {
   const [said, setSaid] = useState('');
   const [all, setAll] = useState(false);
   if (!related.length && !waiting.length && !said) return add;
-  const shown = all ? related : inOrder(related).slice(0, AT_FIRST);
+  const ordered = inOrder(related);
+  const shown = all ? related : ordered.slice(0, AT_FIRST);
   const more = related.length - shown.length;
   return (
     <section className="about" aria-labelledby="family">
       <h2 id="family" tabIndex={-1}>
         <Trans>Friends and family</Trans>
       </h2>
-      <Told>{said}</Told>
+      <div className={said ? 'mt-4' : 'contents'}>
+        <Told>{said}</Told>
+      </div>
       {waiting.map((one) => (
         <WaitingCard key={one.id} site={site} id={id} relation={one} onDecided={setSaid} />
       ))}
-      <FamilyView site={site} related={shown} />
+      <FamilyView site={site} related={shown} focused={all ? ordered[AT_FIRST]?.id : undefined} />
       {more > 0 && (
-        <button type="button" className="more mx-auto! flex!" onClick={() => setAll(true)}>
+        <button type="button" className="more mx-auto! flex! print:hidden!" onClick={() => setAll(true)}>
           <Plural value={more} one="Show one more" other="Show # more" />
         </button>
       )}

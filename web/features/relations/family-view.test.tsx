@@ -1,5 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { renderPart } from '#web/testing/render-part.tsx';
 import type { RelatedSite, Relation } from '#worker/contract/related-site.ts';
 import { aSite } from '#worker/testing/stone.ts';
@@ -25,8 +25,6 @@ const someone = (relation: Relation, name: string, more: Partial<RelatedSite['si
     ...more,
   },
 });
-
-afterEach(cleanup);
 
 const draw = (related: RelatedSite[], locale: 'en' | 'he' = 'en') =>
   renderPart(
@@ -86,11 +84,12 @@ test('in Hebrew everyone is called by their own gender, and by both words where 
   expect(await words('sibling', 'other')).toBe('אח או אחות');
 });
 
-test('of many relatives the nearest dozen are drawn, and the rest when asked for', async () => {
+test('of many relatives the nearest dozen are drawn, and the rest when asked for; one reads on at the first of them', async () => {
   await draw(Array.from({ length: 15 }, (_, at) => someone('nibling', `Person ${at}`)));
   expect(screen.getAllByRole('link')).toHaveLength(12);
   screen.getByRole('button', { name: 'Show 3 more' }).click();
   expect(await screen.findByText('Person 14')).toBeTruthy();
+  expect(document.activeElement?.textContent).toContain('Person 12');
 });
 
 test('where nobody stands, only the family is shown a way to add someone', async () => {

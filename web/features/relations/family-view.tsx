@@ -9,7 +9,14 @@ import { namesFor } from '#worker/shared/lifespan.ts';
 import { byGeneration, isAside } from './generations.ts';
 import { useRelationWord } from './relation-words.ts';
 
-type Props = { site: Site; related: readonly RelatedSite[] };
+type Props = {
+  site: Site;
+  related: readonly RelatedSite[];
+  /** Who takes the focus on coming in. */
+  focused?: number | undefined;
+};
+
+const takeFocus = (link: HTMLAnchorElement | null) => link?.focus();
 
 /** A line from one generation to the next. */
 const JOINED =
@@ -19,7 +26,7 @@ const JOINED =
  * Generation below generation, each a row about the middle: it reads the same in both directions, and aloud
  * as a list.
  */
-export function FamilyView({ site, related }: Props) {
+export function FamilyView({ site, related, focused }: Props) {
   const { i18n } = useLingui();
   return (
     <ol className="mt-5">
@@ -28,7 +35,7 @@ export function FamilyView({ site, related }: Props) {
           <ul aria-label={i18n._(generation.title)} className="flex flex-wrap justify-center gap-x-3 gap-y-4">
             {generation.id === 'own' && <Self site={site} />}
             {people.map((one) => (
-              <Relative key={one.id} relative={one} />
+              <Relative key={one.id} relative={one} isFocused={one.id === focused} />
             ))}
           </ul>
         </li>
@@ -51,7 +58,7 @@ function Self({ site }: { site: Site }) {
   );
 }
 
-function Relative({ relative }: { relative: RelatedSite }) {
+function Relative({ relative, isFocused }: { relative: RelatedSite; isFocused: boolean }) {
   const { locale } = useLocale();
   const wordFor = useRelationWord();
   const { site, relation, text } = relative;
@@ -59,6 +66,7 @@ function Relative({ relative }: { relative: RelatedSite }) {
   return (
     <Place>
       <Link
+        ref={isFocused ? takeFocus : undefined}
         to="/$locale/site/$id"
         params={{ locale, id: site.slug }}
         className="flex flex-col items-center hover:text-(--accent)"
@@ -84,7 +92,7 @@ function Name({ text, lang }: { text: string; lang: Site['lang'] }) {
   return (
     <span
       dir="auto"
-      className="mt-1.5 line-clamp-4 font-serif leading-tight text-balance wrap-anywhere"
+      className="mt-1.5 font-serif leading-tight text-balance wrap-anywhere"
       {...(lang !== locale && { lang })}
     >
       {text}

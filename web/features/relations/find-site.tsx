@@ -1,8 +1,9 @@
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
+import { FoundList } from '#web/ui/forms/found-list.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { SEARCH_MAX, SEARCH_MIN, type SearchResult } from '#worker/contract/search.ts';
 import { readGiven } from './address.ts';
@@ -19,16 +20,13 @@ type Props = {
   onFound: (ref: string) => void;
 };
 
-const DEBOUNCE_MS = 200;
-
 /** Someone's site, by name, or by the address of its page. */
 export function FindSite({ fieldId, label, value, onChange, fault, onFound }: Props) {
   const { t } = useLingui();
   const given = readGiven(value, location.origin);
-  const name = useSettled(given.kind === 'name' ? given.name : '');
+  const name = useDebounced(given.kind === 'name' ? given.name : '');
   const people = useQuery(peopleQuery(name));
   const found = name.length >= SEARCH_MIN ? people.data?.filter(({ kind }) => kind === 'site') : undefined;
-  const count = found?.length ?? 0;
 
   function write(typed: string) {
     onChange(typed);
@@ -36,6 +34,7 @@ export function FindSite({ fieldId, label, value, onChange, fault, onFound }: Pr
     if (next.kind === 'site') onFound(next.ref);
   }
 
+  const count = found?.length ?? 0;
   return (
     <div className="flex flex-col gap-3">
       <TextField
@@ -52,29 +51,18 @@ export function FindSite({ fieldId, label, value, onChange, fault, onFound }: Pr
           (given.kind === 'elsewhere' ? t`This is not the address of a page about someone here.` : undefined)
         }
       />
-      {found && count > 0 && (
-        <ul className="flex flex-col divide-y divide-(--line) rounded-[14px] border border-(--line)">
-          {found.map((one) => (
-            <li key={one.id}>
-              <Found result={one} onChoose={() => onFound(String(one.id))} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {people.isError && name.length >= SEARCH_MIN && (
-        <p className="flex flex-wrap items-center gap-x-2">
-          <Trans>We could not search just now.</Trans>
-          <button type="button" className="hand" onClick={() => void people.refetch()}>
-            <Trans>Try again</Trans>
-          </button>
-        </p>
-      )}
-      <p role="status" className={found && count === 0 ? undefined : 'unseen'}>
-        {found &&
-          (count === 0
-            ? t`We found no one by that name. Try another spelling.`
-            : t`${plural(count, { one: '# person found', other: '# people found' })}`)}
-      </p>
+      <FoundList
+        found={found}
+        told={
+          count
+            ? t`${plural(count, { one: '# person found', other: '# people found' })}`
+            : t`We found no one by that name. Try another spelling.`
+        }
+        failed={people.isError && name.length >= SEARCH_MIN}
+        again={() => void people.refetch()}
+      >
+        {(one) => <Found result={one} onChoose={() => onFound(String(one.id))} />}
+      </FoundList>
     </div>
   );
 }
@@ -95,14 +83,4 @@ function Found({ result, onChoose }: { result: SearchResult; onChoose: () => voi
       />
     </button>
   );
-}
-
-/** What was typed, once its writer pauses. */
-function useSettled(typed: string): string {
-  const [settled, setSettled] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return settled;
 }

@@ -2,7 +2,7 @@ import { Portrait } from '#web/ui/portrait.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
 import type { RelatedSite } from '#worker/contract/related-site.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
-import type { Locale } from '#worker/shared/locale.ts';
+import { direction, type Locale } from '#worker/shared/locale.ts';
 
 type Props = {
   person: Pick<RelatedSite['site'], 'name' | 'other_name' | 'lang' | 'portrait'>;
@@ -22,10 +22,17 @@ export function PersonLine({ person, years, locale }: Props) {
         <span className="block font-serif text-lg leading-snug">
           <UserText lang={main.lang}>{main.text}</UserText>
         </span>
-        <span className="small block">
-          {years && <bdi>{years}</bdi>}
-          {years && other && ' · '}
-          {other && <UserText lang={other.lang}>{other.text}</UserText>}
+        <span className="small dotted">
+          {years && (
+            <span>
+              <bdi dir={direction(locale)}>{years}</bdi>
+            </span>
+          )}
+          {other && (
+            <span>
+              <UserText lang={other.lang}>{other.text}</UserText>
+            </span>
+          )}
         </span>
       </span>
     </>

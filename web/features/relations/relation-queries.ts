@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
-import { useSameKey } from '#web/lib/use-same-key.ts';
+import { forgetKey, useSameKey } from '#web/lib/use-same-key.ts';
 import type { BodyIn, ReplyOf } from '#worker/contract/endpoint.ts';
 import * as api from '#worker/contract/related-site.ts';
 import { SEARCH_MIN, search } from '#worker/contract/search.ts';
@@ -35,10 +35,12 @@ const change = (queries: QueryClient, id: string, to: (known: RelatedSites) => R
   queries.setQueryData(relatedSitesQuery(id).queryKey, (known) => known && to(known));
 };
 
+const creating = (id: string): string => `relation.${id}`;
+
 /** A relation. Sent again after a failure it is the same one, until something in it is changed. */
 export function useAddRelation(id: string) {
   const queries = useQueryClient();
-  const { keyFor, done } = useSameKey();
+  const { keyFor, done } = useSameKey(creating(id));
   return useMutation({
     mutationFn: (body: NonNullable<BodyIn<typeof api.addRelatedSite>>) =>
       call(api.addRelatedSite, { params: { id }, body, idempotencyKey: keyFor(body) }),
@@ -48,8 +50,9 @@ export function useAddRelation(id: string) {
         ...known,
         related: [...known.related.filter((one) => one.id !== made.id), made],
       }));
-      void queries.invalidateQueries({ queryKey: ['related-sites'] });
     },
+    // also where someone else of the family was faster
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['related-sites'] }),
   });
 }
 
@@ -68,11 +71,17 @@ export function useChangeRelation(id: string, relationId: number) {
 }
 
 /** Agrees with what another site says, or not. Where someone else of the family was faster, it waits no longer either way. */
-export function useDecideRelation(id: string, relationId: number) {
+type Asked = Pick<RelatedSites['waiting'][number], 'id' | 'relation' | 'text'>;
+
+/** Answers what is asked as it was read. */
+export function useDecideRelation(id: string, { id: relationId, relation, text }: Asked) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (agree: boolean) =>
-      call(api.decideRelatedSite, { params: { id, relationId }, body: { agree } }),
+      call(api.decideRelatedSite, {
+        params: { id, relationId },
+        body: { agree, seen: { relation, text } },
+      }),
     onSuccess: (_, agree) => {
       change(queries, id, ({ related, waiting }) => {
         const agreed = agree ? waiting.filter((one) => one.id === relationId) : [];
@@ -92,6 +101,7 @@ export function useRemoveRelation(id: string) {
   return useMutation({
     mutationFn: (relationId: number) => call(api.removeRelatedSite, { params: { id, relationId } }),
     onSuccess: (_, relationId) => {
+      forgetKey(creating(id));
       change(queries, id, (known) => ({
         ...known,
         related: known.related.filter((one) => one.id !== relationId),

@@ -44,7 +44,7 @@ export function RelationRow({ site, id, relative, onDone }: Props) {
         <PersonLine person={other} years={yearsInWords(other.birth, other.death, locale)} locale={locale} />
       </Link>
       <div className="flex flex-wrap items-center gap-x-3 ps-15">
-        <p className="me-auto">
+        <p className="me-auto min-w-0 wrap-anywhere">
           <bdi className="font-semibold">{wordFor(relative.relation, other.gender, relative.text)}</bdi>
           {relative.state === 'asked' && (
             <span className="small block">
@@ -52,14 +52,16 @@ export function RelationRow({ site, id, relative, onDone }: Props) {
             </span>
           )}
         </p>
-        <button type="button" className="hand" onClick={() => setOpen('change')}>
-          <Trans>Change</Trans>
-          <OfWhich name={name} />
-        </button>
-        <button type="button" className="hand" onClick={() => setOpen('remove')}>
-          <Trans>Remove</Trans>
-          <OfWhich name={name} />
-        </button>
+        <span className="flex gap-x-3">
+          <button type="button" className="hand" onClick={() => setOpen('change')}>
+            <Trans>Change</Trans>
+            <OfWhich name={name} />
+          </button>
+          <button type="button" className="hand" onClick={() => setOpen('remove')}>
+            <Trans>Remove</Trans>
+            <OfWhich name={name} />
+          </button>
+        </span>
       </div>
       {open === 'change' && (
         <ChangeRelation
@@ -67,6 +69,7 @@ export function RelationRow({ site, id, relative, onDone }: Props) {
           id={id}
           relative={relative}
           onDone={() => done(t`What ${name} is called here has been changed.`)}
+          onGone={done}
           onClose={() => setOpen(null)}
         />
       )}
@@ -77,7 +80,10 @@ export function RelationRow({ site, id, relative, onDone }: Props) {
           busyAct={t`Removing…`}
           busy={remove.isPending}
           error={remove.error}
-          onClose={() => setOpen(null)}
+          onClose={() => {
+            remove.reset();
+            setOpen(null);
+          }}
           onConfirm={() =>
             remove.mutate(relative.id, { onSuccess: () => done(t`${name} was removed from this page.`) })
           }

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { json, network, problem } from '#web/testing/network.ts';
 import { renderPart } from '#web/testing/render-part.tsx';
 import type { RelatedSite } from '#worker/contract/related-site.ts';
@@ -56,11 +56,6 @@ const answers = (more: Parameters<typeof network>[0] = {}) => ({
 });
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => undefined));
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
-});
 
 async function open(more: Parameters<typeof network>[0] = {}, locale: 'en' | 'he' = 'en') {
   const sent = network(answers(more));
@@ -100,6 +95,21 @@ test('a daughter finds her father’s site by name, reads what will stand on eit
   expect(await lastPost(sent)?.json()).toEqual({ relation: 'parent', site: '9' });
   expect(lastPost(sent)?.headers.get('Idempotency-Key')).toBeTruthy();
   expect(screen.getByText('The family there has not answered yet')).toBeTruthy();
+});
+
+test('by keys alone one is led to whom one has chosen, and back to the field', async () => {
+  await open();
+  await type('moshe');
+  fireEvent.click(await screen.findByRole('button', { name: /Moshe Levi/ }));
+  const chosen = await screen.findByRole('group', { name: 'Moshe Levi' });
+  await waitFor(() => expect(document.activeElement).toBe(chosen));
+  for (const away of ['Choose someone else', 'Cancel']) {
+    fireEvent.click(await screen.findByRole('button', { name: away }));
+    const where = await field();
+    await waitFor(() => expect(document.activeElement).toBe(where));
+    await type('moshe');
+    fireEvent.click(await screen.findByRole('button', { name: /Moshe Levi/ }));
+  }
 });
 
 test('the address of a page is as good as a name; one of somewhere else is said to be no page here', async () => {
@@ -163,7 +173,8 @@ test('what another family asks is agreed with, or not; who was slower than the r
   fireEvent.click(screen.getByRole('button', { name: /^Agree/ }));
   expect(await screen.findByText('Moshe Levi stands on this page now.')).toBeTruthy();
   const decision = sent.find(({ url }) => url.endsWith('/decision'));
-  expect(await decision?.json()).toEqual({ agree: true });
+  const { relation, text } = asked();
+  expect(await decision?.json()).toEqual({ agree: true, seen: { relation, text } });
   expect(screen.getByRole('link', { name: /Moshe Levi/ })).toBeTruthy();
   cleanup();
 
@@ -177,6 +188,7 @@ test('what another family asks is agreed with, or not; who was slower than the r
 
 test('a relation is said otherwise, and removed after a question', async () => {
   let related = [his()];
+  let tried = false;
   const sent = await open({
     [`GET ${AT}`]: () => json({ related, waiting: [] }),
     [`PATCH ${AT}/3`]: () => {
@@ -184,6 +196,10 @@ test('a relation is said otherwise, and removed after a question', async () => {
       return json(related[0]);
     },
     [`DELETE ${AT}/3`]: () => {
+      if (!tried) {
+        tried = true;
+        throw new TypeError('Failed to fetch');
+      }
       related = [];
       return new Response(null, { status: 204 });
     },
@@ -197,8 +213,36 @@ test('a relation is said otherwise, and removed after a question', async () => {
     relation: 'grandparent',
     seen: { relation: 'parent', text: null },
   });
-  fireEvent.click(screen.getByRole('button', { name: /^Remove/ }));
-  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Remove/ }));
+  const remove = async () => {
+    fireEvent.click(screen.getByRole('button', { name: /^Remove/ }));
+    return within(await screen.findByRole('dialog'));
+  };
+  const refused = await remove();
+  fireEvent.click(refused.getByRole('button', { name: /^Remove/ }));
+  expect((await refused.findByRole('alert')).textContent).toContain('We could not reach the site');
+  fireEvent.click(refused.getByRole('button', { name: 'Keep it as it is' }));
+  const asked = await remove();
+  expect(asked.queryByRole('alert')).toBeNull();
+  fireEvent.click(asked.getByRole('button', { name: /^Remove/ }));
   await waitFor(() => expect(screen.queryByText('Grandfather')).toBeNull());
   expect(screen.getByText('Moshe Levi was removed from this page.')).toBeTruthy();
+});
+
+test('who says otherwise what someone is, whom another of the family has removed, is told', async () => {
+  let related = [his()];
+  await open({
+    [`GET ${AT}`]: () => json({ related, waiting: [] }),
+    [`PATCH ${AT}/3`]: () => {
+      related = [];
+      return problem('relation.not_found', 404, 'Someone may have removed it.');
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: /^Change/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText(/^What is Moshe/), { target: { value: 'grandparent' } });
+  fireEvent.click(dialog.getByRole('button', { name: /Save/ }));
+  await waitFor(() => expect(screen.queryByText('Moshe Levi')).toBeNull());
+  expect(screen.getByText('Someone may have removed it.')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(sessionStorage.length).toBe(0);
 });

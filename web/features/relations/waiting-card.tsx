@@ -23,7 +23,7 @@ type Props = {
 export function WaitingCard({ site, id, relation, onDecided }: Props) {
   const { t } = useLingui();
   const { locale } = useLocale();
-  const decide = useDecideRelation(id, relation.id);
+  const decide = useDecideRelation(id, relation);
   const name = namesFor(relation.site, locale).main.text;
 
   function answer(agree: boolean) {
@@ -64,7 +64,7 @@ export function WaitingCard({ site, id, relation, onDecided }: Props) {
           type="button"
           className="button"
           aria-disabled={decide.isPending || undefined}
-          onClick={() => answer(false)}
+          onClick={({ detail }) => detail > 1 || answer(false)}
         >
           <Trans>Don’t agree</Trans>
           <OfWhich name={name} />

@@ -2,7 +2,7 @@ import { UsersRound } from 'lucide-react';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { Portrait } from '#web/ui/portrait.tsx';
 import type { SearchResult } from '#worker/contract/search.ts';
-import { otherLocale } from '#worker/shared/locale.ts';
+import { direction, otherLocale } from '#worker/shared/locale.ts';
 import { matched } from './narrow.ts';
 
 /** A person or a community that was found: face, name, years. */
@@ -15,7 +15,7 @@ export function FoundRow({ result, query }: { result: SearchResult; query: strin
   const other = own ? other_name : full_name;
   return (
     <>
-      <span className="small-arch-of" aria-hidden="true">
+      <span className="small-arch-of w-12 shrink-0" aria-hidden="true">
         {result.kind === 'site' ? (
           <Portrait portrait={result.profile} name={main.text} alt="" sizes="40px" />
         ) : (
@@ -23,19 +23,23 @@ export function FoundRow({ result, query }: { result: SearchResult; query: strin
         )}
       </span>
       <span className="min-w-0 flex-1">
-        <bdi
-          className="block font-serif text-xl/snug wrap-anywhere"
-          {...(main.lang !== locale && { lang: main.lang })}
-        >
-          <Marked text={main.text} query={query} />
-        </bdi>
-        <span className="small block">
-          {years.some(Boolean) && <bdi>{years.join('–')}</bdi>}
-          {years.some(Boolean) && other && ' · '}
+        <span className="block font-serif text-xl/snug wrap-anywhere">
+          <bdi {...(main.lang !== locale && { lang: main.lang })}>
+            <Marked text={main.text} query={query} />
+          </bdi>
+        </span>
+        <span className="small dotted wrap-anywhere">
+          {years.some(Boolean) && (
+            <span>
+              <bdi dir={direction(locale)}>{years.join('–')}</bdi>
+            </span>
+          )}
           {other && (
-            <bdi>
-              <Marked text={other} query={query} />
-            </bdi>
+            <span>
+              <bdi>
+                <Marked text={other} query={query} />
+              </bdi>
+            </span>
           )}
         </span>
       </span>

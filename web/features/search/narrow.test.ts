@@ -24,6 +24,11 @@ test.each(['משה', 'כהן מש', 'moshe', 'COHEN mo', 'מֹשה'])('%s still 
 
 test('an apostrophe is not needed', () => expect(narrow([moshe, oconnor], 'oconn')).toEqual([oconnor]));
 
+test('nor is who has only some of the words', () => {
+  expect(narrow([moshe, oconnor], 'moshe levi')).toEqual([]);
+  expect(narrow([moshe], 'משה moshe')).toEqual([]);
+});
+
 test('what a word only ends with is not found', () => expect(narrow([moshe], 'ohen')).toEqual([]));
 
 test('the words that were asked for stand out, with their points', () => {

@@ -1,6 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { Providers } from '#web/app/providers.tsx';
 import { createAppRouter } from '#web/app/router.ts';
 import { activate, withMoreWords } from '#web/i18n/activate.ts';
@@ -47,10 +47,6 @@ beforeEach(async () => {
   await activate('en');
   await withMoreWords();
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 async function open() {
   const queries = createQueryClient();
@@ -83,6 +79,7 @@ test('one letter asks for nothing; two find people, and lead to all sites and gr
   expect(asked).toEqual([]);
   await type(field, 'mo');
   expect(await screen.findByRole('option', { name: /Moshe Cohen/ })).toBeTruthy();
+  expect(screen.getByText('2 results are shown').closest('[role=status]')).toBeTruthy();
   expect(screen.getByRole('option', { name: 'Search in sites' })).toBeTruthy();
   expect(screen.getByRole('option', { name: 'Search in groups' })).toBeTruthy();
   expect(asked).toEqual(['mo']);

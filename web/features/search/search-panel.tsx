@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
@@ -147,7 +148,7 @@ export function SearchPanel({ close }: { close: () => void }) {
                         <Popular title={t`Groups that many visit`}>
                           {popular.suggestions.groups.map(({ id, slug, label }) => (
                             <Row key={id} id={addressOf({ kind: 'community', slug }, locale)} name={label}>
-                              <UsersRound strokeWidth={1.5} className="mx-2 size-7 text-(--ink-3)" />
+                              <UsersRound strokeWidth={1.5} className="mx-2.5 size-7 text-(--ink-3)" />
                               <bdi className="font-serif text-xl wrap-anywhere">{label}</bdi>
                             </Row>
                           ))}
@@ -179,7 +180,7 @@ const Row = ({ id, name, children }: RowProps) => (
   <ListBoxItem
     id={id}
     textValue={name}
-    className="flex min-h-14 cursor-pointer items-center gap-3 rounded-[8px] px-2 py-1 text-(--ink) no-underline outline-none data-[focused]:bg-(--sunken) data-[focus-visible]:outline-3 data-[focus-visible]:outline-(--focus) data-[hovered]:bg-(--sunken)"
+    className="flex min-h-14 cursor-pointer items-center gap-3 rounded-[8px] px-2 py-1 text-(--ink) no-underline outline-none data-[focused]:bg-(--sunken) data-[focused]:outline-2 data-[focused]:outline-solid data-[focused]:-outline-offset-2 data-[focused]:outline-(--line-strong) data-[hovered]:bg-(--sunken)"
   >
     {children}
   </ListBoxItem>
@@ -188,14 +189,18 @@ const Row = ({ id, name, children }: RowProps) => (
 /** What is going on, for the ear too: that nobody was found is said only when that is known. */
 function Told({ quick }: { quick: ReturnType<typeof useQuickSearch> }) {
   const { t } = useLingui();
+  const count = quick.results.length;
   return (
-    <div className="px-5 empty:hidden" role="status">
+    <div className="px-5" role="status">
       {quick.isEmpty && (
         <p className="pt-2">
           <Trans>We found no one by that name. Try another spelling.</Trans>
         </p>
       )}
       {quick.isPending && <p className="unseen">{t`Searching`}</p>}
+      {!quick.isPending && count > 0 && (
+        <p className="unseen">{t`${plural(count, { one: '# result is shown', other: '# results are shown' })}`}</p>
+      )}
       {quick.error && (
         <p className="flex flex-wrap items-center gap-x-3 pt-2">
           {quick.error instanceof ApiError ? quick.error.detail : t`The search could not be reached.`}

@@ -6,11 +6,10 @@ import type { Locale } from '#worker/shared/locale.ts';
 const MINUTE_MS = 60_000;
 
 /** The first few for what is being typed. */
-export const quickQuery = (query: string, filter?: api.SearchFilter) =>
+export const quickQuery = (query: string) =>
   queryOptions({
-    queryKey: ['quick-search', query, filter],
-    queryFn: ({ signal }) =>
-      call(api.search, { body: { query, quick_search: true, ...(filter && { filter }) } }, signal),
+    queryKey: ['quick-search', query],
+    queryFn: ({ signal }) => call(api.search, { body: { query, quick_search: true } }, signal),
     staleTime: MINUTE_MS,
   });
 

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { SEARCH_MIN, type SearchFilter, type SearchResult } from '#worker/contract/search.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
+import { SEARCH_MIN, type SearchResult } from '#worker/contract/search.ts';
 import { searchKey } from '#worker/shared/search-key.ts';
 import { narrow } from './narrow.ts';
 import { quickQuery } from './search-queries.ts';
 
-const DEBOUNCE_MS = 200;
-
-type Answer = { query: string; filter: SearchFilter | undefined; results: SearchResult[]; more: boolean };
+type Answer = { query: string; results: SearchResult[]; more: boolean };
 
 export const isLongEnough = (typed: string): boolean => searchKey(typed).length >= SEARCH_MIN;
 
@@ -15,22 +14,22 @@ export const isLongEnough = (typed: string): boolean => searchKey(typed).length 
  * What is found while someone types: asked for when they pause, of the last answer while that was all there is
  * and someone of it is left. After a failure the last answer stays.
  */
-export function useQuickSearch(typed: string, filter?: SearchFilter) {
+export function useQuickSearch(typed: string) {
   const asked = useDebounced(typed.trim());
   const [last, setLast] = useState<Answer | null>(null);
   const key = searchKey(typed);
-  const holds = last !== null && last.filter === filter && !last.more && key.startsWith(last.query);
+  const holds = last !== null && !last.more && key.startsWith(last.query);
   // the server knows other spellings too
   const left = !holds ? [] : key === last.query ? last.results : narrow(last.results, typed);
   const found = useQuery({
-    ...quickQuery(asked, filter),
+    ...quickQuery(asked),
     enabled: isLongEnough(asked) && left.length === 0,
     retry: false,
   });
   const { data } = found;
   useEffect(() => {
-    if (data) setLast({ query: searchKey(asked), filter, ...data });
-  }, [data, asked, filter]);
+    if (data) setLast({ query: searchKey(asked), ...data });
+  }, [data, asked]);
 
   const enough = isLongEnough(typed);
   const results = enough && last ? (holds ? left : last.results) : [];
@@ -45,13 +44,4 @@ export function useQuickSearch(typed: string, filter?: SearchFilter) {
     error: enough ? found.error : null,
     again: () => void found.refetch(),
   };
-}
-
-function useDebounced(value: string): string {
-  const [late, setLate] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(value), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return late;
 }

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { activate, withMoreWords } from '#web/i18n/activate.ts';
 import { ShareBar, type ShareBarProps } from './share-bar.tsx';
 
@@ -15,10 +15,6 @@ beforeEach(async () => {
   await withMoreWords();
   give('share', undefined);
   give('clipboard', { writeText: async (text: string) => void written.push(text) });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const show = (props: ShareBarProps = {}) =>
@@ -65,4 +61,20 @@ test('says no name in the address of a private one', async () => {
   show({ site: { id: 7, slug: 'ruth-cohen', mode: 'private' } });
   await copy();
   expect(written).toEqual([`${location.origin}/en/site/7`]);
+});
+
+test('from pages that are of no use to others, it is the home page that is shared', async () => {
+  history.replaceState(null, '', '/en/dashboard/account?tab=mail');
+  show();
+  expect(screen.getByRole('heading').textContent).toBe('Share Dorot with others');
+  await copy();
+  expect(written).toEqual([`${location.origin}/en`]);
+});
+
+test('a wall is shared itself', async () => {
+  history.replaceState(null, '', '/en/wall/house-of-letters');
+  show();
+  expect(screen.getByRole('heading').textContent).toBe('Share this page');
+  await copy();
+  expect(written).toEqual([`${location.origin}/en/wall/house-of-letters`]);
 });

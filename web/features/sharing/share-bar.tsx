@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { toast } from '#web/ui/toasts.ts';
 import type { Site } from '#worker/contract/site.ts';
+import { PRODUCT_NAME } from '#worker/shared/brand.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { SHARE_TARGETS, type Shared } from './share-targets.ts';
 
@@ -19,15 +20,25 @@ export type ShareBarProps = { className?: string; title?: string; site?: Pick<Si
 const pathOf = ({ id, slug, mode }: NonNullable<ShareBarProps['site']>, locale: Locale): string =>
   `/${locale}/site/${mode === 'private' ? id : encodeURIComponent(slug)}`;
 
-/** Sends the address of a page to others, in whichever way they are reached. */
+/** What of the pages without a site is for everyone: a wall is. */
+const onWall = (): boolean => location.pathname.includes('/wall/');
+
+/** Sends the address of a site or a wall to others, in whichever way they are reached; elsewhere that of the home page. */
 export function ShareBar({ className = '', title, site }: ShareBarProps) {
   const { t } = useLingui();
   const { locale } = useLocale();
   const [copied, setCopied] = useState(false);
-  const shared = (): Shared => ({
-    title: title ?? document.title,
-    address: location.origin + (site ? pathOf(site, locale) : location.pathname),
-  });
+  const home = !site && !onWall();
+  const shared = (): Shared =>
+    home
+      ? {
+          title: `${PRODUCT_NAME[locale]} – ${t`A place to remember, together`}`,
+          address: `${location.origin}/${locale}`,
+        }
+      : {
+          title: title ?? document.title,
+          address: location.origin + (site ? pathOf(site, locale) : location.pathname),
+        };
   const targets = SHARE_TARGETS.filter(({ phoneOnly }) => !phoneOnly || onPhone());
 
   /** What the phone itself offers. To leave it without a choice is no fault. */
@@ -48,9 +59,7 @@ export function ShareBar({ className = '', title, site }: ShareBarProps) {
 
   return (
     <section className={`share ${className}`} aria-labelledby="share">
-      <h2 id="share">
-        <Trans>Share this page</Trans>
-      </h2>
+      <h2 id="share">{home ? <Trans>Share Dorot with others</Trans> : <Trans>Share this page</Trans>}</h2>
       <ul>
         {typeof navigator.share === 'function' && (
           <li>

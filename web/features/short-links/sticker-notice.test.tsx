@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { TOKEN_KEY } from '#web/lib/token.ts';
 import { json, network, problem } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -22,22 +22,15 @@ const site = (id: number, name: string, more: object = {}) => ({
 });
 const mine = (sites: object[]) => ({ 'GET /api/sites/mine': () => json({ sites, next_cursor: null }) });
 
-let leave: () => void = () => undefined;
 async function open(path: string, answers: Parameters<typeof network>[0]) {
   const asked = network(answers);
-  ({ leave } = await renderApp(path));
+  await renderApp(path);
   return asked;
 }
 
 beforeEach(() => {
-  localStorage.clear();
   localStorage.setItem(TOKEN_KEY, 'Bearer fresh');
   window.scrollTo = () => undefined;
-});
-afterEach(() => {
-  leave();
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 test('someone signed in connects a free sticker to a site of theirs', async () => {

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { TOKEN_KEY } from '#web/lib/token.ts';
 import { aUser } from '#web/testing/a-user.ts';
 import { json, network, problem } from '#web/testing/network.ts';
@@ -33,23 +33,16 @@ function aFamily(answer = () => problem('auth.forbidden', 403, NOT_ALLOWED)) {
   };
 }
 
-let leave: () => void = () => undefined;
 beforeEach(() => {
   localStorage.setItem(TOKEN_KEY, 'Bearer token');
-  vi.stubGlobal('scrollTo', () => undefined);
 });
 afterEach(() => {
-  leave();
   hideToasts();
-  cleanup();
-  localStorage.clear();
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 test('an editor who is one no longer is told so beside the life story just written, and keeps it', async () => {
   const family = aFamily();
-  ({ leave } = await renderApp('/en/site/ruth-cohen'));
+  await renderApp('/en/site/ruth-cohen');
   fireEvent.click(await screen.findByRole('button', { name: 'Change the life story' }, LATER));
   const dialog = within(await screen.findByRole('dialog'));
   const story = dialog.getByLabelText('The life story') as HTMLTextAreaElement;
@@ -69,7 +62,7 @@ test('an editor who is one no longer is told so beside the life story just writt
 
 test('and so beside a memory that was being written', async () => {
   const family = aFamily();
-  ({ leave } = await renderApp('/en/site/ruth-cohen?compose=memory'));
+  await renderApp('/en/site/ruth-cohen?compose=memory');
   const words = (await screen.findByLabelText('Your words', {}, LATER)) as HTMLTextAreaElement;
   fireEvent.change(words, { target: { value: 'The smell of her kitchen.' } });
   family.demote();
@@ -89,7 +82,7 @@ test.each([
   'at %s nothing written is lost where the server can do nothing for a while',
   async (path, opens, field, sends, code) => {
     aFamily(() => problem(code, 503, 'It could not be saved.', { retry_after: 5 }));
-    ({ leave } = await renderApp(path));
+    await renderApp(path);
     if (opens) fireEvent.click(await screen.findByRole('button', { name: opens }, LATER));
     const dialog = within(await screen.findByRole('dialog', {}, LATER));
     const written = (await dialog.findByLabelText(field, {}, LATER)) as HTMLTextAreaElement;

@@ -19,8 +19,9 @@ type Props = {
  */
 export function SiteActions({ site, id, signedIn, asking }: Props) {
   const { locale } = useLocale();
-  const writes = signedIn ? site.can.new_post : site.mode === 'open';
-  if (!writes && (site.mode !== 'regular' || site.privilege !== 'none' || asking)) return null;
+  const { frozen, mode } = site;
+  const writes = signedIn ? site.can.new_post : mode === 'open' && !frozen;
+  if (!writes && (frozen || mode !== 'regular' || site.privilege !== 'none' || asking)) return null;
   const compose = (what: 'memory' | 'candle' | 'ask') =>
     ({
       to: '/$locale/site/$id',

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { ErrorSummary, type Fault } from '#web/ui/error-summary.tsx';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
+import { OfWhich } from '#web/ui/forms/of-which.tsx';
+import { Told } from '#web/ui/forms/told.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { SUCCESSORS_MOST, type Succession } from '#worker/contract/succession.ts';
@@ -31,14 +33,37 @@ export function SuccessorList({
   const save = useSuccessionAct(id);
   const changed = JSON.stringify(given(rows)) !== JSON.stringify(successors);
 
+  /** The id of what takes the focus, where what was pressed is gone or has moved. */
+  const next = useRef('');
+  useEffect(() => {
+    document.getElementById(next.current)?.focus();
+    next.current = '';
+  });
+
   const change = (at: number, patch: Partial<Row>) =>
     setRows(rows.map((row, index) => (index === at ? { ...row, ...patch } : row)));
   function move(at: number, by: 1 | -1) {
-    const next = [...rows];
-    const [row] = next.splice(at, 1);
-    if (row) next.splice(at + by, 0, row);
-    setRows(next);
+    const order = [...rows];
+    const [row] = order.splice(at, 1);
+    if (!row) return;
+    order.splice(at + by, 0, row);
+    const [on, back, end] = by < 0 ? ['up', 'down', 0] : ['down', 'up', order.length - 1];
+    next.current = `${at + by === end ? back : on}-${row.key}`;
+    setRows(order);
   }
+  function takeOff(at: number) {
+    const left = rows.filter((_, index) => index !== at);
+    const after = left[at] ?? left.at(-1) ?? blank();
+    next.current = `name-${after.key}`;
+    setRows(left.length ? left : [after]);
+  }
+  function add() {
+    const row = blank();
+    next.current = `name-${row.key}`;
+    setRows([...rows, row]);
+  }
+
+  const personAt = (place: number) => t`Person ${place} on the list`;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -65,62 +90,56 @@ export function SuccessorList({
       <ErrorSummary faults={faults} />
       <ol className="flex flex-col gap-6">
         {rows.map((row, at) => (
-          <li key={row.key} className="flex flex-col gap-3 border-b border-(--line) pb-5">
-            <TextField
-              id={`name-${row.key}`}
-              label={t`Name`}
-              value={row.name}
-              onChange={(name) => change(at, { name })}
-              fault={faultOf(`name-${row.key}`)}
-            />
-            <TextField
-              id={`email-${row.key}`}
-              label={t`Email`}
-              type="email"
-              inputMode="email"
-              ltr
-              value={row.email}
-              onChange={(email) => change(at, { email })}
-              fault={faultOf(`email-${row.key}`)}
-            />
-            <div className="flex flex-wrap gap-2">
-              {at > 0 && (
-                <button type="button" className="hand" onClick={() => move(at, -1)}>
-                  <Trans>Move up</Trans>
-                </button>
-              )}
-              {at < rows.length - 1 && (
-                <button type="button" className="hand" onClick={() => move(at, 1)}>
-                  <Trans>Move down</Trans>
-                </button>
-              )}
-              {(rows.length > 1 || row.name || row.email) && (
-                <button
-                  type="button"
-                  className="hand"
-                  onClick={() => {
-                    const left = rows.filter(({ key }) => key !== row.key);
-                    setRows(left.length ? left : [blank()]);
-                  }}
-                >
-                  <Trans>Take off the list</Trans>
-                </button>
-              )}
-            </div>
+          <li key={row.key} className="border-b border-(--line) pb-5">
+            <fieldset aria-label={personAt(at + 1)} className="flex min-w-0 flex-col gap-3">
+              <TextField
+                id={`name-${row.key}`}
+                label={t`Name`}
+                value={row.name}
+                onChange={(name) => change(at, { name })}
+                fault={faultOf(`name-${row.key}`)}
+              />
+              <TextField
+                id={`email-${row.key}`}
+                label={t`Email`}
+                type="email"
+                inputMode="email"
+                ltr
+                value={row.email}
+                onChange={(email) => change(at, { email })}
+                fault={faultOf(`email-${row.key}`)}
+              />
+              <div className="flex flex-wrap gap-2">
+                {at > 0 && (
+                  <button type="button" id={`up-${row.key}`} className="hand" onClick={() => move(at, -1)}>
+                    <Trans>Move up</Trans>
+                    <OfWhich name={row.name} />
+                  </button>
+                )}
+                {at < rows.length - 1 && (
+                  <button type="button" id={`down-${row.key}`} className="hand" onClick={() => move(at, 1)}>
+                    <Trans>Move down</Trans>
+                    <OfWhich name={row.name} />
+                  </button>
+                )}
+                {(rows.length > 1 || row.name || row.email) && (
+                  <button type="button" className="hand" onClick={() => takeOff(at)}>
+                    <Trans>Take off the list</Trans>
+                    <OfWhich name={row.name} />
+                  </button>
+                )}
+              </div>
+            </fieldset>
           </li>
         ))}
       </ol>
       {rows.length < SUCCESSORS_MOST && (
-        <button type="button" className="button self-start" onClick={() => setRows([...rows, blank()])}>
+        <button type="button" className="button self-start" onClick={add}>
           <Trans>Add another person</Trans>
         </button>
       )}
       {save.isError && <CallFault error={save.error} />}
-      {save.isSuccess && !changed && (
-        <p role="status">
-          <Trans>The list is saved.</Trans>
-        </p>
-      )}
+      <Told>{save.isSuccess && !changed && t`The list is saved.`}</Told>
       {successors.length > 0 && !changed && (
         <div>
           <p>

@@ -40,11 +40,10 @@ export function UpdateRow({ update }: { update: Update }) {
             {note}
           </blockquote>
         )}
-        <p className="small">
+        <p className="small dotted">
           {!is_read && (
             <span className="font-semibold text-(--ink)">
               <Trans>New</Trans>
-              {' · '}
             </span>
           )}
           <time dateTime={at}>{ago(at)}</time>

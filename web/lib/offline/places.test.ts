@@ -9,6 +9,7 @@ import {
   placeOf,
   preparedFor,
   readableBy,
+  sharedWith,
   siteAsked,
   storesOfOthers,
 } from './places.ts';
@@ -66,6 +67,11 @@ test('each reads what they kept and what anybody kept; what others kept goes whe
   expect(readableBy('17')).toEqual([preparedFor('17'), preparedFor('visitor')]);
   expect(storesOfOthers(all, '17')).toEqual([preparedFor('18')]);
   expect(storesOfOthers(all, 'visitor')).toEqual([preparedFor('17'), preparedFor('18')]);
+});
+
+test('what is closed to someone who is signed in is erased where anybody kept it, too, and not where another did', () => {
+  expect(sharedWith('17')).toEqual(['17', 'visitor']);
+  expect(sharedWith('visitor')).toEqual(['visitor']);
 });
 
 test('what an older service worker kept is dropped, but not what somebody asked to keep', () => {

@@ -30,8 +30,11 @@ export const preparedFor = (person: Person): string => PREPARED + person;
 /** Whose a store is. */
 export const personIn = (store: string): Person => store.slice(PREPARED.length);
 
-/** Where someone may look who is this person: among their own, then among what anybody kept. */
-export const readableBy = (person: Person): string[] => [...new Set([person, VISITOR])].map(preparedFor);
+/** Whose kept things someone may look at who is this person: their own, then what anybody kept. */
+export const sharedWith = (person: Person): Person[] => [...new Set([person, VISITOR])];
+
+/** Where they are. */
+export const readableBy = (person: Person): string[] => sharedWith(person).map(preparedFor);
 
 /** Of these stores, those that hold what belongs to somebody else than `person`. */
 export const storesOfOthers = (names: readonly string[], person: Person): string[] =>

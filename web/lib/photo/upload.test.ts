@@ -46,8 +46,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
   vi.mocked(putBytes).mockReset();
 });
 

@@ -14,5 +14,5 @@ export const Route = createFileRoute('/$locale/search/$query')({
 
 function SearchPage() {
   const query = Route.useParams().query.trim();
-  return <SearchScreen query={query} filter="site" key={query} />;
+  return <SearchScreen query={query} filter="site" />;
 }

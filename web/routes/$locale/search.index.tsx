@@ -22,5 +22,5 @@ const filterOf = ({ filter }: { filter?: string }) => (filter === 'group' ? filt
 function SearchPage() {
   const search = Route.useSearch();
   const query = search.query?.trim() ?? '';
-  return <SearchScreen query={query} filter={filterOf(search)} key={query} />;
+  return <SearchScreen query={query} filter={filterOf(search)} />;
 }

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { REDIRECT_KEY } from '#web/lib/session.ts';
 import { readToken, TOKEN_KEY } from '#web/lib/token.ts';
 import { aUser } from '#web/testing/a-user.ts';
@@ -49,11 +49,9 @@ const answersFor = (account: Account = anAccount(), more: Answers = {}): Answers
   ...more,
 });
 
-let leave: () => void = () => undefined;
 async function open(answers: Answers) {
   const asked = network(answers);
   const app = await renderApp('/en/dashboard/account');
-  leave = app.leave;
   await screen.findByRole('heading', { name: 'Profile' });
   return { ...app, asked };
 }
@@ -70,15 +68,8 @@ const sent = async (asked: Request[], method: string) =>
     .json();
 
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
   localStorage.setItem(TOKEN_KEY, 'Bearer good');
   window.scrollTo = () => undefined;
-});
-afterEach(() => {
-  leave();
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 describe('her name', () => {
@@ -102,7 +93,6 @@ describe('her name', () => {
     type(screen.getByLabelText('First name'), 'Dina');
     fireEvent.click(screen.getByRole('button', { name: 'Save the name' }));
     expect(await screen.findByText('Our fault.')).toBeTruthy();
-    leave();
     cleanup();
     await open(answersFor());
     expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Dina');
@@ -341,7 +331,7 @@ test('a page that could not be loaded says so and can be asked for again', async
       'GET /api/users/account': () => (works ? json(anAccount()) : problem('internal', 500, 'Our fault.')),
     }),
   );
-  ({ leave } = await renderApp('/en/dashboard/account'));
+  await renderApp('/en/dashboard/account');
   expect(await screen.findByText('Our fault.')).toBeTruthy();
   works = true;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -355,7 +345,6 @@ test('a session that was ended elsewhere leads to the login page, and back here 
     'GET /api/users/sign-in-options': () => json({ providers: [], turnstile: null }),
   });
   const app = await renderApp('/en/dashboard/account');
-  leave = app.leave;
   await waitFor(() => expect(app.router.state.location.pathname).toBe('/en/login'));
   expect(localStorage.getItem(REDIRECT_KEY)).toBe('/en/dashboard/account');
 });

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { TOKEN_KEY } from '#web/lib/token.ts';
 import { aUser } from '#web/testing/a-user.ts';
 import { json, network, problem } from '#web/testing/network.ts';
@@ -20,16 +20,8 @@ const feed = (more: Partial<CalendarFeed> = {}): CalendarFeed => ({
 const ALL = feed();
 const RUTH = feed({ id: 3, site: { id: 7, slug: 'ruth-cohen', name: 'רות כהן' }, locale: 'he' });
 
-let leave: () => void = () => undefined;
 beforeEach(() => {
   localStorage.setItem(TOKEN_KEY, 'Bearer good');
-  vi.stubGlobal('scrollTo', () => undefined);
-});
-afterEach(() => {
-  leave();
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 async function open(answers: Parameters<typeof network>[0]) {
@@ -42,7 +34,7 @@ async function open(answers: Parameters<typeof network>[0]) {
     'GET /api/users/sign-in-options': () => json({ providers: [], turnstile: null }),
     ...answers,
   });
-  ({ leave } = await renderApp('/en/dashboard/account'));
+  await renderApp('/en/dashboard/account');
   await screen.findByRole('heading', { name: 'Calendars' });
   return { asked, section: within(screen.getByRole('region', { name: 'Calendars' })) };
 }
@@ -68,6 +60,7 @@ test('she makes a calendar of all her sites, and has its address for her phone',
     encodeURIComponent(webcal),
   );
   expect(section.queryByRole('button', { name: 'Make a calendar of all my sites' })).toBeNull();
+  expect(document.activeElement?.textContent).toBe('The calendar is ready.');
 });
 
 test('she removes one once she has read what comes of it', async () => {

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { REDIRECT_KEY } from '#web/lib/session.ts';
 import { TOKEN_KEY } from '#web/lib/token.ts';
 import { aUser } from '#web/testing/a-user.ts';
@@ -43,23 +43,13 @@ const answers = (more: Parameters<typeof network>[0] = {}) => ({
   ...more,
 });
 
-let leave: () => void = () => undefined;
 beforeEach(() => {
   localStorage.setItem(TOKEN_KEY, 'Bearer token');
-  vi.stubGlobal('scrollTo', () => undefined);
-});
-afterEach(() => {
-  leave();
-  cleanup();
-  localStorage.clear();
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 async function open(more: Parameters<typeof network>[0] = {}, path = PAGE) {
   const asked = network(answers(more));
   const app = await renderApp(path);
-  leave = app.leave;
   return { asked, router: app.router };
 }
 

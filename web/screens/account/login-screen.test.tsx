@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { REDIRECT_KEY } from '#web/lib/session.ts';
 import { readToken, TOKEN_KEY } from '#web/lib/token.ts';
 import { aUser } from '#web/testing/a-user.ts';
@@ -20,10 +20,8 @@ const answers = {
   'GET /api/sites/examples': () => json({ sites: [] }),
 };
 
-let leave: () => void = () => undefined;
 const open = async (path: string) => {
   const app = await renderApp(path);
-  leave = app.leave;
   return app;
 };
 
@@ -34,14 +32,7 @@ function fill(email: string, password: string) {
 }
 
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
   window.scrollTo = () => undefined;
-});
-afterEach(() => {
-  leave();
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 describe('a person who logs in', () => {

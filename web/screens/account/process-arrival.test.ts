@@ -1,5 +1,5 @@
 import { isRedirect } from '@tanstack/react-router';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { REDIRECT_KEY } from '#web/lib/session.ts';
 import { TOKEN_KEY } from '#web/lib/token.ts';
@@ -22,15 +22,6 @@ async function destination(): Promise<unknown> {
     return error.options.href ?? error.options.to;
   }
 }
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 describe('where signing in ends', () => {
   test('a site that was begun goes first', async () => {

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { REDIRECT_KEY } from '#web/lib/session.ts';
 import { readToken } from '#web/lib/token.ts';
 import { json, network, problem } from '#web/testing/network.ts';
@@ -24,10 +24,8 @@ const answers = {
   'GET /api/users/user': () => json({ user }),
 };
 
-let leave: () => void = () => undefined;
 const open = async (path: string) => {
   const app = await renderApp(path);
-  leave = app.leave;
   return app;
 };
 
@@ -45,14 +43,7 @@ function fillAll() {
 }
 
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
   window.scrollTo = () => undefined;
-});
-afterEach(() => {
-  leave();
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 describe('a person who signs up', () => {

@@ -1,15 +1,13 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { readToken, TOKEN_KEY } from '#web/lib/token.ts';
 import { network, problem } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
 const done = () => new Response(null, { status: 204 });
 
-let leave: () => void = () => undefined;
 const open = async (path: string) => {
   const app = await renderApp(path);
-  leave = app.leave;
   return app;
 };
 const type = (label: string, value: string) =>
@@ -22,14 +20,7 @@ function choose(password: string, again = password) {
 }
 
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
   window.scrollTo = () => undefined;
-});
-afterEach(() => {
-  leave();
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 describe('a forgotten password', () => {

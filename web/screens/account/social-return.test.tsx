@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { REDIRECT_KEY } from '#web/lib/session.ts';
 import { readToken, STRATEGY_KEY, TOKEN_KEY } from '#web/lib/token.ts';
 import { aUser } from '#web/testing/a-user.ts';
@@ -21,15 +21,11 @@ const arrived = (more: object = {}) =>
 let shown: Awaited<ReturnType<typeof renderApp>> | undefined;
 
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
   document.documentElement.lang = 'en';
 });
 afterEach(() => {
   shown?.leave();
   shown = undefined;
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 /** Comes back to `path` while the server answers as told; what was asked of it. */

@@ -1,25 +1,18 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { network, problem } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
 const TOKEN = '12-s-34-abcdefghijklmnopqrstuv';
 const CALL = `POST /api/mail/unsubscribe/${TOKEN}`;
 
-let leave: () => void = () => undefined;
 const open = async (path: string) => {
-  leave = (await renderApp(path)).leave;
+  await renderApp(path);
 };
 const posts = (asked: { method: string }[]) => asked.filter(({ method }) => method === 'POST');
 
 beforeEach(() => {
-  localStorage.clear();
   window.scrollTo = () => undefined;
-});
-afterEach(() => {
-  leave();
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 describe('someone who opens the link at the end of a mail', () => {

@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { REDIRECT_KEY } from '#web/lib/session.ts';
 import { TOKEN_KEY } from '#web/lib/token.ts';
 import { json, network, problem } from '#web/testing/network.ts';
@@ -47,11 +47,9 @@ function server(more: Parameters<typeof network>[0] = {}) {
   };
 }
 
-let leave: () => void = () => undefined;
 const open = async (path: string, signedIn = true) => {
   if (signedIn) localStorage.setItem(TOKEN_KEY, 'Bearer t');
   const app = await renderApp(path);
-  leave = app.leave;
   return app;
 };
 
@@ -61,14 +59,7 @@ function enter(code: string) {
 }
 
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
   window.scrollTo = () => undefined;
-});
-afterEach(() => {
-  leave();
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 describe('someone who has not confirmed the address', () => {

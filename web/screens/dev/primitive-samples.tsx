@@ -23,31 +23,31 @@ export function FieldSamples({ locale }: Props) {
   const [sort, setSort] = useState('newest');
   const [on, setOn] = useState(true);
   return (
-    <form className="flex w-full flex-col gap-4" onSubmit={(event) => event.preventDefault()}>
-      <TextField label={words.name} hint={words.nameHint} />
-      <TextField label={words.email} type="email" autoComplete="off" ltr fault={words.fault} />
-      <PasswordField label={words.password} autoComplete="off" />
-      <Select
-        label={words.sort}
-        value={sort}
-        onChange={setSort}
-        choices={[
-          { id: 'newest', label: words.newest },
-          { id: 'oldest', label: words.oldest },
-        ]}
-      />
-      <Switch isSelected={on} onChange={setOn}>
-        {words.calendar}
-      </Switch>
-      <div className="flex gap-2">
+    <>
+      <form className="flex w-full flex-col gap-4" onSubmit={(event) => event.preventDefault()}>
+        <TextField label={words.name} hint={words.nameHint} />
+        <TextField label={words.email} type="email" autoComplete="off" ltr fault={words.fault} />
+        <PasswordField label={words.password} autoComplete="off" />
+        <Select
+          label={words.sort}
+          value={sort}
+          onChange={setSort}
+          choices={[
+            { id: 'newest', label: words.newest },
+            { id: 'oldest', label: words.oldest },
+          ]}
+        />
+        <Switch isSelected={on} onChange={setOn}>
+          {words.calendar}
+        </Switch>
         <SubmitButton busy={false} busyLabel={words.saving}>
           {words.save}
         </SubmitButton>
-        <SubmitButton busy busyLabel={words.saving}>
-          {words.save}
-        </SubmitButton>
-      </div>
-    </form>
+      </form>
+      <SubmitButton busy busyLabel={words.saving}>
+        {words.save}
+      </SubmitButton>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { REDIRECT_KEY } from '#web/lib/session.ts';
 import { TOKEN_KEY } from '#web/lib/token.ts';
 import { aUser } from '#web/testing/a-user.ts';
@@ -49,27 +49,18 @@ const answers = (more: Parameters<typeof network>[0] = {}) => ({
   ...more,
 });
 
-let leave: () => void = () => undefined;
 const open = async (path: string) => {
   const app = await renderApp(path);
-  leave = app.leave;
   return app;
 };
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 beforeEach(() => {
-  localStorage.clear();
   localStorage.setItem(TOKEN_KEY, 'Bearer fresh');
   window.scrollTo = () => undefined;
   URL.createObjectURL = () => 'blob:sheet';
   URL.revokeObjectURL = () => undefined;
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  leave();
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 describe('the stickers of a site', () => {

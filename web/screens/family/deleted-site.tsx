@@ -5,9 +5,10 @@ import { useLocale } from '#web/i18n/use-locale.ts';
 import { call } from '#web/lib/api.ts';
 import type { ApiError } from '#web/lib/api-error.ts';
 import { useTitle } from '#web/lib/use-title.ts';
+import { today } from '#web/ui/forms/today.ts';
 import { StatePage } from '#web/ui/state-page.tsx';
 import { restoreSite } from '#worker/contract/site-acts.ts';
-import { dayInWords } from '#worker/shared/day-in-words.ts';
+import { renderDate } from '#worker/shared/date-format.ts';
 
 /** For whoever may bring it back: until when, and the button that does. */
 export function DeletedSite({ error }: { error: ApiError }) {
@@ -29,8 +30,7 @@ export function DeletedSite({ error }: { error: ApiError }) {
   });
   const title = t`This site is deleted`;
   useTitle(title);
-  const [year = 0, month = 1, day = 1] = until.slice(0, 10).split('-').map(Number);
-  const last = dayInWords({ format: 'en', year, month, day }, locale)?.text;
+  const last = renderDate(today(new Date(until)), locale);
   return (
     <StatePage
       title={title}

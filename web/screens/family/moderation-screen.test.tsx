@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { TOKEN_KEY } from '#web/lib/token.ts';
 import { aUser } from '#web/testing/a-user.ts';
 import { json, network, problem } from '#web/testing/network.ts';
@@ -24,21 +24,13 @@ const answers = (more: Parameters<typeof network>[0] = {}) => ({
   ...more,
 });
 
-let leave: () => void = () => undefined;
 beforeEach(() => {
   localStorage.setItem(TOKEN_KEY, 'Bearer token');
-  vi.stubGlobal('scrollTo', () => undefined);
-});
-afterEach(() => {
-  leave();
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 async function open(more: Parameters<typeof network>[0] = {}) {
   const asked = network(answers(more));
-  ({ leave } = await renderApp('/en/site/ruth-cohen/moderation'));
+  await renderApp('/en/site/ruth-cohen/moderation');
   return asked;
 }
 

@@ -1,11 +1,9 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { changeDraft, changeInformation, dropDraft } from '#web/features/onboarding/draft.ts';
 import { network } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { NO_DATE } from '#web/ui/forms/date-parts.ts';
-
-let leave: () => void = () => undefined;
 
 beforeEach(() => {
   window.scrollTo = () => undefined;
@@ -14,10 +12,7 @@ beforeEach(() => {
   changeInformation({ first_name: 'Sarah', last_name: 'Levi' });
 });
 afterEach(() => {
-  leave();
-  cleanup();
   dropDraft();
-  vi.unstubAllGlobals();
 });
 
 const goOn = () => fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
@@ -27,7 +22,7 @@ const fill = (id: string, value: string) =>
 describe('what is wrong with an answer', () => {
   test('is no longer said beside a day that was put right', async () => {
     changeInformation({ birth: { ...NO_DATE, en: { day: '31', month: '2', year: '1941' } } });
-    ({ leave } = await renderApp('/en/onboarding/from?step=dates'));
+    await renderApp('/en/onboarding/from?step=dates');
     await screen.findByRole('heading', { name: 'When did Sarah Levi live?' });
     goOn();
     const day = document.getElementById('onboarding-birth');
@@ -38,7 +33,7 @@ describe('what is wrong with an answer', () => {
 
   test('is no longer said beside a name that was filled in', async () => {
     changeInformation({ last_name: '' });
-    ({ leave } = await renderApp('/en/onboarding/from?step=names'));
+    await renderApp('/en/onboarding/from?step=names');
     await screen.findByRole('heading', { name: 'Who is the site in memory of?' });
     goOn();
     const name = document.getElementById('onboarding-last_name');

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Suspense } from 'react';
 import { PrepareVisit } from '#web/features/offline/prepare-visit.tsx';
 import { ShareBar } from '#web/features/sharing/share-bar.tsx';
+import { DormantNote } from '#web/features/sites/more/dormant-note.tsx';
 import { SiteMore } from '#web/features/sites/more/site-more.tsx';
 import { optional } from '#web/ui/optional.ts';
 import type { Site } from '#worker/contract/site.ts';
@@ -26,6 +27,9 @@ export const SiteLater = ({ site, id, title }: Props) => (
         <Trans>This site is frozen for now: everything can be read, and nothing can be changed.</Trans>
       </p>
     )}
+    <div className="mt-8 empty:hidden">
+      <DormantNote site={site} />
+    </div>
     <SiteMore site={site} id={id} />
     <PrepareVisit site={site} id={id} />
     <ShareBar site={site} title={title} />

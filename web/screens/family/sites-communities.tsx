@@ -30,19 +30,20 @@ export function MyCommunities() {
       {list.data.map(({ id, slug, name, role, people_count: people, asked_count: asked, can_pair }) => (
         <li key={id} className="py-4">
           <Link
-            className="py-2 font-serif text-xl wrap-anywhere underline-offset-4 hover:underline"
+            className="inline-block min-h-11 py-2 font-serif text-xl wrap-anywhere underline-offset-4 hover:underline"
             to="/$locale/wall/$id"
             params={{ locale, id: slug }}
             dir="auto"
           >
             {name}
           </Link>
-          <p className="small">
-            {roles[role]}
-            {' · '}
-            {people < COUNTED_MOST
-              ? t`${plural(people, { 0: 'Nobody on its wall yet', one: '# person on its wall', other: '# people on its wall' })}`
-              : t`More than ${COUNTED_MOST} people on its wall`}
+          <p className="small dotted">
+            <span>{roles[role]}</span>
+            <span>
+              {people < COUNTED_MOST
+                ? t`${plural(people, { 0: 'Nobody on its wall yet', one: '# person on its wall', other: '# people on its wall' })}`
+                : t`More than ${COUNTED_MOST} people on its wall`}
+            </span>
           </p>
           {asked > 0 && (
             <p>{t`${plural(asked, { one: '# site asks to be taken in', other: '# sites ask to be taken in' })}`}</p>

@@ -46,11 +46,9 @@ export function MyInvitations() {
                 {note}
               </blockquote>
             )}
-            <p className="small flex flex-wrap gap-x-2">
-              <span className="after:ms-2 after:content-['·']">
-                {site.site_type_id === 2 ? t`Life story` : t`Memorial`}
-              </span>
-              <span className="after:ms-2 after:content-['·']">{t(ROLE[role])}</span>
+            <p className="small dotted">
+              <span>{site.site_type_id === 2 ? t`Life story` : t`Memorial`}</span>
+              <span>{t(ROLE[role])}</span>
               <span>{t`Open until ${until}`}</span>
             </p>
             <Link className="button" to="/$locale/invitation" params={{ locale }} search={{ token }}>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { type MySitesAs, mySitesQuery } from '#web/features/sites/my-sites-query.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { Told } from '#web/ui/forms/told.tsx';
+import { useFirstNew } from '#web/ui/use-first-new.ts';
 import { DeletedSiteRow } from './sites-deleted-row.tsx';
 import { SitesFault } from './sites-fault.tsx';
 import { Nothing } from './sites-nothing.tsx';
@@ -17,16 +18,21 @@ export function MySites({ as }: { as: MySitesAs }) {
   const { t } = useLingui();
   const list = useInfiniteQuery(mySitesQuery(as));
   const [told, setTold] = useState('');
+  const sites = list.data?.pages.flatMap((page) => page.sites) ?? [];
+  const count = sites.length;
+  const [rows, ask] = useFirstNew<HTMLUListElement>(count);
   if (list.isPending) return <SitesSkeleton />;
   if (!list.data) return <SitesFault error={list.error} again={() => void list.refetch()} />;
-  const sites = list.data.pages.flatMap((page) => page.sites);
-  const count = sites.length;
   const more = list.hasNextPage && !list.isFetchNextPageError;
+  const further = () => {
+    ask();
+    void list.fetchNextPage();
+  };
   return (
     <>
       <Told>{told}</Told>
       {count === 0 && !more && <Empty as={as} />}
-      <ul className="flex flex-col divide-y divide-(--line)">
+      <ul ref={rows} className="flex flex-col divide-y divide-(--line)">
         {sites.map((site) =>
           as === 'deleted' ? (
             <DeletedSiteRow site={site} key={site.id} onRestored={setTold} />
@@ -35,13 +41,13 @@ export function MySites({ as }: { as: MySitesAs }) {
           ),
         )}
       </ul>
-      {list.isFetchNextPageError && <SitesFault error={list.error} again={() => void list.fetchNextPage()} />}
+      {list.isFetchNextPageError && <SitesFault error={list.error} again={further} />}
       {more && (
         <button
           type="button"
           className="button mx-auto mt-6"
           aria-busy={list.isFetchingNextPage || undefined}
-          onClick={() => list.isFetchingNextPage || void list.fetchNextPage()}
+          onClick={() => list.isFetchingNextPage || further()}
         >
           <Trans>More sites</Trans>
         </button>

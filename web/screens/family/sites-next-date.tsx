@@ -30,14 +30,9 @@ export function NextDate({ date }: { date: Occasion }) {
     return <span className="small">{named}</span>;
   }
   return (
-    <span className={days <= 1 ? 'font-semibold' : undefined}>
-      {counted}
-      {days > 1 && (
-        <span className="small">
-          {' · '}
-          {evening ? t`from the evening of ${evening}` : day}
-        </span>
-      )}
-    </span>
+    <>
+      <span className={days <= 1 ? 'font-semibold' : undefined}>{counted}</span>
+      {days > 1 && <span className="small">{evening ? t`from the evening of ${evening}` : day}</span>}
+    </>
   );
 }

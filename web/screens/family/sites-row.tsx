@@ -38,7 +38,7 @@ export function MySiteRow({ site }: { site: MySite }) {
       </span>
       <div className="min-w-0 flex-1">
         <Link
-          className="py-2 font-serif text-xl wrap-anywhere underline-offset-4 hover:underline"
+          className="inline-block min-h-11 py-2 font-serif text-xl wrap-anywhere underline-offset-4 hover:underline"
           to="/$locale/site/$id"
           params={{ locale, id: refOf(site) }}
           dir="auto"
@@ -48,7 +48,7 @@ export function MySiteRow({ site }: { site: MySite }) {
         </Link>
         <Dotted parts={facts} />
         {site.next_date && (
-          <p>
+          <p className="dotted">
             <NextDate date={site.next_date} />
           </p>
         )}
@@ -60,11 +60,9 @@ export function MySiteRow({ site }: { site: MySite }) {
 }
 
 const Dotted = ({ parts }: { parts: (string | null)[] }) => (
-  <p className="small flex flex-wrap gap-x-2">
+  <p className="small dotted">
     {parts.filter(Boolean).map((part) => (
-      <span key={part} className="not-last:after:ms-2 not-last:after:content-['·']">
-        {part}
-      </span>
+      <span key={part}>{part}</span>
     ))}
   </p>
 );

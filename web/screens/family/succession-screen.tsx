@@ -21,7 +21,7 @@ export function SuccessionScreen({ id }: { id: string }) {
           <Link
             to="/$locale/site/$id"
             params={{ locale, id }}
-            className="inline-block py-2.5 underline underline-offset-4"
+            className="inline-block py-2.5 wrap-anywhere underline underline-offset-4"
           >
             <Trans>
               Back to the site of <bdi>{name}</bdi>

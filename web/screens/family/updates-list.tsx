@@ -9,6 +9,7 @@ import { useLocale } from '#web/i18n/use-locale.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { Told } from '#web/ui/forms/told.tsx';
 import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
+import { useFirstNew } from '#web/ui/use-first-new.ts';
 import { renderDate } from '#worker/shared/date-format.ts';
 
 /** Day by day, the newest first. */
@@ -17,27 +18,34 @@ export function UpdatesList({ shown }: { shown: UpdatesShown }) {
   const list = useInfiniteQuery(updatesQuery(shown));
   const mark = useMark();
   const [told, setTold] = useState('');
+  const updates = list.data?.pages.flatMap((page) => page.updates) ?? [];
+  const count = updates.length;
+  const [rows, ask] = useFirstNew<HTMLDivElement>(count);
   if (list.isPending) return <UpdatesSkeleton />;
   if (!list.data) return <CallFault error={list.error} again={() => void list.refetch()} />;
-  const updates = list.data.pages.flatMap((page) => page.updates);
-  const count = updates.length;
   const newest = updates[0]?.id;
   const unread = updates.some(({ is_read }) => !is_read);
   const more = list.hasNextPage && !list.isFetchNextPageError;
+  const further = () => {
+    ask();
+    void list.fetchNextPage();
+  };
+  const markAll = (upTo: number) => {
+    // said anew, should it have been said before
+    setTold('');
+    mark.mutate({ up_to: upTo }, { onSuccess: () => setTold(t`Everything is marked as read.`) });
+  };
   return (
-    <div className="flex max-w-170 flex-col gap-6">
+    <div ref={rows} className="flex max-w-170 flex-col gap-6">
       {list.isRefetchError && <CallFault error={list.error} again={() => void list.refetch()} />}
       {mark.error && <CallFault error={mark.error} />}
       <Told>{told}</Told>
-      {unread && newest !== undefined && (
+      {(unread || mark.isPending) && newest !== undefined && (
         <button
           type="button"
           className="button self-start"
           aria-busy={mark.isPending || undefined}
-          onClick={() =>
-            mark.isPending ||
-            mark.mutate({ up_to: newest }, { onSuccess: () => setTold(t`Everything is marked as read.`) })
-          }
+          onClick={() => mark.isPending || markAll(newest)}
         >
           <Trans>Mark all as read</Trans>
         </button>
@@ -46,13 +54,13 @@ export function UpdatesList({ shown }: { shown: UpdatesShown }) {
       {byDay(updates).map((day) => (
         <DayOfUpdates key={day.key} day={day} />
       ))}
-      {list.isFetchNextPageError && <CallFault error={list.error} again={() => void list.fetchNextPage()} />}
+      {list.isFetchNextPageError && <CallFault error={list.error} again={further} />}
       {more && (
         <button
           type="button"
           className="button mx-auto"
           aria-busy={list.isFetchingNextPage || undefined}
-          onClick={() => list.isFetchingNextPage || void list.fetchNextPage()}
+          onClick={() => list.isFetchingNextPage || further()}
         >
           <Trans>Earlier updates</Trans>
         </button>

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { TOKEN_KEY } from '#web/lib/token.ts';
 import { aUser } from '#web/testing/a-user.ts';
 import { json, network, problem } from '#web/testing/network.ts';
@@ -33,22 +33,13 @@ const answers = (updates: Update[], more: Parameters<typeof network>[0] = {}) =>
   ...more,
 });
 
-let leave: () => void = () => undefined;
 beforeEach(() => {
   localStorage.setItem(TOKEN_KEY, 'Bearer token');
-  vi.stubGlobal('scrollTo', () => undefined);
-});
-afterEach(() => {
-  leave();
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 async function open(updates: Update[], more: Parameters<typeof network>[0] = {}, path = '/en/updates') {
   const asked = network(answers(updates, more));
   const app = await renderApp(path);
-  leave = app.leave;
   return { asked, ...app };
 }
 const bodies = (asked: Request[]) =>
@@ -133,6 +124,15 @@ test('all are marked as read up to what is shown, and that is said', async () =>
   expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
 });
 
+test('while that is on its way the button stays, and with it the focus', async () => {
+  await open([anUpdate(9)], { 'POST /api/updates/read': () => new Promise(() => undefined) });
+  const button = await screen.findByRole('button', { name: 'Mark all as read' });
+  button.focus();
+  fireEvent.click(button);
+  await waitFor(() => expect(screen.queryByText('New')).toBeNull());
+  expect([button.getAttribute('aria-busy'), document.activeElement]).toEqual(['true', button]);
+});
+
 test('where that does not get through, what is unread is unread again', async () => {
   await open([anUpdate(9)], { 'POST /api/updates/read': () => problem('internal', 500, 'Not now.') });
   fireEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
@@ -143,7 +143,6 @@ test('where that does not get through, what is unread is unread again', async ()
 test('an empty list says what will stand in it, and that of the unread that all is read', async () => {
   await open([]);
   expect(await screen.findByText(/you will read of it here/)).toBeTruthy();
-  leave();
   cleanup();
   const { asked } = await open([], {}, '/en/updates?show=unread');
   expect(await screen.findByText('You have read everything.')).toBeTruthy();
@@ -174,11 +173,24 @@ test('five hundred come page by page', async () => {
   expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1);
 });
 
+test('after the last page focus is on the first that came with it, not lost with the button', async () => {
+  await open([], {
+    'GET /api/updates': ({ url }: Request) =>
+      new URL(url).searchParams.get('cursor')
+        ? page([anUpdate(3), anUpdate(2)])
+        : page([anUpdate(5), anUpdate(4)], '4'),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Earlier updates' }));
+  await screen.findByText('4 updates are shown');
+  expect(screen.queryByRole('button', { name: 'Earlier updates' })).toBeNull();
+  const links = screen.getAllByRole('link', { name: /Your memory was published/ });
+  expect(document.activeElement).toBe(links[2]);
+});
+
 test('beside one’s name stands how many are new, and nothing where nobody knows', async () => {
   await open([anUpdate(9)]);
   const link = () => document.querySelector('.slim a[href="/en/updates"]') as HTMLElement;
   await waitFor(() => expect(within(link()).getByText('1 new update')).toBeTruthy());
-  leave();
   cleanup();
   await open([], { 'GET /api/updates/count': () => problem('internal', 500, 'Not now.') });
   await waitFor(() => expect(link().textContent).toBe('Updates and messages'));

@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { TOKEN_KEY } from '#web/lib/token.ts';
 import { aUser } from '#web/testing/a-user.ts';
 import { json, network } from '#web/testing/network.ts';
@@ -18,7 +18,6 @@ const screenOf = (id: string, more: Partial<KioskDevice> = {}): KioskDevice => (
   ...more,
 });
 
-let leave: () => void = () => undefined;
 let kiosks: KioskDevice[] = [];
 
 async function open(communities: object[]) {
@@ -34,21 +33,14 @@ async function open(communities: object[]) {
       return new Response(null, { status: 204 });
     },
   });
-  ({ leave } = await act(() => renderApp('/en/dashboard/community_code')));
+  await act(() => renderApp('/en/dashboard/community_code'));
   return asked;
 }
 
 beforeEach(() => {
-  localStorage.clear();
   kiosks = [];
   vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true });
   window.scrollTo = () => undefined;
-});
-afterEach(() => {
-  leave();
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 test('a code is shown with the number and its time, until the screen has used it', async () => {

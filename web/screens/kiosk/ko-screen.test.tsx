@@ -1,16 +1,15 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { KIOSK_KEY } from '#web/lib/kiosk.ts';
 import { TOKEN_KEY } from '#web/lib/token.ts';
 import { json, network, problem } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
-let leave: () => void = () => undefined;
 const went = vi.fn();
 
 async function open(path: string, answer: () => Response) {
   const asked = network({ 'POST /api/kiosk/token': answer });
-  ({ leave } = await act(() => renderApp(path)));
+  await act(() => renderApp(path));
   await screen.findByLabelText('Number of the community');
   return asked;
 }
@@ -20,16 +19,9 @@ const code = () => screen.getByLabelText('Code of six digits') as HTMLInputEleme
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 beforeEach(() => {
-  localStorage.clear();
   went.mockClear();
   vi.spyOn(location, 'replace').mockImplementation(went);
   window.scrollTo = () => undefined;
-});
-afterEach(() => {
-  leave();
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 test('by the pad alone a screen is paired, and goes to its wall', async () => {

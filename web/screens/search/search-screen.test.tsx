@@ -1,19 +1,12 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { json, network } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
-
-let leave: () => void = () => undefined;
-afterEach(() => {
-  leave();
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 test('someone who comes with a single letter is told that it takes two, not that there is nobody', async () => {
   vi.stubGlobal('scrollTo', () => undefined);
   const asked = network({ 'POST /api/search': () => json({ results: [], more: false }) });
-  ({ leave } = await renderApp('/en/search?query=a'));
+  await renderApp('/en/search?query=a');
   expect((await screen.findByRole('alert')).textContent).toContain('Two letters at least');
   expect(screen.queryByText(/We found no one/)).toBeNull();
   expect(asked.some(({ url }) => url.endsWith('/api/search'))).toBe(false);

@@ -10,7 +10,11 @@ import { useLocale } from '#web/i18n/use-locale.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
+import { useFirstNew } from '#web/ui/use-first-new.ts';
+import { UserText } from '#web/ui/user-text.tsx';
 import { SEARCH_MAX, type SearchFilter } from '#worker/contract/search.ts';
+
+const isTooShort = (query: string): boolean => query !== '' && !isLongEnough(query);
 
 /** Everyone, or every group, that a query finds. */
 export function SearchScreen({ query, filter }: { query: string; filter: SearchFilter }) {
@@ -18,7 +22,14 @@ export function SearchScreen({ query, filter }: { query: string; filter: SearchF
   const { locale } = useLocale();
   const navigate = useNavigate();
   const [typed, setTyped] = useState(query);
-  const [short, setShort] = useState(query !== '' && !isLongEnough(query));
+  const [short, setShort] = useState(isTooShort(query));
+  const [shown, setShown] = useState(query);
+  // another address, by a link or by going back: the form stays, and with it the focus
+  if (shown !== query) {
+    setShown(query);
+    setTyped(query);
+    setShort(isTooShort(query));
+  }
   useTitle(query ? t`Search: ${query}` : t`Search`);
   const tabs = { site: t`Sites`, group: t`Groups` };
 
@@ -43,6 +54,7 @@ export function SearchScreen({ query, filter }: { query: string; filter: SearchF
             type="search"
             dir="auto"
             aria-label={t`Search for a person or a group`}
+            aria-invalid={short || undefined}
             aria-describedby={short ? 'too-short' : undefined}
             placeholder={t`A name, in Hebrew or English`}
             maxLength={SEARCH_MAX}
@@ -76,6 +88,7 @@ export function SearchScreen({ query, filter }: { query: string; filter: SearchF
               </Link>
             ))}
           </nav>
+          <Told query={query} filter={filter} />
           <Results query={query} filter={filter} key={`${filter} ${query}`} />
         </>
       )}
@@ -87,16 +100,20 @@ function Results({ query, filter }: { query: string; filter: SearchFilter }) {
   const { t } = useLingui();
   const { locale } = useLocale();
   const found = useInfiniteQuery(resultsQuery(query, filter));
-  if (found.isPending) return <Bones />;
   const results = found.data?.pages.flatMap((page) => page.results) ?? [];
-  const count = results.length;
+  const [rows, ask] = useFirstNew<HTMLUListElement>(results.length);
+  if (found.isPending) return <Bones />;
+  const further = () => {
+    ask();
+    void found.fetchNextPage();
+  };
   const fault = found.error && (
     <div className="fault" role="alert">
       <p>{found.error instanceof ApiError ? found.error.detail : t`The search could not be reached.`}</p>
       <button
         type="button"
         className="button"
-        onClick={() => void (found.data ? found.fetchNextPage() : found.refetch())}
+        onClick={() => (found.data ? further() : void found.refetch())}
       >
         <Trans>Try again</Trans>
       </button>
@@ -104,8 +121,7 @@ function Results({ query, filter }: { query: string; filter: SearchFilter }) {
   );
   return (
     <>
-      {found.data && count === 0 && <Nobody />}
-      <ul className="flex flex-col divide-y divide-(--line)">
+      <ul ref={rows} className="flex flex-col divide-y divide-(--line)">
         {results.map((result) => (
           <li key={`${result.kind}-${result.id}`}>
             <Link
@@ -116,8 +132,8 @@ function Results({ query, filter }: { query: string; filter: SearchFilter }) {
               <FoundRow result={result} query={query} />
             </Link>
             {result.sentence && (
-              <p className="-mt-1 ps-16 pb-3 font-serif text-(--ink-2)" dir="auto">
-                {result.sentence}
+              <p className="-mt-1 ps-16 pb-3 font-serif text-(--ink-2) wrap-anywhere">
+                <UserText lang={result.lang}>{result.sentence}</UserText>
               </p>
             )}
           </li>
@@ -129,31 +145,37 @@ function Results({ query, filter }: { query: string; filter: SearchFilter }) {
           type="button"
           className="button mx-auto mt-6"
           aria-busy={found.isFetchingNextPage || undefined}
-          onClick={() => found.isFetchingNextPage || void found.fetchNextPage()}
+          onClick={() => found.isFetchingNextPage || further()}
         >
           <Trans>More results</Trans>
         </button>
       )}
-      <p className="unseen" role="status">
-        {count > 0 && t`${plural(count, { one: '# result is shown', other: '# results are shown' })}`}
-      </p>
     </>
   );
 }
 
-const Nobody = () => (
-  <p className="empty" role="status">
-    <Trans>We found no one by that name. Try another spelling.</Trans>
-  </p>
-);
+/** How many were found, for the ear, or that nobody was. Stays while one search follows another: only then is it heard. */
+function Told({ query, filter }: { query: string; filter: SearchFilter }) {
+  const { t } = useLingui();
+  const { data, isFetching } = useInfiniteQuery(resultsQuery(query, filter));
+  const count = data?.pages.flatMap((page) => page.results).length;
+  return (
+    <p className={count === 0 ? 'empty' : 'unseen'} role="status">
+      {isFetching && t`Searching`}
+      {!isFetching && count === 0 && <Trans>We found no one by that name. Try another spelling.</Trans>}
+      {!isFetching &&
+        count !== undefined &&
+        count > 0 &&
+        t`${plural(count, { one: '# result is shown', other: '# results are shown' })}`}
+    </p>
+  );
+}
 
 const Bones = () => (
   <Skeleton>
     {[1, 2, 3].map((row) => (
       <div className="flex items-center gap-4 py-3" key={row}>
-        <span className="small-arch-of">
-          <span className="arch bone block" />
-        </span>
+        <span className="arch small-arch" />
         <SkeletonLine size="50%" />
       </div>
     ))}

@@ -11,9 +11,10 @@ import { useSession } from '#web/lib/session.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { Told } from '#web/ui/forms/told.tsx';
 import type { Seen } from './section-page.tsx';
+import { ToSuccessors } from './to-successors.tsx';
 
 /** Who runs the site, what each may do, and the way to ask someone else to. */
-export function ModeratorsSection({ site, id, name }: Seen) {
+export function ModeratorsSection({ site, info, id, name }: Seen) {
   const { locale } = useLocale();
   const { user } = useSession();
   const [said, setSaid] = useState('');
@@ -46,13 +47,16 @@ export function ModeratorsSection({ site, id, name }: Seen) {
         <Told>{said}</Told>
       </div>
       <InviteSection id={id} siteId={site.id} name={name} invitable={first.invitable} />
-      <Link
-        to="/$locale/site/$id/members"
-        params={{ locale, id }}
-        className="inline-block self-start py-2.5 underline underline-offset-4"
-      >
-        <Trans>All members, and who asks to take part</Trans>
-      </Link>
+      <div className="flex flex-col">
+        <Link
+          to="/$locale/site/$id/members"
+          params={{ locale, id }}
+          className="inline-block self-start py-2.5 underline underline-offset-4"
+        >
+          <Trans>All members, and who asks to take part</Trans>
+        </Link>
+        <ToSuccessors info={info} id={id} />
+      </div>
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { DormantNote } from '#web/features/sites/more/dormant-note.tsx';
 import { PrivacyForm } from '#web/features/sites/settings/privacy-form.tsx';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { SectionPage } from './section-page.tsx';
+import { ToSuccessors } from './to-successors.tsx';
 
 /** Who may see the site, and where its people and successors are. */
 export function PrivacySection({ id }: { id: string }) {
@@ -12,16 +14,13 @@ export function PrivacySection({ id }: { id: string }) {
     <SectionPage id={id} section="privacy">
       {(seen) => (
         <>
+          <DormantNote site={seen.site} />
           <PrivacyForm {...seen} />
           <div className="flex flex-col border-t border-(--line) pt-5">
             <Link to="/$locale/site/$id/members" params={{ locale, id }} className={link}>
               <Trans>Members and invitations</Trans>
             </Link>
-            {seen.site.privilege === 'owner' && (
-              <Link to="/$locale/site/$id/succession" params={{ locale, id }} className={link}>
-                <Trans>Who comes after: the successors of the site</Trans>
-              </Link>
-            )}
+            <ToSuccessors {...seen} />
           </div>
         </>
       )}

@@ -1,39 +1,13 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { TOKEN_KEY } from '#web/lib/token.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
 import { problem } from '#web/testing/network.ts';
-import { renderApp } from '#web/testing/render-app.tsx';
-import { settingsServer } from '#web/testing/settings-server.ts';
+import { openSettings as open, settingsServer, write } from '#web/testing/settings-server.ts';
 import { ACCENTS } from '#worker/shared/accents.ts';
 import { picture } from '#worker/testing/stone.ts';
 
 // the first of them loads the page
 vi.setConfig({ testTimeout: 30_000 });
 
-let leave: () => void = () => undefined;
-beforeEach(() => {
-  localStorage.setItem(TOKEN_KEY, 'Bearer token');
-  vi.stubGlobal('scrollTo', () => undefined);
-});
-afterEach(() => {
-  leave();
-  cleanup();
-  localStorage.clear();
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
-});
-
-async function open(section: string) {
-  const app = await renderApp(`/en/site/ruth-cohen/settings${section}`);
-  leave = app.leave;
-  await screen.findByRole('heading', { level: 2 });
-  return app;
-}
-
-const write = (field: HTMLElement, value: string) => {
-  fireEvent.input(field, { target: { value } });
-  fireEvent.change(field, { target: { value } });
-};
 const save = async () => fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
 const asked = (server: ReturnType<typeof settingsServer>) =>
   server.asked.some(({ method }) => method === 'PATCH');
@@ -57,6 +31,21 @@ describe('what is wrong with the facts', () => {
     ]);
     expect(screen.getByLabelText('First name').getAttribute('aria-invalid')).toBe('true');
     expect(asked(server)).toBe(false);
+  });
+
+  test('is not said of a date any more once a date is changed', async () => {
+    settingsServer();
+    await open('');
+    const year = dates('Date of birth').getByLabelText('Year');
+    const death = dates('Date of death');
+    write(year, '2025');
+    await save();
+    expect(await death.findByText('The date of death is before the date of birth')).toBeTruthy();
+    write(year, '1925');
+    expect(death.queryByText('The date of death is before the date of birth')).toBeNull();
+    write(year, '2025');
+    await save();
+    expect(await death.findByText('The date of death is before the date of birth')).toBeTruthy();
   });
 
   test('as the server sees it stands beside its field too', async () => {
@@ -120,6 +109,7 @@ const WORK = { title: null, company: null, start: null, end: null, logo: null, a
 test('a working life ends no earlier than it began', async () => {
   const server = settingsServer({ site_type_id: 2, type: 'lifeStory', death: null, work: WORK });
   await open('');
+  expect(screen.getByText('Logo of the company')).toBeTruthy();
   const [began, ended] = [dates('Start of work'), dates('End of work')];
   write(began.getByLabelText('Year'), '1990');
   write(ended.getByLabelText('Year'), '1989');
@@ -164,8 +154,6 @@ test('the colours of a community are shown before they are worn, and offered onl
   fireEvent.click(screen.getByLabelText('As the community'));
   const sample = document.querySelector<HTMLElement>('[data-sample=light]');
   await waitFor(() => expect(sample?.style.getPropertyValue('--accent')).toBe(ACCENTS.brown.light.accent));
-  leave();
-  cleanup();
   settingsServer();
   await open('/display');
   expect(screen.queryByLabelText('As the community')).toBeNull();

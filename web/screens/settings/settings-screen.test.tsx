@@ -1,9 +1,7 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { TOKEN_KEY } from '#web/lib/token.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
 import { json, problem } from '#web/testing/network.ts';
-import { renderApp } from '#web/testing/render-app.tsx';
-import { settingsServer } from '#web/testing/settings-server.ts';
+import { openSettings as open, settingsServer, write as writeIn } from '#web/testing/settings-server.ts';
 import type { Site } from '#worker/contract/site.ts';
 import type { SitePatch } from '#worker/contract/site-acts.ts';
 import { aSite } from '#worker/testing/stone.ts';
@@ -11,37 +9,7 @@ import { aSite } from '#worker/testing/stone.ts';
 // the first of them loads the page
 vi.setConfig({ testTimeout: 30_000 });
 
-let leave: () => void = () => undefined;
-beforeEach(() => {
-  localStorage.setItem(TOKEN_KEY, 'Bearer token');
-  vi.stubGlobal('scrollTo', () => undefined);
-});
-afterEach(() => {
-  leave();
-  cleanup();
-  localStorage.clear();
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
-});
-
-async function open(section: string) {
-  const app = await renderApp(`/en/site/ruth-cohen/settings${section}`);
-  leave = app.leave;
-  await screen.findByRole('heading', { level: 2 });
-  return app;
-}
-
-const reload = async (section: string) => {
-  leave();
-  cleanup();
-  return await open(section);
-};
-
-const write = (label: string, value: string) => {
-  const field = screen.getByLabelText(label);
-  fireEvent.input(field, { target: { value } });
-  fireEvent.change(field, { target: { value } });
-};
+const write = (label: string, value: string) => writeIn(screen.getByLabelText(label), value);
 const save = async (name: 'Save' | 'Save mine' = 'Save') =>
   fireEvent.click(await screen.findByRole('button', { name }));
 const holds = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
@@ -123,7 +91,7 @@ describe.each(SECTIONS)('%s', (_name, { path, change, kept, mine, sent, theirs, 
     await open(path);
     change();
     await screen.findByRole('button', { name: 'Save' });
-    await reload(path);
+    await open(path);
     expect(kept()).toBe(mine);
     fireEvent.click(await screen.findByRole('button', { name: 'Take the changes back' }));
     expect(kept()).not.toBe(mine);
@@ -165,7 +133,7 @@ describe.each(SECTIONS)('%s', (_name, { path, change, kept, mine, sent, theirs, 
     change();
     await screen.findByRole('button', { name: 'Save' });
     server.otherwise(theirs);
-    await reload(path);
+    await open(path);
     expect(within(await screen.findByRole('alert')).getByText(told)).toBeTruthy();
     expect(kept()).toBe(mine);
   });
@@ -201,6 +169,49 @@ describe.each(SECTIONS)('%s', (_name, { path, change, kept, mine, sent, theirs, 
   });
 });
 
+test('what a daughter types while the rest is being saved is still hers to save, and keeps her finger', async () => {
+  const server = settingsServer();
+  await open('');
+  let arrive = () => {};
+  server.line = new Promise((done) => {
+    arrive = done;
+  });
+  write('City of birth', 'Warsaw ');
+  await save();
+  write('City of birth', 'Warszawa');
+  write('Country of birth', 'Poland');
+  screen.getByLabelText('Country of birth').focus();
+  arrive();
+  await waitFor(() => expect(server.site.birth_city).toBe('Warsaw'));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBeNull(),
+  );
+  expect(holds('City of birth')).toBe('Warszawa');
+  expect(holds('Country of birth')).toBe('Poland');
+  expect(screen.queryByRole('alert')).toBeNull();
+  await save();
+  await waitFor(() =>
+    expect(server.site).toMatchObject({ birth_city: 'Warszawa', birth_country: 'Poland', version: 3 }),
+  );
+  expect(await screen.findByText('Saved.')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Country of birth'));
+});
+
+test('where the answer was lost, and someone else has saved another thing since, hers is no news to her', async () => {
+  const server = settingsServer();
+  await open('');
+  write('Place of death', 'Haifa');
+  server.mute = true;
+  await save();
+  await screen.findByRole('alert');
+  server.mute = false;
+  server.otherwise({ birth_city: 'Vilna' });
+  await save();
+  expect(await screen.findByText('Saved.')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect([holds('Place of death'), holds('City of birth')]).toEqual(['Haifa', 'Vilna']);
+});
+
 test('of the sections, those are listed that one may open, and what is not one’s own is not shown', async () => {
   settingsServer({ privilege: 'editor' }, { sections: ['groups_tags', 'display', 'additional'] });
   const { router } = await open('');
@@ -232,9 +243,8 @@ test.each([
     {},
     { 'GET /api/sites/ruth-cohen/info': () => problem(code, status, 'No.', { params: DELETED }) },
   );
-  const app = await renderApp('/en/site/ruth-cohen/settings/display');
-  leave = app.leave;
-  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(title);
+  await open('/display', 1);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
 });
 
 test('a site that is frozen while its settings are open can be looked at, and nothing be changed', async () => {

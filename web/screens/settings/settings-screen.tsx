@@ -22,7 +22,7 @@ export function SettingsScreen({ id }: { id: string }) {
   const alone = /\/settings\/?$/.test(pathname) && !('part' in search);
   return (
     <div className="wrap pb-12">
-      <header className={`pt-4 pb-6 ${alone ? '' : 'max-lg:sr-only'}`}>
+      <header className={`pt-4 pb-6 ${alone ? '' : 'max-lg:not-focus-within:sr-only'}`}>
         <Link
           to="/$locale/site/$id"
           params={{ locale, id }}
@@ -55,7 +55,7 @@ export function SettingsScreen({ id }: { id: string }) {
             </p>
           )}
           <UnsavedGuard>
-            <fieldset disabled={closed} className="min-w-0">
+            <fieldset disabled={closed} role="none" className="min-w-0">
               <Outlet />
             </fieldset>
           </UnsavedGuard>

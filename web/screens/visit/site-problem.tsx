@@ -3,7 +3,7 @@ import { Link, useLocation, useParams, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react';
 import { withMoreWords } from '#web/i18n/activate.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError, needsSignIn } from '#web/lib/api-error.ts';
 import { rememberPath, useSession } from '#web/lib/session.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { StatePage } from '#web/ui/state-page.tsx';
@@ -13,16 +13,38 @@ const AskToSee = lazy(async () => {
   return { default: (await import('#web/features/members/ask-to-see.tsx')).AskToSee };
 });
 
+const SignInToRead = lazy(async () => {
+  await withMoreWords();
+  return { default: (await import('#web/screens/family/sign-in-to-read.tsx')).SignInToRead };
+});
+
+const NotOpenYet = lazy(async () => {
+  await withMoreWords();
+  return { default: (await import('#web/screens/family/not-open-yet.tsx')).NotOpenYet };
+});
+
 const DeletedSite = lazy(async () => {
   await withMoreWords();
   return { default: (await import('#web/screens/family/deleted-site.tsx')).DeletedSite };
 });
 
-/** For a site that cannot be shown: private, missing (a deleted one is), or not reached. Anything else is not ours to word. */
+/** For a site that cannot be shown: private, for those who log in, not open yet, missing (a deleted one is), or not reached. Anything else is not ours to word. */
 export function SiteProblem({ error }: { error: unknown }) {
   if (!(error instanceof ApiError)) throw error;
   if (error.code === 'site.private') return <PrivateSite />;
   if (error.code === 'site.not_found') return <MissingSite />;
+  if (needsSignIn(error))
+    return (
+      <Suspense>
+        <SignInToRead />
+      </Suspense>
+    );
+  if (error.code === 'site.not_open')
+    return (
+      <Suspense>
+        <NotOpenYet title={error.detail} />
+      </Suspense>
+    );
   if (error.code === 'member.suspended') return <StatePage title={error.detail} />;
   if (error.code === 'site.deleted')
     return (

@@ -17,7 +17,6 @@ const asked: string[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true, toFake: ['Date'] });
-  vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address);
     const answer = answers.get(address);
@@ -26,11 +25,8 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  cleanup();
   answers.clear();
   asked.length = 0;
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 async function open(path: string, seed: [key: unknown[], data: unknown][]) {
@@ -96,9 +92,11 @@ describe.each(['he', 'en'] as const)('in %s', (locale) => {
     expect(asked).toEqual([]);
   });
 
-  test('so it does for a life story, someone without a face, and a site without memories', async () => {
+  test('so it does for a life story, a frozen site, someone without a face, and a site without memories', async () => {
     for (const site of [
       aSite({ type: 'lifeStory', site_type_id: 2 }, locale),
+      aSite({ frozen: true, mode: 'open' }, locale),
+      aSite({ frozen: true, mode: 'regular' }, locale),
       aSite(
         {
           portrait: null,

@@ -61,7 +61,13 @@ export function SiteScreen({ id, search }: { id: string; search: MemorySearch })
       </SiteHero>
       <div className="cols wrap">
         <section aria-labelledby="memories">
-          <FeedHead id={id} search={search} title={site.settings.memories_title} titleLang={site.lang} />
+          <FeedHead
+            id={id}
+            search={search}
+            title={site.settings.memories_title}
+            titleLang={site.lang}
+            candles={site.type === 'memorial'}
+          />
           <Suspense>
             {(signedIn || search.compose) && (
               <TakingPart site={site} id={id} search={search} asking={isFetching} />

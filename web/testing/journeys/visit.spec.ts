@@ -109,6 +109,38 @@ test('the pages of the edge are as open as those of the app', async ({ page, lan
   }
 });
 
+test('what stands there is read until the stylesheet is here, however late', async ({ page, language }) => {
+  let send: () => void = () => undefined;
+  const late = new Promise<void>((done) => {
+    send = done;
+  });
+  await page.route('**/assets/*.css', async (route) => {
+    await late;
+    await route.continue();
+  });
+  const program = page.waitForResponse(/\/assets\/index-[^/]+\.js/);
+  await page.goto(`/${language}/site/${PERSON[language].slug}`, { waitUntil: 'commit' });
+  await program;
+  await expect(heading(page)).toBeVisible();
+  const isTaken = () =>
+    page.evaluate(() =>
+      Object.keys(document.querySelector('#root > *') ?? {}).some((key) => key.startsWith('__reactFiber')),
+    );
+  await page.waitForTimeout(1000);
+  expect(await isTaken()).toBe(false);
+  send();
+  await expectTakenOver(page);
+  await expect(page.locator('link[rel=stylesheet]')).toHaveAttribute('media', 'all');
+});
+
+test('a page whose answers are long in coming stands in its frame meanwhile', async ({ page, language }) => {
+  await page.addInitScript(() => localStorage.setItem('auth._token.local', 'Bearer someone'));
+  await page.route('**/api/**', () => undefined);
+  await page.goto(`/${language}/updates`);
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toBeVisible();
+});
+
 test('a page whose map does not come says so, and can be tried again', async ({ page, language }) => {
   const words = WORDS[language];
   await page.route('**/assets/route-tree*', (route) => route.abort());

@@ -1,14 +1,27 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 
+type Props = {
+  error: Error | null;
+  again?: () => void;
+  /** What was pressed may be far from it. */
+  inSight?: boolean;
+};
+
 /** What went wrong, in words, and what can be done about it. */
-export function CallFault({ error, again }: { error: Error | null; again?: () => void }) {
+export function CallFault({ error, again, inSight = false }: Props) {
   const { locale } = useLocale();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (inSight && error) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [inSight, error]);
   const told = error instanceof ApiError ? error : null;
   return (
     <div
+      ref={box}
       role="alert"
       className="flex flex-col items-start gap-3 rounded-lg bg-(--danger-soft) p-4 text-(--danger)"
     >

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { INPUT_CLASS } from '#web/ui/field.tsx';
+import { DownIcon } from '#web/ui/icons.tsx';
 import { describedBy, FaultNote, HintNote } from './notes.tsx';
 
 type ChoiceFieldProps = {
@@ -12,6 +13,8 @@ type ChoiceFieldProps = {
   hint?: string | undefined;
   fault?: string | undefined;
   isInvalid?: boolean;
+  /** The id of what is wrong with it, where that is said of several fields together. */
+  describedBy?: string;
   id?: string;
   autoComplete?: string;
   isDisabled?: boolean;
@@ -25,29 +28,36 @@ export function ChoiceField(props: ChoiceFieldProps) {
   const invalid = Boolean(fault) || props.isInvalid;
   return (
     <div className="flex min-w-0 flex-col gap-1">
-      <label htmlFor={id} className="font-semibold">
+      <label htmlFor={id} className="font-semibold wrap-anywhere">
         {label}
       </label>
       <HintNote id={id} hint={hint} />
-      <select
-        id={id}
-        {...(name && { name })}
-        {...(autoComplete && { autoComplete })}
-        value={value}
-        disabled={isDisabled}
-        aria-invalid={invalid || undefined}
-        data-invalid={invalid || undefined}
-        data-disabled={isDisabled || undefined}
-        aria-describedby={describedBy({ id, hint, fault })}
-        onChange={(event) => onChange(event.target.value)}
-        className={INPUT_CLASS}
-      >
-        {choices.map((choice) => (
-          <option key={choice.id} value={choice.id}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
+      <span className="relative flex items-center">
+        <select
+          id={id}
+          {...(name && { name })}
+          {...(autoComplete && { autoComplete })}
+          value={value}
+          disabled={isDisabled}
+          aria-invalid={invalid || undefined}
+          data-invalid={invalid || undefined}
+          data-disabled={isDisabled || undefined}
+          aria-describedby={
+            [describedBy({ id, hint, fault }), props.describedBy].filter(Boolean).join(' ') || undefined
+          }
+          onChange={(event) => onChange(event.target.value)}
+          className={`${INPUT_CLASS} appearance-none pe-10`}
+        >
+          {choices.map((choice) => (
+            <option key={choice.id} value={choice.id}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+        <span className="pointer-events-none absolute end-2">
+          <DownIcon />
+        </span>
+      </span>
       <FaultNote id={id} fault={fault} />
     </div>
   );

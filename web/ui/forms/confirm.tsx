@@ -21,10 +21,9 @@ type ConfirmProps = {
 export function Confirm({ title, children, act, busyAct, busy, error, onConfirm, onClose }: ConfirmProps) {
   const says = useId();
   return (
-    <Dialog title={title} isOpen onOpenChange={(open) => open || onClose()}>
+    <Dialog title={title} describedBy={says} isOpen onOpenChange={(open) => open || onClose()}>
       <form
         className="flex flex-col gap-4"
-        aria-describedby={says}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { renderDate } from '#worker/shared/date-format.ts';
+import { latestToday } from '#worker/shared/hebrew-date.ts';
 import { Checkbox } from './checkbox.tsx';
 import {
   type CalendarFormat,
@@ -14,7 +15,6 @@ import {
 import { DateRow } from './date-row.tsx';
 import { dateFaultInWords } from './date-words.ts';
 import { describedBy, FaultNote, HintNote } from './notes.tsx';
-import { today } from './today.ts';
 
 type DateFieldProps = {
   label: string;
@@ -34,7 +34,7 @@ export function DateField(props: DateFieldProps) {
   const { id, value, onChange, hint, sunset, isDisabled } = props;
   const { t, i18n } = useLingui();
   const { locale } = useLocale();
-  const now = today();
+  const now = latestToday(new Date());
   const afterSunset = sunset?.isAfter ?? false;
   const { date, fault } = readDate(value, now);
   const other = date && inOtherCalendar(date, { afterSunset });
@@ -73,9 +73,9 @@ export function DateField(props: DateFieldProps) {
             ) : (
               <Trans>In the civil calendar:</Trans>
             )}{' '}
-            <bdi className="font-serif text-lg text-(--ink)">
+            <span className="font-serif text-lg text-(--ink)">
               {shown.map((one) => renderDate(one, locale)).join('–')}
-            </bdi>
+            </span>
           </p>
         )}
         <FaultNote id={id} fault={wrong} />

@@ -58,6 +58,7 @@ describe('what is no date is refused in words', () => {
     ['29 February of a common year', en('29', '2', '2023'), 'day', /February 2023 has 28 days/],
     ['day 0', en('0', '2', '2023'), 'day', /28 days/],
     ['a day in words', en('x', '2', '2023'), 'day', /28 days/],
+    ['a number that is no day', en('1e1', '2', '2023'), 'day', /28 days/],
     ['Adar I of a common year', he('1', 'adar1', '5785'), 'one_adar', /only one Adar in 5785/],
     ['Adar of a leap year', he('1', 'adar', '5784'), 'two_adars', /two Adars in 5784/],
     ['a Hebrew year among the civil ones', en('1', '1', '5784'), 'year', /as 1941/],

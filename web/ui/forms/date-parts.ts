@@ -55,6 +55,8 @@ const readYear = (format: CalendarFormat, written: string): number | null => {
   return year !== null && isRealDate({ format, year, month: null, day: null }) ? year : null;
 };
 
+const readDay = (written: string): number => (/^\s*\d{1,2}\s*$/.test(written) ? Number(written) : Number.NaN);
+
 /** What was filled in, as a date; null where nothing was. `today` as a civil date. */
 export function readDate(parts: DateParts, today: CalendarDate): DateReading {
   const { format, unknown } = parts;
@@ -68,7 +70,7 @@ export function readDate(parts: DateParts, today: CalendarDate): DateReading {
   if (adar && adar.leap !== isHebrewLeapYear(year)) {
     return refused({ kind: adar.leap ? 'one_adar' : 'two_adars', year });
   }
-  const date = { format, year, month: adar?.month ?? Number(month), day: Number(day) };
+  const date = { format, year, month: adar?.month ?? Number(month), day: readDay(day) };
   if (isRealDate(date)) return notAfter(date, today);
   const days = daysInMonth(format, year, date.month);
   return refused({ kind: 'day', format, year, month: date.month, days });

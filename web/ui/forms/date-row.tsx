@@ -21,7 +21,7 @@ export function DateRow({ id, value, onChange, fault, isDisabled }: DateRowProps
   const change = (part: Partial<typeof typed>) => onChange({ ...value, [format]: { ...typed, ...part } });
   const hebrew = format === 'he';
   const none = { id: '', label: '–' };
-  const wrong = { isInvalid: Boolean(fault), isDisabled };
+  const wrong = { isInvalid: Boolean(fault), isDisabled, ...(fault && { describedBy: `${id}-fault` }) };
   return (
     <div className="flex flex-col gap-1">
       <div className="flex flex-wrap gap-2">
@@ -86,10 +86,13 @@ function NumberBox(props: {
   onChange: (text: string) => void;
   isInvalid: boolean;
   isDisabled: boolean;
+  /** The id of what is wrong with it. */
+  describedBy?: string;
   /** Hebrew letters are taken too. */
   letters?: boolean;
 }) {
-  const { id, label, isInvalid, isDisabled, letters = false } = props;
+  const { id, label, isInvalid, isDisabled, describedBy, letters = false } = props;
+  const hint = letters && `${id.replace(/-year$/, '')}-year-hint`;
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <label htmlFor={id} className="font-semibold">
@@ -104,7 +107,7 @@ function NumberBox(props: {
         aria-invalid={isInvalid || undefined}
         data-invalid={isInvalid || undefined}
         data-disabled={isDisabled || undefined}
-        aria-describedby={letters ? `${id.replace(/-year$/, '')}-year-hint` : undefined}
+        aria-describedby={[hint, describedBy].filter(Boolean).join(' ') || undefined}
         onChange={(event) => props.onChange(event.target.value)}
         className={INPUT_CLASS}
       />

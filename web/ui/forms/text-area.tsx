@@ -15,6 +15,7 @@ type TextAreaProps = {
   max?: number;
   rows?: number;
   isDisabled?: boolean;
+  isReadOnly?: boolean;
   placeholder?: string;
   /** The label is for who does not see the page. */
   labelUnseen?: boolean;
@@ -56,6 +57,7 @@ export function TextArea(props: TextAreaProps) {
         value={value}
         placeholder={placeholder}
         disabled={isDisabled}
+        readOnly={props.isReadOnly}
         aria-invalid={fault ? true : undefined}
         data-invalid={fault ? true : undefined}
         data-disabled={isDisabled || undefined}

@@ -1,10 +1,15 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** What has just become so, in words. Takes focus when it changes: what was pressed may be gone. */
+const WRITING = 'input:not([type=checkbox], [type=radio]), textarea';
+
+/**
+ * What has just become so, in words. Takes focus when it changes: what was pressed may be gone. Not from a
+ * field, where someone writes on.
+ */
 export function Told({ children }: { children: ReactNode }) {
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (!children) return;
+    if (!children || document.activeElement?.matches(WRITING)) return;
     line.current?.focus({ preventScroll: true });
     line.current?.scrollIntoView({ block: 'nearest' });
   }, [children]);

@@ -35,6 +35,7 @@ export function useUnsaved(changed: boolean, forget: () => void): void {
 export function UnsavedGuard({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const [sections, setSections] = useState<ReadonlyMap<string, () => void>>(new Map());
+  const says = useId();
   const changed = sections.size > 0;
   const tell = useCallback<Tell>((section, forget) => {
     setSections((before) => {
@@ -62,13 +63,14 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
       {children}
       <Dialog
         title={t`Leave without saving?`}
+        describedBy={says}
         isOpen={leaving.status === 'blocked'}
         onOpenChange={(open) => {
           if (!open) leaving.reset?.();
         }}
       >
         <div className="flex flex-col gap-5">
-          <p>
+          <p id={says}>
             <Trans>You changed something on this page and have not saved it yet.</Trans>
           </p>
           <div className="flex flex-wrap gap-3">

@@ -1,12 +1,9 @@
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { BUSY_MIN_MS, useBusy } from './use-busy.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));

@@ -6,7 +6,8 @@ import { renderDate } from '#worker/shared/date-format.ts';
 import { plusDays, toHebrew } from '#worker/shared/hebrew-date.ts';
 import { calledIn } from '#worker/shared/lifespan.ts';
 import type { Locale } from '#worker/shared/locale.ts';
-import { civilToday, occasionsBetween, type Remembered } from '#worker/shared/occasions.ts';
+import { occasionsBetween, type Remembered } from '#worker/shared/occasions.ts';
+import { civilToday } from '#worker/shared/reader-day.ts';
 
 const DAYS_BACK = 366;
 const DAYS_AHEAD = 5 * 366;
@@ -55,7 +56,8 @@ export function calendarText(
       });
     }
   }
-  return calendar.toString();
+  // the library leaves the last line open
+  return `${calendar.toString()}\r\n`;
 }
 
 /** The same day has the same id for ever. */

@@ -93,6 +93,8 @@ describe('a calendar of one site', () => {
     });
     const feed = await add(owner, { site: String(site.id), locale: 'he' });
     const text = await (await read(feed)).text();
+    expect(text).toMatch(/\r\nEND:VCALENDAR\r\n$/);
+    expect(text).not.toMatch(/[^\r]\n/);
     for (const line of text.split('\r\n'))
       expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
     const [yahrzeit] = daysIn(text).filter(({ on }) => on === '2027-03-09');

@@ -5,6 +5,7 @@ import { extended_fields } from '#worker/db/schema/kin.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { aField } from '#worker/testing/kin-seed.ts';
+import { overtakenAtEachTrip } from '#worker/testing/overtaken.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aPerson, aSite, db } from '#worker/testing/seed.ts';
 
@@ -116,6 +117,27 @@ describe('fields of a site’s own', () => {
     await refusal(await patch(id, fieldId, { seen: words }), 'request.invalid');
     expect(await list(id)).toEqual([{ id: fieldId, name: 'Unit', value: 'Nahal' }]);
   });
+});
+
+test('of two who change a field at once neither takes back what the other said', async () => {
+  const trips = await overtakenAtEachTrip(async () => {
+    const { id } = await aSubscribedSite();
+    const fieldId = await aField(id);
+    return {
+      as: owner,
+      call: (slow) =>
+        slow.request(`/api/sites/${id}/extended-fields/${fieldId}`, {
+          method: 'PATCH',
+          json: { name: 'Brigade' },
+        }),
+      meanwhile: () => patch(id, fieldId, { value: 'Givati' }),
+      look: async ({ ok, status }) => {
+        expect(ok || status === 409).toBe(true);
+        expect(await list(id)).toEqual([{ id: fieldId, name: ok ? 'Brigade' : 'Unit', value: 'Givati' }]);
+      },
+    };
+  });
+  expect(trips).toBeGreaterThan(2);
 });
 
 describe('without a subscription', () => {

@@ -1,5 +1,7 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { GROUPS_MOST } from '#worker/contract/group-and-tag.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
+import { onlyIf } from '#worker/db/commit.ts';
 import { communities, community_sites } from '#worker/db/schema/communities.ts';
 import { members } from '#worker/db/schema/members.ts';
 
@@ -38,21 +40,27 @@ export const groupsQuery = (db: Db, siteId: SQL<number> | number, userId: number
 
 export const findGroup = async (db: Db, siteId: number, communityId: number) =>
   (
-    await db.select({ state: community_sites.state }).from(community_sites).where(one(siteId, communityId))
+    await db
+      .select({ state: community_sites.state, type: communities.type })
+      .from(community_sites)
+      .innerJoin(communities, eq(communities.id, community_sites.community_id))
+      .where(one(siteId, communityId))
   ).at(0);
 
 const one = (siteId: number, communityId: number) =>
   and(eq(community_sites.site_id, siteId), eq(community_sites.community_id, communityId));
 
-/** Fails where the community holds the site, or was asked to. */
+/** Fails where the community holds the site, or was asked to; stale where it is one too many. */
 export const insertGroup = (
   db: Db,
   siteId: number,
   communityId: number,
   state: 'asked' | 'held',
   at: string,
-): Statement =>
-  db.insert(community_sites).values({ site_id: siteId, community_id: communityId, state, created_at: at });
+): Statement[] => [
+  db.insert(community_sites).values({ site_id: siteId, community_id: communityId, state, created_at: at }),
+  onlyIf(db, sql`(select count(*) from ${community_sites} c where c.site_id = ${siteId}) <= ${GROUPS_MOST}`),
+];
 
 /** Put `orNothing` after it: it touches no row while memories on the site wait for a controlled community. */
 export const deleteGroup = (db: Db, siteId: number, communityId: number): Statement =>

@@ -10,6 +10,7 @@ import { communityPolicy, findVisibleCommunity } from '#worker/features/communit
 import {
   findVisibleSite,
   groupOf,
+  type SiteAsSeen,
   seenCardOr404,
   siteCardQuery,
   siteIdOf,
@@ -43,6 +44,12 @@ export async function listSiteGroups(ctx: Ctx, ref: string): Promise<{ groups: S
 const mayChange = async (ctx: CtxFor<'member'>, ref: string) =>
   authorize(ctx.actor, sitePolicy, 'settings_groups_tags', await findVisibleSite(ctx, ref));
 
+/** In a controlled community its staff read the site and decide on its memories: who gives that away is who says who may read. */
+function mayPutUnder({ actor }: Ctx, type: string, site: SiteAsSeen): void {
+  if (type === 'controlled' && !sitePolicy.answers.permission_mode(actor, site))
+    throw new AppError('group.controlled');
+}
+
 /** Asks a community to take the site in; whoever may approve there has approved by asking. */
 export async function addSiteGroup(
   ctx: CtxFor<'member'>,
@@ -51,6 +58,7 @@ export async function addSiteGroup(
 ): Promise<SiteGroup> {
   const site = await mayChange(ctx, ref);
   const community = await findVisibleCommunity(ctx, communityRef);
+  mayPutUnder(ctx, community.type, site);
   const approves = communityPolicy.answers.approve_sites(ctx.actor, community);
   if (community.frozen_at !== null && !approves) throw new AppError('auth.forbidden');
   const state = approves ? 'held' : 'asked';
@@ -60,7 +68,7 @@ export async function addSiteGroup(
     await commit(
       ctx.db,
       [
-        insertGroup(ctx.db, site.id, id, state, iso(ctx.now())),
+        ...insertGroup(ctx.db, site.id, id, state, iso(ctx.now())),
         audited(ctx, state === 'held' ? 'group.joined' : 'group.asked', {
           kind: 'site',
           id: site.id,
@@ -69,7 +77,7 @@ export async function addSiteGroup(
         }),
         ...ctx.remembered(201, reply),
       ],
-      new AppError('idempotency.in_progress'),
+      new AppError('group.limit'),
     );
   } catch (error) {
     throw isConflict(error, 'community_sites') ? new AppError('group.exists') : error;
@@ -82,6 +90,7 @@ export async function removeSiteGroup(ctx: CtxFor<'member'>, ref: string, id: nu
   const site = await mayChange(ctx, ref);
   const before = await findGroup(ctx.db, site.id, id);
   if (!before) return undefined;
+  mayPutUnder(ctx, before.type, site);
   const stale = new AppError('group.in_use');
   try {
     await commit(

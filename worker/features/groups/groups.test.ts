@@ -7,7 +7,16 @@ import { memories } from '#worker/db/schema/memories.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { refusal } from '#worker/testing/problem.ts';
-import { aCommunity, aMemory, aPerson, aSite, db, holds, joinsCommunity } from '#worker/testing/seed.ts';
+import {
+  aCommunity,
+  aMemory,
+  aPerson,
+  aSite,
+  db,
+  holds,
+  joins,
+  joinsCommunity,
+} from '#worker/testing/seed.ts';
 
 type Person = { userId: number; sessionId: string };
 let owner: Person;
@@ -53,6 +62,23 @@ describe('a community that is asked', () => {
     expect(site).toMatchObject({ controlled_in: 1, looks_from: circle.id });
   });
 
+  test('and would decide on the memories is asked, and left, by whoever says who may read the site', async () => {
+    const [{ id }, editor, coowner] = [await aSiteOfOnes(), await aPerson(), await aPerson()];
+    await joins(id, editor.userId, 3);
+    await joins(id, coowner.userId, 5);
+    const [own, regular] = [
+      await aCommunity({ owner_id: editor.userId, type: 'controlled' }),
+      await aCircle(),
+    ];
+    expect((await refusal(await ask(id, own.slug, undefined, editor), 'group.controlled')).status).toBe(403);
+    expect(await list(id, editor)).toEqual([]);
+    expect((await ask(id, regular.slug, undefined, editor)).status).toBe(201);
+    expect((await ask(id, own.slug, undefined, coowner)).status).toBe(201);
+    await refusal(await leave(id, own.id, editor), 'group.controlled');
+    expect(await list(id, owner)).toHaveLength(2);
+    expect((await leave(id, own.id)).status).toBe(204);
+  });
+
   test('is asked once, also by ten at once and by a call that is repeated', async () => {
     const [{ id }, circle] = [await aSiteOfOnes(), await aCircle()];
     const key = crypto.randomUUID();
@@ -63,6 +89,16 @@ describe('a community that is asked', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(id, another.slug)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
     expect(await list(id, owner)).toHaveLength(2);
+  });
+
+  test('is one of twenty at most', async () => {
+    const { id } = await aSiteOfOnes();
+    const circles = await Promise.all(Array.from({ length: 21 }, () => aCircle()));
+    const answers = await Promise.all(circles.map(({ slug }) => ask(id, slug)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
+    const [refused] = answers.filter(({ status }) => status !== 201);
+    await refusal(refused as Response, 'group.limit');
+    expect(await list(id, owner)).toHaveLength(20);
   });
 
   test('is none that one may not see, nor one that is frozen', async () => {
@@ -90,6 +126,9 @@ describe('what holds a site', () => {
     expect(await said()).toEqual(['Beit Shalom']);
     expect(await said(stranger)).toEqual(['Beit Shalom']);
     expect(await said(head)).toEqual(['A quiet circle', 'Beit Shalom']);
+    const cousin = await aPerson();
+    await joins(id, cousin.userId, null);
+    expect(await said(cousin)).toEqual(['Beit Shalom']);
     // its own staff can take it out
     expect(await said(owner)).toEqual(['A quiet circle', 'Beit Shalom']);
     await db

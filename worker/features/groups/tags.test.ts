@@ -5,6 +5,7 @@ import { tag_uses, tagged_memories } from '#worker/db/schema/kin.ts';
 import { memories } from '#worker/db/schema/memories.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { aTag } from '#worker/testing/kin-seed.ts';
+import { overtakenAtEachTrip } from '#worker/testing/overtaken.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aMemory, aPerson, aSite, db, joins } from '#worker/testing/seed.ts';
 
@@ -68,8 +69,9 @@ describe('the tags of a site', () => {
 
   test('are a hundred at most, and read in one trip', async () => {
     const { id } = await aSiteOfOnes();
-    for (let more = 0; more < 100; more++) await aTag(id, `tag ${more}`);
-    for (let more = 0; more < 100; more++) await tagged(id, [`tag ${more}`]);
+    for (let more = 0; more < 99; more++) await aTag(id, `tag ${more}`);
+    for (let more = 0; more < 99; more++) await tagged(id, [`tag ${more}`]);
+    expect((await post(id, 'The hundredth')).status).toBe(201);
     await refusal(await post(id, 'One more'), 'tag.limit');
     const visit = app();
     expect((await (await visit.request(`/api/sites/${id}/tags`)).json<{ tags: Tag[] }>()).tags).toHaveLength(
@@ -178,6 +180,28 @@ test('a tag that someone else has renamed is not renamed unseen', async () => {
   expect((await rename(id, army, 'Nahal', owner, 'Golani')).status).toBe(200);
 });
 
+test('a tag that two rename at once has the name that memories carry', async () => {
+  const trips = await overtakenAtEachTrip(async () => {
+    const { id } = await aSiteOfOnes();
+    const army = await aTag(id, 'army');
+    const memory = await tagged(id, ['army']);
+    return {
+      as: owner,
+      call: (slow) =>
+        slow.request(`/api/sites/${id}/tags/${army}`, { method: 'PATCH', json: { name: 'Nahal' } }),
+      meanwhile: () => rename(id, army, 'Golani'),
+      look: async ({ ok, status }) => {
+        expect(ok || status === 409).toBe(true);
+        const [tag] = await list(id);
+        expect(ok ? ['Nahal', 'Golani'] : ['Golani']).toContain(tag?.name);
+        expect(await tagsOf(memory)).toEqual([tag?.name]);
+        expect(tag?.uses).toBe(1);
+      },
+    };
+  });
+  expect(trips).toBeGreaterThan(2);
+});
+
 describe('a tag is erased', () => {
   test('only while no memory carries it, and says how many do', async () => {
     const { id } = await aSiteOfOnes();
@@ -197,6 +221,23 @@ describe('a tag is erased', () => {
     expect(await list(id)).toEqual([]);
     // what comes back comes without it
     expect(await tagsOf(denied)).toEqual(['poetry']);
+  });
+
+  test('or is said to be another by now, where someone renames it at that moment', async () => {
+    const trips = await overtakenAtEachTrip(async () => {
+      const { id } = await aSiteOfOnes();
+      const army = await aTag(id, 'army');
+      return {
+        as: owner,
+        call: (slow) => slow.request(`/api/sites/${id}/tags/${army}`, { method: 'DELETE' }),
+        meanwhile: () => rename(id, army, 'Golani'),
+        look: async ({ ok, status }) => {
+          expect(ok || status === 409).toBe(true);
+          expect((await list(id)).map(({ name }) => name)).toEqual(ok ? [] : ['Golani']);
+        },
+      };
+    });
+    expect(trips).toBeGreaterThan(2);
   });
 
   test('by its own site alone', async () => {

@@ -11,7 +11,7 @@ import { platformOf } from '#worker/platform/platform.ts';
 import { testApp, testEnv } from '#worker/testing/app.ts';
 import { aJpeg, anSvg, aSegment, CANARY } from '#worker/testing/images.ts';
 import { aLink } from '#worker/testing/kin-seed.ts';
-import { aMailer, deliver } from '#worker/testing/post.ts';
+import { aMailer, deliver, runJobs } from '#worker/testing/post.ts';
 import { aPerson, aSite, db } from '#worker/testing/seed.ts';
 import { fetchLinkPreview } from './fetch-preview.ts';
 
@@ -87,6 +87,16 @@ describe('a page says of itself', () => {
     expect(row).toMatchObject({ purpose: 'preview', kind: 'photo', site_id: siteId, created_by: 1 });
   });
 
+  test('what it says first, and in the place that is believed first', async () => {
+    const said = `<title>Plain</title><meta name="twitter:title" content="For one place">
+      <meta property="og:title" content="First"><meta property="og:title" content="Second">
+      <meta name="description" content="For search"><meta property="og:description" content="For all">`;
+    expect(await previewOf(web({ [VIDEO]: page(said) }))).toMatchObject({
+      title: 'First',
+      description: 'For all',
+    });
+  });
+
   test('nothing but text: no markup, nothing that turns the line round, no more than a card holds', async () => {
     const preview = await previewOf(
       web({
@@ -101,10 +111,26 @@ describe('a page says of itself', () => {
     expect(preview?.description).toMatch(/long…$/);
   });
 
+  test('a title that is no longer than a card holds, either', async () => {
+    const preview = await previewOf(web({ [VIDEO]: page(`<title>${'long '.repeat(500)}</title>`) }));
+    expect(preview?.title?.length).toBeLessThanOrEqual(160);
+    expect(preview?.title).toMatch(/long…$/);
+  });
+
   test('also where it is cut short in the middle of a sign', async () => {
     const bytes = new TextEncoder().encode('<title>אבא</title><p>ש');
     const cut = page('', { bytes: bytes.slice(0, -1), cut: true });
     expect(await previewOf(web({ [VIDEO]: cut }))).toMatchObject({ title: 'אבא' });
+  });
+
+  test.each([
+    ['is nested beyond measure', '<a>'.repeat(300_000)],
+    ['cannot be told from itself', '<select><title>b</title></select>'],
+    ['never closes what it opened', `<!--${'x'.repeat(900_000)}`],
+  ])('what it had said before where it %s: nobody is asked again', async (_, html) => {
+    const [head, description] = ['<title>A song</title>', '<meta name="description" content="sung">'];
+    const said = page(`${head}${description}${html}`);
+    expect(await previewOf(web({ [VIDEO]: said }))).toMatchObject({ description: 'sung' });
   });
 
   test.each([
@@ -234,6 +260,24 @@ describe('nobody else is asked anything', () => {
   });
 });
 
+test.each([
+  ['leads elsewhere', { url: 'https://vimeo.com/1' }],
+  ['is to have no preview', { no_preview: true }],
+  ['is gone', null],
+])('a link that %s by the time its page has answered shows nothing of that page', async (_, change) => {
+  const linkId = await aLink(siteId, { url: VIDEO });
+  const row = eq(related_links.id, linkId);
+  const get = async () => {
+    if (change) await db.update(related_links).set(change).where(row);
+    else await db.delete(related_links).where(row);
+    return page('<title>A song</title>');
+  };
+  await expect(fetched({ get }, linkId, VIDEO)).rejects.toThrow();
+  expect(await db.select().from(related_links).where(row)).toEqual(
+    change ? [expect.objectContaining({ ...change, preview: null })] : [],
+  );
+});
+
 test('twice delivered it is one preview, with one picture', async () => {
   const url = 'https://en.wikipedia.org/wiki/Ruth_Cohen';
   const linkId = await aLink(siteId, { url });
@@ -244,4 +288,17 @@ test('twice delivered it is one preview, with one picture', async () => {
   const [row] = await db.select().from(related_links).where(eq(related_links.id, linkId));
   expect(row?.preview).toMatchObject({ title: 'Ruth Cohen', host: 'en.wikipedia.org' });
   expect((await db.select().from(media)).length).toBe(before + 1);
+});
+
+test('an address in Hebrew that is short to whoever pastes it is asked, though it is long as it is sent', async () => {
+  const app = testApp({ as: owner });
+  const url = `https://he.wikipedia.org/wiki/${'ש'.repeat(400)}`;
+  const add = { method: 'POST', json: { url, url_name: 'ערך', no_preview: false } };
+  const site = await aSite({ owner_id: owner.userId });
+  const added = await app.request(`/api/sites/${site.id}/related-links`, add);
+  expect(added.status).toBe(201);
+  const { id } = await added.json<RelatedLink>();
+  expect(await runJobs(['fetch_link_preview'], aMailer(), new Date())).toBe(0);
+  const [row] = await db.select().from(related_links).where(eq(related_links.id, id));
+  expect(row?.preview).toMatchObject({ host: 'he.wikipedia.org', title: expect.stringMatching(/^ש{2}/) });
 });

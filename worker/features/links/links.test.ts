@@ -89,7 +89,7 @@ describe('a link of a site', () => {
 
   test('has a title of its own', async () => {
     const { id } = await aSiteOfOnes();
-    for (const url_name of ['', '   ', 'x'.repeat(121)])
+    for (const url_name of ['', '   ', '\u200b\u202e', 'x'.repeat(121)])
       await refusal(await post(id, { url: 'https://example.org/', url_name }), 'request.invalid');
   });
 

@@ -32,7 +32,9 @@ export async function readPage(bytes: Uint8Array, cut: boolean): Promise<PageWor
       },
     })
     .transform(new Response(html))
-    .arrayBuffer();
+    .arrayBuffer()
+    // a page that the parser gives up on has said by then what it said before
+    .catch(() => undefined);
   const first = (names: readonly string[]) => names.flatMap((name) => said.get(name) ?? [])[0] ?? '';
   return {
     title: plain(first(TITLES), TITLE_MOST) ?? plain(title, TITLE_MOST),

@@ -12,7 +12,7 @@ export {
   pictureJson,
 } from './media.repo.ts';
 export { type Audience, type PictureRow, pictureOf } from './media-address.ts';
-export { previewPath } from './preview-address.ts';
+export { isPreviewed, previewPath } from './preview-address.ts';
 export { isBeyondFreePhotos, photosUsedQuery, withinFreePhotos } from './room.repo.ts';
 export {
   deleteUploads,

@@ -1,4 +1,7 @@
+import type { BodyOf } from '#worker/contract/endpoint.ts';
+import type { decideRelatedSite as decideEndpoint } from '#worker/contract/related-site.ts';
 import { AppError } from '#worker/core/app-error.ts';
+import { refuseUnseen } from '#worker/core/as-seen.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
 import { authorize } from '#worker/core/policy.ts';
@@ -13,7 +16,7 @@ import {
 } from '#worker/features/sites/public.ts';
 import { tellPerson } from '#worker/features/updates/public.ts';
 import { deleteRelation, findRelation, isFull, updateRelation, withinMost } from './relation.repo.ts';
-import { isUnanswered, type RelationRow } from './relation.rules.ts';
+import { isUnanswered, type RelationRow, seenFrom } from './relation.rules.ts';
 import { traced } from './relation.service.ts';
 
 const STALE = new AppError('request.conflict');
@@ -29,16 +32,17 @@ export async function decideRelatedSite(
   ctx: CtxFor<'member'>,
   ref: string,
   id: number,
-  agree: boolean,
+  { agree, seen }: BodyOf<typeof decideEndpoint>,
 ): Promise<undefined> {
   const { site, row } = await found(ctx, ref, id);
-  if (!row || row.other_id !== site.id) throw new AppError('relation.not_found');
-  const [theirs] = await siteCardQuery(ctx.db, String(row.site_id), ctx.actor.userId);
-  if (!seenCard(ctx, theirs)) throw new AppError('relation.not_found');
+  if (!row || row.other_id !== site.id || !(await seesWhoSaysIt(ctx, row)))
+    throw new AppError('relation.not_found');
   const state = agree ? 'agreed' : 'declined';
   if (row.state === state) return undefined;
   if (row.state === 'declined') throw new AppError('relation.not_found');
   if (row.state === 'agreed') throw STALE;
+  const said = { relation: seenFrom(site.id, row).relation, text: row.text };
+  if (agree && seen) refuseUnseen(said, seen, seen);
   const after = decided(ctx, row, state);
   try {
     await commit(
@@ -75,6 +79,11 @@ export async function decideRelatedSite(
   return undefined;
 }
 
+async function seesWhoSaysIt(ctx: CtxFor<'member'>, { site_id }: RelationRow): Promise<boolean> {
+  const [theirs] = await siteCardQuery(ctx.db, String(site_id), ctx.actor.userId);
+  return seenCard(ctx, theirs) !== null;
+}
+
 const decided = (ctx: CtxFor<'member'>, row: RelationRow, state: 'agreed' | 'declined'): RelationRow => ({
   ...row,
   state,
@@ -86,7 +95,9 @@ const decided = (ctx: CtxFor<'member'>, row: RelationRow, state: 'agreed' | 'dec
 export async function removeRelatedSite(ctx: CtxFor<'member'>, ref: string, id: number): Promise<undefined> {
   const { site, row } = await found(ctx, ref, id);
   if (!row || row.state === 'declined') return undefined;
-  if (isUnanswered(row, site.id)) return decideRelatedSite(ctx, ref, id, false);
+  // that a site asks which they may not see is told by no other answer either
+  if (isUnanswered(row, site.id))
+    return (await seesWhoSaysIt(ctx, row)) ? decideRelatedSite(ctx, ref, id, { agree: false }) : undefined;
   try {
     await commit(
       ctx.db,

@@ -3,6 +3,7 @@ import { RELATIONS_MOST } from '#worker/contract/related-site.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { onlyIf } from '#worker/db/commit.ts';
 import { relations } from '#worker/db/schema/kin.ts';
+import { members } from '#worker/db/schema/members.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { cardColumns, cardJoins } from '#worker/features/sites/public.ts';
 import { pairOf, type RelationRow } from './relation.rules.ts';
@@ -27,8 +28,11 @@ const withOther = (db: Db, otherId: typeof relations.site_id | typeof relations.
     .innerJoin(sites, and(eq(sites.id, otherId), isNull(sites.deleted_at)))
     .leftJoin(...cardJoins(userId).portrait)
     .leftJoin(...cardJoins(userId).members)
-    .orderBy(asc(relations.id))
+    .orderBy(hiddenFrom, asc(relations.id))
     .limit(RELATIONS_MOST);
+
+/** What the reader may hardly see comes last: of asking there is no end, and who is not seen stands in nobody's way. */
+const hiddenFrom = sql`${sites.mode} = 'private' and ${members.user_id} is null and ${sites.controlled_in} = 0`;
 
 /** What a site says of others, agreed with or not yet. */
 export const saidQuery = (db: Db, siteId: SQL<number> | number, userId: number) =>

@@ -17,7 +17,7 @@ export function relationRoutes(app: App): void {
     (await saying()).changeRelatedSite(ctx, params.id, params.relationId, body),
   );
   route(app, api.decideRelatedSite, async (ctx, { params, body }) =>
-    (await deciding()).decideRelatedSite(ctx, params.id, params.relationId, body.agree),
+    (await deciding()).decideRelatedSite(ctx, params.id, params.relationId, body),
   );
   route(app, api.removeRelatedSite, async (ctx, { params }) =>
     (await deciding()).removeRelatedSite(ctx, params.id, params.relationId),

@@ -123,6 +123,8 @@ describe('what the staff of a site say of another', () => {
     expect(await db.select().from(updates).where(eq(updates.subject_id, said.id))).toEqual([]);
     expect(await lists(dov.id, brother)).toEqual({ related: [], waiting: [] });
     await refusal(await decide(brother, dov.id, said.id, true), 'relation.not_found');
+    // what is not there is removed already, and so is what they may not know of
+    for (const id of [said.id, said.id + 1000]) expect((await remove(brother, dov.id, id)).status).toBe(204);
     expect(await lists(hidden.id, sister)).toMatchObject({ related: [{ id: said.id }] });
   });
 });
@@ -183,6 +185,7 @@ describe('two sites have one relation', () => {
     for (const given of [
       { relation: 'other' },
       { relation: 'other', text: '   ' },
+      { relation: 'other', text: '\u200b\u2060' },
       { relation: 'other', text: 'x'.repeat(61) },
       { relation: 'spouse', text: 'Wife' },
       { relation: 'enemy' },
@@ -347,6 +350,9 @@ describe('of a site that one may not see one learns nothing', () => {
       return [await lists(ruth.id), await lists(ruth.id, brother)].map(({ related }) => related.length);
     };
     expect(await patched({ mode: 'private' })).toEqual([0, 1]);
+    // for an address may be sent on
+    const named = async () => (await lists(ruth.id, brother)).related.map(({ site }) => site.slug);
+    expect(await named()).toEqual([String(dov.id)]);
     expect(await patched({ mode: 'regular', sign_in_to_view: true })).toEqual([0, 1]);
     expect(await patched({ sign_in_to_view: false, deleted_at: NOW.toISOString() })).toEqual([0, 0]);
     expect(await patched({ deleted_at: null })).toEqual([1, 1]);

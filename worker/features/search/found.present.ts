@@ -4,6 +4,7 @@ import type { Ctx } from '#worker/core/ctx.ts';
 import type { communities } from '#worker/db/schema/communities.ts';
 import type { sites } from '#worker/db/schema/sites.ts';
 import { type PictureRow, pictureOf } from '#worker/features/media/public.ts';
+import { targetOf } from '#worker/features/short-links/public.ts';
 import { audienceOf } from '#worker/features/sites/public.ts';
 import { entryOfCommunity, entryOfSite } from './found.rules.ts';
 import type { Found } from './popular.ts';
@@ -26,7 +27,7 @@ export function presentSiteFound(
   return {
     kind: 'site',
     id: site.id,
-    slug: site.slug,
+    slug: targetOf(site),
     ...cell,
     full_name: name,
     sentence: site.sentence,

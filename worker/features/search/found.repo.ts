@@ -31,6 +31,8 @@ const SOURCES = {
     rest: sql`'$.slug', s.slug, '$.work', json(iif(s.work, 'true', 'false')), '$.portrait', json(${portrait})`,
     tags: sql`coalesce((select group_concat(t.key, ' ') from tags t where t.site_id = s.id), '')`,
     odd: 0,
+    /** Who keeps out of search engines is not. */
+    suggested: (id: number) => sql`exists (select 1 from sites s where s.id = ${id} and s.indexable)`,
   },
   community: {
     from: sql`communities s`,
@@ -38,6 +40,7 @@ const SOURCES = {
     rest: sql`'$.slug', s.slug, '$.work', json('false'), '$.portrait', null`,
     tags: sql`''`,
     odd: 1,
+    suggested: () => sql`true`,
   },
 } as const;
 
@@ -50,7 +53,7 @@ const rowOf = ({ kind, id }: Pick<Entry, 'kind' | 'id'>): number => 2 * id + SOU
  */
 export function writeEntry(db: Db, entry: Entry): Statement[] {
   const { kind, id } = entry;
-  const { from, isPublic, rest, tags } = SOURCES[kind];
+  const { from, isPublic, rest, tags, suggested } = SOURCES[kind];
   const kept = [
     ...prefixesOf(entry.keys),
     ...(['en', 'he'] as const).map((locale) => suggestedIn(locale, kind)),
@@ -66,11 +69,10 @@ export function writeEntry(db: Db, entry: Entry): Statement[] {
     db.insert(rotations).select(sql`select key.value, ${kind}, s.id,
         json_set(${JSON.stringify(entry.cell)}, ${rest})
       from ${from} cross join json_each(${JSON.stringify(entry.keys)}) key where s.id = ${id} and ${isPublic}`),
-    db
-      .delete(popular_prefixes)
-      .where(
-        sql`${there} and (${shown} is null or prefix not in (select value from json_each(${JSON.stringify(kept)})))`,
-      ),
+    db.delete(popular_prefixes).where(
+      sql`${there} and (${shown} is null or prefix not in (select value from json_each(${JSON.stringify(kept)}))
+          or (instr(prefix, ${SUGGESTED}) > 0 and not ${suggested(id)}))`,
+    ),
     db.update(popular_prefixes).set({ shown }).where(there),
     db.delete(found_words).where(eq(found_words.rowid, rowOf(entry))),
     db.insert(found_words).select(sql`select ${rowOf(entry)}, ${kind}, ${entry.names}, ${entry.words}, ${tags}

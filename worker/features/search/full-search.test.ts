@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { RESULTS_A_PAGE } from '#worker/contract/search.ts';
 import { tags } from '#worker/db/schema/kin.ts';
@@ -114,6 +114,17 @@ describe('the results page', () => {
     expect(await namesFor('stale canary', fully)).toEqual([]);
     await indexedAgain(id);
     expect(await namesFor('stale', {})).toEqual([]);
+  });
+
+  test('is not held up by a word that everyone writes, and finds who has it for a name', async () => {
+    await db.run(sql`insert into found_words (rowid, kind, names, words, tags)
+      with recursive many (n) as (select 1 union all select n + 1 from many where n < 9000)
+      select -2 * n, 'site', 'nobody', 'melody by the sea', '' from many`);
+    await site('Melody', 'Zur');
+    const app = testApp();
+    expect(await namesFor('melody', fully, app)).toEqual(['Melody Zur']);
+    expect(app.reads.rowsRead).toBeLessThan(5000);
+    await db.run(sql`delete from found_words where rowid < 0`);
   });
 
   test('reads a few rows for each that it shows', async () => {

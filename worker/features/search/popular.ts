@@ -19,20 +19,35 @@ let known: number | undefined;
 export async function popularIn(ctx: Ctx, prefix: string, limit: number): Promise<Read> {
   const now = ctx.now().getTime();
   const before = kept.get(prefix);
-  if (known !== undefined && !(before && before.until > now))
-    return keep(prefix, await popularQuery(ctx.db, prefix, limit), now, { limit, cost: 0 });
+  // taken down before the rows are asked for: what is hidden while they are on their way makes them old
+  const version = known;
+  if (version !== undefined && !(before && before.until > now))
+    return keep(prefix, { rows: await popularQuery(ctx.db, prefix, limit), version }, now, {
+      limit,
+      cost: 0,
+    });
   const [[state], rows] = before
     ? [await popularVersionQuery(ctx.db), []]
     : await ctx.db.batch([popularVersionQuery(ctx.db), popularQuery(ctx.db, prefix, limit - 1)]);
-  known = state?.version ?? 0;
-  if (!before) return keep(prefix, rows, now, { limit: limit - 1, cost: 1 });
-  if (before.version === known) return { rows: before.rows.slice(0, limit), cost: 1 };
-  return keep(prefix, await popularQuery(ctx.db, prefix, limit - 1), now, { limit: limit - 1, cost: 1 });
+  const present = state?.version ?? 0;
+  known = present;
+  const read = { limit: limit - 1, cost: 1 };
+  if (!before) return keep(prefix, { rows, version: present }, now, read);
+  if (before.version === present) return { rows: before.rows.slice(0, limit), cost: 1 };
+  const anew = await popularQuery(ctx.db, prefix, limit - 1);
+  return keep(prefix, { rows: anew, version: present }, now, read);
 }
 
-function keep(prefix: string, rows: Found[], now: number, read: { limit: number; cost: number }): Read {
+type Listed = { rows: Found[]; version: number };
+
+function keep(
+  prefix: string,
+  { rows, version }: Listed,
+  now: number,
+  read: { limit: number; cost: number },
+): Read {
   if (kept.size >= MOST_KEPT) kept.clear();
-  kept.set(prefix, { rows, version: known ?? 0, until: now + KEPT_MS });
+  kept.set(prefix, { rows, version, until: now + KEPT_MS });
   return { rows, cost: read.cost + readFor(rows, read.limit) };
 }
 

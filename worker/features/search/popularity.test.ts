@@ -6,7 +6,8 @@ import { later } from '#worker/db/outbox.ts';
 import { scan_counts } from '#worker/db/schema/codes.ts';
 import { popular_prefixes } from '#worker/db/schema/search.ts';
 import { sites } from '#worker/db/schema/sites.ts';
-import { type TestApp, testApp } from '#worker/testing/app.ts';
+import { type TestApp, testApp, testEnv } from '#worker/testing/app.ts';
+import { aFault, faultyD1 } from '#worker/testing/faulty-d1.ts';
 import { anIndexedCommunity, anIndexedSite, indexedAgain, namesFor } from '#worker/testing/indexed.ts';
 import { aMailer, runJobs } from '#worker/testing/post.ts';
 import { aCode, aPerson, aPicture, db, holds, lightCandles } from '#worker/testing/seed.ts';
@@ -125,6 +126,19 @@ describe('who was popular until now', () => {
     expect(await namesFor('may')).not.toContain('Maya19 Mizrahi');
   });
 
+  test('and asks to be kept out of search engines is suggested no more, and found by name', async () => {
+    const site = people[17]?.id ?? 0;
+    expect(labels((await suggested('en')).sites)).toContain('Maya17 Mizrahi');
+    const patched = await testApp({ as: { userId: owner, sessionId: `session-${owner}` } }).request(
+      `/api/sites/${site}`,
+      { method: 'PATCH', json: { indexable: false }, headers: { 'If-Match': '"1"' } },
+    );
+    expect(patched.status).toBe(200);
+    for (const locale of ['en', 'he'])
+      expect(labels((await suggested(locale)).sites)).not.toContain('Maya17 Mizrahi');
+    expect(await namesFor('maya17')).toEqual(['Maya17 Mizrahi']);
+  });
+
   test('and has another name or portrait is shown so, and found by the old name no more', async () => {
     const id = people[18]?.id ?? 0;
     expect(await namesFor('may')).toContain('Maya18 Mizrahi');
@@ -138,6 +152,23 @@ describe('who was popular until now', () => {
       image: { id: portrait_id },
     });
   });
+});
+
+test('who is hidden while an answer is on its way is gone from the next one', async () => {
+  const { id } = await site('Xenia', 'Xu', { memories_count: 70 });
+  await count();
+  // this isolate knows the list of another beginning by now, and so how new it is
+  expect(await namesFor('mi')).not.toContain('Xenia Xu');
+  const { promise: heldUp, resolve: goOn } = Promise.withResolvers<void>();
+  const slow = testApp({ env: { DB: faultyD1(testEnv.DB, { ...aFault(1, 'after'), heldUp }) } });
+  const first = namesFor('xe', {}, slow);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await db.update(sites).set({ mode: 'private' }).where(eq(sites.id, id));
+  await indexedAgain(id);
+  expect(await namesFor('mi')).not.toContain('Xenia Xu');
+  goOn();
+  expect(await first).toEqual(['Xenia Xu']);
+  expect(await namesFor('xe')).toEqual([]);
 });
 
 test('a keystroke of two letters reads at most eight rows, popular or not, kept or not', async () => {

@@ -165,7 +165,7 @@ describe('what not everyone may see', () => {
         expect(await namesFor(query, { quick_search, filter: 'group' }, testApp({ as: member }))).toEqual([]);
       }
     const [found] = (await typed('tirza', {}, testApp({ as: member }))).results;
-    expect(found).toMatchObject({ id, profile: null, sentence: null });
+    expect(found).toMatchObject({ id, slug: String(id), profile: null, sentence: null });
   });
 
   test('a private community is found by its members', async () => {
@@ -244,8 +244,12 @@ describe('a keystroke', () => {
         headers: { 'CF-Connecting-IP': '192.0.2.77' },
         json: { query: 'nora', quick_search: true },
       });
-    for (let at = 0; at < 60; at++) expect((await ask()).status).toBe(200);
-    const { retry_after } = await refusal(await ask(), 'rate.limited');
+    let answered = 0;
+    let last = await ask();
+    for (; last.status === 200 && answered < 240; answered++) last = await ask();
+    const { retry_after } = await refusal(last, 'rate.limited');
     expect(retry_after).toBe(60);
+    // the counter begins anew with each minute of the clock, which may end meanwhile
+    expect(answered).toBeGreaterThanOrEqual(60);
   });
 });

@@ -40,7 +40,9 @@ export const popularVersionQuery = (db: Db) =>
   db.select({ version: popular_state.version }).from(popular_state).where(eq(popular_state.id, 1));
 
 /** The words of names weigh most, then tags, then what is told. */
-const RANKED = 'bm25(0.0, 10.0, 1.0, 3.0)';
+const SCORE = sql`bm25(found_words, 0.0, 10.0, 1.0, 3.0)`;
+/** Of more than these the best are not looked for: a word that everyone writes would hold up all who read anything. */
+const MOST_RANKED = 2000;
 
 /** Each word in quotes, so that none of them is an operator; the last may go on. */
 const matching = (key: string, columns: string, filter?: SearchFilter): string => {
@@ -64,20 +66,25 @@ export const listNamed = (db: Db, key: string, filter: SearchFilter | undefined,
     .where(sql`found_words match ${matching(key, 'names', filter)}`)
     .limit(limit);
 
-/** The same over all that is told, best first. */
-export const listFound = (
+/** The same over all that is told: those of the name first, each best first. */
+export function listFound(
   db: Db,
   key: string,
   filter: SearchFilter | undefined,
   { offset, limit }: { offset: number; limit: number },
-) =>
-  db
-    .select({ kind: found_words.kind, id: sql<number>`${found_words.rowid} / 2` })
-    .from(found_words)
-    .where(sql`found_words match ${matching(key, 'names words tags', filter)} and rank match ${RANKED}`)
-    .orderBy(sql`rank`, found_words.rowid)
+) {
+  const named = matching(key, 'names', filter);
+  const others = `(${matching(key, 'names words tags', filter)}) NOT (${matching(key, 'names')})`;
+  const best = (match: string, tier: number) => sql`select * from (
+    select kind, rowid as place, ${tier} as tier, ${SCORE} as score from found_words
+    where found_words match ${match} limit ${MOST_RANKED})`;
+  return db
+    .select({ kind: sql<'site' | 'community'>`best.kind`, id: sql<number>`best.place / 2` })
+    .from(sql`(${best(named, 0)} union all ${best(others, 1)}) as best`)
+    .orderBy(sql`best.tier, best.score, best.place`)
     .limit(limit)
     .offset(offset);
+}
 
 const portrait = alias(media, 'portrait');
 const picture = sql`iif(${portrait.id} is null, null, ${pictureJson(portrait)})`.mapWith(

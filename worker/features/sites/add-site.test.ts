@@ -292,7 +292,7 @@ describe('in the work edition', () => {
       title: 'Teacher',
       active: false,
     });
-    await refusal(await read(await aPerson()), 'site.private');
+    await refusal(await read(await aPerson()), 'site.not_open');
   });
 
   test('a working life ends no earlier than it begins; elsewhere there is none', async () => {

@@ -62,6 +62,19 @@ describe('the hand of a family', () => {
     expect(await rowOf()).toMatchObject({ other_name_key: null });
   });
 
+  test('turns round nothing that stands beside a name, as in a tab or a preview', async () => {
+    const names = {
+      first_name: '\u202eRuth\u2066',
+      last_name: ' \u200fCohen\u200e ',
+      other_name: 'רות \u2067 כהן',
+    };
+    expect(await changed(names)).toMatchObject({ name: 'Ruth Cohen', other_name: 'רות כהן' });
+    const page = await (await testApp({ now }).request(`/en/site/${id}`)).text();
+    expect(page).toContain('<title>Ruth Cohen (1941–2024) · Dorot</title>');
+    for (const first_name of ['\u202e\u2066', '\u202ea'])
+      await refusal(await change({ first_name }, 2), 'request.invalid');
+  });
+
   test('writes the story, and takes it away', async () => {
     expect((await changed({ about: 'A long life.' })).about).toBe('A long life.');
     expect((await changed({ about: '' }, 2)).about).toBeNull();

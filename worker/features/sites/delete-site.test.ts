@@ -7,6 +7,7 @@ import { users } from '#worker/db/schema/people.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { type TestApp, testApp } from '#worker/testing/app.ts';
 import { atEachCrashPoint } from '#worker/testing/crash-points.ts';
+import { indexedAgain, typed } from '#worker/testing/indexed.ts';
 import { aMailer, runMailJobs } from '#worker/testing/post.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aCode, aPerson, aPicture, aSite, db, joins, next } from '#worker/testing/seed.ts';
@@ -67,6 +68,12 @@ describe('a site is deleted', () => {
     const { errors } = await refusal(await remove(owner, name), 'request.invalid');
     expect(errors).toMatchObject([{ pointer: '/name', code: 'name.mismatch' }]);
     expect(await rowOf()).toMatchObject({ deleted_at: null });
+  });
+
+  test('not by typing nothing, where the name is of signs alone', async () => {
+    const { id } = await aSite({ owner_id: owner.userId, first_name: '🕯🕯', last_name: '♥♥' });
+    for (const name of ['', ' ', '--']) await refusal(await remove(owner, name, id), 'request.invalid');
+    expect((await remove(owner, '🕯🕯 ♥♥', id)).status).toBe(204);
   });
 
   test('by its Owner and an administrator alone, and not while it is frozen', async () => {
@@ -217,6 +224,16 @@ describe('a site is brought back', () => {
     expect((await read()).status).toBe(200);
     expect((await as(editor).request(`/api/sites/${site.id}/members`)).status).toBe(200);
     expect(await actionsOn()).toEqual(['site.deleted', 'site.restored']);
+  });
+
+  test('and is found by its name again', async () => {
+    await indexedAgain(site.id);
+    const found = async () => (await typed('ruth cohen')).results.some(({ id }) => id === site.id);
+    expect(await found()).toBe(true);
+    await remove(owner);
+    expect(await found()).toBe(false);
+    expect((await restore(owner)).status).toBe(200);
+    expect(await found()).toBe(true);
   });
 
   test('once, however often it is asked for', async () => {

@@ -7,11 +7,11 @@ import { audited } from '#worker/features/audit/public.ts';
 import { listStaff } from '#worker/features/members/public.ts';
 import { mailed } from '#worker/features/notifications/public.ts';
 import { whenDown } from '#worker/http/when-down.ts';
-import { searchKey } from '#worker/shared/search-key.ts';
+import { meansName } from '#worker/shared/search-key.ts';
 import { findDeletedSite } from './deleted-site.ts';
 import { sitePolicy, standing } from './site.policy.ts';
 import type { SiteRow } from './site.repo.ts';
-import { faultAt, nameKeys } from './site.rules.ts';
+import { faultAt, fullName } from './site.rules.ts';
 import { markDeleted } from './site-writes.repo.ts';
 import { stopsWithSite } from './stops-with-site.ts';
 import { findVisibleSite } from './visible-site.ts';
@@ -52,9 +52,6 @@ export const deleteSite = (ctx: CtxFor<'member'>, ref: string, name: string): Pr
     return undefined;
   });
 
-/** Spaces, case, niqqud and the order of signs do not matter; either name will do. */
-function isNameOf(site: SiteRow, typed: string): boolean {
-  const { name_key, other_name_key } = nameKeys(site);
-  const key = searchKey(typed);
-  return key === name_key || (key !== '' && key === other_name_key);
-}
+/** Spaces, case, niqqud and signs do not matter; either name will do. */
+const isNameOf = (site: SiteRow, typed: string): boolean =>
+  [fullName(site), site.other_name].some((name) => name !== null && meansName(typed, name));

@@ -1,13 +1,14 @@
 import type { MySite } from '#worker/contract/my-site.ts';
 import type { SiteCard } from '#worker/contract/site.ts';
-import { type AddSite, RESTORE_DAYS } from '#worker/contract/site-acts.ts';
+import type { AddSite } from '#worker/contract/site-acts.ts';
 import { AppError, invalid } from '#worker/core/app-error.ts';
-import { iso, secondsAfter } from '#worker/core/clock.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
 import { decodeCursor, pageOf } from '#worker/db/page.ts';
 import { limitFlood } from '#worker/http/rate-limit.ts';
 import { whenDown } from '#worker/http/when-down.ts';
-import { civilToday, nextOccasion } from '#worker/shared/occasions.ts';
+import { nextOccasion } from '#worker/shared/occasions.ts';
+import { civilToday } from '#worker/shared/reader-day.ts';
+import { restorableSince, restorableUntil } from './deleted-site.ts';
 import { type SiteAsSeen, sitePolicy } from './site.policy.ts';
 import { presentCard } from './site.present.ts';
 import { nameKeys, siteTypeOf } from './site.rules.ts';
@@ -15,7 +16,6 @@ import { findPublicByName, listSitesOf, type MySiteRow, type MySitesAs } from '.
 
 const SAME_NAMES = 5;
 const SITES_A_PAGE = 20;
-const RESTORE_SECONDS = RESTORE_DAYS * 24 * 60 * 60;
 
 /** Public sites of the same name and type, to ask whether it is the same person. */
 export async function findSameName(
@@ -35,7 +35,7 @@ export async function listMySites(
   { as, cursor }: { as?: MySitesAs | undefined; cursor?: string | undefined },
 ): Promise<{ sites: MySite[]; next_cursor: string | null }> {
   if (ctx.actor.kind === 'kiosk') throw new AppError('auth.forbidden');
-  const deletedSince = as === 'deleted' ? iso(secondsAfter(ctx.now(), -RESTORE_SECONDS)) : undefined;
+  const deletedSince = as === 'deleted' ? restorableSince(ctx.now()) : undefined;
   const after = cursor === undefined ? undefined : keyIn(cursor);
   const rows = await whenDown(ctx, 'sites.fetch_failed', () =>
     listSitesOf(ctx.db, ctx.actor.userId, { as, deletedSince, after }, SITES_A_PAGE + 1),
@@ -66,7 +66,7 @@ const present = (
   plan: site.subscribed ? 'subscribed' : 'free',
   next_date: nextOccasion(site, civilToday(ctx.locale, ctx.now())),
   last_activity_at: [site.updated_at, site.last_memory_at ?? ''].sort().at(-1) ?? site.updated_at,
-  restore_until: site.deleted_at && iso(secondsAfter(new Date(site.deleted_at), RESTORE_SECONDS)),
+  restore_until: site.deleted_at && restorableUntil(site.deleted_at),
   created_at: site.created_at,
 });
 

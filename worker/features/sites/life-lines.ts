@@ -37,19 +37,26 @@ export function lifeLines(
 ): LifeLine[] {
   const civil = [dayInWords(site.birth_civil, locale), dayInWords(site.death_civil, locale)] as const;
   const hebrew = [dayInWords(site.birth_hebrew, locale), dayInWords(site.death_hebrew, locale)] as const;
-  const first = civil[0] || civil[1] ? civil : hebrew;
-  const second = first === civil && site.settings.hebrew_calendar ? hebrew : null;
+  const both = site.settings.hebrew_calendar && isAnyKnown(civil);
+  // of a Hebrew year alone there is no civil day: it is told where the Hebrew calendar is not, too
+  const first = both ? civil : ([civil[0] ?? hebrew[0], civil[1] ?? hebrew[1]] as const);
+  const isPlain = areBothKnown(civil) || (areBothKnown(hebrew) && !isAnyKnown(civil));
+  // one end alone says what it is, unless the line above it says so
+  const isClear = areBothKnown(hebrew) || hebrew.every((day, end) => Boolean(day) === Boolean(civil[end]));
   return [
-    days('dates', first, site, locale, first[0] !== null && first[1] !== null),
-    second && days('small', second, site, locale, true),
+    days('dates', first, site, locale, isPlain),
+    both && days('small', hebrew, site, locale, isClear),
     yahrzeit && { look: yahrzeit.today ? 'vigil' : 'small', quiet: false, parts: [{ text: yahrzeit.text }] },
     ...places(site, locale),
     ...working(site, locale),
-  ].filter((line): line is LifeLine => line !== null && line.parts.length > 0);
+  ].filter((line): line is LifeLine => Boolean(line && line.parts.length > 0));
 }
 
 type Ends = readonly [birth: DayInWords | null, death: DayInWords | null];
 type Part = LifeLine['parts'][number];
+
+const isAnyKnown = ([birth, death]: Ends): boolean => birth !== null || death !== null;
+const areBothKnown = ([birth, death]: Ends): boolean => birth !== null && death !== null;
 
 function days(
   look: LifeLine['look'],
@@ -58,9 +65,11 @@ function days(
   locale: Locale,
   quiet: boolean,
 ): LifeLine {
+  // where the gender is neither, the label is a noun
+  const isVerb = locale === 'he' && gender !== 'other';
   const day = ({ text, iso }: DayInWords, label: string | null): Part => ({
     ...(label && { label }),
-    text,
+    text: label && !quiet && isVerb ? onDay(text) : text,
     ...(iso && { iso }),
   });
   return {
@@ -72,6 +81,9 @@ function days(
     ],
   };
 }
+
+/** After a verb, Hebrew says on which day: ב־14 במרץ, בל׳ באדר. */
+const onDay = (text: string): string => (/^\d/.test(text) ? `ב־${text}` : `ב${text}`);
 
 function places(site: Told, locale: Locale): LifeLine[] {
   const { gender } = site;

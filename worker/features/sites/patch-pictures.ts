@@ -49,13 +49,19 @@ async function pictureChange(
     throw invalid([faultAt(`/${slot}`, 'media.gone')]);
   }
   return {
-    columns: kept ? {} : { [column]: id, ...(slot === 'preview' && { preview_of: previewKey(site) }) },
+    columns: kept
+      ? moved(slot, site)
+      : { [column]: id, ...(slot === 'preview' && { preview_of: previewKey(site) }) },
     statements: [
       ...(id === null ? [] : attachToSite(ctx.db, site.id, id, slot, focal ?? null, iso(ctx.now()))),
       ...(kept || old === null ? [] : discardMedia(ctx, { ids: [old], siteId: site.id })),
     ],
   };
 }
+
+/** A face of which another part is to be seen is drawn anew; until then the preview shows it as it did. */
+const moved = (slot: Slot, { preview_of, portrait_id }: SiteRow): Partial<SiteRow> =>
+  slot === 'profile' && preview_of !== null ? { preview_of: JSON.stringify([portrait_id]) } : {};
 
 /** Uploaded by whoever asks, for this site or, as a portrait, for none yet. */
 async function isLoose(ctx: CtxFor<'member'>, siteId: number, id: string, purpose: Slot): Promise<boolean> {

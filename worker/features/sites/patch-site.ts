@@ -108,7 +108,7 @@ async function makeSureOfAddress(ctx: CtxFor<'member'>, site: SiteRow, slug: str
 
 /** A picture for previews changes nothing that anyone has read, so the version stays. */
 const isPreviewOnly = (columns: Partial<SiteRow>): boolean =>
-  Object.keys(columns).length > 0 &&
+  columns.preview_id !== undefined &&
   Object.keys(columns).every((column) => column === 'preview_id' || column === 'preview_of');
 
 function changing(
@@ -149,7 +149,6 @@ const UNSEARCHED = new Set([
   'preview_of',
   'honorific',
   'adar_custom',
-  'indexable',
 ]);
 
 /** Whether a site is found by what has changed, or shown with it where it is found. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CalendarDate } from '#worker/contract/primitives.ts';
-import { dateFaults, datesOf } from './site.rules.ts';
+import { dateFaults, datesOf, derivedDates, endsOf } from './site.rules.ts';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
 const on =
@@ -70,4 +70,21 @@ test('only a day can be after sunset, and of a year alone no other calendar is t
     birth_on: '1940-10-03',
     death_on: '2024-03-10',
   });
+});
+
+test.each<[string, CalendarDate | null, CalendarDate | null, CalendarDate | null, CalendarDate | null]>([
+  [
+    'the civil days, where both are known',
+    he(5701, 12, 15),
+    en(2024, 3, 10),
+    en(1941, 3, 14),
+    en(2024, 3, 10),
+  ],
+  ['both in Hebrew, where one is a Hebrew year', he(5701), en(2024, 3, 10), he(5701), he(5784, 12, 30)],
+  ['what is known, where they have no calendar in common', en(1941), he(5784), en(1941), he(5784)],
+  ['a Hebrew year alone', null, he(5784), null, he(5784)],
+  ['a civil day alone', null, he(5784, 12, 30), null, en(2024, 3, 10)],
+])('a life spans %s', (_, birth, death, from, to) => {
+  const derived_dates = derivedDates({ birth, death, after_sunset: false });
+  expect(endsOf({ birth, death, derived_dates })).toEqual({ birth: from, death: to });
 });

@@ -1,11 +1,12 @@
 import type { Site, SiteCard } from '#worker/contract/site.ts';
 import type { Actor } from '#worker/core/actor.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
-import { type PictureRow, pictureOf } from '#worker/features/media/public.ts';
+import { isPreviewed, type PictureRow, pictureOf } from '#worker/features/media/public.ts';
+import { targetOf } from '#worker/features/short-links/public.ts';
 import { lifeLines, type Told } from './life-lines.ts';
 import { holdsFor, privilegesOf, type SiteAsSeen, sitePolicy, type Viewable } from './site.policy.ts';
 import type { SitePictures, SiteRow } from './site.repo.ts';
-import { previewKey } from './site.rules.ts';
+import { endsOf, fullName, previewKey } from './site.rules.ts';
 import { privilegeName } from './site-roles.policy.ts';
 import { yahrzeitLine } from './yahrzeit-line.ts';
 
@@ -74,7 +75,7 @@ export function presentSite(
     can_decide: answers.decide(ctx.actor, site),
     can_bind: answers.bind_qr(ctx.actor, site),
     photos_used: can.new_post && !site.subscribed ? (counted.photos ?? 0) : null,
-    preview_due: can.edit_profile && site.mode !== 'private' && site.preview_of !== previewKey(site),
+    preview_due: can.edit_profile && isPreviewed(site) && site.preview_of !== previewKey(site),
     privilege: privilegeName(ctx.actor, site),
     version: site.version,
     created_at: site.created_at,
@@ -93,14 +94,13 @@ const accentOf = ({
 
 export const presentCard = (ctx: Ctx, site: SiteRow, portrait: PictureRow | null): SiteCard => ({
   id: site.id,
-  slug: site.slug,
+  slug: targetOf(site),
   site_type_id: site.site_type_id,
   name: fullName(site),
   other_name: site.other_name,
   lang: site.lang,
   gender: site.gender,
-  birth: site.derived_dates.birth_civil ?? site.birth,
-  death: site.derived_dates.death_civil ?? site.death,
+  ...endsOf(site),
   portrait: portrait && pictureOf(portrait, audienceOf(site), ctx.secrets.media, ctx.now()),
 });
 
@@ -111,6 +111,3 @@ export const audienceOf = (site: {
   work: boolean;
 }): 'public' | 'private' =>
   site.mode === 'private' || site.sign_in_to_view || site.work ? 'private' : 'public';
-
-const fullName = (site: { first_name: string; last_name: string }): string =>
-  `${site.first_name} ${site.last_name}`.trim();

@@ -40,11 +40,13 @@ const coverShown = eq(
 );
 
 /** The number of what stands in an address: itself, a site's own slug, or one that it had before; as part of another statement. */
-export const siteIdOf = (ref: string): SQL<number> =>
-  /^\d+$/.test(ref)
-    ? sql`${Number(ref)}`
-    : sql`coalesce((select named.id from sites named where named.slug = ${ref}),
-        (select old.site_id from old_slugs old where old.slug = ${ref}))`;
+export function siteIdOf(ref: string): SQL<number> {
+  if (/^\d+$/.test(ref)) return sql`${Number(ref)}`;
+  // somebody reads it off a card
+  const slug = ref.toLowerCase();
+  return sql`coalesce((select named.id from sites named where named.slug = ${slug}),
+    (select old.site_id from old_slugs old where old.slug = ${slug}))`;
+}
 
 export const bySiteRef = (ref: string): SQL => sql`${sites.id} = ${siteIdOf(ref)}`;
 

@@ -3,7 +3,14 @@ import type { WorkMonth } from '#worker/contract/site.ts';
 import type { FieldError } from '#worker/core/app-error.ts';
 import type { DerivedDates } from '#worker/db/schema/sites.ts';
 import { isFullDate } from '#worker/shared/calendar-date.ts';
-import { civilDay, isAfter, isRealDate, toGregorian, toHebrew } from '#worker/shared/hebrew-date.ts';
+import {
+  civilDay,
+  isAfter,
+  isRealDate,
+  latestToday,
+  toGregorian,
+  toHebrew,
+} from '#worker/shared/hebrew-date.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { searchKey } from '#worker/shared/search-key.ts';
 import { slugOf, withSuffix } from '#worker/shared/slug.ts';
@@ -17,6 +24,18 @@ export const derivedDates = ({ birth, death, after_sunset }: Dates): DerivedDate
   death_civil: death && toGregorian(death, { afterSunset: after_sunset }),
   death_hebrew: death && toHebrew(death, { afterSunset: after_sunset }),
 });
+
+/** The ends of a life, in one calendar where both are known in one: of a Hebrew year and a civil one nobody sees a span. */
+export function endsOf({
+  birth,
+  death,
+  derived_dates: dates,
+}: Pick<Dates, 'birth' | 'death'> & { derived_dates: DerivedDates }) {
+  const isHebrew = !(dates.birth_civil && dates.death_civil) && dates.birth_hebrew && dates.death_hebrew;
+  return isHebrew
+    ? { birth: dates.birth_hebrew, death: dates.death_hebrew }
+    : { birth: dates.birth_civil ?? birth, death: dates.death_civil ?? death };
+}
 
 type Given = {
   birth?: CalendarDate | null | undefined;
@@ -38,9 +57,6 @@ export function datesOf(given: Given) {
   };
 }
 
-/** East of us it may be tomorrow already. */
-const FAR_EAST_MS = 14 * 60 * 60 * 1000;
-
 /** What is wrong with the dates someone gave, each fault at the date it is about, which stand below `at`. */
 export function dateFaults(
   { birth, death, after_sunset: afterSunset }: Given,
@@ -48,7 +64,7 @@ export function dateFaults(
   at: '' | '/info',
 ): FieldError[] {
   const fault = (name: string, code: string) => faultAt(`${at}/${name}`, code);
-  const today = dateOf(new Date(now.getTime() + FAR_EAST_MS));
+  const today = latestToday(now);
   const given = Object.entries({ birth, death }).flatMap(([name, date]) => (date ? [{ name, date }] : []));
   const faults = given.flatMap(({ name, date }) => {
     if (!isRealDate(date)) return [fault(name, 'date.unreal')];
@@ -69,19 +85,12 @@ export const endsBeforeStart = (start: WorkMonth | null, end: WorkMonth | null):
   (end.year < start.year ||
     (end.year === start.year && start.month !== null && end.month !== null && end.month < start.month));
 
-const dateOf = (day: Date): CalendarDate => ({
-  format: 'en',
-  year: day.getUTCFullYear(),
-  month: day.getUTCMonth() + 1,
-  day: day.getUTCDate(),
-});
-
 /** 1 memorial, 2 life story; a third kind of purpose is a life story too. */
 export const siteTypeOf = (purpose: 1 | 2 | 3): 1 | 2 => (purpose === 1 ? 1 : 2);
 
 type Names = { first_name: string; last_name: string; other_name: string | null };
 
-export const fullName = ({ first_name, last_name }: Names): string => `${first_name} ${last_name}`;
+export const fullName = ({ first_name, last_name }: Names): string => `${first_name} ${last_name}`.trim();
 
 /** The language of a name: Hebrew where its first part has Hebrew letters. */
 export const languageOf = (firstName: string): Locale => (/[א-ת]/.test(firstName) ? 'he' : 'en');
@@ -105,7 +114,7 @@ export function slugsFor(names: Names, id: number): string[] {
   return [...taken, String(id)];
 }
 
-/** What the picture for previews shows: where this has changed, it is drawn anew. */
+/** What the picture for previews shows, its face last: where this has changed, it is drawn anew. */
 export const previewKey = (site: {
   first_name: string;
   last_name: string;

@@ -107,7 +107,7 @@ describe('a visitor', () => {
 
   test('does not see a work site before it is activated, and its creator does', async () => {
     const work = await aSite({ owner_id: people.owner.userId, site_type_id: 2, work: true });
-    await refusal(await read(work.id, people.stranger), 'site.private');
+    for (const who of [undefined, people.stranger]) await refusal(await read(work.id, who), 'site.not_open');
     expect((await read(work.id, people.owner)).status).toBe(200);
   });
 });

@@ -61,6 +61,14 @@ describe('a site that gets another address', () => {
     expect((await page(`/en/site/${site.id}`)).status).toBe(200);
   });
 
+  test('is found in capitals too, as somebody may type it who reads it off a card', async () => {
+    const slug = fresh();
+    await renamed(slug);
+    const page = await testApp({ now }).request(`/en/site/${site.slug.toUpperCase()}`);
+    expect([page.status, page.headers.get('Location')]).toEqual([302, `/en/site/${slug}`]);
+    expect((await testApp({ now }).request(`/api/sites/${slug.toUpperCase()}`)).status).toBe(200);
+  });
+
   test('takes its stickers along in the same moment, but for those that were retired', async () => {
     const bound = await aCode({ site_id: site.id, target: site.slug });
     const retired = await aCode({ site_id: site.id, target: null, state: 'retired' });

@@ -1,9 +1,12 @@
 import { msg } from '@lingui/core/macro';
 import { wordsFor } from '#worker/i18n/i18n.ts';
+import type { CalendarDate } from '#worker/shared/calendar-date.ts';
 import { renderDate } from '#worker/shared/date-format.ts';
+import { civilDay } from '#worker/shared/hebrew-date.ts';
 import { calledIn } from '#worker/shared/lifespan.ts';
 import type { Locale } from '#worker/shared/locale.ts';
-import { civilToday, nextYahrzeit, type Remembered } from '#worker/shared/occasions.ts';
+import { nextYahrzeit, type Remembered } from '#worker/shared/occasions.ts';
+import { civilToday } from '#worker/shared/reader-day.ts';
 
 /**
  * The line about the next yahrzeit, in the reader's language; null where the Hebrew day of death is unknown or not
@@ -21,6 +24,16 @@ export function yahrzeitLine(
     const name = calledIn(site, locale);
     return { text: words._(msg`Today is the yahrzeit of ${name}`), today: true };
   }
-  const [eve, day] = [renderDate(next.eve, locale), renderDate(next.on, locale)];
+  const eve = `${weekday(next.eve, locale)} ${renderDate(next.eve, locale)}`;
+  const day = renderDate(next.on, locale);
   return { text: words._(msg`Yahrzeit: from the evening of ${eve} until ${day}`), today: false };
 }
+
+const weekdays: Partial<Record<Locale, Intl.DateTimeFormat>> = {};
+
+const weekdayIn = (locale: Locale): Intl.DateTimeFormat =>
+  (weekdays[locale] ??= new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }));
+
+/** Monday, יום שני: a family sees at once where it is a Friday. */
+const weekday = (day: CalendarDate, locale: Locale): string =>
+  weekdayIn(locale).format(Date.parse(civilDay(day)));

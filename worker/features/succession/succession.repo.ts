@@ -6,7 +6,6 @@ import { sites } from '#worker/db/schema/sites.ts';
 import { bySiteRef, siteIdOf } from '#worker/features/sites/public.ts';
 
 export type ClaimRow = typeof succession_claims.$inferSelect;
-export type ClaimState = ClaimRow['state'];
 
 const siteAt = (ref: string) => and(bySiteRef(ref), isNull(sites.deleted_at));
 

@@ -161,6 +161,16 @@ describe('a successor asks for the site', () => {
     expect(to(family.owner)?.text).toMatch(/10 בדצמבר 2026/);
   });
 
+  test('the letters say the last day as it is for who reads them', async () => {
+    const family = await aFamily();
+    await db.update(users).set({ locale: 'he' }).where(eq(users.id, family.owner.userId));
+    daysLater(0.45);
+    await claimed(family);
+    const texts = (await letters()).map(({ text }) => text).join();
+    expect(texts).toContain('10 December 2026');
+    expect(texts).toContain('11 בדצמבר 2026');
+  });
+
   test('the Owner objects, and that is the end of it', async () => {
     const family = await aFamily();
     const { id, path, owner, daughter } = family;

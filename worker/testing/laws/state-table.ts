@@ -119,7 +119,8 @@ export function expectedStatus(read: Read, who: Who, state: State): number {
   }
   if (!views(who, state)) {
     if (read !== 'the site') return 404;
-    return who === 'AN' && state.mode !== 'private' ? 401 : 403;
+    const opens = state.mode !== 'private' && state.type !== 'inactive work site';
+    return who === 'AN' && opens ? 401 : 403;
   }
   if (allows(OF_THOSE_WHO_SEE[read], column, state.mode)) return 200;
   return read.startsWith('a ') ? 404 : 403;

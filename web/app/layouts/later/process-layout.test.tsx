@@ -8,8 +8,8 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { activate, withMoreWords } from '#web/i18n/activate.ts';
 import { useProcessCancel } from '#web/lib/process-cancel.ts';
 import { ProcessLayout } from './process-layout.tsx';
@@ -53,7 +53,6 @@ beforeEach(async () => {
   heard.mockClear();
   window.scrollTo = () => undefined;
 });
-afterEach(cleanup);
 
 const cancel = async () => fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
 

@@ -17,7 +17,7 @@ export function HeldLine({ id }: { id: string }) {
     <Link
       to="/$locale/site/$id/moderation"
       params={{ locale, id }}
-      className={`mb-4 flex ${count ? '' : 'small'} min-h-11 items-center underline underline-offset-4`}
+      className={`mb-4 flex ${count ? '' : 'small'} min-h-11 items-center underline underline-offset-4 print:hidden`}
     >
       {count === 0 ? (
         <Trans>Approvals and deleted memories</Trans>

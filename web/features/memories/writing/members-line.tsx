@@ -10,7 +10,7 @@ export function MembersLine({ site, id }: { site: Site; id: string }) {
   const { locale } = useLocale();
   if (!site.can.invite && site.privilege === 'none') return null;
   return (
-    <p className="small mb-4 flex flex-wrap gap-x-6">
+    <p className="small mb-4 flex flex-wrap gap-x-6 print:hidden">
       <Link to="/$locale/site/$id/members" params={{ locale, id }} className={LINE}>
         {site.privilege === 'member' ? (
           <Trans>Your part in this site</Trans>

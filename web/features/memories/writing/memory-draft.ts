@@ -1,4 +1,4 @@
-import { dropDrafts, keepNow, keepSoon, moveDraft, readDraft } from '#web/lib/drafts.ts';
+import { areStored, dropDrafts, keepNow, keepSoon, moveDraft, readDraft } from '#web/lib/drafts.ts';
 import type { ShrunkPhoto } from '#web/lib/photo/shrink.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import type { Memory, Visibility } from '#worker/contract/memory.ts';
@@ -127,6 +127,9 @@ export type PhotoBytes = { file: File } | { shrunk: ShrunkPhoto };
 export const keepBytes = (key: string, bytes: PhotoBytes): Promise<boolean> => keepNow(photoKey(key), bytes);
 export const readBytes = async (key: string): Promise<PhotoBytes | undefined> =>
   (await readDraft(photoKey(key))) as PhotoBytes | undefined;
+/** Whether what has yet to be sent of its photos would survive a reload: they take more room than words. */
+export const photosStored = ({ photos }: MemoryDraft): Promise<boolean> =>
+  areStored(photos.filter(({ mediaId }) => !mediaId).map(({ key }) => photoKey(key)));
 export const forgetPhotos = ({ photos }: MemoryDraft): Promise<void> =>
   dropDrafts(photos.map(({ key }) => photoKey(key)));
 export const forgetBytes = (key: string): Promise<void> => dropDrafts([photoKey(key)]);

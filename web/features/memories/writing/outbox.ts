@@ -2,7 +2,14 @@ import { draftKeys, dropDrafts, keepNow, readDraft, readDrafts } from '#web/lib/
 import type { Memory } from '#worker/contract/memory.ts';
 import { isLocale, type Locale } from '#worker/shared/locale.ts';
 import { keptDraft } from './kept-draft.ts';
-import { forgetPhotos, type MemoryDraft, moveBack, moveOut, type Writing } from './memory-draft.ts';
+import {
+  forgetPhotos,
+  type MemoryDraft,
+  moveBack,
+  moveOut,
+  photosStored,
+  type Writing,
+} from './memory-draft.ts';
 
 /** Who has written what for which site, in which language of the page. */
 type Whose = { userId: number; siteId: number; what: Writing; locale: Locale };
@@ -53,6 +60,7 @@ export async function putInOutbox(whose: Whose, draft: MemoryDraft): Promise<boo
   const { what, siteId, userId } = whose;
   const key = keyOf(whose, draft);
   const since = new Date().toISOString();
+  if (!(await photosStored(draft))) return false;
   const kept = await moveOut({ what, id: siteId, userId }, key, { ...whose, draft, since, fault: null });
   if (kept) {
     tellOutbox({ type: 'changed' });

@@ -3,10 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { describedBy, FaultNote } from '#web/ui/forms/notes.tsx';
 import { PHOTOS_A_MEMORY } from '#worker/contract/memory-acts.ts';
+import { PLAN_PRICES } from '#worker/shared/prices.ts';
 import type { DraftPhoto, MemoryDraft } from './memory-draft.ts';
 import { PhotoRow } from './photo-row.tsx';
 import type { Offer } from './use-offer.ts';
 import type { Photos } from './use-photos.ts';
+
+const price = (amount: number) => <bdi>{amount.toFixed(2)}</bdi>;
 
 type Props = {
   /** Of the button that adds photos, which is where a link to the fault leads. */
@@ -25,7 +28,8 @@ export function PhotoStrip({ id, draft, photos, offer, onChange, fault }: Props)
   const adder = useRef<HTMLButtonElement>(null);
   const [dragged, setDragged] = useState<string | null>(null);
   const list = draft.photos;
-  const { free, full, take } = offer;
+  const { free, full, lifts, take } = offer;
+  const { monthly, annual, once } = PLAN_PRICES;
 
   function move(key: string, to: number) {
     const at = list.findIndex((photo) => photo.key === key);
@@ -99,6 +103,14 @@ export function PhotoStrip({ id, draft, photos, offer, onChange, fault }: Props)
           ) : (
             t`${plural(PHOTOS_A_MEMORY, { one: 'A memory holds one photo.', other: 'A memory holds # photos.' })}`
           )}
+        </p>
+      )}
+      {full && free && lifts && (
+        <p className="text-[0.9375rem] text-(--ink-2)">
+          <Trans>
+            A subscription lifts the limit: {price(monthly)} a month, {price(annual)} a year, or {price(once)}{' '}
+            once.
+          </Trans>
         </p>
       )}
       <FaultNote id={id} fault={fault} />

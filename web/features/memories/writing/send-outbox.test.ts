@@ -5,7 +5,7 @@ import { TOKEN_KEY } from '#web/lib/token.ts';
 import { json, network, problem } from '#web/testing/network.ts';
 import { aMemory } from '#worker/testing/stone.ts';
 import { forgetAllOf } from './forget-all.ts';
-import { keepDraftNow, loadDraft, newDraft, newPhoto } from './memory-draft.ts';
+import { forgetBytes, keepBytes, keepDraftNow, loadDraft, newDraft, newPhoto } from './memory-draft.ts';
 import {
   dropWaiting,
   forgive,
@@ -281,12 +281,30 @@ test('what is taken back while something new is being written stands with it, an
 });
 
 test('a photo that cannot be read any more brings its memory back to its writer', async () => {
-  await putInOutbox(mine(), { ...written('With a photo.'), photos: [newPhoto('sea.jpg')] });
+  const photo = newPhoto('sea.jpg');
+  await keepBytes(photo.key, { file: new File(['x'], 'sea.jpg') });
+  expect(await putInOutbox(mine(), { ...written('With a photo.'), photos: [photo] })).toBe(true);
+  await forgetBytes(photo.key);
   const { stored } = aServer();
   expect((await sendOutbox()).end).toBe('done');
   expect(stored.size).toBe(0);
   const [waiting] = await listOutbox(3, site);
   expect(waiting?.fault).toBeTruthy();
+});
+
+test('where the device is too full for a photo, its memory stays in the form, and nobody is told that it waits', async () => {
+  const place = { what: 'memory', id: site, userId: 3 } as const;
+  const photo = newPhoto('sea.jpg');
+  const draft = { ...written('With a photo.'), photos: [photo] };
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  expect(await keepBytes(photo.key, { file: new File(['x'], 'sea.jpg') })).toBe(false);
+  full.mockRestore();
+  await keepDraftNow(place, draft);
+  expect(await putInOutbox(mine(), draft)).toBe(false);
+  expect(await waitingTexts()).toEqual([]);
+  expect(await loadDraft(place)).toMatchObject({ text: 'With a photo.' });
 });
 
 test('who deletes their account leaves nothing of what they wrote on this device, and nobody else’s goes', async () => {

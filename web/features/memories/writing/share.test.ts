@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { json, network, problem } from '#web/testing/network.ts';
 import type { Memory } from '#worker/contract/memory.ts';
 import { aMemory } from '#worker/testing/stone.ts';
@@ -11,7 +11,6 @@ beforeEach(() => {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   draft = { ...newDraft(), text: 'She hummed while she sewed.' };
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const stored = (more: Partial<Memory> = {}): Memory =>
   aMemory(5, { text: draft.text, media: [], location: null, visibility: 'everyone', ...more });

@@ -44,7 +44,8 @@ export function TakingPart({ site, id, search, asking }: Props) {
   const name = namesFor(site, locale).main.text;
   const userId = user ? (user.active === '1' ? user.id : null) : cut.userId;
   const known = !signedIn || ((user !== undefined || cut.userId !== null) && asked.current);
-  const may = signedIn && userId !== null ? site.can.new_post || cut.unheard : site.mode === 'open';
+  const may =
+    signedIn && userId !== null ? site.can.new_post || cut.unheard : site.mode === 'open' && !site.frozen;
 
   // what is being written stays in sight, whatever its writer may meanwhile
   const opened = useRef(false);
@@ -125,7 +126,11 @@ export function TakingPart({ site, id, search, asking }: Props) {
       )}
       {compose && known && !opened.current && (
         <p role="status" className="mb-4 rounded-lg bg-(--info-soft) p-4 text-(--info)">
-          <Trans>Only people who were invited can write here.</Trans>
+          {site.frozen ? (
+            <Trans>This site is frozen for now: everything can be read, and nothing can be changed.</Trans>
+          ) : (
+            <Trans>Only people who were invited can write here.</Trans>
+          )}
         </p>
       )}
       {compose === 'memory' && opened.current && (

@@ -9,6 +9,8 @@ export type Offer = {
   /** What a site without a subscription holds, and how much of that is used with this draft; null with one. */
   free: { used: number; limit: number } | null;
   full: boolean;
+  /** Whether whoever writes could subscribe, and the family does not hide it. */
+  lifts: boolean;
   take: (files: readonly File[]) => void;
 };
 
@@ -25,6 +27,7 @@ export function useOffer(site: Site, draft: MemoryDraft | null, photos: Photos):
   return {
     free,
     full: room <= 0,
+    lifts: !site.subscribed && Boolean(site.can.subscribe) && !site.settings.hide_subscribe_button,
     take(files) {
       if (room > 0) photos.add(files.slice(0, room));
     },

@@ -33,7 +33,7 @@ export function EditAbout({ site, id, close }: { site: Site; id: string; close: 
     ],
     check: ({ about }) =>
       about.length > ABOUT_MAX ? [{ fieldId: FIELD, message: t`The text is too long` }] : [],
-    onSaved: close,
+    onSaved: (_site, more) => more || close(),
   });
   const { value, set } = form.kept;
   return (

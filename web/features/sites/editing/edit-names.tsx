@@ -41,7 +41,7 @@ export function EditNames({ site, id, close }: { site: Site; id: string; close: 
         ? [{ fieldId: SENTENCE, message: t`The sentence is too long` }]
         : []),
     ],
-    onSaved: close,
+    onSaved: (_site, more) => more || close(),
   });
   const { value, set } = form.kept;
 

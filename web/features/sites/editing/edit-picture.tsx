@@ -8,12 +8,13 @@ import { USUAL_FOCAL } from '#web/ui/forms/focal-point.ts';
 import { describedBy, FaultNote } from '#web/ui/forms/notes.tsx';
 import { Progress } from '#web/ui/forms/progress.tsx';
 import { StaleNotice } from '#web/ui/forms/stale-notice.tsx';
+import { useUnsaved } from '#web/ui/forms/unsaved.tsx';
 import { useBusy } from '#web/ui/forms/use-busy.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import type { Focal, Picture } from '#worker/contract/primitives.ts';
 import type { Site } from '#worker/contract/site.ts';
 import type { SitePatch } from '#worker/contract/site-acts.ts';
-import { pictureNear } from '#worker/shared/picture.ts';
+import { focalPosition, pictureNear } from '#worker/shared/picture.ts';
 import { storedIn, usePatchSite } from './use-patch-site.ts';
 
 export type PictureOf = 'portrait' | 'cover' | 'logo';
@@ -34,7 +35,17 @@ const FIELD = 'edit-picture';
 const shownOn = (site: Site, which: PictureOf): Picture | null =>
   which === 'logo' ? (site.work?.logo ?? null) : site[which];
 
-/** The portrait, the cover or the logo: another photo, the point of it to keep in view, or none. */
+type Seen = { shown: Picture | null; version: number };
+
+const isSamePicture = (one: Picture | null, other: Picture | null): boolean =>
+  one?.id === other?.id && one?.focal.x === other?.focal.x && one?.focal.y === other?.focal.y;
+
+const TRIES = 3;
+
+/**
+ * The portrait, the cover or the logo: another photo, the point of it to keep in view, or none. What someone
+ * else has put there meanwhile is shown before it is written over.
+ */
 export function EditPicture({ site, id, which, current = shownOn(site, which), close }: Props) {
   const { t } = useLingui();
   const save = usePatchSite(site, id);
@@ -44,10 +55,14 @@ export function EditPicture({ site, id, which, current = shownOn(site, which), c
   /** Of the photo that was sent already, should only the saving have failed. */
   const [sent, setSent] = useState<{ src: string; id: string } | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
-  const stored = storedIn(save.error);
+  const [seen, setSeen] = useState<Seen>({ shown: shownOn(site, which), version: site.version });
+  const [theirs, setTheirs] = useState<Picture | null>();
+  const now = theirs === undefined ? current : theirs;
+  const before = now?.focal ?? USUAL_FOCAL;
+  useUnsaved(chosen !== null || focal.x !== before.x || focal.y !== before.y, () => undefined);
   const preparing = useBusy(working);
   const busy = useBusy(progress !== null || save.isPending);
-  const src = chosen?.src ?? (current && pictureNear(current, 800));
+  const src = chosen?.src ?? (now && pictureNear(now, 800));
 
   function patchOf(media: string | null | undefined): SitePatch {
     const moved = media !== null && focal;
@@ -63,10 +78,27 @@ export function EditPicture({ site, id, which, current = shownOn(site, which), c
     try {
       let media: string | null | undefined = remove ? null : undefined;
       if (!remove && chosen) media = sent?.src === chosen.src ? sent.id : await upload(chosen);
-      await save.mutateAsync({ patch: patchOf(media), version: stored?.version ?? site.version });
-      close();
+      if (await send(patchOf(media), seen)) close();
     } catch (error) {
-      if (!storedIn(error)) setFailed(faultText(error, t`Something went wrong on our side.`));
+      setFailed(faultText(error, t`Something went wrong on our side.`));
+    }
+  }
+
+  /** Whether it is saved; not where someone else has put another picture there, which is shown first. */
+  async function send(patch: SitePatch, over: Seen, tries = TRIES): Promise<boolean> {
+    try {
+      await save.mutateAsync({ patch, version: over.version });
+      return true;
+    } catch (error) {
+      const stored = storedIn(error);
+      if (!stored || tries === 0) throw error;
+      const found = { shown: shownOn(stored, which), version: stored.version };
+      if (isSamePicture(found.shown, over.shown)) return await send(patch, found, tries - 1);
+      setSeen(found);
+      setTheirs(found.shown);
+      // a point is one of the picture that it was set on
+      if (!chosen) setFocal(found.shown?.focal ?? USUAL_FOCAL);
+      return false;
     }
   }
 
@@ -99,15 +131,26 @@ export function EditPicture({ site, id, which, current = shownOn(site, which), c
   return (
     <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
       <ErrorSummary faults={faults} />
-      {stored && (
-        <StaleNotice>
-          <p>
-            {shownOn(stored, which) ? (
-              <Trans>There is another picture now.</Trans>
-            ) : (
+      {theirs !== undefined && (
+        <StaleNotice key={seen.version}>
+          {!theirs && (
+            <p>
               <Trans>There is no picture now.</Trans>
-            )}
-          </p>
+            </p>
+          )}
+          {theirs && theirs.id !== current?.id && (
+            <p>
+              <Trans>There is another picture now.</Trans>
+            </p>
+          )}
+          {theirs && (
+            <img
+              src={pictureNear(theirs, 320)}
+              alt=""
+              className="mt-2 h-24 w-auto max-w-full rounded-lg object-cover"
+              style={{ objectPosition: focalPosition(theirs.focal) }}
+            />
+          )}
         </StaleNotice>
       )}
       {src && which === 'logo' && (
@@ -155,7 +198,7 @@ export function EditPicture({ site, id, which, current = shownOn(site, which), c
         <button type="button" className="button" onClick={close}>
           <Trans>Cancel</Trans>
         </button>
-        {current && !chosen && (
+        {now && !chosen && (
           <button type="button" className="button text-(--danger)" onClick={() => void put(true)}>
             <Trans>Remove the picture</Trans>
           </button>

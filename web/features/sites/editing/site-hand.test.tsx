@@ -1,5 +1,5 @@
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { json, network } from '#web/testing/network.ts';
 import { renderPart } from '#web/testing/render-part.tsx';
 import { anInfo } from '#web/testing/settings-server.ts';
@@ -8,10 +8,6 @@ import { aSite, picture } from '#worker/testing/stone.ts';
 import { SiteHand } from './site-hand.tsx';
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => undefined));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 async function open(own: Picture | null) {
   network({ 'GET /api/sites/ruth-cohen/info': () => json({ info: anInfo({ cover: own }) }) });

@@ -39,7 +39,8 @@ type SiteFormOf<T> = {
   fields: readonly FieldOf<T>[];
   /** What can be seen before asking the server. */
   check: (value: T) => Fault[];
-  onSaved?: (site: Site) => void;
+  /** `more`: something has been typed since it was sent. */
+  onSaved?: (site: Site, more: boolean) => void;
 };
 
 export type SiteForm<T extends Record<string, unknown>> = ReturnType<typeof useSiteForm<T>>;
@@ -65,11 +66,12 @@ export function useSiteForm<T extends Record<string, unknown>>(of: SiteFormOf<T>
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (sending || waiting) return;
-    const found = of.check(kept.value);
+    const given = kept.value;
+    const found = of.check(given);
     setFaults(found);
     if (found.length) return;
     if (!kept.changed) {
-      of.onSaved?.(site);
+      of.onSaved?.(site, false);
       return;
     }
     setSending(true);
@@ -77,8 +79,8 @@ export function useSiteForm<T extends Record<string, unknown>>(of: SiteFormOf<T>
       const { site: now } = await send(Math.min(site.version, info?.version ?? site.version));
       setMoved([]);
       setSaved(true);
-      kept.forget();
-      of.onSaved?.(now);
+      const more = kept.saved(given);
+      of.onSaved?.(now, more);
     } catch (error) {
       setFaults(told(error));
       heldBack(error);
@@ -95,12 +97,20 @@ export function useSiteForm<T extends Record<string, unknown>>(of: SiteFormOf<T>
       const current = storedIn(error);
       if (!current) throw error;
       const now = of.read(current, await seen(current));
-      const news = fields.map(({ name }) => name).filter((name) => !isSame(stored[name], now[name]));
+      // sent before, and the answer lost
+      if (!fields.some((field) => kept.edited.includes(field.name) && isOther(field, now)))
+        return { site: current };
+      const news = fields
+        .filter((field) => !isSame(stored[field.name], now[field.name]) && isOther(field, now))
+        .map(({ name }) => name);
       setMoved(news);
       if (news.length || !again) throw error;
       return await send(current.version, false);
     }
   }
+
+  /** Whether it stands otherwise than it would be sent. */
+  const isOther = (field: FieldOf<T>, now: T) => !isSame(field.sent(now), field.sent(kept.value));
 
   /** Only what was typed is sent. */
   function patchOf(value: T): SitePatch {
@@ -138,7 +148,10 @@ export function useSiteForm<T extends Record<string, unknown>>(of: SiteFormOf<T>
     faults,
     faultOf: (fieldId: string) => faults.find((fault) => fault.fieldId === fieldId)?.message,
     /** What someone else changed since this was begun. */
-    news: fields.filter(({ name }) => moved.includes(name) || kept.overtaken.includes(name)),
+    news: fields.filter(
+      (field) =>
+        moved.includes(field.name) || (kept.overtaken.includes(field.name) && isOther(field, stored)),
+    ),
     refused: isRefused(save.error),
     busy,
     waiting,

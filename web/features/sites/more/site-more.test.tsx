@@ -30,10 +30,7 @@ const FULL = {
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => undefined));
 afterEach(() => {
-  cleanup();
-  localStorage.clear();
   delete document.documentElement.dataset.edition;
-  vi.unstubAllGlobals();
 });
 
 const may = (...acts: (keyof Site['can'])[]): Site['can'] => ({
@@ -101,6 +98,15 @@ test('what cannot be loaded is said once, and can be tried again', async () => {
   fireEvent.click(again);
   expect(await screen.findByText('Music')).toBeTruthy();
   expect(screen.queryByText('Some of this page could not be loaded.')).toBeNull();
+});
+
+test('without a connection the rest is said to need one', async () => {
+  const offline = (): Response => {
+    throw new TypeError('Failed to fetch');
+  };
+  await open({}, { ...FULL, [`GET ${AT}/groups`]: offline });
+  expect(await screen.findByText('The rest of this page needs a connection.')).toBeTruthy();
+  expect(headings()).toEqual(['Additional info', 'Links', 'Tags']);
 });
 
 test('the limit and the price are said to those who could subscribe, unless the family hides them', async () => {

@@ -5,6 +5,7 @@ import { extendedFieldsQuery, FieldsPart } from '#web/features/extended-fields/p
 import { GroupsPart, siteGroupsQuery, TagsPart, tagsQuery } from '#web/features/groups/public.ts';
 import { LinksPart, relatedLinksQuery } from '#web/features/links/public.ts';
 import { FamilyPart, relatedSitesQuery } from '#web/features/relations/public.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { HandLinks } from './hand-links.tsx';
 import { Services } from './services.tsx';
@@ -75,7 +76,11 @@ export function SiteMore({ site, id }: Props) {
         <>
           {failed.length > 0 && (
             <p className="small mt-8 flex flex-wrap items-center gap-x-2">
-              <Trans>Some of this page could not be loaded.</Trans>
+              {failed.every(({ error }) => error instanceof ApiError && error.status === 0) ? (
+                <Trans>The rest of this page needs a connection.</Trans>
+              ) : (
+                <Trans>Some of this page could not be loaded.</Trans>
+              )}
               <button
                 type="button"
                 className="hand"

@@ -31,12 +31,12 @@ function Panel({ scheme, colors, name, title }: PanelProps) {
   };
   return (
     <div
-      className="flex flex-col items-start gap-3 rounded-[14px] border p-4"
+      className="flex min-w-0 flex-col items-start gap-3 rounded-[14px] border p-4"
       style={worn}
       data-sample={scheme}
     >
       <p className="text-[0.9375rem] opacity-80">{title}</p>
-      <p className="font-serif text-2xl">
+      <p className="max-w-full font-serif text-2xl wrap-anywhere">
         <UserText>{name}</UserText>
       </p>
       <p className="underline underline-offset-4" style={{ color: 'var(--accent)' }}>

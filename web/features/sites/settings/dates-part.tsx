@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import type { SiteForm } from '#web/features/sites/editing/use-site-form.ts';
+import { isSame } from '#web/lib/use-kept.ts';
 import { DateField } from '#web/ui/forms/date-field.tsx';
 import { RadioRows } from '#web/ui/forms/radio-rows.tsx';
-import { today } from '#web/ui/forms/today.ts';
 import type { AdarCustom } from '#worker/contract/site.ts';
+import { latestToday } from '#worker/shared/hebrew-date.ts';
 import { Group } from './settings-form.tsx';
 import { diedInAdar, type InfoValue } from './site-info.ts';
 import { ID } from './use-info-fields.tsx';
@@ -16,6 +18,13 @@ export function DatesPart({ form, hasDeath }: Props) {
   const { t } = useLingui();
   const { labels, adars } = useInfoWords();
   const { value, set } = form.kept;
+  // as in onboarding, beside the field only until a date is changed: it may have been put right since
+  const [said, setSaid] = useState({ faults: form.faults, value });
+  if (said.faults !== form.faults) setSaid({ faults: form.faults, value });
+  const isAsSaid = (['birth', 'death', 'after_sunset'] as const).every((name) =>
+    isSame(said.value[name], value[name]),
+  );
+  const faultOf = (id: string) => (isAsSaid ? form.faultOf(id) : undefined);
   return (
     <Group title={<Trans>Dates</Trans>} hint={<Trans>What is not known may be left empty.</Trans>}>
       <DateField
@@ -23,7 +32,7 @@ export function DatesPart({ form, hasDeath }: Props) {
         label={labels.birth}
         value={value.birth}
         onChange={(birth) => set({ birth })}
-        fault={form.faultOf(ID.birth)}
+        fault={faultOf(ID.birth)}
       />
       {hasDeath && (
         <DateField
@@ -31,14 +40,14 @@ export function DatesPart({ form, hasDeath }: Props) {
           label={labels.death}
           value={value.death}
           onChange={(death) => set({ death })}
-          fault={form.faultOf(ID.death)}
+          fault={faultOf(ID.death)}
           sunset={{
             isAfter: value.after_sunset,
             onChange: (after_sunset) => set({ after_sunset }),
           }}
         />
       )}
-      {hasDeath && diedInAdar(value, today()) && (
+      {hasDeath && diedInAdar(value, latestToday(new Date())) && (
         <RadioRows<AdarCustom>
           id={ID.adar}
           label={labels.adar_custom}

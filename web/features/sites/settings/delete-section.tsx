@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { deleteSite, RESTORE_DAYS } from '#worker/contract/site-acts.ts';
-import { searchKey } from '#worker/shared/search-key.ts';
+import { meansName } from '#worker/shared/search-key.ts';
 
 const ID = 'settings-delete-name';
 
@@ -21,7 +21,7 @@ export function DeleteSection({ site, onDeleted }: { site: Site; onDeleted: () =
   const [typed, setTyped] = useState('');
   const [faults, setFaults] = useState<Fault[]>([]);
   const [waiting, heldBack] = useHeldBack();
-  const matches = [site.name, site.other_name].some((name) => name && searchKey(name) === searchKey(typed));
+  const matches = [site.name, site.other_name].some((name) => name && meansName(typed, name));
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(deleteSite, { params: { id: String(site.id) }, body: { name: typed.trim() } }),
     onSuccess: () => {
@@ -39,6 +39,8 @@ export function DeleteSection({ site, onDeleted }: { site: Site; onDeleted: () =
       setFaults([
         told?.errors.length ? { fieldId: ID, message: t`This is not the name of the site` } : { message },
       ]);
+      // someone else may have given it another
+      if (told?.errors.length) void queries.invalidateQueries({ queryKey: ['sites'] });
       heldBack(error);
     },
   });

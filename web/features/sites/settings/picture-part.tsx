@@ -20,6 +20,7 @@ export function PicturePart({ site, id, which, current, title }: Props) {
   const { t } = useLingui();
   return (
     <div className="flex flex-wrap items-center gap-4">
+      {which === 'logo' && <p className="basis-full font-semibold">{title}</p>}
       {current && (
         <img
           src={pictureNear(current, 800)}

@@ -2,15 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Progress } from '#web/ui/forms/progress.tsx';
 import { FREE_PHOTOS } from '#worker/contract/primitives.ts';
 import type { Site } from '#worker/contract/site.ts';
-import { PLAN_PRICES } from '#worker/shared/prices.ts';
+import { PlanPrices } from './plan-prices.tsx';
 import { Group } from './settings-form.tsx';
-
-const price = (amount: number) => <bdi className="tabular-nums">{amount.toFixed(2)}</bdi>;
 
 /** What a site has without paying, how much of it is used, and what a subscription adds and costs. */
 export function PlanSection({ site }: { site: Site }) {
   const used = Math.min(site.photos_used ?? 0, FREE_PHOTOS);
-  const { monthly, annual, once } = PLAN_PRICES;
   return (
     <div className="flex flex-col gap-8">
       {site.subscribed ? (
@@ -41,11 +38,7 @@ export function PlanSection({ site }: { site: Site }) {
                 <Trans>Additional info: up to three fields of your own</Trans>
               </li>
             </ul>
-            <p>
-              <Trans>
-                It costs {price(monthly)} a month, {price(annual)} a year, or {price(once)} once.
-              </Trans>
-            </p>
+            <PlanPrices />
           </Group>
         </>
       )}

@@ -13,9 +13,10 @@ export function SaveBar<T extends Record<string, unknown>>({ form }: { form: Sit
   const told = useRef<HTMLParagraphElement>(null);
   const open = form.kept.changed || form.busy;
 
-  // the button that had the focus is gone
+  // the button that had the focus is gone; whoever writes on keeps it
   useEffect(() => {
-    if (saved && !open) told.current?.focus({ preventScroll: true });
+    if (saved && !open && document.activeElement === document.body)
+      told.current?.focus({ preventScroll: true });
   }, [saved, open]);
 
   return (

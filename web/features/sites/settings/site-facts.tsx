@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
+import { today } from '#web/ui/forms/today.ts';
 import { UserText } from '#web/ui/user-text.tsx';
 import type { Site } from '#worker/contract/site.ts';
 import type { SiteInfo } from '#worker/contract/site-acts.ts';
@@ -9,16 +10,15 @@ import { renderDate } from '#worker/shared/date-format.ts';
 /** What is fixed about a site. */
 export function SiteFacts({ site, info }: { site: Site; info: SiteInfo }) {
   const { locale } = useLocale();
-  const [year = 0, month = 0, day = 0] = info.created_at.slice(0, 10).split('-').map(Number);
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
+    <dl className="flex flex-col gap-y-2">
       <Fact name={<Trans>Number of the site</Trans>}>
         <bdi dir="ltr" className="tabular-nums">
           {site.id}
         </bdi>
       </Fact>
       <Fact name={<Trans>Made on</Trans>}>
-        <bdi>{renderDate({ format: 'en', year, month, day }, locale)}</bdi>
+        <bdi>{renderDate(today(new Date(info.created_at)), locale)}</bdi>
       </Fact>
       <Fact name={<Trans>Owner</Trans>}>
         <UserText>{info.owner_name}</UserText>
@@ -38,8 +38,8 @@ export function SiteFacts({ site, info }: { site: Site; info: SiteInfo }) {
 }
 
 const Fact = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
-  <>
-    <dt className="text-(--ink-3)">{name}</dt>
-    <dd className="min-w-0">{children}</dd>
-  </>
+  <div className="flex flex-wrap gap-x-4">
+    <dt className="w-40 text-(--ink-3)">{name}</dt>
+    <dd className="min-w-0 flex-1 basis-36 wrap-anywhere">{children}</dd>
+  </div>
 );

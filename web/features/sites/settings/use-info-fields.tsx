@@ -5,11 +5,10 @@ import { useLocale } from '#web/i18n/use-locale.ts';
 import type { Fault } from '#web/ui/error-summary.tsx';
 import { type DateParts, readDate } from '#web/ui/forms/date-parts.ts';
 import { dateFaultInWords } from '#web/ui/forms/date-words.ts';
-import { today } from '#web/ui/forms/today.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { PLACE_MAX } from '#worker/contract/site-acts.ts';
 import { monthName, renderDate } from '#worker/shared/date-format.ts';
-import { isAfter } from '#worker/shared/hebrew-date.ts';
+import { isAfter, latestToday } from '#worker/shared/hebrew-date.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { isSlug } from '#worker/shared/slug.ts';
 import { endsBefore, type InfoValue, type MonthParts, monthIn } from './site-info.ts';
@@ -36,7 +35,7 @@ const LINES = [
   'work_company',
 ] as const;
 
-const dateIn = (parts: DateParts) => readDate(parts, today());
+const dateIn = (parts: DateParts) => readDate(parts, latestToday(new Date()));
 
 /** Every field of a person's facts: what is sent of it, how it reads, and what the server may say. */
 export function useInfoFields(): FieldOf<InfoValue>[] {

@@ -8,6 +8,7 @@ import type { DeletedSiteMail } from '#worker/features/notifications/mail.rules.
 import { wordsFor } from '#worker/i18n/letter-words.ts';
 import { renderDate } from '#worker/shared/date-format.ts';
 import type { Locale } from '#worker/shared/locale.ts';
+import { civilToday } from '#worker/shared/reader-day.ts';
 import type { Written } from './frame.ts';
 import type { Draft } from './letter-for.ts';
 import { named, nameOfSite } from './people.ts';
@@ -63,10 +64,5 @@ const forNowYours = msg({
 });
 const bringBack = msg`Bring the site back`;
 
-function dayAfter(at: string, days: number, locale: Locale): string {
-  const day = new Date(Date.parse(at) + days * DAY_MS);
-  return renderDate(
-    { format: 'en', year: day.getUTCFullYear(), month: day.getUTCMonth() + 1, day: day.getUTCDate() },
-    locale,
-  );
-}
+const dayAfter = (at: string, days: number, locale: Locale): string =>
+  renderDate(civilToday(locale, new Date(Date.parse(at) + days * DAY_MS)), locale);

@@ -7,6 +7,7 @@ import { findClaimTold } from '#worker/features/notifications/succession.repo.ts
 import { wordsFor } from '#worker/i18n/letter-words.ts';
 import { renderDate } from '#worker/shared/date-format.ts';
 import type { Locale } from '#worker/shared/locale.ts';
+import { civilToday } from '#worker/shared/reader-day.ts';
 import type { Written } from './frame.ts';
 import type { Draft } from './letter-for.ts';
 import { named, nameOfSite } from './people.ts';
@@ -38,13 +39,7 @@ export async function successionMail(
   return { written: letter(locale, { event, state: found.claim.state, own, values, href }) };
 }
 
-const dayIn = (at: string, locale: Locale): string => {
-  const day = new Date(at);
-  return renderDate(
-    { format: 'en', year: day.getUTCFullYear(), month: day.getUTCMonth() + 1, day: day.getUTCDate() },
-    locale,
-  );
-};
+const dayIn = (at: string, locale: Locale): string => renderDate(civilToday(locale, new Date(at)), locale);
 
 function letter(
   locale: Locale,

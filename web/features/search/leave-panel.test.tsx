@@ -1,0 +1,64 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { json, network } from '#web/testing/network.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+import { aPage, aSite } from '#worker/testing/stone.ts';
+
+// the first of them loads the page
+vi.setConfig({ testTimeout: 30_000 });
+const LATER = { timeout: 8000 };
+
+let leave: () => void = () => undefined;
+afterEach(() => {
+  leave();
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function open() {
+  vi.stubGlobal('scrollTo', () => undefined);
+  const asked: { query: string; signal: AbortSignal }[] = [];
+  network({
+    'GET /api/sites/ruth-cohen': () => json({ site: aSite({}, 'en') }),
+    'GET /api/sites/memories/ruth-cohen': () => json(aPage()),
+    'GET /api/search/suggestions': () => json({ suggestions: { sites: [], groups: [] } }),
+    'POST /api/search': async (request) => {
+      const { query } = (await request.json()) as { query: string };
+      asked.push({ query, signal: request.signal });
+      await new Promise((resolve) => setTimeout(resolve, query === 'mo' ? 60_000 : 0));
+      return json({ results: [], more: false });
+    },
+  });
+  const app = await renderApp('/en/site/ruth-cohen');
+  ({ leave } = app);
+  fireEvent.click(await screen.findByRole('link', { name: 'Search' }));
+  expect(await screen.findByRole('dialog', {}, LATER)).toBeTruthy();
+  return { ...app, asked, field: await screen.findByRole('searchbox', {}, LATER) };
+}
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), LATER);
+
+test('a click beside the panel closes it', async () => {
+  await open();
+  const beside = document.querySelector<HTMLElement>('.fixed.inset-0') ?? document.body;
+  fireEvent.pointerDown(beside, { button: 0 });
+  fireEvent.mouseDown(beside, { button: 0 });
+  fireEvent.pointerUp(beside, { button: 0 });
+  fireEvent.mouseUp(beside, { button: 0 });
+  fireEvent.click(beside);
+  await isClosed();
+});
+
+test('another page closes it', async () => {
+  const { router } = await open();
+  void router.navigate({ to: '/$locale/search', params: { locale: 'en' }, search: { query: 'ruth' } });
+  await isClosed();
+});
+
+test('whoever goes on typing is asked for once they pause, and what was asked before is given up', async () => {
+  const { field, asked } = await open();
+  for (const typed of ['m', 'mo']) fireEvent.change(field, { target: { value: typed } });
+  await waitFor(() => expect(asked.map(({ query }) => query)).toEqual(['mo']));
+  for (const typed of ['mos', 'mosh', 'moshe']) fireEvent.change(field, { target: { value: typed } });
+  await waitFor(() => expect(asked.map(({ query }) => query)).toEqual(['mo', 'moshe']));
+  expect(asked[0]?.signal.aborted).toBe(true);
+});

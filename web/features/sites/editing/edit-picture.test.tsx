@@ -1,0 +1,89 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { json, network, problem } from '#web/testing/network.ts';
+import { renderPart } from '#web/testing/render-part.tsx';
+import type { Site } from '#worker/contract/site.ts';
+import type { SitePatch } from '#worker/contract/site-acts.ts';
+import { aSite, picture } from '#worker/testing/stone.ts';
+import { EditPicture } from './edit-picture.tsx';
+
+beforeEach(() => vi.stubGlobal('scrollTo', () => undefined));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const OURS = picture('ours');
+const THEIRS = picture('theirs', { focal: { x: 0.1, y: 0.9 } });
+
+/** The dialog of the portrait, while someone else leaves the site as `now` has it. */
+async function open(now: Partial<Site>) {
+  const before = aSite({ portrait: OURS, version: 1 });
+  const stored = aSite({ portrait: OURS, ...now, version: 2 });
+  const sent: { patch: SitePatch; version: string | null }[] = [];
+  const server = { sent, cut: false };
+  network({
+    'PATCH /api/sites/7': async (request) => {
+      if (server.cut) throw new TypeError('Failed to fetch');
+      const version = request.headers.get('If-Match');
+      sent.push({ patch: (await request.json()) as SitePatch, version });
+      if (version !== '"2"')
+        return problem('request.stale', 412, 'Changed.', { params: { current: stored } });
+      return json({ site: { ...stored, version: 3 } });
+    },
+  });
+  const close = vi.fn();
+  await renderPart(<EditPicture site={before} id="ruth-cohen" which="portrait" close={close} />);
+  return { server, close };
+}
+const press = async (name: string) => {
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).not.toBe('true'),
+  );
+  fireEvent.click(screen.getByRole('button', { name }));
+};
+
+test('who changes a picture while someone else changes a name is not bothered, and both stand', async () => {
+  const { server, close } = await open({ first_name: 'Ruthie' });
+  await press('Remove the picture');
+  await waitFor(() => expect(close).toHaveBeenCalled());
+  expect(server.sent).toEqual([
+    { patch: { profile: null }, version: '"1"' },
+    { patch: { profile: null }, version: '"2"' },
+  ]);
+});
+
+test('a picture that someone else has put there meanwhile is shown, and removed only after that', async () => {
+  const { server, close } = await open({ portrait: THEIRS });
+  await press('Remove the picture');
+  const notice = await screen.findByRole('alert');
+  expect(within(notice).getByText('There is another picture now.')).toBeTruthy();
+  expect(notice.querySelector('img')?.src).toContain('/api/media/theirs');
+  expect(close).not.toHaveBeenCalled();
+  await press('Remove the picture');
+  await waitFor(() => expect(close).toHaveBeenCalled());
+  expect(server.sent.map(({ version }) => version)).toEqual(['"1"', '"2"']);
+});
+
+test('a point is never set on a picture that whoever set it has not seen', async () => {
+  const { server, close } = await open({ portrait: THEIRS });
+  const [across] = screen.getAllByRole('slider');
+  fireEvent.change(across as HTMLElement, { target: { value: '80' } });
+  await press('Save');
+  expect(await screen.findByText('There is another picture now.')).toBeTruthy();
+  expect(document.querySelector('form > :not([role=alert]) img')?.getAttribute('src')).toContain('theirs');
+  await press('Save');
+  await waitFor(() => expect(close).toHaveBeenCalled());
+  expect(server.sent.at(-1)?.patch).toEqual({ profile_focal: THEIRS.focal });
+});
+
+test('where the connection is lost that is said, and it can be saved again', async () => {
+  const { server, close } = await open({});
+  server.cut = true;
+  await press('Save');
+  expect((await screen.findByRole('alert')).textContent).toContain('We could not reach the site.');
+  expect(close).not.toHaveBeenCalled();
+  server.cut = false;
+  await press('Save');
+  await waitFor(() => expect(close).toHaveBeenCalled());
+});

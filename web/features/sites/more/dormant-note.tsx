@@ -1,0 +1,15 @@
+import { Trans } from '@lingui/react/macro';
+import type { Site } from '#worker/contract/site.ts';
+
+/** Says to the maker of a work site that nobody else sees it yet. */
+export function DormantNote({ site }: { site: Site }) {
+  if (!site.work || site.work.active) return null;
+  return (
+    <p className="rounded-lg bg-(--info-soft) p-4 text-(--info)" role="note">
+      <Trans>
+        For now only whoever made this site sees it. A site of a working life opens to others once it is
+        activated with a subscription.
+      </Trans>
+    </p>
+  );
+}

@@ -1,0 +1,53 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { json, network } from '#web/testing/network.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+import type { Site } from '#worker/contract/site.ts';
+import { stoneView } from '#worker/edge/stone-view.ts';
+import { aPage, aSite } from '#worker/testing/stone.ts';
+
+// the first of them loads the page
+vi.setConfig({ testTimeout: 30_000 });
+
+let leave: () => void = () => undefined;
+afterEach(() => {
+  leave();
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const dimmed = (dim_cover: boolean, more: Partial<Site> = {}) =>
+  aSite({ settings: { ...aSite().settings, dim_cover }, ...more }, 'en');
+
+/** The cover as the app and as the edge draw it. */
+async function covers(site: Site) {
+  vi.stubGlobal('scrollTo', () => undefined);
+  network({
+    'GET /api/sites/ruth-cohen': () => json({ site }),
+    'GET /api/sites/memories/ruth-cohen': () => json(aPage()),
+  });
+  ({ leave } = await renderApp('/en/site/ruth-cohen'));
+  await screen.findByRole('heading', { level: 1 });
+  const edge = stoneView({ site, page: aPage(), locale: 'en', path: '/site/ruth-cohen' });
+  const pages = [document, new DOMParser().parseFromString(edge, 'text/html')];
+  return pages.map((page) => {
+    const cover = page.querySelector('.cover');
+    return [cover?.querySelector('img') !== null, cover?.classList.contains('dim')];
+  });
+}
+
+describe('the cover', () => {
+  test.each([true, false])('is darkened, with the name on it, where the family wants it: %s', async (dim) => {
+    expect(await covers(dimmed(dim))).toEqual([
+      [true, dim],
+      [true, dim],
+    ]);
+  });
+
+  test('that there is not is not darkened either', async () => {
+    expect(await covers(dimmed(true, { cover: null }))).toEqual([
+      [false, false],
+      [false, false],
+    ]);
+  });
+});

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { Update } from '#worker/contract/update.ts';
+import { linkOf } from './update-link.ts';
+
+const anUpdate = (more: Partial<Update>): Update => ({
+  id: 1,
+  kind: 'access_granted',
+  at: '2026-11-01T08:00:00.000Z',
+  is_read: false,
+  site: { id: 7, slug: 'ruth-cohen', name: 'Ruth Cohen', mode: 'regular' },
+  by: null,
+  memory_id: null,
+  is_candle: false,
+  claim: null,
+  invitation: null,
+  note: null,
+  count: null,
+  ...more,
+});
+
+const PAGE = '/$locale/site/$id';
+test.each<[Partial<Update>, string, object?]>([
+  [{ kind: 'held' }, `${PAGE}/moderation`],
+  [{ kind: 'access_requested' }, `${PAGE}/members`],
+  [{ kind: 'invitation_accepted' }, `${PAGE}/members`],
+  [{ kind: 'relation_asked' }, PAGE, { hash: 'family' }],
+  [{ kind: 'relation_agreed' }, PAGE, { hash: 'family' }],
+  [{ kind: 'succession', claim: 'open' }, `${PAGE}/succession`],
+  [{ kind: 'succession', claim: 'refused' }, `${PAGE}/succession`],
+  [{ kind: 'succession', claim: 'done' }, PAGE],
+  [{ kind: 'memory_published', memory_id: 31 }, PAGE, { search: { memory: 31 } }],
+  [{ kind: 'memory_returned', memory_id: 31 }, PAGE, { search: { memory: 31 } }],
+  [{ kind: 'comment', memory_id: 31 }, PAGE, { search: { memory: 31 } }],
+  [{ kind: 'comment' }, PAGE, { search: {} }],
+  [{ kind: 'memory_denied', memory_id: 31 }, PAGE],
+  [{ kind: 'owner_now' }, PAGE],
+])('%o is dealt with at %s', (update, to, more = {}) => {
+  expect(linkOf(anUpdate(update), 'en')).toEqual({ to, params: { locale: 'en', id: 'ruth-cohen' }, ...more });
+});
+
+test('an invitation leads to where it is answered, also to a site that is named to nobody yet', () => {
+  const update = anUpdate({ kind: 'invited', site: null, invitation: '/en/invitation?token=abc' });
+  expect(linkOf(update, 'he')).toMatchObject({ to: '/$locale/invitation', search: { token: 'abc' } });
+  expect(linkOf(anUpdate({ site: null }), 'he')).toBeNull();
+});

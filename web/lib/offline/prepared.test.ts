@@ -1,0 +1,28 @@
+import { beforeEach, expect, test } from 'vitest';
+import { standInCaches } from '#web/testing/caches.ts';
+import { preparedIn, preparedStores, unprepare } from './prepared.ts';
+
+const STORE = 'prepared-1-3';
+let browser: ReturnType<typeof standInCaches>;
+beforeEach(() => {
+  browser = standInCaches();
+  const keep = (id: number, at: number, keys: string[]) => {
+    browser.put(STORE, `/prepared/${id}`, Response.json({ id, at, keys }));
+    for (const key of keys) browser.put(STORE, key, new Response('part'));
+  };
+  keep(20, 1, ['/en/site/20', '/assets/shared.js']);
+  keep(21, 2, ['/en/site/21', '/assets/shared.js']);
+});
+
+test('what was prepared last stands first', async () => {
+  expect((await preparedIn(STORE)).map(({ id }) => id)).toEqual([21, 20]);
+  browser.put('pages-1', '/en', new Response('home'));
+  expect(await preparedStores()).toEqual([STORE]);
+});
+
+test('a visit that is dropped leaves another what that one needs too', async () => {
+  await unprepare(STORE, 20);
+  expect(browser.kept(STORE).sort()).toEqual(['/assets/shared.js', '/en/site/21', '/prepared/21']);
+  await unprepare(STORE, 21);
+  expect(browser.kept(STORE)).toEqual([]);
+});

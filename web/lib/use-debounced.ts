@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+const DEBOUNCE_MS = 200;
+
+/** What is being typed, once its writer pauses. */
+export function useDebounced(value: string): string {
+  const [late, setLate] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(value), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return late;
+}

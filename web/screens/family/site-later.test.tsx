@@ -1,0 +1,35 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { network } from '#web/testing/network.ts';
+import { renderPart } from '#web/testing/render-part.tsx';
+import type { Site } from '#worker/contract/site.ts';
+import { aSite } from '#worker/testing/stone.ts';
+import { SiteLater } from './site-later.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const work = { title: 'Teacher', company: null, start: null, end: null, logo: null };
+const notes = async (site: Partial<Site>) => {
+  vi.stubGlobal('scrollTo', () => undefined);
+  network({});
+  await renderPart(<SiteLater site={aSite(site, 'en')} id="ruth-cohen" title="Ruth Cohen" />);
+  return screen.queryAllByRole('note').map(({ textContent }) => textContent);
+};
+
+test('a frozen site says that nothing can be changed, another does not', async () => {
+  expect(await notes({ frozen: true })).toEqual([expect.stringMatching(/^This site is frozen for now/)]);
+  cleanup();
+  expect(await notes({})).toEqual([]);
+});
+
+test('whoever makes a site of a working life is told that nobody else sees it until it is activated', async () => {
+  const story = { site_type_id: 2, type: 'lifeStory' } as const;
+  expect(await notes({ ...story, work: { ...work, active: false } })).toEqual([
+    expect.stringMatching(/^For now only whoever made this site sees it/),
+  ]);
+  cleanup();
+  expect(await notes({ ...story, work: { ...work, active: true } })).toEqual([]);
+});

@@ -1,0 +1,254 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { json, problem } from '#web/testing/network.ts';
+import { openSettings as open, settingsServer, write } from '#web/testing/settings-server.ts';
+import { picture } from '#worker/testing/stone.ts';
+
+// the first of them loads the page
+vi.setConfig({ testTimeout: 30_000 });
+
+const AT = '/api/sites/ruth-cohen';
+const LOADS = { timeout: 8000 };
+const press = async (name: string | RegExp) =>
+  fireEvent.click(await screen.findByRole('button', { name }, LOADS));
+const away = { to: '/$locale/site/$id/settings/plan', params: { locale: 'en', id: 'ruth-cohen' } } as const;
+
+const LINK = {
+  id: 4,
+  url: 'https://example.org/',
+  url_name: 'Her school',
+  no_preview: true,
+  preview: null,
+};
+
+const SCHOOL = {
+  id: 5,
+  slug: 'school',
+  site_type_id: 3,
+  other_name: null,
+  lang: 'en',
+  birth_year: null,
+  death_year: null,
+  sentence: null,
+  profile: null,
+};
+
+/** Beside the forms that change the site itself: what has rows of its own. */
+const server = (more: Parameters<typeof settingsServer>[2] = {}) =>
+  settingsServer(
+    { subscribed: true },
+    {},
+    {
+      [`GET ${AT}/tags`]: () => json({ tags: [{ id: 1, name: 'Music', uses: 0 }] }),
+      [`GET ${AT}/extended-fields`]: () => json({ fields: [] }),
+      [`GET ${AT}/related-links`]: () => json({ links: [LINK] }),
+      [`GET ${AT}/related-sites`]: () => json({ related: [], waiting: [] }),
+      ...more,
+    },
+  );
+
+type Part = {
+  path: string;
+  /** What is pressed before the field is there. */
+  opens?: string;
+  field: string;
+  sends?: string;
+  /** What is said beside the field where nothing stands in it. */
+  needs?: string;
+};
+
+const PARTS: [string, Part][] = [
+  [
+    'a tag',
+    { path: '/groups-and-tags', field: 'New tag', sends: 'Add the tag', needs: 'Enter a name for the tag' },
+  ],
+  [
+    'another name for a tag',
+    {
+      path: '/groups-and-tags',
+      opens: 'Rename Music',
+      field: 'New name',
+      sends: 'Rename',
+      needs: 'Enter a name for the tag',
+    },
+  ],
+  [
+    'a field of one’s own',
+    {
+      path: '/extended-info',
+      field: 'Name of the field',
+      sends: 'Add the field',
+      needs: 'Enter a name for the field',
+    },
+  ],
+  [
+    'a link',
+    { path: '/links', opens: 'Change Her school', field: 'Title', sends: 'Save', needs: 'Enter a title' },
+  ],
+  ['a relation', { path: '/relations', field: 'Who is it?' }],
+];
+
+describe.each(PARTS)('%s', (_name, { path, opens, field, sends, needs }) => {
+  const come = async () => {
+    const app = await open(path);
+    if (opens) await press(opens);
+    return { ...app, typed: await screen.findByLabelText<HTMLInputElement>(field, {}, LOADS) };
+  };
+
+  test('that is being written survives a reload', async () => {
+    server();
+    write((await come()).typed, 'Kibbutz');
+    await waitFor(() => expect(sessionStorage.length).toBe(1));
+    expect((await come()).typed.value).toBe('Kibbutz');
+  });
+
+  test('is asked about before the page is left', async () => {
+    server();
+    const { router, typed } = await come();
+    write(typed, 'Kibbutz');
+    void router.navigate(away);
+    await press('Stay on this page');
+    expect(typed.value).toBe('Kibbutz');
+    void router.navigate(away);
+    await press('Leave without saving');
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/plan$/));
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  test.runIf(sends)('stays where the connection is lost', async () => {
+    server();
+    const { typed } = await come();
+    write(typed, 'Kibbutz');
+    await press(sends ?? '');
+    expect(await screen.findAllByText(/We could not reach the site/)).not.toHaveLength(0);
+    expect(typed.value).toBe('Kibbutz');
+  });
+
+  test.runIf(needs)('is not nothing, and that is said beside its field', async () => {
+    const { asked } = server();
+    const { typed } = await come();
+    write(typed, '  ');
+    await press(sends ?? '');
+    const said = await screen.findAllByText(needs ?? '');
+    expect(said.some(({ id }) => typed.getAttribute('aria-describedby')?.includes(id))).toBe(true);
+    expect(asked.every(({ method }) => method === 'GET')).toBe(true);
+  });
+});
+
+test('who is a moment too late for the last field is told, and keeps what they wrote', async () => {
+  const field = (id: number) => ({ id, name: `Field ${id}`, value: 'x' });
+  const fields = [field(1), field(2)];
+  server({
+    [`GET ${AT}/extended-fields`]: () => json({ fields }),
+    [`POST ${AT}/extended-fields`]: () => {
+      if (fields.length < 3) fields.push(field(3));
+      return problem('fields.limit', 403, 'There is room for three.');
+    },
+  });
+  await open('/extended-info');
+  const name = await screen.findByLabelText<HTMLInputElement>('Name of the field', {}, LOADS);
+  write(name, 'School');
+  await press('Add the field');
+  expect(await screen.findByRole('button', { name: 'Remove Field 3' })).toBeTruthy();
+  expect(screen.getByText('There is room for three.')).toBeTruthy();
+  expect([name.isConnected, name.value]).toEqual([true, 'School']);
+});
+
+test('another point of the cover is asked about before the page is left', async () => {
+  const cover = picture('cover');
+  settingsServer({ cover }, { cover });
+  const { router } = await open('/display');
+  await press('Change the picture');
+  const [across] = await screen.findAllByRole('slider', {}, LOADS);
+  fireEvent.change(across as HTMLElement, { target: { value: '80' } });
+  void router.navigate(away);
+  await press('Stay on this page');
+  expect(router.state.location.pathname).toMatch(/display$/);
+  void router.navigate(away);
+  await press('Leave without saving');
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/plan$/));
+});
+
+test.each([false, true])(
+  'what fields of one’s own cost is said where the site has no subscription yet: %s',
+  async (subscribed) => {
+    settingsServer({ subscribed }, {}, { [`GET ${AT}/extended-fields`]: () => json({ fields: [] }) });
+    await open('/extended-info');
+    expect(await screen.findByText(/You can add up to 3 fields/, {}, LOADS)).toBeTruthy();
+    expect(screen.queryByText(/It costs/)?.textContent ?? null).toBe(
+      subscribed ? null : 'It costs 4.99 a month, 49.99 a year, or 99.99 once.',
+    );
+  },
+);
+
+test('a group that someone else has asked meanwhile is in the list', async () => {
+  const school = { id: 5, slug: 'school', name: 'The old school', state: 'asked' };
+  const groups: object[] = [];
+  server({
+    [`GET ${AT}/groups`]: () => json({ groups }),
+    'POST /api/search': () =>
+      json({ results: [{ ...SCHOOL, kind: 'community', full_name: school.name }], more: false }),
+    [`POST ${AT}/groups`]: () => {
+      groups.push(school);
+      return problem('group.exists', 409, 'It has asked already.');
+    },
+  });
+  await open('/groups-and-tags');
+  write(await screen.findByLabelText('Find a group', {}, LOADS), 'school');
+  await press(/^Ask to join/);
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Ask to join' }));
+  expect(await screen.findByText('It has asked already.')).toBeTruthy();
+  await waitFor(() => expect(screen.getByText('The group has not answered yet')).toBeTruthy());
+});
+
+test('a tag that a memory has taken meanwhile stays, and says so', async () => {
+  let uses = 0;
+  server({
+    [`GET ${AT}/tags`]: () => json({ tags: [{ id: 1, name: 'Music', uses }] }),
+    [`DELETE ${AT}/tags/1`]: () => {
+      uses = 1;
+      return problem('tag.in_use', 409, 'It is in use.');
+    },
+  });
+  await open('/groups-and-tags');
+  await press('Erase Music');
+  expect(await screen.findByText('It is in use.')).toBeTruthy();
+  expect(await screen.findByText('On 1 memory, so it cannot be erased')).toBeTruthy();
+});
+
+test('a site that someone else has renamed meanwhile is deleted by the name it has now', async () => {
+  const { otherwise } = server({
+    'DELETE /api/sites/7': () =>
+      problem('request.invalid', 422, 'No.', {
+        errors: [{ pointer: '/name', code: 'name.mismatch', params: {} }],
+      }),
+  });
+  await open('/delete');
+  otherwise({ name: 'Ruth Levi', other_name: null });
+  write(screen.getByLabelText('The name of the site'), 'רות כהן');
+  await press('Delete this site');
+  expect(await screen.findByText('Type it to be sure: Ruth Levi')).toBeTruthy();
+});
+
+test.each(['/privacy', '/mods'])(
+  'from %s an owner finds the way to who comes after, and a co-owner does not',
+  async (path) => {
+    const members = { members: [], next_cursor: null, invitable: [], can_leave: false };
+    const more = {
+      [`GET ${AT}/members`]: () => json({ ...members, can_name_successors: true }),
+      [`GET ${AT}/invitations`]: () => json({ invitations: [], next_cursor: null }),
+    };
+    const { info } = server(more);
+    await open(path);
+    const way = await screen.findByRole('link', { name: /Who comes after/ }, LOADS);
+    expect(way.getAttribute('href')).toBe('/en/site/ruth-cohen/succession');
+    settingsServer(
+      { privilege: 'sec_owner' },
+      { sections: info.sections.filter((section) => section !== 'delete') },
+      more,
+    );
+    await open(path);
+    await screen.findByRole('link', { name: /Members and invitations|All members/ }, LOADS);
+    expect(within(screen.getByRole('main')).queryByRole('link', { name: /Who comes after/ })).toBeNull();
+  },
+);

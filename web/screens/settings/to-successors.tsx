@@ -1,0 +1,19 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import type { SiteInfo } from '#worker/contract/site-acts.ts';
+
+/** Leads whoever names the successors to them: those who could delete the site. */
+export function ToSuccessors({ info, id }: { info: SiteInfo; id: string }) {
+  const { locale } = useLocale();
+  if (!info.sections.includes('delete')) return null;
+  return (
+    <Link
+      to="/$locale/site/$id/succession"
+      params={{ locale, id }}
+      className="inline-block self-start py-2.5 underline underline-offset-4"
+    >
+      <Trans>Who comes after: the successors of the site</Trans>
+    </Link>
+  );
+}

@@ -1,0 +1,90 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { REDIRECT_KEY } from '#web/lib/session.ts';
+import { TOKEN_KEY } from '#web/lib/token.ts';
+import { aUser } from '#web/testing/a-user.ts';
+import { json, network, problem } from '#web/testing/network.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+import { aPage, aSite } from '#worker/testing/stone.ts';
+
+// the first of them loads the page
+vi.setConfig({ testTimeout: 30_000 });
+
+const AT = 'GET /api/sites/ruth-cohen';
+const FEED = { 'GET /api/sites/memories/ruth-cohen': () => json(aPage()) };
+
+let leave: () => void = () => undefined;
+beforeEach(() => {
+  localStorage.setItem(TOKEN_KEY, 'Bearer token');
+  vi.stubGlobal('scrollTo', () => undefined);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  leave();
+  cleanup();
+  localStorage.clear();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+async function come(answers: Parameters<typeof network>[0]) {
+  network({ 'GET /api/users/user': () => json({ user: aUser() }), ...FEED, ...answers });
+  const app = await renderApp('/en/site/ruth-cohen');
+  ({ leave } = app);
+  return app;
+}
+const title = async () => (await screen.findByRole('heading', { level: 1 })).textContent;
+
+test('whom the family has paused is told that, and nothing of the site', async () => {
+  await come({ [AT]: () => problem('member.suspended', 403, 'Your place on this site is paused.') });
+  expect(await title()).toBe('Your place on this site is paused.');
+});
+
+test('whoever deleted a site is told until when it can be brought back, and brings it back', async () => {
+  let deleted = true;
+  const params = { id: 7, name: 'Ruth Cohen', restore_until: new Date(2026, 11, 21, 0, 1).toISOString() };
+  await come({
+    [AT]: () =>
+      deleted ? problem('site.deleted', 410, 'Deleted.', { params }) : json({ site: aSite({}, 'en') }),
+    'POST /api/sites/7/restore': () => {
+      deleted = false;
+      return json({ site: aSite({}, 'en') });
+    },
+  });
+  await waitFor(async () => expect(await title()).toBe('This site is deleted'));
+  expect(screen.getByText(/21 December 2026/).textContent).toContain('Ruth Cohen');
+  fireEvent.click(screen.getByRole('button', { name: 'Bring the site back' }));
+  await waitFor(async () => expect(await title()).toContain('Ruth Cohen'));
+});
+
+test('where the connection is lost that is said, and it can be tried again', async () => {
+  let online = false;
+  await come({
+    [AT]: () => {
+      if (!online) throw new TypeError('Failed to fetch');
+      return json({ site: aSite({}, 'en') });
+    },
+  });
+  await waitFor(async () => expect(await title()).toBe('No connection'));
+  online = true;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(async () => expect(await title()).toContain('Ruth Cohen'));
+});
+
+test('where only those who are logged in read, a visitor is told so, and comes back from logging in', async () => {
+  localStorage.clear();
+  const { router } = await come({ [AT]: () => problem('auth.token_missing', 401, 'Please log in.') });
+  await waitFor(async () => expect(await title()).toBe('Log in to read this site'));
+  fireEvent.click(within(screen.getByRole('main')).getByRole('link', { name: 'Log in / sign up' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/en/login'));
+  expect(localStorage.getItem(REDIRECT_KEY)).toContain('/en/site/ruth-cohen');
+});
+
+test('whoever comes before a work site is open is told so, and finds no way in that there is not', async () => {
+  localStorage.clear();
+  await come({ [AT]: () => problem('site.not_open', 403, 'This site is not open yet') });
+  await waitFor(async () => expect(await title()).toBe('This site is not open yet'));
+  const main = within(screen.getByRole('main'));
+  expect(main.getByRole('link', { name: 'Log in' })).toBeTruthy();
+  expect(main.queryByRole('button', { name: 'Ask for access' })).toBeNull();
+});

@@ -1,0 +1,146 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { PAGES, PICTURES, preparedFor } from '#web/lib/offline/places.ts';
+import { standInCaches } from '#web/testing/caches.ts';
+import { page } from './pages.ts';
+import { picture } from './pictures.ts';
+import { scanLedTo, scanned } from './scans.ts';
+
+const PHOTO = '/api/media/photo';
+let browser: ReturnType<typeof standInCaches>;
+let network: (path: string) => Response;
+beforeEach(() => {
+  browser = standInCaches();
+  network = () => new Response('nothing there', { status: 404 });
+  vi.stubGlobal('fetch', async (request: Request) => network(new URL(request.url).pathname));
+});
+
+const down = () => {
+  throw new TypeError('no connection');
+};
+const requestTo = (path: string, init?: RequestInit) => new Request(new URL(path, location.origin), init);
+async function opened(path: string): Promise<Response> {
+  const response = await page({ event: browser.event(), request: requestTo(path) });
+  await browser.settled();
+  return response;
+}
+async function looked(path: string): Promise<Response> {
+  const response = await picture({ event: browser.event(), request: requestTo(path) });
+  await browser.settled();
+  return response;
+}
+
+/** The document of Ruth's site, as it comes from the edge. */
+const ruths = (words = 'Ruth', status = 200): Response => {
+  const site = { id: 20, slug: 'ruth', name: 'Ruth', other_name: null, lang: 'en' };
+  const data = { queries: [{ key: ['sites', 'ruth'], data: { site } }] };
+  const inlined = `<script type="application/json" id="dorot-data">${JSON.stringify(data)}</script>`;
+  const html = `<p>${words}</p><img src="${PHOTO}?e=1&s=x&w=320">${inlined}`;
+  return new Response(html, { status, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+};
+const aPhoto = (audience: 'public' | 'private', bytes = 10): Response =>
+  new Response('dots', {
+    headers: { 'Cache-Control': `${audience}, max-age=600`, 'Content-Length': String(bytes) },
+  });
+
+describe('a picture that was seen', () => {
+  test('is there again without a connection, whoever signed its address', async () => {
+    network = () => aPhoto('public');
+    await looked(`${PHOTO}?e=1&s=first&w=320`);
+    network = down;
+    expect(await (await looked(`${PHOTO}?e=2&s=other&w=320`)).text()).toBe('dots');
+    expect((await looked(`${PHOTO}?e=2&s=other&w=800`)).ok).toBe(true);
+  });
+
+  test('is not kept where only some may see it', async () => {
+    network = () => aPhoto('private');
+    expect((await looked(`${PHOTO}?e=1&s=x&w=320`)).ok).toBe(true);
+    expect(browser.kept(PICTURES)).toEqual([]);
+  });
+
+  test('makes room for others once there are forty megabytes, the first to come going first', async () => {
+    network = () => aPhoto('public', 5 * 1024 * 1024);
+    for (let at = 0; at < 24; at++) await looked(`/api/media/photo-${at}?w=320`);
+    const left = browser.kept(PICTURES);
+    // they are counted after every dozen
+    expect(left.length).toBeLessThan(8 + 12);
+    expect(left.at(-1)).toBe('/api/media/photo-23?w=320');
+    expect(left).not.toContain('/api/media/photo-3?w=320');
+  });
+});
+
+describe('a page that was seen', () => {
+  beforeEach(async () => {
+    const home = () => new Response('<p>Dorot</p>', { headers: { 'Content-Type': 'text/html' } });
+    network = (path) => (path === '/en' ? home() : path.startsWith('/api/') ? aPhoto('public') : ruths());
+    for (const path of ['/en/site/ruth', '/he/site/ruth', '/en']) await opened(path);
+    for (const path of [`${PHOTO}?w=320`, '/api/media/of-another?w=320']) await looked(path);
+  });
+
+  test('is shown as it was seen without a connection, and while the house is on fire', async () => {
+    for (const trouble of [down, () => new Response('on fire', { status: 503 })]) {
+      network = trouble;
+      expect(await (await opened('/en/site/ruth')).text()).toContain('<p>Ruth</p>');
+    }
+    network = () => new Response('on fire', { status: 503 });
+    expect((await opened('/en/site/nobody')).status).toBe(503);
+  });
+
+  test('is not replaced by one in another order, which it stands in for', async () => {
+    network = () => ruths('Ruth, oldest first');
+    expect(await (await opened('/en/site/ruth?sort=oldest')).text()).toContain('oldest first');
+    network = down;
+    expect(await (await opened('/en/site/ruth?sort=newest')).text()).toContain('<p>Ruth</p>');
+  });
+
+  test.each([401, 403, 404, 410])(
+    'goes in both languages, with its pictures, once it answers %s',
+    async (status) => {
+      network = () => ruths('closed', status);
+      expect((await opened('/en/site/ruth')).status).toBe(status);
+      expect(browser.kept(PAGES)).toEqual(['/en']);
+      expect(browser.kept(PICTURES)).toEqual(['/api/media/of-another?w=320']);
+    },
+  );
+});
+
+describe('what members have prepared of a site', () => {
+  const whose = ['3', 'visitor'];
+  beforeEach(() => {
+    for (const person of whose) {
+      const record = { id: 20, slug: 'ruth', at: 1, keys: ['/en/site/ruth'] };
+      browser.put(preparedFor(person), '/prepared/20', Response.json(record));
+      browser.put(preparedFor(person), '/en/site/ruth', ruths('prepared'));
+    }
+  });
+  const left = () => whose.filter((person) => browser.kept(preparedFor(person)).length > 0);
+
+  test('stays theirs where it is closed to visitors', async () => {
+    network = () => ruths('private', 403);
+    await opened('/en/site/ruth');
+    expect(left()).toEqual(['3']);
+  });
+
+  test('goes with the site', async () => {
+    network = () => ruths('gone', 404);
+    await opened('/en/site/20');
+    expect(left()).toEqual([]);
+  });
+
+  test('is shown where there is no connection', async () => {
+    network = down;
+    expect(await (await opened('/en/site/ruth')).text()).toContain('prepared');
+  });
+});
+
+test('where a sticker led is kept, unless its page did not come', async () => {
+  const follow = async (sticker: string, status: number) => {
+    const event = browser.event();
+    scanned(event, sticker);
+    await scanLedTo(event, '/he/site/ruth', ruths('Ruth', status));
+  };
+  await follow('/s/ABCD', 503);
+  expect(browser.kept(PAGES)).toEqual([]);
+  await follow('/s/abcd', 200);
+  expect(browser.kept(PAGES)).toEqual(['/S/ABCD']);
+});

@@ -1,0 +1,71 @@
+import { vi } from 'vitest';
+
+/** What stands in each store, by its address on this origin. */
+type Stores = Map<string, Map<string, Response>>;
+
+const keyOf = (key: RequestInfo | URL): string => {
+  const { pathname, search } = new URL(key instanceof Request ? key.url : key, location.origin);
+  return pathname + search;
+};
+
+function storeIn(entries: Map<string, Response>): Cache {
+  const find = (key: RequestInfo | URL, { ignoreSearch = false }: CacheQueryOptions = {}) => {
+    const wanted = keyOf(key);
+    if (!ignoreSearch) return entries.get(wanted)?.clone();
+    const path = (address: string) => address.split('?')[0];
+    return [...entries].find(([there]) => path(there) === path(wanted))?.[1].clone();
+  };
+  const store: Partial<Cache> = {
+    keys: async () => [...entries.keys()].map((path) => new Request(new URL(path, location.origin))),
+    match: async (key, options) => find(key, options),
+    put: async (key, response) => void entries.set(keyOf(key), response),
+    delete: async (key) => entries.delete(keyOf(key)),
+  };
+  return store as Cache;
+}
+
+/**
+ * Gives a test the stores of a browser and the events of its service worker. `kept` is what stands in a store,
+ * `settled` resolves when all that the events left behind is done.
+ */
+export function standInCaches() {
+  const stores: Stores = new Map();
+  const entriesOf = (name: string) => {
+    const entries = stores.get(name) ?? new Map<string, Response>();
+    stores.set(name, entries);
+    return entries;
+  };
+  const caches: CacheStorage = {
+    open: async (name) => storeIn(entriesOf(name)),
+    has: async (name) => stores.has(name),
+    keys: async () => [...stores.keys()],
+    delete: async (name) => stores.delete(name),
+    match: async (key, { cacheName, ...options } = {}) => {
+      for (const [name, entries] of stores) {
+        const found = !cacheName || name === cacheName ? await storeIn(entries).match(key, options) : null;
+        if (found) return found;
+      }
+      return undefined;
+    },
+  };
+  const left: Promise<unknown>[] = [];
+  class ExtendableEvent {
+    waitUntil = (work: Promise<unknown>) => void left.push(work);
+  }
+  class FetchEvent extends ExtendableEvent {
+    resultingClientId = 'a tab';
+  }
+  vi.stubGlobal('caches', caches);
+  vi.stubGlobal('ExtendableEvent', ExtendableEvent);
+  vi.stubGlobal('FetchEvent', FetchEvent);
+  vi.stubGlobal('__WB_DISABLE_DEV_LOGS', true);
+  return {
+    kept: (name: string): string[] => [...(stores.get(name)?.keys() ?? [])],
+    put: (name: string, address: string, response: Response) => void entriesOf(name).set(address, response),
+    // what a page is checked with knows no such event
+    event: () => new FetchEvent() as never,
+    settled: async () => {
+      for (let work = left.shift(); work; work = left.shift()) await work.catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import type { CalendarFeed } from '#worker/contract/calendar-feed.ts';
+import { sites } from '#worker/db/schema/sites.ts';
+import { testApp } from '#worker/testing/app.ts';
+import { aPerson, aSite, db } from '#worker/testing/seed.ts';
+
+const now = () => new Date('2026-11-21T12:00:00.000Z');
+let owner: Awaited<ReturnType<typeof aPerson>>;
+beforeAll(async () => {
+  owner = await aPerson();
+});
+
+const added = async (json: object = {}) => {
+  const response = await testApp({ as: owner, now }).request('/api/users/calendar-feeds', {
+    method: 'POST',
+    json,
+  });
+  return new URL((await response.json<CalendarFeed>()).url).pathname;
+};
+const read = (path: string, headers: Record<string, string> = {}, at = now) =>
+  testApp({ now: at }).request(path, { headers });
+
+test('a calendar of all sites says no more of one that was deleted, until it is back', async () => {
+  const [kept, gone] = [
+    await aSite({ owner_id: owner.userId, first_name: 'Miriam' }),
+    await aSite({ owner_id: owner.userId, first_name: 'Dov' }),
+  ];
+  expect(kept.id).not.toBe(gone.id);
+  const path = await added();
+  const says = async () => {
+    const text = await (await read(path)).text();
+    return ['Miriam Cohen', 'Dov Cohen'].filter((name) => text.includes(name));
+  };
+  const set = (deleted_at: string | null) =>
+    db.update(sites).set({ deleted_at }).where(eq(sites.id, gone.id));
+  await set('2026-11-20T12:00:00.000Z');
+  expect(await says()).toEqual(['Miriam Cohen']);
+  await set(null);
+  expect(await says()).toEqual(['Miriam Cohen', 'Dov Cohen']);
+});
+
+test('a phone is sent nothing it has, also where what stands between has made the mark a weak one', async () => {
+  const { id } = await aSite({ owner_id: owner.userId });
+  const path = await added({ site: String(id) });
+  const mark = (await read(path)).headers.get('ETag') ?? '';
+  expect(mark).toMatch(/^"[\w-]+"$/);
+  for (const known of [mark, `W/${mark}`])
+    expect((await read(path, { 'If-None-Match': known })).status).toBe(304);
+  expect((await read(path, { 'If-None-Match': '"another"' })).status).toBe(200);
+  const hoursLater = () => new Date('2026-11-21T20:00:00.000Z');
+  expect((await read(path, { 'If-None-Match': mark }, hoursLater)).status).toBe(304);
+});

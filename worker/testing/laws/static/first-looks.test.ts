@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const css = (name: string): string => readFileSync(`web/ui/${name}.css`, 'utf8');
+
+test('on a slow line the people of the home page stand beside one another before the stylesheet is here', () => {
+  const brought = css('home-view');
+  for (const rule of [/\.wall \{[^}]*grid/, /\.wall \.arch \{/, /\.examples \{/])
+    expect(brought).toMatch(rule);
+});
+
+test('a page that has nothing to show has its foot at once, so that nothing moves when the stylesheet comes', () => {
+  expect(css('plain-view')).toMatch(/\.foot \{[^}]*padding: /);
+});
+
+test('who prints a page has all that was written, and nothing that can only be pressed over it', () => {
+  const paper = css('other-media');
+  expect(paper).toMatch(/@media print \{[^}]*--l: initial/);
+  expect(paper).toMatch(/\.actions,[^{]*\{\s*display: none/);
+  expect(paper).toMatch(/\.words,\s*\.tale \{[^}]*max-block-size: none/);
+});
