@@ -53,8 +53,10 @@ async function fetched(outbound: Outbound, linkId: number, url: string) {
   const [row] = await db.select().from(related_links).where(eq(related_links.id, linkId));
   return row;
 }
+/** A link on the site, put there by its owner. */
+const ourLink = (patch: Parameters<typeof aLink>[1]) => aLink(siteId, { created_by: owner.userId, ...patch });
 const previewOf = async (outbound: Outbound, url = VIDEO) =>
-  (await fetched(outbound, await aLink(siteId, { url }), url))?.preview;
+  (await fetched(outbound, await ourLink({ url }), url))?.preview;
 
 describe('a page says of itself', () => {
   test('its title, a description and a picture, which is kept here', async () => {
@@ -65,7 +67,7 @@ describe('a page says of itself', () => {
         lullaby "><meta property="og:image" content="${PICTURE}"></head><svg><title>Drawn</title></svg>`),
       [PICTURE]: picture(aJpeg({ width: 640, height: 360, segments: [aSegment(0xe1, CANARY)] })),
     });
-    const linkId = await aLink(siteId, { url: VIDEO });
+    const linkId = await ourLink({ url: VIDEO });
     await fetched(outbound, linkId, VIDEO);
     const response = await testApp().request(`/api/sites/${siteId}/related-links`);
     const { links } = await response.json<{ links: RelatedLink[] }>();
@@ -141,7 +143,7 @@ describe('a page says of itself', () => {
     ['says nothing', page('<p>hello</p>')],
     ['is empty', page('')],
   ])('nothing where it %s: the link stays a link', async (_, got) => {
-    const row = await fetched(web(got ? { [VIDEO]: got } : {}), await aLink(siteId, { url: VIDEO }), VIDEO);
+    const row = await fetched(web(got ? { [VIDEO]: got } : {}), await ourLink({ url: VIDEO }), VIDEO);
     expect(row).toMatchObject({ preview: null, asked_at: expect.any(String) });
   });
 });
@@ -228,7 +230,7 @@ describe('nobody else is asked anything', () => {
     'not an address',
   ])('%s', async (url) => {
     const outbound = web();
-    const row = await fetched(outbound, await aLink(siteId, { url }), url);
+    const row = await fetched(outbound, await ourLink({ url }), url);
     expect(outbound.asked()).toEqual([]);
     expect(row).toMatchObject({ preview: null, asked_at: null });
   });
@@ -252,9 +254,9 @@ describe('nobody else is asked anything', () => {
   test('nor where it is not wanted, has been, or the link is another by then', async () => {
     const outbound = web();
     const preview = { title: 'x', description: null, host: 'x', image_id: null };
-    await fetched(outbound, await aLink(siteId, { url: VIDEO, no_preview: true }), VIDEO);
-    await fetched(outbound, await aLink(siteId, { url: VIDEO, preview }), VIDEO);
-    await fetched(outbound, await aLink(siteId, { url: 'https://vimeo.com/1' }), VIDEO);
+    await fetched(outbound, await ourLink({ url: VIDEO, no_preview: true }), VIDEO);
+    await fetched(outbound, await ourLink({ url: VIDEO, preview }), VIDEO);
+    await fetched(outbound, await ourLink({ url: 'https://vimeo.com/1' }), VIDEO);
     await fetched(outbound, 999_999, VIDEO);
     expect(outbound.asked()).toEqual([]);
   });
@@ -265,7 +267,7 @@ test.each([
   ['is to have no preview', { no_preview: true }],
   ['is gone', null],
 ])('a link that %s by the time its page has answered shows nothing of that page', async (_, change) => {
-  const linkId = await aLink(siteId, { url: VIDEO });
+  const linkId = await ourLink({ url: VIDEO });
   const row = eq(related_links.id, linkId);
   const get = async () => {
     if (change) await db.update(related_links).set(change).where(row);
@@ -280,7 +282,7 @@ test.each([
 
 test('twice delivered it is one preview, with one picture', async () => {
   const url = 'https://en.wikipedia.org/wiki/Ruth_Cohen';
-  const linkId = await aLink(siteId, { url });
+  const linkId = await ourLink({ url });
   const message = { id: 'm1', name: 'fetch_link_preview', payload: { link_id: linkId, url } };
   const again = { ...message, id: 'm2' };
   const before = (await db.select().from(media)).length;
