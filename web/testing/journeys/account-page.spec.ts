@@ -199,6 +199,8 @@ test('she deletes the account, and no tab and no password opens it again', async
   await tab.goto(`/${language}/sites`);
   await expectTakenOver(tab);
   await expect(heading(tab)).toContainText(words.name[0]);
+  // a tab behind another is drawn only now and then
+  await page.bringToFront();
   await settings(page, language);
   await expectAccessible(page);
 
