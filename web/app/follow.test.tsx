@@ -1,5 +1,5 @@
 import { act, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { logout } from '#web/lib/session.ts';
 import { clearToken, readToken, TOKEN_KEY } from '#web/lib/token.ts';
 import { typedKey } from '#web/lib/typed.ts';
@@ -18,10 +18,6 @@ async function signedIn() {
   app.queries.setQueryData(['sites', 'private'], { site: { id: 1 } });
   return app;
 }
-
-beforeEach(() => {
-  window.scrollTo = () => undefined;
-});
 
 describe('when the session ends', () => {
   test('by logging out, a person is home and nothing of theirs is kept, whatever the server says', async () => {

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { KIOSK_KEY } from '#web/lib/kiosk.ts';
 import { REDIRECT_KEY } from '#web/lib/session.ts';
 import { TOKEN_KEY } from '#web/lib/token.ts';
@@ -42,9 +42,6 @@ const at = async (path: string, who: Who) => {
   return router.latestLocation.pathname;
 };
 
-beforeEach(() => {
-  window.scrollTo = () => undefined;
-});
 afterEach(() => {
   delete document.documentElement.dataset.edition;
   delete document.documentElement.dataset.theme;

@@ -1,10 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { takeRememberedPath } from './login.ts';
 import { logout, REDIRECT_KEY, rememberPath } from './session.ts';
 import { readToken, TOKEN_KEY } from './token.ts';
-
-beforeEach(() => localStorage.clear());
-afterEach(() => vi.restoreAllMocks());
 
 describe('after signing in', () => {
   test('a person returns to the page they came from, once', () => {

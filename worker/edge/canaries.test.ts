@@ -8,7 +8,7 @@ import { sites } from '#worker/db/schema/sites.ts';
 import { type TestApp, testApp, testEnv } from '#worker/testing/app.ts';
 import { aLink, aRelation } from '#worker/testing/kin-seed.ts';
 import { aMailer, runMailJobs } from '#worker/testing/post.ts';
-import { aCommunity, aPerson, aPicture, aSite, db, holds, joins } from '#worker/testing/seed.ts';
+import { aCommunity, aPerson, aPicture, aSite, db, holds, joins, type Person } from '#worker/testing/seed.ts';
 import { standInPages } from '#worker/testing/stand-in-pages.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
 
@@ -24,7 +24,6 @@ function canary(what: string): string {
   return words;
 }
 
-type Person = Awaited<ReturnType<typeof aPerson>>;
 const STRANGERS = [
   'stranger',
   'unverified',

@@ -4,10 +4,19 @@ import { sites } from '#worker/db/schema/sites.ts';
 import { pictureOf } from '#worker/features/media/media-address.ts';
 import { testApp, testEnv } from '#worker/testing/app.ts';
 import { readPage } from '#worker/testing/read-page.ts';
-import { aCode, aMemory, aPerson, aPicture, aSite, db, joins, lightCandles } from '#worker/testing/seed.ts';
+import {
+  aCode,
+  aMemory,
+  aPerson,
+  aPicture,
+  aSite,
+  db,
+  joins,
+  lightCandles,
+  type Person,
+} from '#worker/testing/seed.ts';
 import { standInPages } from '#worker/testing/stand-in-pages.ts';
 
-type Person = Awaited<ReturnType<typeof aPerson>>;
 let people: Record<'stranger' | 'unverified' | 'vendor' | 'kiosk' | 'member', Person>;
 let hidden: { id: number; slug: string; portrait: string; code: string; memory: number };
 

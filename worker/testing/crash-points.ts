@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Problem } from '#worker/contract/errors.ts';
 import { type TestApp, testApp, testEnv } from './app.ts';
 import { aFault, type Fault, faultyD1, tripped } from './faulty-d1.ts';
@@ -62,6 +62,19 @@ export async function atEachCrashPoint(
     expect(good, `${place}: the second try is answered ${again.status}`).toBe(true);
     await once(again);
   }
+}
+
+/** The tests of acts by what someone is doing: whichever of its trips fails once, trying again has one effect. */
+export function eachHasOneEffect(acts: Record<string, () => Promise<Act>>, start?: Date): void {
+  describe.each(Object.entries(acts))('something fails once while someone is %s', (_act, arrange) => {
+    test.each(['before', 'after'] as const)(
+      '%s each trip in turn, and trying again has one effect',
+      { timeout: 300_000 },
+      async (when) => {
+        expect(await atEachCrashPoint(when, arrange, start)).toBeGreaterThan(1);
+      },
+    );
+  });
 }
 
 const isInProgress = async (response: Response): Promise<boolean> =>

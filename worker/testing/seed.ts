@@ -23,7 +23,9 @@ export const next = (): number => ++made;
 type UserPatch = Partial<typeof users.$inferInsert>;
 
 /** Someone with a session, ready to be `as` in `testApp`. */
-export async function aPerson(patch: UserPatch = {}): Promise<{ userId: number; sessionId: string }> {
+export type Person = { userId: number; sessionId: string };
+
+export async function aPerson(patch: UserPatch = {}): Promise<Person> {
   const userId = next();
   const sessionId = `session-${userId}`;
   await commit(db, [
@@ -52,9 +54,7 @@ export const PASSWORD = 'a good password';
 let hash: Promise<string> | undefined;
 
 /** Someone who can sign in with `PASSWORD`; their address comes along. */
-export async function aPersonWithPassword(
-  patch: UserPatch = {},
-): Promise<{ userId: number; sessionId: string; email: string }> {
+export async function aPersonWithPassword(patch: UserPatch = {}): Promise<Person & { email: string }> {
   const email = patch.email ?? `signs-in-${next()}@example.org`;
   const person = await aPerson({ ...patch, email });
   hash ??= hashPassword(PASSWORD);

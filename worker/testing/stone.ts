@@ -3,14 +3,9 @@ import type { Picture } from '#worker/contract/primitives.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { lifeLines } from '#worker/features/sites/life-lines.ts';
 import type { Locale } from '#worker/shared/locale.ts';
+import { en, he } from './dates.ts';
 
 export const NOW = Date.parse('2026-05-20T12:00:00Z');
-const day = (format: 'en' | 'he', year: number, month: number, date: number) => ({
-  format,
-  year,
-  month,
-  day: date,
-});
 
 export const picture = (id: string, more: Partial<Picture> = {}): Picture => ({
   id,
@@ -59,13 +54,13 @@ const RUTH: Omit<Site, 'lines'> = {
   lang: 'he',
   gender: 'female',
   honorific: 'zl',
-  birth: day('en', 1941, 3, 14),
-  death: day('en', 2024, 3, 10),
+  birth: en(1941, 3, 14),
+  death: en(2024, 3, 10),
   after_sunset: false,
-  birth_civil: day('en', 1941, 3, 14),
-  birth_hebrew: day('he', 5701, 12, 15),
-  death_civil: day('en', 2024, 3, 10),
-  death_hebrew: day('he', 5784, 12, 30),
+  birth_civil: en(1941, 3, 14),
+  birth_hebrew: he(5701, 12, 15),
+  death_civil: en(2024, 3, 10),
+  death_hebrew: he(5784, 12, 30),
   birth_country: 'פולין',
   birth_city: 'ורשה',
   death_place: 'תל אביב',

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { TOKEN_KEY } from '#web/lib/token.ts';
 import { aUser } from '#web/testing/a-user.ts';
 import { json, network } from '#web/testing/network.ts';
@@ -23,9 +23,6 @@ const bar = () => within(document.querySelector('header.bar') as HTMLElement);
 const entries = () =>
   [...document.querySelectorAll('.slim .menu-list .link')].map(({ textContent }) => textContent);
 
-beforeEach(() => {
-  window.scrollTo = () => undefined;
-});
 afterEach(() => {
   delete document.documentElement.dataset.edition;
 });

@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { json, network, problem } from '#web/testing/network.ts';
 import { renderPart } from '#web/testing/render-part.tsx';
 import type { ExtendedField } from '#worker/contract/extended-field.ts';
@@ -8,8 +8,6 @@ import { AdditionalSection } from './additional-section.tsx';
 
 const AT = '/api/sites/ruth-cohen/extended-fields';
 const aField = (id: number): ExtendedField => ({ id, name: `Field ${id}`, value: `Value ${id}` });
-
-beforeEach(() => vi.stubGlobal('scrollTo', () => undefined));
 
 async function open(fields: ExtendedField[], more: Parameters<typeof network>[0] = {}, subscribed = true) {
   const sent = network({ [`GET ${AT}`]: () => json({ fields }), ...more });

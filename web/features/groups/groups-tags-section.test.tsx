@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { aResult } from '#web/testing/a-result.ts';
 import { json, network, problem } from '#web/testing/network.ts';
 import { renderPart } from '#web/testing/render-part.tsx';
 import { hideToasts } from '#web/ui/toasts.ts';
@@ -9,23 +10,10 @@ import { GroupsTagsSection } from './groups-tags-section.tsx';
 
 const AT = '/api/sites/ruth-cohen';
 const SCHOOL: SiteGroup = { id: 5, slug: 'school', name: 'The old school', state: 'held' };
-const FOUND = {
-  kind: 'community',
-  id: 6,
-  slug: 'unit',
-  site_type_id: 3,
-  full_name: 'The unit',
-  other_name: null,
-  lang: 'en',
-  birth_year: null,
-  death_year: null,
-  sentence: null,
-  profile: null,
-};
+const FOUND = aResult({ kind: 'community', id: 6, slug: 'unit', full_name: 'The unit' });
 const aTag = (id: number, name: string, uses = 0): Tag => ({ id, name, uses });
 const nothing = () => new Response(null, { status: 204 });
 
-beforeEach(() => vi.stubGlobal('scrollTo', () => undefined));
 afterEach(() => {
   hideToasts();
 });

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { json, network, problem } from '#web/testing/network.ts';
 import { renderPart } from '#web/testing/render-part.tsx';
 import type { RelatedLink } from '#worker/contract/related-link.ts';
@@ -17,8 +17,6 @@ const aLink = (id: number, url_name: string, more: Partial<RelatedLink> = {}): R
   ...more,
 });
 const THREE = [aLink(1, 'First'), aLink(2, 'Second'), aLink(3, 'Third')];
-
-beforeEach(() => vi.stubGlobal('scrollTo', () => undefined));
 
 async function open(more: Parameters<typeof network>[0] = {}) {
   const sent = network({ [`GET ${AT}`]: () => json({ links: THREE }), ...more });

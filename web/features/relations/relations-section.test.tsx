@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { json, network, problem } from '#web/testing/network.ts';
 import { renderPart } from '#web/testing/render-part.tsx';
 import type { RelatedSite } from '#worker/contract/related-site.ts';
@@ -54,8 +54,6 @@ const answers = (more: Parameters<typeof network>[0] = {}) => ({
   'GET /api/sites/moshe-levi': () => json({ site: MOSHE }),
   ...more,
 });
-
-beforeEach(() => vi.stubGlobal('scrollTo', () => undefined));
 
 async function open(more: Parameters<typeof network>[0] = {}, locale: 'en' | 'he' = 'en') {
   const sent = network(answers(more));

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { json, network } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { aPage, aSite } from '#worker/testing/stone.ts';
@@ -8,15 +8,7 @@ import { aPage, aSite } from '#worker/testing/stone.ts';
 vi.setConfig({ testTimeout: 30_000 });
 const LATER = { timeout: 8000 };
 
-let leave: () => void = () => undefined;
-afterEach(() => {
-  leave();
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
 async function open() {
-  vi.stubGlobal('scrollTo', () => undefined);
   const asked: { query: string; signal: AbortSignal }[] = [];
   network({
     'GET /api/sites/ruth-cohen': () => json({ site: aSite({}, 'en') }),
@@ -30,7 +22,6 @@ async function open() {
     },
   });
   const app = await renderApp('/en/site/ruth-cohen');
-  ({ leave } = app);
   fireEvent.click(await screen.findByRole('link', { name: 'Search' }));
   expect(await screen.findByRole('dialog', {}, LATER)).toBeTruthy();
   return { ...app, asked, field: await screen.findByRole('searchbox', {}, LATER) };

@@ -1,20 +1,9 @@
 import { expect, test } from 'vitest';
-import type { SearchResult } from '#worker/contract/search.ts';
+import { aResult } from '#web/testing/a-result.ts';
 import { matched, narrow } from './narrow.ts';
 
-const named = (full_name: string, other_name: string | null = null): SearchResult => ({
-  kind: 'site',
-  id: 1,
-  slug: 'x',
-  site_type_id: 1,
-  full_name,
-  other_name,
-  lang: 'he',
-  birth_year: null,
-  death_year: null,
-  sentence: null,
-  profile: null,
-});
+const named = (full_name: string, other_name: string | null = null) =>
+  aResult({ full_name, other_name, lang: 'he' });
 const moshe = named('מֹשֶׁה כהן', 'Moshe Cohen');
 const oconnor = named("Sinead O'Connor");
 

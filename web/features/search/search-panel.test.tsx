@@ -5,22 +5,11 @@ import { Providers } from '#web/app/providers.tsx';
 import { createAppRouter } from '#web/app/router.ts';
 import { activate, withMoreWords } from '#web/i18n/activate.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
-import type { SearchResult } from '#worker/contract/search.ts';
+import { aResult } from '#web/testing/a-result.ts';
 import { aPage, aSite } from '#worker/testing/stone.ts';
 
-const found = (id: number, full_name: string): SearchResult => ({
-  kind: 'site',
-  id,
-  slug: `person-${id}`,
-  site_type_id: 1,
-  full_name,
-  other_name: null,
-  lang: 'en',
-  birth_year: 1900,
-  death_year: 1980,
-  sentence: null,
-  profile: null,
-});
+const found = (id: number, full_name: string) =>
+  aResult({ id, slug: `person-${id}`, full_name, birth_year: 1900, death_year: 1980 });
 const MOSHE = found(1, 'Moshe Cohen');
 const MOTTI = found(2, 'Motti Levi');
 
@@ -30,7 +19,6 @@ const asked: string[] = [];
 beforeEach(async () => {
   asked.length = 0;
   answer = () => Response.json({ results: [MOSHE, MOTTI], more: false });
-  vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     if (address.startsWith('/api/search/suggestions'))
       return Response.json({

@@ -30,7 +30,6 @@ async function open(path: string, answers: Parameters<typeof network>[0]) {
 
 beforeEach(() => {
   localStorage.setItem(TOKEN_KEY, 'Bearer fresh');
-  window.scrollTo = () => undefined;
 });
 
 test('someone signed in connects a free sticker to a site of theirs', async () => {

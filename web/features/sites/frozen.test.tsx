@@ -13,7 +13,6 @@ test.each([
 ] as const)(
   'whoever comes to write on an %s site that is frozen is told before they write a %s',
   async (mode, what) => {
-    vi.stubGlobal('scrollTo', () => undefined);
     network({
       'GET /api/sites/ruth-cohen': () => json({ site: aSite({ mode, frozen: true }) }),
       'GET /api/sites/memories/ruth-cohen': () => json(aPage()),
@@ -25,7 +24,6 @@ test.each([
 );
 
 test('nobody asks to take part on a site where nothing can be changed', async () => {
-  vi.stubGlobal('scrollTo', () => undefined);
   let frozen = false;
   network({
     'GET /api/sites/ruth-cohen': () => json({ site: aSite({ mode: 'regular', privilege: 'none', frozen }) }),

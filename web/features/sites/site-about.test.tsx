@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { TOKEN_KEY } from '#web/lib/token.ts';
 import { json } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -7,7 +7,6 @@ import { settingsServer, write } from '#web/testing/settings-server.ts';
 import { aPage } from '#worker/testing/stone.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
-beforeEach(() => vi.stubGlobal('scrollTo', () => undefined));
 
 test('a son who writes the first words of a life while his sister does is shown hers, and keeps his', async () => {
   const server = settingsServer(

@@ -1,5 +1,5 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
 import { json, network } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import type { Site } from '#worker/contract/site.ts';
@@ -9,24 +9,16 @@ import { aPage, aSite } from '#worker/testing/stone.ts';
 // the first of them loads the page
 vi.setConfig({ testTimeout: 30_000 });
 
-let leave: () => void = () => undefined;
-afterEach(() => {
-  leave();
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
 const dimmed = (dim_cover: boolean, more: Partial<Site> = {}) =>
   aSite({ settings: { ...aSite().settings, dim_cover }, ...more }, 'en');
 
 /** The cover as the app and as the edge draw it. */
 async function covers(site: Site) {
-  vi.stubGlobal('scrollTo', () => undefined);
   network({
     'GET /api/sites/ruth-cohen': () => json({ site }),
     'GET /api/sites/memories/ruth-cohen': () => json(aPage()),
   });
-  ({ leave } = await renderApp('/en/site/ruth-cohen'));
+  await renderApp('/en/site/ruth-cohen');
   await screen.findByRole('heading', { level: 1 });
   const edge = stoneView({ site, page: aPage(), locale: 'en', path: '/site/ruth-cohen' });
   const pages = [document, new DOMParser().parseFromString(edge, 'text/html')];

@@ -1,22 +1,10 @@
 import { expect, test } from 'vitest';
+import { anUpdate } from '#web/testing/an-update.ts';
 import type { Update } from '#worker/contract/update.ts';
 import { linkOf } from './update-link.ts';
 
-const anUpdate = (more: Partial<Update>): Update => ({
-  id: 1,
-  kind: 'access_granted',
-  at: '2026-11-01T08:00:00.000Z',
-  is_read: false,
-  site: { id: 7, slug: 'ruth-cohen', name: 'Ruth Cohen', mode: 'regular' },
-  by: null,
-  memory_id: null,
-  is_candle: false,
-  claim: null,
-  invitation: null,
-  note: null,
-  count: null,
-  ...more,
-});
+const ofNoMemory = (more: Partial<Update>) =>
+  anUpdate(1, { kind: 'access_granted', memory_id: null, ...more });
 
 const PAGE = '/$locale/site/$id';
 test.each<[Partial<Update>, string, object?]>([
@@ -35,11 +23,15 @@ test.each<[Partial<Update>, string, object?]>([
   [{ kind: 'memory_denied', memory_id: 31 }, PAGE],
   [{ kind: 'owner_now' }, PAGE],
 ])('%o is dealt with at %s', (update, to, more = {}) => {
-  expect(linkOf(anUpdate(update), 'en')).toEqual({ to, params: { locale: 'en', id: 'ruth-cohen' }, ...more });
+  expect(linkOf(ofNoMemory(update), 'en')).toEqual({
+    to,
+    params: { locale: 'en', id: 'ruth-cohen' },
+    ...more,
+  });
 });
 
 test('an invitation leads to where it is answered, also to a site that is named to nobody yet', () => {
-  const update = anUpdate({ kind: 'invited', site: null, invitation: '/en/invitation?token=abc' });
+  const update = ofNoMemory({ kind: 'invited', site: null, invitation: '/en/invitation?token=abc' });
   expect(linkOf(update, 'he')).toMatchObject({ to: '/$locale/invitation', search: { token: 'abc' } });
-  expect(linkOf(anUpdate({ site: null }), 'he')).toBeNull();
+  expect(linkOf(ofNoMemory({ site: null }), 'he')).toBeNull();
 });

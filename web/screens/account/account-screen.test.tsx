@@ -69,7 +69,6 @@ const sent = async (asked: Request[], method: string) =>
 
 beforeEach(() => {
   localStorage.setItem(TOKEN_KEY, 'Bearer good');
-  window.scrollTo = () => undefined;
 });
 
 describe('her name', () => {

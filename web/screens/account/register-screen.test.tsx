@@ -1,23 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { REDIRECT_KEY } from '#web/lib/session.ts';
 import { readToken } from '#web/lib/token.ts';
+import { aUser } from '#web/testing/a-user.ts';
 import { json, network, problem } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
-const user = {
-  id: 9,
-  first_name: 'Dana',
-  last_name: 'Levi',
-  profile: null,
-  email: 'dana@example.org',
-  locale: 'en',
-  role_id: 2,
-  active: '0',
-  kiosk_community_id: null,
-  kiosk_community_slug: null,
-  scope: [],
-};
+const user = aUser({ id: 9, active: '0' });
 
 const answers = {
   'POST /api/users/register': () => json({ token: 'fresh', user }, 201),
@@ -41,10 +30,6 @@ function fillAll() {
   type('Password again', 'a quiet garden');
   fireEvent.click(field('I accept the terms of use'));
 }
-
-beforeEach(() => {
-  window.scrollTo = () => undefined;
-});
 
 describe('a person who signs up', () => {
   test('is signed in at once and asked for the code, in the language they were reading', async () => {

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readToken, TOKEN_KEY } from '#web/lib/token.ts';
 import { network, problem } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -18,10 +18,6 @@ function choose(password: string, again = password) {
   type('Password again', again);
   fireEvent.click(screen.getByRole('button', { name: 'Save the new password' }));
 }
-
-beforeEach(() => {
-  window.scrollTo = () => undefined;
-});
 
 describe('a forgotten password', () => {
   test('of an address that nobody has is told beside it', async () => {

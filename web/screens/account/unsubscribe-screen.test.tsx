@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { network, problem } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
@@ -10,10 +10,6 @@ const open = async (path: string) => {
   await renderApp(path);
 };
 const posts = (asked: { method: string }[]) => asked.filter(({ method }) => method === 'POST');
-
-beforeEach(() => {
-  window.scrollTo = () => undefined;
-});
 
 describe('someone who opens the link at the end of a mail', () => {
   test('ends the mail with one button, and not by opening it', async () => {

@@ -1,25 +1,12 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { REDIRECT_KEY } from '#web/lib/session.ts';
 import { TOKEN_KEY } from '#web/lib/token.ts';
+import { aUser } from '#web/testing/a-user.ts';
 import { json, network, problem } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
-const user = (active: '0' | '1', id = 9) => ({
-  user: {
-    id,
-    first_name: 'Dana',
-    last_name: 'Levi',
-    profile: null,
-    email: 'dana@example.org',
-    locale: 'en',
-    role_id: 2,
-    active,
-    kiosk_community_id: null,
-    kiosk_community_slug: null,
-    scope: [],
-  },
-});
+const user = (active: '0' | '1', id = 9) => ({ user: aUser({ id, active }) });
 const TOKEN = 'a-token-of-a-link-in-a-message';
 const KEPT = 'verificationToken';
 
@@ -57,10 +44,6 @@ function enter(code: string) {
   fireEvent.input(screen.getByLabelText('The code from the message'), { target: { value: code } });
   fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
 }
-
-beforeEach(() => {
-  window.scrollTo = () => undefined;
-});
 
 describe('someone who has not confirmed the address', () => {
   test('is led to where that is done from every page, and back to it afterwards', async () => {

@@ -57,7 +57,6 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 beforeEach(() => {
   localStorage.setItem(TOKEN_KEY, 'Bearer fresh');
-  window.scrollTo = () => undefined;
   URL.createObjectURL = () => 'blob:sheet';
   URL.revokeObjectURL = () => undefined;
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);

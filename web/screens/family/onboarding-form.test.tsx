@@ -6,7 +6,6 @@ import { renderApp } from '#web/testing/render-app.tsx';
 import { NO_DATE } from '#web/ui/forms/date-parts.ts';
 
 beforeEach(() => {
-  window.scrollTo = () => undefined;
   network({});
   changeDraft({ purpose: 1 });
   changeInformation({ first_name: 'Sarah', last_name: 'Levi' });

@@ -1,19 +1,13 @@
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { network } from '#web/testing/network.ts';
 import { renderPart } from '#web/testing/render-part.tsx';
 import type { Site } from '#worker/contract/site.ts';
 import { aSite } from '#worker/testing/stone.ts';
 import { SiteLater } from './site-later.tsx';
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
 const work = { title: 'Teacher', company: null, start: null, end: null, logo: null };
 const notes = async (site: Partial<Site>) => {
-  vi.stubGlobal('scrollTo', () => undefined);
   network({});
   await renderPart(<SiteLater site={aSite(site, 'en')} id="ruth-cohen" title="Ruth Cohen" />);
   return screen.queryAllByRole('note').map(({ textContent }) => textContent);

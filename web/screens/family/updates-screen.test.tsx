@@ -2,26 +2,12 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { beforeEach, expect, test } from 'vitest';
 import { TOKEN_KEY } from '#web/lib/token.ts';
 import { aUser } from '#web/testing/a-user.ts';
+import { anUpdate } from '#web/testing/an-update.ts';
 import { json, network, problem } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import type { Update } from '#worker/contract/update.ts';
 
 const user = aUser();
-const anUpdate = (id: number, more: Partial<Update> = {}): Update => ({
-  id,
-  kind: 'memory_published',
-  at: new Date(Date.now() - 60_000 * (100 - id)).toISOString(),
-  is_read: false,
-  site: { id: 7, slug: 'ruth-cohen', name: 'רות כהן', mode: 'regular' },
-  by: null,
-  memory_id: 31,
-  is_candle: false,
-  claim: null,
-  invitation: null,
-  note: null,
-  count: null,
-  ...more,
-});
 const page = (updates: Update[], next_cursor: string | null = null) => json({ updates, next_cursor });
 
 const answers = (updates: Update[], more: Parameters<typeof network>[0] = {}) => ({

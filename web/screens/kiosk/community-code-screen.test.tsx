@@ -40,7 +40,6 @@ async function open(communities: object[]) {
 beforeEach(() => {
   kiosks = [];
   vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true });
-  window.scrollTo = () => undefined;
 });
 
 test('a code is shown with the number and its time, until the screen has used it', async () => {

@@ -21,7 +21,6 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 beforeEach(() => {
   went.mockClear();
   vi.spyOn(location, 'replace').mockImplementation(went);
-  window.scrollTo = () => undefined;
 });
 
 test('by the pad alone a screen is paired, and goes to its wall', async () => {

@@ -1,37 +1,19 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aResult } from '#web/testing/a-result.ts';
 import { json, network } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import type { SearchResult } from '#worker/contract/search.ts';
 
 const LATER = { timeout: 8000 };
 
-let leave: () => void = () => undefined;
-afterEach(() => {
-  leave();
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
-const found = (id: number, kind: SearchResult['kind'] = 'site'): SearchResult => ({
-  kind,
-  id,
-  slug: `of-${id}`,
-  site_type_id: kind === 'site' ? 1 : 3,
-  full_name: `Ruth of ${id}`,
-  other_name: null,
-  lang: 'en',
-  birth_year: null,
-  death_year: null,
-  sentence: null,
-  profile: null,
-});
+const found = (id: number, kind: SearchResult['kind'] = 'site') =>
+  aResult({ kind, id, slug: `of-${id}`, full_name: `Ruth of ${id}` });
 type Asked = { query: string; filter?: string; page?: number };
 
 /** What is answered to what is asked, which is kept. */
 async function come(path: string, answer: (asked: Asked) => Response) {
   const asked: Asked[] = [];
-  vi.stubGlobal('scrollTo', () => undefined);
   network({
     'POST /api/search': async (request) => {
       const body = (await request.json()) as Asked;
@@ -40,7 +22,6 @@ async function come(path: string, answer: (asked: Asked) => Response) {
     },
   });
   const app = await renderApp(path);
-  ({ leave } = app);
   return { ...app, asked };
 }
 const addresses = () =>

@@ -1,10 +1,9 @@
 import { screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { json, network } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
 test('someone who comes with a single letter is told that it takes two, not that there is nobody', async () => {
-  vi.stubGlobal('scrollTo', () => undefined);
   const asked = network({ 'POST /api/search': () => json({ results: [], more: false }) });
   await renderApp('/en/search?query=a');
   expect((await screen.findByRole('alert')).textContent).toContain('Two letters at least');

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { aResult } from '#web/testing/a-result.ts';
 import { json, problem } from '#web/testing/network.ts';
 import { openSettings as open, settingsServer, write } from '#web/testing/settings-server.ts';
 import { picture } from '#worker/testing/stone.ts';
@@ -19,18 +20,6 @@ const LINK = {
   url_name: 'Her school',
   no_preview: true,
   preview: null,
-};
-
-const SCHOOL = {
-  id: 5,
-  slug: 'school',
-  site_type_id: 3,
-  other_name: null,
-  lang: 'en',
-  birth_year: null,
-  death_year: null,
-  sentence: null,
-  profile: null,
 };
 
 /** Beside the forms that change the site itself: what has rows of its own. */
@@ -183,11 +172,11 @@ test.each([false, true])(
 
 test('a group that someone else has asked meanwhile is in the list', async () => {
   const school = { id: 5, slug: 'school', name: 'The old school', state: 'asked' };
+  const found = aResult({ kind: 'community', id: 5, slug: 'school', full_name: school.name });
   const groups: object[] = [];
   server({
     [`GET ${AT}/groups`]: () => json({ groups }),
-    'POST /api/search': () =>
-      json({ results: [{ ...SCHOOL, kind: 'community', full_name: school.name }], more: false }),
+    'POST /api/search': () => json({ results: [found], more: false }),
     [`POST ${AT}/groups`]: () => {
       groups.push(school);
       return problem('group.exists', 409, 'It has asked already.');

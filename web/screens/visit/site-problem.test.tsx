@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { REDIRECT_KEY } from '#web/lib/session.ts';
 import { TOKEN_KEY } from '#web/lib/token.ts';
 import { aUser } from '#web/testing/a-user.ts';
@@ -13,25 +13,14 @@ vi.setConfig({ testTimeout: 30_000 });
 const AT = 'GET /api/sites/ruth-cohen';
 const FEED = { 'GET /api/sites/memories/ruth-cohen': () => json(aPage()) };
 
-let leave: () => void = () => undefined;
 beforeEach(() => {
   localStorage.setItem(TOKEN_KEY, 'Bearer token');
-  vi.stubGlobal('scrollTo', () => undefined);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  leave();
-  cleanup();
-  localStorage.clear();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 async function come(answers: Parameters<typeof network>[0]) {
   network({ 'GET /api/users/user': () => json({ user: aUser() }), ...FEED, ...answers });
-  const app = await renderApp('/en/site/ruth-cohen');
-  ({ leave } = app);
-  return app;
+  return renderApp('/en/site/ruth-cohen');
 }
 const title = async () => (await screen.findByRole('heading', { level: 1 })).textContent;
 

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { renderPart } from '#web/testing/render-part.tsx';
 import { Confirm } from './confirm.tsx';
 import { DateField } from './date-field.tsx';
@@ -12,7 +12,6 @@ const wordsAbout = (element: Element): string =>
     .join(' ');
 
 test('what comes of an act is read aloud with the question, before any button is reached', async () => {
-  vi.stubGlobal('scrollTo', ignore);
   await renderPart(
     <Confirm
       title="Remove the link"

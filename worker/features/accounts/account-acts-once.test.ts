@@ -5,7 +5,7 @@ import { oneTimeToken } from '#worker/core/one-time.ts';
 import { outbox } from '#worker/db/schema/machinery.ts';
 import { credentials, email_changes, sessions, users } from '#worker/db/schema/people.ts';
 import { testApp, testEnv } from '#worker/testing/app.ts';
-import { type Act, atEachCrashPoint } from '#worker/testing/crash-points.ts';
+import { type Act, eachHasOneEffect } from '#worker/testing/crash-points.ts';
 import { postedTo } from '#worker/testing/posted-mail.ts';
 import { aPerson, db, next, PASSWORD } from '#worker/testing/seed.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
@@ -109,15 +109,7 @@ const ACTS: Record<string, () => Promise<Act>> = {
   },
 };
 
-describe.each(Object.entries(ACTS))('something fails once while someone is %s', (_act, arrange) => {
-  test.each(['before', 'after'] as const)(
-    '%s each trip in turn, and trying again has one effect',
-    { timeout: 300_000 },
-    async (when) => {
-      expect(await atEachCrashPoint(when, arrange, NOW)).toBeGreaterThan(1);
-    },
-  );
-});
+eachHasOneEffect(ACTS, NOW);
 
 describe('fifty times at once', { timeout: 120_000 }, () => {
   test('an address is confirmed by both, and changes once', async () => {

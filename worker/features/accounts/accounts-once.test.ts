@@ -1,24 +1,14 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { credentials, one_time_tokens, users } from '#worker/db/schema/people.ts';
 import { testApp } from '#worker/testing/app.ts';
-import { type Act, atEachCrashPoint } from '#worker/testing/crash-points.ts';
+import { type Act, eachHasOneEffect } from '#worker/testing/crash-points.ts';
 import { heldRaw, postedTo, secretsOf } from '#worker/testing/posted-mail.ts';
 import { aPerson, aPersonWithPassword, db, next, PASSWORD } from '#worker/testing/seed.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
 
 const NOW = new Date('2026-11-10T12:00:00.000Z');
 const NEW = 'a new password';
-
-// whoever signs up gets a number after this one, out of the way of those who are arranged
-await db.insert(users).values({
-  id: 1_000_000,
-  email: 'first@example.org',
-  first_name: 'First',
-  last_name: 'Person',
-  locale: 'en',
-  created_at: '2026-01-01',
-});
 
 const calls =
   (path: string, json?: object): Act['call'] =>
@@ -143,12 +133,4 @@ const ACTS: Record<string, () => Promise<Act>> = {
   },
 };
 
-describe.each(Object.entries(ACTS))('something fails once while someone is %s', (_act, arrange) => {
-  test.each(['before', 'after'] as const)(
-    '%s each trip in turn, and trying again has one effect',
-    { timeout: 300_000 },
-    async (when) => {
-      expect(await atEachCrashPoint(when, arrange, NOW)).toBeGreaterThan(1);
-    },
-  );
-});
+eachHasOneEffect(ACTS, NOW);

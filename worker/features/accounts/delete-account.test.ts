@@ -19,6 +19,7 @@ import {
   joins,
   next,
   PASSWORD,
+  type Person,
 } from '#worker/testing/seed.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
 
@@ -27,7 +28,6 @@ vi.setConfig({ testTimeout: 30_000 });
 
 const NOW = new Date('2026-11-10T12:00:00.000Z');
 const AT = '2026-11-01T08:00:00.000Z';
-type Person = { userId: number; sessionId: string };
 const appOf = (as: Person) => testApp({ as, now: () => NOW, env: { QUEUE: stillQueue } });
 const remove = (as: Person, json: object) => appOf(as).request('/api/users/user', { method: 'DELETE', json });
 const userOf = async (id: number) => (await db.select().from(users).where(eq(users.id, id)))[0];

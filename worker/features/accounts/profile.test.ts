@@ -5,7 +5,7 @@ import { media } from '#worker/db/schema/sites.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { postedTo } from '#worker/testing/posted-mail.ts';
 import { refusal } from '#worker/testing/problem.ts';
-import { aPerson, aPersonWithPassword, aPicture, db, PASSWORD } from '#worker/testing/seed.ts';
+import { aPerson, aPersonWithPassword, aPicture, db, PASSWORD, type Person } from '#worker/testing/seed.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
 
 // passwords are made to take their time
@@ -13,7 +13,6 @@ vi.setConfig({ testTimeout: 30_000 });
 
 const NOW = new Date('2026-11-10T12:00:00.000Z');
 const NEW = 'another good password';
-type Person = { userId: number; sessionId: string };
 const appOf = (as: Person) => testApp({ as, now: () => NOW, env: { QUEUE: stillQueue } });
 const patch = (as: Person, json: object) => appOf(as).request('/api/users/user', { method: 'PATCH', json });
 const userOf = async (id: number) => (await db.select().from(users).where(eq(users.id, id)))[0];

@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '#worker/testing/app.ts';
 import { aMailer, deliver } from '#worker/testing/post.ts';
 import { postedTo, secretsOf } from '#worker/testing/posted-mail.ts';
 import { refusal } from '#worker/testing/problem.ts';
-import { aPerson, db, next } from '#worker/testing/seed.ts';
+import { aPerson, db, next, type Person } from '#worker/testing/seed.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -13,7 +13,6 @@ vi.setConfig({ testTimeout: 30_000 });
 const START = Date.parse('2026-11-02T09:00:00.000Z');
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-type Person = { userId: number; sessionId: string };
 
 const at = (ms: number, as?: Person): TestApp =>
   testApp({ ...(as && { as }), now: () => new Date(START + ms), env: { QUEUE: stillQueue } });

@@ -9,11 +9,18 @@ import { sites } from '#worker/db/schema/sites.ts';
 import { calendar_feeds } from '#worker/db/schema/updates.ts';
 import { testApp, testEnv } from '#worker/testing/app.ts';
 import { refusal } from '#worker/testing/problem.ts';
-import { aPerson, aPersonWithPassword, aSite, db, joins, PASSWORD } from '#worker/testing/seed.ts';
+import {
+  aPerson,
+  aPersonWithPassword,
+  aSite,
+  db,
+  joins,
+  PASSWORD,
+  type Person,
+} from '#worker/testing/seed.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
 import { deleteFeedsOfSite } from './public.ts';
 
-type Person = Awaited<ReturnType<typeof aPerson>>;
 const NOW = new Date('2026-11-21T12:00:00.000Z');
 const FEEDS = '/api/users/calendar-feeds';
 const as = (person?: Person, now = NOW) =>

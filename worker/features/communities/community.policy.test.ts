@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { COMMUNITY_PRIVILEGES } from '#worker/contract/community.ts';
 import { type Actor, visitor } from '#worker/core/actor.ts';
+import { tableRows } from '#worker/testing/table-rows.ts';
 import {
   type CommunityAsSeen,
   communityPolicy,
@@ -81,15 +82,6 @@ const community = (patch: Partial<CommunityAsSeen> = {}): CommunityAsSeen => ({
   ...patch,
 });
 
-const rows = TABLE.trim()
-  .split('\n')
-  .map((line) =>
-    line
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim()),
-  );
-
 /** Y, N, H or own for one column in a community of one kind. */
 function says(row: string[], column: Column, kind: Kind): string {
   const hidden = kind.permissions === 'private' && (column === 'AN' || column === 'RG');
@@ -99,7 +91,7 @@ function says(row: string[], column: Column, kind: Kind): string {
   return cell.startsWith('own') ? 'own' : cell.slice(0, 1);
 }
 
-const cells = rows.flatMap((row) => {
+const cells = tableRows(TABLE).flatMap((row) => {
   const [name = '', wall] = (row[0] ?? '').replace(/[()]/g, '').split(': ');
   return kinds
     .filter((kind) => wall === undefined || kind.wall === wall)

@@ -4,11 +4,11 @@ import type { Community, Wall } from '#worker/contract/community.ts';
 import { communities } from '#worker/db/schema/communities.ts';
 import { members } from '#worker/db/schema/members.ts';
 import { testApp } from '#worker/testing/app.ts';
+import { type Everyone, everyone } from '#worker/testing/everyone.ts';
 import { refusal } from '#worker/testing/problem.ts';
-import { aCommunity, aPerson, aSite, db, holds, joinsCommunity } from '#worker/testing/seed.ts';
+import { aCommunity, aPerson, aSite, db, holds, joinsCommunity, type Person } from '#worker/testing/seed.ts';
 
-type Person = Awaited<ReturnType<typeof aPerson>>;
-let people: Record<'owner' | 'coowner' | 'editor' | 'member' | 'suspended' | 'stranger' | 'admin', Person>;
+let people: Everyone;
 let open: { id: number; slug: string };
 let closed: { id: number; slug: string };
 let screen: Person;
@@ -19,15 +19,7 @@ const wallOf = async (id: number | string, as?: Person) => (await read(`${id}/wa
 const CANARY = 'Canary community';
 
 beforeAll(async () => {
-  people = {
-    owner: await aPerson(),
-    coowner: await aPerson(),
-    editor: await aPerson(),
-    member: await aPerson(),
-    suspended: await aPerson(),
-    stranger: await aPerson(),
-    admin: await aPerson({ role_id: 1 }),
-  };
+  people = await everyone();
   const made = async (patch: object) => {
     const community = await aCommunity({ owner_id: people.owner.userId, ...patch });
     await joinsCommunity(community.id, people.coowner.userId, 2);

@@ -7,9 +7,8 @@ import { testApp } from '#worker/testing/app.ts';
 import { aField } from '#worker/testing/kin-seed.ts';
 import { overtakenAtEachTrip } from '#worker/testing/overtaken.ts';
 import { refusal } from '#worker/testing/problem.ts';
-import { aPerson, aSite, db } from '#worker/testing/seed.ts';
+import { aPerson, aSite, db, type Person } from '#worker/testing/seed.ts';
 
-type Person = { userId: number; sessionId: string };
 let owner: Person;
 let stranger: Person;
 beforeAll(async () => {

@@ -16,9 +16,9 @@ import {
   holds,
   joins,
   joinsCommunity,
+  type Person,
 } from '#worker/testing/seed.ts';
 
-type Person = { userId: number; sessionId: string };
 let owner: Person;
 let head: Person;
 let stranger: Person;

@@ -7,9 +7,8 @@ import { testApp } from '#worker/testing/app.ts';
 import { aTag } from '#worker/testing/kin-seed.ts';
 import { overtakenAtEachTrip } from '#worker/testing/overtaken.ts';
 import { refusal } from '#worker/testing/problem.ts';
-import { aMemory, aPerson, aSite, db, joins } from '#worker/testing/seed.ts';
+import { aMemory, aPerson, aSite, db, joins, type Person } from '#worker/testing/seed.ts';
 
-type Person = { userId: number; sessionId: string };
 let owner: Person;
 let cousin: Person;
 let stranger: Person;

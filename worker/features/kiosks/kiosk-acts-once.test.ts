@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { kiosk_codes } from '#worker/db/schema/communities.ts';
 import { sessions, users } from '#worker/db/schema/people.ts';
 import { testApp } from '#worker/testing/app.ts';
-import { type Act, atEachCrashPoint } from '#worker/testing/crash-points.ts';
+import { type Act, eachHasOneEffect } from '#worker/testing/crash-points.ts';
 import { aCommunity, aPerson, db } from '#worker/testing/seed.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
 
@@ -62,12 +62,4 @@ const ACTS: Record<string, () => Promise<Act>> = {
   },
 };
 
-describe.each(Object.entries(ACTS))('something fails once while someone is %s', (_act, arrange) => {
-  test.each(['before', 'after'] as const)(
-    '%s each trip in turn, and trying again has one effect',
-    { timeout: 300_000 },
-    async (when) => {
-      expect(await atEachCrashPoint(when, arrange, NOW)).toBeGreaterThan(1);
-    },
-  );
-});
+eachHasOneEffect(ACTS, NOW);

@@ -6,10 +6,9 @@ import { outbox } from '#worker/db/schema/machinery.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { aLink } from '#worker/testing/kin-seed.ts';
 import { refusal } from '#worker/testing/problem.ts';
-import { aPerson, aPicture, aSite, db } from '#worker/testing/seed.ts';
+import { aPerson, aPicture, aSite, db, type Person } from '#worker/testing/seed.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
 
-type Person = { userId: number; sessionId: string };
 const env = { QUEUE: stillQueue };
 let owner: Person;
 let stranger: Person;

@@ -10,12 +10,11 @@ import { atEachCrashPoint } from '#worker/testing/crash-points.ts';
 import { anInvitation, invitationRow } from '#worker/testing/invitations.ts';
 import { postedTo } from '#worker/testing/posted-mail.ts';
 import { refusal } from '#worker/testing/problem.ts';
-import { aPerson, aSite, db, joins } from '#worker/testing/seed.ts';
+import { aPerson, aSite, db, joins, type Person } from '#worker/testing/seed.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-type Person = { userId: number; sessionId: string };
 const NOW = '2026-11-11T12:00:00.000Z';
 const at = (as?: Person, now = NOW) =>
   testApp({ ...(as && { as }), now: () => new Date(now), env: { QUEUE: stillQueue } });

@@ -10,12 +10,11 @@ import { atEachCrashPoint } from '#worker/testing/crash-points.ts';
 import { aMailer, runMailJobs } from '#worker/testing/post.ts';
 import { postedTo } from '#worker/testing/posted-mail.ts';
 import { refusal } from '#worker/testing/problem.ts';
-import { aPerson, aSite, db, joins, next } from '#worker/testing/seed.ts';
+import { aPerson, aSite, db, joins, next, type Person } from '#worker/testing/seed.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-type Person = { userId: number; sessionId: string };
 type Mode = 'private' | 'open' | 'regular';
 const NOW = '2026-11-11T12:00:00.000Z';
 const at = (as?: Person, now = NOW) =>

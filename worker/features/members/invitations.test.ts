@@ -7,13 +7,12 @@ import { testApp } from '#worker/testing/app.ts';
 import { anInvitation, invitationRow, invites } from '#worker/testing/invitations.ts';
 import { heldRaw } from '#worker/testing/posted-mail.ts';
 import { refusal } from '#worker/testing/problem.ts';
-import { aPerson, aSite, db, joins, next } from '#worker/testing/seed.ts';
+import { aPerson, aSite, db, joins, next, type Person } from '#worker/testing/seed.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
 
 // fifty a day take their time
 vi.setConfig({ testTimeout: 60_000 });
 
-type Person = { userId: number; sessionId: string };
 const START = Date.parse('2026-11-10T12:00:00.000Z');
 const DAY = 24 * 60 * 60 * 1000;
 const at = (as?: Person, ms = 0) =>

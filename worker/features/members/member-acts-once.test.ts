@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { audit } from '#worker/db/schema/machinery.ts';
 import { access_requests, invitations, members } from '#worker/db/schema/members.ts';
-import { type Act, atEachCrashPoint } from '#worker/testing/crash-points.ts';
+import { type Act, eachHasOneEffect } from '#worker/testing/crash-points.ts';
 import { anInvitation, invitationRow } from '#worker/testing/invitations.ts';
 import { aPerson, aSite, db, joins, next } from '#worker/testing/seed.ts';
 
@@ -130,12 +130,4 @@ const ACTS: Record<string, () => Promise<Act>> = {
   },
 };
 
-describe.each(Object.entries(ACTS))('something fails once while someone is %s', (_act, arrange) => {
-  test.each(['before', 'after'] as const)(
-    '%s each trip in turn, and trying again has one effect',
-    { timeout: 300_000 },
-    async (when) => {
-      expect(await atEachCrashPoint(when, arrange)).toBeGreaterThan(1);
-    },
-  );
-});
+eachHasOneEffect(ACTS);

@@ -8,6 +8,7 @@ import { sites } from '#worker/db/schema/sites.ts';
 import { testApp, testEnv } from '#worker/testing/app.ts';
 import { invitationRow } from '#worker/testing/invitations.ts';
 import { aPerson, aSite, db, joins } from '#worker/testing/seed.ts';
+import { siteAsSeen } from '#worker/testing/site-as-seen.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
 import { actsOn, invitable, type MemberAsSeen, memberPolicy } from './member.policy.ts';
 import { rankOf, roleOf } from './member.rules.ts';
@@ -93,19 +94,7 @@ test('whatever anybody tries, a site has one Owner, and nobody raises themselves
   );
 });
 
-const SITE = {
-  mode: 'private',
-  site_type_id: 1,
-  sign_in_to_view: false,
-  subscribed: false,
-  settings: { hide_candle_button: false },
-  work: false,
-  work_activated_at: null,
-  owner_id: 1,
-  frozen_at: null,
-  controlled_in: 0,
-  controls: false,
-} as const;
+const SITE = siteAsSeen({ mode: 'private', subscribed: false });
 const GROUPS = [null, -1, 0, 3, 5, 1];
 const ACTORS: Actor[] = [
   { kind: 'visitor' },

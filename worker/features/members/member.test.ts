@@ -6,9 +6,8 @@ import { members } from '#worker/db/schema/members.ts';
 import { testApp, testEnv } from '#worker/testing/app.ts';
 import { aFault, faultyD1 } from '#worker/testing/faulty-d1.ts';
 import { refusal } from '#worker/testing/problem.ts';
-import { aPerson, aSite, db, joins } from '#worker/testing/seed.ts';
+import { aPerson, aSite, db, joins, type Person } from '#worker/testing/seed.ts';
 
-type Person = { userId: number; sessionId: string };
 const at = (as?: Person) => testApp({ ...(as && { as }) });
 
 async function aFamily(mode: 'private' | 'open' | 'regular' = 'private') {

@@ -15,14 +15,6 @@ import { stillQueue } from '#worker/testing/still-queue.ts';
 vi.setConfig({ testTimeout: 120_000 });
 
 const app = testApp({ now: () => new Date('2026-11-11T12:00:00.000Z'), env: { QUEUE: stillQueue } });
-await db.insert(users).values({
-  id: 1_000_000,
-  email: 'first@example.org',
-  first_name: 'First',
-  last_name: 'Person',
-  locale: 'en',
-  created_at: '2026-01-01',
-});
 
 async function invited(patch: object = {}) {
   const owner = await aPerson();

@@ -7,6 +7,7 @@ import { audit } from '#worker/db/schema/machinery.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { listApprovers } from '#worker/features/notifications/mail.repo.ts';
 import { testApp } from '#worker/testing/app.ts';
+import { aControlledSite, type Team } from '#worker/testing/controlled-site.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import {
   aCommunity,
@@ -15,31 +16,21 @@ import {
   aSite,
   db,
   holds,
-  joins,
   joinsCommunity,
   next,
+  type Person,
 } from '#worker/testing/seed.ts';
 
-type Person = Awaited<ReturnType<typeof aPerson>>;
-let family: Record<'owner' | 'editor' | 'member', Person>;
-let staff: Record<'owner' | 'editor' | 'member', Person>;
+let family: Team;
+let staff: Team;
 let admin: Person;
 let stranger: Person;
-let site: { id: number; slug: string };
+let site: { id: number };
 let community: { id: number };
 
-const aTeam = async () => ({ owner: await aPerson(), editor: await aPerson(), member: await aPerson() });
-
 beforeEach(async () => {
-  [family, staff] = [await aTeam(), await aTeam()];
+  ({ family, staff, site, community } = await aControlledSite());
   [admin, stranger] = [await aPerson({ role_id: 1 }), await aPerson()];
-  site = await aSite({ owner_id: family.owner.userId, mode: 'private' });
-  await joins(site.id, family.editor.userId, 3);
-  await joins(site.id, family.member.userId, null);
-  community = await aCommunity({ owner_id: staff.owner.userId, type: 'controlled' });
-  await joinsCommunity(community.id, staff.editor.userId, 3);
-  await joinsCommunity(community.id, staff.member.userId, null);
-  await holds(community.id, site.id);
 });
 
 const post = (as: Person, path: string, json?: unknown) =>

@@ -5,9 +5,8 @@ import { members } from '#worker/db/schema/members.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { refusal } from '#worker/testing/problem.ts';
-import { aMemory, aPerson, aSite, db, joins } from '#worker/testing/seed.ts';
+import { aMemory, aPerson, aSite, db, joins, type Person } from '#worker/testing/seed.ts';
 
-type Person = Awaited<ReturnType<typeof aPerson>>;
 type Who =
   | 'visitor'
   | 'unverified'

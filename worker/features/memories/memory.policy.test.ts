@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { MemoryStatus, Visibility } from '#worker/contract/memory.ts';
 import { type Actor, visitor } from '#worker/core/actor.ts';
 import { holdsFor, type SiteAsSeen } from '#worker/features/sites/public.ts';
+import { siteAsSeen } from '#worker/testing/site-as-seen.ts';
 import { holdsEdit, type MemoryAsSeen, memoryPolicy, memoryRights } from './memory.policy.ts';
 
 const ME = 7;
@@ -28,21 +29,7 @@ const memory = (group: number | null, { mine, site, ...more }: Change): MemoryAs
   visibility: 'everyone',
   trashed_by: null,
   ...more,
-  site: {
-    mode: 'regular',
-    site_type_id: 1,
-    sign_in_to_view: false,
-    subscribed: false,
-    settings: { hide_candle_button: false },
-    work: false,
-    work_activated_at: null,
-    owner_id: 1,
-    frozen_at: null,
-    controlled_in: 0,
-    controls: false,
-    group,
-    ...site,
-  },
+  site: siteAsSeen({ mode: 'regular', subscribed: false, group, ...site }),
 });
 
 /** One word a column, one letter a mode: private, open, regular. */

@@ -4,9 +4,8 @@ import type { Memory } from '#worker/contract/memory.ts';
 import { candle_days, sites } from '#worker/db/schema/sites.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { refusal } from '#worker/testing/problem.ts';
-import { aMemory, aPerson, aPicture, aSite, db, joins } from '#worker/testing/seed.ts';
+import { aMemory, aPerson, aPicture, aSite, db, joins, type Person } from '#worker/testing/seed.ts';
 
-type Person = Awaited<ReturnType<typeof aPerson>>;
 let people: Record<'owner' | 'coowner' | 'editor' | 'other' | 'member' | 'admin', Person>;
 let site: { id: number };
 

@@ -8,9 +8,8 @@ import { sites } from '#worker/db/schema/sites.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { aRelation } from '#worker/testing/kin-seed.ts';
 import { refusal } from '#worker/testing/problem.ts';
-import { aPerson, aSite, db } from '#worker/testing/seed.ts';
+import { aPerson, aSite, db, type Person } from '#worker/testing/seed.ts';
 
-type Person = { userId: number; sessionId: string };
 const NOW = new Date('2026-11-10T12:00:00.000Z');
 let sister: Person;
 let brother: Person;

@@ -8,9 +8,8 @@ import { updates } from '#worker/db/schema/updates.ts';
 import type { TestApp } from '#worker/testing/app.ts';
 import { type Act, atEachCrashPoint } from '#worker/testing/crash-points.ts';
 import { aLink, aRelation, aTag } from '#worker/testing/kin-seed.ts';
-import { aCommunity, aMemory, aPerson, aSite, db } from '#worker/testing/seed.ts';
+import { aCommunity, aMemory, aPerson, aSite, db, type Person } from '#worker/testing/seed.ts';
 
-type Person = { userId: number; sessionId: string };
 let owner: Person;
 let other: Person;
 beforeAll(async () => {

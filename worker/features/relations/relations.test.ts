@@ -9,9 +9,8 @@ import { inverseOf } from '#worker/shared/relation.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { aRelation } from '#worker/testing/kin-seed.ts';
 import { refusal } from '#worker/testing/problem.ts';
-import { aPerson, aPicture, aSite, db, joins } from '#worker/testing/seed.ts';
+import { aPerson, aPicture, aSite, db, joins, type Person } from '#worker/testing/seed.ts';
 
-type Person = { userId: number; sessionId: string };
 type Lists = { related: RelatedSite[]; waiting: RelatedSite[] };
 const NOW = new Date('2026-11-10T12:00:00.000Z');
 

@@ -5,36 +5,15 @@ import { codes } from '#worker/db/schema/codes.ts';
 import { audit } from '#worker/db/schema/machinery.ts';
 import { members } from '#worker/db/schema/members.ts';
 import { testApp } from '#worker/testing/app.ts';
+import { type Everyone, everyone } from '#worker/testing/everyone.ts';
 import { refusal } from '#worker/testing/problem.ts';
-import { aCode, aPerson, aSite, db, joins } from '#worker/testing/seed.ts';
+import { aCode, aSite, db, joins } from '#worker/testing/seed.ts';
 
-type Person = Awaited<ReturnType<typeof aPerson>>;
-type Who =
-  | 'owner'
-  | 'coowner'
-  | 'editor'
-  | 'member'
-  | 'suspended'
-  | 'stranger'
-  | 'unverified'
-  | 'vendor'
-  | 'kiosk'
-  | 'admin';
-let people: Record<Who, Person>;
+type Who = keyof Everyone;
+let people: Everyone;
 
 beforeAll(async () => {
-  people = {
-    owner: await aPerson(),
-    coowner: await aPerson(),
-    editor: await aPerson(),
-    member: await aPerson(),
-    suspended: await aPerson(),
-    stranger: await aPerson(),
-    unverified: await aPerson({ active: '0' }),
-    vendor: await aPerson({ role_id: 3 }),
-    kiosk: await aPerson({ kiosk_community_id: 1 }),
-    admin: await aPerson({ role_id: 1 }),
-  };
+  people = await everyone();
 });
 
 async function aFamilySite(mode: 'private' | 'regular' = 'private') {

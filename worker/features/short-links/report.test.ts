@@ -4,9 +4,8 @@ import { code_reports } from '#worker/db/schema/codes.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { atEachCrashPoint } from '#worker/testing/crash-points.ts';
 import { refusal } from '#worker/testing/problem.ts';
-import { aCode, aPerson, aSite, db, next } from '#worker/testing/seed.ts';
+import { aCode, aPerson, aSite, db, next, type Person } from '#worker/testing/seed.ts';
 
-type Person = Awaited<ReturnType<typeof aPerson>>;
 const newKey = () => `a-report-of-their-own-${next()}`;
 
 const report = (as: Person, code: string, json: unknown = {}, key = newKey(), app = testApp({ as })) =>

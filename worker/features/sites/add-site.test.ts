@@ -7,6 +7,7 @@ import { members } from '#worker/db/schema/members.ts';
 import { media, sites } from '#worker/db/schema/sites.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { atEachCrashPoint } from '#worker/testing/crash-points.ts';
+import { en, he } from '#worker/testing/dates.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aPerson, aPicture, aSite, db } from '#worker/testing/seed.ts';
 
@@ -16,12 +17,6 @@ const daughter = await aPerson();
 const app = testApp({ as: daughter, now });
 
 const RUTH = { type_id: 1, first_name: 'Ruth', last_name: 'Cohen' } as const;
-const day = (format: 'en' | 'he', year: number, month: number | null = null, date = month && 1) => ({
-  format,
-  year,
-  month,
-  day: date,
-});
 
 const add = (given: Partial<AddSite> | object, key?: string) =>
   app.request('/api/sites/add-site', {
@@ -49,8 +44,8 @@ describe('a daughter makes a site for her mother', () => {
       gender: 'female',
       private: 'open',
       info: {
-        birth: day('en', 1941, 3, 14),
-        death: day('he', 5784, 12, 30),
+        birth: en(1941, 3, 14),
+        death: he(5784, 12, 30),
         sentence: 'Mother, teacher.',
         after_sunset: true,
       },
@@ -71,7 +66,7 @@ describe('a daughter makes a site for her mother', () => {
       memories_count: 0,
       version: 1,
     });
-    expect(site.derived_dates.death_civil).toEqual(day('en', 2024, 3, 9));
+    expect(site.derived_dates.death_civil).toEqual(en(2024, 3, 9));
     expect(site.derived_dates.birth_hebrew).toMatchObject({ format: 'he', year: 5701 });
     expect(await db.select().from(members).where(eq(members.owner_id, site.id))).toMatchObject([
       { owner_kind: 'site', user_id: daughter.userId, group_id: 1 },
@@ -95,13 +90,13 @@ describe('a daughter makes a site for her mother', () => {
   test('with as little as a name: it is regular, and its honorific follows the name’s script', async () => {
     expect(await made({ info: null })).toMatchObject({ mode: 'regular', honorific: 'none', gender: 'other' });
     const hebrew = { first_name: 'רות', last_name: 'כהן' };
-    expect(await made({ ...hebrew, info: { death: day('en', 2024) } })).toMatchObject({
+    expect(await made({ ...hebrew, info: { death: en(2024) } })).toMatchObject({
       lang: 'he',
       honorific: 'zl',
       death_on: '2024-01-01',
     });
     expect(await made(hebrew)).toMatchObject({ lang: 'he', honorific: 'none' });
-    const living = await made({ ...hebrew, type_id: 2, info: { death: day('en', 2024) } });
+    const living = await made({ ...hebrew, type_id: 2, info: { death: en(2024) } });
     expect(living.honorific).toBe('none');
   });
 
@@ -114,7 +109,7 @@ describe('a daughter makes a site for her mother', () => {
   });
 
   test('and a day alone is after sunset, never a year', async () => {
-    expect(await made({ info: { death: day('en', 2024), after_sunset: true } })).toMatchObject({
+    expect(await made({ info: { death: en(2024), after_sunset: true } })).toMatchObject({
       after_sunset: false,
     });
   });
@@ -141,18 +136,18 @@ describe('the address of a site', () => {
 
 describe('dates', () => {
   test.each([
-    ['a day that never was', { birth: day('en', 1941, 2, 31) }, ['/info/birth date.unreal']],
-    ['a month that the year lacks', { death: day('he', 5783, 13, 5) }, ['/info/death date.unreal']],
-    ['a month without its day', { birth: { ...day('en', 1941, 3), day: null } }, ['/info/birth date.unreal']],
-    ['a day to come', { death: day('en', 2026, 11, 12) }, ['/info/death date.in_future']],
+    ['a day that never was', { birth: en(1941, 2, 31) }, ['/info/birth date.unreal']],
+    ['a month that the year lacks', { death: he(5783, 13, 5) }, ['/info/death date.unreal']],
+    ['a month without its day', { birth: en(1941, 3) }, ['/info/birth date.unreal']],
+    ['a day to come', { death: en(2026, 11, 12) }, ['/info/death date.in_future']],
     [
       'a death before the birth, across the calendars',
-      { birth: day('en', 1950, 1, 1), death: day('he', 5700, 1, 1) },
+      { birth: en(1950, 1, 1), death: he(5700, 1, 1) },
       ['/info/birth date.after_death', '/info/death date.before_birth'],
     ],
     [
       'two faults at once',
-      { birth: day('he', 5790, 1, 1), death: day('en', 1900, 2, 30) },
+      { birth: he(5790, 1, 1), death: en(1900, 2, 30) },
       ['/info/birth date.in_future', '/info/death date.unreal'],
     ],
   ])('%s is refused beside its field', async (_what, info, expected) => {
@@ -160,9 +155,9 @@ describe('dates', () => {
   });
 
   test.each([
-    ['a year alone', { birth: day('en', 1941), death: day('en', 1941) }],
-    ['the same day in both calendars', { birth: day('en', 2024, 3, 10), death: day('he', 5784, 12, 30) }],
-    ['today, where it is tomorrow already', { death: day('en', 2026, 11, 11) }],
+    ['a year alone', { birth: en(1941), death: en(1941) }],
+    ['the same day in both calendars', { birth: en(2024, 3, 10), death: he(5784, 12, 30) }],
+    ['today, where it is tomorrow already', { death: en(2026, 11, 11) }],
     ['nothing known', { birth: null, death: null }],
   ])('%s is taken', async (_what, info) => {
     await made({ info });

@@ -1,17 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { CalendarDate } from '#worker/contract/primitives.ts';
+import { en, he } from '#worker/testing/dates.ts';
 import { lifeLines, type Told } from './life-lines.ts';
 import { derivedDates } from './site.rules.ts';
-
-const on =
-  (format: CalendarDate['format']) =>
-  (year: number, month: number | null = null, day: number | null = null): CalendarDate => ({
-    format,
-    year,
-    month,
-    day,
-  });
-const [en, he] = [on('en'), on('he')];
 
 type Lived = [birth: CalendarDate | null, death: CalendarDate | null];
 

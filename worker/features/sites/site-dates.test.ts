@@ -1,17 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { CalendarDate } from '#worker/contract/primitives.ts';
+import { en, he } from '#worker/testing/dates.ts';
 import { dateFaults, datesOf, derivedDates, endsOf } from './site.rules.ts';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
-const on =
-  (format: CalendarDate['format']) =>
-  (year: number, month: number | null = null, day: number | null = null): CalendarDate => ({
-    format,
-    year,
-    month,
-    day,
-  });
-const [en, he] = [on('en'), on('he')];
 const codesOf = (given: Parameters<typeof dateFaults>[0]) =>
   dateFaults(given, NOW, '').map(({ pointer, code }) => `${pointer} ${code}`);
 const ORDER = ['/birth date.after_death', '/death date.before_birth'];

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { SITE_PRIVILEGES } from '#worker/contract/site.ts';
 import { type Actor, visitor } from '#worker/core/actor.ts';
 import { siteAsSeen } from '#worker/testing/site-as-seen.ts';
+import { tableRows } from '#worker/testing/table-rows.ts';
 import { holdsFor, privilegesOf, type SiteAsSeen, SUSPENDED, sitePolicy } from './site.policy.ts';
 import { canInvite, decisionRank, privilegeName } from './site-roles.policy.ts';
 
@@ -62,17 +63,6 @@ const MODES = ['private', 'open', 'regular'] as const;
 type Act = keyof typeof sitePolicy.answers;
 type Cell = { act: Act; column: Column; mode: (typeof MODES)[number]; says: string; controlled: boolean };
 
-const rowsOf = (table: string) =>
-  table
-    .trim()
-    .split('\n')
-    .map((line) =>
-      line
-        .split('|')
-        .slice(1, -1)
-        .map((cell) => cell.trim()),
-    );
-
 /** Y, N, H or own in one mode; "as RG" is read in that column. */
 function inMode(cells: string[], at: number, mode: number): string {
   const cell = cells[at] ?? '';
@@ -87,10 +77,10 @@ const spread = (act: Act, says: (at: number, mode: number) => string, controlled
   );
 
 const cells: Cell[] = [
-  ...rowsOf(KEYS).flatMap(([name = '', ...row]) =>
+  ...tableRows(KEYS).flatMap(([name = '', ...row]) =>
     spread((name === '(view)' ? 'view' : name) as Act, (at, mode) => inMode(row, at, mode)),
   ),
-  ...rowsOf(OTHER_ACTS).flatMap(([name, ...row]) =>
+  ...tableRows(OTHER_ACTS).flatMap(([name, ...row]) =>
     spread(
       (name === 'controlled' ? 'decide' : name) as Act,
       (at) => row[at - COLUMNS.indexOf('IM')] ?? 'N',

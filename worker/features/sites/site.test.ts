@@ -4,23 +4,11 @@ import type { Site, SiteCard } from '#worker/contract/site.ts';
 import { members } from '#worker/db/schema/members.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { testApp } from '#worker/testing/app.ts';
+import { type Everyone, everyone } from '#worker/testing/everyone.ts';
 import { refusal } from '#worker/testing/problem.ts';
-import { aPerson, aPicture, aSite, db, joins, lightCandles } from '#worker/testing/seed.ts';
+import { aPicture, aSite, db, joins, lightCandles, type Person } from '#worker/testing/seed.ts';
 
-type Person = Awaited<ReturnType<typeof aPerson>>;
-let people: Record<
-  | 'owner'
-  | 'coowner'
-  | 'editor'
-  | 'member'
-  | 'suspended'
-  | 'admin'
-  | 'vendor'
-  | 'kiosk'
-  | 'unverified'
-  | 'stranger',
-  Person
->;
+let people: Everyone;
 let ids: Record<'open' | 'regular' | 'private', { id: number; slug: string }>;
 
 const CANARY = 'Canarya Hiddenname';
@@ -30,18 +18,7 @@ const read = (ref: string | number, as?: Person) =>
 const siteOf = async (response: Response) => (await response.json<{ site: Site }>()).site;
 
 beforeAll(async () => {
-  people = {
-    owner: await aPerson(),
-    coowner: await aPerson(),
-    editor: await aPerson(),
-    member: await aPerson(),
-    suspended: await aPerson(),
-    admin: await aPerson({ role_id: 1 }),
-    vendor: await aPerson({ role_id: 3 }),
-    kiosk: await aPerson({ kiosk_community_id: 1 }),
-    unverified: await aPerson({ active: '0' }),
-    stranger: await aPerson(),
-  };
+  people = await everyone();
   const { owner, coowner, editor, member, suspended, unverified } = people;
   const made = async (mode: 'open' | 'regular' | 'private') => {
     const hidden =

@@ -6,10 +6,18 @@ import { inList } from '#worker/db/in-list.ts';
 import { members } from '#worker/db/schema/members.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { testApp } from '#worker/testing/app.ts';
-import { aCommunity, aPerson, aSite, db, holds, joins, joinsCommunity } from '#worker/testing/seed.ts';
+import {
+  aCommunity,
+  aPerson,
+  aSite,
+  db,
+  holds,
+  joins,
+  joinsCommunity,
+  type Person,
+} from '#worker/testing/seed.ts';
 import { SUSPENDED, sitePolicy } from './site.policy.ts';
 
-type Person = Awaited<ReturnType<typeof aPerson>>;
 const RELATIONS = { none: null, member: 0, editor: 3, suspended: SUSPENDED, controls: null } as const;
 type Relation = keyof typeof RELATIONS;
 

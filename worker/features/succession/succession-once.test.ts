@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { audit } from '#worker/db/schema/machinery.ts';
 import { members, succession_claims, successors } from '#worker/db/schema/members.ts';
-import { type Act, atEachCrashPoint } from '#worker/testing/crash-points.ts';
+import { type Act, eachHasOneEffect } from '#worker/testing/crash-points.ts';
 import { aPerson, aSite, db, next } from '#worker/testing/seed.ts';
 
 /** A site that a daughter has asked for, whom its Owner named. */
@@ -97,12 +97,4 @@ const ACTS: Record<string, () => Promise<Act>> = {
   },
 };
 
-describe.each(Object.entries(ACTS))('something fails once while someone is %s', (_act, arrange) => {
-  test.each(['before', 'after'] as const)(
-    '%s each trip in turn, and trying again has one effect',
-    { timeout: 300_000 },
-    async (when) => {
-      expect(await atEachCrashPoint(when, arrange)).toBeGreaterThan(1);
-    },
-  );
-});
+eachHasOneEffect(ACTS);

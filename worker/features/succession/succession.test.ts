@@ -12,10 +12,9 @@ import { atEachCrashPoint } from '#worker/testing/crash-points.ts';
 import { anInvitation } from '#worker/testing/invitations.ts';
 import { aMailer, runJobs, runMailJobs } from '#worker/testing/post.ts';
 import { refusal } from '#worker/testing/problem.ts';
-import { aPerson, aSite, db, joins } from '#worker/testing/seed.ts';
+import { aPerson, aSite, db, joins, type Person } from '#worker/testing/seed.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
 
-type Person = Awaited<ReturnType<typeof aPerson>>;
 const START = new Date('2026-11-10T12:00:00.000Z');
 const DAY_MS = 86_400_000;
 let now = START;

@@ -8,10 +8,9 @@ import { testApp } from '#worker/testing/app.ts';
 import { anInvitation, invites } from '#worker/testing/invitations.ts';
 import { secretsOf } from '#worker/testing/posted-mail.ts';
 import { refusal } from '#worker/testing/problem.ts';
-import { aPerson, aSite, db, joins, next } from '#worker/testing/seed.ts';
+import { aPerson, aSite, db, joins, next, type Person } from '#worker/testing/seed.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
 
-type Person = { userId: number; sessionId: string };
 const at = (as?: Person) => testApp({ ...(as && { as }), env: { QUEUE: stillQueue } });
 const addressOf = ({ userId }: Person) => `person-${userId}@example.org`;
 const listed = async (as: Person) =>

@@ -9,11 +9,10 @@ import { sites } from '#worker/db/schema/sites.ts';
 import { updates } from '#worker/db/schema/updates.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { refusal } from '#worker/testing/problem.ts';
-import { aCommunity, aMemory, aPerson, aSite, db, holds, joins } from '#worker/testing/seed.ts';
+import { aCommunity, aMemory, aPerson, aSite, db, holds, joins, type Person } from '#worker/testing/seed.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
 import { deleteReadBefore, deleteUpdatesOfSite } from './public.ts';
 
-type Person = { userId: number; sessionId: string };
 const at = (as?: Person) => testApp({ ...(as && { as }), env: { QUEUE: stillQueue } });
 
 const inbox = async (as: Person, query = '') =>

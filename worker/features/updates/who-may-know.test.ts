@@ -7,10 +7,9 @@ import { users } from '#worker/db/schema/people.ts';
 import { updates } from '#worker/db/schema/updates.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { aRelation } from '#worker/testing/kin-seed.ts';
-import { aPerson, aSite, db, joins } from '#worker/testing/seed.ts';
+import { aPerson, aSite, db, joins, type Person } from '#worker/testing/seed.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
 
-type Person = { userId: number; sessionId: string };
 type Page = { updates: Update[]; next_cursor: string | null };
 const at = (as: Person) => testApp({ as, env: { QUEUE: stillQueue } });
 const inbox = async (as: Person, query = '') => (await at(as).request(`/api/updates${query}`)).json<Page>();

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Endpoint } from '#worker/contract/endpoint.ts';
 import { audit } from '#worker/db/schema/machinery.ts';
-import { db } from '../seed.ts';
+import { db, type Person } from '../seed.ts';
 import { nameIn, type Who } from './matrix-format.ts';
-import type { Person } from './matrix-world.ts';
 
 /** Endpoints that change something and yet leave no row: with them everyone changes what is their own, or nothing. */
 export const ONES_OWN = new Set([

@@ -3,14 +3,14 @@ import { commit } from '#worker/db/commit.ts';
 import { succession_claims, successors } from '#worker/db/schema/members.ts';
 import { pictureOf } from '#worker/features/media/media-address.ts';
 import { testEnv } from '../app.ts';
-import { aCode, aMemory, anUpload, aPerson, db } from '../seed.ts';
+import { aCode, aMemory, anUpload, aPerson, db, type Person } from '../seed.ts';
 import { SENT_BY_FAMILIES } from './matrix-families.ts';
 import type { Mode, Who } from './matrix-format.ts';
 import { SENT_BY_KIN } from './matrix-kin.ts';
 import { aPairingCode, aScreen } from './matrix-kiosks.ts';
 import { ACCOUNT_SENT } from './matrix-sent-accounts.ts';
 import { SETTINGS_SENT } from './matrix-sent-settings.ts';
-import type { Person, World } from './matrix-world.ts';
+import type { World } from './matrix-world.ts';
 
 /** What stands for the path's parameters, in their order, and what else is sent. */
 export type Sent = {

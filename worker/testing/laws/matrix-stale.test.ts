@@ -6,12 +6,12 @@ import { commit } from '#worker/db/commit.ts';
 import { members } from '#worker/db/schema/members.ts';
 import { one_time_tokens, users } from '#worker/db/schema/people.ts';
 import { testEnv, tokenFor } from '../app.ts';
-import { aPerson, db, joins, next } from '../seed.ts';
+import { aPerson, db, joins, next, type Person } from '../seed.ts';
 import { MATRIX } from './matrix.ts';
 import { cellsOf, nameIn, type Who } from './matrix-format.ts';
 import { SENT } from './matrix-sent.ts';
 import { asked, goodStatus, leftBehind, readsToken, twinOf, worldsOf } from './matrix-walk.ts';
-import { appFor, type Person, type World } from './matrix-world.ts';
+import { appFor, type World } from './matrix-world.ts';
 
 const GONE = '2026-01-01T00:00:00.000Z';
 const user = ({ userId }: Person) => eq(users.id, userId);

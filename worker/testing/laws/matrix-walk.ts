@@ -5,7 +5,7 @@ import { endpoints } from '#worker/contract/index.ts';
 import { users } from '#worker/db/schema/people.ts';
 import type { TestApp } from '../app.ts';
 import type { Write } from '../counting-d1.ts';
-import { aPerson, db, next } from '../seed.ts';
+import { aPerson, db, next, type Person } from '../seed.ts';
 import { untraced } from './matrix-audit.ts';
 import {
   ACTORS,
@@ -21,7 +21,7 @@ import {
 } from './matrix-format.ts';
 import { SENT, type Sent } from './matrix-sent.ts';
 import { someoneWithACheapPassword } from './matrix-sent-accounts.ts';
-import { appFor, aWorld, type Person, type World } from './matrix-world.ts';
+import { appFor, aWorld, type World } from './matrix-world.ts';
 
 type Init = NonNullable<Parameters<TestApp['request']>[1]>;
 export type Ask = (app: TestApp, path: string, init: Init, world: World) => Promise<Response>;

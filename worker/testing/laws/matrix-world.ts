@@ -3,12 +3,11 @@ import { commit } from '#worker/db/commit.ts';
 import { communities, community_sites } from '#worker/db/schema/communities.ts';
 import { invitations, members } from '#worker/db/schema/members.ts';
 import { type TestApp, testApp, testEnv } from '../app.ts';
-import { aMemory, aPerson, aPicture, aSite, db, next } from '../seed.ts';
+import { aMemory, aPerson, aPicture, aSite, db, next, type Person } from '../seed.ts';
 import { stillQueue } from '../still-queue.ts';
 import { type Kind, type Mode, WHO, type Who } from './matrix-format.ts';
 
 const NOW = '2026-11-01T08:00:00.000Z';
-export type Person = { userId: number; sessionId: string };
 export type World = Awaited<ReturnType<typeof aWorld>>;
 
 /** What a person's user row says, by who they are to the two communities. */

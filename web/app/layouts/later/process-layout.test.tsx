@@ -51,7 +51,6 @@ beforeEach(async () => {
   await activate('en');
   await withMoreWords();
   heard.mockClear();
-  window.scrollTo = () => undefined;
 });
 
 const cancel = async () => fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));

@@ -33,7 +33,6 @@ beforeEach(() => {
 afterEach(async () => {
   leave();
   for (const userId of [3, 4]) for (const one of await listOutbox(userId)) await dropWaiting(one);
-  vi.unstubAllGlobals();
 });
 
 type Body = { client_key: string; text: string | null };

@@ -1,17 +1,11 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { json, network, problem } from '#web/testing/network.ts';
 import { renderPart } from '#web/testing/render-part.tsx';
 import type { Site } from '#worker/contract/site.ts';
 import type { SitePatch } from '#worker/contract/site-acts.ts';
 import { aSite, picture } from '#worker/testing/stone.ts';
 import { EditPicture } from './edit-picture.tsx';
-
-beforeEach(() => vi.stubGlobal('scrollTo', () => undefined));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const OURS = picture('ours');
 const THEIRS = picture('theirs', { focal: { x: 0.1, y: 0.9 } });

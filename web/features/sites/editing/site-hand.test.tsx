@@ -1,13 +1,11 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { json, network } from '#web/testing/network.ts';
 import { renderPart } from '#web/testing/render-part.tsx';
 import { anInfo } from '#web/testing/settings-server.ts';
 import type { Picture } from '#worker/contract/primitives.ts';
 import { aSite, picture } from '#worker/testing/stone.ts';
 import { SiteHand } from './site-hand.tsx';
-
-beforeEach(() => vi.stubGlobal('scrollTo', () => undefined));
 
 async function open(own: Picture | null) {
   network({ 'GET /api/sites/ruth-cohen/info': () => json({ info: anInfo({ cover: own }) }) });

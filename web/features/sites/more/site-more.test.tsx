@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { TOKEN_KEY } from '#web/lib/token.ts';
 import { aUser } from '#web/testing/a-user.ts';
 import { json, network, problem } from '#web/testing/network.ts';
@@ -28,7 +28,6 @@ const FULL = {
   [`GET ${AT}/tags`]: () => json({ tags: [{ id: 1, name: 'Music', uses: 0 }] }),
 };
 
-beforeEach(() => vi.stubGlobal('scrollTo', () => undefined));
 afterEach(() => {
   delete document.documentElement.dataset.edition;
 });

@@ -4,10 +4,8 @@ import type { Provider } from '#worker/contract/social.ts';
 import { identities } from '#worker/db/schema/people.ts';
 import { postedTo } from '#worker/testing/posted-mail.ts';
 import { refusal } from '#worker/testing/problem.ts';
-import { aPerson, aPersonWithPassword, db } from '#worker/testing/seed.ts';
+import { aPerson, aPersonWithPassword, db, type Person } from '#worker/testing/seed.ts';
 import { agrees, atProvider, flowOf, formFor, handsIn, signsIn, socialApp } from '#worker/testing/social.ts';
-
-type Person = { userId: number; sessionId: string };
 
 const connectedTo = (userId: number) => db.select().from(identities).where(eq(identities.user_id, userId));
 

@@ -1,0 +1,17 @@
+import type { SearchResult } from '#worker/contract/search.ts';
+
+/** A memorial that a search finds, or a community where `more` says so: what they are called and nothing else. */
+export const aResult = (more: Partial<SearchResult>): SearchResult => ({
+  kind: 'site',
+  id: 1,
+  slug: 'naomi-cohen',
+  site_type_id: more.kind === 'community' ? 3 : 1,
+  full_name: 'Naomi Cohen',
+  other_name: null,
+  lang: 'en',
+  birth_year: null,
+  death_year: null,
+  sentence: null,
+  profile: null,
+  ...more,
+});
