@@ -3,6 +3,7 @@ import { initials } from '#worker/shared/lifespan.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { boxOf, PHOTOS_ON_A_CARD, pictureNear, SIZES } from '#worker/shared/picture.ts';
 import { reachOf } from '#worker/shared/reach.ts';
+import { dayAt } from '#worker/shared/reader-day.ts';
 import { relativeTime } from '#worker/shared/relative-time.ts';
 import { html, type Markup } from './html.ts';
 import { image, joined, langOf } from './stone-parts.ts';
@@ -61,7 +62,7 @@ function photos(media: MemoryMedia[], author: string, w: StoneWords): Markup {
 
 function whenAndWhere(memory: Memory, locale: Locale, now: number): (Markup | null)[] {
   return [
-    html`<time datetime="${memory.created_at}">${relativeTime(memory.created_at, locale, now)}</time>`,
+    html`<time datetime="${memory.created_at}">${relativeTime(memory.created_at, locale, now, dayAt(locale))}</time>`,
     memory.location ? html`<bdi>${memory.location}</bdi>` : null,
   ];
 }

@@ -1,20 +1,7 @@
 import { gematriya as theirGematriya } from '@hebcal/hdate';
 import { expect, test } from 'vitest';
-import type { CalendarDate } from './calendar-date.ts';
+import { en, he } from '#worker/testing/dates.ts';
 import { gematriya, monthName, renderDate } from './date-format.ts';
-
-const en = (year: number, month: number | null = null, day: number | null = null): CalendarDate => ({
-  format: 'en',
-  year,
-  month,
-  day,
-});
-const he = (year: number, month: number | null = null, day: number | null = null): CalendarDate => ({
-  format: 'he',
-  year,
-  month,
-  day,
-});
 
 test.each([
   [en(2024, 3, 10), '10 March 2024', '10 במרץ 2024'],

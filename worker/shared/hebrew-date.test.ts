@@ -1,6 +1,7 @@
 import { HDate } from '@hebcal/hdate';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { en, he } from '#worker/testing/dates.ts';
 import type { CalendarDate, FullDate } from './calendar-date.ts';
 import {
   civilDay,
@@ -13,19 +14,6 @@ import {
   toHebrew,
 } from './hebrew-date.ts';
 import yahrzeits from './testdata/yahrzeit-cases.json' with { type: 'json' };
-
-const en = (year: number, month: number | null = null, day: number | null = null): CalendarDate => ({
-  format: 'en',
-  year,
-  month,
-  day,
-});
-const he = (year: number, month: number | null = null, day: number | null = null): CalendarDate => ({
-  format: 'he',
-  year,
-  month,
-  day,
-});
 
 const fromIso = (iso: string): CalendarDate => {
   const [year = 0, month = 0, day = 0] = iso.split('-').map(Number);

@@ -21,3 +21,11 @@ export function civilToday(locale: Locale, now: Date): FullDate {
   const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
   return { format: 'en', year: part('year'), month: part('month'), day: part('day') };
 }
+
+const DAY_MS = 86_400_000;
+
+/** The days of those who read a language, numbered from 1 January 1970. */
+export const dayAt = (locale: Locale) => (instant: number) => {
+  const { year, month, day } = civilToday(locale, new Date(instant));
+  return Date.UTC(year, month - 1, day) / DAY_MS;
+};

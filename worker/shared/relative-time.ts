@@ -1,18 +1,4 @@
 import type { Locale } from './locale.ts';
-import { civilToday } from './reader-day.ts';
-
-type Unit = (typeof UNITS)[number][0] | 'second';
-type Words = { named: Intl.RelativeTimeFormat; other: Intl.RelativeTimeFormat; said: Map<string, string> };
-
-const known: Partial<Record<Locale, Words>> = {};
-
-/** Days have names (yesterday, שלשום); "last month" would say less than "a month ago". */
-const wordsOf = (locale: Locale): Words =>
-  (known[locale] ??= {
-    named: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
-    other: new Intl.RelativeTimeFormat(locale),
-    said: new Map(),
-  });
 
 const UNITS = [
   ['year', 31_557_600],
@@ -23,35 +9,46 @@ const UNITS = [
   ['minute', 60],
 ] as const;
 
-/** How long ago: "2 weeks ago", "לפני שבועיים"; the last minute is "now". Days are those of the calendar: 47 hours ago was rarely yesterday. */
-export function relativeTime(instant: string, locale: Locale, now: number): string {
-  const seconds = Math.max(0, (now - Date.parse(instant)) / 1000);
-  for (const [unit, length] of UNITS) {
-    if (seconds >= length) {
-      const days = unit === 'day' && dayAt(now, locale) - dayAt(Date.parse(instant), locale);
-      return ago(days || Math.floor(seconds / length), unit, locale);
-    }
-  }
-  return ago(0, 'second', locale);
+type Unit = (typeof UNITS)[number][0];
+
+/** One, two and more, as the Unicode CLDR has them: the first `Intl` of a page costs a slow phone a tenth of a second. */
+const HEBREW: Record<Unit, [one: string, two: string, more: string]> = {
+  year: ['שנה', 'שנתיים', 'שנים'],
+  month: ['חודש', 'חודשיים', 'חודשים'],
+  week: ['שבוע', 'שבועיים', 'שבועות'],
+  day: ['יום', 'יומיים', 'ימים'],
+  hour: ['שעה', 'שעתיים', 'שעות'],
+  minute: ['דקה', '2 דקות', 'דקות'],
+};
+
+/** Days have names (yesterday, שלשום); "last month" would say less than "a month ago". */
+const NAMED: Record<Locale, [now: string, ...days: string[]]> = {
+  en: ['now', 'yesterday'],
+  he: ['עכשיו', 'אתמול', 'שלשום'],
+};
+
+/**
+ * How long ago: "2 weeks ago", "לפני שבועיים"; the last minute is "now". `dayAt` numbers the reader's civil days:
+ * 47 hours ago was rarely yesterday.
+ */
+export function relativeTime(
+  instant: string,
+  locale: Locale,
+  now: number,
+  dayAt: (instant: number) => number,
+): string {
+  const then = Date.parse(instant);
+  const seconds = Math.max(0, (now - then) / 1000);
+  const [unit, length] = UNITS.find(([, length]) => seconds >= length) ?? [];
+  if (!unit) return NAMED[locale][0];
+  const count = Math.floor(seconds / length);
+  if (unit !== 'day') return ago(count, unit, locale);
+  const days = dayAt(now) - dayAt(then) || count;
+  return NAMED[locale][days] ?? ago(days, unit, locale);
 }
 
-const DAY_MS = 86_400_000;
-
-function dayAt(instant: number, locale: Locale): number {
-  const { year, month, day } = civilToday(locale, new Date(instant));
-  return Date.UTC(year, month - 1, day) / DAY_MS;
-}
-
-/** Each said once: formatting costs more than all else on a page's line. */
 function ago(count: number, unit: Unit, locale: Locale): string {
-  const { named, other, said } = wordsOf(locale);
-  const key = unit + count;
-  const before = said.get(key);
-  if (before !== undefined) return before;
-  const words = (unit === 'day' || unit === 'second' ? named : other)
-    .format(-count, unit)
-    // ICU's Hebrew repeats a dual as a digit: לפני שבועיים (2)
-    .replace(/ \(\d\)$/, '');
-  said.set(key, words);
-  return words;
+  if (locale === 'en') return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+  const [one, two, more] = HEBREW[unit];
+  return `לפני ${count === 1 ? one : count === 2 ? two : `${count} ${more}`}`;
 }

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { useFormat } from '#web/i18n/format.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { Flames } from '#web/ui/candle.tsx';
 import type { Site } from '#worker/contract/site.ts';
@@ -9,8 +10,10 @@ import type { Site } from '#worker/contract/site.ts';
 export function Vigil({ site, id }: { site: Site; id: string }) {
   const { t } = useLingui();
   const { locale } = useLocale();
+  const format = useFormat();
   const count = site.candles_burning;
   if (count < 1 || site.settings.hide_candle_button) return null;
+  const said = format.number(count);
   return (
     <Link
       className="vigil"
@@ -21,7 +24,7 @@ export function Vigil({ site, id }: { site: Site; id: string }) {
       resetScroll={false}
     >
       <Flames count={count} />
-      {t`${plural(count, { one: '# candle is burning this week', other: '# candles are burning this week' })}`}
+      {t`${plural(count, { one: `${said} candle is burning this week`, other: `${said} candles are burning this week` })}`}
     </Link>
   );
 }
