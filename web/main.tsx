@@ -29,11 +29,13 @@ async function start(root: HTMLElement): Promise<void> {
   const router = createAppRouter(queries);
   followNavigation(router);
   followSession(router, queries);
+  await breath();
   // where the map does not come, the router meets that again, and shows its error page
   if (!isFirst(location.pathname)) await router.options.context.unfold?.().catch(() => undefined);
   // an empty page shows its frame meanwhile
   if (root.hasChildNodes()) await router.load();
   if (failed && root.hasChildNodes()) return;
+  await breath();
   // drawn a little at a time: the page can already be scrolled
   startTransition(() =>
     createRoot(root).render(
@@ -43,6 +45,9 @@ async function start(root: HTMLElement): Promise<void> {
     ),
   );
 }
+
+/** A slow phone scrolls and answers a tap between one piece of the start and the next. */
+const breath = () => new Promise((done) => setTimeout(done));
 
 /** Where there is something to read the document lets it come before the stylesheet. One that hangs is not waited for. */
 const stylesheets = () =>

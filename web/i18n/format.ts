@@ -7,6 +7,8 @@ export type Format = {
   ago(instant: string): string;
   /** With its thousands marked. */
   number(value: number): string;
+  /** The form that a count takes, for a `select` where Lingui's own plural would be dear: that makes a number format. */
+  plural(count: number): Intl.LDMLPluralRule;
 };
 
 const numbers = new Map<Locale, Intl.NumberFormat>();
@@ -28,7 +30,8 @@ function dayAt(instant: number): number {
 export const formatFor = (locale: Locale, now: () => number = Date.now): Format => ({
   ago: (instant) => relativeTime(instant, locale, now(), dayAt),
   // the first format that a page makes costs a slow phone a tenth of a second
-  number: (value) => (Math.abs(value) < 1000 ? String(value) : numberFormat(locale).format(value)),
+  number: (value) => (value < 1000 ? String(value) : numberFormat(locale).format(value)),
+  plural: (count) => new Intl.PluralRules(locale).select(count),
 });
 
 /** Dates, times and numbers in the language of the page. */

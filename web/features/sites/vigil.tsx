@@ -1,4 +1,4 @@
-import { plural } from '@lingui/core/macro';
+import { select } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useFormat } from '#web/i18n/format.ts';
@@ -14,6 +14,7 @@ export function Vigil({ site, id }: { site: Site; id: string }) {
   const count = site.candles_burning;
   if (count < 1 || site.settings.hide_candle_button) return null;
   const said = format.number(count);
+  const form = format.plural(count);
   return (
     <Link
       className="vigil"
@@ -24,7 +25,7 @@ export function Vigil({ site, id }: { site: Site; id: string }) {
       resetScroll={false}
     >
       <Flames count={count} />
-      {t`${plural(count, { one: `${said} candle is burning this week`, other: `${said} candles are burning this week` })}`}
+      {t`${select(form, { one: `${said} candle is burning this week`, two: `${said} candles are burning this week`, other: `${said} candles are burning this week` })}`}
     </Link>
   );
 }

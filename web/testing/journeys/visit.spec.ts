@@ -12,6 +12,7 @@ const WORDS = {
     partly: 'A part of this page did not load.',
     again: 'Try again',
     logIn: 'Log in',
+    burning: /burning this week/,
   },
   he: {
     memories: 'זיכרונות',
@@ -24,6 +25,7 @@ const WORDS = {
     partly: 'חלק מהדף לא נטען.',
     again: 'ניסיון נוסף',
     logIn: 'כניסה',
+    burning: /השבוע/,
   },
 } as const;
 
@@ -31,6 +33,28 @@ const WORDS = {
 const LONG = 'rachel-bluwstein';
 /** The demo's private site, whose name nobody but its family may read. */
 const PRIVATE = { slug: 'emmy-noether', traces: ['Noether', 'Emmy', 'נתר, אמי'] };
+
+test('a first view makes no format of times or numbers: the first one stops a slow phone for a moment', async ({
+  page,
+  language,
+}) => {
+  await page.addInitScript(() => {
+    const made: string[] = [];
+    Object.assign(window, { made });
+    for (const name of ['NumberFormat', 'DateTimeFormat', 'RelativeTimeFormat', 'ListFormat'] as const) {
+      Intl[name] = new Proxy(Intl[name], {
+        construct(format, given, asNew) {
+          made.push(name);
+          return Reflect.construct(format, given, asNew);
+        },
+      });
+    }
+  });
+  await page.goto(`/${language}/site/hannah-senesh`);
+  await expectTakenOver(page);
+  await expect(page.getByText(WORDS[language].burning)).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { made: string[] }).made)).toEqual([]);
+});
 
 test('a visitor reads on, page after page, each memory once', async ({ page, language }) => {
   await page.goto(`/${language}/site/${LONG}`);
