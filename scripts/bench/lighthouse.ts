@@ -1,4 +1,4 @@
-import lighthouse from 'lighthouse';
+import lighthouse, { defaultConfig } from 'lighthouse';
 import { atMost, exactly, type Line } from './goal.ts';
 
 const RUNS = 5;
@@ -6,20 +6,28 @@ const RUNS = 5;
 const TRIES = 8;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-type Run = { lcp: number; cls: number; tbt: number; scores: Record<string, number> };
+/**
+ * Lighthouse makes a mid-tier phone of the machine it runs on by slowing it four times, which is right for what its
+ * documentation calls a high-end desktop: a benchmark index of 1,500 to 2,000. Of a slower machine that makes a slower
+ * phone, so there it is calibrated, as the same page (docs/throttling.md) advises.
+ */
+const SLOWED = 4;
+const DESKTOP = 1750;
 
-/** P10: Lighthouse as it looks at phones, the middle of five runs. */
+type Run = { lcp: number; cls: number; tbt: number; index: number; scores: Record<string, number> };
+
+/** P10: Lighthouse as it looks at phones, the middle of five runs; beside it what it says uncalibrated. */
 export async function lighthouseLines(page: string, debugPort: number): Promise<Line[]> {
-  const runs: Run[] = [];
-  for (let tried = 0; tried < TRIES && runs.length < RUNS; tried++) {
-    const run = await look(page, debugPort);
-    if (Number.isFinite(run.lcp + run.cls + run.tbt)) runs.push(run);
-  }
-  if (runs.length < RUNS) throw new Error('Lighthouse saw too little of the page.');
-  const middle = (figure: (run: Run) => number) =>
-    runs.map(figure).toSorted((a, b) => a - b)[RUNS >> 1] ?? Number.NaN;
+  const plain = middleOf(await looks(page, debugPort, SLOWED));
+  const index = plain(({ index }) => index);
+  const slowed = Math.min(SLOWED, Math.max(1, (SLOWED * index) / DESKTOP));
+  const middle = slowed === SLOWED ? plain : middleOf(await looks(page, debugPort, slowed));
+  const here = `, slowed ${slowed.toFixed(1)} times at index ${Math.round(index)}`;
+  const uncalibrated = (figure: (run: Run) => number, unit: string) =>
+    `, ${SLOWED} times: ${Number(plain(figure).toPrecision(3))}${unit}`;
+  const score = (name: string) => (run: Run) => run.scores[name] ?? 0;
   return [
-    atMost('P10', 'Lighthouse, largest paint', middle(({ lcp }) => lcp) / 1000, 1.8, 's'),
+    atMost('P10', `Lighthouse, largest paint${here}`, middle(({ lcp }) => lcp) / 1000, 1.8, 's'),
     atMost(
       'P10',
       'Lighthouse, layout shift',
@@ -29,19 +37,32 @@ export async function lighthouseLines(page: string, debugPort: number): Promise<
     ),
     atMost(
       'P10',
-      'Lighthouse, blocking time',
+      `Lighthouse, blocking time${uncalibrated(({ tbt }) => tbt, ' ms')}`,
       middle(({ tbt }) => tbt),
       100,
       'ms',
     ),
     ...CATEGORIES.map((name) =>
       atLeast(
-        `Lighthouse, ${name}`,
-        middle(({ scores }) => scores[name] ?? 0),
+        `Lighthouse, ${name}${name === 'performance' ? uncalibrated(score(name), '') : ''}`,
+        middle(score(name)),
         95,
       ),
     ),
   ];
+}
+
+const middleOf = (runs: Run[]) => (figure: (run: Run) => number) =>
+  runs.map(figure).toSorted((a, b) => a - b)[RUNS >> 1] ?? Number.NaN;
+
+async function looks(page: string, port: number, slowed: number): Promise<Run[]> {
+  const runs: Run[] = [];
+  for (let tried = 0; tried < TRIES && runs.length < RUNS; tried++) {
+    const run = await look(page, port, slowed);
+    if (Number.isFinite(run.lcp + run.cls + run.tbt)) runs.push(run);
+  }
+  if (runs.length < RUNS) throw new Error('Lighthouse saw too little of the page.');
+  return runs;
 }
 
 const atLeast = (what: string, ours: number, limit: number): Line => ({
@@ -49,22 +70,24 @@ const atLeast = (what: string, ours: number, limit: number): Line => ({
   passed: ours >= limit,
 });
 
-async function look(page: string, port: number): Promise<Run> {
+async function look(page: string, port: number, slowed: number): Promise<Run> {
   const result = await lighthouse(page, {
     port,
     logLevel: 'error',
     output: 'json',
     onlyCategories: [...CATEGORIES],
+    throttling: { ...defaultConfig.settings?.throttling, cpuSlowdownMultiplier: slowed },
   });
   if (!result || result.lhr.runtimeError) {
     throw new Error(`Lighthouse could not look at the page: ${result?.lhr.runtimeError?.message ?? ''}`);
   }
-  const { audits, categories } = result.lhr;
+  const { audits, categories, environment } = result.lhr;
   const numeric = (name: string) => audits[name]?.numericValue ?? Number.NaN;
   return {
     lcp: numeric('largest-contentful-paint'),
     cls: numeric('cumulative-layout-shift'),
     tbt: numeric('total-blocking-time'),
+    index: environment.benchmarkIndex,
     scores: Object.fromEntries(
       CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)]),
     ),

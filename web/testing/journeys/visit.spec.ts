@@ -42,12 +42,11 @@ test('a first view makes no format of times or numbers: the first one stops a sl
     const made: string[] = [];
     Object.assign(window, { made });
     for (const name of ['NumberFormat', 'DateTimeFormat', 'RelativeTimeFormat', 'ListFormat'] as const) {
-      Intl[name] = new Proxy(Intl[name], {
-        construct(format, given, asNew) {
-          made.push(name);
-          return Reflect.construct(format, given, asNew);
-        },
-      });
+      const construct: ProxyHandler<typeof Intl.NumberFormat>['construct'] = (format, given, asNew) => {
+        made.push(name);
+        return Reflect.construct(format, given, asNew);
+      };
+      Object.assign(Intl, { [name]: new Proxy<object>(Intl[name], { construct }) });
     }
   });
   await page.goto(`/${language}/site/hannah-senesh`);
