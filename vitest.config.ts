@@ -51,8 +51,6 @@ const inWorkerd = (name: string, files: { include: string[]; exclude?: string[] 
     ...files,
     setupFiles: ['worker/testing/setup.ts'],
     globalSetup: ['scripts/issuers/setup.ts'],
-    // a worker starts and reads its modules once, not for every file
-    isolate: false as const,
     silent: 'passed-only' as const,
     fsModuleCache: false as const,
     // a machine with much else to do is no fault

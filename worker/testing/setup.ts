@@ -1,10 +1,9 @@
-import { applyD1Migrations, type D1Migration, reset } from 'cloudflare:test';
+import { applyD1Migrations, type D1Migration } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 
 const { DB, TEST_MIGRATIONS } = env as unknown as { DB: D1Database; TEST_MIGRATIONS: D1Migration[] };
 
-// one worker runs file after file: each begins with nothing stored, and may seed at its top
-await reset();
+// before the test file itself, so that it may seed at its top
 await applyD1Migrations(DB, TEST_MIGRATIONS);
 
 // what the worker numbers begins a million later than what a test numbers

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { ApiError } from '#web/lib/api-error.ts';
+import { useFirstNew } from '#web/ui/use-first-new.ts';
 import { FeedSkeleton } from './feed-skeleton.tsx';
 import { MemoryCard } from './memory-card.tsx';
 import { type MemoryView, memoriesQuery } from './memory-queries.ts';
@@ -18,15 +19,24 @@ type FeedProps = {
 export function Feed({ id, view, except, own }: FeedProps) {
   const { t } = useLingui();
   const feed = useInfiniteQuery({ ...memoriesQuery(id, view), placeholderData: keepPreviousData });
+  const memories = feed.data?.pages.flatMap((page) => page.memories) ?? [];
+  const shown = memories.filter(({ id }) => id !== except);
+  const [cards, ask] = useFirstNew<HTMLDivElement>(shown.length, 'article');
   if (feed.isPending) return <FeedSkeleton />;
   if (!feed.data) return <FeedFault error={feed.error} again={() => void feed.refetch()} />;
 
-  const memories = feed.data.pages.flatMap((page) => page.memories);
   const count = memories.length;
+  const further = () => {
+    if (feed.isFetchingNextPage) return;
+    ask();
+    void feed.fetchNextPage();
+  };
   return (
     <>
-      <div className="feed" aria-busy={feed.isPlaceholderData || undefined}>
-        {memories.map((memory) => memory.id !== except && <MemoryCard memory={memory} key={memory.id} />)}
+      <div className="feed" ref={cards} aria-busy={feed.isPlaceholderData || undefined}>
+        {shown.map((memory) => (
+          <MemoryCard memory={memory} key={memory.id} />
+        ))}
         {count === 0 && (
           <p className="empty">
             {view.filter ? (
@@ -39,13 +49,13 @@ export function Feed({ id, view, except, own }: FeedProps) {
           </p>
         )}
       </div>
-      {feed.isFetchNextPageError && <FeedFault error={feed.error} again={() => void feed.fetchNextPage()} />}
+      {feed.isFetchNextPageError && <FeedFault error={feed.error} again={further} />}
       {feed.hasNextPage && !feed.isFetchNextPageError && (
         <button
           type="button"
           className="button further"
           aria-busy={feed.isFetchingNextPage || undefined}
-          onClick={() => feed.isFetchingNextPage || void feed.fetchNextPage()}
+          onClick={further}
         >
           <Trans>More memories</Trans>
         </button>

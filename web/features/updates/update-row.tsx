@@ -55,7 +55,9 @@ export function UpdateRow({ update }: { update: Update }) {
         onClick={() => mark(!is_read)}
       >
         {is_read ? <Trans>Mark as unread</Trans> : <Trans>Mark as read</Trans>}
-        <span className="unseen">: {says}</span>
+        <span className="unseen">
+          : {site && <UserText>{site.name}</UserText>} {says}
+        </span>
       </button>
     </li>
   );

@@ -65,6 +65,8 @@ test('a visitor reads on, page after page, each memory once', async ({ page, lan
     await more.click();
     await expect.poll(() => cards.count()).toBeGreaterThan(before);
   }
+  // the button is gone: whoever goes on by key or by ear goes on with the first of what came
+  await expect(cards.and(page.locator(':focus'))).toHaveCount(1);
   const ids = await cards.evaluateAll((all) => all.map((card) => card.id));
   expect(ids.length).toBeGreaterThan(40);
   expect(new Set(ids).size).toBe(ids.length);

@@ -86,7 +86,12 @@ describe('a page says of itself', () => {
       .select()
       .from(media)
       .where(eq(media.id, shown?.image?.id ?? ''));
-    expect(row).toMatchObject({ purpose: 'preview', kind: 'photo', site_id: siteId, created_by: 1 });
+    expect(row).toMatchObject({
+      purpose: 'preview',
+      kind: 'photo',
+      site_id: siteId,
+      created_by: owner.userId,
+    });
   });
 
   test('what it says first, and in the place that is believed first', async () => {
