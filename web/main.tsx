@@ -1,8 +1,7 @@
-import { StrictMode, startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
 import { isFirst } from '#web/app/first-routes.ts';
 import { askToSignIn, followNavigation, followSession } from '#web/app/follow.ts';
 import { Providers } from '#web/app/providers.tsx';
+import { createRoot, StrictMode, startTransition } from '#web/app/react.ts';
 import { createAppRouter } from '#web/app/router.ts';
 import { activate } from '#web/i18n/activate.ts';
 import { currentLocale } from '#web/i18n/locale-path.ts';
@@ -12,6 +11,7 @@ import { readPageData, seed } from '#web/lib/page-data.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { isSignedIn } from '#web/lib/session.ts';
 import '#web/ui/app.css';
+import letters from '#web/ui/fonts.css?url';
 
 /**
  * Takes the page over from the document. Until everything it needs is here, what the server rendered
@@ -49,20 +49,24 @@ async function start(root: HTMLElement): Promise<void> {
 /** A slow phone scrolls and answers a tap between one piece of the start and the next. */
 const breath = () => new Promise((done) => setTimeout(done));
 
-/** Where there is something to read the document lets it come before the stylesheet. One that hangs is not waited for. */
+/** One that hangs is not waited for. */
 const stylesheets = () =>
   Promise.all(
-    Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'), (link) => {
-      link.media = 'all';
-      return (
+    Array.from(
+      document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'),
+      (link) =>
         link.sheet ??
         new Promise((done) => {
-          link.onload = link.onerror = done;
+          link.addEventListener('load', done);
+          link.addEventListener('error', done);
           setTimeout(done, 3000);
-        })
-      );
-    }),
+        }),
+    ),
   );
+
+// in development no document names them
+if (!document.head.querySelector('link[as=font]'))
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: letters }));
 
 const root = document.getElementById('root');
 if (root) {

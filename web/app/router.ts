@@ -23,8 +23,8 @@ export function createAppRouter(queries: QueryClient, history?: RouterHistory) {
     defaultPreload: 'intent',
     // Queries decide what is fresh; the router asks them each time.
     defaultPreloadStaleTime: 0,
-    // Where someone has scrolled while the program was loading, there they stay.
-    scrollRestoration: () => shown.once || window.scrollY === 0,
+    // Where someone has scrolled while the program was loading, there they stay; a first visit has no place to return to.
+    scrollRestoration: () => shown.once || (isReturn() && window.scrollY === 0),
     defaultHashScrollIntoView: false,
     // Everything in a query is text: a code such as 12E4 is no number.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
@@ -41,6 +41,12 @@ export function createAppRouter(queries: QueryClient, history?: RouterHistory) {
   router.preloadRoute = async (to) => (mayPrefetch() ? preload(to) : undefined);
   return router;
 }
+
+/** Whether the document was opened anew or gone back to. */
+const isReturn = (): boolean => {
+  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return opened !== undefined && opened.type !== 'navigate';
+};
 
 /** Brings the pages that nobody opens first. */
 async function unfold(router: AnyRouter): Promise<void> {

@@ -222,23 +222,37 @@ describe('a page’s own scripts and styles', () => {
       if (tag === 'script') expect(attributes.type).toMatch(/^(module|application\/(ld\+)?json)$/);
   });
 
-  test('and where there is something to read the stylesheet waits for the first frame, unless no script can let it in', async () => {
+  test('and where there is something to read they are sent for when that is painted, unless no script can do it', async () => {
     const read = await asked(`/he/site/${site.slug}`);
-    expect(read.links('stylesheet').map(({ media }) => media)).toEqual(['(scripting: none)']);
-    expect(read.html).toContain("querySelectorAll('link[rel=stylesheet]'))sheet.media='all'");
+    expect(read.links('stylesheet')).toEqual([]);
+    expect(read.html).toMatch(/<noscript>(?=.*main-1\.css).*fonts-1\.css.*<\/noscript>/s);
+    const [sheet, letters, program] = ['main-1.css', 'fonts-1.css', 'import('].map((part) =>
+      read.html.indexOf(part),
+    );
+    expect(sheet).toBeLessThan(letters ?? 0);
+    expect(letters).toBeLessThan(program ?? 0);
     const empty = await asked('/he/login');
-    expect(empty.links('stylesheet').map(({ media }) => media)).toEqual([undefined]);
-    expect(empty.html).not.toContain('sheet.media');
+    expect(empty.links('stylesheet').map(({ href }) => href)).toEqual([
+      '/assets/main-1.css',
+      '/assets/fonts-1.css',
+    ]);
+    expect(empty.html).not.toContain('<noscript>');
   });
 
-  test('are asked for early, once each, with the small fonts of the page’s language', async () => {
+  test('are asked for early, once each, with the fonts of the page’s language', async () => {
     const hrefs = async (path: string, rel: string) => (await asked(path)).links(rel).map(({ href }) => href);
-    const modules = await hrefs(`/en/site/${site.slug}`, 'modulepreload');
+    const modules = await hrefs('/en/login', 'modulepreload');
+    expect(modules).toContain('/assets/react-1.js');
     expect(new Set(modules)).toHaveLength(modules.length);
-    expect(await hrefs('/en/login', 'preload')).not.toContain('/assets/frank-latin-1.woff2');
     expect(await hrefs('/en/login', 'preload')).not.toContain('/assets/frank-hebrew-1.woff2');
     expect(await hrefs('/he/login', 'preload')).toContain('/assets/frank-hebrew-1.woff2');
-    expect(await hrefs('/he/login', 'preload')).not.toContain('/assets/frank-latin-1.woff2');
+    for (const [path, there] of [
+      [`/he/site/${site.slug}`, true],
+      [`/en/site/${site.slug}`, false],
+    ] as const) {
+      expect((await asked(path)).html.includes('/assets/frank-hebrew-1.woff2'), path).toBe(there);
+      expect(await hrefs(path, 'preload'), path).not.toContain('/assets/frank-latin-1.woff2');
+    }
   });
 
   test('are never kept by a cache with a page', async () => {
@@ -264,12 +278,14 @@ test('the page as it was really built has its marks, its script and its style', 
   expect(
     page.elements.filter(({ tag, attributes }) => tag === 'script' && attributes.type === 'module').length,
   ).toBeGreaterThan(0);
-  expect(page.links('stylesheet')).toHaveLength(1);
-  for (const { href = '' } of [
-    ...page.links('stylesheet'),
-    ...page.links('modulepreload'),
-    ...page.links('preload').filter(({ as }) => as === 'font'),
-  ]) {
-    expect((await testEnv.ASSETS.fetch(`https://assets${href}`)).ok, href).toBe(true);
-  }
+  const named = new Set(page.html.match(/\/assets\/[^"'\s)]+\.(?:css|js|woff2)/g));
+  for (const kind of [
+    /style-.*\.css$/,
+    /fonts-.*\.css$/,
+    /index-.*\.js$/,
+    /react-.*\.js$/,
+    /hebrew.*\.woff2$/,
+  ])
+    expect([...named].filter((href) => kind.test(href)).length, String(kind)).toBeGreaterThan(0);
+  for (const href of named) expect((await testEnv.ASSETS.fetch(`https://assets${href}`)).ok, href).toBe(true);
 });

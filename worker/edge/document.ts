@@ -32,10 +32,10 @@ export type PageParts = {
   queries: { key: unknown[]; data: unknown }[];
 };
 
-/** The small ones. Frank Ruhl's Latin letters are 44 KB: on a slow line they would hold up the picture. */
+/** What pages in each language are written with; digits and the space are in the Latin files. */
 const FONTS: Record<Locale, string[]> = {
-  he: ['frank-ruhl-libre-hebrew', 'assistant-hebrew'],
-  en: ['assistant-latin'],
+  he: ['frank-ruhl-libre-hebrew', 'assistant-hebrew', 'frank-ruhl-libre-latin', 'assistant-latin'],
+  en: ['frank-ruhl-libre-latin', 'assistant-latin', 'assistant-hebrew'],
 };
 const OG_LOCALES: Record<Locale, string> = { en: 'en_GB', he: 'he_IL' };
 
@@ -101,11 +101,6 @@ export function head(template: Template, parts: PageParts, origin: string, nonce
   if (preload) {
     out += `<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(preload.src)}" imagesrcset="${escapeHtml(preload.srcset)}" imagesizes="${escapeHtml(preload.sizes)}">`;
   }
-  for (const font of FONTS[locale]) {
-    const file = template.fonts[`${font}-wght-normal.woff2`];
-    if (file)
-      out += `<link rel="preload" as="font" type="font/woff2" fetchpriority="low" crossorigin href="${file}">`;
-  }
   out += `<style nonce="${nonce}">${criticalCss(parts.look ?? 'plain', locale)}${parts.style ?? ''}</style>`;
   out += programOf(template, parts, nonce);
   if (parts.jsonLd) out += `<script type="application/ld+json">${safeJson(parts.jsonLd)}</script>`;
@@ -116,29 +111,47 @@ export function head(template: Template, parts: PageParts, origin: string, nonce
 const isRead = ({ program }: Template, { body }: Pick<PageParts, 'body'>): boolean =>
   program.length > 0 && body !== '';
 
+/** The letters' files in a language. */
+const fontsOf = ({ fonts }: Template, locale: Locale): string[] =>
+  FONTS[locale].flatMap((font) => fonts[`${font}-wght-normal.woff2`] ?? []);
+
 /** The program and what it will want first. Where there is something to read it lets that arrive before it. */
 function programOf(template: Template, { locale, route, body }: PageParts, nonce: string): string {
-  const [entry, ...rest] = template.program;
+  const { program } = template;
+  const fonts = fontsOf(template, locale);
   const words = template.scriptsOf(`i18n/locales/${locale}.po`);
-  const wanted = [...rest, ...words, ...(route ? template.scriptsOf(route) : [])];
-  if (entry && isRead(template, { body }))
-    return `<script type="module" nonce="${nonce}">${startLater(entry, wanted)}</script>`;
-  const preloads = wanted.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('');
-  return entry
-    ? `<script type="module" crossorigin src="${entry}" nonce="${nonce}"></script>${preloads}`
-    : preloads;
+  const wanted = [...program, ...words, ...(route ? template.scriptsOf(route) : [])];
+  if (isRead(template, { body }))
+    return `<script type="module" nonce="${nonce}">${startLater(template, fonts, wanted)}</script>`;
+  return [
+    ...program
+      .slice(-1)
+      .map((entry) => `<script type="module" crossorigin src="${entry}" nonce="${nonce}"></script>`),
+    ...fonts.map(
+      (file) =>
+        `<link rel="preload" as="font" type="font/woff2" fetchpriority="low" crossorigin href="${file}">`,
+    ),
+    ...wanted.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
+  ].join('');
 }
 
 /**
- * What there is to read has a slow line to itself: the stylesheet is let in behind the first frame, the program once
- * that is painted and its pictures are there. What hangs holds the program up for three seconds.
+ * What there is to read has a slow line and a slow phone to itself: the stylesheet is sent for once that is painted,
+ * letters and program once that and the pictures are there. The letters are let in together, for text is laid out anew
+ * each time; the program piece by piece. What hangs holds the rest up for three seconds.
  */
-const startLater = (entry: string, wanted: string[]): string =>
-  `let start=()=>{start=()=>{};for(const href of ${safeJson(wanted)})` +
-  `document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}));import('${entry}')};` +
-  `requestAnimationFrame(()=>setTimeout(()=>{for(const sheet of document.querySelectorAll('link[rel=stylesheet]'))sheet.media='all'}));` +
-  `addEventListener('load',()=>new PerformanceObserver(()=>start()).observe({type:'paint',buffered:true}));` +
-  `setTimeout(()=>start(),3000)`;
+const startLater = ({ sheets, letters, program }: Template, fonts: string[], scripts: string[]) =>
+  `let late=new Promise(done=>setTimeout(done,3000)),` +
+  `painted=new Promise(done=>new PerformanceObserver(done).observe({type:'paint',buffered:true})),` +
+  `loaded=new Promise(done=>addEventListener('load',done)),` +
+  `breath=()=>new Promise(done=>setTimeout(done)),` +
+  `link=(rel,more)=>href=>new Promise(done=>document.head.append(Object.assign(document.createElement('link'),{rel,href,onload:done,onerror:done},more)));` +
+  `(async()=>{await Promise.race([painted,late]);` +
+  `await Promise.race([Promise.all([loaded,...${safeJson(sheets)}.map(link('stylesheet'))]),late]);` +
+  `await new Promise(requestAnimationFrame);await breath();` +
+  `Promise.all(${safeJson(fonts)}.map(link('preload',{as:'font',type:'font/woff2',crossOrigin:'',fetchPriority:'low'}))).then(()=>${safeJson(letters)}.map(link('stylesheet')));` +
+  `await breath();${safeJson(scripts)}.map(link('modulepreload'));await breath();` +
+  `for(const piece of ${safeJson(program)}){await import(piece);await breath()}})()`;
 
 export const localized = (locale: Locale, path: string): string => `/${locale}${path === '/' ? '' : path}`;
 

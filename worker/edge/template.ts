@@ -5,24 +5,24 @@ export type Template = {
   beforeBody: string[];
   /** The stylesheet, moved here from the head so that nothing holds up the first paint, and the end. */
   afterBody: string[];
-  /** The same behind something to read: the stylesheet waits for the first frame, when `startLater` lets it in. */
+  /** The same behind something to read: the looks wait until that is painted, when `startLater` sends for them. */
   afterText: string[];
-  /** The addresses of the program, first the one to run, of fonts and of a route's scripts, as built; empty in development. */
+  /** The addresses of the stylesheet and of the one that names the letters, as built; empty in development. */
+  sheets: string[];
+  letters: string[];
+  /** The addresses of the program, last the one that all others are for, of fonts and of a route's scripts, as built; empty in development. */
   program: string[];
   fonts: Record<string, string>;
   scriptsOf: (route: string) => string[];
 };
 
-/** Where no script can let the stylesheet in, it is in. */
-const WITHOUT_SCRIPTS = '(scripting: none)';
-
 const LANG = '<html lang="en" dir="ltr">';
 const HEAD = '<!--head-->';
 const BODY = '<!--body-->';
 const NONCE = '__NONCE__';
-const STYLESHEET = /\s*<link rel="stylesheet"[^>]*>/g;
+const STYLESHEET = /\s*<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/g;
 const PROGRAM =
-  /\s*<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="(\/assets\/[^"]+)"[^>]*>(?:<\/script>)?/g;
+  /\s*<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="\/assets\/[^>]*>(?:<\/script>)?/g;
 
 let known: Promise<Template> | undefined;
 
@@ -45,7 +45,11 @@ async function load(assets: Fetcher): Promise<Template> {
 
 /** Cuts a built `index.html`; throws where one of the marks is missing. */
 export function cut(page: string, manifest: Manifest = {}): Template {
-  const styles = (page.match(STYLESHEET) ?? []).join('');
+  const letters = lettersIn(manifest);
+  const styles = [
+    ...(page.match(STYLESHEET) ?? []),
+    ...letters.map((address) => `<link rel="stylesheet" href="${address}">`),
+  ].join('');
   const rest = page.replace(STYLESHEET, '').replace(PROGRAM, '');
   const [beforeLang, afterLang] = halves(rest, LANG);
   const [beforeHead, afterHead] = halves(afterLang, HEAD);
@@ -56,8 +60,10 @@ export function cut(page: string, manifest: Manifest = {}): Template {
     beforeHead: beforeHead.split(NONCE),
     beforeBody: beforeBody.split(NONCE),
     afterBody: (styles + end).split(NONCE),
-    afterText: (styles.replaceAll('<link ', `<link media="${WITHOUT_SCRIPTS}" `) + end).split(NONCE),
-    program: Array.from(page.matchAll(PROGRAM), ([, address = '']) => address),
+    afterText: `<noscript>${styles}</noscript>${end}`.split(NONCE),
+    sheets: Array.from(page.matchAll(STYLESHEET), ([, address = '']) => address),
+    letters,
+    program: programIn(manifest),
     fonts: fontsIn(manifest),
     scriptsOf: (route) => {
       const found = scripts.get(route) ?? scriptsIn(manifest, route);
@@ -81,15 +87,21 @@ async function asset(assets: Fetcher, path: string): Promise<string | null> {
 type Entry = { file: string; isEntry?: boolean; imports?: string[]; assets?: string[] };
 export type Manifest = Record<string, Entry>;
 
-/** The scripts behind a route and behind its language's words, without the entry, which the page names itself. */
+/** What every page begins with. */
+function programIn(manifest: Manifest): string[] {
+  const files = new Set<string>();
+  for (const [key, { isEntry }] of Object.entries(manifest)) if (isEntry) gather(manifest, key, files);
+  return [...files].map((file) => `/${file}`).reverse();
+}
+
+/** The scripts behind a route and behind its language's words, without the program. */
 function scriptsIn(manifest: Manifest, route: string): string[] {
-  const entry = new Set<string>();
-  for (const [key, { isEntry }] of Object.entries(manifest)) if (isEntry) gather(manifest, key, entry);
+  const program = programIn(manifest);
   const files = new Set<string>();
   for (const key of Object.keys(manifest)) {
     if (key === route || key === `${route}?tsr-split=component`) gather(manifest, key, files);
   }
-  return [...files].filter((file) => !entry.has(file)).map((file) => `/${file}`);
+  return [...files].map((file) => `/${file}`).filter((file) => !program.includes(file));
 }
 
 function gather(manifest: Manifest, key: string, files: Set<string>): void {
@@ -98,6 +110,12 @@ function gather(manifest: Manifest, key: string, files: Set<string>): void {
   files.add(entry.file);
   for (const imported of entry.imports ?? []) gather(manifest, imported, files);
 }
+
+/** The built address of `web/ui/fonts.css`. */
+const lettersIn = (manifest: Manifest): string[] =>
+  Object.entries(manifest)
+    .filter(([key]) => key.endsWith('ui/fonts.css'))
+    .map(([, { file }]) => `/${file}`);
 
 /** Built addresses by the font's own file name. */
 function fontsIn(manifest: Manifest): Record<string, string> {

@@ -20,6 +20,7 @@ const MANIFEST = {
   '_react.js': { file: 'assets/react-1.js' },
   'routes/$locale/site.$id.tsx?split': { file: 'assets/site-1.js', imports: ['_react.js', '_feed.js'] },
   '_feed.js': { file: 'assets/feed-1.js' },
+  'ui/fonts.css': { file: 'assets/fonts-1.css' },
   'fonts/frank-ruhl-libre-latin-wght-normal.woff2': { file: 'assets/frank-latin-1.woff2' },
   'fonts/frank-ruhl-libre-hebrew-wght-normal.woff2': { file: 'assets/frank-hebrew-1.woff2' },
 };

@@ -155,7 +155,10 @@ test('what stands there is read until the stylesheet is here, however late', asy
   expect(await isTaken()).toBe(false);
   send();
   await expectTakenOver(page);
-  await expect(page.locator('link[rel=stylesheet]')).toHaveAttribute('media', 'all');
+  await expect(heading(page)).toHaveCSS('font-family', /Frank Ruhl Libre/);
+  await expect
+    .poll(() => page.evaluate(() => Array.from(document.styleSheets, ({ href }) => href?.split('/').pop())))
+    .toEqual(expect.arrayContaining([expect.stringMatching(/^style-/), expect.stringMatching(/^fonts-/)]));
 });
 
 test('a page whose answers are long in coming stands in its frame meanwhile', async ({ page, language }) => {
