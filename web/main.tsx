@@ -1,7 +1,7 @@
 import { isFirst } from '#web/app/first-routes.ts';
 import { askToSignIn, followNavigation, followSession } from '#web/app/follow.ts';
 import { Providers } from '#web/app/providers.tsx';
-import { createRoot, StrictMode, startTransition } from '#web/app/react.ts';
+import { createRoot, StrictMode, startTransition, useLayoutEffect } from '#web/app/react.ts';
 import { createAppRouter } from '#web/app/router.ts';
 import { activate } from '#web/i18n/activate.ts';
 import { currentLocale } from '#web/i18n/locale-path.ts';
@@ -41,9 +41,18 @@ async function start(root: HTMLElement): Promise<void> {
     createRoot(root).render(
       <StrictMode>
         <Providers queries={queries} router={router} />
+        <Drawn />
       </StrictMode>,
     ),
   );
+}
+
+/** Tells the document that the app stands in its place: the letters come with it. */
+function Drawn() {
+  useLayoutEffect(() => {
+    dispatchEvent(new Event('drawn'));
+  }, []);
+  return null;
 }
 
 /** A slow phone scrolls and answers a tap between one piece of the start and the next. */

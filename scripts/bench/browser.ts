@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, devices, type Page } from '@playwright/test';
-import { findBrowser } from '../lib/browser.ts';
+import { requireBrowser } from '../lib/browser.ts';
 import { gzipped } from './floor.ts';
 import { against, atMost, type Line } from './goal.ts';
 
@@ -15,9 +15,8 @@ const ARGS = [
 
 /** A browser that Lighthouse can be told to use, too. */
 export function openBrowser(debugPort: number): Promise<Browser> {
-  const executablePath = findBrowser();
   return chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
+    executablePath: requireBrowser(),
     args: [...ARGS, `--remote-debugging-port=${debugPort}`],
   });
 }

@@ -1,11 +1,25 @@
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { createServer, request, type Server } from 'node:http';
-import { createGzip } from 'node:zlib';
+import { buffer } from 'node:stream/consumers';
+import { createGzip, gzipSync } from 'node:zlib';
 
 const TEXT = /^(?:text\/|application\/(?:javascript|json|manifest)|image\/svg)/;
+const LEVEL = 6;
 
-/** What stands before the worker in production, for a browser to talk to: it compresses text. */
+type Kept = { headers: OutgoingHttpHeaders; body: Buffer };
+
+/**
+ * What stands before the worker in production, for a browser to talk to: it compresses text, and answers what never
+ * changes from its own memory, so that a browser is not measured beside the one that serves it.
+ */
 export async function openFront(behind: URL, port: number): Promise<Server> {
+  const kept = new Map<string, Kept>();
   const server = createServer((asked, answer) => {
+    const known = kept.get(asked.url ?? '');
+    if (known) {
+      answer.writeHead(200, known.headers).end(known.body);
+      return;
+    }
     const passed = request(
       {
         host: behind.hostname,
@@ -14,16 +28,23 @@ export async function openFront(behind: URL, port: number): Promise<Server> {
         path: asked.url,
         headers: asked.headers,
       },
-      (theirs) => {
+      async (theirs) => {
         const { 'content-length': length, ...headers } = theirs.headers;
-        const squeezes = TEXT.test(headers['content-type'] ?? '') && !headers['content-encoding'];
+        const squeezes = squeezable(theirs);
+        const squeezed = { 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' };
+        if (asked.method === 'GET' && isForEver(theirs)) {
+          const whole = await buffer(theirs);
+          const body = squeezes ? gzipSync(whole, { level: LEVEL }) : whole;
+          const own = { ...headers, ...(squeezes && squeezed), 'Content-Length': body.length };
+          kept.set(asked.url ?? '', { headers: own, body });
+          answer.writeHead(200, own).end(body);
+          return;
+        }
         answer.writeHead(theirs.statusCode ?? 502, {
           ...headers,
-          ...(squeezes
-            ? { 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' }
-            : length && { 'Content-Length': length }),
+          ...(squeezes ? squeezed : length && { 'Content-Length': length }),
         });
-        if (squeezes) theirs.pipe(createGzip({ level: 6 })).pipe(answer);
+        if (squeezes) theirs.pipe(createGzip({ level: LEVEL })).pipe(answer);
         else theirs.pipe(answer);
       },
     );
@@ -33,3 +54,10 @@ export async function openFront(behind: URL, port: number): Promise<Server> {
   await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve));
   return server;
 }
+
+const squeezable = ({ headers }: IncomingMessage): boolean =>
+  TEXT.test(headers['content-type'] ?? '') && !headers['content-encoding'];
+
+/** The built files: whoever asks gets the same, always. */
+const isForEver = ({ statusCode, headers }: IncomingMessage): boolean =>
+  statusCode === 200 && /public.*immutable/.test(headers['cache-control'] ?? '');

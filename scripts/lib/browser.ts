@@ -18,29 +18,38 @@ export function findBrowser(): string | undefined {
   return [...systems, ...APPS, chromium.executablePath()].find((file) => existsSync(file));
 }
 
+/** A font with Hebrew, as every device of a reader of Hebrew has; its package has two names in Debian. */
+const LETTERS = ['fonts-liberation2', 'fonts-liberation'];
+const LETTERS_AT = ['/usr/share/fonts/truetype/liberation2', '/usr/share/fonts/truetype/liberation'];
+
 /** Finds a browser or, as root on Debian, installs one; says what to type where it cannot. */
 export function requireBrowser(): string {
   const found = findBrowser();
-  if (found) return found;
-  if (process.env.CHROMIUM_PATH)
+  if (!found && process.env.CHROMIUM_PATH)
     throw new Error(`CHROMIUM_PATH=${process.env.CHROMIUM_PATH} does not exist.`);
-  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-    console.log('Installing Chromium and zbar-tools from Debian …');
-    const apt = (...args: string[]) =>
-      spawnSync('apt-get', args, {
-        stdio: ['ignore', 'ignore', 'inherit'],
-        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      });
-    apt('update');
-    apt('install', '-y', '--no-install-recommends', 'chromium');
-    apt('install', '-y', '--no-install-recommends', 'zbar-tools');
-    const installed = findBrowser();
-    if (installed) return installed;
-  }
+  const wanted = [
+    ...(found ? [] : [['chromium'], ['zbar-tools']]),
+    ...(LETTERS_AT.some((folder) => existsSync(folder)) ? [] : [LETTERS]),
+  ];
+  if (wanted.length > 0 && process.getuid?.() === 0 && existsSync('/etc/debian_version')) install(wanted);
+  const browser = found ?? findBrowser();
+  if (browser) return browser;
   throw new Error(
     'The journeys need Chromium or Chrome. Install one and run npm test again:\n' +
       '  Debian:     sudo apt-get install -y chromium\n' +
       '  elsewhere:  npx playwright install chromium\n' +
       'or name one: CHROMIUM_PATH=/path/to/chrome npm test',
   );
+}
+
+/** Of each, the first package that there is. */
+function install(wanted: string[][]): void {
+  console.log(`Installing ${wanted.map(([name]) => name).join(', ')} from Debian …`);
+  const apt = (...args: string[]) =>
+    spawnSync('apt-get', args, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    }).status === 0;
+  apt('update');
+  for (const names of wanted) names.some((name) => apt('install', '-y', '--no-install-recommends', name));
 }

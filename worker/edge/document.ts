@@ -137,19 +137,22 @@ function programOf(template: Template, { locale, route, body }: PageParts, nonce
 
 /**
  * What there is to read has a slow line and a slow phone to itself: the stylesheet is sent for once that is painted,
- * letters and program once that and the pictures are there. The letters are let in together, for text is laid out anew
- * each time; the program piece by piece. What hangs holds the rest up for three seconds.
+ * letters and program once that and the pictures are there. The program comes piece by piece, the letters together
+ * with what it draws first, for text is laid out anew each time. What hangs holds the rest up for three seconds.
  */
 const startLater = ({ sheets, letters, program }: Template, fonts: string[], scripts: string[]) =>
   `let late=new Promise(done=>setTimeout(done,3000)),` +
   `painted=new Promise(done=>new PerformanceObserver(done).observe({type:'paint',buffered:true})),` +
   `loaded=new Promise(done=>addEventListener('load',done)),` +
+  `drawn=new Promise(done=>addEventListener('drawn',done)),` +
   `breath=()=>new Promise(done=>setTimeout(done)),` +
-  `link=(rel,more)=>href=>new Promise(done=>document.head.append(Object.assign(document.createElement('link'),{rel,href,onload:done,onerror:done},more)));` +
+  `link=(rel,more)=>href=>new Promise(done=>{let tag=document.createElement('link'),come=()=>done(tag);document.head.append(Object.assign(tag,{rel,href,onload:come,onerror:come},more))});` +
   `(async()=>{await Promise.race([painted,late]);` +
   `await Promise.race([Promise.all([loaded,...${safeJson(sheets)}.map(link('stylesheet'))]),late]);` +
   `await new Promise(requestAnimationFrame);await breath();` +
-  `Promise.all(${safeJson(fonts)}.map(link('preload',{as:'font',type:'font/woff2',crossOrigin:'',fetchPriority:'low'}))).then(()=>${safeJson(letters)}.map(link('stylesheet')));` +
+  `Promise.all(${safeJson(fonts)}.map(link('preload',{as:'font',type:'font/woff2',crossOrigin:'',fetchPriority:'low'})))` +
+  `.then(()=>Promise.all(${safeJson(letters)}.map(link('stylesheet',{media:'print'}))))` +
+  `.then(came=>Promise.race([drawn,late]).then(()=>{for(const tag of came)tag.media='all'}));` +
   `await breath();${safeJson(scripts)}.map(link('modulepreload'));await breath();` +
   `for(const piece of ${safeJson(program)}){await import(piece);await breath()}})()`;
 
