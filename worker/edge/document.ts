@@ -149,7 +149,7 @@ const startLater = ({ sheets, letters, program }: Template, fonts: string[], scr
   `link=(rel,more)=>href=>new Promise(done=>{let tag=document.createElement('link'),come=()=>done(tag);document.head.append(Object.assign(tag,{rel,href,onload:come,onerror:come},more))});` +
   `(async()=>{await Promise.race([painted,late]);` +
   `await Promise.race([Promise.all([loaded,...${safeJson(sheets)}.map(link('stylesheet'))]),late]);` +
-  `await new Promise(requestAnimationFrame);await breath();` +
+  `await Promise.race([new Promise(requestAnimationFrame),late]);await breath();` +
   `Promise.all(${safeJson(fonts)}.map(link('preload',{as:'font',type:'font/woff2',crossOrigin:'',fetchPriority:'low'})))` +
   `.then(()=>Promise.all(${safeJson(letters)}.map(link('stylesheet',{media:'print'}))))` +
   `.then(came=>Promise.race([drawn,late]).then(()=>{for(const tag of came)tag.media='all'}));` +
