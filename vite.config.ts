@@ -59,12 +59,12 @@ export default defineConfig({
         cssCodeSplit: false,
         rolldownOptions: {
           output: {
-            // What every page begins with, in two pieces: a slow phone takes breath between them.
+            // What every page begins with; React apart, so that a slow phone takes breath behind it.
             codeSplitting: {
               groups: [
                 {
                   name: 'react',
-                  test: /\/node_modules\/(?:react|react-dom|scheduler)\/|\/web\/app\/react\.ts$|rolldown\/runtime/,
+                  test: /\/node_modules\/(?:react|react-dom|scheduler)\/|\/web\/app\/react\.ts$/,
                   tags: ['$initial'],
                 },
                 { name: 'app', tags: ['$initial'] },

@@ -62,7 +62,7 @@ const breath = () => new Promise((done) => setTimeout(done));
 const stylesheets = () =>
   Promise.all(
     Array.from(
-      document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'),
+      document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([media=print])'),
       (link) =>
         link.sheet ??
         new Promise((done) => {

@@ -20,18 +20,18 @@ export function findBrowser(): string | undefined {
 
 /** A font with Hebrew, as every device of a reader of Hebrew has; its package has two names in Debian. */
 const LETTERS = ['fonts-liberation2', 'fonts-liberation'];
-const LETTERS_AT = ['/usr/share/fonts/truetype/liberation2', '/usr/share/fonts/truetype/liberation'];
+const hasLetters = (): boolean =>
+  /Liberation/.test(spawnSync('fc-list', [':lang=he', 'family'], { encoding: 'utf8' }).stdout ?? '');
 
 /** Finds a browser or, as root on Debian, installs one; says what to type where it cannot. */
 export function requireBrowser(): string {
   const found = findBrowser();
   if (!found && process.env.CHROMIUM_PATH)
     throw new Error(`CHROMIUM_PATH=${process.env.CHROMIUM_PATH} does not exist.`);
-  const wanted = [
-    ...(found ? [] : [['chromium'], ['zbar-tools']]),
-    ...(LETTERS_AT.some((folder) => existsSync(folder)) ? [] : [LETTERS]),
-  ];
-  if (wanted.length > 0 && process.getuid?.() === 0 && existsSync('/etc/debian_version')) install(wanted);
+  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+    if (!found) install(['chromium'], ['zbar-tools']);
+    if (!hasLetters()) install(LETTERS);
+  }
   const browser = found ?? findBrowser();
   if (browser) return browser;
   throw new Error(
@@ -43,7 +43,7 @@ export function requireBrowser(): string {
 }
 
 /** Of each, the first package that there is. */
-function install(wanted: string[][]): void {
+function install(...wanted: string[][]): void {
   console.log(`Installing ${wanted.map(([name]) => name).join(', ')} from Debian …`);
   const apt = (...args: string[]) =>
     spawnSync('apt-get', args, {

@@ -138,23 +138,23 @@ function programOf(template: Template, { locale, route, body }: PageParts, nonce
 /**
  * What there is to read has a slow line and a slow phone to itself: the stylesheet is sent for once that is painted,
  * letters and program once that and the pictures are there. The program comes piece by piece, the letters together
- * with what it draws first, for text is laid out anew each time. What hangs holds the rest up for three seconds.
+ * with what it draws first, for text is laid out anew each time. What hangs holds the rest up for three
+ * seconds, a font the other letters for ten.
  */
 const startLater = ({ sheets, letters, program }: Template, fonts: string[], scripts: string[]) =>
-  `let late=new Promise(done=>setTimeout(done,3000)),` +
-  `painted=new Promise(done=>new PerformanceObserver(done).observe({type:'paint',buffered:true})),` +
+  `let after=wait=>new Promise(done=>setTimeout(done,wait)),late=after(3000),` +
+  `painted=new Promise(done=>{if(window.PerformanceObserver?.supportedEntryTypes?.includes('paint'))new PerformanceObserver(done).observe({type:'paint',buffered:true});else requestAnimationFrame(()=>setTimeout(done))}),` +
   `loaded=new Promise(done=>addEventListener('load',done)),` +
   `drawn=new Promise(done=>addEventListener('drawn',done)),` +
-  `breath=()=>new Promise(done=>setTimeout(done)),` +
   `link=(rel,more)=>href=>new Promise(done=>{let tag=document.createElement('link'),come=()=>done(tag);document.head.append(Object.assign(tag,{rel,href,onload:come,onerror:come},more))});` +
   `(async()=>{await Promise.race([painted,late]);` +
   `await Promise.race([Promise.all([loaded,...${safeJson(sheets)}.map(link('stylesheet'))]),late]);` +
-  `await Promise.race([new Promise(requestAnimationFrame),late]);await breath();` +
-  `Promise.all(${safeJson(fonts)}.map(link('preload',{as:'font',type:'font/woff2',crossOrigin:'',fetchPriority:'low'})))` +
+  `await Promise.race([new Promise(requestAnimationFrame),late]);await after(0);` +
+  `Promise.race([Promise.all(${safeJson(fonts)}.map(link('preload',{as:'font',type:'font/woff2',crossOrigin:'',fetchPriority:'low'}))),after(10000)])` +
   `.then(()=>Promise.all(${safeJson(letters)}.map(link('stylesheet',{media:'print'}))))` +
   `.then(came=>Promise.race([drawn,late]).then(()=>{for(const tag of came)tag.media='all'}));` +
-  `await breath();${safeJson(scripts)}.map(link('modulepreload'));await breath();` +
-  `for(const piece of ${safeJson(program)}){await import(piece);await breath()}})()`;
+  `await after(0);${safeJson(scripts)}.map(link('modulepreload'));await after(0);` +
+  `for(const piece of ${safeJson(program)}){await import(piece);await after(0)}})()`;
 
 export const localized = (locale: Locale, path: string): string => `/${locale}${path === '/' ? '' : path}`;
 

@@ -29,7 +29,7 @@ export async function drawPreview(site: Site): Promise<Blob | null> {
   const paper = canvas.getContext('2d');
   if (!paper) return null;
   const texts = textsOf(site);
-  await fontsFor([texts.name, texts.other, texts.days, PRODUCT_NAME[site.lang]].join(' '));
+  if (!(await hasLetters())) return null;
   const face = site.portrait && (await loaded(pictureNear(site.portrait, 800)));
   paper.fillStyle = COLORS.paper;
   paper.fillRect(0, 0, PREVIEW.width, PREVIEW.height);
@@ -52,11 +52,23 @@ function textsOf(site: Site): Texts {
   };
 }
 
-/** The letters that are wanted; without them the stand-in would be drawn for ever. */
-const fontsFor = (text: string): Promise<unknown> =>
-  Promise.all(
-    [400, NAME_WEIGHT].map((weight) => document.fonts.load(`${weight} 40px "Frank Ruhl Libre"`, text)),
-  ).catch(() => undefined);
+/**
+ * Whether our letters came; without them the stand-in would be drawn for ever. It goes by the same name, but is for
+ * all there is, where each file of ours says what it is for. They are let in a moment after the page.
+ */
+async function hasLetters(): Promise<boolean> {
+  for (let waited = 0; waited < 10; waited++) {
+    const ours = Array.from(document.fonts).filter(
+      ({ family, unicodeRange }) =>
+        family.includes('Frank Ruhl Libre') && !/^U\+0-10FFFF$/i.test(unicodeRange),
+    );
+    if (ours.length > 0) return (await Promise.allSettled(ours.map((face) => face.load()))).every(isDone);
+    await new Promise((done) => setTimeout(done, 500));
+  }
+  return false;
+}
+
+const isDone = ({ status }: PromiseSettledResult<unknown>): boolean => status === 'fulfilled';
 
 function loaded(address: string): Promise<HTMLImageElement | null> {
   return new Promise((resolve, reject) => {
