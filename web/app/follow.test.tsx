@@ -1,9 +1,10 @@
-import { act, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { logout } from '#web/lib/session.ts';
 import { clearToken, readToken, TOKEN_KEY } from '#web/lib/token.ts';
 import { typedKey } from '#web/lib/typed.ts';
-import { json, network } from '#web/testing/network.ts';
+import { aUser } from '#web/testing/a-user.ts';
+import { json, network, problem } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
 const WHERE = '/en/login?qr=0123456789ABT&reason=unbound';
@@ -46,6 +47,33 @@ describe('when the session ends', () => {
       );
     });
     await waitFor(() => expect(queries.getQueryData(['sites', 'private'])).toBeUndefined());
+  });
+
+  test('in another tab, a page of theirs asks to log in and shows no error on the way', async () => {
+    const isKnown = (request: Request) => request.headers.has('Authorization');
+    const refused = () => problem('auth.required', 401, 'Please log in.');
+    network({
+      'GET /api/users/user': (request) => (isKnown(request) ? json({ user: aUser() }) : refused()),
+      'GET /api/sites/mine': (request) =>
+        isKnown(request) ? json({ sites: [], deleted: [], next_cursor: null }) : refused(),
+      'POST /api/users/refresh': refused,
+    });
+    localStorage.setItem(TOKEN_KEY, 'Bearer t');
+    const { router } = await renderApp('/en/sites');
+    await screen.findByRole('heading', { level: 1 });
+    const seen: string[] = [];
+    const watch = new MutationObserver(() => seen.push(document.body.textContent ?? ''));
+    watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+    localStorage.removeItem(TOKEN_KEY);
+    await act(async () => {
+      window.dispatchEvent(
+        new StorageEvent('storage', { key: TOKEN_KEY, oldValue: 'Bearer t', newValue: null }),
+      );
+    });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/en/login'));
+    await screen.findByLabelText('Email');
+    watch.disconnect();
+    expect(seen.filter((text) => /Please log in\.|auth\.required|Error|Try again/.test(text))).toEqual([]);
   });
 });
 

@@ -8,6 +8,9 @@ const Sorry = () => (
     <p>
       <Trans>An error occurred while showing the error page</Trans>
     </p>
+    <button type="button" className="button" onClick={() => location.reload()}>
+      <Trans>Try again</Trans>
+    </button>
     <HomeLink />
   </div>
 );

@@ -27,10 +27,10 @@ async function applyChange(change: TokenChange, router: AppRouter, queries: Quer
   if (change === 'logout') forgetTyped();
   const ended = change === 'expired' || change === 'elsewhere';
   const left = ended && (await leaveKiosk(router));
+  // Each page's own guard says whether it may stay; only then is what stays asked for anew, by whoever is left.
+  if (ended && !left) await router.invalidate();
   if (change === 'logout' || ended) {
     queries.removeQueries({ type: 'inactive' });
     await queries.resetQueries();
   }
-  // Each page's own guard says whether it may stay.
-  if (ended && !left) await router.invalidate();
 }

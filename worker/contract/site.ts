@@ -79,6 +79,8 @@ export type WorkMonth = z.infer<typeof WorkMonth>;
 export const LifeLine = z.object({
   look: z.enum(['dates', 'small', 'vigil']),
   quiet: z.boolean(),
+  /** The last day on which it is so: a page kept on a phone is read later, too. */
+  until: z.iso.date().optional(),
   parts: z.array(
     z.object({
       label: z.string().optional(),

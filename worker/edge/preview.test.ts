@@ -304,7 +304,11 @@ describe('a memorial says when its yahrzeit is', () => {
     const at = testApp({ now: () => new Date(now) });
     const response = await at.request(`/api/sites/${slug}`, { headers: { 'Accept-Language': locale } });
     const { site } = await response.json<{ site: Site }>();
-    const said = site.lines.map(({ look, parts }) => ({ text: parts[0]?.text, today: look === 'vigil' }));
+    const said = site.lines.map(({ look, parts, until }) => ({
+      text: parts[0]?.text,
+      today: look === 'vigil',
+      until,
+    }));
     return said.find(({ text }) => /yahrzeit|יום השנה/i.test(text ?? '')) ?? null;
   };
 
@@ -313,6 +317,7 @@ describe('a memorial says when its yahrzeit is', () => {
     expect(await lineOn(slug, '2026-11-10T12:00:00Z')).toEqual({
       text: 'Yahrzeit: from the evening of Monday 8 March 2027 until 9 March 2027',
       today: false,
+      until: '2027-03-09',
     });
     expect((await lineOn(slug, '2026-11-10T12:00:00Z', 'he'))?.text).toMatch(
       /^יום השנה: .*ערב .*יום שני 8 במרץ 2027 ועד 9 במרץ 2027$/,
@@ -324,12 +329,14 @@ describe('a memorial says when its yahrzeit is', () => {
     expect(await lineOn(slug, '2027-03-09T12:00:00Z')).toEqual({
       text: 'Today is the yahrzeit of Ruth Cohen',
       today: true,
+      until: '2027-03-09',
     });
     const lateEvening = '2027-03-08T22:30:00Z';
     expect(await lineOn(slug, lateEvening)).toMatchObject({ today: false });
     expect(await lineOn(slug, lateEvening, 'he')).toEqual({
       text: 'היום יום השנה לפטירת רות כהן',
       today: true,
+      until: '2027-03-09',
     });
     expect(await lineOn(slug, '2027-03-10T12:00:00Z')).toMatchObject({ today: false });
   });

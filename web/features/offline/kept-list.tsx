@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Told } from '#web/ui/forms/told.tsx';
 import { dropKept, type KeptSite, keptQuery } from './kept-queries.ts';
-import { KeptLine } from './prepare-visit.tsx';
+import { Fault, KeptLine } from './prepare-visit.tsx';
 
 /** The sites that are kept here for a visit, each with what removes it. */
 export function KeptList() {
@@ -62,6 +62,7 @@ function Row({ kept, onGone }: { kept: KeptSite; onGone: () => void }) {
       >
         <Trans>Remove</Trans>
       </button>
+      <Fault error={removing.error} />
     </li>
   );
 }

@@ -63,7 +63,7 @@ export function PrepareVisit({ site, id }: Props) {
       </p>
       {kept && <KeptLine kept={kept} />}
       {busy && <Progress label={t`Keeping the page`} value={share} />}
-      <Fault error={keeping.error} />
+      <Fault error={keeping.error ?? removing.error} />
       <p role="status">
         {keeping.isSuccess && kept && !busy && <Trans>This page is kept on this device.</Trans>}
         {removing.isSuccess && !kept && <Trans>This page is no longer kept on this device.</Trans>}
@@ -119,7 +119,8 @@ export function KeptLine({ kept }: { kept: KeptSite }) {
   );
 }
 
-function Fault({ error }: { error: Error | null }) {
+/** Why it could not be kept, or not be removed. */
+export function Fault({ error }: { error: Error | null }) {
   if (!error) return null;
   return (
     <p role="alert" className="rounded-lg bg-(--danger-soft) p-3 text-(--danger)">

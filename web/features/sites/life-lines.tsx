@@ -3,7 +3,7 @@ import type { LifeLine } from '#worker/contract/site.ts';
 
 /** When and where, as the worker has worded it. With both ends the dash says to the eye what the label says to the ear. */
 export const LifeLines = ({ lines }: { lines: LifeLine[] }) =>
-  lines.map(({ look, quiet, parts }, i) => (
+  lines.filter(isSo).map(({ look, quiet, parts }, i) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one life never change places
     <p className={look} key={i}>
       {parts.map(({ label, text, iso, lang }, j) => (
@@ -16,3 +16,6 @@ export const LifeLines = ({ lines }: { lines: LifeLine[] }) =>
       ))}
     </p>
   ));
+
+/** Until its last day ends where the reader is: the page may be one that was kept on the phone. */
+const isSo = ({ until }: LifeLine): boolean => !until || Date.parse(`${until}T23:59:59`) > Date.now();

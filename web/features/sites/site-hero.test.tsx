@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { json, network } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -27,6 +27,39 @@ async function covers(site: Site) {
     return [cover?.querySelector('img') !== null, cover?.classList.contains('dim')];
   });
 }
+
+describe('the next yahrzeit', () => {
+  const line = (until: string) =>
+    aSite(
+      {
+        lines: [
+          { look: 'vigil', quiet: false, until, parts: [{ text: 'Today is the yahrzeit of Ruth Cohen' }] },
+          { look: 'small', quiet: false, parts: [{ text: 'Haifa' }] },
+        ],
+      },
+      'en',
+    );
+  const here = (days: number) => {
+    const day = new Date();
+    day.setDate(day.getDate() + days);
+    return [day.getFullYear(), day.getMonth() + 1, day.getDate()]
+      .map((part) => String(part).padStart(2, '0'))
+      .join('-');
+  };
+
+  test('is said until its day is over, also by a page that was kept on the phone', async () => {
+    for (const [days, said] of [
+      [0, 1],
+      [1, 1],
+      [-1, 0],
+    ] as const) {
+      await covers(line(here(days)));
+      expect(screen.queryAllByText('Today is the yahrzeit of Ruth Cohen')).toHaveLength(said);
+      screen.getByText('Haifa');
+      cleanup();
+    }
+  });
+});
 
 describe('the cover', () => {
   test.each([true, false])('is darkened, with the name on it, where the family wants it: %s', async (dim) => {

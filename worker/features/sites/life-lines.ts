@@ -5,6 +5,7 @@ import { wordsFor } from '#worker/i18n/i18n.ts';
 import { monthInWords } from '#worker/shared/date-format.ts';
 import { type DayInWords, dayInWords, placeInWords } from '#worker/shared/day-in-words.ts';
 import type { Locale } from '#worker/shared/locale.ts';
+import type { YahrzeitLine } from './yahrzeit-line.ts';
 
 const BORN = msg({ message: '{gender, select, other {Born}}' });
 const DIED = msg({ message: '{gender, select, other {Died}}' });
@@ -30,11 +31,7 @@ export type Told = Pick<
 >;
 
 /** When and where someone lived and worked: the civil days, the Hebrew days, the next yahrzeit, the places; each line only where something is known. */
-export function lifeLines(
-  site: Told,
-  locale: Locale,
-  yahrzeit: { text: string; today: boolean } | null,
-): LifeLine[] {
+export function lifeLines(site: Told, locale: Locale, yahrzeit: YahrzeitLine | null): LifeLine[] {
   const civil = [dayInWords(site.birth_civil, locale), dayInWords(site.death_civil, locale)] as const;
   const hebrew = [dayInWords(site.birth_hebrew, locale), dayInWords(site.death_hebrew, locale)] as const;
   const both = site.settings.hebrew_calendar && isAnyKnown(civil);
@@ -46,7 +43,12 @@ export function lifeLines(
   return [
     days('dates', first, site, locale, isPlain),
     both && days('small', hebrew, site, locale, isClear),
-    yahrzeit && { look: yahrzeit.today ? 'vigil' : 'small', quiet: false, parts: [{ text: yahrzeit.text }] },
+    yahrzeit && {
+      look: yahrzeit.today ? 'vigil' : 'small',
+      quiet: false,
+      until: yahrzeit.until,
+      parts: [{ text: yahrzeit.text }],
+    },
     ...places(site, locale),
     ...working(site, locale),
   ].filter((line): line is LifeLine => Boolean(line && line.parts.length > 0));

@@ -8,6 +8,8 @@ import type { Locale } from '#worker/shared/locale.ts';
 import { nextYahrzeit, type Remembered } from '#worker/shared/occasions.ts';
 import { civilToday } from '#worker/shared/reader-day.ts';
 
+export type YahrzeitLine = { text: string; today: boolean; until: string };
+
 /**
  * The line about the next yahrzeit, in the reader's language; null where the Hebrew day of death is unknown or not
  * shown. "Today" is the civil day that the yahrzeit falls on: of the evening before, the line says so by itself.
@@ -16,17 +18,18 @@ export function yahrzeitLine(
   site: Remembered & Parameters<typeof calledIn>[0],
   locale: Locale,
   now: Date,
-): { text: string; today: boolean } | null {
+): YahrzeitLine | null {
   const next = nextYahrzeit(site, civilToday(locale, now));
   if (!next?.eve) return null;
   const words = wordsFor(locale);
+  const until = civilDay(next.on);
   if (next.in_days === 0) {
     const name = calledIn(site, locale);
-    return { text: words._(msg`Today is the yahrzeit of ${name}`), today: true };
+    return { text: words._(msg`Today is the yahrzeit of ${name}`), today: true, until };
   }
   const eve = `${weekday(next.eve, locale)} ${renderDate(next.eve, locale)}`;
   const day = renderDate(next.on, locale);
-  return { text: words._(msg`Yahrzeit: from the evening of ${eve} until ${day}`), today: false };
+  return { text: words._(msg`Yahrzeit: from the evening of ${eve} until ${day}`), today: false, until };
 }
 
 const weekdays: Partial<Record<Locale, Intl.DateTimeFormat>> = {};
