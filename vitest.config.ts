@@ -29,6 +29,25 @@ const words = () => [
   lingui({ cwd: import.meta.dirname }),
 ];
 
+/** Packages of many small modules: each test file would ask for every one of them anew. */
+const BUNDLED = [
+  'drizzle-orm',
+  'drizzle-orm/d1',
+  'drizzle-orm/sqlite-core',
+  'zod',
+  'hono',
+  '@lingui/core',
+  'jose',
+  'oauth4webapi',
+  'culori',
+  'culori/fn',
+  'pdf-lib',
+  'ical-generator',
+  'postal-mime',
+  'fast-check',
+  '@hebcal/hdate',
+];
+
 /** Tests that stand the worker up in workerd, over a database, a bucket and a queue of their own. */
 const inWorkerd = (name: string, files: { include: string[]; exclude?: string[] }) => ({
   plugins: [
@@ -52,6 +71,7 @@ const inWorkerd = (name: string, files: { include: string[]; exclude?: string[] 
     setupFiles: ['worker/testing/setup.ts'],
     globalSetup: ['scripts/issuers/setup.ts'],
     silent: 'passed-only' as const,
+    deps: { optimizer: { ssr: { enabled: true, include: BUNDLED } } },
     fsModuleCache: false as const,
     // a machine with much else to do is no fault
     testTimeout: 60_000,
