@@ -44,6 +44,17 @@ test('what was not typed follows what is stored; what was, and is stored otherwi
   expect(after.result.current.overtaken).toEqual(['first']);
 });
 
+test('what is stored in other words, and means the same, is no one else’s doing', () => {
+  const alike = (_: string, one: typeof STORED, other: typeof STORED) =>
+    one.first.toLowerCase() === other.first.toLowerCase();
+  const form = renderHook(({ stored }) => useKept(KEY, stored, alike), { initialProps: { stored: STORED } });
+  act(() => form.result.current.set({ first: 'Rutie' }));
+  form.rerender({ stored: { first: 'RUTH', last: 'Cohen' } });
+  expect(form.result.current.overtaken).toEqual([]);
+  form.rerender({ stored: { first: 'RUTHIE', last: 'Cohen' } });
+  expect(form.result.current.overtaken).toEqual(['first']);
+});
+
 test('what was saved is no edit of what is stored after it', () => {
   const form = renderHook(({ stored }) => useKept(KEY, stored), { initialProps: { stored: STORED } });
   act(() => form.result.current.set({ first: 'Rutie' }));

@@ -28,15 +28,21 @@ export type Kept<T> = {
 /**
  * What is being typed, kept in this tab until `forget`: a form that was closed, or a page that was
  * reloaded, goes on where it was; for whoever typed it, and what a visitor typed for whoever signs in. What was
- * not typed follows what is stored.
+ * not typed follows what is stored. `alike` says of two things that were stored whether they mean the same.
  */
-export function useKept<T extends Record<string, unknown>>(form: string, stored: T): Kept<T> {
+export function useKept<T extends Record<string, unknown>>(
+  form: string,
+  stored: T,
+  alike: (name: keyof T, one: T, other: T) => boolean = (name, one, other) => isSame(one[name], other[name]),
+): Kept<T> {
   const key = typedKey(form);
   const [edits, setEdits] = useState<Edits<T>>(() => read(key, stored));
   // whoever waits for an answer asks what has been typed meanwhile
   const latest = useRef(edits);
   const edited = namesOf(edits.to).filter((name) => !isSame(edits.to[name], stored[name]));
-  const overtaken = edited.filter((name) => name in edits.from && !isSame(edits.from[name], stored[name]));
+  const overtaken = edited.filter(
+    (name) => name in edits.from && !alike(name, { ...stored, ...edits.from }, stored),
+  );
   const changed = edited.length > 0;
 
   function put(next: Edits<T>) {

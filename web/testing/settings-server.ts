@@ -18,6 +18,7 @@ export const anInfo = (more: Partial<SiteInfo> = {}): SiteInfo => ({
   adar_custom: 'first',
   sign_in_to_view: false,
   indexable: true,
+  controlled: false,
   accent: 'default',
   accent_color: null,
   community_look: null,

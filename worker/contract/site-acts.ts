@@ -178,6 +178,8 @@ export const SiteInfo = z.object({
   adar_custom: AdarCustom,
   sign_in_to_view: z.boolean(),
   indexable: z.boolean(),
+  /** A controlled community holds it, whose staff decide on what waits. */
+  controlled: z.boolean(),
   /** As chosen, which a community's colours may stand for. */
   accent: AccentChoice,
   accent_color: z.string().nullable(),

@@ -170,6 +170,8 @@ export const Site = z.object({
   /** Whether the picture that previews show is older than what it shows; false for those who may not draw it anew. */
   preview_due: z.boolean(),
   privilege: z.enum(['owner', 'sec_owner', 'editor', 'member', 'none']),
+  /** Whoever asks is a member whose part is paused. */
+  suspended: z.boolean(),
   version: z.number().int(),
   created_at: Instant,
 });

@@ -9,10 +9,10 @@ import { html, type Markup } from './html.ts';
 import { image, joined, langOf } from './stone-parts.ts';
 import { type StoneWords, stoneWords } from './stone-words.ts';
 
-/** One memory of the feed. */
-export function memoryCard(memory: Memory, locale: Locale, now: number): Markup {
+/** One memory of the feed. `stamped`: it says who shared it. */
+export function memoryCard(memory: Memory, locale: Locale, now: number, stamped = true): Markup {
   const w = stoneWords(locale);
-  return memory.type === 'candle' ? candle(memory, locale, now, w) : card(memory, locale, now, w);
+  return memory.type === 'candle' ? candle(memory, locale, now, w) : card(memory, locale, now, w, stamped);
 }
 
 function candle(memory: Memory, locale: Locale, now: number, w: StoneWords): Markup {
@@ -23,12 +23,12 @@ function candle(memory: Memory, locale: Locale, now: number, w: StoneWords): Mar
   }<p class="small">${joined([html`${before}<bdi>${memory.author.name}</bdi>${after}`, ...whenAndWhere(memory, locale, now)], ' · ')}</p></article>`;
 }
 
-function card(memory: Memory, locale: Locale, now: number, w: StoneWords): Markup {
+function card(memory: Memory, locale: Locale, now: number, w: StoneWords, stamped: boolean): Markup {
   const { id, author, pinned } = memory;
   const media = memory.media.filter(({ kind }) => kind === 'photo');
   const files = memory.media.filter(({ kind }) => kind === 'file');
   const caption = media.length === 1 ? media[0]?.caption : null;
-  return html`<article class="card" id="memory-${id}" aria-labelledby="by-${id}">${media.length > 0 && photos(media, author.name, w)}${
+  return html`<article class="card" id="memory-${id}"${stamped && html` aria-labelledby="by-${id}"`}>${media.length > 0 && photos(media, stamped ? author.name : null, w)}${
     caption && html`<p class="small caption"${langOf(memory.lang, locale)} dir="auto">${caption}</p>`
   }${memory.text && words(memory, locale, w)}${files.map(file)}<footer class="meta"><span class="face" aria-hidden="true">${initials(author.name)}</span><div><p id="by-${id}"><bdi>${author.name}</bdi></p><p class="small">${joined(
     [...whenAndWhere(memory, locale, now), pinned ? html`${w.pinned}` : null],
@@ -47,13 +47,13 @@ function words(memory: Memory, locale: Locale, w: StoneWords): Markup {
 const file = ({ src, name, caption }: MemoryMedia): Markup =>
   html`<a class="file" href="${src}" download><bdi>${caption ?? name ?? '…'}</bdi></a>`;
 
-function photos(media: MemoryMedia[], author: string, w: StoneWords): Markup {
+function photos(media: MemoryMedia[], author: string | null, w: StoneWords): Markup {
   const [before, after] = w.photoBy;
   const alone = media.length === 1;
   const shown = media.slice(0, PHOTOS_ON_A_CARD);
   const rest = media.length - shown.length;
   return html`<div class="photos of-${shown.length}">${shown.map((photo, i) => {
-    const alt = photo.caption ?? before + author + after;
+    const alt = photo.caption ?? (author === null ? w.photo : before + author + after);
     const sizes = alone || i === 0 ? SIZES.photo : SIZES.part;
     const picture = image({ picture: photo, alt, sizes, near: 800, box: alone ? boxOf(photo) : photo });
     return html`<a href="${pictureNear(photo, 1600)}">${picture}${rest > 0 && i === shown.length - 1 && html`<span class="rest" dir="ltr">+${rest}</span>`}</a>`;

@@ -49,7 +49,7 @@ export const homeStyle = (sites: readonly SiteCard[]): string =>
 function hidingStyle({ settings }: Site): string {
   const hidden = [
     settings.hide_post_stamp && '.unstamped :is(.meta>.face,.meta>div,.candle>.small)',
-    settings.hide_memories_header && '.headless :is(.head,.filters)',
+    settings.hide_memories_header && '.headless :is(.head,.filters:has(>:first-child[aria-current]))',
     settings.hide_search_bar && '#root:has(.unsearched) .search',
   ].filter(Boolean);
   return hidden.length ? `${hidden.join()}{display:none}` : '';

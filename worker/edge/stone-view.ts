@@ -25,10 +25,10 @@ export function stoneView(input: StoneInput): string {
   const w = stoneWords(locale);
   return framed(
     input,
-    html`<div class="${lookOf(site.settings)}">${hero(site, locale, w)}<div class="cols wrap"><section aria-labelledby="memories">${head(
+    html`<div class="${lookOf(site.settings)}">${hero(site, locale, w)}<div class="cols wrap"><section id="memories" aria-labelledby="memories-head">${head(
       input,
       w,
-    )}<div class="feed">${page.memories.map((memory) => memoryCard(memory, locale, now))}${
+    )}<div class="feed">${page.memories.map((memory) => memoryCard(memory, locale, now, !site.settings.hide_post_stamp))}${
       page.memories.length === 0 && html`<p class="empty">${input.filter ? w.noneOfKind : w.noMemories}</p>`
     }</div>${page.next_cursor && html`<a class="button further" href="/${locale}${path}#memories">${w.moreMemories}</a>`}</section><div class="aside">${actions(
       site,
@@ -72,7 +72,7 @@ function head({ site, locale, sort = 'manual', filter = null }: StoneInput, w: S
   const title = site.settings.memories_title;
   const kind = (one: (typeof FILTERS)[number] | null, label: string) =>
     html`<a href="${query(sort, one)}"${one === filter && CURRENT}>${label}</a>`;
-  return html`<div class="head"><h2 id="memories"${title && langOf(site.lang, locale)}${title && DIR_AUTO}>${title ?? w.memories}</h2><details class="menu"><summary class="link small" aria-label="${w.order}: ${w[sort]}">${w[sort]}${DOWN}</summary><nav class="menu-list" aria-label="${w.order}">${SORTS.map(
+  return html`<div class="head"><h2 id="memories-head"${title && langOf(site.lang, locale)}${title && DIR_AUTO}>${title ?? w.memories}</h2><details class="menu"><summary class="link small" aria-label="${w.order}: ${w[sort]}">${w[sort]}${DOWN}</summary><nav class="menu-list" aria-label="${w.order}">${SORTS.map(
     (one) => html`<a class="link" href="${query(one, filter)}"${one === sort && CURRENT}>${w[one]}</a>`,
   )}</nav></details></div><nav class="filters" aria-label="${w.show}">${kind(null, w.all)}${FILTERS.filter((one) => one !== 'candle' || site.type === 'memorial').map((one) => kind(one, kinds[one]))}</nav>`;
 }

@@ -48,6 +48,7 @@ const FIXED = {
   heroSecond: msg`together`,
   heroBody: msg`Gather the photos, voices and stories of a life on one page.`,
   seeExample: msg`See an example`,
+  photo: msg`Photo`,
   zl: msg`of blessed memory`,
   ah: msg`peace be upon them`,
   hyd: msg`may God avenge their blood`,

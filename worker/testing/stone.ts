@@ -91,6 +91,7 @@ const RUTH: Omit<Site, 'lines'> = {
   photos_used: null,
   preview_due: false,
   privilege: 'none',
+  suspended: false,
   version: 1,
   created_at: '2025-01-01T00:00:00Z',
 };

@@ -43,8 +43,7 @@ export function FeedHead({ id, search, title, titleLang, candles }: Props) {
     <>
       <div className="head">
         <h2
-          id="memories"
-          tabIndex={-1}
+          id="memories-head"
           {...(title && { dir: 'auto', ...(titleLang !== locale && { lang: titleLang }) })}
         >
           {title ?? <Trans>Memories</Trans>}

@@ -13,10 +13,12 @@ type FeedProps = {
   except?: number | undefined;
   /** Whoever looks keeps this site. */
   own: boolean;
+  /** Each memory says who shared it, and when. */
+  stamped: boolean;
 };
 
 /** The memories, a page at a time, but for the one that is shown elsewhere. Give it a `key` per site: another site's are never shown meanwhile. */
-export function Feed({ id, view, except, own }: FeedProps) {
+export function Feed({ id, view, except, own, stamped }: FeedProps) {
   const { t } = useLingui();
   const feed = useInfiniteQuery({ ...memoriesQuery(id, view), placeholderData: keepPreviousData });
   const memories = feed.data?.pages.flatMap((page) => page.memories) ?? [];
@@ -35,7 +37,7 @@ export function Feed({ id, view, except, own }: FeedProps) {
     <>
       <div className="feed" ref={cards} aria-busy={feed.isPlaceholderData || undefined}>
         {shown.map((memory) => (
-          <MemoryCard memory={memory} key={memory.id} />
+          <MemoryCard memory={memory} stamped={stamped} key={memory.id} />
         ))}
         {count === 0 && (
           <p className="empty">

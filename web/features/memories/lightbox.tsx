@@ -10,8 +10,16 @@ import './lightbox.css';
 
 const SWIPE_PX = 48;
 
+type Props = {
+  memory: Memory;
+  start: number;
+  /** Says who shared them. */
+  stamped: boolean;
+  onClose: () => void;
+};
+
 /** A memory's photos, one at a time, over everything. */
-export function Lightbox({ memory, start, onClose }: { memory: Memory; start: number; onClose: () => void }) {
+export function Lightbox({ memory, start, stamped, onClose }: Props) {
   const { t } = useLingui();
   const { locale, dir } = useLocale();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -19,6 +27,7 @@ export function Lightbox({ memory, start, onClose }: { memory: Memory; start: nu
   const [at, setAt] = useState(start);
   const { media, author } = memory;
   const { name } = author;
+  const words = stamped ? t`Photo shared by ${name}` : t`Photo`;
   const photo = media[at];
   const position = at + 1;
   const count = media.length;
@@ -51,7 +60,7 @@ export function Lightbox({ memory, start, onClose }: { memory: Memory; start: nu
     <dialog
       ref={dialog}
       className="lightbox"
-      aria-label={t`Photo shared by ${name}`}
+      aria-label={words}
       onClose={onClose}
       onKeyDown={onKeyDown}
       onTouchStart={(event) => {
@@ -75,7 +84,7 @@ export function Lightbox({ memory, start, onClose }: { memory: Memory; start: nu
           sizes="100vw"
           width={photo.width}
           height={photo.height}
-          alt={photo.caption ?? t`Photo shared by ${name}`}
+          alt={photo.caption ?? words}
         />
         <figcaption aria-live="polite">
           {photo.caption && (
@@ -84,10 +93,10 @@ export function Lightbox({ memory, start, onClose }: { memory: Memory; start: nu
             </p>
           )}
           <p className="small">
-            <bdi>{name}</bdi>
+            {stamped && <bdi>{name}</bdi>}
             {count > 1 && (
               <>
-                {' · '}
+                {stamped && ' · '}
                 <Trans>
                   {position} of {count}
                 </Trans>

@@ -5,7 +5,9 @@ import { MemoryCard } from './memory-card.tsx';
 import { memoryQuery } from './memory-queries.ts';
 
 /** The memory that the address names, whole, before the others. */
-export function LinkedMemory({ id, siteId }: { id: number; siteId: number }) {
+type Props = { id: number; siteId: number; stamped: boolean };
+
+export function LinkedMemory({ id, siteId, stamped }: Props) {
   const { data, error } = useQuery(memoryQuery(id));
   if (error)
     return (
@@ -16,7 +18,7 @@ export function LinkedMemory({ id, siteId }: { id: number; siteId: number }) {
   if (!data || data.site_id !== siteId) return null;
   return (
     <div className="linked">
-      <MemoryCard memory={{ ...data, more: false }} folded={false} />
+      <MemoryCard memory={{ ...data, more: false }} folded={false} stamped={stamped} />
     </div>
   );
 }

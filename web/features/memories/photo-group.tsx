@@ -7,11 +7,12 @@ import { boxOf, PHOTOS_ON_A_CARD, pictureNear, SIZES } from '#worker/shared/pict
 const Lightbox = lazy(() => import('./lightbox.tsx').then(({ Lightbox }) => ({ default: Lightbox })));
 
 /** One photo whole, two side by side, three and more as a large one and two. Each opens in the lightbox. */
-export function PhotoGroup({ memory }: { memory: Memory }) {
+export function PhotoGroup({ memory, stamped }: { memory: Memory; stamped: boolean }) {
   const { t } = useLingui();
   const [open, setOpen] = useState<number | null>(null);
   const { media, author } = memory;
   const { name } = author;
+  const words = stamped ? t`Photo shared by ${name}` : t`Photo`;
   const alone = media.length === 1;
   const shown = media.slice(0, PHOTOS_ON_A_CARD);
   const rest = media.length - shown.length;
@@ -29,7 +30,7 @@ export function PhotoGroup({ memory }: { memory: Memory }) {
           <a key={photo.id} href={pictureNear(photo, 1600)} onClick={(event) => look(event, i)}>
             <Picture
               picture={photo}
-              alt={photo.caption ?? t`Photo shared by ${name}`}
+              alt={photo.caption ?? words}
               sizes={alone || i === 0 ? SIZES.photo : SIZES.part}
               near={800}
               box={alone ? boxOf(photo) : photo}
@@ -44,7 +45,7 @@ export function PhotoGroup({ memory }: { memory: Memory }) {
       </div>
       {open !== null && (
         <Suspense fallback={null}>
-          <Lightbox memory={memory} start={open} onClose={() => setOpen(null)} />
+          <Lightbox memory={memory} start={open} stamped={stamped} onClose={() => setOpen(null)} />
         </Suspense>
       )}
     </>

@@ -21,7 +21,8 @@ export function SiteActions({ site, id, signedIn, asking }: Props) {
   const { locale } = useLocale();
   const { frozen, mode } = site;
   const writes = signedIn ? site.can.new_post : mode === 'open' && !frozen;
-  if (!writes && (frozen || mode !== 'regular' || site.privilege !== 'none' || asking)) return null;
+  const asks = mode === 'regular' && !frozen && site.privilege === 'none' && !site.suspended && !asking;
+  if (!writes && !asks) return null;
   const compose = (what: 'memory' | 'candle' | 'ask') =>
     ({
       to: '/$locale/site/$id',

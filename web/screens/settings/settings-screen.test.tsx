@@ -299,6 +299,7 @@ describe('deleting the site', () => {
     typed('רות כהן');
     remove();
     expect(await screen.findByText('It could not be deleted.')).toBeTruthy();
+    expect(await screen.findByText('The site was not deleted')).toBeTruthy();
     expect(holds('The name of the site')).toBe('רות כהן');
   });
 });

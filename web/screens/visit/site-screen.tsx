@@ -54,13 +54,14 @@ export function SiteScreen({ id, search }: { id: string; search: MemorySearch })
   const name = namesFor(site, locale).main.text;
   useTitle(years ? `${name} (${years})` : name);
   useAccent(site);
+  const stamped = !site.settings.hide_post_stamp;
   return (
     <div className={lookOf(site.settings)}>
       <SiteHero site={site}>
         <Vigil site={site} id={id} />
       </SiteHero>
       <div className="cols wrap">
-        <section aria-labelledby="memories">
+        <section id="memories" tabIndex={-1} aria-labelledby="memories-head">
           <FeedHead
             id={id}
             search={search}
@@ -73,9 +74,18 @@ export function SiteScreen({ id, search }: { id: string; search: MemorySearch })
               <TakingPart site={site} id={id} search={search} asking={isFetching} />
             )}
             {search.compose === 'ask' && <AskToTakePart site={site} id={id} />}
-            {search.memory !== undefined && <LinkedMemory id={search.memory} siteId={site.id} />}
+            {search.memory !== undefined && (
+              <LinkedMemory id={search.memory} siteId={site.id} stamped={stamped} />
+            )}
           </Suspense>
-          <Feed key={id} id={id} view={viewOf(search)} except={search.memory} own={site.can.bio} />
+          <Feed
+            key={id}
+            id={id}
+            view={viewOf(search)}
+            except={search.memory}
+            own={site.can.bio}
+            stamped={stamped}
+          />
         </section>
         <div className="aside">
           <SiteActions

@@ -75,7 +75,7 @@ test('each display option changes what a visitor reads, and comes back when it i
     { settings: { hebrew_calendar: false }, shows: (on) => on.getByText(words.hebrew), gone: true },
     { settings: { hide_about: true }, shows: (on) => on.getByText(words.about), gone: true },
     { settings: { hide_post_stamp: true }, shows: (on) => on.locator('.meta time'), gone: true },
-    { settings: { hide_memories_header: true }, shows: (on) => on.locator('#memories'), gone: true },
+    { settings: { hide_memories_header: true }, shows: (on) => on.locator('#memories-head'), gone: true },
     {
       settings: { hide_search_bar: true },
       shows: (on) => on.getByRole('link', { name: words.search }),

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
+import type { CalendarDate } from '#worker/shared/calendar-date.ts';
 import { renderDate } from '#worker/shared/date-format.ts';
-import { latestToday } from '#worker/shared/hebrew-date.ts';
+import { type Evening, latestToday } from '#worker/shared/hebrew-date.ts';
 import { Checkbox } from './checkbox.tsx';
 import {
   type CalendarFormat,
@@ -37,13 +39,15 @@ export function DateField(props: DateFieldProps) {
   const now = latestToday(new Date());
   const afterSunset = sunset?.isAfter ?? false;
   const { date, fault } = readDate(value, now);
-  const other = date && inOtherCalendar(date, { afterSunset });
-  const years = date && yearsInOtherCalendar(date);
-  const shown = years ?? (other ? [other] : []);
+  // looking at the other calendar changes nothing; filling in a date there does
+  const [looked, setLooked] = useState<CalendarFormat | null>(null);
+  const calendar = looked ?? value.format;
+  const seen = inCalendar(value, calendar, { today: now, locale, afterSunset });
+  const shown = date ? besides(date, calendar, { afterSunset }) : [];
   const whole = fault && fault.kind !== 'incomplete' && fault.kind !== 'year';
   const wrong = whole ? dateFaultInWords(fault, i18n, locale) : props.fault;
   const row = (
-    <DateRow id={id} value={value} onChange={onChange} fault={wrong} isDisabled={isDisabled ?? false} />
+    <DateRow id={id} value={seen} onChange={onChange} fault={wrong} isDisabled={isDisabled ?? false} />
   );
 
   return (
@@ -56,10 +60,13 @@ export function DateField(props: DateFieldProps) {
       <HintNote id={id} hint={hint} />
       <Tabs
         label={t`Calendar`}
-        selected={value.format}
-        onSelect={(format) =>
-          onChange(inCalendar(value, format as CalendarFormat, { today: now, locale, afterSunset }))
-        }
+        selected={calendar}
+        onSelect={(id) => {
+          const format = id as CalendarFormat;
+          setLooked(format);
+          // what is no date is left for what stands there
+          if (fault) onChange(inCalendar(value, format, { today: now, locale, afterSunset }));
+        }}
         tabs={[
           { id: 'en', title: t`Gregorian date`, content: row },
           { id: 'he', title: t`Hebrew date`, content: row },
@@ -68,7 +75,7 @@ export function DateField(props: DateFieldProps) {
       <div aria-live="polite" className="flex flex-col gap-1">
         {shown.length > 0 && (
           <p className="text-[0.9375rem] text-(--ink-2)">
-            {value.format === 'en' ? (
+            {calendar === 'en' ? (
               <Trans>In the Hebrew calendar:</Trans>
             ) : (
               <Trans>In the civil calendar:</Trans>
@@ -92,8 +99,15 @@ export function DateField(props: DateFieldProps) {
         label={<Trans>I don't know the exact date</Trans>}
         isSelected={value.unknown}
         isDisabled={isDisabled ?? false}
-        onChange={(unknown) => onChange({ ...value, unknown })}
+        onChange={(unknown) => onChange({ ...seen, unknown })}
       />
     </fieldset>
   );
 }
+
+/** What to show beside a date that is looked at in `calendar`: the same in the other, or the years it may be in. */
+const besides = (date: CalendarDate, calendar: CalendarFormat, evening: Evening): CalendarDate[] => {
+  if (date.format !== calendar) return [date];
+  const other = inOtherCalendar(date, evening);
+  return yearsInOtherCalendar(date) ?? (other ? [other] : []);
+};

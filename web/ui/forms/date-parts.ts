@@ -19,7 +19,7 @@ import { readHebrewYear } from './hebrew-year.ts';
 export type CalendarFormat = CalendarDate['format'];
 type Typed = { day: string; month: string; year: string };
 
-/** A date as it is being filled in, in either calendar; what was typed in the one is kept while the other is looked at. */
+/** A date as it is being filled in: `format` is the calendar in which it was typed last, which is the one that counts. */
 export type DateParts = { format: CalendarFormat; en: Typed; he: Typed; unknown: boolean };
 
 /** Why it is no date yet. */
@@ -131,7 +131,7 @@ export function yearsInOtherCalendar({
   return [only(first), only(first + 1)];
 }
 
-/** The same date, to be filled in in another calendar. */
+/** The same date, to be looked at or filled in in another calendar. */
 export function inCalendar(
   parts: DateParts,
   format: CalendarFormat,

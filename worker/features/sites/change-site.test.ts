@@ -62,6 +62,12 @@ describe('the hand of a family', () => {
     expect(await rowOf()).toMatchObject({ other_name_key: null });
   });
 
+  test('in a name of the other script is in the other language from then on', async () => {
+    expect(await changed({ last_name: 'Levi' })).toMatchObject({ lang: 'en' });
+    expect(await changed({ first_name: 'רות' }, 2)).toMatchObject({ lang: 'he' });
+    expect(await changed({ about: 'A long life.' }, 3)).toMatchObject({ lang: 'he' });
+  });
+
   test('turns round nothing that stands beside a name, as in a tab or a preview', async () => {
     const names = {
       first_name: '\u202eRuth\u2066',

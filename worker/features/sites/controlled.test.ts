@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { SiteInfo } from '#worker/contract/site-acts.ts';
 import type { Update } from '#worker/contract/update.ts';
 import { communities, community_sites } from '#worker/db/schema/communities.ts';
 import { members } from '#worker/db/schema/members.ts';
@@ -54,6 +55,14 @@ describe('a private site that a controlled community holds', () => {
     expect(await theirs()).toEqual([200, 200]);
     await change();
     expect([await theirs(), await readBy(family.owner)]).toEqual([[403, 403], 200]);
+  });
+
+  test('says so in its settings, and its own staff are told who decides', async () => {
+    const info = async () =>
+      (await (await app(family.owner).request(`/api/sites/${site.id}/info`)).json<{ info: SiteInfo }>()).info;
+    expect((await info()).controlled).toBe(true);
+    await db.delete(community_sites).where(eq(community_sites.community_id, community.id));
+    expect((await info()).controlled).toBe(false);
   });
 
   test('tells its family who asks to be let in, and nobody of the community', async () => {

@@ -3,7 +3,7 @@ import type { SitePatch } from '#worker/contract/site-acts.ts';
 import type { FieldError } from '#worker/core/app-error.ts';
 import { isSlug } from '#worker/shared/slug.ts';
 import type { SiteRow } from './site.repo.ts';
-import { dateFaults, datesOf, endsBeforeStart, faultAt, nameKeys } from './site.rules.ts';
+import { dateFaults, datesOf, endsBeforeStart, faultAt, languageOf, nameKeys } from './site.rules.ts';
 
 type Columns = Partial<SiteRow>;
 
@@ -46,7 +46,7 @@ export function columnsOf(site: SiteRow, patch: SitePatch): Columns {
   const next = merged(site, patch);
   return {
     ...given(patch),
-    ...(has(patch, NAMES) && nameKeys(next)),
+    ...(has(patch, NAMES) && { ...nameKeys(next), lang: languageOf(next.first_name) }),
     ...(has(patch, DATES) && datesOf(next)),
     ...(patch.settings && { settings: settingsWith(site.settings, patch.settings) }),
   };
@@ -83,11 +83,20 @@ function settingsWith(stored: SiteSettings, patch: NonNullable<SitePatch['settin
   };
 }
 
+/** Of the hour alone, the fault is the hour's. */
+function dayFaults(next: ReturnType<typeof merged>, patch: SitePatch, now: Date): FieldError[] {
+  if (!has(patch, DATES)) return [];
+  const faults = dateFaults(next, now, '');
+  return has(patch, ['birth', 'death'])
+    ? faults
+    : faults.slice(0, 1).map(() => faultAt('/after_sunset', 'date.before_birth'));
+}
+
 /** What is wrong with a change, together with what is stored: each fault at a field that was given. */
 export function faultsOf(site: SiteRow, patch: SitePatch, now: Date): FieldError[] {
   const next = merged(site, patch);
   const faults = [
-    ...(has(patch, ['birth', 'death']) ? dateFaults(next, now, '') : []),
+    ...dayFaults(next, patch, now),
     ...(endsBeforeStart(next.work_start, next.work_end)
       ? [faultAt('/work_end', 'work.end_before_start'), faultAt('/work_start', 'work.start_after_end')]
       : []),

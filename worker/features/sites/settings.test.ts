@@ -76,6 +76,16 @@ describe('site info', () => {
     });
   });
 
+  test('does not move an evening before the birth', async () => {
+    const born = day(5784, 6, 2, 'he');
+    await changed({ birth: born, death: day(2024, 9, 4), after_sunset: true });
+    const { errors } = await refusal(await change({ after_sunset: false }), 'request.invalid');
+    expect(errors.map(({ pointer, code }) => `${pointer} ${code}`)).toEqual([
+      '/after_sunset date.before_birth',
+    ]);
+    expect(await rowOf()).toMatchObject({ death_on: '2024-09-04', after_sunset: true });
+  });
+
   test('keeps what is not sent, and takes away what is sent as none', async () => {
     await changed({ death: day(2020, 5, 1), after_sunset: true });
     expect(await changed({ birth: day(1950) })).toMatchObject({ death: day(2020, 5, 1), after_sunset: true });

@@ -44,6 +44,7 @@ export async function getSiteInfo(ctx: CtxFor<'member'>, ref: string): Promise<{
       adar_custom: site.adar_custom,
       sign_in_to_view: site.sign_in_to_view,
       indexable: site.indexable,
+      controlled: site.controlled_in > 0,
       accent: site.accent,
       accent_color: site.accent_color,
       community_look: found.looks && { accent: found.looks.accent, accent_colors: found.looks.accent_colors },

@@ -4,7 +4,14 @@ import type { Ctx } from '#worker/core/ctx.ts';
 import { isPreviewed, type PictureRow, pictureOf } from '#worker/features/media/public.ts';
 import { targetOf } from '#worker/features/short-links/public.ts';
 import { lifeLines, type Told } from './life-lines.ts';
-import { holdsFor, privilegesOf, type SiteAsSeen, sitePolicy, type Viewable } from './site.policy.ts';
+import {
+  holdsFor,
+  privilegesOf,
+  type SiteAsSeen,
+  SUSPENDED,
+  sitePolicy,
+  type Viewable,
+} from './site.policy.ts';
 import type { SitePictures, SiteRow } from './site.repo.ts';
 import { endsOf, fullName, previewKey } from './site.rules.ts';
 import { privilegeName } from './site-roles.policy.ts';
@@ -77,6 +84,7 @@ export function presentSite(
     photos_used: can.new_post && !site.subscribed ? (counted.photos ?? 0) : null,
     preview_due: can.edit_profile && isPreviewed(site) && site.preview_of !== previewKey(site),
     privilege: privilegeName(ctx.actor, site),
+    suspended: site.group === SUSPENDED,
     version: site.version,
     created_at: site.created_at,
   };

@@ -56,8 +56,8 @@ export function seenSite<S extends SiteAsSeen>(ctx: Ctx, site: S): Viewable<S> {
 function refusalFor(actor: Actor, site: SiteAsSeen): ErrorCode {
   // signing in opens it to its maker alone, and nobody can be let in
   if (site.work && site.work_activated_at === null) return 'site.not_open';
-  if (site.mode === 'private')
-    return site.group === SUSPENDED && actor.kind !== 'unverified' ? 'member.suspended' : 'site.private';
+  if (site.group === SUSPENDED && actor.kind !== 'unverified') return 'member.suspended';
+  if (site.mode === 'private') return 'site.private';
   if (actor.kind === 'visitor') return 'auth.token_missing';
   return actor.kind === 'unverified' ? 'auth.unverified' : 'site.private';
 }

@@ -80,6 +80,9 @@ describe('a visitor', () => {
     await refusal(await read(strict.id), 'auth.token_missing');
     await refusal(await read(strict.id, people.unverified), 'auth.unverified');
     expect((await read(strict.id, people.stranger)).status).toBe(200);
+    await joins(strict.id, people.suspended.userId, null);
+    await db.update(members).set({ suspended_at: '2026-01-01' }).where(eq(members.site_id, strict.id));
+    await refusal(await read(strict.id, people.suspended), 'member.suspended');
   });
 
   test('does not see a work site before it is activated, and its creator does', async () => {
@@ -123,6 +126,7 @@ test.each([
   const site = await siteOf(await read(ids.open.id, people[who]));
   expect(site.privilege).toBe(privilege);
   expect(site.can).toMatchObject(can);
+  expect(site.suspended).toBe(who === 'suspended');
 });
 
 test('a kiosk sees its wall and nothing else', async () => {

@@ -9,6 +9,7 @@ import { isSame, useKept } from '#web/lib/use-kept.ts';
 import type { Fault } from '#web/ui/error-summary.tsx';
 import { useBusy } from '#web/ui/forms/use-busy.ts';
 import { useHeldBack } from '#web/ui/forms/use-held-back.ts';
+import { hideToasts, toast } from '#web/ui/toasts.ts';
 import type { Site } from '#worker/contract/site.ts';
 import type { SiteInfo, SitePatch } from '#worker/contract/site-acts.ts';
 import { storedIn, usePatchSite } from './use-patch-site.ts';
@@ -55,7 +56,10 @@ export function useSiteForm<T extends Record<string, unknown>>(of: SiteFormOf<T>
   const queries = useQueryClient();
   const save = usePatchSite(site, id);
   const stored = of.read(site, info);
-  const kept = useKept(`site.${site.id}.${of.keep}`, stored);
+  // a date reads otherwise in either language, and is the same
+  const kept = useKept(`site.${site.id}.${of.keep}`, stored, (name, one, other) =>
+    fields.every((field) => field.name !== name || isSame(field.sent(one), field.sent(other))),
+  );
   const [faults, setFaults] = useState<Fault[]>([]);
   const [moved, setMoved] = useState<readonly (keyof T)[]>([]);
   const [sending, setSending] = useState(false);
@@ -77,12 +81,15 @@ export function useSiteForm<T extends Record<string, unknown>>(of: SiteFormOf<T>
     setSending(true);
     try {
       const { site: now } = await send(Math.min(site.version, info?.version ?? site.version));
+      hideToasts();
       setMoved([]);
       setSaved(true);
       const more = kept.saved(given);
       of.onSaved?.(now, more);
     } catch (error) {
       setFaults(told(error));
+      if (error instanceof ApiError && error.code === 'site.rename_failed')
+        toast({ variant: 'warning', title: t`The change was not saved`, text: error.detail, long: true });
       heldBack(error);
     } finally {
       setSending(false);

@@ -7,7 +7,7 @@ import { ErrorSummary, type Fault } from '#web/ui/error-summary.tsx';
 import { useHeldBack } from '#web/ui/forms/use-held-back.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { hideToasts, toast } from '#web/ui/toasts.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { deleteSite, RESTORE_DAYS } from '#worker/contract/site-acts.ts';
 import { meansName } from '#worker/shared/search-key.ts';
@@ -25,6 +25,7 @@ export function DeleteSection({ site, onDeleted }: { site: Site; onDeleted: () =
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(deleteSite, { params: { id: String(site.id) }, body: { name: typed.trim() } }),
     onSuccess: () => {
+      hideToasts();
       toast({
         variant: 'success',
         title: t`The site is deleted. It can be brought back for ${RESTORE_DAYS} days.`,
@@ -39,6 +40,8 @@ export function DeleteSection({ site, onDeleted }: { site: Site; onDeleted: () =
       setFaults([
         told?.errors.length ? { fieldId: ID, message: t`This is not the name of the site` } : { message },
       ]);
+      if (told?.code === 'site.delete_failed')
+        toast({ variant: 'warning', title: t`The site was not deleted`, text: message, long: true });
       // someone else may have given it another
       if (told?.errors.length) void queries.invalidateQueries({ queryKey: ['sites'] });
       heldBack(error);

@@ -87,6 +87,14 @@ export function PrivacyForm({ site, info, id }: { site: Site; info: SiteInfo; id
             return { id: mode, ...modes[mode], icon: <Icon className="icon" aria-hidden="true" /> };
           })}
         />
+        {info.controlled && (
+          <p className="rounded-lg bg-(--sunken) p-4">
+            <Trans>
+              A community holds this site. Whatever is added to it waits until the staff of the community
+              approve it.
+            </Trans>
+          </p>
+        )}
         <div role="status">
           {closed && site.mode !== 'private' && (
             <div className="flex flex-col gap-2 rounded-lg bg-(--sunken) p-4">

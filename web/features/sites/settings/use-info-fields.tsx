@@ -90,6 +90,7 @@ export function useInfoFields(): FieldOf<InfoValue>[] {
       label: labels.after_sunset,
       sent: ({ after_sunset }) => ({ after_sunset }),
       shown: ({ after_sunset }) => words.yesOrNo(after_sunset),
+      words: faults,
     },
     {
       name: 'adar_custom',
