@@ -1,1 +1,1 @@
-export { SiteCalendar } from './site-calendar.tsx';
+export { hasDays, SiteCalendar } from './site-calendar.tsx';

@@ -8,9 +8,19 @@ import { Told } from '#web/ui/forms/told.tsx';
 import { useBusy } from '#web/ui/forms/use-busy.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { Site } from '#worker/contract/site.ts';
+import { isFullDate } from '#worker/shared/calendar-date.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { CalendarAddress } from './calendar-address.tsx';
 import { addCalendar } from './calendar-queries.ts';
+
+/** The ends of a life of which the day is known, and kept. */
+const daysOf = ({ type, birth_civil: birth, death_civil: death }: Site) => ({
+  birth: birth !== null && isFullDate(birth),
+  death: type === 'memorial' && death !== null && isFullDate(death),
+});
+
+/** Whether a site's calendar would hold anything. */
+export const hasDays = (site: Site): boolean => Object.values(daysOf(site)).some(Boolean);
 
 /** A site's days in one's own calendar, for whoever is signed in; `id` as it stands in the address. */
 export function SiteCalendar({ site, id }: { site: Site; id: string }) {
@@ -21,18 +31,13 @@ export function SiteCalendar({ site, id }: { site: Site; id: string }) {
   const add = useMutation({ mutationFn: () => addCalendar(queries, { site: id, locale }) });
   const busy = useBusy(add.isPending);
   const name = namesFor(site, locale).main.text;
-  const isMemorial = site.type === 'memorial';
   return (
     <section aria-labelledby={heading} className="flex flex-col items-start gap-3">
       <h2 id={heading}>
         <Trans>Days to remember</Trans>
       </h2>
       <p>
-        {isMemorial ? (
-          <Trans>The yahrzeit, the memorial day and the birthday, in your own calendar.</Trans>
-        ) : (
-          <Trans>The birthday, in your own calendar.</Trans>
-        )}
+        <Which {...daysOf(site)} isHebrew={site.settings.hebrew_calendar} />
       </p>
       {add.error && <CallFault error={add.error} />}
       {add.data ? (
@@ -65,5 +70,21 @@ export function SiteCalendar({ site, id }: { site: Site; id: string }) {
         </button>
       )}
     </section>
+  );
+}
+
+function Which({ birth, death, isHebrew }: { birth: boolean; death: boolean; isHebrew: boolean }) {
+  if (!death) return <Trans>The birthday, in your own calendar.</Trans>;
+  if (isHebrew) {
+    return birth ? (
+      <Trans>The yahrzeit, the memorial day and the birthday, in your own calendar.</Trans>
+    ) : (
+      <Trans>The yahrzeit and the memorial day, in your own calendar.</Trans>
+    );
+  }
+  return birth ? (
+    <Trans>The memorial day and the birthday, in your own calendar.</Trans>
+  ) : (
+    <Trans>The memorial day, in your own calendar.</Trans>
   );
 }

@@ -123,6 +123,33 @@ test('clearing leads back to where one began', async () => {
   expect(await screen.findByRole('option', { name: 'Rachel' })).toBeTruthy();
 });
 
+test('whom a cleared name found is not shown under another name, nor lost to the same one', async () => {
+  const { field } = await open();
+  await type(field, 'mo');
+  await screen.findByRole('option', { name: /Moshe Cohen/ });
+  await type(field, '');
+  await type(field, 'mo');
+  expect(await screen.findByRole('option', { name: /Moshe Cohen/ })).toBeTruthy();
+  expect(screen.queryByText(/We found no one/)).toBeNull();
+  answer = () => {
+    throw new TypeError('no network');
+  };
+  await type(field, '');
+  await type(field, 'ru');
+  expect(screen.queryByRole('option', { name: /Moshe Cohen/ })).toBeNull();
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  expect(screen.queryByRole('option', { name: /Moshe Cohen/ })).toBeNull();
+});
+
+test('choosing the very page one is on closes the panel too', async () => {
+  answer = () => Response.json({ results: [{ ...MOSHE, slug: 'ruth' }], more: false });
+  const { field, router } = await open();
+  await type(field, 'mo');
+  fireEvent.click(await screen.findByRole('option', { name: /Moshe Cohen/ }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(router.state.location.pathname).toBe('/en/site/ruth');
+});
+
 test('Enter leads to all results, from two letters on, and closes the panel', async () => {
   const { field, router } = await open();
   await type(field, 'm');

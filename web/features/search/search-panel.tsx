@@ -45,7 +45,9 @@ export function SearchPanel({ close }: { close: () => void }) {
   }, [here, close]);
 
   const go = () => {
-    if (query.length >= 2) void navigate({ to: '/$locale/search/$query', params: { locale, query } });
+    if (query.length < 2) return;
+    void navigate({ to: '/$locale/search/$query', params: { locale, query } });
+    close();
   };
   const within = (filter: string) => `/${locale}/search?${new URLSearchParams({ query, filter })}`;
 
@@ -98,7 +100,10 @@ export function SearchPanel({ close }: { close: () => void }) {
               <Told quick={quick} />
               <ListBox
                 aria-label={enough ? t`Found` : t`Suggestions`}
-                onAction={(address) => void router.navigate({ href: String(address) })}
+                onAction={(address) => {
+                  void router.navigate({ href: String(address) });
+                  close();
+                }}
                 className="min-h-0 flex-1 overflow-y-auto p-2 outline-none sm:max-h-[70dvh]"
               >
                 {enough ? (

@@ -27,11 +27,14 @@ export function useQuickSearch(typed: string) {
     retry: false,
   });
   const { data } = found;
+  const goesOn = isLongEnough(asked) && key.startsWith(searchKey(asked));
   useEffect(() => {
-    if (data) setLast({ query: searchKey(asked), ...data });
-  }, [data, asked]);
+    if (data && goesOn) setLast({ query: searchKey(asked), ...data });
+  }, [data, asked, goesOn]);
 
   const enough = isLongEnough(typed);
+  // whoever was found goes with the letters that found them
+  if (!enough && last) setLast(null);
   const results = enough && last ? (holds ? left : last.results) : [];
   return {
     results,

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
@@ -19,6 +19,7 @@ export function CreateFromRefScreen(props: { ref_: string; refId: string; first:
   const { t } = useLingui();
   const { locale } = useLocale();
   const navigate = useNavigate();
+  const queries = useQueryClient();
   const [first, setFirst] = useState(props.first);
   const [last, setLast] = useState(props.last);
   const [faults, setFaults] = useState<readonly Fault[]>([]);
@@ -39,8 +40,10 @@ export function CreateFromRefScreen(props: { ref_: string; refId: string; first:
         },
         idempotencyKey: key.current,
       }),
-    onSuccess: ({ site_id }) =>
-      navigate({ to: '/$locale/site/$id', params: { locale, id: String(site_id) }, replace: true }),
+    onSuccess: ({ site_id }) => {
+      void queries.invalidateQueries({ queryKey: ['my-sites'] });
+      return navigate({ to: '/$locale/site/$id', params: { locale, id: String(site_id) }, replace: true });
+    },
   });
 
   function submit(event: FormEvent) {

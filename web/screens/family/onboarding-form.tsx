@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { SocialButtons } from '#web/features/accounts/social-buttons.tsx';
 import { AccountStep } from '#web/features/onboarding/account-step.tsx';
@@ -22,6 +23,7 @@ export function OnboardingForm({ step, back }: OnboardingFormProps) {
   const { locale } = useLocale();
   const router = useRouter();
   const navigate = useNavigate();
+  const queries = useQueryClient();
   const verified = useVerified();
   const params = { locale };
   useLeave();
@@ -56,7 +58,10 @@ export function OnboardingForm({ step, back }: OnboardingFormProps) {
     case 'create':
       return (
         <CreateStep
-          onCreated={(siteId) => router.history.replace(`/${locale}/site/${siteId}?created=1`)}
+          onCreated={(siteId) => {
+            void queries.invalidateQueries({ queryKey: ['my-sites'] });
+            router.history.replace(`/${locale}/site/${siteId}?created=1`);
+          }}
           onNothing={() => void navigate({ to: '/$locale/onboarding', params, replace: true })}
           onSignIn={() => go('account', true)}
           onCheck={() => go('check', true)}

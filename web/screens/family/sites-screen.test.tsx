@@ -236,3 +236,24 @@ test('sites that do not come are asked for again, and five hundred come page by 
   expect(await screen.findByText('40 sites are shown')).toBeTruthy();
   expect(document.activeElement?.textContent).toBe('Ruth Cohen 480');
 }, 15_000);
+
+test('a site that was just made is there on the way back', async () => {
+  const lists: Lists = {};
+  network(
+    answers(lists, {
+      'GET /api/sites/get-site-from-ref': () => json({ site_id: null }),
+      'POST /api/sites/add-site': () => {
+        lists.owner = [aSite(9)];
+        return json({ site_id: 9 }, 201);
+      },
+    }),
+  );
+  const { router } = await renderApp('/en/sites');
+  await screen.findAllByRole('link', { name: 'Create a site' });
+  const search = { ref: 'partner', ref_id: '1', f: 'Ruth', l: 'Cohen' };
+  void router.navigate({ to: '/$locale/create-from-ref', params: { locale: 'en' }, search });
+  fireEvent.click(await screen.findByRole('button', { name: 'Create the site' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/en/site/9'));
+  void router.navigate({ to: '/$locale/sites', params: { locale: 'en' } });
+  expect(await screen.findByText('Ruth Cohen 9')).toBeTruthy();
+});

@@ -81,7 +81,7 @@ describe('a visitor', () => {
     await refusal(await read(strict.id, people.unverified), 'auth.unverified');
     expect((await read(strict.id, people.stranger)).status).toBe(200);
     await joins(strict.id, people.suspended.userId, null);
-    await db.update(members).set({ suspended_at: '2026-01-01' }).where(eq(members.site_id, strict.id));
+    await db.update(members).set({ suspended_at: '2026-01-01' }).where(eq(members.owner_id, strict.id));
     await refusal(await read(strict.id, people.suspended), 'member.suspended');
   });
 

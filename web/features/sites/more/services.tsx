@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { SiteCalendar } from '#web/features/calendars/public.ts';
+import { hasDays, SiteCalendar } from '#web/features/calendars/public.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { isWork } from '#web/lib/edition.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -20,7 +20,7 @@ type Service = {
 const SERVICES: readonly Service[] = [
   {
     id: 'calendar',
-    isOffered: (site, { signedIn }) => signedIn && Boolean(site.birth || site.death),
+    isOffered: (site, { signedIn }) => signedIn && hasDays(site),
     Part: SiteCalendar,
   },
   { id: 'stickers', isOffered: (site) => site.can_bind && site.type === 'memorial', Part: Stickers },

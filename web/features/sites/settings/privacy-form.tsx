@@ -139,7 +139,7 @@ export function PrivacyForm({ site, info, id }: { site: Site; info: SiteInfo; id
           hint={
             closed
               ? t`A private site is always so.`
-              : t`Someone who scans a sticker at the grave needs an account then, and sees nothing before.`
+              : t`Someone who scans a sticker at the grave needs an account then, and sees nothing before. Only members find the site in our search.`
           }
           fault={form.faultOf(ID.sign_in_to_view)}
         />
@@ -152,7 +152,9 @@ export function PrivacyForm({ site, info, id }: { site: Site; info: SiteInfo; id
           hint={
             closed
               ? t`A private site is never shown there.`
-              : t`Without it, Google and others are asked to leave the site out. It is still found in our own search.`
+              : value.sign_in_to_view
+                ? t`What only those who are logged in can read is not shown there.`
+                : t`Without it, Google and others are asked to leave the site out. It is still found in our own search.`
           }
           fault={form.faultOf(ID.indexable)}
         />
