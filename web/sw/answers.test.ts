@@ -1,29 +1,48 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerKey, preparedFor } from '#web/lib/offline/places.ts';
 import { standInCaches } from '#web/testing/caches.ts';
 import { answer } from './answers.ts';
 
 const PERSON = '3';
-const token = `Bearer x.${btoa(JSON.stringify({ sub: PERSON }))}.y`;
+const tokenOf = (person: string) => `Bearer x.${btoa(JSON.stringify({ sub: person }))}.y`;
 const path = '/api/sites/20';
-
-test('who was shut out of a site is shown what is kept while the answer is on its way, and not after it has come', async () => {
-  vi.useFakeTimers();
-  const browser = standInCaches();
-  const kept = () => browser.kept(preparedFor(PERSON));
-  const key = answerKey(new URL(path, location.origin), 'en');
+const key = answerKey(new URL(path, location.origin), 'en');
+let browser: ReturnType<typeof standInCaches>;
+beforeEach(() => {
+  browser = standInCaches();
   browser.put(preparedFor(PERSON), key, new Response('kept'));
   const record = { id: 20, slug: 'ruth', at: 1, keys: [key] };
   browser.put(preparedFor(PERSON), '/prepared/20', Response.json(record));
+});
+afterEach(() => vi.useRealTimers());
+
+const kept = () => browser.kept(preparedFor(PERSON));
+/** What someone is shown who asks for the site. */
+function shownTo(person: string): Promise<Response> {
+  const headers = { Authorization: tokenOf(person), 'Accept-Language': 'en' };
+  return answer({
+    event: browser.event(),
+    request: new Request(new URL(path, location.origin), { headers }),
+  });
+}
+
+test('who was shut out of a site is shown what is kept while the answer is on its way, and not after it has come', async () => {
+  vi.useFakeTimers();
   const { promise, resolve: comes } = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', () => promise);
-  const event = browser.event();
-  const headers = { Authorization: token, 'Accept-Language': 'en' };
-  const shown = answer({ event, request: new Request(new URL(path, location.origin), { headers }) });
+  const shown = shownTo(PERSON);
   await vi.advanceTimersByTimeAsync(20_000);
   expect(await (await shown).text()).toBe('kept');
   expect(kept()).toHaveLength(2);
   comes(new Response('{}', { status: 403 }));
   await browser.settled();
   expect(kept()).toEqual([]);
+});
+
+test('who prepared a visit reads it while the house is on fire, and nobody else does', async () => {
+  vi.stubGlobal('fetch', async () => new Response('on fire', { status: 503 }));
+  expect(await (await shownTo(PERSON)).text()).toBe('kept');
+  expect((await shownTo('4')).status).toBe(503);
+  await browser.settled();
+  expect(kept()).toHaveLength(2);
 });

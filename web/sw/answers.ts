@@ -3,14 +3,14 @@ import { answerKey, personOf, readableBy, sharedWith, siteAsked, sitePage } from
 import { isLocale } from '#worker/shared/locale.ts';
 import { forgetPages, forgetPrepared } from './forget.ts';
 import { keepPage } from './pages.ts';
-import { within } from './scope.ts';
+import { foundIn, within } from './scope.ts';
 
 type Asked = { event: ExtendableEvent; request: Request };
 
 /** How long an answer is waited for where it is kept: longer than a page, for it may follow something just written. */
 const PATIENCE_MS = 8_000;
 
-/** An answer of the API: from the network; without one, as it was when this person prepared their visit. */
+/** An answer of the API: from the network; where none comes or the house is on fire, as it was when this person prepared their visit. */
 export async function answer({ event, request }: Asked): Promise<Response> {
   const authorization = request.headers.get('Authorization');
   const person = personOf(authorization);
@@ -22,20 +22,17 @@ export async function answer({ event, request }: Asked): Promise<Response> {
     asked.then((response) => follow(event, request, response, signedIn, person)).catch(() => undefined),
   );
   try {
-    return await within(asked, prepared ? PATIENCE_MS : null);
+    const response = await within(asked, prepared ? PATIENCE_MS : null);
+    return response.status >= 500 && prepared ? prepared : response;
   } catch (error) {
     if (prepared) return prepared;
     throw error;
   }
 }
 
-async function preparedAnswer(request: Request, person: string): Promise<Response | undefined> {
+function preparedAnswer(request: Request, person: string): Promise<Response | undefined> {
   const key = answerKey(new URL(request.url), request.headers.get('Accept-Language') ?? '');
-  for (const cacheName of readableBy(person)) {
-    const found = await caches.match(key, { cacheName });
-    if (found) return found;
-  }
-  return undefined;
+  return foundIn(readableBy(person), key);
 }
 
 /** What an answer about a site says of what is kept of it. */

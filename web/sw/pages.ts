@@ -7,7 +7,7 @@ import { otherLocale } from '#worker/shared/locale.ts';
 import { forgetPages, forgetPrepared } from './forget.ts';
 import { quiet } from './quiet.ts';
 import { scanLedTo, scanned, whereScanLed } from './scans.ts';
-import { FRESH_MS, KEPT_S, PAGES_MOST, PATIENCE_S, within } from './scope.ts';
+import { FRESH_MS, foundIn, KEPT_S, PAGES_MOST, PATIENCE_S, within } from './scope.ts';
 
 type Asked = { event: ExtendableEvent; request: Request };
 
@@ -26,11 +26,6 @@ const strategy = new NetworkFirst({
         const path = pageKey(url) ? url.pathname : null;
         return path && url.pathname === placeOf(url.pathname) ? withNote(response, path, Date.now()) : null;
       },
-      // a house that is on fire is no reason to show nothing
-      fetchDidSucceed: async ({ request, response }) => {
-        if (response.status >= 500 && (await kept(new URL(request.url).pathname))) throw new Error('down');
-        return response;
-      },
     },
     new ExpirationPlugin({ maxEntries: PAGES_MOST, maxAgeSeconds: KEPT_S, purgeOnQuotaError: true }),
   ],
@@ -43,8 +38,10 @@ export async function page({ event, request }: Asked): Promise<Response> {
   const patience = (await prepared(pathname)) ? PATIENCE_S * 1000 : null;
   try {
     const response = await within(strategy.handle({ event, request }), patience);
-    event.waitUntil(Promise.all([follow(pathname, response.status), scanLedTo(event, pathname, response)]));
-    return response;
+    // a house that is on fire is no reason to show nothing; the strategy lets no plugin see what was preloaded
+    const shown = response.status >= 500 ? ((await kept(pathname)) ?? response) : response;
+    event.waitUntil(Promise.all([follow(pathname, response.status), scanLedTo(event, pathname, shown)]));
+    return shown;
   } catch {
     return (await kept(pathname)) ?? (await inOtherLanguage(pathname)) ?? (await quiet(request));
   }
@@ -80,12 +77,7 @@ async function kept(pathname: string): Promise<Response | undefined> {
 
 async function prepared(pathname: string): Promise<Response | undefined> {
   const place = placeOf(pathname);
-  if (!place) return undefined;
-  for (const cacheName of await preparedStores()) {
-    const found = await caches.match(place, { cacheName });
-    if (found) return found;
-  }
-  return undefined;
+  return place ? foundIn(await preparedStores(), place) : undefined;
 }
 
 async function inOtherLanguage(pathname: string): Promise<Response | undefined> {

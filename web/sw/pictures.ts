@@ -1,8 +1,9 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { CacheFirst } from 'workbox-strategies';
 import { beyond } from '#web/lib/offline/kept-page.ts';
-import { PICTURES, pictureKey, sitePageIn } from '#web/lib/offline/places.ts';
-import { KEPT_S, PICTURES_BYTES, PICTURES_MOST } from './scope.ts';
+import { PICTURES, PREPARED_WIDTH, pictureKey, sitePageIn } from '#web/lib/offline/places.ts';
+import { preparedStores } from '#web/lib/offline/prepared.ts';
+import { foundIn, KEPT_S, PATIENCE_S, PICTURES_BYTES, PICTURES_MOST, within } from './scope.ts';
 
 /** After so many new pictures their bytes are counted. */
 const COUNT_EVERY = 12;
@@ -31,16 +32,23 @@ const strategy = new CacheFirst({
 
 type Asked = { event: ExtendableEvent; request: Request };
 
-/** A picture as it was seen before, whoever signed its address; without a connection in any width there is. */
+/**
+ * A picture as it was seen before or prepared, whoever signed its address; where the network has none to give, in
+ * any width there is. It is asked for without a token: only who was let to see it has its address, and what is
+ * prepared leaves the device with its person.
+ */
 export async function picture({ event, request }: Asked): Promise<Response> {
-  try {
-    return await strategy.handle({ event, request });
-  } catch (error) {
-    const { pathname } = new URL(request.url);
-    const other = await caches.match(pathname, { ignoreSearch: true });
-    if (other) return other;
-    throw error;
-  }
+  const url = new URL(request.url);
+  const stores = await preparedStores();
+  const prepared = await foundIn(stores, pictureKey(url) ?? request.url);
+  if (prepared) return prepared;
+  const other = await foundIn(stores, url.pathname, { ignoreSearch: true });
+  // a wider one is worth a wait for the network
+  if (other && Number(url.searchParams.get('w')) <= PREPARED_WIDTH) return other;
+  const patience = other ? PATIENCE_S * 1000 : null;
+  const response = await within(strategy.handle({ event, request }), patience).catch(() => undefined);
+  if (response?.ok) return response;
+  return other ?? (await caches.match(url.pathname, { ignoreSearch: true })) ?? response ?? Response.error();
 }
 
 /** The picture with a note of the site on whose page it was seen. */

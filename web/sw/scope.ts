@@ -23,3 +23,16 @@ export function within(answer: Promise<Response>, ms: number | null): Promise<Re
   });
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
+
+/** What is first found under a key in one of these stores. */
+export async function foundIn(
+  stores: readonly string[],
+  key: string,
+  options?: CacheQueryOptions,
+): Promise<Response | undefined> {
+  for (const cacheName of stores) {
+    const found = await caches.match(key, { ...options, cacheName });
+    if (found) return found;
+  }
+  return undefined;
+}

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PAGES, PICTURES, preparedFor } from '#web/lib/offline/places.ts';
 import { standInCaches } from '#web/testing/caches.ts';
 import { page } from './pages.ts';
@@ -14,6 +14,7 @@ beforeEach(() => {
   network = () => new Response('nothing there', { status: 404 });
   vi.stubGlobal('fetch', async (request: Request) => network(new URL(request.url).pathname));
 });
+afterEach(() => vi.useRealTimers());
 
 const down = () => {
   throw new TypeError('no connection');
@@ -52,6 +53,14 @@ describe('a picture that was seen', () => {
     expect((await looked(`${PHOTO}?e=2&s=other&w=800`)).ok).toBe(true);
   });
 
+  test('is there in another width where the address that a kept page has for it has run out', async () => {
+    network = () => aPhoto('public');
+    await looked(`${PHOTO}?e=1&s=first&w=320`);
+    network = () => new Response('nothing there', { status: 404 });
+    expect(await (await looked(`${PHOTO}?e=1&s=first&w=800`)).text()).toBe('dots');
+    expect((await looked('/api/media/of-another?e=1&s=first&w=800')).status).toBe(404);
+  });
+
   test('is not kept where only some may see it', async () => {
     network = () => aPhoto('private');
     expect((await looked(`${PHOTO}?e=1&s=x&w=320`)).ok).toBe(true);
@@ -86,6 +95,13 @@ describe('a page that was seen', () => {
     expect((await opened('/en/site/nobody')).status).toBe(503);
   });
 
+  test('is shown while the house is on fire, also where the browser asked for it before it woke us', async () => {
+    const request = Object.defineProperty(requestTo('/en/site/ruth'), 'mode', { value: 'navigate' });
+    const preloadResponse = Promise.resolve(new Response('on fire', { status: 503 }));
+    const event = Object.assign(browser.event(), { preloadResponse });
+    expect(await (await page({ event, request })).text()).toContain('<p>Ruth</p>');
+  });
+
   test('is not replaced by one in another order, which it stands in for', async () => {
     network = () => ruths('Ruth, oldest first');
     expect(await (await opened('/en/site/ruth?sort=oldest')).text()).toContain('oldest first');
@@ -102,6 +118,36 @@ describe('a page that was seen', () => {
       expect(browser.kept(PICTURES)).toEqual(['/api/media/of-another?w=320']);
     },
   );
+});
+
+describe('a photo that somebody prepared', () => {
+  const hanging = () => vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  beforeEach(() => browser.put(preparedFor('3'), `${PHOTO}?w=800`, new Response('prepared')));
+
+  test.each([320, 800])('is there on a weak signal at once, %s wide', async (width) => {
+    hanging();
+    expect(await (await looked(`${PHOTO}?e=1&s=run-out&w=${width}`)).text()).toBe('prepared');
+    expect(browser.kept(PICTURES)).toEqual([]);
+  });
+
+  test('is seen in full where the signal is good, and as it was prepared where it is weak or says no', async () => {
+    const inFull = `${PHOTO}?e=1&s=x&w=1600`;
+    network = () => aPhoto('private');
+    expect(await (await looked(inFull)).text()).toBe('dots');
+    network = () => new Response('nothing there', { status: 404 });
+    expect(await (await looked(inFull)).text()).toBe('prepared');
+    vi.useFakeTimers();
+    hanging();
+    const shown = picture({ event: browser.event(), request: requestTo(inFull) });
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(await (await shown).text()).toBe('prepared');
+  });
+
+  test('stands for no other photo, and is gone with what its person had prepared', async () => {
+    expect((await looked('/api/media/of-another?e=1&s=x&w=800')).status).toBe(404);
+    await caches.delete(preparedFor('3'));
+    expect((await looked(`${PHOTO}?e=1&s=x&w=800`)).status).toBe(404);
+  });
 });
 
 describe('what members have prepared of a site', () => {
@@ -127,9 +173,11 @@ describe('what members have prepared of a site', () => {
     expect(left()).toEqual([]);
   });
 
-  test('is shown where there is no connection', async () => {
-    network = down;
-    expect(await (await opened('/en/site/ruth')).text()).toContain('prepared');
+  test('is shown where there is no connection, and while the house is on fire', async () => {
+    for (const trouble of [down, () => new Response('on fire', { status: 503 })]) {
+      network = trouble;
+      expect(await (await opened('/en/site/ruth')).text()).toContain('prepared');
+    }
   });
 });
 

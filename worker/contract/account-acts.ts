@@ -127,7 +127,7 @@ export const listMailLevels = endpoint({
   method: 'GET',
   path: '/api/users/mail-levels',
   access: 'member',
-  summary: 'How much mail one wants about each site one belongs to',
+  summary: 'How much one wants to hear about each site one belongs to, or chose something for before',
   reply: z.object({
     sites: z.array(z.object({ id: Id, slug: z.string(), name: z.string(), level: MailLevel })),
   }),
@@ -137,7 +137,7 @@ export const setMailLevel = endpoint({
   method: 'PUT',
   path: '/api/users/mail-levels/:siteId',
   access: 'member',
-  summary: 'How much mail one wants about a site',
+  summary: 'How much one wants to hear about a site, by mail and among the updates',
   params: z.object({ siteId: Id }),
   body: z.strictObject({ level: MailLevel }),
 });

@@ -9,7 +9,7 @@ import { mailLevelsQuery } from './account-queries.ts';
 import { RowsSkeleton } from './rows-skeleton.tsx';
 import { SavedNote } from './saved-note.tsx';
 
-/** How much one wants to hear about each site one belongs to, by mail and among the updates. */
+/** How much one wants to hear about each site one belongs to or chose something for, by mail and among the updates. */
 export function MailChoices() {
   const sites = useQuery(mailLevelsQuery);
   if (sites.isPending) return <RowsSkeleton />;

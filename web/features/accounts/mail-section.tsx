@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { AccountSection } from './account-section.tsx';
 import { MailChoices } from './mail-choices.tsx';
 
-/** How much one wants to hear about each site one belongs to. */
+/** How much one wants to hear about each site; where the page behind a mail's link says that it can be chosen. */
 export function MailSection() {
   const { t } = useLingui();
   return (

@@ -1,7 +1,14 @@
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { inlined } from '#web/lib/offline/kept-page.ts';
-import { answerKey, personOf, pictureKey, preparedFor, sitePage } from '#web/lib/offline/places.ts';
+import {
+  answerKey,
+  PREPARED_WIDTH,
+  personOf,
+  pictureKey,
+  preparedFor,
+  sitePage,
+} from '#web/lib/offline/places.ts';
 import { type PreparedSite, preparedIn, recordKey } from '#web/lib/offline/prepared.ts';
 import { isSignedIn } from '#web/lib/session.ts';
 import { readToken } from '#web/lib/token.ts';
@@ -17,8 +24,6 @@ import { piecesSeen, registerServiceWorker, tellSeen } from './service-worker.ts
 
 const PAGES_OF_MEMORIES = 3;
 const PHOTOS = 20;
-/** As wide as a phone shows them. */
-const WIDTH = 800;
 
 /** What whoever is here has kept. */
 export const storeOfMine = (): string => preparedFor(personOf(readToken()));
@@ -167,7 +172,7 @@ async function keepOwn(
 function picturesOf(site: Site, found: readonly memories.Memory[]): string[] {
   const photos = found.flatMap(({ media }) => media.filter(({ kind }) => kind === 'photo'));
   const own = [site.portrait, site.cover].filter((one): one is Picture => one !== null);
-  const all = [...own, ...photos.slice(0, PHOTOS)].map((picture) => pictureNear(picture, WIDTH));
+  const all = [...own, ...photos.slice(0, PHOTOS)].map((picture) => pictureNear(picture, PREPARED_WIDTH));
   return [...new Set(all)];
 }
 

@@ -11,16 +11,18 @@ type Props = {
   signedIn: boolean;
   /** What whoever is signed in may do is being asked for. */
   asking: boolean;
+  /** It was asked for, and no answer came: they write, and the server says what it makes of it. */
+  unheard: boolean;
 };
 
 /**
  * What one can do here: in a bar at the foot of a phone's screen, beside the story elsewhere. A visitor of
  * an open site writes first and signs up at the end; on a regular one whoever was not invited asks first.
  */
-export function SiteActions({ site, id, signedIn, asking }: Props) {
+export function SiteActions({ site, id, signedIn, asking, unheard }: Props) {
   const { locale } = useLocale();
   const { frozen, mode } = site;
-  const writes = signedIn ? site.can.new_post : mode === 'open' && !frozen;
+  const writes = signedIn ? site.can.new_post : (mode === 'open' || unheard) && !frozen;
   const asks = mode === 'regular' && !frozen && site.privilege === 'none' && !site.suspended && !asking;
   if (!writes && !asks) return null;
   const compose = (what: 'memory' | 'candle' | 'ask') =>

@@ -8,6 +8,9 @@ export const PICTURES = 'pictures-1';
 export const QUIET = 'quiet-1';
 const PREPARED = 'prepared-1-';
 
+/** As wide as a phone shows the photos of a prepared visit. */
+export const PREPARED_WIDTH = 800;
+
 /** The number of whoever is signed in, as text. */
 export type Person = string;
 const VISITOR: Person = 'visitor';

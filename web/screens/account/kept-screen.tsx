@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { OutboxList } from '#web/features/memories/writing/outbox-list.tsx';
 import { KeptList } from '#web/features/offline/kept-list.tsx';
 import { useTitle } from '#web/lib/use-title.ts';
 
-/** The sites that can be read without a connection, because someone asked for that. */
+/** What this device keeps: what could not be sent yet, and the sites that someone has asked to read without a connection. */
 export function KeptScreen() {
   const { t } = useLingui();
   useTitle(t`Kept on this device`);
@@ -11,7 +12,13 @@ export function KeptScreen() {
       <h1>
         <Trans>Kept on this device</Trans>
       </h1>
-      <KeptList />
+      <OutboxList />
+      <section aria-labelledby="for-a-visit" className="flex flex-col gap-3">
+        <h2 id="for-a-visit" className="text-xl">
+          <Trans>For a visit</Trans>
+        </h2>
+        <KeptList />
+      </section>
     </div>
   );
 }

@@ -22,9 +22,20 @@ describe('someone who opens the link at the end of a mail', () => {
     await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
     fireEvent.click(button);
     done.resolve(new Response(null, { status: 204 }));
-    expect(await screen.findByText(/you will get no more mail about this site/)).toBeTruthy();
+    expect(await screen.findByText(/you will get no more mail or updates about this site/)).toBeTruthy();
     expect(posts(asked)).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Stop the mail' })).toBeNull();
+  });
+
+  test('is told that updates end as well, and before and after where to choose otherwise', async () => {
+    network({ [CALL]: () => new Response(null, { status: 204 }) });
+    await open(`/en/unsubscribe?token=${TOKEN}`);
+    expect(await screen.findByText(/mail and updates about the site/)).toBeTruthy();
+    const choices = () => screen.getByRole('link', { name: 'Messages by email' }).getAttribute('href');
+    expect(choices()).toBe('/en/dashboard/account#mail');
+    fireEvent.click(screen.getByRole('button', { name: 'Stop the mail' }));
+    await screen.findByRole('status');
+    expect(choices()).toBe('/en/dashboard/account#mail');
   });
 
   test('is told that it was cut off', async () => {

@@ -25,9 +25,10 @@ export function UnsubscribeScreen({ token }: { token: string | undefined }) {
       <AccountPage title={t`No more mail about this site`}>
         <p role="status">
           <Trans>
-            It is done: you will get no more mail about this site. The site itself stays as it is.
+            It is done: you will get no more mail or updates about this site. The site itself stays as it is.
           </Trans>
         </p>
+        <WhereToChoose />
         <Link to="/$locale" params={{ locale }} className="button">
           <Trans>Back to the home page</Trans>
         </Link>
@@ -41,12 +42,15 @@ export function UnsubscribeScreen({ token }: { token: string | undefined }) {
           {fault}
         </p>
       ) : (
-        <p>
-          <Trans>
-            With this button, mail about the site that the message told of comes to an end. What you wrote
-            there stays.
-          </Trans>
-        </p>
+        <>
+          <p>
+            <Trans>
+              With this button, mail and updates about the site that the message told of come to an end. What
+              you wrote there stays.
+            </Trans>
+          </p>
+          <WhereToChoose />
+        </>
       )}
       {token && (
         <button
@@ -59,6 +63,22 @@ export function UnsubscribeScreen({ token }: { token: string | undefined }) {
         </button>
       )}
     </AccountPage>
+  );
+}
+
+/** Also the way back: pressing the button is one of the choices there. */
+function WhereToChoose() {
+  const { locale } = useLocale();
+  return (
+    <p>
+      <Trans>
+        How much you hear about the site can be chosen at any time in your account, under{' '}
+        <Link to="/$locale/dashboard/account" params={{ locale }} hash="mail" className="underline">
+          Messages by email
+        </Link>
+        .
+      </Trans>
+    </p>
   );
 }
 

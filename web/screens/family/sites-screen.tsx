@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { OutboxNotice } from '#web/features/memories/writing/outbox-list.tsx';
 import {
   MY_SITES_TABS,
   type MySitesTab,
@@ -43,6 +44,7 @@ export function SitesScreen({ tab }: { tab: MySitesTab }) {
         label={t`My sites`}
         tabs={<Tabs tab={tab} />}
       />
+      <OutboxNotice />
       {tab === 'communities' ? (
         <MyCommunities />
       ) : tab === 'invitations' ? (

@@ -47,6 +47,8 @@ export function SiteScreen({ id, search }: { id: string; search: MemorySearch })
     data: { site },
     isFetching,
     dataUpdatedAt,
+    error,
+    failureReason,
   } = useSuspenseQuery(siteQuery(id));
   const years = [site.birth_civil?.year, site.death_civil?.year]
     .filter((year) => year !== undefined)
@@ -93,6 +95,7 @@ export function SiteScreen({ id, search }: { id: string; search: MemorySearch })
             id={id}
             signedIn={signedIn && dataUpdatedAt > 0}
             asking={signedIn && isFetching}
+            unheard={signedIn && !!(error ?? failureReason)}
           />
           <SiteAbout site={site} key={site.id} />
           <Suspense>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { aNewcomer, aSiteOf } from './owner.ts';
+import { aNewcomer, aSiteOf, type Call } from './owner.ts';
 import { expect, expectAccessible, expectTakenOver, heading, PERSON, test } from './visitor.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -49,11 +49,33 @@ async function touched(page: Page): Promise<void> {
 const keptIn = (page: Page, store: string) =>
   page.evaluate(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url), store);
 
-const drawn = (page: Page) =>
-  page.evaluate(() => {
-    const first = document.images[0];
+const drawn = (page: Page, which = 'img') =>
+  page.evaluate((selector) => {
+    const first = document.querySelector<HTMLImageElement>(selector);
     return first ? first.complete && first.naturalWidth > 0 : false;
-  });
+  }, which);
+
+const background = { r: 90, g: 120, b: 200 };
+const aPhoto = (width: number): Promise<Buffer> =>
+  sharp({ create: { width, height: width * 0.75, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+
+/** Uploads a photo for a memory of a site; its number. */
+async function uploaded(call: Call, target: number): Promise<string> {
+  const widths = [320, 800];
+  const photos = await Promise.all(widths.map(aPhoto));
+  const files = photos.map(({ length: bytes }, i) => ({
+    name: 'sea.jpg',
+    type: 'image/jpeg',
+    bytes,
+    width: widths[i],
+  }));
+  const start = { purpose: 'memory', target, files };
+  const { upload_id } = await call<{ upload_id: string }>('POST', '/api/media/start', start);
+  for (const [i, photo] of photos.entries()) await call('PUT', `/api/media/${upload_id}/${i + 1}`, photo);
+  return (await call<{ media: { id: string } }>('POST', `/api/media/${upload_id}/done`)).media.id;
+}
 
 test('a grave visited with the network cut: what was seen is there again, and what was not is said to be missing', async ({
   page,
@@ -99,6 +121,7 @@ test('a member prepares a visit to a private site, writes there without a networ
     site_id: id,
     client_key: `first-${id}`,
     text: w.line,
+    media: [{ id: await uploaded(call, id) }],
     lang: language,
   });
   const path = `/${language}/site/${id}`;
@@ -108,19 +131,26 @@ test('a member prepares a visit to a private site, writes there without a networ
   await expect(page.getByText(w.isKept)).toBeVisible({ timeout: 30_000 });
   await expectAccessible(page);
 
+  // the house is on fire, and the addresses of photos have run out
+  await context.route('**/api/**', (route) =>
+    route.fulfill({ status: route.request().url().includes('/api/media/') ? 404 : 503 }),
+  );
+  await page.reload();
+  await expect(page.getByText(w.line)).toBeVisible();
+  await expect.poll(() => drawn(page, '.feed img')).toBe(true);
+  await context.unrouteAll();
+
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText(w.line)).toBeVisible();
+  await expect.poll(() => drawn(page, '.feed img')).toBe(true);
   await page.getByRole('link', { name: w.light }).click();
   await page.getByRole('button', { name: w.lightIt }).click();
   await page.getByRole('dialog').getByRole('button', { name: w.close }).last().click();
   const words = `${w.line} ${Date.now()}`;
   await page.getByRole('link', { name: w.add }).click();
   await page.getByLabel(w.words).fill(words);
-  const background = { r: 90, g: 120, b: 200 };
-  const photo = await sharp({ create: { width: 900, height: 700, channels: 3, background } })
-    .jpeg()
-    .toBuffer();
+  const photo = await aPhoto(900);
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'sea.jpg', mimeType: 'image/jpeg', buffer: photo });
@@ -136,7 +166,7 @@ test('a member prepares a visit to a private site, writes there without a networ
   await expect(page.locator('.feed').getByText(words)).toBeVisible();
   type Listed = { memories: { type: string; text: string | null; media: unknown[] }[] };
   const { memories } = await call<Listed>('GET', `/api/sites/memories/${id}`);
-  expect(memories.map(({ type }) => type).sort()).toEqual(['candle', 'photo', 'text']);
+  expect(memories.map(({ type }) => type).sort()).toEqual(['candle', 'photo', 'photo']);
   expect(memories.filter(({ text }) => text === words).map(({ media }) => media.length)).toEqual([1]);
 
   // who logs out leaves nothing of it behind

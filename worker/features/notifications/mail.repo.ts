@@ -2,10 +2,8 @@ import { and, asc, eq, gt, isNull, lt, min, or, type SQL, sql } from 'drizzle-or
 import type { Db, Statement } from '#worker/db/client.ts';
 import { inList } from '#worker/db/in-list.ts';
 import { mail_batches, mail_levels } from '#worker/db/schema/mail.ts';
-import { members } from '#worker/db/schema/members.ts';
 import { memories } from '#worker/db/schema/memories.ts';
 import { email_changes, identities, one_time_tokens, users } from '#worker/db/schema/people.ts';
-import { sites } from '#worker/db/schema/sites.ts';
 import type { Batch } from './batch.rules.ts';
 import type { Topic } from './mail.rules.ts';
 
@@ -201,41 +199,6 @@ export const findEmailChange = async (db: Db, id: string, userId: number) =>
       .from(email_changes)
       .where(and(eq(email_changes.id, id), eq(email_changes.user_id, userId)))
   ).at(0);
-
-const MOST_SITES = 500;
-
-/** The sites that someone belongs to, or one of them, by name, with how much mail they chose; null where they did not. */
-export const listLevels = (db: Db, userId: number, siteId?: number) =>
-  db
-    .select({
-      id: sites.id,
-      slug: sites.slug,
-      first_name: sites.first_name,
-      last_name: sites.last_name,
-      other_name: sites.other_name,
-      lang: sites.lang,
-      level: mail_levels.level,
-    })
-    .from(members)
-    .innerJoin(sites, and(eq(sites.id, members.owner_id), isNull(sites.deleted_at)))
-    .leftJoin(
-      mail_levels,
-      and(
-        eq(mail_levels.user_id, members.user_id),
-        eq(mail_levels.owner_kind, 'site'),
-        eq(mail_levels.owner_id, sites.id),
-      ),
-    )
-    .where(
-      and(
-        eq(members.user_id, userId),
-        eq(members.owner_kind, 'site'),
-        isNull(members.suspended_at),
-        siteId === undefined ? undefined : eq(members.owner_id, siteId),
-      ),
-    )
-    .orderBy(asc(sites.first_name), asc(sites.id))
-    .limit(MOST_SITES);
 
 /** What someone chose about mail, and what they were sent last. */
 export const deleteMailSettingsOf = (db: Db, userId: number): Statement[] => [

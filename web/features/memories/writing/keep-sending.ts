@@ -2,7 +2,6 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { withMoreWords } from '#web/i18n/activate.ts';
 import { currentLocale } from '#web/i18n/locale-path.ts';
-import { sitePage } from '#web/lib/offline/places.ts';
 import { onToken } from '#web/lib/token.ts';
 import { type Toast, toast } from '#web/ui/toasts.ts';
 import { onOutbox } from './outbox.ts';
@@ -34,8 +33,9 @@ export function keepSending(): void {
         text: change.detail,
         long: true,
         action: {
-          label: i18n._(msg`To the site`),
-          run: () => location.assign(sitePage(currentLocale(), change.siteId)),
+          // there, also where its site is closed to its writer by now
+          label: i18n._(msg`See what you wrote`),
+          run: () => location.assign(`/${currentLocale()}/offline`),
         },
       }));
     }

@@ -28,7 +28,7 @@ export type Waiting = Whose & {
 export type OutboxChange =
   | { type: 'changed' }
   | { type: 'sent'; memory: Memory }
-  | { type: 'refused'; detail: string; siteId: number }
+  | { type: 'refused'; detail: string }
   | { type: 'signed-out' };
 
 const PREFIX = 'outbox:';

@@ -81,7 +81,7 @@ async function sendOne(key: string): Promise<Outcome> {
   }
 }
 
-async function failed({ key, siteId, userId }: Waiting, error: unknown): Promise<Outcome> {
+async function failed({ key, userId }: Waiting, error: unknown): Promise<Outcome> {
   if (error instanceof Left) return { end: 'done' };
   if (needsSignIn(error)) {
     if (isSomebodyElse(userId)) return { end: 'done' };
@@ -94,7 +94,7 @@ async function failed({ key, siteId, userId }: Waiting, error: unknown): Promise
   }
   const detail = known ? error.detail : '';
   await changeWaiting(key, (now) => ({ ...now, fault: detail }));
-  tellOutbox({ type: 'refused', detail, siteId });
+  tellOutbox({ type: 'refused', detail });
   return { end: 'done' };
 }
 

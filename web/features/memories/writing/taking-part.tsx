@@ -1,13 +1,15 @@
 import { Trans } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { MemorySearch } from '#web/features/memories/memory-search.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { personOf } from '#web/lib/offline/places.ts';
 import { useOnline } from '#web/lib/online.ts';
-import { useSession } from '#web/lib/session.ts';
+import { isFinal } from '#web/lib/refused.ts';
+import { userQuery, useSession } from '#web/lib/session.ts';
 import { readToken } from '#web/lib/token.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
 import type { Memory } from '#worker/contract/memory.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
@@ -43,9 +45,11 @@ export function TakingPart({ site, id, search, asking }: Props) {
   const cut = useCut(id, signedIn, asking);
   const name = namesFor(site, locale).main.text;
   const userId = user ? (user.active === '1' ? user.id : null) : cut.userId;
-  const known = !signedIn || ((user !== undefined || cut.userId !== null) && asked.current);
+  const known = !signedIn || cut.userId !== null || (user !== undefined && asked.current);
   const may =
-    signedIn && userId !== null ? site.can.new_post || cut.unheard : site.mode === 'open' && !site.frozen;
+    signedIn && userId !== null
+      ? site.can.new_post || (cut.unheard && !site.frozen)
+      : site.mode === 'open' && !site.frozen;
 
   // what is being written stays in sight, whatever its writer may meanwhile
   const opened = useRef(false);
@@ -119,10 +123,18 @@ export function TakingPart({ site, id, search, asking }: Props) {
               )}
             </div>
           )}
-          <OutboxCards userId={userId} siteId={site.id} onEdit={go} />
+          <OutboxCards userId={userId} siteId={site.id} onEdit={may && go} />
           <WaitingCards siteId={site.id} />
           <UndoHost />
         </>
+      )}
+      {compose && !known && (
+        <p
+          role="status"
+          className="toasts fixed inset-x-0 z-40 mx-auto flex w-fit items-center gap-3 rounded-[14px] border border-current/25 bg-(--info-soft) p-4 text-(--info) shadow-lg transition delay-300 starting:opacity-0"
+        >
+          <Spinner /> <Trans>One moment…</Trans>
+        </p>
       )}
       {compose && known && !opened.current && (
         <p role="status" className="mb-4 rounded-lg bg-(--info-soft) p-4 text-(--info)">
@@ -151,19 +163,41 @@ export function TakingPart({ site, id, search, asking }: Props) {
   );
 }
 
+/** For so long a signal may be weak before whoever is there is let write without an answer. */
+const PATIENCE_MS = 5_000;
+
 /**
- * Where the server could not be asked: whoever's token is here, and whether what they may do on this site has
- * not been heard from it. Then they write, and the server says what it makes of it once it is sent.
+ * Where the server could not be asked, or says nothing: whoever's token is here, and whether what they may do on
+ * this site has not been heard from it. Then they write, and the server says what it makes of it once it is sent.
  */
 function useCut(id: string, signedIn: boolean, asking: boolean): { userId: number | null; unheard: boolean } {
   const online = useOnline();
-  const queries = useQueryClient();
+  const site = useQueryClient().getQueryState(['sites', id]);
+  const user = useQuery({ ...userQuery, enabled: signedIn });
+  const late = useLate(signedIn && (asking || user.data === undefined));
+  const silent = late || (!asking && (!online || isSilence(site?.error) || isSilence(user.error)));
   // when the connection comes back, what is being written stays theirs until the server has said who they are
   const theirs = useRef<number | null>(null);
   if (!signedIn) theirs.current = null;
-  else if (!online && !asking) theirs.current ??= Number(personOf(readToken())) || null;
-  const unheard = theirs.current !== null && queries.getQueryState(['sites', id])?.dataUpdatedAt === 0;
-  return { userId: theirs.current, unheard };
+  else if (silent) theirs.current ??= Number(personOf(readToken())) || null;
+  return { userId: theirs.current, unheard: theirs.current !== null && site?.dataUpdatedAt === 0 };
+}
+
+/** Whether nothing came that could be taken for an answer. */
+const isSilence = (error: unknown): boolean => error instanceof Error && !isFinal(error);
+
+/** Whether it has been going on for longer than anybody waits without a word. */
+function useLate(going: boolean): boolean {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!going) return;
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [going]);
+  return late;
 }
 
 /** Opens again what was to be sent once its writer had signed up, wherever they come back from. */

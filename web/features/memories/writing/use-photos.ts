@@ -12,7 +12,8 @@ export type Photos = {
   retry: (key: string) => void;
   remove: (key: string) => void;
   keptAll: () => Promise<void>;
-  settled: () => Promise<void>;
+  /** How each stands once everything that was begun has come to an end. */
+  settled: () => Promise<ReadonlyMap<string, PhotoState>>;
 };
 
 /** The photos of a draft, at work for as long as it is being written. */
@@ -60,6 +61,9 @@ export function usePhotos(siteId: number, { draft, change }: DraftInHand, mayUpl
       change(({ photos }) => ({ photos: photos.filter((photo) => photo.key !== key) }));
     },
     keptAll: async () => now.current?.keptAll(),
-    settled: async () => now.current?.settled(),
+    async settled() {
+      await now.current?.settled();
+      return now.current?.states() ?? NONE;
+    },
   };
 }

@@ -9,6 +9,7 @@ import type { Fault } from '#web/ui/error-summary.tsx';
 import { useHeldBack } from '#web/ui/forms/use-held-back.ts';
 import type { Memory } from '#worker/contract/memory.ts';
 import { CANDLE_TEXT_MAX, MEMORY_TEXT_MAX } from '#worker/contract/memory-acts.ts';
+import { attempt } from './keep-sending.ts';
 import { isEmpty, isToBeSent, type Writing } from './memory-draft.ts';
 import { putInOutbox } from './outbox.ts';
 import { share } from './share.ts';
@@ -21,9 +22,12 @@ export type SharingFault = { at: 'text' | 'photos' | 'whole'; message: string };
 
 class Refused extends Error {
   readonly fault: SharingFault;
-  constructor(at: SharingFault['at'], message: string) {
+  /** Nobody has refused it: it may arrive later as it is. */
+  readonly passes: boolean;
+  constructor(at: SharingFault['at'], message: string, passes = false) {
     super(message);
     this.fault = { at, message };
+    this.passes = passes;
   }
 }
 
@@ -48,11 +52,13 @@ export function useSharing({ what, siteId, userId, inHand, photos, onShared, onW
   const [waiting, heldBack] = useHeldBack();
 
   async function send(): Promise<Memory> {
-    await photos.settled();
+    const states = await photos.settled();
     const draft = inHand.current();
     if (!draft) throw new Refused('whole', t`Something went wrong on our side.`);
-    if (draft.photos.some(({ mediaId }) => !mediaId)) {
-      throw new Refused('photos', t`A photo has not arrived. Try it again, or remove it.`);
+    const missing = draft.photos.filter(({ mediaId }) => !mediaId).map(({ key }) => states.get(key));
+    if (missing.length > 0) {
+      const passes = missing.every((one) => one?.phase === 'fault' && !one.refused);
+      throw new Refused('photos', t`A photo has not arrived. Try it again, or remove it.`, passes);
     }
     return await share({ draft, what, siteId, locale, remember: (sent) => inHand.keep({ sent }) });
   }
@@ -77,6 +83,8 @@ export function useSharing({ what, siteId, userId, inHand, photos, onShared, onW
     onSuccess: async (memory) => {
       if (!memory) {
         onWaits?.();
+        // a weak signal never tells that it is back
+        void attempt();
         return;
       }
       await inHand.forget();
@@ -139,7 +147,8 @@ export function useSharing({ what, siteId, userId, inHand, photos, onShared, onW
 }
 
 /** Whether there was no connection, rather than an answer. */
-const isCut = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
+const isCut = (error: unknown): boolean =>
+  error instanceof Refused ? error.passes : error instanceof ApiError && error.status === 0;
 
 /** Fails as soon as there is no connection. */
 function connectionCut(): { happens: Promise<never>; forget: () => void } {

@@ -1,0 +1,175 @@
+import 'fake-indexeddb/auto';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import {
+  keepBytes,
+  loadDraft,
+  type MemoryDraft,
+  newDraft,
+  newPhoto,
+} from '#web/features/memories/writing/memory-draft.ts';
+import { dropWaiting, listOutbox, putInOutbox } from '#web/features/memories/writing/outbox.ts';
+import { sendOutbox } from '#web/features/memories/writing/send-outbox.ts';
+import { clearToken, TOKEN_KEY } from '#web/lib/token.ts';
+import { aUser } from '#web/testing/a-user.ts';
+import { json, network, problem } from '#web/testing/network.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+import { aMemory, aSite } from '#worker/testing/stone.ts';
+
+const SITE = 101;
+const POST = 'POST /api/sites/memories';
+const GET = `GET /api/sites/${SITE}`;
+
+const signIn = (userId: number) =>
+  localStorage.setItem(TOKEN_KEY, `Bearer x.${btoa(JSON.stringify({ sub: String(userId) }))}.y`);
+const isThree = { 'GET /api/users/user': () => json({ user: aUser({ id: 3 }) }) };
+const shutOut = () => problem('site.private', 403, 'This is a private site.');
+const site = (more: Partial<ReturnType<typeof aSite>> = {}) =>
+  aSite({ id: SITE, name: 'Rosa Levi', other_name: null, ...more });
+const takesWords = () => json({ site: site({ can: { ...aSite().can, new_post: true } }) });
+
+afterEach(async () => {
+  for (const one of await listOutbox(3)) await dropWaiting(one);
+});
+
+/** Three has written without a connection. */
+async function written(more: Partial<MemoryDraft>) {
+  signIn(3);
+  await putInOutbox(
+    { userId: 3, siteId: SITE, what: 'memory', locale: 'en' },
+    { ...newDraft(), text: 'She sang at the window.', ...more },
+  );
+}
+
+/** And then it was refused. */
+async function refused(more: Partial<MemoryDraft> = {}) {
+  await written(more);
+  network({ [POST]: shutOut });
+  await sendOutbox();
+}
+
+const card = () => screen.findByRole('region', { name: 'A memory that waits to be sent' });
+const button = (name: string) => screen.findByRole('button', { name });
+
+test('someone who was removed before their words went out finds and copies them here, with why they were refused', async () => {
+  const copied: string[] = [];
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    onLine: true,
+    clipboard: { writeText: async (words: string) => void copied.push(words) },
+  });
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:sea');
+  const photo = { ...newPhoto('sea.jpg'), mediaId: 'm-1', caption: 'At the sea' };
+  const blob = new Blob(['x'], { type: 'image/jpeg' });
+  await keepBytes(photo.key, {
+    shrunk: { widths: [{ width: 320, height: 240, blob }], thumbhash: null, name: 'sea.jpg' },
+  });
+  await refused({ location: 'Haifa', photos: [photo] });
+  const asked = network({ ...isThree, [GET]: shutOut, [POST]: shutOut });
+  await renderApp('/en/offline');
+
+  const mine = await card();
+  expect(within(mine).getByText('Could not be sent')).toBeTruthy();
+  expect(within(mine).getByRole('alert').textContent).toBe('This is a private site.');
+  expect(within(mine).getByText('She sang at the window.').getAttribute('dir')).toBe('auto');
+  for (const said of ['Haifa', '1 photo', 'At the sea']) expect(within(mine).getByText(said)).toBeTruthy();
+  await waitFor(() => expect(mine.querySelector('img')?.src).toBe('blob:sea'));
+
+  fireEvent.click(await button('Copy the words'));
+  await within(mine).findByRole('button', { name: 'The words are copied' });
+  expect(copied).toEqual(['She sang at the window.\n\nHaifa\n\nAt the sea']);
+
+  // what would only be refused again, or be out of reach, is not offered
+  await waitFor(() => expect(asked.some(({ url }) => url.endsWith(`/${SITE}`))).toBe(true));
+  expect(within(mine).queryByRole('button', { name: 'Send now' })).toBeNull();
+  expect(within(mine).queryByRole('button', { name: 'Edit' })).toBeNull();
+  expect(within(mine).queryByRole('link')).toBeNull();
+});
+
+test('and throws them away once they were asked whether to; then nothing is said of what was not sent', async () => {
+  await refused();
+  network({ ...isThree, [GET]: shutOut });
+  await renderApp('/en/offline');
+  fireEvent.click(await button('Discard the draft'));
+  expect(await listOutbox(3)).toHaveLength(1);
+  fireEvent.click(await button('Discard'));
+  expect((await screen.findByText('What you wrote is discarded.')) === document.activeElement).toBe(true);
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Not sent yet' })).toBeNull());
+  expect(await listOutbox(3)).toEqual([]);
+});
+
+test('where the site takes them after all, their words are sent from here', async () => {
+  await refused();
+  let texts: unknown[] = [];
+  network({
+    ...isThree,
+    [GET]: takesWords,
+    [POST]: async (request) => {
+      texts = [...texts, ((await request.json()) as { text: string }).text];
+      return json(aMemory(1, { text: 'She sang at the window.', media: [], site_id: SITE }), 201);
+    },
+  });
+  await renderApp('/en/offline');
+  expect((await screen.findByRole('link', { name: 'Rosa Levi' })).getAttribute('href')).toBe('/en/site/101');
+  fireEvent.click(await button('Send now'));
+  expect(await screen.findByText('What you wrote has been sent.')).toBeTruthy();
+  expect(texts).toEqual(['She sang at the window.']);
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Not sent yet' })).toBeNull());
+});
+
+test('or are changed on the page of the site', async () => {
+  await refused();
+  network({ ...isThree, [GET]: takesWords });
+  const { router } = await renderApp('/en/offline');
+  fireEvent.click(await button('Edit'));
+  await waitFor(() =>
+    expect(router.state.location).toMatchObject({
+      pathname: '/en/site/101',
+      search: { compose: 'memory' },
+    }),
+  );
+  expect(await loadDraft({ what: 'memory', id: SITE, userId: 3 })).toMatchObject({
+    text: 'She sang at the window.',
+  });
+});
+
+test('what was not refused can be tried at once, though nobody knows what has become of the site', async () => {
+  await written({});
+  network({ ...isThree, [GET]: () => problem('rate.limited', 429, 'Later.') });
+  await renderApp('/en/offline');
+  expect(within(await card()).getByText('Waiting to be sent')).toBeTruthy();
+  expect(await button('Send now')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+});
+
+test('what one person wrote is shown to nobody else on the same device', async () => {
+  await refused();
+  network({ ...isThree, [GET]: shutOut });
+  await renderApp('/en/offline');
+  await card();
+  clearToken('logout');
+  await waitFor(() => expect(screen.queryByText('She sang at the window.')).toBeNull());
+
+  for (const other of [4, null]) {
+    if (other) signIn(other);
+    else localStorage.removeItem(TOKEN_KEY);
+    await renderApp('/en/offline');
+    expect(await screen.findByRole('heading', { name: 'For a visit' })).toBeTruthy();
+    await new Promise((done) => setTimeout(done, 100));
+    expect(screen.queryByRole('heading', { name: 'Not sent yet' })).toBeNull();
+    expect(screen.queryByText('She sang at the window.')).toBeNull();
+  }
+});
+
+test('my sites say that something waits, and lead to it', async () => {
+  await refused();
+  network({
+    ...isThree,
+    'GET /api/sites/mine': () => json({ sites: [], next_cursor: null }),
+    'GET /api/invitations/mine': () => json({ invitations: [] }),
+    'GET /api/updates/count': () => json({ unread: 0 }),
+  });
+  await renderApp('/en/sites');
+  const link = await screen.findByRole('link', { name: 'See what you wrote' });
+  expect(link.getAttribute('href')).toBe('/en/offline');
+});

@@ -1,0 +1,129 @@
+import 'fake-indexeddb/auto';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Providers } from '#web/app/providers.tsx';
+import { createAppRouter } from '#web/app/router.ts';
+import { activate } from '#web/i18n/activate.ts';
+import { seed } from '#web/lib/page-data.ts';
+import { createQueryClient } from '#web/lib/query-client.ts';
+import { TOKEN_KEY } from '#web/lib/token.ts';
+import { aUser } from '#web/testing/a-user.ts';
+import { json, network } from '#web/testing/network.ts';
+import type { Site } from '#worker/contract/site.ts';
+import { aPage, aSite } from '#worker/testing/stone.ts';
+
+const silence = () => new Promise<never>(() => undefined);
+const SILENT = { 'GET /api/users/user': silence, 'GET /api/sites/ruth-cohen': silence };
+const USER = { 'GET /api/users/user': () => json({ user: aUser() }) };
+
+const LIGHT = { name: 'Light a candle' };
+const ADD = { name: 'Add a memory' };
+const ASK = { name: 'Ask to take part' };
+
+beforeEach(() => {
+  localStorage.setItem(TOKEN_KEY, `Bearer x.${btoa(JSON.stringify({ sub: '7' }))}.y`);
+});
+
+/** The page as it was kept on the phone, made for a visitor; somebody signed in opens it. */
+async function openKept(site: Partial<Site>, answers: Parameters<typeof network>[0], search = '') {
+  const asked = network(answers);
+  await activate('en');
+  const queries = createQueryClient();
+  const memories = ['memories', 'ruth-cohen', { sort: 'manual', filter: null }];
+  const kept = [
+    { key: ['sites', 'ruth-cohen'], data: { site: aSite(site) } },
+    { key: memories, data: { pages: [aPage()], pageParams: [null] } },
+  ];
+  seed(queries, { locale: 'en', status: 200, queries: kept }, true);
+  const path = `/en/site/ruth-cohen${search}`;
+  const router = createAppRouter(queries, createMemoryHistory({ initialEntries: [path] }));
+  await router.load();
+  render(<Providers queries={queries} router={router} />);
+  await screen.findByRole('heading', { level: 1 });
+  return asked;
+}
+
+const told = () =>
+  screen
+    .queryAllByRole('status')
+    .map(({ textContent }) => textContent)
+    .join();
+
+/** What is loaded on the way takes its real time, and a weak signal none. */
+function quickly() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  return (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+}
+
+test('whoever lights a candle where the signal is too weak for an answer is let in after a moment', async () => {
+  const pass = quickly();
+  await openKept({ mode: 'open' }, SILENT);
+  fireEvent.click(screen.getByRole('link', LIGHT));
+  expect(await screen.findByText('One moment…')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await pass(5_000);
+  expect(await screen.findByRole('dialog')).toBeTruthy();
+  expect(screen.queryByText('One moment…')).toBeNull();
+  expect(await screen.findByRole('button', { name: 'Light the candle' })).toBeTruthy();
+});
+
+test('and at once where every try has failed, though the browser calls itself online', async () => {
+  await openKept({ mode: 'open' }, {}, '?compose=memory');
+  expect(await screen.findByLabelText('Your words')).toBeTruthy();
+  expect(navigator.onLine).toBe(true);
+});
+
+test('who is known already is let write where only the site does not answer', async () => {
+  const pass = quickly();
+  await openKept({ mode: 'regular' }, { ...USER, 'GET /api/sites/ruth-cohen': silence }, '?compose=memory');
+  expect(await screen.findByText('One moment…')).toBeTruthy();
+  await pass(5_000);
+  expect(await screen.findByLabelText('Your words')).toBeTruthy();
+});
+
+test('nobody is let write on a site that was frozen when it was kept', async () => {
+  await openKept({ mode: 'regular', frozen: true }, {}, '?compose=memory');
+  await waitFor(() => expect(told()).toMatch(/This site is frozen for now/));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  for (const name of [LIGHT, ADD, ASK]) expect(screen.queryByRole('link', name)).toBeNull();
+});
+
+test('a member of a regular site finds where to write without a network, and is not asked to ask', async () => {
+  await openKept({ mode: 'regular' }, {});
+  fireEvent.click(await screen.findByRole('link', ADD));
+  expect(screen.getByRole('link', LIGHT)).toBeTruthy();
+  expect(screen.queryByRole('link', ASK)).toBeNull();
+  expect(await screen.findByLabelText('Your words')).toBeTruthy();
+});
+
+test('a stranger of a regular site is never shown a way to write while the network answers', async () => {
+  const shown = new Set<string | null>();
+  const watcher = new MutationObserver(() => {
+    for (const one of document.querySelectorAll('.actions a')) shown.add(one.textContent);
+  });
+  watcher.observe(document.body, { childList: true, subtree: true });
+  await openKept(
+    { mode: 'regular' },
+    { ...USER, 'GET /api/sites/ruth-cohen': () => json({ site: aSite() }) },
+  );
+  expect(await screen.findByRole('link', ASK)).toBeTruthy();
+  await new Promise((done) => setTimeout(done, 100));
+  watcher.disconnect();
+  expect([...shown]).toEqual([ASK.name]);
+});
+
+test('and asks to take part once the connection is back', async () => {
+  let back = false;
+  const answer = () => {
+    if (!back) throw new TypeError('Failed to fetch');
+    return json({ site: aSite() });
+  };
+  await openKept({ mode: 'regular' }, { ...USER, 'GET /api/sites/ruth-cohen': answer });
+  expect(await screen.findByRole('link', ADD)).toBeTruthy();
+  back = true;
+  window.dispatchEvent(new Event('offline'));
+  window.dispatchEvent(new Event('online'));
+  expect(await screen.findByRole('link', ASK)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('link', ADD)).toBeNull());
+});
