@@ -69,6 +69,7 @@ test('someone who was removed before their words went out finds and copies them 
   await renderApp('/en/offline');
 
   const mine = await card();
+  expect(document.querySelector('p[role=status][tabindex="-1"]:not(.contents):empty')).toBeNull();
   expect(within(mine).getByText('Could not be sent')).toBeTruthy();
   expect(within(mine).getByRole('alert').textContent).toBe('This is a private site.');
   expect(within(mine).getByText('She sang at the window.').getAttribute('dir')).toBe('auto');

@@ -97,6 +97,14 @@ test('a member of a regular site finds where to write without a network, and is 
   expect(await screen.findByLabelText('Your words')).toBeTruthy();
 });
 
+test('nor kept waiting where a weak signal brings no answer', async () => {
+  const pass = quickly();
+  await openKept({ mode: 'regular' }, SILENT);
+  expect(screen.queryByRole('link', ADD)).toBeNull();
+  await pass(8_000);
+  expect(screen.getByRole('link', ADD)).toBeTruthy();
+});
+
 test('a stranger of a regular site is never shown a way to write while the network answers', async () => {
   const shown = new Set<string | null>();
   const watcher = new MutationObserver(() => {

@@ -13,6 +13,7 @@ import { withMoreWords } from '#web/i18n/activate.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { firstTouch } from '#web/lib/first-touch.ts';
 import { isSignedIn, useSession } from '#web/lib/session.ts';
+import { useLate } from '#web/lib/use-late.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { optional } from '#web/ui/optional.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
@@ -39,6 +40,9 @@ const SiteLater = optional(async () => {
   return (await import('#web/screens/family/site-later.tsx')).SiteLater;
 });
 
+/** So long is an answer waited for before whoever is logged in is let write without it. */
+const PATIENCE_MS = 8_000;
+
 /** A memorial or a life story. The edge renders the same for the first paint: `worker/edge/stone-view.ts`. */
 export function SiteScreen({ id, search }: { id: string; search: MemorySearch }) {
   const { locale } = useLocale();
@@ -50,6 +54,7 @@ export function SiteScreen({ id, search }: { id: string; search: MemorySearch })
     error,
     failureReason,
   } = useSuspenseQuery(siteQuery(id));
+  const late = useLate(signedIn && isFetching, PATIENCE_MS);
   const years = [site.birth_civil?.year, site.death_civil?.year]
     .filter((year) => year !== undefined)
     .join('–');
@@ -95,7 +100,7 @@ export function SiteScreen({ id, search }: { id: string; search: MemorySearch })
             id={id}
             signedIn={signedIn && dataUpdatedAt > 0}
             asking={signedIn && isFetching}
-            unheard={signedIn && !!(error ?? failureReason)}
+            unheard={signedIn && (late || !!(error ?? failureReason))}
           />
           <SiteAbout site={site} key={site.id} />
           <Suspense>

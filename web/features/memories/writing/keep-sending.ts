@@ -27,16 +27,16 @@ export function keepSending(): void {
   });
   onOutbox((change) => {
     if (change.type === 'refused') {
+      const list = `/${currentLocale()}/offline`;
       void tell(() => ({
         variant: 'warning',
         title: i18n._(msg`Something you wrote could not be sent. It is kept on this device.`),
         text: change.detail,
         long: true,
-        action: {
-          // there, also where its site is closed to its writer by now
-          label: i18n._(msg`See what you wrote`),
-          run: () => location.assign(`/${currentLocale()}/offline`),
-        },
+        // there, also where its site is closed to its writer by now
+        ...(location.pathname !== list && {
+          action: { label: i18n._(msg`See what you wrote`), run: () => location.assign(list) },
+        }),
       }));
     }
     if (change.type === 'signed-out') {

@@ -45,8 +45,11 @@ function Unsent({ userId }: { userId: number }) {
   return (
     <>
       <Told key={ends.length}>
-        {ends.at(-1) === 'sent' && t`What you wrote has been sent.`}
-        {ends.at(-1) === 'discarded' && t`What you wrote is discarded.`}
+        {ends.length === 0
+          ? null
+          : ends.at(-1) === 'sent'
+            ? t`What you wrote has been sent.`
+            : t`What you wrote is discarded.`}
       </Told>
       {waiting.length > 0 && (
         <section aria-labelledby="unsent">

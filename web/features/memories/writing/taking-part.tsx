@@ -9,6 +9,7 @@ import { useOnline } from '#web/lib/online.ts';
 import { isFinal } from '#web/lib/refused.ts';
 import { userQuery, useSession } from '#web/lib/session.ts';
 import { readToken } from '#web/lib/token.ts';
+import { useLate } from '#web/lib/use-late.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { Memory } from '#worker/contract/memory.ts';
 import type { Site } from '#worker/contract/site.ts';
@@ -174,7 +175,7 @@ function useCut(id: string, signedIn: boolean, asking: boolean): { userId: numbe
   const online = useOnline();
   const site = useQueryClient().getQueryState(['sites', id]);
   const user = useQuery({ ...userQuery, enabled: signedIn });
-  const late = useLate(signedIn && (asking || user.data === undefined));
+  const late = useLate(signedIn && (asking || user.data === undefined), PATIENCE_MS);
   const silent = late || (!asking && (!online || isSilence(site?.error) || isSilence(user.error)));
   // when the connection comes back, what is being written stays theirs until the server has said who they are
   const theirs = useRef<number | null>(null);
@@ -185,20 +186,6 @@ function useCut(id: string, signedIn: boolean, asking: boolean): { userId: numbe
 
 /** Whether nothing came that could be taken for an answer. */
 const isSilence = (error: unknown): boolean => error instanceof Error && !isFinal(error);
-
-/** Whether it has been going on for longer than anybody waits without a word. */
-function useLate(going: boolean): boolean {
-  const [late, setLate] = useState(false);
-  useEffect(() => {
-    if (!going) return;
-    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
-    return () => {
-      clearTimeout(timer);
-      setLate(false);
-    };
-  }, [going]);
-  return late;
-}
 
 /** Opens again what was to be sent once its writer had signed up, wherever they come back from. */
 function useGoingOn(siteId: number, looks: boolean, go: (what: Writing) => unknown): void {
