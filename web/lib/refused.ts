@@ -20,3 +20,6 @@ export const isFinal = (error: unknown): boolean =>
   error.code !== 'idempotency.in_progress' &&
   error.code !== 'unreadable' &&
   !needsSignIn(error);
+
+/** Whether nothing came that could be taken for an answer. */
+export const isSilence = (error: unknown): boolean => error instanceof Error && !isFinal(error);

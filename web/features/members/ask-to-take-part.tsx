@@ -28,7 +28,7 @@ export function AskToTakePart({ site, id }: Props) {
       resetScroll: false,
       replace: true,
     });
-  if (site.frozen || site.mode !== 'regular' || site.privilege !== 'none') return null;
+  if (site.frozen || site.mode !== 'regular' || site.privilege !== 'none' || site.suspended) return null;
   return (
     <Dialog title={t`Ask to take part`} isOpen onOpenChange={(open) => open || close()}>
       <div className="flex flex-col gap-5">

@@ -66,7 +66,7 @@ test('someone who was removed before their words went out finds and copies them 
   });
   await refused({ location: 'Haifa', photos: [photo] });
   const asked = network({ ...isThree, [GET]: shutOut, [POST]: shutOut });
-  await renderApp('/en/offline');
+  const { queries } = await renderApp('/en/offline');
 
   const mine = await card();
   expect(document.querySelector('p[role=status][tabindex="-1"]:not(.contents):empty')).toBeNull();
@@ -82,6 +82,7 @@ test('someone who was removed before their words went out finds and copies them 
 
   // what would only be refused again, or be out of reach, is not offered
   await waitFor(() => expect(asked.some(({ url }) => url.endsWith(`/${SITE}`))).toBe(true));
+  await waitFor(() => expect(queries.isFetching()).toBe(0));
   expect(within(mine).queryByRole('button', { name: 'Send now' })).toBeNull();
   expect(within(mine).queryByRole('button', { name: 'Edit' })).toBeNull();
   expect(within(mine).queryByRole('link')).toBeNull();

@@ -7,9 +7,9 @@ import { createAppRouter } from '#web/app/router.ts';
 import { activate } from '#web/i18n/activate.ts';
 import { seed } from '#web/lib/page-data.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
-import { TOKEN_KEY } from '#web/lib/token.ts';
+import { TOKEN_KEY, tellToken } from '#web/lib/token.ts';
 import { aUser } from '#web/testing/a-user.ts';
-import { json, network } from '#web/testing/network.ts';
+import { json, network, problem } from '#web/testing/network.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { aPage, aSite } from '#worker/testing/stone.ts';
 
@@ -134,4 +134,75 @@ test('and asks to take part once the connection is back', async () => {
   window.dispatchEvent(new Event('online'));
   expect(await screen.findByRole('link', ASK)).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('link', ADD)).toBeNull());
+});
+
+test('nor by one answer that was lost on the way', async () => {
+  let tries = 0;
+  const shown = new Set<string | null>();
+  const watcher = new MutationObserver(() => {
+    for (const one of document.querySelectorAll('.actions a')) shown.add(one.textContent);
+  });
+  watcher.observe(document.body, { childList: true, subtree: true });
+  const answer = () => {
+    tries += 1;
+    if (tries === 1) throw new TypeError('Failed to fetch');
+    return json({ site: aSite() });
+  };
+  await openKept({ mode: 'regular' }, { ...USER, 'GET /api/sites/ruth-cohen': answer });
+  expect(await screen.findByRole('link', ASK, { timeout: 5_000 })).toBeTruthy();
+  watcher.disconnect();
+  expect([...shown]).toEqual([ASK.name]);
+});
+
+test('whom the server refuses is not let write because of it', async () => {
+  const refuse = () => problem('site.private', 403, 'This is a private site.');
+  await openKept({ mode: 'regular' }, { ...USER, 'GET /api/sites/ruth-cohen': refuse }, '?compose=memory');
+  await waitFor(() => expect(told()).toMatch(/Only people who were invited can write here/));
+  expect(screen.queryByRole('link', ADD)).toBeNull();
+  expect(screen.queryByLabelText('Your words')).toBeNull();
+});
+
+test('whose part is paused is told that', async () => {
+  const paused = () => json({ site: aSite({ mode: 'open', suspended: true }) });
+  await openKept({ mode: 'open' }, { ...USER, 'GET /api/sites/ruth-cohen': paused }, '?compose=memory');
+  await waitFor(() => expect(told()).toMatch(/The family has paused your part in this site/));
+  expect(screen.queryByLabelText('Your words')).toBeNull();
+});
+
+test('who writes on a weak signal keeps their words before them when the answer is that their session is over', async () => {
+  const pass = quickly();
+  const { promise: weak, resolve: comes } = Promise.withResolvers<void>();
+  const over = async () => {
+    await weak;
+    return problem('auth.token_expired', 401, 'Please log in.');
+  };
+  const asked = await openKept(
+    { mode: 'regular' },
+    {
+      'GET /api/users/user': over,
+      'GET /api/sites/ruth-cohen': over,
+      'POST /api/users/refresh': () => problem('auth.token_expired', 401, 'Please log in.'),
+    },
+    '?compose=memory',
+  );
+  await pass(5_000);
+  const box = await screen.findByLabelText('Your words');
+  fireEvent.change(box, { target: { value: 'She sang at the window.' } });
+  comes();
+  await waitFor(() => expect(localStorage.getItem(TOKEN_KEY)).toBeNull());
+  await pass(1_000);
+  expect(asked.some(({ url }) => url.endsWith('/refresh'))).toBe(true);
+  expect((screen.getByLabelText('Your words') as HTMLTextAreaElement).value).toBe('She sang at the window.');
+});
+
+test('who logs out in another tab leaves no words standing in this one', async () => {
+  const pass = quickly();
+  await openKept({ mode: 'regular' }, SILENT, '?compose=memory');
+  await pass(5_000);
+  fireEvent.change(await screen.findByLabelText('Your words'), {
+    target: { value: 'She sang at the window.' },
+  });
+  localStorage.removeItem(TOKEN_KEY);
+  act(() => tellToken('elsewhere'));
+  await waitFor(() => expect(screen.queryByDisplayValue('She sang at the window.')).toBeNull());
 });

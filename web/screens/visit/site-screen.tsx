@@ -12,6 +12,7 @@ import { Vigil } from '#web/features/sites/vigil.tsx';
 import { withMoreWords } from '#web/i18n/activate.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { firstTouch } from '#web/lib/first-touch.ts';
+import { isSilence } from '#web/lib/refused.ts';
 import { isSignedIn, useSession } from '#web/lib/session.ts';
 import { useLate } from '#web/lib/use-late.ts';
 import { useTitle } from '#web/lib/use-title.ts';
@@ -52,7 +53,6 @@ export function SiteScreen({ id, search }: { id: string; search: MemorySearch })
     isFetching,
     dataUpdatedAt,
     error,
-    failureReason,
   } = useSuspenseQuery(siteQuery(id));
   const late = useLate(signedIn && isFetching, PATIENCE_MS);
   const years = [site.birth_civil?.year, site.death_civil?.year]
@@ -100,7 +100,7 @@ export function SiteScreen({ id, search }: { id: string; search: MemorySearch })
             id={id}
             signedIn={signedIn && dataUpdatedAt > 0}
             asking={signedIn && isFetching}
-            unheard={signedIn && (late || !!(error ?? failureReason))}
+            unheard={signedIn && (late || isSilence(error))}
           />
           <SiteAbout site={site} key={site.id} />
           <Suspense>

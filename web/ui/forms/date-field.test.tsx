@@ -63,3 +63,41 @@ test('a day that was begun and is none is left for what stands in the other cale
   expect(held('Year')).toBe('2024');
   expect(filled.at(-1)?.format).toBe('en');
 });
+
+test('what was refused is refused again when someone comes back to it', async () => {
+  await renderPart(<Death start={NO_DATE} />);
+  look('Hebrew date');
+  expect(filled).toEqual([]);
+  type('Day', '1');
+  type('Month', 'adar');
+  type('Year', '5784');
+  expect(screen.getByText(/There were two Adars in 5784/)).toBeTruthy();
+  look('Gregorian date');
+  expect(screen.queryByText(/There were two Adars/)).toBeNull();
+  look('Hebrew date');
+  expect(screen.getByText(/There were two Adars in 5784/)).toBeTruthy();
+  expect(filled.at(-1)?.format).toBe('he');
+});
+
+test('a year alone that stands there is the year that counts, after a look at the other calendar too', async () => {
+  await renderPart(<Death start={{ ...NO_DATE, en: { day: '', month: '', year: '1950' }, unknown: true }} />);
+  look('Hebrew date');
+  expect(held('Year, if known')).toBe('');
+  const unknown = () => screen.getByRole('checkbox', { name: "I don't know the exact date" });
+  fireEvent.click(unknown());
+  fireEvent.click(unknown());
+  look('Gregorian date');
+  expect(held('Year, if known')).toBe('1950');
+  expect(filled.at(-1)).toMatchObject({ format: 'en', unknown: true });
+});
+
+test('a year of the other calendar that was typed once does not stand beside another year', async () => {
+  const start = {
+    ...NO_DATE,
+    en: { day: '', month: '', year: '1960' },
+    he: { day: '', month: '', year: '5701' },
+  };
+  await renderPart(<Death start={{ ...start, unknown: true }} />);
+  look('Hebrew date');
+  expect(held('Year, if known')).toBe('');
+});

@@ -11,6 +11,7 @@ import {
   type DateParts,
   inCalendar,
   inOtherCalendar,
+  isBegun,
   readDate,
   yearsInOtherCalendar,
 } from './date-parts.ts';
@@ -65,7 +66,8 @@ export function DateField(props: DateFieldProps) {
           const format = id as CalendarFormat;
           setLooked(format);
           // what is no date is left for what stands there
-          if (fault) onChange(inCalendar(value, format, { today: now, locale, afterSunset }));
+          if (!date && (fault || isBegun(value, format)))
+            onChange(inCalendar(value, format, { today: now, locale, afterSunset }));
         }}
         tabs={[
           { id: 'en', title: t`Gregorian date`, content: row },

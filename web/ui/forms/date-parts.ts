@@ -57,6 +57,10 @@ const readYear = (format: CalendarFormat, written: string): number | null => {
 
 const readDay = (written: string): number => (/^\s*\d{1,2}\s*$/.test(written) ? Number(written) : Number.NaN);
 
+/** Whether anything was filled in in a calendar. */
+export const isBegun = (parts: DateParts, format: CalendarFormat): boolean =>
+  Object.values(parts[format]).some((part) => part.trim() !== '');
+
 /** What was filled in, as a date; null where nothing was. `today` as a civil date. */
 export function readDate(parts: DateParts, today: CalendarDate): DateReading {
   const { format, unknown } = parts;
@@ -139,8 +143,9 @@ export function inCalendar(
 ): DateParts {
   if (format === parts.format) return parts;
   const { date } = readDate(parts, today);
-  const other = date && inOtherCalendar(date, { afterSunset });
-  return { ...parts, format, ...(other && isFullDate(other) && { [format]: typed(other, locale) }) };
+  if (!date) return { ...parts, format };
+  const other = inOtherCalendar(date, { afterSunset });
+  return { ...parts, format, [format]: other && isFullDate(other) ? typed(other, locale) : NOTHING };
 }
 
 function typed({ format, year, month, day }: FullDate, locale: Locale): Typed {

@@ -48,7 +48,9 @@ export function OutboxCards({ userId, siteId, onEdit }: Props) {
 
 type CardProps = {
   waiting: Card;
-  /** Whose site it is for, where that is not the page it stands on. */
+  /** It does not stand on the page of its site. */
+  isApart?: boolean;
+  /** Whose site it is for, where that is to be said. */
   place?: ReactNode;
   /** Goes on writing; false where its writer may not write there, or not any more. */
   onEdit: ((what: Writing) => void) | false;
@@ -56,7 +58,7 @@ type CardProps = {
 };
 
 /** One that waits: what was written, why it was refused if it was, what can be done with it. */
-export function OutboxCard({ waiting, place, onEdit, onDiscarded }: CardProps) {
+export function OutboxCard({ waiting, isApart = false, place, onEdit, onDiscarded }: CardProps) {
   const { t } = useLingui();
   const online = useOnline();
   const { draft, what, fault, underWay } = waiting;
@@ -113,6 +115,7 @@ export function OutboxCard({ waiting, place, onEdit, onDiscarded }: CardProps) {
       </p>
       {!underWay && (
         <div className="flex flex-wrap items-center gap-3">
+          {words && (fault !== null || isApart) && <CopyWords words={words} />}
           {online && (fault === null || onEdit) && (
             <button
               type="button"
@@ -131,7 +134,6 @@ export function OutboxCard({ waiting, place, onEdit, onDiscarded }: CardProps) {
               <Trans>Edit</Trans>
             </button>
           )}
-          {words && (fault !== null || !onEdit) && <CopyWords words={words} />}
           <DiscardDraft edits={false} onDiscard={() => void dropWaiting(waiting).then(onDiscarded)} />
         </div>
       )}

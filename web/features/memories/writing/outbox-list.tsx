@@ -68,7 +68,7 @@ function Unsent({ userId }: { userId: number }) {
 function UnsentCard({ waiting, onDiscarded }: { waiting: Card; onDiscarded: () => void }) {
   const { locale } = useLocale();
   const navigate = useNavigate();
-  const { data, isSuccess, isFetching } = useQuery({ ...siteOfQuery(waiting.siteId), staleTime: 0 });
+  const { data, isSuccess, isFetchedAfterMount } = useQuery({ ...siteOfQuery(waiting.siteId), staleTime: 0 });
   const id = String(waiting.siteId);
   const name = data && <bdi>{namesFor(data.site, locale).main.text}</bdi>;
   const whose = isSuccess ? (
@@ -79,10 +79,11 @@ function UnsentCard({ waiting, onDiscarded }: { waiting: Card; onDiscarded: () =
     name
   );
   // asked just now: what is taken back to a site that is closed would be out of reach there
-  const mayWrite = isSuccess && !isFetching && data.site.can.new_post;
+  const mayWrite = isSuccess && isFetchedAfterMount && data.site.can.new_post;
   return (
     <OutboxCard
       waiting={waiting}
+      isApart
       place={whose && <Trans>For the site of {whose}</Trans>}
       onEdit={
         mayWrite &&

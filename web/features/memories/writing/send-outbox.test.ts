@@ -111,7 +111,9 @@ test('two tabs that find the same waiting send it once: one of them does, and wh
     },
   });
   const before = asked.length;
-  await Promise.all([sendOutbox(), otherTab.sendOutbox()]);
+  const [here, there] = await Promise.all([sendOutbox(), otherTab.sendOutbox()]);
+  // which of them writes next cannot know that the other has seen it
+  expect([here.end, there.end]).toEqual(['done', 'later']);
   expect(asked.length - before).toBe(1);
   expect(stored.size).toBe(2);
 });
@@ -162,6 +164,22 @@ test.each([
     });
   },
 );
+
+test('what is written while another is on its way goes out after it', async () => {
+  await putInOutbox(mine(), written('first'));
+  const texts: (string | null)[] = [];
+  network({
+    'POST /api/sites/memories': async (request) => {
+      const { text } = (await request.json()) as Body;
+      texts.push(text);
+      if (texts.length === 1) await putInOutbox(mine(), written('second'));
+      return json(aMemory(texts.length, { text, media: [], location: null, site_id: site }), 201);
+    },
+  });
+  expect((await sendOutbox()).end).toBe('done');
+  expect(texts).toEqual(['first', 'second']);
+  expect(await waitingTexts()).toEqual([]);
+});
 
 test('what was refused is sent as it is when its writer asks for that', async () => {
   await putInOutbox(mine(), written('Mine.'));

@@ -28,17 +28,21 @@ export function sendOutbox(): Promise<Outcome> {
 
 const alone = (send: () => Promise<Outcome>): Promise<Outcome> =>
   navigator.locks
-    ? navigator.locks.request('outbox', { ifAvailable: true }, (mine) => (mine ? send() : { end: 'done' }))
+    ? navigator.locks.request('outbox', { ifAvailable: true }, (mine) => (mine ? send() : { end: 'later' }))
     : send();
 
 async function sendAll(): Promise<Outcome> {
   const userId = Number(personOf(readToken()));
   if (!userId) return { end: 'done' };
-  for (const waiting of await listOutbox(userId)) {
+  const tried = new Set<string>();
+  // listed anew each time: something may have been written meanwhile
+  const next = async () =>
+    (await listOutbox(userId)).find(({ key, fault }) => fault === null && !tried.has(key));
+  for (let one = await next(); one; one = await next()) {
     if (!isHere(userId)) return await sendAll();
-    if (waiting.fault !== null) continue;
     if (!isOnline()) return { end: 'later' };
-    const outcome = await sendOne(waiting.key);
+    tried.add(one.key);
+    const outcome = await sendOne(one.key);
     if (outcome.end !== 'done') return outcome;
   }
   return { end: 'done' };

@@ -6,9 +6,9 @@ import type { MemorySearch } from '#web/features/memories/memory-search.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { personOf } from '#web/lib/offline/places.ts';
 import { useOnline } from '#web/lib/online.ts';
-import { isFinal } from '#web/lib/refused.ts';
+import { isFinal, isSilence } from '#web/lib/refused.ts';
 import { userQuery, useSession } from '#web/lib/session.ts';
-import { readToken } from '#web/lib/token.ts';
+import { onToken, readToken } from '#web/lib/token.ts';
 import { useLate } from '#web/lib/use-late.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { Memory } from '#worker/contract/memory.ts';
@@ -45,7 +45,12 @@ export function TakingPart({ site, id, search, asking }: Props) {
   const compose = search.compose === 'ask' ? undefined : search.compose;
   const cut = useCut(id, signedIn, asking);
   const name = namesFor(site, locale).main.text;
-  const userId = user ? (user.active === '1' ? user.id : null) : cut.userId;
+  const opened = useRef(false);
+  // whose session ends while they write goes on with what is theirs, and logs in to share it
+  const writer = useWriter();
+  const heard = user ? (user.active === '1' ? user.id : null) : cut.userId;
+  const userId = heard ?? (opened.current ? writer.current : null);
+  writer.current = userId;
   const known = !signedIn || cut.userId !== null || (user !== undefined && asked.current);
   const may =
     signedIn && userId !== null
@@ -53,7 +58,6 @@ export function TakingPart({ site, id, search, asking }: Props) {
       : site.mode === 'open' && !site.frozen;
 
   // what is being written stays in sight, whatever its writer may meanwhile
-  const opened = useRef(false);
   opened.current = compose !== undefined && known && (may || opened.current);
 
   const here = useRef(true);
@@ -124,7 +128,7 @@ export function TakingPart({ site, id, search, asking }: Props) {
               )}
             </div>
           )}
-          <OutboxCards userId={userId} siteId={site.id} onEdit={may && go} />
+          <OutboxCards userId={userId} siteId={site.id} onEdit={(may || !asked.current) && go} />
           <WaitingCards siteId={site.id} />
           <UndoHost />
         </>
@@ -141,6 +145,8 @@ export function TakingPart({ site, id, search, asking }: Props) {
         <p role="status" className="mb-4 rounded-lg bg-(--info-soft) p-4 text-(--info)">
           {site.frozen ? (
             <Trans>This site is frozen for now: everything can be read, and nothing can be changed.</Trans>
+          ) : site.suspended ? (
+            <Trans>The family has paused your part in this site.</Trans>
           ) : (
             <Trans>Only people who were invited can write here.</Trans>
           )}
@@ -181,11 +187,22 @@ function useCut(id: string, signedIn: boolean, asking: boolean): { userId: numbe
   const theirs = useRef<number | null>(null);
   if (!signedIn) theirs.current = null;
   else if (silent) theirs.current ??= Number(personOf(readToken())) || null;
-  return { userId: theirs.current, unheard: theirs.current !== null && site?.dataUpdatedAt === 0 };
+  const unheard = theirs.current !== null && site?.dataUpdatedAt === 0 && !isFinal(site.error);
+  return { userId: theirs.current, unheard };
 }
 
-/** Whether nothing came that could be taken for an answer. */
-const isSilence = (error: unknown): boolean => error instanceof Error && !isFinal(error);
+/** Who was last here, unless they log out in another tab; to log out in this one leads away. */
+function useWriter() {
+  const writer = useRef<number | null>(null);
+  useEffect(
+    () =>
+      onToken((change) => {
+        if (change === 'elsewhere') writer.current = null;
+      }),
+    [],
+  );
+  return writer;
+}
 
 /** Opens again what was to be sent once its writer had signed up, wherever they come back from. */
 function useGoingOn(siteId: number, looks: boolean, go: (what: Writing) => unknown): void {
