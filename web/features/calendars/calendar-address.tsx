@@ -1,24 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useCopy } from '#web/lib/use-copy.ts';
 import { INPUT_CLASS } from '#web/ui/field.tsx';
 
-const COPIED_MS = 3000;
 const GOOGLE = 'https://calendar.google.com/calendar/r?cid=';
 
 /** The ways into a calendar: what this device opens it with, Google's, or its address. */
 export function CalendarAddress({ url, label }: { url: string; label: string }) {
   const { t } = useLingui();
-  const [copied, setCopied] = useState<boolean | null>(null);
+  const { copied, copy } = useCopy();
   const webcal = url.replace(/^https?:/, 'webcal:');
-
-  async function copy() {
-    const done = await navigator.clipboard.writeText(url).then(
-      () => true,
-      () => false,
-    );
-    setCopied(done);
-    if (done) setTimeout(() => setCopied(null), COPIED_MS);
-  }
 
   return (
     <div className="flex flex-col gap-3">
@@ -29,7 +19,7 @@ export function CalendarAddress({ url, label }: { url: string; label: string }) 
         <a className="button" href={GOOGLE + encodeURIComponent(webcal)} target="_blank" rel="noreferrer">
           <Trans>Google Calendar</Trans>
         </a>
-        <button type="button" className="button" onClick={() => void copy()}>
+        <button type="button" className="button" onClick={() => void copy(url)}>
           {copied ? <Trans>The address is copied</Trans> : <Trans>Copy the address</Trans>}
         </button>
       </div>

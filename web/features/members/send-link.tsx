@@ -1,22 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useCopy } from '#web/lib/use-copy.ts';
 import { INPUT_CLASS } from '#web/ui/field.tsx';
-
-const COPIED_MS = 3000;
 
 /** An address to be sent on: read, copied, or handed to what the phone sends with. */
 export function SendLink({ link, title }: { link: string; title: string }) {
   const { t } = useLingui();
-  const [copied, setCopied] = useState<boolean | null>(null);
-
-  async function copy() {
-    const done = await navigator.clipboard.writeText(link).then(
-      () => true,
-      () => false,
-    );
-    setCopied(done);
-    if (done) setTimeout(() => setCopied(null), COPIED_MS);
-  }
+  const { copied, copy } = useCopy();
 
   return (
     <div className="flex flex-col gap-3">
@@ -29,7 +18,7 @@ export function SendLink({ link, title }: { link: string; title: string }) {
         onFocus={(event) => event.target.select()}
       />
       <div className="flex flex-wrap gap-3">
-        <button type="button" className="button" onClick={() => void copy()}>
+        <button type="button" className="button" onClick={() => void copy(link)}>
           {copied ? <Trans>The link is copied</Trans> : <Trans>Copy the link</Trans>}
         </button>
         {typeof navigator.share === 'function' && (

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
+import { useCopy } from '#web/lib/use-copy.ts';
 import { toast } from '#web/ui/toasts.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { PRODUCT_NAME } from '#worker/shared/brand.ts';
@@ -10,7 +10,6 @@ import { SHARE_TARGETS, type Shared } from './share-targets.ts';
 const SHARE_ICON = 'M12 15V3m0 0L8 7m4-4 4 4M5 12v7a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1v-7';
 const LINK_ICON =
   'M10 13.5a4 4 0 0 0 6 .4l2.5-2.5a4 4 0 0 0-5.7-5.7l-1.4 1.4M14 10.5a4 4 0 0 0-6-.4l-2.5 2.5a4 4 0 0 0 5.7 5.7l1.4-1.4';
-const COPIED_MS = 3000;
 
 const onPhone = (): boolean => matchMedia('(pointer: coarse)').matches;
 
@@ -27,7 +26,7 @@ const onWall = (): boolean => location.pathname.includes('/wall/');
 export function ShareBar({ className = '', title, site }: ShareBarProps) {
   const { t } = useLingui();
   const { locale } = useLocale();
-  const [copied, setCopied] = useState(false);
+  const { copied, copy } = useCopy();
   const home = !site && !onWall();
   const shared = (): Shared =>
     home
@@ -47,14 +46,9 @@ export function ShareBar({ className = '', title, site }: ShareBarProps) {
     navigator.share({ title: name, url }).catch(() => undefined);
   };
 
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(shared().address);
-      setCopied(true);
-      setTimeout(() => setCopied(false), COPIED_MS);
-    } catch {
-      toast({ variant: 'info', title: t`The link is`, text: shared().address, long: true });
-    }
+  const give = async () => {
+    const { address } = shared();
+    if (!(await copy(address))) toast({ variant: 'info', title: t`The link is`, text: address, long: true });
   };
 
   return (
@@ -78,7 +72,7 @@ export function ShareBar({ className = '', title, site }: ShareBarProps) {
           </li>
         ))}
         <li>
-          <button type="button" className="button" onClick={() => void copy()}>
+          <button type="button" className="button" onClick={() => void give()}>
             <Line path={LINK_ICON} />
             {copied ? <Trans>The link is copied</Trans> : <Trans>Copy the link</Trans>}
           </button>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useCopy } from '#web/lib/use-copy.ts';
 import { toast } from '#web/ui/toasts.ts';
 import type { MySite } from '#worker/contract/my-site.ts';
 import type { Code } from '#worker/contract/short-link.ts';
@@ -91,20 +92,12 @@ export function CodeCard({ site, code, scans, onMoved, onRetired }: CodeCardProp
   );
 }
 
-const COPIED_MS = 3000;
-
 function Address({ address }: { address: string }) {
   const { t } = useLingui();
-  const [copied, setCopied] = useState(false);
+  const { copied, copy } = useCopy();
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(address);
-      setCopied(true);
-      setTimeout(() => setCopied(false), COPIED_MS);
-    } catch {
-      toast({ variant: 'info', title: t`The link is`, text: address, long: true });
-    }
+  async function give() {
+    if (!(await copy(address))) toast({ variant: 'info', title: t`The link is`, text: address, long: true });
   }
 
   return (
@@ -112,7 +105,7 @@ function Address({ address }: { address: string }) {
       <a className="underline wrap-anywhere" href={address} dir="ltr">
         {address.replace(/^https?:\/\//, '')}
       </a>
-      <button type="button" className="button" onClick={() => void copy()}>
+      <button type="button" className="button" onClick={() => void give()}>
         <span role="status">{copied ? <Trans>The link is copied</Trans> : <Trans>Copy the link</Trans>}</span>
       </button>
     </>

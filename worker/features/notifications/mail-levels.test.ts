@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { MailLevel } from '#worker/contract/account-acts.ts';
 import type { Update } from '#worker/contract/update.ts';
@@ -139,10 +139,10 @@ describe('someone who pressed the link of a mail', () => {
   test('costs few rows, however many pressed, and however often', async () => {
     const [site, reader] = [await aSite({ owner_id: owner.userId }), await aPerson()];
     await presses(reader, site.id);
-    const rows = (count: number, user: string, place: string) =>
+    const rows = (count: number, user: SQL, place: SQL) =>
       db.run(sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})
-        insert into ${mail_levels} select ${sql.raw(user)}, 'site', ${sql.raw(place)}, 'none', '2026' from n`);
-    await rows(1000, '1000000 + i', String(site.id));
+        insert into ${mail_levels} select ${user}, 'site', ${place}, 'none', '2026' from n`);
+    await rows(1000, sql`1000000 + i`, sql`${site.id}`);
     const cost = async (act: (app: ReturnType<typeof at>) => Promise<Response>) => {
       const app = at(reader);
       expect((await act(app)).ok).toBe(true);
@@ -155,7 +155,7 @@ describe('someone who pressed the link of a mail', () => {
       );
     expect(await list()).toBeLessThan(20);
     expect(await put()).toBeLessThan(20);
-    await rows(5000, String(reader.userId), '1000000 + i');
+    await rows(5000, sql`${reader.userId}`, sql`1000000 + i`);
     expect(await list()).toBeLessThan(2100);
     expect(await put()).toBeLessThan(20);
   });

@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { type DraftPhoto, readBytes } from './memory-draft.ts';
+import { previewOf } from './photo-work.ts';
 
 /** The photos of what waits on this device, each with its caption. */
 export const KeptPhotos = ({ photos }: { photos: readonly DraftPhoto[] }) => (
@@ -39,9 +40,8 @@ function usePreview(key: string): string | null {
     let here = true;
     let address: string | null = null;
     void readBytes(key).then((bytes) => {
-      const smallest = bytes && 'shrunk' in bytes ? bytes.shrunk.widths[0] : undefined;
-      if (!here || !smallest?.width) return;
-      address = URL.createObjectURL(smallest.blob);
+      if (!here || !bytes || !('shrunk' in bytes)) return;
+      address = previewOf(bytes.shrunk);
       setPreview(address);
     });
     return () => {

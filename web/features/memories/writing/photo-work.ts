@@ -209,7 +209,8 @@ async function shrinkOrWhole(file: File): Promise<ShrunkPhoto> {
   }
 }
 
-function previewOf({ widths }: ShrunkPhoto): string | null {
+/** The address of the smallest picture, to be revoked; null where this browser cannot draw it. */
+export function previewOf({ widths }: ShrunkPhoto): string | null {
   const smallest = widths[0];
   return smallest && smallest.width > 0 ? URL.createObjectURL(smallest.blob) : null;
 }
