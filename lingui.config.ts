@@ -1,36 +1,27 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
+import { AREAS } from './web/i18n/areas.ts';
 
-/** What no first view shows: its words come with its screens, through `withMoreWords`. */
-const later = ['account', 'dev', 'family', 'kiosk', 'search', 'settings'].map(
-  (area) => `web/screens/${area}`,
-);
-const laterFeatures = [
-  'accounts',
-  'kiosks',
-  'members',
-  'succession',
-  'short-links',
-  'onboarding',
-  'memories/writing',
-  'sites/editing',
-  'sites/settings',
-  'sites/more',
-  'sites/previews',
-  'calendars',
-  'relations',
-  'links',
-  'groups',
-  'extended-fields',
-  'search',
-  'sharing',
-  'updates',
-  'offline',
-].map((noun) => `web/features/${noun}`);
-const laterParts = ['web/ui/forms', 'web/app/layouts/later', 'web/lib/photo'];
+/** The views shared by the worker and the web. */
+const views = 'worker/shared/views';
 
-/** What no page says. */
-const letters = ['worker/features/notifications/letters', 'worker/features/calendars'];
+/** The messages of API errors. */
+const errors = 'worker/i18n/error-messages.ts';
+const calendars = 'worker/features/calendars';
+const emails = [
+  ...['accounts', 'members', 'memories', 'succession', 'site-lifecycle'].map(
+    (noun) => `worker/features/${noun}/emails`,
+  ),
+  'worker/features/mail',
+  'worker/features/mail-settings',
+];
+
+/** Paths that belong to other areas; some of them lie inside a folder of this one. */
+const others = (area: string): string[] =>
+  Object.entries(AREAS).flatMap(([other, paths]) => (other === area ? [] : [...paths]));
+
+const TESTS = ['**/*.test.*'];
+const below = (path: string) => (/\.tsx?$/.test(path) ? path : `${path}/**`);
 
 export default defineConfig({
   locales: ['en', 'he'],
@@ -38,24 +29,26 @@ export default defineConfig({
   format: formatter({ lineNumbers: false, origins: true }),
   catalogs: [
     {
-      path: 'web/i18n/locales/{locale}',
+      path: 'web/i18n/locales/first/{locale}',
       include: ['web'],
+      exclude: ['web/**/*.gen.ts', ...TESTS, ...Object.values(AREAS).flat().map(below)],
+    },
+    ...Object.entries(AREAS).map(([area, folders]) => ({
+      path: `web/i18n/locales/${area}/{locale}`,
+      include: [...folders],
       exclude: [
-        'web/**/*.gen.ts',
-        'web/**/*.test.*',
-        ...[...later, ...laterFeatures, ...laterParts].map((folder) => `${folder}/**`),
+        ...TESTS,
+        ...others(area).filter((path) => folders.some((folder) => path.startsWith(`${folder}/`))),
       ],
-    },
+    })),
+    { path: `${views}/locales/{locale}`, include: [views], exclude: TESTS },
+    { path: 'worker/i18n/locales/errors/{locale}', include: [errors] },
+    { path: 'worker/i18n/locales/emails/{locale}', include: emails, exclude: TESTS },
+    { path: 'worker/i18n/locales/calendars/{locale}', include: [calendars], exclude: TESTS },
     {
-      path: 'web/i18n/locales/more/{locale}',
-      include: [...later, ...laterFeatures, ...laterParts],
-      exclude: ['web/**/*.test.*'],
-    },
-    {
-      path: 'worker/i18n/locales/{locale}',
+      path: 'worker/i18n/locales/pages/{locale}',
       include: ['worker'],
-      exclude: ['worker/**/*.test.ts', ...letters.map((folder) => `${folder}/**`)],
+      exclude: [...TESTS, errors, ...[views, calendars, ...emails].map(below)],
     },
-    { path: 'worker/i18n/locales/letters/{locale}', include: letters, exclude: ['worker/**/*.test.ts'] },
   ],
 });

@@ -12,7 +12,7 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   fullyParallel: true,
-  // a machine with much else to do is no fault
+  // generous, because the machine may be busy with other work
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
@@ -22,9 +22,9 @@ export default defineConfig({
     deviceScaleFactor: 2,
     isMobile: true,
     hasTouch: true,
-    // what a page asks for is counted and stood in for; the journey without a network brings it back
+    // requests of a page are counted and mocked; the offline journey enables service workers again
     serviceWorkers: 'block',
-    // drawing every step costs a fifth of the time
+    // a trace of every step costs a fifth of the time
     trace: process.env.CI ? 'off' : 'retain-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

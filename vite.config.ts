@@ -5,9 +5,9 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { contractWithoutSchemas } from './scripts/build/contract-without-schemas.ts';
+import { chunkManifest } from './scripts/build/chunk-manifest.ts';
+import { CHUNKS } from './scripts/build/chunks.ts';
 import { docsViewer } from './scripts/build/docs-viewer.ts';
-import { plainImports } from './scripts/build/plain-imports.ts';
 import { serviceWorker } from './scripts/build/service-worker.ts';
 
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false';
@@ -17,13 +17,13 @@ const local = process.env.CLOUDFLARE_ENV !== 'production';
 
 export default defineConfig({
   root: 'web',
-  // Pages under /dev/ exist where this is true: never in what is deployed.
+  // True in local builds, where the pages under /dev/ exist; false in what is deployed.
   define: { __LOCAL__: JSON.stringify(local) },
   html: { cspNonce: '__NONCE__' },
   plugins: [
-    contractWithoutSchemas(),
-    plainImports(),
     docsViewer(),
+    chunkManifest(),
+    // reads the manifest
     serviceWorker(),
     tanstackRouter({
       target: 'react',
@@ -32,7 +32,8 @@ export default defineConfig({
       generatedRouteTree: './app/route-tree.gen.ts',
       routeFileIgnorePattern: '\\.test\\.',
       quoteStyle: 'single',
-      // A page's loader comes with its page; the two that are opened first say otherwise themselves.
+      // A page's loader is bundled with its page; the two pages most often opened first are part of the
+      // entry.
       codeSplittingOptions: {
         defaultBehavior: [['loader', 'component', 'errorComponent'], ['notFoundComponent']],
       },
@@ -48,41 +49,32 @@ export default defineConfig({
       config: local && process.env.APP_ORIGIN ? { vars: { APP_ORIGIN: process.env.APP_ORIGIN } } : {},
     }),
   ],
-  // React has it since 18.
+  // Built into React since 18.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   environments: {
     client: {
       build: {
-        // Every browser that runs React 19 preloads modules by itself.
-        modulePreload: { polyfill: false, resolveDependencies: () => [] },
-        // What a piece wears is in the one stylesheet.
+        // Every browser that runs React 19 supports modulepreload natively.
+        modulePreload: { polyfill: false },
+        // All styles are in one stylesheet.
         cssCodeSplit: false,
         rolldownOptions: {
+          // Endpoints that the app never calls are tree-shaken.
+          treeshake: { manualPureFunctions: ['shaped'] },
           output: {
-            // What every page begins with; React apart, so that a slow phone takes breath behind it.
-            codeSplitting: {
-              groups: [
-                {
-                  name: 'react',
-                  test: /\/node_modules\/(?:react|react-dom|scheduler)\/|\/web\/app\/react\.ts$/,
-                  tags: ['$initial'],
-                },
-                { name: 'app', tags: ['$initial'] },
-              ],
-            },
+            codeSplitting: { groups: CHUNKS },
           },
         },
       },
     },
-    // A worker starts as fast as it is small. Functions keep their names: the log says where an error came from.
+    // A small worker starts faster. Function names are preserved, so that the log shows where an error was
+    // thrown.
     dorot: {
       build: {
         minify: 'oxc',
         rolldownOptions: {
           output: {
             minify: { compress: true, mangle: { keepNames: true }, codegen: true },
-            // What every call needs in one piece: it packs better.
-            codeSplitting: { groups: [{ name: 'house', tags: ['$initial'] }] },
           },
         },
       },

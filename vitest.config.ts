@@ -6,12 +6,16 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { Response } from 'miniflare';
+import type { PluginOption } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { atTheEdge } from './scripts/build/at-the-edge.ts';
+import { memoryFolder } from './scripts/lib/memory-folder.ts';
 
+process.env.TMPDIR = memoryFolder();
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false';
 process.env.WRANGLER_SEND_METRICS ??= 'false';
 
-/** What `vite build` made, where it was run: a page asks for it. */
+/** A file of the output of `vite build`, if it was run: documents fetch built assets. */
 const builtFile = async (request: { url: string }) => {
   const file = path.join(
     import.meta.dirname,
@@ -29,13 +33,16 @@ const words = () => [
   lingui({ cwd: import.meta.dirname }),
 ];
 
-/** Packages of many small modules: each test file would ask for every one of them anew. */
+/**
+ * Packages of many small modules, bundled because each test file would otherwise fetch every module again.
+ */
 const BUNDLED = [
   'drizzle-orm',
   'drizzle-orm/d1',
   'drizzle-orm/sqlite-core',
   'zod',
   'hono',
+  'hono/router/trie-router',
   '@lingui/core',
   'jose',
   'oauth4webapi',
@@ -48,7 +55,15 @@ const BUNDLED = [
   '@hebcal/hdate',
 ];
 
-/** Tests that stand the worker up in workerd, over a database, a bucket and a queue of their own. */
+const BUILT = 'worker/**/*.built.test.ts';
+
+/**
+ * Tests of pure code of both sides, in plain Node, selected by folder and file name: one of these that needs
+ * workerd fails at its first import.
+ */
+const RULES = ['worker/{contract,shared,core}/**/*.test.ts', 'worker/**/*.{rules,policy,present}.test.ts'];
+
+/** Tests that run the worker in workerd, with their own database, bucket and queue. */
 const inWorkerd = (name: string, files: { include: string[]; exclude?: string[] }) => ({
   plugins: [
     ...words(),
@@ -65,30 +80,50 @@ const inWorkerd = (name: string, files: { include: string[]; exclude?: string[] 
     })),
   ],
   define: { __LOCAL__: 'true' },
+  resolve: {
+    alias: [
+      {
+        find: /^\.\/password-cost\.ts$/,
+        replacement: path.join(import.meta.dirname, 'worker/testing/password-cost.ts'),
+      },
+    ],
+  },
   test: {
     name,
     ...files,
+    // one workerd for many files; `worker/testing/setup.ts` resets the state before each
+    isolate: false,
     setupFiles: ['worker/testing/setup.ts'],
     globalSetup: ['scripts/issuers/setup.ts'],
     silent: 'passed-only' as const,
     deps: { optimizer: { ssr: { enabled: true, include: BUNDLED } } },
     fsModuleCache: false as const,
-    // a machine with much else to do is no fault
+    // generous, because the machine may be busy with other work
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 });
 
+const inNode = (
+  name: string,
+  { include, plugins = [] }: { include: string[]; plugins?: PluginOption[] },
+) => ({
+  plugins,
+  test: { name, include, environment: 'node' as const, isolate: false, testTimeout: 60_000 },
+});
+
 export default defineConfig({
   test: {
-    // where there are two cores, both: a worker spends half its time waiting for its modules
+    // with two cores, use both: a test process spends half its time waiting for modules
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       inWorkerd('worker', {
         include: ['worker/**/*.test.ts'],
-        exclude: ['worker/testing/laws/static/**', 'worker/testing/full/**'],
+        exclude: ['worker/testing/architecture/static/**', 'worker/testing/full/**', BUILT, ...RULES],
       }),
-      // what takes too long for every change: `npm run test:full`
+      // tests that need the files of the last build
+      inWorkerd('built', { include: [BUILT] }),
+      // tests too slow to run at every change: `npm run test:full`
       inWorkerd('full', { include: ['worker/testing/full/**/*.test.ts'] }),
       {
         plugins: [...words(), react()],
@@ -96,20 +131,27 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
-          exclude: ['web/testing/journeys/**'],
+          exclude: ['web/testing/journeys/**', 'web/testing/views/**'],
           environment: 'happy-dom',
           setupFiles: ['web/testing/setup.ts'],
           testTimeout: 60_000,
         },
       },
+      // the views rendered by both the edge and the app
       {
+        plugins: [atTheEdge(), ...words(), react()],
+        define: { __LOCAL__: 'true' },
         test: {
-          name: 'laws',
-          include: ['worker/testing/laws/static/**/*.test.ts', 'scripts/**/*.test.ts'],
-          environment: 'node',
+          name: 'views',
+          include: ['web/testing/views/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: ['web/testing/setup.ts'],
           testTimeout: 60_000,
         },
       },
+      inNode('rules', { include: RULES, plugins: words() }),
+      inNode('laws', { include: ['worker/testing/architecture/static/**/*.test.ts'] }),
+      inNode('scripts', { include: ['scripts/**/*.test.ts'] }),
     ],
   },
 });

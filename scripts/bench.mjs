@@ -1,3 +1,3 @@
 import { launch } from './lib/launch.mjs';
 
-await launch('bench');
+await launch('bench', process.argv.slice(2));

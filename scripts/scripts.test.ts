@@ -1,8 +1,10 @@
 import { createServer } from 'node:net';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { affectedTests, within } from './lib/affected.ts';
 import { portTaken, sameLock, tooOld } from './lib/machine.mjs';
 import { namesIn } from './lib/prepare.ts';
 import { missingInConfig, type ProductionConfig, productionConfig, queuesOf } from './lib/production.ts';
+import { runStages, type Stage } from './lib/stage.ts';
 import { lastLine, sum, tallyOfPlaywright, tallyOfVitest, withExitCode } from './lib/tally.ts';
 
 describe('someone starts Dorot', () => {
@@ -82,6 +84,84 @@ describe('the last line', () => {
   test('counts a tool that ends badly without a failed test', () => {
     expect(withExitCode({ passed: 4, failed: 0 }, 1)).toEqual({ passed: 4, failed: 1 });
     expect(withExitCode({ passed: 4, failed: 2 }, 1)).toEqual({ passed: 4, failed: 2 });
+  });
+});
+
+describe('stages', () => {
+  /** Runs stages that record their start and end; one fails if its name says so. */
+  const running = async (lanes: number, ...stages: Omit<Stage, 'run'>[]) => {
+    const said: string[] = [];
+    vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    const tallies = await runStages(
+      stages.map((stage) => ({
+        ...stage,
+        run: async () => {
+          said.push(`${stage.name} begins`);
+          await new Promise((resolve) => setImmediate(resolve));
+          said.push(`${stage.name} ends`);
+          const failed = stage.name.startsWith('broken') ? 1 : 0;
+          return { passed: 1 - failed, failed, output: '' };
+        },
+      })),
+      lanes,
+    );
+    return { said, total: sum(tallies) };
+  };
+
+  test('wait for those they need, and let others go first', async () => {
+    const { said } = await running(1, { name: 'a', after: ['b', 'of another run'] }, { name: 'b' });
+    expect(said).toEqual(['b begins', 'b ends', 'a begins', 'a ends']);
+  });
+
+  test('run side by side, but for one that wants to be alone', async () => {
+    const { said } = await running(
+      2,
+      { name: 'a' },
+      { name: 'b' },
+      { name: 'c', alone: true },
+      { name: 'd' },
+    );
+    expect(said.slice(0, 2)).toEqual(['a begins', 'b begins']);
+    expect(said[said.indexOf('c begins') + 1]).toBe('c ends');
+  });
+
+  test('are not run after one that failed, and count as failed', async () => {
+    const { said, total } = await running(2, { name: 'broken' }, { name: 'a', after: ['broken'] });
+    expect(said).toEqual(['broken begins', 'broken ends']);
+    expect(total).toEqual({ passed: 0, failed: 2 });
+  });
+});
+
+describe('a change', () => {
+  const tree = new Map([
+    ['worker/features/sites/site.rules.ts', 'export const a = 1;\n'],
+    ['worker/features/sites/site.rules.test.ts', "import { a } from './site.rules.ts';\n"],
+    ['worker/features/sites/site.service.ts', "import { a } from './site.rules.ts';\nexport const b = a;\n"],
+    ['worker/features/sites/site.test.ts', "import '#worker/testing/app.ts';\n"],
+    [
+      'worker/features/links/link.service.ts',
+      "import { b } from '#worker/features/sites/site.service.ts';\n",
+    ],
+    ['worker/features/links/link.test.ts', "import '#worker/testing/app.ts';\n"],
+    ['worker/features/search/search.test.ts', "import '#worker/testing/app.ts';\n"],
+    ['worker/app/app.ts', "import { b } from '#worker/features/sites/site.service.ts';\n"],
+    ['worker/testing/app.ts', "import '#worker/app/app.ts';\n"],
+    ['worker/shared/slug.test.ts', "import type { a } from '#worker/features/sites/site.rules.ts';\n"],
+  ]);
+  const tests = affectedTests(['worker/features/sites/site.rules.ts'], tree).map(({ file }) => file);
+
+  test('affects the tests beside it first, then those of whoever uses it, then those of the whole app', () => {
+    expect(tests).toEqual([
+      'worker/features/sites/site.rules.test.ts',
+      'worker/features/sites/site.test.ts',
+      'worker/features/links/link.test.ts',
+      'worker/features/search/search.test.ts',
+    ]);
+  });
+
+  test('affects no more tests than there is time for', () => {
+    const all = tests.map((file, distance) => ({ file, distance }));
+    expect(within(5, all, () => 2)).toEqual({ run: tests.slice(0, 2), left: tests.slice(2) });
   });
 });
 

@@ -14,7 +14,7 @@ import { seedSites } from './seed/sites.ts';
 const root = path.dirname(import.meta.dirname);
 const state = path.resolve(root, process.env.DOROT_STATE ?? '.wrangler/state');
 
-/** Fills an empty local database with the demo; does nothing to one that has people in it. */
+/** Seeds an empty local database with the demo; does nothing if it already has users. */
 const { env, dispose } = await getPlatformProxy<Env>({
   configPath: path.join(root, 'wrangler.toml'),
   persist: { path: path.join(state, 'v3') },

@@ -4,7 +4,7 @@ import { isFirst, statementsIn } from './lib/tables-first.mjs';
 
 const WORDS = "She wrote: 'CREATE TABLE; then -- nothing\nCREATE TABLE more (id);'";
 
-/** As D1 writes one: each table with its rows, in the order in which they were made, then what hangs on them. */
+/** A dump as D1 writes it: each table with its rows in creation order, then its indexes and triggers. */
 const COPY = `PRAGMA defer_foreign_keys=TRUE;
 CREATE TABLE IF NOT EXISTS "sessions" (
 	"id" text PRIMARY KEY, -- one's device; never told

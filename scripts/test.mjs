@@ -1,3 +1,4 @@
 import { launch } from './lib/launch.mjs';
 
-await launch('test', process.argv.slice(2));
+const [mode, ...rest] = process.argv.slice(2);
+await (mode === 'changed' ? launch('test-changed', rest) : launch('test', process.argv.slice(2)));

@@ -1,10 +1,9 @@
-import { isFirst } from '#web/app/first-routes.ts';
 import { askToSignIn, followNavigation, followSession } from '#web/app/follow.ts';
 import { Providers } from '#web/app/providers.tsx';
 import { createRoot, StrictMode, startTransition, useLayoutEffect } from '#web/app/react.ts';
 import { createAppRouter } from '#web/app/router.ts';
-import { activate } from '#web/i18n/activate.ts';
 import { currentLocale } from '#web/i18n/locale-path.ts';
+import { activate } from '#web/i18n/messages.ts';
 import { refreshing } from '#web/lib/api.ts';
 import { onChunkFailure, reloadOnce } from '#web/lib/chunk-reload.ts';
 import { readPageData, seed } from '#web/lib/page-data.ts';
@@ -14,8 +13,8 @@ import '#web/ui/app.css';
 import letters from '#web/ui/fonts.css?url';
 
 /**
- * Takes the page over from the document. Until everything it needs is here, what the server rendered
- * stays as it is; if something cannot be loaded, it stays for good.
+ * Hydrates the page from the document. The server-rendered HTML stays until everything the app needs has
+ * loaded; if something cannot be loaded, it stays for good.
  */
 async function start(root: HTMLElement): Promise<void> {
   let failed = false;
@@ -29,14 +28,12 @@ async function start(root: HTMLElement): Promise<void> {
   const router = createAppRouter(queries);
   followNavigation(router);
   followSession(router, queries);
-  await breath();
-  // where the map does not come, the router meets that again, and shows its error page
-  if (!isFirst(location.pathname)) await router.options.context.unfold?.().catch(() => undefined);
-  // an empty page shows its frame meanwhile
+  await yieldToMain();
+  // an empty page renders its layout meanwhile
   if (root.hasChildNodes()) await router.load();
   if (failed && root.hasChildNodes()) return;
-  await breath();
-  // drawn a little at a time: the page can already be scrolled
+  await yieldToMain();
+  // as a transition, rendered in slices: the page can already be scrolled
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
@@ -47,7 +44,7 @@ async function start(root: HTMLElement): Promise<void> {
   );
 }
 
-/** Tells the document that the app stands in its place: the letters come with it. */
+/** Marks the document as rendered by the app, which triggers loading the fonts. */
 function Drawn() {
   useLayoutEffect(() => {
     dispatchEvent(new Event('drawn'));
@@ -55,10 +52,10 @@ function Drawn() {
   return null;
 }
 
-/** A slow phone scrolls and answers a tap between one piece of the start and the next. */
-const breath = () => new Promise((done) => setTimeout(done));
+/** Yields between the steps of the startup, so that a slow phone can scroll and respond to taps. */
+const yieldToMain = () => new Promise((done) => setTimeout(done));
 
-/** One that hangs is not waited for. */
+/** Resolves when the stylesheets have loaded, without waiting for one that hangs. */
 const stylesheets = () =>
   Promise.all(
     Array.from(
@@ -73,7 +70,7 @@ const stylesheets = () =>
     ),
   );
 
-// in development no document names them
+// in development no document preloads the fonts
 if (!document.head.querySelector('link[as=font]'))
   document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: letters }));
 

@@ -1,28 +1,26 @@
-import { buildApp } from './app/app.ts';
-import { systemClock } from './core/clock.ts';
-import type { Message } from './db/outbox.ts';
 import { scan } from './edge/scan.ts';
-import { houseFor } from './http/house.ts';
+import { afterBody } from './http/drain-body.ts';
 import { type Env, requireEnv, unready } from './platform/env.ts';
-import { platformOf } from './platform/platform.ts';
 
-const app = buildApp();
-const DEAD_LETTERS = 'dorot-dead';
+/** Imported on demand, so that a scan is answered before any of the app is evaluated. */
+const app = () => import('./app/entry.ts');
 
 export default {
-  fetch(request, env, background) {
-    return unready(env) ?? scan(request, env, background) ?? app.fetch(request, env, background);
-  },
+  fetch: (request, env, background) =>
+    afterBody(
+      request,
+      unready(env) ??
+        scan(request, env, background) ??
+        app().then(({ serve }) => serve(request, env, background)),
+    ),
   async queue(batch, env, background) {
     requireEnv(env);
-    const { bury, consume } = await import('./jobs/consume.ts');
-    const house = houseFor(platformOf(env), systemClock, crypto.randomUUID(), background);
-    await (batch.queue === DEAD_LETTERS ? bury(batch, house) : consume(batch, house));
+    const { consumeBatch, platformOf } = await app();
+    await consumeBatch(batch, platformOf(env), background);
   },
   async scheduled({ scheduledTime }, env, background) {
     requireEnv(env);
-    const { runCron } = await import('./jobs/cron.ts');
-    const house = houseFor(platformOf(env), systemClock, crypto.randomUUID(), background);
-    await runCron(new Date(scheduledTime), house);
+    const { runScheduled, platformOf } = await app();
+    await runScheduled(new Date(scheduledTime), platformOf(env), background);
   },
-} satisfies ExportedHandler<Env, Message>;
+} satisfies ExportedHandler<Env>;

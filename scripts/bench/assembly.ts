@@ -7,7 +7,7 @@ import type { Stand } from './stand.ts';
 const ROUNDS = 61;
 const PER_ROUND = 100;
 
-/** P6: our document from fixed data, beside a constant page of the same bytes and beside HTMLRewriter. */
+/** P6: rendering our document from fixed data, beside a constant page of the same size and HTMLRewriter. */
 export async function assemblyLines(stand: Stand, meter: Meter, slug: string): Promise<Line[]> {
   const base = await stand.urlOf('assembly');
   const { locale, queries } = inlinedIn(await documentOf(await stand.urlOf('dorot'), 'he', slug));
@@ -54,7 +54,7 @@ export async function assemblyLines(stand: Stand, meter: Meter, slug: string): P
   return [
     beside('bare, same bytes', bare, 3.5),
     beside('HTMLRewriter', rewriter, 0.6),
-    // not the goal's own: no reading of the asset, which splicing saves as well
+    // for information only: without reading the asset, which our own rendering avoids too
     beside('HTMLRewriter, asset kept', kept, 1),
   ];
 }

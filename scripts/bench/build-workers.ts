@@ -6,12 +6,12 @@ import { build } from 'vite';
 import { root } from '../lib/machine.mjs';
 import type { Worker } from './stand.ts';
 
-/** The workers that the bench measures beside ours, each with an `answer` that is its `fetch`. */
+/** The workers measured for comparison, each with an `answer` function as its `fetch`. */
 const BESIDE = ['bare', 'hono-lookup', 'assembly'] as const;
 
 export type Name = 'dorot' | 'counted' | (typeof BESIDE)[number];
 
-/** Builds what stands beside the built worker, which is copied, with its files, into `folder`. */
+/** Builds the workers for comparison. Copies the built worker with its files into `folder`. */
 export async function buildWorkers(folder: string): Promise<{ built: string; workers: Worker[] }> {
   const built = path.join(folder, 'dist/dorot');
   const beside = path.join(folder, 'workers');
@@ -23,7 +23,12 @@ export async function buildWorkers(folder: string): Promise<{ built: string; wor
     logLevel: 'error',
     define: { __LOCAL__: 'false' },
     plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), lingui({ cwd: root })],
-    ssr: { noExternal: true, target: 'webworker' },
+    // as in the worker's own build: `#views/jsx-runtime` resolves to the runtime that writes strings
+    ssr: {
+      noExternal: true,
+      target: 'webworker',
+      resolve: { conditions: ['workerd', 'worker', 'module', 'browser'] },
+    },
     build: {
       ssr: true,
       outDir: beside,

@@ -4,7 +4,7 @@ import { codeFromBytes } from '#worker/shared/short-code.ts';
 
 const newCode = (): string => codeFromBytes(randomBytes(8));
 
-/** Codes that all lead to one memorial, as many as are to be scanned for the first time. */
+/** Binds codes to one memorial, one for each first scan to measure. */
 export async function bindCodes(
   miniflare: Miniflare,
   worker: string,
@@ -24,8 +24,8 @@ export async function bindCodes(
   return codes;
 }
 
-/** Right in every character, and nobody's. */
+/** A valid code that is not assigned. */
 export const unassignedCode = newCode;
 
-/** The last character of a code is its check: any other is a mistype. */
+/** Changes the check character, the last one of a code, so that the code is invalid. */
 export const mistyped = (code: string): string => code.slice(0, -1) + (code.endsWith('7') ? '8' : '7');

@@ -9,7 +9,7 @@ import type { Stand } from './stand.ts';
 const KB = 1024;
 const STYLE = /<style[^>]*>(.*?)<\/style>/gs;
 
-/** P7 and P8: the heaviest document of all memorials that a stranger may see, in both languages. */
+/** P7 and P8: the largest document of all publicly visible memorials, in both languages. */
 export async function documentLines(stand: Stand): Promise<Line[]> {
   const base = await stand.urlOf('counted');
   const found: ReturnType<typeof figuresOf>[] = [];

@@ -6,7 +6,7 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 
-/** Builds the empty app; answers with its script's size as sent. */
+/** Builds an empty app. Returns the size of its script as transferred. */
 export async function floorBytes(folder: string): Promise<number> {
   const outDir = path.join(folder, 'floor');
   await build({
@@ -20,5 +20,5 @@ export async function floorBytes(folder: string): Promise<number> {
   return scripts.reduce((bytes, file) => bytes + gzipped(readFileSync(path.join(outDir, 'assets', file))), 0);
 }
 
-/** As production would send it: local servers do not compress. */
+/** The size compressed as in production: local servers do not compress. */
 export const gzipped = (text: Buffer): number => gzipSync(text, { level: 6 }).length;

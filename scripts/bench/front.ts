@@ -9,8 +9,8 @@ const LEVEL = 6;
 type Kept = { headers: OutgoingHttpHeaders; body: Buffer };
 
 /**
- * What stands before the worker in production, for a browser to talk to: it compresses text, and answers built files
- * by itself, so that a browser is not measured beside what serves them.
+ * A proxy in place of what precedes the worker in production: compresses text and serves built files itself,
+ * so that serving them does not distort the browser measurements.
  */
 export async function openFront(behind: URL, port: number): Promise<Server> {
   const kept = new Map<string, Kept>();

@@ -2,21 +2,22 @@ import lighthouse, { defaultConfig } from 'lighthouse';
 import { atMost, exactly, type Line } from './goal.ts';
 
 const RUNS = 5;
-/** Now and then a browser that has much to do leaves no trace of a run. */
+/** Attempts per run: a busy browser occasionally produces no trace. */
 const TRIES = 8;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 /**
- * Lighthouse makes a mid-tier phone of the machine it runs on by slowing it four times, which is right for what its
- * documentation (docs/throttling.md) calls a high-end desktop: a benchmark index of 1,500 to 2,000. Of a slower machine
- * it makes a slower phone. That is what is judged; what a calibrated look says stands beside it.
+ * Lighthouse simulates a mid-tier phone by slowing the CPU four times, which its documentation
+ * (docs/throttling.md) calibrates to a high-end desktop: a benchmark index of 1,500 to 2,000. A slower
+ * machine thus simulates a slower phone. That result is the one judged; a calibrated one is shown for
+ * information.
  */
 const SLOWED = 4;
 const DESKTOP = 1750;
 
 type Run = { lcp: number; cls: number; tbt: number; index: number; scores: Record<string, number> };
 
-/** P10: Lighthouse as it looks at phones, the middle of five runs. */
+/** P10: Lighthouse's mobile score, the median of five runs. */
 export async function lighthouseLines(page: string, debugPort: number): Promise<Line[]> {
   const middle = middleOf(await looks(page, debugPort, SLOWED));
   const index = middle(({ index }) => index);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
 const PHONE = {
@@ -10,16 +11,34 @@ const alone = new Agent();
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; rawHeaders: string[]; body: Buffer };
 
-/** One request from a phone to this machine. */
-export function ask(
-  base: URL,
-  path: string,
-  headers: Record<string, string> = {},
-  agent = alone,
-): Promise<Answer> {
+/** A request: a path to GET, or a path with JSON to POST. */
+export type Asked = string | { path: string; token?: string; json?: unknown };
+
+/**
+ * Sends one request as a phone would to this machine; each one with a body comes from a separate IP network.
+ */
+export function ask(base: URL, asked: Asked, agent = alone): Promise<Answer> {
+  const { path, token, json } = typeof asked === 'string' ? { path: asked } : asked;
+  const body = json === undefined ? undefined : JSON.stringify(json);
+  const headers = {
+    ...PHONE,
+    ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+    ...(body !== undefined && {
+      'Content-Type': 'application/json',
+      'Content-Length': Buffer.byteLength(body),
+      'CF-Connecting-IP': randomUUID(),
+    }),
+  };
   return new Promise((resolve, reject) => {
-    const asked = request(
-      { agent, host: base.hostname, port: base.port, path, headers: { ...PHONE, ...headers } },
+    const sent = request(
+      {
+        agent,
+        host: base.hostname,
+        port: base.port,
+        method: body === undefined ? 'GET' : 'POST',
+        path,
+        headers,
+      },
       (answer) => {
         const chunks: Buffer[] = [];
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -34,19 +53,19 @@ export function ask(
         );
       },
     );
-    asked.once('error', reject).end();
+    sent.once('error', reject).end(body);
   });
 }
 
-/** Asks for each path once, eight at a time; every answer has to be `status`. */
-export async function volley(base: URL, paths: string[], status: number): Promise<void> {
+/** Sends each request once, eight concurrently; throws unless every response has `status`. */
+export async function volley(base: URL, requests: readonly Asked[], status: number): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   let next = 0;
   const one = async () => {
-    while (next < paths.length) {
-      const path = paths[next++] ?? '';
-      const answer = await ask(base, path, {}, agent);
-      if (answer.status !== status) throw new Error(`${path} answered ${answer.status}, not ${status}`);
+    for (let asked = requests[next++]; asked !== undefined; asked = requests[next++]) {
+      const answer = await ask(base, asked, agent);
+      if (answer.status !== status)
+        throw new Error(`${JSON.stringify(asked)} answered ${answer.status}, not ${status}`);
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, one));

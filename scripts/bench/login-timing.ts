@@ -11,8 +11,8 @@ const LIMIT_MS = 10;
 type Tried = { ms: number; body: string };
 
 /**
- * Whether time or words tell that an address has an account: as many tries with a wrong password at known
- * addresses as at unknown ones, in turn, each at an account of its own and from a network of its own.
+ * Whether the response or its time discloses that an address has an account: alternates wrong passwords for
+ * known and unknown addresses, each for a separate account and from a separate IP network.
  */
 export async function loginTimingLines(stand: Stand): Promise<Line[]> {
   const base = await stand.urlOf('dorot');
@@ -21,7 +21,7 @@ export async function loginTimingLines(stand: Stand): Promise<Line[]> {
   const told = new Set<string>();
   for (let at = -WARM_UP; at < TRIES; at++) {
     const address = known[(at + WARM_UP) % known.length] ?? '';
-    // of the same length, so that hashing it is the same work
+    // of the same length, so that hashing takes the same time
     const nobody = `${randomUUID().slice(0, address.indexOf('@'))}${address.slice(address.indexOf('@'))}`;
     const pair = [['known', address] as const, ['unknown', nobody] as const];
     for (const [kind, email] of at % 2 ? pair : pair.toReversed()) {
@@ -51,7 +51,7 @@ export async function loginTimingLines(stand: Stand): Promise<Line[]> {
   ];
 }
 
-/** As many people with a password as there are tries, with the password of the demo's own. */
+/** Creates an account per attempt, with the password of the demo's accounts. */
 async function accounts({ miniflare }: Stand): Promise<string[]> {
   const db = await miniflare.getD1Database('DB', 'dorot');
   const emails = Array.from({ length: TRIES + WARM_UP }, () => `${randomUUID().slice(0, 13)}@example.org`);
@@ -84,7 +84,7 @@ function tried(base: URL, email: string): Promise<Tried> {
     const began = performance.now();
     const asked = request(
       {
-        // a line of its own each time: one that is kept may be shut between two tries
+        // a new connection for each request: a pooled one may be closed between two of them
         agent: false,
         host: base.hostname,
         port: base.port,

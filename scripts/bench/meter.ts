@@ -2,18 +2,19 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Measures what a process spends while something is done to it. */
+/** Measures the resources that a process uses during some work. */
 export type Meter = { unit: string; during: (work: () => Promise<void>) => Promise<number> };
 
 const EVENT = 'instructions:u';
 const ATTACH_MS = 150;
 
-/** User instructions where the machine counts them, else CPU time: that one is good to about 10 %. */
+/** User-space instructions where the machine counts them, else CPU time, which is accurate to about 10 %. */
 export function meterOf(pid: number): Meter {
   return countsInstructions() ? byInstructions(pid) : byCpuTime(pid);
 }
 
-function countsInstructions(): boolean {
+/** Whether this machine counts a process's instructions; virtual machines often do not. */
+export function countsInstructions(): boolean {
   const { status, stderr } = spawnSync('perf', ['stat', '-x', ',', '-e', EVENT, 'true'], {
     encoding: 'utf8',
   });
@@ -55,8 +56,8 @@ const byCpuTime = (pid: number): Meter => ({
   },
 });
 
-/** What all threads of a process have run so far, as the scheduler counts it (ns precise, Linux). */
-function cpuMicroseconds(pid: number): number {
+/** The CPU time of all threads of a process from the scheduler's statistics (nanosecond precision, Linux). */
+export function cpuMicroseconds(pid: number): number {
   let nanoseconds = 0;
   for (const thread of readdirSync(`/proc/${pid}/task`)) {
     nanoseconds += Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]);
@@ -64,12 +65,11 @@ function cpuMicroseconds(pid: number): number {
   return nanoseconds / 1000;
 }
 
-/** The one workerd that this process started. */
-export function workerdPid(): number {
+/** The workerd processes started by this process. */
+export function workerdPids(): number[] {
   const listed = execFileSync('ps', ['-eo', 'pid=,ppid=,comm='], { encoding: 'utf8' });
-  for (const line of listed.split('\n')) {
+  return listed.split('\n').flatMap((line) => {
     const [pid, parent, name] = line.trim().split(/\s+/);
-    if (Number(parent) === process.pid && name === 'workerd') return Number(pid);
-  }
-  throw new Error('workerd did not start.');
+    return Number(parent) === process.pid && name === 'workerd' ? [Number(pid)] : [];
+  });
 }

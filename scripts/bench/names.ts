@@ -1,4 +1,4 @@
-/** Names by the million, the same on every machine. */
+/** One of millions of generated names; the sequence is the same on every machine. */
 export type Name = { first_name: string; last_name: string; other_name: string | null; lang: 'en' | 'he' };
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
@@ -24,7 +24,7 @@ const ENDS = {
     `hen vi etz ams enberg dman iro ss rtz lan ai oui sky stein baum feld litz ovsky ian di man l it ni er`,
   ),
 };
-/** As often as their place: the first is eight times as frequent as the last. */
+/** The exponent that skews random picks towards the start of a list. */
 const SKEW = 3;
 
 export function* names(count: number, seed = 5): Generator<Name> {
@@ -46,7 +46,7 @@ export function* names(count: number, seed = 5): Generator<Name> {
   }
 }
 
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
+/** Random numbers in [0, 1), determined by the seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

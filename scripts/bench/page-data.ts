@@ -1,6 +1,6 @@
 import { ask } from './load.ts';
 
-/** What a memorial's document brings along for the app, as it stands in it. */
+/** The JSON data inlined in a memorial's document for the app. */
 export type Inlined = {
   locale: 'en' | 'he';
   queries: [{ data: { site: Site } }, { data: { pages: [MemoryPage] } }];
@@ -17,6 +17,6 @@ export const inlinedIn = (html: string): Inlined => {
   return JSON.parse(json) as Inlined;
 };
 
-/** A memorial's document, as text. */
+/** The HTML of a memorial's document. */
 export const documentOf = async (base: URL, locale: string, slug: string): Promise<string> =>
   (await ask(base, `/${locale}/site/${slug}`)).body.toString();

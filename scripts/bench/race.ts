@@ -1,16 +1,21 @@
-import { volley } from './load.ts';
+import { type Asked, volley } from './load.ts';
 import type { Meter } from './meter.ts';
 
-/** One way to answer: where it is asked, and for what in each round. */
-export type Runner = { base: URL; status: number; paths: (round: number) => string[] };
+/** One alternative to measure: its URL and each round's requests; `meter` if in a separate process. */
+export type Runner = {
+  base: URL;
+  status: number;
+  paths: (round: number) => readonly Asked[];
+  meter?: Meter;
+};
 
 export type Result = { perRequest: number; against: (reference: Result) => number; rounds: number[] };
 
 const WARM_UP = 2;
 
 /**
- * Runs all in turn, round after round, so that a change of the machine's mood meets them alike. A ratio is
- * the median of the rounds' own ratios.
+ * Runs all alternatives in turn, round after round, so that variations of the machine's speed affect them
+ * equally. A ratio is the median of the rounds' ratios.
  */
 export async function race<Name extends string>(
   meter: Meter,
@@ -21,9 +26,9 @@ export async function race<Name extends string>(
   const spent = new Map<Name, number[]>(names.map((name) => [name, []]));
   for (let round = -WARM_UP; round < rounds; round++) {
     for (const name of round % 2 ? names : names.toReversed()) {
-      const { base, status, paths } = runners[name];
+      const { base, status, paths, meter: own = meter } = runners[name];
       const asked = paths(round + WARM_UP);
-      const total = await meter.during(() => volley(base, asked, status));
+      const total = await own.during(() => volley(base, asked, status));
       if (round >= 0) spent.get(name)?.push(total / asked.length);
     }
   }

@@ -11,7 +11,7 @@ const WARM = 300;
 const COLD = 100;
 const WARM_UP = 2;
 
-/** P1, P2, P4 and P5: what a scan costs, beside a bare Worker and beside a router with one lookup. */
+/** P1, P2, P4 and P5: the cost of a scan, compared with a bare Worker and with a router doing one lookup. */
 export async function scanLines(stand: Stand, meter: Meter, slug: string): Promise<Line[]> {
   const at = (name: Name) => stand.urlOf(name);
   const codes = await bindCodes(stand.miniflare, 'dorot', slug, (ROUNDS + WARM_UP) * COLD + 1);
@@ -78,7 +78,7 @@ export type Reads = { queries: number; rowsRead: number; rowsWritten: number; st
 
 export const readsOf = (answer: Answer): Reads => JSON.parse(String(answer.headers['x-reads'])) as Reads;
 
-/** As it is sent: status line, headers and the empty line; the slug is the family's own. */
+/** The response's size as sent: status line, headers and the empty line, without the slug itself. */
 async function sizeLine(base: URL, code: string, slug: string): Promise<Line> {
   const answer = await ask(base, `/s/${code}`);
   return atMost(
@@ -90,7 +90,7 @@ async function sizeLine(base: URL, code: string, slug: string): Promise<Line> {
   );
 }
 
-/** The status line and the headers of an answer, in bytes. */
+/** The bytes of a response's status line and headers. */
 export function headBytes({ rawHeaders }: Answer): number {
   let bytes = 'HTTP/1.1 302 Found\r\n\r\n'.length;
   for (let at = 0; at < rawHeaders.length; at += 2) {

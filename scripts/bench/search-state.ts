@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { entryOfSite } from '#worker/features/search/found.rules.ts';
+import { entryOfSite } from '#worker/features/search/search-index.rules.ts';
 import { searchKey } from '#worker/shared/search-key.ts';
 import { root } from '../lib/machine.mjs';
 import { must } from '../lib/run.ts';
@@ -11,23 +11,23 @@ import { names, randomFrom } from './names.ts';
 export const PEOPLE = 1_000_000;
 
 const KEPT = path.join(root, '.cache/bench-search');
-/** What the names and their keys are made by. */
+/** The sources that determine the names and their keys; the database is rebuilt when they change. */
 const MADE_BY = [
   'migrations',
   'scripts/bench/names.ts',
   'scripts/bench/search-state.ts',
-  'worker/features/search/found.rules.ts',
+  'worker/features/search/search-index.rules.ts',
   'worker/shared/rotations.ts',
   'worker/shared/search-key.ts',
   'worker/shared/hebrew-letters.ts',
 ];
-/** Of five people one was ever visited. */
+/** One in this many people has visits. */
 const VISITED = 5;
 const MOST_VISITS = 10_000;
 const NOW = '2026-11-01T08:00:00.000Z';
 const NO_DATES = { birth_civil: null, birth_hebrew: null, death_civil: null, death_hebrew: null };
 
-/** A database of a million people who are found; made once. What is written to it is the same each time. */
+/** A deterministic database with a million people in the search index; created once and cached. */
 export async function searchState(): Promise<string> {
   const kept = path.join(KEPT, hashOf(MADE_BY).slice(0, 12));
   if (existsSync(kept)) return kept;
@@ -48,7 +48,8 @@ export async function searchState(): Promise<string> {
   return kept;
 }
 
-function databaseIn(folder: string): string {
+/** The database file of a state: the largest file in its folder. */
+export function databaseIn(folder: string): string {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.sqlite'))
     .map((file) => path.join(folder, file))
@@ -59,7 +60,7 @@ function databaseIn(folder: string): string {
 
 function fill(file: string): void {
   const db = new DatabaseSync(file);
-  // nobody else is there, and half a database is thrown away
+  // no other connection exists, and an incomplete database is deleted
   db.exec(
     'pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -400000; pragma temp_store = memory; begin',
   );

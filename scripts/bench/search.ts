@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import type { D1Database } from '@cloudflare/workers-types';
 import { QUICK_RESULTS } from '#worker/contract/search.ts';
 import { dbOf } from '#worker/db/client.ts';
-import { listLetters, rankPrefixes } from '#worker/features/search/found.repo.ts';
+import { listLetters, rankPrefixes } from '#worker/features/search/search-index.repo.ts';
 import { rotationsOf } from '#worker/shared/rotations.ts';
 import { searchKey } from '#worker/shared/search-key.ts';
 import type { Name as WorkerName } from './build-workers.ts';
@@ -18,7 +18,7 @@ const ROUNDS = 5;
 const LIKE_RATIO = 0.2;
 const RANKING_SECONDS = 20;
 
-/** P11: what a keystroke reads of a million names, and how long it takes, beside `LIKE '%…%'` on the same data. */
+/** P11: rows read and time per keystroke in a million names, beside `LIKE '%…%'` on the same data. */
 export async function searchLines(stand: Stand): Promise<Line[]> {
   const d1 = (await stand.miniflare.getD1Database(
     'DB',
@@ -65,7 +65,7 @@ export async function searchLines(stand: Stand): Promise<Line[]> {
   ];
 }
 
-/** Beginnings, of two letters or more, of any part of names that are there, first or last. */
+/** Prefixes of at least two characters of existing first or last names. */
 function beginnings(): string[] {
   const random = randomFrom(11);
   const at = new Set<number>();
@@ -83,7 +83,7 @@ function beginnings(): string[] {
 type Typed = { ms: number; rowsRead: number; found: number };
 const line = new Agent({ keepAlive: true, maxSockets: 1 });
 
-/** One keystroke, from a network of its own. */
+/** Sends one keystroke's query, from a separate IP network. */
 function type(base: URL, query: string): Promise<Typed> {
   const sent = JSON.stringify({ query, quick_search: true });
   const began = performance.now();
@@ -119,7 +119,7 @@ function type(base: URL, query: string): Promise<Typed> {
   });
 }
 
-/** The same questions the usual way: the first few names in which it stands. */
+/** The same queries with `LIKE`, limited to the first few matches. */
 async function like(d1: D1Database, asked: readonly string[]): Promise<{ rows: number[]; times: number[] }> {
   const [rows, times]: [number[], number[]] = [[], []];
   const query = d1.prepare(
@@ -134,7 +134,7 @@ async function like(d1: D1Database, asked: readonly string[]): Promise<{ rows: n
   return { rows, times };
 }
 
-/** Writes anew who comes first, as each night; gives the seconds that the slowest letter took. */
+/** Recomputes the ranking as the nightly job does. Returns the seconds of the slowest letter. */
 async function rank(d1: D1Database): Promise<number> {
   const db = dbOf(d1 as unknown as Parameters<typeof dbOf>[0]);
   let slowest = 0;

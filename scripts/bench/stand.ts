@@ -3,12 +3,12 @@ import path from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions } from 'wrangler';
 
-/** A worker to measure: the modules in its folder, of which the first is its entry. */
+/** A worker to measure: the modules in its folder; the first is the entry. */
 export type Worker = { name: string; folder: string; entry: string };
 
 export type Stand = {
   miniflare: Miniflare;
-  /** Straight to a worker, past Miniflare's own. */
+  /** The URL of a worker itself, bypassing Miniflare's entry worker. */
   urlOf: (name: string) => Promise<URL>;
 };
 
@@ -21,7 +21,7 @@ const SECRETS = {
 
 type Plan = { built: string; state: string; workers: Worker[]; port: number; origin: string };
 
-/** Stands workers up in one workerd, with the built worker's own bindings, set to production. */
+/** Starts workers in one workerd process, with the built worker's bindings and the production environment. */
 export async function openStand({ built, state, workers, port, origin }: Plan): Promise<Stand> {
   const { workerOptions, externalWorkers } = unstable_getMiniflareWorkerOptions(
     path.join(built, 'wrangler.json'),
@@ -31,7 +31,7 @@ export async function openStand({ built, state, workers, port, origin }: Plan): 
     convertV4MiniflareOptions({
       port,
       log: new Log(LogLevel.ERROR),
-      // the worker logs a line for each page
+      // discards the worker's log line per page
       handleStructuredLogs: () => undefined,
       resourcePersistencePath: path.join(state, 'v3'),
       resourceTmpPath: path.join(state, 'tmp'),

@@ -6,12 +6,11 @@ import { hashOf } from '../lib/stamp.ts';
 
 const KEPT = path.join(root, '.cache/bench');
 
-/** A copy of the demo's database and store, to be written to; the demo itself is made once. */
+export const DEMO_MADE_BY = ['migrations', 'scripts/demo', 'scripts/seed', 'scripts/seed.ts'];
+
+/** A writable copy of the demo's database and object store; the demo itself is created once. */
 export async function demoState(folder: string): Promise<string> {
-  const kept = path.join(
-    KEPT,
-    hashOf(['migrations', 'scripts/demo', 'scripts/seed', 'scripts/seed.ts']).slice(0, 12),
-  );
+  const kept = path.join(KEPT, hashOf(DEMO_MADE_BY).slice(0, 12));
   if (!existsSync(kept)) {
     const fresh = path.join(folder, 'fresh');
     await must('Migrating', 'wrangler', [

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Plugin } from 'vite';
 
-/** Serves the viewer behind `/api/docs` from our own address as `/assets/rapidoc.js`. */
+/** Serves the API viewer of `/api/docs` from our own origin as `/assets/rapidoc.js`. */
 export function docsViewer(): Plugin {
   return {
     name: 'dorot:docs-viewer',

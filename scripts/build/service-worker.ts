@@ -1,60 +1,85 @@
 import path from 'node:path';
 import { build, type OutputChunk } from 'rolldown';
-import type { Plugin, Rollup } from 'vite';
+import type { Manifest, Plugin } from 'vite';
+import type { Area } from '../../web/i18n/areas.ts';
+import type { Locale } from '../../worker/shared/locale.ts';
 
-/** What a site's page may want after it was first seen, and without a connection could not fetch. */
-const READING =
-  /features\/memories\/(?:linked-memory|lightbox)\.tsx$|features\/sites\/more\/[\w-]+\.tsx$|screens\/family\/site-later\.tsx$|app\/(?:offline-strip|error-message)\.tsx$/;
-const WRITING = /features\/(?:memories\/writing|offline)\/[\w-]+\.tsx?$/;
-const WORDS = /i18n\/locales\/more\/(en|he)\.po$/;
+/** The message areas of the composers and of the offline page. */
+const AREAS = ['account', 'common', 'family', 'site', 'writing'] satisfies Area[];
+const messagesIn = (locale: Locale) => AREAS.map((area) => `i18n/locales/${area}/${locale}.po`);
 
-/** Builds `web/sw/sw.ts` into the one file `/sw.js`, which knows what the built pages may want later. */
+/** The modules, as named in the manifest, that a site's page loads on demand; cached for offline use. */
+const ON_DEMAND = {
+  reading: [
+    'app/begin-offline.ts',
+    'app/offline-strip.tsx',
+    'features/memories/card/lightbox.tsx',
+    'features/memories/feed/linked-memory.tsx',
+    'screens/family/site-later.tsx',
+  ],
+  writing: [
+    'features/memories/actions/edit-memory.tsx',
+    'features/memories/actions/memory-menu.tsx',
+    'features/memories/contributions/contributions.tsx',
+  ],
+  en: messagesIn('en'),
+  he: messagesIn('he'),
+};
+
+/** Builds `web/sw/sw.ts` into the single file `/sw.js`, with the built files that a page may need later. */
 export function serviceWorker(): Plugin {
+  let manifestName = '';
   return {
     name: 'dorot:service-worker',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
-    async generateBundle(_, bundle) {
-      const source = await bundled(laterIn(bundle));
-      this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+    configResolved(config) {
+      const { manifest } = config.build;
+      manifestName = typeof manifest === 'string' ? manifest : '.vite/manifest.json';
+    },
+    generateBundle: {
+      // after the manifest was written
+      order: 'post',
+      async handler(_, bundle) {
+        const manifest = bundle[manifestName];
+        if (manifest?.type !== 'asset') throw new Error(`The build has no ${manifestName}.`);
+        const source = await bundled(filesIn(JSON.parse(String(manifest.source)) as Manifest));
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+      },
     },
   };
 }
 
-async function bundled(later: Record<string, string[]>): Promise<string> {
+async function bundled(enqueue: Record<string, string[]>): Promise<string> {
   const { output } = await build({
     input: path.resolve(import.meta.dirname, '../../web/sw/sw.ts'),
     platform: 'browser',
     write: false,
     treeshake: true,
     transform: {
-      define: { __LATER__: JSON.stringify(later), 'process.env.NODE_ENV': '"production"' },
+      define: { __LATER__: JSON.stringify(enqueue), 'process.env.NODE_ENV': '"production"' },
     },
     output: { format: 'iife', minify: true },
   });
   return output.find((file): file is OutputChunk => file.type === 'chunk')?.code ?? '';
 }
 
-/** Built files by what wants them: reading, writing, or either in a language; what every page begins with is not among them. */
-function laterIn(bundle: Rollup.OutputBundle): Record<string, string[]> {
-  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const found = {
-    reading: new Set<string>(),
-    writing: new Set<string>(),
-    en: new Set<string>(),
-    he: new Set<string>(),
-  };
-  const add = (name: string, to: Set<string>) => {
-    const chunk = chunks.find(({ fileName }) => fileName === name);
-    if (!chunk || chunk.isEntry || to.has(`/${name}`)) return;
-    to.add(`/${name}`);
-    for (const imported of chunk.imports) add(imported, to);
-  };
-  for (const { facadeModuleId, fileName } of chunks) {
-    const language = WORDS.exec(facadeModuleId ?? '')?.[1];
-    if (language === 'en' || language === 'he') add(fileName, found[language]);
-    else if (READING.test(facadeModuleId ?? '')) add(fileName, found.reading);
-    else if (WRITING.test(facadeModuleId ?? '')) add(fileName, found.writing);
-  }
-  return Object.fromEntries(Object.entries(found).map(([name, files]) => [name, [...files]]));
+/** The built files of each group of modules and their imports; throws for a module missing in the build. */
+export const filesIn = (manifest: Manifest, groups: Record<string, string[]> = ON_DEMAND) =>
+  Object.fromEntries(
+    Object.entries(groups).map(([name, modules]) => {
+      const found = new Set<string>();
+      for (const module of modules) collect(manifest, module, found);
+      return [name, [...found]];
+    }),
+  );
+
+/** Omits the files of the initial load, which every page already has. */
+function collect(manifest: Manifest, module: string, found: Set<string>): void {
+  const chunk = manifest[module];
+  if (!chunk) throw new Error(`The service worker keeps ${module}, which the build does not load on demand.`);
+  const address = `/${chunk.file}`;
+  if (chunk.isEntry || found.has(address)) return;
+  found.add(address);
+  for (const imported of chunk.imports ?? []) collect(manifest, imported, found);
 }

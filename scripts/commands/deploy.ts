@@ -16,7 +16,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Never seeds: the demo is for this machine only. */
+/** Deploys without seeding: the demo is for local use only. */
 async function deploy(): Promise<void> {
   const config = productionConfig();
   const missing = [...missingInConfig(config), ...(dry ? [] : await missingInAccount(config))];
@@ -26,7 +26,7 @@ async function deploy(): Promise<void> {
   await must('The build', 'vite', ['build', '--logLevel', 'warn'], production);
   const folder = builtWorker();
   if (!folder) throw new Error('The build left no worker.');
-  // Development's secrets have no business beside what is deployed.
+  // Development secrets must not be uploaded.
   rmSync(path.join(folder, '.dev.vars'), { force: true });
   if (!dry) {
     console.log('Bringing the remote database up to date …');

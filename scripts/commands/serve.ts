@@ -8,7 +8,7 @@ const PATIENCE_MS = 90_000;
 
 const live = process.argv[2] === 'live';
 const port = Number(process.env.PORT ?? 8787);
-/** Set to this machine's address in the local network, a phone there can open it too. */
+/** Can be set to this machine's address in the local network to allow access from a phone. */
 const host = process.env.DOROT_HOST ?? 'localhost';
 const origin = process.env.APP_ORIGIN ?? `http://${host}:${port}`;
 
@@ -42,7 +42,7 @@ async function serve(): Promise<void> {
   console.log(await welcome(origin));
 }
 
-/** A server is no test run: colours as the terminal has them, and of wrangler's notes only warnings. */
+/** The environment of a server, not a test run: the terminal's colours, and wrangler's warnings only. */
 function serverEnv(): NodeJS.ProcessEnv {
   const env = toolEnv({
     APP_ORIGIN: origin,

@@ -1,42 +1,55 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { requireBrowser } from '../lib/browser.ts';
-import { schemasInFirstView } from '../lib/built-laws.ts';
-import { build, writeSecrets } from '../lib/prepare.ts';
+import { brokenByBuild } from '../lib/built-laws.ts';
+import { memoryFolder } from '../lib/memory-folder.ts';
+import { build, prepareData, writeSecrets } from '../lib/prepare.ts';
 import { endWhenAbandoned } from '../lib/run.ts';
 import { check, journeys, runStages, type Stage, vitest } from '../lib/stage.ts';
 import { STATIC_STAGES } from '../lib/static-stages.ts';
-import { lastLine, sum, type Tally } from '../lib/tally.ts';
+import { lastLine, sum } from '../lib/tally.ts';
+import { writeTimes } from '../lib/times.ts';
 
 const LANES = 2;
-/** `npm run test:full`: also what takes too long for every change. */
+/** `npm run test:full`: also runs slow tests, each worker file in its own workerd, and the full browser. */
 const full = process.argv.includes('full');
+const seed = process.env.TEST_SEED ?? String(Date.now() % 1_000_000);
+const shuffled = ['--sequence.shuffle.files', `--sequence.seed=${seed}`];
 
 endWhenAbandoned();
 const began = Date.now();
-const state = mkdtempSync(path.join(tmpdir(), 'dorot-journeys-'));
-const tallies: Tally[] = [];
+process.env.TMPDIR = memoryFolder();
+const state = mkdtempSync(path.join(process.env.TMPDIR, 'dorot-journeys-'));
+console.log(`The files of tests run in the order of TEST_SEED=${seed}.`);
 try {
   writeSecrets();
-  tallies.push(...(await runStages([builds(), ...STATIC_STAGES, vitest('web', 'web')], LANES)));
-  tallies.push(...(await runStages([check('first view without zod', async () => schemasInFirstView())], 1)));
-  tallies.push(...(await runStages([vitest('worker', 'worker')], 1)));
-  if (full) tallies.push(...(await runStages([vitest('every state, every endpoint', 'full')], 1)));
-  tallies.push(...(await runStages([await walked()], 1)));
+  const stages: Stage[] = [
+    succeeds('build', build),
+    vitest('worker', ['worker'], ...shuffled, ...(full ? ['--isolate'] : [])),
+    ...STATIC_STAGES,
+    { ...check('chunks of the build', async () => brokenByBuild()), after: ['build'] },
+    succeeds('demo data', () => prepareData(state)),
+    vitest('web', ['web', 'views'], ...shuffled),
+    vitest('rules', ['rules', 'scripts'], ...shuffled),
+    { ...vitest('built files', ['built']), after: ['build'] },
+    ...(full ? [vitest('every state, every endpoint', ['full'])] : []),
+    { ...journeys('journeys, en and he', forJourneys), after: ['build', 'demo data'], alone: true },
+  ];
+  const ended = await runStages(stages, LANES);
+  if (!full) writeTimes('test', (Date.now() - began) / 1000, ended);
+  const tally = sum(ended);
+  console.log(`\nIn ${((Date.now() - began) / 60_000).toFixed(1)} minutes.`);
+  console.log(lastLine(tally));
+  process.exitCode = tally.failed > 0 ? 1 : 0;
 } finally {
   rmSync(state, { recursive: true, force: true });
 }
-const tally = sum(tallies);
-console.log(`\nIn ${((Date.now() - began) / 60_000).toFixed(1)} minutes.`);
-console.log(lastLine(tally));
-process.exitCode = tally.failed > 0 ? 1 : 0;
 
-function builds(): Stage {
-  return check('build', async () => {
+function succeeds(name: string, work: () => Promise<void>): Stage {
+  return check(name, async () => {
     try {
-      await build();
+      await work();
       return [];
     } catch (error) {
       return [String(error)];
@@ -44,19 +57,13 @@ function builds(): Stage {
   });
 }
 
-/** The journeys have a browser, a port and data of their own: the developer's stay as they are. */
-async function walked(): Promise<Stage> {
-  const name = 'journeys, en and he';
-  try {
-    const env = {
-      CHROMIUM_PATH: requireBrowser(),
-      JOURNEY_PORT: String(await freePort()),
-      DOROT_STATE: state,
-    };
-    return journeys(name, env);
-  } catch (error) {
-    return check(name, async () => [error instanceof Error ? error.message : String(error)]);
-  }
+/** The environment of the journeys: a separate browser, port and data, so the developer's are untouched. */
+async function forJourneys(): Promise<Record<string, string>> {
+  return {
+    CHROMIUM_PATH: requireBrowser(full),
+    JOURNEY_PORT: String(await freePort()),
+    DOROT_STATE: state,
+  };
 }
 
 function freePort(): Promise<number> {

@@ -2,7 +2,7 @@ import type { CoverRecipe, PhotoRecipe, PortraitRecipe } from './art/recipe.ts';
 
 export type DemoLocale = 'en' | 'he';
 
-/** The nine accounts a reviewer signs in with; their address is `{key}@example.org`. */
+/** The nine accounts that reviewers log in with; the address is `{key}@example.org`. */
 export type DemoAccountKey =
   | 'admin'
   | 'owner'
@@ -14,7 +14,7 @@ export type DemoAccountKey =
   | 'vendor'
   | 'kiosk';
 
-/** Contributors only write; nobody signs in as them, so they need no password. */
+/** Contributors only write memories; they cannot log in and so have no password. */
 export type DemoUser = {
   key: string;
   email: string;
@@ -24,7 +24,7 @@ export type DemoUser = {
   account: DemoAccountKey | null;
 };
 
-/** As in the contract: Hebrew months run from Nisan 1 to Adar 12 (Adar I is 12) or Adar II 13. */
+/** As in the API contract: Hebrew months run from Nisan 1 to Adar 12 (Adar I is 12) or Adar II 13. */
 export type DemoDate = { format: 'en' | 'he'; year: number; month: number | null; day: number | null };
 
 export type DemoMedia = { art: PhotoRecipe; caption: string };
@@ -32,16 +32,16 @@ export type DemoMedia = { art: PhotoRecipe; caption: string };
 export type DemoComment = { author: string; text: string; days_ago: number };
 
 type DemoMemoryBase = {
-  /** A user's key. On regular and private sites always the site's owner or one of its members. */
+  /** A user's key. On regular and private sites always the site's owner or a member. */
   author: string;
   lang: DemoLocale;
-  /** May be a fraction, so that several memories of one day have an order. */
+  /** May be a fraction, to order several memories of one day. */
   days_ago: number;
   pinned?: boolean;
   location?: string;
-  /** Absent: published. Pending ones wait for the family's approval. */
+  /** Absent means published. Pending memories await the family's approval. */
   status?: 'pending';
-  /** How many of the demo users like it. */
+  /** The number of demo users who like it. */
   likes?: number;
   comments?: readonly DemoComment[];
 };
@@ -73,18 +73,18 @@ export type DemoSite = {
   birth_city: string;
   death_place: string;
   sentence: string;
-  /** Paragraphs are parted by an empty line. */
+  /** Paragraphs are separated by an empty line. */
   about: string;
   accent: 'default' | 'green' | 'blue' | 'brown' | 'gray' | `#${string}`;
   owner: string;
   members: readonly { user: string; role: 'coowner' | 'editor' | 'member' }[];
   tags: readonly string[];
-  /** More than three photos need a plan. */
+  /** Required for more than three photos. */
   subscribed: boolean;
-  /** Place among the home page's example sites, from 1. */
+  /** Position among the home page's example sites, from 1. */
   featured?: number;
   cover: CoverRecipe;
-  /** Null on purpose for some: the page draws the initials in the arch. */
+  /** Null on purpose for some: the page then draws the initials in the arch. */
   portrait: PortraitRecipe | null;
   memories: readonly DemoMemory[];
 };

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AccountClaims, Provider } from 'oidc-provider';
 import { type Client, issuer, type Running } from './issuer.ts';
 
-/** The same provider at Facebook's addresses, with Graph's answer to who someone is, and no ID token. */
+/** The same provider with Facebook's endpoints: user info from the Graph API, and no ID token. */
 export const facebookLike = (clients: Client[], redirectUri: string): Promise<Running> =>
   issuer(
     clients,

@@ -5,7 +5,7 @@ type Forgery = { how: string; sub: string; nonce: string; email: string };
 
 const MINUTE = 60;
 
-/** An issuer that gives whatever ID token the code asks for: what it hands out is good but for one thing. */
+/** An issuer of ID tokens that are valid except for one defect, which the authorization code names. */
 export const forger = (client: Client): Promise<Running> =>
   listening(async (origin) => {
     const good = await generateKeyPair('RS256', { extractable: true });

@@ -6,7 +6,7 @@ import { type AccountClaims, type Configuration, Provider } from 'oidc-provider'
 export type Running = { origin: string; close: () => Promise<void> };
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
-/** A server on a free port, whose answers are made once its address is known. */
+/** Starts a server on a free port. Its handler is made once its origin is known. */
 export async function listening(make: (origin: string) => Promise<Answer> | Answer): Promise<Running> {
   const answers: { with?: Answer } = {};
   const server: Server = createServer(async (request, response) => {
@@ -30,8 +30,9 @@ export async function listening(make: (origin: string) => Promise<Answer> | Answ
 export type Client = { id: string; secret: string };
 
 /**
- * A real provider of OpenID Connect. Who `login_hint` names, or else was told of last, is let in and consents
- * without a question; who that is was told before by a POST to `/testing/accounts`, however odd the claims are.
+ * A real OpenID Connect provider. Logs in the account that `login_hint` names, or else the last one
+ * registered, and consents automatically. Accounts are registered by a POST to `/testing/accounts`, with
+ * arbitrary claims.
  */
 export const issuer = (
   clients: Client[],

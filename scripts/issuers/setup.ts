@@ -4,7 +4,7 @@ import { facebookLike } from './facebook.ts';
 import { forger } from './forger.ts';
 import { issuer } from './issuer.ts';
 
-/** Three providers for social sign-in, each with a second application beside ours, and a fourth that forges. */
+/** Starts three providers for social sign-in, each with a second client besides ours, and a forger. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const { google, linkedin, facebook, another } = ISSUER_CLIENTS;
   const [one, two, three, four] = await Promise.all([

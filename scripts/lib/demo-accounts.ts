@@ -1,6 +1,6 @@
 export const DEMO_PASSWORD = 'generations';
 
-/** The people of the demo, with what each is there to show. */
+/** The accounts of the demo, with what each demonstrates. */
 export const DEMO_ACCOUNTS = [
   { name: 'admin', who: 'runs the platform' },
   { name: 'owner', who: 'owns a private, an open and a regular site' },

@@ -10,8 +10,8 @@ if (old) fail(old);
 
 /**
  * Runs `scripts/commands/<command>.ts` with the project's own Node, after installing what is missing.
- * The command and all that it starts are one process group, which ends when this process is told to
- * end, or when whoever started this process is gone.
+ * The command and its descendants are one process group, which is terminated when this process receives a
+ * signal or when its parent has died.
  * @param {string} command
  * @param {string[]} args
  */
@@ -28,7 +28,7 @@ export async function launch(command, args = []) {
     try {
       if (child.pid) process.kill(-child.pid, signal);
     } catch {
-      // Nobody is left in the group.
+      // The group has already ended.
     }
   };
   let told = false;
@@ -48,7 +48,7 @@ export async function launch(command, args = []) {
 }
 
 /**
- * A killed npm says nothing to what it runs: ends when npm, or the shell between, is gone.
+ * Calls `end` when npm, or the shell between, has died: a killed npm sends no signal to its children.
  * @param {() => void} end
  */
 function endWithParent(end) {
@@ -61,7 +61,7 @@ function endWithParent(end) {
 }
 
 /**
- * Name and parent of a process, where the system says (Linux).
+ * The name and parent of a process from `/proc`; undefined on other systems than Linux.
  * @param {number} pid
  */
 function processAt(pid) {
@@ -76,7 +76,7 @@ function processAt(pid) {
   }
 }
 
-/** The port that the person asked for, free; ends the process with a clear message when it is not. */
+/** The requested port, if free; otherwise ends the process with an explanation. */
 export async function requirePort() {
   const port = Number(process.env.PORT ?? 8787);
   if (!Number.isInteger(port) || port < 1 || port > 65535)

@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
-/** Node 24, which the project brings along; wrangler and vitest need it. */
+/** Node 24, a dependency of the project; wrangler and vitest need it. */
 export const ownNode = path.join(root, 'node_modules/.bin/node');
 
 const OLDEST = /** @type {const} */ ([20, 19]);
 
 /**
- * What to tell someone whose Node is too old; undefined when it is not.
+ * The error message for an outdated version of Node; undefined if it is recent enough.
  * @param {string} version
  * @returns {string | undefined}
  */
@@ -25,7 +25,7 @@ export function tooOld(version) {
 /**
  * @typedef {{ packages: Record<string, { version?: string, optional?: boolean }> }} Lock
  *
- * Whether what npm wrote down as installed is what the lock asks for.
+ * Whether npm's record of installed packages matches the lockfile.
  * @param {Lock} wanted
  * @param {Lock} present
  */
@@ -39,14 +39,14 @@ export function sameLock(wanted, present) {
 /** @param {string} file */
 const lockAt = (file) => /** @type {Lock} */ (JSON.parse(readFileSync(path.join(root, file), 'utf8')));
 
-/** Whether `node_modules` holds what the lock asks for. */
+/** Whether `node_modules` matches the lockfile. */
 export function installed() {
   const hidden = 'node_modules/.package-lock.json';
   if (!existsSync(path.join(root, hidden)) || !existsSync(ownNode)) return false;
   return sameLock(lockAt('package-lock.json'), lockAt(hidden));
 }
 
-/** Installs what the lock asks for, if it is not there; ends the process when npm cannot. */
+/** Installs the lockfile's packages if missing; ends the process if npm fails. */
 export function install() {
   if (installed()) return;
   console.log('Installing packages (a minute or so) …');

@@ -5,7 +5,7 @@ import { root } from './machine.mjs';
 import { must } from './run.ts';
 import { hashOf, unlessStamped } from './stamp.ts';
 
-/** Where the local database and store are kept. */
+/** The folder of the local database and object store. */
 export const stateDir = path.resolve(root, process.env.DOROT_STATE ?? '.wrangler/state');
 
 const SECRETS = ['JWT_SECRET', 'MEDIA_SECRET'];
@@ -21,11 +21,11 @@ const BUILT_FROM = [
 
 const step = (words: string) => console.log(`  ${words}`);
 
-/** The names that a file of variables gives a value to. */
+/** The names of the variables that a `.env`-style file sets. */
 export const namesIn = (vars: string): string[] =>
   [...vars.matchAll(/^[ \t]*([A-Z_]+)[ \t]*=[ \t]*\S/gm)].map((match) => match[1] ?? '');
 
-/** Gives `.dev.vars` a random secret for each that it lacks. */
+/** Adds a random value to `.dev.vars` for each missing secret. */
 export function writeSecrets(): void {
   const file = path.join(root, '.dev.vars');
   const present = existsSync(file) ? readFileSync(file, 'utf8') : '';
@@ -36,9 +36,9 @@ export function writeSecrets(): void {
   step(`Wrote random secrets to .dev.vars: ${missing.join(', ')}`);
 }
 
-/** Brings the local database up to date, then puts the demo into it once. */
-export async function prepareData(): Promise<void> {
-  await unlessStamped(path.join(stateDir, '.migrated'), hashOf(['migrations', 'wrangler.toml']), async () => {
+/** Migrates the local database, then seeds it with the demo once. */
+export async function prepareData(state = stateDir): Promise<void> {
+  await unlessStamped(path.join(state, '.migrated'), hashOf(['migrations', 'wrangler.toml']), async () => {
     step('Bringing the database up to date …');
     await must('Migrating', 'wrangler', [
       'd1',
@@ -47,18 +47,18 @@ export async function prepareData(): Promise<void> {
       'dorot',
       '--local',
       '--persist-to',
-      stateDir,
+      state,
     ]);
   });
   const script = 'scripts/seed.ts';
   if (!existsSync(path.join(root, script))) return;
-  await unlessStamped(path.join(stateDir, '.seeded'), 'once', async () => {
+  await unlessStamped(path.join(state, '.seeded'), 'once', async () => {
     step('Putting the demo into the empty database …');
-    await must('Seeding', 'node', [script], { DOROT_STATE: stateDir });
+    await must('Seeding', 'node', [script], { DOROT_STATE: state });
   });
 }
 
-/** The folder of the built worker, as the last build wrote it down. */
+/** The folder of the built worker, as recorded by the last build. */
 export function builtWorker(): string | undefined {
   const note = path.join(root, 'web/.wrangler/deploy/config.json');
   if (!existsSync(note)) return undefined;
@@ -67,7 +67,7 @@ export function builtWorker(): string | undefined {
   return existsSync(config) ? path.dirname(config) : undefined;
 }
 
-/** Builds for this machine when something that is built has changed. */
+/** Builds for local use if any source has changed. */
 export async function build(): Promise<void> {
   const folder = builtWorker();
   const stamp = path.join(folder ?? path.join(root, 'dist'), '.built-from');
@@ -78,7 +78,7 @@ export async function build(): Promise<void> {
   writeFileSync(path.join(builtWorker() ?? path.join(root, 'dist'), '.built-from'), hash);
 }
 
-/** Tells the built worker its address and secrets; `vite preview` reads them beside its code. */
+/** Writes the built worker's origin and secrets next to its code, where `vite preview` reads them. */
 export function addressBuild(origin: string): void {
   const folder = builtWorker();
   if (!folder) throw new Error('There is no build to serve.');

@@ -15,14 +15,13 @@ export type ProductionConfig = {
 
 const SECRETS = ['JWT_SECRET', 'MEDIA_SECRET', 'ANALYTICS_TOKEN'];
 
-/** `[env.production]` of wrangler.toml. */
 export const productionConfig = (): ProductionConfig =>
   unstable_readConfig(
     { config: path.join(root, 'wrangler.toml'), env: 'production' },
     { hideWarnings: true },
   ) as unknown as ProductionConfig;
 
-/** What wrangler.toml still says of an example. */
+/** Values in wrangler.toml that are still placeholders. */
 export function missingInConfig({ vars, d1_databases, r2_buckets }: ProductionConfig): string[] {
   const origin = String(vars.APP_ORIGIN ?? '');
   const missing: string[] = [];
@@ -56,7 +55,7 @@ export function missingInConfig({ vars, d1_databases, r2_buckets }: ProductionCo
   return missing;
 }
 
-/** The queues that the worker sends to, reads from, or lets fail into. */
+/** The queues that the worker sends to or consumes, including dead-letter queues. */
 export const queuesOf = ({ queues }: ProductionConfig): string[] => {
   const named = [
     ...(queues.producers ?? []).map(({ queue }) => queue),
@@ -65,7 +64,7 @@ export const queuesOf = ({ queues }: ProductionConfig): string[] => {
   return [...new Set(named)].filter((name) => name !== undefined);
 };
 
-/** What the Cloudflare account lacks, by the commands that make it. */
+/** The resources missing in the Cloudflare account, as the commands that create them. */
 export async function missingInAccount(config: ProductionConfig): Promise<string[]> {
   const who = await run('wrangler', ['whoami']);
   if (who.code !== 0 || /not authenticated/i.test(who.output)) {

@@ -6,7 +6,7 @@ export type Outcome = { code: number; output: string; seconds: number };
 
 const { CLOUDFLARE_ENV: _leftToDeploy, ...inherited } = process.env;
 
-/** The environment of every tool: the project's own Node first, and no look-ups outside. */
+/** The environment of every tool: the project's own Node first on the PATH, and no external requests. */
 export const toolEnv = (extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
   ...inherited,
   PATH: `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
@@ -19,7 +19,7 @@ export const toolEnv = (extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
   ...extra,
 });
 
-/** Runs a tool of the project to its end, keeping what it says. */
+/** Runs a tool of the project to its end and captures its output. */
 export function run(command: string, args: string[], extra: NodeJS.ProcessEnv = {}): Promise<Outcome> {
   const began = Date.now();
   return new Promise((resolve) => {
@@ -39,7 +39,7 @@ export function run(command: string, args: string[], extra: NodeJS.ProcessEnv = 
   });
 }
 
-/** Runs a tool that has to succeed; what it said is the error otherwise. */
+/** Runs a tool that must succeed; throws its output otherwise. */
 export async function must(
   step: string,
   command: string,
@@ -51,7 +51,7 @@ export async function must(
   return outcome;
 }
 
-/** Ends this process's whole group when whoever started it is gone without a word. */
+/** Ends this process group when the parent process has died without a signal. */
 export function endWhenAbandoned(): void {
   if (!process.channel) return;
   process.on('disconnect', () => process.kill(0, 'SIGKILL'));

@@ -5,9 +5,16 @@ import { type Outcome, run } from './run.ts';
 import { type Tally, tallyOfPlaywright, tallyOfVitest, withExitCode } from './tally.ts';
 
 export type Result = Tally & { output: string };
-export type Stage = { name: string; run: () => Promise<Result> };
+export type Stage = {
+  name: string;
+  run: () => Promise<Result>;
+  /** The names of the stages that must succeed first. */
+  after?: string[];
+  /** Whether no other stage may run concurrently. */
+  alone?: boolean;
+};
 
-/** A tool that counts as one test: it ends well or it does not. */
+/** A tool as a stage that counts as one test, by its exit code. */
 export const tool = (
   name: string,
   command: string,
@@ -18,7 +25,7 @@ export const tool = (
   run: async () => once(await run(command, args, env)),
 });
 
-/** A check of our own, by its complaints. */
+/** A check of the project as a stage; fails with its list of problems. */
 export const check = (name: string, complaints: () => Promise<string[]>): Stage => ({
   name,
   run: async () => {
@@ -33,15 +40,14 @@ const once = ({ code, output }: Outcome): Result => ({
   output,
 });
 
-/** One project of vitest.config.ts. */
-export const vitest = (name: string, project: string, ...extra: string[]): Stage => ({
+/** A stage of one or more projects of vitest.config.ts. */
+export const vitest = (name: string, projects: string[], ...extra: string[]): Stage => ({
   name,
   run: () =>
-    reported(project, tallyOfVitest, (file) =>
+    reported(name, tallyOfVitest, (file) =>
       run('vitest', [
         'run',
-        '--project',
-        project,
+        ...projects.flatMap((project) => ['--project', project]),
         ...extra,
         '--reporter=default',
         '--reporter=json',
@@ -51,14 +57,14 @@ export const vitest = (name: string, project: string, ...extra: string[]): Stage
 });
 
 /** The journeys of `web/testing/journeys`, in both languages. */
-export const journeys = (name: string, env: Record<string, string>): Stage => ({
+export const journeys = (name: string, env: () => Promise<Record<string, string>>): Stage => ({
   name,
   run: () =>
-    reported('journeys', tallyOfPlaywright, (file) =>
+    reported(name, tallyOfPlaywright, async (file) =>
       run('playwright', ['test', '--reporter=list,json'], {
-        ...env,
+        ...(await env()),
         PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-        // Playwright gives its workers FORCE_COLOR, and Node warns of the two together.
+        // Playwright sets FORCE_COLOR for its workers, and Node warns if both are set.
         NO_COLOR: undefined,
         FORCE_COLOR: '0',
       }),
@@ -70,10 +76,10 @@ async function reported<R>(
   tallyOf: (report: R) => Tally,
   work: (file: string) => Promise<Outcome>,
 ): Promise<Result> {
-  const file = path.join(root, '.cache/reports', `${name}.json`);
+  const file = path.join(root, '.cache/reports', `${name.replaceAll(/\W+/g, '-')}.json`);
   mkdirSync(path.dirname(file), { recursive: true });
   rmSync(file, { force: true });
-  const { code, output } = await work(file);
+  const { code, output } = await work(file).catch((error: unknown) => ({ code: 1, output: String(error) }));
   try {
     return { ...withExitCode(tallyOf(JSON.parse(readFileSync(file, 'utf8')) as R), code), output };
   } catch {
@@ -81,20 +87,46 @@ async function reported<R>(
   }
 }
 
-/** Runs stages, at most `lanes` at a time, and tells of each as it ends. */
-export async function runStages(stages: Stage[], lanes: number): Promise<Tally[]> {
+/** The duration and result of a stage. */
+export type Timed = Tally & { name: string; seconds: number };
+
+/**
+ * Runs stages in order, at most `lanes` concurrently and each after its dependencies, and reports each at its
+ * end. A stage whose dependency failed is not run and counts as failed.
+ */
+export async function runStages(stages: Stage[], lanes: number): Promise<Timed[]> {
+  const names = new Set(stages.map(({ name }) => name));
   const waiting = [...stages];
-  const tallies: Tally[] = [];
-  const lane = async () => {
-    for (let stage = waiting.shift(); stage; stage = waiting.shift()) {
-      const began = Date.now();
-      const result = await stage.run();
-      tallies.push(result);
-      tell(stage.name, result, (Date.now() - began) / 1000);
-    }
+  const running = new Map<Stage, Promise<void>>();
+  const tallies = new Map<string, Timed>();
+  const needs = ({ after = [] }: Stage) => after.filter((name) => names.has(name));
+  const mayStart = (stage: Stage) =>
+    needs(stage).every((name) => tallies.has(name)) &&
+    running.size < (stage.alone ? 1 : lanes) &&
+    ![...running.keys()].some(({ alone }) => alone);
+  const start = async (stage: Stage) => {
+    const began = Date.now();
+    const failed = needs(stage).filter((name) => tallies.get(name)?.failed);
+    const result =
+      failed.length > 0
+        ? { passed: 0, failed: 1, output: `Not run: ${failed.join(', ')} failed.` }
+        : await stage.run();
+    const seconds = (Date.now() - began) / 1000;
+    tallies.set(stage.name, { ...result, name: stage.name, seconds });
+    tell(stage.name, result, seconds);
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
-  return tallies;
+  while (waiting.length > 0 || running.size > 0) {
+    const at = waiting.findIndex(mayStart);
+    const [stage] = at < 0 ? [] : waiting.splice(at, 1);
+    if (stage)
+      running.set(
+        stage,
+        start(stage).finally(() => running.delete(stage)),
+      );
+    else if (running.size > 0) await Promise.race(running.values());
+    else throw new Error(`These wait for each other: ${waiting.map(({ name }) => name).join(', ')}`);
+  }
+  return [...tallies.values()];
 }
 
 function tell(name: string, { passed, failed, output }: Result, seconds: number): void {

@@ -12,7 +12,7 @@ function* filesIn(place: string): Generator<string> {
   else for (const name of readdirSync(whole).sort()) yield* filesIn(`${place}/${name}`);
 }
 
-/** One hash over the files at these places, but what never reaches a build. */
+/** One hash of the files at these paths, except those that are never built. */
 export function hashOf(places: string[]): string {
   const hash = createHash('sha256');
   for (const place of places) {
@@ -23,7 +23,7 @@ export function hashOf(places: string[]): string {
   return hash.digest('hex');
 }
 
-/** Does the work unless the stamp says that it was done for the same hash. */
+/** Does the work unless the stamp file contains the same hash. */
 export async function unlessStamped(stamp: string, hash: string, work: () => Promise<void>): Promise<void> {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
   await work();

@@ -1,10 +1,10 @@
 import { check, type Stage, tool, vitest } from './stage.ts';
 import { staleCatalogs } from './words.ts';
 
-/** What needs no build and no browser: `npm run check`, and the start of `npm test`. */
+/** The stages without a build or a browser: `npm run check`, and the start of `npm test`. */
 export const STATIC_STAGES: Stage[] = [
   tool('types', 'tsc', ['-b', '--pretty', 'false']),
-  vitest('laws', 'laws', '--no-isolate'),
+  vitest('laws', ['laws']),
   check('words', staleCatalogs),
   tool('lint', 'biome', ['ci', '--colors=off', '--error-on-warnings', '--max-diagnostics=60']),
 ];

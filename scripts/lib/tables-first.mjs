@@ -1,19 +1,19 @@
 /**
- * The statements of a copy of the database, each with the text around it, as they stand. A `;` in what people
- * wrote, in a name or in a remark ends none; of a trigger each statement comes by itself.
+ * Splits an SQL dump into statements, unchanged and with the surrounding whitespace and comments. A `;` inside
+ * a string, a quoted name or a comment does not end a statement; the parts of a trigger are yielded separately.
  * @param {AsyncIterable<string>} pieces
  */
 export async function* statementsIn(pieces) {
   let held = '';
   let at = 0;
   let start = 0;
-  /** What ends that in which we are; empty outside. */
+  /** The character that ends the current string or comment; empty outside of one. */
   let within = '';
   for await (const piece of pieces) {
     held = held.slice(start) + piece;
     at -= start;
     start = 0;
-    // a remark begins with two signs, so the last one waits for what comes
+    // a comment starts with two characters, so the last character waits for the next piece
     for (; at < held.length - 1; at++) {
       const sign = held[at];
       if (within !== '') {
@@ -31,6 +31,6 @@ export async function* statementsIn(pieces) {
 
 const MAKES_TABLE = /^\s*CREATE TABLE\b/i;
 
-/** Whether a statement stands before all others of its copy. */
+/** Whether a statement must precede all others of its dump. */
 export const isFirst = (/** @type {string} */ statement) =>
   MAKES_TABLE.test(statement) || /^\s*PRAGMA\b/i.test(statement);

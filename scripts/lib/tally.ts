@@ -6,7 +6,7 @@ type VitestReport = {
   testResults: { status: string; assertionResults: unknown[] }[];
 };
 
-/** A file that could not even be loaded counts as one failure. */
+/** The tally of a Vitest report. A file that failed to load counts as one failure. */
 export function tallyOfVitest(report: VitestReport): Tally {
   const unloaded = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
@@ -16,13 +16,13 @@ export function tallyOfVitest(report: VitestReport): Tally {
 
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number }; errors: unknown[] };
 
-/** A journey that passes only at a second try counts as a failure. */
+/** The tally of a Playwright report. A journey that passes only on a retry counts as a failure. */
 export function tallyOfPlaywright({ stats, errors }: PlaywrightReport): Tally {
   const failed = stats.unexpected + stats.flaky;
   return { passed: stats.expected, failed: failed || Math.min(errors.length, 1) };
 }
 
-/** A tool that ends badly without one failed test has failed once all the same. */
+/** Counts a nonzero exit code without a failed test as one failure. */
 export const withExitCode = (tally: Tally, code: number): Tally =>
   code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
 
@@ -31,5 +31,5 @@ export const sum = (tallies: Tally[]): Tally => ({
   failed: tallies.reduce((total, { failed }) => total + failed, 0),
 });
 
-/** The last line of `npm test`. */
+/** The last line of the output of `npm test`. */
 export const lastLine = ({ passed, failed }: Tally): string => `${passed} passed, ${failed} failed`;

@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 
-/** Where a visitor finds the first example in a language, if there is one. */
+/** The URL of the first example site in a language, if any. */
 async function example(origin: string, locale: string): Promise<string | undefined> {
   try {
     const answer = await fetch(`${origin}/api/sites/examples?locale=${locale}`);
@@ -13,7 +13,7 @@ async function example(origin: string, locale: string): Promise<string | undefin
   }
 }
 
-/** How to let a phone in, where this machine has an address in a network. */
+/** Instructions for opening the site on a phone, where this machine has a network address. */
 function onPhone(origin: string): string[] {
   const address = Object.values(networkInterfaces())
     .flat()
@@ -22,7 +22,7 @@ function onPhone(origin: string): string[] {
   return [`  To scan and read on a phone in the same network: DOROT_HOST=${address} npm start`];
 }
 
-/** What to open, and who to be. */
+/** The URLs to open, and the accounts to log in with. */
 export async function welcome(origin: string): Promise<string> {
   const addresses: [string, string | undefined][] = [
     ['English', `${origin}/en`],

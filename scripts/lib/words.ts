@@ -1,17 +1,13 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import config from '../../lingui.config.ts';
 import { root } from './machine.mjs';
 import { run } from './run.ts';
 
 const LOCALES = ['en', 'he'];
-const FOLDERS = [
-  'web/i18n/locales',
-  'web/i18n/locales/more',
-  'worker/i18n/locales',
-  'worker/i18n/locales/letters',
-];
+const FOLDERS = (config.catalogs ?? []).map(({ path: catalog }) => path.dirname(catalog));
 
-/** Extracts the words into a copy: the catalogs are complete when the copy equals them. */
+/** Extracts the messages into a copy. Reports the catalogs that differ from it as outdated. */
 export async function staleCatalogs(): Promise<string[]> {
   const copy = path.join(root, '.cache/words');
   rmSync(copy, { recursive: true, force: true });

@@ -40,7 +40,7 @@ const PROCESSORS = [
 ];
 const LIBRARIES: Record<string, string> = { gnu: 'glibc', musl: 'musl', linuxmusl: 'musl' };
 
-/** The place where npm would find `name` from the package at `from`, or undefined. */
+/** The path in the lockfile at which npm resolves `name` from the package at `from`, or undefined. */
 export function findLocked(lock: Lock, from: string, name: string): string | undefined {
   let base = from;
   for (;;) {
@@ -51,7 +51,7 @@ export function findLocked(lock: Lock, from: string, name: string): string | und
   }
 }
 
-/** What a package's name says of the machine it is made for. */
+/** The platform in the name of a platform-specific package. */
 export function platformOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
   const words = name.split(/[/-]/);
   const system = words.find((word) => SYSTEMS.includes(word));
@@ -66,8 +66,8 @@ export function platformOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'li
 }
 
 /**
- * Entries for the packages of other platforms that a registry without them made npm leave out:
- * version, os and cpu only, so that `npm ci` accepts the lock anywhere and each platform resolves its own.
+ * Lockfile entries for the packages of other platforms, which npm omits if the registry lacks them: version,
+ * os and cpu only, so that `npm ci` accepts the lockfile anywhere and each platform resolves its own.
  */
 export function missingPlatforms(lock: Lock): Record<string, LockedPackage> {
   const missing: Record<string, LockedPackage> = {};

@@ -7,7 +7,7 @@ import { idOf } from './people.ts';
 
 const GROUPS = { owner: 1, coowner: 2, editor: 3, member: null } as const;
 
-/** Writes each community with its people and the sites on its wall; the sites are numbered in their order. */
+/** Inserts each community with its members and the sites on its wall; sites are numbered in their order. */
 export async function seedCommunities(
   db: DrizzleD1Database,
   circles: readonly DemoCommunity[],

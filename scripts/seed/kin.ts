@@ -1,5 +1,5 @@
 import type { DrizzleD1Database } from 'drizzle-orm/d1';
-import { extended_fields, related_links, relations, tags } from '#worker/db/schema/kin.ts';
+import { extended_fields, related_links, relations, tags } from '#worker/db/schema/site-details.ts';
 import { tagKey } from '#worker/features/groups/tag.rules.ts';
 import { pairOf } from '#worker/features/relations/relation.rules.ts';
 import { demoFields, demoLinks, demoRelations } from '../demo/content/kin.ts';
@@ -7,7 +7,9 @@ import type { DemoSite } from '../demo/demo-content.ts';
 import { inBatches } from './batches.ts';
 import { idOf } from './people.ts';
 
-/** Writes whom the demo's people knew, and the links, tags and fields of their sites, which are numbered in their order. */
+/**
+ * Inserts the site relations, and the links, tags and fields of the sites, which are numbered in their order.
+ */
 export async function seedKin(
   db: DrizzleD1Database,
   sites: readonly DemoSite[],

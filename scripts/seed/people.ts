@@ -7,10 +7,10 @@ import { DEMO_PASSWORD } from '../lib/demo-accounts.ts';
 import { inBatches } from './batches.ts';
 
 const ROLES: Record<string, number> = { admin: 1, vendor: 3 };
-/** The screen is in the hall of the first community. */
+/** The kiosk account's screen belongs to the first community. */
 const KIOSK_COMMUNITY = { kiosk_community_id: 1, kiosk_community_slug: demoCommunities[0].slug };
 
-/** Writes everyone and gives each key's user id. Only the nine accounts can sign in. */
+/** Inserts all users. Returns the user id of each key. Only the nine accounts can log in. */
 export async function seedPeople(
   db: DrizzleD1Database,
   people: readonly DemoUser[],
@@ -40,7 +40,7 @@ export async function seedPeople(
   return ids;
 }
 
-/** The number that stands for a key of the demo. */
+/** The id of a key of the demo. */
 export function idOf(ids: Map<string, number>, key: string): number {
   const id = ids.get(key);
   if (id === undefined) throw new Error(`the demo has nobody called ${key}`);

@@ -15,13 +15,13 @@ export type Owner = Pick<
 
 const cache = path.join(import.meta.dirname, '../../.cache/art');
 const studio = path.join(import.meta.dirname, '../demo/art');
-/** What is drawn depends on how it is drawn. */
+/** A hash of the drawing code, since the pictures depend on it. */
 const hand = readdirSync(studio)
   .sort()
   .reduce((hash, file) => hash.update(readFileSync(path.join(studio, file))), createHash('sha256'))
   .digest('hex');
 
-/** Draws a recipe, puts its three widths into the store and gives the row that remembers them. */
+/** Draws a recipe, stores it in three widths and returns its media row. */
 export async function storePicture(store: R2Bucket, recipe: ArtRecipe, owner: Owner): Promise<MediaInsert> {
   const { type, thumbhash, sizes } = await rendered(recipe);
   const id = createHash('sha256')
@@ -53,7 +53,7 @@ export async function storePicture(store: R2Bucket, recipe: ArtRecipe, owner: Ow
   };
 }
 
-/** Drawing takes a while, so what was drawn before is kept. */
+/** Draws a recipe, with a cache since drawing is slow. */
 async function rendered(recipe: ArtRecipe): Promise<RenderedArt> {
   const file = path.join(
     cache,

@@ -2,12 +2,12 @@ import { type Db, dbOf } from '#worker/db/client.ts';
 import { communities } from '#worker/db/schema/communities.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { countCommunities } from '#worker/features/communities/community.repo.ts';
-import { listLetters, rankPrefixes, rankSuggestions } from '#worker/features/search/found.repo.ts';
 import { indexCommunity, indexSite } from '#worker/features/search/public.ts';
-import { countPopularity } from '#worker/features/sites/site-writes.repo.ts';
+import { listLetters, rankPrefixes, rankSuggestions } from '#worker/features/search/search-index.repo.ts';
+import { countPopularity } from '#worker/features/site-access/site-writes.repo.ts';
 import { inBatches } from './batches.ts';
 
-/** Makes all that is public found, and ranks it, as the jobs of a night do. */
+/** Indexes and ranks everything public for the search, as the nightly jobs do. */
 export async function indexDemo(d1: Parameters<typeof dbOf>[0]): Promise<void> {
   const db: Db = dbOf(d1);
   const [people, circles] = [await db.select().from(sites), await db.select().from(communities)];

@@ -5,7 +5,7 @@ import { codes } from '#worker/db/schema/codes.ts';
 import { members } from '#worker/db/schema/members.ts';
 import { memories } from '#worker/db/schema/memories.ts';
 import { candle_days, media, sites } from '#worker/db/schema/sites.ts';
-import { derivedDates, nameKeys } from '#worker/features/sites/site.rules.ts';
+import { derivedDates, nameKeys } from '#worker/features/site-access/site.rules.ts';
 import { customAccent } from '#worker/shared/accent.ts';
 import { civilDay } from '#worker/shared/hebrew-date.ts';
 import { codeFromBytes } from '#worker/shared/short-code.ts';
@@ -18,11 +18,11 @@ type Statement = Parameters<typeof inBatches>[1][number];
 type Counts = { sites: number; memories: number; candles: number };
 
 const GROUPS = { coowner: 5, editor: 3, member: null } as const;
-/** A sticker that nobody has connected yet. */
+/** The name of the sticker that is not bound yet. */
 const UNBOUND = 'unbound';
 const DAY_MS = 86_400_000;
 
-/** Writes each site with its members, pictures, memories and code. */
+/** Inserts each site with its members, pictures, memories and code. */
 export async function seedSites(
   db: DrizzleD1Database,
   store: R2Bucket,
@@ -210,6 +210,6 @@ function candleStatements(db: DrizzleD1Database, siteId: number, published: Demo
   );
 }
 
-/** The same code for the same person on every machine, so that a printed demo sticker keeps working. */
+/** The code of a person, identical on every machine, so that a printed demo sticker keeps working. */
 const demoCode = (slug: string): string =>
   codeFromBytes(createHash('sha256').update(`demo:${slug}`).digest());

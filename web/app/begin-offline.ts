@@ -1,7 +1,7 @@
 import { beginOutbox } from '#web/features/memories/public.ts';
 import { beginOffline } from '#web/features/offline/begin.ts';
 
-/** What goes on without a connection, from the first touch on. */
+/** Starts the parts of the app that work without a connection. */
 export async function begin(): Promise<void> {
   await Promise.all([beginOffline(), beginOutbox()]);
 }

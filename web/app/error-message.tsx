@@ -3,10 +3,10 @@ import { useRouter } from '@tanstack/react-router';
 import { ApiError } from '#web/lib/api-error.ts';
 import { isChunkError } from '#web/lib/chunk-reload.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { StatePage } from '#web/ui/state-page.tsx';
+import { StatePage } from '#worker/shared/views/message/state-page.tsx';
 import { HomeLink } from './home-link.tsx';
 
-/** What happened, its code, and what can be done. */
+/** An error's message, its code, and the possible next steps. */
 export function ErrorMessage({ error }: { error: unknown }) {
   const { t } = useLingui();
   const router = useRouter();

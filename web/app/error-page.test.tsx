@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router';
 import { render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { activate } from '#web/i18n/activate.ts';
+import { activate } from '#web/i18n/messages.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { ErrorPage } from './error-page.tsx';

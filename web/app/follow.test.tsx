@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { formKey } from '#web/lib/forms/form-keys.ts';
 import { logout } from '#web/lib/session.ts';
 import { clearToken, readToken, TOKEN_KEY } from '#web/lib/token.ts';
-import { typedKey } from '#web/lib/typed.ts';
 import { aUser } from '#web/testing/a-user.ts';
 import { json, network, problem } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -23,11 +23,11 @@ async function signedIn() {
 describe('when the session ends', () => {
   test('by logging out, a person is home and nothing of theirs is kept, whatever the server says', async () => {
     const { router, queries } = await signedIn();
-    sessionStorage.setItem(typedKey('site.1.names'), '{}');
+    sessionStorage.setItem(formKey('site.1.names'), '{}');
     await act(() => logout());
     await waitFor(() => expect(router.state.location.pathname).toBe('/en'));
     expect(readToken()).toBeNull();
-    await waitFor(() => expect(sessionStorage.getItem(typedKey('site.1.names'))).toBeNull());
+    await waitFor(() => expect(sessionStorage.getItem(formKey('site.1.names'))).toBeNull());
     await waitFor(() => expect(queries.getQueryData(['sites', 'private'])).toBeUndefined());
   });
 

@@ -1,28 +1,24 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { scrollToAnchor } from '#web/lib/anchor-scroll.ts';
 import { isSignedIn } from '#web/lib/session.ts';
 import { onToken, type TokenChange } from '#web/lib/token.ts';
 import type { AppRouter } from './router.ts';
 
 const ignore = () => undefined;
 
-/** After each change of page: scroll to the anchor, or put focus where the new page begins. */
+/** Scrolls to the anchor, or focuses the start of the new page, after each navigation. */
 export function followNavigation(router: AppRouter): () => void {
   return router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
-    if (toLocation.hash) {
-      import('#web/lib/anchor-scroll.ts').then(
-        ({ scrollToAnchor }) => scrollToAnchor(toLocation.hash),
-        ignore,
-      );
-    }
+    if (toLocation.hash) scrollToAnchor(toLocation.hash);
     if (toLocation.hash || !fromLocation || !pathChanged) return;
     document.getElementById('main')?.focus({ preventScroll: true });
   });
 }
 
-/** Only someone who is, or was, signed in has a use for it. */
+/** Loaded only where someone is or was signed in. */
 const apart = () => import('./session-changes.ts');
 
-/** Keeps what is shown true to who is signed in. */
+/** Keeps the shown data in sync with the signed-in user. */
 export function followSession(router: AppRouter, queries: QueryClient): () => void {
   const follow = (change?: TokenChange) => {
     apart().then((session) => session.follow(router, queries, change), ignore);
@@ -31,7 +27,7 @@ export function followSession(router: AppRouter, queries: QueryClient): () => vo
   return onToken(follow);
 }
 
-/** To the login page, and back here afterwards. */
+/** Navigates to the login page, which returns here afterwards. */
 export function askToSignIn(router: AppRouter): void {
   apart().then((session) => session.askToSignIn(router), ignore);
 }

@@ -1,10 +1,12 @@
 import { useMatches } from '@tanstack/react-router';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import { withMoreWords } from '#web/i18n/activate.ts';
-import { firstTouch } from '#web/lib/first-touch.ts';
+import { loadMessages } from '#web/i18n/messages.ts';
+import { onFirstInteraction } from '#web/lib/first-interaction.ts';
+import { isOnline } from '#web/lib/online.ts';
+import { isOutboxMarked } from '#web/lib/outbox-mark.ts';
 import type { Layout as LayoutName } from '#web/lib/router-context.ts';
 import { local } from '#web/lib/storage.ts';
-import { optional } from '#web/ui/optional.ts';
+import { optionalPart } from '#web/ui/lazy-part.ts';
 import { DefaultLayout } from './layouts/default-layout.tsx';
 import { LandingLayout } from './layouts/landing-layout.tsx';
 import { SharedLayout } from './layouts/shared-layout.tsx';
@@ -12,18 +14,24 @@ import { PendingPage } from './pending-page.tsx';
 
 type Around = ComponentType<{ children: ReactNode }>;
 
-/** A frame of its own; where it cannot be loaded, the page stands in the usual one. */
+/** A lazily loaded layout. Falls back to the default layout if it cannot be loaded. */
 const later = (load: () => Promise<Around>) =>
   lazy(async () => {
-    const framed = withMoreWords().then(load);
-    return { default: await framed.catch(() => DefaultLayout) };
+    const [layout] = await Promise.all([load(), loadMessages('common')]).catch(() => [DefaultLayout]);
+    return { default: layout };
   });
 
-/** Whoever has not touched the page yet has it whole. */
-const OfflineStrip = optional(async () => {
-  await firstTouch;
-  return (await import('./offline-strip.tsx')).OfflineStrip;
-});
+/**
+ * The offline notice. Loads with the first interaction, since the page is complete without it; at once if
+ * there is no connection or the outbox holds unsent changes, which it sends.
+ */
+const OfflineStrip = optionalPart(
+  [],
+  async () => (await import('./offline-strip.tsx')).OfflineStrip,
+  async () => {
+    if (isOnline() && !isOutboxMarked()) await onFirstInteraction();
+  },
+);
 
 const LAYOUTS: Record<LayoutName, Around> = {
   default: DefaultLayout,
@@ -33,7 +41,7 @@ const LAYOUTS: Record<LayoutName, Around> = {
   kiosk: later(async () => (await import('./layouts/later/kiosk-layout.tsx')).KioskLayout),
 };
 
-/** What surrounds every page: the layout that its route names; for a kiosk always its own. */
+/** The layout around every page, as named by its route; a kiosk always gets the kiosk layout. */
 export function Frame({ children }: { children: ReactNode }) {
   const match = useMatches({ select: (matches) => matches.at(-1)?.staticData });
   if (!match) return <>{children}</>;

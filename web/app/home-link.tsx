@@ -1,11 +1,7 @@
-import { Trans } from '@lingui/react/macro';
+import { i18n } from '@lingui/core';
 import { currentLocale } from '#web/i18n/locale-path.ts';
+import { HomeLink as HomeLinkView } from '#worker/shared/views/message/message-page.tsx';
+import { PlainLink } from '#worker/shared/views/plain-link.tsx';
 
-/** A plain link: it must work where the program has failed. */
-export function HomeLink() {
-  return (
-    <a href={`/${currentLocale()}`} className="button">
-      <Trans>Back to the home page</Trans>
-    </a>
-  );
-}
+/** A plain link rather than a router link, so that it works where the app has failed. */
+export const HomeLink = () => <HomeLinkView view={{ Link: PlainLink, i18n, locale: currentLocale() }} />;

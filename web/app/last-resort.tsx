@@ -17,7 +17,7 @@ const Sorry = () => (
 
 const always = () => 0;
 
-/** Catches what nothing else caught, the error page's own failure included. */
+/** Catches what no other error boundary caught, including a failure of the error page. */
 export const LastResort = ({ children }: { children: ReactNode }) => (
   <CatchBoundary getResetKey={always} errorComponent={Sorry}>
     {children}

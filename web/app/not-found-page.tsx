@@ -1,18 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro';
 import { useTitle } from '#web/lib/use-title.ts';
-import { StatePage } from '#web/ui/state-page.tsx';
-import { HomeLink } from './home-link.tsx';
+import { useView } from '#web/ui/use-view.tsx';
+import { MessagePage } from '#worker/shared/views/message/message-page.tsx';
+import { MESSAGES } from '#worker/shared/views/message/messages.ts';
+import { PlainLink } from '#worker/shared/views/plain-link.tsx';
 
-/** For an address that leads nowhere. */
+/** The page of an unknown URL. */
 export function NotFoundPage() {
-  const { t } = useLingui();
-  const title = t`This page could not be found`;
-  useTitle(title);
-  return (
-    <StatePage title={title} action={<HomeLink />}>
-      <p>
-        <Trans>Oops! We couldn't find the page you were looking for. Try another one?</Trans>
-      </p>
-    </StatePage>
-  );
+  const view = useView();
+  useTitle(view.i18n._(MESSAGES['page-missing'].title));
+  return <MessagePage view={{ ...view, Link: PlainLink }} kind="page-missing" />;
 }

@@ -3,7 +3,7 @@ import { useOnline } from '#web/lib/online.ts';
 
 void import('./begin-offline.ts').then(({ begin }) => begin()).catch(() => undefined);
 
-/** Says that there is no connection, for as long as there is none. */
+/** The notice shown while there is no connection. */
 export function OfflineStrip() {
   const online = useOnline();
   return (

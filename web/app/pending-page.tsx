@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
 
-/** While a page is on its way, after a moment's wait. */
+/** The placeholder of a loading page, shown after a short delay. */
 export const PendingPage = () => (
   <div className="wrap">
     <Skeleton>

@@ -1,19 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type AnyRouter, createRouter, type RouterHistory } from '@tanstack/react-router';
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { mayPrefetch } from '#web/lib/prefetch.ts';
 import { ErrorPage } from './error-page.tsx';
-import { firstRoutes } from './first-routes.ts';
 import { Frame } from './frame.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PendingPage } from './pending-page.tsx';
+import { routeTree } from './route-tree.gen.ts';
 
-/** The map of addresses. Without `history` it follows the browser's. */
+/** The router over all routes. Without `history` it uses the browser's. */
 export function createAppRouter(queries: QueryClient, history?: RouterHistory) {
   const shown = { once: false };
   const router = createRouter({
-    routeTree: firstRoutes,
+    routeTree,
     ...(history && { history }),
-    context: { queries, unfold: (): Promise<void> => unfold(router) },
+    context: { queries },
     InnerWrap: Frame,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
@@ -21,12 +21,12 @@ export function createAppRouter(queries: QueryClient, history?: RouterHistory) {
     defaultPendingMs: 300,
     defaultPendingMinMs: 200,
     defaultPreload: 'intent',
-    // Queries decide what is fresh; the router asks them each time.
+    // TanStack Query decides on freshness; the router calls the loaders each time.
     defaultPreloadStaleTime: 0,
-    // Where someone has scrolled while the program was loading, there they stay; a first visit has no place to return to.
+    // A page scrolled while the app was loading keeps its position; a first visit has none to restore.
     scrollRestoration: () => shown.once || (isReturn() && window.scrollY === 0),
     defaultHashScrollIntoView: false,
-    // Everything in a query is text: a code such as 12E4 is no number.
+    // Search parameters are always strings: a code such as 12E4 must not be parsed as a number.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: (search) => {
       const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null);
@@ -42,17 +42,11 @@ export function createAppRouter(queries: QueryClient, history?: RouterHistory) {
   return router;
 }
 
-/** Whether the document was opened anew or gone back to. */
+/** Whether the document was reloaded or reached by back navigation. */
 const isReturn = (): boolean => {
   const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return opened !== undefined && opened.type !== 'navigate';
 };
-
-/** Brings the pages that nobody opens first. */
-async function unfold(router: AnyRouter): Promise<void> {
-  await import('./route-tree.gen.ts');
-  router.setRoutes(router.buildRouteTree());
-}
 
 export type AppRouter = ReturnType<typeof createAppRouter>;
 

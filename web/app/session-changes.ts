@@ -1,20 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { currentLocale } from '#web/i18n/locale-path.ts';
+import { forgetForms } from '#web/lib/forms/form-keys.ts';
 import { rememberPath } from '#web/lib/session.ts';
 import type { TokenChange } from '#web/lib/token.ts';
-import { forgetTyped } from '#web/lib/typed.ts';
 import type { AppRouter } from './router.ts';
 import { leaveKiosk, watchKiosk } from './watch-kiosk.ts';
 import { watchUnverified } from './watch-unverified.ts';
 
-/** Keeps what is shown true to who is signed in, from now on and after a `change`, here or in another tab. */
+/** Keeps the shown data in sync with the signed-in user, after this `change` and later ones, in any tab. */
 export function follow(router: AppRouter, queries: QueryClient, change?: TokenChange): void {
   watchUnverified(router, queries);
   watchKiosk(router, queries);
   if (change) void applyChange(change, router, queries);
 }
 
-/** To the login page, and back here afterwards. */
+/** Navigates to the login page, which returns here afterwards. */
 export async function askToSignIn(router: AppRouter): Promise<void> {
   if (await leaveKiosk(router)) return;
   rememberPath(router.latestLocation.href);
@@ -24,10 +24,10 @@ export async function askToSignIn(router: AppRouter): Promise<void> {
 async function applyChange(change: TokenChange, router: AppRouter, queries: QueryClient): Promise<void> {
   if (change === 'login') await queries.invalidateQueries();
   if (change === 'logout') await router.navigate({ to: '/$locale', params: { locale: currentLocale() } });
-  if (change === 'logout') forgetTyped();
+  if (change === 'logout') forgetForms();
   const ended = change === 'expired' || change === 'elsewhere';
   const left = ended && (await leaveKiosk(router));
-  // Each page's own guard says whether it may stay; only then is what stays asked for anew, by whoever is left.
+  // Each page's guard decides first whether the page may stay; only then are its queries refetched.
   if (ended && !left) await router.invalidate();
   if (change === 'logout' || ended) {
     queries.removeQueries({ type: 'inactive' });

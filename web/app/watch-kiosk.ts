@@ -7,7 +7,7 @@ import type { AppRouter } from './router.ts';
 
 const watched = new WeakSet<AppRouter>();
 
-/** Once the server has told that a kiosk is signed in, it goes to its wall from whatever page it is on. */
+/** Redirects a kiosk from any page to its wall as soon as the server reports a kiosk user. */
 export function watchKiosk(router: AppRouter, queries: QueryClient): void {
   if (watched.has(router)) return;
   watched.add(router);
@@ -19,7 +19,7 @@ export function watchKiosk(router: AppRouter, queries: QueryClient): void {
     if (!user) return;
     const known = local.get(KIOSK_KEY) !== null;
     const kiosk = user.active === '1' ? noteKiosk(user) : null;
-    // afterwards each page's guard knows by itself
+    // after the first redirect the page guards handle it
     if (known || !kiosk) return;
     const { pathname, searchStr } = router.latestLocation;
     if (isKioskPath(pathname, searchStr)) void router.invalidate();
@@ -32,7 +32,10 @@ export function watchKiosk(router: AppRouter, queries: QueryClient): void {
   look();
 }
 
-/** A screen whose session is over goes to where it is paired, and says of which community it was. Says whether this is one. */
+/**
+ * Moves a kiosk whose session has expired to the pairing page, with its community. Returns whether this
+ * browser is a kiosk.
+ */
 export async function leaveKiosk(router: AppRouter): Promise<boolean> {
   const kiosk = isSignedIn() ? null : readKiosk();
   if (!kiosk) return false;

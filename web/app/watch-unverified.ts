@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { leaveUnverified } from '#web/features/accounts/leave-unverified.ts';
-import { takeVerificationToken } from '#web/features/accounts/verification.ts';
+import { leaveUnverified, takeVerificationToken } from '#web/features/accounts/verification/verification.ts';
 import { currentLocale } from '#web/i18n/locale-path.ts';
 import { isSignedIn, REDIRECT_KEY, rememberPath, userQuery } from '#web/lib/session.ts';
 import { local } from '#web/lib/storage.ts';
@@ -10,8 +9,8 @@ import type { AppRouter } from './router.ts';
 const watched = new WeakSet<AppRouter>();
 
 /**
- * Whoever has not confirmed their address is taken to where that is done, from whatever page they are on;
- * whoever came by another service is logged out.
+ * Redirects a user with an unverified email address from any page to the verification page; logs out one who
+ * signed in with an identity provider.
  */
 export function watchUnverified(router: AppRouter, queries: QueryClient): void {
   if (watched.has(router)) return;
@@ -19,7 +18,7 @@ export function watchUnverified(router: AppRouter, queries: QueryClient): void {
   const [key] = userQuery.queryKey;
 
   function look() {
-    // a guard that is deciding just now decides
+    // a route guard that is still running takes precedence
     if (router.state.status === 'pending') return;
     const user = isSignedIn() ? queries.getQueryData(userQuery.queryKey) : undefined;
     const { pathname, href } = router.latestLocation;

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider, Trans } from '@lingui/react';
 import { render } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { activate } from './activate.ts';
+import { activate } from './messages.ts';
 
 async function shown(name: unknown, more: object = {}) {
   await activate('en');

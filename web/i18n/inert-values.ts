@@ -3,12 +3,12 @@ import type { I18n, MessageDescriptor, MessageOptions } from '@lingui/core';
 type Values = Record<string, unknown>;
 type Say = (id: string | MessageDescriptor, values?: Values, options?: MessageOptions) => string;
 
-/** What Lingui itself puts in the place of an element. */
+/** Lingui's placeholder for an element. */
 const ELEMENT = /^<\d+\/>$/;
 
 /**
- * `<Trans>` reads tags out of a sentence after its values were filled in: a name that looks like one would be
- * taken for it, and some names would take the page down. A word joiner, which nobody sees, keeps them apart.
+ * `<Trans>` parses tags after interpolating values: a name that looks like a tag would be parsed as one, and
+ * some names would crash the page. An invisible word joiner prevents that.
  */
 export function keepInert(i18n: I18n): void {
   const say = i18n._.bind(i18n) as Say;

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { DEFAULT_LOCALE, direction, isLocale, type Locale } from '#worker/shared/locale.ts';
 
-/** The language of the page and the way it runs. */
+/** The page's locale and text direction. */
 export function useLocale(): { locale: Locale; dir: 'ltr' | 'rtl' } {
   const { i18n } = useLingui();
   const locale = isLocale(i18n.locale) ? i18n.locale : DEFAULT_LOCALE;

@@ -12,18 +12,20 @@ type Told = {
   retryAfter?: number | undefined;
 };
 
-/** A call that failed. `detail` is fit to be shown: the server's words, or ours where it had none. */
+/**
+ * A failed API call. `detail` can be shown to the user: the server's text, or a default where it sent none.
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   declare readonly code: Told['code'];
   declare readonly detail: string;
-  /** 0 when no answer came. */
+  /** 0 if there was no response. */
   declare readonly status: number;
   readonly params: Record<string, unknown> = {};
-  /** What is wrong with which field of the body; `pointer` as in `/email`. */
+  /** The validation errors of the request body; `pointer` as in `/email`. */
   readonly errors: NonNullable<Problem['errors']> = [];
   declare readonly requestId: string | undefined;
-  /** Seconds to wait before trying again. */
+  /** Seconds to wait before a retry. */
   declare readonly retryAfter: number | undefined;
 
   constructor(told: Told) {
@@ -32,7 +34,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: there is no connection, or it broke. */
+/** No response: there is no connection, or it broke. */
 export const offlineError = (): ApiError =>
   new ApiError({
     code: 'offline',
@@ -40,7 +42,7 @@ export const offlineError = (): ApiError =>
     status: 0,
   });
 
-/** Something answered, but not in our language: a proxy, a sign-in page of a hotel, a fault. */
+/** A response that is not from this API: a proxy, a captive portal, or a fault. */
 const unreadableError = (status: number): ApiError =>
   new ApiError({
     code: 'unreadable',
@@ -48,7 +50,7 @@ const unreadableError = (status: number): ApiError =>
     status,
   });
 
-/** Reads a refusal; whatever is no problem document is worded here. */
+/** The error of a response that is not ok; one that is no problem document gets a default text. */
 export async function errorOf(response: Response): Promise<ApiError> {
   if (!response.headers.get('content-type')?.startsWith('application/problem+json')) {
     return unreadableError(response.status);
@@ -62,7 +64,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
   }
 }
 
-/** Reads the body of a success. */
+/** Reads the body of a successful response. */
 export async function bodyOf(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
   try {
@@ -72,6 +74,6 @@ export async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-/** Whether signing in again is what would help. */
+/** Whether the error can be resolved by signing in again. */
 export const needsSignIn = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'auth.token_missing' || error.code === 'auth.token_expired');

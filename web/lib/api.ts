@@ -10,24 +10,25 @@ type Part<Name extends string, T> = [Given<T>] extends [never]
     ? { [K in Name]?: Given<T> }
     : { [K in Name]: Given<T> };
 
-/** What an endpoint wants: `params`, `query` and `body`, each where the contract has one. */
+/** The input of an endpoint: `params`, `query` and `body`, each if the contract has one. */
 export type Input<E extends Endpoint> = Part<'params', ParamsIn<E>> &
   Part<'query', QueryIn<E>> &
   Part<'body', BodyIn<E>> & {
-    /** To send the same creation again as the same; a new one otherwise. */
+    /** Repeats an earlier creation without creating twice; a new key by default. */
     idempotencyKey?: string;
-    /** For an endpoint that takes bytes. */
+    /** The body of an endpoint that takes bytes. */
     bytes?: Blob;
-  } & ([NonNullable<E['versioned']>] extends [true] ? { version: number } : { version?: never });
+  } & (E extends { versioned: true } ? { version: number } : { version?: never });
 
 type Reply<E extends Endpoint> = [Given<ReplyOf<E>>] extends [never] ? undefined : Given<ReplyOf<E>>;
 
-/** Only someone signed in has a use for it, and `main.tsx` brings it along for them. */
+/** Loaded only for a signed-in user; `main.tsx` preloads it for them. */
 export const refreshing = () => import('./refresh.ts');
 
+const FORM = 'application/x-www-form-urlencoded';
 const TIMEOUT_MS = 30_000;
 
-/** Calls an endpoint of the contract. Throws `ApiError`, or the abort that `signal` asked for. */
+/** Calls an endpoint of the contract. Throws `ApiError`, or the reason of an aborted `signal`. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
@@ -42,12 +43,12 @@ export async function call<E extends Endpoint>(
         headers: {
           Accept: 'application/json',
           'Accept-Language': document.documentElement.lang,
-          ...(input.body !== undefined && { 'Content-Type': 'application/json' }),
+          ...(input.body !== undefined && { 'Content-Type': endpoint.takesForm ? FORM : 'application/json' }),
           ...(key && { 'Idempotency-Key': key }),
-          ...(input.version && { 'If-Match': `"${input.version}"` }),
+          ...(input.version ? { 'If-Match': `"${input.version}"` } : {}),
           ...(token && { Authorization: token }),
         },
-        ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+        ...(input.body !== undefined && { body: encoded(input.body, endpoint) }),
         ...(input.bytes && { body: input.bytes }),
       },
       signal,
@@ -61,12 +62,15 @@ export async function call<E extends Endpoint>(
 
   const { refreshToken } = await refreshing();
   const renewed = await refreshToken(token);
-  // Someone whose session has ended reads a public page like anyone else.
+  // A user whose session has ended reads public pages as a visitor.
   if (!renewed && endpoint.access !== 'public') throw error;
   const again = await send(renewed);
   if (again.ok) return (await bodyOf(again)) as Reply<E>;
   throw await errorOf(again);
 }
+
+const encoded = (body: unknown, { takesForm }: Endpoint): BodyInit =>
+  takesForm ? new URLSearchParams(body as Record<string, string>) : JSON.stringify(body);
 
 function addressOf(path: string, params: object, query: object): string {
   const values = params as Record<string, unknown>;

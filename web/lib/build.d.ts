@@ -1,2 +1,2 @@
-/** True in a build for one's own machine, which has the pages under `/dev/`. */
+/** True in a local build, which includes the pages under `/dev/`. */
 declare const __LOCAL__: boolean;

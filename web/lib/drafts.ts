@@ -2,7 +2,7 @@ import { createStore, delMany, getMany, keys, promisifyRequest, set } from 'idb-
 
 const DEBOUNCE_MS = 300;
 
-/** Where the browser keeps nothing, this page does. */
+/** An in-memory fallback where the browser has no storage. */
 const here = new Map<string, unknown>();
 const waiting = new Map<string, { value: unknown; timer: ReturnType<typeof setTimeout>; done: Kept[] }>();
 type Kept = (onDevice: boolean) => void;
@@ -10,7 +10,7 @@ type Kept = (onDevice: boolean) => void;
 let store: ReturnType<typeof createStore> | undefined;
 const drafts = () => (store ??= createStore('dorot-drafts', 'drafts'));
 
-/** Runs on the browser's storage; where there is none, or none that works, comes to `otherwise`. */
+/** Runs an IndexedDB operation; returns `otherwise` where IndexedDB is missing or fails. */
 async function onDevice<T>(run: () => Promise<T>, otherwise: T): Promise<T> {
   try {
     return await run();
@@ -19,7 +19,7 @@ async function onDevice<T>(run: () => Promise<T>, otherwise: T): Promise<T> {
   }
 }
 
-/** What was kept under each key, after a reload too. */
+/** The values stored under these keys, also after a reload. */
 export async function readDrafts(keys: string[]): Promise<unknown[]> {
   await flushDrafts();
   const stored = await onDevice(() => getMany<unknown>(keys, drafts()), []);
@@ -28,11 +28,11 @@ export async function readDrafts(keys: string[]): Promise<unknown[]> {
 
 export const readDraft = async (key: string): Promise<unknown> => (await readDrafts([key]))[0];
 
-/** Whether something under each of these keys would survive a reload. */
+/** Whether a value under each of these keys would survive a reload. */
 export const areStored = (keys: string[]): Promise<boolean> =>
   onDevice(async () => (await getMany<unknown>(keys, drafts())).every((one) => one !== undefined), false);
 
-/** Keeps a value at once. Says whether it would survive a reload. */
+/** Stores a value at once. Returns whether it would survive a reload. */
 export async function keepNow(key: string, value: unknown): Promise<boolean> {
   cancel(key);
   const kept = await onDevice(() => set(key, value, drafts()).then(() => true), false);
@@ -41,13 +41,16 @@ export async function keepNow(key: string, value: unknown): Promise<boolean> {
   return kept;
 }
 
-/** The keys that begin so. */
+/** The keys with this prefix. */
 export async function draftKeys(prefix: string): Promise<string[]> {
   const stored = await onDevice(() => keys<string>(drafts()), []);
   return [...new Set([...stored, ...here.keys()])].filter((key) => key.startsWith(prefix));
 }
 
-/** Keeps a value under another key than before, in one step. Says whether it would survive a reload; if not, nothing has moved. */
+/**
+ * Moves a value to another key in one transaction. Returns whether it would survive a reload; if not, nothing
+ * was moved.
+ */
 export async function moveDraft(from: string, to: string, value: unknown): Promise<boolean> {
   const moved = await onDevice(
     () =>
@@ -66,7 +69,7 @@ export async function moveDraft(from: string, to: string, value: unknown): Promi
   return true;
 }
 
-/** Keeps a value that changes with every letter, once its writer pauses. */
+/** Stores a value that changes with every keystroke, debounced until typing pauses. */
 export function keepSoon(key: string, value: unknown, done: Kept = () => undefined): void {
   const others = cancel(key);
   const timer = setTimeout(() => void flush(key), DEBOUNCE_MS);
@@ -81,7 +84,7 @@ export async function dropDrafts(keys: string[]): Promise<void> {
   await onDevice(() => delMany(keys, drafts()), undefined);
 }
 
-/** Writes down now what was to be written soon. */
+/** Writes pending debounced values at once. */
 export async function flushDrafts(): Promise<void> {
   await Promise.all([...waiting.keys()].map(flush));
 }
@@ -100,7 +103,7 @@ function cancel(key: string): Kept[] {
   return due?.done ?? [];
 }
 
-// a page that is put away may never come back
+// a hidden page may be discarded without further events
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') void flushDrafts();
 });

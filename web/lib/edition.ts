@@ -1,2 +1,2 @@
-/** The work edition says so in the document. */
+/** Whether this is the work edition, as marked on the document element. */
 export const isWork = (): boolean => document.documentElement.dataset.edition === 'work';

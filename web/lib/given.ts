@@ -1,4 +1,4 @@
-/** What of an address's query a page reads; everything in it is text, and what is empty is not there. */
+/** Selects the search parameters that a page reads, all as strings; empty ones are omitted. */
 export const given =
   <const Names extends readonly string[]>(...names: Names) =>
   (search: Record<string, unknown>): Partial<Record<Names[number], string>> =>

@@ -1,31 +1,26 @@
 import type { User } from '#worker/contract/account.ts';
-import { local } from './storage.ts';
+import { isRecord, local, readStored } from './storage.ts';
 
-/** The specification's key for the record of the kiosk that this browser is. */
+/** The specification's local-storage key for the kiosk record of this browser. */
 export const KIOSK_KEY = 'kiosk_user';
 
 export type KioskUser = Pick<User, 'kiosk_community_slug'> & { kiosk_community_id: number };
 
-/** Which kiosk this browser is, or null. A record that cannot be read is logged and dropped. */
+/** The kiosk record of this browser, or null. An unreadable record is logged and removed. */
 export function readKiosk(): KioskUser | null {
-  const kept = local.get(KIOSK_KEY);
-  if (kept === null) return null;
-  try {
-    const { kiosk_community_id: id, kiosk_community_slug: slug } = JSON.parse(kept) as Record<
-      string,
-      unknown
-    >;
-    if (Number.isSafeInteger(id) && Number(id) > 0)
-      return { kiosk_community_id: Number(id), kiosk_community_slug: typeof slug === 'string' ? slug : null };
-  } catch {
-    // told below
-  }
-  reportError(new Error('The record of a kiosk could not be read.'));
-  dropKiosk();
-  return null;
+  return readStored(local, KIOSK_KEY, parse, () =>
+    reportError(new Error('The record of a kiosk could not be read.')),
+  );
 }
 
-/** Keeps true to the user record which kiosk this browser is, and says so. */
+function parse(kept: unknown): KioskUser | null {
+  if (!isRecord(kept)) return null;
+  const { kiosk_community_id: id, kiosk_community_slug: slug } = kept;
+  if (typeof id !== 'number' || !Number.isSafeInteger(id) || id <= 0) return null;
+  return { kiosk_community_id: id, kiosk_community_slug: typeof slug === 'string' ? slug : null };
+}
+
+/** Updates this browser's kiosk record from the user record. Returns it, or null for other users. */
 export function noteKiosk({ kiosk_community_id, kiosk_community_slug }: Pick<User, keyof KioskUser>) {
   if (kiosk_community_id === null) {
     dropKiosk();
@@ -42,6 +37,6 @@ export const dropKiosk = (): void => local.remove(KIOSK_KEY);
 export const wallOf = ({ kiosk_community_id }: KioskUser, locale: string) =>
   ({ to: '/$locale/wall/$id', params: { locale, id: String(kiosk_community_id) } }) as const;
 
-/** The specification's two ways past the redirect; they lead to a page that is forbidden, not to what is on it. */
+/** The specification's two exceptions to the redirect; they lead to the "forbidden" page, not to content. */
 export const isKioskPath = (path: string, search: string): boolean =>
   path.includes('wall') || new URLSearchParams(search).has('fw');

@@ -8,7 +8,7 @@ import { local } from './storage.ts';
 import { clearToken } from './token.ts';
 import { writeToken } from './write-token.ts';
 
-/** Ends the session at hand, asks for a new one, then for who it belongs to. */
+/** Ends the current session, requests a new one, then its user. */
 export async function login(
   queries: QueryClient,
   credentials: { email: string; password: string },
@@ -19,7 +19,7 @@ export async function login(
   return await queries.fetchQuery({ ...userQuery, staleTime: 0 });
 }
 
-/** Makes an account and signs in to it; its address is still to be confirmed. */
+/** Creates an account and signs in to it; its email address is still unverified. */
 export async function register(
   queries: QueryClient,
   registration: accountActs.Registration,
@@ -30,7 +30,7 @@ export async function register(
   return user;
 }
 
-/** The remembered path, once; anything but a path of this site is ignored. */
+/** Reads and removes the remembered path; ignores anything but a path of this site. */
 export function takeRememberedPath(): string | null {
   const path = safePath(local.get(REDIRECT_KEY), location.origin);
   local.remove(REDIRECT_KEY);

@@ -1,4 +1,4 @@
-/** Whether the person asked for less movement, of the system or in the accessibility menu. */
+/** Whether reduced motion is requested, by the system or in the accessibility menu. */
 export const prefersStill = (): boolean =>
   matchMedia('(prefers-reduced-motion: reduce)').matches ||
   document.documentElement.hasAttribute('data-a11y-still');

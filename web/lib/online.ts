@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { offlineError } from './api-error.ts';
 
 function subscribe(changed: () => void): () => void {
   window.addEventListener('online', changed);
@@ -11,5 +12,17 @@ function subscribe(changed: () => void): () => void {
 
 export const isOnline = (): boolean => navigator.onLine;
 
-/** Whether the browser has a connection, followed as it comes and goes. */
+/** Whether the browser is online, updated on change. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline);
+
+/** Rejects as soon as the browser goes offline. */
+export function connectionCut(): { happens: Promise<never>; forget: () => void } {
+  let forget = () => {};
+  const happens = new Promise<never>((_, reject) => {
+    const fail = () => reject(offlineError());
+    if (!isOnline()) return fail();
+    window.addEventListener('offline', fail);
+    forget = () => window.removeEventListener('offline', fail);
+  });
+  return { happens, forget: () => forget() };
+}

@@ -1,9 +1,9 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 
-/** What the document brought along; see `worker/edge`. */
+/** The data inlined in the document; see `worker/edge`. */
 export type PageData = {
   locale: string;
-  /** The status of the document itself. */
+  /** The HTTP status of the document. */
   status: number;
   queries: { key: readonly unknown[]; data: unknown | InfiniteData<unknown> }[];
 };
@@ -21,8 +21,8 @@ export function readPageData(from: Document = document): PageData {
 }
 
 /**
- * Puts the inlined answers where the screens will look. The document was made for a visitor: someone
- * signed in sees it at once and asks again behind it, a visitor asks for nothing twice.
+ * Puts the inlined responses into the query cache. The document was rendered for a visitor: for a signed-in
+ * user the data is shown at once and refetched in the background; for a visitor nothing is fetched twice.
  */
 export function seed(queries: QueryClient, page: PageData, signedIn: boolean): void {
   for (const { key, data } of page.queries) {

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 
-/** The specification's event: someone wants out of what they are in the middle of. */
+/** The specification's event for cancelling a multi-step process. */
 const EVENT = 'process-cancel';
 
-/** Tells whoever listens. Says whether anyone did. */
+/** Dispatches the event. Returns whether there was a listener. */
 export const raiseProcessCancel = (): boolean =>
   !window.dispatchEvent(new CustomEvent(EVENT, { cancelable: true }));
 
-/** Hears of it instead of the browser going back. */
+/** Calls back on a cancel, instead of the browser going back. */
 export function useProcessCancel(onCancel: () => void): void {
   const latest = useRef(onCancel);
   useEffect(() => {

@@ -3,13 +3,13 @@ import { ApiError, needsSignIn } from './api-error.ts';
 
 const RETRIES = 2;
 
-/** No answer, or a server that is passing through trouble. A refusal stays a refusal. */
+/** Whether to retry: no response, or a temporary server error. A refusal is not retried. */
 const worthAnotherTry = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 502);
 
 const MINUTE_MS = 60_000;
 
-/** `onSignInNeeded` is told when an act failed because the session is over. */
+/** `onSignInNeeded` is called when a mutation failed because the session has ended. */
 export function createQueryClient(onSignInNeeded?: () => void): QueryClient {
   return new QueryClient({
     mutationCache: new MutationCache({
@@ -21,8 +21,8 @@ export function createQueryClient(onSignInNeeded?: () => void): QueryClient {
       queries: {
         staleTime: 5 * MINUTE_MS,
         gcTime: 30 * MINUTE_MS,
-        // Asked also when the browser believes it is offline: it may be wrong, and a page that waits
-        // without a word is worse than one that says why.
+        // Requests are also sent when the browser reports being offline: it may be wrong, and a page that
+        // waits silently is worse than one that shows an error.
         networkMode: 'always',
         refetchOnReconnect: true,
         refetchOnWindowFocus: false,

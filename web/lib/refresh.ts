@@ -7,9 +7,9 @@ import { writeToken } from './write-token.ts';
 let underWay: Promise<string | null> | null = null;
 
 /**
- * A new token for one that the server no longer takes, or null when the session is over, also where somebody
- * else has signed in since. However many calls ask, in however many tabs, one request is made: a refresh
- * cookie that is used twice ends the session everywhere.
+ * A new token in exchange for an expired one, or null if the session has ended or someone else has signed in
+ * since. Concurrent calls, also from other tabs, share one request: using a refresh cookie twice ends the
+ * session everywhere.
  */
 export async function refreshToken(stale: string): Promise<string | null> {
   underWay ??= alone(() => renew(stale)).finally(() => {
@@ -19,7 +19,7 @@ export async function refreshToken(stale: string): Promise<string | null> {
   return personOf(renewed) === personOf(stale) ? renewed : null;
 }
 
-/** Runs in no other tab at the same time, where the browser can promise that. */
+/** Runs exclusively across tabs, where the browser supports locks. */
 const alone = <T>(run: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request('auth.refresh', run) : run();
 
@@ -37,7 +37,7 @@ async function renew(stale: string): Promise<string | null> {
     writeToken(token, 'refresh');
     return readToken();
   }
-  // A server in trouble says nothing about the session; a refusal ends it, unless another tab was faster.
+  // A server error says nothing about the session; a refusal ends it, unless another tab refreshed first.
   if (response.status >= 500 || response.status === 429) throw await errorOf(response);
   const now = readToken();
   if (now !== stale) return now;

@@ -8,10 +8,10 @@ const CODES: readonly ApiError['code'][] = [
   'member.suspended',
 ];
 
-/** Whether whoever asked may not do it, or no longer: then what they may do is to be asked for again. */
+/** Whether the requester lacks permission, perhaps newly; then the permissions have to be fetched again. */
 export const isRefused = (error: unknown): boolean => error instanceof ApiError && CODES.includes(error.code);
 
-/** Whether the same will be refused another time too: no trouble that passes, and no session that is over. */
+/** Whether a retry would fail again: neither a temporary failure nor an expired session. */
 export const isFinal = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.status >= 400 &&
@@ -21,5 +21,5 @@ export const isFinal = (error: unknown): boolean =>
   error.code !== 'unreadable' &&
   !needsSignIn(error);
 
-/** Whether nothing came that could be taken for an answer. */
+/** Whether no usable response arrived. */
 export const isSilence = (error: unknown): boolean => error instanceof Error && !isFinal(error);

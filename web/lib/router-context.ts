@@ -1,13 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** What each route's guard and loader is given. */
+/** The context of every route's guard and loader. */
 export type RouterContext = {
   queries: QueryClient;
-  /** Makes every page known; see `web/app/first-routes.ts`. */
-  unfold?: () => Promise<void>;
 };
 
-/** The frame around a page; `default` where a route names none. */
+/** The layout around a page; `default` where a route names none. */
 export type Layout = 'default' | 'landing' | 'dashboard' | 'process' | 'kiosk';
 
 declare module '@tanstack/react-router' {

@@ -16,9 +16,9 @@ export const userQuery = queryOptions({
 export const isSignedIn = (): boolean => readToken() !== null;
 
 export type Session = {
-  /** A token is at hand; the server may still refuse it. */
+  /** A token is stored; the server may still refuse it. */
   signedIn: boolean;
-  /** Absent for a visitor, and until the server has told who it is. */
+  /** Undefined for a visitor, and until the server has returned the user. */
   user: account.User | undefined;
 };
 
@@ -28,20 +28,22 @@ export function useSession(): Session {
   return { signedIn, user: signedIn ? data : undefined };
 }
 
-/** Nobody who leaves a phone behind waits for a signal first. */
+/**
+ * The timeout of the logout request: someone who leaves a shared phone should not have to wait for a signal.
+ */
 const LOGOUT_MS = 5_000;
 
-/** The session ends here whatever the server says to it, and also where it says nothing. */
+/** Ends the session on this device whatever the server responds, or if it does not respond. */
 export async function logout(): Promise<void> {
   await call(account.logout, {}, AbortSignal.timeout(LOGOUT_MS)).catch(() => undefined);
   local.remove(REDIRECT_KEY);
   clearToken('logout');
 }
 
-/** Pages on the way in, where nobody returns to; but a sticker is found again. */
+/** Pages of the sign-in flow, which are not returned to; except a login that started from a sticker. */
 const ON_THE_WAY = /^\/\w+\/(login(?!\?qr)|register|forgot|reset|verify|auth)\b/;
 
-/** Where to return after signing in; checked when it is taken, by `takeRememberedPath`. */
+/** Remembers the path to return to after signing in; validated on reading, by `takeRememberedPath`. */
 export function rememberPath(path: string): void {
   if (!ON_THE_WAY.test(path)) local.set(REDIRECT_KEY, path);
 }

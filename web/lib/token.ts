@@ -1,13 +1,13 @@
 import { local } from './storage.ts';
 
-/** The specification's keys: how someone signed in, and the token of each way. */
+/** The specification's keys: the sign-in strategy, and the token of each strategy. */
 export const STRATEGY_KEY = 'auth.strategy';
 const PREFIX = 'auth._token.';
 export const TOKEN_KEY = `${PREFIX}local`;
 
 /**
- * Why the token changed: here by the person, here by the server's refusal, because the address of whoever came
- * by another service is not confirmed, or in another tab.
+ * Why the token changed: by the user here, by the server's refusal here, because the address of a user who
+ * signed in with an identity provider is unverified, or in another tab.
  */
 export type TokenChange = 'login' | 'refresh' | 'logout' | 'expired' | 'unverified' | 'elsewhere';
 
@@ -15,7 +15,7 @@ const listeners = new Set<(change: TokenChange) => void>();
 
 export const readStrategy = (): string => local.get(STRATEGY_KEY) ?? 'local';
 
-/** Where the token of the strategy there is stands. */
+/** The storage key of the current strategy's token. */
 export const tokenKey = (): string => PREFIX + readStrategy();
 
 /** The whole Authorization header, `Bearer …`, or null for a visitor. */
@@ -30,10 +30,10 @@ export function clearToken(change: 'logout' | 'expired' | 'unverified'): void {
   tellToken(change);
 }
 
-/** Calls back on each change, also on one made in another tab. */
+/** Calls back on each token change, including changes made in another tab. */
 export function onToken(listener: (change: TokenChange) => void): () => void {
   const elsewhere = (event: StorageEvent) => {
-    // A refresh in another tab changes the token but not who is signed in.
+    // A refresh in another tab changes the token but not the user.
     const signedInBefore = event.oldValue !== null;
     if (event.key?.startsWith(PREFIX) && signedInBefore !== (event.newValue !== null)) listener('elsewhere');
   };

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 const COPIED_MS = 3000;
 
 /**
- * Copying a text, which says whether it could be. `copied` is true for a moment after it was, false where it
- * could not be, else null.
+ * Copies text to the clipboard and returns whether it succeeded. For a moment after a copy `copied` is true
+ * if it succeeded and false if it failed; otherwise null.
  */
 export function useCopy(): { copied: boolean | null; copy: (text: string) => Promise<boolean> } {
   const [copied, setCopied] = useState<boolean | null>(null);
@@ -13,7 +13,7 @@ export function useCopy(): { copied: boolean | null; copy: (text: string) => Pro
   async function copy(text: string): Promise<boolean> {
     clearTimeout(timer.current);
     try {
-      // absent on plain http
+      // undefined on plain http
       await navigator.clipboard.writeText(text);
       timer.current = setTimeout(() => setCopied(null), COPIED_MS);
       setCopied(true);

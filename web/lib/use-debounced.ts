@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const DEBOUNCE_MS = 200;
 
-/** What is being typed, once its writer pauses. */
+/** The typed value, updated once typing pauses. */
 export function useDebounced(value: string): string {
   const [late, setLate] = useState(value);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether something has been going on for so long that nobody waits for it any more. */
+/** Whether an operation has taken longer than `patienceMs`. */
 export function useLate(going: boolean, patienceMs: number): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time in milliseconds, each second, until `end` has passed. */
+/** The current time in milliseconds, updated each second until `end` has passed. */
 export function useNow(end: number): number {
   const [now, setNow] = useState(Date.now);
   const over = now >= end;
@@ -13,7 +13,7 @@ export function useNow(end: number): number {
   return now;
 }
 
-/** `4:07`, for what is left until `end`; the last second counts whole. */
+/** The time left until `end`, as `4:07`; the last second counts as a full one. */
 export function timeLeft(end: number, now: number): string {
   const seconds = Math.max(0, Math.ceil((end - now) / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

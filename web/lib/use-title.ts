@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { PRODUCT_NAME } from '#worker/shared/brand.ts';
 
-/** Names the document, as the server does: `title`, then the product. */
+/** Sets the document title as the server does: `title`, then the product name. */
 export function useTitle(title: string | undefined): void {
   useEffect(() => {
     if (title) document.title = `${title} · ${productName()}`;
   }, [title]);
 }
 
-/** The home page is called by the product, then by what it is. */
+/** Sets the home page's title: the product name, then its motto. */
 export function useHomeTitle(motto: string): void {
   useEffect(() => {
     document.title = `${productName()} – ${motto}`;

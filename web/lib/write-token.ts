@@ -2,7 +2,9 @@ import type { Provider } from '#worker/contract/social.ts';
 import { local } from './storage.ts';
 import { STRATEGY_KEY, tellToken, tokenKey } from './token.ts';
 
-/** Keeps a token. Signing in leaves none of another way behind; a refresh stays with the way there is. */
+/**
+ * Stores a token. A login removes the tokens of other strategies; a refresh stays with the current strategy.
+ */
 export function writeToken(
   token: string,
   change: 'login' | 'refresh',

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { given } from '#web/lib/given.ts';
 import { comeBack } from '#web/screens/account/social-return.ts';
 
-/** The one page without a language in its address: providers know it by this one. */
+/** The only page without a locale in its path: it is the callback URL registered with identity providers. */
 export const Route = createFileRoute('/auth/callback')({
   validateSearch: given('code', 'state', 'iss', 'error'),
   loaderDeps: ({ search }) => search,

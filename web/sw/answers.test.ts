@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 const kept = () => browser.kept(preparedFor(PERSON));
-/** What someone is shown who asks for the site. */
+/** The response that a person gets for the site. */
 function shownTo(person: string): Promise<Response> {
   const headers = { Authorization: tokenOf(person), 'Accept-Language': 'en' };
   return answer({

@@ -7,17 +7,22 @@ import { foundIn, within } from './scope.ts';
 
 type Asked = { event: ExtendableEvent; request: Request };
 
-/** How long an answer is waited for where it is kept: longer than a page, for it may follow something just written. */
+/**
+ * The network timeout where a response is cached. Longer than a page's, since it may follow a recent write.
+ */
 const PATIENCE_MS = 8_000;
 
-/** An answer of the API: from the network; where none comes or the house is on fire, as it was when this person prepared their visit. */
+/**
+ * An API response from the network; if there is none, or a server error, the one cached when this user
+ * prepared their visit.
+ */
 export async function answer({ event, request }: Asked): Promise<Response> {
   const authorization = request.headers.get('Authorization');
   const person = personOf(authorization);
   const prepared = await preparedAnswer(request, person);
   const asked = fetch(request);
   const signedIn = authorization !== null;
-  // also where it comes too late to be shown: whoever was shut out reads what is kept no more
+  // also after the timeout: a user who has lost access must no longer read the cached data
   event.waitUntil(
     asked.then((response) => follow(event, request, response, signedIn, person)).catch(() => undefined),
   );
@@ -35,7 +40,7 @@ function preparedAnswer(request: Request, person: string): Promise<Response | un
   return foundIn(readableBy(person), key);
 }
 
-/** What an answer about a site says of what is kept of it. */
+/** Applies an API response about a site to the caches: deletes or refreshes them. */
 async function follow(
   event: ExtendableEvent,
   request: Request,
@@ -46,7 +51,7 @@ async function follow(
   const ref = siteAsked(new URL(request.url).pathname);
   if (!ref) return;
   if (isWithdrawn(response.status, signedIn)) {
-    // what is closed to someone who is signed in is closed to those who are not
+    // a site closed to a signed-in user is closed to visitors as well
     await Promise.all([forgetPages(ref), ...sharedWith(person).map((one) => forgetPrepared(ref, one))]);
     return;
   }

@@ -3,7 +3,7 @@ import { PAGES, preparedFor, sitePageIn } from '#web/lib/offline/places.ts';
 import { preparedIn, unprepare } from '#web/lib/offline/prepared.ts';
 import { forgetPictures } from './pictures.ts';
 
-/** Drops the pages of a site that is not to be seen any more, with its pictures. */
+/** Deletes the cached pages and pictures of a site that may no longer be seen. */
 export async function forgetPages(ref: string): Promise<void> {
   const cache = await caches.open(PAGES);
   const refs = new Set([ref]);
@@ -20,7 +20,7 @@ export async function forgetPages(ref: string): Promise<void> {
   await forgetPictures(refs, ids);
 }
 
-/** Drops what someone asked to keep of a site that they may not see any more. */
+/** Deletes a saved site that the user may no longer see. */
 export async function forgetPrepared(ref: string, person: string): Promise<void> {
   const store = preparedFor(person);
   if (!(await caches.has(store))) return;

@@ -16,7 +16,7 @@ const strategy = new NetworkFirst({
   networkTimeoutSeconds: PATIENCE_S,
   plugins: [
     {
-      // a page with choices in its address is asked for, and never kept
+      // a page with view options in its query is fetched but never cached
       cacheKeyWillBeUsed: async ({ request, mode }) => {
         const url = new URL(request.url);
         return (mode === 'write' ? pageKey(url) : placeOf(url.pathname)) ?? request;
@@ -31,14 +31,14 @@ const strategy = new NetworkFirst({
   ],
 });
 
-/** A page: from the network while there is one that answers, else as it was last seen. */
+/** A page from the network if that responds, else from the cache. */
 export async function page({ event, request }: Asked): Promise<Response> {
   const { pathname } = new URL(request.url);
-  // what was seen the strategy waits for by itself; what was prepared it does not know
+  // the strategy has its own timeout for pages it has cached, but does not know prepared ones
   const patience = (await prepared(pathname)) ? PATIENCE_S * 1000 : null;
   try {
     const response = await within(strategy.handle({ event, request }), patience);
-    // a house that is on fire is no reason to show nothing; the strategy lets no plugin see what was preloaded
+    // on a server error the cached page is shown; a workbox plugin would not see a preloaded response
     const shown = response.status >= 500 ? ((await kept(pathname)) ?? response) : response;
     event.waitUntil(Promise.all([follow(pathname, response.status), scanLedTo(event, pathname, shown)]));
     return shown;
@@ -47,17 +47,17 @@ export async function page({ event, request }: Asked): Promise<Response> {
   }
 }
 
-/** What a document's status says of what is kept: one that is not for visitors is not kept for them. */
+/** Applies a document's status to the caches: a page that visitors may not see is deleted from theirs. */
 async function follow(pathname: string, status: number): Promise<void> {
   const site = sitePageIn(pathname);
   if (!site || !isWithdrawn(status, false)) return;
-  // a private site's document is the same for everyone, its family too
+  // the document of a private site is the same for everyone, including its family
   const isGone = status === 404 || status === 410;
   const whose = isGone ? (await preparedStores()).map(personIn) : ['visitor'];
   await Promise.all([forgetPages(site.ref), ...whose.map((person) => forgetPrepared(site.ref, person))]);
 }
 
-/** Any other page: from the network, or a quiet one that says that there is none. */
+/** Any other page: from the network, else the offline page. */
 export async function otherPage({ event, request }: Asked): Promise<Response> {
   const { pathname } = new URL(request.url);
   try {
@@ -69,7 +69,7 @@ export async function otherPage({ event, request }: Asked): Promise<Response> {
   }
 }
 
-/** The page at a path as it was seen, or as somebody here has prepared it. */
+/** The page at a path from the page cache, or from any saved site on this device. */
 async function kept(pathname: string): Promise<Response | undefined> {
   const place = placeOf(pathname);
   return (place && (await caches.match(place, { cacheName: PAGES }))) || (await prepared(pathname));
@@ -87,7 +87,7 @@ async function inOtherLanguage(pathname: string): Promise<Response | undefined> 
   return (await kept(path)) ? Response.redirect(path) : undefined;
 }
 
-/** Keeps the page of a site that was come to inside the app, which asked for no document. */
+/** Caches the page of a site that was opened by in-app navigation, which fetches no document. */
 export async function keepPage(event: ExtendableEvent, path: string): Promise<void> {
   const known = noteIn(await caches.match(path, { cacheName: PAGES }));
   if (known && Date.now() - known.at < FRESH_MS) return;

@@ -5,7 +5,7 @@ import { PICTURES, PREPARED_WIDTH, pictureKey, sitePageIn } from '#web/lib/offli
 import { preparedStores } from '#web/lib/offline/prepared.ts';
 import { foundIn, KEPT_S, PATIENCE_S, PICTURES_BYTES, PICTURES_MOST, within } from './scope.ts';
 
-/** After so many new pictures their bytes are counted. */
+/** The number of new pictures after which the size of the cache is checked. */
 const COUNT_EVERY = 12;
 let added = 0;
 
@@ -16,7 +16,7 @@ const strategy = new CacheFirst({
   plugins: [
     {
       cacheKeyWillBeUsed: async ({ request }) => pictureKey(new URL(request.url)) ?? request,
-      // what only some may see is not kept because one of them has looked
+      // restricted pictures are not cached just because someone with access viewed one
       cacheWillUpdate: async ({ request, response }) =>
         response.status === 200 && response.headers.get('Cache-Control')?.startsWith('public')
           ? ofSite(response, request.referrer)
@@ -33,9 +33,9 @@ const strategy = new CacheFirst({
 type Asked = { event: ExtendableEvent; request: Request };
 
 /**
- * A picture as it was seen before or prepared, whoever signed its address; where the network has none to give, in
- * any width there is. It is asked for without a token: only who was let to see it has its address, and what is
- * prepared leaves the device with its person.
+ * A picture from the cache or a saved site, independent of who signed its URL; if the network fails, in any
+ * cached width. Needs no token: only someone with access has its URL, and saved sites are deleted when their user
+ * logs out.
  */
 export async function picture({ event, request }: Asked): Promise<Response> {
   const url = new URL(request.url);
@@ -43,7 +43,7 @@ export async function picture({ event, request }: Asked): Promise<Response> {
   const prepared = await foundIn(stores, pictureKey(url) ?? request.url);
   if (prepared) return prepared;
   const other = await foundIn(stores, url.pathname, { ignoreSearch: true });
-  // a wider one is worth a wait for the network
+  // a wider one is worth waiting for the network
   if (other && Number(url.searchParams.get('w')) <= PREPARED_WIDTH) return other;
   const patience = other ? PATIENCE_S * 1000 : null;
   const response = await within(strategy.handle({ event, request }), patience).catch(() => undefined);
@@ -51,7 +51,7 @@ export async function picture({ event, request }: Asked): Promise<Response> {
   return other ?? (await caches.match(url.pathname, { ignoreSearch: true })) ?? response ?? Response.error();
 }
 
-/** The picture with a note of the site on whose page it was seen. */
+/** The picture with a header that names the site on whose page it was seen. */
 function ofSite(picture: Response, referrer: string): Response {
   const ref = URL.canParse(referrer) ? sitePageIn(new URL(referrer).pathname)?.ref : undefined;
   if (ref === undefined) return picture;
@@ -60,7 +60,7 @@ function ofSite(picture: Response, referrer: string): Response {
   return new Response(picture.body, { status: picture.status, headers });
 }
 
-/** Drops what was seen on the pages of a site, whichever of its names it went by. */
+/** Deletes the pictures seen on a site's pages, under any of the site's names. */
 export async function forgetPictures(refs: ReadonlySet<string>, ids: ReadonlySet<string>): Promise<void> {
   const cache = await caches.open(PICTURES);
   for (const key of await cache.keys()) {

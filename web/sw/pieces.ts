@@ -12,7 +12,7 @@ const strategy = new CacheFirst({
 
 type Asked = { event: ExtendableEvent; request: Request };
 
-/** A built file: it never changes under its name, and an open page may want that of an older version. */
+/** A built file: immutable under its name, and an open page may request one of an older version. */
 export async function piece({ event, request }: Asked): Promise<Response> {
   try {
     return await strategy.handle({ event, request });
@@ -23,7 +23,7 @@ export async function piece({ event, request }: Asked): Promise<Response> {
   }
 }
 
-/** Keeps these built files, but for those that are kept. */
+/** Caches these built files, except those already cached. */
 export async function keepPieces(event: ExtendableEvent, addresses: readonly string[]): Promise<void> {
   for (const address of addresses) {
     const request = new Request(address);

@@ -5,19 +5,19 @@ import { type Listed, quietPath, withList, withoutProgram } from '#web/lib/offli
 import { LOCALES, pickLocale } from '#worker/shared/locale.ts';
 import { sw } from './scope.ts';
 
-/** Fetches the quiet pages, while there is a connection. */
+/** Fetches and caches the offline pages while there is a connection. */
 export async function keepQuietPages(): Promise<void> {
   const cache = await caches.open(QUIET);
   for (const locale of LOCALES) {
     const response = await fetch(quietPath(locale));
-    // where nothing is open yet, another page stands there
+    // where the product has not launched yet, another page is served at this path
     if (!response.ok || response.redirected) throw new Error('no quiet page');
     const html = withoutProgram(await response.text());
     await cache.put(quietPath(locale), new Response(html, { headers: response.headers }));
   }
 }
 
-/** "No connection", and what is kept here. */
+/** The offline page with the list of cached sites. */
 export async function quiet(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   const inPath = LOCALES.find((locale) => pathname.split('/')[1] === locale);
@@ -28,7 +28,7 @@ export async function quiet(request: Request): Promise<Response> {
   return new Response(html, { status: 503, headers: blank.headers });
 }
 
-/** Each site that can be opened without a connection: what was prepared first, then what was seen last. */
+/** The sites that can be opened offline: saved ones first, then the most recently visited. */
 async function listed(): Promise<Listed[]> {
   const prepared = (await Promise.all((await preparedStores()).map(preparedIn))).flat();
   const pages = await caches.open(PAGES);

@@ -2,18 +2,18 @@ import { PAGES, sitePageIn } from '#web/lib/offline/places.ts';
 
 const LEADS_TO = 'X-Leads-To';
 
-/** Stickers whose page is on its way, by the tab that will show it. */
+/** Scanned stickers whose page is still loading, by the id of the client that will show it. */
 const underWay = new Map<string, string>();
 
 const keyOf = (pathname: string): string => pathname.toUpperCase();
 
-/** A sticker was scanned: where it leads is seen when its page is asked for. */
+/** Records a sticker scan; its target becomes known when the page is requested. */
 export function scanned(event: ExtendableEvent, pathname: string): void {
   const { resultingClientId } = event as FetchEvent;
   if (resultingClientId) underWay.set(resultingClientId, pathname);
 }
 
-/** Keeps where a sticker has led, for when it is scanned without a connection. */
+/** Caches the target of a sticker, for scanning it without a connection. */
 export async function scanLedTo(event: ExtendableEvent, pathname: string, page: Response): Promise<void> {
   const { resultingClientId } = event as FetchEvent;
   const sticker = underWay.get(resultingClientId);

@@ -1,12 +1,12 @@
-/** What a service worker is given by the browser. */
+/** The global scope of the service worker. */
 export const sw = globalThis as unknown as ServiceWorkerGlobalScope;
 
 const HOURS_MS = 60 * 60 * 1000;
 export const DAYS_S = 24 * 60 * 60;
 
-/** How long a page that is seen again inside the app counts as kept. */
+/** For how long a page that is visited again inside the app is not fetched anew. */
 export const FRESH_MS = 6 * HOURS_MS;
-/** How long a weak signal is waited for where something is kept. */
+/** The network timeout, in seconds, where a cached copy exists. */
 export const PATIENCE_S = 4;
 export const KEPT_S = 90 * DAYS_S;
 export const PIECES_MOST = 200;
@@ -14,7 +14,7 @@ export const PAGES_MOST = 60;
 export const PICTURES_MOST = 400;
 export const PICTURES_BYTES = 40 * 1024 * 1024;
 
-/** An answer, or after so long none. */
+/** The response, or a rejection after this many milliseconds. */
 export function within(answer: Promise<Response>, ms: number | null): Promise<Response> {
   if (ms === null) return answer;
   let timer: ReturnType<typeof setTimeout>;
@@ -24,7 +24,7 @@ export function within(answer: Promise<Response>, ms: number | null): Promise<Re
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
-/** What is first found under a key in one of these stores. */
+/** The first match of a key in one of these caches. */
 export async function foundIn(
   stores: readonly string[],
   key: string,

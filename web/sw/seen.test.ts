@@ -31,7 +31,7 @@ async function looked(path: string): Promise<Response> {
   return response;
 }
 
-/** The document of Ruth's site, as it comes from the edge. */
+/** The document of Ruth's site as the server renders it. */
 const ruths = (words = 'Ruth', status = 200): Response => {
   const site = { id: 20, slug: 'ruth', name: 'Ruth', other_name: null, lang: 'en' };
   const data = { queries: [{ key: ['sites', 'ruth'], data: { site } }] };
@@ -71,7 +71,7 @@ describe('a picture that was seen', () => {
     network = () => aPhoto('public', 5 * 1024 * 1024);
     for (let at = 0; at < 24; at++) await looked(`/api/media/photo-${at}?w=320`);
     const left = browser.kept(PICTURES);
-    // they are counted after every dozen
+    // the cache is trimmed after every dozen pictures
     expect(left.length).toBeLessThan(8 + 12);
     expect(left.at(-1)).toBe('/api/media/photo-23?w=320');
     expect(left).not.toContain('/api/media/photo-3?w=320');

@@ -8,23 +8,27 @@ import { keepPieces, piece } from './pieces.ts';
 import { keepQuietPages } from './quiet.ts';
 import { sw } from './scope.ts';
 
-/** The built files that a site's page may want later: for reading it, for writing on it, and the words for that. */
+/**
+ * The built files that a site's page may need later: for reading, for writing, and their messages by locale.
+ */
 declare const __LATER__: Record<'reading' | 'writing' | Locale, string[]>;
 
-/** What a page tells: what it was made of, so that it can be opened again without a connection. */
+/**
+ * The message of a page to the service worker: what the page consists of, so that it can be opened offline.
+ */
 type Told = {
   type: 'seen';
   locale: string;
   path: string;
   pieces: string[];
   pictures: string[];
-  /** What may be wanted later is fetched now. */
+  /** The groups of built files to fetch now for later use. */
   later: ('reading' | 'writing')[];
 };
 
 sw.addEventListener('install', (event) => {
   event.waitUntil(keepQuietPages());
-  // nothing that is kept belongs to one version, so an open page loses nothing by the change, and is not reloaded
+  // caches belong to no version, so an open page loses nothing when the worker changes, and is not reloaded
   void sw.skipWaiting();
 });
 
@@ -78,7 +82,7 @@ async function keepSeen(event: ExtendableEvent, told: Partial<Told>): Promise<vo
   if (later.includes('writing') && isLocale(locale)) await keepPieces(event, __LATER__[locale]);
 }
 
-// the browser says that a connection is back: whoever has a page open sends what waits
+// the browser reports a connection: every open page sends its outbox
 (sw as EventTarget).addEventListener('sync', (event) => {
   const tell = async () => {
     for (const client of await sw.clients.matchAll({ type: 'window' })) client.postMessage({ type: 'send' });

@@ -1,6 +1,6 @@
 import type { SearchResult } from '#worker/contract/search.ts';
 
-/** A memorial that a search finds, or a community where `more` says so: what they are called and nothing else. */
+/** A search result: a memorial, or a community where `more` says so, with only its names set. */
 export const aResult = (more: Partial<SearchResult>): SearchResult => ({
   kind: 'site',
   id: 1,

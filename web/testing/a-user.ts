@@ -1,6 +1,6 @@
 import type { User } from '#worker/contract/account.ts';
 
-/** Dana, signed in and verified, as the server tells of her; `more` says what is different. */
+/** Dana, signed in and verified, as the API returns her; `more` overrides fields. */
 export const aUser = (more: Partial<User> = {}): User => ({
   id: 7,
   first_name: 'Dana',

@@ -1,6 +1,6 @@
 import type { Update } from '#worker/contract/update.ts';
 
-/** A memory of Ruth Cohen's site was published; of two, the one with the higher number is the later. */
+/** The update that a memory on Ruth Cohen's site was published; a higher id is later. */
 export const anUpdate = (id: number, more: Partial<Update> = {}): Update => ({
   id,
   kind: 'memory_published',

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** What stands in each store, by its address on this origin. */
+/** The entries of each cache, by path on this origin. */
 type Stores = Map<string, Map<string, Response>>;
 
 const keyOf = (key: RequestInfo | URL): string => {
@@ -25,8 +25,8 @@ function storeIn(entries: Map<string, Response>): Cache {
 }
 
 /**
- * Gives a test the stores of a browser and the events of its service worker. `kept` is what stands in a store,
- * `settled` resolves when all that the events left behind is done.
+ * Stubs the Cache Storage and the service worker's events. `kept` lists the entries of a cache; `settled`
+ * resolves when everything passed to `waitUntil` has finished.
  */
 export function standInCaches() {
   const stores: Stores = new Map();
@@ -62,7 +62,7 @@ export function standInCaches() {
   return {
     kept: (name: string): string[] => [...(stores.get(name)?.keys() ?? [])],
     put: (name: string, address: string, response: Response) => void entriesOf(name).set(address, response),
-    // what a page is checked with knows no such event
+    // the DOM types used for type checking lack this event
     event: () => new FetchEvent() as never,
     settled: async () => {
       for (let work = left.shift(); work; work = left.shift()) await work.catch(() => undefined);

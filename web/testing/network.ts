@@ -19,7 +19,7 @@ export const problem = (code: string, status: number, detail = code, more: objec
     { status, headers: { 'Content-Type': 'application/problem+json; charset=utf-8' } },
   );
 
-/** Stands for the network: answers by method and path, and keeps what was asked. */
+/** Stubs `fetch`: responds by method and path, and records the requests. */
 export function network(answers: Record<string, Answer>): Request[] {
   const asked: Request[] = [];
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {

@@ -4,13 +4,16 @@ import { onTestFinished } from 'vitest';
 import { followNavigation, followSession } from '#web/app/follow.ts';
 import { Providers } from '#web/app/providers.tsx';
 import { createAppRouter } from '#web/app/router.ts';
-import { activate } from '#web/i18n/activate.ts';
 import { currentLocale, localeOfPath } from '#web/i18n/locale-path.ts';
+import { activate } from '#web/i18n/messages.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 
 let leaveLast: () => void = () => undefined;
 
-/** The whole app at an address, as `main.tsx` starts it. The one before is left first, and the last when its test ends. */
+/**
+ * Renders the whole app at a path, as `main.tsx` does. Unmounts the previous one first, and the last one
+ * after its test.
+ */
 export async function renderApp(path: string) {
   leaveLast();
   await activate(localeOfPath(path) ?? currentLocale());

@@ -5,16 +5,17 @@ import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-rout
 import { type RenderResult, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { type AppRouter, createAppRouter } from '#web/app/router.ts';
-import { activate, withMoreWords } from '#web/i18n/activate.ts';
+import { AREAS, type Area } from '#web/i18n/areas.ts';
+import { activate, loadMessages } from '#web/i18n/messages.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 
 type Part = RenderResult & { queries: QueryClient; router: AppRouter };
 
-/** A part of a page by itself, with everything that surrounds it but the page. */
+/** Renders a part of a page alone, inside the app's providers. */
 export async function renderPart(part: ReactNode, locale: Locale = 'en'): Promise<Part> {
   await activate(locale);
-  await withMoreWords();
+  await loadMessages(...(Object.keys(AREAS) as Area[]));
   document.documentElement.lang = locale;
   const queries = createQueryClient();
   const router = createAppRouter(queries, createMemoryHistory({ initialEntries: [`/${locale}`] }));

@@ -2,8 +2,8 @@ import { fireEvent, screen } from '@testing-library/react';
 import { TOKEN_KEY } from '#web/lib/token.ts';
 import { json, network, problem } from '#web/testing/network.ts';
 import type { Site } from '#worker/contract/site.ts';
-import type { SiteInfo, SitePatch } from '#worker/contract/site-acts.ts';
-import { aSite } from '#worker/testing/stone.ts';
+import type { SiteInfo, SitePatch } from '#worker/contract/site-settings.ts';
+import { aSite } from '#worker/testing/view-fixtures.ts';
 import { aUser } from './a-user.ts';
 import { renderApp } from './render-app.tsx';
 
@@ -45,7 +45,7 @@ const ownerMay = Object.fromEntries(
   Object.keys(aSite().can).map((privilege) => [privilege, true]),
 ) as Site['can'];
 
-/** A server with one site, whose settings are changed by more than one person. */
+/** A server with one site, whose settings more than one person changes. */
 export function settingsServer(
   site: Partial<Site> = {},
   info: Partial<SiteInfo> = {},
@@ -57,14 +57,14 @@ export function settingsServer(
   };
   const server = {
     ...stored,
-    /** Nothing arrives. */
+    /** Requests fail with a network error. */
     cut: false,
-    /** What is sent waits for it. */
+    /** Requests wait for this promise. */
     line: Promise.resolve(),
-    /** It arrives, and its answer does not. */
+    /** Requests arrive, but their responses are lost. */
     mute: false,
     asked: [] as Request[],
-    /** Someone else saves something. */
+    /** Saves a change as another user. */
     otherwise: (site: Partial<Site>, info: Partial<SiteInfo> = {}) => {
       const version = server.site.version + 1;
       server.site = { ...server.site, ...site, version };
@@ -103,7 +103,7 @@ export function settingsServer(
   return server;
 }
 
-/** The settings of the site, as they are seen by whoever is logged in. */
+/** The site's settings as the logged-in user sees them. */
 export async function openSettings(section: string, level = 2) {
   localStorage.setItem(TOKEN_KEY, 'Bearer token');
   const app = await renderApp(`/en/site/ruth-cohen/settings${section}`);

@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-// what is loaded on the way takes its time, and longer on a machine with much else to do
+// lazily loaded parts take time, and longer on a busy machine
 configure({ asyncUtilTimeout: 10_000 });
 
 beforeEach(() => {

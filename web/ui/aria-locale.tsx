@@ -5,7 +5,7 @@ import type { Locale } from '#worker/shared/locale.ts';
 
 const TAGS: Record<Locale, string> = { en: 'en-GB', he: 'he-IL' };
 
-/** Tells react-aria the page's language: what it floats does not look at the document's direction. */
+/** Passes the page's locale to react-aria, whose overlays ignore the document's direction. */
 export function AriaLocale({ children }: { children: ReactNode }) {
   const { locale } = useLocale();
   return <I18nProvider locale={TAGS[locale]}>{children}</I18nProvider>;

@@ -1,4 +1,4 @@
-/** A cross; the same in both directions. */
+/** A cross icon; identical in both directions. */
 export function CloseIcon() {
   return (
     <svg className="icon size-5" viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden="true">

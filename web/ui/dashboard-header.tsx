@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The title of a person's own place, what can be done there, and its tabs: links, each with an address. */
+/** The header of a dashboard page: title, actions, and tabs that are links with their own URLs. */
 export function DashboardHeader(props: {
   title: ReactNode;
   action?: ReactNode;

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { activate } from '#web/i18n/activate.ts';
+import { activate } from '#web/i18n/messages.ts';
 import { Dialog } from './dialog.tsx';
 
 function tap(on: Element, detail: number) {

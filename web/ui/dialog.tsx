@@ -10,16 +10,16 @@ import { useSecondTap } from './second-tap.ts';
 
 type DialogProps = {
   title: string;
-  /** A react-aria button that opens it; without one, `isOpen` does. */
+  /** The react-aria button that opens it; without one, `isOpen` controls it. */
   trigger?: ReactElement;
   isOpen?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** The id of what is read aloud with the title. */
+  /** The id of the description that is read aloud with the title. */
   describedBy?: string;
   children: ReactNode | ((close: () => void) => ReactNode);
 };
 
-/** A sheet from below on a phone, a box in the middle elsewhere. Keeps focus, and gives it back. */
+/** A bottom sheet on a phone, a centred box elsewhere. Traps focus and restores it on close. */
 export function Dialog({ title, trigger, isOpen, onOpenChange, describedBy, children }: DialogProps) {
   const { t } = useLingui();
   const secondTap = useSecondTap();

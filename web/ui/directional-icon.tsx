@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** An arrow that points along the line of reading, drawn for left to right. */
+/** An arrow along the reading direction, drawn for left to right and mirrored for right to left. */
 export const DirectionalIcon = ({ children, back = false }: { children: ReactNode; back?: boolean }) => (
   <span className={back ? 'flip back' : 'flip'}>{children}</span>
 );

@@ -1,10 +1,13 @@
 import { Plural } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 
-/** What is wrong, and with which field; without one, with the whole. */
+/** An error message and the id of its field; without an id it concerns the whole form. */
 export type Fault = { fieldId?: string; message: string };
 
-/** What keeps a form from being sent, with a link to each field. Takes focus whenever `faults` change. */
+/**
+ * The errors that prevent a form from being sent, with a link to each field. Takes focus whenever `faults`
+ * change.
+ */
 export function ErrorSummary({ faults }: { faults: readonly Fault[] }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -3,10 +3,7 @@ import { FieldError } from 'react-aria-components/FieldError';
 import { Label } from 'react-aria-components/Label';
 import { Text } from 'react-aria-components/Text';
 
-export const INPUT_CLASS =
-  'w-full min-h-12 rounded-lg border border-(--line-strong) bg-(--surface) px-3 text-(--ink) outline-offset-2 data-[invalid]:border-(--danger) data-[invalid]:border-2 data-[disabled]:opacity-60';
-
-/** What surrounds every field: its label above, its hint, then what is wrong with it, in words. */
+/** The frame of every field: label, hint and error message. */
 export function FieldFrame(props: {
   label: string;
   hint?: string | undefined;

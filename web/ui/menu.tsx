@@ -14,12 +14,12 @@ export type MenuEntry = {
 
 type MenuProps = {
   label: ReactNode;
-  /** What the button is called where its label is a picture. */
+  /** The accessible name of the button, where its label is an icon. */
   name?: string;
   entries: readonly MenuEntry[];
 };
 
-/** A button that opens a short list of acts. */
+/** A button that opens a short list of actions. */
 export function Menu({ label, name, entries }: MenuProps) {
   return (
     <AriaLocale>

@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Input } from 'react-aria-components/Input';
 import { TextField as AriaTextField } from 'react-aria-components/TextField';
-import { FieldFrame, INPUT_CLASS } from './field.tsx';
+import { FieldFrame } from './field.tsx';
+import { INPUT_CLASS } from './input-class.ts';
 import type { TextFieldProps } from './text-field.tsx';
 
-/** A password, which may be shown while it is typed. */
+/** A password input with a button that reveals the password. */
 export function PasswordField({ label, hint, fault, ...props }: Omit<TextFieldProps, 'type' | 'ltr'>) {
   const { t } = useLingui();
   const [shown, setShown] = useState(false);

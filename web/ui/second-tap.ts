@@ -2,7 +2,7 @@ import { type RefCallback, useCallback, useRef } from 'react';
 
 const SECOND_TAP_MS = 500;
 
-/** When the screen was touched last: a slow phone may come to it only later. */
+/** The timestamp of the last touch: a slow phone may dispatch the click much later. */
 let touched = 0;
 window.addEventListener(
   'pointerdown',
@@ -13,8 +13,8 @@ window.addEventListener(
 );
 
 /**
- * For what opens over the page. Many people tap everything twice: the second tap was meant for what the first
- * one pressed, so it closes nothing and presses nothing here.
+ * For overlays. Many people double-tap everything: the second tap was meant for the button that opened the
+ * overlay, so it neither closes the overlay nor activates anything in it.
  */
 export function useSecondTap(): {
   ref: RefCallback<HTMLElement>;

@@ -3,7 +3,8 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select';
 import { AriaLocale } from './aria-locale.tsx';
-import { FieldFrame, INPUT_CLASS } from './field.tsx';
+import { FieldFrame } from './field.tsx';
+import { INPUT_CLASS } from './input-class.ts';
 
 export type Choice = { id: string; label: string };
 
@@ -16,7 +17,7 @@ type SelectProps = {
   onChange: (id: string) => void;
 };
 
-/** One of a few; the list is at most 160 px high. */
+/** A select with a popup list at most 160 px high. */
 export function Select({ label, hint, name, choices, value, onChange }: SelectProps) {
   return (
     <AriaLocale>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
-/** Stands where something will be, in its final shape. Says so once to who listens. */
+/** A placeholder in the final shape of content that is loading. Announced once to screen readers. */
 export function Skeleton({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   return (
@@ -12,7 +12,7 @@ export function Skeleton({ children }: { children: ReactNode }) {
   );
 }
 
-/** One line of text to come, `size` of the width it will have. */
+/** The placeholder of one line of text; `size` is its width relative to the full line. */
 export const SkeletonLine = ({ size = '100%' }: { size?: string }) => (
   <span className="bone" style={{ inlineSize: size }} />
 );

@@ -1,4 +1,4 @@
-/** Something is under way; `label` says what, to who does not see it turn. */
+/** A spinner; `label` describes the operation to screen readers. */
 export function Spinner({ label, className = 'size-5' }: { label?: string; className?: string }) {
   return (
     <span role={label ? 'status' : undefined} className="inline-flex">

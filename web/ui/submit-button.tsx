@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
-import { useBusy } from '#web/ui/forms/use-busy.ts';
+import { useBusy } from '#web/lib/forms/use-busy.ts';
 import { Spinner } from './spinner.tsx';
 
-/** Sends its form. While busy it says so, keeps its width and its focus, and sends nothing twice. */
+/**
+ * Submits its form. While busy it shows a spinner, keeps its width and focus, and prevents a second
+ * submission.
+ */
 export function SubmitButton(props: {
   children: ReactNode;
   busy: boolean;
   busyLabel: ReactNode;
   disabled?: boolean;
-  /** The id of its form, where it stands outside. */
+  /** The id of its form, where the button is outside of it. */
   form?: string;
 }) {
   const { disabled = false } = props;
@@ -20,7 +23,7 @@ export function SubmitButton(props: {
       className="button main"
       aria-disabled={busy || disabled || undefined}
       onClick={(event) => {
-        // the second tap of a double tap may come before it shows that it is busy
+        // the second tap of a double tap may arrive before the busy state has rendered
         if (busy || disabled || event.detail > 1) event.preventDefault();
       }}
     >

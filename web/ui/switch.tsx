@@ -3,7 +3,7 @@ import { Switch as AriaSwitch } from 'react-aria-components/Switch';
 
 type SwitchProps = { children: ReactNode; isSelected: boolean; onChange: (on: boolean) => void };
 
-/** On or off, at once. */
+/** A switch that takes effect immediately. */
 export function Switch({ children, isSelected, onChange }: SwitchProps) {
   return (
     <AriaSwitch

@@ -5,15 +5,14 @@ import { AriaLocale } from './aria-locale.tsx';
 export type TabEntry = { id: string; title: ReactNode; content: ReactNode };
 
 type TabsProps = {
-  /** What all of them are views of. */
+  /** The accessible label of the tab list. */
   label: string;
   tabs: readonly TabEntry[];
-  /** Which one is shown, where that is for someone else to know. */
+  /** The selected tab, where the parent controls it. */
   selected?: string;
   onSelect?: (id: string) => void;
 };
 
-/** A few views of one thing. */
 export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   return (
     <AriaLocale>

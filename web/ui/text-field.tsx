@@ -3,14 +3,15 @@ import {
   type TextFieldProps as AriaProps,
   TextField as AriaTextField,
 } from 'react-aria-components/TextField';
-import { FieldFrame, INPUT_CLASS } from './field.tsx';
+import { FieldFrame } from './field.tsx';
+import { INPUT_CLASS } from './input-class.ts';
 
 export type TextFieldProps = Omit<AriaProps, 'children' | 'className' | 'isInvalid'> & {
   label: string;
   hint?: string | undefined;
-  /** What is wrong with it. Stays until the form is sent again: nothing moves under a finger. */
+  /** The error message. Stays until the form is sent again, to avoid layout shifts while typing. */
   fault?: string | undefined;
-  /** For what is written from left to right in every language: addresses, phones, codes. */
+  /** For values written left to right in every language: email addresses, phone numbers, codes. */
   ltr?: boolean;
 };
 

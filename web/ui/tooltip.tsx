@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
 import { AriaLocale } from './aria-locale.tsx';
 
-/** A few words about a react-aria button, for who points at it or reaches it by keyboard. */
+/** A short description of a react-aria button, shown on hover and keyboard focus. */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
   return (
     <AriaLocale>

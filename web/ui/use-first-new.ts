@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Leads focus to the first of what is new once a further page has come: the button that asked for it may be gone.
- * `count` is how many `rows` there are; the second is called as the page is asked for.
+ * Moves focus to the first new row after another page of results has loaded, since the "more" button may have
+ * been removed. `count` is the number of `rows`; call the returned function when requesting the page.
  */
 export function useFirstNew<T extends HTMLElement>(
   count: number,

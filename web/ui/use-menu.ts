@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** A `<details>` that is a menu: it closes on each change of page, on Escape, and when something else is touched. */
+/** A `<details>` menu that closes on navigation, on Escape, and on a click or focus outside. */
 export function useMenu(): RefObject<HTMLDetailsElement | null> {
   const menu = useRef<HTMLDetailsElement>(null);
   const place = useLocation({ select: ({ href }) => href });

@@ -1,7 +1,7 @@
 import { useLocale } from '#web/i18n/use-locale.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 
-/** People's own words within a line, in whatever direction they run. */
+/** User-written text within a line, isolated so that its direction does not affect the rest. */
 export function UserText({ children, lang }: { children: string; lang?: Locale | undefined }) {
   const { locale } = useLocale();
   return (

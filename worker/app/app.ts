@@ -1,4 +1,6 @@
 import { Hono } from 'hono';
+import { TrieRouter } from 'hono/router/trie-router';
+import type { Endpoint } from '#worker/contract/endpoint.ts';
 import { endpoints } from '#worker/contract/index.ts';
 import { visitor } from '#worker/core/actor.ts';
 import { AppError } from '#worker/core/app-error.ts';
@@ -8,39 +10,34 @@ import { serveFile } from '#worker/edge/files.ts';
 import { servePage } from '#worker/edge/pages.ts';
 import { serveRobots, serveSitemap } from '#worker/edge/sitemap.ts';
 import { turnstileFrame } from '#worker/edge/turnstile-frame.ts';
-import { accountRoutes } from '#worker/features/accounts/account.routes.ts';
-import { socialRoutes } from '#worker/features/accounts/social/social.routes.ts';
-import { calendarRoutes } from '#worker/features/calendars/calendar-feed.routes.ts';
-import { communityRoutes } from '#worker/features/communities/community.routes.ts';
-import { extendedFieldRoutes } from '#worker/features/extended-fields/extended-field.routes.ts';
-import { groupRoutes } from '#worker/features/groups/group.routes.ts';
-import { kioskRoutes } from '#worker/features/kiosks/kiosk.routes.ts';
-import { linkRoutes } from '#worker/features/links/link.routes.ts';
-import { mediaRoutes } from '#worker/features/media/media.routes.ts';
-import { memberRoutes } from '#worker/features/members/member.routes.ts';
-import { memoryRoutes } from '#worker/features/memories/memory.routes.ts';
-import { mailRoutes } from '#worker/features/notifications/mail.routes.ts';
-import { relationRoutes } from '#worker/features/relations/relation.routes.ts';
-import { searchRoutes } from '#worker/features/search/search.routes.ts';
-import { codeRoutes } from '#worker/features/short-links/code.routes.ts';
-import { siteRoutes } from '#worker/features/sites/site.routes.ts';
-import { successionRoutes } from '#worker/features/succession/succession.routes.ts';
-import { updateRoutes } from '#worker/features/updates/update.routes.ts';
+import { servePreview } from '#worker/features/uploads/public.ts';
 import { secured } from '#worker/http/headers.ts';
-import { type App, ctxOf, type House, houseFor } from '#worker/http/house.ts';
 import { problemResponse } from '#worker/http/problem.ts';
+import {
+  type App,
+  ctxOf,
+  type HonoApp,
+  type HonoContext,
+  type RequestContext,
+  requestContextFor,
+} from '#worker/http/request-context.ts';
 import { log, withoutData } from '#worker/platform/log.ts';
 import { platformIn } from '#worker/platform/platform.ts';
-import { houseRoutes } from './house.routes.ts';
+import { features, hooks } from './features.ts';
+import { bySpecificity } from './specificity.ts';
+import { systemRoutes } from './system.routes.ts';
 
-/** The map of the API and of everything else that is no scan. */
-export function buildApp(now: Clock = systemClock): App {
-  const app: App = new Hono();
+/** Builds the Hono app: the routes of the API and of everything else but scans. */
+export function buildApp(now: Clock = systemClock): HonoApp {
+  const app: HonoApp = new Hono();
 
   app.use(async (c, next) => {
     const requestId = crypto.randomUUID();
     const started = Date.now();
-    c.set('house', houseFor(platformIn(c), now, requestId, c.executionCtx, c.req.raw));
+    c.set(
+      'requestContext',
+      requestContextFor(platformIn(c), hooks, now, requestId, c.executionCtx, c.req.raw),
+    );
     await next();
     c.res = new Response(c.res.body, c.res);
     secured(c.res.headers);
@@ -55,47 +52,32 @@ export function buildApp(now: Clock = systemClock): App {
     });
   });
 
-  houseRoutes(app);
-  accountRoutes(app);
-  socialRoutes(app);
-  memoryRoutes(app);
-  codeRoutes(app); // before /api/sites/:id, which would take its look-up
-  siteRoutes(app);
-  memberRoutes(app);
-  successionRoutes(app);
-  relationRoutes(app);
-  linkRoutes(app);
-  groupRoutes(app);
-  extendedFieldRoutes(app);
-  communityRoutes(app);
-  searchRoutes(app);
-  mediaRoutes(app);
-  mailRoutes(app);
-  calendarRoutes(app);
-  updateRoutes(app);
-  kioskRoutes(app);
+  for (const { endpoint, handle } of routes) app.on(endpoint.method, endpoint.path, handle);
 
   app.all('/api/*', (c) => {
     const allowed = methodsAt(c.req.path);
     if (allowed.length === 0) throw new AppError('page.not_found');
-    return notAllowed(c.get('house'), allowed);
+    return notAllowed(c.get('requestContext'), allowed);
   });
   if (__LOCAL__) devMail(app);
-  app.get('/sitemap.xml', (c) => serveSitemap(ctxOf(c.get('house'), visitor), new URL(c.req.url)));
-  app.get('/og/*', async (c) => {
-    const { servePreview } = await import('#worker/features/media/serve-preview.ts');
-    return servePreview(ctxOf(c.get('house'), visitor), new URL(c.req.url).pathname, c.req.raw.headers);
-  });
-  app.get('/turnstile', (c) => turnstileFrame(c.get('house').turnstile, new URL(c.req.url).searchParams));
-  app.get('/robots.txt', (c) => serveRobots(c.get('house').config.origin));
+  app.get('/sitemap.xml', (c) => serveSitemap(ctxOf(c.get('requestContext'), visitor), new URL(c.req.url)));
+  app.get('/og/*', (c) =>
+    servePreview(ctxOf(c.get('requestContext'), visitor), new URL(c.req.url).pathname, c.req.raw.headers),
+  );
+  app.get('/turnstile', (c) =>
+    turnstileFrame(c.get('requestContext').turnstile, new URL(c.req.url).searchParams),
+  );
+  app.get('/robots.txt', (c) => serveRobots(c.get('requestContext').config.origin));
   app.get(
     '*',
-    async (c) => (await serveFile(c.req.raw, c.get('house').assets)) ?? servePage(c.req.raw, c.get('house')),
+    async (c) =>
+      (await serveFile(c.req.raw, c.get('requestContext').assets)) ??
+      servePage(c.req.raw, c.get('requestContext')),
   );
-  app.all('*', (c) => notAllowed(c.get('house'), ['GET', 'HEAD']));
+  app.all('*', (c) => notAllowed(c.get('requestContext'), ['GET', 'HEAD']));
 
   app.onError((error, c) => {
-    const { locale, requestId } = c.get('house');
+    const { locale, requestId } = c.get('requestContext');
     if (!(error instanceof AppError))
       log({ event: 'request.failed', request_id: requestId, error: withoutData(error) });
     return problemResponse(error, locale, requestId);
@@ -103,20 +85,32 @@ export function buildApp(now: Clock = systemClock): App {
   return app;
 }
 
-const matchers = Object.values(endpoints).map(({ method, path }) => ({
-  method,
-  pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`),
-}));
+type Route = { endpoint: Endpoint; handle: (c: HonoContext) => Promise<Response> };
 
-const methodsAt = (path: string): string[] => [
-  ...new Set(
-    matchers
-      .filter(({ pattern }) => pattern.test(path))
-      .flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])),
-  ),
-];
+/**
+ * Every endpoint with its handler, a literal path segment before a parameter: Hono takes the first that
+ * matches.
+ */
+function collectRoutes(): Route[] {
+  const routes: Route[] = [];
+  const collector: App = { add: (endpoint, handle) => routes.push({ endpoint, handle }) };
+  systemRoutes(collector);
+  for (const feature of features) feature.routes?.(collector);
+  return routes.sort((a, b) => bySpecificity(a.endpoint.path, b.endpoint.path));
+}
 
-function notAllowed({ locale, requestId }: House, methods: string[]): Response {
+const routes = collectRoutes();
+
+const methods = new TrieRouter<Endpoint['method']>();
+for (const { method, path } of Object.values(endpoints)) methods.add('ALL', path, method);
+
+/** The methods that the API accepts at a path, for the `Allow` header. */
+function methodsAt(path: string): string[] {
+  const [found] = methods.match('ALL', path);
+  return [...new Set(found.flatMap(([method]) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))];
+}
+
+function notAllowed({ locale, requestId }: RequestContext, methods: string[]): Response {
   const response = problemResponse(new AppError('request.method'), locale, requestId);
   response.headers.set('Allow', methods.join(', '));
   return response;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint, Schema } from '#worker/contract/endpoint.ts';
-import { errors } from '#worker/contract/errors.ts';
-import { endpoints } from '#worker/contract/index.ts';
+import { errors, FIELD_ERRORS } from '#worker/contract/errors.ts';
+import { endpoints, schemasOf } from '#worker/contract/index.ts';
 import { PRODUCT_NAME } from '#worker/shared/brand.ts';
 
 type Json = Record<string, unknown>;
@@ -18,7 +18,7 @@ const schemaOf = (schema: Schema, io: 'input' | 'output'): Json => {
   return json;
 };
 
-/** The contract as OpenAPI 3.1, from the same schemas that requests are checked with. */
+/** The contract as OpenAPI 3.1, from the same schemas that validate requests. */
 export function openapiOf(origin: string, version: string): Json {
   const paths: Record<string, Json> = {};
   for (const [name, endpoint] of Object.entries(endpoints)) {
@@ -38,7 +38,8 @@ export function openapiOf(origin: string, version: string): Json {
 }
 
 function operation(name: string, endpoint: Endpoint): Json {
-  const { summary, access, params, query, body, reply, produces, status, creates, takesForm } = endpoint;
+  const { summary, access, produces, status, creates, takesForm } = endpoint;
+  const { params, query, body, reply } = schemasOf(endpoint);
   return {
     operationId: name,
     summary,
@@ -106,7 +107,12 @@ const problem: Json = {
       type: 'array',
       items: {
         type: 'object',
-        properties: { pointer: { type: 'string' }, code: { type: 'string' }, params: { type: 'object' } },
+        required: ['pointer', 'code', 'params'],
+        properties: {
+          pointer: { type: 'string' },
+          code: { enum: [...FIELD_ERRORS] },
+          params: { type: 'object' },
+        },
       },
     },
     retry_after: { type: 'integer' },

@@ -1,50 +1,29 @@
-import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { Id, Locale } from './primitives.ts';
+import { shaped } from './endpoint.ts';
 
-export const User = z.object({
-  id: Id,
-  first_name: z.string(),
-  last_name: z.string(),
-  profile: z.string().nullable(),
-  email: z.string(),
-  locale: Locale,
-  /** 1 admin, 2 user, 3 vendor. */
-  role_id: z.number().int(),
-  /** "0" until the address is verified. */
-  active: z.enum(['0', '1']),
-  kiosk_community_id: Id.nullable(),
-  kiosk_community_slug: z.string().nullable(),
-  scope: z.array(z.enum(['admin', 'vendor', 'kiosk'])),
-});
-export type User = z.infer<typeof User>;
+import type * as schemas from './schemas/account.ts';
 
-export const Credentials = z.strictObject({
-  email: z.string().trim().max(254),
-  password: z.string().max(1024),
-});
+export type { User } from './schemas/account.ts';
 
-export const authenticate = endpoint({
+export const PASSWORD_MIN = 6;
+
+export const authenticate = shaped<typeof schemas.authenticate>()({
   method: 'POST',
   path: '/api/users/authenticate',
   access: 'public',
   summary: 'Sign in with e-mail and password',
   door: true,
   tokenless: true,
-  body: Credentials,
-  reply: z.object({ token: z.string() }),
 });
 
-export const refreshSession = endpoint({
+export const refreshSession = shaped<typeof schemas.refreshSession>()({
   method: 'POST',
   path: '/api/users/refresh',
   access: 'public',
   summary: 'A new access token for the refresh cookie, which is replaced',
   tokenless: true,
-  reply: z.object({ token: z.string() }),
 });
 
-export const logout = endpoint({
+export const logout = shaped<typeof schemas.logout>()({
   method: 'GET',
   path: '/api/users/logout',
   access: 'signed-in',
@@ -52,20 +31,18 @@ export const logout = endpoint({
   kiosk: true,
 });
 
-export const getUser = endpoint({
+export const getUser = shaped<typeof schemas.getUser>()({
   method: 'GET',
   path: '/api/users/user',
   access: 'signed-in',
   summary: 'The signed-in user',
   kiosk: true,
-  reply: z.object({ user: User }),
 });
 
-export const setLocale = endpoint({
+export const setLocale = shaped<typeof schemas.setLocale>()({
   method: 'POST',
   path: '/api/users/setLocale',
   access: 'signed-in',
   summary: "Saves the signed-in user's language",
   kiosk: true,
-  body: z.strictObject({ locale: Locale }),
 });

@@ -3,77 +3,81 @@ import type { z } from 'zod';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Who may knock: `public` anyone; `signed-in` also someone not yet verified; `member` a verified
- * person; `admin` a platform admin. What they may do with a thing is the policies' to say.
+ * Who may call: `public` anyone; `signed-in` also unverified users; `member` a verified user; `admin` a
+ * platform admin. The policies decide what callers may do with a resource.
  */
 export type Access = 'public' | 'signed-in' | 'member' | 'admin';
 
 export type Schema = z.ZodType;
 
-export type Endpoint<
-  Params extends Schema | undefined = Schema | undefined,
-  Query extends Schema | undefined = Schema | undefined,
-  Body extends Schema | undefined = Schema | undefined,
-  Reply extends Schema | undefined = Schema | undefined,
-  Who extends Access = Access,
-  Versioned extends boolean = boolean,
-> = {
+/** The request and response schemas of an endpoint. */
+export type Schemas = {
+  readonly params?: Schema;
+  readonly query?: Schema;
+  readonly body?: Schema;
+  /** Absent: the response is 204, or not JSON where `produces` is set. */
+  readonly reply?: Schema;
+};
+
+/** An endpoint without its schemas: all that the browser needs in order to call it. */
+export type Wire = {
   readonly method: Method;
-  /** Hono's pattern; `:id` names a parameter. */
+  /** A path pattern as in Hono; `:id` names a parameter. */
   readonly path: `/api/${string}`;
-  readonly access: Who;
+  readonly access: Access;
   readonly summary: string;
-  readonly params?: Params;
-  readonly query?: Query;
-  readonly body?: Body;
-  /** Absent: the answer is 204, or, where `produces` is given, no JSON. */
-  readonly reply?: Reply;
   readonly status?: 200 | 201 | 302;
-  /** A POST that creates: a repeated Idempotency-Key gets the first answer again. */
+  /** A POST that creates: a repeated Idempotency-Key returns the first response again. */
   readonly creates?: boolean;
-  /** Wants `If-Match: "7"`, the version that was read; 412 carries the stored thing in `params.current`. */
-  readonly versioned?: Versioned;
+  /**
+   * Requires `If-Match: "7"`, the version that was read; 412 carries the stored resource in `params.current`.
+   */
+  readonly versioned?: boolean;
   /** The body is bytes, not JSON: the handler reads the stream. */
   readonly takesBytes?: boolean;
-  /** The body is a form, as OAuth has it. */
+  /** The body is form-encoded, as OAuth requires. */
   readonly takesForm?: boolean;
-  /** Where strangers try their luck: calls from one network are counted, and a flood of them is stopped. */
+  /** An endpoint that strangers could use for guessing: calls are rate limited by network. */
   readonly door?: boolean;
-  /** Answers the same whatever token comes with the call, so a bad one is not refused. */
+  /** The response is the same whatever token comes with the call, so an invalid one is not refused. */
   readonly tokenless?: boolean;
-  /** Open to a kiosk too, to whom everything else is shut. */
+  /** Also open to kiosks, which may call nothing else. */
   readonly kiosk?: boolean;
-  /** The content type of an answer that is not JSON. */
+  /** The content type of a response that is not JSON. */
   readonly produces?: string;
 };
 
-/** One endpoint: the worker serves it, the browser calls it, the OpenAPI page prints it. */
-export const endpoint = <
-  Who extends Access,
-  Params extends Schema | undefined = undefined,
-  Query extends Schema | undefined = undefined,
-  Body extends Schema | undefined = undefined,
-  Reply extends Schema | undefined = undefined,
-  Versioned extends boolean = false,
->(
-  options: Endpoint<Params, Query, Body, Reply, Who, Versioned>,
-): Endpoint<Params, Query, Body, Reply, Who, Versioned> => options;
+declare const schemasOfType: unique symbol;
 
-type Out<S> = [NonNullable<S>] extends [never]
-  ? undefined
-  : NonNullable<S> extends Schema
-    ? z.output<NonNullable<S>>
-    : never;
-type In<S> = [NonNullable<S>] extends [never]
-  ? undefined
-  : NonNullable<S> extends Schema
-    ? z.input<NonNullable<S>>
-    : never;
+/**
+ * An endpoint: served by the worker, called by the browser, listed by OpenAPI. `S` exists in its type only.
+ */
+export type Endpoint<S extends Schemas = Schemas, W extends Wire = Wire> = W & {
+  readonly [schemasOfType]?: S;
+};
 
-export type ParamsOf<E extends Endpoint> = Out<E['params']>;
-export type QueryOf<E extends Endpoint> = Out<E['query']>;
-export type BodyOf<E extends Endpoint> = Out<E['body']>;
-export type ReplyOf<E extends Endpoint> = Out<E['reply']>;
-export type ParamsIn<E extends Endpoint> = In<E['params']>;
-export type QueryIn<E extends Endpoint> = In<E['query']>;
-export type BodyIn<E extends Endpoint> = In<E['body']>;
+/**
+ * An endpoint typed by the schemas of the same name in `schemas/`, which are imported as types only. The call
+ * is curried because TypeScript infers either all type arguments or none.
+ */
+export const shaped =
+  <S extends Schemas>() =>
+  <const W extends Wire>(wire: W): Endpoint<S, W> =>
+    wire;
+
+export type SchemasOf<E extends Endpoint> = E extends { readonly [schemasOfType]?: infer S }
+  ? Extract<S, Schemas>
+  : never;
+
+type Part<E extends Endpoint, Name extends keyof Schemas> =
+  SchemasOf<E> extends { readonly [K in Name]: infer S extends Schema } ? S : undefined;
+type Output<S> = S extends Schema ? z.output<S> : undefined;
+type Input<S> = S extends Schema ? z.input<S> : undefined;
+
+export type ParamsOf<E extends Endpoint> = Output<Part<E, 'params'>>;
+export type QueryOf<E extends Endpoint> = Output<Part<E, 'query'>>;
+export type BodyOf<E extends Endpoint> = Output<Part<E, 'body'>>;
+export type ReplyOf<E extends Endpoint> = Output<Part<E, 'reply'>>;
+export type ParamsIn<E extends Endpoint> = Input<Part<E, 'params'>>;
+export type QueryIn<E extends Endpoint> = Input<Part<E, 'query'>>;
+export type BodyIn<E extends Endpoint> = Input<Part<E, 'body'>>;

@@ -1,4 +1,4 @@
-/** Every refusal there is, with its status. The words are in `worker/i18n/error-messages.ts`. */
+/** Every error code with its HTTP status. The messages are in `worker/i18n/error-messages.ts`. */
 export const errors = {
   'auth.bad_credentials': 401,
   'auth.token_missing': 401,
@@ -108,7 +108,69 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** RFC 9457. `errors` comes with 422 only, `retry_after` (seconds) with 429 and 503. */
+/**
+ * Every error code of a single request field. The browser has the messages, in
+ * `web/lib/forms/field-messages.ts`.
+ */
+export const FIELD_ERRORS = [
+  'field.required',
+  'field.unknown',
+  'value.invalid',
+  'value.not_allowed',
+  'text.too_short',
+  'text.too_long',
+  'text.unstorable',
+  'number.too_small',
+  'number.too_large',
+  'list.too_short',
+  'list.too_long',
+  'name.too_short',
+  'name.too_long',
+  'name.invalid',
+  'name.mismatch',
+  'email.invalid',
+  'email.other',
+  'signup.email_taken',
+  'signup.terms',
+  'password.too_short',
+  'password.too_long',
+  'password.common',
+  'account.wrong_password',
+  'human.unproven',
+  'url.invalid',
+  'url.credentials',
+  'date.unreal',
+  'date.in_future',
+  'date.before_birth',
+  'date.after_death',
+  'work.none',
+  'work.start_after_end',
+  'work.end_before_start',
+  'slug.invalid',
+  'slug.taken',
+  'accent.no_community',
+  'accent.no_color',
+  'media.gone',
+  'media.twice',
+  'candle.only',
+  'candle.text',
+  'candle.media',
+  'visibility.beyond',
+  'link.gone',
+  'relation.self',
+  'invitation.own_address',
+  'referral.memorial',
+  'referral.regular',
+  'version.missing',
+  'reason.malformed',
+] as const;
+
+export type FieldErrorCode = (typeof FIELD_ERRORS)[number];
+
+/** `pointer` is an RFC 6901 pointer into the body, or begins with `/params`, `/query` or `/headers`. */
+export type FieldError = { pointer: string; code: FieldErrorCode; params: Record<string, unknown> };
+
+/** An RFC 9457 problem. `errors` is present with 422 only, `retry_after` (seconds) with 429 and 503. */
 export type Problem = {
   type: string;
   title: string;
@@ -117,6 +179,6 @@ export type Problem = {
   code: ErrorCode;
   params: Record<string, unknown>;
   request_id: string;
-  errors?: { pointer: string; code: string; params: Record<string, unknown> }[];
+  errors?: FieldError[];
   retry_after?: number;
 };

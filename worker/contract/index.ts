@@ -1,64 +1,146 @@
 import * as accessRequest from './access-request.ts';
 import * as account from './account.ts';
-import * as accountActs from './account-acts.ts';
+import * as accountSettings from './account-settings.ts';
 import * as calendarFeed from './calendar-feed.ts';
 import * as community from './community.ts';
-import type { Endpoint } from './endpoint.ts';
+import * as contact from './contact.ts';
+import type { Endpoint, Schemas, SchemasOf } from './endpoint.ts';
 import * as extendedField from './extended-field.ts';
 import * as groupAndTag from './group-and-tag.ts';
-import * as house from './house.ts';
 import * as kiosk from './kiosk.ts';
 import * as mail from './mail.ts';
 import * as media from './media.ts';
 import * as member from './member.ts';
 import * as memory from './memory.ts';
-import * as memoryActs from './memory-acts.ts';
+import * as memoryCommands from './memory-commands.ts';
 import * as mySite from './my-site.ts';
+import * as newSite from './new-site.ts';
 import * as referral from './referral.ts';
 import * as relatedLink from './related-link.ts';
 import * as relatedSite from './related-site.ts';
+import * as accessRequestSchemas from './schemas/access-request.ts';
+import * as accountSchemas from './schemas/account.ts';
+import * as accountSettingsSchemas from './schemas/account-settings.ts';
+import * as calendarFeedSchemas from './schemas/calendar-feed.ts';
+import * as communitySchemas from './schemas/community.ts';
+import * as contactSchemas from './schemas/contact.ts';
+import * as extendedFieldSchemas from './schemas/extended-field.ts';
+import * as groupAndTagSchemas from './schemas/group-and-tag.ts';
+import * as kioskSchemas from './schemas/kiosk.ts';
+import * as mailSchemas from './schemas/mail.ts';
+import * as mediaSchemas from './schemas/media.ts';
+import * as memberSchemas from './schemas/member.ts';
+import * as memorySchemas from './schemas/memory.ts';
+import * as memoryCommandsSchemas from './schemas/memory-commands.ts';
+import * as mySiteSchemas from './schemas/my-site.ts';
+import * as newSiteSchemas from './schemas/new-site.ts';
+import * as referralSchemas from './schemas/referral.ts';
+import * as relatedLinkSchemas from './schemas/related-link.ts';
+import * as relatedSiteSchemas from './schemas/related-site.ts';
+import * as searchSchemas from './schemas/search.ts';
+import * as shortLinkSchemas from './schemas/short-link.ts';
+import * as signUpSchemas from './schemas/sign-up.ts';
+import * as siteSchemas from './schemas/site.ts';
+import * as siteSettingsSchemas from './schemas/site-settings.ts';
+import * as socialSchemas from './schemas/social.ts';
+import * as successionSchemas from './schemas/succession.ts';
+import * as systemSchemas from './schemas/system.ts';
+import * as updateSchemas from './schemas/update.ts';
 import * as search from './search.ts';
 import * as shortLink from './short-link.ts';
 import * as signUp from './sign-up.ts';
 import * as site from './site.ts';
-import * as siteActs from './site-acts.ts';
+import * as siteSettings from './site-settings.ts';
 import * as social from './social.ts';
 import * as succession from './succession.ts';
+import * as system from './system.ts';
 import * as update from './update.ts';
+
+const nouns = {
+  ...accessRequest,
+  ...account,
+  ...accountSettings,
+  ...calendarFeed,
+  ...community,
+  ...contact,
+  ...extendedField,
+  ...groupAndTag,
+  ...kiosk,
+  ...mail,
+  ...media,
+  ...member,
+  ...memory,
+  ...memoryCommands,
+  ...mySite,
+  ...newSite,
+  ...referral,
+  ...relatedLink,
+  ...relatedSite,
+  ...search,
+  ...shortLink,
+  ...signUp,
+  ...site,
+  ...siteSettings,
+  ...social,
+  ...succession,
+  ...system,
+  ...update,
+};
+const schemas = {
+  ...accessRequestSchemas,
+  ...accountSchemas,
+  ...accountSettingsSchemas,
+  ...calendarFeedSchemas,
+  ...communitySchemas,
+  ...contactSchemas,
+  ...extendedFieldSchemas,
+  ...groupAndTagSchemas,
+  ...kioskSchemas,
+  ...mailSchemas,
+  ...mediaSchemas,
+  ...memberSchemas,
+  ...memorySchemas,
+  ...memoryCommandsSchemas,
+  ...mySiteSchemas,
+  ...newSiteSchemas,
+  ...referralSchemas,
+  ...relatedLinkSchemas,
+  ...relatedSiteSchemas,
+  ...searchSchemas,
+  ...shortLinkSchemas,
+  ...signUpSchemas,
+  ...siteSchemas,
+  ...siteSettingsSchemas,
+  ...socialSchemas,
+  ...successionSchemas,
+  ...systemSchemas,
+  ...updateSchemas,
+};
+
+type Exported = typeof nouns;
+type Served = { [K in keyof Exported as Exported[K] extends Endpoint ? K : never]: Exported[K] };
+
+/** The schemas of each endpoint by its name. An endpoint without schemas of its name does not compile. */
+const joined: { readonly [K in keyof Served]: SchemasOf<Served[K]> } = schemas;
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
 
-/** Every endpoint by name: what the worker serves, the OpenAPI page prints and the laws enumerate. */
-export const endpoints: Record<string, Endpoint> = Object.fromEntries(
-  [
-    account,
-    accountActs,
-    social,
-    signUp,
-    house,
-    mail,
-    media,
-    memory,
-    memoryActs,
-    mySite,
-    shortLink,
-    referral,
-    site,
-    siteActs,
-    member,
-    accessRequest,
-    succession,
-    community,
-    kiosk,
-    calendarFeed,
-    extendedField,
-    groupAndTag,
-    relatedLink,
-    relatedSite,
-    search,
-    update,
-  ].flatMap((noun) =>
-    Object.entries(noun).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
-  ),
+/** Every endpoint by name, as served by the worker and enumerated by OpenAPI and the architecture tests. */
+export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
+  Object.entries<unknown>(nouns).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
 );
+
+const byEndpoint = new Map<Endpoint, Schemas>(
+  Object.entries(endpoints).map(([name, endpoint]) => [
+    endpoint,
+    (joined as Readonly<Record<string, Schemas>>)[name] ?? {},
+  ]),
+);
+
+/** The request and response schemas of an endpoint. */
+export function schemasOf(endpoint: Endpoint): Schemas {
+  const found = byEndpoint.get(endpoint);
+  if (!found) throw new Error(`${endpoint.method} ${endpoint.path} is not in contract/index.ts`);
+  return found;
+}

@@ -1,11 +1,27 @@
-import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { shaped } from './endpoint.ts';
+import type * as schemas from './schemas/mail.ts';
 
-export const unsubscribe = endpoint({
+export const MAIL_LEVELS = ['all', 'mine', 'none'] as const;
+export type MailLevel = (typeof MAIL_LEVELS)[number];
+
+export const listMailLevels = shaped<typeof schemas.listMailLevels>()({
+  method: 'GET',
+  path: '/api/users/mail-levels',
+  access: 'member',
+  summary: 'How much one wants to hear about each site one belongs to, or chose something for before',
+});
+
+export const setMailLevel = shaped<typeof schemas.setMailLevel>()({
+  method: 'PUT',
+  path: '/api/users/mail-levels/:siteId',
+  access: 'member',
+  summary: 'How much one wants to hear about a site, by mail and among the updates',
+});
+
+export const unsubscribe = shaped<typeof schemas.unsubscribe>()({
   method: 'POST',
   path: '/api/mail/unsubscribe/:token',
   access: 'public',
   summary: 'No more mail or updates about this site; also what a mail program sends for its one click',
   tokenless: true,
-  params: z.object({ token: z.string().min(16).max(200) }),
 });

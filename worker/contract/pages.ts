@@ -1,16 +1,16 @@
 export type Page = {
   /** The route below the language prefix, as in `web/routes`; `$id` names a parameter. */
   readonly pattern: string;
-  /** Which document the edge answers with. */
+  /** Which HTML document the edge responds with. */
   readonly shell: 'home' | 'site' | 'plain';
   readonly indexable: boolean;
-  /** Only in a local build. */
+  /** In local builds only. */
   readonly local?: boolean;
-  /** Stands in no language. */
+  /** The path has no language prefix. */
   readonly bare?: boolean;
 };
 
-/** Every page there is; `web/routes` has the same. */
+/** Every page; the routes in `web/routes` are the same. */
 export const pages = [
   { pattern: '/', shell: 'home', indexable: true },
   { pattern: '/site/$id', shell: 'site', indexable: true },

@@ -1,145 +1,96 @@
-import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { Id, IdOrSlug, Instant, Locale, text } from './primitives.ts';
+import { shaped } from './endpoint.ts';
+import type * as schemas from './schemas/short-link.ts';
 
-/** s site, c community, m shared grave, b digitization box. */
-export const CodeType = z.enum(['s', 'c', 'm', 'b']);
-export type CodeType = z.infer<typeof CodeType>;
+export type { Code } from './schemas/short-link.ts';
 
-export const CodeState = z.enum(['minted', 'printed', 'shipped', 'bound', 'rebound', 'retired']);
+/** The types of codes: s site, c community, m shared grave, b digitization box. */
+export const CODE_TYPES = ['s', 'c', 'm', 'b'] as const;
+export type CodeType = (typeof CODE_TYPES)[number];
 
-export const Code = z.object({
-  code: z.string(),
-  type: CodeType,
-  state: CodeState,
-  site_id: Id.nullable(),
-  /** The address that a scan opens, as printed. */
-  address: z.string(),
-  created_at: Instant,
-});
-export type Code = z.infer<typeof Code>;
+export const CODE_STATES = ['minted', 'printed', 'shipped', 'bound', 'rebound', 'retired'] as const;
+export type CodeState = (typeof CODE_STATES)[number];
 
-const CodeParam = z.object({ code: z.string().min(1).max(40) });
-
-export const getSiteLinkByQr = endpoint({
+export const getSiteLinkByQr = shaped<typeof schemas.getSiteLinkByQr>()({
   method: 'GET',
   path: '/api/sites/get_site_link_by_qr',
   access: 'public',
   summary: 'What a QR code leads to',
-  query: z.object({ qr: z.string().max(40), type: z.string().max(20).default('s') }),
-  reply: z.object({ msg: z.union([z.object({ link: z.string() }), z.object({ site_id: Id })]) }),
 });
 
-export const listCodes = endpoint({
+export const listCodes = shaped<typeof schemas.listCodes>()({
   method: 'GET',
   path: '/api/sites/:id/codes',
   access: 'member',
   summary: 'The codes of a site',
-  params: z.object({ id: IdOrSlug }),
-  reply: z.object({ codes: z.array(Code) }),
 });
 
-export const mintCode = endpoint({
+export const mintCode = shaped<typeof schemas.mintCode>()({
   method: 'POST',
   path: '/api/sites/:id/codes',
   access: 'member',
   summary: 'A new code, bound to the site',
-  params: z.object({ id: IdOrSlug }),
-  reply: z.object({ code: Code }),
   status: 201,
   creates: true,
 });
 
-export const mintFreeCode = endpoint({
+export const mintFreeCode = shaped<typeof schemas.mintFreeCode>()({
   method: 'POST',
   path: '/api/codes',
   access: 'admin',
   summary: 'A new code that leads nowhere yet, to be printed and bound later',
-  body: z.strictObject({ type: CodeType }),
-  reply: z.object({ code: Code }),
   status: 201,
   creates: true,
 });
 
-export const bindCode = endpoint({
+export const bindCode = shaped<typeof schemas.bindCode>()({
   method: 'POST',
   path: '/api/codes/:code/bind',
   access: 'member',
   summary: 'Binds an unbound code to a site, or points a bound one at another',
-  params: CodeParam,
-  body: z.strictObject({ site_id: Id }),
-  reply: z.object({ code: Code }),
 });
 
-export const retireCode = endpoint({
+export const retireCode = shaped<typeof schemas.retireCode>()({
   method: 'POST',
   path: '/api/codes/:code/retire',
   access: 'member',
   summary: 'Retires a code for good; it is never used again',
-  params: CodeParam,
-  reply: z.object({ code: Code }),
 });
 
-const PrintSize = z.object({
-  /** Edge of the whole picture with its quiet zone, in millimetres. */
-  mm: z.coerce.number().min(20).max(200).default(50),
-});
-
-export const codeSvg = endpoint({
+export const codeSvg = shaped<typeof schemas.codeSvg>()({
   method: 'GET',
   path: '/api/codes/:code/qr.svg',
   access: 'public',
   summary: 'The QR picture of a code for printing, error correction Q, quiet zone 4',
-  params: CodeParam,
-  query: PrintSize,
   produces: 'image/svg+xml',
 });
 
-export const codePng = endpoint({
+export const codePng = shaped<typeof schemas.codePng>()({
   method: 'GET',
   path: '/api/codes/:code/qr.png',
   access: 'public',
   summary: 'The same in PNG, at 600 dots an inch',
-  params: CodeParam,
-  query: PrintSize,
   produces: 'image/png',
 });
 
-export const stickerSheet = endpoint({
+export const stickerSheet = shaped<typeof schemas.stickerSheet>()({
   method: 'GET',
   path: '/api/sites/:id/codes/sheet.pdf',
   access: 'member',
   summary: 'An A4 sheet of fifteen stickers of a code of the site, 50 mm each, with cut marks',
-  params: z.object({ id: IdOrSlug }),
-  query: z.object({ code: z.string().min(1).max(40), lang: Locale.default('en') }),
   produces: 'application/pdf',
 });
 
-export const listScans = endpoint({
+export const listScans = shaped<typeof schemas.listScans>()({
   method: 'GET',
   path: '/api/sites/:id/codes/scans',
   access: 'member',
   summary: 'Scans of each code of the site, by UTC day, for the last days; a day without any is left out',
-  params: z.object({ id: IdOrSlug }),
-  query: z.object({ days: z.coerce.number().int().min(1).max(90).default(30) }),
-  reply: z.object({
-    since: z.iso.date(),
-    codes: z.array(
-      z.object({
-        code: z.string(),
-        total: z.number().int(),
-        days: z.array(z.object({ day: z.iso.date(), scans: z.number().int() })),
-      }),
-    ),
-  }),
 });
 
-export const reportCode = endpoint({
+export const reportCode = shaped<typeof schemas.reportCode>()({
   method: 'POST',
   path: '/api/codes/:code/report',
   access: 'member',
   summary: 'Tells us of a sticker whose code leads nowhere',
-  params: CodeParam,
-  body: z.strictObject({ note: text(1000).nullish() }),
   creates: true,
 });

@@ -1,4 +1,4 @@
-/** Someone whose token was good. `verified` is false while their user record says active "0". */
+/** A caller with a valid token. `verified` is false while their user record has active "0". */
 type Person<Kind extends string> = {
   readonly kind: Kind;
   readonly userId: number;
@@ -11,7 +11,7 @@ export type Member = Person<'member'>;
 export type Vendor = Person<'vendor'>;
 export type Kiosk = Person<'kiosk'> & { readonly communityId: number };
 export type Admin = Person<'admin'>;
-/** A job doing what someone decided earlier. */
+/** A job that carries out an earlier decision. */
 export type System = { readonly kind: 'system'; readonly job: string };
 
 export type Actor = Visitor | Unverified | Member | Vendor | Kiosk | Admin | System;
@@ -23,7 +23,10 @@ export const visitor: Visitor = { kind: 'visitor' };
 /** The user id, or null for a visitor or a job. */
 export const userIdOf = (actor: Actor): number | null => ('userId' in actor ? actor.userId : null);
 
-/** The column of a permission table for whoever is the same to every place; null for a person, who may belong to it. */
+/**
+ * The permission table column of an actor whose rights are the same everywhere; null for a person, whose
+ * column depends on membership.
+ */
 export function standingOfKind(actor: Actor): 'AN' | 'KI' | 'AD' | null {
   switch (actor.kind) {
     case 'visitor':

@@ -1,14 +1,14 @@
-import { type ErrorCode, errors } from '#worker/contract/errors.ts';
+import { type ErrorCode, errors, type FieldError } from '#worker/contract/errors.ts';
 
-export type FieldError = { pointer: string; code: string; params: Record<string, unknown> };
-
-/** A refusal that somebody has worded. `params` fill its text and go out with it. */
+/**
+ * An expected error with a message for the user. `params` fill in its message and are part of the response.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly params: Record<string, unknown>;
   readonly fields: FieldError[];
-  /** For 429 and 503, in seconds. */
+  /** The Retry-After of 429 and 503, in seconds. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -26,5 +26,5 @@ export class AppError extends Error {
   }
 }
 
-/** What is wrong with the parts of a request, for a message beside each. */
+/** The field errors of a request, for a message beside each field. */
 export const invalid = (fields: FieldError[]): AppError => new AppError('request.invalid', {}, { fields });

@@ -1,4 +1,4 @@
-/** The time as features see it; tests hand in their own. */
+/** The current time for features; tests pass their own. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();

@@ -3,24 +3,27 @@ import type { Platform } from '#worker/platform/platform.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import type { Actor, SignedIn, Verified } from './actor.ts';
 import type { Clock } from './clock.ts';
+import type { Hooks } from './hooks.ts';
 
-/** What a feature is handed instead of `env`. */
+/** The context that features receive instead of `env`. */
 export type Ctx<A extends Actor = Actor> = Omit<Platform, 'd1' | 'queue' | 'assets'> & {
   readonly db: Db;
   readonly actor: A;
+  /** What other features declared for this one to use. */
+  readonly hooks: Hooks;
   readonly now: Clock;
   readonly requestId: string;
   readonly locale: Locale;
-  /** Why an administrator acts, as they gave it, for the audit; null of anyone else. */
+  /** The administrator's reason for an action, for the audit; null for other actors. */
   readonly reason: string | null;
-  /** Who asks, for quotas only: never stored as it is. */
+  /** The caller's network and user agent, for quotas only: never stored unhashed. */
   readonly client: { readonly network: string; readonly userAgent: string | null };
-  /** Hands what the last commit put into the outbox to the queue, after the answer. */
-  readonly nudge: () => void;
-  /** Headers that go out with the reply, as a cookie. */
+  /** Sends the outbox rows of the last commit to the queue, after the response. */
+  readonly dispatchOutbox: () => void;
+  /** Headers for the reply, such as cookies. */
   readonly replyHeaders: Headers;
-  /** Statements that keep this reply for a repeated Idempotency-Key; none where no key was sent. */
-  readonly remembered: (status: number, reply: unknown) => Statement[];
+  /** Statements that store this reply for a repeated Idempotency-Key; empty where no key was sent. */
+  readonly storeIdempotentReply: (status: number, reply: unknown) => Statement[];
 };
 
 export type CtxFor<Kind extends 'public' | 'signed-in' | 'member'> = Ctx<

@@ -1,4 +1,4 @@
-/** `bytes` random bytes in URL-safe base 64. 16 bytes are the least that a secret carries. */
+/** `bytes` random bytes in URL-safe Base64. Secrets have 16 bytes at least. */
 export function randomToken(bytes = 16): string {
   return toBase64Url(crypto.getRandomValues(new Uint8Array(bytes)));
 }
@@ -10,7 +10,7 @@ export function toBase64Url(bytes: Uint8Array): string {
     .replaceAll('=', '');
 }
 
-/** SHA-256 in URL-safe base 64: how tokens are kept. */
+/** SHA-256 in URL-safe Base64: the stored form of tokens. */
 export async function sha256(text: string): Promise<string> {
   return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))));
 }

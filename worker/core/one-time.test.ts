@@ -24,7 +24,7 @@ test('codes are six digits, every digit as likely as the next at every place', (
       { length: 10 },
       (_, digit) => codes.filter((code) => code[place] === String(digit)).length,
     );
-    // 500 each; six standard deviations are 127
+    // 500 expected each; six standard deviations are 127
     expect(Math.min(...counts)).toBeGreaterThan(373);
     expect(Math.max(...counts)).toBeLessThan(627);
   }

@@ -1,11 +1,11 @@
-/** What a permission table says of one act: yes, no, yes but held for approval, or only for what is one's own. */
+/** The permission for one action: yes, no, yes but pending approval, or only for one's own objects. */
 export type Cell = 'Y' | 'N' | 'H' | 'own';
 
 const CELLS: readonly string[] = ['Y', 'N', 'H', 'own'] satisfies Cell[];
 
 /**
- * Reads a permission table: a row has one cell a column, apart by spaces. A cell that differs by mode has
- * one part a mode, apart by slashes; the name of a column in a cell stands for "as that column".
+ * Parses a permission table: a row has one cell per column, separated by spaces. A cell that differs by mode
+ * has one part per mode, separated by slashes; the name of a column as a cell means "as in that column".
  */
 export function permissionTable<Key extends string, Column extends string>(
   columns: readonly Column[],
@@ -33,12 +33,12 @@ export function permissionTable<Key extends string, Column extends string>(
 
 const isCell = (part: string): part is Cell => CELLS.includes(part);
 
-/** Roles by name, alike for sites and communities; their numbers are not. */
+/** Roles by name, the same for sites and communities; their numbers differ. */
 export type RoleName = 'owner' | 'sec_owner' | 'editor' | 'member';
 
 /**
- * The roles within someone's reach: as which they invite, whom they suspend, restore and remove, and between
- * which they move people. Always those below their own; nobody reaches the Owner.
+ * The assignable roles per actor: the roles that they can invite to, can suspend, restore and remove, and
+ * between which they can move members. Always below their own role; nobody can assign or remove the Owner.
  */
 export const REACH: Readonly<Record<'ED' | 'CO' | 'OW' | 'AD', readonly RoleName[]>> = {
   ED: ['member'],

@@ -5,8 +5,8 @@ import { AppError } from './app-error.ts';
 declare const granted: unique symbol;
 
 /**
- * A resource together with the proof that a policy was asked. Only `authorize` can make one. Where
- * several actions are named, a proof of any of them will do.
+ * A resource together with the proof that a policy allowed an action. Only `authorize` can make one. Where
+ * several actions are named, a proof of any one of them is sufficient.
  */
 export type Allowed<R, Action extends string> = R & Proof<Action>;
 type Proof<Action> = Action extends string ? { readonly [granted]: { readonly [A in Action]: true } } : never;
@@ -15,16 +15,19 @@ type Answer<R> = (actor: Actor, resource: R) => boolean;
 
 export type Policy<R, Noun extends string, Actions extends string> = {
   readonly noun: Noun;
-  /** What someone is told who may not even know that the thing exists. */
+  /** The error for actors who may not know that the resource exists. */
   readonly hidden: ErrorCode;
   readonly frozen?: Frozen<R> | undefined;
   readonly answers: Readonly<Record<Actions | 'view', Answer<R>>>;
 };
 
-/** What is said where nothing but a freeze stands in someone's way, and the thing as it would be without; undefined of one that is not frozen. */
+/**
+ * The error where only a freeze prevents the action, and the resource as it would be without the freeze;
+ * undefined for one that is not frozen.
+ */
 type Frozen<R> = { readonly code: ErrorCode; readonly thawed: (resource: R) => R | undefined };
 
-/** `policyFor<Site>()('site', 'site.not_found', {view: …, bio: …})`: one line an action. */
+/** `policyFor<Site>()('site', 'site.not_found', {view: …, bio: …})`: one line per action. */
 export const policyFor =
   <R>() =>
   <Noun extends string, Actions extends string>(
@@ -35,8 +38,8 @@ export const policyFor =
   ): Policy<R, Noun, Actions> => ({ noun, hidden, answers, frozen });
 
 /**
- * The resource, with proof that the actor may do `action` on it.
- * Throws the policy's `hidden` code where there is none or the actor may not see it, else 403.
+ * The resource, with proof that the actor may do `action` on it. Throws the policy's `hidden` code where it
+ * does not exist or the actor may not see it, else 403.
  */
 export function authorize<
   P,

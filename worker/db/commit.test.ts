@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#worker/core/app-error.ts';
 import { db } from '#worker/testing/seed.ts';
-import { commit, isConflict, orNothing } from './commit.ts';
-import { cron_runs, dead_letters } from './schema/machinery.ts';
+import { abortIfUnchanged, commit, isConflict } from './commit.ts';
+import { cron_runs, dead_letters } from './schema/operations.ts';
 
 const letter = (id: string) => db.insert(dead_letters).values({ id, name: 'x', created_at: '2026-01-01' });
 const has = async (id: string) =>
@@ -45,10 +45,10 @@ describe('a change of what someone else changed in between', () => {
   ] as const)('is refused as %s, and takes everything with it', async (code, status) => {
     const id = `stale-${status}`;
     await commit(db, [letter(id)]);
-    await commit(db, [rename(id, 'x', 'theirs'), orNothing(db)]);
+    await commit(db, [rename(id, 'x', 'theirs'), abortIfUnchanged(db)]);
     const mine = commit(
       db,
-      [letter(`${id}-before`), rename(id, 'x', 'mine'), orNothing(db), letter(`${id}-after`)],
+      [letter(`${id}-before`), rename(id, 'x', 'mine'), abortIfUnchanged(db), letter(`${id}-after`)],
       new AppError(code),
     );
     await expect(mine).rejects.toMatchObject({ code, status });
@@ -62,7 +62,7 @@ describe('a change of what someone else changed in between', () => {
     await commit(db, [letter('fresh')]);
     await commit(
       db,
-      [rename('fresh', 'x', 'mine'), orNothing(db), letter('fresh-after')],
+      [rename('fresh', 'x', 'mine'), abortIfUnchanged(db), letter('fresh-after')],
       new AppError('request.stale'),
     );
     expect(await has('fresh-after')).toBe(true);
@@ -71,7 +71,9 @@ describe('a change of what someone else changed in between', () => {
   test('of two at once, one wins and one hears of it', async () => {
     await commit(db, [letter('race')]);
     const stale = new AppError('request.conflict');
-    const tries = ['mine', 'theirs'].map((to) => commit(db, [rename('race', 'x', to), orNothing(db)], stale));
+    const tries = ['mine', 'theirs'].map((to) =>
+      commit(db, [rename('race', 'x', to), abortIfUnchanged(db)], stale),
+    );
     const outcomes = await Promise.allSettled(tries);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });

@@ -1,17 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Statement } from './client.ts';
 
-/** Placed directly after a guarded UPDATE: if that touched no row, this takes the whole commit with it. */
-export const orNothing = (db: Db): Statement =>
+/**
+ * Placed directly after a guarded UPDATE: rolls the whole commit back unless that changed exactly one row.
+ */
+export const abortIfUnchanged = (db: Db): Statement =>
   db.select({ ok: sql`json(iif(changes() = 1, '1', 'stale'))` }).from(sql`(select 1)`);
 
-/** The same wherever a condition does not hold once all before it is done. */
-export const onlyIf = (db: Db, condition: SQL): Statement =>
+/** Rolls the whole commit back where the condition does not hold after the statements before it. */
+export const abortUnless = (db: Db, condition: SQL): Statement =>
   db.select({ ok: sql`json(iif(${condition}, '1', 'stale'))` }).from(sql`(select 1)`);
 
 /**
- * Runs the statements as one atomic batch and gives each one's result. Where an `orNothing` found
- * its update stale, nothing is written and `whenStale` is thrown.
+ * Runs the statements as one atomic batch and returns the result of each. Where an `abortIfUnchanged` or
+ * `abortUnless` aborts the batch, nothing is written and `whenStale` is thrown.
  */
 export async function commit(db: Db, statements: Statement[], whenStale?: Error): Promise<unknown[]> {
   const [first, ...rest] = statements;
@@ -24,7 +26,7 @@ export async function commit(db: Db, statements: Statement[], whenStale?: Error)
   }
 }
 
-/** True where an insert met a row that was there already, in the table named. */
+/** True where an insert violated a unique constraint of the table. */
 export const isConflict = (error: unknown, table: string): boolean =>
   causes(error).some((text) => text.includes(`UNIQUE constraint failed: ${table}.`));
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { db } from '#worker/testing/seed.ts';
 import { commit } from './commit.ts';
 import { inList } from './in-list.ts';
-import { jobs } from './schema/machinery.ts';
+import { jobs } from './schema/operations.ts';
 
 const rows = Array.from({ length: 600 }, (_, i) => ({ id: `id-${i}`, name: 'x', finished_at: '2026-01-01' }));
 

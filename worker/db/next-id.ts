@@ -1,11 +1,11 @@
 import { getTableName, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Db } from './client.ts';
-import { sequences } from './schema/machinery.ts';
+import { sequences } from './schema/operations.ts';
 
 /**
- * The number for a row that is about to be written, given out once, since a reply that is kept in the
- * same commit names it. One that is never used is a gap.
+ * Allocates the id of a row that is about to be written, because a reply stored in the same commit contains
+ * it. Ids are allocated once; an unused one leaves a gap.
  */
 export async function nextId(db: Db, table: SQLiteTable): Promise<number> {
   const greatest = sql`(select coalesce(max(id), 0) from ${table})`;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '#worker/testing/seed.ts';
 import { commit } from './commit.ts';
-import { dispatch, later, type Message } from './outbox.ts';
-import { dead_letters, outbox } from './schema/machinery.ts';
+import { dispatch, enqueue, type Message } from './outbox.ts';
+import { dead_letters, outbox } from './schema/operations.ts';
 
 const NOW = new Date('2026-11-10T12:00:00.000Z');
 const minutesOn = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
@@ -25,14 +25,14 @@ beforeEach(async () => {
 describe('work to be done later', () => {
   test('is decided with its cause or not at all', async () => {
     const letter = () => db.insert(dead_letters).values({ id: 'same', name: 'x', created_at: '' });
-    await commit(db, [letter(), later(db, 'sweep_expired', {}, NOW)]);
-    await expect(commit(db, [letter(), later(db, 'sweep_expired', {}, NOW)])).rejects.toThrow();
+    await commit(db, [letter(), enqueue(db, 'sweep_expired', {}, NOW)]);
+    await expect(commit(db, [letter(), enqueue(db, 'sweep_expired', {}, NOW)])).rejects.toThrow();
     expect(await db.select().from(outbox)).toHaveLength(1);
   });
 
   test('is handed to the queue once, by its number and without a word of what it is about', async () => {
     const { queue, sent } = aQueue();
-    await commit(db, [later(db, 'count_scan', { code: 'CANARY' }, NOW)]);
+    await commit(db, [enqueue(db, 'count_scan', { code: 'CANARY' }, NOW)]);
     expect(await dispatch(db, queue, NOW)).toBe(1);
     expect(await dispatch(db, queue, minutesOn(1))).toBe(0);
     expect(sent).toEqual([{ id: expect.stringMatching(/^[\da-f-]{36}$/), name: 'count_scan' }]);
@@ -40,14 +40,14 @@ describe('work to be done later', () => {
 
   test('waits until it is due', async () => {
     const { queue } = aQueue();
-    await commit(db, [later(db, 'sweep_expired', {}, NOW, minutesOn(30))]);
+    await commit(db, [enqueue(db, 'sweep_expired', {}, NOW, minutesOn(30))]);
     expect(await dispatch(db, queue, minutesOn(29))).toBe(0);
     expect(await dispatch(db, queue, minutesOn(30))).toBe(1);
   });
 
   test('is sent again when it was lost on the way', async () => {
     const { queue, sent } = aQueue();
-    await commit(db, [later(db, 'sweep_expired', {}, NOW)]);
+    await commit(db, [enqueue(db, 'sweep_expired', {}, NOW)]);
     await dispatch(db, queue, NOW);
     expect(await dispatch(db, queue, minutesOn(10))).toBe(0);
     expect(await dispatch(db, queue, minutesOn(11))).toBe(1);
@@ -55,14 +55,14 @@ describe('work to be done later', () => {
   });
 
   test('stays where it is while the queue is away', async () => {
-    await commit(db, [later(db, 'sweep_expired', {}, NOW)]);
+    await commit(db, [enqueue(db, 'sweep_expired', {}, NOW)]);
     await expect(dispatch(db, aQueue({ broken: true }).queue, NOW)).rejects.toThrow();
     const { queue } = aQueue();
     expect(await dispatch(db, queue, minutesOn(1))).toBe(1);
   });
 
   test('is sent a hundred at a time, the longest due first', async () => {
-    const work = Array.from({ length: 130 }, (_, i) => later(db, `job-${i}`, {}, NOW, minutesOn(-i)));
+    const work = Array.from({ length: 130 }, (_, i) => enqueue(db, `job-${i}`, {}, NOW, minutesOn(-i)));
     await commit(db, work);
     const { queue, sent } = aQueue();
     expect([

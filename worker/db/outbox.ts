@@ -1,17 +1,17 @@
 import { and, asc, eq, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Statement } from './client.ts';
 import { inList } from './in-list.ts';
-import { outbox } from './schema/machinery.ts';
+import { outbox } from './schema/operations.ts';
 
-/** A queue message: the outbox row with this id says what to do, unless the message does itself. */
+/** A queue message: the outbox row with this id has the work, unless the message itself does. */
 export type Message = { id: string; name: string; payload?: unknown };
 
 const AT_ONCE = 100;
-/** A message queued this long ago and still in the outbox was lost: it is sent again. */
+/** A message queued this long ago whose row is still in the outbox is considered lost, and sent again. */
 const LOST_AFTER_MS = 10 * 60 * 1000;
 
-/** Work to be done after the commit that this statement is part of, at least once. */
-export const later = (db: Db, name: string, payload: unknown, now: Date, dueAt: Date = now): Statement =>
+/** Work to run at least once after the commit that this statement is part of. */
+export const enqueue = (db: Db, name: string, payload: unknown, now: Date, dueAt: Date = now): Statement =>
   db.insert(outbox).values({
     id: crypto.randomUUID(),
     name,
@@ -20,14 +20,17 @@ export const later = (db: Db, name: string, payload: unknown, now: Date, dueAt: 
     due_at: dueAt.toISOString(),
   });
 
-/** The same with its payload found in the commit itself: `payloads` selects one column of JSON, a row for each piece of work. */
-export const laterFrom = (db: Db, name: string, payloads: SQL, now: Date, dueAt: Date = now): Statement =>
+/**
+ * Like `enqueue`, with payloads read within the commit: `payloads` selects one column of JSON, one row per
+ * piece of work.
+ */
+export const enqueueFrom = (db: Db, name: string, payloads: SQL, now: Date, dueAt: Date = now): Statement =>
   db.insert(outbox).select(
     sql`select lower(hex(randomblob(16))), ${name}, payload, ${now.toISOString()}, ${dueAt.toISOString()}, null
         from (select null as payload where false union all ${payloads})`,
   );
 
-/** Hands what is due to the queue; returns how many. Twice is harmless. */
+/** Sends due outbox rows to the queue; returns their number. Sending one twice is harmless. */
 export async function dispatch(db: Db, queue: Queue, now: Date): Promise<number> {
   const lost = new Date(now.getTime() - LOST_AFTER_MS).toISOString();
   const rows = await db

@@ -1,4 +1,4 @@
-/** One page and where the next begins: ask for `size + 1` rows, never for a count. */
+/** One page and the cursor of the next: query `size + 1` rows, never a count. */
 export function pageOf<Row>(
   rows: Row[],
   size: number,
@@ -12,7 +12,7 @@ export function pageOf<Row>(
 export const encodeCursor = (key: (string | number)[]): string =>
   btoa(JSON.stringify(key)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
-/** The key in a cursor, or undefined where it is none of ours; `kinds` says what each part must be. */
+/** The key in a cursor, or undefined where the cursor is invalid; `kinds` are the types of its parts. */
 export function decodeCursor(
   cursor: string,
   kinds: ('string' | 'number')[],

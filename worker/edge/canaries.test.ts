@@ -6,18 +6,18 @@ import { pages } from '#worker/contract/pages.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { type TestApp, testApp, testEnv } from '#worker/testing/app.ts';
-import { aLink, aRelation } from '#worker/testing/kin-seed.ts';
-import { aMailer, runMailJobs } from '#worker/testing/post.ts';
+import { aLink, aRelation } from '#worker/testing/relations-seed.ts';
+import { aMailer, runMailJobs } from '#worker/testing/run-jobs.ts';
 import { aCommunity, aPerson, aPicture, aSite, db, holds, joins, type Person } from '#worker/testing/seed.ts';
 import { standInPages } from '#worker/testing/stand-in-pages.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
 
 const NOW = new Date('2026-11-10T12:00:00.000Z');
 const env = { ...standInPages, QUEUE: stillQueue };
-/** Every field of the private site, and of what is on it, holds one of these. */
+/** Every field of the private site and its contents contains one of these. */
 const CANARY = /canary|קנרית|"year":1877/i;
 const planted = new Set<string>();
-/** Words that stand nowhere else. */
+/** A text that occurs nowhere else. */
 function canary(what: string): string {
   const words = `canary ${what} ${planted.size + 1}`;
   planted.add(words);
@@ -41,7 +41,7 @@ const memories: Memory[] = [];
 const loose: string[] = [];
 const lines: string[] = [];
 let closed: { id: number; slug: string };
-/** Whatever else an address could name. */
+/** All other ids that an address could contain. */
 const things: (string | number)[] = [];
 
 const as = (person?: Person): TestApp => testApp({ env, now: () => NOW, ...(person && { as: person }) });
@@ -96,7 +96,7 @@ beforeAll(async () => {
   };
   const { site_id } = (await call(owner, 'POST', '/api/sites/add-site', given)) as { site_id: number };
   await joins(site_id, brother.userId, null);
-  await db.update(sites).set({ subscribed: true }).where(eq(sites.id, site_id)); // more photos than are free
+  await db.update(sites).set({ subscribed: true }).where(eq(sites.id, site_id)); // beyond the free photos
   things.push((await db.select().from(sites).where(eq(sites.id, site_id)))[0]?.slug ?? '');
   const change = {
     about: canary('about'),
@@ -194,7 +194,10 @@ beforeAll(async () => {
   things.push(open.id, related.id, community.id, closed.id, closed.slug, owner.userId, brother.userId);
 });
 
-/** What a stranger could ask for: every GET of the contract about this site, and every page in both languages. */
+/**
+ * Everything a visitor could request: every GET of the contract about this site, and every page in both
+ * languages.
+ */
 function addresses(): string[] {
   const all = [site.id, site.slug, ...memories.map(({ id }) => id), ...loose, ...things];
   const pictures = memories.flatMap(({ media }) => media.map(({ id }) => id));
@@ -217,19 +220,22 @@ function addresses(): string[] {
   return [...calls, ...documents, '/sitemap.xml', '/sitemap.xml?after=0', '/robots.txt'];
 }
 
-/** Whoever is invited is told by whom, to whose site, and what was written to them: no more than the mail says. */
+/**
+ * The response without the facts that the invitation's email already states: who invites, to whose site, and
+ * the message.
+ */
 const withoutOffer = (heard: string): string =>
   heard.replaceAll(/"(?:name|by|invited_by|note)":"[^"]*"/g, '""');
 
 async function said(app: TestApp, address: string, init = {}): Promise<string> {
   const response = await app.request(address, init);
   const where = decodeURIComponent(response.headers.get('Location') ?? '');
-  // what was asked for may be said again
+  // the response may repeat the requested address
   const heard = `${[...response.headers].join('\n')}\n${where}\n${await response.text()}`;
   return heard.replaceAll(decodeURIComponent(address), '');
 }
 
-/** Everything that is kept, as text. */
+/** Every row of the database, as text. */
 async function everyRow(): Promise<string> {
   const { results } = await testEnv.DB.prepare(
     "select name from sqlite_master where type = 'table' and name not glob '_*' and name not glob 'sqlite_*'",
@@ -333,8 +339,8 @@ describe('of a private site that a family made', () => {
       ...[people.owner, people.brother, people.invited].map(({ userId }) => `person-${userId}@example.org`),
       'canary-invited@example.org',
     ]);
-    for (const letter of mailer.sent) {
-      if (!family.has(letter.to)) expect(JSON.stringify(letter)).not.toMatch(CANARY);
+    for (const email of mailer.sent) {
+      if (!family.has(email.to)) expect(JSON.stringify(email)).not.toMatch(CANARY);
     }
     expect(lines.length).toBeGreaterThan(100);
     expect(lines.filter((line) => CANARY.test(line))).toEqual([]);
@@ -378,7 +384,7 @@ test('on an open site what waits, was denied or returned is said to its author a
     for (const address of asked) expect(await said(app, address), address).not.toMatch(CANARY);
   expect(await said(as(brother), `/api/sites/memories/pending/${id}`)).toMatch(CANARY);
   const [, , denied] = states;
-  // the address that its author was given before it was denied
+  // the address that its author received before it was denied
   expect((await as().request(denied?.media[0]?.src ?? '')).status).toBe(404);
   for (const { media } of states) {
     const expires = Number(/e=(\d+)/.exec(media[0]?.src ?? '')?.[1]) * 1000;

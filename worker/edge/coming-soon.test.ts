@@ -40,9 +40,9 @@ describe('before the doors open', () => {
   test.each(['/api/health', '/robots.txt', '/sitemap.xml', '/s/0123456789ABT'])(
     '%s is answered as ever',
     async (path) => {
-      const [now, later] = await Promise.all([shut.request(path), open.request(path)]);
-      expect(now.status).toBe(later.status);
-      expect(now.headers.get('Location')).toBe(later.headers.get('Location'));
+      const [now, enqueue] = await Promise.all([shut.request(path), open.request(path)]);
+      expect(now.status).toBe(enqueue.status);
+      expect(now.headers.get('Location')).toBe(enqueue.headers.get('Location'));
     },
   );
 

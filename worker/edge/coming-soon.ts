@@ -1,18 +1,20 @@
 import { msg } from '@lingui/core/macro';
 import { wordsFor } from '#worker/i18n/i18n.ts';
 import type { Locale } from '#worker/shared/locale.ts';
+import { edgeView } from './edge-view.ts';
+import { quiet } from './framed.ts';
 import { html } from './html.ts';
-import { quiet } from './stone-parts.ts';
 
 export const COMING_SOON_PATH = '/index_comming_soon';
 
 const MARK = 'comming_soon';
-/** Lifts the redirect and does nothing else: no right hangs on it. */
+/** The cookie that skips the redirect. It grants no permission. */
 const BACK_DOOR = '__Host-backdoor';
 
 /**
- * Before the doors open every document leads to the page that says so, but for whoever came in by the
- * back door: any path with the mark in it but that page's own. `path` is without its language.
+ * Before the launch, redirects every document to the coming-soon page, except for visitors with the cookie of
+ * `BACK_DOOR`, which any path that contains `MARK` sets (except the page's own path). `path` is without its
+ * language. Null where there is no redirect.
  */
 export function beforeOpening(request: Request, locale: Locale, path: string): Response | null {
   if (path === COMING_SOON_PATH) return null;
@@ -24,15 +26,15 @@ export function beforeOpening(request: Request, locale: Locale, path: string): R
   return leadTo(`/${locale}${COMING_SOON_PATH}`);
 }
 
-/** Elsewhere, this time. */
+/** A temporary redirect that is not cached. */
 export const leadTo = (address: string, cookie?: string): Response =>
   new Response(null, {
     status: 302,
     headers: { Location: address, 'Cache-Control': 'no-store', ...(cookie && { 'Set-Cookie': cookie }) },
   });
 
-/** The page without JavaScript, in the markup that the app will draw. */
-export function comingSoonView(locale: Locale): string {
+/** The coming-soon page without JavaScript. */
+export function comingSoonBody(locale: Locale): string {
   const said = wordsFor(locale)._(msg`A quiet place for the people we remember. It opens soon.`);
-  return quiet({ locale, path: COMING_SOON_PATH }, html`<div class="note"><h1>${said}</h1></div>`);
+  return quiet(edgeView({ locale }), COMING_SOON_PATH, html`<div class="note"><h1>${said}</h1></div>`);
 }

@@ -5,7 +5,7 @@ import { testApp, testEnv } from '#worker/testing/app.ts';
 
 const { request } = testApp();
 const ids = { first: crypto.randomUUID(), second: crypto.randomUUID() };
-const letter = (id: string, to: string, subject: string) => ({
+const email = (id: string, to: string, subject: string) => ({
   id,
   to,
   from: { name: 'Dorot', email: 'dorot@localhost' },
@@ -17,8 +17,8 @@ const letter = (id: string, to: string, subject: string) => ({
 
 beforeAll(async () => {
   const box = mailbox(testEnv.MEDIA);
-  await box.send(letter(ids.first, 'dana@example.org', 'The first <b>'));
-  await box.send(letter(ids.second, 'yossi@example.org', 'הודעה שנייה'));
+  await box.send(email(ids.first, 'dana@example.org', 'The first <b>'));
+  await box.send(email(ids.second, 'yossi@example.org', 'הודעה שנייה'));
 });
 
 describe('whoever builds Dorot', () => {

@@ -1,5 +1,5 @@
-import type { App } from '#worker/http/house.ts';
-import { type Received, readLetter, readMailbox } from '#worker/platform/mail/mailbox.ts';
+import type { HonoApp } from '#worker/http/request-context.ts';
+import { type Received, readEmail, readMailbox } from '#worker/platform/mail/mailbox.ts';
 import { mimeOf } from '#worker/platform/mail/mime.ts';
 import { html } from './html.ts';
 
@@ -14,8 +14,8 @@ const PAGE = headers(
   'text/html',
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
 );
-/** A mail as a mail program shows it: no script, no form, nothing fetched. */
-const LETTER = {
+/** The policy of an email as a mail program renders it: no scripts, no forms, no requests. */
+const EMAIL = {
   ...headers(
     'text/html',
     "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
@@ -24,23 +24,28 @@ const LETTER = {
 };
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 
-/** The mails that went nowhere, to look at. Local builds only: the deployed worker has no such address. */
-export function devMail(app: App): void {
+/**
+ * Routes that show the emails stored in place of sending. Local builds only: the deployed worker has no such
+ * address.
+ */
+export function devMail(app: HonoApp): void {
   app.get('/dev/mail', async (c) => {
     const to = c.req.query('to') ?? '';
-    return new Response(listPage(await readMailbox(c.get('house').media, to), to), { headers: PAGE });
+    return new Response(listPage(await readMailbox(c.get('requestContext').media, to), to), {
+      headers: PAGE,
+    });
   });
   app.get('/dev/mail.json', async (c) => {
-    const letters = await readMailbox(c.get('house').media, c.req.query('to'));
-    return new Response(JSON.stringify(letters), { headers: headers('application/json', NOTHING) });
+    const emails = await readMailbox(c.get('requestContext').media, c.req.query('to'));
+    return new Response(JSON.stringify(emails), { headers: headers('application/json', NOTHING) });
   });
   app.get('/dev/mail/:file{[\\w-]+\\.(?:html|eml)}', async (c) => {
     const [id = '', kind] = c.req.param('file').split('.');
-    const letter = await readLetter(c.get('house').media, id);
-    if (!letter)
+    const email = await readEmail(c.get('requestContext').media, id);
+    if (!email)
       return new Response('No such mail.\n', { status: 404, headers: headers('text/plain', NOTHING) });
-    if (kind === 'eml') return new Response(mimeOf(letter), { headers: headers('message/rfc822', NOTHING) });
-    return new Response(letter.html.replace('<head>', '<head><base target="_blank">'), { headers: LETTER });
+    if (kind === 'eml') return new Response(mimeOf(email), { headers: headers('message/rfc822', NOTHING) });
+    return new Response(email.html.replace('<head>', '<head><base target="_blank">'), { headers: EMAIL });
   });
 }
 
@@ -53,24 +58,24 @@ iframe { inline-size: 100%; block-size: 520px; border: 1px solid; box-sizing: bo
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; border: 1px solid; padding: 16px; }
 `;
 
-const listPage = (letters: Received[], to: string): string =>
+const listPage = (emails: Received[], to: string): string =>
   `<!doctype html>${
     html`<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Mail</title><style>${STYLE}</style></head><body>
 <h1>Mail</h1>
 <form><label>To <input name="to" type="email" value="${to}"></label> <button>Show</button></form>
-<p>${letters.length === 0 ? 'No mail.' : `${letters.length} in the mailbox, newest first.`}</p>
-${letters.slice(0, SHOWN).map(article)}
+<p>${emails.length === 0 ? 'No mail.' : `${emails.length} in the mailbox, newest first.`}</p>
+${emails.slice(0, SHOWN).map(article)}
 </body></html>`.html
   }`;
 
-const article = (letter: Received) => html`<article>
-<h2 dir="auto">${letter.subject}</h2>
-<dl><dt>To</dt><dd>${letter.to}</dd><dt>From</dt><dd><bdi>${letter.from.name}</bdi> ${letter.from.email}</dd><dt>At</dt><dd>${letter.at}</dd>
-${Object.entries(letter.headers).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
-<iframe title="As HTML" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/dev/mail/${letter.id}.html"></iframe>
-<pre dir="auto">${linked(letter.text)}</pre>
-<p><a href="/dev/mail/${letter.id}.eml" download>As a file for a mail program</a></p>
+const article = (email: Received) => html`<article>
+<h2 dir="auto">${email.subject}</h2>
+<dl><dt>To</dt><dd>${email.to}</dd><dt>From</dt><dd><bdi>${email.from.name}</bdi> ${email.from.email}</dd><dt>At</dt><dd>${email.at}</dd>
+${Object.entries(email.headers).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
+<iframe title="As HTML" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/dev/mail/${email.id}.html"></iframe>
+<pre dir="auto">${linked(email.text)}</pre>
+<p><a href="/dev/mail/${email.id}.eml" download>As a file for a mail program</a></p>
 </article>`;
 
 const linked = (text: string) =>

@@ -269,23 +269,3 @@ test('an index.html without one of its marks is refused when it is read', () => 
     expect(() => cut(whole.replace(mark, ''))).toThrow(mark);
   }
 });
-
-test('the page as it was really built has its marks, its script and its style', async ({ skip }) => {
-  if (!(await testEnv.ASSETS.fetch('https://assets/index.html')).ok) skip('the web is not built');
-  const page = await readPage(await testApp({ now }).request(`/he/site/${site.slug}`));
-  expect(page.elements[0]?.attributes).toMatchObject({ lang: 'he', dir: 'rtl' });
-  expect(page.html).not.toMatch(/__NONCE__|<!--(head|body)-->/);
-  expect(
-    page.elements.filter(({ tag, attributes }) => tag === 'script' && attributes.type === 'module').length,
-  ).toBeGreaterThan(0);
-  const named = new Set(page.html.match(/\/assets\/[^"'\s)]+\.(?:css|js|woff2)/g));
-  for (const kind of [
-    /style-.*\.css$/,
-    /fonts-.*\.css$/,
-    /index-.*\.js$/,
-    /react-.*\.js$/,
-    /hebrew.*\.woff2$/,
-  ])
-    expect([...named].filter((href) => kind.test(href)).length, String(kind)).toBeGreaterThan(0);
-  for (const href of named) expect((await testEnv.ASSETS.fetch(`https://assets${href}`)).ok, href).toBe(true);
-});

@@ -1,45 +1,48 @@
 import { randomToken } from '#worker/core/ids.ts';
 import { pagePolicy } from '#worker/http/headers.ts';
 import { type Edition, PRODUCT_NAME } from '#worker/shared/brand.ts';
+import { escapeHtml } from '#worker/shared/escape-html.ts';
 import { direction, LOCALES, type Locale } from '#worker/shared/locale.ts';
 import { criticalCss } from './critical-css.ts';
-import { escapeHtml } from './html.ts';
 import type { Template } from './template.ts';
 
-/** What a page brings to the document that every page shares. */
+/** The parts of a document that differ from page to page. */
 export type PageParts = {
   status: number;
   locale: Locale;
   edition?: Edition;
-  /** Below the language: `/site/ruth-cohen`; null where the page has no address of its own, as an error. */
+  /** Without the language: `/site/ruth-cohen`; null where the page has no address of its own, as an error. */
   path: string | null;
   title: string;
   description: string;
   indexable: boolean;
-  /** The view whose looks the document brings along. */
+  /** The view whose critical CSS is inlined; `plain` by default. */
   look?: Parameters<typeof criticalCss>[0];
   accent?: string;
-  /** Rules of this page alone. */
+  /** CSS rules for this page alone. */
   style?: string;
   jsonLd?: unknown;
-  /** Its own picture for previews, 1200 by 630; else the one that all pages share. */
+  /** The page's own preview image, 1200 by 630; by default the one shared by all pages. */
   picture?: { src: string; alt: string } | undefined;
-  /** The picture that is painted largest. */
+  /** The largest image of the page (LCP), to preload. */
   preload?: { src: string; srcset: string; sizes: string } | undefined;
-  /** The route whose scripts the app will want, as a file in `web/routes`. */
+  /** The route whose scripts are preloaded, by its pattern in `pages`. */
   route?: string;
   body: string;
   queries: { key: unknown[]; data: unknown }[];
 };
 
-/** What pages in each language are written with; digits and the space are in the Latin files. */
+/** Fonts of pages in each language; digits and the space are in the Latin files. */
 const FONTS: Record<Locale, string[]> = {
   he: ['frank-ruhl-libre-hebrew', 'assistant-hebrew', 'frank-ruhl-libre-latin', 'assistant-latin'],
   en: ['frank-ruhl-libre-latin', 'assistant-latin', 'assistant-hebrew'],
 };
 const OG_LOCALES: Record<Locale, string> = { en: 'en_GB', he: 'he_IL' };
 
-/** The document as text. Only our own pieces take the nonce: what people wrote is not searched for its mark. */
+/**
+ * The document as text. The nonce is inserted only into the template's pieces: users' text is never searched
+ * for its placeholder.
+ */
 export function assemble(template: Template, parts: PageParts, origin: string, nonce: string): string {
   const { locale, accent, edition } = parts;
   const own = (pieces: string[]) => pieces.join(nonce);
@@ -69,13 +72,13 @@ export function documentResponse(
   return new Response(assemble(template, parts, origin, nonce), { status: parts.status, headers });
 }
 
-/** What stands at the body's mark: the page, and the data that it was drawn from. */
+/** The content at the body placeholder: the page, and the data that it was rendered from. */
 export function body({ locale, status, queries, body }: PageParts): string {
   const data = safeJson({ locale, status, queries });
   return `<div id="root">${body}</div><script type="application/json" id="dorot-data">${data}</script>`;
 }
 
-/** What stands at the head's mark. */
+/** The content at the head placeholder. */
 export function head(template: Template, parts: PageParts, origin: string, nonce: string): string {
   const { locale, path, preload, picture } = parts;
   const title = escapeHtml(parts.title);
@@ -107,19 +110,22 @@ export function head(template: Template, parts: PageParts, origin: string, nonce
   return out;
 }
 
-/** Whether there is something to read before the program is here. */
+/** Whether the document has readable content before the scripts are loaded. */
 const isRead = ({ program }: Template, { body }: Pick<PageParts, 'body'>): boolean =>
   program.length > 0 && body !== '';
 
-/** The letters' files in a language. */
+/** The addresses of a language's font files. */
 const fontsOf = ({ fonts }: Template, locale: Locale): string[] =>
   FONTS[locale].flatMap((font) => fonts[`${font}-wght-normal.woff2`] ?? []);
 
-/** The program and what it will want first. Where there is something to read it lets that arrive before it. */
+/**
+ * The entry scripts with their preloads. Where the document has readable content, loading them is deferred
+ * until it is painted.
+ */
 function programOf(template: Template, { locale, route, body }: PageParts, nonce: string): string {
   const { program } = template;
   const fonts = fontsOf(template, locale);
-  const words = template.scriptsOf(`i18n/locales/${locale}.po`);
+  const words = template.scriptsOf(`i18n/locales/first/${locale}.po`);
   const wanted = [...program, ...words, ...(route ? template.scriptsOf(route) : [])];
   if (isRead(template, { body }))
     return `<script type="module" nonce="${nonce}">${startLater(template, fonts, wanted)}</script>`;
@@ -136,10 +142,11 @@ function programOf(template: Template, { locale, route, body }: PageParts, nonce
 }
 
 /**
- * What there is to read has a slow line and a slow phone to itself: the stylesheet is sent for once that is painted,
- * letters and program once that and the pictures are there. The program comes piece by piece, the letters together
- * with what it draws first, for text is laid out anew each time. What hangs holds the rest up for three
- * seconds, a font the other letters for ten.
+ * The inline script that reserves a slow connection and a slow phone for the readable content: it requests
+ * the stylesheet once that is painted, fonts and scripts once that and the images are loaded. Scripts are
+ * evaluated chunk by chunk, and the fonts applied with the first render of the app, since each font change
+ * lays out the text anew. A pending request delays the rest by at most three seconds, a pending font the
+ * other fonts by ten.
  */
 const startLater = ({ sheets, letters, program }: Template, fonts: string[], scripts: string[]) =>
   `let after=wait=>new Promise(done=>setTimeout(done,wait)),late=after(3000),` +
@@ -158,5 +165,5 @@ const startLater = ({ sheets, letters, program }: Template, fonts: string[], scr
 
 export const localized = (locale: Locale, path: string): string => `/${locale}${path === '/' ? '' : path}`;
 
-/** JSON that cannot end the element it stands in. */
+/** JSON that cannot close the script element around it. */
 const safeJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');

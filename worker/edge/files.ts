@@ -1,11 +1,12 @@
 import { SERVICE_WORKER_POLICY } from '#worker/http/headers.ts';
 
-/** Files beside `/assets/` that are meant for everyone. */
+/** Public files outside `/assets/`. */
 const FILES = /^\/(?:og-(?:en|he)\.png|sw\.js)$/;
 
 /**
- * A file at its own address, or undefined; in development also what the bundler serves. A built file comes here only
- * where there is none, and that is kept by nobody: another time it may be there.
+ * The file at the request's address, or undefined; in development also what the bundler serves. A request for
+ * a built file reaches the worker only where the file is missing, and its 404 is not cached, since a
+ * deployment may add the file.
  */
 export async function serveFile(request: Request, assets: Fetcher): Promise<Response | undefined> {
   const { pathname } = new URL(request.url);
@@ -20,7 +21,7 @@ export async function serveFile(request: Request, assets: Fetcher): Promise<Resp
   const served = new Response(response.body, response);
   if (pathname === '/sw.js') {
     served.headers.set('Cache-Control', 'no-cache');
-    // a service worker asks under the policy that it came with
+    // a service worker's requests are bound by the policy of its own script
     served.headers.set('Content-Security-Policy', SERVICE_WORKER_POLICY);
   }
   return served;

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { escapeHtml, html, Markup } from './html.ts';
+import { escapeHtml } from '#worker/shared/escape-html.ts';
+import { Markup } from '#worker/shared/views/runtime/string.ts';
+import { html } from './html.ts';
 
 const ENTITIES: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' };
 

@@ -1,21 +1,12 @@
-/** Text that is already HTML. */
-export class Markup {
-  readonly html: string;
-  constructor(html: string) {
-    this.html = html;
-  }
-}
+import { escapeHtml } from '#worker/shared/escape-html.ts';
+import { Markup } from '#worker/shared/views/runtime/string.ts';
 
 export type Piece = string | number | Markup | readonly Markup[] | null | undefined | false;
 
-const SPECIAL = /[&<>"']/;
-const NAMES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-/** Safe between tags and between quotes. */
-export const escapeHtml = (text: string): string =>
-  SPECIAL.test(text) ? text.replace(/[&<>"']/g, (sign) => NAMES[sign] ?? '') : text;
-
-/** HTML from a template: every value is escaped unless it is `Markup`; null, undefined and false are nothing. */
+/**
+ * HTML from a template: every value is escaped unless it is `Markup`; null, undefined and false render as
+ * nothing.
+ */
 export function html(strings: TemplateStringsArray, ...values: Piece[]): Markup {
   let out = strings[0] ?? '';
   for (let i = 0; i < values.length; i++) out += shown(values[i]) + strings[i + 1];

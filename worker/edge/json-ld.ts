@@ -7,7 +7,7 @@ import type { Locale } from '#worker/shared/locale.ts';
 
 type Told = { address: string; image: string | null; days: readonly Occasion[]; locale: Locale };
 
-/** The person as schema.org describes one, with the days to come on which they are remembered. */
+/** The person as a schema.org object, with the coming days of remembrance as events. */
 export function personLd(site: Site, { address, image, days, locale }: Told): Record<string, unknown> {
   const birthPlace = [site.birth_city, site.birth_country].filter(Boolean).join(', ');
   const deathPlace = site.death_place ?? site.fallen_at;
@@ -33,7 +33,7 @@ export function personLd(site: Site, { address, image, days, locale }: Told): Re
 
 const place = (name: string) => ({ '@type': 'Place', name });
 
-/** A yahrzeit begins with the evening before. */
+/** A yahrzeit begins on the evening before. */
 const dayLd = ({ kind, on, eve }: Occasion, name: string, url: string, locale: Locale) => ({
   '@type': 'Event',
   name: wordsFor(locale)._(kind === 'yahrzeit' ? msg`Yahrzeit of ${name}` : msg`Memorial day of ${name}`),

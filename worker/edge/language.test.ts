@@ -99,7 +99,7 @@ describe('where someone is', () => {
   test.each([
     ['/en', {}, 'DE', 'DE', '+49'],
     ['/he', { 'Accept-Language': 'he' }, 'US', 'US', '+1'],
-    // Tor, and what the edge cannot tell
+    // Tor, and countries that the edge cannot determine
     ['/en', {}, 'T1', 'US', '+1'],
     ['/en', {}, 'XX', 'US', '+1'],
     ['/en', {}, undefined, 'US', '+1'],

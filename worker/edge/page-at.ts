@@ -2,7 +2,7 @@ import { pages } from '#worker/contract/pages.ts';
 
 export type Found = { page: (typeof pages)[number] | undefined; param: string };
 
-/** The page at a path, below a language or in none, and the one parameter that it may have, decoded. */
+/** The page at a path, with or without a language, and its one parameter, decoded. */
 export function pageAt(path: string, inLanguage: boolean): Found {
   const parts = path.split('/');
   let param = '';

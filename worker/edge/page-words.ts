@@ -6,17 +6,18 @@ import { wordsFor } from '#worker/i18n/i18n.ts';
 import { PRODUCT_NAME } from '#worker/shared/brand.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import type { Locale } from '#worker/shared/locale.ts';
+import { MOTTO } from '#worker/shared/views/frame/page-frame.tsx';
+import { PURPOSE } from '#worker/shared/views/home/home-page.tsx';
+import { MESSAGES } from '#worker/shared/views/message/messages.ts';
 
-/** What a page is called in a tab, a search result and a preview. */
+/** The title and description of a page, in a tab, a search result and a preview. */
 export type Title = { title: string; description: string };
-
-const MOTTO = msg`Gather the photos, voices and stories of a life on one page.`;
 
 const named = (text: string, locale: Locale): string => `${text} · ${PRODUCT_NAME[locale]}`;
 
 export const homeTitle = (locale: Locale): Title => ({
-  title: `${PRODUCT_NAME[locale]} – ${wordsFor(locale)._(msg`A place to remember, together`)}`,
-  description: wordsFor(locale)._(MOTTO),
+  title: `${PRODUCT_NAME[locale]} – ${wordsFor(locale)._(MOTTO)}`,
+  description: wordsFor(locale)._(PURPOSE),
 });
 
 export function siteTitle(site: Site, locale: Locale): Title {
@@ -35,29 +36,29 @@ export function siteTitle(site: Site, locale: Locale): Title {
 }
 
 export const privateTitle = (locale: Locale): Title => ({
-  title: named(wordsFor(locale)._(msg`This is a private site`), locale),
-  description: wordsFor(locale)._(MOTTO),
+  title: named(wordsFor(locale)._(MESSAGES.private.title), locale),
+  description: wordsFor(locale)._(PURPOSE),
 });
 
 export const signInTitle = (locale: Locale): Title => ({
-  title: named(wordsFor(locale)._(msg`Log in to read this site`), locale),
-  description: wordsFor(locale)._(MOTTO),
+  title: named(wordsFor(locale)._(MESSAGES['sign-in'].title), locale),
+  description: wordsFor(locale)._(PURPOSE),
 });
 
 export const notOpenTitle = (locale: Locale): Title => ({
-  title: named(wordsFor(locale)._(msg`This site is not open yet`), locale),
-  description: wordsFor(locale)._(MOTTO),
+  title: named(wordsFor(locale)._(MESSAGES['not-open'].title), locale),
+  description: wordsFor(locale)._(PURPOSE),
 });
 
 export const missingTitle = (locale: Locale): Title => ({
-  title: named(wordsFor(locale)._(msg`This page could not be found`), locale),
-  description: wordsFor(locale)._(MOTTO),
+  title: named(wordsFor(locale)._(MESSAGES['page-missing'].title), locale),
+  description: wordsFor(locale)._(PURPOSE),
 });
 
-/** A page whose document says nothing yet but what it is called. */
+/** A page whose document contains only its title and description. */
 export type PlainPattern = Extract<(typeof pages)[number], { shell: 'plain' }>['pattern'];
 
-/** As the screen itself names the tab when it has come. */
+/** The titles that the app sets too, once it is running. */
 const PLAIN: Record<PlainPattern, MessageDescriptor> = {
   '/login': msg`Log in`,
   '/search': msg`Search`,
@@ -103,10 +104,10 @@ const PLAIN: Record<PlainPattern, MessageDescriptor> = {
 
 export const plainTitle = (pattern: PlainPattern, locale: Locale): Title => ({
   title: named(wordsFor(locale)._(PLAIN[pattern]), locale),
-  description: wordsFor(locale)._(MOTTO),
+  description: wordsFor(locale)._(PURPOSE),
 });
 
 export const errorTitle = (locale: Locale): Title => ({
   title: named(wordsFor(locale)._(msg`Something went wrong on our side. What you wrote is safe.`), locale),
-  description: wordsFor(locale)._(MOTTO),
+  description: wordsFor(locale)._(PURPOSE),
 });

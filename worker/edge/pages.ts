@@ -1,19 +1,21 @@
 import { visitor } from '#worker/core/actor.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
-import { listExampleSites } from '#worker/features/sites/public.ts';
-import { ctxOf, type House } from '#worker/http/house.ts';
+import { listExampleSites } from '#worker/features/site-access/public.ts';
+import { ctxOf, type RequestContext } from '#worker/http/request-context.ts';
 import { log, withoutData } from '#worker/platform/log.ts';
 import { isLocale, type Locale, pickLocale } from '#worker/shared/locale.ts';
 import { isMemorialOnly } from '#worker/shared/page-guards.ts';
 import { pictureNear, SIZES, srcset } from '#worker/shared/picture.ts';
-import { beforeOpening, COMING_SOON_PATH, comingSoonView, leadTo } from './coming-soon.ts';
+import type { Message } from '#worker/shared/views/message/messages.ts';
+import { beforeOpening, COMING_SOON_PATH, comingSoonBody, leadTo } from './coming-soon.ts';
 import { countryCookie } from './country.ts';
 import { documentResponse, localized, type PageParts } from './document.ts';
-import { homeView } from './home-view.ts';
+import type { Framed } from './framed.ts';
+import { homeBody } from './home-body.ts';
 import { personLd } from './json-ld.ts';
-import { type Message, messageView } from './message-view.ts';
-import { offlineView } from './offline-view.ts';
+import { messageBody } from './message-body.ts';
+import { offlineBody } from './offline-body.ts';
 import { type Found, pageAt } from './page-at.ts';
 import {
   errorTitle,
@@ -27,14 +29,13 @@ import {
   siteTitle,
   type Title,
 } from './page-words.ts';
+import { siteBody } from './site-body.ts';
 import { type FirstView, readFirstView } from './site-page.ts';
-import { stickerView } from './sticker-view.ts';
-import type { Framed } from './stone-parts.ts';
-import { homeStyle, stoneStyle } from './stone-style.ts';
-import { stoneView } from './stone-view.ts';
+import { homeStyle, siteStyle } from './site-style.ts';
+import { stickerBody } from './sticker-body.ts';
 import { templateOf } from './template.ts';
 
-/** Their addresses hold a secret, from a message or another service, which is told to nobody further. */
+/** Pages whose addresses contain a secret, from an email or another service, which is not passed on. */
 const SECRETIVE: ReadonlySet<string> = new Set<PlainPattern>([
   '/verify',
   '/reset',
@@ -45,8 +46,11 @@ const SECRETIVE: ReadonlySet<string> = new Set<PlainPattern>([
   '/unsubscribe',
 ]);
 
-/** Any address that is neither the API's nor a file's: sent to its language, or answered with its document. */
-export async function servePage(request: Request, house: House): Promise<Response> {
+/**
+ * Any address that is neither the API's nor a file's: redirected to its language, or answered with its
+ * document.
+ */
+export async function servePage(request: Request, requestContext: RequestContext): Promise<Response> {
   const url = new URL(request.url);
   const [, first = '', ...rest] = url.pathname.split('/');
   const asked = pickLocale({
@@ -55,22 +59,22 @@ export async function servePage(request: Request, house: House): Promise<Respons
   });
   const locale = isLocale(first) ? first : asked;
   const path = (isLocale(first) ? `/${rest.join('/')}` : url.pathname).replace(/\/$/, '') || '/';
-  const early = house.config.comingSoon ? beforeOpening(request, locale, path) : null;
+  const early = requestContext.config.comingSoon ? beforeOpening(request, locale, path) : null;
   if (early) return early;
   const found = pageAt(path, isLocale(first));
   if (!isLocale(first) && !found.page) return toLanguage(asked, url);
-  if (house.config.edition === 'work' && isMemorialOnly(path)) return leadTo(`/${locale}`);
-  const ctx = { ...ctxOf(house, visitor), locale };
+  if (requestContext.config.edition === 'work' && isMemorialOnly(path)) return leadTo(`/${locale}`);
+  const ctx = { ...ctxOf(requestContext, visitor), locale };
   const parts = await partsOf(ctx, locale, path, found, url.searchParams).catch((error: unknown) =>
-    failed(error, house, locale, path),
+    failed(error, requestContext, locale, path),
   );
   if ('movedTo' in parts) return leadTo(localized(locale, parts.movedTo) + url.search);
   const response = documentResponse(
-    await templateOf(house.assets),
+    await templateOf(requestContext.assets),
     parts,
-    house.config.origin,
+    requestContext.config.origin,
     countryCookie(request, locale),
-    house.turnstile !== null,
+    requestContext.turnstile !== null,
   );
   if (SECRETIVE.has(path)) response.headers.set('Referrer-Policy', 'no-referrer');
   return response;
@@ -105,10 +109,10 @@ async function partsOf(
       return {
         ...base,
         ...homeTitle(locale),
-        route: 'routes/$locale/index.tsx',
+        route: page.pattern,
         look: 'home',
         style: homeStyle(examples.sites),
-        body: homeView({ sites: examples.sites, locale, edition }),
+        body: homeBody({ sites: examples.sites, locale, edition }),
         queries: [{ key: ['examples', locale], data: examples }],
       };
     }
@@ -121,7 +125,7 @@ async function partsOf(
       return {
         ...base,
         ...plainTitle(page.pattern, locale),
-        route: 'app/route-tree.gen.ts',
+        route: page.pattern,
         body: drawnFor(path, query, base),
       };
     default:
@@ -129,16 +133,16 @@ async function partsOf(
   }
 }
 
-/** What can be read of a page before its screen comes. */
+/** The HTML of a page that is readable before the app runs. */
 function drawnFor(path: string, query: URLSearchParams, frame: Omit<Framed, 'path'>): string {
-  if (path === COMING_SOON_PATH) return comingSoonView(frame.locale);
-  if (path === '/offline') return query.has('cut') ? offlineView(frame.locale) : '';
-  return path === '/login' ? stickerView(query, frame) : '';
+  if (path === COMING_SOON_PATH) return comingSoonBody(frame.locale);
+  if (path === '/offline') return query.has('cut') ? offlineBody(frame.locale) : '';
+  return path === '/login' ? stickerBody(query, frame) : '';
 }
 
 const addressOf = ({ slug }: { slug: string }): string => `/site/${encodeURIComponent(slug)}`;
 
-/** A memorial's document from what was read of it; `ref` as it stands in the address. */
+/** The document of a memorial from its first view; `ref` as in the address. */
 export function siteParts(
   { config, now }: Pick<Ctx, 'config' | 'now'>,
   locale: Locale,
@@ -157,7 +161,7 @@ export function siteParts(
     indexable,
     look: 'site',
     accent: site.accent,
-    style: stoneStyle(site, page),
+    style: siteStyle(site, page),
     jsonLd: personLd(site, { address: config.origin + localized(locale, path), image, days, locale }),
     picture: image ? { src: image, alt: site.name } : undefined,
     preload: largest
@@ -167,8 +171,8 @@ export function siteParts(
           sizes: site.cover ? SIZES.cover : SIZES.portrait,
         }
       : undefined,
-    route: 'routes/$locale/site.$id.tsx',
-    body: stoneView({
+    route: '/site/$id',
+    body: siteBody({
       site,
       page,
       locale,
@@ -193,19 +197,19 @@ const TITLES: Record<Message, (locale: Locale) => Title> = {
   'not-open': notOpenTitle,
 };
 
-/** The neutral documents: none says anything of what is behind it. */
+/** The neutral documents: none discloses anything about the page behind it. */
 const messagePage = (frame: Framed, status: number, kind: Message): PageParts => ({
   ...frame,
   status,
   path: null,
   ...TITLES[kind](frame.locale),
   indexable: false,
-  body: messageView({ kind, ...frame }),
+  body: messageBody({ kind, ...frame }),
   queries: [],
 });
 
-function failed(error: unknown, house: House, locale: Locale, path: string): PageParts {
-  const { edition } = house.config;
+function failed(error: unknown, requestContext: RequestContext, locale: Locale, path: string): PageParts {
+  const { edition } = requestContext.config;
   const frame = { locale, path, edition };
   if (error instanceof AppError && error.code === 'site.not_found')
     return messagePage(frame, 404, 'site-missing');
@@ -215,8 +219,8 @@ function failed(error: unknown, house: House, locale: Locale, path: string): Pag
     return messagePage(frame, error.status, 'not-open');
   if (error instanceof AppError && error.code === 'auth.token_missing')
     return messagePage(frame, error.status, 'sign-in');
-  log({ event: 'page.failed', request_id: house.requestId, error: withoutData(error) });
-  // the app asks again by itself, and says so if that fails too
+  log({ event: 'page.failed', request_id: requestContext.requestId, error: withoutData(error) });
+  // the app requests it again by itself, and shows an error if that fails too
   return {
     status: 500,
     locale,

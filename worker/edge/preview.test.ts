@@ -4,7 +4,7 @@ import { PREVIEW } from '#worker/contract/media.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { commit } from '#worker/db/commit.ts';
 import { media, sites } from '#worker/db/schema/sites.ts';
-import { derivedDates, previewKey } from '#worker/features/sites/site.rules.ts';
+import { derivedDates, previewKey } from '#worker/features/site-access/site.rules.ts';
 import { type TestApp, testApp, testEnv } from '#worker/testing/app.ts';
 import { aJpeg } from '#worker/testing/images.ts';
 import { refusal } from '#worker/testing/problem.ts';

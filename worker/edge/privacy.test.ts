@@ -20,7 +20,7 @@ import { standInPages } from '#worker/testing/stand-in-pages.ts';
 let people: Record<'stranger' | 'unverified' | 'vendor' | 'kiosk' | 'member', Person>;
 let hidden: { id: number; slug: string; portrait: string; code: string; memory: number };
 
-/** Everything that is known of the private site says so. */
+/** All data of the private site contains this. */
 const CANARY = /canary|קנרית/i;
 
 beforeAll(async () => {
@@ -136,7 +136,7 @@ describe('the document of a private site', () => {
       expect(page.meta('robots')).toEqual(['noindex']);
       expect([...page.meta('og:url'), ...page.links('canonical'), ...page.links('alternate')]).toEqual([]);
       expect(page.jsonLd).toBeNull();
-      // the address that was asked for may stand in the page's own links, and nowhere else
+      // the requested address may occur in the page's own links, and nowhere else
       expect(page.html.replaceAll('/site/canary-slug', '')).not.toMatch(CANARY);
     }
   });

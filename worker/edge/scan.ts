@@ -1,13 +1,15 @@
 import type { CodeType } from '#worker/contract/short-link.ts';
-import { findScanTarget, resolveScan, type ScanTarget } from '#worker/features/short-links/public.ts';
+import { resolveScan } from '#worker/features/short-links/code.rules.ts';
+import { findScanTarget, type ScanTarget } from '#worker/features/short-links/scan-target.repo.ts';
 import { HSTS } from '#worker/http/headers.ts';
 import type { Env } from '#worker/platform/env.ts';
+import { isolateMap } from '#worker/platform/isolate-memory.ts';
 import { countScan, UNKNOWN_CODE } from '#worker/platform/scan-counter.ts';
 import { isLocale, type Locale, pickLocale } from '#worker/shared/locale.ts';
 import { normalizeCode } from '#worker/shared/short-code.ts';
 
-/** Bound codes lately seen: nothing about whoever scanned them. */
-const seen = new Map<string, ScanTarget & { until: number }>();
+/** A cache of recently scanned bound codes; it holds nothing about the visitors. */
+const seen = isolateMap<string, ScanTarget & { until: number }>();
 const MOST_SEEN = 20_000;
 const SEEN_MS = 60_000;
 
@@ -16,8 +18,8 @@ const LONGEST_CODE = 40;
 type Asked = { type: CodeType; raw: string; prefix: Locale | null };
 
 /**
- * Answers `/s/…`, `/b/…`, `/c/…`, `/m/…`, with a language before it or without, ahead of everything
- * else; undefined for any other address. One read by key at most, none for a mistyped code.
+ * Answers `/s/…`, `/b/…`, `/c/…`, `/m/…`, with or without a language prefix, before all other routing;
+ * undefined for any other address. At most one read by key, none for a mistyped code.
  */
 export function scan(
   request: Request,
@@ -39,7 +41,7 @@ export function scan(
 async function lookUp(request: Request, env: Env, background: ExecutionContext, asked: Asked, code: string) {
   const nearest = env.DB.withSession('first-unconstrained');
   let found = await findScanTarget(nearest, code).catch(() => null);
-  // a code bound a moment ago may not have reached this replica, or the replica is out of reach
+  // the replica may not have a code bound a moment ago, or may be unreachable
   if (found?.target == null) found = await findScanTarget(env.DB.withSession('first-primary'), code);
   if (found?.target != null) remember(code, found);
   return counted(
@@ -51,7 +53,10 @@ async function lookUp(request: Request, env: Env, background: ExecutionContext, 
   );
 }
 
-/** Someone stands at a grave: better two plain sentences than a platform's error page. */
+/**
+ * The response of a failed scan. The visitor is at a grave: two plain sentences instead of a platform error
+ * page.
+ */
 const unavailable = (): Response =>
   new Response(
     '<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Dorot · דורות</title>' +
@@ -97,7 +102,7 @@ function redirect(request: Request, asked: Asked, to: { target: string } | 'unbo
   });
 }
 
-/** Counting begins after the answer is made, and its failure is nobody's but ours. */
+/** Counts the scan after the response is made; a failure is logged and does not affect the visitor. */
 function counted(
   response: Response,
   env: Env,
@@ -109,12 +114,12 @@ function counted(
     const counting = countScan(env, code, request.cf?.country as string | undefined);
     if (counting) background.waitUntil(counting.catch(() => undefined));
   } catch {
-    // the visitor is on their way all the same
+    // a failed count does not affect the redirect
   }
   return response;
 }
 
-/** Reads `/s/CODE` or `/he/s/CODE` out of an address without parsing all of it. */
+/** Parses `/s/CODE` or `/he/s/CODE` from an address without parsing all of it. */
 function askedOf(url: string): Asked | undefined {
   const start = url.indexOf('/', 8);
   const prefixed = url.charCodeAt(start + 3) === SLASH;

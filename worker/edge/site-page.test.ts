@@ -12,7 +12,7 @@ const now = () => new Date('2026-11-10T12:00:00.000Z');
 let site: { id: number; slug: string };
 let userId: number;
 
-/** The database itself, with each statement that it was handed written down. */
+/** The database, with a record of each statement sent to it. */
 function watchedD1() {
   const seen = { trips: 0, statements: [] as string[], rows: 0 };
   const DB = new Proxy(testEnv.DB, {

@@ -1,10 +1,5 @@
-import {
-  MemoryFilter as Filter,
-  type MemoryFilter,
-  type MemoryPage,
-  type MemorySort,
-  MemorySort as Sort,
-} from '#worker/contract/memory.ts';
+import type { MemoryFilter, MemoryPage, MemorySort } from '#worker/contract/memory.ts';
+import { MemoryFilter as Filter, MemorySort as Sort } from '#worker/contract/schemas/memory.ts';
 import type { Occasion, Site } from '#worker/contract/site.ts';
 import { visitor } from '#worker/core/actor.ts';
 import { AppError } from '#worker/core/app-error.ts';
@@ -18,12 +13,12 @@ import {
   seenSite,
   siteForVisitorQuery,
   siteIdOf,
-} from '#worker/features/sites/public.ts';
+} from '#worker/features/site-access/public.ts';
 import { plusDays } from '#worker/shared/hebrew-date.ts';
 import { occasionsBetween, type Remembered } from '#worker/shared/occasions.ts';
 import { civilToday } from '#worker/shared/reader-day.ts';
 
-/** `performance` P8: at most ten memories and 6,000 letters of their text in the document. */
+/** `performance` P8: at most ten memories and 6,000 characters of their text in the document. */
 const FIRST_PAGE = 8;
 const LETTERS_EACH = 700;
 
@@ -31,15 +26,15 @@ export type FirstView = {
   site: Site;
   page: MemoryPage;
   indexable: boolean;
-  /** The address of the picture that previews show; null where it has not been drawn. */
+  /** The address of the preview image; null where it is not rendered yet. */
   preview: string | null;
-  /** The yahrzeit and the memorial day to come. */
+  /** The next yahrzeit and the next memorial day. */
   days: Occasion[];
   sort: MemorySort;
   filter: MemoryFilter | null;
 };
 
-/** All that a memorial's first view shows, to a visitor, in one trip to the database. */
+/** All data of a memorial's first view for a visitor, in one database batch. */
 export async function readFirstView(ctx: Ctx, ref: string, query: URLSearchParams): Promise<FirstView> {
   const sort = Sort.catch('manual').parse(query.get('sort'));
   const filter = Filter.nullable().catch(null).parse(query.get('filter'));
@@ -76,7 +71,7 @@ export async function readFirstView(ctx: Ctx, ref: string, query: URLSearchParam
   };
 }
 
-/** As long as the next yahrzeit and the next memorial day are away at most. */
+/** The next yahrzeit and the next memorial day are at most this many days away. */
 const DAYS_AHEAD = 400;
 
 function daysToCome(site: Remembered, { locale, now }: Ctx): Occasion[] {

@@ -1,17 +1,23 @@
 import type { Ctx } from '#worker/core/ctx.ts';
-import { findLastId, listIndexable } from '#worker/features/sites/public.ts';
+import { findLastId, listIndexable } from '#worker/features/site-access/public.ts';
+import { escapeHtml } from '#worker/shared/escape-html.ts';
 import { LOCALES } from '#worker/shared/locale.ts';
 import { localized } from './document.ts';
-import { escapeHtml } from './html.ts';
 
-/** Few enough that many files at once fit into an isolate: with Hebrew addresses a thousand sites are more than a megabyte. */
+/**
+ * Limits a file's memory, since an isolate may build many at once: a thousand sites with Hebrew addresses are
+ * more than a megabyte.
+ */
 const SITES_A_FILE = 2000;
 
 const HEADERS = { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' };
 const XMLNS =
   'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 
-/** `/sitemap.xml`: public sites and the home pages, or, where they are too many, an index of `/sitemap.xml?file=…`. */
+/**
+ * `/sitemap.xml`: public sites and the home pages, or, where they exceed one file, an index of
+ * `/sitemap.xml?file=…`.
+ */
 export async function serveSitemap(ctx: Ctx, url: URL): Promise<Response> {
   const asked = url.searchParams.get('file');
   const files = Math.ceil((await findLastId(ctx.db)) / SITES_A_FILE);

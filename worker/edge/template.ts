@@ -1,19 +1,29 @@
-/** `index.html` cut where a page puts its own, and each piece again where it takes the nonce. */
+import { isolateMap } from '#worker/platform/isolate-memory.ts';
+
+/**
+ * `index.html` split where a page inserts its own content; each piece is split again where it takes the
+ * nonce.
+ */
 export type Template = {
   beforeLang: string[];
   beforeHead: string[];
   beforeBody: string[];
-  /** The stylesheet, moved here from the head so that nothing holds up the first paint, and the end. */
+  /** The stylesheet, moved here from the head so that it does not block the first paint, and the end. */
   afterBody: string[];
-  /** The same behind something to read: the looks wait until that is painted, when `startLater` sends for them. */
+  /**
+   * The same for a document with readable content: `startLater` requests the stylesheet once that is painted.
+   */
   afterText: string[];
-  /** The addresses of the stylesheet and of the one that names the letters, as built; empty in development. */
+  /** The built addresses of the main stylesheet and of the font stylesheet; empty in development. */
   sheets: string[];
   letters: string[];
-  /** The addresses of the program, last the one that all others are for, of fonts and of a route's scripts, as built; empty in development. */
+  /**
+   * The built addresses of the entry's chunks (the entry itself last), of fonts and of the scripts of a route
+   * or catalog; empty in development.
+   */
   program: string[];
   fonts: Record<string, string>;
-  scriptsOf: (route: string) => string[];
+  scriptsOf: (wanted: string) => string[];
 };
 
 const LANG = '<html lang="en" dir="ltr">';
@@ -24,15 +34,18 @@ const STYLESHEET = /\s*<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/g;
 const PROGRAM =
   /\s*<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="\/assets\/[^>]*>(?:<\/script>)?/g;
 
-let known: Promise<Template> | undefined;
+const read = isolateMap<'template', Promise<Template>>();
 
-/** Read once an isolate; in development, where it changes, every time. */
+/** The template, read once per isolate; in development, where it changes, at every request. */
 export function templateOf(assets: Fetcher): Promise<Template> {
   if (import.meta.env.DEV) return load(assets);
-  known ??= load(assets).catch((error: unknown) => {
-    known = undefined;
-    throw error;
-  });
+  const known =
+    read.get('template') ??
+    load(assets).catch((error: unknown) => {
+      read.delete('template');
+      throw error;
+    });
+  read.set('template', known);
   return known;
 }
 
@@ -43,7 +56,7 @@ async function load(assets: Fetcher): Promise<Template> {
   return cut(page, manifest);
 }
 
-/** Cuts a built `index.html`; throws where one of the marks is missing. */
+/** Splits a built `index.html`; throws where a placeholder is missing. */
 export function cut(page: string, manifest: Manifest = {}): Template {
   const letters = lettersIn(manifest);
   const styles = [
@@ -65,9 +78,9 @@ export function cut(page: string, manifest: Manifest = {}): Template {
     letters,
     program: programIn(manifest),
     fonts: fontsIn(manifest),
-    scriptsOf: (route) => {
-      const found = scripts.get(route) ?? scriptsIn(manifest, route);
-      scripts.set(route, found);
+    scriptsOf: (wanted) => {
+      const found = scripts.get(wanted) ?? scriptsIn(manifest, wanted);
+      scripts.set(wanted, found);
       return found;
     },
   };
@@ -87,21 +100,27 @@ async function asset(assets: Fetcher, path: string): Promise<string | null> {
 type Entry = { file: string; isEntry?: boolean; imports?: string[]; assets?: string[] };
 export type Manifest = Record<string, Entry>;
 
-/** What every page begins with. */
+/** The chunks that every page loads first. */
 function programIn(manifest: Manifest): string[] {
   const files = new Set<string>();
   for (const [key, { isEntry }] of Object.entries(manifest)) if (isEntry) gather(manifest, key, files);
   return [...files].map((file) => `/${file}`).reverse();
 }
 
-/** The scripts behind a route and behind its language's words, without the program. */
-function scriptsIn(manifest: Manifest, route: string): string[] {
+/** The scripts of a route, by its pattern in `pages`, or of a message catalog, without the entry's chunks. */
+function scriptsIn(manifest: Manifest, wanted: string): string[] {
   const program = programIn(manifest);
   const files = new Set<string>();
   for (const key of Object.keys(manifest)) {
-    if (key === route || key === `${route}?tsr-split=component`) gather(manifest, key, files);
+    if (key === wanted || routeOf(key) === wanted) gather(manifest, key, files);
   }
   return [...files].map((file) => `/${file}`).filter((file) => !program.includes(file));
+}
+
+/** `routes/$locale/site.$id_.settings.index.tsx?tsr-split=component` is `/site/$id/settings`. */
+function routeOf(key: string): string | undefined {
+  const [, name] = /^routes\/\$locale\/(.+)\.tsx/.exec(key) ?? [];
+  return name && (`/${name.replaceAll('.', '/').replaceAll('_/', '/')}`.replace(/\/index$/, '') || '/');
 }
 
 function gather(manifest: Manifest, key: string, files: Set<string>): void {
@@ -117,7 +136,7 @@ const lettersIn = (manifest: Manifest): string[] =>
     .filter(([key]) => key.endsWith('ui/fonts.css'))
     .map(([, { file }]) => `/${file}`);
 
-/** Built addresses by the font's own file name. */
+/** Built addresses by the font's file name. */
 function fontsIn(manifest: Manifest): Record<string, string> {
   const files = Object.entries(manifest)
     .filter(([key]) => key.endsWith('.woff2'))

@@ -6,9 +6,10 @@ import { direction, isLocale } from '#worker/shared/locale.ts';
 const CHALLENGES = 'https://challenges.cloudflare.com';
 
 /**
- * The one document whose policy lets a script run that is not ours, in a frame of its own, so that no page's must.
- * The frame is of our origin, as Turnstile wants it: that script is trusted as the platform is. It tells the page around it `{dorot: 'human', token}`, with null once a token is too old.
- * `?action=` says what for, `?locale=` in which language.
+ * The only document whose policy allows a third-party script, in its own frame, so that no page's policy
+ * must. The frame has the app's origin, as Turnstile requires: that script is trusted as the platform is. It
+ * posts `{dorot: 'human', token}` to the page around it, with a null token once it has expired. `?action=` is
+ * the action to verify, `?locale=` the language.
  */
 export function turnstileFrame(turnstile: Turnstile | null, query: URLSearchParams): Response {
   if (!turnstile) return new Response(null, { status: 404, headers: { 'Cache-Control': 'no-store' } });

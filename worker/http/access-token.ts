@@ -28,7 +28,7 @@ export function signAccessToken(
     .sign(keyOf(secret));
 }
 
-/** Throws `auth.token_expired` for a good token that is too old, `auth.token_missing` for any other fault. */
+/** Throws `auth.token_expired` for a valid but expired token, `auth.token_missing` for any other fault. */
 export async function readAccessToken(
   token: string,
   issuer: string,

@@ -4,8 +4,9 @@ const MOST_BYTES = 1_000_000;
 const MOST_FORM_BYTES = 20_000;
 
 /**
- * The JSON that was sent, or undefined for none. 415, 413 and 400 where it cannot be read. No form: any site
- * can make a browser send one here, and so sign someone in to a stranger's account.
+ * The JSON of the request body, or undefined for an empty one. Throws 415, 413 or 400 where it cannot be
+ * read. Forms are refused: any website can make a browser submit one here, and so sign its user in to an
+ * attacker's account.
  */
 export async function readBody(request: Request): Promise<unknown> {
   const text = await readText(request, 'application/json', MOST_BYTES);
@@ -17,7 +18,7 @@ export async function readBody(request: Request): Promise<unknown> {
   }
 }
 
-/** The same for a form, where an endpoint takes one and proves by other means who sent it. A field comes once. */
+/** The same for a form, where an endpoint proves its sender by other means. Repeated fields are refused. */
 export async function readForm(request: Request): Promise<unknown> {
   const text = await readText(request, 'application/x-www-form-urlencoded', MOST_FORM_BYTES);
   if (text === undefined) return undefined;
@@ -57,7 +58,8 @@ async function readText(request: Request, wanted: string, most: number): Promise
 async function readAtMost(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of stream) {
+  // the rest is read and discarded after the response, see `drain-body.ts`
+  for await (const chunk of stream.values({ preventCancel: true })) {
     size += chunk.byteLength;
     if (size > most) throw new AppError('request.too_large');
     chunks.push(chunk);

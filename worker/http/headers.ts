@@ -1,6 +1,6 @@
 export const HSTS = 'max-age=31536000; includeSubDomains';
 
-/** On every answer of the worker; an answer's own header of the same name is kept. */
+/** Headers of every response of the worker; a response's own header of the same name takes precedence. */
 const EVERYWHERE: Record<string, string> = {
   'Strict-Transport-Security': HSTS,
   'X-Content-Type-Options': 'nosniff',
@@ -17,7 +17,10 @@ export function secured(headers: Headers): void {
   for (const [name, value] of Object.entries(EVERYWHERE)) if (!headers.has(name)) headers.set(name, value);
 }
 
-/** The policy of a page; `nonce` marks our own style and script elements, `frames` says that it may hold a frame of ours. */
+/**
+ * The Content-Security-Policy of a page; `nonce` allows its own style and script elements, `frames` allows
+ * iframes of the same origin.
+ */
 export const pagePolicy = (nonce: string, frames = false): string =>
   "default-src 'none'; " +
   `script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; ` +
@@ -26,5 +29,5 @@ export const pagePolicy = (nonce: string, frames = false): string =>
   "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; " +
   "object-src 'none'; require-trusted-types-for 'script'; trusted-types service-worker";
 
-/** What the service worker may ask for: only our own. */
+/** The service worker's policy: it may only fetch from its own origin. */
 export const SERVICE_WORKER_POLICY = "default-src 'none'; connect-src 'self'";

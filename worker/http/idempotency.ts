@@ -3,25 +3,25 @@ import { AppError } from '#worker/core/app-error.ts';
 import { iso, secondsAfter } from '#worker/core/clock.ts';
 import { sha256 } from '#worker/core/ids.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
-import { orNothing } from '#worker/db/commit.ts';
-import { idempotency } from '#worker/db/schema/machinery.ts';
+import { abortIfUnchanged } from '#worker/db/commit.ts';
+import { idempotency } from '#worker/db/schema/operations.ts';
 
 const KEPT_SECONDS = 24 * 60 * 60;
-/** After this long without an answer the first attempt is taken for dead. */
+/** A first attempt without a reply after this time is considered dead. */
 const LEASE_SECONDS = 60;
 const KEY = /^[\x21-\x7e]{8,200}$/;
 
 export type Attempt =
   | {
       state: 'first';
-      remembered: (status: number, reply: unknown) => Statement[];
+      storeIdempotentReply: (status: number, reply: unknown) => Statement[];
       release: () => Promise<void>;
     }
   | { state: 'repeated'; status: number; body: string };
 
 /**
- * Takes hold of an Idempotency-Key for one actor and endpoint. The reply is kept in the same commit
- * as the effect, so whatever happens in between, a repetition finds both or neither.
+ * Acquires an Idempotency-Key for one actor and endpoint. The reply is stored in the same commit as the
+ * effect, so that even after a crash a repetition finds both or neither.
  */
 export async function attempt(
   db: Db,
@@ -53,12 +53,12 @@ export async function attempt(
   const held = and(eq(idempotency.id, id), isNull(idempotency.status), eq(idempotency.created_at, startedAt));
   return {
     state: 'first',
-    remembered: (status, reply) => [
+    storeIdempotentReply: (status, reply) => [
       db
         .update(idempotency)
         .set({ status, body: sql`${JSON.stringify(reply)}` })
         .where(held),
-      orNothing(db),
+      abortIfUnchanged(db),
     ],
     release: async () => {
       await db.delete(idempotency).where(held);

@@ -1,4 +1,7 @@
-/** Whom a quota counts as one: an IPv4 address, or the /64 of which an IPv6 customer has every address. */
+/**
+ * The network that a quota counts as one client: an IPv4 address, or the /64 of an IPv6 address, since one
+ * customer has all of its addresses.
+ */
 export function networkOf(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address;
   const [head = '', tail] = address.split('::');

@@ -1,24 +1,22 @@
 import type { Schema } from '#worker/contract/endpoint.ts';
-import { AppError, type FieldError } from '#worker/core/app-error.ts';
+import type { FieldError } from '#worker/contract/errors.ts';
+import { AppError } from '#worker/core/app-error.ts';
+import { fieldError, fieldErrorsOf } from '#worker/shared/field-errors.ts';
 
-type Path = readonly (PropertyKey | number)[];
+type Path = readonly PropertyKey[];
 
-/** What `schema` makes of `value`, or 422 with a pointer to each fault; `root` says where in the request it stood. */
+/**
+ * The parsed `value`. Throws 422 with a pointer to each field error; `root` is its position in the request.
+ */
 export function parsed(schema: Schema | undefined, value: unknown, root: Path): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value);
-  const fields = result.success
-    ? unstorable(result.data, root)
-    : result.error.issues.flatMap((issue) => {
-        const path = [...root, ...issue.path];
-        const places = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key]) : [path];
-        return places.map((place) => fieldError(place, issue.code));
-      });
+  const fields = result.success ? unstorable(result.data, root) : fieldErrorsOf(result.error, value, root);
   if (fields.length > 0) throw new AppError('request.invalid', {}, { fields });
   return result.data;
 }
 
-/** Strings that SQLite would cut or store as no text at all: with a NUL, or half of a surrogate pair. */
+/** Strings that SQLite would truncate or not store as text: with a NUL or a lone surrogate. */
 function unstorable(value: unknown, path: Path): FieldError[] {
   if (typeof value === 'string') {
     return value.includes('\0') || !value.isWellFormed() ? [fieldError(path, 'text.unstorable')] : [];
@@ -26,10 +24,3 @@ function unstorable(value: unknown, path: Path): FieldError[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, part]) => unstorable(part, [...path, key]));
 }
-
-/** RFC 6901. */
-const fieldError = (path: Path, code: string): FieldError => ({
-  pointer: path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join(''),
-  code,
-  params: {},
-});

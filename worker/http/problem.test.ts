@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type ErrorCode, errors, type Problem } from '#worker/contract/errors.ts';
 import { AppError } from '#worker/core/app-error.ts';
+import { fieldError } from '#worker/shared/field-errors.ts';
 import { testApp, testEnv } from '#worker/testing/app.ts';
 import { aFault, faultyD1 } from '#worker/testing/faulty-d1.ts';
 import { refusal } from '#worker/testing/problem.ts';
@@ -55,7 +56,7 @@ describe('a refusal', () => {
   });
 
   test('names faults of fields with 422 only, and seconds only where there are some', async () => {
-    const fields = [{ pointer: '/a', code: 'x', params: {} }];
+    const fields = [fieldError(['a'], 'value.invalid')];
     const shown = async (error: AppError) => {
       const response = problemResponse(error, 'en', 'r');
       return { headers: response.headers, problem: await response.json<Problem>() };

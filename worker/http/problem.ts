@@ -4,7 +4,7 @@ import { errorMessages } from '#worker/i18n/error-messages.ts';
 import { wordsFor } from '#worker/i18n/i18n.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 
-/** A refusal as RFC 9457, worded in the language asked for. Anything unforeseen is `internal`. */
+/** An error as an RFC 9457 response in the requested language. Unexpected errors become `internal`. */
 export function problemResponse(error: unknown, locale: Locale, requestId: string): Response {
   const refusal = error instanceof AppError ? error : new AppError('internal');
   const { code, status, params, fields, retryAfter } = refusal;
@@ -29,7 +29,7 @@ export function problemResponse(error: unknown, locale: Locale, requestId: strin
   return new Response(JSON.stringify(problem), { status, headers });
 }
 
-/** `site.not_found` → `Site not found`: stable, in English, for those who read the wire. */
+/** `site.not_found` → `Site not found`: stable, in English, for developers who read the responses. */
 const titleOf = (code: string): string => {
   const text = code.replaceAll(/[._]/g, ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { quotas } from '#worker/db/schema/machinery.ts';
+import { quotas } from '#worker/db/schema/operations.ts';
 import { db } from '#worker/testing/seed.ts';
 import { limitFlood, spend } from './rate-limit.ts';
 

@@ -3,13 +3,13 @@ import { AppError } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import { sha256 } from '#worker/core/ids.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
-import { quotas } from '#worker/db/schema/machinery.ts';
+import { quotas } from '#worker/db/schema/operations.ts';
 
 export type Quota = { name: string; limit: number; windowSeconds: number };
 
 /**
- * Spends one of an exact quota, or throws 429 with the seconds left. `who` is hashed before it is
- * stored. One statement, so that a burst of parallel calls gets no more than the limit.
+ * Counts one use of an exact quota, or throws 429 with the seconds left. `who` is hashed before it is stored.
+ * One statement, so that a burst of parallel calls cannot exceed the limit.
  */
 export async function spend(db: Db, quota: Quota, who: string, now: Date): Promise<void> {
   const spent = await spending(db, quota, await sha256(who), now).returning({ used: quotas.used });
@@ -19,8 +19,8 @@ export async function spend(db: Db, quota: Quota, who: string, now: Date): Promi
 }
 
 /**
- * The same within a commit; put `orNothing` after it, since it touches no row where nothing is left.
- * Here `who` comes as `sha256` made it.
+ * The same within a commit; put `abortIfUnchanged` after it, since it changes no row where the quota is used
+ * up. `hash` is the result of `sha256`.
  */
 export function spending(db: Db, quota: Quota, hash: string, now: Date) {
   const { windowStart, ends } = windowOf(quota, now);
@@ -45,7 +45,7 @@ function windowOf({ windowSeconds }: Quota, now: Date) {
   return { seconds, windowStart, ends: windowStart + windowSeconds };
 }
 
-/** Stops floods with the platform's approximate counter, which costs no write. */
+/** Limits floods with the platform's approximate counter, which needs no write. */
 export async function limitFlood(limiter: RateLimit, who: string): Promise<void> {
   const { success } = await limiter.limit({ key: who });
   if (!success) throw new AppError('rate.limited', {}, { retryAfter: 60 });

@@ -2,7 +2,7 @@ import { invalid } from '#worker/core/app-error.ts';
 
 export const REASON_MAX = 500;
 
-/** Why an administrator does it, from `X-Reason`: UTF-8, percent-encoded; null where none is given. */
+/** The administrator's reason for an action, from `X-Reason`: UTF-8, percent-encoded; null where absent. */
 export function reasonIn(header: string | null): string | null {
   if (header === null) return null;
   const reason = decoded(header)?.trim();

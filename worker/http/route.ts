@@ -1,31 +1,34 @@
 import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#worker/contract/endpoint.ts';
+import { schemasOf } from '#worker/contract/index.ts';
 import type { Actor } from '#worker/core/actor.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
 import { readBody, readForm } from './body.ts';
-import { type App, ctxOf, type HonoContext } from './house.ts';
 import { attempt } from './idempotency.ts';
 import { parsed } from './parsed.ts';
 import { limitFlood } from './rate-limit.ts';
+import { type App, ctxOf, type HonoContext } from './request-context.ts';
 import { actorOf } from './session.ts';
 
 type Input<E extends Endpoint> = {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
-  /** Of the thing as it was read, from If-Match; only where the endpoint is `versioned`. */
-  version: [NonNullable<E['versioned']>] extends [true] ? number : undefined;
+  /** The version that was read, from If-Match; only where the endpoint is `versioned`. */
+  version: E extends { versioned: true } ? number : undefined;
   request: Request;
 };
 type Narrow<Who extends Access> = CtxFor<Who extends 'admin' ? 'member' : Exclude<Who, 'admin'>>;
 
-/** Serves an endpoint: knocks, parses, calls, and lets nothing out that was not promised. */
+/**
+ * Serves an endpoint: authenticates, validates, calls the handler, and returns only what its schema declares.
+ */
 export function route<E extends Endpoint>(
   app: App,
   endpoint: E,
   handle: (ctx: Narrow<E['access']>, input: Input<E>) => Promise<ReplyOf<E>>,
 ): void {
-  app.on(endpoint.method, endpoint.path, async (c) => {
+  app.add(endpoint, async (c) => {
     const { ctx, input } = await received(c, endpoint);
     const key = endpoint.creates ? c.req.header('Idempotency-Key') : undefined;
     if (key === undefined) return replied(endpoint, ctx, await handle(ctx as Narrow<E['access']>, input));
@@ -33,14 +36,14 @@ export function route<E extends Endpoint>(
   });
 }
 
-/** For answers that are no JSON, as pictures and streams; `why` says what stands in the way of `route`. */
+/** For responses that are not JSON, such as pictures and streams; `why` explains why `route` does not fit. */
 export function rawRoute<E extends Endpoint>(
   app: App,
   endpoint: E,
   _why: string,
   handle: (ctx: Narrow<E['access']>, input: Input<E>) => Promise<Response> | Response,
 ): void {
-  app.on(endpoint.method, endpoint.path, async (c) => {
+  app.add(endpoint, async (c) => {
     const { ctx, input } = await received(c, endpoint);
     return handle(ctx as Narrow<E['access']>, input);
   });
@@ -50,24 +53,31 @@ async function received<E extends Endpoint>(
   c: HonoContext,
   endpoint: E,
 ): Promise<{ ctx: Ctx; input: Input<E> }> {
-  const house = c.get('house');
-  if (endpoint.door) await limitFlood(house.floods.auth, house.client.network);
+  const requestContext = c.get('requestContext');
+  if (endpoint.door) await limitFlood(requestContext.floods.auth, requestContext.client.network);
   const authorization = endpoint.tokenless ? undefined : c.req.header('Authorization');
-  const actor = await actorOf(authorization, house.d1, house.config.origin, house.secrets.jwt, house.now());
+  const actor = await actorOf(
+    authorization,
+    requestContext.d1,
+    requestContext.config.origin,
+    requestContext.secrets.jwt,
+    requestContext.now(),
+  );
   admit(actor, endpoint);
   const read = endpoint.takesForm ? readForm : readBody;
-  const body = endpoint.body && !endpoint.takesBytes ? await read(c.req.raw) : undefined;
+  const schemas = schemasOf(endpoint);
+  const body = schemas.body && !endpoint.takesBytes ? await read(c.req.raw) : undefined;
   const input = {
-    params: parsed(endpoint.params, c.req.param(), ['params']),
-    query: parsed(endpoint.query, c.req.query(), ['query']),
-    body: parsed(endpoint.body, body, []),
+    params: parsed(schemas.params, c.req.param(), ['params']),
+    query: parsed(schemas.query, c.req.query(), ['query']),
+    body: parsed(schemas.body, body, []),
     version: endpoint.versioned ? versionIn(c.req.header('If-Match')) : undefined,
     request: c.req.raw,
   } as Input<E>;
-  return { ctx: ctxOf(house, actor), input };
+  return { ctx: ctxOf(requestContext, actor), input };
 }
 
-/** The number in `If-Match: "7"`; whoever changes a thing says which version they saw. */
+/** The number in `If-Match: "7"`, the version that the client read, which every change must name. */
 function versionIn(header: string | undefined): number {
   const version = header?.match(/^"?(\d{1,15})"?$/)?.[1];
   if (version !== undefined) return Number(version);
@@ -102,11 +112,16 @@ async function once<E extends Endpoint>(
     body: [input.params, input.body],
   };
   const tried = await attempt(ctx.db, what, ctx.now());
-  if (tried.state === 'repeated') return endpoint.reply ? json(tried.status, tried.body) : nothing();
-  const remembered = (status: number, reply: unknown) =>
-    tried.remembered(status, endpoint.reply ? endpoint.reply.parse(reply) : null);
+  const { reply: schema } = schemasOf(endpoint);
+  if (tried.state === 'repeated') return schema ? json(tried.status, tried.body) : nothing();
+  const storeIdempotentReply = (status: number, reply: unknown) =>
+    tried.storeIdempotentReply(status, schema ? schema.parse(reply) : null);
   try {
-    return replied(endpoint, ctx, await handle({ ...ctx, remembered } as Narrow<E['access']>, input));
+    return replied(
+      endpoint,
+      ctx,
+      await handle({ ...ctx, storeIdempotentReply } as Narrow<E['access']>, input),
+    );
   } catch (error) {
     await tried.release();
     throw error;
@@ -114,9 +129,8 @@ async function once<E extends Endpoint>(
 }
 
 function replied<E extends Endpoint>(endpoint: E, ctx: Ctx, reply: ReplyOf<E>): Response {
-  const response = endpoint.reply
-    ? json(endpoint.status ?? 200, JSON.stringify(endpoint.reply.parse(reply)))
-    : nothing();
+  const schema = schemasOf(endpoint).reply;
+  const response = schema ? json(endpoint.status ?? 200, JSON.stringify(schema.parse(reply))) : nothing();
   for (const [name, value] of ctx.replyHeaders) response.headers.append(name, value);
   return response;
 }

@@ -12,8 +12,8 @@ type SessionRow = {
 const SCHEME = 'bearer ';
 
 /**
- * Who asks. No Authorization header: a visitor. A token that is forged, too old, or whose session
- * was ended since: 401. The session is looked up at every call, so it dies at the next one.
+ * The actor of a request. No Authorization header: a visitor. A token that is forged, expired, or of an ended
+ * session: 401. Each call looks the session up, so an ended session is refused from the next call on.
  */
 export async function actorOf(
   authorization: string | undefined,
@@ -31,7 +31,7 @@ export async function actorOf(
   return actorFrom(claims, row);
 }
 
-/** Who someone is to the policies, by what their user record says now. */
+/** The actor for the policies, from the user record as it is now. */
 export function actorFrom(
   { userId, sessionId }: Pick<AccessClaims, 'userId' | 'sessionId'>,
   row: Pick<SessionRow, 'active' | 'kiosk_community_id' | 'role_id'>,

@@ -4,12 +4,12 @@ import type { Ctx } from '#worker/core/ctx.ts';
 import { log, withoutData } from '#worker/platform/log.ts';
 
 const RETRY_AFTER_SECONDS = 5;
-/** What the database, the bucket and the queue call their own failures. */
+/** The messages of failures of the database, the bucket and the queue themselves. */
 const OUTAGE = /\bD1\b|D1_|\bR2\b|\bqueue\b|network connection lost/i;
-/** What is wrong with a statement, which no second try would mend. */
+/** The messages of faulty statements, which a retry would not fix. */
 const OUR_FAULT = /SQLITE_(?:ERROR|CONSTRAINT|MISMATCH|RANGE|MISUSE)|constraint failed/;
 
-/** Does `work`; where something it needs is down, refuses with `code` instead of a bare 500. */
+/** Runs `work`; where a service that it needs is down, throws `code` instead of a bare 500. */
 export async function whenDown<T>(ctx: Ctx, code: ErrorCode, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -23,7 +23,7 @@ export async function whenDown<T>(ctx: Ctx, code: ErrorCode, work: () => Promise
 function isOutage(error: unknown): boolean {
   const texts: string[] = [];
   for (let at = error; at instanceof Error; at = at.cause) texts.push(at.message);
-  // a query's own text stands in the outer messages
+  // the outer messages contain the query's own text
   const root = texts.at(-1) ?? '';
   return OUTAGE.test(root) && !OUR_FAULT.test(root);
 }

@@ -1,8 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ErrorCode } from '#worker/contract/errors.ts';
+import { MESSAGES } from '#worker/shared/views/message/messages.ts';
 
-/** A short title and the sentence a person reads. A code without words does not compile. */
+/** A short title and a sentence for the user, by error code. A code without messages does not compile. */
 export const errorMessages = {
   'auth.bad_credentials': msg`The email address or password entered were not correct.`,
   'auth.token_missing': msg`Please log in to continue.`,
@@ -29,10 +30,10 @@ export const errorMessages = {
   'signup.email_taken': msg`There is already an account with this email address. You can log in, or choose a new password.`,
   'signup.terms': msg`Please confirm our terms`,
   'password.common': msg`Very many people use this password, so it is easily guessed. Please choose another.`,
-  'page.not_found': msg`This page could not be found`,
+  'page.not_found': MESSAGES['page-missing'].title,
   'site.not_found': msg`Site Not Found - The site you are looking for does not exist. It may have been deleted, or the site address might be incorrect.`,
-  'site.private': msg`This is a private site`,
-  'site.not_open': msg`This site is not open yet`,
+  'site.private': MESSAGES.private.title,
+  'site.not_open': MESSAGES['not-open'].title,
   'site.create_failed': msg`The site could not be created. What you entered is kept: please try again, or contact us.`,
   'site.rename_failed': msg`The change could not be saved. What you wrote is kept: please try again, or contact us.`,
   'site.frozen': msg`This site is closed to changes at the moment. All that is on it can still be read.`,

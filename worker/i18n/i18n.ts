@@ -1,12 +1,16 @@
 import { type I18n, setupI18n } from '@lingui/core';
 import type { Locale } from '#worker/shared/locale.ts';
-import { messages as en } from './locales/en.po';
-import { messages as he } from './locales/he.po';
+import { messages as viewsEn } from '#worker/shared/views/locales/en.po';
+import { messages as viewsHe } from '#worker/shared/views/locales/he.po';
+import { messages as errorsEn } from './locales/errors/en.po';
+import { messages as errorsHe } from './locales/errors/he.po';
+import { messages as pagesEn } from './locales/pages/en.po';
+import { messages as pagesHe } from './locales/pages/he.po';
 
 const words: Record<Locale, I18n> = {
-  en: setupI18n({ locale: 'en', messages: { en } }),
-  he: setupI18n({ locale: 'he', messages: { he } }),
+  en: setupI18n({ locale: 'en', messages: { en: { ...viewsEn, ...errorsEn, ...pagesEn } } }),
+  he: setupI18n({ locale: 'he', messages: { he: { ...viewsHe, ...errorsHe, ...pagesHe } } }),
 };
 
-/** The worker's words in a language; never changed, so every request may share them. */
+/** The worker's messages in a language; immutable, so requests share them. */
 export const wordsFor = (locale: Locale): I18n => words[locale];

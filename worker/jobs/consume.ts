@@ -1,60 +1,64 @@
 import { iso } from '#worker/core/clock.ts';
 import { commit, isConflict } from '#worker/db/commit.ts';
 import { deleteOutboxRow, findOutboxRow, type Message } from '#worker/db/outbox.ts';
-import { ctxOf, type House } from '#worker/http/house.ts';
+import { ctxOf, type RequestContext } from '#worker/http/request-context.ts';
 import { log, withoutData } from '#worker/platform/log.ts';
 import { insertDeadLetter, insertDone } from './job.repo.ts';
-import { jobs } from './jobs.ts';
 
-/** Runs each message by itself and acknowledges it by itself: one that fails holds up no other. */
-export async function consume(batch: MessageBatch<unknown>, house: House): Promise<void> {
+/** Runs and acknowledges each message separately, so that a failing one does not delay the others. */
+export async function consume(batch: MessageBatch<unknown>, requestContext: RequestContext): Promise<void> {
   let more = false;
   for (const message of batch.messages) {
     const told = messageOf(message);
     try {
-      more = (await perform(told, house)) || more;
+      more = (await perform(told, requestContext)) || more;
       message.ack();
     } catch (error) {
       log({ event: 'job.failed', job: told.name, id: told.id, error: withoutData(error) });
       message.retry();
     }
   }
-  if (more) house.nudge();
+  if (more) requestContext.dispatchOutbox();
 }
 
-/** Whether it left work for another job. */
-async function perform(message: Message, house: House): Promise<boolean> {
-  const job = jobs[message.name];
+/** Runs a message's job. Returns whether it enqueued other jobs. */
+async function perform(message: Message, requestContext: RequestContext): Promise<boolean> {
+  const job = requestContext.hooks.jobs.get(message.name);
   if (!job) throw new Error('no such job');
-  const payload = message.payload ?? (await findOutboxRow(house.db, message.id))?.payload;
-  if (payload === undefined) return false; // done before, and its outbox row is gone
-  const ctx = ctxOf(house, { kind: 'system', job: message.name });
+  const payload = message.payload ?? (await findOutboxRow(requestContext.db, message.id))?.payload;
+  if (payload === undefined) return false; // already done: its outbox row is deleted
+  const ctx = ctxOf(requestContext, { kind: 'system', job: message.name });
   const effect = await job.run(ctx, payload);
   const done = [
-    insertDone(house.db, message.id, message.name, iso(house.now())),
-    deleteOutboxRow(house.db, message.id),
+    insertDone(requestContext.db, message.id, message.name, iso(requestContext.now())),
+    deleteOutboxRow(requestContext.db, message.id),
   ];
-  await commit(house.db, [...done, ...effect]).catch((error: unknown) => {
+  await commit(requestContext.db, [...done, ...effect]).catch((error: unknown) => {
     if (!isConflict(error, 'jobs')) throw error;
   });
-  return job.leavesWork === true && effect.length > 0;
+  return job.leavesWork && effect.length > 0;
 }
 
-/** What failed too often is kept where someone can look at it, with an alarm in the log. */
-export async function bury(batch: MessageBatch<unknown>, house: House): Promise<void> {
+/** Stores messages that failed too often for inspection, with an alarm in the log. */
+export async function moveToDeadLetters(
+  batch: MessageBatch<unknown>,
+  requestContext: RequestContext,
+): Promise<void> {
   for (const message of batch.messages) {
     const { id, name, ...rest } = messageOf(message);
-    const payload = rest.payload ?? (await findOutboxRow(house.db, id))?.payload ?? null;
-    await commit(house.db, [
-      insertDeadLetter(house.db, { id, name, payload, created_at: iso(house.now()) }),
-      deleteOutboxRow(house.db, id), // else the sweep would queue it again
+    const payload = rest.payload ?? (await findOutboxRow(requestContext.db, id))?.payload ?? null;
+    await commit(requestContext.db, [
+      insertDeadLetter(requestContext.db, { id, name, payload, created_at: iso(requestContext.now()) }),
+      deleteOutboxRow(requestContext.db, id), // otherwise the sweep would queue it again
     ]);
     log({ event: 'job.dead', job: name, id });
     message.ack();
   }
 }
 
-/** What stands in the queue; whatever is no message of ours becomes one of no known job, and is buried as such. */
+/**
+ * A message of the queue; a body of another shape becomes a message of an unknown job, and so a dead letter.
+ */
 function messageOf({ id, body }: { id: string; body: unknown }): Message {
   const { id: own, name, payload } = (body ?? {}) as Partial<Record<keyof Message, unknown>>;
   if (typeof own !== 'string' || typeof name !== 'string') return { id, name: 'unreadable', payload: body };

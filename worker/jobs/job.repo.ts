@@ -1,8 +1,8 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { Db, Statement } from '#worker/db/client.ts';
-import { cron_runs, dead_letters, jobs } from '#worker/db/schema/machinery.ts';
+import { cron_runs, dead_letters, jobs } from '#worker/db/schema/operations.ts';
 
-/** Fails where the job with this id is done already, and takes its second effect with it. */
+/** Fails where the job with this id is done already, which rolls back its second effect too. */
 export const insertDone = (db: Db, id: string, name: string, at: string): Statement =>
   db.insert(jobs).values({ id, name, finished_at: at });
 

@@ -7,12 +7,13 @@ import {
 } from 'cloudflare:test';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { hooks } from '#worker/app/features.ts';
 import { systemClock } from '#worker/core/clock.ts';
 import { commit } from '#worker/db/commit.ts';
-import { later, type Message } from '#worker/db/outbox.ts';
+import { enqueue, type Message } from '#worker/db/outbox.ts';
 import { scan_counts } from '#worker/db/schema/codes.ts';
-import { cron_runs, dead_letters, idempotency, jobs, outbox, quotas } from '#worker/db/schema/machinery.ts';
-import { houseFor } from '#worker/http/house.ts';
+import { cron_runs, dead_letters, idempotency, jobs, outbox, quotas } from '#worker/db/schema/operations.ts';
+import { requestContextFor } from '#worker/http/request-context.ts';
 import worker from '#worker/index.ts';
 import type { Env } from '#worker/platform/env.ts';
 import { platformOf } from '#worker/platform/platform.ts';
@@ -23,7 +24,7 @@ import { consume } from './consume.ts';
 
 const DAY = '2026-11-09';
 const sent: Message[] = [];
-/** A queue that keeps what it is given, so that a test decides when it comes. */
+/** A queue that stores its messages, so that the test decides when they are delivered. */
 const env: Env = {
   ...testEnv,
   QUEUE: {
@@ -67,7 +68,7 @@ describe('a message', () => {
   });
 
   test('of the outbox delivered five times has one effect too, and its row is gone', async () => {
-    await commit(db, [later(db, 'count_scan', { code: 'OUT', day: DAY }, new Date())]);
+    await commit(db, [enqueue(db, 'count_scan', { code: 'OUT', day: DAY }, new Date())]);
     const [row] = await db.select().from(outbox);
     for (let i = 0; i < 5; i++) await deliver([{ id: row?.id, name: 'count_scan' }]);
     expect(await scansOf('OUT')).toBe(1);
@@ -104,7 +105,7 @@ describe('a message', () => {
     'during which the database fails %s each trip is tried again, for one effect',
     async (when) => {
       for (let at = 1; ; at++) {
-        await commit(db, [later(db, 'count_scan', { code: `${when}${at}`, day: DAY }, new Date())]);
+        await commit(db, [enqueue(db, 'count_scan', { code: `${when}${at}`, day: DAY }, new Date())]);
         const [row] = await db.select().from(outbox);
         const message = { id: row?.id, name: 'count_scan' };
         const fault = aFault(at, when);
@@ -130,7 +131,7 @@ test('what a job leaves for another is queued at once', async () => {
 
 describe('a message that failed too often', () => {
   test('is kept where someone can look at it, once, and is not sent again', async () => {
-    await commit(db, [later(db, 'no_such_job', { what: 'was wanted' }, new Date(0))]);
+    await commit(db, [enqueue(db, 'no_such_job', { what: 'was wanted' }, new Date(0))]);
     const [row] = await db.select().from(outbox);
     for (let i = 0; i < 2; i++) {
       const result = await deliver([{ id: row?.id, name: 'no_such_job' }], 'dorot-dead');
@@ -200,7 +201,7 @@ describe('a cron', () => {
   });
 
   test('sweeps up what was never queued', async () => {
-    await commit(db, [later(db, 'count_scan', { code: 'SWEPT', day: DAY }, new Date())]);
+    await commit(db, [enqueue(db, 'count_scan', { code: 'SWEPT', day: DAY }, new Date())]);
     await tick('2026-11-10T12:00:00Z');
     await deliver(sent.filter(({ name }) => name === 'count_scan'));
     expect(await scansOf('SWEPT')).toBe(1);
@@ -208,7 +209,8 @@ describe('a cron', () => {
 });
 
 describe('what is done once a day', () => {
-  const house = () => houseFor(platformOf(env), systemClock, 'request-1', { waitUntil: () => undefined });
+  const requestContext = () =>
+    requestContextFor(platformOf(env), hooks, systemClock, 'request-1', { waitUntil: () => undefined });
 
   test('rolls up the scans of yesterday, and again is the same', async () => {
     const totals = [
@@ -219,7 +221,7 @@ describe('what is done once a day', () => {
       const batch = delivery('dorot-jobs', [
         { id: `roll-${i}`, name: 'roll_up_scans', payload: { day: DAY } },
       ]);
-      await consume(batch, { ...house(), scanTotals: async (day) => (day === DAY ? totals : []) });
+      await consume(batch, { ...requestContext(), scanTotals: async (day) => (day === DAY ? totals : []) });
     }
     expect([await scansOf('ONE'), await scansOf('?')]).toEqual([12, 3]);
   });

@@ -1,10 +1,10 @@
 import { log } from './log.ts';
-import { isAddress } from './mail/mailer.ts';
+import { isAddress } from './mail/address.ts';
 
 /** Every binding, variable and secret, in development, tests and production alike. */
 export type Env = {
   ENVIRONMENT: 'development' | 'production';
-  /** The public address, without a slash at its end. */
+  /** The public origin, without a trailing slash. */
   APP_ORIGIN: string;
   EDITION: 'memorial' | 'work';
   ASSETS: Fetcher;
@@ -15,36 +15,36 @@ export type Env = {
   QR_LIMIT: RateLimit;
   SCANS: AnalyticsEngineDataset;
   MAIL: SendEmail;
-  /** The address that mail comes from. */
+  /** The sender address of emails. */
   MAIL_FROM: string;
-  /** Another mail provider in place of Cloudflare's, and its secret. */
+  /** The API of a mail provider used in place of Cloudflare's, and its secret. */
   MAIL_API_URL?: string;
   MAIL_API_TOKEN?: string;
-  /** Counts what is tried at the doors: login, registration, codes. */
+  /** Limits attempts at login, registration and codes. */
   AUTH_LIMIT: RateLimit;
-  /** Social sign-in, each where its id and secret are given. */
+  /** Social login; each provider is enabled where its id and secret are set. */
   GOOGLE_CLIENT_ID?: string;
   GOOGLE_CLIENT_SECRET?: string;
   LINKEDIN_CLIENT_ID?: string;
   LINKEDIN_CLIENT_SECRET?: string;
   FACEBOOK_CLIENT_ID?: string;
   FACEBOOK_CLIENT_SECRET?: string;
-  /** An issuer to ask in place of a provider's own addresses. */
+  /** An OpenID issuer used in place of a provider's own addresses. */
   GOOGLE_ISSUER?: string;
   LINKEDIN_ISSUER?: string;
   FACEBOOK_ISSUER?: string;
-  /** Cloudflare Turnstile; without both, nobody is asked. */
+  /** Cloudflare Turnstile; without both keys, no challenge is shown. */
   TURNSTILE_SITE_KEY?: string;
   TURNSTILE_SECRET?: string;
-  /** The one partner whose pages may make sites here. */
+  /** The code of the one partner whose pages may create sites. */
   PARTNER_CODE?: string;
-  /** Where messages of the contact form go. */
+  /** The recipient of the contact form's messages. */
   CONTACT_TO?: string;
   /** `on`: everything but the API and short links shows the coming-soon page. */
   COMING_SOON?: string;
   JWT_SECRET: string;
   MEDIA_SECRET: string;
-  /** Production only: the account and a token that may read Analytics Engine. */
+  /** Production only: the account and a token with read access to Analytics Engine. */
   CF_ACCOUNT_ID?: string;
   ANALYTICS_TOKEN?: string;
 };
@@ -64,7 +64,7 @@ const VARIABLES = ['ENVIRONMENT', 'APP_ORIGIN', 'EDITION', 'MAIL_FROM'] as const
 const SECRETS = ['JWT_SECRET', 'MEDIA_SECRET'] as const;
 const SHORTEST_SECRET = 32;
 
-/** What is missing, one sentence each: empty where the worker can run. */
+/** The configuration errors, one sentence each; empty where the worker can run. */
 export function problemsOf(env: Partial<Env>): string[] {
   const production = env.ENVIRONMENT === 'production';
   return [
@@ -99,17 +99,20 @@ export function problemsOf(env: Partial<Env>): string[] {
   ];
 }
 
-let checked: Env | undefined;
+const complete = new WeakSet<Env>();
 
-/** Throws with every missing thing named; checked once an isolate. */
+/** Throws an error that lists everything missing; checked once per isolate. */
 export function requireEnv(env: Env): void {
-  if (checked === env) return;
+  if (complete.has(env)) return;
   const problems = problemsOf(env);
   if (problems.length > 0) throw new Error(`Dorot cannot run.\n${problems.join('\n')}`);
-  checked = env;
+  complete.add(env);
 }
 
-/** The answer of a worker that cannot run: what is missing, but to strangers in production only that something is. Null where all is there. */
+/**
+ * The 503 response of a worker with configuration errors, which it lists except in production; null where there
+ * are no errors.
+ */
 export function unready(env: Env): Response | null {
   try {
     requireEnv(env);

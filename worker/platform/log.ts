@@ -1,9 +1,9 @@
-/** What may stand in a log: no names, addresses or words of people. */
+/** The allowed fields of a log line: no names, addresses or texts of users. */
 type Entry = {
   event: string;
   request_id?: string;
   method?: string;
-  /** The route's pattern, never the address asked for. */
+  /** The route's pattern, never the requested address. */
   route?: string;
   status?: number;
   duration_ms?: number;
@@ -14,13 +14,13 @@ type Entry = {
   error?: string;
 };
 
-/** One line of JSON for the platform's log. */
+/** Writes one line of JSON to the platform's log. */
 export function log(entry: Entry): void {
   // biome-ignore lint/suspicious/noConsole: the one place that writes the log
   console.log(JSON.stringify(entry));
 }
 
-/** An error's name and the place it came from, without its message: that may hold someone's data. */
+/** An error's name and stack location, without its message, which may contain personal data. */
 export function withoutData(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const { name, message, stack = '' } = error;

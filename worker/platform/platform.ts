@@ -1,5 +1,6 @@
 import type { Env } from './env.ts';
-import { type IdentityProvider, identityProviders } from './identity/identity.ts';
+import type { IdentityProvider } from './identity/identity.ts';
+import { identityProviders } from './identity/providers.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { mailerOf } from './mail/mailer-of.ts';
 import type { Outbound } from './outbound/outbound.ts';
@@ -9,7 +10,7 @@ import { type Turnstile, turnstileOf } from './turnstile/turnstile.ts';
 
 export type { Env as Bindings } from './env.ts';
 
-/** The outside world as the rest of the worker sees it. */
+/** The external services and configuration, as the rest of the worker uses them. */
 export type Platform = {
   readonly d1: D1Database;
   readonly media: R2Bucket;
@@ -18,25 +19,25 @@ export type Platform = {
   readonly config: {
     readonly origin: string;
     readonly edition: 'memorial' | 'work';
-    /** Whether the doors are still shut. */
+    /** Whether everything but the API and short links shows the coming-soon page. */
     readonly comingSoon: boolean;
-    /** The address that mail comes from. */
+    /** The sender address of emails. */
     readonly mailFrom: string;
-    /** Where messages of the contact form go. */
+    /** The recipient of the contact form's messages. */
     readonly contactTo: string;
-    /** The one partner whose pages may make sites here. */
+    /** The code of the one partner whose pages may create sites. */
     readonly partnerCode?: string | undefined;
   };
   readonly secrets: { readonly jwt: string; readonly media: string };
-  /** Approximate counters, for what must not be asked too often. */
+  /** Approximate rate limits. */
   readonly floods: { readonly search: RateLimit; readonly qr: RateLimit; readonly auth: RateLimit };
   readonly scanTotals: ScanTotals | null;
   readonly mailer: Mailer;
-  /** The pages of others. */
+  /** Fetches pages of other hosts. */
   readonly outbound: Outbound;
-  /** Null where nobody is asked to prove that they are a person. */
+  /** Null where no challenge is configured. */
   readonly turnstile: Turnstile | null;
-  /** The services that one may sign in with. */
+  /** The services available for social login. */
   readonly identityProviders: readonly IdentityProvider[];
 };
 
@@ -62,5 +63,5 @@ export const platformOf = (env: Env): Platform => ({
   identityProviders: identityProviders(env),
 });
 
-/** The same, out of what Hono hands its handlers. */
+/** The platform from a Hono context. */
 export const platformIn = (c: { env: Env }): Platform => platformOf(c.env);

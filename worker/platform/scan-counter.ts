@@ -1,11 +1,11 @@
 import type { Env } from './env.ts';
 
-/** `?` stands for every code that nobody minted. */
+/** `?` stands for all codes that do not exist. */
 export const UNKNOWN_CODE = '?';
 
 /**
- * Counts a scan, after its answer is made. Production: a data point in Analytics Engine, rolled up by
- * `roll_up_scans`. Development: that store cannot be read back, so each scan is a message of its own.
+ * Counts a scan, after its response is made. Production: a data point in Analytics Engine, rolled up by
+ * `roll_up_scans`. Development: that store cannot be queried, so each scan is a queue message.
  */
 export function countScan(env: Env, code: string, country: string | undefined): Promise<unknown> | undefined {
   if (env.ENVIRONMENT === 'production') {

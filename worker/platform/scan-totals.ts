@@ -3,10 +3,10 @@ import type { Env } from './env.ts';
 /** Scans of one UTC day (YYYY-MM-DD) by code. */
 export type ScanTotals = (day: string) => Promise<{ code: string; scans: number }[]>;
 
-/** As many rows as one answer may have. */
+/** The maximum of rows in one response. */
 const CODES_A_PAGE = 10_000;
 
-/** Production: Analytics Engine's SQL interface, which weighs sampled points; a page of codes at a time. */
+/** Production: Analytics Engine's SQL interface, which weights sampled points; a page of codes at a time. */
 const analyticsTotals =
   (account: string, token: string): ScanTotals =>
   async (day) => {
@@ -37,7 +37,7 @@ async function totalsAfter(account: string, token: string, day: string, after: s
   return data.map((row) => ({ code: row.code, scans: Number(row.scans) }));
 }
 
-/** Null in development, where each scan is counted as it comes. */
+/** Null in development, where each scan is counted as it occurs. */
 export const scanTotals = (env: Env): ScanTotals | null =>
   env.ENVIRONMENT === 'production' && env.CF_ACCOUNT_ID && env.ANALYTICS_TOKEN
     ? analyticsTotals(env.CF_ACCOUNT_ID, env.ANALYTICS_TOKEN)

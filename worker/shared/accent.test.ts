@@ -7,7 +7,7 @@ const PAPER = '#FCFAF6';
 const SUNKEN = '#F4F0E9';
 const DARK_RAISED = '#2B2520';
 
-/** The least contrast of each pair that is used, over all the accents given. */
+/** The minimum contrast of each pair of colors in use, over all the accents. */
 function worst(accents: Accent[]) {
   const least = (pairs: (accent: Accent) => [string, string]) =>
     Math.min(...accents.map((accent) => wcagContrast(...pairs(accent))));

@@ -15,12 +15,15 @@ register(modeRgb);
 register(modeLrgb);
 const toOklch = register(modeOklch);
 
-/** Ink's own lightness, chroma and hue: what a colour too dark to be told from text becomes at least. */
+/** Ink's lightness, chroma and hue: the minimum for a color too dark to be distinguished from text. */
 const INK = { l: 0.272, c: 0.0094, h: 67 };
 const MOST_CHROMA = 0.13;
 const STEP = 0.002;
 
-/** The eight colours that follow from one, `#rrggbb`: its hue kept, deepened until text on it and of it can be read. */
+/**
+ * The eight colors of an accent derived from one color, `#rrggbb`: same hue, darkened until text on it and in
+ * it is readable.
+ */
 export function customAccent(hex: string): Accent & { shifted: boolean } {
   const color = /^#[\da-f]{6}$/i.test(hex) ? toOklch(hex) : undefined;
   if (!color) throw new RangeError('a colour is #rrggbb');

@@ -1,4 +1,4 @@
-/** What one scheme paints with: `--accent`, `--accent-hover`, `--accent-soft` and `--on-accent`. */
+/** The colors of one scheme: `--accent`, `--accent-hover`, `--accent-soft` and `--on-accent`. */
 export interface AccentColors {
   accent: string;
   hover: string;
@@ -13,7 +13,7 @@ export interface Accent {
 
 export type AccentName = 'default' | 'green' | 'blue' | 'brown' | 'gray';
 
-/** Text on a light accent, and on a dark one. */
+/** The color of text on a light accent, and on a dark one. */
 export const ON_ACCENT = { light: '#FFFFFF', dark: '#17130F' } as const;
 
 export const ACCENTS: Record<AccentName, Accent> = {

@@ -1,4 +1,4 @@
-/** ITU-T E.164 country codes by ISO 3166 country, as `AF93`. */
+/** ITU-T E.164 country codes by ISO 3166 country, such as `AF93`. */
 const LIST =
   'AC247 AD376 AE971 AF93 AG1 AI1 AL355 AM374 AO244 AR54 AS1 AT43 AU61 AW297 AX358 AZ994 BA387 BB1 BD880 BE32 ' +
   'BF226 BG359 BH973 BI257 BJ229 BL590 BM1 BN673 BO591 BQ599 BR55 BS1 BT975 BW267 BY375 BZ501 CA1 CC61 CD243 ' +
@@ -14,12 +14,12 @@ const LIST =
   'SX1 SY963 SZ268 TC1 TD235 TG228 TH66 TJ992 TK690 TL670 TM993 TN216 TO676 TR90 TT1 TV688 TW886 TZ255 UA380 ' +
   'UG256 US1 UY598 UZ998 VA39 VC1 VE58 VG1 VI1 VN84 VU678 WF681 WS685 XK383 YE967 YT262 ZA27 ZM260 ZW263';
 
-/** `+972` for `IL`; undefined for a country without one, as Tor's T1. */
+/** `+972` for `IL`; undefined for a country without one, such as `T1`, Cloudflare's code for Tor. */
 export function callingCode(country: string): string | undefined {
   if (!/^[A-Z]{2}$/.test(country)) return undefined;
   const at = LIST.indexOf(country);
   return at === -1 ? undefined : `+${/^\d+/.exec(LIST.slice(at + 2))?.[0]}`;
 }
 
-/** Every country of the list. */
+/** The codes of all countries in the list. */
 export const countryCodes = (): string[] => LIST.split(' ').map((entry) => entry.slice(0, 2));

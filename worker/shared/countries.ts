@@ -2,14 +2,14 @@ import { callingCode, countryCodes } from './calling-codes.ts';
 import type { Locale } from './locale.ts';
 
 export type Country = {
-  /** ISO 3166. */
+  /** ISO 3166 country code. */
   code: string;
-  /** `+972`. */
+  /** The calling code, such as `+972`. */
   dial: string;
   names: Record<Locale, string>;
 };
 
-/** Every country that can be called, by its name in the reader's language. Names are the platform's own. */
+/** Every country with a calling code, by name in the reader's language. Names are the platform's own. */
 export function countries(locale: Locale): Country[] {
   const en = new Intl.DisplayNames('en', { type: 'region' });
   const he = new Intl.DisplayNames('he', { type: 'region' });

@@ -53,7 +53,7 @@ test.each([
 
 test('numbers to 6000 are written as an independent library writes them', () => {
   for (let number = 1; number < 6000; number++) {
-    if (number >= 1000 && number <= 5000) continue; // whose thousands it writes
+    if (number >= 1000 && number <= 5000) continue; // the library writes the thousands of these
     expect(gematriya(number)).toBe(theirGematriya(number));
   }
 });

@@ -18,18 +18,23 @@ const UNITS = ['', ...'אבגדהוזחט'];
 const TENS = ['', ...'יכלמנסעפצ'];
 const HUNDREDS = ['', 'ק', 'ר', 'ש', 'ת', 'תק', 'תר', 'תש', 'תת', 'תתק'];
 
-/** A number from 1 in Hebrew letters, with geresh or gershayim and without its thousands: 15 is ט״ו, 5784 is תשפ״ד. */
+/**
+ * A number from 1 as a Hebrew numeral, with geresh or gershayim, without thousands: 15 is ט״ו, 5784 is תשפ״ד.
+ */
 export function gematriya(number: number): string {
   const rest = number % 1000 || number / 1000;
   const tens = rest % 100;
   const letters =
     at(HUNDREDS, Math.floor(rest / 100)) +
-    // יה and יו would spell the divine name
+    // the numerals יה and יו would spell the divine name
     (tens === 15 ? 'טו' : tens === 16 ? 'טז' : at(TENS, Math.floor(tens / 10)) + at(UNITS, tens % 10));
   return letters.length === 1 ? `${letters}׳` : `${letters.slice(0, -1)}״${letters.slice(-1)}`;
 }
 
-/** The date in its own calendar: 10 March 2024, 10 במרץ 2024, 30 Adar I 5784, ל׳ באדר א׳ תשפ״ד; the year alone where only that is known. */
+/**
+ * The date formatted in its own calendar: 10 March 2024, 10 במרץ 2024, 30 Adar I 5784, ל׳ באדר א׳ תשפ״ד; the
+ * year alone where only that is known.
+ */
 export function renderDate(date: CalendarDate, locale: Locale): string {
   const inLetters = date.format === 'he' && locale === 'he';
   const year = inLetters ? gematriya(date.year) : String(date.year);
@@ -44,7 +49,7 @@ export const monthInWords = (
   locale: Locale,
 ): string => (month === null ? String(year) : `${monthName('en', year, month, locale)} ${year}`);
 
-/** The name alone, as in a list to choose from. */
+/** The name of a month, as in a select. */
 export function monthName(
   format: CalendarDate['format'],
   year: number,

@@ -2,7 +2,7 @@ import { type CalendarDate, isFullDate } from './calendar-date.ts';
 import { renderDate } from './date-format.ts';
 import type { Locale } from './locale.ts';
 
-/** A day in words, with the value of a `<time>` where it has one. */
+/** A formatted day, with the value of a `<time>` element where it has one. */
 export type DayInWords = { text: string; iso: string | null };
 
 export function dayInWords(date: CalendarDate | null, locale: Locale): DayInWords | null {

@@ -5,7 +5,9 @@ import type { Locale } from './locale.ts';
 const yearOf = (date: CalendarDate | null, locale: Locale): string =>
   date ? renderDate({ ...date, month: null, day: null }, locale) : '';
 
-/** `1941–2024`, with an en dash, which keeps its order in both directions; one year where only one is known. */
+/**
+ * `1941–2024`, with an en dash, which is correct in both text directions; one year where only one is known.
+ */
 export function yearsInWords(birth: CalendarDate | null, death: CalendarDate | null, locale: Locale): string {
   const [from, to] = [yearOf(birth, locale), yearOf(death, locale)];
   return from && to ? `${from}–${to}` : from || to;
@@ -14,7 +16,7 @@ export function yearsInWords(birth: CalendarDate | null, death: CalendarDate | n
 const FACES = 3;
 const CARDS = 6;
 
-/** The home page's example sites: three faces to begin with, and six cards, of others where there are enough. */
+/** The home page's example sites: three portraits, and six cards, of other sites where there are enough. */
 export function chooseExamples<Card extends { portrait: object | null }>(
   sites: readonly Card[],
 ): { faces: Card[]; cards: Card[] } {

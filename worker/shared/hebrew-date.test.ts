@@ -20,7 +20,7 @@ const fromIso = (iso: string): CalendarDate => {
   return en(year, month, day);
 };
 
-/** The oracle without its local-time Date: a count of days from 1 January of the year 1. */
+/** The reference library without its local-time Date: a count of days from 1 January of the year 1. */
 const EPOCH = 719_163;
 const isoOf = (count: number) => new Date((count - EPOCH) * 86_400_000).toISOString().slice(0, 10);
 const countOf = (iso: string) => Date.parse(iso) / 86_400_000 + EPOCH;
@@ -166,9 +166,9 @@ describe('who was born must not be born after dying', () => {
     [he(5702), en(1940)],
     [en(2024, 3, 11), he(5784, 12, 30)],
     [he(5784, 13, 2), en(2024, 3, 10)],
-  ])('%j is after %j', (later, earlier) => {
-    expect(isAfter(later, earlier)).toBe(true);
-    expect(isAfter(earlier, later)).toBe(false);
+  ])('%j is after %j', (enqueue, earlier) => {
+    expect(isAfter(enqueue, earlier)).toBe(true);
+    expect(isAfter(earlier, enqueue)).toBe(false);
   });
 
   test.each([
@@ -185,12 +185,12 @@ describe('who was born must not be born after dying', () => {
   });
 
   test('a child that lived one evening was not born after its death', () => {
-    const born = he(5784, 13, 1); // in the evening of 10 March
+    const born = he(5784, 13, 1); // began on the evening of 10 March
     expect(isAfter(born, en(2024, 3, 10))).toBe(false);
   });
 
   test('who died in the evening, by a Hebrew date, died on the civil day before', () => {
-    const [born, died] = [en(2024, 3, 11), he(5784, 13, 1)]; // a day that began in the evening of 10 March
+    const [born, died] = [en(2024, 3, 11), he(5784, 13, 1)]; // `died` began on the evening of 10 March
     expect(isAfter(born, died)).toBe(false);
     expect(isAfter(born, died, { afterSunset: true })).toBe(true);
     expect(isAfter(en(2024, 3, 10), died, { afterSunset: true })).toBe(false);

@@ -2,12 +2,12 @@ import { type CalendarDate, type FullDate, isFullDate, isHebrewLeapYear } from '
 import { renderDate } from './date-format.ts';
 import type { Locale } from './locale.ts';
 
-/** The years in which anyone remembered here may have lived; the Hebrew ones reach as far as the civil ones. */
+/** The accepted range of years; the Hebrew range covers the civil one. */
 const YEARS = { en: [1000, 2200], he: [4760, 5961] } as const;
 
 const TISHREI = 7;
 
-/** After sunset the Hebrew day is already tomorrow's. */
+/** After sunset the Hebrew day is already the next one. */
 export interface Evening {
   afterSunset?: boolean | undefined;
 }
@@ -33,27 +33,33 @@ export const monthsInYear = (format: CalendarDate['format'], year: number): numb
 export const daysInMonth = (format: CalendarDate['format'], year: number, month: number): number =>
   format === 'en' ? new Date(Date.UTC(year, month, 0)).getUTCDate() : hebrewMonthDays(year, month);
 
-/** The Hebrew day on which it happened. A Hebrew date is that day already, sunset or not; a Gregorian year alone lies in two Hebrew years: null. */
+/**
+ * The Hebrew day of a date. A Hebrew date is returned as it is, sunset or not; null for a Gregorian year
+ * alone, which spans two Hebrew years.
+ */
 export function toHebrew(date: CalendarDate, { afterSunset = false }: Evening = {}): CalendarDate | null {
   if (date.format === 'he') return date;
   return isFullDate(date) ? dateOf('he', dayNumber(date) + (afterSunset ? 1 : 0)) : null;
 }
 
-/** The civil day on which it happened. A Hebrew date that began after sunset is the civil day before; a Hebrew year alone lies in two civil years: null. */
+/**
+ * The civil day of a date. A Hebrew date that began after sunset is the civil day before; null for a Hebrew
+ * year alone, which spans two civil years.
+ */
 export function toGregorian(date: CalendarDate, { afterSunset = false }: Evening = {}): CalendarDate | null {
   if (date.format === 'en') return date;
   return isFullDate(date) ? dateOf('en', dayNumber(date) - (afterSunset ? 1 : 0)) : null;
 }
 
-/** The civil day as YYYY-MM-DD, derived once to sort by. A year alone counts from its first day: 1 January, or 1 Tishrei. */
+/** The civil day as YYYY-MM-DD, derived once for sorting. A year alone counts as 1 January, or 1 Tishrei. */
 export function civilDay(date: CalendarDate, evening?: Evening): string {
   const day = isFullDate(date) ? toGregorian(date, evening) : toGregorian(firstDay(date));
   return `${pad(day?.year, 4)}-${pad(day?.month, 2)}-${pad(day?.day, 2)}`;
 }
 
 /**
- * Whether `a` is after `b` however the two are read: a year may be any of its days, and of a civil day a Hebrew one
- * has the evening before, which is all of it where `b` was after sunset.
+ * Whether `a` is after `b` in every interpretation: a year may be any of its days. A Hebrew day begins on the
+ * evening of the civil day before, and with `b` after sunset only that evening counts.
  */
 export function isAfter(a: CalendarDate, b: CalendarDate, { afterSunset = false }: Evening = {}): boolean {
   const beforeA = a.format === 'he' && b.format === 'en' ? 1 : 0;
@@ -61,7 +67,7 @@ export function isAfter(a: CalendarDate, b: CalendarDate, { afterSunset = false 
   return earliest(a) - beforeA > latest(b) - beforeB;
 }
 
-/** Any date in the Hebrew calendar, in words; null for a Gregorian year alone. */
+/** A date of either calendar, formatted in the Hebrew calendar; null for a Gregorian year alone. */
 export function renderHebrewDate(date: CalendarDate, locale: Locale, evening?: Evening): string | null {
   const hebrew = toHebrew(date, evening);
   return hebrew && renderDate(hebrew, locale);
@@ -79,11 +85,11 @@ const firstDay = ({ format, year }: CalendarDate): FullDate => ({
   day: 1,
 });
 
-/** So many days later, in the same calendar. */
+/** The date this many days later, in the same calendar. */
 export const plusDays = (date: FullDate, days: number): FullDate =>
   dateOf(date.format, dayNumber(date) + days);
 
-/** Days on one count for both calendars: from 1 January 1970. */
+/** The number of a day, the same for both calendars, from 1 January 1970. */
 export function dayNumber({ format, year, month, day }: FullDate): number {
   if (format === 'en') return Date.UTC(year, month - 1, day) / DAY_MS;
   const months = fromTishrei(year);
@@ -112,23 +118,26 @@ export function dateOf(format: CalendarDate['format'], number: number): FullDate
 const DAY_MS = 86_400_000;
 const FAR_EAST_MS = 14 * 60 * 60 * 1000;
 
-/** The latest day that it is anywhere: who died this morning in Jerusalem is written of in New York the evening before. */
+/**
+ * The latest current date in any time zone: a death this morning in Jerusalem may be entered in New York on
+ * the evening before.
+ */
 export const latestToday = (now: Date): FullDate =>
   dateOf('en', Math.floor((now.getTime() + FAR_EAST_MS) / DAY_MS));
 
 /*
- * The Hebrew calendar as Reingold and Dershowitz have it in Calendrical Calculations: a year begins with the new
- * moon of Tishrei, put off by the four rules.
+ * The Hebrew calendar by Reingold and Dershowitz, Calendrical Calculations: a year begins with the new moon
+ * of Tishrei, postponed by the four rules.
  */
 const EPOCH = -2_092_590;
-/** More than a year has on average: one found by it is never too late. */
+/** More than the average length of a year, so that a year estimated with it is never too late. */
 const YEAR_DAYS = 365.25;
 const DAY_PARTS = 24 * 1080;
-/** Of a month, what is over its 29 days; and of the first new moon. */
+/** In parts of an hour (1/1080): the length of a month beyond 29 days, and the time of the first new moon. */
 const MONTH_PARTS = 13_753;
 const FIRST_PARTS = 12_084;
 
-/** The number of the first of Tishrei. */
+/** The day number of 1 Tishrei. */
 function newYear(year: number): number {
   const [before, days, after] = [elapsed(year - 1), elapsed(year), elapsed(year + 1)];
   const late = after - days === 356 ? 2 : days - before === 382 ? 1 : 0;
@@ -154,10 +163,10 @@ function hebrewMonthDays(year: number, month: number): number {
 const CHESHVAN = 8;
 const KISLEV = 9;
 const ADAR = 12;
-/** Iyar, Tammuz, Elul, Tevet and Adar II. */
+/** The months that always have 29 days: Iyar, Tammuz, Elul, Tevet and Adar II. */
 const SHORT_MONTHS = new Set([2, 4, 6, 10, 13]);
 
-/** A Hebrew year's months in their order. */
+/** A Hebrew year's months in order. */
 const fromTishrei = (year: number): number[] => [
   ...Array.from({ length: monthsInYear('he', year) - TISHREI + 1 }, (_, at) => TISHREI + at),
   ...Array.from({ length: TISHREI - 1 }, (_, at) => at + 1),

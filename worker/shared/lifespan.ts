@@ -3,7 +3,7 @@ import { type Locale, otherLocale } from './locale.ts';
 type Named = { name: string; other_name: string | null; lang: Locale };
 type Name = { text: string; lang: Locale };
 
-/** The name to head the page with, in the reader's script where it is known, and the other one. */
+/** The name for the page heading, in the reader's script where it is known, and the other one. */
 export function namesFor(site: Named, locale: Locale): { main: Name; other: Name | null } {
   const own = { text: site.name, lang: site.lang };
   if (!site.other_name) return { main: own, other: null };
@@ -13,7 +13,7 @@ export function namesFor(site: Named, locale: Locale): { main: Name; other: Name
 
 type Stored = { first_name: string; last_name: string; other_name: string | null; lang: Locale };
 
-/** How a reader calls the person, in a line of other words. */
+/** The person's name for a reader, within a sentence. */
 export const calledIn = ({ first_name, last_name, other_name, lang }: Stored, locale: Locale): string =>
   namesFor({ name: `${first_name} ${last_name}`.trim(), other_name, lang }, locale).main.text;
 
@@ -34,8 +34,8 @@ const HONORIFICS: Record<Locale, Record<Honorific, string>> = {
   en: { none: '', zl: 'z”l', ah: 'a”h', hyd: 'hy”d' },
 };
 
-/** What is written after a name, in that name's own script. */
+/** The honorific after a name, in that name's own script. */
 export const honorificFor = (honorific: Honorific, lang: Locale): string => HONORIFICS[lang][honorific];
 
-/** A text parted at its empty lines. */
+/** The paragraphs of a text, separated by empty lines. */
 export const paragraphs = (text: string): string[] => text.trim().split(/\n\s*\n/);

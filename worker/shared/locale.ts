@@ -10,7 +10,7 @@ export const direction = (locale: Locale): 'ltr' | 'rtl' => (locale === 'he' ? '
 
 export const otherLocale = (locale: Locale): Locale => (locale === 'he' ? 'en' : 'he');
 
-/** From two request headers, as they came: the saved choice, else what the browser asks for, else English. */
+/** The locale from two raw request headers: the saved choice, else the browser's preference, else English. */
 export function pickLocale(headers: { cookie: string | null; acceptLanguage: string | null }): Locale {
   return savedLocale(headers.cookie) ?? askedLocale(headers.acceptLanguage);
 }
@@ -37,7 +37,7 @@ function askedLocale(acceptLanguage: string | null): Locale {
 
 function localeOf(range: string): Locale | null {
   const language = range.trim().toLowerCase().split('-', 1)[0];
-  if (language === 'iw') return 'he'; // Hebrew's code until 1989, still sent by older phones
+  if (language === 'iw') return 'he'; // Hebrew's language code until 1989, still sent by older phones
   return language === '*' ? DEFAULT_LOCALE : isLocale(language) ? language : null;
 }
 

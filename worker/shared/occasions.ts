@@ -3,7 +3,7 @@ import { type CalendarDate, type FullDate, isFullDate } from './calendar-date.ts
 import { dateOf, dayNumber, daysInMonth, plusDays } from './hebrew-date.ts';
 import { hebrewBirthdayIn, yahrzeitsIn } from './yahrzeit.ts';
 
-/** What must be known of someone to tell their days; a row of `sites` is one. */
+/** What is needed to compute a person's anniversaries; a row of `sites` has it. */
 export type Remembered = {
   site_type_id: number;
   derived_dates: {
@@ -16,12 +16,12 @@ export type Remembered = {
   settings: { hebrew_calendar: boolean };
 };
 
-/** The longest way from one yahrzeit to the next, and from a death to the first, is less. */
+/** More than the longest interval between two yahrzeits, or between a death and the first one. */
 const AHEAD_DAYS = 800;
 
 const MEMORIAL = 1;
 
-/** The next day that is kept for someone, today included; it is never before the one that an earlier day was told. */
+/** The person's next anniversary, today included; never earlier than the result for an earlier `today`. */
 export const nextOccasion = (site: Remembered, today: FullDate): Occasion | null =>
   occasionsBetween(site, today, plusDays(today, AHEAD_DAYS)).at(0) ?? null;
 
@@ -36,8 +36,9 @@ export function nextYahrzeit(site: Remembered, today: FullDate): Occasion | null
 }
 
 /**
- * Every day that is kept for someone from one civil day to another, both included, in order. A civil year may
- * hold two yahrzeits or none, so they are counted by Hebrew years. `in_days` counts from the first day asked for.
+ * All anniversaries of a person from one civil day to another, both included, in order. A civil year may have
+ * two yahrzeits or none, so they are enumerated by Hebrew years. `in_days` counts from the first requested
+ * day.
  */
 export function occasionsBetween(site: Remembered, from: FullDate, to: FullDate): Occasion[] {
   const [first, last] = [dayNumber(from), dayNumber(to)];
@@ -76,7 +77,7 @@ function civilDays(site: Remembered, from: FullDate, to: FullDate): Day[] {
   ]);
 }
 
-/** The days that are known whole; a living person has no day of death. */
+/** The dates whose day is known; a living person has no day of death. */
 function known({ site_type_id, derived_dates }: Remembered, calendar: 'civil' | 'hebrew') {
   const [birth, death] =
     calendar === 'civil'
@@ -90,7 +91,7 @@ function known({ site_type_id, derived_dates }: Remembered, calendar: 'civil' | 
 
 const kept = (kind: Occasion['kind'], day: FullDate): Day => ({ kind, at: dayNumber(day) });
 
-/** 29 February is kept on the 28th where the year lacks it. */
+/** 29 February is observed on the 28th in years without it. */
 const inYear = (year: number, { month, day }: FullDate): FullDate => ({
   format: 'en',
   year,

@@ -1,10 +1,10 @@
 /**
- * What a page asks of whoever opens it, before it is even looked for: `admin` and `vendor` a role,
- * `billing` that something is being paid for, `memorial` that this is not the work edition.
+ * What a page requires of the visitor, checked before the page is looked up: `admin` and `vendor` a role,
+ * `billing` a payment in progress, `memorial` that this is not the work edition.
  */
 export type PageGuard = 'memorial' | 'admin' | 'vendor' | 'billing';
 
-/** Families of addresses, below their language. */
+/** Path patterns, below the language prefix. */
 const GUARDS: Readonly<Record<PageGuard, RegExp>> = {
   memorial: /^(\/site\/[^/]+)?\/(services|order-service)\/|^\/onboarding\/vendor(\/|$)|^\/vendor(\/|$)/,
   admin: /^\/admin(\/|$)/,
@@ -13,8 +13,8 @@ const GUARDS: Readonly<Record<PageGuard, RegExp>> = {
 };
 const NAMES = Object.keys(GUARDS) as PageGuard[];
 
-/** In the order in which they are asked. */
+/** In the order in which they are checked. */
 export const guardsOf = (path: string): PageGuard[] => NAMES.filter((name) => GUARDS[name].test(path));
 
-/** Whether the work edition has no such page. */
+/** Whether the page does not exist in the work edition. */
 export const isMemorialOnly = (path: string): boolean => GUARDS.memorial.test(path);

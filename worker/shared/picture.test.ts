@@ -1,7 +1,7 @@
 import { thumbHashToAverageRGBA } from 'thumbhash';
 import { expect, test } from 'vitest';
 import { averageColor, boxOf, focalPosition, pictureNear, srcset } from './picture.ts';
-import { reachOf } from './reach.ts';
+import { textLengthOf } from './text-length.ts';
 
 const photo = { src: '/api/media/a?e=1&s=2', widths: [320, 800] };
 
@@ -39,9 +39,9 @@ test.each(['bfgFFgTJZgjHeOdYd3mEicZnCHSEUFg=', 'JikODgKoh/h3aEiIl3qHeIeI14xwlwg=
 );
 
 test('a long text is folded everywhere, a middling one on phones, a short one nowhere', () => {
-  expect(reachOf('x'.repeat(100))).toBe('short');
-  expect(reachOf('x'.repeat(400))).toBe('middling');
-  expect(reachOf('x'.repeat(700))).toBe('long');
-  expect(reachOf('line\n'.repeat(12))).toBe('middling');
-  expect(reachOf('x'.repeat(300), 'about')).toBe('long');
+  expect(textLengthOf('x'.repeat(100))).toBe('short');
+  expect(textLengthOf('x'.repeat(400))).toBe('middling');
+  expect(textLengthOf('x'.repeat(700))).toBe('long');
+  expect(textLengthOf('line\n'.repeat(12))).toBe('middling');
+  expect(textLengthOf('x'.repeat(300), 'about')).toBe('long');
 });

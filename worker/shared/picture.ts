@@ -2,7 +2,7 @@ type Widths = { src: string; widths: readonly number[] };
 
 export const pictureAt = (picture: Widths, width: number): string => `${picture.src}&w=${width}`;
 
-/** The smallest address that is at least so wide, else the widest. */
+/** The address of the smallest width that is at least `width`, else of the widest. */
 export function pictureNear(picture: Widths, width: number): string {
   return pictureAt(picture, picture.widths.find((one) => one >= width) ?? picture.widths.at(-1) ?? width);
 }
@@ -10,7 +10,10 @@ export function pictureNear(picture: Widths, width: number): string {
 export const srcset = (picture: Widths): string =>
   picture.widths.map((width) => `${pictureAt(picture, width)} ${width}w`).join(', ');
 
-/** How wide each picture is drawn, a little understated on phones: their screens are finer than eyes. */
+/**
+ * The `sizes` attribute of each kind of picture, slightly understated on phones: their screens are sharper
+ * than the eye.
+ */
 export const SIZES = {
   cover: '(min-width: 62rem) 100vw, 60vw',
   portrait: '(min-width: 62rem) 176px, 106px',
@@ -19,7 +22,7 @@ export const SIZES = {
   part: '(min-width: 46rem) 340px, 40vw',
 } as const;
 
-/** Width and height of the box of a photo shown alone: between 4:5 and 16:9. */
+/** The size of the box of a photo shown alone: its ratio is between 4:5 and 16:9. */
 export function boxOf({ width, height }: { width: number; height: number }): {
   width: number;
   height: number;
@@ -28,14 +31,14 @@ export function boxOf({ width, height }: { width: number; height: number }): {
   return { width: 800, height: Math.round(800 / ratio) };
 }
 
-/** How many of a memory's photos its card shows; the rest are in the "+4". */
+/** The number of photos on a memory's card; the rest are counted in the "+4". */
 export const PHOTOS_ON_A_CARD = 3;
 
 export const focalPosition = ({ x, y }: { x: number; y: number }): string => `${percent(x)} ${percent(y)}`;
 
 const percent = (share: number): string => `${Math.round(Math.min(1, Math.max(0, share)) * 100)}%`;
 
-/** The average colour of a thumbhash (in base64), to stand where the picture will be. */
+/** The average color of a thumbhash (in Base64), as a placeholder for the picture. */
 export function averageColor(thumbhash: string | null): string | null {
   if (!thumbhash) return null;
   let bytes: string;

@@ -1,2 +1,2 @@
-/** What a subscription costs, in the three ways to pay for it. */
+/** The prices of a subscription, for each of the three ways to pay. */
 export const PLAN_PRICES = { monthly: 4.99, annual: 49.99, once: 99.99 } as const;

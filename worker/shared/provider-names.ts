@@ -1,2 +1,2 @@
-/** The services that one may sign in with, as each calls itself in every language. */
+/** The identity providers by their own names, the same in every language. */
 export const PROVIDER_NAMES = { google: 'Google', linkedin: 'LinkedIn', facebook: 'Facebook' } as const;

@@ -9,5 +9,5 @@ const INVERSE: Partial<Record<Relation, Relation>> = {
   nibling: 'parentsibling',
 };
 
-/** What the first is to the second, where the second is this to the first. */
+/** The inverse relation: what the first is to the second, where the second is this to the first. */
 export const inverseOf = (relation: Relation): Relation => INVERSE[relation] ?? relation;

@@ -58,7 +58,7 @@ test.each(LOCALES)('%s says it as the Unicode CLDR does', (locale) => {
     for (let count = 1; count < until; count++) {
       const instant = new Date(NOW - count * length * 1000).toISOString();
       const theirs = (unit === 'day' ? named : plain).format(-count, unit);
-      // its Hebrew repeats a dual as a digit: לפני שבועיים (2)
+      // the Hebrew of `Intl` repeats a dual as a digit: לפני שבועיים (2)
       expect(said(instant, locale)).toBe(theirs.replace(/ \(\d\)$/, '').replaceAll(',', ''));
     }
   }

@@ -1,14 +1,17 @@
 import { looseKey, searchKey } from './search-key.ts';
 
-/** Of a longer name, only so many parts come first. */
+/** The number of parts of a longer name that each get a rotation which begins with them. */
 const MOST_PARTS = 12;
-/** Up to here the parts are put in every order; of a longer name each comes first once, the others after it as they stand. */
+/**
+ * Names of up to this many parts are indexed in every order; of a longer name each part begins one rotation,
+ * with the others after it in cyclic order.
+ */
 const EVERY_ORDER = 3;
 
-/** What comes before the key in which vav and yod are single. */
+/** The prefix of keys with single vav and yod. */
 export const LOOSE = '~';
 
-/** A name's parts in the orders in which someone may type them, as search keys. */
+/** A name's parts in the orders in which a visitor may type them, as search keys. */
 export function rotationsOf(name: string): string[] {
   const strict = turned(searchKey(name));
   const loose = looseKey(name);

@@ -195,9 +195,7 @@ test('whatever is let through stays on the origin, as it was written', () => {
   );
 });
 
-test('a very long hostile path is refused at once', () => {
-  const before = performance.now();
+test('a hostile path is refused for its length, and the longest that is read is read to its end', () => {
   expect(safePath(`/${'%25'.repeat(100_000)}`, ORIGIN)).toBeNull();
   expect(safePath(`/${'%25'.repeat(680)}`, ORIGIN)).not.toBeNull();
-  expect(performance.now() - before).toBeLessThan(200);
 });

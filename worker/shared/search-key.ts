@@ -1,15 +1,18 @@
 import { bareLetters, withoutFinals } from './hebrew-letters.ts';
 
-/** What is stored beside a text and made of each query, so that the two meet: words of base letters and digits, lower case, one space between. */
+/**
+ * The search key of a stored text or of a query, so that the two match: words of base letters and digits,
+ * lower case, separated by single spaces.
+ */
 export const searchKey = (text: string): string =>
   withoutFinals(bareLetters(text).toLowerCase())
     .replace(/[^\p{L}\p{N}\p{Mc}]+/gu, ' ')
     .trim();
 
-/** Also takes doubled vav and yod for one (דוויד, דויד); rank what only this finds below the exact. */
+/** Also treats doubled vav and yod as one (דוויד, דויד); rank results of this key alone below exact ones. */
 export const looseKey = (text: string): string => searchKey(text).replace(/([וי])\1+/g, '$1');
 
-/** Whether someone who types this means that name; one of signs alone is meant only as it stands. */
+/** Whether typed text means a name; a name of symbols alone must be typed exactly. */
 export const meansName = (typed: string, name: string): boolean => {
   const key = searchKey(name);
   return key === '' ? typed.trim() === name.trim() : searchKey(typed) === key;
@@ -18,7 +21,10 @@ export const meansName = (typed: string, name: string): boolean => {
 const ALEPH_BET = 'אבגדהוזחטיכלמנסעפצקרשת';
 const NUMBER_WIDTH = 8;
 
-/** Sorts byte by byte as a Hebrew reader expects: numbers by value, then Hebrew (written here A to V), then Latin. */
+/**
+ * A key whose byte order is the order that a Hebrew reader expects: numbers by value, then Hebrew (encoded
+ * here as A to V), then Latin.
+ */
 export const sortKey = (text: string): string =>
   searchKey(text)
     .replace(/[א-ת]/g, (letter) => String.fromCharCode(65 + ALEPH_BET.indexOf(letter)))

@@ -12,7 +12,7 @@ for (let value = 0; value < ALPHABET.length; value++) {
 for (const one of 'IiLl') VALUES[one.charCodeAt(0)] = 1;
 for (const zero of 'Oo') VALUES[zero.charCodeAt(0)] = 0;
 
-/** A code as printed on a stone, from what was scanned or typed; null when its shape or check character is wrong. */
+/** A code as printed on a sticker, from scanned or typed text; null for a wrong format or check character. */
 export function normalizeCode(raw: string): string | null {
   if (raw.length !== LENGTH) return raw.length > LENGTH && raw.length < 2 * LENGTH ? withoutGaps(raw) : null;
   let sum = 0;
@@ -28,7 +28,7 @@ export function normalizeCode(raw: string): string | null {
   return canonical ? raw : spell(Array.from(raw, (char) => VALUES[char.charCodeAt(0)] ?? 0));
 }
 
-/** Luhn mod 32 over the twelve characters of a code's body. */
+/** The Luhn mod 32 check character of the twelve characters of a code's body. */
 export function checkCharacter(body: string): string {
   let sum = 0;
   for (let i = 0; i < BODY; i++) {
@@ -40,7 +40,7 @@ export function checkCharacter(body: string): string {
   return ALPHABET.charAt(-sum & 31);
 }
 
-/** A whole code from eight or more random bytes, of which 60 bits count. */
+/** A complete code from eight or more random bytes, of which 60 bits are used. */
 export function codeFromBytes(bytes: Uint8Array): string {
   if (bytes.length < 8) throw new RangeError('a code takes 8 random bytes');
   const body = spell(
@@ -53,12 +53,12 @@ export function codeFromBytes(bytes: Uint8Array): string {
   return body + checkCharacter(body);
 }
 
-/** Twice a digit of base 32, its own digits added. */
+/** Twice a base 32 digit, with the digits of the product added. */
 const doubled = (value: number): number => (value < 16 ? 2 * value : 2 * value - 31);
 
 const spell = (values: number[]): string => values.map((value) => ALPHABET.charAt(value)).join('');
 
-/** Codes are read out and typed in groups. */
+/** The code without separators, or null: codes are read out and typed in groups. */
 function withoutGaps(raw: string): string | null {
   const bare = raw.replace(/[ -]/g, '');
   return bare.length === LENGTH ? normalizeCode(bare) : null;

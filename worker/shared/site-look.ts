@@ -4,6 +4,6 @@ type Shown = {
   hide_search_bar?: boolean | undefined;
 };
 
-/** The classes of a site's page: `web/ui/memorial.css` says what each of them leaves out. */
+/** The classes of a site's page: `worker/shared/views/site/first.css` defines what each of them hides. */
 export const lookOf = (shown: Shown): string =>
   `site${shown.hide_post_stamp ? ' unstamped' : ''}${shown.hide_memories_header ? ' headless' : ''}${shown.hide_search_bar ? ' unsearched' : ''}`;

@@ -3,7 +3,7 @@ import { bareLetters } from './hebrew-letters.ts';
 const LATIN_LENGTH = 60;
 const HEBREW_LENGTH = 30;
 
-/** Second segments that the product itself uses under /site, /sites, /community and /communities. */
+/** Second path segments that the product itself uses under /site, /sites, /community and /communities. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'about',
   'access-requests',
@@ -73,25 +73,28 @@ const SPELT: Record<string, string> = {
   ı: 'i',
 };
 
-/** The slug that a name asks for, before any collision; null when it has no letter or digit of ours and the site keeps its number. */
+/**
+ * The preferred slug for a name, before collisions; null where the name has no supported letter or digit and
+ * the site uses its number.
+ */
 export function slugOf(name: {
   latin?: string | null | undefined;
   hebrew?: string | null | undefined;
 }): string | null {
   const slugs = [latinSlug(name.latin ?? ''), hebrewSlug(name.hebrew ?? '')].filter((slug) => slug !== '');
   const [first] = slugs;
-  // a number, or a word of ours, is told apart by a suffix that collisions (from -2) never use
+  // a number or reserved word is disambiguated by a suffix that collisions (from -2) never use
   return slugs.find(isSlug) ?? (first === undefined ? null : withSuffix(first, 1));
 }
 
-/** Whether this can be the address of a site or community: ours in shape and length, no number, nothing reserved. */
+/** Whether this can be a site's or community's slug: valid format and length, not a number, not reserved. */
 export const isSlug = (slug: string): boolean =>
   /^(?:[a-z\d]+(?:-[a-z\d]+)*|[א-ת\d]+(?:-[א-ת\d]+)*)$/.test(slug) &&
   slug.length <= longest(slug) &&
   /\D/.test(slug) &&
   !RESERVED_SLUGS.has(slug);
 
-/** The nth taker of a slug, from 2: `ruth-levi-2`, never longer than a slug may be. */
+/** The slug for the nth site of that name, from 2: `ruth-levi-2`, within the maximum length of a slug. */
 export function withSuffix(slug: string, n: number): string {
   const suffix = `-${n}`;
   return cut(slug, longest(slug) - suffix.length) + suffix;
@@ -112,7 +115,7 @@ function hyphened(text: string, between: RegExp): string {
   return cut(slug, longest(slug));
 }
 
-/** Hebrew letters take three times the room in an address. */
+/** Hebrew letters take three times the space in a URL. */
 const longest = (slug: string): number => (/[א-ת]/.test(slug) ? HEBREW_LENGTH : LATIN_LENGTH);
 
 const cut = (slug: string, length: number): string => slug.slice(0, length).replace(/-+$/, '');

@@ -13,7 +13,7 @@ const iso = (date: FullDate): string => {
   return [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
 };
 
-/** Any Hebrew day, as likely the last of its month as any other. */
+/** An arbitrary Hebrew day; the last day of a month is as likely as any other. */
 const anyHebrewDay = fc
   .record({ year: fc.integer({ min: 5460, max: 5800 }), month: fc.nat(), day: fc.nat(), last: fc.boolean() })
   .map(({ year, month, day, last }) => {
@@ -31,9 +31,9 @@ describe('the difficult deaths', () => {
       const second = 'adarSecondCustom' in one ? (one.adarSecondCustom ?? []) : [];
       one.yahrzeit.forEach(({ hebrewYear, gregorian }, at) => {
         expect(yahrzeitsIn(hebrewYear, death, 'first').map(iso)).toEqual([gregorian]);
-        const later = second[at] ?? gregorian;
-        expect(yahrzeitsIn(hebrewYear, death, 'second').map(iso)).toEqual([later]);
-        expect(yahrzeitsIn(hebrewYear, death, 'both').map(iso)).toEqual([...new Set([gregorian, later])]);
+        const enqueue = second[at] ?? gregorian;
+        expect(yahrzeitsIn(hebrewYear, death, 'second').map(iso)).toEqual([enqueue]);
+        expect(yahrzeitsIn(hebrewYear, death, 'both').map(iso)).toEqual([...new Set([gregorian, enqueue])]);
       });
     },
   );
@@ -92,7 +92,7 @@ describe('in any year after', () => {
     expect(yahrzeitsIn(5787, he(5785, 12, 14), 'second')).toEqual([he(5787, 13, 14)]);
     expect(yahrzeitsIn(5787, he(5785, 12, 14), 'both')).toEqual([he(5787, 12, 14), he(5787, 13, 14)]);
     expect(yahrzeitsIn(5788, he(5785, 12, 14), 'both')).toEqual([he(5788, 12, 14)]);
-    // a death in a leap year was in one of its Adars, which says which
+    // a death in a leap year was in one particular Adar, which determines the yahrzeit
     expect(yahrzeitsIn(5787, he(5784, 12, 14), 'second')).toEqual([he(5787, 12, 14)]);
     expect(yahrzeitsIn(5787, he(5784, 13, 14), 'first')).toEqual([he(5787, 13, 14)]);
   });

@@ -6,16 +6,16 @@ const NISAN = 1;
 const CHESHVAN = 8;
 const KISLEV = 9;
 const SHEVAT = 11;
-/** Adar I in a leap year. */
+/** The month Adar I in a leap year, Adar in a regular one. */
 const ADAR = 12;
 const ADAR_II = 13;
 
 type HebrewDay = Pick<FullDate, 'month' | 'day'>;
 
 /**
- * The Hebrew days on which a death is remembered in a Hebrew year: none up to the year of the death, two where
- * both Adars are kept. A thirtieth that the year lacks is the last day of that month where the first
- * anniversary lacked it too, else the first of the next.
+ * The yahrzeits of a death in a Hebrew year: none up to the year of the death, two where both Adars are
+ * observed. For a 30th that the year lacks it is the last day of that month where the first anniversary
+ * lacked it too, else the first of the next month.
  */
 export function yahrzeitsIn(year: number, death: FullDate, custom: AdarCustom): FullDate[] {
   if (year <= death.year) return [];
@@ -40,7 +40,10 @@ function yahrzeitDays(year: number, death: FullDate, custom: AdarCustom): Hebrew
   return kept.map((adar) => ({ month: adar, day }));
 }
 
-/** A birthday or another glad day in a Hebrew year: what the year lacks is kept later, and Adar in the last Adar. */
+/**
+ * A Hebrew birthday or other happy anniversary in a Hebrew year: a day that the year lacks is observed later,
+ * and Adar in the last Adar.
+ */
 export function hebrewBirthdayIn(year: number, birth: FullDate): FullDate | null {
   return year <= birth.year ? null : hebrew(year, birthdayOf(year, birth));
 }

@@ -4,15 +4,41 @@ import { scan } from '#worker/edge/scan.ts';
 import { signAccessToken } from '#worker/http/access-token.ts';
 import type { Env } from '#worker/platform/env.ts';
 import { countingD1, type Reads, type Write } from './counting-d1.ts';
+import { standInPages } from './stand-in-pages.ts';
+import { stillQueue } from './still-queue.ts';
 
-export const testEnv = bindings as unknown as Env;
+const { SEARCH_LIMIT, QR_LIMIT, AUTH_LIMIT, ...shared } = bindings as unknown as Env;
+let file = crypto.randomUUID();
+
+/** The platform's rate limits outlive a test file, so each file counts under its own keys. */
+const countedHere = (limiter: RateLimit): RateLimit => ({
+  limit: ({ key }) => limiter.limit({ key: `${file} ${key}` }),
+});
+
+export function countFromZero(): void {
+  file = crypto.randomUUID();
+}
+
+export const testEnv: Env = {
+  ...shared,
+  SEARCH_LIMIT: countedHere(SEARCH_LIMIT),
+  QR_LIMIT: countedHere(QR_LIMIT),
+  AUTH_LIMIT: countedHere(AUTH_LIMIT),
+};
+
+const leftBehind: Promise<unknown>[] = [];
+
+/**
+ * Resolves when all background work of responses is done, so that it does not reach the next file's database.
+ */
+export const allSettled = async (): Promise<void> => void (await Promise.allSettled(leftBehind.splice(0)));
 
 type Options = {
-  /** Whose token each request carries; nobody's unless given. */
+  /** The person whose token each request sends; no token by default. */
   as?: { userId: number; sessionId: string; sessionVersion?: number };
   now?: () => Date;
   env?: Partial<Env>;
-  /** False where only what is written is looked at: reading is faster then. */
+  /** False where only `writes` are inspected: reads are faster then. */
   counted?: boolean;
 };
 
@@ -21,24 +47,36 @@ export type TestApp = {
     path: string,
     init?: RequestInit & { json?: unknown; cf?: Record<string, unknown> },
   ) => Promise<Response>;
-  /** What the database was asked since the last look. */
+  /** The totals of all queries; a test may reset them. */
   reads: Reads;
-  /** The statements that changed rows since the last look. */
+  /** The statements that changed rows; a test may empty the list. */
   writes: Write[];
   env: Env;
-  /** Resolves when all that the answers left behind is done. */
+  /** Resolves when all background work of the responses is done. */
   settled: () => Promise<void>;
 };
 
-/** The whole worker, scans included, over the test's own D1, R2 and queue. */
+/**
+ * The whole worker, scans included, over the tests' D1 and R2, with a queue that delivers nothing and
+ * stand-ins for the built pages.
+ */
 export function testApp({ as, now = () => new Date(), env: changed, counted = true }: Options = {}): TestApp {
   const reads: Reads = { queries: 0, rowsRead: 0, rowsWritten: 0 };
   const writes: Write[] = [];
-  const env: Env = { ...testEnv, DB: countingD1(testEnv.DB, counted ? reads : null, writes), ...changed };
+  const env: Env = {
+    ...testEnv,
+    ...standInPages,
+    QUEUE: stillQueue,
+    DB: countingD1(testEnv.DB, counted ? reads : null, writes),
+    ...changed,
+  };
   const app = buildApp(now);
   const background: Promise<unknown>[] = [];
   const execution = {
-    waitUntil: (work: Promise<unknown>) => background.push(work),
+    waitUntil: (work: Promise<unknown>) => {
+      background.push(work);
+      leftBehind.push(work);
+    },
     passThroughOnException: () => undefined,
     props: {},
   } as unknown as ExecutionContext;

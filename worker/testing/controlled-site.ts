@@ -7,7 +7,10 @@ const aTeam = async (): Promise<Team> => ({
   member: await aPerson(),
 });
 
-/** A private site that a controlled community holds: `family` belongs to the site, `staff` to the community. */
+/**
+ * A private site that a controlled community holds: `family` are members of the site, `staff` of the
+ * community.
+ */
 export async function aControlledSite() {
   const [family, staff] = [await aTeam(), await aTeam()];
   const site = await aSite({ owner_id: family.owner.userId, mode: 'private' });

@@ -1,7 +1,10 @@
 import { expect } from 'vitest';
 import { testEnv } from './app.ts';
 
-/** What sites count is what there is: published memories, and candles by the day of their publication. */
+/**
+ * Asserts that a site's counters equal the rows: published memories, and candles by the day of their
+ * publication.
+ */
 export async function expectCountersToHold(siteId: number): Promise<void> {
   const rows = async (query: string) => (await testEnv.DB.prepare(query).bind(siteId).all()).results;
   const published = `from memories where owner_kind = 'site' and owner_id = ? and status = 'published'`;

@@ -1,16 +1,16 @@
 export type Reads = {
-  /** Trips to the database; a batch is one. */
+  /** Requests to the database; a batch is one. */
   queries: number;
   rowsRead: number;
   rowsWritten: number;
 };
 
-/** A statement that changed rows of a table; what its triggers changed besides is not told apart. */
+/** A statement that changed rows of a table; changes made by its triggers are not distinguished. */
 export type Write = { verb: string; table: string };
 
 /**
- * The database itself, with what it was asked added up in `reads`, and each statement that changed rows in `writes`.
- * Without `reads` a query that only reads goes straight through, once.
+ * The database, with its queries added up in `reads`, and each statement that changed rows in `writes`.
+ * Without `reads` a query that only reads is passed through unchanged.
  */
 export function countingD1(d1: D1Database, reads: Reads | null, writes: Write[] = []): D1Database {
   const add = (
@@ -31,7 +31,8 @@ export function countingD1(d1: D1Database, reads: Reads | null, writes: Write[] 
         if (name === 'first') return async () => (await run(target, write)).results[0] ?? null;
         if (name === 'all' || name === 'run') return () => run(target, write);
         if (name === 'raw') {
-          // by name, columns of joined tables collide; a write is not run again to see them apart
+          // rows keyed by name merge joined columns of the same name, so a read runs again as raw; a write
+          // must not
           return async () => {
             if (!reads && !write) return target.raw();
             const { results } = await run(target, write);
@@ -73,7 +74,7 @@ export function countingD1(d1: D1Database, reads: Reads | null, writes: Write[] 
 const INNER = Symbol('inner');
 type Inner = { target: D1PreparedStatement; write: Write | undefined };
 
-/** What a query would change; undefined where it only reads. */
+/** The change that a query makes; undefined where it only reads. */
 function writeIn(query: string): Write | undefined {
   if (/^\s*select/i.test(query)) return undefined;
   const [, verb = 'write', table = '?'] =

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { audit } from '#worker/db/schema/machinery.ts';
+import { audit } from '#worker/db/schema/operations.ts';
 import { type Act, atEachCrashPoint, faultyEnv } from './crash-points.ts';
 import { aFault } from './faulty-d1.ts';
 import { aCode, aPerson, aSite, db } from './seed.ts';

@@ -4,29 +4,32 @@ import { type TestApp, testApp, testEnv } from './app.ts';
 import { aFault, type Fault, faultyD1, tripped } from './faulty-d1.ts';
 import { stillQueue } from './still-queue.ts';
 
-/** Someone does a thing that must have one effect, however often it is tried. */
+/** An action that must have one effect, however often it is retried. */
 export type Act = {
   as?: { userId: number; sessionId: string };
-  /** Variables of the environment that it needs. */
+  /** Environment variables that it needs. */
   env?: Partial<TestApp['env']>;
-  /** One call or several; the key is the same for each try. The answer of the call that failed, else of the last. */
+  /**
+   * One call or several, with the same idempotency key at each try. Returns the response of the call that
+   * failed, else of the last.
+   */
   call: (app: TestApp, key: string) => Promise<Response>;
-  /** Looks whether the effect is there, once, after a failure and the same call again. */
+  /** Asserts that the effect exists exactly once, after a failure and the retry. */
   once: (answer: Response) => Promise<unknown>;
-  /** What the second try may be answered, where it is more than done. */
+  /** The statuses accepted from the retry, where success is not the only one. */
   settles?: number[];
-  /** The call is refused also where nothing fails. */
+  /** The call is refused even without a failure. */
   refuses?: boolean;
 };
 
 const START = Date.parse('2026-11-10T12:00:00.000Z');
-/** Longer than an Idempotency-Key is held by an attempt that died. */
+/** Longer than the lease that an attempt that died has on its Idempotency-Key. */
 const LEASE_MS = 61_000;
 
 /**
- * Lets the first trip to the database, the bucket or the queue fail, `before` it is made or `after`,
- * then in another arrangement the second, and so on to the last; each time the same call is made
- * again and `once` looks. Gives the number of trips, so that a test may say that there were some.
+ * Fails the first trip to the database, the bucket or the queue, `before` it is made or `after`, then in
+ * another arrangement the second, and so on to the last; each time the same call is retried and `once` checks
+ * the effect. Returns the number of trips, so that a test may assert that there were some.
  */
 export async function atEachCrashPoint(
   when: Fault['when'],
@@ -48,7 +51,7 @@ export async function atEachCrashPoint(
       return at - 1;
     }
     const place = `trip ${at}, ${when}`;
-    // what was left behind after the answer may fail without a word; what comes before it may not
+    // background work after the response may fail silently; a failure before it must be reported
     const told = first.ok || first.status >= 500 || (refuses && settles?.includes(first.status));
     expect(told, `${place}: the failure is answered ${first.status}`).toBe(true);
     const well = appWith({ QUEUE: stillQueue });
@@ -64,7 +67,7 @@ export async function atEachCrashPoint(
   }
 }
 
-/** The tests of acts by what someone is doing: whichever of its trips fails once, trying again has one effect. */
+/** Tests of actions by title: whichever of an action's trips fails once, a retry leaves one effect. */
 export function eachHasOneEffect(acts: Record<string, () => Promise<Act>>, start?: Date): void {
   describe.each(Object.entries(acts))('something fails once while someone is %s', (_act, arrange) => {
     test.each(['before', 'after'] as const)(
@@ -95,7 +98,7 @@ function faultyBucket(bucket: R2Bucket, fault: Fault): R2Bucket {
       if (name === 'createMultipartUpload')
         return async (...given: Parameters<R2Bucket['createMultipartUpload']>) =>
           faulty(await target.createMultipartUpload(...given), fault, LOST);
-      // it goes nowhere: only what is done with it does
+      // makes no request itself: only the calls on its result do
       if (name === 'resumeMultipartUpload')
         return (key: string, uploadId: string) =>
           faulty(bucket.resumeMultipartUpload(key, uploadId), fault, LOST);

@@ -1,6 +1,6 @@
 import { aPerson } from './seed.ts';
 
-/** Who may come to a site or a community, by what they will be there: nobody has joined anything yet. */
+/** People by the role that a test will give them in a site or a community; none has joined yet. */
 export const everyone = async () => ({
   owner: await aPerson(),
   coowner: await aPerson(),

@@ -3,9 +3,9 @@ export type Fault = {
   at: number;
   /** Before it is made, or after, when only its answer is lost. */
   when: 'before' | 'after';
-  /** How many trips there were. */
+  /** The number of trips so far. */
   trips: number;
-  /** Instead of failing, the trip is held up for this long, or its answer. */
+  /** Delays the trip or its answer until this resolves, in place of a failure. */
   heldUp?: Promise<void>;
 };
 
@@ -13,7 +13,7 @@ export const aFault = (at: number, when: Fault['when']): Fault => ({ at, when, t
 
 const INNER = Symbol('inner');
 
-/** One trip of those that `fault` counts, made or failed as it says. */
+/** Makes one trip counted by `fault`, or fails or delays it as `fault` says. */
 export async function tripped<T>(fault: Fault, message: string, make: () => T | Promise<T>): Promise<T> {
   const reached = ++fault.trips === fault.at;
   const fails = reached && !fault.heldUp;
@@ -25,7 +25,7 @@ export async function tripped<T>(fault: Fault, message: string, make: () => T | 
   return result;
 }
 
-/** The database itself, but one trip to it fails. */
+/** The database, with one failing trip. */
 export function faultyD1(
   d1: D1Database,
   fault: Fault,

@@ -4,7 +4,7 @@ import { crc32 } from '#worker/features/media/formats/strip-png.ts';
 
 const decoded = (base64: string): Uint8Array => latinBytes(atob(base64));
 
-/** Eight dots by six, brown, as real encoders make them. */
+/** A brown image of eight by six pixels, from real encoders. */
 const JPEG = decoded(
   '/9j/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/2wBDARESEhgVGC8aGi9jQjhCY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2P/wAARCAAGAAgDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAT/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFAEBAAAAAAAAAAAAAAAAAAAABf/EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/AJgBhd//2Q==',
 );
@@ -35,7 +35,7 @@ const patched = (bytes: Uint8Array, at: number, patch: Uint8Array): Uint8Array =
   return copy;
 };
 
-/** With whatever segments stand before its tables, and whatever follows its end. */
+/** A JPEG with the specified segments before its tables and bytes after its end. */
 export function aJpeg({
   width = 8,
   height = 6,
@@ -87,7 +87,7 @@ export const aWebpChunk = (type: string, body: Uint8Array | string): Uint8Array 
   return all(type, little(inner.length), inner, new Uint8Array(inner.length % 2));
 };
 
-/** Extended where it has chunks besides its dots. */
+/** In the extended format where it has chunks besides its pixels. */
 export function aWebp({
   width = 8,
   height = 6,
@@ -142,7 +142,9 @@ export const ascii = (tag: number, text: string): Entry => ({
   value: all(text),
 });
 
-/** A TIFF, or the inside of an EXIF: directories one behind another, the second of each pair reached by `pointer`. */
+/**
+ * A TIFF, or the content of an EXIF: chained directories, the second of each pair referenced by `pointer`.
+ */
 export function aTiff(
   entries: Entry[],
   {
@@ -173,7 +175,9 @@ export function aTiff(
   return all('II*\0', little(8), first, second, data, ...values);
 }
 
-/** What no served file may hold: where it was taken, in words, and in numbers that stand nowhere else. */
+/**
+ * Metadata that no served file may contain: its location, as text and as a number that occurs nowhere else.
+ */
 export const CANARY = 'CANARY-32.0853N-34.7666E';
 export const CANARY_NUMBER = little(0x5a17c3e9);
 const rationals = (...values: number[]) => all(...values.flatMap((value) => [little(value), little(1)]));
@@ -187,7 +191,7 @@ export const anExif = (more: Entry[] = []): Uint8Array =>
   aTiff([ascii(0x10e, CANARY), ...more], { pointer: 0x8825, inner: GPS });
 export const XMP = `<?xpacket begin=""?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="32,5.1N" exif:GPSLongitude="34,46.0E">${CANARY}</rdf:Description></rdf:RDF></x:xmpmeta>`;
 
-/** The dots of a photo as a TIFF tells of them. */
+/** The TIFF entries that describe a photo's pixels. */
 export const tiffEntries = ({ width = 2, height = 2 }: Size = {}): Entry[] => [
   ...[short(256, width), short(257, height), short(258, 8), short(259, 1), short(262, 1)],
   ...[long(273, 8), short(277, 1), short(278, height), long(279, width * height)],
@@ -198,7 +202,7 @@ const box = (type: string, ...parts: (Uint8Array | string)[]): Uint8Array => {
   return all(big(body.length + 8), type, body);
 };
 
-/** Two items, the picture and what is known of it, in one store. */
+/** Two items, the picture and its metadata, in one `mdat`. */
 export function aHeic({
   exif = anExif(),
   width = 8,
@@ -231,7 +235,7 @@ export function aHeic({
   return all(head, meta(at), box('mdat', picture, known), ...more);
 }
 
-/** A sound file of each type that is taken. */
+/** A valid file of each accepted image type. */
 export const SAMPLES: Record<ImageType, () => Uint8Array> = {
   'image/jpeg': () => aJpeg(),
   'image/png': () => aPng(),

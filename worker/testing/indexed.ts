@@ -7,14 +7,14 @@ import { indexCommunity, indexSite } from '#worker/features/search/public.ts';
 import { type TestApp, testApp } from './app.ts';
 import { aCommunity, aSite, db, next } from './seed.ts';
 
-/** A site that is found by what it says, where it may be. */
+/** A site that is in the search index, where its mode allows it. */
 export async function anIndexedSite(patch: Parameters<typeof aSite>[0]) {
   const site = await aSite(patch);
   await indexedAgain(site.id);
   return site;
 }
 
-/** After a change behind the worker's back. */
+/** Updates the search index after a change made directly in the database. */
 export async function indexedAgain(id: number): Promise<void> {
   const [row] = await db.select().from(sites).where(eq(sites.id, id));
   if (row) await commit(db, indexSite(db, row));
@@ -29,7 +29,7 @@ export async function anIndexedCommunity(patch: Parameters<typeof aCommunity>[0]
 
 export type Asked = { page?: number; quick_search?: boolean; filter?: 'site' | 'group' };
 
-/** Each from a network of its own, so that no flood is stopped. */
+/** Searches from a new network each time, so that no request is rate limited. */
 export const askFor = (query: string, asked: Asked = {}, app: TestApp = testApp()): Promise<Response> =>
   app.request('/api/search', {
     method: 'POST',
@@ -37,7 +37,7 @@ export const askFor = (query: string, asked: Asked = {}, app: TestApp = testApp(
     json: { query, ...asked },
   });
 
-/** What someone who types it is shown. */
+/** The quick search results of a query. */
 export async function typed(query: string, asked: Asked = {}, app?: TestApp) {
   const response = await askFor(query, { quick_search: true, ...asked }, app);
   if (response.status !== 200)
@@ -45,6 +45,6 @@ export async function typed(query: string, asked: Asked = {}, app?: TestApp) {
   return response.json<{ results: SearchResult[]; more: boolean }>();
 }
 
-/** The names of whom they find. */
+/** The names in the search results. */
 export const namesFor = async (query: string, asked: Asked = {}, app?: TestApp): Promise<string[]> =>
   (await typed(query, asked, app)).results.map(({ full_name }) => full_name);

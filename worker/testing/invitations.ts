@@ -8,7 +8,7 @@ import { db, next } from './seed.ts';
 
 type Patch = Partial<typeof invitations.$inferInsert> & { owner_id: number; invited_by: number };
 
-/** An invitation by mail, to be a member, that was just sent; its token comes along. */
+/** A fresh invitation by email to be a member, with its token. */
 export async function anInvitation(patch: Patch): Promise<{ id: number; token: string; email: string }> {
   const id = next();
   const seed = `seed-${id}-${crypto.randomUUID()}`;
@@ -35,7 +35,7 @@ export async function anInvitation(patch: Patch): Promise<{ id: number; token: s
 export const invitationRow = async (id: number) =>
   (await db.select().from(invitations).where(eq(invitations.id, id))).at(0);
 
-/** Sends one through the API; what only its mail says comes along. */
+/** Creates an invitation through the API, with the token from its email. */
 export async function invites(
   app: TestApp,
   siteId: number,

@@ -1,4 +1,4 @@
-/** What the providers of the tests know us as; `another` is an application of someone else. */
+/** The clients registered at the test providers; `another` is another application. */
 export const ISSUER_CLIENTS = {
   google: { id: 'dorot-google', secret: 'a secret of google for the tests' },
   linkedin: { id: 'dorot-linkedin', secret: 'a secret of linkedin for the tests' },
@@ -10,7 +10,7 @@ export const ISSUER_REDIRECT = 'http://localhost:8787/auth/callback';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where each listens. */
+    /** The address of each test server. */
     issuers: Record<'google' | 'linkedin' | 'facebook' | 'forger', string>;
   }
 }

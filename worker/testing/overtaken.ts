@@ -3,17 +3,17 @@ import { aFault, faultyD1 } from './faulty-d1.ts';
 
 type Race = {
   as: { userId: number; sessionId: string };
-  /** Who is overtaken. */
+  /** The call that is delayed. */
   call: (app: TestApp) => Promise<Response>;
-  /** What another does meanwhile. */
+  /** The concurrent change by another person. */
   meanwhile: () => Promise<unknown>;
-  /** Looks, once both are done. */
+  /** Asserts the result, once both are done. */
   look: (answer: Response) => Promise<unknown>;
 };
 
 /**
- * Lets someone be overtaken before their first trip to the database, then in another arrangement before their
- * second, and so on to the last. Gives the number of trips, so that a test may say that there were some.
+ * Runs `meanwhile` before the call's first trip to the database, then in another arrangement before its
+ * second, and so on to the last. Returns the number of trips, so that a test may assert that there were some.
  */
 export async function overtakenAtEachTrip(arrange: () => Promise<Race>): Promise<number> {
   for (let at = 1; ; at++) {

@@ -8,11 +8,11 @@ import {
   listTrashedRows,
   memoriesQuery,
 } from '#worker/features/memories/memory.repo.ts';
-import { siteIdOf, siteQuery } from '#worker/features/sites/site.repo.ts';
-import { findPublicByName, listSitesOf } from '#worker/features/sites/site-lists.repo.ts';
+import { siteIdOf, siteQuery } from '#worker/features/site-access/site.repo.ts';
+import { findPublicByName, listSitesOf } from '#worker/features/site-lifecycle/site-lists.repo.ts';
 import { testEnv } from './app.ts';
 
-/** What the database was asked while `ask` asked it. */
+/** The queries that `ask` sends to the database. */
 async function asked(ask: (db: ReturnType<typeof dbOf>) => PromiseLike<unknown>): Promise<string[]> {
   const queries: string[] = [];
   const listening = new Proxy(testEnv.DB, {

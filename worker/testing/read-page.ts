@@ -6,12 +6,12 @@ export type SeenPage = {
   html: string;
   elements: SeenElement[];
   title: string;
-  /** What the app is handed. */
+  /** The data embedded for the app. */
   data: { locale: string; status: number; queries: { key: unknown[]; data: unknown }[] };
   jsonLd: unknown;
   /** The content of each `<meta>` of this name or property. */
   meta: (name: string) => string[];
-  /** The addresses of each `<link>` of this rel. */
+  /** The attributes of each `<link>` of this rel. */
   links: (rel: string) => Record<string, string>[];
 };
 
@@ -25,7 +25,7 @@ const ENTITIES: Record<string, string> = {
 const decoded = (text: string): string =>
   text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? '');
 
-/** A document as a parser reads it, which is not always as it was meant. */
+/** A document as parsed from its HTML, which may differ from what the template intended. */
 export async function readPage(response: Response): Promise<SeenPage> {
   const { status, headers } = response;
   const html = await response.text();

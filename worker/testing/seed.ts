@@ -8,21 +8,26 @@ import { memories } from '#worker/db/schema/memories.ts';
 import { credentials, sessions, users } from '#worker/db/schema/people.ts';
 import { candle_days, media, sites, uploads } from '#worker/db/schema/sites.ts';
 import { hashPassword } from '#worker/features/accounts/password.ts';
-import { derivedDates } from '#worker/features/sites/site.rules.ts';
+import { derivedDates } from '#worker/features/site-access/site.rules.ts';
 import { codeFromBytes } from '#worker/shared/short-code.ts';
 import { testEnv } from './app.ts';
 
 const NOW = '2026-11-01T08:00:00.000Z';
-/** The test's own database, to arrange and to look. */
+/** The test's own database connection, to arrange and to assert. */
 export const db = dbOf(testEnv.DB);
 let made = 0;
 
-/** A number no other thing of this test file has. */
+/** A number that is unique within the test file. */
 export const next = (): number => ++made;
+
+/** Resets the numbers at the start of each test file. */
+export function numberFromOne(): void {
+  made = 0;
+}
 
 type UserPatch = Partial<typeof users.$inferInsert>;
 
-/** Someone with a session, ready to be `as` in `testApp`. */
+/** A user with a session, to pass as `as` to `testApp`. */
 export type Person = { userId: number; sessionId: string };
 
 export async function aPerson(patch: UserPatch = {}): Promise<Person> {
@@ -53,7 +58,7 @@ export async function aPerson(patch: UserPatch = {}): Promise<Person> {
 export const PASSWORD = 'a good password';
 let hash: Promise<string> | undefined;
 
-/** Someone who can sign in with `PASSWORD`; their address comes along. */
+/** A user who can log in with `PASSWORD`, with their address. */
 export async function aPersonWithPassword(patch: UserPatch = {}): Promise<Person & { email: string }> {
   const email = patch.email ?? `signs-in-${next()}@example.org`;
   const person = await aPerson({ ...patch, email });
@@ -106,13 +111,15 @@ const aMembership = (siteId: number, userId: number, group: number | null): Stat
     .insert(members)
     .values({ owner_kind: 'site', owner_id: siteId, user_id: userId, group_id: group, joined_at: NOW });
 
-/** 3 Editor, 5 Co-Owner, null a plain member. */
+/** `group`: 3 Editor, 5 Co-Owner, null a plain member. */
 export const joins = (siteId: number, userId: number, group: number | null): Promise<unknown> =>
   commit(db, [aMembership(siteId, userId, group)]);
 
 type CommunityPatch = Partial<typeof communities.$inferInsert> & { owner_id: number };
 
-/** A regular public community with a closed wall unless the patch says otherwise, with its owner as a member. */
+/**
+ * A regular public community with a closed wall unless the patch says otherwise, with its owner as a member.
+ */
 export async function aCommunity(patch: CommunityPatch): Promise<{ id: number; slug: string }> {
   const id = next();
   const slug = patch.slug ?? `harel-street-no-${id}`;
@@ -143,11 +150,11 @@ const aCommunityMembership = (communityId: number, userId: number, group: number
     joined_at: NOW,
   });
 
-/** 2 Co-Owner, 3 Editor, null a plain member. */
+/** `group`: 2 Co-Owner, 3 Editor, null a plain member. */
 export const joinsCommunity = (communityId: number, userId: number, group: number | null): Promise<unknown> =>
   commit(db, [aCommunityMembership(communityId, userId, group)]);
 
-/** A site on a community's wall, or one that has asked to be. */
+/** Puts a site on a community's wall, or its request to join it. */
 export const holds = (
   communityId: number,
   siteId: number,
@@ -183,7 +190,7 @@ export async function aMemory(patch: MemoryPatch): Promise<number> {
 
 type MediaPatch = Partial<typeof media.$inferInsert> & { site_id: number | null; created_by: number };
 
-/** A picture in three widths whose bytes are its width, ten times over. */
+/** An image in three widths, each with its width repeated ten times as its bytes. */
 export async function aPicture(patch: MediaPatch): Promise<string> {
   const id = `picture-${next()}`;
   const widths = [320, 800, 1600];
@@ -210,7 +217,7 @@ export async function aPicture(patch: MediaPatch): Promise<string> {
 
 type UploadPatch = Partial<typeof uploads.$inferInsert> & { user_id: number };
 
-/** One JPEG that was announced; again is the same. */
+/** An announced upload of one JPEG; a repeated call with the same id changes nothing. */
 export async function anUpload(patch: UploadPatch): Promise<string> {
   const id = patch.id ?? `upload-${next()}`;
   const row = {
@@ -226,7 +233,7 @@ export async function anUpload(patch: UploadPatch): Promise<string> {
   return id;
 }
 
-/** A code of ours: free, or bound where `site_id` and `target` are given. */
+/** A code of ours: free, or bound where `site_id` and `target` are set. */
 export async function aCode(patch: Partial<typeof codes.$inferInsert> = {}): Promise<string> {
   const code = codeFromBytes(crypto.getRandomValues(new Uint8Array(8)));
   const state = patch.site_id ? 'bound' : 'minted';

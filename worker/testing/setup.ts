@@ -1,12 +1,52 @@
 import { applyD1Migrations, type D1Migration } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
+import { afterAll, vi } from 'vitest';
+import { forgetEverything } from '#worker/platform/isolate-memory.ts';
+import { allSettled, countFromZero } from './app.ts';
+import { numberFromOne } from './seed.ts';
 
-const { DB, TEST_MIGRATIONS } = env as unknown as { DB: D1Database; TEST_MIGRATIONS: D1Migration[] };
+/*
+ * Runs before each test file. The files of a run share one workerd and its modules, so this resets
+ * everything: an empty database and bucket, full rate limits, real clocks, and cleared caches.
+ */
+const { DB, MEDIA, TEST_MIGRATIONS } = env as unknown as {
+  DB: D1Database;
+  MEDIA: R2Bucket;
+  TEST_MIGRATIONS: D1Migration[];
+};
 
-// before the test file itself, so that it may seed at its top
+await Promise.all([dropEverything(), emptyBucket()]);
 await applyD1Migrations(DB, TEST_MIGRATIONS);
 
-// what the worker numbers begins a million later than what a test numbers
+// ids made by the worker begin a million after those made by tests
 await DB.prepare(
   "insert into sequences (name, last) values ('users', 1000000), ('sites', 1000000), ('memories', 1000000) on conflict do nothing",
 ).run();
+
+vi.useRealTimers();
+vi.unstubAllGlobals();
+forgetEverything();
+countFromZero();
+numberFromOne();
+afterAll(allSettled);
+
+/** Drops all tables; shadow tables are dropped with the virtual table that they belong to. */
+async function dropEverything(): Promise<void> {
+  const { results } = await DB.prepare(
+    `select 'trigger' as kind, name from sqlite_schema where type = 'trigger' union all
+     select 'table', name from pragma_table_list
+     where schema = 'main' and type in ('table', 'virtual') and name not glob 'sqlite_*' and name not glob '_cf_*'`,
+  ).all<{ kind: string; name: string }>();
+  await DB.batch([
+    DB.prepare('pragma defer_foreign_keys = on'),
+    ...results.map(({ kind, name }) => DB.prepare(`drop ${kind} "${name}"`)),
+  ]);
+}
+
+async function emptyBucket(): Promise<void> {
+  for (;;) {
+    const { objects, truncated } = await MEDIA.list();
+    if (objects.length > 0) await MEDIA.delete(objects.map(({ key }) => key));
+    if (!truncated) return;
+  }
+}

@@ -1,6 +1,9 @@
-import type { SiteAsSeen } from '#worker/features/sites/site.policy.ts';
+import type { SiteAsSeen } from '#worker/features/site-access/site.policy.ts';
 
-/** An open memorial of someone else, as a registered stranger sees it unless the patch says otherwise. */
+/**
+ * An open memorial of another person, as seen by a registered user without a role, unless the patch says
+ * otherwise.
+ */
 export const siteAsSeen = (patch: Partial<SiteAsSeen> = {}): SiteAsSeen => ({
   mode: 'open',
   site_type_id: 1,

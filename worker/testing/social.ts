@@ -9,7 +9,7 @@ import { stillQueue } from './still-queue.ts';
 const issuers = inject('issuers');
 const { google, linkedin, facebook } = ISSUER_CLIENTS;
 
-/** All three providers configured, at the issuers of the tests. */
+/** All three providers configured, with the issuers of the tests. */
 export const SOCIAL_ENV: Partial<Env> = {
   GOOGLE_CLIENT_ID: google.id,
   GOOGLE_CLIENT_SECRET: google.secret,
@@ -29,7 +29,7 @@ export const socialApp = (options: Parameters<typeof testApp>[0] = {}): TestApp 
 
 type Told = Record<string, unknown> & { sub: string };
 
-/** Someone a provider knows, with an address that it has verified unless told otherwise. */
+/** A user of a provider, whose address the provider has verified by default. */
 export async function atProvider(
   provider: Provider,
   claims: Partial<Told> = {},
@@ -49,7 +49,7 @@ export async function atProvider(
   return told;
 }
 
-/** A browser that has set out: where it was sent, and the cookie that it keeps. */
+/** A started flow in a browser: the redirect, and the cookie that it stores. */
 export type Flow = { provider: Provider; location: URL; cookie: string; state: string };
 
 export async function setsOut(app: TestApp, provider: Provider, query = ''): Promise<Flow> {
@@ -64,7 +64,7 @@ export function flowOf(provider: Provider, address: string, response: Response):
   return { provider, location, cookie, state: location.searchParams.get('state') ?? '' };
 }
 
-/** Lets the provider's pages have their way until they send the browser back; what it brings along. */
+/** Follows the provider's pages until they redirect back; returns the parameters of the callback. */
 export async function agrees(location: URL, sub: string): Promise<URLSearchParams> {
   const cookies = new Map<string, string>();
   let at = new URL(location);
@@ -99,7 +99,7 @@ export const formFor = (provider: Provider, brought: URLSearchParams): Form => (
   audience: ISSUER_CLIENTS[provider].id,
 });
 
-/** The page of the callback hands in what it was given. */
+/** Sends the callback page's parameters to the API. */
 export const handsIn = (
   app: TestApp,
   form: Form | string,
@@ -115,7 +115,7 @@ export const handsIn = (
     },
   });
 
-/** All of it: out to the provider, in there as `sub`, and back. */
+/** The whole flow: the redirect to the provider, login there as `sub`, and the callback. */
 export async function signsIn(app: TestApp, provider: Provider, sub: string): Promise<Response> {
   const { location, cookie } = await setsOut(app, provider);
   return handsIn(app, formFor(provider, await agrees(location, sub)), { Cookie: cookie });

@@ -30,7 +30,7 @@ const FILES: Record<string, string> = {
   '/build.manifest.json': JSON.stringify(MANIFEST),
 };
 
-/** A built web as small as it can be, so that documents can be tested without building the real one. */
+/** The smallest possible built web app, so that documents can be tested without a build. */
 export const standInPages: Pick<Env, 'ASSETS'> = {
   ASSETS: {
     fetch: async (request: Request) => {

@@ -1,2 +1,4 @@
-/** Takes every message and delivers none: what was decided stays in the outbox, to be looked at. */
+/**
+ * A queue that accepts every message and delivers none: jobs stay in the outbox, where tests inspect them.
+ */
 export const stillQueue = { send: async () => {}, sendBatch: async () => {} } as unknown as Queue;

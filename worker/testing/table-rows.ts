@@ -1,4 +1,4 @@
-/** The cells of a table as it stands in Markdown, row by row, without its heading. */
+/** The cells of a Markdown table, row by row, without its heading. */
 export const tableRows = (table: string): string[][] =>
   table
     .trim()

@@ -13,7 +13,7 @@ import {
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** The same React, Router, Query and Lingui as ours, with next to nothing on the page. */
+/** An app with the same versions of React, Router, Query and Lingui as ours and an almost empty page. */
 const greeting = queryOptions({
   queryKey: ['greeting'],
   queryFn: () => fetch('/greeting').then((answer) => answer.json()),

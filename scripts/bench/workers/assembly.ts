@@ -9,7 +9,7 @@ import { direction, type Locale } from '#worker/shared/locale.ts';
 declare const HTMLRewriter: typeof Rewriter;
 
 type Env = { ASSETS: Fetcher };
-/** A memorial as its own document brings it along. */
+/** A memorial's data as inlined in its document. */
 type Fixed = { ref: string; locale: Locale; view: FirstView };
 
 const TEMPLATE = 'https://assets/index.html';
@@ -34,8 +34,9 @@ let page = '';
 let styles = '';
 
 /**
- * One document made from the same data: by us (`/en/ours`), by HTMLRewriter from the asset (`/en/rewriter`) or from
- * a kept copy of it (`/en/kept`), and once for all requests (`/en/bare`): addresses that are not looked for among the files.
+ * Responds with a document made from the same data: rendered by us (`/en/ours`), by HTMLRewriter from the
+ * asset (`/en/rewriter`) or from a cached copy of it (`/en/kept`), or rendered once for all requests
+ * (`/en/bare`). These paths match no asset.
  */
 export async function answer(request: Request, env: Env): Promise<Response> {
   const assets = env.ASSETS as unknown as Parameters<typeof templateOf>[0];
@@ -59,7 +60,7 @@ export async function answer(request: Request, env: Env): Promise<Response> {
 
 const partsNow = (): PageParts => siteParts(HOUSE, fixed.locale, fixed.ref, fixed.view);
 
-/** The same insertions, made by the platform's own parser. */
+/** The same insertions, made by HTMLRewriter. */
 function rewritten(
   shell: Response,
   template: Awaited<ReturnType<typeof templateOf>>,

@@ -1,4 +1,4 @@
 const ANSWER = { status: 302, headers: { Location: '/he/site/hannah-senesh' } };
 
-/** The least that a Worker can do and still redirect. */
+/** The minimal Worker that redirects. */
 export const answer = (): Response => new Response(null, ANSWER);

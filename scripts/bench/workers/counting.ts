@@ -4,7 +4,7 @@ import { countingD1 } from '#worker/testing/counting-d1.ts';
 type Env = { DB: D1Database };
 type Fetch = (request: Request, env: Env, background: ExecutionContext) => Promise<Response> | Response;
 
-/** The worker as it is built, saying in its answer's headers what it asked of the database. */
+/** Wraps the built worker to report its database reads in response headers. */
 export const counting =
   (fetch: Fetch): Fetch =>
   async (request, env, background) => {

@@ -10,5 +10,5 @@ app.get('/s/:code', async (c) => {
   return row ? c.redirect(`/he/site/${row.target}`) : c.notFound();
 });
 
-/** A redirect as it is usually written: a router, and one read by primary key. */
+/** A typical implementation of the redirect: a router and one read by primary key. */
 export const answer = app.fetch;

@@ -1,4 +1,7 @@
-/** Draws every picture of the demo content on one sheet: `node scripts/demo/art/contact-sheet.ts [file] [portrait|cover|photo|sample]`. */
+/**
+ * Draws every picture of the demo content on one sheet:
+ * `node scripts/demo/art/contact-sheet.ts [file] [portrait|cover|photo|sample]`.
+ */
 import sharp from 'sharp';
 import type { ArtRecipe, CoverScene, Palette, PhotoMotif } from './recipe.ts';
 import { drawArt } from './render-art.ts';
@@ -54,7 +57,7 @@ const palettes: Palette[] = [
   'clay',
 ];
 
-/** Each scene and motif once, whether or not somebody uses it. */
+/** Each scene and motif once, whether or not it is used. */
 const samples = (): ArtRecipe[] => [
   ...scenes.map(
     (scene, i): ArtRecipe => ({ kind: 'cover', seed: i + 1, scene, palette: palettes[i % 12] as Palette }),

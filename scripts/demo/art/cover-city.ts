@@ -71,13 +71,13 @@ export const cityScenes: Record<CityScene, DrawScene> = {
           c.sky[1],
           k * 0.15,
         );
-        let house =
+        let requestContext =
           rect(x, top, w, 400 - top, tone) +
           rect(left ? x + w * 0.8 : x, top, w * 0.2, 400 - top, darker(tone, 0.3), { opacity: 0.3 }) +
           rect(x - 4, top - 8, w + 8, 12, darker(tone, 0.2));
         for (let row = 0; row < 5; row++)
           for (let column = 0; column < 3; column++)
-            house += rect(
+            requestContext += rect(
               x + 16 + column * (w / 3.3),
               top + 28 + row * 62,
               w / 6.4,
@@ -85,7 +85,7 @@ export const cityScenes: Record<CityScene, DrawScene> = {
               r.chance(0.24) ? c.light : darker(tone, 0.34),
               { rx: 1.5, opacity: 0.85 },
             );
-        return house;
+        return requestContext;
       })
       .join('') +
     path('M-10 410L420 352L780 352L1210 410Z', mix(c.ground, c.mid, 0.3)) +

@@ -5,7 +5,7 @@ import { type Colors, palettes } from './palette.ts';
 import { type Random, seededRandom } from './random.ts';
 import type { CoverRecipe, CoverScene } from './recipe.ts';
 
-/** Draws on 1200 by 400; the middle foot is where the portrait's arch overlaps. */
+/** Draws at 1200×400; the portrait's arch overlaps the bottom centre. */
 export type DrawScene = (colors: Colors, random: Random) => string;
 
 const scenes: Record<CoverScene, DrawScene> = { ...landScenes, ...cityScenes };

@@ -1,4 +1,4 @@
-/** Small words for writing SVG as strings. Colours are #rrggbb. */
+/** Helpers for writing SVG as strings. Colours are #rrggbb. */
 type Attributes = Record<string, string | number | undefined>;
 
 const attributes = (more: Attributes): string =>
@@ -49,7 +49,7 @@ export const circle = (cx: number, cy: number, r: number, fill: string, more: At
 export const group = (more: Attributes, ...inner: string[]): string =>
   `<g${attributes(more)}>${inner.join('')}</g>`;
 
-/** The same drawing and its mirror image about the vertical line x = `axis`. */
+/** A drawing together with its mirror image about the vertical line x = `axis`. */
 export const mirrored = (axis: number, drawing: string): string =>
   drawing + group({ transform: `matrix(-1 0 0 1 ${axis * 2} 0)` }, drawing);
 
@@ -66,18 +66,18 @@ const stops = (list: readonly Stop[]): string =>
     )
     .join('');
 
-/** Defines a top-to-bottom gradient; use it as `url(#id)`. */
+/** Defines a top-to-bottom gradient; referenced as `url(#id)`. */
 export const fade = (id: string, ...list: Stop[]): string =>
   `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${stops(list)}</linearGradient>`;
 
-/** Defines a gradient from the first edge to the other, left to right. */
+/** Defines a left-to-right gradient. */
 export const sweep = (id: string, ...list: Stop[]): string =>
   `<linearGradient id="${id}" x1="0" y1="0" x2="1" y2="0">${stops(list)}</linearGradient>`;
 
 export const glow = (id: string, ...list: Stop[]): string =>
   `<radialGradient id="${id}">${stops(list)}</radialGradient>`;
 
-/** Defines a blur; `spread` in drawing units. */
+/** Defines a blur; `spread` is in drawing units. */
 export const blur = (id: string, spread: number): string =>
   `<filter id="${id}" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="${spread}"/></filter>`;
 
@@ -87,7 +87,7 @@ export const svg = (width: number, height: number, ...inner: string[]): string =
 const channels = (color: string): number[] =>
   [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));
 
-/** The colour `share` of the way from one to the other. */
+/** The mix of two colours: `share` is the weight of the second. */
 export function mix(from: string, to: string, share: number): string {
   const b = channels(to);
   const mixed = channels(from).map((value, i) => Math.round(value + ((b[i] ?? 0) - value) * share));

@@ -1,7 +1,7 @@
 import { circle, darker, ellipse, group, lighter, line, mix, path, rect } from './draw.ts';
 import type { Random } from './random.ts';
 
-/** A rolling ridge filled down to `floor`; `height` is how far it wanders from `base`. */
+/** A rolling ridge filled down to `floor`; `height` is its maximum deviation from `base`. */
 export function ridge(
   random: Random,
   width: number,

@@ -28,7 +28,7 @@ export const outdoorMotifs: Record<OutdoorMotif, DrawMotif> = {
     }).join(''),
   street: (c, r, h) => {
     const far = h * 0.6;
-    const house = (x: number, w: number, top: number, flip: boolean): string => {
+    const requestContext = (x: number, w: number, top: number, flip: boolean): string => {
       const tone = r.pick([
         c.ground,
         mix(c.ground, c.far, 0.5),
@@ -61,10 +61,10 @@ export const outdoorMotifs: Record<OutdoorMotif, DrawMotif> = {
           }),
         )
         .join('') +
-      house(238, 110, h * 0.3, false) +
-      house(560, 116, h * 0.34, true) +
-      house(-40, 290, h * 0.1, false) +
-      house(660, 280, h * 0.16, true) +
+      requestContext(238, 110, h * 0.3, false) +
+      requestContext(560, 116, h * 0.34, true) +
+      requestContext(-40, 290, h * 0.1, false) +
+      requestContext(660, 280, h * 0.16, true) +
       cypress(590, h * 0.84, h * 0.34, mix(c.near, '#566b4c', 0.6)) +
       line(`M250 ${h * 0.26}Q450 ${h * 0.36} 668 ${h * 0.26}`, c.ink, 2, { opacity: 0.5 }) +
       [320, 400, 480, 560]

@@ -36,7 +36,7 @@ export function room(c: Colors, r: Random, height: number, edge: number): string
 export const shadow = (x: number, y: number, rx: number, ry: number): string =>
   `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="#241812" opacity="0.16"/>`;
 
-/** Books lying on top of each other; returns the drawing, `x` is the middle of the pile. */
+/** A pile of books, centred at `x`. */
 export const pile = (c: Colors, r: Random, x: number, foot: number, count: number): string => {
   let y = foot;
   let drawing = shadow(x, foot, 150, 12);

@@ -6,7 +6,7 @@ import { stillMotifs } from './photo-still.ts';
 import { type Random, seededRandom } from './random.ts';
 import type { PhotoMotif, PhotoRatio, PhotoRecipe } from './recipe.ts';
 
-/** Draws on 900 by `height`. */
+/** Draws at 900×`height`. */
 export type DrawMotif = (colors: Colors, random: Random, height: number) => string;
 
 const heights: Record<PhotoRatio, number> = { '4:3': 675, '3:2': 600, '4:5': 1125, '1:1': 900 };

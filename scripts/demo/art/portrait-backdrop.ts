@@ -9,7 +9,7 @@ export type DrawBackdrop = (scene: BackdropScene) => string;
 
 const scenes: Record<Backdrop, DrawBackdrop> = { ...landBackdrops, ...signBackdrops };
 
-/** What lies behind the sitter: one quiet sign of the life. */
+/** The backdrop of a portrait: one object from the person's life. */
 export function backdrop(recipe: PortraitRecipe): string {
   const [top, bottom] = recipe.ground;
   return scenes[recipe.backdrop]({

@@ -1,7 +1,7 @@
 import { line, mirrored, path } from './draw.ts';
 import type { Random } from './random.ts';
 
-/** Hair is drawn for a head 112 wide and stretched to the head at hand; `back` lies behind the neck. */
+/** Hair is drawn for a head 112 wide and scaled to the actual head; `back` is drawn behind the neck. */
 export type Hair = { back: string; front: string };
 export type Paint = { color: string; dark: string; light: string; random: Random };
 

@@ -7,19 +7,19 @@ import type { ArtRecipe } from './recipe.ts';
 
 export type RenderedArt = {
   type: 'image/webp';
-  /** Base64; a stand-in shown while the picture loads. */
+  /** Base64; a placeholder shown while the picture loads. */
   thumbhash: string;
-  /** Narrowest first; the last is the original. */
+  /** In ascending width; the last is the original. */
   sizes: { width: number; height: number; bytes: Uint8Array }[];
 };
 
 const widths = [320, 800, 1600] as const;
 const quality = { 320: 86, 800: 84, 1600: 84 } as const;
 
-/** Dots cut off on every side, where the drawing fades into its ground. */
+/** The pixels cropped on every side, where the drawing fades into the background. */
 const EDGE = 2;
 
-/** The picture as SVG text with its own width and height in drawing units. */
+/** The picture as SVG, with its width and height in drawing units. */
 export function drawArt(recipe: ArtRecipe): { svg: string; width: number; height: number } {
   if (recipe.kind === 'portrait') return { svg: drawPortrait(recipe), width: 400, height: 500 };
   if (recipe.kind === 'cover') return { svg: drawCover(recipe), width: 1200, height: 400 };

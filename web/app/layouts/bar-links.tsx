@@ -1,35 +1,38 @@
 import { useLingui } from '@lingui/react/macro';
-import { Fragment, useRef } from 'react';
-import { DownIcon } from '#web/ui/icons.tsx';
+import { useRef } from 'react';
 import { useMenu } from '#web/ui/use-menu.ts';
-import type { BarLink } from './use-bar-links.tsx';
+import { useView } from '#web/ui/use-view.tsx';
+import { type BarLink, BarLinks as Links } from '#worker/shared/views/frame/bar-links.tsx';
+import { LinkRow } from '#worker/shared/views/frame/top-bar.tsx';
+import { DownIcon } from '#worker/shared/views/icons.tsx';
 import { useFitting } from './use-fitting.ts';
 
-/** The links in a row; those for which there is no room are behind "More". */
-export function BarLinks({ links }: { links: BarLink[] }) {
+/** The menu links in one row; those that do not fit move into a "More" menu. */
+export function BarLinks({ links }: { links: readonly BarLink[] }) {
   const { t } = useLingui();
+  const view = useView();
   const row = useRef<HTMLElement>(null);
   const menu = useMenu();
   const fitting = useFitting(row, links.length);
   const rest = links.slice(fitting);
   return (
-    <nav className="bar-links wide" aria-label={t`Pages`} ref={row}>
-      {links.slice(0, fitting).map(({ key, link }) => (
-        <Fragment key={key}>{link}</Fragment>
-      ))}
-      {rest.length > 0 && (
-        <details className="menu" ref={menu}>
-          <summary className="link">
-            {t`More`}
-            <DownIcon />
-          </summary>
-          <div className="menu-list">
-            {rest.map(({ key, link }) => (
-              <Fragment key={key}>{link}</Fragment>
-            ))}
-          </div>
-        </details>
-      )}
-    </nav>
+    <LinkRow
+      view={view}
+      nav={row}
+      links={links.slice(0, fitting)}
+      more={
+        rest.length > 0 && (
+          <details className="menu" ref={menu}>
+            <summary className="link">
+              {t`More`}
+              <DownIcon />
+            </summary>
+            <div className="menu-list">
+              <Links view={view} links={rest} />
+            </div>
+          </details>
+        )
+      }
+    />
   );
 }

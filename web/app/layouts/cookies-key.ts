@@ -1,2 +1,2 @@
-/** Where the browser keeps that the notice on cookies was accepted. */
+/** Local-storage key: the cookie notice was accepted. */
 export const COOKIES_KEY = 'cookies.accepted';

@@ -1,18 +1,18 @@
-import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { SmallFooter } from './small-footer.tsx';
+import { useView } from '#web/ui/use-view.tsx';
+import { Footer, PageFrame } from '#worker/shared/views/frame/page-frame.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** Bar, page, footer. The edge draws the same around what it renders: `worker/edge/stone-parts.ts`. */
-export const DefaultLayout = ({ children }: { children: ReactNode }) => (
-  <>
-    <a className="skip unseen" href="#main">
-      <Trans>Skip to the content</Trans>
-    </a>
-    <TopBar />
-    <main id="main" tabIndex={-1}>
+/** Top bar, page and footer. */
+export function DefaultLayout({ children }: { children: ReactNode }) {
+  const view = useView();
+  return (
+    <PageFrame
+      view={view}
+      bar={<TopBar />}
+      footer={<Footer view={view} year={new Date().getUTCFullYear()} />}
+    >
       {children}
-    </main>
-    <SmallFooter />
-  </>
-);
+    </PageFrame>
+  );
+}

@@ -1,37 +1,25 @@
-import { useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { withMoreWords } from '#web/i18n/activate.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
-import { SearchIcon } from '#web/ui/icons.tsx';
-import { optional } from '#web/ui/optional.ts';
+import { optionalPart } from '#web/ui/lazy-part.ts';
+import { useView } from '#web/ui/use-view.tsx';
+import { SearchLink as SearchLinkView } from '#worker/shared/views/frame/top-bar.tsx';
 
-const SearchPanel = optional(async () => {
-  await withMoreWords();
-  return (await import('#web/features/search/search-panel.tsx')).SearchPanel;
-});
+const SearchPanel = optionalPart(
+  ['search'],
+  async () => (await import('#web/features/search/search-panel.tsx')).SearchPanel,
+);
 
-/** Opens the search where it stands; before the program is here it leads to its page. */
+/** Opens the search in place; before the app has loaded it links to the search page. */
 export function SearchLink() {
-  const { t } = useLingui();
-  const { locale } = useLocale();
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Link
-        className="link search"
-        to="/$locale/search"
-        params={{ locale }}
-        aria-label={t`Search`}
-        activeProps={{}}
+      <SearchLinkView
+        view={useView()}
         onClick={(event) => {
           event.preventDefault();
           setOpen(true);
         }}
-      >
-        <SearchIcon />
-        <span className="wide">{t`Search`}</span>
-      </Link>
+      />
       {open && (
         <Suspense>
           <SearchPanel close={() => setOpen(false)} />

@@ -19,7 +19,7 @@ async function open(path: string) {
 }
 
 const bar = () => within(document.querySelector('header.bar') as HTMLElement);
-/** What the menu of a phone holds. */
+/** The entries of the phone menu. */
 const entries = () =>
   [...document.querySelectorAll('.slim .menu-list .link')].map(({ textContent }) => textContent);
 

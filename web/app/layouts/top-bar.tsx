@@ -1,83 +1,43 @@
-import { useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
-import { Fragment, Suspense } from 'react';
+import { Suspense } from 'react';
 import { LanguageSwitch } from '#web/features/language/language-switch.tsx';
-import { withMoreWords } from '#web/i18n/activate.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
-import { isWork } from '#web/lib/edition.ts';
 import { useSession } from '#web/lib/session.ts';
-import { MarkIcon, MenuIcon } from '#web/ui/icons.tsx';
-import { optional } from '#web/ui/optional.ts';
+import { optionalPart } from '#web/ui/lazy-part.ts';
 import { useMenu } from '#web/ui/use-menu.ts';
-import { PRODUCT_NAME, WORK_TAG } from '#worker/shared/brand.ts';
+import { useView } from '#web/ui/use-view.tsx';
+import { TopBar as TopBarView } from '#worker/shared/views/frame/top-bar.tsx';
+import { BarLinks } from './bar-links.tsx';
 import { SearchLink } from './search-link.tsx';
-import { type BarLink, useBarLinks } from './use-bar-links.tsx';
+import { useBarLinks } from './use-bar-links.ts';
 
-// a phone has no room for it
-const BarLinks = optional(async () => (await import('./bar-links.tsx')).BarLinks);
-// a visitor has no use for them
-const ofAPerson = async () => {
-  await withMoreWords();
-  return await import('./later/user-menu.tsx');
-};
-const UserMenu = optional(async () => (await ofAPerson()).UserMenu);
-const AccountRows = optional(async () => (await ofAPerson()).AccountRows);
+// not loaded for visitors
+const UserMenu = optionalPart(
+  ['common'],
+  async () => (await import('#web/app/user-menu/user-menu.tsx')).UserMenu,
+);
+const AccountRows = optionalPart(
+  ['common'],
+  async () => (await import('#web/app/user-menu/user-menu.tsx')).AccountRows,
+);
 
-/** Where the links stand in a row; as in `web/ui/first-view.css`. */
+/** The breakpoint from which the links form a row; same as in `worker/shared/views/frame/first.css`. */
 const WIDE = '(min-width: 992px)';
 
-/** Logo, language, links; on phones the links are behind one button. */
+/** Logo, search, language and links. Links that do not fit move into a "More" menu. */
 export function TopBar() {
-  const { t } = useLingui();
-  const { locale } = useLocale();
+  const view = useView();
   const { user } = useSession();
   const menu = useMenu();
-  const links = useBarLinks();
+  const links = useBarLinks(view);
   return (
-    <header className="bar">
-      <Link
-        className="link logo"
-        to="/$locale"
-        params={{ locale }}
-        activeProps={{}}
-        activeOptions={{ exact: true }}
-      >
-        <MarkIcon />
-        {PRODUCT_NAME[locale]}
-        {isWork() && <small dir="ltr">{WORK_TAG}</small>}
-      </Link>
-      <SearchLink />
-      <LanguageSwitch className="link" />
-      <WideLinks links={links} />
-      <Suspense>{user && <UserMenu user={user} />}</Suspense>
-      <details className="menu slim" ref={menu}>
-        <summary className="link" aria-label={t`Menu`}>
-          <MenuIcon />
-        </summary>
-        <nav className="menu-list" aria-label={t`Pages`}>
-          <Links of={links} />
-          <Suspense>{user && <AccountRows user={user} />}</Suspense>
-        </nav>
-      </details>
-    </header>
+    <TopBarView
+      view={view}
+      links={links}
+      search={<SearchLink />}
+      language={<LanguageSwitch className="link" />}
+      row={matchMedia(WIDE).matches && <BarLinks links={links} />}
+      person={<Suspense>{user && <UserMenu user={user} />}</Suspense>}
+      account={<Suspense>{user && <AccountRows user={user} />}</Suspense>}
+      menu={menu}
+    />
   );
 }
-
-/** In a row; where there may not be room for all, what does not fit goes behind "More". */
-function WideLinks({ links }: { links: BarLink[] }) {
-  const { t } = useLingui();
-  const row = (
-    <nav className="bar-links wide" aria-label={t`Pages`}>
-      <Links of={links} />
-    </nav>
-  );
-  return matchMedia(WIDE).matches ? (
-    <Suspense fallback={row}>
-      <BarLinks links={links} />
-    </Suspense>
-  ) : (
-    row
-  );
-}
-
-const Links = ({ of }: { of: BarLink[] }) => of.map(({ key, link }) => <Fragment key={key}>{link}</Fragment>);

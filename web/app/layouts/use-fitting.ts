@@ -1,6 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** How many of a row's children its parent has room for. All are shown for one measurement whenever the room changes. */
+/**
+ * The number of a row's children that fit into its parent. Renders all of them for one measurement on each
+ * resize.
+ */
 export function useFitting(row: RefObject<HTMLElement | null>, count: number): number {
   const [fitting, setFitting] = useState(count);
   const [room, setRoom] = useState(0);

@@ -1,19 +1,19 @@
-import { tab } from '#web/lib/storage.ts';
+import { isRecord, readStored, tab } from '#web/lib/storage.ts';
 
-/** What is kept in this tab of who is signing up or in until that has succeeded; never a password. */
+/** Names and email of an unfinished sign-up or login, stored in this tab until it succeeds. No password. */
 export type AccountDraft = { first_name: string; last_name: string; email: string };
 
 const KEY = 'account.draft';
 const NOTHING: AccountDraft = { first_name: '', last_name: '', email: '' };
 
 export function readDraft(): AccountDraft {
-  try {
-    const kept = JSON.parse(tab.get(KEY) ?? '{}') as Record<string, unknown>;
-    const text = (name: keyof AccountDraft) => (typeof kept[name] === 'string' ? kept[name] : '');
-    return { first_name: text('first_name'), last_name: text('last_name'), email: text('email') };
-  } catch {
-    return NOTHING;
-  }
+  return readStored(tab, KEY, parse) ?? NOTHING;
+}
+
+function parse(kept: unknown): AccountDraft | null {
+  if (!isRecord(kept)) return null;
+  const text = (name: keyof AccountDraft) => (typeof kept[name] === 'string' ? kept[name] : '');
+  return { first_name: text('first_name'), last_name: text('last_name'), email: text('email') };
 }
 
 export const keepDraft = ({ first_name, last_name, email }: AccountDraft): void =>

@@ -2,9 +2,10 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
 import { userQuery } from '#web/lib/session.ts';
 import type { User } from '#worker/contract/account.ts';
-import * as api from '#worker/contract/account-acts.ts';
+import * as api from '#worker/contract/account-settings.ts';
+import { listMailLevels } from '#worker/contract/mail.ts';
 
-/** What the account page shows beside the user. Confirmed in another tab, it is seen on coming back to this one. */
+/** The account page's data besides the user. Refetched on focus, as another tab may confirm an address. */
 export const accountQuery = queryOptions({
   queryKey: ['account'],
   queryFn: ({ signal }) => call(api.getAccount, {}, signal),
@@ -20,17 +21,17 @@ export const devicesQuery = queryOptions({
 
 export const mailLevelsQuery = queryOptions({
   queryKey: ['account', 'mail-levels'],
-  queryFn: async ({ signal }) => (await call(api.listMailLevels, {}, signal)).sites,
+  queryFn: async ({ signal }) => (await call(listMailLevels, {}, signal)).sites,
   staleTime: 0,
 });
 
-/** Changes what is one's own; every page that names the person shows it at once. */
+/** Updates the signed-in user and the cached user query, so that every page shows the new name at once. */
 export async function changeUser(queries: QueryClient, patch: api.UserPatch): Promise<User> {
   const { user } = await call(api.patchUser, { body: patch });
   queries.setQueryData(userQuery.queryKey, user);
   return user;
 }
 
-/** Asks again for what stands on the account page beside the user, and waits for it. */
+/** Refetches the data of the account page besides the user, and resolves once it has arrived. */
 export const askAgain = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: accountQuery.queryKey, exact: true });

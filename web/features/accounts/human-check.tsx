@@ -6,15 +6,15 @@ import { HUMAN_PATH, type HumanAction, type HumanMessage } from '#worker/contrac
 import { signInOptionsQuery } from './sign-in-options.ts';
 
 type Human = {
-  /** To be drawn above the button; nothing where nobody is asked. */
+  /** Rendered above the submit button; empty where no check is configured. */
   check: ReactNode;
-  /** What goes along with the form. */
+  /** Sent with the form. */
   proof: { human?: string };
-  /** An answer is good once: after a refusal there has to be another. */
+  /** Requests a new token: a token is valid once, so a refused submission needs another. */
   again: () => void;
 };
 
-/** Whether a person is there, asked only where that is configured. */
+/** A check that the visitor is human, active only where Turnstile is configured. */
 export function useHuman(action: HumanAction): Human {
   const asked = useQuery(signInOptionsQuery).data?.turnstile != null;
   const [token, setToken] = useState<string | null>(null);
@@ -23,7 +23,7 @@ export function useHuman(action: HumanAction): Human {
     check: asked && <HumanCheck key={round} action={action} onAnswer={setToken} />,
     proof: token ? { human: token } : {},
     again: () => {
-      // one that is still being found out is not begun again
+      // a check that is still pending is not restarted
       if (!token) return;
       setToken(null);
       setRound((last) => last + 1);
@@ -33,7 +33,7 @@ export function useHuman(action: HumanAction): Human {
 
 type HumanCheckProps = { action: HumanAction; onAnswer: (token: string | null) => void };
 
-/** Turnstile in a frame of our own: its script never runs in the page that holds what one types. */
+/** Turnstile in a same-origin iframe, so that its script never runs in the page with the visitor's input. */
 export function HumanCheck({ action, onAnswer }: HumanCheckProps) {
   const { t } = useLingui();
   const { locale } = useLocale();

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCopy } from '#web/lib/use-copy.ts';
-import { INPUT_CLASS } from '#web/ui/field.tsx';
+import { INPUT_CLASS } from '#web/ui/input-class.ts';
 
 const GOOGLE = 'https://calendar.google.com/calendar/r?cid=';
 
-/** The ways into a calendar: what this device opens it with, Google's, or its address. */
+/** The ways to subscribe to a calendar: this device's default app, Google Calendar, copying the address. */
 export function CalendarAddress({ url, label }: { url: string; label: string }) {
   const { t } = useLingui();
   const { copied, copy } = useCopy();

@@ -9,7 +9,7 @@ export const calendarsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** A calendar of one site, or of all one's own; asked for again it is the same. */
+/** Creates the calendar of one site or of all the user's sites. Idempotent: returns an existing one. */
 export async function addCalendar(
   queries: QueryClient,
   asked: { site?: string; locale: Locale },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { json, network } from '#web/testing/network.ts';
 import { renderPart } from '#web/testing/render-part.tsx';
 import type { CalendarFeed } from '#worker/contract/calendar-feed.ts';
-import { aSite } from '#worker/testing/stone.ts';
+import { aSite } from '#worker/testing/view-fixtures.ts';
 import { Calendars } from './calendars.tsx';
 import { hasDays, SiteCalendar } from './site-calendar.tsx';
 

@@ -1,16 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
+import { useBusy } from '#web/lib/forms/use-busy.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
+import { Confirm } from '#web/ui/forms/confirm.tsx';
 import { Told } from '#web/ui/forms/told.tsx';
-import { useBusy } from '#web/ui/forms/use-busy.ts';
 import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { toast } from '#web/ui/toasts.ts';
-import { addCalendar, calendarsQuery } from './calendar-queries.ts';
-import { CalendarRow } from './calendar-row.tsx';
+import { toast } from '#web/ui/toasts/toasts.ts';
+import { UserText } from '#web/ui/user-text.tsx';
+import type { CalendarFeed } from '#worker/contract/calendar-feed.ts';
+import { CalendarAddress } from './calendar-address.tsx';
+import { addCalendar, calendarsQuery, revokeCalendar } from './calendar-queries.ts';
 
-/** The calendars one has made; `within` is what focus returns to when one is gone. */
+/** The calendars that the user created. `within` is the id of the element focused after one is removed. */
 export function Calendars({ within }: { within: string }) {
   const { t } = useLingui();
   const { locale } = useLocale();
@@ -24,7 +28,7 @@ export function Calendars({ within }: { within: string }) {
   function revoked() {
     add.reset();
     toast({ variant: 'success', title: t`The calendar is removed.` });
-    // the button that was pressed is gone
+    // the pressed button is unmounted
     document.getElementById(within)?.focus({ preventScroll: true });
   }
 
@@ -65,5 +69,65 @@ export function Calendars({ within }: { within: string }) {
         </button>
       )}
     </>
+  );
+}
+
+const LANGUAGES = { he: 'עברית', en: 'English' };
+
+/** One of the user's calendars. */
+function CalendarRow({ feed, onRevoked }: { feed: CalendarFeed; onRevoked: () => void }) {
+  const { t } = useLingui();
+  const [asking, setAsking] = useState(false);
+  const name = feed.site?.name ?? t`All my sites`;
+  return (
+    <li className="flex flex-col gap-3 py-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-40">
+          <h3 className="text-[1.0625rem]! font-sans! font-semibold! wrap-anywhere">
+            <UserText>{name}</UserText>
+          </h3>
+          <p className="text-(--ink-2)">
+            <bdi lang={feed.locale}>{LANGUAGES[feed.locale]}</bdi>
+          </p>
+        </div>
+        <button
+          type="button"
+          className="button"
+          aria-label={t`Remove the calendar: ${name}`}
+          onClick={() => setAsking(true)}
+        >
+          <Trans>Remove</Trans>
+        </button>
+      </div>
+      <CalendarAddress url={feed.url} label={t`The address of the calendar: ${name}`} />
+      {asking && <RevokeCalendar feed={feed} onDone={onRevoked} onClose={() => setAsking(false)} />}
+    </li>
+  );
+}
+
+type Props = { feed: CalendarFeed; onDone: () => void; onClose: () => void };
+
+/** The confirmation dialog that revokes a calendar's address. */
+function RevokeCalendar({ feed, onDone, onClose }: Props) {
+  const { t } = useLingui();
+  const queries = useQueryClient();
+  const revoke = useMutation({ mutationFn: () => revokeCalendar(queries, feed.id), onSuccess: onDone });
+  return (
+    <Confirm
+      title={t`Remove this calendar?`}
+      act={t`Remove the calendar`}
+      busyAct={t`Removing…`}
+      busy={revoke.isPending}
+      error={revoke.error}
+      onClose={onClose}
+      onConfirm={() => revoke.mutate()}
+    >
+      <p>
+        <Trans>
+          Its address will no longer work, wherever you have put it. The sites stay as they are, and you can
+          make another at any time.
+        </Trans>
+      </p>
+    </Confirm>
   );
 }

@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
+import { useBusy } from '#web/lib/forms/use-busy.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { Told } from '#web/ui/forms/told.tsx';
-import { useBusy } from '#web/ui/forms/use-busy.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { Site } from '#worker/contract/site.ts';
 import { isFullDate } from '#worker/shared/calendar-date.ts';
@@ -13,16 +13,16 @@ import { namesFor } from '#worker/shared/lifespan.ts';
 import { CalendarAddress } from './calendar-address.tsx';
 import { addCalendar } from './calendar-queries.ts';
 
-/** The ends of a life of which the day is known, and kept. */
+/** Whether the full date of birth and of death is known; of death only for a memorial. */
 const daysOf = ({ type, birth_civil: birth, death_civil: death }: Site) => ({
   birth: birth !== null && isFullDate(birth),
   death: type === 'memorial' && death !== null && isFullDate(death),
 });
 
-/** Whether a site's calendar would hold anything. */
+/** Whether a site's calendar would contain any events. */
 export const hasDays = (site: Site): boolean => Object.values(daysOf(site)).some(Boolean);
 
-/** A site's days in one's own calendar, for whoever is signed in; `id` as it stands in the address. */
+/** The form that adds a site's days to the signed-in user's calendar. `id` as in the page's path. */
 export function SiteCalendar({ site, id }: { site: Site; id: string }) {
   const { t } = useLingui();
   const { locale } = useLocale();

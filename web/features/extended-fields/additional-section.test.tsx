@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { json, network, problem } from '#web/testing/network.ts';
 import { renderPart } from '#web/testing/render-part.tsx';
 import type { ExtendedField } from '#worker/contract/extended-field.ts';
-import { aSite } from '#worker/testing/stone.ts';
+import { aSite } from '#worker/testing/view-fixtures.ts';
 import { AdditionalSection } from './additional-section.tsx';
 
 const AT = '/api/sites/ruth-cohen/extended-fields';

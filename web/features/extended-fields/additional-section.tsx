@@ -15,7 +15,7 @@ import { extendedFieldsQuery, useRemoveField } from './field-queries.ts';
 
 type Open = { what: 'change' | 'remove'; field: ExtendedField } | null;
 
-/** Up to three fields of a site's own, where it is subscribed. `id` as it stands in the address. */
+/** Up to three custom fields of a site, available with a subscription. `id` as in the page's path. */
 export function AdditionalSection({ site, id }: { site: Site; id: string }) {
   const { t } = useLingui();
   const heading = useId();
@@ -23,7 +23,7 @@ export function AdditionalSection({ site, id }: { site: Site; id: string }) {
   const remove = useRemoveField(id);
   const [said, setSaid] = useState('');
   const [open, setOpen] = useState<Open>(null);
-  // whoever is refused because someone else has filled the last place keeps what they wrote
+  // an author refused because another person added the last allowed field keeps the draft
   const [refused, setRefused] = useState(false);
   const close = () => {
     remove.reset();

@@ -1,35 +1,41 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useId, useState } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
+import { useFormDraft } from '#web/lib/forms/form-draft.ts';
+import { useBusy } from '#web/lib/forms/use-busy.ts';
+import { faultsOf, type OwnMessages } from '#web/lib/forms/validate.ts';
 import { storedNow } from '#web/lib/stored-now.ts';
-import { useKept } from '#web/lib/use-kept.ts';
 import { ErrorSummary, type Fault } from '#web/ui/error-summary.tsx';
 import { StaleNotice } from '#web/ui/forms/stale-notice.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { useUnsaved } from '#web/ui/forms/unsaved.tsx';
-import { useBusy } from '#web/ui/forms/use-busy.ts';
 import { useHeldBack } from '#web/ui/forms/use-held-back.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
 import { type ExtendedField, FIELD_NAME_MAX, FIELD_VALUE_MAX } from '#worker/contract/extended-field.ts';
+import * as schemas from '#worker/contract/schemas/extended-field.ts';
 import { type GivenField, useSaveField } from './field-queries.ts';
+
+const NAME: OwnMessages = { 'field.required': msg`Enter a name for the field` };
+const VALUE: OwnMessages = { 'text.too_long': msg`Please write ${{ max: 0 }} letters at most.` };
 
 type Props = {
   siteId: number;
-  /** The site's, as in the address. */
+  /** The site's id or slug, as in the page's path. */
   id: string;
-  /** The one that is changed; null for another. */
+  /** The field being changed; null for a new one. */
   field: ExtendedField | null;
   onDone: (saved: ExtendedField) => void;
   onRefused?: () => void;
-  /** Absent where there is nothing to go back to. */
+  /** Absent where there is nothing to return to. */
   onCancel?: () => void;
 };
 
 /**
- * A field, what it is called and what stands in it. What is typed stays in this tab until it is saved; nothing
- * more is while it is being saved.
+ * The form for a field's name and value. The draft is stored in this tab until it is saved; the text
+ * fields are read-only while saving.
  */
 export function FieldForm({ siteId, id, field, onDone, onRefused, onCancel }: Props) {
   const { t } = useLingui();
@@ -37,8 +43,8 @@ export function FieldForm({ siteId, id, field, onDone, onRefused, onCancel }: Pr
   const ids = { name: `${formId}-name`, value: `${formId}-value` };
   const [theirs, setTheirs] = useState<GivenField | null>(null);
   const seen = theirs ?? { name: field?.name ?? '', value: field?.value ?? '' };
-  const kept = useKept(`field.${siteId}.${field?.id ?? 'new'}`, seen);
-  const { value, set, forget, changed } = kept;
+  const draft = useFormDraft(`field.${siteId}.${field?.id ?? 'new'}`, seen);
+  const { value, set, forget, changed } = draft;
   useUnsaved(changed, forget);
   const save = useSaveField(id, field);
   const busy = useBusy(save.isPending);
@@ -50,10 +56,11 @@ export function FieldForm({ siteId, id, field, onDone, onRefused, onCancel }: Pr
     event.preventDefault();
     if (save.isPending || waiting) return;
     const given = { name: value.name.trim(), value: value.value.trim() };
-    const found: Fault[] = [];
-    if (!given.name) found.push({ fieldId: ids.name, message: t`Enter a name for the field` });
-    if (given.value.length > FIELD_VALUE_MAX)
-      found.push({ fieldId: ids.value, message: t`Please write ${FIELD_VALUE_MAX} letters at most.` });
+    const body = schemas.addExtendedField.body.shape;
+    const found = faultsOf([
+      { fieldId: ids.name, schema: body.name, value: given.name, own: NAME },
+      { fieldId: ids.value, schema: body.value, value: given.value, own: VALUE },
+    ]);
     setFaults(found);
     if (found.length) return;
     save.mutate(
@@ -79,7 +86,7 @@ export function FieldForm({ siteId, id, field, onDone, onRefused, onCancel }: Pr
   return (
     <form className="flex flex-col gap-4" noValidate onSubmit={submit}>
       <ErrorSummary faults={faults} />
-      {field && (theirs || kept.overtaken.length > 0) && (
+      {field && (theirs || draft.overtaken.length > 0) && (
         <StaleNotice key={JSON.stringify(seen)}>
           <p className="small">
             <UserText>{seen.name}</UserText>

@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
-import { forgetKey, useSameKey } from '#web/lib/use-same-key.ts';
+import { forgetIdempotencyKey, useIdempotencyKey } from '#web/lib/forms/idempotency-key.ts';
 import * as api from '#worker/contract/extended-field.ts';
 
-/** What a site says beside the usual; `id` as it stands in the address. */
+/** The custom fields of a site. `id` as in the page's path. */
 export const extendedFieldsQuery = (id: string) =>
   queryOptions({
     queryKey: ['extended-fields', id],
@@ -22,10 +22,10 @@ export type GivenField = Pick<api.ExtendedField, 'name' | 'value'>;
 
 const creating = (id: string): string => `field.${id}`;
 
-/** A field is added, or changed where there is one, as it was seen. Sent again after a failure it is the same one. */
+/** Adds a field, or changes one that still equals `seen`. Retries of an addition share an idempotency key. */
 export function useSaveField(id: string, field: api.ExtendedField | null) {
   const queries = useQueryClient();
-  const { keyFor, done } = useSameKey(creating(id));
+  const { keyFor, done } = useIdempotencyKey(creating(id));
   return useMutation({
     mutationFn: ({ seen, ...body }: GivenField & { seen: GivenField }) =>
       field
@@ -48,7 +48,7 @@ export function useRemoveField(id: string) {
   return useMutation({
     mutationFn: (fieldId: number) => call(api.removeExtendedField, { params: { id, fieldId } }),
     onSuccess: (_, fieldId) => {
-      forgetKey(creating(id));
+      forgetIdempotencyKey(creating(id));
       change(queries, id, (known) => known.filter((one) => one.id !== fieldId));
     },
   });

@@ -5,12 +5,12 @@ import type { ExtendedField } from '#worker/contract/extended-field.ts';
 
 type Props = {
   fields: readonly ExtendedField[];
-  /** Leads those who may to where it is changed; where there are none, and beside those there are. */
+  /** Links to the editing page, for users who may edit: `add` for an empty list, `change` beside a list. */
   add: ReactNode;
   change: ReactNode;
 };
 
-/** What a site says beside the usual. */
+/** The custom fields of a site. */
 export function FieldsPart({ fields, add, change }: Props) {
   if (!fields.length) return add;
   return (

@@ -11,12 +11,12 @@ import { SEARCH_MAX, SEARCH_MIN, type SearchResult } from '#worker/contract/sear
 import { communitiesQuery } from './group-queries.ts';
 
 type Props = {
-  /** Those the site is in already, or has asked. */
+  /** Communities that already include the site or have a request from it. */
   except: readonly number[];
   onChoose: (group: SearchResult) => void;
 };
 
-/** A community, by its name. */
+/** A search for a community by name. */
 export function FindGroup({ except, onChoose }: Props) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');

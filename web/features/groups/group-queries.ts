@@ -6,18 +6,18 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
-import { forgetKey, useSameKey } from '#web/lib/use-same-key.ts';
+import { forgetIdempotencyKey, useIdempotencyKey } from '#web/lib/forms/idempotency-key.ts';
 import * as api from '#worker/contract/group-and-tag.ts';
 import { SEARCH_MIN, search } from '#worker/contract/search.ts';
 
-/** The communities a site is in; `id` as it stands in the address. */
+/** The communities of a site. `id` as in the page's path. */
 export const siteGroupsQuery = (id: string) =>
   queryOptions({
     queryKey: ['site-groups', id],
     queryFn: async ({ signal }) => (await call(api.listSiteGroups, { params: { id } }, signal)).groups,
   });
 
-/** The first few communities of a name; what was found stays until something else is. */
+/** The first few communities that match a name. The previous results are shown until new ones arrive. */
 export const communitiesQuery = (name: string) =>
   queryOptions({
     queryKey: ['communities-by-name', name],
@@ -31,16 +31,16 @@ const change = (queries: QueryClient, id: string, to: (known: api.SiteGroup[]) =
   queries.setQueryData(siteGroupsQuery(id).queryKey, (known) => known && to(known));
 };
 
-/** What holds a site lends it looks. */
+/** Refetches the site, since its theme depends on its communities. */
 const looksChanged = (queries: QueryClient, id: string): void =>
   void queries.invalidateQueries({ queryKey: ['sites', id] });
 
 const asking = (id: string): string => `group.${id}`;
 
-/** Asks a community to take the site in. */
+/** Requests that a community include the site. */
 export function useAddGroup(id: string) {
   const queries = useQueryClient();
-  const { keyFor, done } = useSameKey(asking(id));
+  const { keyFor, done } = useIdempotencyKey(asking(id));
   return useMutation({
     mutationFn: (community: string) =>
       call(api.addSiteGroup, {
@@ -53,7 +53,7 @@ export function useAddGroup(id: string) {
       change(queries, id, (known) => [...known.filter((one) => one.id !== made.id), made]);
       looksChanged(queries, id);
     },
-    // someone else may have been faster
+    // another person may have made the same change first
     onError: () => void queries.invalidateQueries({ queryKey: siteGroupsQuery(id).queryKey }),
   });
 }
@@ -63,7 +63,7 @@ export function useRemoveGroup(id: string) {
   return useMutation({
     mutationFn: (groupId: number) => call(api.removeSiteGroup, { params: { id, groupId } }),
     onSuccess: (_, groupId) => {
-      forgetKey(asking(id));
+      forgetIdempotencyKey(asking(id));
       change(queries, id, (known) => known.filter((one) => one.id !== groupId));
       looksChanged(queries, id);
     },

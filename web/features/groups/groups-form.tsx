@@ -8,7 +8,7 @@ import { OfWhich } from '#web/ui/forms/of-which.tsx';
 import { Told } from '#web/ui/forms/told.tsx';
 import { useHeldBack } from '#web/ui/forms/use-held-back.ts';
 import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { toast } from '#web/ui/toasts/toasts.ts';
 import { UserText } from '#web/ui/user-text.tsx';
 import type { SiteGroup } from '#worker/contract/group-and-tag.ts';
 import type { SearchResult } from '#worker/contract/search.ts';
@@ -17,7 +17,7 @@ import { siteGroupsQuery, useAddGroup, useRemoveGroup } from './group-queries.ts
 
 type Open = { what: 'join'; group: SearchResult } | { what: 'leave'; group: SiteGroup } | null;
 
-/** The communities a site is in: asking another, and leaving. `id` as it stands in the address. */
+/** The communities of a site: requesting another and leaving one. `id` as in the page's path. */
 export function GroupsForm({ id }: { id: string }) {
   const { t } = useLingui();
   const list = useQuery(siteGroupsQuery(id));

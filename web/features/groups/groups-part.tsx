@@ -5,12 +5,12 @@ import type { SiteGroup } from '#worker/contract/group-and-tag.ts';
 
 type Props = {
   groups: readonly SiteGroup[];
-  /** Leads those who may to where it is changed; where there are none, and beside those there are. */
+  /** Links to the editing page, for users who may edit: `add` for an empty list, `change` beside a list. */
   add: ReactNode;
   change: ReactNode;
 };
 
-/** The communities that a site is in. */
+/** The communities of a site. */
 export function GroupsPart({ groups, add, change }: Props) {
   if (!groups.length) return add;
   return (

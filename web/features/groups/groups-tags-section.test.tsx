@@ -3,9 +3,9 @@ import { afterEach, expect, test } from 'vitest';
 import { aResult } from '#web/testing/a-result.ts';
 import { json, network, problem } from '#web/testing/network.ts';
 import { renderPart } from '#web/testing/render-part.tsx';
-import { hideToasts } from '#web/ui/toasts.ts';
+import { hideToasts } from '#web/ui/toasts/toasts.ts';
 import type { SiteGroup, Tag } from '#worker/contract/group-and-tag.ts';
-import { aSite } from '#worker/testing/stone.ts';
+import { aSite } from '#worker/testing/view-fixtures.ts';
 import { GroupsTagsSection } from './groups-tags-section.tsx';
 
 const AT = '/api/sites/ruth-cohen';
@@ -66,7 +66,7 @@ test('a group in use is not left, and stays', async () => {
   });
   press('Leave the group The old school');
   await confirm(/^Leave the group/);
-  // in a toast as well
+  // once inline and once in a toast
   await waitFor(() => expect(screen.getAllByText('It cannot be erased while in use.')).toHaveLength(2), {
     timeout: 5000,
   });

@@ -4,7 +4,7 @@ import type { Site } from '#worker/contract/site.ts';
 import { GroupsForm } from './groups-form.tsx';
 import { TagsForm } from './tags-form.tsx';
 
-/** The groups that a site is in, and its own tags. `id` as it stands in the address. */
+/** The communities of a site and its own tags. `id` as in the page's path. */
 export function GroupsTagsSection({ site, id }: { site: Site; id: string }) {
   const heading = useId();
   return (

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
-import { forgetKey, useSameKey } from '#web/lib/use-same-key.ts';
+import { forgetIdempotencyKey, useIdempotencyKey } from '#web/lib/forms/idempotency-key.ts';
 import * as api from '#worker/contract/group-and-tag.ts';
 
-/** The tags of a site; `id` as it stands in the address. */
+/** The tags of a site. `id` as in the page's path. */
 export const tagsQuery = (id: string, sort: api.TagSort = 'popular') =>
   queryOptions({
     queryKey: ['tags', id, sort],
@@ -12,7 +12,7 @@ export const tagsQuery = (id: string, sort: api.TagSort = 'popular') =>
     placeholderData: keepPreviousData,
   });
 
-/** What becomes of the tags is asked for in every order in which they are shown. */
+/** Returns a function that refetches the tags in every sort order in use. */
 function useTagsChanged(id: string): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: ['tags', id] });
@@ -21,7 +21,7 @@ function useTagsChanged(id: string): () => Promise<void> {
 const creating = (id: string): string => `tag.${id}`;
 
 export function useAddTag(id: string) {
-  const { keyFor, done } = useSameKey(creating(id));
+  const { keyFor, done } = useIdempotencyKey(creating(id));
   const changed = useTagsChanged(id);
   return useMutation({
     mutationFn: (name: string) =>
@@ -46,7 +46,7 @@ export function useRemoveTag(id: string) {
   const changed = useTagsChanged(id);
   return useMutation({
     mutationFn: (tagId: number) => call(api.removeTag, { params: { id, tagId } }),
-    onSuccess: () => forgetKey(creating(id)),
+    onSuccess: () => forgetIdempotencyKey(creating(id)),
     onSettled: changed,
   });
 }

@@ -2,20 +2,21 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useId, useState } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
+import { useFormDraft } from '#web/lib/forms/form-draft.ts';
+import { useBusy } from '#web/lib/forms/use-busy.ts';
 import { storedNow } from '#web/lib/stored-now.ts';
-import { useKept } from '#web/lib/use-kept.ts';
 import { OfWhich } from '#web/ui/forms/of-which.tsx';
 import { StaleNotice } from '#web/ui/forms/stale-notice.tsx';
 import { useUnsaved } from '#web/ui/forms/unsaved.tsx';
-import { useBusy } from '#web/ui/forms/use-busy.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
 import { TAG_MAX, type Tag } from '#worker/contract/group-and-tag.ts';
+import { tagFault } from './tag-fault.ts';
 import { useRenameTag } from './tag-queries.ts';
 
 type Props = {
-  /** The site's, as in the address. */
+  /** The site's id or slug, as in the page's path. */
   id: string;
   tag: Tag;
   busy: boolean;
@@ -23,7 +24,7 @@ type Props = {
   onRenamed: (said: string) => void;
 };
 
-/** A tag: on how many memories it is, giving it another name, erasing it. */
+/** One tag: its number of memories, renaming and deleting it. */
 export function TagRow({ id, tag, busy, onErase, onRenamed }: Props) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
@@ -75,27 +76,27 @@ export function TagRow({ id, tag, busy, onErase, onRenamed }: Props) {
   );
 }
 
-/** Where the form was opened, focus goes when it closes. */
+/** Returns focus to the button that opened the form when the form closes. */
 const focused = (button: HTMLButtonElement | null): void => button?.focus();
 
 type RenameProps = {
   id: string;
   tag: Tag;
   onDone: (name: string, before: string) => void;
-  /** Someone else has erased it meanwhile; told in words. */
+  /** Called with a message if another person has deleted the tag in the meantime. */
   onGone: (said: string) => void;
   onCancel: () => void;
 };
 
-/** What is typed stays in this tab until it is saved or taken back. */
+/** The form that renames a tag. The draft is stored in this tab until it is saved or cancelled. */
 function RenameTag({ id, tag, onDone, onGone, onCancel }: RenameProps) {
   const { t } = useLingui();
   const fieldId = useId();
   const [theirs, setTheirs] = useState<string | null>(null);
   const seen = theirs ?? tag.name;
-  const kept = useKept(`tag.name.${tag.id}`, { name: seen });
-  const { value, set, forget } = kept;
-  useUnsaved(kept.changed, forget);
+  const draft = useFormDraft(`tag.name.${tag.id}`, { name: seen });
+  const { value, set, forget } = draft;
+  useUnsaved(draft.changed, forget);
   const [fault, setFault] = useState<string>();
   const rename = useRenameTag(id, tag.id);
   const busy = useBusy(rename.isPending);
@@ -109,7 +110,8 @@ function RenameTag({ id, tag, onDone, onGone, onCancel }: RenameProps) {
     event.preventDefault();
     const given = value.name.trim();
     if (rename.isPending) return;
-    if (!given) return setFault(t`Enter a name for the tag`);
+    const wrong = tagFault(given);
+    if (wrong) return setFault(wrong);
     if (given === seen) return cancel();
     setFault(undefined);
     rename.mutate(
@@ -134,7 +136,7 @@ function RenameTag({ id, tag, onDone, onGone, onCancel }: RenameProps) {
 
   return (
     <form className="flex flex-col gap-3" noValidate onSubmit={submit}>
-      {(theirs !== null || kept.overtaken.length > 0) && (
+      {(theirs !== null || draft.overtaken.length > 0) && (
         <StaleNotice key={seen}>
           <p className="wrap-anywhere">
             <UserText>{seen}</UserText>

@@ -2,28 +2,29 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
-import { useKept } from '#web/lib/use-kept.ts';
+import { useFormDraft } from '#web/lib/forms/form-draft.ts';
+import { useBusy } from '#web/lib/forms/use-busy.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { ChoiceField } from '#web/ui/forms/choice-field.tsx';
 import { Told } from '#web/ui/forms/told.tsx';
 import { useUnsaved } from '#web/ui/forms/unsaved.tsx';
-import { useBusy } from '#web/ui/forms/use-busy.ts';
 import { useHeldBack } from '#web/ui/forms/use-held-back.ts';
 import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { TAG_MAX, TAGS_MOST, type Tag, type TagSort } from '#worker/contract/group-and-tag.ts';
+import { tagFault } from './tag-fault.ts';
 import { tagsQuery, useAddTag, useRemoveTag } from './tag-queries.ts';
 import { TagRow } from './tag-row.tsx';
 
-/** The tags of a site: adding, renaming, erasing, in three orders. `id` as it stands in the address. */
+/** The tags of a site: adding, renaming, deleting, in three sort orders. `id` as in the page's path. */
 export function TagsForm({ siteId, id }: { siteId: number; id: string }) {
   const { t } = useLingui();
   const fieldId = useId();
   const [sort, setSort] = useState<TagSort>('popular');
-  const kept = useKept(`tag.${siteId}`, { name: '' });
-  const { name } = kept.value;
-  useUnsaved(kept.changed, kept.forget);
+  const draft = useFormDraft(`tag.${siteId}`, { name: '' });
+  const { name } = draft.value;
+  useUnsaved(draft.changed, draft.forget);
   const [fault, setFault] = useState<string>();
   const [said, setSaid] = useState('');
   const [erased, setErased] = useState<Tag | null>(null);
@@ -47,7 +48,7 @@ export function TagsForm({ siteId, id }: { siteId: number; id: string }) {
         setErased(null);
         setFault(undefined);
         setSaid(told);
-        kept.saved({ name: typed });
+        draft.saved({ name: typed });
       },
       onError: (error) => {
         heldBack(error);
@@ -61,8 +62,9 @@ export function TagsForm({ siteId, id }: { siteId: number; id: string }) {
     event.preventDefault();
     const given = name.trim();
     if (add.isPending || waiting) return;
-    if (!given) {
-      setFault(t`Enter a name for the tag`);
+    const wrong = tagFault(given);
+    if (wrong) {
+      setFault(wrong);
       document.getElementById(fieldId)?.focus();
       return;
     }
@@ -135,7 +137,7 @@ export function TagsForm({ siteId, id }: { siteId: number; id: string }) {
             maxLength={TAG_MAX}
             autoComplete="off"
             value={name}
-            onChange={(typed) => kept.set({ name: typed })}
+            onChange={(typed) => draft.set({ name: typed })}
             fault={fault}
           />
           <div>

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { UserText } from '#web/ui/user-text.tsx';
 import type { Tag } from '#worker/contract/group-and-tag.ts';
 
-/** What memories on a site are about, in its own words. */
+/** The tags of a site, which group its memories by subject. */
 export function TagsPart({ tags }: { tags: readonly Tag[] }) {
   if (!tags.length) return null;
   return (

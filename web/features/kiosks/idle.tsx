@@ -8,7 +8,7 @@ import { useIdle } from './use-idle.ts';
 import { backToFirstPage } from './wall-query.ts';
 import './kiosk.css';
 
-/** Where nobody is left, the screen goes back to the top of its wall; half a minute before, it asks. */
+/** Returns an idle kiosk to the top of its wall, after a warning of half a minute. */
 export function Idle({ kiosk }: { kiosk: KioskUser }) {
   const { locale } = useLocale();
   const router = useRouter();
@@ -52,7 +52,7 @@ function StillHere({ seconds }: { seconds: number }) {
           other="Returning to the wall in # seconds."
         />
       </p>
-      {/* any sign of somebody closes it; this says so to the eye, and to switches */}
+      {/* any input closes it; the button makes that visible, and serves switch devices */}
       <button type="button" className="button main">
         <Trans>Stay on this page</Trans>
       </button>

@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '#web/i18n/format.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { useBusy } from '#web/ui/forms/use-busy.ts';
+import { useBusy } from '#web/lib/forms/use-busy.ts';
 import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
 import type { KioskDevice } from '#worker/contract/kiosk.ts';
 import { kiosksQuery, useDisconnect } from './kiosk-queries.ts';
 
-/** The screens of a community: when each was last seen, and a way to end it. */
+/** The kiosks of a community: when each was last seen, and a button that disconnects it. */
 export function KioskList({ communityId }: { communityId: number }) {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery(kiosksQuery(communityId));

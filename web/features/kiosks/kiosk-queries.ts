@@ -3,10 +3,10 @@ import { call } from '#web/lib/api.ts';
 import { listMyCommunities } from '#worker/contract/community.ts';
 import * as api from '#worker/contract/kiosk.ts';
 
-/** While a code is shown, its screen may appear at any moment. */
+/** The interval in milliseconds at which the kiosks are refetched while a code is shown. */
 export const WAITING_MS = 4000;
 
-/** Those of whoever is signed in whose screens they may pair. */
+/** The signed-in user's communities whose kiosks they may pair. */
 export const communitiesToPairQuery = queryOptions({
   queryKey: ['my-communities'],
   queryFn: async ({ signal }) => (await call(listMyCommunities, {}, signal)).communities,

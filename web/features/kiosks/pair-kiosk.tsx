@@ -11,7 +11,7 @@ import { kiosksQuery, usePair, WAITING_MS } from './kiosk-queries.ts';
 const NAME_LETTERS = 60;
 const LIFE_MS = PAIRING_SECONDS * 1000;
 
-/** Asks for a code, and shows it large until a screen has used it or its time is over. */
+/** Requests a pairing code and shows it in large type until a screen has used it or it has expired. */
 export function PairKiosk({ communityId }: { communityId: number }) {
   const { t } = useLingui();
   const pair = usePair(communityId);
@@ -23,7 +23,7 @@ export function PairKiosk({ communityId }: { communityId: number }) {
     pair.mutate(String(new FormData(event.currentTarget).get('device_name') ?? '').trim());
   }
 
-  // both times are the server's
+  // both timestamps are from the server's clock
   const since = pair.data && Date.parse(pair.data.expires_at) - LIFE_MS;
   const paired = since !== undefined && known.some(({ paired_at }) => Date.parse(paired_at) >= since);
   return (
@@ -62,7 +62,7 @@ export function PairKiosk({ communityId }: { communityId: number }) {
   );
 }
 
-/** `ends` by the clock of this device, which may be another than the server's. */
+/** The code. `ends` is measured by this device's clock, which may differ from the server's. */
 function GivenCode({ communityId, code, ends }: { communityId: number; code: string; ends: number }) {
   const { t } = useLingui();
   const card = useRef<HTMLElement>(null);
@@ -71,7 +71,7 @@ function GivenCode({ communityId, code, ends }: { communityId: number; code: str
   useQuery({ ...kiosksQuery(communityId), refetchInterval: over ? false : WAITING_MS });
   const left = timeLeft(ends, now);
 
-  // read out, and in sight, wherever it was asked for
+  // announced and scrolled into view, wherever it was requested
   useEffect(() => card.current?.focus(), []);
 
   if (over) {

@@ -3,7 +3,7 @@ import { noteKiosk } from '#web/lib/kiosk.ts';
 import { writeToken } from '#web/lib/write-token.ts';
 import { kioskToken } from '#worker/contract/kiosk.ts';
 
-/** From now on this browser is a screen of the community. What it knew of anyone before is left behind with the page. */
+/** Turns this browser into a community's kiosk. The page load discards earlier users' data in memory. */
 export async function pairHere(
   locale: string,
   given: { community_id: string; code: string },

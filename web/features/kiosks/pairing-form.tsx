@@ -5,14 +5,13 @@ import { useLocale } from '#web/i18n/use-locale.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useHeldBack } from '#web/ui/forms/use-held-back.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
-import { NumberPad } from './number-pad.tsx';
 import { pairHere } from './pair-screen.ts';
 
 const LENGTHS = { community_id: 15, code: 6 } as const;
 type Name = keyof typeof LENGTHS;
 type Given = Record<Name, string>;
 
-/** The community's number and its six digits, by the pad on the screen or by any keyboard. */
+/** The form for the community's number and its six-digit code, with an on-screen or physical keyboard. */
 export function PairingForm({ community }: { community: string | undefined }) {
   const { t } = useLingui();
   const { locale } = useLocale();
@@ -87,3 +86,27 @@ export function PairingForm({ community }: { community: string | undefined }) {
 }
 
 const digits = (text: string): string => text.replaceAll(/\D/g, '');
+
+const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
+
+/** A number pad for devices without a keyboard, left-to-right in every language, as on a telephone. */
+function NumberPad({ onDigit, onErase }: { onDigit: (digit: string) => void; onErase: () => void }) {
+  const { t } = useLingui();
+  const key = (digit: string) => (
+    <button key={digit} type="button" onClick={() => onDigit(digit)}>
+      {digit}
+    </button>
+  );
+  return (
+    <fieldset className="pad" dir="ltr" aria-label={t`Digits`}>
+      {KEYS.map(key)}
+      <span />
+      {key('0')}
+      <button type="button" aria-label={t`Erase the last digit`} onClick={onErase}>
+        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M9 5h11v14H9l-6-7zM12 9.5l5 5m0-5-5 5" />
+        </svg>
+      </button>
+    </fieldset>
+  );
+}

@@ -4,12 +4,12 @@ import { useEffect, useId, useRef } from 'react';
 import { useDay } from '#web/i18n/use-day.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { CloseIcon } from '#web/ui/close-icon.tsx';
-import { Portrait } from '#web/ui/portrait.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
 import type { SiteCard } from '#worker/contract/site.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
+import { Portrait } from '#worker/shared/views/portrait.tsx';
 
-/** One person, large: what the wall knows of them, since a screen reads no other page. */
+/** One person in large type, with the data of the wall only, since a kiosk may not open other pages. */
 export function PersonOverlay({ person, wall }: { person: SiteCard; wall: string }) {
   const { locale } = useLocale();
   const day = useDay();
@@ -20,7 +20,7 @@ export function PersonOverlay({ person, wall }: { person: SiteCard; wall: string
   const [birth, death] = [day(person.birth), day(person.death)];
 
   useEffect(() => {
-    // the browser itself keeps the focus inside and gives it back
+    // the browser itself traps the focus inside a modal dialog and restores it
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
 

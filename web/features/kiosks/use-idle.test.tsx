@@ -65,7 +65,7 @@ test('a film that runs is watched', async () => {
 test('a wall that nobody has touched since is left alone', async () => {
   const { left } = anIdleScreen();
   await pass(IDLE_MS);
-  // what the page scrolls by itself is nobody
+  // scrolling by the page itself is not activity
   act(() => void fireEvent.scroll(document.body));
   await pass(IDLE_MS * 3);
   expect(end).toHaveBeenCalledOnce();

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** The specification's ten minutes, and how long before their end it is said. */
+/** The specification's idle time, ten minutes, and the warning before its end, in milliseconds. */
 export const IDLE_MS = 600_000;
 const WARNING_MS = 30_000;
-/** What the page itself scrolls afterwards is nobody. */
+/** Scroll events within this time after a reset come from the page, not from a person. In milliseconds. */
 const SETTLING_MS = 1000;
 
 const SIGNS = [
@@ -16,13 +16,13 @@ const SIGNS = [
   'touchmove',
   'pointerdown',
   'click',
-  // a film that runs is being watched; it tells four times a second that it does
+  // a playing video counts as activity; it fires this event about four times a second
   'timeupdate',
 ] as const;
 
 /**
- * The seconds left before `onEnd`, once they are few; null while somebody is there. After the end it
- * waits for the next sign of somebody: a wall that nobody touched has nothing to return to.
+ * The seconds left before `onEnd` during the warning; null while there is activity. After `onEnd` the timer
+ * restarts only with new activity, since an untouched wall has nothing to reset.
  */
 export function useIdle(onEnd: () => void): number | null {
   const [left, setLeft] = useState<number | null>(null);

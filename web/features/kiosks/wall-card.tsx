@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useLocale } from '#web/i18n/use-locale.ts';
-import { Portrait } from '#web/ui/portrait.tsx';
 import type { SiteCard } from '#worker/contract/site.ts';
 import { yearsInWords } from '#worker/shared/examples.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
+import { Portrait } from '#worker/shared/views/portrait.tsx';
 
 const SIZES = '(min-width: 62rem) 12rem, (min-width: 36rem) 30vw, 45vw';
 
-/** An arch on a wall. It leads to the person's page; on a screen, which has none, it opens over the wall. */
+/** A person on a wall, in an arch. Links to their page; on a kiosk, which may not open it, to an overlay. */
 export function WallCard({ person, wall, isKiosk }: { person: SiteCard; wall: string; isKiosk: boolean }) {
   const { locale } = useLocale();
   const { main } = namesFor(person, locale);

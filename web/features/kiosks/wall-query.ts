@@ -2,10 +2,10 @@ import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
 import { getWall } from '#worker/contract/community.ts';
 
-/** Keeps a screen known to the server, shows who is new, and notices when it was disconnected. */
+/** The interval of the refetch that marks a kiosk as seen, shows new people and detects a disconnection. */
 export const WALL_REFRESH_MS = 5 * 60_000;
 
-/** The people of a community, page by page; `ref` as it stands in the address. */
+/** The people of a community, paginated. `ref` is the community's id or slug, as in the page's path. */
 export const wallQuery = (ref: string) =>
   infiniteQueryOptions({
     queryKey: ['wall', ref],
@@ -15,7 +15,7 @@ export const wallQuery = (ref: string) =>
     getNextPageParam: (page) => page.next_cursor,
   });
 
-/** What someone before had opened further down is closed. */
+/** Drops the further pages of the wall that an earlier visitor loaded. */
 export function backToFirstPage(queries: QueryClient, ref: string): void {
   queries.setQueryData(
     wallQuery(ref).queryKey,

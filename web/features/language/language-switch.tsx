@@ -2,12 +2,10 @@ import { useLocation } from '@tanstack/react-router';
 import { type MouseEvent, useState } from 'react';
 import { inLocale } from '#web/i18n/locale-path.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
-import { direction, type Locale, otherLocale } from '#worker/shared/locale.ts';
+import { otherLocale } from '#worker/shared/locale.ts';
+import { LanguageLink } from '#worker/shared/views/frame/top-bar.tsx';
 
-/** A language in its own letters, for who reads no other. */
-const OWN_NAMES: Record<Locale, string> = { en: 'English', he: 'עברית' };
-
-/** A link to this page in the other language; with the program running, one that also remembers it. */
+/** A link to this page in the other language. With JavaScript it also saves the choice. */
 export function LanguageSwitch({ className }: { className?: string }) {
   const { locale } = useLocale();
   const [busy, setBusy] = useState(false);
@@ -26,16 +24,12 @@ export function LanguageSwitch({ className }: { className?: string }) {
   }
 
   return (
-    <a
+    <LanguageLink
+      view={{ locale }}
       href={inLocale(href, other)}
-      hrefLang={other}
-      lang={other}
-      dir={direction(other)}
-      aria-busy={busy || undefined}
-      className={className}
+      busy={busy}
       onClick={follow}
-    >
-      {OWN_NAMES[other]}
-    </a>
+      {...(className && { className })}
+    />
   );
 }

@@ -6,7 +6,7 @@ import type { RelatedLink } from '#worker/contract/related-link.ts';
 import { averageColor, pictureNear } from '#worker/shared/picture.ts';
 import { hostOf } from './link-rules.ts';
 
-/** A link with what its page shows of itself; where that is not known or not wanted, its title and host. Opens beside the page. */
+/** A link with its page's preview; title and host if that is missing or turned off. Opens in a new tab. */
 export function LinkCard({ link: { url, url_name, no_preview, preview } }: { link: RelatedLink }) {
   const shown = no_preview ? null : preview;
   return (

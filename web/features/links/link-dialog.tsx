@@ -1,49 +1,55 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useId, useState } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
+import { useFormDraft } from '#web/lib/forms/form-draft.ts';
+import { useBusy } from '#web/lib/forms/use-busy.ts';
+import { faultsOf, type OwnMessages } from '#web/lib/forms/validate.ts';
 import { storedNow } from '#web/lib/stored-now.ts';
-import { useKept } from '#web/lib/use-kept.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorSummary, type Fault } from '#web/ui/error-summary.tsx';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { StaleNotice } from '#web/ui/forms/stale-notice.tsx';
 import { useUnsaved } from '#web/ui/forms/unsaved.tsx';
-import { useBusy } from '#web/ui/forms/use-busy.ts';
 import { useHeldBack } from '#web/ui/forms/use-held-back.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
 import { LINK_TITLE_MAX, type RelatedLink } from '#worker/contract/related-link.ts';
+import * as schemas from '#worker/contract/schemas/related-link.ts';
 import { type GivenLink, useSaveLink } from './link-queries.ts';
-import { addressFault, webAddressOf } from './link-rules.ts';
+import { webAddressOf } from './link-rules.ts';
+
+const URL_NEEDED: OwnMessages = { 'field.required': msg`Enter the address of the page` };
+const TITLE_NEEDED: OwnMessages = { 'field.required': msg`Enter a title` };
 
 type Props = {
   siteId: number;
-  /** The site's, as in the address. */
+  /** The site's id or slug, as in the page's path. */
   id: string;
-  /** The one that is changed; null for another. */
+  /** The link being changed; null for a new one. */
   link: RelatedLink | null;
   onDone: (saved: RelatedLink) => void;
   onClose: () => void;
 };
 
 /**
- * A link, its title, and whether its page is shown with it. What is typed stays in this tab until it is saved;
- * nothing more is while it is being saved.
+ * The dialog for a link, its title, and whether a preview is shown. The draft is stored in this tab until it
+ * is saved; the text fields are read-only while saving.
  */
 export function LinkDialog({ siteId, id, link, onDone, onClose }: Props) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const formId = useId();
   const ids = { url: `${formId}-url`, title: `${formId}-title` };
   const [theirs, setTheirs] = useState<GivenLink | null>(null);
   const seen = theirs ?? (link && givenIn(link));
-  const kept = useKept(`link.${siteId}.${link?.id ?? 'new'}`, {
+  const draft = useFormDraft(`link.${siteId}.${link?.id ?? 'new'}`, {
     url: seen?.url ?? '',
     title: seen?.url_name ?? '',
     plain: seen?.no_preview ? 'yes' : '',
   } as Record<'url' | 'title' | 'plain', string>);
-  const { value, set, forget } = kept;
-  useUnsaved(kept.changed, forget);
+  const { value, set, forget } = draft;
+  useUnsaved(draft.changed, forget);
   const save = useSaveLink(id, link);
   const busy = useBusy(save.isPending);
   const [waiting, heldBack] = useHeldBack();
@@ -67,10 +73,11 @@ export function LinkDialog({ siteId, id, link, onDone, onClose }: Props) {
     if (save.isPending || waiting) return;
     const url = webAddressOf(value.url);
     const title = value.title.trim();
-    const wrong = addressFault(url);
-    const found: Fault[] = [];
-    if (wrong) found.push({ fieldId: ids.url, message: i18n._(wrong) });
-    if (!title) found.push({ fieldId: ids.title, message: t`Enter a title` });
+    const { url: Url, url_name: Title } = schemas.addRelatedLink.body.shape;
+    const found = faultsOf([
+      { fieldId: ids.url, schema: Url, value: url, own: URL_NEEDED },
+      { fieldId: ids.title, schema: Title, value: title, own: TITLE_NEEDED },
+    ]);
     setFaults(found);
     if (found.length) return;
     save.mutate(
@@ -93,7 +100,7 @@ export function LinkDialog({ siteId, id, link, onDone, onClose }: Props) {
     >
       <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
         <ErrorSummary faults={faults} />
-        {seen && (theirs || kept.overtaken.length > 0) && (
+        {seen && (theirs || draft.overtaken.length > 0) && (
           <StaleNotice key={JSON.stringify(seen)}>
             <p className="wrap-anywhere">
               <UserText>{seen.url_name}</UserText>

@@ -11,14 +11,11 @@ import { droppedBehind, hostOf } from './link-rules.ts';
 type Props = {
   links: readonly RelatedLink[];
   onMove: (linkId: number, afterId: number | null) => void;
-  /** What can be done about one of them, at its place in the list. */
+  /** The actions for one link, at its index in the list. */
   children: (link: RelatedLink, at: number) => ReactNode;
 };
 
-/**
- * The links in their order, which can be dragged with a finger, a mouse or the keyboard. Tab goes through what can
- * be done about each of them, as in any other list.
- */
+/** The links in order, sortable by touch, mouse or keyboard. Tab visits the actions of each link in turn. */
 export function LinkList({ links, onMove, children }: Props) {
   const { t } = useLingui();
   const { dragAndDropHooks } = useDragAndDrop({
@@ -83,13 +80,13 @@ export function LinkList({ links, onMove, children }: Props) {
   );
 }
 
-/** Asked by a dialog that closes and gives the focus back. */
+/** The event of React Aria with which a closing dialog restores the focus. */
 const RESTORE = 'react-aria-focus-scope-restore';
 
 const stop = (event: { stopPropagation: () => void }) => event.stopPropagation();
 const keepRestored = (row: HTMLElement | null) => row?.addEventListener(RESTORE, stop);
 
-/** Focus on one of its buttons stays there: the list would take it back to the link where it was before. */
+/** Stops focus events of the row's buttons: GridList would move the focus back to the link focused before. */
 const Row = ({ children }: { children: ReactNode }) => (
   // biome-ignore lint/a11y/noStaticElementInteractions: takes nothing itself
   <div ref={keepRestored} className="flex items-start gap-2" onFocus={stop}>

@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
-import { forgetKey, useSameKey } from '#web/lib/use-same-key.ts';
+import { forgetIdempotencyKey, useIdempotencyKey } from '#web/lib/forms/idempotency-key.ts';
 import * as api from '#worker/contract/related-link.ts';
 
-/** Links from a site to elsewhere, in the order of its staff; `id` as it stands in the address. */
+/** The external links of a site, in the order set by its staff. `id` as in the page's path. */
 export const relatedLinksQuery = (id: string) =>
   queryOptions({
     queryKey: ['related-links', id],
@@ -22,10 +22,10 @@ export type GivenLink = Pick<api.RelatedLink, 'url' | 'url_name' | 'no_preview'>
 
 const creating = (id: string): string => `link.${id}`;
 
-/** A link is added, or changed where there is one, as it was seen. Sent again after a failure it is the same one. */
+/** Adds a link, or changes one that still equals `seen`. Retries of an addition share an idempotency key. */
 export function useSaveLink(id: string, link: api.RelatedLink | null) {
   const queries = useQueryClient();
-  const { keyFor, done } = useSameKey(creating(id));
+  const { keyFor, done } = useIdempotencyKey(creating(id));
   return useMutation({
     mutationFn: ({ seen, ...body }: GivenLink & { seen: GivenLink | null }) =>
       link
@@ -52,7 +52,7 @@ export function useRemoveLink(id: string) {
   return useMutation({
     mutationFn: (linkId: number) => call(api.removeRelatedLink, { params: { id, linkId } }),
     onSuccess: (_, linkId) => {
-      forgetKey(creating(id));
+      forgetIdempotencyKey(creating(id));
       change(queries, id, (known) => known.filter((one) => one.id !== linkId));
       void queries.invalidateQueries({ queryKey: relatedLinksQuery(id).queryKey });
     },
@@ -61,7 +61,7 @@ export function useRemoveLink(id: string) {
 
 type Move = { linkId: number; after_id: number | null };
 
-/** Puts one after another, or first. */
+/** Moves a link after another, or to the first place if `after_id` is null. */
 export function moved(links: readonly api.RelatedLink[], { linkId, after_id }: Move): api.RelatedLink[] {
   const link = links.find((one) => one.id === linkId);
   const others = links.filter((one) => one.id !== linkId);
@@ -70,7 +70,7 @@ export function moved(links: readonly api.RelatedLink[], { linkId, after_id }: M
   return others.toSpliced(at, 0, link);
 }
 
-/** Shows the new order at once; where it could not be kept, that of before. One move is sent after another. */
+/** Shows the new order at once and restores the previous one on failure. Moves are sent one after another. */
 export function useMoveLink(id: string) {
   const queries = useQueryClient();
   const { queryKey } = relatedLinksQuery(id);

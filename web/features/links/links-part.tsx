@@ -5,12 +5,12 @@ import { LinkCard } from './link-card.tsx';
 
 type Props = {
   links: readonly RelatedLink[];
-  /** Leads those who may to where it is changed; where there are none, and beside those there are. */
+  /** Links to the editing page, for users who may edit: `add` for an empty list, `change` beside a list. */
   add: ReactNode;
   change: ReactNode;
 };
 
-/** Pages elsewhere that say something about the person. */
+/** External pages about the person. */
 export function LinksPart({ links, add, change }: Props) {
   if (!links.length) return add;
   return (

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { json, network, problem } from '#web/testing/network.ts';
 import { renderPart } from '#web/testing/render-part.tsx';
 import type { RelatedLink } from '#worker/contract/related-link.ts';
-import { aSite } from '#worker/testing/stone.ts';
+import { aSite } from '#worker/testing/view-fixtures.ts';
 import { LinksPart } from './links-part.tsx';
 import { LinksSection } from './links-section.tsx';
 
@@ -146,7 +146,7 @@ test('a link that someone else has changed is shown as it is now, beside what wa
   fireEvent.click(await dialog.findByRole('button', { name: 'Save mine' }));
   expect(await screen.findByText('“Mine” is saved.')).toBeTruthy();
   const last = sentBy(sent, 'PATCH').at(-1);
-  // what was not typed is as they left it
+  // fields that were not edited have the other person's values
   expect(await last?.json()).toEqual({ ...theirs, url_name: 'Mine', seen: theirs });
 });
 

@@ -15,7 +15,7 @@ import { MoveButtons } from './move-buttons.tsx';
 
 type Open = { what: 'add' } | { what: 'change' | 'remove'; link: RelatedLink } | null;
 
-/** Links from a site to elsewhere: adding, changing, removing, and their order. `id` as it stands in the address. */
+/** The external links of a site: adding, changing, removing, reordering. `id` as in the page's path. */
 export function LinksSection({ site, id }: { site: Site; id: string }) {
   const { t } = useLingui();
   const list = useQuery(relatedLinksQuery(id));

@@ -4,7 +4,7 @@ import { OfWhich } from '#web/ui/forms/of-which.tsx';
 
 type Props = { name: string; at: number; count: number; onMove: (by: -1 | 1) => void };
 
-/** The order without dragging. Focus stays on what was pressed, wherever it goes. */
+/** Buttons that reorder without dragging. Focus stays on the pressed button as it moves. */
 export function MoveButtons({ name, at, count, onMove }: Props) {
   const up = useRef<HTMLButtonElement>(null);
   const down = useRef<HTMLButtonElement>(null);

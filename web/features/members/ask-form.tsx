@@ -1,44 +1,52 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useHuman } from '#web/features/accounts/public.ts';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { useFormDraft } from '#web/lib/forms/form-draft.ts';
+import { faultsOf, type OwnMessages } from '#web/lib/forms/validate.ts';
 import { useSession } from '#web/lib/session.ts';
-import { useKept } from '#web/lib/use-kept.ts';
 import { ErrorSummary, type Fault } from '#web/ui/error-summary.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { useHeldBack } from '#web/ui/forms/use-held-back.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { requestAccess } from '#worker/contract/access-request.ts';
+import { REQUEST_NOTE_MAX, requestAccess } from '#worker/contract/access-request.ts';
+import * as schemas from '#worker/contract/schemas/access-request.ts';
 import { noteAsked } from './asked.ts';
-import { emailFault } from './email-fault.ts';
 import { useFaultText } from './fault.tsx';
+import { EMAIL, NOTE } from './field-words.ts';
 
-const NOTE_MAX = 500;
-const NAME_MAX = 120;
+const NAME: OwnMessages = {
+  'field.required': msg`Enter your name`,
+  'name.too_long': msg`The name is too long`,
+};
 
 type Props = {
-  /** The site's id or slug as in the address. */
+  /** The site's id or slug, as in the page's path. */
   id: string;
-  /** What the button says. */
+  /** The label of the button. */
   act: string;
-  /** Told which address the answer goes to. */
+  /** Called with the email address that the answer is sent to. */
   onAsked: (email: string) => void;
   onCancel?: () => void;
 };
 
-/** Asking the family; whoever is signed in only adds a line. What is typed stays in this tab until it is sent. */
+/**
+ * The form that requests access from the family; a signed-in user only adds a message. The draft is stored in
+ * this tab until it is sent.
+ */
 export function AskForm({ id, act, onAsked, onCancel }: Props) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { signedIn, user } = useSession();
   const queries = useQueryClient();
   const textOf = useFaultText();
   const human = useHuman('access');
   const formId = useId();
   const ids = { name: `${formId}-name`, email: `${formId}-email`, note: `${formId}-note` };
-  const { value, set, forget } = useKept(`ask.${id}`, { name: '', email: '', note: '' });
+  const { value, set, forget } = useFormDraft(`ask.${id}`, { name: '', email: '', note: '' });
   const [faults, setFaults] = useState<readonly Fault[]>([]);
   const faultOf = (fieldId: string) => faults.find((fault) => fault.fieldId === fieldId)?.message;
   const name = value.name.trim();
@@ -61,7 +69,7 @@ export function AskForm({ id, act, onAsked, onCancel }: Props) {
       setFaults([{ message: textOf(error) }]);
       human.again();
       heldBack(error);
-      // let in meanwhile: the page says so when it is asked for again
+      // access was granted in the meantime: the refetched page shows it
       if (error instanceof ApiError && error.code === 'access.already_member')
         void queries.invalidateQueries({ queryKey: ['sites', id] });
     },
@@ -70,15 +78,16 @@ export function AskForm({ id, act, onAsked, onCancel }: Props) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (ask.isPending || waiting) return;
-    const found: Fault[] = [];
-    if (!signedIn) {
-      const wrong = emailFault(email);
-      if (!name) found.push({ fieldId: ids.name, message: t`Enter your name` });
-      else if (name.length > NAME_MAX) found.push({ fieldId: ids.name, message: t`The name is too long` });
-      if (wrong) found.push({ fieldId: ids.email, message: i18n._(wrong) });
-    }
-    if (note.length > NOTE_MAX)
-      found.push({ fieldId: ids.note, message: t`This is longer than fits in the message.` });
+    const body = schemas.requestAccess.body.shape;
+    const found = faultsOf([
+      ...(signedIn
+        ? []
+        : [
+            { fieldId: ids.name, schema: body.name, value: name, own: NAME },
+            { fieldId: ids.email, schema: body.email, value: email, own: EMAIL },
+          ]),
+      { fieldId: ids.note, schema: body.note, value: note, own: NOTE },
+    ]);
     setFaults(found);
     if (!found.length) ask.mutate();
   }
@@ -118,7 +127,7 @@ export function AskForm({ id, act, onAsked, onCancel }: Props) {
         value={value.note}
         onChange={(next) => set({ note: next })}
         fault={faultOf(ids.note)}
-        max={NOTE_MAX}
+        max={REQUEST_NOTE_MAX}
       />
       {!signedIn && human.check}
       <div className="flex flex-wrap gap-3">

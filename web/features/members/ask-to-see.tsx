@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Ask } from './ask.tsx';
 
-/** The form on the page of a private site. Nothing of the site is known here. */
+/** The access request on the page of a private site, of which no data is available here. */
 export function AskToSee({ id }: { id: string }) {
   const { t } = useLingui();
   const box = useRef<HTMLDivElement>(null);

@@ -9,11 +9,11 @@ import { Ask } from './ask.tsx';
 
 type Props = {
   site: Site;
-  /** As in the address. */
+  /** The site's id or slug, as in the page's path. */
   id: string;
 };
 
-/** Where only invited people write: asking the family to be one of them, before anything is written. */
+/** A request for membership, sent before writing anything, on a site where only invited people write. */
 export function AskToTakePart({ site, id }: Props) {
   const { t } = useLingui();
   const { locale } = useLocale();

@@ -4,9 +4,9 @@ import { TOKEN_KEY } from '#web/lib/token.ts';
 import { aUser } from '#web/testing/a-user.ts';
 import { json, network, problem } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
-import { aPage, aSite } from '#worker/testing/stone.ts';
+import { aPage, aSite } from '#worker/testing/view-fixtures.ts';
 
-/** It is loaded when it is asked for. */
+/** The form is loaded lazily. */
 const LATER = { timeout: 4000 };
 const user = aUser();
 const PRIVATE = {

@@ -6,13 +6,13 @@ import { AskForm } from './ask-form.tsx';
 import { askedBefore } from './asked.ts';
 
 type Props = {
-  /** The site's id or slug as in the address. */
+  /** The site's id or slug, as in the page's path. */
   id: string;
   act: string;
   onCancel?: () => void;
 };
 
-/** Asking the family to be let in or to take part: the form, or what has become of it. */
+/** A request to the family for access or membership: the form, or the status of a request that was sent. */
 export function Ask({ id, act, onCancel }: Props) {
   const { t } = useLingui();
   const { ago } = useFormat();

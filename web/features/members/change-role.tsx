@@ -9,7 +9,7 @@ import { useChangeMember } from './member-queries.ts';
 import { ROLE, ROLE_MEANS } from './roles.ts';
 
 export type MemberActProps = {
-  /** The site's, as in the address. */
+  /** The site's id or slug, as in the page's path. */
   id: string;
   member: SiteMember;
   name: string;
@@ -19,7 +19,7 @@ export type MemberActProps = {
 
 const ORDER: readonly SiteRole[] = ['member', 'editor', 'sec_owner', 'owner'];
 
-/** Which role someone has from now on, each with what it may do. */
+/** The dialog that changes a member's role, with the permissions of each role. */
 export function ChangeRole({ id, member, name, onDone, onClose }: MemberActProps) {
   const { t, i18n } = useLingui();
   const [role, setRole] = useState<SiteRole>(member.role);

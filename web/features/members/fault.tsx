@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ApiError } from '#web/lib/api-error.ts';
 
-/** What went wrong with a call, in words fit to be shown. */
+/** Returns a function that maps the error of a call to a message for the user. */
 export function useFaultText(): (error: unknown) => string {
   const { t } = useLingui();
   return (error) => (error instanceof ApiError ? error.detail : t`Something went wrong on our side.`);
 }
 
-/** What went wrong, and trying again where that may help. */
+/** The message of an error, with a retry button if `again` is passed. */
 export function Fault({ error, again }: { error: unknown; again?: () => void }) {
   const textOf = useFaultText();
   return (

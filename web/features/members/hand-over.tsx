@@ -10,14 +10,14 @@ import { invitationsQuery } from './member-queries.ts';
 import { RevokeInvitation } from './revoke-invitation.tsx';
 
 type Props = {
-  /** The site's, as in the address. */
+  /** The site's id or slug, as in the page's path. */
   id: string;
   siteId: number;
-  /** Who is remembered here. */
+  /** The name of the person that the site is about. */
   name: string;
 };
 
-/** Offering the whole site to someone else: nothing changes before they accept. */
+/** The section that offers the ownership of a site to another person. Nothing changes before they accept. */
 export function HandOver({ id, siteId, name }: Props) {
   const { t } = useLingui();
   const day = useDay();

@@ -11,7 +11,7 @@ type Props = {
   onAccept: () => void;
 };
 
-/** The two answers of whoever may give them. A link is declined by leaving it. */
+/** The buttons that accept or decline an invitation, for those who may. A link has no button to decline. */
 export function InvitationAnswer({ token, seen, accept, onAccept }: Props) {
   const { t } = useLingui();
   const decline = useDecline(token);

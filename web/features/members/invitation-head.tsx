@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocale } from '#web/i18n/use-locale.ts';
-import { Portrait } from '#web/ui/portrait.tsx';
 import { namesFor } from '#worker/shared/lifespan.ts';
+import { Portrait } from '#worker/shared/views/portrait.tsx';
 import type { InvitationSeen } from './invitation-queries.ts';
 
 type Props = { seen: InvitationSeen; site: NonNullable<InvitationSeen['site']> };
 
-/** Who invites, to whose site, as what, and in their own words. */
+/** The inviter, the site, the role and the personal message of an invitation. */
 export function InvitationHead({ seen, site }: Props) {
   const { t } = useLingui();
   const { locale } = useLocale();

@@ -10,7 +10,7 @@ export const isOpen = ({ state }: Invitation): boolean => state === 'sent' || st
 
 type Props = { id: string; onDone: (said: string) => void };
 
-/** What has become of the invitations: those still open, and behind a fold the others. */
+/** The invitations with their status: the open ones, and the others in a collapsed section. */
 export function InvitationList({ id, onDone }: Props) {
   const { t } = useLingui();
   const list = useQuery(invitationsQuery(id));

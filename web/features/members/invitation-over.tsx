@@ -4,12 +4,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { useSession } from '#web/lib/session.ts';
-import { StatePage } from '#web/ui/state-page.tsx';
+import { StatePage } from '#worker/shared/views/message/state-page.tsx';
 import type { InvitationSeen } from './invitation-queries.ts';
 
 type Props = { seen: Pick<InvitationSeen, 'kind' | 'state'> | null };
 
-/** An invitation that cannot be accepted any more, or of which nothing is known; and what can be done. */
+/** The page of an unknown invitation or one that is no longer valid, with what the visitor can do. */
 export function InvitationOver({ seen }: Props) {
   const { i18n } = useLingui();
   const { locale } = useLocale();

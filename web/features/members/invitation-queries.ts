@@ -5,7 +5,7 @@ import * as api from '#worker/contract/member.ts';
 
 export type InvitationSeen = NonNullable<ReplyOf<typeof api.openInvitation>>;
 
-/** Who invites, and to what. Asking is the opening: whoever invited sees it. */
+/** The invitation with its inviter and site. Fetching it marks it as opened, which the inviter sees. */
 export const openedQuery = (token: string) =>
   queryOptions({
     queryKey: ['invitation', token],

@@ -10,7 +10,7 @@ import { SendLink } from './send-link.tsx';
 
 type Props = { id: string; invitation: Invitation; onDone: (said: string) => void };
 
-/** One invitation: to whom, as what, where it stands; and taking it back. */
+/** One invitation: recipient, role, status, and a button that revokes it. */
 export function InvitationRow({ id, invitation, onDone }: Props) {
   const { t, i18n } = useLingui();
   const day = useDay();

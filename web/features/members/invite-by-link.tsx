@@ -1,28 +1,33 @@
-import { plural } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useId, useState } from 'react';
+import { faultsOf, type OwnMessages } from '#web/lib/forms/validate.ts';
 import { ErrorSummary, type Fault } from '#web/ui/error-summary.tsx';
 import { Sheet } from '#web/ui/forms/sheet.tsx';
 import { useHeldBack } from '#web/ui/forms/use-held-back.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { LINK_USES_MOST } from '#worker/contract/member.ts';
+import { createInvitation } from '#worker/contract/schemas/member.ts';
 import { useFaultText } from './fault.tsx';
 import { useInvite } from './member-queries.ts';
 import { SendLink } from './send-link.tsx';
 
 type Props = {
-  /** The site's, as in the address. */
+  /** The site's id or slug, as in the page's path. */
   id: string;
   title: string;
-  /** Who is remembered here. */
+  /** The name of the person that the site is about. */
   name: string;
   onClose: () => void;
 };
 
+const MaxUses = createInvitation.body.options[1].shape.max_uses;
+const NUMBER = msg`Enter a number from 1 to ${{ most: LINK_USES_MOST }}`;
+const USES: OwnMessages = { 'number.too_small': NUMBER, 'number.too_large': NUMBER };
 const USUAL = '10';
 
-/** A link with which a number of people can join as members. */
+/** The dialog that creates a link with which several people can join as members. */
 export function InviteByLink({ id, title, name, onClose }: Props) {
   const { t } = useLingui();
   const formId = useId();
@@ -39,9 +44,9 @@ export function InviteByLink({ id, title, name, onClose }: Props) {
     event.preventDefault();
     if (invite.isPending || waiting) return;
     const max_uses = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0;
-    const fits = max_uses >= 1 && max_uses <= LINK_USES_MOST;
-    setFaults(fits ? [] : [{ fieldId: field, message: t`Enter a number from 1 to ${LINK_USES_MOST}` }]);
-    if (!fits) return;
+    const found = faultsOf([{ fieldId: field, schema: MaxUses, value: max_uses, own: USES }]);
+    setFaults(found);
+    if (found.length) return;
     invite.mutate(
       { kind: 'link', max_uses },
       {

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
-import { useKept } from '#web/lib/use-kept.ts';
+import { useFormDraft } from '#web/lib/forms/form-draft.ts';
+import { faultsOf } from '#web/lib/forms/validate.ts';
 import { ErrorSummary, type Fault } from '#web/ui/error-summary.tsx';
 import { ChoiceField } from '#web/ui/forms/choice-field.tsx';
 import { RadioRows } from '#web/ui/forms/radio-rows.tsx';
@@ -10,29 +11,28 @@ import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { useHeldBack } from '#web/ui/forms/use-held-back.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import type { Invitation, SiteRole } from '#worker/contract/member.ts';
+import { INVITATION_NOTE_MAX, type Invitation, type SiteRole } from '#worker/contract/member.ts';
+import * as schemas from '#worker/contract/schemas/member.ts';
 import { isLocale } from '#worker/shared/locale.ts';
-import { emailFault } from './email-fault.ts';
 import { useFaultText } from './fault.tsx';
+import { EMAIL, NOTE } from './field-words.ts';
 import { useInvite } from './member-queries.ts';
 import { ROLE, ROLE_MEANS } from './roles.ts';
 
-const NOTE_MAX = 500;
-
 type Props = {
-  /** The site's, as in the address. */
+  /** The site's id or slug, as in the page's path. */
   id: string;
   siteId: number;
   title: string;
-  /** The roles to choose from; one is not asked about. */
+  /** The roles to choose from; a single one is preselected without a question. */
   roles: readonly SiteRole[];
-  /** What there is to know before sending. */
+  /** Information to show before sending. */
   children?: ReactNode;
   onSent: (invitation: Invitation) => void;
   onClose: () => void;
 };
 
-/** An invitation to one address. What is typed stays in this tab until it is sent. */
+/** The dialog that sends an invitation to one address. The draft is stored in this tab until it is sent. */
 export function InviteByMail({ id, siteId, title, roles, children, onSent, onClose }: Props) {
   const { t, i18n } = useLingui();
   const { locale } = useLocale();
@@ -41,7 +41,7 @@ export function InviteByMail({ id, siteId, title, roles, children, onSent, onClo
   const ids = { email: `${formId}-email`, note: `${formId}-note` };
   const offer = roles[0] === 'owner';
   const last = roles.includes('member') ? 'member' : (roles[0] ?? 'member');
-  const { value, set, forget } = useKept(`invite.${siteId}.${last}`, {
+  const { value, set, forget } = useFormDraft(`invite.${siteId}.${last}`, {
     email: '',
     note: '',
     role: last,
@@ -57,11 +57,11 @@ export function InviteByMail({ id, siteId, title, roles, children, onSent, onClo
     event.preventDefault();
     if (invite.isPending || waiting) return;
     const email = value.email.trim();
-    const wrong = emailFault(email);
-    const found: Fault[] = [];
-    if (wrong) found.push({ fieldId: ids.email, message: i18n._(wrong) });
-    if (value.note.trim().length > NOTE_MAX)
-      found.push({ fieldId: ids.note, message: t`This is longer than fits in the message.` });
+    const { email: Email, note: Note } = schemas.createInvitation.body.options[0].shape;
+    const found = faultsOf([
+      { fieldId: ids.email, schema: Email, value: email, own: EMAIL },
+      { fieldId: ids.note, schema: Note, value: value.note, own: NOTE },
+    ]);
     setFaults(found);
     if (found.length) return;
     invite.mutate(
@@ -140,7 +140,7 @@ export function InviteByMail({ id, siteId, title, roles, children, onSent, onClo
           value={value.note}
           onChange={(note) => set({ note })}
           fault={faultOf(ids.note)}
-          max={NOTE_MAX}
+          max={INVITATION_NOTE_MAX}
         />
         <ChoiceField
           label={t`Language of the message`}
@@ -155,7 +155,7 @@ export function InviteByMail({ id, siteId, title, roles, children, onSent, onClo
 
 const ORDER: readonly SiteRole[] = ['member', 'editor', 'sec_owner'];
 
-/** Each by its own name. */
+/** Each language in its own name. */
 const LANGUAGES = [
   { id: 'he', label: 'עברית' },
   { id: 'en', label: 'English' },

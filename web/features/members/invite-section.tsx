@@ -7,15 +7,15 @@ import { InviteByLink } from './invite-by-link.tsx';
 import { InviteByMail } from './invite-by-mail.tsx';
 
 type Props = {
-  /** The site's, as in the address. */
+  /** The site's id or slug, as in the page's path. */
   id: string;
   siteId: number;
-  /** Who is remembered here, as the page calls them. */
+  /** The name of the person that the site is about, as shown on the page. */
   name: string;
   invitable: readonly SiteRole[];
 };
 
-/** Inviting, and what has become of the invitations. The offer of the whole site stands apart. */
+/** The forms that invite people and the list of invitations. Ownership is offered in another section. */
 export function InviteSection({ id, siteId, name, invitable }: Props) {
   const { t } = useLingui();
   const [open, setOpen] = useState<'mail' | 'link' | null>(null);

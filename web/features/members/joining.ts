@@ -1,21 +1,22 @@
-import { local } from '#web/lib/storage.ts';
+import { isRecord, local, readStored } from '#web/lib/storage.ts';
 import type { InvitationSeen } from './invitation-queries.ts';
 
-/** What someone without an account set out to join, to be gone on with once they are back with one. */
+/** The invitation that a visitor without an account accepted, stored to continue after signing up. */
 export type Joining = { token: string; kind: InvitationSeen['kind']; siteId: number };
 
 const KEY = 'invitation.joining';
 
 export const keepJoining = (joining: Joining): void => local.set(KEY, JSON.stringify(joining));
 
-/** What was kept for this token, once. */
+/** Removes and returns what was stored for this token; null if there is nothing. */
 export function takeJoining(token: string): Joining | null {
-  try {
-    const kept = JSON.parse(local.get(KEY) ?? 'null') as Partial<Joining> | null;
-    if (kept?.token !== token || typeof kept.siteId !== 'number') return null;
-    local.remove(KEY);
-    return { token, siteId: kept.siteId, kind: kept.kind === 'link' ? 'link' : 'email' };
-  } catch {
-    return null;
-  }
+  const kept = readStored(local, KEY, parse);
+  if (kept?.token !== token) return null;
+  local.remove(KEY);
+  return kept;
 }
+
+const parse = (kept: unknown): Joining | null =>
+  isRecord(kept) && typeof kept.token === 'string' && typeof kept.siteId === 'number'
+    ? { token: kept.token, siteId: kept.siteId, kind: kept.kind === 'link' ? 'link' : 'email' }
+    : null;

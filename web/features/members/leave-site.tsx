@@ -4,12 +4,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { Confirm } from '#web/ui/forms/confirm.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { toast } from '#web/ui/toasts/toasts.ts';
 import { useRemoveMember } from './member-queries.ts';
 
 type Props = { id: string; userId: number; name: string };
 
-/** Going oneself, said before it is done. */
+/** The button with which a member leaves the site, after a confirmation that explains the consequences. */
 export function LeaveSite({ id, userId, name }: Props) {
   const { t } = useLingui();
   const { locale } = useLocale();

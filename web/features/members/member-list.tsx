@@ -8,13 +8,13 @@ import { membersQuery } from './member-queries.ts';
 import { MemberRow } from './member-row.tsx';
 
 type Props = {
-  /** The site's, as in the address. */
+  /** The site's id or slug, as in the page's path. */
   id: string;
-  /** Whoever is looking. */
+  /** The id of the signed-in user. */
   userId: number | undefined;
 };
 
-/** Everyone who belongs to the site, staff first, 50 at a time. */
+/** All members of the site, staff first, 50 per page. */
 export function MemberList({ id, userId }: Props) {
   const { t } = useLingui();
   const list = useInfiniteQuery(membersQuery(id));

@@ -7,14 +7,14 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
-import { forgetKey, useSameKey } from '#web/lib/use-same-key.ts';
+import { forgetIdempotencyKey, useIdempotencyKey } from '#web/lib/forms/idempotency-key.ts';
 import * as requests from '#worker/contract/access-request.ts';
 import type { BodyIn, ReplyOf } from '#worker/contract/endpoint.ts';
 import * as api from '#worker/contract/member.ts';
 
 type MemberPage = NonNullable<ReplyOf<typeof api.listMembers>>;
 
-/** The people of a site, 50 at a time. `id` is its id or slug as in the address. */
+/** The members of a site, 50 per page. `id` is the site's id or slug, as in the page's path. */
 export const membersQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['members', id],
@@ -54,7 +54,7 @@ const withMembers = (
   );
 };
 
-/** Changes the role of a member, suspends or restores them; the list shows what the server answers. */
+/** Changes the role of a member, suspends or restores them. The list shows the server's reply. */
 export function useChangeMember(id: string, userId: number) {
   const queries = useQueryClient();
   return useMutation({
@@ -67,7 +67,7 @@ export function useChangeMember(id: string, userId: number) {
   });
 }
 
-/** Removes a member from the list once the server has. */
+/** Removes a member, and drops them from the list once the server has confirmed it. */
 export function useRemoveMember(id: string, userId: number) {
   const queries = useQueryClient();
   return useMutation({
@@ -78,10 +78,10 @@ export function useRemoveMember(id: string, userId: number) {
 
 const inviting = (id: string): string => `invite.${id}`;
 
-/** An invitation. Tried again after a failure it is the same one, until something in it is changed. */
+/** Sends an invitation. Retries share an idempotency key until the input changes. */
 export function useInvite(id: string) {
   const queries = useQueryClient();
-  const { keyFor, done } = useSameKey(inviting(id));
+  const { keyFor, done } = useIdempotencyKey(inviting(id));
   return useMutation({
     mutationFn: (body: NonNullable<BodyIn<typeof api.createInvitation>>) =>
       call(api.createInvitation, { params: { id }, body, idempotencyKey: keyFor(body) }),
@@ -101,7 +101,7 @@ export function useRevoke(id: string) {
   return useMutation({
     mutationFn: (inviteId: number) => call(api.revokeInvitation, { params: { id, inviteId } }),
     onSuccess: (_, inviteId) => {
-      forgetKey(inviting(id));
+      forgetIdempotencyKey(inviting(id));
       queries.setQueryData(invitationsQuery(id).queryKey, (known) =>
         known?.map((one) =>
           one.id === inviteId ? { ...one, state: 'revoked' as const, link: null, can_revoke: false } : one,
@@ -111,7 +111,7 @@ export function useRevoke(id: string) {
   });
 }
 
-/** Lets someone in or not; where another member of the family was faster, the request leaves the list all the same. */
+/** Accepts or declines an access request. It leaves the list even if another family member decided first. */
 export function useDecideAccess(id: string) {
   const queries = useQueryClient();
   return useMutation({

@@ -2,27 +2,28 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { useFormat } from '#web/i18n/format.ts';
+import { Confirm } from '#web/ui/forms/confirm.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
 import type { SiteMember } from '#worker/contract/member.ts';
-import { ChangeRole } from './change-role.tsx';
+import type { Picture } from '#worker/contract/primitives.ts';
+import { pictureNear } from '#worker/shared/picture.ts';
+import { Face } from '#worker/shared/views/face.tsx';
+import { ChangeRole, type MemberActProps } from './change-role.tsx';
 import { useFaultText } from './fault.tsx';
-import { useChangeMember } from './member-queries.ts';
-import { PersonFace } from './person.tsx';
-import { RemoveMember } from './remove-member.tsx';
+import { useChangeMember, useRemoveMember } from './member-queries.ts';
 import { ROLE } from './roles.ts';
-import { SuspendMember } from './suspend-member.tsx';
 
 type Props = {
-  /** The site's, as in the address. */
+  /** The site's id or slug, as in the page's path. */
   id: string;
   member: SiteMember;
-  /** Whoever is looking. */
+  /** Whether the member is the signed-in user. */
   mine: boolean;
   onDone: (said: string) => void;
 };
 
-/** One of the people of a site, and what whoever looks may do about them. */
+/** One member of a site, with the actions that the signed-in user may perform on them. */
 export function MemberRow({ id, member, mine, onDone }: Props) {
   const { t, i18n } = useLingui();
   const { ago } = useFormat();
@@ -111,5 +112,80 @@ export function MemberRow({ id, member, mine, onDone }: Props) {
         <RemoveMember id={id} member={member} name={name} onDone={done} onClose={close} />
       )}
     </li>
+  );
+}
+
+/** A person's picture in a circle, or the initials. Decorative, since the name is shown beside it. */
+const PersonFace = ({ picture, name }: { picture: Picture | null; name: string }) =>
+  picture ? (
+    <img
+      className="face size-11!"
+      src={pictureNear(picture, 160)}
+      width="44"
+      height="44"
+      alt=""
+      loading="lazy"
+      decoding="async"
+    />
+  ) : (
+    <span className="contents *:size-11!">
+      <Face name={name} />
+    </span>
+  );
+
+/** The confirmation dialog that removes a member from the site. */
+function RemoveMember({ id, member, name, onDone, onClose }: MemberActProps) {
+  const { t } = useLingui();
+  const remove = useRemoveMember(id, member.user_id);
+  return (
+    <Confirm
+      title={t`Remove ${name} from the site`}
+      act={t`Remove from the site`}
+      busyAct={t`Removing…`}
+      busy={remove.isPending}
+      error={remove.error}
+      onClose={onClose}
+      onConfirm={() =>
+        remove.mutate(undefined, { onSuccess: () => onDone(t`${name} no longer belongs to the site.`) })
+      }
+    >
+      <p>
+        <Trans>
+          <bdi>{name}</bdi> will no longer belong to the site, and can come back only with a new invitation.
+        </Trans>
+      </p>
+      <p>
+        <Trans>What was written already stays.</Trans>
+      </p>
+    </Confirm>
+  );
+}
+
+/** The confirmation dialog that suspends a member. */
+function SuspendMember({ id, member, name, onDone, onClose }: MemberActProps) {
+  const { t } = useLingui();
+  const change = useChangeMember(id, member.user_id);
+  return (
+    <Confirm
+      title={t`Suspend ${name}`}
+      act={t`Suspend`}
+      busyAct={t`Saving…`}
+      busy={change.isPending}
+      error={change.error}
+      onClose={onClose}
+      onConfirm={() =>
+        change.mutate({ suspended: true }, { onSuccess: () => onDone(t`${name} takes no part for now.`) })
+      }
+    >
+      <p>
+        <Trans>
+          Until you restore <bdi>{name}</bdi>, nothing can be written here from that account, and while the
+          site is private it cannot be seen from it.
+        </Trans>
+      </p>
+      <p>
+        <Trans>What was written already stays.</Trans>
+      </p>
+    </Confirm>
   );
 }

@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
 
-/** People, in the shape that they will have. */
+/** A placeholder in the shape of a list of people. */
 export const MembersSkeleton = () => (
   <Skeleton>
     {['60%', '45%', '55%'].map((size) => (

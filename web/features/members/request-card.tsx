@@ -9,14 +9,14 @@ import { Fault } from './fault.tsx';
 import { forgetRequest, useDecideAccess } from './member-queries.ts';
 
 type Props = {
-  /** The site's, as in the address. */
+  /** The site's id or slug, as in the page's path. */
   id: string;
   request: AccessRequest;
-  /** Told in words what became of it. */
+  /** Called with a message about the result. */
   onDecided: (said: string) => void;
 };
 
-/** Someone who asks to be let in, in their own words, and the two answers. */
+/** An access request with its author's message, and the buttons that accept or decline it. */
 export function RequestCard({ id, request, onDecided }: Props) {
   const { t } = useLingui();
   const { ago } = useFormat();
@@ -102,5 +102,5 @@ export function RequestCard({ id, request, onDecided }: Props) {
   );
 }
 
-/** Someone else of the family was faster: there is nothing left to decide. */
+/** The errors after another family member decided first: nothing is left to decide. */
 const SETTLED: ApiError['code'][] = ['access.already_decided', 'access.not_found'];

@@ -6,7 +6,7 @@ import { Fault } from './fault.tsx';
 import { requestsQuery } from './member-queries.ts';
 import { RequestCard } from './request-card.tsx';
 
-/** Who waits to be let in, the longest waiting first; nothing where nobody does. */
+/** The pending access requests, oldest first; empty where there are none. */
 export function RequestList({ id }: { id: string }) {
   const { t } = useLingui();
   const list = useQuery(requestsQuery(id));

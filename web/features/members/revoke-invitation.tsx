@@ -19,7 +19,7 @@ const TAKE_BACK = {
 };
 export const takeBackWords = (what: keyof typeof TAKE_BACK): MessageDescriptor => TAKE_BACK[what];
 
-/** An invitation is good no longer. */
+/** The confirmation dialog that revokes an invitation. */
 export function RevokeInvitation({ id, invitation, onDone, onClose }: Props) {
   const { t, i18n } = useLingui();
   const revoke = useRevoke(id);

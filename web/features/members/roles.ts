@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { SiteRole } from '#worker/contract/member.ts';
 
-/** The roles of a site, as everywhere on it. */
+/** The names of the roles, the same across the site. */
 export const ROLE: Record<SiteRole, MessageDescriptor> = {
   owner: msg`Owner`,
   sec_owner: msg`Co-Owner`,
@@ -10,7 +10,7 @@ export const ROLE: Record<SiteRole, MessageDescriptor> = {
   member: msg`Member`,
 };
 
-/** What each may do, beyond what the ones below it may. */
+/** The permissions of each role, in addition to those of the roles below it. */
 export const ROLE_MEANS: Record<SiteRole, MessageDescriptor> = {
   owner: msg`Decides everything, also who the co-owners are, and whether the site stays.`,
   sec_owner: msg`Also decides who can see the site and who its editors are, and connects stickers.`,

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCopy } from '#web/lib/use-copy.ts';
-import { INPUT_CLASS } from '#web/ui/field.tsx';
+import { INPUT_CLASS } from '#web/ui/input-class.ts';
 
-/** An address to be sent on: read, copied, or handed to what the phone sends with. */
+/** A link to share: shown, copied, or passed to the share dialog of the device. */
 export function SendLink({ link, title }: { link: string; title: string }) {
   const { t } = useLingui();
   const { copied, copy } = useCopy();

@@ -2,10 +2,10 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
 import * as api from '#worker/contract/memory.ts';
 
-/** What of the memories to show, and in which order; as in the address. */
+/** The sort order and filter of a feed, as in the URL. */
 export type MemoryView = { sort: api.MemorySort; filter: api.MemoryFilter | null };
 
-/** `ref` is the site's id or slug as it stands in the address. */
+/** `ref` is the site's id or slug as in the URL. */
 export const memoriesQuery = (ref: string, { sort, filter }: MemoryView) =>
   infiniteQueryOptions({
     queryKey: ['memories', ref, { sort, filter }],
@@ -22,7 +22,7 @@ export const memoriesQuery = (ref: string, { sort, filter }: MemoryView) =>
     getNextPageParam: (page) => page.next_cursor,
   });
 
-/** One memory, whole. */
+/** One memory with its full text. */
 export const memoryQuery = (id: number) =>
   queryOptions({
     queryKey: ['memory', id],

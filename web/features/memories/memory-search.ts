@@ -1,19 +1,21 @@
+import type { MemoryFilter, MemorySort } from '#worker/contract/memory.ts';
+import type { Locale } from '#worker/shared/locale.ts';
+import { FILTERS } from '#worker/shared/views/memory-kinds/memory-kinds.ts';
+import { SORTS } from '#worker/shared/views/site/feed-head.tsx';
+import { WRITINGS } from './kinds/memory-kinds.ts';
 import type { MemoryView } from './memory-queries.ts';
 
-/** The part of a site's address that says what of its memories to show. */
+/** The search parameters of a site's page that select its memories. */
 export type MemorySearch = {
-  filter?: (typeof FILTERS)[number] | undefined;
-  sort?: 'newest' | 'oldest' | undefined;
-  /** One memory, shown before the others. */
+  filter?: MemoryFilter | undefined;
+  sort?: Exclude<MemorySort, 'manual'> | undefined;
+  /** One memory, shown above the others. */
   memory?: number | undefined;
-  /** What is being written, over the page: also the request to take part. */
+  /** The open composer, or the dialog to request membership. */
   compose?: (typeof COMPOSED)[number] | undefined;
 };
 
-/** The kinds that there can be. */
-export const FILTERS = ['photo', 'text', 'candle'] as const;
-const COMPOSED = ['memory', 'candle', 'ask'] as const;
-export const SORTS = ['manual', 'newest', 'oldest'] as const;
+const COMPOSED = [...WRITINGS, 'ask'] as const;
 
 export function memorySearchOf(search: Record<string, unknown>): MemorySearch {
   const filter = FILTERS.find((one) => one === search.filter);
@@ -32,3 +34,10 @@ export const viewOf = ({ filter, sort }: MemorySearch): MemoryView => ({
   sort: sort ?? 'manual',
   filter: filter ?? null,
 });
+
+/** The URL of a site's page with the selection of memories; `id` is the id or slug as in the URL. */
+export function siteHref(locale: Locale, id: string, search: MemorySearch): string {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined);
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return `/${locale}/site/${encodeURIComponent(id)}${query && `?${query}`}`;
+}

@@ -1,11 +1,11 @@
-/** Whether somebody has written something here that waits to be sent; then it is, as soon as it can be. */
+/** Starts sending the outbox if it has any items. */
 export async function beginOutbox(): Promise<void> {
-  const { keepSending } = await import('./writing/keep-sending.ts');
+  const { keepSending } = await import('./outbox/keep-sending.ts');
   keepSending();
 }
 
-/** Whoever deletes their account leaves nothing that they wrote on this device. */
+/** Deletes a user's drafts and outbox from this device, when they delete their account. */
 export async function forgetWriter(userId: number): Promise<void> {
-  const { forgetAllOf } = await import('./writing/forget-all.ts');
-  await forgetAllOf(userId);
+  const { forgetDraftsOf } = await import('./outbox/forget-writer.ts');
+  await forgetDraftsOf(userId);
 }

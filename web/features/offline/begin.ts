@@ -2,7 +2,7 @@ import { personOf, storesOfOthers } from '#web/lib/offline/places.ts';
 import { onToken, readToken } from '#web/lib/token.ts';
 import { registerServiceWorker, soonWanted, tellSeen } from './service-worker.ts';
 
-/** From now on what is seen is kept for when there is no connection, and what is private for no longer than its person is here. */
+/** Starts offline support: viewed pages are cached, private data only while its user is signed in. */
 export async function beginOffline(): Promise<void> {
   if (!('caches' in window)) return;
   onToken(() => void dropOthers().catch(() => undefined));
@@ -10,7 +10,7 @@ export async function beginOffline(): Promise<void> {
   if (await registerServiceWorker()) await tellSeen(soonWanted());
 }
 
-/** Drops what somebody had asked to keep who is signed in here no more: they left, or were asked to leave. */
+/** Deletes the sites saved by users other than the current one, after a logout or the end of a session. */
 export async function dropOthers(): Promise<void> {
   const stores = storesOfOthers(await caches.keys(), personOf(readToken()));
   await Promise.all(stores.map((name) => caches.delete(name)));

@@ -6,7 +6,7 @@ import { Told } from '#web/ui/forms/told.tsx';
 import { dropKept, type KeptSite, keptQuery } from './kept-queries.ts';
 import { Fault, KeptLine } from './prepare-visit.tsx';
 
-/** The sites that are kept here for a visit, each with what removes it. */
+/** The sites saved on this device for offline use, each with a button that removes it. */
 export function KeptList() {
   const { t } = useLingui();
   const { data } = useQuery(keptQuery);

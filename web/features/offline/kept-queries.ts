@@ -5,7 +5,7 @@ import { readToken } from '#web/lib/token.ts';
 
 export type KeptSite = PreparedSite & { store: string };
 
-/** The sites that whoever is here has asked to keep on this device, and those that anybody did. */
+/** The sites saved on this device by the current user or by a signed-out visitor. */
 export const keptQuery = queryOptions({
   queryKey: ['kept'],
   queryFn: async (): Promise<KeptSite[]> => {

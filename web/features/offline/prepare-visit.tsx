@@ -14,11 +14,11 @@ import { askToStay, isFull, prepareVisit, storeOfMine } from './prepare.ts';
 
 type Props = {
   site: Site;
-  /** As in the address. */
+  /** The site's id or slug, as in the page's path. */
   id: string;
 };
 
-/** Keeps a site on the phone, to be read at the grave without a network. */
+/** The button that saves a site on the device, to be read at the grave without a network. */
 export function PrepareVisit({ site, id }: Props) {
   const { t } = useLingui();
   const { locale } = useLocale();
@@ -32,7 +32,8 @@ export function PrepareVisit({ site, id }: Props) {
   const keeping = useMutation({
     mutationFn: async () => {
       setShare(0);
-      // whether it may stay for good is the browser's to say; without that it is kept as long as there is room
+      // the browser decides whether storage is persistent; otherwise it may evict the copy when space runs
+      // low
       void askToStay().catch(() => undefined);
       return await prepareVisit(site, id, locale, setShare);
     },
@@ -41,7 +42,7 @@ export function PrepareVisit({ site, id }: Props) {
   const keepButton = useRef<HTMLButtonElement>(null);
   const removing = useMutation({
     mutationFn: dropKept,
-    // the button that was pressed goes
+    // the pressed button is unmounted
     onSuccess: () => keepButton.current?.focus({ preventScroll: true }),
     onSettled: again,
   });
@@ -103,7 +104,7 @@ export function PrepareVisit({ site, id }: Props) {
   );
 }
 
-/** When a site was kept, what of it, and how much room that takes. */
+/** When a site was saved, how much of it, and its size on disk. */
 export function KeptLine({ kept }: { kept: KeptSite }) {
   const { t } = useLingui();
   const { ago, number } = useFormat();
@@ -119,7 +120,7 @@ export function KeptLine({ kept }: { kept: KeptSite }) {
   );
 }
 
-/** Why it could not be kept, or not be removed. */
+/** The reason why a site could not be saved or removed. */
 export function Fault({ error }: { error: Error | null }) {
   if (!error) return null;
   return (

@@ -14,23 +14,24 @@ import { isSignedIn } from '#web/lib/session.ts';
 import { readToken } from '#web/lib/token.ts';
 import * as account from '#worker/contract/account.ts';
 import * as memories from '#worker/contract/memory.ts';
-import * as acts from '#worker/contract/memory-acts.ts';
+import { listPending } from '#worker/contract/memory-commands.ts';
 import type { Picture } from '#worker/contract/primitives.ts';
 import { getSite, type Site } from '#worker/contract/site.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { pictureNear } from '#worker/shared/picture.ts';
+import { photosOf } from '#worker/shared/views/memory-kinds/photo.tsx';
 import { piecesSeen, registerServiceWorker, tellSeen } from './service-worker.ts';
 
 const PAGES_OF_MEMORIES = 3;
 const PHOTOS = 20;
 
-/** What whoever is here has kept. */
+/** The name of the cache with the sites that the current user has saved. */
 export const storeOfMine = (): string => preparedFor(personOf(readToken()));
 
 export type Progress = (share: number) => void;
 
-/** Keeps a site on this device, to be read without a connection: its page, its newest memories and photos. */
+/** Saves a site on this device to be read offline: its page, its newest memories and photos. */
 export async function prepareVisit(
   site: Site,
   id: string,
@@ -72,11 +73,11 @@ export async function prepareVisit(
   }
 }
 
-/** Whether the device has no room left. */
+/** Whether the storage quota of the device is exhausted. */
 export const isFull = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'QuotaExceededError';
 
-/** Puts parts away, and knows what it has put and how much that is. */
+/** Stores responses in a cache, and records their keys and total size in bytes. */
 class Shelf {
   readonly keys: string[] = [];
   readonly #cache: Cache;
@@ -98,12 +99,12 @@ class Shelf {
   }
 }
 
-/** A site goes by its number and its name; whoever comes back may come by either. */
+/** The keys of a site in a path, its id and its slug: a later visit may use either. */
 const refsOf = (site: Site, id: string): string[] => [...new Set([id, site.slug, String(site.id)])];
 
 async function keepDocument(shelf: Shelf, site: Site, id: string, locale: Locale): Promise<string> {
   const response = await fetch(sitePage(locale, id));
-  // of a private site it is the neutral one, which the app takes over
+  // a private site has a neutral document, which the app then replaces
   if (!response.ok && response.status !== 403 && response.status !== 401) throw unreached(response.status);
   const html = await response.text();
   for (const ref of refsOf(site, id)) {
@@ -115,7 +116,7 @@ async function keepDocument(shelf: Shelf, site: Site, id: string, locale: Locale
 
 const unreached = (status: number) => new ApiError({ code: 'unreadable', detail: '', status });
 
-/** Keeps what the page will ask for, as it was answered; the pictures that are to be seen in it. */
+/** Stores the API replies that the page will request. Returns the addresses of the pictures shown in it. */
 async function keepAnswers(
   shelf: Shelf,
   site: Site,
@@ -146,7 +147,7 @@ async function keepAnswers(
     }
   };
   await follow(null, PAGES_OF_MEMORIES);
-  // a document's first page is shorter, and goes on from another place
+  // the first page in the document is shorter, so that its next cursor differs
   const drawn = inlined<{ pages: memories.MemoryPage[] }>(html, 'memories')?.pages[0];
   if (drawn?.next_cursor) await follow(drawn.next_cursor, 1);
   for (const { id: memory, more } of drawn?.memories ?? []) {
@@ -158,19 +159,19 @@ async function keepAnswers(
   return picturesOf(now.site, found);
 }
 
-/** Who is signed in, and what of theirs waits: so that they can write there too. */
+/** Stores the signed-in user and their pending memories, so that they can also write offline. */
 async function keepOwn(
   put: (path: string, query: Record<string, string>, answer: unknown) => Promise<void>,
   siteId: number,
 ): Promise<void> {
   await put(account.getUser.path, {}, await call(account.getUser, {}));
   const siteRef = String(siteId);
-  const waiting = await call(acts.listPending, { params: { siteId: siteRef }, query: { mine: '1' } });
+  const waiting = await call(listPending, { params: { siteId: siteRef }, query: { mine: '1' } });
   await put(`/api/sites/memories/pending/${siteRef}`, { mine: '1' }, waiting);
 }
 
 function picturesOf(site: Site, found: readonly memories.Memory[]): string[] {
-  const photos = found.flatMap(({ media }) => media.filter(({ kind }) => kind === 'photo'));
+  const photos = found.flatMap(photosOf);
   const own = [site.portrait, site.cover].filter((one): one is Picture => one !== null);
   const all = [...own, ...photos.slice(0, PHOTOS)].map((picture) => pictureNear(picture, PREPARED_WIDTH));
   return [...new Set(all)];
@@ -182,7 +183,7 @@ async function keepPicture(shelf: Shelf, address: string): Promise<void> {
   if (response.ok) await shelf.put(pictureKey(url) ?? address, response);
 }
 
-/** The built files that this page and the kept one are made of, lest newer ones push them out. */
+/** Stores the built assets of this page and the saved page, so that newer assets do not evict them. */
 async function keepPieces(shelf: Shelf, html: string): Promise<void> {
   const named = [...html.matchAll(/\/assets\/[\w.-]+/g)].map(([address]) => address);
   for (const address of new Set([...named, ...piecesSeen()])) {
@@ -191,5 +192,5 @@ async function keepPieces(shelf: Shelf, html: string): Promise<void> {
   }
 }
 
-/** Who keeps a visit is asked to be kept: a browser in need of room drops what nobody asked for first. */
+/** Requests persistent storage, since browsers low on space first evict sites that have not requested it. */
 export const askToStay = async (): Promise<boolean> => (await navigator.storage?.persist?.()) ?? false;

@@ -9,7 +9,7 @@ const only: Policy = { createScriptURL: () => ADDRESS };
 
 let registered: Promise<ServiceWorkerRegistration | null> | undefined;
 
-/** The service worker, from its first use on; null where there can be none. */
+/** The registration of the service worker, made on the first call; null where it is unavailable. */
 export const registerServiceWorker = (): Promise<ServiceWorkerRegistration | null> =>
   (registered ??= register());
 
@@ -21,18 +21,18 @@ async function register(): Promise<ServiceWorkerRegistration | null> {
     const address = policy.createScriptURL(ADDRESS);
     return (await navigator.serviceWorker.register(address, { updateViaCache: 'none' })) ?? null;
   } catch {
-    // a private window may refuse; everything works without it while there is a connection
+    // private windows may refuse; without it everything works while online
     return null;
   }
 }
 
-/** What may be wanted later: only who is signed in here has a use for what it takes to write. */
+/** The assets to prefetch. Those for writing are only useful to a signed-in user. */
 export const soonWanted = (): Later[] =>
   !mayPrefetch() ? [] : isSignedIn() ? ['reading', 'writing'] : ['reading'];
 
 type Later = 'reading' | 'writing';
 
-/** Tells the service worker what this page was made of: it came after the page. */
+/** Reports the resources of this page to the service worker, which started after they were loaded. */
 export async function tellSeen(later: Later[]): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   active?.postMessage({
@@ -47,7 +47,7 @@ export async function tellSeen(later: Later[]): Promise<void> {
 
 const addresses = (): URL[] => performance.getEntriesByType('resource').map(({ name }) => new URL(name));
 
-/** The built files that this page has loaded. */
+/** The built assets that this page has loaded. */
 export const piecesSeen = (): string[] => [
   ...new Set(
     addresses()

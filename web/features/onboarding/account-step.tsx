@@ -7,10 +7,10 @@ import { useSession } from '#web/lib/session.ts';
 import { local } from '#web/lib/storage.ts';
 import { StepPage } from './step-page.tsx';
 
-/** Whoever signs in with the flag up comes back to the site they began. */
+/** Sets the flag that returns a user to the site they began, after signing in. */
 const comeBack = () => local.set(ADD_SITE_FLAG_KEY, 'true');
 
-/** `otherWays` are offered beside; leaving by one is leaving to come back. */
+/** The step that requires an account. `otherWays` are further ways to sign in; leaving sets the flag too. */
 export function AccountStep({ otherWays }: { otherWays: (onLeave: () => void) => ReactNode }) {
   const { t } = useLingui();
   const { locale } = useLocale();

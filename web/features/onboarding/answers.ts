@@ -1,40 +1,47 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { messageFor, type OwnMessages } from '#web/lib/forms/validate.ts';
 import { type DateFault, readDate } from '#web/ui/forms/date-parts.ts';
-import { NAME_MIN } from '#worker/contract/site-acts.ts';
+import { OtherName, PersonName } from '#worker/contract/schemas/site.ts';
 import type { CalendarDate } from '#worker/shared/calendar-date.ts';
 import { isAfter, latestToday } from '#worker/shared/hebrew-date.ts';
 import type { Draft, Information, Purpose } from './draft.ts';
 
-const NAME_MAX = 60;
-const OTHER_NAME_MAX = 120;
-
 export type NameField = 'first_name' | 'last_name' | 'other_name';
 
-/** What is wrong with the names. */
-export function nameFaults(information: Information): Partial<Record<NameField, MessageDescriptor>> {
-  const [first, last, other] = [
-    information.first_name.trim().length,
-    information.last_name.trim().length,
-    information.other_name.trim().length,
-  ];
-  return {
-    ...(first < NAME_MIN && { first_name: msg`Enter a first name of at least 2 letters` }),
-    ...(first > NAME_MAX && { first_name: msg`The first name may have up to ${NAME_MAX} letters` }),
-    ...(last < NAME_MIN && { last_name: msg`Enter a last name of at least 2 letters` }),
-    ...(last > NAME_MAX && { last_name: msg`The last name may have up to ${NAME_MAX} letters` }),
-    ...(other > 0 &&
-      other < NAME_MIN && { other_name: msg`Enter at least 2 letters, or leave the other name empty` }),
-    ...(other > OTHER_NAME_MAX && {
-      other_name: msg`The other name may have up to ${OTHER_NAME_MAX} letters`,
-    }),
+const FIRST: OwnMessages = {
+  'field.required': msg`Enter a first name of at least 2 letters`,
+  'name.too_short': msg`Enter a first name of at least 2 letters`,
+  'name.too_long': msg`The first name may have up to ${{ max: 0 }} letters`,
+};
+const LAST: OwnMessages = {
+  'field.required': msg`Enter a last name of at least 2 letters`,
+  'name.too_short': msg`Enter a last name of at least 2 letters`,
+  'name.too_long': msg`The last name may have up to ${{ max: 0 }} letters`,
+};
+const OTHER: OwnMessages = {
+  'name.too_short': msg`Enter at least 2 letters, or leave the other name empty`,
+  'name.too_long': msg`The other name may have up to ${{ max: 0 }} letters`,
+};
+
+/** The faults in the names. */
+export function nameFaults({
+  first_name,
+  last_name,
+  other_name,
+}: Information): Partial<Record<NameField, MessageDescriptor>> {
+  const faults = {
+    first_name: messageFor(PersonName, first_name, FIRST),
+    last_name: messageFor(PersonName, last_name, LAST),
+    other_name: other_name.trim() ? messageFor(OtherName, other_name, OTHER) : undefined,
   };
+  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined));
 }
 
 export type DateField = 'birth' | 'death';
 export type DatesFault = { field: DateField; fault: DateFault | 'order' };
 
-/** The days as they will be sent. A life story has no day of death. */
+/** The dates as sent to the server, with their faults. A life story has no date of death. */
 export function datesOf(
   purpose: Purpose,
   information: Information,
@@ -55,7 +62,7 @@ export function datesOf(
   return { birth: birth.date, death: death.date, faults };
 }
 
-/** The first question without an answer that will do; null where all have one. */
+/** The first question without a valid answer; null if all are answered. */
 export function firstUnanswered({
   purpose,
   information,
@@ -68,6 +75,6 @@ export function firstUnanswered({
   return null;
 }
 
-/** First and last name, as they will stand on the site. */
+/** First and last name, as shown on the site. */
 export const fullName = ({ first_name, last_name }: Pick<Information, 'first_name' | 'last_name'>): string =>
   `${first_name.trim()} ${last_name.trim()}`.trim();

@@ -12,7 +12,7 @@ import { type Draft, NO_INFORMATION } from './draft.ts';
 import type { Step } from './steps.ts';
 import { useGenderWords, useModeWords, usePurposeWords } from './words.ts';
 
-/** Each answer, with the way back to its question. `photo` is where the one that was chosen can be drawn. */
+/** The answers, each with a link back to its question. `photo` is a URL of the chosen photo. */
 export function CheckRows({ draft, photo }: { draft: Draft; photo: string | null }) {
   const { t } = useLingui();
   const { locale } = useLocale();

@@ -13,7 +13,7 @@ import { StepPage } from './step-page.tsx';
 import { usePhotoAddress } from './use-photo-address.ts';
 
 type CheckStepProps = {
-  /** There may be a site of this name already. */
+  /** Called if a site of this name may already exist. */
   onSame: () => void;
   onCreate: () => void;
 };

@@ -1,4 +1,4 @@
-/** A community's number as it stands in an address; anything else is ignored. */
+/** A community's number from the URL; null where it is invalid. */
 export function communityOf(given: unknown): number | null {
   return typeof given === 'string' && /^\d{1,15}$/.test(given) && Number(given) > 0 ? Number(given) : null;
 }

@@ -5,7 +5,7 @@ import { PhotoFault } from '#web/lib/photo/photo-fault.ts';
 import { uploadPhoto } from '#web/lib/photo/upload.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { local } from '#web/lib/storage.ts';
-import * as acts from '#worker/contract/site-acts.ts';
+import { type AddSite, addSite } from '#worker/contract/new-site.ts';
 import { type Creation, forgetCreation, keepCreation, readCreation } from './creation.ts';
 import { dropDraft, readDraft } from './draft.ts';
 import { payloadOf } from './payload.ts';
@@ -13,31 +13,31 @@ import { dropPhoto, keepUpload, readPhoto, readUpload } from './photo-draft.ts';
 
 export type Created = { siteId: number; photo: Creation['photo'] };
 
-/** The share of the photo that has arrived, 0–1; null once it is the site's turn. */
+/** The uploaded share of the photo, 0–1; null once the site itself is being created. */
 export type OnProgress = (share: number | null) => void;
 
-/** The specification's event: a site could not be made. What was filled in is still there. */
+/** The specification's event for a failed creation of a site. The draft is preserved. */
 const FAILED_EVENT = 'create-site-error';
 
-/** Nothing is made without a purpose and a form. */
+/** Thrown where the draft lacks a purpose or required information. */
 export class NothingToCreate extends Error {}
 
-/** For a browser that keeps nothing. */
+/** In memory, for browsers without storage. */
 let marked = false;
 let running: Promise<Created> | null = null;
 let tell: OnProgress = () => undefined;
 
-/** A creation is in flight: whoever comes back asks for its result. */
+/** Whether a creation is in flight. A returning visitor then receives its result. */
 export const isCreating = (): boolean => marked || local.get(PENDING_SITE_KEY) === 'true';
 
-/** Marks it before it begins, so that a reload goes on with it. */
+/** Marks a creation as in flight before it begins, so that a reload resumes it. */
 export function markCreating(on = true): void {
   marked = on;
   if (on) local.set(PENDING_SITE_KEY, 'true');
   else local.remove(PENDING_SITE_KEY);
 }
 
-/** Makes the site from what is stored. Whoever asks meanwhile is given the same one. */
+/** Creates the site from the stored draft. Concurrent calls share one creation. */
 export function createSite(onProgress: OnProgress): Promise<Created> {
   tell = onProgress;
   running ??= alone(create).finally(() => {
@@ -46,9 +46,9 @@ export function createSite(onProgress: OnProgress): Promise<Created> {
   return running;
 }
 
-/** Two tabs do it one after the other, where the browser can see to that. */
+/** Serializes the creations of two tabs where the browser supports locks. */
 const alone = (make: () => Promise<Created>): Promise<Created> =>
-  // absent on plain http
+  // undefined on plain http
   (navigator.locks as LockManager | undefined)?.request('create-site', make) ?? make();
 
 async function create(): Promise<Created> {
@@ -74,13 +74,13 @@ async function askUntilAnswered() {
     const { key, body, photo } = keptCreation() ?? (await newCreation());
     tell(null);
     try {
-      return { ...(await call(acts.addSite, { body, idempotencyKey: key })), photo };
+      return { ...(await call(addSite, { body, idempotencyKey: key })), photo };
     } catch (error) {
       if (!left || !(error instanceof ApiError)) throw error;
       if (error.code === 'idempotency.in_progress') await new Promise((go) => setTimeout(go, WAIT_MS));
       else if (error.code === 'idempotency.mismatch') forgetCreation();
       else if (body.profile && error.errors.some(({ code }) => code === 'media.gone')) {
-        // it lay about for so long that the server has thrown it away
+        // the server has deleted the expired upload
         forgetCreation();
         await keepUpload(null);
       } else throw error;
@@ -90,7 +90,7 @@ async function askUntilAnswered() {
 
 type Portrait = { profile: string | null; photo: Creation['photo'] };
 
-/** Uploads the photo. Without a connection this fails like everything else; a photo that is no good is left out. */
+/** Uploads the photo. A failed connection is an error like any other; an invalid photo is left out. */
 async function portrait(): Promise<Portrait> {
   const { information } = readDraft();
   if (!information?.photo) return { profile: null, photo: 'none' };
@@ -118,7 +118,7 @@ const isPhotosFault = (error: unknown): boolean =>
   error instanceof PhotoFault ||
   (error instanceof ApiError && ['media.type', 'media.too_large', 'media.pixels'].includes(error.code));
 
-/** Uploads what is to be uploaded, and settles what to ask for, under which key. */
+/** Uploads the photo if there is one, and stores the request body with its idempotency key. */
 async function newCreation(): Promise<Creation> {
   const { filled, wanted } = wantedNow();
   const { profile, photo } = await portrait();
@@ -133,13 +133,13 @@ async function newCreation(): Promise<Creation> {
   return creation;
 }
 
-/** What was asked for before, if the same is wanted now: asked again under its key, it is made once. */
+/** The stored request if the draft is unchanged: sent again under its key, it creates only one site. */
 function keptCreation(): Creation | null {
   const kept = readCreation();
   return kept?.wanted === wantedNow().wanted ? kept : null;
 }
 
-function wantedNow(): { filled: acts.AddSite; wanted: string } {
+function wantedNow(): { filled: AddSite; wanted: string } {
   const draft = readDraft();
   const filled = payloadOf(draft);
   if (!filled) throw new NothingToCreate();

@@ -5,19 +5,19 @@ import { useOnline } from '#web/lib/online.ts';
 import type { Fault } from '#web/ui/error-summary.tsx';
 import { Progress } from '#web/ui/forms/progress.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { hideToasts, toast } from '#web/ui/toasts.ts';
+import { hideToasts, toast } from '#web/ui/toasts/toasts.ts';
 import { type Created, createSite, markCreating, NothingToCreate } from './create-site.ts';
 import { StepPage } from './step-page.tsx';
 
 type CreateStepProps = {
   onCreated: (siteId: number) => void;
   onNothing: () => void;
-  /** The session is over, or its address is not confirmed. */
+  /** The session has expired, or the address is not confirmed. */
   onSignIn: () => void;
   onCheck: () => void;
 };
 
-/** While the site is being made; if that fails, what happened, what is safe, what to do. */
+/** The step while the site is being created. After a failure: the cause, what is saved, and what to do. */
 export function CreateStep({ onCreated, onNothing, onSignIn, onCheck }: CreateStepProps) {
   const { t } = useLingui();
   const online = useOnline();

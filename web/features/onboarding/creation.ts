@@ -1,29 +1,37 @@
+import { z } from 'zod';
+import { validate } from '#web/lib/forms/validate.ts';
 import { CREATION_KEY } from '#web/lib/onboarding-keys.ts';
-import { local } from '#web/lib/storage.ts';
-import type { AddSite } from '#worker/contract/site-acts.ts';
+import { local, readStored } from '#web/lib/storage.ts';
+import type { AddSite as NewSite } from '#worker/contract/new-site.ts';
+import { AddSite } from '#worker/contract/schemas/new-site.ts';
 
-/** What was asked for, under which idempotency key. */
+/** The body of a request to create a site, with its idempotency key. */
 export type Creation = {
   key: string;
-  /** What was filled in, to know whether the same is wanted again. */
+  /** The draft it was made from, to detect changes. */
   wanted: string;
-  body: AddSite;
-  /** `lost`: there was one, and it could not be read. */
+  body: NewSite;
+  /** `lost`: a photo was chosen, and it could not be read. */
   photo: 'none' | 'there' | 'lost';
 };
 
-/** For a browser that keeps nothing. */
+/** In memory, for browsers without storage. */
 let held: Creation | null = null;
 
 export function readCreation(): Creation | null {
-  if (held) return held;
-  try {
-    const kept = JSON.parse(local.get(CREATION_KEY) ?? 'null') as Creation | null;
-    return kept && typeof kept.key === 'string' && typeof kept.wanted === 'string' && kept.body ? kept : null;
-  } catch {
-    return null;
-  }
+  return held ?? readStored(local, CREATION_KEY, parse);
 }
+
+const Kept = z.object({
+  key: z.string(),
+  wanted: z.string(),
+  body: AddSite,
+  photo: z.enum(['none', 'there', 'lost']),
+});
+
+/** Returns the stored body unchanged, so that a retry is identical: the schema only validates it. */
+const parse = (kept: unknown): Creation | null => (isCreation(kept) ? kept : null);
+const isCreation = (kept: unknown): kept is Creation => validate(Kept, kept).length === 0;
 
 export function keepCreation(creation: Creation): void {
   held = creation;

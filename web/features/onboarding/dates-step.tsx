@@ -21,7 +21,7 @@ export function DatesStep({ onDone }: { onDone: () => void }) {
     fault === 'order'
       ? t`The date of death is before the date of birth`
       : dateFaultInWords(fault, i18n, locale);
-  // beside the field only while it holds: the day may have been put right since
+  // shown beside the field only while the fault persists: the date may have been corrected since
   const { faults } = datesOf(purpose ?? 1, filled);
   const faultOf = (field: Field) => {
     const fault = faults.find((one) => one.field === field);

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { COMMUNITY_KEY, INFORMATION_KEY, PURPOSE_KEY } from '#web/lib/onboarding-keys.ts';
-import { local } from '#web/lib/storage.ts';
+import { isRecord, local, readStored } from '#web/lib/storage.ts';
 import { type DateParts, isDateParts, NO_DATE } from '#web/ui/forms/date-parts.ts';
 import { type FocalPoint, USUAL_FOCAL } from '#web/ui/forms/focal-point.ts';
 import { communityOf } from './community.ts';
 import { forgetCreation } from './creation.ts';
 
 const PURPOSES = [1, 2, 3] as const;
-/** 1 in memory of someone, 2 someone's life story, 3 one's own. */
+/** 1 in memory of someone, 2 someone's life story, 3 the author's own. */
 export type Purpose = (typeof PURPOSES)[number];
 
 const GENDERS = ['female', 'male', 'other'] as const;
@@ -15,7 +15,7 @@ export type Gender = (typeof GENDERS)[number];
 const MODES = ['private', 'open', 'regular'] as const;
 export type Mode = (typeof MODES)[number];
 
-/** The information form, as it is being filled in. */
+/** The values of the information form in progress. */
 export type Information = {
   first_name: string;
   last_name: string;
@@ -25,14 +25,14 @@ export type Information = {
   after_sunset: boolean;
   gender: Gender | null;
   mode: Mode | null;
-  /** One was chosen; where it is kept, `photo-draft.ts` knows. */
+  /** Whether a photo was chosen; `photo-draft.ts` stores it. */
   photo: boolean;
   focal: FocalPoint;
 };
 
 export type Draft = {
   purpose: Purpose | null;
-  /** Null until something of it was filled in. */
+  /** Null until part of the form is filled in. */
   information: Information | null;
   community: number | null;
 };
@@ -50,7 +50,7 @@ export const NO_INFORMATION: Information = {
   focal: USUAL_FOCAL,
 };
 
-/** What is kept on the device; held here too, for a browser that keeps nothing. */
+/** The draft stored on the device; cached here, also for browsers without storage. */
 let held: Draft | null = null;
 const listeners = new Set<() => void>();
 
@@ -75,13 +75,13 @@ export function changeDraft(change: Partial<Draft>): void {
 export const changeInformation = (change: Partial<Information>): void =>
   changeDraft({ information: { ...(readDraft().information ?? NO_INFORMATION), ...change } });
 
-/** The site is made, or its maker begins anew. */
+/** Deletes the draft, after the site is created or when its author starts over. */
 export function dropDraft(): void {
   changeDraft({ purpose: null, information: null, community: null });
   forgetCreation();
 }
 
-/** Reads the device again: another tab, or a test, has changed what is on it. */
+/** Reads the storage again after another tab, or a test, has changed it. */
 export function rereadDraft(): void {
   held = null;
   for (const listener of listeners) listener();
@@ -107,22 +107,13 @@ const keep = (key: string, value: string | number | null): void =>
 const storedPurpose = (): Purpose | null =>
   PURPOSES.find((purpose) => String(purpose) === local.get(PURPOSE_KEY)) ?? null;
 
-/** A draft that cannot be read is dropped, and nothing said of it. */
-function storedInformation(): Information | null {
-  try {
-    const stored: unknown = JSON.parse(local.get(INFORMATION_KEY) ?? 'null');
-    if (stored === null) return null;
-    if (isInformation(stored)) return stored;
-  } catch {
-    // no JSON
-  }
-  local.remove(INFORMATION_KEY);
-  return null;
-}
+/** The stored form; a draft that is invalid is dropped without notice. */
+const storedInformation = (): Information | null =>
+  readStored(local, INFORMATION_KEY, (stored) => (isInformation(stored) ? stored : null));
 
 function isInformation(value: unknown): value is Information {
-  if (typeof value !== 'object' || value === null) return false;
-  const stored = value as Record<string, unknown>;
+  if (!isRecord(value)) return false;
+  const stored = value;
   const texts = [stored.first_name, stored.last_name, stored.other_name];
   return (
     texts.every((text) => typeof text === 'string') &&
@@ -137,7 +128,7 @@ function isInformation(value: unknown): value is Information {
 }
 
 function isFocal(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  const { x, y } = value as Record<string, unknown>;
+  if (!isRecord(value)) return false;
+  const { x, y } = value;
   return [x, y].every((share) => typeof share === 'number' && share >= 0 && share <= 1);
 }

@@ -12,13 +12,13 @@ import { isStep, missingBefore, STEPS, type Step } from './steps.ts';
 type Search = { step?: string; community?: string };
 type Visit = { context: RouterContext; params: { locale: string }; search: Search };
 
-/** A creation in flight comes first: its result is asked for, and nothing is made again. */
+/** Redirects to a creation in flight, to wait for its result rather than create again. */
 export async function goOnCreating(visit: Visit): Promise<void> {
   keepCommunity(visit);
   if (isCreating() && (await isVerified(visit.context))) throw toStep(visit, 'create');
 }
 
-/** Each question after those before it; the last ones only for who is signed in and verified. */
+/** Redirects to the first unanswered question. The last steps require a signed-in, verified user. */
 export async function mayAnswer(visit: Visit): Promise<void> {
   keepCommunity(visit);
   const { step } = visit.search;
@@ -35,7 +35,7 @@ export async function mayAnswer(visit: Visit): Promise<void> {
   } else if (step === 'account' || step === 'create') throw toStep(visit, 'check');
 }
 
-/** Where someone came from is known once, and kept until the site is made. */
+/** Stores the community in the URL until the site is created, since only the first page has it. */
 function keepCommunity({ search }: Visit): void {
   const community = communityOf(search.community);
   if (community !== null) changeDraft({ community });
@@ -46,7 +46,7 @@ const toStep = ({ params }: Visit, step: Step | 'purpose') =>
     ? redirect({ to: '/$locale/onboarding', params, replace: true })
     : redirect({ to: '/$locale/onboarding/from', params, search: { step }, replace: true });
 
-/** Someone is signed in and verified; without an answer, whoever has a token is taken for that. */
+/** Whether the user is signed in and verified. If the check fails, a user with a token counts as verified. */
 async function isVerified({ queries }: RouterContext): Promise<boolean> {
   if (!isSignedIn()) return false;
   try {

@@ -1,15 +1,15 @@
-import type { AddSite } from '#worker/contract/site-acts.ts';
+import type { AddSite } from '#worker/contract/new-site.ts';
 import { datesOf, firstUnanswered } from './answers.ts';
 import type { Draft } from './draft.ts';
 
-/** What was filled in, as the API takes it; null while something is missing. */
+/** The draft as the body of the API request; null while something is missing. */
 export function payloadOf(draft: Draft): AddSite | null {
   const { purpose, information, community } = draft;
   if (firstUnanswered(draft) || !purpose || !information?.mode) return null;
   const { birth, death } = datesOf(purpose, information);
   const other = information.other_name.trim();
   return {
-    // one's own story is a life story
+    // the author's own story is a life story
     type_id: purpose === 3 ? 2 : purpose,
     first_name: information.first_name.trim(),
     last_name: information.last_name.trim(),

@@ -3,19 +3,19 @@ import { PHOTO_KEY, PHOTO_UPLOAD_KEY } from '#web/lib/onboarding-keys.ts';
 import type { ShrunkPhoto } from '#web/lib/photo/shrink.ts';
 import { forgetCreation } from './creation.ts';
 
-/** How far its upload has come. */
+/** The progress of the photo's upload. */
 export type PhotoUpload = { key: string; uploadId: string | null };
 
-/** For a browser that keeps nothing. */
+/** In memory, for browsers without storage. */
 let held: ShrunkPhoto | null = null;
 
-/** The photo that was chosen, already small; null where the browser cannot give it back. */
+/** The chosen photo, already scaled down; null where the browser cannot read it back. */
 export async function readPhoto(): Promise<ShrunkPhoto | null> {
   if (held) return held;
   try {
     const kept: unknown = await get(PHOTO_KEY);
     if (!isPhoto(kept)) return null;
-    // some browsers give back a file whose bytes are gone
+    // some browsers return a file whose bytes are gone
     for (const { blob } of kept.widths) await blob.slice(0, 1).arrayBuffer();
     return kept;
   } catch {
@@ -49,7 +49,7 @@ export async function keepUpload(upload: PhotoUpload | null): Promise<void> {
   await quietly(() => (upload ? set(PHOTO_UPLOAD_KEY, upload) : del(PHOTO_UPLOAD_KEY)));
 }
 
-/** A browser that keeps nothing says so in more than one way. */
+/** Ignores storage errors: browsers without storage fail in several ways. */
 async function quietly<T>(act: () => Promise<T>): Promise<T | undefined> {
   try {
     return await act();

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Image as ImageIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useBusy } from '#web/lib/forms/use-busy.ts';
 import { PhotoFault } from '#web/lib/photo/photo-fault.ts';
 import { type ShrunkPhoto, shrinkPhoto } from '#web/lib/photo/shrink.ts';
 import type { Fault } from '#web/ui/error-summary.tsx';
 import { FocalPicker } from '#web/ui/forms/focal-picker.tsx';
 import { USUAL_FOCAL } from '#web/ui/forms/focal-point.ts';
 import { describedBy, FaultNote } from '#web/ui/forms/notes.tsx';
-import { useBusy } from '#web/ui/forms/use-busy.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { fullName } from './answers.ts';
 import { changeInformation, NO_INFORMATION, useDraft } from './draft.ts';
@@ -93,7 +93,7 @@ export function PhotoStep({ onDone }: { onDone: () => void }) {
               aria-describedby={describedBy({ id: ID, fault })}
               onChange={({ target }) => {
                 const [file] = target.files ?? [];
-                // the same one may be chosen again
+                // so that choosing the same file again fires a change event
                 target.value = '';
                 if (file) void choose(file);
               }}

@@ -3,12 +3,12 @@ import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { getSiteFromRef } from '#worker/contract/referral.ts';
 
-/** What a partner's link brings along: its code, its own name for the person, first and last name. */
+/** The parameters of a partner's link: the partner's code, its own id for the person, first and last name. */
 export type Referred = { ref?: string; ref_id?: string; f?: string; l?: string };
 
 /**
- * To the site that was made for a partner's link, if there is one. A link that is not the partner's, or
- * not whole, leads home.
+ * Redirects to the site created from a partner's link, if there is one. An invalid or incomplete link
+ * redirects to the home page.
  */
 export async function toReferredSite(
   { ref, ref_id }: Referred,

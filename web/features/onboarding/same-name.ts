@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
+import { type AddSite, findSameName } from '#worker/contract/new-site.ts';
 import type { SiteCard } from '#worker/contract/site.ts';
-import { type AddSite, findSameName } from '#worker/contract/site-acts.ts';
 
-/** The public sites of this type and name; where they cannot be asked for, none: the question is a courtesy. */
+/** The public sites of this type and name; none if the request fails, since the warning is optional. */
 export const sameNameQuery = (payload: AddSite) =>
   queryOptions({
     queryKey: ['sites', 'same-name', payload],

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
-import { Portrait } from '#web/ui/portrait.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import type { AddSite } from '#worker/contract/new-site.ts';
 import type { SiteCard } from '#worker/contract/site.ts';
-import type { AddSite } from '#worker/contract/site-acts.ts';
 import { yearsInWords } from '#worker/shared/examples.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { SIZES } from '#worker/shared/picture.ts';
+import { Portrait } from '#worker/shared/views/portrait.tsx';
 import { useDraft } from './draft.ts';
 import { payloadOf } from './payload.ts';
 import { sameNameQuery } from './same-name.ts';
@@ -17,7 +17,7 @@ import { StepPage } from './step-page.tsx';
 
 type SameStepProps = { onAnother: () => void; onNone: () => void; onBack: () => void };
 
-/** The question before a second site of one name. */
+/** The warning before a second site of the same name is created. */
 export function SameStep(props: SameStepProps) {
   const draft = useDraft();
   const payload = useMemo(() => payloadOf(draft), [draft]);

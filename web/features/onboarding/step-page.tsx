@@ -13,13 +13,13 @@ type StepPageProps = {
   title: string;
   intro?: ReactNode;
   children: ReactNode;
-  /** As they were found when the answer was given: each new list takes focus. */
+  /** The faults found on submission: each new list receives focus. */
   faults?: readonly Fault[];
 };
 
 const NONE: readonly Fault[] = [];
 
-/** One question: how far one is, what is asked, the way back. */
+/** One question, with the progress, a link back, and the error summary. */
 export function StepPage({ step, title, intro, children, faults = NONE }: StepPageProps) {
   const { t } = useLingui();
   const { locale } = useLocale();
@@ -31,7 +31,7 @@ export function StepPage({ step, title, intro, children, faults = NONE }: StepPa
   useTitle(title);
 
   useEffect(() => {
-    // the page before it is gone, and whatever had focus there
+    // the previous page is unmounted, with the element that had focus
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
 
@@ -78,11 +78,11 @@ function BackLink({ step, locale, signedIn }: { step: Step; locale: 'en' | 'he';
 type StepFormProps = {
   onSubmit: () => void;
   children: ReactNode;
-  /** Beside the button that goes on. */
+  /** Extra content beside the submit button. */
   more?: ReactNode;
 };
 
-/** The answer, and the button that goes on with it. */
+/** The form of an answer, with the button that continues. */
 export function StepForm({ onSubmit, children, more }: StepFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault();

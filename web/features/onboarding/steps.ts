@@ -1,7 +1,7 @@
 import { firstUnanswered } from './answers.ts';
 import { type Draft, readDraft } from './draft.ts';
 
-/** The questions after the purpose, each an address: `/onboarding/from?step=names`. */
+/** The questions after the purpose, each with its own URL: `/onboarding/from?step=names`. */
 export const STEPS = [
   'names',
   'dates',
@@ -15,7 +15,7 @@ export const STEPS = [
 ] as const;
 export type Step = (typeof STEPS)[number];
 
-/** The questions in their order; whoever is signed in is not asked to be. */
+/** The questions in order; a signed-in user has no account step. */
 export const questions = (signedIn: boolean): readonly (Step | 'purpose')[] => [
   'purpose',
   ...STEPS.filter((step) => step !== 'same' && step !== 'create' && (step !== 'account' || !signedIn)),
@@ -32,7 +32,7 @@ export function stepBefore(step: Step, signedIn: boolean): Step | 'purpose' {
   return all[all.indexOf(step) - 1] ?? 'purpose';
 }
 
-/** Where someone has to be instead, for what is not answered yet; null where they may stay. */
+/** The earlier step with a missing answer, to redirect to; null if there is none. */
 export function missingBefore(step: Step, draft: Draft = readDraft()): Step | 'purpose' | null {
   const missing = firstUnanswered(draft);
   if (!missing || missing === step) return null;

@@ -5,10 +5,10 @@ import { ADD_SITE_FLAG_KEY } from '#web/lib/onboarding-keys.ts';
 import { useProcessCancel } from '#web/lib/process-cancel.ts';
 import { isSignedIn } from '#web/lib/session.ts';
 import { local } from '#web/lib/storage.ts';
-import { toast } from '#web/ui/toasts.ts';
+import { toast } from '#web/ui/toasts/toasts.ts';
 import { readDraft } from './draft.ts';
 
-/** Cancel leaves the questions, from whichever of them; what was filled in stays on the device. */
+/** Lets Cancel leave the onboarding from any step; the draft remains on the device. */
 export function useLeave(): void {
   const { t } = useLingui();
   const { locale } = useLocale();

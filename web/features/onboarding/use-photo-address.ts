@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { ShrunkPhoto } from '#web/lib/photo/shrink.ts';
 
-/** Large enough to be looked at, and no larger. */
+/** The preview uses the smallest stored width, in pixels, of at least this: sharp enough, no larger. */
 const NEAR = 800;
 
-/** An address at which the photo can be drawn, for as long as it is needed. */
+/** An object URL of the photo, revoked on unmount. */
 export function usePhotoAddress(photo: ShrunkPhoto | null): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
 import { useSession } from '#web/lib/session.ts';
 
-/** Someone is signed in whose address is confirmed: nothing stands between them and a site. */
+/** Whether the user is signed in with a confirmed address, as required to create a site. */
 export const useVerified = (): boolean => useSession().user?.active === '1';

@@ -3,7 +3,7 @@ import type { Gender, Mode, Purpose } from './draft.ts';
 
 type Outcome = { title: string; text: string };
 
-/** Each mode as what comes of it. */
+/** The title and effect of each mode. */
 export function useModeWords(): Record<Mode, Outcome> {
   const { t } = useLingui();
   return {
@@ -22,7 +22,7 @@ export function useModeWords(): Record<Mode, Outcome> {
   };
 }
 
-/** What a site may be for. */
+/** The title and description of each purpose. */
 export function usePurposeWords(): Record<Purpose, Outcome> {
   const { t } = useLingui();
   return {

@@ -4,10 +4,10 @@ import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { siteQuery } from '#web/features/sites/public.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { useKept } from '#web/lib/use-kept.ts';
+import { useFormDraft } from '#web/lib/forms/form-draft.ts';
+import { useBusy } from '#web/lib/forms/use-busy.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { useUnsaved } from '#web/ui/forms/unsaved.tsx';
-import { useBusy } from '#web/ui/forms/use-busy.ts';
 import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import type { Site } from '#worker/contract/site.ts';
@@ -21,20 +21,20 @@ import { useRelationForm } from './use-relation-form.ts';
 
 type Props = {
   site: Site;
-  /** As in the address. */
+  /** The site's id or slug, as in the page's path. */
   id: string;
   onAdded: (said: string) => void;
 };
 
 const BLANK = { typed: '', ref: '', relation: '', text: '' };
 
-/** Says what someone of another site is to this one's. What is filled in stays in this tab until it is sent. */
+/** The form that relates another site's person to this one's. Its draft is stored in this tab until sent. */
 export function AddRelation({ site, id, onAdded }: Props) {
   const { t } = useLingui();
   const { locale } = useLocale();
   const formId = useId();
   const ids = { site: `${formId}-site`, relation: `${formId}-relation`, text: `${formId}-text` };
-  const { value, set, forget, changed } = useKept(`relation.${site.id}`, BLANK);
+  const { value, set, forget, changed } = useFormDraft(`relation.${site.id}`, BLANK);
   useUnsaved(changed, forget);
   const found = useQuery({ ...siteQuery(value.ref), enabled: value.ref !== '' });
   const other = value.ref === '' ? undefined : found.data?.site;
@@ -45,7 +45,7 @@ export function AddRelation({ site, id, onAdded }: Props) {
   const same = other?.id === site.id;
   const chosen = other && namesFor(other, locale).main.text;
 
-  /** Whether what was pressed goes: the focus then comes to who is chosen, or to where someone is looked for. */
+  /** Whether the pressed button disappears: focus then moves to the chosen person, or to the search field. */
   const turning = useRef(false);
   const settled = value.ref === '' || Boolean(other || missing);
   useEffect(() => {

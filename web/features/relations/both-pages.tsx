@@ -10,14 +10,14 @@ type Person = Pick<RelatedSite['site'], 'name' | 'other_name' | 'lang' | 'gender
 type Props = {
   here: Person;
   there: Person;
-  /** What the one there is to the one here. */
+  /** The relation of the person there to the person here. */
   relation: Relation;
   text: string | null;
-  /** Its family has yet to be asked. */
+  /** Whether the other site's family has yet to agree. */
   asking?: boolean;
 };
 
-/** What will stand on either page, in the words of each. */
+/** A preview of the relation as shown on each of the two pages. */
 export function BothPages({ here, there, relation, text, asking = false }: Props) {
   const { locale } = useLocale();
   const wordFor = useRelationWord();

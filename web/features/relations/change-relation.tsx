@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useId, useState } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { useFormDraft } from '#web/lib/forms/form-draft.ts';
+import { useBusy } from '#web/lib/forms/use-busy.ts';
 import { storedNow } from '#web/lib/stored-now.ts';
-import { useKept } from '#web/lib/use-kept.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { StaleNotice } from '#web/ui/forms/stale-notice.tsx';
 import { useUnsaved } from '#web/ui/forms/unsaved.tsx';
-import { useBusy } from '#web/ui/forms/use-busy.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import type { RelatedSite } from '#worker/contract/related-site.ts';
 import type { Site } from '#worker/contract/site.ts';
@@ -25,12 +25,12 @@ type Props = {
   id: string;
   relative: RelatedSite;
   onDone: () => void;
-  /** Someone else has removed it meanwhile; told in words. */
+  /** Called with a message if another person has removed the relation in the meantime. */
   onGone: (said: string) => void;
   onClose: () => void;
 };
 
-/** What someone is to the person of this site is said otherwise, and the family there asked again. */
+/** The dialog that changes a relation, which the other site's family then has to confirm again. */
 export function ChangeRelation({ site, id, relative, onDone, onGone, onClose }: Props) {
   const { t } = useLingui();
   const { locale } = useLocale();
@@ -38,11 +38,11 @@ export function ChangeRelation({ site, id, relative, onDone, onGone, onClose }: 
   const ids = { site: formId, relation: `${formId}-relation`, text: `${formId}-text` };
   const [theirs, setTheirs] = useState<SeenRelation | null>(null);
   const seen = theirs ?? { relation: relative.relation, text: relative.text };
-  const kept = useKept(`relation.${site.id}.${relative.id}`, {
+  const draft = useFormDraft(`relation.${site.id}.${relative.id}`, {
     relation: seen.relation as string,
     text: seen.text ?? '',
   });
-  const { value, set, forget, changed } = kept;
+  const { value, set, forget, changed } = draft;
   useUnsaved(changed, forget);
   const change = useChangeRelation(id, relative.id);
   const busy = useBusy(change.isPending);
@@ -78,7 +78,7 @@ export function ChangeRelation({ site, id, relative, onDone, onGone, onClose }: 
     <Dialog title={t`What ${name} is called here`} isOpen onOpenChange={(open) => open || onClose()}>
       <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
         <ErrorSummary faults={form.faults} />
-        {(theirs || kept.overtaken.length > 0) && (
+        {(theirs || draft.overtaken.length > 0) && (
           <StaleNotice key={JSON.stringify(seen)}>
             <p className="wrap-anywhere">{wordFor(seen.relation, relative.site.gender, seen.text)}</p>
           </StaleNotice>

@@ -9,14 +9,14 @@ import { WaitingCard } from './waiting-card.tsx';
 
 type Props = RelatedSites & {
   site: Site;
-  /** As in the address. */
+  /** The site's id or slug, as in the page's path. */
   id: string;
-  /** Leads those who may to where it is changed; where nobody stands yet, and beside those who do. */
+  /** Links to the editing page, for users who may edit: `add` for an empty list, `change` beside a list. */
   add: ReactNode;
   change: ReactNode;
 };
 
-/** As many as are seen at a glance. */
+/** The number of people shown before the list is expanded. */
 const AT_FIRST = 12;
 
 /** The people of other sites who are related to this one's. */

@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPart } from '#web/testing/render-part.tsx';
 import type { RelatedSite, Relation } from '#worker/contract/related-site.ts';
-import { aSite } from '#worker/testing/stone.ts';
+import { aSite } from '#worker/testing/view-fixtures.ts';
 import { FamilyPart } from './family-part.tsx';
 
 let next = 100;

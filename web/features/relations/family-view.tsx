@@ -2,17 +2,17 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
-import { Portrait } from '#web/ui/portrait.tsx';
 import type { RelatedSite } from '#worker/contract/related-site.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
+import { Portrait } from '#worker/shared/views/portrait.tsx';
 import { byGeneration, isAside } from './generations.ts';
 import { useRelationWord } from './relation-words.ts';
 
 type Props = {
   site: Site;
   related: readonly RelatedSite[];
-  /** Who takes the focus on coming in. */
+  /** The id of the relative that receives focus when rendered. */
   focused?: number | undefined;
 };
 
@@ -22,10 +22,7 @@ const takeFocus = (link: HTMLAnchorElement | null) => link?.focus();
 const JOINED =
   'not-first:before:mx-auto not-first:before:my-2 not-first:before:block not-first:before:h-4 not-first:before:w-px not-first:before:bg-(--line-strong) not-first:before:content-[""]';
 
-/**
- * Generation below generation, each a row about the middle: it reads the same in both directions, and aloud
- * as a list.
- */
+/** One centred row per generation: symmetric in both text directions, and announced as a list. */
 export function FamilyView({ site, related, focused }: Props) {
   const { i18n } = useLingui();
   return (
@@ -44,7 +41,7 @@ export function FamilyView({ site, related, focused }: Props) {
   );
 }
 
-/** Whose page it is, among their own generation. */
+/** The person of this site, among their own generation. */
 function Self({ site }: { site: Site }) {
   const { locale } = useLocale();
   const { main } = namesFor(site, locale);

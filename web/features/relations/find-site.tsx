@@ -6,7 +6,6 @@ import { useDebounced } from '#web/lib/use-debounced.ts';
 import { FoundList } from '#web/ui/forms/found-list.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { SEARCH_MAX, SEARCH_MIN, type SearchResult } from '#worker/contract/search.ts';
-import { readGiven } from './address.ts';
 import { PersonLine } from './person-line.tsx';
 import { peopleQuery } from './relation-queries.ts';
 
@@ -16,11 +15,11 @@ type Props = {
   value: string;
   onChange: (typed: string) => void;
   fault: string | undefined;
-  /** Told the number or name of a site, as it stands in its address. */
+  /** Called with the id or slug of a site, as in its path. */
   onFound: (ref: string) => void;
 };
 
-/** Someone's site, by name, or by the address of its page. */
+/** A search for a person's site, by name or by the URL of its page. */
 export function FindSite({ fieldId, label, value, onChange, fault, onFound }: Props) {
   const { t } = useLingui();
   const given = readGiven(value, location.origin);
@@ -83,4 +82,32 @@ function Found({ result, onChoose }: { result: SearchResult; onChoose: () => voi
       />
     </button>
   );
+}
+
+/** The input: a name, the URL of a page of this app with the site it belongs to, or any other URL. */
+type Given = { kind: 'name'; name: string } | { kind: 'site'; ref: string } | { kind: 'elsewhere' };
+
+const PAGE_OF_SITE = /^(?:\/(?:en|he))?\/site\/([^/?#]+)/;
+
+/** Whether a name was typed or a URL pasted, and which site the URL belongs to. */
+function readGiven(typed: string, origin: string): Given {
+  const name = typed.trim();
+  const isAddress = /^(https?:)?\/\//i.test(name) || /\/site\//.test(name);
+  if (!isAddress) return { kind: 'name', name };
+  const bare = name.replace(/^(https?:)?\/\//i, '');
+  const { host, protocol } = new URL(origin);
+  const url = URL.parse(
+    name.startsWith('/') && !name.startsWith('//') ? name : `${protocol}//${bare}`,
+    origin,
+  );
+  const ref = url?.host === host ? PAGE_OF_SITE.exec(url.pathname)?.[1] : undefined;
+  return ref ? { kind: 'site', ref: decoded(ref) } : { kind: 'elsewhere' };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }

@@ -8,7 +8,7 @@ export type Generation = {
   relations: readonly Relation[];
 };
 
-/** From the eldest down; then those who are of no generation. Within one, in this order. */
+/** Eldest first, then relations without a generation. Relations in a generation are in display order. */
 export const GENERATIONS: readonly Generation[] = [
   { id: 'grandparents', title: msg`Grandparents`, relations: ['grandparent'] },
   { id: 'parents', title: msg`Parents, uncles and aunts`, relations: ['parent', 'parentsibling'] },
@@ -19,18 +19,18 @@ export const GENERATIONS: readonly Generation[] = [
   { id: 'others', title: msg`Others`, relations: ['other'] },
 ];
 
-/** Of no generation: nothing leads from the family to them. */
+/** Whether the group is not a generation, and is not connected to the family by a line. */
 export const isAside = ({ id }: Generation): boolean => id === 'friends' || id === 'others';
 
 const AT = new Map(GENERATIONS.flatMap(({ relations }) => relations).map((relation, at) => [relation, at]));
 
-/** Eldest first, and within a relation as they were added. */
+/** Eldest first, and within a relation in the order of addition. */
 export const inOrder = (related: readonly RelatedSite[]): RelatedSite[] =>
   related.toSorted((a, b) => (AT.get(a.relation) ?? 0) - (AT.get(b.relation) ?? 0));
 
 /**
- * Each generation that somebody is of, with its people; the person's own stands among those of the
- * family, whoever else is of it.
+ * The generations with at least one person, with their people. The person's own generation is included if
+ * there is any family, even if nobody else belongs to it.
  */
 export function byGeneration(
   related: readonly RelatedSite[],

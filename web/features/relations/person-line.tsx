@@ -1,8 +1,8 @@
-import { Portrait } from '#web/ui/portrait.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
 import type { RelatedSite } from '#worker/contract/related-site.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { direction, type Locale } from '#worker/shared/locale.ts';
+import { Portrait } from '#worker/shared/views/portrait.tsx';
 
 type Props = {
   person: Pick<RelatedSite['site'], 'name' | 'other_name' | 'lang' | 'portrait'>;
@@ -10,7 +10,7 @@ type Props = {
   locale: Locale;
 };
 
-/** Who it is: face, names, years. */
+/** A person: face, names, years. */
 export function PersonLine({ person, years, locale }: Props) {
   const { main, other } = namesFor(person, locale);
   return (

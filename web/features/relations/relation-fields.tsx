@@ -18,7 +18,7 @@ export type RelationDraft = { relation: string; text: string };
 
 export const isRelation = (given: string): given is Relation => RELATIONS.some((one) => one === given);
 
-/** What is sent of a draft; null while something is missing. */
+/** The request body of a draft; null while something is missing. */
 export function givenBy({ relation, text }: RelationDraft): GivenRelation | null {
   if (!isRelation(relation)) return null;
   if (relation !== 'other') return { relation };
@@ -34,7 +34,7 @@ type Props = {
   faultOf: (fieldId: string) => string | undefined;
 };
 
-/** What someone is to the person of this site, and how that will be said on either page. */
+/** The fields for a relation to the person of this site, with a preview of both pages. */
 export function RelationFields({ site, other, ids, value, onChange, faultOf }: Props) {
   const { t } = useLingui();
   const { locale } = useLocale();

@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
-import { forgetKey, useSameKey } from '#web/lib/use-same-key.ts';
+import { forgetIdempotencyKey, useIdempotencyKey } from '#web/lib/forms/idempotency-key.ts';
 import type { BodyIn, ReplyOf } from '#worker/contract/endpoint.ts';
 import * as api from '#worker/contract/related-site.ts';
 import { SEARCH_MIN, search } from '#worker/contract/search.ts';
@@ -14,14 +14,14 @@ import { SEARCH_MIN, search } from '#worker/contract/search.ts';
 export type RelatedSites = NonNullable<ReplyOf<typeof api.listRelatedSites>>;
 export type GivenRelation = NonNullable<BodyIn<typeof api.changeRelatedSite>>;
 
-/** Whose sites are related to a site; `id` as it stands in the address. */
+/** The sites that are related to a site. `id` as in the page's path. */
 export const relatedSitesQuery = (id: string) =>
   queryOptions({
     queryKey: ['related-sites', id],
     queryFn: ({ signal }) => call(api.listRelatedSites, { params: { id } }, signal),
   });
 
-/** The first few people of a name; what was found stays until something else is. */
+/** The first few people that match a name. The previous results are shown until new ones arrive. */
 export const peopleQuery = (name: string) =>
   queryOptions({
     queryKey: ['people-by-name', name],
@@ -37,10 +37,10 @@ const change = (queries: QueryClient, id: string, to: (known: RelatedSites) => R
 
 const creating = (id: string): string => `relation.${id}`;
 
-/** A relation. Sent again after a failure it is the same one, until something in it is changed. */
+/** Adds a relation. Retries share an idempotency key until the input changes. */
 export function useAddRelation(id: string) {
   const queries = useQueryClient();
-  const { keyFor, done } = useSameKey(creating(id));
+  const { keyFor, done } = useIdempotencyKey(creating(id));
   return useMutation({
     mutationFn: (body: NonNullable<BodyIn<typeof api.addRelatedSite>>) =>
       call(api.addRelatedSite, { params: { id }, body, idempotencyKey: keyFor(body) }),
@@ -51,7 +51,7 @@ export function useAddRelation(id: string) {
         related: [...known.related.filter((one) => one.id !== made.id), made],
       }));
     },
-    // also where someone else of the family was faster
+    // also where another family member made the change first
     onSettled: () => void queries.invalidateQueries({ queryKey: ['related-sites'] }),
   });
 }
@@ -70,10 +70,13 @@ export function useChangeRelation(id: string, relationId: number) {
   });
 }
 
-/** Agrees with what another site says, or not. Where someone else of the family was faster, it waits no longer either way. */
+/** A relation proposed by another site, as the decision refers to it. */
 type Asked = Pick<RelatedSites['waiting'][number], 'id' | 'relation' | 'text'>;
 
-/** Answers what is asked as it was read. */
+/**
+ * Accepts or declines a relation, if it still is as read. If another family member decided first, it stops
+ * waiting all the same.
+ */
 export function useDecideRelation(id: string, { id: relationId, relation, text }: Asked) {
   const queries = useQueryClient();
   return useMutation({
@@ -91,7 +94,7 @@ export function useDecideRelation(id: string, { id: relationId, relation, text }
         };
       });
     },
-    // not waited for: whoever has answered is told at once
+    // not awaited: the user receives the result at once
     onSettled: () => void queries.invalidateQueries({ queryKey: ['related-sites'] }),
   });
 }
@@ -101,7 +104,7 @@ export function useRemoveRelation(id: string) {
   return useMutation({
     mutationFn: (relationId: number) => call(api.removeRelatedSite, { params: { id, relationId } }),
     onSuccess: (_, relationId) => {
-      forgetKey(creating(id));
+      forgetIdempotencyKey(creating(id));
       change(queries, id, (known) => ({
         ...known,
         related: known.related.filter((one) => one.id !== relationId),

@@ -15,13 +15,13 @@ import { useRelationWord } from './relation-words.ts';
 
 type Props = {
   site: Site;
-  /** The site's, as in the address. */
+  /** The site's id or slug, as in the page's path. */
   id: string;
   relative: RelatedSite;
   onDone: (said: string) => void;
 };
 
-/** Someone who belongs to the person of this site, as what, and what can be done about it. */
+/** A person related to the person of this site, with the relation and its actions. */
 export function RelationRow({ site, id, relative, onDone }: Props) {
   const { t } = useLingui();
   const { locale } = useLocale();

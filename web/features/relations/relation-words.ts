@@ -4,7 +4,7 @@ import type { RelatedSite, Relation } from '#worker/contract/related-site.ts';
 
 type Gender = RelatedSite['site']['gender'];
 
-/** What someone is called who stands in a relation, by their own gender. */
+/** Returns a function that names a person by relation and by their own gender. */
 export function useRelationWord(): (relation: Relation, gender: Gender, text?: string | null) => string {
   const { t } = useLingui();
   return (relation, gender, text) => {

@@ -4,7 +4,7 @@ import { json, network, problem } from '#web/testing/network.ts';
 import { renderPart } from '#web/testing/render-part.tsx';
 import type { RelatedSite } from '#worker/contract/related-site.ts';
 import type { Site } from '#worker/contract/site.ts';
-import { aSite } from '#worker/testing/stone.ts';
+import { aSite } from '#worker/testing/view-fixtures.ts';
 import { RelationsSection } from './relations-section.tsx';
 
 const AT = '/api/sites/ruth-cohen/related-sites';

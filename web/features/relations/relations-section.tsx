@@ -12,7 +12,7 @@ import { relatedSitesQuery } from './relation-queries.ts';
 import { RelationRow } from './relation-row.tsx';
 import { WaitingCard } from './waiting-card.tsx';
 
-/** Friends and family of a site: who asks, who is there, and adding another. `id` as it stands in the address. */
+/** The relations of a site: proposals, the list, and adding one. `id` as in the page's path. */
 export function RelationsSection({ site, id }: { site: Site; id: string }) {
   const heading = useId();
   const list = useQuery(relatedSitesQuery(id));

@@ -1,13 +1,19 @@
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
+import { faultsOf, type OwnMessages } from '#web/lib/forms/validate.ts';
 import type { Fault } from '#web/ui/error-summary.tsx';
 import { useHeldBack } from '#web/ui/forms/use-held-back.ts';
+import { addRelatedSite } from '#worker/contract/schemas/related-site.ts';
 import type { RelationDraft } from './relation-fields.tsx';
+
+const Text = addRelatedSite.body.shape.text.unwrap();
+const TEXT: OwnMessages = { 'field.required': msg`Say in a word or two what it is` };
 
 type Ids = { site: string; relation: string; text: string };
 
-/** What is wrong with a relation that is being said: before it is sent, and by what the server answers. */
+/** The faults of a relation form, from validation and from the server's reply. */
 export function useRelationForm(ids: Ids) {
   const { t } = useLingui();
   const [faults, setFaults] = useState<readonly Fault[]>([]);
@@ -16,12 +22,12 @@ export function useRelationForm(ids: Ids) {
     faults,
     waiting,
     faultOf: (fieldId: string) => faults.find((fault) => fault.fieldId === fieldId)?.message,
-    /** Whether it can be sent. */
+    /** Whether the form can be sent. */
     check({ relation, text }: RelationDraft, more: readonly Fault[] = []): boolean {
       const found = [...more];
       if (!relation) found.push({ fieldId: ids.relation, message: t`Choose what they are to each other` });
-      if (relation === 'other' && !text.trim())
-        found.push({ fieldId: ids.text, message: t`Say in a word or two what it is` });
+      if (relation === 'other')
+        found.push(...faultsOf([{ fieldId: ids.text, schema: Text, value: text, own: TEXT }]));
       setFaults(found);
       return found.length === 0;
     },

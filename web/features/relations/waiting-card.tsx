@@ -12,14 +12,14 @@ import { type RelatedSites, useDecideRelation } from './relation-queries.ts';
 
 type Props = {
   site: Site;
-  /** The site's, as in the address. */
+  /** The site's id or slug, as in the page's path. */
   id: string;
   relation: RelatedSites['waiting'][number];
-  /** Told in words what became of it. */
+  /** Called with a message about the result. */
   onDecided: (said: string) => void;
 };
 
-/** What another site's family says of this one, and the two answers. */
+/** A relation proposed by another site's family, with the buttons that accept or decline it. */
 export function WaitingCard({ site, id, relation, onDecided }: Props) {
   const { t } = useLingui();
   const { locale } = useLocale();

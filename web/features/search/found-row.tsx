@@ -1,11 +1,11 @@
 import { UsersRound } from 'lucide-react';
 import { useLocale } from '#web/i18n/use-locale.ts';
-import { Portrait } from '#web/ui/portrait.tsx';
 import type { SearchResult } from '#worker/contract/search.ts';
 import { direction, otherLocale } from '#worker/shared/locale.ts';
+import { Portrait } from '#worker/shared/views/portrait.tsx';
 import { matched } from './narrow.ts';
 
-/** A person or a community that was found: face, name, years. */
+/** A search result: a person or a community with picture, name and years. */
 export function FoundRow({ result, query }: { result: SearchResult; query: string }) {
   const { locale } = useLocale();
   const { full_name, other_name, lang, birth_year, death_year } = result;

@@ -1,18 +1,18 @@
 import type { SearchResult } from '#worker/contract/search.ts';
 import { searchKey } from '#worker/shared/search-key.ts';
 
-/** Whether every word asked for begins a word of the name, in either script. */
+/** Whether every word of the query is a prefix of a word of the name, in either script. */
 const isNamed = ({ full_name, other_name }: SearchResult, words: string[]): boolean =>
   [full_name, other_name ?? ''].some((name) => {
     const parts = searchKey(name).split(' ');
     return words.every((word) => parts.some((part) => part.startsWith(word)));
   });
 
-/** Of what was found for the beginning of a query, that which the whole still finds. */
+/** The results for a prefix of the query that also match the whole query. */
 export const narrow = (results: readonly SearchResult[], query: string): SearchResult[] =>
   results.filter((result) => isNamed(result, searchKey(query).split(' ')));
 
-/** A name in its words, each with whether it is one that was asked for. */
+/** The words of a name, each with whether it matches the query. */
 export function matched(name: string, query: string): { text: string; isMatch: boolean }[] {
   const asked = searchKey(query).split(' ').filter(Boolean);
   return name.split(/(\s+)/).map((text) => {

@@ -3,10 +3,10 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Providers } from '#web/app/providers.tsx';
 import { createAppRouter } from '#web/app/router.ts';
-import { activate, withMoreWords } from '#web/i18n/activate.ts';
+import { activate, loadMessages } from '#web/i18n/messages.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { aResult } from '#web/testing/a-result.ts';
-import { aPage, aSite } from '#worker/testing/stone.ts';
+import { aPage, aSite } from '#worker/testing/view-fixtures.ts';
 
 const found = (id: number, full_name: string) =>
   aResult({ id, slug: `person-${id}`, full_name, birth_year: 1900, death_year: 1980 });
@@ -33,7 +33,7 @@ beforeEach(async () => {
     return answer(query);
   });
   await activate('en');
-  await withMoreWords();
+  await loadMessages('search');
 });
 
 async function open() {

@@ -16,17 +16,16 @@ import { useLocale } from '#web/i18n/use-locale.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { AriaLocale } from '#web/ui/aria-locale.tsx';
 import { CloseIcon } from '#web/ui/close-icon.tsx';
-import { Portrait } from '#web/ui/portrait.tsx';
-import { SEARCH_MAX } from '#worker/contract/search.ts';
-import { addressOf } from './address-of.ts';
+import { SEARCH_MAX, type SearchResult } from '#worker/contract/search.ts';
+import { Portrait } from '#worker/shared/views/portrait.tsx';
 import { FoundRow } from './found-row.tsx';
 import { suggestionsQuery } from './search-queries.ts';
 import { isLongEnough, useQuickSearch } from './use-quick-search.ts';
 
-/** Whether Enter is for the row that the arrows have led to. */
+/** Whether Enter applies to the row focused with the arrow keys. */
 const isChoosing = (): boolean => Boolean(document.activeElement?.getAttribute('aria-activedescendant'));
 
-/** A field and, under it, who is looked for most or whom it finds: the whole of a phone's screen, a box under the bar elsewhere. */
+/** The search field with popular or matching results: full screen on a phone, else a popover. */
 export function SearchPanel({ close }: { close: () => void }) {
   const { t } = useLingui();
   const { locale } = useLocale();
@@ -178,7 +177,7 @@ const Popular = ({ title, children }: { title: string; children: ReactNode }) =>
   </ListBoxSection>
 );
 
-/** `id` is where it leads. */
+/** `id` is the link's destination. */
 type RowProps = { id: string; name: string; children: ReactNode };
 
 const Row = ({ id, name, children }: RowProps) => (
@@ -191,7 +190,9 @@ const Row = ({ id, name, children }: RowProps) => (
   </ListBoxItem>
 );
 
-/** What is going on, for the ear too: that nobody was found is said only when that is known. */
+/**
+ * The search status, also announced to screen readers. Reports no results only after the server's response.
+ */
 function Told({ quick }: { quick: ReturnType<typeof useQuickSearch> }) {
   const { t } = useLingui();
   const count = quick.results.length;
@@ -217,3 +218,7 @@ function Told({ quick }: { quick: ReturnType<typeof useQuickSearch> }) {
     </div>
   );
 }
+
+/** The link of a result. A community links to its wall. */
+const addressOf = ({ kind, slug }: Pick<SearchResult, 'kind' | 'slug'>, locale: string): string =>
+  `/${locale}/${kind === 'site' ? 'site' : 'wall'}/${encodeURIComponent(slug)}`;

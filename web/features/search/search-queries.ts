@@ -5,7 +5,7 @@ import type { Locale } from '#worker/shared/locale.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The first few for what is being typed. */
+/** The first few results, for the query being typed. */
 export const quickQuery = (query: string) =>
   queryOptions({
     queryKey: ['quick-search', query],
@@ -13,7 +13,7 @@ export const quickQuery = (query: string) =>
     staleTime: MINUTE_MS,
   });
 
-/** All that is found, a page at a time. */
+/** All results, paginated. */
 export const resultsQuery = (query: string, filter: api.SearchFilter) =>
   infiniteQueryOptions({
     queryKey: ['search', query, filter],

@@ -11,15 +11,15 @@ type Answer = { query: string; results: SearchResult[]; more: boolean };
 export const isLongEnough = (typed: string): boolean => searchKey(typed).length >= SEARCH_MIN;
 
 /**
- * What is found while someone types: asked for when they pause, of the last answer while that was all there is
- * and someone of it is left. After a failure the last answer stays.
+ * Search results as the user types. Queries after a pause; filters the previous response instead while that
+ * was complete and still has matches. A failure keeps the previous response.
  */
 export function useQuickSearch(typed: string) {
   const asked = useDebounced(typed.trim());
   const [last, setLast] = useState<Answer | null>(null);
   const key = searchKey(typed);
   const holds = last !== null && !last.more && key.startsWith(last.query);
-  // the server knows other spellings too
+  // the server also matches other spellings, so an empty local result is queried again
   const left = !holds ? [] : key === last.query ? last.results : narrow(last.results, typed);
   const found = useQuery({
     ...quickQuery(asked),
@@ -33,15 +33,15 @@ export function useQuickSearch(typed: string) {
   }, [data, asked, goesOn]);
 
   const enough = isLongEnough(typed);
-  // whoever was found goes with the letters that found them
+  // a query that became too short clears the results
   if (!enough && last) setLast(null);
   const results = enough && last ? (holds ? left : last.results) : [];
   return {
     results,
-    /** Nothing is known yet of what is typed now. */
+    /** Whether no result is known yet for the current input. */
     isPending:
       enough && !found.isError && (typed.trim() !== asked || found.isFetching) && !(holds && results.length),
-    /** Nobody was found, and the server said so. */
+    /** Whether the server responded that nothing matches. */
     isEmpty:
       enough && typed.trim() === asked && data !== undefined && results.length === 0 && !found.isFetching,
     error: enough ? found.error : null,

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { activate, withMoreWords } from '#web/i18n/activate.ts';
+import { activate, loadMessages } from '#web/i18n/messages.ts';
 import { ShareBar, type ShareBarProps } from './share-bar.tsx';
 
 const written: string[] = [];
@@ -12,7 +12,7 @@ const give = (name: string, value: unknown) =>
 beforeEach(async () => {
   written.length = 0;
   await activate('en');
-  await withMoreWords();
+  await loadMessages('common');
   give('share', undefined);
   give('clipboard', { writeText: async (text: string) => void written.push(text) });
 });

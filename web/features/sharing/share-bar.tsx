@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { useCopy } from '#web/lib/use-copy.ts';
-import { toast } from '#web/ui/toasts.ts';
+import { toast } from '#web/ui/toasts/toasts.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { PRODUCT_NAME } from '#worker/shared/brand.ts';
 import type { Locale } from '#worker/shared/locale.ts';
@@ -15,14 +15,14 @@ const onPhone = (): boolean => matchMedia('(pointer: coarse)').matches;
 
 export type ShareBarProps = { className?: string; title?: string; site?: Pick<Site, 'id' | 'slug' | 'mode'> };
 
-/** A private site's address says no name. */
+/** The path of a site. The URL of a private site contains no name. */
 const pathOf = ({ id, slug, mode }: NonNullable<ShareBarProps['site']>, locale: Locale): string =>
   `/${locale}/site/${mode === 'private' ? id : encodeURIComponent(slug)}`;
 
-/** What of the pages without a site is for everyone: a wall is. */
+/** Whether the page is a wall, the only shareable page without a site. */
 const onWall = (): boolean => location.pathname.includes('/wall/');
 
-/** Sends the address of a site or a wall to others, in whichever way they are reached; elsewhere that of the home page. */
+/** Shares the URL of a site or a wall through a choice of services; that of the home page elsewhere. */
 export function ShareBar({ className = '', title, site }: ShareBarProps) {
   const { t } = useLingui();
   const { locale } = useLocale();
@@ -40,7 +40,7 @@ export function ShareBar({ className = '', title, site }: ShareBarProps) {
         };
   const targets = SHARE_TARGETS.filter(({ phoneOnly }) => !phoneOnly || onPhone());
 
-  /** What the phone itself offers. To leave it without a choice is no fault. */
+  /** Opens the system's share sheet. Dismissing it is not an error. */
   const share = () => {
     const { title: name, address: url } = shared();
     navigator.share({ title: name, url }).catch(() => undefined);
@@ -91,7 +91,7 @@ const Line = ({ path }: { path: string }) => (
   </svg>
 );
 
-/** Brands are drawn filled. */
+/** A brand icon; these are filled rather than stroked. */
 const Brand = ({ path }: { path: string }) => (
   <svg className="size-5" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
     <path d={path} />

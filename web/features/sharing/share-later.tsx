@@ -1,16 +1,15 @@
 import { Suspense } from 'react';
-import { withMoreWords } from '#web/i18n/activate.ts';
-import { firstTouch } from '#web/lib/first-touch.ts';
-import { optional } from '#web/ui/optional.ts';
+import { onFirstInteraction } from '#web/lib/first-interaction.ts';
+import { optionalPart } from '#web/ui/lazy-part.ts';
 import type { ShareBarProps } from './share-bar.tsx';
 
-const ShareBar = optional(async () => {
-  await firstTouch;
-  await withMoreWords();
-  return (await import('./share-bar.tsx')).ShareBar;
-});
+const ShareBar = optionalPart(
+  ['common'],
+  async () => (await import('./share-bar.tsx')).ShareBar,
+  onFirstInteraction,
+);
 
-/** What shares a page, at its foot, once someone moves towards it. */
+/** The share bar at the foot of a page, loaded on the first interaction. */
 export const ShareLater = (props: ShareBarProps) => (
   <Suspense>
     <ShareBar {...props} />

@@ -4,28 +4,28 @@ export type Shared = { address: string; title: string };
 
 export type ShareTarget = {
   id: string;
-  /** A name that is the same in every language; e-mail is worded where it is shown. */
+  /** The service's name, identical in all languages; that of e-mail is translated where it is shown. */
   name: string;
-  /** In a box of 24 by 24. */
+  /** An SVG path in a 24×24 view box. */
   icon: string;
   href: (shared: Shared) => string;
-  /** Opens an app that only phones have. */
+  /** Whether it opens an app that exists on phones only. */
   phoneOnly?: boolean;
 };
 
 const ENVELOPE = 'M4 5h16a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1Zm-1 2 9 6 9-6';
-/** simple-icons has none for it. */
+/** For a service without an icon in simple-icons. */
 const NO_ICON = '';
 
 const address = (base: string, query: Record<string, string>): string =>
   `${base}?${new URLSearchParams(query)}`;
-/** Mail programs read a plus as a plus. */
+/** Encodes spaces as `%20`: mail programs take a plus literally. */
 const mailto = (query: Record<string, string>): string =>
   `mailto:?${Object.entries(query)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&')}`;
 
-/** Where an address can be sent, in the specification's order. */
+/** The services that a URL can be shared to, in the specification's order. */
 export const SHARE_TARGETS: readonly ShareTarget[] = [
   {
     id: 'facebook',

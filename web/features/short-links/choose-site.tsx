@@ -9,9 +9,9 @@ import { SitePicker } from './site-picker.tsx';
 
 type ChooseSiteProps = {
   code: string;
-  /** Where the code leads already. */
+  /** The site that the code opens already. */
   except?: number;
-  /** What the button says. */
+  /** The label of the submit button. */
   act: ReactNode;
   onBound: (site: MySite) => void;
   onCancel?: () => void;
@@ -20,7 +20,7 @@ type ChooseSiteProps = {
 
 const FIELD = 'sticker-site';
 
-/** Which site a sticker is to open from now on. */
+/** The form for selecting the site that a sticker opens. */
 export function ChooseSite({ code, except, act, onBound, onCancel, children }: ChooseSiteProps) {
   const { t } = useLingui();
   const [site, setSite] = useState<MySite | null>(null);

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useCopy } from '#web/lib/use-copy.ts';
-import { toast } from '#web/ui/toasts.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { toast } from '#web/ui/toasts/toasts.ts';
 import type { MySite } from '#worker/contract/my-site.ts';
 import type { Code } from '#worker/contract/short-link.ts';
 import type { Site } from '#worker/contract/site.ts';
+import { ChooseSite } from './choose-site.tsx';
 import { PrintDialog } from './print-dialog.tsx';
-import { RepointDialog } from './repoint-dialog.tsx';
 import { RetireDialog } from './retire-dialog.tsx';
 import { ScanChart } from './scan-chart.tsx';
 import { inGroups } from './sticker.ts';
@@ -14,13 +15,13 @@ import { inGroups } from './sticker.ts';
 type CodeCardProps = {
   site: Site;
   code: Code;
-  /** Absent until they are known. */
+  /** Absent until loaded. */
   scans: { since: string; total: number; days: { day: string; scans: number }[] } | undefined;
   onMoved: (to: MySite) => void;
   onRetired: () => void;
 };
 
-/** One code of a site: its picture, where it leads, how often it was scanned, what can be done with it. */
+/** One code of a site: its image, destination, scan counts and actions. */
 export function CodeCard({ site, code, scans, onMoved, onRetired }: CodeCardProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState<'print' | 'repoint' | 'retire' | null>(null);
@@ -109,5 +110,36 @@ function Address({ address }: { address: string }) {
         <span role="status">{copied ? <Trans>The link is copied</Trans> : <Trans>Copy the link</Trans>}</span>
       </button>
     </>
+  );
+}
+
+type RepointDialogProps = {
+  code: string;
+  /** The site that it opens now. */
+  siteId: number;
+  onClose: () => void;
+  onMoved: (site: MySite) => void;
+};
+
+/** Rebinds a sticker to another site; the printed code stays the same. */
+function RepointDialog({ code, siteId, onClose, onMoved }: RepointDialogProps) {
+  const { t } = useLingui();
+  return (
+    <Dialog title={t`Let this sticker open another site`} isOpen onOpenChange={(open) => open || onClose()}>
+      <ChooseSite
+        code={code}
+        except={siteId}
+        act={<Trans>Open that site from now on</Trans>}
+        onBound={onMoved}
+        onCancel={onClose}
+      >
+        <p>
+          <Trans>
+            Stickers with the code <bdi dir="ltr">{inGroups(code)}</bdi> will open the site you choose,
+            wherever they are. The name printed on them stays as it is.
+          </Trans>
+        </p>
+      </ChooseSite>
+    </Dialog>
   );
 }

@@ -21,7 +21,7 @@ export const scansQuery = (siteId: number) =>
       call(api.listScans, { params: { id: String(siteId) }, query: { days: SCAN_DAYS } }, signal),
   });
 
-/** The sites of whoever is signed in, a page at a time; not to each may they connect a sticker. */
+/** The sites of the signed-in user, paginated; includes sites whose stickers they may not manage. */
 export const sitesToBindQuery = infiniteQueryOptions({
   queryKey: ['my-sites', 'all'],
   queryFn: ({ pageParam, signal }) =>
@@ -30,7 +30,7 @@ export const sitesToBindQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.next_cursor,
 });
 
-/** A new code. Tried again after a failure it is the same attempt, so that there is never one too many. */
+/** Creates a code. A retry after a failure repeats the same attempt, so that no extra code is created. */
 export function useMintCode(siteId: number) {
   const queries = useQueryClient();
   const key = useRef<string | null>(null);
@@ -47,13 +47,15 @@ export function useMintCode(siteId: number) {
   });
 }
 
-/** Lists ask again. Nobody waits for them: what came of it is told before the card that asked is gone. */
+/**
+ * Invalidates the lists of codes without awaiting, so that the outcome is reported before its card unmounts.
+ */
 function useCodesChanged(): () => void {
   const queries = useQueryClient();
   return () => void queries.invalidateQueries({ queryKey: ['codes'] });
 }
 
-/** Points a code at a site of one's own: a free one, or one that led to another. */
+/** Binds a code, unbound or bound to another site, to one of the user's sites. */
 export function useBindCode(code: string) {
   const changed = useCodesChanged();
   return useMutation({
@@ -70,7 +72,7 @@ export function useRetireCode(code: string) {
   });
 }
 
-/** Tells us of a sticker that leads nowhere; once, however often it is tried. */
+/** Reports a sticker that opens no site; once, however often it is retried. */
 export function useReportCode(code: string) {
   const key = useRef(randomId());
   return useMutation({

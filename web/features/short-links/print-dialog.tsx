@@ -12,7 +12,7 @@ import { fetchSheet, save } from './sheet-file.ts';
 
 type PrintDialogProps = { site: Site; code: string; onClose: () => void };
 
-/** Which name a sheet of stickers bears, and how to print it. */
+/** Selects the name on a sheet of stickers, with printing instructions. */
 export function PrintDialog({ site, code, onClose }: PrintDialogProps) {
   const { t } = useLingui();
   return (

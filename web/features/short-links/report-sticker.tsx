@@ -9,7 +9,7 @@ import { useReportCode } from './code-queries.ts';
 const NOTE_MAX = 1000;
 const FIELD = 'sticker-note';
 
-/** For someone signed in whose sticker we do not know. */
+/** For signed-in users whose sticker has an unknown code. */
 export function ReportSticker({ code }: { code: string }) {
   const { t } = useLingui();
   const [note, setNote] = useState('');

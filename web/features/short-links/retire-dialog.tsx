@@ -6,7 +6,7 @@ import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { useRetireCode } from './code-queries.ts';
 import { inGroups } from './sticker.ts';
 
-/** Asks once more: a retired code never opens anything again. */
+/** Confirms before retiring a code, which can never be used again. */
 export function RetireDialog({
   code,
   onClose,

@@ -10,7 +10,7 @@ type Day = { day: string; scans: number };
 
 const DAY_MS = 86_400_000;
 
-/** How often a sticker was scanned on each of the last days: bars for the eye, numbers for everyone. */
+/** The number of scans per day over the last days, as a bar chart and a table. */
 export function ScanChart({ since, total, days }: { since: string; total: number; days: readonly Day[] }) {
   const { t } = useLingui();
   const { number } = useFormat();
@@ -60,7 +60,7 @@ export function ScanChart({ since, total, days }: { since: string; total: number
   );
 }
 
-/** Those on which nobody scanned it too. */
+/** Includes the days without scans. */
 function everyDay(since: string, days: readonly Day[]): Day[] {
   const first = Date.parse(since);
   const counted = new Map(days.map(({ day, scans }) => [day, scans]));

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 60_000;
 
 export type Sheet = { name: string; file: Blob };
 
-/** A sheet of stickers, as a file: a link cannot carry who asks for it. */
+/** Downloads a sheet of stickers as a file: a plain link cannot send the authorization header. */
 export async function fetchSheet(siteId: number, code: string, lang: Locale): Promise<Sheet> {
   const address = `${stickerSheet.path.replace(':id', String(siteId))}?${new URLSearchParams({ code, lang })}`;
   const send = (token: string | null) =>
@@ -41,7 +41,7 @@ async function sheetIn(response: Response): Promise<Sheet> {
   return { name: decodeURIComponent(named ?? 'stickers.pdf'), file };
 }
 
-/** Saves a file as a touch on a link to it would. */
+/** Saves a file as clicking a download link would. */
 export function save(address: string, name: string): void {
   const link = document.createElement('a');
   link.href = address;

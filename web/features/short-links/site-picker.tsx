@@ -3,9 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
+import { useBusy } from '#web/lib/forms/use-busy.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { RadioRows } from '#web/ui/forms/radio-rows.tsx';
-import { useBusy } from '#web/ui/forms/use-busy.ts';
 import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
 import type { MySite } from '#worker/contract/my-site.ts';
@@ -14,20 +14,20 @@ import { namesFor } from '#worker/shared/lifespan.ts';
 import { sitesToBindQuery } from './code-queries.ts';
 
 type SitePickerProps = {
-  /** That of the first site, which is where a link to the fault leads. */
+  /** The id of the first site's field, which the error summary links to. */
   id: string;
   label: string;
   value: MySite | null;
   onChange: (site: MySite) => void;
-  /** Where the code leads already. */
+  /** The site that the code opens already. */
   except?: number;
   fault?: string | undefined;
   isDisabled?: boolean;
-  /** What is done with the choice; absent where there is none. */
+  /** The content below the choice, such as buttons; shown only where there are sites to choose. */
   children: ReactNode;
 };
 
-/** One of the sites to which someone may connect stickers, or how to make the first. */
+/** Selects a site to which the user may bind stickers, or leads to creating the first one. */
 export function SitePicker(props: SitePickerProps) {
   const { value, onChange, except } = props;
   const { t } = useLingui();
@@ -96,6 +96,6 @@ export function SitePicker(props: SitePickerProps) {
   );
 }
 
-/** As it stands in the address of its page: a private one's says no name. */
+/** The id or slug in the URL of its page: that of a private site contains no name. */
 export const refOf = ({ mode, id, slug }: Pick<MySite, 'mode' | 'id' | 'slug'>): string =>
   mode === 'private' ? String(id) : slug;

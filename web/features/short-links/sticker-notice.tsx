@@ -1,13 +1,19 @@
 import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useLocale } from '#web/i18n/use-locale.ts';
 import { useSession } from '#web/lib/session.ts';
-import { ClaimSticker } from './claim-sticker.tsx';
+import type { MySite } from '#worker/contract/my-site.ts';
+import { namesFor } from '#worker/shared/lifespan.ts';
+import { ChooseSite } from './choose-site.tsx';
 import { ReportSticker } from './report-sticker.tsx';
+import { refOf } from './site-picker.tsx';
 import { inGroups, type Sticker } from './sticker.ts';
 
-/** Says what was scanned, to someone who expected a life to open; and what they can do who are signed in. */
+/** Explains the scanned sticker to a visitor who expected a site; offers actions to signed-in users. */
 export function StickerNotice({ sticker }: { sticker: Sticker }) {
   const { signedIn } = useSession();
-  // Who is signed in has no form to log in with below, and so no other title.
+  // Signed-in users see no login form below and thus no other title.
   const Title = signedIn ? 'h1' : 'h2';
   return (
     <section
@@ -81,3 +87,29 @@ const LogInFirst = ({ reason }: Pick<Sticker, 'reason'>) => (
     )}
   </p>
 );
+
+/** For signed-in users with a sticker that is not bound yet. */
+function ClaimSticker({ code }: { code: string }) {
+  const { locale } = useLocale();
+  const [site, setSite] = useState<MySite | null>(null);
+  if (site) {
+    const name = namesFor(site, locale).main.text;
+    return (
+      <div role="status" className="flex flex-col items-start gap-4">
+        <p>
+          <Trans>
+            The sticker is connected. From now on it opens the page of <bdi>{name}</bdi>.
+          </Trans>
+        </p>
+        <Link className="button main" to="/$locale/site/$id" params={{ locale, id: refOf(site) }}>
+          <Trans>To the page</Trans>
+        </Link>
+      </div>
+    );
+  }
+  return (
+    <div className="border-t border-(--line) pt-4">
+      <ChooseSite code={code} act={<Trans>Connect the sticker</Trans>} onBound={setSite} />
+    </div>
+  );
+}

@@ -1,11 +1,11 @@
 import { normalizeCode } from '#worker/shared/short-code.ts';
 
-/** A scan that led to no site: the code that was read, and what is known of it. */
+/** A scan that led to no site: the scanned code and its state. */
 export type Sticker = { qr: string; reason: 'unbound' | 'unknown' };
 
 const LONGEST = 40;
 
-/** From the query of `/login?qr=…&reason=…`; null where there is no code. */
+/** Parses the query of `/login?qr=…&reason=…`; null where there is no code. */
 export function stickerOf(search: Record<string, unknown>): Sticker | null {
   const qr = typeof search.qr === 'string' ? search.qr.trim().slice(0, LONGEST) : '';
   if (!qr) return null;
@@ -14,6 +14,6 @@ export function stickerOf(search: Record<string, unknown>): Sticker | null {
 
 const GROUP = /.{1,4}/g;
 
-/** In groups of four, as codes are read out and compared. */
+/** Formats a code in groups of four, for reading it out and comparing. */
 export const inGroups = (code: string): string =>
   (code.replace(/[ -]/g, '').toUpperCase().match(GROUP) ?? [code]).join(' ');

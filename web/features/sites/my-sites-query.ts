@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { call } from '#web/lib/api.ts';
 import { listMyCommunities } from '#worker/contract/community.ts';
 import { listMySites } from '#worker/contract/my-site.ts';
-import { restoreSite } from '#worker/contract/site-acts.ts';
+import { restoreSite } from '#worker/contract/site-settings.ts';
 import { listMyInvitations } from '#worker/contract/update.ts';
 
 export const MY_SITES_TABS = ['owner', 'member', 'communities', 'invitations', 'deleted'] as const;
@@ -10,7 +10,7 @@ export type MySitesTab = (typeof MY_SITES_TABS)[number];
 /** The tabs that list sites. */
 export type MySitesAs = Exclude<MySitesTab, 'communities' | 'invitations'>;
 
-/** The sites of whoever is signed in: those they own, those of others that they belong to, or their own that can be brought back. */
+/** The user's sites: their own, those they are a member of, or their own deleted, restorable ones. */
 export const mySitesQuery = (as: MySitesAs) =>
   infiniteQueryOptions({
     queryKey: ['my-sites', as],
@@ -25,19 +25,19 @@ export const myCommunitiesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listMyCommunities, {}, signal)).communities,
 });
 
-/** What one's address is invited to; it may have come a moment ago. */
+/** The pending invitations to the user's address; always refetched, since one may have just arrived. */
 export const myInvitationsQuery = queryOptions({
   queryKey: ['my-sites', 'invitations'],
   queryFn: async ({ signal }) => (await call(listMyInvitations, {}, signal)).invitations,
   staleTime: 0,
 });
 
-/** Brings a deleted site back. */
+/** Restores a deleted site. */
 export function useRestore(id: number, onRestored: () => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => call(restoreSite, { params: { id } }),
-    // said first: the row that was pressed goes with the new list
+    // reported first: the row that was pressed disappears with the new list
     onSuccess: () => {
       onRestored();
       return Promise.all(

@@ -3,7 +3,7 @@ import { call } from '#web/lib/api.ts';
 import * as api from '#worker/contract/site.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 
-/** `ref` is the id or slug as it stands in the address. */
+/** `ref` is the id or slug as in the URL. */
 export const siteQuery = (ref: string) =>
   queryOptions({
     queryKey: ['sites', ref],

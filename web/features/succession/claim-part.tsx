@@ -10,7 +10,7 @@ import { useSuccessionAct } from './succession-queries.ts';
 
 type Claim = NonNullable<Succession['claim']>;
 
-/** Someone's request for the site, and what whoever looks may do about it. */
+/** A succession claim with the actions available to the viewer. */
 export function ClaimPart({ id, claim, can }: { id: string; claim: Claim | null; can: Succession['can'] }) {
   const { t } = useLingui();
   const act = useSuccessionAct(id);

@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import type { FormEvent, ReactNode } from 'react';
-import { useKept } from '#web/lib/use-kept.ts';
+import { useFormDraft } from '#web/lib/forms/form-draft.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 
 const NOTE_MAX = 1000;
 
-/** A few words, which may be left out, and what is done with them. They stay in this tab until they are sent. */
+/** A form with an optional note. Its text stays in session storage until it is sent. */
 export function NoteForm(props: {
-  /** What they are kept as. */
+  /** The key of the stored text. */
   keep: string;
   label: string;
   children: ReactNode;
@@ -18,7 +18,7 @@ export function NoteForm(props: {
   onSend: (note: string | null, forget: () => void) => void;
 }) {
   const { t } = useLingui();
-  const { value, set, forget } = useKept(props.keep, { note: '' });
+  const { value, set, forget } = useFormDraft(props.keep, { note: '' });
   const { note } = value;
   const tooLong = note.trim().length > NOTE_MAX;
   function submit(event: FormEvent) {

@@ -4,7 +4,7 @@ import { call } from '#web/lib/api.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import * as api from '#worker/contract/succession.ts';
 
-/** Who may take a site over; `id` as it stands in the address. */
+/** The successors of a site; `id` is the id or slug as in the URL. */
 export const successionQuery = (id: string) =>
   queryOptions({
     queryKey: ['succession', id],
@@ -18,8 +18,8 @@ type Act =
   | { act: 'object'; note: string | null };
 
 /**
- * What can be done about it; each answer is what is true from then on. A claim that is sent again after a
- * failure is the same one, until its words are changed.
+ * The actions on a succession. Each response replaces the cached state. A retried claim reuses its
+ * idempotency key until its text changes.
  */
 export function useSuccessionAct(id: string) {
   const queries = useQueryClient();

@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
+import { faultsOf, type OwnMessages } from '#web/lib/forms/validate.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { ErrorSummary, type Fault } from '#web/ui/error-summary.tsx';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
@@ -8,6 +10,7 @@ import { OfWhich } from '#web/ui/forms/of-which.tsx';
 import { Told } from '#web/ui/forms/told.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { nameSuccessors } from '#worker/contract/schemas/succession.ts';
 import { SUCCESSORS_MOST, type Succession } from '#worker/contract/succession.ts';
 import { useSuccessionAct } from './succession-queries.ts';
 
@@ -20,7 +23,14 @@ const given = (rows: Row[]) =>
     .map(({ name, email }) => ({ name: name.trim(), email: email.trim() }))
     .filter(({ name, email }) => name || email);
 
-/** The Owner's list, in order: whoever stands first is asked first. */
+const Successor = nameSuccessors.body.shape.successors.element;
+const NAME: OwnMessages = { 'field.required': msg`Enter a name` };
+const EMAIL: OwnMessages = {
+  'field.required': msg`Enter an email address`,
+  'email.invalid': msg`Enter an email address`,
+};
+
+/** The Owner's list of successors, in the order in which they are asked. */
 export function SuccessorList({
   id,
   site,
@@ -33,7 +43,7 @@ export function SuccessorList({
   const save = useSuccessionAct(id);
   const changed = JSON.stringify(given(rows)) !== JSON.stringify(successors);
 
-  /** The id of what takes the focus, where what was pressed is gone or has moved. */
+  /** The id of the element to focus after the pressed one was removed or moved. */
   const next = useRef('');
   useEffect(() => {
     document.getElementById(next.current)?.focus();
@@ -69,12 +79,10 @@ export function SuccessorList({
     event.preventDefault();
     const found = rows.flatMap(({ key, name, email }) => {
       if (!name.trim() && !email.trim()) return [];
-      return [
-        ...(name.trim() ? [] : [{ fieldId: `name-${key}`, message: t`Enter a name` }]),
-        ...(/^\S+@\S+\.\S+$/.test(email.trim())
-          ? []
-          : [{ fieldId: `email-${key}`, message: t`Enter an email address` }]),
-      ];
+      return faultsOf([
+        { fieldId: `name-${key}`, schema: Successor.shape.name, value: name, own: NAME },
+        { fieldId: `email-${key}`, schema: Successor.shape.email, value: email, own: EMAIL },
+      ]);
     });
     setFaults(found);
     if (found.length || save.isPending) return;
@@ -149,7 +157,7 @@ export function SuccessorList({
             </Trans>
           </p>
           <p className="break-all">
-            {/* by its number: what leads to a private site says no name */}
+            {/* by id: the URL of a private site contains no name */}
             <bdi dir="ltr">{`${location.origin}/${locale}/site/${site.id}/succession`}</bdi>
           </p>
         </div>

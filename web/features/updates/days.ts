@@ -5,7 +5,7 @@ export type Day = { key: string; day: FullDate; days_ago: number; updates: Updat
 
 const DAY_MS = 86_400_000;
 
-/** What happened on each day, as days begin and end here; in the order in which it comes. */
+/** Groups updates by local calendar day, preserving their order. */
 export function byDay(updates: readonly Update[], now = new Date()): Day[] {
   const days: Day[] = [];
   for (const update of updates) {

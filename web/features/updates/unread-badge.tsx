@@ -6,7 +6,7 @@ import type { User } from '#worker/contract/account.ts';
 import { UNREAD_MOST } from '#worker/contract/update.ts';
 import { unreadQuery } from './update-queries.ts';
 
-/** How much there is to read, for whoever may; nothing where there is nothing, or nobody knows. */
+/** The number of unread updates; renders nothing where there are none or the number is unknown. */
 export function UnreadBadge({ user }: { user: User }) {
   const { t } = useLingui();
   const { number } = useFormat();

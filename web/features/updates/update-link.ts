@@ -2,12 +2,12 @@ import { linkOptions } from '@tanstack/react-router';
 import type { Update } from '#worker/contract/update.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 
-/** Where what an update tells of is seen, or dealt with. */
+/** The link to the page where an update's subject is shown or handled. */
 export function linkOf({ kind, site, memory_id, claim, invitation }: Update, locale: Locale) {
   const token = invitation && new URL(invitation, location.origin).searchParams.get('token');
   if (token) return linkOptions({ to: '/$locale/invitation', params: { locale }, search: { token } });
   if (!site) return null;
-  // a private site's address says no name
+  // the URL of a private site contains no name
   const params = { locale, id: site.mode === 'private' ? String(site.id) : site.slug };
   switch (kind) {
     case 'held':

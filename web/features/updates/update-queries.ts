@@ -31,17 +31,17 @@ export const updatesQuery = (shown: UpdatesShown) =>
     staleTime: 0,
   });
 
-/** How many are unread, `UNREAD_MOST` at most. */
+/** The number of unread updates, at most `UNREAD_MOST`. */
 export const unreadQuery = queryOptions({
   queryKey: ['updates', 'unread'],
   queryFn: async ({ signal }) => (await call(api.countUpdates, {}, signal)).unread,
   staleTime: MINUTE_MS,
   refetchOnWindowFocus: true,
-  // a number beside a name: nobody waits for it
+  // the badge is optional, so not worth retrying
   retry: false,
 });
 
-/** Marks some as read or unread, or all up to one as read; what is shown is marked at once. */
+/** Marks updates as read or unread, or all up to one as read. Updates the shown ones optimistically. */
 export function useMark() {
   const queries = useQueryClient();
   return useMutation({

@@ -8,7 +8,7 @@ import { linkOf } from './update-link.ts';
 import { useMark } from './update-queries.ts';
 import { useUpdateWords } from './use-update-words.ts';
 
-/** One update; where it leads is where it is dealt with, and going there reads it. */
+/** One update; following its link marks it as read. */
 export function UpdateRow({ update }: { update: Update }) {
   const { locale } = useLocale();
   const { ago } = useFormat();

@@ -2,10 +2,10 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Update } from '#worker/contract/update.ts';
 
-/** What an update says; the name of its site stands above it. */
+/** The text of an update; its site's name is shown above it. */
 export function useUpdateWords({ kind, is_candle, claim, by, count }: Update): string {
   const { t } = useLingui();
-  // whichever way a name runs, it turns nothing around it
+  // Unicode isolates, so that a name's direction does not affect the text around it
   const who = `\u2068${by ?? ''}\u2069`;
   const waiting = count ?? 0;
   switch (kind) {

@@ -2,21 +2,21 @@ import type { Site } from '#worker/contract/site.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 
-/** What is known of a page that is kept, without reading it again. */
+/** The metadata of a cached page, which saves parsing it again. */
 export type KeptPage = {
   path: string;
   locale: Locale;
-  /** When it was last fetched, in milliseconds. */
+  /** When it was last fetched, in milliseconds since the epoch. */
   at: number;
   /** Null for the home page. */
   site: { id: number; slug: string; name: string } | null;
-  /** Of the pictures on it. */
+  /** The ids of the pictures on the page. */
   media: string[];
 };
 
 const HEADER = 'X-Kept';
 
-/** The page with a note of what it is; null where it is none to keep. */
+/** The page with its metadata in a header; null if it must not be cached. */
 export async function withNote(page: Response, path: string, now: number): Promise<Response | null> {
   if (page.status !== 200 || !page.headers.get('Content-Type')?.startsWith('text/html')) return null;
   const html = await page.text();
@@ -43,7 +43,7 @@ function noteOf(html: string, path: string, at: number): KeptPage {
   };
 }
 
-/** What a document brought along under a key that begins with `of`. */
+/** The inlined data of a document whose query key begins with `of`. */
 export function inlined<Data>(html: string, of: string): Data | null {
   const json = /<script type="application\/json" id="dorot-data">(.*?)<\/script>/s.exec(html)?.[1];
   if (!json) return null;
@@ -55,24 +55,24 @@ export function inlined<Data>(html: string, of: string): Data | null {
   }
 }
 
-/** The pictures that a text names. */
+/** The ids of the pictures whose URLs occur in a text. */
 export const mediaIn = (text: string): string[] => [
   ...new Set([...text.matchAll(/\/api\/media\/([\w-]+)/g)].map(([, id = '']) => id)),
 ];
 
-/** Whether the answer says that a site is not to be seen any more by whoever asked. */
+/** Whether the status means that the requester may no longer see a site. */
 export const isWithdrawn = (status: number, signedIn: boolean): boolean =>
-  // to someone signed in, 401 is about their session
+  // for a signed-in user, 401 is about their session
   status === 403 || status === 404 || status === 410 || (status === 401 && !signedIn);
 
-/** Whether a page is of the site that goes by this number or name. */
+/** Whether a page belongs to the site with this id or slug. */
 export const isOf = ({ site, path }: KeptPage, ref: string): boolean =>
   site !== null &&
   (String(site.id) === ref || site.slug === ref || path.endsWith(`/${encodeURIComponent(ref)}`));
 
 export type Entry = { key: string; bytes: number };
 
-/** What has to go, oldest first, so that the rest fits. */
+/** The keys to delete, oldest first, so that the rest fits the limit. */
 export function beyond(entries: readonly Entry[], most: number): string[] {
   let over = entries.reduce((sum, { bytes }) => sum + bytes, 0) - most;
   const gone: string[] = [];

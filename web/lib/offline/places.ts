@@ -1,21 +1,26 @@
 import type { Locale } from '#worker/shared/locale.ts';
 
-/** Where the service worker keeps what it keeps. A name with another number is of an older one, and is dropped. */
+/**
+ * Cache names of the service worker. A name with another version number is from an older one and is deleted.
+ */
 export const PIECES = 'pieces-1';
 export const PAGES = 'pages-1';
 export const PICTURES = 'pictures-1';
-/** The quiet pages that stand for what is unknown, one a language. */
+/** The offline pages, one per language, shown for pages that are not cached. */
 export const QUIET = 'quiet-1';
 const PREPARED = 'prepared-1-';
 
-/** As wide as a phone shows the photos of a prepared visit. */
+/** The width at which a phone shows the photos of a prepared visit, in pixels. */
 export const PREPARED_WIDTH = 800;
 
-/** The number of whoever is signed in, as text. */
+/** The id of the signed-in user, as text. */
 export type Person = string;
 const VISITOR: Person = 'visitor';
 
-/** Whom a token is of. The device only tells its own people apart by it: the server checks, we do not. */
+/**
+ * The user of a token. Only separates the users of this device from each other: the server verifies the
+ * token, this does not.
+ */
 export function personOf(authorization: string | null): Person {
   const claims = authorization?.split('.')[1];
   if (!claims) return VISITOR;
@@ -27,25 +32,25 @@ export function personOf(authorization: string | null): Person {
   }
 }
 
-/** What a person has asked to keep, apart from everyone else's. */
+/** The cache of the sites that a user saved for offline use, separate from other users'. */
 export const preparedFor = (person: Person): string => PREPARED + person;
 
-/** Whose a store is. */
+/** The owner of a cache. */
 export const personIn = (store: string): Person => store.slice(PREPARED.length);
 
-/** Whose kept things someone may look at who is this person: their own, then what anybody kept. */
+/** The owners whose cached data this user may read: their own first, then the visitors'. */
 export const sharedWith = (person: Person): Person[] => [...new Set([person, VISITOR])];
 
-/** Where they are. */
+/** The caches of these owners. */
 export const readableBy = (person: Person): string[] => sharedWith(person).map(preparedFor);
 
-/** Of these stores, those that hold what belongs to somebody else than `person`. */
+/** The caches among these that belong to someone other than `person`. */
 export const storesOfOthers = (names: readonly string[], person: Person): string[] =>
   names.filter((name) => isPrepared(name) && !readableBy(person).includes(name));
 
 export const isPrepared = (name: string): boolean => name.startsWith(PREPARED);
 
-/** Of these stores, those of an older service worker. */
+/** The caches among these of an older service worker. */
 export const outdated = (names: readonly string[]): string[] =>
   names.filter(
     (name) =>
@@ -54,7 +59,7 @@ export const outdated = (names: readonly string[]): string[] =>
       ![PIECES, PAGES, PICTURES, QUIET].includes(name),
   );
 
-/** A picture by what it shows, not by who signed its address, or when; null for what is no picture of ours. */
+/** The cache key of a picture, independent of who signed its URL and when; null for other URLs. */
 export function pictureKey({ pathname, searchParams }: URL): string | null {
   const width = searchParams.get('w');
   return /^\/api\/media\/[\w-]+$/.test(pathname) && width && /^\d+$/.test(width)
@@ -64,7 +69,7 @@ export function pictureKey({ pathname, searchParams }: URL): string | null {
 
 const SITE_PAGE = /^\/(en|he)\/site\/([^/]+)\/?$/;
 
-/** The page of a site in an address: its language, and the site as it is called there. */
+/** The locale and the site reference of a site page's path. */
 export function sitePageIn(pathname: string): { locale: Locale; ref: string } | null {
   const [, locale, ref] = SITE_PAGE.exec(pathname) ?? [];
   return locale && ref ? { locale: locale as Locale, ref: decoded(ref) } : null;
@@ -73,23 +78,25 @@ export function sitePageIn(pathname: string): { locale: Locale; ref: string } | 
 export const sitePage = (locale: Locale, ref: string | number): string =>
   `/${locale}/site/${encodeURIComponent(String(ref))}`;
 
-/** The home page or a site's, as it is drawn without any choice in its address; null for every other page. */
+/**
+ * The cache key of the home page or a site page without view options in its query; null for every other page.
+ */
 export function pageKey({ pathname, searchParams }: URL): string | null {
   const chosen = ['sort', 'filter', 'memory'].some((name) => searchParams.has(name));
   return chosen ? null : placeOf(pathname);
 }
 
-/** The same, whatever has been chosen. */
+/** The same key, whatever the query. */
 export function placeOf(pathname: string): string | null {
   const site = sitePageIn(pathname);
   if (site) return sitePage(site.locale, site.ref);
   return /^\/(?:en|he)\/?$/.test(pathname) ? pathname.slice(0, 3) : null;
 }
 
-/** What a sticker says. */
+/** Whether the path is that of a sticker's QR code. */
 export const isScan = (pathname: string): boolean => /^(?:\/(?:en|he))?\/[scmb]\/[^/]+\/?$/i.test(pathname);
 
-/** An answer of the API in a language; the order of what was asked makes no difference. */
+/** The cache key of an API response in a language, independent of the order of the query parameters. */
 export function answerKey({ pathname, searchParams }: URL, locale: string): string {
   const asked = new URLSearchParams(searchParams);
   asked.set('lang', locale);
@@ -99,7 +106,7 @@ export function answerKey({ pathname, searchParams }: URL, locale: string): stri
 
 const SITE_ANSWER = /^\/api\/sites\/([^/]+)$/;
 
-/** The site that is asked for at an address of the API, as it is called there. */
+/** The site reference in an API path. */
 export const siteAsked = (pathname: string): string | null => {
   const ref = SITE_ANSWER.exec(pathname)?.[1];
   return ref && !['mine', 'examples', 'add-site'].includes(ref) ? decoded(ref) : null;

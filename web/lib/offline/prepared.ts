@@ -1,27 +1,27 @@
 import type { Locale } from '#worker/shared/locale.ts';
 import { isPrepared } from './places.ts';
 
-/** A site that someone asked to keep on this device. */
+/** A site that a user saved for offline use. */
 export type PreparedSite = {
   id: number;
   slug: string;
   name: string;
   locale: Locale;
-  /** Its page as it was kept. */
+  /** The path of its cached page. */
   path: string;
   at: number;
   bytes: number;
   photos: number;
   isPrivate: boolean;
-  /** Where each part of it is kept. */
+  /** The cache keys of its parts. */
   keys: string[];
 };
 
-/** Where what is known of a kept site is kept, beside its parts. */
+/** The key of a saved site's record, in the same cache as its parts. */
 export const recordKey = (siteId: number): string => `/prepared/${siteId}`;
 const RECORD = /\/prepared\/\d+$/;
 
-/** What is kept in one store. */
+/** The saved sites in one cache. */
 export async function preparedIn(store: string): Promise<PreparedSite[]> {
   const cache = await caches.open(store);
   const found = await cache.keys();
@@ -32,7 +32,7 @@ export async function preparedIn(store: string): Promise<PreparedSite[]> {
   return sites.filter((site) => site !== undefined).sort((a, b) => b.at - a.at);
 }
 
-/** Removes a kept site, but for the parts that another one there needs too. */
+/** Deletes a saved site, except for parts that another saved site in that cache also uses. */
 export async function unprepare(store: string, siteId: number): Promise<void> {
   const kept = await preparedIn(store);
   const needed = new Set(kept.filter(({ id }) => id !== siteId).flatMap(({ keys }) => keys));
@@ -41,5 +41,5 @@ export async function unprepare(store: string, siteId: number): Promise<void> {
   for (const key of [recordKey(siteId), ...gone]) if (!needed.has(key)) await cache.delete(key);
 }
 
-/** The stores of what was asked for, whoever asked. */
+/** The caches of saved sites, of all users of this device. */
 export const preparedStores = async (): Promise<string[]> => (await caches.keys()).filter(isPrepared);

@@ -2,19 +2,19 @@ import type { Locale } from '#worker/shared/locale.ts';
 
 export type Listed = { name: string; path: string; locale: Locale };
 
-/** Where the list of what is kept goes in the quiet page. */
+/** The placeholder in the offline page for the list of cached sites. */
 export const LIST_MARK = '<!--kept-->';
 
-/** Where the quiet page is fetched, and kept. */
+/** The path from which the offline page is fetched, and its cache key. */
 export const quietPath = (locale: Locale): string => `/${locale}/offline?cut=1`;
 
-/** The quiet page without its program: it stands for an address that is not its own. */
+/** The offline page without its scripts, since it is served at another URL than its own. */
 export const withoutProgram = (html: string): string =>
   html
     .replace(/<script type="module"[^>]*>.*?<\/script>/gs, '')
     .replace(/<link rel="modulepreload"[^>]*>/g, '');
 
-/** The quiet page with what is kept on this device; without its heading where that is nothing. */
+/** The offline page with the cached sites; without the list's heading if there are none. */
 export function withList(html: string, sites: readonly Listed[]): string {
   const items = sites.map(
     ({ name, path, locale }) =>

@@ -6,7 +6,7 @@ const WORDS = {
   too_many_dots: msg`This picture has too many dots. Please choose a smaller one.`,
 } as const;
 
-/** A picture that this browser cannot make smaller. `detail` is fit to be shown. */
+/** A picture that this browser cannot scale down. `detail` can be shown to the user. */
 export class PhotoFault extends Error {
   override readonly name = 'PhotoFault';
   readonly code: keyof typeof WORDS;

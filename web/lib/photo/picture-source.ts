@@ -1,6 +1,6 @@
 import { PhotoFault } from './photo-fault.ts';
 
-/** A picture that has been measured; `open` decodes it, upright, and `release` gives its memory back. */
+/** A measured picture; `open` decodes it upright, `release` frees its memory. */
 export type Source = {
   width: number;
   height: number;
@@ -8,7 +8,7 @@ export type Source = {
   release(): void;
 };
 
-/** Measures first: the dots of a large photo are hundreds of megabytes. */
+/** Measures before decoding: the pixels of a large photo take hundreds of megabytes. */
 export async function sourceOf(file: Blob): Promise<Source> {
   const address = URL.createObjectURL(file);
   let bitmap: ImageBitmap | null = null;
@@ -25,7 +25,7 @@ export async function sourceOf(file: Blob): Promise<Source> {
       height: image.naturalHeight,
       async open() {
         bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
-        // a bitmap that lies on its side comes from a browser that does not know the option
+        // a bitmap with swapped sides is from a browser that ignores the orientation option
         if (bitmap && bitmap.width === image.naturalWidth) return bitmap;
         return image;
       },
@@ -46,7 +46,7 @@ function loaded(address: string): Promise<HTMLImageElement> {
   });
 }
 
-/** A copy in another size, on white. */
+/** A scaled copy on a white background. */
 export function drawn(source: CanvasImageSource, width: number, height: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = width;

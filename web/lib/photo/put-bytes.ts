@@ -3,12 +3,14 @@ import { errorOf, needsSignIn, offlineError } from '#web/lib/api-error.ts';
 import { readToken } from '#web/lib/token.ts';
 import { putPart } from '#worker/contract/media.ts';
 
-/** Nothing went through for so long: the line is dead, however slow it may be otherwise. */
+/**
+ * The timeout without upload progress, in milliseconds; a slow connection that still progresses is not cut.
+ */
 const SILENCE_MS = 30_000;
 
 type Part = { up: string; part: number; bytes: Blob };
 
-/** Sends one part of an upload and tells how many of its bytes have gone. Throws as `call` does. */
+/** Sends one part of an upload and reports the bytes sent. Throws as `call` does. */
 export async function putBytes(
   what: Part,
   onProgress?: (sent: number) => void,
@@ -35,7 +37,7 @@ async function attempt(
   return response.ok ? null : await errorOf(response);
 }
 
-/** `fetch` does not say how far it has come; this does. */
+/** XMLHttpRequest, because `fetch` does not report upload progress. */
 function send(
   address: string,
   token: string | null,

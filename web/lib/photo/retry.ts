@@ -1,14 +1,17 @@
 import { ApiError } from '#web/lib/api-error.ts';
 import { isOnline } from '#web/lib/online.ts';
 
-/** Failures in a row, with nothing gained between, before someone is asked. */
+/** Consecutive failures without progress before the error is shown to the user. */
 const MOST = 6;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 20_000;
-/** Who is told to come back later than this is told so. */
+/** The longest `Retry-After` that is waited for, in seconds; with a longer one the error is thrown. */
 const LONGEST_RETRY_S = 60;
 
-/** Tries until it works: again after a while where trouble passes, not before the connection is back. `progressed` says that something was gained. */
+/**
+ * Retries until `attempt` succeeds: with a growing delay after a temporary failure, and only while online.
+ * `progressed` resets the failure count.
+ */
 export async function patiently<T>(
   attempt: (progressed: () => void) => Promise<T>,
   signal?: AbortSignal,

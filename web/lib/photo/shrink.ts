@@ -12,10 +12,10 @@ import { drawn, type Source, sourceOf } from './picture-source.ts';
 
 export type PhotoWidth = { width: number; height: number; blob: Blob };
 
-/** What is uploaded of a photo: narrowest first. `thumbhash` in base64. */
+/** The files of a photo to upload, narrowest first. `thumbhash` in base64. */
 export type ShrunkPhoto = { widths: PhotoWidth[]; thumbhash: string | null; name: string };
 
-/** Makes a photo small, upright and free of what the camera wrote into it. Throws `PhotoFault`. */
+/** Scales a photo down, upright and without camera metadata. Throws `PhotoFault`. */
 export async function shrinkPhoto(file: File | Blob): Promise<ShrunkPhoto> {
   const source = await sourceOf(file);
   try {
@@ -32,7 +32,7 @@ export async function shrinkPhoto(file: File | Blob): Promise<ShrunkPhoto> {
   }
 }
 
-/** Each width is drawn from the next larger one, so that no more than two are in memory at once. */
+/** Draws each width from the next larger one, so that at most two are in memory at once. */
 async function widthsOf(source: Source, name: string): Promise<ShrunkPhoto> {
   const widths: PhotoWidth[] = [];
   let canvas: HTMLCanvasElement | null = null;
@@ -49,7 +49,7 @@ async function widthsOf(source: Source, name: string): Promise<ShrunkPhoto> {
   return { widths, thumbhash, name };
 }
 
-/** The house's widths as far as the photo goes, and its own where that shows clearly more. */
+/** The standard widths up to the photo's own, plus its own width where that shows clearly more detail. */
 export function targetWidths(own: number): number[] {
   const widths: number[] = MEDIA_WIDTHS.filter((width) => width <= own);
   if (widths.length < MEDIA_WIDTHS.length && own > (widths.at(-1) ?? 0) * 1.25) widths.push(own);
@@ -57,7 +57,7 @@ export function targetWidths(own: number): number[] {
 }
 
 const QUALITIES = [0.82, 0.72, 0.6, 0.45, 0.3];
-/** Safari writes a PNG when it is asked for WebP. */
+/** Safari returns a PNG when WebP is requested. */
 let format: 'image/webp' | 'image/jpeg' = 'image/webp';
 
 async function encoded(canvas: HTMLCanvasElement): Promise<Blob> {
@@ -88,13 +88,16 @@ function thumbhashOf(canvas: HTMLCanvasElement): string | null {
   return pixels ? btoa(String.fromCharCode(...rgbaToThumbHash(width, height, pixels))) : null;
 }
 
-/** Safari keeps a canvas's memory until it has no size. */
+/** Safari does not free a canvas's memory until its size is zero. */
 function clear(canvas: HTMLCanvasElement): void {
   canvas.width = 0;
   canvas.height = 0;
 }
 
-/** A picture that no browser draws here, to be sent as it is: kept, and shown as a file. Null for what is not taken so. */
+/**
+ * A picture that no browser can decode here, to upload unchanged and store as a file. Null for unsupported
+ * types.
+ */
 export function wholeFile(file: File): ShrunkPhoto | null {
   const extension = file.name.split('.').at(-1)?.toLowerCase() ?? '';
   const type = (Object.keys(IMAGE_TYPES) as ImageType[]).find((one) => {

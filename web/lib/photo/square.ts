@@ -3,16 +3,16 @@ import { PhotoFault } from './photo-fault.ts';
 import { sourceOf } from './picture-source.ts';
 import { type ShrunkPhoto, shrinkPhoto } from './shrink.ts';
 
-/** Wider than any circle that shows a person. */
+/** In pixels; larger than any circular portrait. */
 const SIDE = 800;
 
-/** The largest square of a picture, as a frame shows it that keeps `focal` in view. */
+/** The largest square of a picture that a frame with this focal point shows. */
 export function squareOf(width: number, height: number, focal: Focal) {
   const side = Math.min(width, height);
   return { x: Math.round((width - side) * focal.x), y: Math.round((height - side) * focal.y), side };
 }
 
-/** A photo cut to the square around a point. Throws `PhotoFault`. */
+/** A photo cropped to the square around a point. Throws `PhotoFault`. */
 export async function cutSquare(photo: ShrunkPhoto, focal: Focal): Promise<ShrunkPhoto> {
   const largest = photo.widths.at(-1);
   if (!largest) throw new PhotoFault('unreadable');

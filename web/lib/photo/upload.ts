@@ -9,30 +9,30 @@ import type { ShrunkPhoto } from './shrink.ts';
 
 export type UploadOf = {
   purpose: api.UploadPurpose;
-  /** The site; without one a `profile` picture is the user's own. */
+  /** The site; without one, a `profile` picture is the user's own. */
   target?: number;
   focal?: Focal;
 };
 
-/** What an upload is continued by, after a reload too; whoever keeps a draft keeps this in it. */
+/** The state from which an upload resumes, also after a reload; stored with the draft. */
 export type Resume = {
-  /** The idempotency key of its beginning. */
+  /** The idempotency key of the request that starts the upload. */
   key: string;
   uploadId: string | null;
-  /** Told when the upload has begun, or begun anew. */
+  /** Called when the upload has started or restarted. */
   onBegun?: (uploadId: string, key: string) => void;
 };
 
 type Options = {
-  /** The share that has arrived, 0–1. */
+  /** The uploaded share, 0–1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
   resume?: Resume;
 };
 
 /**
- * Uploads a photo, its narrowest width first. A lost connection is waited for, and only what is missing
- * is sent again. Throws `ApiError`, or the abort that `signal` asked for.
+ * Uploads a photo, its narrowest width first. Waits while the connection is lost, and then sends only the
+ * missing parts. Throws `ApiError`, or the reason of an aborted `signal`.
  */
 export async function uploadPhoto(
   photo: ShrunkPhoto,
@@ -68,7 +68,7 @@ export async function uploadPhoto(
   }, signal);
 }
 
-/** An upload that was waited for so long that the server has dropped it; it begins anew. */
+/** The server deleted the upload because it was idle for too long; it starts again. */
 class Swept extends ApiError {
   constructor() {
     super({ code: 'media.incomplete', detail: '', status: 0 });
@@ -98,7 +98,7 @@ async function begin(photo: ShrunkPhoto, of: UploadOf, key: string, signal?: Abo
 
 const LONGEST_NAME = 160;
 
-/** A name whose extension says what the bytes are. */
+/** A file name whose extension matches the bytes. */
 function nameFor(name: string, width: number, type: string): string {
   if (width === 0) return name.slice(-LONGEST_NAME);
   const stem =
@@ -109,10 +109,10 @@ function nameFor(name: string, width: number, type: string): string {
   return `${stem.toWellFormed()}.${type === 'image/webp' ? 'webp' : 'jpg'}`;
 }
 
-/** Which parts have arrived; null where the server knows nothing of it. */
+/** The parts that have arrived; null if the server does not know the upload. */
 async function statusOf(up: string, signal?: AbortSignal): Promise<api.UploadStatus | null> {
   try {
-    // without a signature this address answers with JSON, which its endpoint does not declare
+    // without a signature this URL answers with JSON, which its endpoint does not declare
     const status: unknown = await call(api.getMedia, { params: { id: up }, query: {} }, signal);
     return status as api.UploadStatus;
   } catch (error) {
@@ -121,6 +121,6 @@ async function statusOf(up: string, signal?: AbortSignal): Promise<api.UploadSta
   }
 }
 
-/** Drops an upload that is not wanted any more; should that fail, the server's sweep does it. */
+/** Deletes an upload that is no longer wanted; if that fails, the server's cleanup does it. */
 export const dropUpload = (up: string): Promise<unknown> =>
   call(api.abortUpload, { params: { up } }).catch(() => undefined);

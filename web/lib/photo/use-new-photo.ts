@@ -6,7 +6,7 @@ import { type ShrunkPhoto, shrinkPhoto } from './shrink.ts';
 
 export type NewPhoto = { photo: ShrunkPhoto; src: string };
 
-/** A photo just chosen, made small on this device and ready to be looked at; and why it could not be. */
+/** A newly chosen photo, scaled down on this device with a preview URL, or the reason it cannot be used. */
 export function useNewPhoto(): {
   chosen: NewPhoto | null;
   working: boolean;
@@ -45,6 +45,6 @@ const revoke = (address: string | null): void => {
   if (address) URL.revokeObjectURL(address);
 };
 
-/** What went wrong with a photo, in words fit to be shown. */
+/** The error message of a photo, suitable for display. */
 export const faultText = (error: unknown, otherwise: string): string =>
   error instanceof PhotoFault || error instanceof ApiError ? error.detail : otherwise;

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { requireLogin } from '#web/features/accounts/guards.ts';
+import { requireLogin } from '#web/features/accounts/guards/login-guards.ts';
 import { toReferredSite } from '#web/features/onboarding/referral.ts';
-import { withMoreWords } from '#web/i18n/activate.ts';
 import { given } from '#web/lib/given.ts';
 import { CreateFromRefScreen } from '#web/screens/family/create-from-ref-screen.tsx';
 
@@ -13,10 +12,9 @@ export const Route = createFileRoute('/$locale/create-from-ref')({
   loader: async ({ context, params, location, deps }) => {
     const referral = await toReferredSite(deps, params);
     await requireLogin({ context, params, location });
-    await withMoreWords();
     return referral;
   },
-  staticData: { layout: 'process' },
+  staticData: { areas: ['family'], layout: 'process' },
   component: CreateFromRefPage,
 });
 

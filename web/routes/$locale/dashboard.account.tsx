@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { accountQuery, devicesQuery, mailLevelsQuery } from '#web/features/accounts/account-queries.ts';
-import { requireLogin } from '#web/features/accounts/guards.ts';
+import { requireLogin } from '#web/features/accounts/guards/login-guards.ts';
 import { signInOptionsQuery } from '#web/features/accounts/sign-in-options.ts';
-import { withMoreWords } from '#web/i18n/activate.ts';
 import { AccountScreen } from '#web/screens/account/account-screen.tsx';
 
 export const Route = createFileRoute('/$locale/dashboard/account')({
-  staticData: { layout: 'dashboard' },
+  staticData: { areas: ['account', 'site'], layout: 'dashboard' },
   loader: async ({ context, params, location }) => {
     await requireLogin({ context, params, location });
     const { queries } = context;
@@ -14,7 +13,6 @@ export const Route = createFileRoute('/$locale/dashboard/account')({
     void queries.prefetchQuery(devicesQuery);
     void queries.prefetchQuery(mailLevelsQuery);
     void queries.prefetchQuery(signInOptionsQuery);
-    await withMoreWords();
   },
   component: AccountScreen,
 });

@@ -4,8 +4,8 @@ import { HomeScreen } from '#web/screens/visit/home-screen.tsx';
 import { isLocale } from '#worker/shared/locale.ts';
 
 export const Route = createFileRoute('/$locale/')({
-  // its loader is at hand: it begins before its screen is here
-  codeSplitGroupings: [['component'], ['errorComponent'], ['pendingComponent']],
+  // part of the entry chunk: with the memorial, the page that most people open first
+  codeSplitGroupings: [],
   staticData: { layout: 'landing' },
   loader: async ({ context, params }) => {
     if (isLocale(params.locale)) await context.queries.prefetchQuery(examplesQuery(params.locale));

@@ -1,11 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { withMoreWords } from '#web/i18n/activate.ts';
 import { given } from '#web/lib/given.ts';
 import { InvitationScreen } from '#web/screens/account/invitation-screen.tsx';
 
 export const Route = createFileRoute('/$locale/invitation')({
+  staticData: { areas: ['account', 'members'] },
   validateSearch: given('token'),
-  loader: () => withMoreWords(),
   component: InvitationPage,
 });
 

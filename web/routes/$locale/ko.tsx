@@ -1,14 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { withMoreWords } from '#web/i18n/activate.ts';
 import { given } from '#web/lib/given.ts';
 import { KoScreen } from '#web/screens/kiosk/ko-screen.tsx';
 
 const asked = given('community');
 
 export const Route = createFileRoute('/$locale/ko')({
-  staticData: { layout: 'kiosk' },
+  staticData: { areas: ['kiosk'], layout: 'kiosk' },
   validateSearch: asked,
-  loader: withMoreWords,
   component: KoPage,
 });
 

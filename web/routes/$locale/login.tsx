@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { guestsOnly } from '#web/features/accounts/guards.ts';
+import { guestsOnly } from '#web/features/accounts/guards/login-guards.ts';
 import { stickerOf } from '#web/features/short-links/sticker.ts';
-import { withMoreWords } from '#web/i18n/activate.ts';
 import { given } from '#web/lib/given.ts';
 import { LoginScreen } from '#web/screens/account/login-screen.tsx';
 import { PROVIDERS } from '#worker/contract/social.ts';
@@ -9,11 +8,11 @@ import { PROVIDERS } from '#worker/contract/social.ts';
 const asked = given('qr', 'reason', 'done', 'sent');
 
 export const Route = createFileRoute('/$locale/login')({
+  staticData: { areas: ['account', 'codes'] },
   validateSearch: asked,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params, deps }) => {
     if (!deps.qr) await guestsOnly({ context, params });
-    await withMoreWords();
   },
   component: LoginPage,
 });

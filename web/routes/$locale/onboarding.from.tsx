@@ -1,19 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { mayAnswer } from '#web/features/onboarding/guards.ts';
 import { isStep } from '#web/features/onboarding/steps.ts';
-import { withMoreWords } from '#web/i18n/activate.ts';
 import { given } from '#web/lib/given.ts';
 import { OnboardingForm } from '#web/screens/family/onboarding-form.tsx';
 
 const asked = given('step', 'back', 'community');
 
 export const Route = createFileRoute('/$locale/onboarding/from')({
-  staticData: { layout: 'process' },
+  staticData: { areas: ['account', 'onboarding'], layout: 'process' },
   validateSearch: asked,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params, deps, preload }) => {
     if (!preload) await mayAnswer({ context, params, search: deps });
-    await withMoreWords();
   },
   component: FormPage,
 });

@@ -1,18 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { goOnCreating } from '#web/features/onboarding/guards.ts';
-import { withMoreWords } from '#web/i18n/activate.ts';
 import { given } from '#web/lib/given.ts';
 import { OnboardingPurpose } from '#web/screens/family/onboarding-purpose.tsx';
 
 const asked = given('community', 'back');
 
 export const Route = createFileRoute('/$locale/onboarding/')({
-  staticData: { layout: 'process' },
+  staticData: { areas: ['family', 'onboarding'], layout: 'process' },
   validateSearch: asked,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params, deps, preload }) => {
     if (!preload) await goOnCreating({ context, params, search: deps });
-    await withMoreWords();
   },
   component: PurposePage,
 });

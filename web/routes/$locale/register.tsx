@@ -1,15 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { guestsOnly } from '#web/features/accounts/guards.ts';
-import { originOf } from '#web/features/accounts/sign-up-origin.ts';
-import { withMoreWords } from '#web/i18n/activate.ts';
+import { guestsOnly } from '#web/features/accounts/guards/login-guards.ts';
+import { originOf } from '#web/features/accounts/sign-up/sign-up-origin.ts';
 import { given } from '#web/lib/given.ts';
 import { RegisterScreen } from '#web/screens/account/register-screen.tsx';
 
 export const Route = createFileRoute('/$locale/register')({
+  staticData: { areas: ['account'] },
   validateSearch: given('invite', 'site', 'email'),
   loader: async ({ context, params }) => {
     await guestsOnly({ context, params });
-    await withMoreWords();
   },
   component: RegisterPage,
 });

@@ -1,15 +1,26 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
+import type { guardPage } from '#web/features/accounts/guards/page-guard.ts';
+import { loadMessages } from '#web/i18n/messages.ts';
 import { local } from '#web/lib/storage.ts';
 import { isLocale } from '#worker/shared/locale.ts';
 
-/** Where there may be something to ask first, roughly; for a kiosk everywhere. See `worker/shared/page-guards.ts`. */
+/**
+ * Approximate match of the paths that have a guard; a kiosk has one everywhere. See
+ * `worker/shared/page-guards.ts`.
+ */
 const GUARDED = /admin|vendor|service|payment/;
 
 export const Route = createFileRoute('/$locale')({
-  beforeLoad: async ({ params, location, context }) => {
+  // the only place that loads a page's messages: those of the areas that its routes name
+  beforeLoad: async ({ params, location, context, matches }) => {
     if (!isLocale(params.locale)) throw notFound();
-    if (!GUARDED.test(location.pathname) && !local.get('kiosk_user')) return;
-    const { guardPage } = await import('#web/features/accounts/page-guard.ts');
-    await guardPage({ params, location, context });
+    const areas = matches.flatMap(({ staticData }) => staticData.areas ?? []);
+    await Promise.all([guard({ params, location, context }), loadMessages(...areas)]);
   },
 });
+
+async function guard(visit: Parameters<typeof guardPage>[0]): Promise<void> {
+  if (!GUARDED.test(visit.location.pathname) && !local.get('kiosk_user')) return;
+  const { guardPage } = await import('#web/features/accounts/guards/page-guard.ts');
+  await guardPage(visit);
+}

@@ -1,18 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { resultsQuery } from '#web/features/search/search-queries.ts';
-import { withMoreWords } from '#web/i18n/activate.ts';
 import { given } from '#web/lib/given.ts';
 import { SearchScreen } from '#web/screens/search/search-screen.tsx';
 
 const asked = given('query', 'filter');
 
 export const Route = createFileRoute('/$locale/search/')({
+  staticData: { areas: ['search'] },
   validateSearch: asked,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     if (deps.query && deps.query.trim().length >= 2)
       void context.queries.prefetchInfiniteQuery(resultsQuery(deps.query.trim(), filterOf(deps)));
-    await withMoreWords();
   },
   component: SearchPage,
 });

@@ -7,8 +7,8 @@ import { SiteScreen } from '#web/screens/visit/site-screen.tsx';
 import { SiteSkeleton } from '#web/screens/visit/site-skeleton.tsx';
 
 export const Route = createFileRoute('/$locale/site/$id')({
-  // what a memorial is drawn with is what most people come for: it stands in the entry
-  codeSplitGroupings: [['errorComponent'], ['pendingComponent']],
+  // part of the entry chunk: the page that most people open first
+  codeSplitGroupings: [],
   validateSearch: memorySearchOf,
   loaderDeps: ({ search }) => viewOf(search),
   loader: async ({ context: { queries }, params: { id }, deps }) => {

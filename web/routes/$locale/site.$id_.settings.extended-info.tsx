@@ -4,6 +4,7 @@ import { PlanPrices } from '#web/features/sites/settings/plan-prices.tsx';
 import { SectionPage } from '#web/screens/settings/section-page.tsx';
 
 export const Route = createFileRoute('/$locale/site/$id_/settings/extended-info')({
+  staticData: { areas: ['site'] },
   component: Page,
 });
 

@@ -3,6 +3,7 @@ import { GroupsTagsSection } from '#web/features/groups/groups-tags-section.tsx'
 import { SectionPage } from '#web/screens/settings/section-page.tsx';
 
 export const Route = createFileRoute('/$locale/site/$id_/settings/groups-and-tags')({
+  staticData: { areas: ['site'] },
   component: Page,
 });
 

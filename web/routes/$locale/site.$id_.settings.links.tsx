@@ -3,6 +3,7 @@ import { LinksSection } from '#web/features/links/links-section.tsx';
 import { SectionPage } from '#web/screens/settings/section-page.tsx';
 
 export const Route = createFileRoute('/$locale/site/$id_/settings/links')({
+  staticData: { areas: ['site'] },
   component: Page,
 });
 

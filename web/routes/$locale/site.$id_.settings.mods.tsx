@@ -3,6 +3,7 @@ import { ModeratorsSection } from '#web/screens/settings/moderators-section.tsx'
 import { SectionPage } from '#web/screens/settings/section-page.tsx';
 
 export const Route = createFileRoute('/$locale/site/$id_/settings/mods')({
+  staticData: { areas: ['members'] },
   component: Page,
 });
 

@@ -3,6 +3,7 @@ import { RelationsSection } from '#web/features/relations/relations-section.tsx'
 import { SectionPage } from '#web/screens/settings/section-page.tsx';
 
 export const Route = createFileRoute('/$locale/site/$id_/settings/relations')({
+  staticData: { areas: ['site'] },
   component: Page,
 });
 

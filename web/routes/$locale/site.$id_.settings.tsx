@@ -1,18 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { requireLogin } from '#web/features/accounts/guards.ts';
-import { siteInfoQuery } from '#web/features/sites/settings/info-query.ts';
+import { requireLogin } from '#web/features/accounts/guards/login-guards.ts';
+import { siteInfoQuery } from '#web/features/sites/site-info-query.ts';
 import { siteQuery } from '#web/features/sites/site-queries.ts';
-import { withMoreWords } from '#web/i18n/activate.ts';
 import { SettingsProblem } from '#web/screens/settings/settings-problem.tsx';
 import { SettingsScreen } from '#web/screens/settings/settings-screen.tsx';
 
 export const Route = createFileRoute('/$locale/site/$id_/settings')({
-  staticData: { layout: 'dashboard' },
+  staticData: { areas: ['settings'], layout: 'dashboard' },
   loader: async ({ context: { queries, ...context }, params, location }) => {
     await requireLogin({ context: { queries, ...context }, params, location });
-    // what is known is shown, and asked for again: a section opens without a connection too
+    // cached data is shown and refetched: a section also opens without a connection
     await Promise.all([
-      withMoreWords(),
       queries.ensureQueryData({ ...siteQuery(params.id), revalidateIfStale: true }),
       queries.ensureQueryData({ ...siteInfoQuery(params.id), revalidateIfStale: true }),
     ]);

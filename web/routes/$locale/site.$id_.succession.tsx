@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { requireLogin } from '#web/features/accounts/guards.ts';
+import { requireLogin } from '#web/features/accounts/guards/login-guards.ts';
 import { successionQuery } from '#web/features/succession/succession-queries.ts';
-import { withMoreWords } from '#web/i18n/activate.ts';
 import { SuccessionScreen } from '#web/screens/family/succession-screen.tsx';
 
 export const Route = createFileRoute('/$locale/site/$id_/succession')({
+  staticData: { areas: ['family', 'members'] },
   loader: async ({ context, params, location }) => {
     await requireLogin({ context, params, location });
-    await Promise.all([context.queries.fetchQuery(successionQuery(params.id)), withMoreWords()]);
+    await context.queries.fetchQuery(successionQuery(params.id));
   },
   component: SuccessionPage,
 });

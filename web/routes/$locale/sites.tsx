@@ -1,14 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { requireLogin } from '#web/features/accounts/guards.ts';
+import { requireLogin } from '#web/features/accounts/guards/login-guards.ts';
 import { MY_SITES_TABS, type MySitesTab, mySitesQuery } from '#web/features/sites/my-sites-query.ts';
-import { withMoreWords } from '#web/i18n/activate.ts';
 import { given } from '#web/lib/given.ts';
 import { SitesScreen } from '#web/screens/family/sites-screen.tsx';
 
 const asked = given('tab');
 
 export const Route = createFileRoute('/$locale/sites')({
-  staticData: { layout: 'dashboard' },
+  staticData: { areas: ['family', 'members', 'writing'], layout: 'dashboard' },
   validateSearch: asked,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params, location, deps }) => {
@@ -16,7 +15,6 @@ export const Route = createFileRoute('/$locale/sites')({
     const tab = tabOf(deps);
     if (tab !== 'communities' && tab !== 'invitations')
       void context.queries.prefetchInfiniteQuery(mySitesQuery(tab));
-    await withMoreWords();
   },
   component: SitesPage,
 });

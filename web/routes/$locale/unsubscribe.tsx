@@ -1,11 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { withMoreWords } from '#web/i18n/activate.ts';
 import { given } from '#web/lib/given.ts';
 import { UnsubscribeScreen } from '#web/screens/account/unsubscribe-screen.tsx';
 
 export const Route = createFileRoute('/$locale/unsubscribe')({
+  staticData: { areas: ['account'] },
   validateSearch: given('token'),
-  loader: () => withMoreWords(),
   component: UnsubscribePage,
 });
 

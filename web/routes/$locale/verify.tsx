@@ -1,18 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { unverifiedOnly } from '#web/features/accounts/guards.ts';
-import { withMoreWords } from '#web/i18n/activate.ts';
+import { unverifiedOnly } from '#web/features/accounts/guards/login-guards.ts';
 import { given } from '#web/lib/given.ts';
 import { VerifyScreen } from '#web/screens/account/verify-screen.tsx';
 
 const asked = given('token');
 
 export const Route = createFileRoute('/$locale/verify')({
+  staticData: { areas: ['account'] },
   validateSearch: asked,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params, deps }) => {
-    // a link may be opened by anyone, also where nobody is signed in
+    // anyone may open the link, also when signed out
     if (!deps.token) await unverifiedOnly({ context, params });
-    await withMoreWords();
   },
   component: VerifyPage,
 });

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { wallQuery } from '#web/features/kiosks/wall-query.ts';
-import { withMoreWords } from '#web/i18n/activate.ts';
 import { given } from '#web/lib/given.ts';
 import { readKiosk } from '#web/lib/kiosk.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -10,10 +9,10 @@ import { WallScreen } from '#web/screens/kiosk/wall-screen.tsx';
 const asked = given('person');
 
 export const Route = createFileRoute('/$locale/wall/$id')({
-  staticData: { layout: 'kiosk' },
+  staticData: { areas: ['kiosk'], layout: 'kiosk' },
   validateSearch: asked,
   loader: async ({ context, params }) => {
-    await Promise.all([context.queries.ensureInfiniteQueryData(wallQuery(params.id)), withMoreWords()]);
+    await context.queries.ensureInfiniteQueryData(wallQuery(params.id));
   },
   errorComponent: WallProblem,
   component: WallPage,

@@ -6,7 +6,7 @@ import { aUser } from '#web/testing/a-user.ts';
 import { json, network, problem } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import type { User } from '#worker/contract/account.ts';
-import type { Account, Device } from '#worker/contract/account-acts.ts';
+import type { Account, Device } from '#worker/contract/account-settings.ts';
 
 const anAccount = (more: Partial<Account> = {}): Account => ({
   has_password: true,
@@ -32,7 +32,7 @@ const LAPTOP: Device = {
   strategy: 'google',
 };
 
-// the first of them loads the page
+// the first test loads the page's modules
 vi.setConfig({ testTimeout: 20_000 });
 
 type Answers = Parameters<typeof network>[0];

@@ -1,25 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { AccountFault } from '#web/features/accounts/account-fault.tsx';
 import { accountQuery } from '#web/features/accounts/account-queries.ts';
-import { AccountSection } from '#web/features/accounts/account-section.tsx';
-import { DeleteSection } from '#web/features/accounts/delete-section.tsx';
-import { DevicesSection } from '#web/features/accounts/devices-section.tsx';
-import { EmailSection } from '#web/features/accounts/email-section.tsx';
-import { MailSection } from '#web/features/accounts/mail-section.tsx';
-import { NamesForm } from '#web/features/accounts/names-form.tsx';
-import { PasswordSection } from '#web/features/accounts/password-section.tsx';
-import { PhotoForm } from '#web/features/accounts/photo-form.tsx';
-import { ServicesSection } from '#web/features/accounts/services-section.tsx';
+import { EmailSection } from '#web/features/accounts/address/email-section.tsx';
+import { DeleteSection } from '#web/features/accounts/deletion/delete-section.tsx';
+import { DevicesSection } from '#web/features/accounts/devices/devices-section.tsx';
+import { MailSection } from '#web/features/accounts/mail/mail-choices.tsx';
+import { AccountFault, AccountSection } from '#web/features/accounts/page/account-section.tsx';
+import { PasswordSection } from '#web/features/accounts/password/password-section.tsx';
+import { NamesForm } from '#web/features/accounts/profile/names-form.tsx';
+import { PhotoForm } from '#web/features/accounts/profile/photo-form.tsx';
+import { ServicesSection } from '#web/features/accounts/sign-in/services-section.tsx';
 import { Calendars } from '#web/features/calendars/calendars.tsx';
 import { userQuery } from '#web/lib/session.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { UnsavedGuard } from '#web/ui/forms/unsaved.tsx';
-import { AccountSkeleton } from './account-skeleton.tsx';
 import { LanguageSection } from './language-section.tsx';
 import { SectionList } from './section-list.tsx';
 
-/** Everything about one's own account, a section for each subject. */
+/** The account settings, one section per subject. */
 export function AccountScreen() {
   const { t } = useLingui();
   useTitle(t`Account settings`);
@@ -67,5 +65,23 @@ function Sections() {
         </div>
       </div>
     </UnsavedGuard>
+  );
+}
+
+/** The loading state: placeholders for the picture and two fields. */
+function AccountSkeleton() {
+  const { t } = useLingui();
+  return (
+    <div aria-busy="true" className="skeleton max-w-160">
+      <span className="unseen">{t`Loading`}</span>
+      <span className="bone h-7! w-32" />
+      <span className="bone mt-6! size-24! rounded-full!" />
+      {[1, 2].map((field) => (
+        <div key={field} className="mt-5">
+          <span className="bone w-24" />
+          <span className="bone h-12! w-full rounded-lg!" />
+        </div>
+      ))}
+    </div>
   );
 }

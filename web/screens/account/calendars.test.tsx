@@ -6,7 +6,7 @@ import { json, network, problem } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import type { CalendarFeed } from '#worker/contract/calendar-feed.ts';
 
-// the first of them loads the page
+// the first test loads the page's modules
 vi.setConfig({ testTimeout: 20_000 });
 
 const feed = (more: Partial<CalendarFeed> = {}): CalendarFeed => ({

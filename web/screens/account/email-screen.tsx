@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { AccountPage } from '#web/features/accounts/account-page.tsx';
 import { accountQuery } from '#web/features/accounts/account-queries.ts';
-import { Address } from '#web/features/accounts/address.tsx';
+import { Address } from '#web/features/accounts/address/email-address.tsx';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { useBusy } from '#web/lib/forms/use-busy.ts';
 import { userQuery, useSession } from '#web/lib/session.ts';
-import { useBusy } from '#web/ui/forms/use-busy.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { confirmEmailChange } from '#worker/contract/account-acts.ts';
+import { confirmEmailChange } from '#worker/contract/account-settings.ts';
+import { AccountPage } from './account-page.tsx';
 
-/** Opening the link does nothing yet, since mail programs open links too: a person confirms. */
+/** Confirms with a button, since mail programs also open links. */
 export function EmailScreen({ token }: { token: string | undefined }) {
   const { t } = useLingui();
   const queries = useQueryClient();
@@ -91,7 +91,7 @@ function Done({ state, email }: { state: 'waiting' | 'changed'; email: string })
   );
 }
 
-/** What can be done with a link that was used, or is too old. */
+/** The options for a link that was used or has expired. */
 function Over() {
   const { locale } = useLocale();
   return (
@@ -107,7 +107,7 @@ function Over() {
   );
 }
 
-/** The link is no longer good, or was cut off on its way. */
+/** Whether the link is expired, used or truncated. */
 const isOver = (error: Error | null): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { readDraft } from '#web/features/accounts/account-draft.ts';
-import { AccountPage } from '#web/features/accounts/account-page.tsx';
-import { ForgotForm } from '#web/features/accounts/forgot-form.tsx';
+import { ForgotForm } from '#web/features/accounts/password/forgot-form.tsx';
 import { useLocale } from '#web/i18n/use-locale.ts';
+import { AccountPage } from './account-page.tsx';
 
 export function ForgotScreen() {
   const { t } = useLingui();
@@ -39,7 +39,7 @@ export function ForgotScreen() {
   );
 }
 
-/** Where to look now. */
+/** The confirmation of where the email was sent. */
 function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
   const email = (
     <bdi dir="ltr" className="font-semibold wrap-anywhere">

@@ -5,7 +5,7 @@ import { TOKEN_KEY } from '#web/lib/token.ts';
 import { aUser } from '#web/testing/a-user.ts';
 import { json, network, problem } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
-import { aPage, aSite } from '#worker/testing/stone.ts';
+import { aPage, aSite } from '#worker/testing/view-fixtures.ts';
 
 const TOKEN = 'a-token-that-came-by-mail';
 const AT = `/api/invitations/${TOKEN}`;

@@ -13,12 +13,12 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { logout, useSession } from '#web/lib/session.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { toast } from '#web/ui/toasts/toasts.ts';
 import type { User } from '#worker/contract/account.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { InvitationSignUp } from './invitation-sign-up.tsx';
 
-/** Who invites, to whose site, and the answer. Opening it is seen by whoever sent it; nothing is accepted by that. */
+/** An invitation: sender, site and response. Opening it is visible to the sender and accepts nothing. */
 export function InvitationScreen({ token }: { token: string | undefined }) {
   const { t } = useLingui();
   useTitle(t`An invitation`);
@@ -39,7 +39,7 @@ function Opened({ token }: { token: string }) {
   );
 }
 
-/** A link that was cut off on its way is not known either. */
+/** The errors of an unknown invitation, including a truncated link. */
 const UNKNOWN: ApiError['code'][] = ['invitation.not_found', 'request.invalid', 'page.not_found'];
 
 const Waiting = () => (
@@ -58,7 +58,7 @@ function Seen({ token, seen }: { token: string; seen: InvitationSeen }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const accept = useAccept(token);
-  // read once: what was set out for before signing up is gone on with by itself
+  // read once: an acceptance begun before signing up continues automatically
   const [joining] = useState(() => (signedIn ? takeJoining(token) : null));
   const { site, state, kind } = seen;
 
@@ -108,7 +108,7 @@ function Seen({ token, seen }: { token: string; seen: InvitationSeen }) {
   );
 }
 
-/** It was sent to another address than that of who is signed in here. */
+/** The invitation was sent to an address other than the signed-in user's. */
 function ForAnother({ user, email }: { user: User; email: string }) {
   return (
     <div className="flex flex-col items-center gap-4 text-center">
@@ -125,7 +125,7 @@ function ForAnother({ user, email }: { user: User; email: string }) {
   );
 }
 
-/** Logging out leads home by itself; here it leads back here. */
+/** Logging out navigates to the home page by default; here it returns to the invitation. */
 async function leave(): Promise<void> {
   const here = location.pathname + location.search;
   await logout();

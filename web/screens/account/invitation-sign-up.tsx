@@ -9,7 +9,7 @@ import { rememberPath } from '#web/lib/session.ts';
 
 type Props = { token: string; seen: InvitationSeen; siteId: number };
 
-/** For someone who is not signed in: first an account, then back here. */
+/** For visitors who are not signed in: they sign up first and then return here. */
 export function InvitationSignUp({ token, seen, siteId }: Props) {
   const router = useRouter();
   const queries = useQueryClient();
@@ -21,7 +21,7 @@ export function InvitationSignUp({ token, seen, siteId }: Props) {
     if (page === 'register' || kind === 'link') keepJoining({ token, kind, siteId });
     if (email) keepDraft({ ...readDraft(), email });
     const query = new URLSearchParams({ invite: token, ...(email && { email }) });
-    // what has become of it meanwhile is asked for when they are back
+    // its current state is fetched when they return
     queries.removeQueries({ ...openedQuery(token), type: 'all' });
     router.history.push(page === 'register' ? `/${locale}/register?${query}` : `/${locale}/login`);
   }

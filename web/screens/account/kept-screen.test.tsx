@@ -7,14 +7,14 @@ import {
   type MemoryDraft,
   newDraft,
   newPhoto,
-} from '#web/features/memories/writing/memory-draft.ts';
-import { dropWaiting, listOutbox, putInOutbox } from '#web/features/memories/writing/outbox.ts';
-import { sendOutbox } from '#web/features/memories/writing/send-outbox.ts';
+} from '#web/features/memories/drafts/memory-draft.ts';
+import { dropWaiting, listOutbox, putInOutbox } from '#web/features/memories/outbox/outbox.ts';
+import { sendOutbox } from '#web/features/memories/outbox/send-outbox.ts';
 import { clearToken, TOKEN_KEY } from '#web/lib/token.ts';
 import { aUser } from '#web/testing/a-user.ts';
 import { json, network, problem } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
-import { aMemory, aSite } from '#worker/testing/stone.ts';
+import { aMemory, aSite } from '#worker/testing/view-fixtures.ts';
 
 const SITE = 101;
 const POST = 'POST /api/sites/memories';
@@ -32,7 +32,7 @@ afterEach(async () => {
   for (const one of await listOutbox(3)) await dropWaiting(one);
 });
 
-/** Three has written without a connection. */
+/** User 3 has written a memory offline. */
 async function written(more: Partial<MemoryDraft>) {
   signIn(3);
   await putInOutbox(
@@ -41,7 +41,7 @@ async function written(more: Partial<MemoryDraft>) {
   );
 }
 
-/** And then it was refused. */
+/** The same, rejected by the server. */
 async function refused(more: Partial<MemoryDraft> = {}) {
   await written(more);
   network({ [POST]: shutOut });
@@ -80,7 +80,7 @@ test('someone who was removed before their words went out finds and copies them 
   await within(mine).findByRole('button', { name: 'The words are copied' });
   expect(copied).toEqual(['She sang at the window.\n\nHaifa\n\nAt the sea']);
 
-  // what would only be refused again, or be out of reach, is not offered
+  // actions that would only fail again, or lead to an inaccessible site, are not offered
   await waitFor(() => expect(asked.some(({ url }) => url.endsWith(`/${SITE}`))).toBe(true));
   await waitFor(() => expect(queries.isFetching()).toBe(0));
   expect(within(mine).queryByRole('button', { name: 'Send now' })).toBeNull();

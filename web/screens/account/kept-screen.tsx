@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { OutboxList } from '#web/features/memories/writing/outbox-list.tsx';
+import { OutboxList } from '#web/features/memories/contributions/outbox-list.tsx';
 import { KeptList } from '#web/features/offline/kept-list.tsx';
 import { useTitle } from '#web/lib/use-title.ts';
 
-/** What this device keeps: what could not be sent yet, and the sites that someone has asked to read without a connection. */
+/** What is stored on this device: unsent memories, and the sites saved for reading offline. */
 export function KeptScreen() {
   const { t } = useLingui();
   useTitle(t`Kept on this device`);

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AccountFault } from '#web/features/accounts/account-fault.tsx';
 import { changeUser } from '#web/features/accounts/account-queries.ts';
-import { AccountSection } from '#web/features/accounts/account-section.tsx';
-import { SaveRow } from '#web/features/accounts/save-row.tsx';
+import { AccountFault, AccountSection } from '#web/features/accounts/page/account-section.tsx';
+import { SaveRow } from '#web/features/accounts/page/save-row.tsx';
 import { switchLanguage } from '#web/features/language/switch-language.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { ChoiceField } from '#web/ui/forms/choice-field.tsx';
@@ -12,13 +11,13 @@ import { useUnsaved } from '#web/ui/forms/unsaved.tsx';
 import type { User } from '#worker/contract/account.ts';
 import { isLocale, type Locale } from '#worker/shared/locale.ts';
 
-/** A language in its own letters, for who reads no other. */
+/** Languages in their own script, for users who read no other. */
 const LANGUAGES: { id: Locale; label: string }[] = [
   { id: 'he', label: 'עברית' },
   { id: 'en', label: 'English' },
 ];
 
-/** The language of the pages and of the messages to the person. */
+/** The language of the pages and of the emails to the user. */
 export function LanguageSection({ user }: { user: User }) {
   const { t } = useLingui();
   const { locale: shown } = useLocale();

@@ -1,22 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { AccountPage } from '#web/features/accounts/account-page.tsx';
-import { LoginForm } from '#web/features/accounts/login-form.tsx';
-import { SocialButtons } from '#web/features/accounts/social-buttons.tsx';
-import { SocialNotice } from '#web/features/accounts/social-notice.tsx';
+import { LoginForm } from '#web/features/accounts/sign-in/login-form.tsx';
+import { SocialButtons } from '#web/features/accounts/sign-in/social-buttons.tsx';
+import { SocialNotice } from '#web/features/accounts/sign-in/social-notice.tsx';
 import type { Sticker } from '#web/features/short-links/sticker.ts';
 import { StickerNotice } from '#web/features/short-links/sticker-notice.tsx';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { rememberPath, useSession } from '#web/lib/session.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import type { Provider } from '#worker/contract/social.ts';
+import { AccountPage } from './account-page.tsx';
 
 type LoginScreenProps = {
-  /** What was scanned, where that led here. */
+  /** The scanned sticker, where a scan led here. */
   sticker: Sticker | null;
-  /** A new password has just been saved. */
+  /** Whether a new password has just been saved. */
   reset: boolean;
-  /** The service that someone came by whose address is still to be confirmed: a message is on its way. */
+  /** The provider used to sign in whose address is not confirmed yet: an email was sent. */
   sent?: Provider | undefined;
 };
 
@@ -40,7 +40,7 @@ function LogIn({ sticker, reset, sent }: LoginScreenProps) {
   const navigate = useNavigate();
   const here = useLocation({ select: ({ href }) => href });
 
-  /** Whoever came with a sticker in hand finds it again. */
+  /** Stores the current path, so that the login returns to the scanned sticker. */
   const remember = () => {
     if (sticker) rememberPath(here);
   };

@@ -13,7 +13,7 @@ const signedInAs = (user: Partial<User>) => {
   network({ 'GET /api/users/user': () => json({ user: aUser(user) }) });
 };
 
-/** Where the visit leads. */
+/** The target of the redirect. */
 async function destination(): Promise<unknown> {
   try {
     return await arrive({ queries: createQueryClient() }, { locale: 'en' });

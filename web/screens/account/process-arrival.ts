@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router';
-import { currentUser, leaveToWall, toVerify } from '#web/features/accounts/guards.ts';
+import { currentUser, leaveToWall, toVerify } from '#web/features/accounts/guards/login-guards.ts';
 import { openInLocale } from '#web/features/language/switch-language.ts';
 import { takeRememberedPath } from '#web/lib/login.ts';
 import { ADD_SITE_FLAG_KEY } from '#web/lib/onboarding-keys.ts';
@@ -7,7 +7,7 @@ import type { RouterContext } from '#web/lib/router-context.ts';
 import { local } from '#web/lib/storage.ts';
 import { isLocale } from '#worker/shared/locale.ts';
 
-/** Where someone who has just signed in goes on: to the site they began, else to where they came from, else to their sites. */
+/** Redirects after signing in: to the site the user began, else where they came from, else their sites. */
 export async function arrive(context: RouterContext, params: { locale: string }): Promise<never> {
   const user = await currentUser(context);
   if (!user) throw redirect({ to: '/$locale/login', params, replace: true });
@@ -23,5 +23,5 @@ export async function arrive(context: RouterContext, params: { locale: string })
   throw redirect({ href: path, replace: true });
 }
 
-/** The document is being replaced: nothing more happens in this one. */
+/** Never resolves: the document is being replaced. */
 const leaving = new Promise<never>(() => undefined);

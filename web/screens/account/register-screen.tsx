@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { AccountPage } from '#web/features/accounts/account-page.tsx';
-import { RegisterForm } from '#web/features/accounts/register-form.tsx';
-import type { SignUpOrigin } from '#web/features/accounts/sign-up-origin.ts';
-import { SocialButtons } from '#web/features/accounts/social-buttons.tsx';
+import { SocialButtons } from '#web/features/accounts/sign-in/social-buttons.tsx';
+import { RegisterForm } from '#web/features/accounts/sign-up/register-form.tsx';
+import type { SignUpOrigin } from '#web/features/accounts/sign-up/sign-up-origin.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
+import { AccountPage } from './account-page.tsx';
 
 export function RegisterScreen({ origin = {} }: { origin?: SignUpOrigin }) {
   const { t } = useLingui();
@@ -23,7 +23,7 @@ export function RegisterScreen({ origin = {} }: { origin?: SignUpOrigin }) {
       <RegisterForm
         origin={origin}
         onRegistered={({ active }) => {
-          // an invitation that came by mail has confirmed the address already
+          // accepting an invitation sent by email has already confirmed the address
           const to = active === '1' ? '/$locale/auth/process' : '/$locale/verify';
           void navigate({ to, params: { locale }, replace: true });
         }}

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { AccountPage } from '#web/features/accounts/account-page.tsx';
-import { ResetForm } from '#web/features/accounts/reset-form.tsx';
+import { ResetForm } from '#web/features/accounts/password/reset-form.tsx';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { isSignedIn } from '#web/lib/session.ts';
 import { clearToken } from '#web/lib/token.ts';
+import { AccountPage } from './account-page.tsx';
 
 export function ResetScreen({ token }: { token: string | undefined }) {
   const { t } = useLingui();
@@ -36,7 +36,7 @@ export function ResetScreen({ token }: { token: string | undefined }) {
             token={token}
             onExpired={() => setExpired(true)}
             onDone={() => {
-              // every session has ended, the one here too
+              // the reset ended every session, including this one
               if (isSignedIn()) clearToken('expired');
               void navigate({
                 to: '/$locale/login',

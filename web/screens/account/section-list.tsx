@@ -5,7 +5,7 @@ import { accountQuery } from '#web/features/accounts/account-queries.ts';
 import { signInOptionsQuery } from '#web/features/accounts/sign-in-options.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 
-/** Where the sections are, beside them; a phone has no room for it. */
+/** The navigation beside the sections; not shown on phones for lack of space. */
 export function SectionList() {
   const { t } = useLingui();
   const { locale } = useLocale();

@@ -28,7 +28,7 @@ afterEach(() => {
   shown = undefined;
 });
 
-/** Comes back to `path` while the server answers as told; what was asked of it. */
+/** Opens the return URL `path` with these server responses. Returns the requests. */
 async function comesBack(path: string, answers: Parameters<typeof network>[0]): Promise<Request[]> {
   const asked = network({
     'GET /api/users/sign-in-options': () => json(OPTIONS),

@@ -2,30 +2,33 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { redirect } from '@tanstack/react-router';
 import { signInOptionsQuery } from '#web/features/accounts/sign-in-options.ts';
-import { withMoreWords } from '#web/i18n/activate.ts';
 import { currentLocale } from '#web/i18n/locale-path.ts';
+import { loadMessages } from '#web/i18n/messages.ts';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import type { RouterContext } from '#web/lib/router-context.ts';
 import { isSignedIn, rememberPath, userQuery } from '#web/lib/session.ts';
 import { writeToken } from '#web/lib/write-token.ts';
-import { toast } from '#web/ui/toasts.ts';
+import { toast } from '#web/ui/toasts/toasts.ts';
 import { PROVIDERS, type Provider, socialToken } from '#worker/contract/social.ts';
 import { PROVIDER_NAMES } from '#worker/shared/provider-names.ts';
 
-/** What a provider adds to the address. */
+/** The query parameters that a provider adds to the redirect URI. */
 export type Brought = Partial<Record<'code' | 'state' | 'iss' | 'error', string>>;
 
-/** What a provider says where the person themselves turned back. */
+/** The error codes where the user cancelled. */
 const TURNED_BACK = ['access_denied', 'user_cancelled_login', 'user_cancelled_authorize'];
 
-/** Where someone goes on to who comes back from a provider. What was not begun here leads to the login page, without a word. */
+/**
+ * Redirects a user who returns from a provider. Flows that were not begun in this browser lead to the login
+ * page without a message.
+ */
 export async function comeBack(context: RouterContext, brought: Brought): Promise<never> {
   const params = { locale: currentLocale() };
   const { state, code, error } = brought;
   const provider = PROVIDERS.find((name) => state?.startsWith(`${name}.`));
   if (provider && !code && error && !TURNED_BACK.includes(error)) {
-    await withMoreWords();
+    await loadMessages('account');
     return turnedAway(i18n._(failed));
   }
   if (!provider || !code) return turnedAway();
@@ -33,7 +36,7 @@ export async function comeBack(context: RouterContext, brought: Brought): Promis
     turnedAway(fault instanceof ApiError && fault.code === 'social.ignored' ? undefined : wordsOf(fault)),
   );
   if (!connected) throw redirect({ to: '/$locale/auth/process', params, replace: true });
-  await withMoreWords();
+  await loadMessages('account');
   const service = PROVIDER_NAMES[provider];
   toast({ variant: 'success', title: i18n._({ ...nowConnected, values: { service } }) });
   throw redirect({ to: '/$locale/dashboard/account', params, replace: true });
@@ -47,7 +50,7 @@ function wordsOf(fault: unknown): string {
   throw fault;
 }
 
-/** Whoever is signed in and was connecting a service goes back to the account. */
+/** Redirects after a failure: to the account if a user was connecting a service, else to the login. */
 function turnedAway(notice?: string): never {
   const params = { locale: currentLocale() };
   if (!isSignedIn())
@@ -56,7 +59,7 @@ function turnedAway(notice?: string): never {
   throw redirect({ to: '/$locale/dashboard/account', params, replace: true });
 }
 
-/** Hands the code in. Whether it connected the service to the account of whoever is signed in. */
+/** Exchanges the code. Returns whether it connected the provider to the signed-in user's account. */
 async function exchange(
   { queries }: RouterContext,
   provider: Provider,
@@ -65,7 +68,7 @@ async function exchange(
   const { providers } = await queries.ensureQueryData(signInOptionsQuery);
   const client = providers.find(({ name }) => name === provider);
   if (!client) return turnedAway();
-  const form = new URLSearchParams({
+  const body = {
     code,
     state,
     client_id: client.client_id,
@@ -74,9 +77,8 @@ async function exchange(
     grant_type: 'authorization_code',
     audience: client.client_id,
     ...(iss && { iss }),
-  });
-  const bytes = new Blob([form.toString()], { type: 'application/x-www-form-urlencoded' });
-  const { token, connected, redirect: path } = await call({ ...socialToken, body: undefined }, { bytes });
+  } as const;
+  const { token, connected, redirect: path } = await call(socialToken, { body });
   if (connected) return true;
   if (path) rememberPath(path);
   writeToken(token, 'login', provider);

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { AccountPage } from '#web/features/accounts/account-page.tsx';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { useBusy } from '#web/ui/forms/use-busy.ts';
+import { useBusy } from '#web/lib/forms/use-busy.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { unsubscribe } from '#worker/contract/mail.ts';
+import { AccountPage } from './account-page.tsx';
 
-/** Opening the link does nothing yet, since mail programs open links too: a person confirms. */
+/** Confirms with a button, since mail programs also open links. */
 export function UnsubscribeScreen({ token }: { token: string | undefined }) {
   const { t } = useLingui();
   const { locale } = useLocale();
@@ -66,7 +66,7 @@ export function UnsubscribeScreen({ token }: { token: string | undefined }) {
   );
 }
 
-/** Also the way back: pressing the button is one of the choices there. */
+/** The link to the email settings, where the button's effect can also be reverted. */
 function WhereToChoose() {
   const { locale } = useLocale();
   return (
@@ -82,7 +82,7 @@ function WhereToChoose() {
   );
 }
 
-/** What was sent is no token that we gave. */
+/** Whether the token is malformed, such as a truncated one. */
 const isCutOff = (error: Error): boolean => error instanceof ApiError && error.status === 422;
 
 const told = (error: Error): string => (error instanceof ApiError ? error.detail : error.message);

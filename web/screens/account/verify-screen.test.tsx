@@ -10,7 +10,7 @@ const user = (active: '0' | '1', id = 9) => ({ user: aUser({ id, active }) });
 const TOKEN = 'a-token-of-a-link-in-a-message';
 const KEPT = 'verificationToken';
 
-/** A server that knows one person. */
+/** A server with one user. */
 function server(more: Parameters<typeof network>[0] = {}) {
   let active: '0' | '1' = '0';
   const asked = network({

@@ -3,15 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { keepDraft } from '#web/features/accounts/account-draft.ts';
-import { AccountPage } from '#web/features/accounts/account-page.tsx';
-import { CodeForm } from '#web/features/accounts/code-form.tsx';
-import { LinkConfirm } from '#web/features/accounts/link-confirm.tsx';
-import { dropVerificationToken, keepVerificationToken } from '#web/features/accounts/verification.ts';
+import { CodeForm } from '#web/features/accounts/verification/code-form.tsx';
+import { LinkConfirm } from '#web/features/accounts/verification/link-confirm.tsx';
+import {
+  dropVerificationToken,
+  keepVerificationToken,
+} from '#web/features/accounts/verification/verification.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { logout, userQuery, useSession } from '#web/lib/session.ts';
 import type { User } from '#worker/contract/account.ts';
+import { AccountPage } from './account-page.tsx';
 
-/** Confirms the address: by the link that was opened, else by the code. */
+/** Confirms the address, by the link that was opened or else by the code. */
 export function VerifyScreen({ token }: { token: string | undefined }) {
   const { t } = useLingui();
   const { locale } = useLocale();
@@ -35,7 +38,7 @@ type ByLinkProps = { token: string; user: User | undefined; onVerified: () => vo
 function ByLink({ token, user, onVerified }: ByLinkProps) {
   const { locale } = useLocale();
   const navigate = useNavigate();
-  // whoever logs in before confirming comes back to it
+  // users who log in before confirming return to it
   useEffect(() => keepVerificationToken(token), [token]);
   return (
     <>
@@ -57,7 +60,7 @@ function ByLink({ token, user, onVerified }: ByLinkProps) {
 }
 
 function ByCode({ user, onVerified }: { user: User; onVerified: () => void }) {
-  // by the code here, or in the meantime elsewhere by the link
+  // confirmed here by the code, or meanwhile elsewhere by the link
   useQuery({ ...userQuery, refetchOnWindowFocus: 'always' });
   const verified = user.active === '1';
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it has become so
@@ -91,7 +94,7 @@ function ByCode({ user, onVerified }: { user: User; onVerified: () => void }) {
   );
 }
 
-/** To the sign-up again, with the names as they were. */
+/** Returns to the sign-up with the names filled in. */
 async function startOver({ first_name, last_name }: User): Promise<void> {
   const again = `/${document.documentElement.lang}/register`;
   keepDraft({ first_name, last_name, email: '' });

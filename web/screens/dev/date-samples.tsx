@@ -10,7 +10,7 @@ const CIVIL: DateParts = { ...NO_DATE, en: { day: '12', month: '3', year: '1941'
 const HEBREW: DateParts = { ...NO_DATE, format: 'he', he: { day: '30', month: 'adar1', year: 'תשפ״ד' } };
 const IMPOSSIBLE: DateParts = { ...HEBREW, he: { ...HEBREW.he, month: 'adar2' } };
 
-/** In either calendar, with its fault, with only a year, disabled. */
+/** Date fields in both calendars: with an error, year only, disabled. */
 export function DateSamples({ locale }: { locale: Locale }) {
   const words = FORM_WORDS[locale];
   const id = useId();
@@ -42,7 +42,7 @@ export function DateSamples({ locale }: { locale: Locale }) {
   );
 }
 
-/** A hill under a sky, and someone before it. */
+/** A landscape with a figure, as a sample image. */
 const PICTURE = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"><path fill="#9bb5c9" d="M0 0h600v400H0z"/><path fill="#7f9a6d" d="M0 400V290q300-90 600 0v110z"/><circle cx="190" cy="150" r="62" fill="#d8a47f"/><path fill="#444b5a" d="M100 400q0-170 90-170t90 170z"/></svg>',
 )}`;

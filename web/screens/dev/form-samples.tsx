@@ -7,15 +7,15 @@ import { RadioRows } from '#web/ui/forms/radio-rows.tsx';
 import { Sheet } from '#web/ui/forms/sheet.tsx';
 import { Table } from '#web/ui/forms/table.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
-import { MarkIcon } from '#web/ui/icons.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { Locale } from '#worker/shared/locale.ts';
+import { MarkIcon } from '#worker/shared/views/icons.tsx';
 import { FORM_WORDS } from './form-words.ts';
 
 type Props = { locale: Locale };
 const nothing = () => undefined;
 
-/** Each with its hint, its fault, disabled, and with a long text. */
+/** Each field with its hint, its error, disabled, and with a long text. */
 export function WritingSamples({ locale }: Props) {
   const words = FORM_WORDS[locale];
   const [text, setText] = useState('');
@@ -50,7 +50,7 @@ export function ChoosingSamples({ locale }: Props) {
   );
 }
 
-/** Behind a button: each list of countries has 245 lines, and there are four panels. */
+/** Rendered on demand: each list of countries has 245 entries, and there are four panels. */
 export function ContactSamples({ locale }: Props) {
   const [open, setOpen] = useState(false);
   if (open) return <Contact locale={locale} />;

@@ -24,7 +24,7 @@ const en = {
   death: 'Date of death',
 };
 
-/** What the samples of forms say; no part of the product. */
+/** The texts of the form samples; not part of the product. */
 export const FORM_WORDS: Record<Locale, typeof en> = {
   en,
   he: {

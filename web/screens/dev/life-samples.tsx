@@ -1,11 +1,11 @@
 import { DirectionalIcon } from '#web/ui/directional-icon.tsx';
-import { Face } from '#web/ui/face.tsx';
-import { DownIcon, EndIcon, MarkIcon, MenuIcon } from '#web/ui/icons.tsx';
-import { Portrait } from '#web/ui/portrait.tsx';
 import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
-import { StatePage } from '#web/ui/state-page.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
 import type { Locale } from '#worker/shared/locale.ts';
+import { Face } from '#worker/shared/views/face.tsx';
+import { DownIcon, EndIcon, MarkIcon, MenuIcon } from '#worker/shared/views/icons.tsx';
+import { StatePage } from '#worker/shared/views/message/state-page.tsx';
+import { Portrait } from '#worker/shared/views/portrait.tsx';
 import { SAMPLE_WORDS } from './sample-words.ts';
 
 type Props = { locale: Locale };
@@ -50,7 +50,7 @@ export const PieceSamples = ({ locale }: Props) => {
   );
 };
 
-/** The classes of candles and cards rather than the components: importing those would cut the memorial's own chunk in two. */
+/** Uses the classes of candles and cards: importing the components would split the memorial's chunk. */
 export const CardSamples = ({ locale }: Props) => {
   const { person, story, inscription, author } = SAMPLE_WORDS[locale];
   return (

@@ -1,9 +1,6 @@
 const SWITCHES = ['--l', '--d'];
 
-/**
- * A theme belongs to the whole document: its colours are computed at the root. To show both side by
- * side, this says them again on each panel.
- */
+/** Redeclares both themes on the panels: a theme's colours are computed at the document's root only. */
 export function adoptPanelThemes(): () => void {
   const rules = [
     "[data-panel='light']{--l:initial;--d: ;color-scheme:light}",

@@ -1,12 +1,13 @@
 import { type I18n, setupI18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { type ReactNode, use } from 'react';
-import { moreWordsOf, wordsOf } from '#web/i18n/activate.ts';
+import { AREAS, type Area } from '#web/i18n/areas.ts';
+import { messagesOf } from '#web/i18n/messages.ts';
 import { direction, LOCALES, type Locale } from '#worker/shared/locale.ts';
 
 const THEMES = ['light', 'dark'] as const;
 
-/** Shows something four times: in both languages and both themes. */
+/** Renders its content four times: in both languages and both themes. */
 export function Panels({ children }: { children: (locale: Locale) => ReactNode }) {
   return (
     <div className="grid gap-4 lg:grid-cols-2">
@@ -37,12 +38,12 @@ function Panel(props: { locale: Locale; theme: (typeof THEMES)[number]; children
 
 const loaded = new Map<Locale, Promise<I18n>>();
 
-/** Each panel speaks its own language, whatever that of the page. */
+/** Loads a panel's messages in its own language, regardless of the page's. */
 function words(locale: Locale): Promise<I18n> {
   const known = loaded.get(locale);
   if (known) return known;
-  const loading = Promise.all([wordsOf(locale), moreWordsOf(locale)]).then(([first, more]) =>
-    setupI18n({ locale, messages: { [locale]: { ...first, ...more } } }),
+  const loading = messagesOf(locale, Object.keys(AREAS) as Area[]).then((messages) =>
+    setupI18n({ locale, messages: { [locale]: messages } }),
   );
   loaded.set(locale, loading);
   return loading;

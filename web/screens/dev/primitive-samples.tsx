@@ -10,7 +10,7 @@ import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { type Toast, toast } from '#web/ui/toasts.ts';
+import { type Toast, toast } from '#web/ui/toasts/toasts.ts';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import type { Locale } from '#worker/shared/locale.ts';
 import { SAMPLE_WORDS } from './sample-words.ts';

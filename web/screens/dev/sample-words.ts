@@ -24,7 +24,7 @@ const en = {
   inscription: 'For the open door.',
 };
 
-/** What the samples say. They are no part of the product, so they are not in its catalogs. */
+/** The texts of the samples. Not part of the product, so not in its catalogs. */
 export const SAMPLE_WORDS: Record<Locale, typeof en> = {
   en,
   he: {

@@ -25,7 +25,7 @@ const SECTIONS: { title: string; show: (locale: Locale) => ReactNode }[] = [
   { title: 'Messages', show: (locale) => <MessageSamples locale={locale} /> },
 ];
 
-/** Every primitive, in both directions and both themes. In local builds only. */
+/** Every UI primitive, in both directions and both themes. Local builds only. */
 export function UiScreen() {
   useEffect(adoptPanelThemes, []);
   return (

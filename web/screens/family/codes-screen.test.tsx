@@ -177,7 +177,7 @@ describe('with a sticker in hand, an owner', () => {
       answers({
         'GET /api/sites/3/codes': () => json({ codes: moved ? [] : [code()] }),
         'GET /api/sites/3/codes/scans': async () => {
-          // the codes are known before the scans are
+          // the codes arrive before the scans
           if (moved) await new Promise((go) => setTimeout(go, 50));
           return json({ since: '2026-10-23', codes: [] });
         },

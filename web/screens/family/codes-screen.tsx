@@ -9,16 +9,15 @@ import { siteQuery } from '#web/features/sites/site-queries.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
-import { StatePage } from '#web/ui/state-page.tsx';
+import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
 import type { MySite } from '#worker/contract/my-site.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
-import { CodesHowTo } from './codes-how-to.tsx';
-import { CodesSkeleton } from './codes-skeleton.tsx';
+import { StatePage } from '#worker/shared/views/message/state-page.tsx';
 
-/** The stickers of a site, for those who may connect them. `id` as it stands in the address. */
+/** The stickers of a site, for users who may manage them. `id` is the id or slug as in the URL. */
 export function CodesScreen({ id }: { id: string }) {
   const { t } = useLingui();
   const { locale } = useLocale();
@@ -140,3 +139,54 @@ function Codes({ site }: { site: Site }) {
     </section>
   );
 }
+
+/** The loading state: a placeholder for one sticker. */
+const CodesSkeleton = () => (
+  <Skeleton>
+    <div className="flex gap-5 rounded-[14px] border border-(--line) p-6">
+      <span className="bone size-36!" />
+      <span className="flex-1">
+        <SkeletonLine size="60%" />
+        <SkeletonLine size="40%" />
+      </span>
+    </div>
+  </Skeleton>
+);
+
+/** Instructions from printing the sticker to attaching it to the stone. */
+const CodesHowTo = () => (
+  <section aria-labelledby="how-to-stick" className="flex max-w-170 flex-col gap-3">
+    <h2 id="how-to-stick">
+      <Trans>From the printer to the stone</Trans>
+    </h2>
+    <ol className="flex list-decimal flex-col gap-2 ps-6 marker:font-semibold">
+      <li>
+        <Trans>
+          Print the sheet on adhesive paper for outdoors, or let a print shop do it. Black on white, at actual
+          size.
+        </Trans>
+      </li>
+      <li>
+        <Trans>Scan one of the stickers with a phone before cutting. It should open the page.</Trans>
+      </li>
+      <li>
+        <Trans>Cut along the marks, and leave the white border around the code: a phone needs it.</Trans>
+      </li>
+      <li>
+        <Trans>
+          Clean the stone with water and let it dry well. Choose a flat, smooth place that is easy to reach,
+          out of the way of the inscription.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
+          Press the sticker on from the middle to the edges. On rough stone, put it on a small plate of metal
+          or glass first.
+        </Trans>
+      </li>
+      <li>
+        <Trans>Keep the other stickers. Each of them opens the same page, and none ever expires.</Trans>
+      </li>
+    </ol>
+  </section>
+);

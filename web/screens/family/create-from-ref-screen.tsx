@@ -1,20 +1,28 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { call } from '#web/lib/api.ts';
+import { faultsOf, type OwnMessages } from '#web/lib/forms/validate.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { ErrorSummary, type Fault } from '#web/ui/error-summary.tsx';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { addSite, NAME_MIN } from '#worker/contract/site-acts.ts';
+import { addSite } from '#worker/contract/new-site.ts';
+import * as schemas from '#worker/contract/schemas/new-site.ts';
+import { NAME_MIN } from '#worker/contract/site.ts';
 
+const FIRST_SHORT = msg`The first name needs at least ${{ min: NAME_MIN }} letters`;
+const LAST_SHORT = msg`The last name needs at least ${{ min: NAME_MIN }} letters`;
+const FIRST: OwnMessages = { 'field.required': FIRST_SHORT, 'name.too_short': FIRST_SHORT };
+const LAST: OwnMessages = { 'field.required': LAST_SHORT, 'name.too_short': LAST_SHORT };
 const FIELDS = { first: 'ref-first-name', last: 'ref-last-name' };
 
-/** From a partner's page: opening it makes nothing, one tap makes the one site of that link. */
+/** The page of a partner's link: opening it creates nothing; the button creates the link's single site. */
 export function CreateFromRefScreen(props: { ref_: string; refId: string; first: string; last: string }) {
   const { t } = useLingui();
   const { locale } = useLocale();
@@ -48,14 +56,11 @@ export function CreateFromRefScreen(props: { ref_: string; refId: string; first:
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const found = [
-      ...(first.trim().length < NAME_MIN
-        ? [{ fieldId: FIELDS.first, message: t`The first name needs at least ${NAME_MIN} letters` }]
-        : []),
-      ...(last.trim().length < NAME_MIN
-        ? [{ fieldId: FIELDS.last, message: t`The last name needs at least ${NAME_MIN} letters` }]
-        : []),
-    ];
+    const { first_name, last_name } = schemas.addSite.body.shape;
+    const found = faultsOf([
+      { fieldId: FIELDS.first, schema: first_name, value: first, own: FIRST },
+      { fieldId: FIELDS.last, schema: last_name, value: last, own: LAST },
+    ]);
     setFaults(found);
     if (!found.length && !make.isPending) make.mutate();
   }

@@ -6,11 +6,11 @@ import { call } from '#web/lib/api.ts';
 import type { ApiError } from '#web/lib/api-error.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { today } from '#web/ui/forms/today.ts';
-import { StatePage } from '#web/ui/state-page.tsx';
-import { restoreSite } from '#worker/contract/site-acts.ts';
+import { restoreSite } from '#worker/contract/site-settings.ts';
 import { renderDate } from '#worker/shared/date-format.ts';
+import { StatePage } from '#worker/shared/views/message/state-page.tsx';
 
-/** For whoever may bring it back: until when, and the button that does. */
+/** A deleted site for users who may restore it: the deadline and the button. */
 export function DeletedSite({ error }: { error: ApiError }) {
   const { t } = useLingui();
   const { locale } = useLocale();

@@ -5,7 +5,7 @@ import { aUser } from '#web/testing/a-user.ts';
 import { json, network, problem } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import type { Invitation, SiteMember, SiteRole } from '#worker/contract/member.ts';
-import { aSite } from '#worker/testing/stone.ts';
+import { aSite } from '#worker/testing/view-fixtures.ts';
 
 const user = aUser();
 const AT = '/api/sites/ruth-cohen';

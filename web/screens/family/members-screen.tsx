@@ -15,12 +15,12 @@ import { useLocale } from '#web/i18n/use-locale.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { StatePage } from '#web/ui/state-page.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
 import type { Site } from '#worker/contract/site.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
+import { StatePage } from '#worker/shared/views/message/state-page.tsx';
 
-/** Who belongs to a site, who waits, who is invited. `id` as it stands in the address. */
+/** The members of a site, the pending requests and the invitations. `id` is the id or slug as in the URL. */
 export function MembersScreen({ id }: { id: string }) {
   const { t } = useLingui();
   const { locale } = useLocale();

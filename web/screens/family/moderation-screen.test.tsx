@@ -4,7 +4,7 @@ import { TOKEN_KEY } from '#web/lib/token.ts';
 import { aUser } from '#web/testing/a-user.ts';
 import { json, network, problem } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
-import { aMemory, aPage, aSite } from '#worker/testing/stone.ts';
+import { aMemory, aPage, aSite } from '#worker/testing/view-fixtures.ts';
 
 const user = aUser();
 const held = (id: number, text: string) =>

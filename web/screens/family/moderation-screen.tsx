@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { HeldList } from '#web/features/memories/writing/held-list.tsx';
-import { TrashedList } from '#web/features/memories/writing/trashed-list.tsx';
-import { UndoHost } from '#web/features/memories/writing/undo.tsx';
+import { UndoHost } from '#web/features/memories/actions/undo.tsx';
+import { PendingList } from '#web/features/memories/moderation/pending-list.tsx';
+import { TrashedList } from '#web/features/memories/moderation/trashed-list.tsx';
+import { useAccent } from '#web/features/sites/page/use-accent.ts';
 import { siteQuery } from '#web/features/sites/site-queries.ts';
-import { useAccent } from '#web/features/sites/use-accent.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 
-/** What waits on a site for its family to decide, and what was deleted from it. */
+/** A site's memories pending approval, and its deleted ones. */
 export function ModerationScreen({ id }: { id: string }) {
   const { t } = useLingui();
   const { locale } = useLocale();
@@ -35,7 +35,7 @@ export function ModerationScreen({ id }: { id: string }) {
       <h1 className="mb-6">{title}</h1>
       {site.can_decide && (
         <>
-          <HeldList id={id} />
+          <PendingList id={id} />
           <h2 className="mt-12 mb-4">
             <Trans>Deleted memories</Trans>
           </h2>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { SocialButtons } from '#web/features/accounts/social-buttons.tsx';
+import { SocialButtons } from '#web/features/accounts/sign-in/social-buttons.tsx';
 import { AccountStep } from '#web/features/onboarding/account-step.tsx';
 import { CheckStep } from '#web/features/onboarding/check-step.tsx';
 import { markCreating } from '#web/features/onboarding/create-site.ts';
@@ -18,7 +18,7 @@ import { useLocale } from '#web/i18n/use-locale.ts';
 
 type OnboardingFormProps = { step: Step; back: 'check' | null };
 
-/** The questions about the person, one a page. */
+/** The questions about the person, one per page. */
 export function OnboardingForm({ step, back }: OnboardingFormProps) {
   const { locale } = useLocale();
   const router = useRouter();

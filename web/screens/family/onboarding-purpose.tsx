@@ -16,7 +16,7 @@ import { UserText } from '#web/ui/user-text.tsx';
 const ID = 'onboarding-purpose';
 type Choice = `${Purpose}`;
 
-/** The first question: what the site is for. */
+/** The first question: the purpose of the site. */
 export function OnboardingPurpose({ back }: { back: 'check' | null }) {
   const { t } = useLingui();
   const { locale } = useLocale();
@@ -39,7 +39,7 @@ export function OnboardingPurpose({ back }: { back: 'check' | null }) {
     void navigate({
       to: '/$locale/onboarding/from',
       params: { locale },
-      // a memorial asks for one day more than a life story
+      // a memorial has one more date than a life story
       search: !back ? { step: 'names' } : purpose === 1 ? { step: 'dates', back } : { step: back },
     });
   }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { network } from '#web/testing/network.ts';
 import { renderPart } from '#web/testing/render-part.tsx';
 import type { Site } from '#worker/contract/site.ts';
-import { aSite } from '#worker/testing/stone.ts';
+import { aSite } from '#worker/testing/view-fixtures.ts';
 import { SiteLater } from './site-later.tsx';
 
 const work = { title: 'Teacher', company: null, start: null, end: null, logo: null };

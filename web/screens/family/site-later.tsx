@@ -3,23 +3,24 @@ import { Suspense } from 'react';
 import { PrepareVisit } from '#web/features/offline/prepare-visit.tsx';
 import { ShareBar } from '#web/features/sharing/share-bar.tsx';
 import { DormantNote } from '#web/features/sites/more/dormant-note.tsx';
-import { SiteMore } from '#web/features/sites/more/site-more.tsx';
-import { optional } from '#web/ui/optional.ts';
+import { optionalPart } from '#web/ui/lazy-part.ts';
 import type { Site } from '#worker/contract/site.ts';
+import { SiteMore } from './site-more.tsx';
 
-/** Only for those who may draw it, and when it is due. */
-const PreviewPainter = optional(
+/** Loaded only for users who may draw it, and when it is due. */
+const PreviewPainter = optionalPart(
+  ['site'],
   async () => (await import('#web/features/sites/previews/preview-painter.tsx')).PreviewPainter,
 );
 
 type Props = {
   site: Site;
-  /** As in the address. */
+  /** The site's id or slug as in the URL. */
   id: string;
   title: string;
 };
 
-/** What stands on a site below its first view. */
+/** The parts of a site below its first view. */
 export const SiteLater = ({ site, id, title }: Props) => (
   <>
     {site.frozen && (

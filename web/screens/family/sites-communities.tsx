@@ -11,7 +11,7 @@ import { SitesSkeleton } from './sites-skeleton.tsx';
 
 const WAY = 'inline-flex min-h-11 items-center underline underline-offset-4';
 
-/** The communities someone belongs to. */
+/** The communities of the user. */
 export function MyCommunities() {
   const { t } = useLingui();
   const { locale } = useLocale();

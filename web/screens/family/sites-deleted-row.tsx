@@ -3,13 +3,13 @@ import { useRestore } from '#web/features/sites/my-sites-query.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { today } from '#web/ui/forms/today.ts';
-import { Portrait } from '#web/ui/portrait.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
 import type { MySite } from '#worker/contract/my-site.ts';
 import { renderDate } from '#worker/shared/date-format.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
+import { Portrait } from '#worker/shared/views/portrait.tsx';
 
-/** A site that was deleted, and until when it can be brought back. `onRestored` is told so in words. */
+/** A deleted site with the deadline for restoring it. `onRestored` receives a message for the user. */
 export function DeletedSiteRow({ site, onRestored }: { site: MySite; onRestored: (said: string) => void }) {
   const { t } = useLingui();
   const { locale } = useLocale();

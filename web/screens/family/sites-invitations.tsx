@@ -11,7 +11,7 @@ import { renderDate } from '#worker/shared/date-format.ts';
 import { Nothing } from './sites-nothing.tsx';
 import { SitesSkeleton } from './sites-skeleton.tsx';
 
-/** What someone's address is invited to and they have not answered. */
+/** The unanswered invitations to the user's address. */
 export function MyInvitations() {
   const { t } = useLingui();
   const { locale } = useLocale();

@@ -5,15 +5,15 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type MySitesAs, mySitesQuery } from '#web/features/sites/my-sites-query.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { Told } from '#web/ui/forms/told.tsx';
 import { useFirstNew } from '#web/ui/use-first-new.ts';
 import { DeletedSiteRow } from './sites-deleted-row.tsx';
-import { SitesFault } from './sites-fault.tsx';
 import { Nothing } from './sites-nothing.tsx';
 import { MySiteRow } from './sites-row.tsx';
 import { SitesSkeleton } from './sites-skeleton.tsx';
 
-/** Page by page, as many as there are. */
+/** The user's sites, paginated. */
 export function MySites({ as }: { as: MySitesAs }) {
   const { t } = useLingui();
   const list = useInfiniteQuery(mySitesQuery(as));
@@ -85,5 +85,16 @@ function Empty({ as }: { as: MySitesAs }) {
     >
       <Trans>A site begins with a name. Photos and stories can come later.</Trans>
     </Nothing>
+  );
+}
+
+function SitesFault({ error, again }: { error: Error | null; again: () => void }) {
+  return (
+    <div className="fault" role="alert">
+      <p>{error instanceof ApiError ? error.detail : <Trans>Your sites could not be loaded.</Trans>}</p>
+      <button type="button" className="button" onClick={again}>
+        <Trans>Try again</Trans>
+      </button>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What will stand here once there is something. */
+/** An empty state. */
 export const Nothing = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
   <div className="note">
     <div className="arch" aria-hidden="true" />

@@ -3,16 +3,17 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
-import { Portrait } from '#web/ui/portrait.tsx';
 import type { MySite } from '#worker/contract/my-site.ts';
+import type { Occasion } from '#worker/contract/site.ts';
+import { renderDate } from '#worker/shared/date-format.ts';
 import { yearsInWords } from '#worker/shared/examples.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
-import { NextDate } from './sites-next-date.tsx';
+import { Portrait } from '#worker/shared/views/portrait.tsx';
 
-/** The address segment by which a site is linked: a private one's says no name. */
+/** The id or slug in the URL of a site: that of a private site contains no name. */
 const refOf = ({ mode, id, slug }: MySite): string => (mode === 'private' ? String(id) : slug);
 
-/** One of my sites: who it is of, what I am there, what comes next, what waits. */
+/** One of the user's sites: the person, the user's role, the next date and what is pending. */
 export function MySiteRow({ site }: { site: MySite }) {
   const { t } = useLingui();
   const { locale } = useLocale();
@@ -69,7 +70,7 @@ const Dotted = ({ parts }: { parts: (string | null)[] }) => (
 
 const WAY = 'inline-flex min-h-11 items-center underline underline-offset-4';
 
-/** Where one may go from here. */
+/** The links of a site. */
 function Ways({ site }: { site: MySite }) {
   const { t } = useLingui();
   const { locale } = useLocale();
@@ -102,5 +103,38 @@ function Ways({ site }: { site: MySite }) {
         </Link>
       )}
     </p>
+  );
+}
+
+/** The days ahead up to which a countdown is shown; beyond that, only the date. */
+const COUNTED_DAYS = 30;
+
+/** The next date observed for a person; a day of the Hebrew calendar begins on the evening before. */
+function NextDate({ date }: { date: Occasion }) {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const { kind, on, eve, in_days: days } = date;
+  const day = renderDate(on, locale);
+  const evening = eve && renderDate(eve, locale);
+  const counted = {
+    yahrzeit: t`${plural(days, { 0: 'Yahrzeit today', 1: 'Yahrzeit from this evening', other: 'Yahrzeit in # days' })}`,
+    hebrew_birthday: t`${plural(days, { 0: 'Hebrew birthday today', 1: 'Hebrew birthday from this evening', other: 'Hebrew birthday in # days' })}`,
+    memorial_day: t`${plural(days, { 0: 'Memorial day today', 1: 'Memorial day tomorrow', other: 'Memorial day in # days' })}`,
+    birthday: t`${plural(days, { 0: 'Birthday today', 1: 'Birthday tomorrow', other: 'Birthday in # days' })}`,
+  }[kind];
+  if (days > COUNTED_DAYS) {
+    const named = {
+      yahrzeit: t`Yahrzeit: ${day}`,
+      hebrew_birthday: t`Hebrew birthday: ${day}`,
+      memorial_day: t`Memorial day: ${day}`,
+      birthday: t`Birthday: ${day}`,
+    }[kind];
+    return <span className="small">{named}</span>;
+  }
+  return (
+    <>
+      <span className={days <= 1 ? 'font-semibold' : undefined}>{counted}</span>
+      {days > 1 && <span className="small">{evening ? t`from the evening of ${evening}` : day}</span>}
+    </>
   );
 }

@@ -129,7 +129,7 @@ test('what was deleted has a tab only where there is something to bring back, an
         deleted = [];
         return json({ site: {} });
       },
-      // what else the page asks for anew comes after the row has gone
+      // the page's other refetched queries finish after the row was removed
       'GET /api/invitations/mine': async () => {
         if (!deleted.length) await new Promise((resolve) => setTimeout(resolve, 80));
         return json({ invitations: [] });

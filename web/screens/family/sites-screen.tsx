@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { OutboxNotice } from '#web/features/memories/writing/outbox-list.tsx';
+import { OutboxNotice } from '#web/features/memories/contributions/outbox-list.tsx';
 import {
   MY_SITES_TABS,
   type MySitesTab,
@@ -17,7 +17,7 @@ import { MyCommunities } from './sites-communities.tsx';
 import { MyInvitations } from './sites-invitations.tsx';
 import { MySites } from './sites-list.tsx';
 
-/** Everything someone made, was let into, is asked into, or may still bring back. */
+/** The sites that the user owns, is a member of, is invited to, or may still restore. */
 export function SitesScreen({ tab }: { tab: MySitesTab }) {
   const { t } = useLingui();
   const { locale } = useLocale();
@@ -56,7 +56,7 @@ export function SitesScreen({ tab }: { tab: MySitesTab }) {
   );
 }
 
-/** What was deleted has a tab only where there is something to bring back. */
+/** The tab of deleted sites is shown only where there are any to restore. */
 function Tabs({ tab }: { tab: MySitesTab }) {
   const { t } = useLingui();
   const { locale } = useLocale();

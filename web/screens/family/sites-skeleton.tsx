@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** Three sites, in the shape they will have. */
+/** The loading state: three placeholder sites. */
 export function SitesSkeleton() {
   const { t } = useLingui();
   return (

@@ -7,7 +7,7 @@ import { SuccessorList } from '#web/features/succession/successor-list.tsx';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 
-/** Who takes a site over after its Owner: named by the Owner, asked for by a successor. */
+/** The succession of a site: the successors named by the Owner, and their claims. */
 export function SuccessionScreen({ id }: { id: string }) {
   const { t } = useLingui();
   const { locale } = useLocale();

@@ -12,7 +12,7 @@ import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
 import { useFirstNew } from '#web/ui/use-first-new.ts';
 import { renderDate } from '#worker/shared/date-format.ts';
 
-/** Day by day, the newest first. */
+/** Updates grouped by day, newest first. */
 export function UpdatesList({ shown }: { shown: UpdatesShown }) {
   const { t } = useLingui();
   const list = useInfiniteQuery(updatesQuery(shown));
@@ -31,7 +31,7 @@ export function UpdatesList({ shown }: { shown: UpdatesShown }) {
     void list.fetchNextPage();
   };
   const markAll = (upTo: number) => {
-    // said anew, should it have been said before
+    // cleared first, so that a repeated message is announced again
     setTold('');
     mark.mutate({ up_to: upTo }, { onSuccess: () => setTold(t`Everything is marked as read.`) });
   };

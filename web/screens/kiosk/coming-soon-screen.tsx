@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useTitle } from '#web/lib/use-title.ts';
 
-/** Before the doors open. `worker/edge/coming-soon.ts` draws the same. */
+/** The page before the launch. Identical to the one in `worker/edge/coming-soon.ts`. */
 export function ComingSoonScreen() {
   const { t } = useLingui();
   useTitle(t`Opening soon`);

@@ -10,7 +10,7 @@ import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
 import '#web/features/kiosks/pairing.css';
 
-/** The screens of each community that someone looks after. */
+/** The kiosk screens of the communities that the user manages. */
 export function CommunityCodeScreen() {
   const { t } = useLingui();
   const { locale } = useLocale();

@@ -5,7 +5,7 @@ import { useTitle } from '#web/lib/use-title.ts';
 import { UserText } from '#web/ui/user-text.tsx';
 import '#web/features/kiosks/pairing.css';
 
-/** Where a browser becomes a screen of a community. `community` is the one whose screen it was until now. */
+/** Turns a browser into a community's kiosk. `community` is the one it displayed until now. */
 export function KoScreen({ community }: { community: string | undefined }) {
   const { t } = useLingui();
   const { user } = useSession();

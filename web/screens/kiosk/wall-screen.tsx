@@ -10,14 +10,14 @@ import { UserText } from '#web/ui/user-text.tsx';
 import '#web/features/kiosks/wall.css';
 
 type WallProps = {
-  /** As it stands in the address. */
+  /** The community's id or slug as in the URL. */
   id: string;
-  /** Whose card is open over the wall, where this is a screen: it has no other page. */
+  /** The person whose card is open over the wall on a kiosk, which has no other page. */
   person: string | undefined;
   isKiosk: boolean;
 };
 
-/** The people of a community: name, intro, how many they are, and an arch for each. */
+/** A community's wall: name, intro, number of people, and an arch per person. */
 export function WallScreen({ id, person, isKiosk }: WallProps) {
   const { t } = useLingui();
   const format = useFormat();

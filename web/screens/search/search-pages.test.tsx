@@ -11,7 +11,7 @@ const found = (id: number, kind: SearchResult['kind'] = 'site') =>
   aResult({ kind, id, slug: `of-${id}`, full_name: `Ruth of ${id}` });
 type Asked = { query: string; filter?: string; page?: number };
 
-/** What is answered to what is asked, which is kept. */
+/** Opens a search page with these server responses. Returns the recorded requests. */
 async function come(path: string, answer: (asked: Asked) => Response) {
   const asked: Asked[] = [];
   network({

@@ -16,7 +16,7 @@ import { SEARCH_MAX, type SearchFilter } from '#worker/contract/search.ts';
 
 const isTooShort = (query: string): boolean => query !== '' && !isLongEnough(query);
 
-/** Everyone, or every group, that a query finds. */
+/** All people or communities that match a query. */
 export function SearchScreen({ query, filter }: { query: string; filter: SearchFilter }) {
   const { t } = useLingui();
   const { locale } = useLocale();
@@ -24,7 +24,7 @@ export function SearchScreen({ query, filter }: { query: string; filter: SearchF
   const [typed, setTyped] = useState(query);
   const [short, setShort] = useState(isTooShort(query));
   const [shown, setShown] = useState(query);
-  // another address, by a link or by going back: the form stays, and with it the focus
+  // the URL changed by a link or by navigating back: the form and its focus are preserved
   if (shown !== query) {
     setShown(query);
     setTyped(query);
@@ -154,7 +154,10 @@ function Results({ query, filter }: { query: string; filter: SearchFilter }) {
   );
 }
 
-/** How many were found, for the ear, or that nobody was. Stays while one search follows another: only then is it heard. */
+/**
+ * Announces the number of results to screen readers. Stays mounted between searches: live regions are
+ * announced only on change.
+ */
 function Told({ query, filter }: { query: string; filter: SearchFilter }) {
   const { t } = useLingui();
   const { data, isFetching } = useInfiniteQuery(resultsQuery(query, filter));

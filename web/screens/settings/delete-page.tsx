@@ -3,7 +3,7 @@ import { DeleteSection } from '#web/features/sites/settings/delete-section.tsx';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { SectionPage } from './section-page.tsx';
 
-/** Deleting the site; afterwards its owner is where it can be brought back. */
+/** Deletes the site; afterwards redirects the owner to where it can be restored. */
 export function DeletePage({ id }: { id: string }) {
   const { locale } = useLocale();
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
-import { DisplayForm } from '#web/features/sites/settings/display-form.tsx';
+import { DisplayForm } from '#web/features/sites/settings/display/display-form.tsx';
 import { SectionPage } from './section-page.tsx';
 
-/** What the page shows. */
+/** The settings of what the page shows. */
 export const DisplaySection = ({ id }: { id: string }) => (
   <SectionPage id={id} section="display">
     {(seen) => <DisplayForm {...seen} />}

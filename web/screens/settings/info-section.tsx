@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
-import { SiteInfoForm } from '#web/features/sites/settings/site-info-form.tsx';
+import { SiteInfoForm } from '#web/features/sites/settings/info/site-info-form.tsx';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { SectionPage } from './section-page.tsx';
 
-/** Site info; whoever came by the address that the site had goes on under the new one. */
+/** The site info form; replaces the slug in the current URL after it has changed. */
 export function InfoSection({ id }: { id: string }) {
   const { locale } = useLocale();
   const navigate = useNavigate();

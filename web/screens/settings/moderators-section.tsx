@@ -13,7 +13,7 @@ import { Told } from '#web/ui/forms/told.tsx';
 import type { Seen } from './section-page.tsx';
 import { ToSuccessors } from './to-successors.tsx';
 
-/** Who runs the site, what each may do, and the way to ask someone else to. */
+/** The staff of the site with their permissions, and an invitation form. */
 export function ModeratorsSection({ site, info, id, name }: Seen) {
   const { locale } = useLocale();
   const { user } = useSession();
@@ -22,7 +22,7 @@ export function ModeratorsSection({ site, info, id, name }: Seen) {
   const [first] = list.data?.pages ?? [];
   if (list.isPending) return <MembersSkeleton />;
   if (!first) return <CallFault error={list.error} again={() => void list.refetch()} />;
-  // staff come first
+  // staff are listed first
   const staff = first.members.filter(({ role }) => role !== 'member');
   return (
     <div className="flex flex-col gap-8">

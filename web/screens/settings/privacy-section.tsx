@@ -6,7 +6,7 @@ import { useLocale } from '#web/i18n/use-locale.ts';
 import { SectionPage } from './section-page.tsx';
 import { ToSuccessors } from './to-successors.tsx';
 
-/** Who may see the site, and where its people and successors are. */
+/** Who may see the site, with links to its members and successors. */
 export function PrivacySection({ id }: { id: string }) {
   const { locale } = useLocale();
   const link = 'inline-block self-start py-2.5 underline underline-offset-4';

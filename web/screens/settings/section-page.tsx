@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { siteInfoQuery } from '#web/features/sites/settings/info-query.ts';
+import { siteInfoQuery } from '#web/features/sites/site-info-query.ts';
 import { siteQuery } from '#web/features/sites/site-queries.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import type { Site } from '#worker/contract/site.ts';
-import type { SiteInfo } from '#worker/contract/site-acts.ts';
+import type { SiteInfo } from '#worker/contract/site-settings.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { SECTIONS, type SectionId } from './sections.ts';
 
@@ -15,7 +15,7 @@ export type Seen = { site: Site; info: SiteInfo; id: string; name: string };
 
 type Props = { id: string; section: SectionId; children: (seen: Seen) => ReactNode };
 
-/** One section under its title, for those who may open it. */
+/** One section with its title, for users with permission. */
 export function SectionPage({ id, section, children }: Props) {
   const { i18n } = useLingui();
   const { locale } = useLocale();
@@ -36,7 +36,7 @@ export function SectionPage({ id, section, children }: Props) {
   );
 }
 
-/** Who may not open the first section begins with the first that they may. */
+/** Redirects from the first section to the first permitted one; for other sections shows a notice. */
 function NotYours({ id, section, info }: { id: string; section: SectionId; info: SiteInfo }) {
   const { locale } = useLocale();
   const first = SECTIONS.find((one) => info.sections.includes(one.id));

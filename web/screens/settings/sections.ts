@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro';
-import type { SiteInfo } from '#worker/contract/site-acts.ts';
+import type { SiteInfo } from '#worker/contract/site-settings.ts';
 
 export type SectionId = SiteInfo['sections'][number];
 
-/** The sections in the order of the list; deleting comes last. */
+/** The sections in the order of the list; deletion is last. */
 export const SECTIONS = [
   { id: 'site_info', to: '/$locale/site/$id/settings', label: msg`Site info` },
   { id: 'privacy', to: '/$locale/site/$id/settings/privacy', label: msg`Who may see it` },

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { DirectionalIcon } from '#web/ui/directional-icon.tsx';
-import type { SiteInfo } from '#worker/contract/site-acts.ts';
+import type { SiteInfo } from '#worker/contract/site-settings.ts';
 import { SECTIONS } from './sections.ts';
 
-/** The sections that whoever looks may open: beside them where there is room, a page of its own on a phone. */
+/** The permitted sections: a sidebar on wide screens, a page of its own on a phone. */
 export function SettingsNav({ id, info, alone }: { id: string; info: SiteInfo; alone: boolean }) {
   const { t, i18n } = useLingui();
   const { locale } = useLocale();

@@ -3,9 +3,9 @@ import { describe, expect, test, vi } from 'vitest';
 import { aResult } from '#web/testing/a-result.ts';
 import { json, problem } from '#web/testing/network.ts';
 import { openSettings as open, settingsServer, write } from '#web/testing/settings-server.ts';
-import { picture } from '#worker/testing/stone.ts';
+import { picture } from '#worker/testing/view-fixtures.ts';
 
-// the first of them loads the page
+// the first test loads the page's modules
 vi.setConfig({ testTimeout: 30_000 });
 
 const AT = '/api/sites/ruth-cohen';
@@ -22,7 +22,7 @@ const LINK = {
   preview: null,
 };
 
-/** Beside the forms that change the site itself: what has rows of its own. */
+/** The server of the parts with rows of their own, in addition to the forms that change the site itself. */
 const server = (more: Parameters<typeof settingsServer>[2] = {}) =>
   settingsServer(
     { subscribed: true },
@@ -38,11 +38,11 @@ const server = (more: Parameters<typeof settingsServer>[2] = {}) =>
 
 type Part = {
   path: string;
-  /** What is pressed before the field is there. */
+  /** The button that reveals the field. */
   opens?: string;
   field: string;
   sends?: string;
-  /** What is said beside the field where nothing stands in it. */
+  /** The message beside the field when it is empty. */
   needs?: string;
 };
 

@@ -8,7 +8,7 @@ import type { SiteMember } from '#worker/contract/member.ts';
 import { ACCENTS } from '#worker/shared/accents.ts';
 
 const AT = '/api/sites/ruth-cohen';
-// the first of them loads the page
+// the first test loads the page's modules
 vi.setConfig({ testTimeout: 30_000 });
 
 const aMember = (user_id: number, last_name: string, role: SiteMember['role']): SiteMember => ({

@@ -5,9 +5,9 @@ import { useLocale } from '#web/i18n/use-locale.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { SiteProblem } from '#web/screens/visit/site-problem.tsx';
-import { StatePage } from '#web/ui/state-page.tsx';
+import { StatePage } from '#worker/shared/views/message/state-page.tsx';
 
-/** For settings that cannot be shown: not one's own, or of a site that cannot be. */
+/** The error page of settings: no permission, or a site that cannot be shown. */
 export function SettingsProblem({ error }: { error: unknown }) {
   const code = error instanceof ApiError ? error.code : null;
   if (code === 'auth.forbidden' || code === 'member.suspended') return <NotYours />;

@@ -3,9 +3,9 @@ import { describe, expect, test, vi } from 'vitest';
 import { problem } from '#web/testing/network.ts';
 import { openSettings as open, settingsServer, write } from '#web/testing/settings-server.ts';
 import { ACCENTS } from '#worker/shared/accents.ts';
-import { picture } from '#worker/testing/stone.ts';
+import { picture } from '#worker/testing/view-fixtures.ts';
 
-// the first of them loads the page
+// the first test loads the page's modules
 vi.setConfig({ testTimeout: 30_000 });
 
 const save = async () => fireEvent.click(await screen.findByRole('button', { name: 'Save' }));

@@ -3,10 +3,10 @@ import { describe, expect, test, vi } from 'vitest';
 import { json, problem } from '#web/testing/network.ts';
 import { openSettings as open, settingsServer, write as writeIn } from '#web/testing/settings-server.ts';
 import type { Site } from '#worker/contract/site.ts';
-import type { SitePatch } from '#worker/contract/site-acts.ts';
-import { aSite } from '#worker/testing/stone.ts';
+import type { SitePatch } from '#worker/contract/site-settings.ts';
+import { aSite } from '#worker/testing/view-fixtures.ts';
 
-// the first of them loads the page
+// the first test loads the page's modules
 vi.setConfig({ testTimeout: 30_000 });
 
 const write = (label: string, value: string) => writeIn(screen.getByLabelText(label), value);

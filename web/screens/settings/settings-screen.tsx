@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
-import { siteInfoQuery } from '#web/features/sites/settings/info-query.ts';
+import { siteInfoQuery } from '#web/features/sites/site-info-query.ts';
 import { siteQuery } from '#web/features/sites/site-queries.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { DirectionalIcon } from '#web/ui/directional-icon.tsx';
@@ -11,7 +11,7 @@ import { UserText } from '#web/ui/user-text.tsx';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { SettingsNav } from './settings-nav.tsx';
 
-/** The settings of a site: their list, and the section that is open. A phone shows one of the two. */
+/** The settings of a site: the list and the open section. A phone shows one of the two. */
 export function SettingsScreen({ id }: { id: string }) {
   const { locale } = useLocale();
   const { site } = useSuspenseQuery(siteQuery(id)).data;

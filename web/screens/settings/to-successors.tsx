@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useLocale } from '#web/i18n/use-locale.ts';
-import type { SiteInfo } from '#worker/contract/site-acts.ts';
+import type { SiteInfo } from '#worker/contract/site-settings.ts';
 
-/** Leads whoever names the successors to them: those who could delete the site. */
+/** A link to the successors, for users who may name them: those who may delete the site. */
 export function ToSuccessors({ info, id }: { info: SiteInfo; id: string }) {
   const { locale } = useLocale();
   if (!info.sections.includes('delete')) return null;

@@ -4,14 +4,14 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Providers } from '#web/app/providers.tsx';
 import { createAppRouter } from '#web/app/router.ts';
-import { activate } from '#web/i18n/activate.ts';
+import { activate } from '#web/i18n/messages.ts';
 import { seed } from '#web/lib/page-data.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { TOKEN_KEY, tellToken } from '#web/lib/token.ts';
 import { aUser } from '#web/testing/a-user.ts';
 import { json, network, problem } from '#web/testing/network.ts';
 import type { Site } from '#worker/contract/site.ts';
-import { aPage, aSite } from '#worker/testing/stone.ts';
+import { aPage, aSite } from '#worker/testing/view-fixtures.ts';
 
 const silence = () => new Promise<never>(() => undefined);
 const SILENT = { 'GET /api/users/user': silence, 'GET /api/sites/ruth-cohen': silence };
@@ -25,7 +25,7 @@ beforeEach(() => {
   localStorage.setItem(TOKEN_KEY, `Bearer x.${btoa(JSON.stringify({ sub: '7' }))}.y`);
 });
 
-/** The page as it was kept on the phone, made for a visitor; somebody signed in opens it. */
+/** Opens a cached page that was rendered for a visitor, as a signed-in user. */
 async function openKept(site: Partial<Site>, answers: Parameters<typeof network>[0], search = '') {
   const asked = network(answers);
   await activate('en');
@@ -50,7 +50,7 @@ const told = () =>
     .map(({ textContent }) => textContent)
     .join();
 
-/** What is loaded on the way takes its real time, and a weak signal none. */
+/** Real time for loading modules, fake time for the timeouts of a weak signal. */
 function quickly() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   return (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));

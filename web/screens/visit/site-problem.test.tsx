@@ -5,9 +5,9 @@ import { TOKEN_KEY } from '#web/lib/token.ts';
 import { aUser } from '#web/testing/a-user.ts';
 import { json, network, problem } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
-import { aPage, aSite } from '#worker/testing/stone.ts';
+import { aPage, aSite } from '#worker/testing/view-fixtures.ts';
 
-// the first of them loads the page
+// the first test loads the page's modules
 vi.setConfig({ testTimeout: 30_000 });
 
 const AT = 'GET /api/sites/ruth-cohen';

@@ -1,50 +1,35 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link, useLocation, useParams, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
-import { withMoreWords } from '#web/i18n/activate.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
+import { useLocation, useParams, useRouter } from '@tanstack/react-router';
+import { type ReactNode, Suspense, useState } from 'react';
 import { ApiError, needsSignIn } from '#web/lib/api-error.ts';
 import { rememberPath, useSession } from '#web/lib/session.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { StatePage } from '#web/ui/state-page.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
+import { useView } from '#web/ui/use-view.tsx';
+import { MessagePage } from '#worker/shared/views/message/message-page.tsx';
+import { MESSAGES, type Message } from '#worker/shared/views/message/messages.ts';
+import { StatePage } from '#worker/shared/views/message/state-page.tsx';
 
-const AskToSee = lazy(async () => {
-  await withMoreWords();
-  return { default: (await import('#web/features/members/ask-to-see.tsx')).AskToSee };
-});
+const AskToSee = lazyPart(
+  ['members'],
+  async () => (await import('#web/features/members/ask-to-see.tsx')).AskToSee,
+);
 
-const SignInToRead = lazy(async () => {
-  await withMoreWords();
-  return { default: (await import('#web/screens/family/sign-in-to-read.tsx')).SignInToRead };
-});
+const DeletedSite = lazyPart(
+  ['family'],
+  async () => (await import('#web/screens/family/deleted-site.tsx')).DeletedSite,
+);
 
-const NotOpenYet = lazy(async () => {
-  await withMoreWords();
-  return { default: (await import('#web/screens/family/not-open-yet.tsx')).NotOpenYet };
-});
-
-const DeletedSite = lazy(async () => {
-  await withMoreWords();
-  return { default: (await import('#web/screens/family/deleted-site.tsx')).DeletedSite };
-});
-
-/** For a site that cannot be shown: private, for those who log in, not open yet, missing (a deleted one is), or not reached. Anything else is not ours to word. */
+/**
+ * The error page of a site that is private, requires a login, is not open yet, is missing or deleted, or is
+ * unreachable. Errors other than `ApiError` are rethrown.
+ */
 export function SiteProblem({ error }: { error: unknown }) {
   if (!(error instanceof ApiError)) throw error;
   if (error.code === 'site.private') return <PrivateSite />;
-  if (error.code === 'site.not_found') return <MissingSite />;
-  if (needsSignIn(error))
-    return (
-      <Suspense>
-        <SignInToRead />
-      </Suspense>
-    );
-  if (error.code === 'site.not_open')
-    return (
-      <Suspense>
-        <NotOpenYet title={error.detail} />
-      </Suspense>
-    );
+  if (error.code === 'site.not_found') return <ClosedSite kind="site-missing" />;
+  if (needsSignIn(error)) return <ClosedSite kind="sign-in" />;
+  if (error.code === 'site.not_open') return <ClosedSite kind="not-open" />;
   if (error.code === 'member.suspended') return <StatePage title={error.detail} />;
   if (error.code === 'site.deleted')
     return (
@@ -55,70 +40,37 @@ export function SiteProblem({ error }: { error: unknown }) {
   return <Unreached error={error} />;
 }
 
-function PrivateSite() {
-  const { t } = useLingui();
-  const { locale } = useLocale();
+type ClosedSiteProps = { kind: Message; onAsk?: () => void; request?: ReactNode };
+
+/** Explains why a site is not shown and offers the next step, returning here after a login. */
+function ClosedSite({ kind, ...asking }: ClosedSiteProps) {
+  const view = useView();
   const { signedIn } = useSession();
-  const { id } = useParams({ strict: false });
-  const { href, search } = useLocation();
-  const [asks, setAsks] = useState('compose' in search);
-  const title = t`This is a private site`;
-  useTitle(title);
+  const { href } = useLocation();
+  useTitle(view.i18n._(MESSAGES[kind].title));
   return (
-    <StatePage
-      title={title}
-      action={
-        <>
-          {id && asks ? (
-            <Suspense fallback={<p role="status">{t`Loading`}</p>}>
-              <AskToSee id={id} />
-            </Suspense>
-          ) : (
-            <button type="button" className="button main" onClick={() => setAsks(true)}>
-              <Trans>Ask for access</Trans>
-            </button>
-          )}
-          {!signedIn && (
-            <Link
-              className="button"
-              to="/$locale/login"
-              params={{ locale }}
-              onClick={() => rememberPath(href)}
-            >
-              <Trans>Log in</Trans>
-            </Link>
-          )}
-        </>
-      }
-    >
-      <p>
-        <Trans>Only people the family invited can see it. You can ask for access.</Trans>
-      </p>
-    </StatePage>
+    <MessagePage view={view} kind={kind} signedIn={signedIn} onLogIn={() => rememberPath(href)} {...asking} />
   );
 }
 
-function MissingSite() {
+function PrivateSite() {
   const { t } = useLingui();
-  const { locale } = useLocale();
-  const title = t`Site Not Found`;
-  useTitle(title);
+  const { id } = useParams({ strict: false });
+  const { search } = useLocation();
+  const [asks, setAsks] = useState('compose' in search);
   return (
-    <StatePage
-      title={title}
-      action={
-        <Link className="button" to="/$locale" params={{ locale }}>
-          <Trans>Back to the home page</Trans>
-        </Link>
+    <ClosedSite
+      kind="private"
+      onAsk={() => setAsks(true)}
+      request={
+        id &&
+        asks && (
+          <Suspense fallback={<p role="status">{t`Loading`}</p>}>
+            <AskToSee id={id} />
+          </Suspense>
+        )
       }
-    >
-      <p>
-        <Trans>
-          The site you are looking for does not exist. It may have been deleted, or the site address might be
-          incorrect.
-        </Trans>
-      </p>
-    </StatePage>
+    />
   );
 }
 

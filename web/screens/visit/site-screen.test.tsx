@@ -1,16 +1,14 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Providers } from '#web/app/providers.tsx';
 import { createAppRouter } from '#web/app/router.ts';
-import { activate } from '#web/i18n/activate.ts';
+import { activate } from '#web/i18n/messages.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import type { MemoryPage } from '#worker/contract/memory.ts';
 import type { Site } from '#worker/contract/site.ts';
-import { homeView } from '#worker/edge/home-view.ts';
-import { stoneView } from '#worker/edge/stone-view.ts';
 import type { Locale } from '#worker/shared/locale.ts';
-import { aMemory, aPage, aSite, everyKind, NOW } from '#worker/testing/stone.ts';
+import { aMemory, aPage, aSite, everyKind, NOW } from '#worker/testing/view-fixtures.ts';
 
 const answers = new Map<string, () => Response>();
 const asked: string[] = [];
@@ -49,80 +47,6 @@ const openSite = (site: Site, page: MemoryPage, locale: Locale) =>
   open(`/${locale}/site/ruth-cohen`, [[['sites', 'ruth-cohen'], { site }], memories(page)]);
 
 const json = (body: unknown) => () => Response.json(body);
-
-/** Elements, classes and words: what both the edge and the app must draw alike. */
-function shape(element: Element): string {
-  const classes = [...element.classList].filter((name) => !/^(at|c)-|^active$/.test(name)).join('.');
-  const tag = classes.startsWith('more') || classes === 'button.further' ? 'more' : element.localName;
-  const inner = [...element.childNodes]
-    .map((node) => (node instanceof Element ? shape(node) : (node.textContent ?? '')))
-    .join('');
-  if (element.getAttribute('role') === 'status') return '';
-  const said = [
-    'lang',
-    'dir',
-    'alt',
-    'datetime',
-    'aria-current',
-    'aria-labelledby',
-    'id',
-    'width',
-    'height',
-    'sizes',
-    'srcset',
-  ]
-    .filter((name) => element.hasAttribute(name))
-    .map((name) => ` ${name}=${element.getAttribute(name)}`);
-  return `<${tag}${classes && `.${classes}`}${said.join('')}>${inner}</>\n`;
-}
-
-const drawnByEdge = (html: string, selector: string) =>
-  [...new DOMParser().parseFromString(html, 'text/html').querySelectorAll(selector)].map(shape).join('');
-const drawnByApp = (container: Element, selector: string) =>
-  [...container.querySelectorAll(selector)].map(shape).join('');
-
-describe.each(['he', 'en'] as const)('in %s', (locale) => {
-  test('the app takes over exactly what the edge had drawn, and asks for nothing', async () => {
-    const site = aSite({}, locale);
-    const { container } = await openSite(site, everyKind(), locale);
-    const edge = stoneView({ site, page: everyKind(), locale, path: '/site/ruth-cohen', now: NOW });
-    for (const part of ['.skip', '.bar', '.hero', '.cols', '.foot']) {
-      expect(drawnByApp(container, part)).toBe(drawnByEdge(edge, part));
-    }
-    expect(asked).toEqual([]);
-  });
-
-  test('so it does for a life story, a frozen site, someone without a face, and a site without memories', async () => {
-    for (const site of [
-      aSite({ type: 'lifeStory', site_type_id: 2 }, locale),
-      aSite({ frozen: true, mode: 'open' }, locale),
-      aSite({ frozen: true, mode: 'regular' }, locale),
-      aSite(
-        {
-          portrait: null,
-          cover: null,
-          other_name: null,
-          candles_burning: 0,
-          birth_civil: null,
-          birth_hebrew: null,
-        },
-        locale,
-      ),
-    ]) {
-      const { container } = await openSite(site, aPage(), locale);
-      const edge = stoneView({ site, page: aPage(), locale, path: '/site/ruth-cohen', now: NOW });
-      expect(drawnByApp(container, '.site')).toBe(drawnByEdge(edge, '.site'));
-      cleanup();
-    }
-  });
-
-  test('and for the home page', async () => {
-    const sites = Array.from({ length: 9 }, (_, i) => ({ ...aSite(), id: i + 1, slug: `person-${i}` }));
-    const { container } = await open(`/${locale}`, [[['examples', locale], { sites }]]);
-    expect(drawnByApp(container, 'main')).toBe(drawnByEdge(homeView({ sites, locale }), 'main'));
-    expect(asked).toEqual([]);
-  });
-});
 
 test('a reader unfolds a long memory; where only a part was sent, the whole is fetched', async () => {
   answers.set('/api/sites/memories/item/6', json(aMemory(6, { text: 'the whole of it', lang: 'en' })));

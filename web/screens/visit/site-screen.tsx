@@ -1,52 +1,54 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
-import { Feed } from '#web/features/memories/feed.tsx';
-import { FeedHead } from '#web/features/memories/feed-head.tsx';
-import { type MemorySearch, viewOf } from '#web/features/memories/memory-search.ts';
-import { SiteAbout } from '#web/features/sites/site-about.tsx';
-import { SiteActions } from '#web/features/sites/site-actions.tsx';
-import { SiteHero } from '#web/features/sites/site-hero.tsx';
+import { Suspense } from 'react';
+import { Feed } from '#web/features/memories/feed/feed.tsx';
+import { FeedHead } from '#web/features/memories/feed/feed-head.tsx';
+import { type MemorySearch, siteHref, viewOf } from '#web/features/memories/memory-search.ts';
+import { SiteAbout } from '#web/features/sites/page/site-about.tsx';
+import { SiteActions } from '#web/features/sites/page/site-actions.tsx';
+import { SiteHero } from '#web/features/sites/page/site-hero.tsx';
+import { useAccent } from '#web/features/sites/page/use-accent.ts';
 import { siteQuery } from '#web/features/sites/site-queries.ts';
-import { useAccent } from '#web/features/sites/use-accent.ts';
-import { Vigil } from '#web/features/sites/vigil.tsx';
-import { withMoreWords } from '#web/i18n/activate.ts';
-import { useLocale } from '#web/i18n/use-locale.ts';
-import { firstTouch } from '#web/lib/first-touch.ts';
+import { onFirstInteraction } from '#web/lib/first-interaction.ts';
 import { isSilence } from '#web/lib/refused.ts';
 import { isSignedIn, useSession } from '#web/lib/session.ts';
 import { useLate } from '#web/lib/use-late.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { optional } from '#web/ui/optional.ts';
+import { lazyPart, optionalPart } from '#web/ui/lazy-part.ts';
+import { useView } from '#web/ui/use-view.tsx';
 import { namesFor } from '#worker/shared/lifespan.ts';
-import { lookOf } from '#worker/shared/site-look.ts';
+import { SitePage } from '#worker/shared/views/site/site-page.tsx';
+import { Vigil } from '#worker/shared/views/site/vigil.tsx';
 
-const LinkedMemory = lazy(async () => ({
-  default: (await import('#web/features/memories/linked-memory.tsx')).LinkedMemory,
-}));
+const LinkedMemory = lazyPart(
+  [],
+  async () => (await import('#web/features/memories/feed/linked-memory.tsx')).LinkedMemory,
+);
 
-const TakingPart = lazy(async () => {
-  await withMoreWords();
-  return { default: (await import('#web/features/memories/writing/taking-part.tsx')).TakingPart };
-});
+const Contributions = lazyPart(
+  ['writing'],
+  async () => (await import('#web/features/memories/contributions/contributions.tsx')).Contributions,
+);
 
-const AskToTakePart = lazy(async () => {
-  await withMoreWords();
-  return { default: (await import('#web/features/members/ask-to-take-part.tsx')).AskToTakePart };
-});
+const AskToTakePart = lazyPart(
+  ['members'],
+  async () => (await import('#web/features/members/ask-to-take-part.tsx')).AskToTakePart,
+);
 
-// the family comes for it; a visitor, once they move
-const SiteLater = optional(async () => {
-  await (isSignedIn() || firstTouch);
-  await withMoreWords();
-  return (await import('#web/screens/family/site-later.tsx')).SiteLater;
-});
+// loaded at once for members; for visitors, on the first interaction
+const SiteLater = optionalPart(
+  ['family', 'site'],
+  async () => (await import('#web/screens/family/site-later.tsx')).SiteLater,
+  async () => {
+    if (!isSignedIn()) await onFirstInteraction();
+  },
+);
 
-/** So long is an answer waited for before whoever is logged in is let write without it. */
+/** How long to wait for a response before allowing a logged-in user to write without one. */
 const PATIENCE_MS = 8_000;
 
-/** A memorial or a life story. The edge renders the same for the first paint: `worker/edge/stone-view.ts`. */
+/** A memorial or life story with all its actions. */
 export function SiteScreen({ id, search }: { id: string; search: MemorySearch }) {
-  const { locale } = useLocale();
+  const view = useView();
   const { signedIn } = useSession();
   const {
     data: { site },
@@ -58,27 +60,28 @@ export function SiteScreen({ id, search }: { id: string; search: MemorySearch })
   const years = [site.birth_civil?.year, site.death_civil?.year]
     .filter((year) => year !== undefined)
     .join('–');
-  const name = namesFor(site, locale).main.text;
+  const name = namesFor(site, view.locale).main.text;
   useTitle(years ? `${name} (${years})` : name);
   useAccent(site);
   const stamped = !site.settings.hide_post_stamp;
   return (
-    <div className={lookOf(site.settings)}>
-      <SiteHero site={site}>
-        <Vigil site={site} id={id} />
-      </SiteHero>
-      <div className="cols wrap">
-        <section id="memories" tabIndex={-1} aria-labelledby="memories-head">
-          <FeedHead
-            id={id}
-            search={search}
-            title={site.settings.memories_title}
-            titleLang={site.lang}
-            candles={site.type === 'memorial'}
+    <SitePage
+      site={site}
+      hero={
+        <SiteHero site={site}>
+          <Vigil
+            view={view}
+            site={site}
+            href={`${siteHref(view.locale, id, { filter: 'candle' })}#memories`}
           />
+        </SiteHero>
+      }
+      memories={
+        <>
+          <FeedHead id={id} site={site} search={search} />
           <Suspense>
             {(signedIn || search.compose) && (
-              <TakingPart site={site} id={id} search={search} asking={isFetching} />
+              <Contributions site={site} id={id} search={search} asking={isFetching} />
             )}
             {search.compose === 'ask' && <AskToTakePart site={site} id={id} />}
             {search.memory !== undefined && (
@@ -93,11 +96,13 @@ export function SiteScreen({ id, search }: { id: string; search: MemorySearch })
             own={site.can.bio}
             stamped={stamped}
           />
-        </section>
-        <div className="aside">
+        </>
+      }
+      aside={
+        <>
           <SiteActions
             site={site}
-            id={id}
+            hrefOf={(compose) => siteHref(view.locale, id, { ...search, compose })}
             signedIn={signedIn && dataUpdatedAt > 0}
             asking={signedIn && isFetching}
             unheard={signedIn && (late || isSilence(error))}
@@ -106,8 +111,8 @@ export function SiteScreen({ id, search }: { id: string; search: MemorySearch })
           <Suspense>
             <SiteLater title={name} site={site} id={id} />
           </Suspense>
-        </div>
-      </div>
-    </div>
+        </>
+      }
+    />
   );
 }

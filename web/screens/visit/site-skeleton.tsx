@@ -1,7 +1,7 @@
-import { FeedSkeleton } from '#web/features/memories/feed-skeleton.tsx';
+import { FeedSkeleton } from '#web/features/memories/feed/feed-skeleton.tsx';
 import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
 
-/** A site to come, in its final shape. */
+/** The loading state of a site, in its final layout. */
 export const SiteSkeleton = () => (
   <div className="site">
     <Skeleton>

@@ -1,3 +1,4 @@
+// About: members, groups
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { linkFor } from './mailbox.ts';
@@ -54,7 +55,7 @@ const WORDS = {
   },
 } as const;
 
-/** A page of someone signed in, who reads in this language here whatever their own is. */
+/** A page of a signed-in user, shown in this language whatever the user's own. */
 async function pageOf(browser: Browser, token: string | null, language: Locale): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
   await page.addInitScript(
@@ -90,7 +91,7 @@ test('two strangers ask for access to a private site and are let in, one of them
 
   const visitor = await pageOf(browser, null, language);
   const email = `miriam-${randomUUID().slice(0, 8)}@example.org`;
-  // from the page as the edge draws it, too
+  // also from the server-rendered page
   await visitor.goto(`${path}?compose=ask`);
   await visitor.getByLabel(words.name).fill(words.visitor);
   await visitor.getByLabel(words.email).fill(email);

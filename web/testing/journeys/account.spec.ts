@@ -1,3 +1,4 @@
+// About: accounts, sign-up
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { codeFor, linkFor } from './mailbox.ts';
@@ -62,7 +63,7 @@ const OLD = 'a quiet garden';
 const NEW = 'a garden by the sea';
 const newAddress = () => `dana-${randomUUID().slice(0, 8)}@example.org`;
 
-/** Signs up with the keyboard alone. */
+/** Signs up using only the keyboard. */
 async function signUp(page: Page, language: Locale, email: string): Promise<void> {
   const words = WORDS[language];
   const entries: [string, string][] = [
@@ -107,7 +108,7 @@ test('a daughter signs up by keyboard alone, types the code, and is back where s
   await signUp(page, language, email);
   await expect(page.getByText(email)).toBeVisible();
 
-  // until the address is confirmed, every page leads here
+  // until the address is verified, every page redirects here
   await page.goto(`/${language}/site/${person.slug}`);
   await expect(page).toHaveURL(new RegExp(`/${language}/verify$`));
   await expect(page.getByRole('timer')).toContainText(/[49]:\d\d/);
@@ -142,7 +143,7 @@ test('the link confirms from another browser, and a new password ends the first 
   expect(opened?.headers()['referrer-policy']).toBe('no-referrer');
   const confirm = other.getByRole('button', { name: words.confirmMine });
   await expect(confirm).toBeVisible();
-  // opened only: nothing has happened yet
+  // opening the link alone has no effect
   await page.reload();
   await expect(page.getByLabel(words.code)).toBeVisible();
   await confirm.click();

@@ -1,3 +1,4 @@
+// About: sites, settings, site-access
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { aSiteOf, callAs } from './owner.ts';
@@ -31,7 +32,7 @@ const WORDS = {
 type Option = {
   settings?: Record<string, unknown>;
   accent?: string;
-  /** What the option brings, or, with `gone`, takes away. */
+  /** The element that the option shows, or, with `gone`, hides. */
   shows: (page: Page) => Locator;
   gone?: boolean;
 };
@@ -93,7 +94,7 @@ test('each display option changes what a visitor reads, and comes back when it i
     await browser.newContext({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false })
   ).newPage();
   const open = async (shown: boolean, look: Option['shows']) => {
-    // as the edge draws it, and as the app does
+    // both server-rendered and rendered by the app
     for (const on of [reader, visitor]) {
       await on.goto(`/${language}/site/${id}`);
       if (on === visitor) await expectTakenOver(on);
@@ -104,7 +105,7 @@ test('each display option changes what a visitor reads, and comes back when it i
     await patch(settings ? { settings } : { accent });
     await open(!gone, shows);
   }
-  // and all of it back at once
+  // and all options restored at once
   await patch({
     settings: {
       site_label: null,
@@ -126,7 +127,7 @@ test('each display option changes what a visitor reads, and comes back when it i
   await test.step('what only its keeper sees', async () => {
     await page.addInitScript(
       ([bearer, locale]) => {
-        // whatever language is theirs
+        // whatever the user's own language
         sessionStorage.setItem('language.chosen', locale);
         localStorage.setItem('auth._token.local', bearer);
       },

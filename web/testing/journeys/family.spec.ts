@@ -1,3 +1,4 @@
+// About: sites, site-lifecycle, memories, short-links, extended-fields
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
@@ -84,7 +85,7 @@ const photo = (hue: number): Promise<Buffer> =>
 
 const go = (page: Page, language: Locale) => page.getByRole('button', { name: WORDS[language].go }).click();
 
-/** Answers every question up to the account, with a Hebrew day of death. */
+/** Answers every question up to the sign-up step, with a Hebrew date of death. */
 async function answer(page: Page, language: Locale, last: string): Promise<void> {
   const w = WORDS[language];
   await page.locator('input[type=radio][value="1"]').check();
@@ -110,7 +111,7 @@ async function answer(page: Page, language: Locale, last: string): Promise<void>
   await go(page, language);
 }
 
-/** Signs up from where the questions have led, and confirms the address. */
+/** Signs up from the last question, and verifies the email address. */
 async function signUp(page: Page, language: Locale, email: string): Promise<void> {
   const w = WORDS[language];
   await page
@@ -213,7 +214,7 @@ test('an owner changes the page where it stands; two at once are both shown, and
   await expect(page.getByRole('dialog')).toHaveCount(0, SLOW);
   await expect(page.getByText('A life, in a few words.')).toBeVisible();
 
-  // the same person at another screen, which she has left open
+  // the same user in another browser, left open
   const other = await aBrowser(browser);
   const token = await page.evaluate(() => localStorage.getItem('auth._token.local'));
   await other.addInitScript((value) => localStorage.setItem('auth._token.local', value ?? ''), token);

@@ -1,3 +1,4 @@
+// About: members, sign-up
 import { randomUUID } from 'node:crypto';
 import { linkFor } from './mailbox.ts';
 import { aNewcomer, aSiteOf } from './owner.ts';
@@ -82,7 +83,7 @@ test('a sister invited by mail signs up from the invitation and is on the privat
   await expect(sister).toHaveURL(new RegExp(`/${language}/site/${site}$`), SLOW);
   await expect(sister.getByRole('link', { name: words.add })).toBeVisible();
 
-  // the link has done what it was for
+  // the link has already been used
   await sister.goto(link);
   await expect(heading(sister)).toHaveText(words.over);
   await expectAccessible(sister);

@@ -1,3 +1,4 @@
+// About: short-links, memories, sites, settings
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -95,7 +96,7 @@ const WORDS = {
   },
 } as const;
 
-/** What is wrong is said beside its field and above the form, whence a key leads to the field. */
+/** Asserts that an error is shown beside its field and above the form, with a link that focuses the field. */
 async function saidTwice(page: Page, fault: string | RegExp, field: Locator): Promise<void> {
   await expect(page.getByText(fault)).toHaveCount(2);
   await expectAccessible(page);
@@ -309,7 +310,7 @@ test('every question of a new site says what it misses; the end of mail, and wha
     await page.keyboard.press('Enter');
     await expect(page.locator('input:focus')).toHaveCount(1);
   };
-  /** The address changes before the question does. */
+  /** The URL changes before the question does. */
   const arrives = async (step: string, control: string) => {
     await expect(page).toHaveURL(new RegExp(`step=${step}`), SLOW);
     await expect(page.locator(control).first()).toBeAttached(SLOW);

@@ -1,3 +1,4 @@
+// About: kiosks, kiosk, communities
 import { randomUUID } from 'node:crypto';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { callAs } from './owner.ts';
@@ -39,10 +40,13 @@ const WORDS = {
 type Language = keyof typeof WORDS;
 const NINE_AND_A_HALF = 570_000;
 
-/** Who looks after which community: each language has its own, since a community has one code at a time. */
+/**
+ * The managers of the communities: one community per language, since a community has only one valid code at a
+ * time.
+ */
 const COMMUNITIES = { en: { owner: 'coowner', at: 1 }, he: { owner: 'owner', at: 0 } } as const;
 
-/** Whoever pairs the screen, on their phone. */
+/** The phone of the manager who pairs the screen. */
 async function aPhone(page: Page, language: Language): Promise<Locator> {
   const { owner, at } = COMMUNITIES[language];
   const token = await tokenOf(page, owner);
@@ -59,7 +63,7 @@ async function aPhone(page: Page, language: Language): Promise<Locator> {
   return page.getByRole('region', { name: mine?.name ?? '' });
 }
 
-/** A screen in a hall, which is nobody's browser. */
+/** A kiosk screen: a fresh browser without a user. */
 async function aScreen(browser: Browser, baseURL: string | undefined, language: Language): Promise<Page> {
   const context = await browser.newContext({
     baseURL: baseURL ?? '',
@@ -74,7 +78,7 @@ async function aScreen(browser: Browser, baseURL: string | undefined, language: 
   return screen;
 }
 
-/** By touch alone, on the pad. */
+/** By touch only, on the on-screen keypad. */
 async function touchIn(screen: Page, field: string, digits: string): Promise<void> {
   await screen.getByLabel(field).tap();
   for (const digit of digits) await screen.getByRole('button', { name: digit, exact: true }).tap();
@@ -113,7 +117,7 @@ test('a screen is paired by touch, keeps to its wall, and goes back there when n
   const row = community.getByRole('listitem').filter({ hasText: name });
   await expect(row).toBeVisible();
 
-  // wherever else it is sent, it is on its wall; `fw` leads to a page that is forbidden
+  // every other path redirects to its wall; `fw` leads to the "forbidden" page
   for (const path of [`/${language}`, `/${language}/login`, `/${language}/site/ada-lovelace`]) {
     await screen.goto(path);
     await expect(screen).toHaveURL(wall, SLOW);
@@ -123,7 +127,7 @@ test('a screen is paired by touch, keeps to its wall, and goes back there when n
   await screen.getByRole('banner').getByRole('link').first().tap();
   await expect(screen).toHaveURL(wall, SLOW);
 
-  // someone looks at a person and goes away
+  // a visitor opens a person and leaves
   const first = screen.locator('.people a').first();
   await first.tap();
   const person = screen.locator('dialog.person');
@@ -149,7 +153,7 @@ test('a screen is paired by touch, keeps to its wall, and goes back there when n
   await expect(screen).toHaveURL(wall);
   await expect.poll(() => screen.evaluate(() => scrollY)).toBe(0);
 
-  // a person can be closed by hand too, and is whole on a low screen
+  // a person can also be closed manually, and fits a low screen
   await screen.setViewportSize({ width: 1280, height: 800 });
   await first.tap();
   const [portrait, called] = [person.locator('.arch'), person.locator('.person-name')];

@@ -1,3 +1,4 @@
+// About: accounts, account
 import { expect, expectAccessible, expectTakenOver, heading, PASSWORD, SLOW, test } from './visitor.ts';
 
 const WORDS = {
@@ -39,7 +40,7 @@ test('a family member signs in by keyboard alone and reads what is private to th
   await expect(page.getByLabel(words.email)).toHaveValue('member@example.org');
   await page.getByLabel(words.password, { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
-  // in her own language, wherever she logged in
+  // in her own language, whatever the language of the login page
   await expect(page).toHaveURL(/\/en\/site\/emmy-noether$/, SLOW);
   await expect(heading(page)).toContainText(/Noether|נתר/);
   await page.reload();
@@ -61,7 +62,7 @@ test('someone signed in logs out, and the private page closes behind them', asyn
     .getByRole('button', { name: own.logOut })
     .or(page.getByRole('menuitem', { name: own.logOut }))
     .first();
-  // the page that is still coming takes the focus to itself, and the menu closes
+  // a page that is still loading takes the focus, which closes the menu
   await expect(async () => {
     await page.locator('header summary:visible, header button[aria-haspopup]:visible').last().click();
     await logOut.click({ timeout: 2000 });

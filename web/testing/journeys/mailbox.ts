@@ -3,7 +3,7 @@ import { expect } from './visitor.ts';
 
 export type Letter = { id: string; to: string; subject: string; text: string; html: string; at: string };
 
-/** The newest message to an address whose text holds `what`, as soon as it has come. */
+/** The newest message to an address whose text matches `what`; waits for it. */
 export async function letterTo(request: APIRequestContext, to: string, what: RegExp): Promise<Letter> {
   let found: Letter | undefined;
   await expect
@@ -20,13 +20,13 @@ export async function letterTo(request: APIRequestContext, to: string, what: Reg
   return found;
 }
 
-/** The six digits that confirm an address. */
+/** The six-digit code that verifies an email address. */
 export async function codeFor(request: APIRequestContext, to: string): Promise<string> {
   const { text } = await letterTo(request, to, /(?<!\d)\d{6}(?!\d)/);
   return /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? '';
 }
 
-/** Where the link of a message leads on this site: `/en/verify?token=…`. */
+/** The path and query of the link in a message: `/en/verify?token=…`. */
 export async function linkFor(
   request: APIRequestContext,
   to: string,

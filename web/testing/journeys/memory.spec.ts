@@ -1,3 +1,4 @@
+// About: memories, uploads, media
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { codeFor } from './mailbox.ts';
@@ -86,7 +87,7 @@ const THREE_MB = 3 * 1024 * 1024;
 const OPEN = 'rachel-bluwstein';
 const REGULAR = 'henrietta-szold';
 
-/** A photo as a phone takes it: more than four megabytes. */
+/** A photo of a phone's typical size: more than four megabytes. */
 const fromPhone = async (hue: number) => {
   const background = { r: hue, g: 120, b: 255 - hue };
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 };
@@ -94,7 +95,7 @@ const fromPhone = async (hue: number) => {
   return photo.jpeg({ quality: 92 }).toBuffer();
 };
 
-/** Someone of the demo, signed in, who reads in the language of the page. */
+/** Signs in as a demo user who reads the page's language. */
 async function signIn(page: Page, who: string, language: Locale): Promise<void> {
   const token = await tokenOf(page, who);
   await page.addInitScript(
@@ -210,7 +211,7 @@ test('a member shares two photos from a phone; a line that breaks in the middle 
   await expect(page.getByText(w.added)).toBeVisible({ timeout: 40_000 });
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // the worker takes no part that is longer or shorter than was announced
+  // the worker refuses parts whose length differs from the announced one
   expect(announced).toHaveLength(6);
   for (const bytes of announced) expect(bytes).toBeLessThan(THREE_MB);
   expect(new Set(sent).size).toBe(6);
@@ -309,7 +310,7 @@ test('who wrote a memory mends it, deletes it and takes that back, by keyboard a
   await expect(card.getByText(`${words}, mended`)).toBeVisible();
   await act(w.remove);
   await expect(card).toHaveCount(0);
-  // the offer waits for whoever has come to it
+  // the undo offer does not expire while it has focus
   await page.getByRole('button', { name: w.undo }).focus();
   await expect(page.getByText(w.gone)).toBeVisible();
   await expectAccessible(page);

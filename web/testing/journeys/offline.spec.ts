@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+// About: offline, memories
+import type { BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { aNewcomer, aSiteOf, type Call } from './owner.ts';
 import { expect, expectAccessible, expectTakenOver, heading, PERSON, test } from './visitor.ts';
@@ -17,9 +18,10 @@ const WORDS = {
     share: 'Share memory',
     waiting: 'Waiting to be sent',
     keep: 'Keep on this device',
-    isKept: 'This page is kept on this device.',
+    hasFormDraft: 'This page is kept on this device.',
     logOut: 'Log out',
     line: 'She sang at the window.',
+    offline: "You're offline.",
   },
   he: {
     cut: 'אין חיבור לרשת',
@@ -32,22 +34,55 @@ const WORDS = {
     share: 'שיתוף הזיכרון',
     waiting: 'ממתין לשליחה',
     keep: 'שמירה במכשיר הזה',
-    isKept: 'הדף הזה שמור במכשיר הזה.',
+    hasFormDraft: 'הדף הזה שמור במכשיר הזה.',
     logOut: 'יציאה',
     line: 'היא שרה ליד החלון.',
+    offline: 'אין חיבור לרשת.',
   },
 } as const;
 
-/** Somebody is there: only then does the service worker come. */
+/** Simulates a first interaction, which installs the service worker. */
 async function touched(page: Page): Promise<void> {
   await expectTakenOver(page);
   await page.mouse.wheel(0, 200);
+  // for a page too short to scroll
+  await page.keyboard.press('Shift');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** What the service worker keeps, by the store's name. */
+/** Switches the connection off and on. Chromium resets the offline emulation with each document. */
+async function aConnection(context: BrowserContext, page: Page) {
+  await context.addInitScript(() => {
+    const isCut = () => localStorage.getItem('cut') !== null;
+    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => !isCut() });
+  });
+  return {
+    cut: async () => {
+      await page.evaluate(() => localStorage.setItem('cut', '1'));
+      await context.setOffline(true);
+      await page.evaluate(() => dispatchEvent(new Event('offline')));
+    },
+    back: async () => {
+      await page.evaluate(() => localStorage.removeItem('cut'));
+      await context.setOffline(false);
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+    },
+  };
+}
+
+/** The entries of the service worker's caches, by the cache's name. */
 const keptIn = (page: Page, store: string) =>
   page.evaluate(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url), store);
+
+/** Resolves when the files for later use are cached too, so that no more requests follow. */
+const everythingKept = (page: Page) =>
+  expect
+    .poll(async () => {
+      const before = (await keptIn(page, 'pieces-1')).length;
+      await page.waitForTimeout(1000);
+      return (await keptIn(page, 'pieces-1')).length - before;
+    })
+    .toBe(0);
 
 const drawn = (page: Page, which = 'img') =>
   page.evaluate((selector) => {
@@ -61,7 +96,7 @@ const aPhoto = (width: number): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-/** Uploads a photo for a memory of a site; its number. */
+/** Uploads a photo for a memory of a site; returns its id. */
 async function uploaded(call: Call, target: number): Promise<string> {
   const widths = [320, 800];
   const photos = await Promise.all(widths.map(aPhoto));
@@ -97,7 +132,7 @@ test('a grave visited with the network cut: what was seen is there again, and wh
   await expect.poll(() => drawn(page)).toBe(true);
   await expectTakenOver(page);
 
-  // what was seen in one language is found by the address in the other
+  // a page visited in one language is also found by its URL in the other
   await page.goto(`/${language === 'he' ? 'en' : 'he'}/site/${slug}`);
   await expect(page).toHaveURL(new RegExp(`${path}$`));
 
@@ -125,13 +160,14 @@ test('a member prepares a visit to a private site, writes there without a networ
     lang: language,
   });
   const path = `/${language}/site/${id}`;
+  const connection = await aConnection(context, page);
   await page.goto(path);
   await touched(page);
   await page.getByRole('button', { name: w.keep }).click();
-  await expect(page.getByText(w.isKept)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(w.hasFormDraft)).toBeVisible({ timeout: 30_000 });
   await expectAccessible(page);
 
-  // the house is on fire, and the addresses of photos have run out
+  // the server is failing, and the signed URLs of photos have expired
   await context.route('**/api/**', (route) =>
     route.fulfill({ status: route.request().url().includes('/api/media/') ? 404 : 503 }),
   );
@@ -140,7 +176,7 @@ test('a member prepares a visit to a private site, writes there without a networ
   await expect.poll(() => drawn(page, '.feed img')).toBe(true);
   await context.unrouteAll();
 
-  await context.setOffline(true);
+  await connection.cut();
   await page.reload();
   await expect(page.getByText(w.line)).toBeVisible();
   await expect.poll(() => drawn(page, '.feed img')).toBe(true);
@@ -161,7 +197,7 @@ test('a member prepares a visit to a private site, writes there without a networ
   await page.reload();
   await expect(page.getByText(w.waiting)).toHaveCount(2);
 
-  await context.setOffline(false);
+  await connection.back();
   await expect(page.getByText(w.waiting)).toHaveCount(0, { timeout: 60_000 });
   await expect(page.locator('.feed').getByText(words)).toBeVisible();
   type Listed = { memories: { type: string; text: string | null; media: unknown[] }[] };
@@ -169,12 +205,73 @@ test('a member prepares a visit to a private site, writes there without a networ
   expect(memories.map(({ type }) => type).sort()).toEqual(['candle', 'photo', 'photo']);
   expect(memories.filter(({ text }) => text === words).map(({ media }) => media.length)).toEqual([1]);
 
-  // who logs out leaves nothing of it behind
+  // logging out deletes all of it
   await page.locator('header summary:visible, header button[aria-haspopup]:visible').last().click();
   await page.getByRole('button', { name: w.logOut }).click();
   await expect.poll(() => page.evaluate(async () => (await caches.keys()).join())).not.toContain('prepared');
-  await context.setOffline(true);
+  await connection.cut();
   await page.goto(path);
   await expect(page.getByText(w.line)).toHaveCount(0);
   await expect(heading(page)).toHaveText(w.cut);
+});
+
+test('what was written without a network is sent once when there is one again, though nobody touches the page', async ({
+  page,
+  context,
+  language,
+}) => {
+  test.slow();
+  const w = WORDS[language];
+  const call = await aNewcomer(page, language);
+  const id = await aSiteOf(call, language);
+  const connection = await aConnection(context, page);
+  await page.goto(`/${language}/site/${id}`);
+  await touched(page);
+  await page.getByRole('button', { name: w.keep }).click();
+  await expect(page.getByText(w.hasFormDraft)).toBeVisible({ timeout: 30_000 });
+  await everythingKept(page);
+
+  const answers: number[] = [];
+  context.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (response.request().method() === 'POST' && pathname === '/api/sites/memories')
+      answers.push(response.status());
+  });
+  const write = async (words: string) => {
+    await connection.cut();
+    await page.getByRole('link', { name: w.add }).click();
+    await page.getByLabel(w.words).fill(words);
+    await page.getByRole('button', { name: w.share }).click();
+    await expect(page.getByText(w.waiting)).toBeVisible();
+    // restoring the scroll position counts as an interaction
+    await page.evaluate(() => scrollTo(0, 0));
+  };
+  const strip = page.getByRole('status').filter({ hasText: w.offline });
+  type Listed = { memories: { text: string | null }[] };
+  const arrived = async () =>
+    (await call<Listed>('GET', `/api/sites/memories/${id}`)).memories.map(({ text }) => text);
+
+  await write('first');
+  await page.reload();
+  await expect(strip).toBeVisible();
+  await expect(page.getByText(w.waiting)).toBeVisible();
+  await connection.back();
+  await expect.poll(arrived, { timeout: 30_000 }).toEqual(['first']);
+  await expect(page.getByText(w.waiting)).toHaveCount(0);
+  await expect(strip).toHaveCount(0);
+
+  // the page is closed before the connection is back, and opened again afterwards
+  await write('second');
+  await page.goto(`/${language}/nowhere`);
+  await expect(heading(page)).toHaveText(w.cut);
+  await connection.back();
+  expect(await arrived()).toEqual(['first']);
+  await page.goto(`/${language}/site/${id}`);
+  await expect.poll(arrived, { timeout: 30_000 }).toEqual(['second', 'first']);
+  await expect(page.getByText(w.waiting)).toHaveCount(0);
+
+  await page.reload();
+  await expectTakenOver(page);
+  expect(await arrived()).toEqual(['second', 'first']);
+  expect(answers).toEqual([201, 201]);
 });

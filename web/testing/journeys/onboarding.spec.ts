@@ -1,3 +1,4 @@
+// About: onboarding, site-lifecycle, sites, calendars
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import {
@@ -54,10 +55,10 @@ const WORDS = {
   },
 } as const;
 
-/** Signed in once for all the walks of this file: there is a quota. */
+/** One login for all tests of this file, because logins are rate-limited. */
 const tokens = new Map<Locale, string>();
 
-/** Someone with an account, in the browser as after logging in; a page turns to their language. */
+/** Signs in as a user with an account; pages switch to their language. */
 async function signIn(page: Page, language: Locale): Promise<void> {
   const token = tokens.get(language) ?? (await tokenOf(page, language === 'he' ? 'owner' : 'stranger'));
   tokens.set(language, token);
@@ -70,7 +71,7 @@ const at = (page: Page, step: string) =>
   expect(page).toHaveURL(new RegExp(`step=${step}(&|$)`), { timeout: 15_000 });
 const go = (page: Page, language: Locale) => page.getByRole('button', { name: WORDS[language].go }).click();
 
-/** Fills in all questions but the photo, with the pointer. */
+/** Answers all questions except the photo, using the mouse. */
 async function fillIn(page: Page, language: Locale, first: string, last: string): Promise<void> {
   await page.goto(`/${language}/onboarding`);
   await expectTakenOver(page);
@@ -160,7 +161,7 @@ test('a daughter makes her mother’s site by keyboard alone, with a Hebrew day 
   await expectAccessible(page);
   await tabTo(page, page.getByRole('button', { name: words.create }));
   await page.keyboard.press('Enter');
-  // the second language to be walked finds the site of the first run of the same name
+  // the second language's run finds the first run's site of the same name
   await expect(page).toHaveURL(/step=same|\/site\/\d+/, { timeout: 20_000 });
   if (page.url().includes('step=same')) {
     await tabTo(page, page.getByRole('button', { name: words.another }));
@@ -219,7 +220,7 @@ test('when making it fails, nothing is lost, and trying again makes one', async 
   await page.route('**/api/sites/add-site', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
     if (failures.left-- <= 0) return route.fallback();
-    // it arrives, and the answer is lost
+    // the request arrives, but its response is lost
     await route.fetch();
     return route.abort();
   });

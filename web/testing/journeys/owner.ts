@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { codeFor } from './mailbox.ts';
 import type { Locale } from './visitor.ts';
 
-/** Calls the API as someone, past the pages. */
+/** Calls the API as a user, without the UI. */
 export type Call = <Reply = unknown>(
   method: string,
   path: string,
@@ -21,7 +21,7 @@ export const callAs =
     return (text ? JSON.parse(text) : undefined) as Reply;
   };
 
-/** Someone who has just signed up and confirmed the address, signed in here, reading in the page's language. */
+/** Signs up and logs in a new user who reads the page's language and whose address is verified. */
 export async function aNewcomer(page: Page, language: Locale): Promise<Call> {
   const email = `owner-${randomUUID().slice(0, 8)}@example.org`;
   const [first_name, last_name] = language === 'he' ? ['דנה', 'לוי'] : ['Dana', 'Levi'];
@@ -36,7 +36,7 @@ export async function aNewcomer(page: Page, language: Locale): Promise<Call> {
   return call;
 }
 
-/** A site of whoever calls; its number. */
+/** Creates a site of the caller; returns its id. */
 export async function aSiteOf(call: Call, language: Locale, mode = 'regular'): Promise<number> {
   const first_name = language === 'he' ? 'שרה' : 'Sarah';
   const last_name = randomUUID().slice(0, 8);

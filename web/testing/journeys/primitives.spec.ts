@@ -1,3 +1,4 @@
+// About: language, sharing, dev
 import type { Locator } from '@playwright/test';
 import { aNewcomer } from './owner.ts';
 import { expect, expectAccessible, expectTakenOver, heading, PERSON, pressed, test } from './visitor.ts';

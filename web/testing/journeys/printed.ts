@@ -4,12 +4,12 @@ import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 
 const PDFJS = path.resolve(import.meta.dirname, '../../../node_modules/pdfjs-dist/build');
-/** Nobody's address: the browser draws there what it is handed, and asks nobody. */
+/** A fake origin: the browser renders the input there without network requests. */
 const DESK = 'http://desk.test';
 const DOTS_AN_INCH = 300;
 const MM_AN_INCH = 25.4;
 
-/** The first page of a PDF as a printer would draw it. */
+/** The first page of a PDF as rendered for print. */
 export async function printed(context: BrowserContext, file: Buffer): Promise<PNG> {
   const page = await context.newPage();
   await page.route(`${DESK}/**`, (route) => {
@@ -38,7 +38,7 @@ export async function printed(context: BrowserContext, file: Buffer): Promise<PN
   return PNG.sync.read(Buffer.from(drawn.split(',')[1] ?? '', 'base64'));
 }
 
-/** A piece of a page, its corner and size in millimetres from the upper left. */
+/** A section of a page; corner and size in millimetres from the top left. */
 export function cutOut(sheet: PNG, at: { x: number; y: number; width: number; height: number }): PNG {
   const dots = (mm: number) => Math.round((mm / MM_AN_INCH) * DOTS_AN_INCH);
   const piece = new PNG({ width: dots(at.width), height: dots(at.height) });
@@ -49,7 +49,7 @@ export function cutOut(sheet: PNG, at: { x: number; y: number; width: number; he
 const EDGE = 50;
 const [START, TOP] = [(210 - 3 * EDGE) / 2, (297 - 5 * EDGE) / 2];
 
-/** The fifteen stickers of a sheet, cut along the marks. */
+/** The fifteen stickers of a sheet, cut along the crop marks. */
 export const stickersOf = (sheet: PNG): PNG[] =>
   Array.from({ length: 15 }, (_, at) =>
     cutOut(sheet, {
@@ -60,11 +60,11 @@ export const stickersOf = (sheet: PNG): PNG[] =>
     }),
   );
 
-/** What a phone reads off a picture. */
+/** The text of the QR code in a picture. */
 export const scanned = ({ data, width, height }: PNG): string | undefined =>
   jsQR(new Uint8ClampedArray(data), width, height)?.data;
 
-/** The share of dark dots in a picture. */
+/** The share of dark pixels in a picture. */
 export function ink({ data }: PNG): number {
   let dark = 0;
   for (let at = 0; at < data.length; at += 4) if ((data[at] ?? 255) < 128) dark++;

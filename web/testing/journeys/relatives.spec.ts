@@ -1,3 +1,4 @@
+// About: relations, links
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { aNewcomer, type Call } from './owner.ts';
@@ -51,7 +52,7 @@ const aSite = async (call: Call, first_name: string, last_name: string, gender: 
   return (await call<{ site_id: number }>('POST', '/api/sites/add-site', body)).site_id;
 };
 
-/** The site of someone, down to what comes with the first touch. */
+/** Opens a site and triggers the parts that load on the first interaction. */
 async function read(page: Page, language: Locale, id: number): Promise<void> {
   await page.goto(`/${language}/site/${id}`);
   await expectTakenOver(page);

@@ -1,3 +1,4 @@
+// About: site-lifecycle, short-links, settings
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { PNG } from 'pngjs';
@@ -9,14 +10,14 @@ type Site = { slug: string; name: string; version: number };
 
 const siteOf = async (call: Call, id: number) => (await call<{ site: Site }>('GET', `/api/sites/${id}`)).site;
 
-/** What a phone reads from the sticker, as it is printed. */
+/** The URL in the QR code of the printed sticker. */
 async function aSticker(page: Page, call: Call, id: number): Promise<string> {
   const { code } = await call<{ code: { code: string } }>('POST', `/api/sites/${id}/codes`);
   const picture = await page.request.get(`/api/codes/${code.code}/qr.png?mm=50`);
   return scanned(PNG.sync.read(await picture.body())) ?? '';
 }
 
-/** Whoever comes by an address of before is shown the page, at the address that it has now. */
+/** Asserts that a former URL redirects to the page's current URL. */
 async function expectToLead(page: Page, from: string, site: Site): Promise<void> {
   await page.goto(from);
   await expect(heading(page)).toContainText(site.name);

@@ -1,3 +1,4 @@
+// About: short-links, visit
 import { execFileSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
@@ -17,7 +18,7 @@ import {
 
 const ZBAR = '/usr/bin/zbarimg';
 
-/** The owner's code for a person's site, as printed: the picture's bytes and what it should say. */
+/** The QR code of a person's site from its owner: the image's bytes and the URL it should contain. */
 async function sticker(page: Page, slug: string): Promise<{ address: string; png: Buffer }> {
   const signedIn = await page.request.post('/api/users/authenticate', {
     data: { email: 'admin@example.org', password: PASSWORD },
@@ -37,7 +38,7 @@ function read(png: Buffer): string | undefined {
   return jsQR(new Uint8ClampedArray(data), width, height)?.data;
 }
 
-/** A phone that has never been here and whose owner has no account. */
+/** A phone without cookies, whose owner has no account. */
 const aPhone = (browser: Browser, language: Locale, javaScriptEnabled: boolean): Promise<BrowserContext> =>
   browser.newContext({
     locale: language === 'he' ? 'he-IL' : 'en-US',
@@ -106,7 +107,7 @@ test('a sticker is scanned, and a life is read without signing in, without JavaS
   await Promise.all([still.close(), alive.close()]);
 });
 
-/** Counts the frames in which the page had no heading after it had one. */
+/** Counts the animation frames without a heading after one had been rendered. */
 async function watchForBlanks(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const seen = { before: false, blanks: 0 };
@@ -122,7 +123,7 @@ async function watchForBlanks(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { seen: { blanks: number } }).seen.blanks);
 }
 
-/** The share of pixels that differ visibly between two pictures of one size. */
+/** The share of pixels that differ visibly between two pictures of the same size. */
 function differing(one: Buffer, two: Buffer): number {
   const [a, b] = [PNG.sync.read(one), PNG.sync.read(two)];
   expect([b.width, b.height]).toEqual([a.width, a.height]);

@@ -1,3 +1,4 @@
+// About: search
 import { expect, expectAccessible, expectTakenOver, heading, SLOW, test } from './visitor.ts';
 
 const WORDS = {

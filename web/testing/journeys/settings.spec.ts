@@ -1,3 +1,4 @@
+// About: settings, sites, site-lifecycle
 import type { Page } from '@playwright/test';
 import { aNewcomer, aSiteOf } from './owner.ts';
 import { expect, expectAccessible, heading, type Locale, SLOW, test } from './visitor.ts';

@@ -1,3 +1,4 @@
+// About: short-links
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { cutOut, ink, printed, scanned, stickersOf } from './printed.ts';
@@ -34,13 +35,13 @@ const WORDS = {
   },
 } as const;
 
-/** One for each language: both are walked at the same time. */
+/** One per language, since both run concurrently. */
 const SITE = {
   en: { slug: 'henrietta-szold', name: /Szold|סאלד/ },
   he: { slug: 'rachel-bluwstein', name: /Rachel|רחל/ },
 } as const;
 
-/** Someone who may print, and reads the language; signed in. */
+/** Signs in as a user who may print and reads the language. */
 async function signIn(page: Page, language: 'en' | 'he'): Promise<void> {
   const token = await tokenOf(page, language === 'he' ? 'owner' : 'coowner');
   await page.goto(`/${language}/login`);

@@ -1,3 +1,4 @@
+// About: succession
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { aNewcomer, aSiteOf, type Call } from './owner.ts';
@@ -50,7 +51,7 @@ const WORDS = {
   },
 } as const;
 
-/** Someone else, in a browser of their own. */
+/** Another user in a separate browser context. */
 async function anotherPerson(browser: Browser, language: Locale): Promise<{ page: Page; call: Call }> {
   const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
   return { page, call: await aNewcomer(page, language) };
@@ -86,7 +87,7 @@ test('an owner names her daughter, who asks for the site, and the owner is there
   await expectAccessible(daughter.page);
   await daughter.page.reload();
   await expect(daughter.page.getByLabel(words.what)).toHaveValue(words.note);
-  // taken back, the same words are another request
+  // after a withdrawal, the same text is a new request
   for (const again of [true, false]) {
     await daughter.page.getByRole('button', { name: words.ask }).click();
     const takeBack = daughter.page.getByRole('button', { name: words.takeBack });
@@ -121,7 +122,7 @@ test("a partner's link makes one site, whoever opens it again", async ({ page, b
   await expect(visitor).toHaveURL(new RegExp(`/${language}/?$`), SLOW);
 
   await aNewcomer(page, language);
-  // who has a link to look a site up, and there is none yet, makes it
+  // for a site that does not exist yet, the link leads to its creation
   await page.goto(at('site-from-ref'));
   await expect(page).toHaveURL(/create-from-ref/, SLOW);
   await expect(heading(page)).toHaveText(words.memory);

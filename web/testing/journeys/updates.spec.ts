@@ -1,3 +1,4 @@
+// About: updates, inbox, family
 import { randomUUID } from 'node:crypto';
 import type { User } from '#worker/contract/account.ts';
 import { aNewcomer, aSiteOf } from './owner.ts';
@@ -37,7 +38,7 @@ const WORDS = {
   },
 } as const;
 
-/** The day so many days from now, some years ago. */
+/** A birth date whose anniversary is so many days from now. */
 function aBirth(days: number) {
   const at = new Date(Date.now() + days * 86_400_000);
   return { format: 'en', year: at.getUTCFullYear() - 40, month: at.getUTCMonth() + 1, day: at.getUTCDate() };

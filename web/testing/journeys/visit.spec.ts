@@ -1,3 +1,4 @@
+// About: visit, memories, sites
 import { expect, expectAccessible, expectTakenOver, heading, listenToApi, PERSON, test } from './visitor.ts';
 
 const WORDS = {
@@ -29,9 +30,9 @@ const WORDS = {
   },
 } as const;
 
-/** The demo's site with the most memories. */
+/** The demo site with the most memories. */
 const LONG = 'rachel-bluwstein';
-/** The demo's private site, whose name nobody but its family may read. */
+/** The private demo site, whose name only its family may read. */
 const PRIVATE = { slug: 'emmy-noether', traces: ['Noether', 'Emmy', 'נתר, אמי'] };
 
 test('a first view makes no format of times or numbers: the first one stops a slow phone for a moment', async ({
@@ -65,7 +66,7 @@ test('a visitor reads on, page after page, each memory once', async ({ page, lan
     await more.click();
     await expect.poll(() => cards.count()).toBeGreaterThan(before);
   }
-  // the button is gone: whoever goes on by key or by ear goes on with the first of what came
+  // the button is gone: keyboard and screen-reader users continue at the first new entry
   await expect(cards.and(page.locator(':focus'))).toHaveCount(1);
   const ids = await cards.evaluateAll((all) => all.map((card) => card.id));
   expect(ids.length).toBeGreaterThan(40);
@@ -169,12 +170,16 @@ test('a page whose answers are long in coming stands in its frame meanwhile', as
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toBeVisible();
 });
 
-test('a page whose map does not come says so, and can be tried again', async ({ page, language }) => {
+test('a page whose chunk does not load says so, and can be tried again', async ({ page, language }) => {
   const words = WORDS[language];
-  await page.route('**/assets/route-tree*', (route) => route.abort());
+  let loads = 0;
+  page.on('load', () => loads++);
+  await page.route('**/assets/sign-in-*', (route) => route.abort());
   await page.goto(`/${language}/login`);
+  // it first reloads itself once
+  await expect.poll(() => loads).toBe(2);
   await expect(heading(page)).toHaveText(words.partly);
-  await page.unroute('**/assets/route-tree*');
+  await page.unroute('**/assets/sign-in-*');
   await page.getByRole('button', { name: words.again }).click();
   await expect(heading(page)).toHaveText(words.logIn);
 });

@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import axe from 'axe-core';
 
 export type Locale = 'en' | 'he';
 
-/** Every journey is walked in both languages: `locale` is the project's. */
+/** Every journey runs in both languages: `language` is that of the Playwright project. */
 export const test = base.extend<{ language: Locale }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter
   language: async ({}, use, info) => use(info.project.name === 'he' ? 'he' : 'en'),
@@ -11,7 +11,7 @@ export const test = base.extend<{ language: Locale }>({
 
 export { expect };
 
-/** A person of the demo whose site is mainly in the language, with the words to look for. */
+/** A demo person whose site is mainly in the language, and texts to expect. */
 export const PERSON = {
   en: { slug: 'ada-lovelace', name: 'Ada Lovelace', civil: /10 December 1815/, hebrew: /Kislev/ },
   he: { slug: 'rachel-bluwstein', name: 'רחל בלובשטיין', civil: /באפריל 1931/, hebrew: /תרצ״א/ },
@@ -19,13 +19,13 @@ export const PERSON = {
 
 export const PASSWORD = 'generations';
 
-/** A password is slow to check on purpose, and slower where two cores do everything. */
+/** Password hashing is slow by design, and slower on two cores. */
 export const SLOW = { timeout: 20_000 };
 
-/** What of axe's rules depends on the colours; the rest is the same in light and in dark. */
+/** The axe rules that depend on colours; the others give the same result in light and dark mode. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** Nothing that axe knows of stands in anyone's way, in light and in dark; while a dialog is open, nothing `within` it. */
+/** Asserts that axe reports no violation in light and dark mode; while a dialog is open, only `within` it. */
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
   await page
     .locator('h1')
@@ -33,7 +33,8 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
     .waitFor({ state: 'attached', ...SLOW });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // axe reads an element's style and its attributes at different times: what changes meanwhile has neither name
+    // axe reads styles and attributes at different times, so an element in transition gives inconsistent
+    // results
     await page.waitForFunction(
       () =>
         !document.querySelector('form button .animate-spin') &&
@@ -41,19 +42,32 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
           .getAnimations()
           .every((one) => !(one instanceof CSSTransition) || one.playState !== 'running'),
     );
-    // without the page of its own that axe would open beside this one, which takes the focus for a moment
-    const axe = new AxeBuilder({ page }).setLegacyMode().include(within);
-    const { violations } = await (colorScheme === 'dark' ? axe.withRules(OF_COLOURS) : axe).analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map((node) => node.html).join(' ')}`),
-    ).toEqual([]);
+    const found = await violations(page, within, colorScheme === 'dark' ? OF_COLOURS : null);
+    expect(found.map((violation) => `${colorScheme} ${violation}`)).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
+/** The violations of all axe rules or of `rules`; the engine is injected once per document. */
+async function violations(page: Page, within: string, rules: string[] | null): Promise<string[]> {
+  if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(
+    async ({ within, rules }) => {
+      const { axe } = window as unknown as { axe: typeof import('axe-core') };
+      const { violations } = await axe.run(within, {
+        resultTypes: ['violations'],
+        iframes: false,
+        ...(rules && { runOnly: rules }),
+      });
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    },
+    { within, rules },
+  );
+}
+
 export const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 });
 
-/** What the page asked the API for since the look began. */
+/** The API requests of the page since this call. */
 export function listenToApi(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -64,7 +78,7 @@ export function listenToApi(page: Page): string[] {
   return asked;
 }
 
-/** The app has drawn its screen, no mere frame of it, in place of what the edge had. */
+/** Waits until the app has rendered its page in place of the server-rendered one. */
 export const expectTakenOver = (page: Page): Promise<unknown> =>
   page.waitForFunction(
     () =>
@@ -72,7 +86,7 @@ export const expectTakenOver = (page: Page): Promise<unknown> =>
       Object.keys(document.querySelector('#main') ?? {}).some((key) => key.startsWith('__reactFiber')),
   );
 
-/** To a control by Tab alone, as someone goes there who has no mouse. */
+/** Moves focus to a control with Tab only, as a keyboard user does. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let steps = 0; steps < 60; steps++) {
     if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return;
@@ -81,14 +95,14 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-/** To a button or a link by Tab alone, and pressed. */
+/** Moves focus to a button or a link with Tab only, and presses it. */
 export async function pressed(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   await tabTo(page, target);
   await page.keyboard.press('Enter');
 }
 
-/** Someone of the demo signs in; the token of their session. There is a quota. */
+/** Logs in as a demo user and returns the session token. Logins are rate-limited. */
 export async function tokenOf(page: Page, who: string): Promise<string> {
   const answer = await page.request.post('/api/users/authenticate', {
     data: { email: `${who}@example.org`, password: PASSWORD },

@@ -9,7 +9,7 @@ export type Address = { country: string; city: string; street: string; zip: stri
 type Part = keyof Address;
 
 type AddressFieldsProps = {
-  /** Each field's id begins with it: `…-street`. */
+  /** The prefix of each field's id: `…-street`. */
   id: string;
   value: Address;
   onChange: (address: Address) => void;
@@ -17,7 +17,7 @@ type AddressFieldsProps = {
   isDisabled?: boolean;
 };
 
-/** Where something is to be sent. */
+/** The fields of a postal address. */
 export function AddressFields({ id, value, onChange, faults = {}, isDisabled = false }: AddressFieldsProps) {
   const { t } = useLingui();
   const { locale } = useLocale();

@@ -7,11 +7,11 @@ import { ApiError } from '#web/lib/api-error.ts';
 type Props = {
   error: Error | null;
   again?: () => void;
-  /** What was pressed may be far from it. */
+  /** Scrolls the message into view, since the pressed button may be far away. */
   inSight?: boolean;
 };
 
-/** What went wrong, in words, and what can be done about it. */
+/** The message of a failed request, and the possible next steps. */
 export function CallFault({ error, again, inSight = false }: Props) {
   const { locale } = useLocale();
   const box = useRef<HTMLDivElement>(null);

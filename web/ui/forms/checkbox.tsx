@@ -12,7 +12,7 @@ type CheckboxProps = {
   isDisabled?: boolean;
 };
 
-/** Yes or no, to be sent with the form. */
+/** A checkbox, submitted with its form. */
 export function Checkbox({
   label,
   name,

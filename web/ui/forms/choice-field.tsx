@@ -1,11 +1,11 @@
 import { useId } from 'react';
-import { INPUT_CLASS } from '#web/ui/field.tsx';
-import { DownIcon } from '#web/ui/icons.tsx';
+import { INPUT_CLASS } from '#web/ui/input-class.ts';
+import { DownIcon } from '#worker/shared/views/icons.tsx';
 import { describedBy, FaultNote, HintNote } from './notes.tsx';
 
 type ChoiceFieldProps = {
   label: string;
-  /** `id` is what is kept; an empty one stands for nothing chosen. */
+  /** `id` is the stored value; an empty one means no choice. */
   choices: readonly { id: string; label: string }[];
   value: string;
   onChange: (id: string) => void;
@@ -13,14 +13,14 @@ type ChoiceFieldProps = {
   hint?: string | undefined;
   fault?: string | undefined;
   isInvalid?: boolean;
-  /** The id of what is wrong with it, where that is said of several fields together. */
+  /** The id of the error message, where one message covers several fields. */
   describedBy?: string;
   id?: string;
   autoComplete?: string;
   isDisabled?: boolean;
 };
 
-/** One of many, in the browser's own list: on a phone, its wheel. */
+/** A native select: on a phone, the system picker. */
 export function ChoiceField(props: ChoiceFieldProps) {
   const { label, choices, value, onChange, name, hint, fault, autoComplete, isDisabled } = props;
   const own = useId();

@@ -6,9 +6,9 @@ import { CallFault } from './call-fault.tsx';
 
 type ConfirmProps = {
   title: string;
-  /** What comes of it. */
+  /** The consequences of the action. */
   children: ReactNode;
-  /** What the button says, and what it says while it is being done. */
+  /** The button's label, and its label while busy. */
   act: string;
   busyAct: string;
   busy: boolean;
@@ -17,7 +17,7 @@ type ConfirmProps = {
   onClose: () => void;
 };
 
-/** Says what an act means before it is done. What fails is said here, and nothing has changed. */
+/** Asks for confirmation of an action and explains it. An error is shown here; nothing has changed then. */
 export function Confirm({ title, children, act, busyAct, busy, error, onConfirm, onClose }: ConfirmProps) {
   const says = useId();
   return (

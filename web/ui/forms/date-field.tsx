@@ -21,18 +21,21 @@ import { describedBy, FaultNote, HintNote } from './notes.tsx';
 
 type DateFieldProps = {
   label: string;
-  /** Of the first thing to fill in, which is where a link to the fault leads. */
+  /** The id of the first control, which the error summary links to. */
   id: string;
   value: DateParts;
   onChange: (parts: DateParts) => void;
   hint?: string | undefined;
   fault?: string | undefined;
-  /** For a day whose Hebrew date depends on the hour. */
+  /** For a day whose Hebrew date depends on the time of day. */
   sunset?: { isAfter: boolean; onChange: (after: boolean) => void };
   isDisabled?: boolean;
 };
 
-/** A day in either calendar, with a view of the other; or only its year, or nothing. `readDate` says what was filled in. */
+/**
+ * A date in either calendar, shown in the other as well; a year alone or no date is allowed. `readDate`
+ * parses the input.
+ */
 export function DateField(props: DateFieldProps) {
   const { id, value, onChange, hint, sunset, isDisabled } = props;
   const { t, i18n } = useLingui();
@@ -40,7 +43,7 @@ export function DateField(props: DateFieldProps) {
   const now = latestToday(new Date());
   const afterSunset = sunset?.isAfter ?? false;
   const { date, fault } = readDate(value, now);
-  // looking at the other calendar changes nothing; filling in a date there does
+  // viewing the other calendar changes nothing; only input in it does
   const [looked, setLooked] = useState<CalendarFormat | null>(null);
   const calendar = looked ?? value.format;
   const seen = inCalendar(value, calendar, { today: now, locale, afterSunset });
@@ -65,7 +68,7 @@ export function DateField(props: DateFieldProps) {
         onSelect={(id) => {
           const format = id as CalendarFormat;
           setLooked(format);
-          // what is no date is left for what stands there
+          // an incomplete date is replaced with the input that the chosen calendar shows
           if (!date && (fault || isBegun(value, format)))
             onChange(inCalendar(value, format, { today: now, locale, afterSunset }));
         }}
@@ -107,7 +110,10 @@ export function DateField(props: DateFieldProps) {
   );
 }
 
-/** What to show beside a date that is looked at in `calendar`: the same in the other, or the years it may be in. */
+/**
+ * The dates to show beside a date viewed in `calendar`: its equivalent in the other calendar, or the two
+ * years that it may be in.
+ */
 const besides = (date: CalendarDate, calendar: CalendarFormat, evening: Evening): CalendarDate[] => {
   if (date.format !== calendar) return [date];
   const other = inOtherCalendar(date, evening);

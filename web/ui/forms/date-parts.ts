@@ -19,10 +19,10 @@ import { readHebrewYear } from './hebrew-year.ts';
 export type CalendarFormat = CalendarDate['format'];
 type Typed = { day: string; month: string; year: string };
 
-/** A date as it is being filled in: `format` is the calendar in which it was typed last, which is the one that counts. */
+/** A date being entered: `format` is the calendar of the last input, which determines the date. */
 export type DateParts = { format: CalendarFormat; en: Typed; he: Typed; unknown: boolean };
 
-/** Why it is no date yet. */
+/** Why the input is not a valid date. */
 export type DateFault =
   | { kind: 'incomplete' | 'future' }
   | { kind: 'year'; format: CalendarFormat }
@@ -34,7 +34,7 @@ export type DateReading = { date: CalendarDate | null; fault: DateFault | null }
 const NOTHING: Typed = { day: '', month: '', year: '' };
 export const NO_DATE: DateParts = { format: 'en', en: NOTHING, he: NOTHING, unknown: false };
 
-/** Years with one Adar and with two, to take the names from. */
+/** A year with one Adar and a leap year with two, as the source of the month names. */
 const REGULAR = 5785;
 const LEAP = 5784;
 const ADAR = 12;
@@ -43,9 +43,9 @@ const ADARS: Record<string, { month: number; leap: boolean }> = {
   adar1: { month: ADAR, leap: true },
   adar2: { month: ADAR + 1, leap: true },
 };
-/** By so many years from Tishrei on. */
+/** The offset of the Hebrew year from the civil year, from Tishrei to the end of December. */
 const HEBREW_AHEAD = 3761;
-/** A Hebrew year begins with Tishrei. */
+/** The month ids in the order of a Hebrew year, which begins with Tishrei. */
 const FROM_TISHREI = ['7', '8', '9', '10', '11', 'adar', 'adar1', 'adar2', '1', '2', '3', '4', '5', '6'];
 const FROM_JANUARY = Array.from({ length: 12 }, (_, at) => String(at + 1));
 
@@ -57,11 +57,11 @@ const readYear = (format: CalendarFormat, written: string): number | null => {
 
 const readDay = (written: string): number => (/^\s*\d{1,2}\s*$/.test(written) ? Number(written) : Number.NaN);
 
-/** Whether anything was filled in in a calendar. */
+/** Whether there is any input in a calendar. */
 export const isBegun = (parts: DateParts, format: CalendarFormat): boolean =>
   Object.values(parts[format]).some((part) => part.trim() !== '');
 
-/** What was filled in, as a date; null where nothing was. `today` as a civil date. */
+/** The input as a date; null if there is none. `today` is a civil date. */
 export function readDate(parts: DateParts, today: CalendarDate): DateReading {
   const { format, unknown } = parts;
   const { day, month, year: written } = parts[format];
@@ -85,7 +85,7 @@ const refused = (fault: DateFault): DateReading => ({ date: null, fault });
 const notAfter = (date: CalendarDate, today: CalendarDate): DateReading =>
   isAfter(date, today) ? refused({ kind: 'future' }) : { date, fault: null };
 
-/** A date that is stored, as it is filled in. */
+/** A stored date as input parts. */
 export function partsOf(date: CalendarDate | null, locale: Locale): DateParts {
   if (!date) return NO_DATE;
   const { format } = date;
@@ -94,7 +94,10 @@ export function partsOf(date: CalendarDate | null, locale: Locale): DateParts {
   return { ...NO_DATE, format, [format]: { ...NOTHING, year }, unknown: true };
 }
 
-/** The months to choose from. Which Adars there were, only the year can tell: without one, all are offered. */
+/**
+ * The months to choose from. Whether a year has one Adar or two is known only with the year: without one, all
+ * are offered.
+ */
 export function monthChoices(parts: DateParts, locale: Locale): { id: string; label: string }[] {
   const { month, year: written } = parts[parts.format];
   if (parts.format === 'en') {
@@ -111,18 +114,18 @@ function hebrewMonth(id: string, locale: Locale): string {
   return monthName('he', adar?.leap ? LEAP : REGULAR, adar?.month ?? Number(id), locale);
 }
 
-/** The days of the longest month there is; which of them the month has is said when it is known. */
+/** The days of the longest month; a day that the chosen month lacks is reported once the month is known. */
 export const dayChoices = (locale: Locale): { id: string; label: string }[] =>
   Array.from({ length: 30 }, (_, at) => ({
     id: String(at + 1),
     label: locale === 'he' ? gematriya(at + 1) : String(at + 1),
   }));
 
-/** The same day in the other calendar; null where only the year is known. */
+/** The same day in the other calendar; null if only the year is known. */
 export const inOtherCalendar = (date: CalendarDate, evening: Evening): CalendarDate | null =>
   isFullDate(date) ? (date.format === 'en' ? toHebrew : toGregorian)(date, evening) : null;
 
-/** The two years of the other calendar in which a year lies; null of a whole date. */
+/** The two years of the other calendar that a year overlaps; null for a full date. */
 export function yearsInOtherCalendar({
   format,
   year,
@@ -135,7 +138,7 @@ export function yearsInOtherCalendar({
   return [only(first), only(first + 1)];
 }
 
-/** The same date, to be looked at or filled in in another calendar. */
+/** The same date as input parts of another calendar. */
 export function inCalendar(
   parts: DateParts,
   format: CalendarFormat,
@@ -158,7 +161,7 @@ function typed({ format, year, month, day }: FullDate, locale: Locale): Typed {
   };
 }
 
-/** Whether something read from storage is a date as it was being filled in. */
+/** Whether a value read from storage is valid `DateParts`. */
 export function isDateParts(value: unknown): value is DateParts {
   if (typeof value !== 'object' || value === null) return false;
   const { format, en, he, unknown } = value as Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLocale } from '#web/i18n/use-locale.ts';
-import { INPUT_CLASS } from '#web/ui/field.tsx';
+import { INPUT_CLASS } from '#web/ui/input-class.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { type DateParts, dayChoices, monthChoices } from './date-parts.ts';
 
@@ -12,7 +12,7 @@ type DateRowProps = {
   isDisabled: boolean;
 };
 
-/** Day, month and year in the chosen calendar; the year alone where no more is known. */
+/** Day, month and year in the chosen calendar; the year alone if no more is known. */
 export function DateRow({ id, value, onChange, fault, isDisabled }: DateRowProps) {
   const { t } = useLingui();
   const { locale } = useLocale();
@@ -86,9 +86,9 @@ function NumberBox(props: {
   onChange: (text: string) => void;
   isInvalid: boolean;
   isDisabled: boolean;
-  /** The id of what is wrong with it. */
+  /** The id of the error message. */
   describedBy?: string;
-  /** Hebrew letters are taken too. */
+  /** Allows Hebrew letters as well. */
   letters?: boolean;
 }) {
   const { id, label, isInvalid, isDisabled, describedBy, letters = false } = props;

@@ -4,7 +4,7 @@ import { gematriya, monthName } from '#worker/shared/date-format.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import type { DateFault } from './date-parts.ts';
 
-/** What is wrong with a date, in words. */
+/** The error message of a date. */
 export function dateFaultInWords(fault: DateFault, i18n: I18n, locale: Locale): string {
   switch (fault.kind) {
     case 'incomplete':

@@ -4,12 +4,12 @@ import { focalPosition } from '#worker/shared/picture.ts';
 import type { FocalPoint } from './focal-point.ts';
 
 type FocalPickerProps = {
-  /** The address of the picture. */
+  /** The URL of the picture. */
   src: string;
   value: FocalPoint;
   onChange: (point: FocalPoint) => void;
   onUnreadable?: () => void;
-  /** Where the picture will stand. */
+  /** The frame in which the picture will be shown. */
   frame?: keyof typeof FRAMES;
 };
 
@@ -26,7 +26,7 @@ const SMALL_STEP = 0.01;
 
 const within = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * 100) / 100;
 
-/** The whole picture with a point to keep in view, and what its frame then shows of it. */
+/** The whole picture with a focal point to choose, and a preview of its frame. */
 export function FocalPicker({ src, value, onChange, onUnreadable, frame = 'arch' }: FocalPickerProps) {
   const { t } = useLingui();
   const hint = useId();
@@ -90,7 +90,7 @@ export function FocalPicker({ src, value, onChange, onUnreadable, frame = 'arch'
   return (
     <div className="flex flex-col gap-4 sm:flex-row sm:items-start">
       <div className="min-w-0 flex-1">
-        {/* A picture does not turn with the language: its left stays its left. */}
+        {/* Pictures are not mirrored in right-to-left pages. */}
         <div className="relative mx-auto w-fit" dir="ltr">
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: the point itself is moved by keys */}
           <img

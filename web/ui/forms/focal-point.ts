@@ -1,5 +1,5 @@
-/** A point of a picture to keep in view, 0–1 from its top left. */
+/** The point of a picture to keep in view, 0–1 from its top left. */
 export type FocalPoint = { x: number; y: number };
 
-/** Where a face usually is. */
+/** The usual position of a face. */
 export const USUAL_FOCAL: FocalPoint = { x: 0.5, y: 0.38 };

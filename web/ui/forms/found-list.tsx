@@ -2,16 +2,19 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
 type Props<Item> = {
-  /** Undefined while nothing is known. */
+  /** Undefined before the first response. */
   found: readonly Item[] | undefined;
-  /** How many were found, or that nobody was: said aloud, and shown where there is nothing else. */
+  /**
+   * The number of results, or that there are none: announced to screen readers, and visible if the list is
+   * empty.
+   */
   told: string;
   failed: boolean;
   again: () => void;
   children: (item: Item) => ReactNode;
 };
 
-/** What a search in a form found, to choose from. */
+/** The results of a search within a form, to choose from. */
 export function FoundList<Item extends { id: number }>({
   found,
   told,

@@ -11,7 +11,7 @@ test.each([
   ["ה'תשפ״ד", 5784],
   ['ה׳תשפ״ד', 5784],
   ['התשפד', 5784],
-  // the two that are not written in their order, for what they would spell
+  // the two years whose letters are reordered because of the word they would spell
   ['תרח״צ', 5698],
   ['תשד״ם', 5744],
   ['ה׳ט״ו', 5015],

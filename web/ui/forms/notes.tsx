@@ -4,7 +4,7 @@ type Notes = { id: string; hint?: string | undefined; fault?: string | undefined
 export const describedBy = ({ id, hint, fault }: Notes): string | undefined =>
   [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ') || undefined;
 
-/** What is asked for, said before it is given. */
+/** The hint of a control, placed before it. */
 export const HintNote = ({ id, hint }: Notes) =>
   hint ? (
     <p id={`${id}-hint`} className="text-[0.9375rem] text-(--ink-2)">
@@ -12,7 +12,7 @@ export const HintNote = ({ id, hint }: Notes) =>
     </p>
   ) : null;
 
-/** What is wrong with it, in words. */
+/** The error message of a control. */
 export const FaultNote = ({ id, fault }: Notes) =>
   fault ? (
     <p id={`${id}-fault`} className="text-[0.9375rem] font-medium text-(--danger)">

@@ -1,4 +1,4 @@
-/** For who hears one button among several of the same words: which of them it is. */
+/** Screen-reader text that distinguishes buttons with the same label. */
 export const OfWhich = ({ name }: { name: string }) => (
   <span className="unseen">
     {' '}

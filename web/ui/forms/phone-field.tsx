@@ -16,7 +16,7 @@ type PhoneFieldProps = {
   isDisabled?: boolean;
 };
 
-/** A number and the country it is in; `internationalNumber` says what it comes to. */
+/** A phone number and its country; `internationalNumber` combines them. */
 export function PhoneField({ label, id, value, onChange, hint, fault, isDisabled = false }: PhoneFieldProps) {
   const { t } = useLingui();
   const { locale } = useLocale();
@@ -24,7 +24,7 @@ export function PhoneField({ label, id, value, onChange, hint, fault, isDisabled
     () =>
       countries(locale).map(({ code, dial, names }) => ({
         id: code,
-        // the sign belongs to the number, whichever way the name runs
+        // isolates, so that the plus sign stays with the number in right-to-left names
         label: `${names[locale]} (\u2066${dial}\u2069)`,
       })),
     [locale],

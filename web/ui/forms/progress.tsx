@@ -1,15 +1,15 @@
 type ProgressProps = {
-  /** What is under way. */
+  /** The operation in progress. */
   label: string;
   /** From 0 to 1. */
   value: number;
-  /** How far it is, in words; the percentage otherwise. */
+  /** The progress as text; a percentage by default. */
   text?: string;
-  /** The label is for who does not see the page. */
+  /** Shows the label to screen readers only. */
   labelUnseen?: boolean;
 };
 
-/** How much is done of something that takes a while; fills in the direction of reading. */
+/** A progress bar, filled in the reading direction. */
 export function Progress({ label, value, text, labelUnseen }: ProgressProps) {
   const percent = Math.round(Math.min(1, Math.max(0, value)) * 100);
   return (

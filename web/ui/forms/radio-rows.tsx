@@ -4,14 +4,14 @@ import { describedBy, FaultNote, HintNote } from './notes.tsx';
 export type RadioRow<Id extends string = string> = {
   id: Id;
   title: ReactNode;
-  /** What comes of choosing it. */
+  /** The consequences of this choice. */
   text?: ReactNode;
   icon?: ReactNode;
 };
 
 type RadioRowsProps<Id extends string> = {
   label: string;
-  /** The page's heading says it already. */
+  /** Hides the label visually, where the page's heading says the same. */
   labelUnseen?: boolean;
   name?: string;
   rows: readonly RadioRow<Id>[];
@@ -19,12 +19,12 @@ type RadioRowsProps<Id extends string> = {
   onChange: (id: Id) => void;
   hint?: string | undefined;
   fault?: string | undefined;
-  /** That of the first row, which is where a link to the fault leads. */
+  /** The id of the first row, which the error summary links to. */
   id?: string;
   isDisabled?: boolean;
 };
 
-/** One of a few, each a row that says what comes of it. */
+/** A group of radio buttons, each a row with its consequences. */
 export function RadioRows<Id extends string>(props: RadioRowsProps<Id>) {
   const { rows, value, hint, fault } = props;
   const own = useId();

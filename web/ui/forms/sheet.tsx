@@ -10,14 +10,14 @@ import { CloseIcon } from '#web/ui/close-icon.tsx';
 type SheetProps = {
   title: string;
   isOpen: boolean;
-  /** Told when someone wants to close it; it closes when `isOpen` says so. */
+  /** Called when the user wants to close it; it closes only when `isOpen` becomes false. */
   onOpenChange: (open: boolean) => void;
   children: ReactNode;
-  /** What can be done; stays in sight while the rest scrolls. */
+  /** The actions; they stay visible while the rest scrolls. */
   footer?: ReactNode;
 };
 
-/** A place to write in: the whole screen of a phone, 640 px wide elsewhere. A touch beside it closes nothing. */
+/** A sheet for writing: full-screen on a phone, 640 px wide elsewhere. A tap outside does not close it. */
 export function Sheet({ title, isOpen, onOpenChange, children, footer }: SheetProps) {
   const { t } = useLingui();
   return (

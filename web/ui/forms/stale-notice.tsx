@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** Says that someone else was faster, and shows what they wrote: nothing is overwritten unseen. */
+/** Reports that someone else saved first, and shows their version, so that nothing is overwritten unseen. */
 export function StaleNotice({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

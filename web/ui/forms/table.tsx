@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 
 type TableProps = {
-  /** What the rows are. */
+  /** The table's label for screen readers. */
   label: string;
   columns: readonly {
     id: string;
-    title: ReactNode /** Numbers stand at the end, under each other. */;
+    title: ReactNode /** Numbers are aligned to the end. */;
     isNumber?: boolean;
   }[];
   rows: readonly { id: string; cells: Record<string, ReactNode> }[];
 };
 
-/** Rows under a head that stays in sight: at most 300 px high, then it scrolls. The first column names the row. */
+/** A table with a sticky header: at most 300 px high, then it scrolls. The first column is the row header. */
 export function Table({ label, columns, rows }: TableProps) {
   const align = (isNumber = false) => (isNumber ? 'text-end tabular-nums' : 'text-start');
   return (

@@ -1,6 +1,6 @@
 import { Plural } from '@lingui/react/macro';
 import { type ChangeEvent, useId, useLayoutEffect, useRef } from 'react';
-import { INPUT_CLASS } from '#web/ui/field.tsx';
+import { INPUT_CLASS } from '#web/ui/input-class.ts';
 import { describedBy, FaultNote, HintNote } from './notes.tsx';
 
 type TextAreaProps = {
@@ -11,22 +11,22 @@ type TextAreaProps = {
   hint?: string | undefined;
   fault?: string | undefined;
   id?: string;
-  /** Nothing is cut off: what is too much is said. */
+  /** Input beyond the maximum is not cut off but reported. */
   max?: number;
   rows?: number;
   isDisabled?: boolean;
   isReadOnly?: boolean;
   placeholder?: string;
-  /** The label is for who does not see the page. */
+  /** Shows the label to screen readers only. */
   labelUnseen?: boolean;
   onBlur?: () => void;
   className?: string;
 };
 
-/** The share of `max` from which on it is said how much is left. */
+/** The share of `max` above which the remaining length is shown. */
 const NEAR_THE_END = 0.9;
 
-/** Several lines of someone's own words; as high as they are. */
+/** A multi-line text input that grows with its content. */
 export function TextArea(props: TextAreaProps) {
   const { label, value, onChange, name, hint, fault, max, rows = 3, isDisabled, placeholder } = props;
   const own = useId();

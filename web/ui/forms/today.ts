@@ -1,6 +1,6 @@
 import type { FullDate } from '#worker/shared/calendar-date.ts';
 
-/** This day, where the device is. */
+/** Today's date in the device's time zone. */
 export function today(now = new Date()): FullDate {
   return { format: 'en', year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() };
 }

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 const WRITING = 'input:not([type=checkbox], [type=radio]), textarea';
 
 /**
- * What has just become so, in words. Takes focus when it changes: what was pressed may be gone. Not from a
- * field, where someone writes on.
+ * A status message of a completed action. Takes focus when it changes, since the pressed button may have been
+ * removed; but not from a text field, where the user may still be typing.
  */
 export function Told({ children }: { children: ReactNode }) {
   const line = useRef<HTMLParagraphElement>(null);

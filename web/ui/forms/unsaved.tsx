@@ -17,7 +17,7 @@ type Tell = (section: string, forget: (() => void) | null) => void;
 
 const Unsaved = createContext<Tell>(() => undefined);
 
-/** Says that a section holds what is not saved; `forget` drops it. */
+/** Registers a section with unsaved changes; `forget` discards them. */
 export function useUnsaved(changed: boolean, forget: () => void): void {
   const section = useId();
   const tell = useContext(Unsaved);
@@ -31,7 +31,10 @@ export function useUnsaved(changed: boolean, forget: () => void): void {
   }, [tell, section, changed]);
 }
 
-/** Asks before a page is left on which something is not saved. Whoever was signed out goes on: it waits in the tab. */
+/**
+ * Asks for confirmation before leaving a page with unsaved changes. A signed-out user is not asked: the
+ * changes stay stored in the tab.
+ */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const [sections, setSections] = useState<ReadonlyMap<string, () => void>>(new Map());

@@ -1,8 +1,8 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /**
- * The registry of printed codes. One row answers a scan, so `target` repeats the address segment of
- * the site: its slug, or the number of a private one; it changes in the same batch as they do.
+ * The registry of printed codes. A scan reads one row only, so `target` duplicates the path segment of the
+ * site: its slug, or the number of a private one; it is updated in the same batch as these.
  */
 export const codes = sqliteTable(
   'codes',
@@ -19,14 +19,14 @@ export const codes = sqliteTable(
   (t) => [index('codes_site').on(t.site_id)],
 );
 
-/** Scans per code and day (UTC). The code `?` gathers those of codes that nobody minted. */
+/** Scans per code and day (UTC). The code `?` counts scans of codes that were never minted. */
 export const scan_counts = sqliteTable(
   'scan_counts',
   { code: text().notNull(), day: text().notNull(), scans: integer().notNull() },
   (t) => [primaryKey({ columns: [t.code, t.day] })],
 );
 
-/** What people told us of stickers whose code leads nowhere. */
+/** Reports from visitors about stickers whose code has no target. */
 export const code_reports = sqliteTable(
   'code_reports',
   {

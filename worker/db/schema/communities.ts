@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { z } from 'zod';
-import type { AccentColors } from '#worker/contract/site.ts';
+import type { AccentColors } from '#worker/contract/schemas/site.ts';
 import { users } from './people.ts';
 
 export const communities = sqliteTable(
@@ -13,14 +13,14 @@ export const communities = sqliteTable(
     owner_id: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
-    /** In a controlled one what is posted on its sites waits for the community's approval. */
+    /** In a controlled community, posts on its sites need the community's approval. */
     type: text({ enum: ['regular', 'controlled'] }).notNull(),
-    /** A private one is seen by its members only. */
+    /** A private community is visible to its members only. */
     permissions: text({ enum: ['public', 'private'] }).notNull(),
-    /** Closed: its staff alone change the wall. Open: everyone their own entries. */
+    /** Closed: only staff edit the wall. Open: everyone edits their own entries. */
     wall: text({ enum: ['closed', 'open'] }).notNull(),
     sentence: text(),
-    /** What its sites may wear. */
+    /** The accent that its sites may use. */
     accent: text({ enum: ['default', 'green', 'blue', 'brown', 'gray', 'custom'] })
       .notNull()
       .default('default'),
@@ -38,7 +38,7 @@ export const communities = sqliteTable(
   (t) => [uniqueIndex('communities_slug').on(t.slug), index('communities_owner').on(t.owner_id)],
 );
 
-/** The sites of a community; one that is `asked` waits for approval. */
+/** The sites of a community; one with the state `asked` waits for approval. */
 export const community_sites = sqliteTable(
   'community_sites',
   {
@@ -53,7 +53,7 @@ export const community_sites = sqliteTable(
   ],
 );
 
-/** The six digits with which a screen is paired: ten minutes, once. */
+/** The six-digit codes for pairing a screen: valid for ten minutes, once. */
 export const kiosk_codes = sqliteTable('kiosk_codes', {
   community_id: integer().primaryKey(),
   code_hash: text().notNull(),

@@ -1,6 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** How much mail someone wants about a site or community; without a row, all. */
+/** How much mail a user wants about a site or community; no row means all. */
 export const mail_levels = sqliteTable(
   'mail_levels',
   {
@@ -13,7 +13,10 @@ export const mail_levels = sqliteTable(
   (t) => [primaryKey({ columns: [t.user_id, t.owner_kind, t.owner_id] })],
 );
 
-/** When someone had the last batched mail about a place; in the future, it waits in the outbox. */
+/**
+ * When a user was last sent a batched email about a site or community; a time in the future means that the
+ * email waits in the outbox.
+ */
 export const mail_batches = sqliteTable(
   'mail_batches',
   {

@@ -22,7 +22,7 @@ export const members = sqliteTable(
   ],
 );
 
-/** Its token is derived from `seed`, as those of mail are; `token_hash` is what the token is found by. */
+/** The token is derived from `seed`, like the tokens sent by mail; lookups use `token_hash`. */
 export const invitations = sqliteTable(
   'invitations',
   {
@@ -30,13 +30,13 @@ export const invitations = sqliteTable(
     owner_kind: text({ enum: ['site', 'community'] }).notNull(),
     owner_id: integer().notNull(),
     kind: text({ enum: ['email', 'link'] }).notNull(),
-    /** For an e-mail invitation: the only address that may use it. */
+    /** For an email invitation: the only address that may use it. */
     email: text(),
-    /** As of members; 1 makes whoever accepts the Owner in place of the one there is. */
+    /** The same numbers as in `members`; with 1 the person who accepts replaces the current Owner. */
     group_id: integer(),
-    /** What the inviter adds, a line or two. */
+    /** A note of a line or two by the inviter. */
     note: text(),
-    /** The language of the mail. */
+    /** The language of the email. */
     locale: text({ enum: ['en', 'he'] })
       .notNull()
       .default('en'),
@@ -56,14 +56,14 @@ export const invitations = sqliteTable(
     uniqueIndex('invitations_token').on(t.token_hash),
     index('invitations_owner').on(t.owner_kind, t.owner_id),
     index('invitations_to').on(t.email).where(sql`state in ('sent', 'opened')`),
-    /** One open offer of ownership at a time. */
+    /** At most one open offer of ownership at a time. */
     uniqueIndex('invitations_one_heir')
       .on(t.owner_kind, t.owner_id)
       .where(sql`group_id = 1 and state in ('sent', 'opened')`),
   ],
 );
 
-/** Someone who would like to be let in: they have an account, or leave an address. */
+/** Requests for access, from users or from visitors who leave an address. */
 export const access_requests = sqliteTable(
   'access_requests',
   {
@@ -86,7 +86,7 @@ export const access_requests = sqliteTable(
   ],
 );
 
-/** Who may take a site over, in the Owner's order. */
+/** Who may take a site over, in the Owner's order of preference. */
 export const successors = sqliteTable(
   'successors',
   {
@@ -102,7 +102,7 @@ export const successors = sqliteTable(
   ],
 );
 
-/** A successor has asked for a site: others have thirty days to object. */
+/** Claims to a site by a successor: others have thirty days to object. */
 export const succession_claims = sqliteTable(
   'succession_claims',
   {
@@ -125,7 +125,7 @@ export const succession_claims = sqliteTable(
   ],
 );
 
-/** A site that a partner's page has asked for, under the partner's own name for it. */
+/** Sites created from a partner's page, under the partner's own name for the person. */
 export const referrals = sqliteTable(
   'referrals',
   {

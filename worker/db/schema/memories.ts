@@ -2,7 +2,7 @@ import { desc, sql } from 'drizzle-orm';
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { users } from './people.ts';
 
-/** As much of a media row as a memory shows. */
+/** The part of a media row that a memory shows. */
 export type MediaCell = {
   id: string;
   kind: 'photo' | 'video' | 'audio' | 'document';
@@ -32,7 +32,10 @@ export const memories = sqliteTable(
     candle_text: text(),
     location: text(),
     tags: text({ mode: 'json' }).$type<string[]>().notNull(),
-    /** Its rows of `media` in their order, kept by triggers, so that a page need not look for them. */
+    /**
+     * A copy of its rows of `media`, in order, maintained by triggers, so that listing memories needs no
+     * lookup of media.
+     */
     media: text({ mode: 'json' }).$type<MediaCell[]>().notNull().default([]),
     visibility: text({ enum: ['everyone', 'members', 'staff'] })
       .notNull()
@@ -41,7 +44,7 @@ export const memories = sqliteTable(
     status_note: text(),
     edited_by_staff: integer({ mode: 'boolean' }).notNull().default(false),
     pinned: integer().notNull().default(0),
-    /** Manual order, greatest first; begins as the creation time in milliseconds. */
+    /** Manual order, descending; initially the creation time in milliseconds. */
     position: real().notNull(),
     client_key: text().notNull(),
     version: integer().notNull().default(1),
@@ -51,7 +54,7 @@ export const memories = sqliteTable(
     decided_by: integer(),
     trashed_at: text(),
     trashed_by: integer(),
-    /** The state it goes back to. */
+    /** The status that restoring returns it to. */
     trashed_from: text({ enum: ['pending', 'published', 'returned', 'denied'] }),
   },
   (t) => [

@@ -10,14 +10,14 @@ export const users = sqliteTable(
     last_name: text().notNull(),
     profile_media_id: text(),
     locale: text({ enum: ['en', 'he'] }).notNull(),
-    /** 1 admin, 2 user, 3 vendor. */
+    /** The role: 1 admin, 2 user, 3 vendor. */
     role_id: integer().notNull().default(2),
     active: text({ enum: ['0', '1'] })
       .notNull()
       .default('0'),
     kiosk_community_id: integer(),
     kiosk_community_slug: text(),
-    /** Raised to end every session at once. */
+    /** Incremented to end all of the user's sessions. */
     session_version: integer().notNull().default(1),
     suspended_at: text(),
     deleted_at: text(),
@@ -30,7 +30,7 @@ export const credentials = sqliteTable('credentials', {
   user_id: integer()
     .primaryKey()
     .references(() => users.id, { onDelete: 'restrict' }),
-  /** `scrypt$N$r$p$salt$hash`. */
+  /** The password hash: `scrypt$N$r$p$salt$hash`. */
   password_hash: text().notNull(),
   updated_at: text().notNull(),
 });
@@ -42,17 +42,20 @@ export const sessions = sqliteTable(
     user_id: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
-    /** SHA-256 of the refresh token that is good now. */
+    /** SHA-256 of the current refresh token. */
     refresh_hash: text().notNull(),
-    /** SHA-256 of the one before it: its return ends the session. */
+    /** SHA-256 of the previous refresh token: its reuse ends the session. */
     previous_hash: text(),
     rotated_at: text(),
     user_agent: text(),
-    /** How it was opened; `kiosk` is a paired screen, which lives for twelve hours at a time. */
+    /**
+     * How the session was opened; `kiosk` is a paired screen, whose session ends twelve hours after it was
+     * last seen.
+     */
     strategy: text({ enum: ['local', 'google', 'linkedin', 'facebook', 'kiosk'] })
       .notNull()
       .default('local'),
-    /** What its community calls a paired screen. */
+    /** The community's name for a paired screen. */
     device_name: text(),
     created_at: text().notNull(),
     expires_at: text().notNull(),
@@ -83,7 +86,7 @@ export const one_time_tokens = sqliteTable(
   (t) => [index('one_time_tokens_user').on(t.user_id, t.purpose)],
 );
 
-/** Whom a provider knows by `subject`, and who that is here. */
+/** Links between a provider's `subject` and a user. */
 export const identities = sqliteTable(
   'identities',
   {
@@ -92,7 +95,7 @@ export const identities = sqliteTable(
     user_id: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
-    /** As the provider told it when it was linked. */
+    /** The address from the provider at the time of linking. */
     email: text(),
     linked_at: text().notNull(),
   },
@@ -102,17 +105,19 @@ export const identities = sqliteTable(
   ],
 );
 
-/** A way to a provider that someone has set out on: ten minutes, back once, in the same browser. */
+/** OAuth flows in progress: valid for ten minutes, for one callback, in the same browser. */
 export const oauth_flows = sqliteTable(
   'oauth_flows',
   {
     state_hash: text().primaryKey(),
     provider: text({ enum: ['google', 'linkedin', 'facebook'] }).notNull(),
-    /** SHA-256 of the secret in the browser's cookie; PKCE's verifier and the nonce are derived from that secret. */
+    /**
+     * SHA-256 of the secret in the browser's cookie, from which PKCE's verifier and the nonce are derived.
+     */
     browser_hash: text().notNull(),
-    /** Who connects the provider to an account; null where someone signs in. */
+    /** The user who links the provider to their account; null for a sign-in. */
     user_id: integer(),
-    /** A checked path of ours to go on to. */
+    /** A validated path of this site to redirect to. */
     redirect: text(),
     created_at: text().notNull(),
     expires_at: text().notNull(),
@@ -121,7 +126,7 @@ export const oauth_flows = sqliteTable(
   (t) => [index('oauth_flows_expires').on(t.expires_at)],
 );
 
-/** A new address that waits until both, the old and the new, have said yes. */
+/** Changes of address that wait until both the old and the new address have confirmed. */
 export const email_changes = sqliteTable(
   'email_changes',
   {
@@ -137,7 +142,7 @@ export const email_changes = sqliteTable(
     new_confirmed_at: text(),
     created_at: text().notNull(),
     expires_at: text().notNull(),
-    /** When it was done, or given up. */
+    /** When it was completed or abandoned. */
     closed_at: text(),
   },
   (t) => [

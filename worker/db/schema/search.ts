@@ -1,16 +1,16 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { MediaCell } from './memories.ts';
 
-/** All that a quick result shows, so that finding it reads one row. */
-export type FoundCell = {
+/** Everything that a quick result shows, so that a result costs one row read. */
+export type SearchResultCell = {
   slug: string;
   site_type_id: number;
   name: string;
   other_name: string | null;
   lang: 'en' | 'he';
-  /** Null of a community. */
+  /** Null for a community. */
   gender: 'male' | 'female' | 'other' | null;
-  /** Of the work edition: its portrait's address is short-lived. */
+  /** For the work edition: its portrait's address expires soon. */
   work: boolean;
   birth_year: number | null;
   death_year: number | null;
@@ -21,8 +21,9 @@ export type FoundCell = {
 };
 
 /**
- * Each public name as often as its parts may be put: by `searchKey`, and where the loose key is another, by `~`
- * and that; a community's once more behind `#`. Found by a range of the key, which is the whole of the table.
+ * The search index: one row per rotation of each public name, under its `searchKey` and, where the loose key
+ * differs, under `~` with the loose key; for a community also under `#`. Queried by range of the key, which
+ * is the table's primary key.
  */
 export const rotations = sqliteTable(
   'rotations',
@@ -30,12 +31,15 @@ export const rotations = sqliteTable(
     k: text().notNull(),
     kind: text({ enum: ['site', 'community'] }).notNull(),
     id: integer().notNull(),
-    shown: text({ mode: 'json' }).$type<FoundCell>().notNull(),
+    shown: text({ mode: 'json' }).$type<SearchResultCell>().notNull(),
   },
   (t) => [primaryKey({ columns: [t.k, t.kind, t.id] }), index('rotations_of').on(t.kind, t.id)],
 );
 
-/** The most visited for each beginning of two or three letters, rebuilt by cron; `@en` and `@he` are those for a search that has not begun. */
+/**
+ * The most visited results for each prefix of two or three letters, rebuilt by cron; `@en` and `@he` are the
+ * results for an empty query.
+ */
 export const popular_prefixes = sqliteTable(
   'popular_prefixes',
   {
@@ -43,12 +47,14 @@ export const popular_prefixes = sqliteTable(
     place: integer().notNull(),
     kind: text({ enum: ['site', 'community'] }).notNull(),
     id: integer().notNull(),
-    shown: text({ mode: 'json' }).$type<FoundCell>().notNull(),
+    shown: text({ mode: 'json' }).$type<SearchResultCell>().notNull(),
   },
   (t) => [primaryKey({ columns: [t.prefix, t.place] }), index('popular_prefixes_of').on(t.kind, t.id)],
 );
 
-/** One row: its version is another whenever what is popular was hidden, changed or counted anew. */
+/**
+ * One row: its version changes whenever a popular result is hidden or changed, or popularity is recounted.
+ */
 export const popular_state = sqliteTable('popular_state', {
   id: integer().primaryKey(),
   version: integer().notNull().default(0),

@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { z } from 'zod';
 import type { CalendarDate } from '#worker/contract/primitives.ts';
-import type { AccentColors, SiteSettings, WorkMonth } from '#worker/contract/site.ts';
+import type { AccentColors } from '#worker/contract/schemas/site.ts';
+import type { SiteSettings, WorkMonth } from '#worker/contract/site.ts';
 import { users } from './people.ts';
 
-/** What a date comes to in each calendar, derived when it is written. */
+/** A date in each calendar, derived when it is written. */
 export type DerivedDates = {
   birth_civil: CalendarDate | null;
   birth_hebrew: CalendarDate | null;
@@ -26,7 +27,7 @@ export const sites = sqliteTable(
     first_name: text().notNull(),
     last_name: text().notNull(),
     other_name: text(),
-    /** The language its own words are mainly in. */
+    /** The main language of the site's own texts. */
     lang: text({ enum: ['en', 'he'] }).notNull(),
     gender: text({ enum: ['male', 'female', 'other'] }).notNull(),
     honorific: text({ enum: ['none', 'zl', 'ah', 'hyd'] })
@@ -56,42 +57,45 @@ export const sites = sqliteTable(
     accent: text({ enum: ['default', 'green', 'blue', 'brown', 'gray', 'custom', 'community'] })
       .notNull()
       .default('default'),
-    /** What a custom accent was made of. */
+    /** The color that a custom accent was derived from. */
     accent_color: text(),
     accent_colors: text({ mode: 'json' }).$type<z.infer<typeof AccentColors>>(),
     portrait_id: text(),
     cover_id: text(),
-    /** The picture that previews show, and what it was drawn of: `previewKey`. */
+    /** The preview picture, and the key of what it was rendered from: `previewKey`. */
     preview_id: text(),
     preview_of: text(),
-    /** The community whose cover and colours it may wear, kept by triggers: the first public one that holds it. */
+    /**
+     * The community whose cover and colors the site may use, maintained by triggers: the first public one
+     * that it is in.
+     */
     looks_from: integer(),
     mode: text({ enum: ['private', 'open', 'regular'] }).notNull(),
     sign_in_to_view: integer({ mode: 'boolean' }).notNull().default(false),
-    /** False: kept out of search engines. */
+    /** False: excluded from search engines. */
     indexable: integer({ mode: 'boolean' }).notNull().default(true),
     subscribed: integer({ mode: 'boolean' }).notNull().default(false),
     settings: text({ mode: 'json' }).$type<SiteSettings>().notNull(),
     memories_count: integer().notNull().default(0),
-    /** Both names by `searchKey`, to find the same name again. */
+    /** Both names by `searchKey`, to find sites with the same name. */
     name_key: text().notNull().default(''),
     other_name_key: text(),
-    /** What its media take up, kept by triggers. */
+    /** The storage used by its media in bytes, maintained by triggers. */
     media_bytes: integer().notNull().default(0),
-    /** A work site is seen by its maker alone until then. */
+    /** Until this time a work site is visible to its creator alone. */
     work_activated_at: text(),
-    /** How many controlled communities hold it, kept by triggers. */
+    /** The number of controlled communities that it is in, maintained by triggers. */
     controlled_in: integer().notNull().default(0),
-    /** The community its maker came from, asked to take it in. */
+    /** The community that its creator came from, which was requested to accept the site. */
     community_asked: integer(),
-    /** Order on the home page; null for the others. */
+    /** Order on the home page; null for sites that are no examples. */
     example_rank: integer(),
     frozen_at: text(),
     deleted_at: text(),
     deleted_by: integer(),
-    /** When a memory was last published, kept by a trigger. */
+    /** When a memory was last published, maintained by a trigger. */
     last_memory_at: text(),
-    /** How often it is looked for and visited, counted daily: what popular means. */
+    /** The number of searches and visits, counted daily: the measure of what is popular. */
     popularity: integer().notNull().default(0),
     version: integer().notNull().default(1),
     created_at: text().notNull(),
@@ -110,7 +114,7 @@ export const sites = sqliteTable(
   ],
 );
 
-/** Candles published per day (UTC), so that the vigil strip reads seven rows and counts none. */
+/** Candles published per day (UTC), so that the vigil strip reads seven rows and needs no counting. */
 export const candle_days = sqliteTable(
   'candle_days',
   {
@@ -127,7 +131,7 @@ export const media = sqliteTable(
   'media',
   {
     id: text().primaryKey(),
-    /** Null while it belongs to a user only, as a portrait chosen before its site exists. */
+    /** Null while it belongs to a user only, such as a portrait chosen before its site exists. */
     site_id: integer().references(() => sites.id, { onDelete: 'restrict' }),
     memory_id: integer(),
     purpose: text({ enum: ['memory', 'profile', 'cover', 'avatar', 'logo', 'preview'] }).notNull(),
@@ -135,9 +139,9 @@ export const media = sqliteTable(
     content_type: text().notNull(),
     width: integer(),
     height: integer(),
-    /** The widths stored, ascending; the object of one is `key/width`. */
+    /** The stored widths, ascending; the object of each is `key/width`. */
     widths: text({ mode: 'json' }).$type<number[]>().notNull(),
-    /** The bytes of each of `widths`, in the same order. */
+    /** The size in bytes of each of `widths`, in the same order. */
     sizes: text({ mode: 'json' }).$type<number[]>().notNull(),
     key: text().notNull(),
     bytes: integer().notNull(),
@@ -146,9 +150,9 @@ export const media = sqliteTable(
     focal_y: real().notNull().default(0.38),
     caption: text(),
     position: integer().notNull().default(0),
-    /** The file's name on the device it came from. */
+    /** The file's name on the uploading device. */
     name: text(),
-    /** Since when something shows it; what nothing has shown for a day is swept. */
+    /** Since when it is in use; media that was unused for a day is deleted. */
     attached_at: text(),
     created_by: integer()
       .notNull()
@@ -162,7 +166,7 @@ export const media = sqliteTable(
   ],
 );
 
-/** What arrives of a file before it is media: `id` is then that of the media too. */
+/** Uploads in progress: `id` becomes that of the media. */
 export const uploads = sqliteTable(
   'uploads',
   {
@@ -172,7 +176,7 @@ export const uploads = sqliteTable(
       .references(() => users.id, { onDelete: 'restrict' }),
     site_id: integer().references(() => sites.id, { onDelete: 'restrict' }),
     purpose: text({ enum: ['memory', 'profile', 'cover', 'avatar', 'logo', 'preview'] }).notNull(),
-    /** As announced, in the order of the parts. */
+    /** The announced files, in the order of the parts. */
     files: text({ mode: 'json' })
       .$type<{ name: string; type: string; bytes: number; width: number | null }[]>()
       .notNull(),
@@ -186,7 +190,7 @@ export const uploads = sqliteTable(
   (t) => [index('uploads_expires').on(t.expires_at), index('uploads_user').on(t.user_id)],
 );
 
-/** A part that is in the store, as it will be served: without what was stripped. */
+/** A stored part as it will be served: without the metadata that was stripped. */
 export const upload_parts = sqliteTable(
   'upload_parts',
   {
@@ -203,7 +207,7 @@ export const upload_parts = sqliteTable(
   (t) => [primaryKey({ columns: [t.upload_id, t.part] })],
 );
 
-/** Addresses that sites had before: they lead on, and nobody else is given them. */
+/** Former slugs of sites: they redirect, and are not assigned to other sites. */
 export const old_slugs = sqliteTable(
   'old_slugs',
   {

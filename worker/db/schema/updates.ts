@@ -4,9 +4,9 @@ import { UPDATE_KINDS } from '#worker/contract/update.ts';
 import { users } from './people.ts';
 
 /**
- * What happened that concerns someone; words and names are looked up when it is read. Triggers keep only the last
- * of what is asked of someone, of what became of a memory and of a claim, and tell of invitations to an address
- * once it is somebody's.
+ * Events that concern a user; texts and names are looked up when they are read. Triggers keep only the latest
+ * request for a user's decision and the latest outcome of a memory and of a claim, and add invitations to an
+ * address once it belongs to a user.
  */
 export const updates = sqliteTable(
   'updates',
@@ -32,7 +32,7 @@ export const updates = sqliteTable(
   ],
 );
 
-/** A calendar that is subscribed to: its token is derived from `seed`, and found by its hash. */
+/** Calendar subscriptions: the token is derived from `seed`, and looked up by its hash. */
 export const calendar_feeds = sqliteTable(
   'calendar_feeds',
   {
@@ -40,7 +40,7 @@ export const calendar_feeds = sqliteTable(
     user_id: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
-    /** Null: of all their sites. */
+    /** Null: covers all of the user's sites. */
     site_id: integer(),
     locale: text({ enum: ['en', 'he'] }).notNull(),
     seed: text().notNull(),

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { testApp, testEnv } from '#worker/testing/app.ts';
-import { aMailer, runMailJobs } from '#worker/testing/post.ts';
-import { heldRaw } from '#worker/testing/posted-mail.ts';
+import { heldRaw } from '#worker/testing/enqueued-emails.ts';
+import { aMailer, runMailJobs } from '#worker/testing/run-jobs.ts';
 import { next, PASSWORD } from '#worker/testing/seed.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
 
-// passwords are made to take their time
+// password hashing is slow on purpose
 vi.setConfig({ testTimeout: 30_000 });
 
 const NOW = new Date('2026-11-02T09:00:00.000Z');
@@ -23,7 +23,7 @@ const HOSTILE = [
   'Referer',
 ];
 
-/** A request whose every header says that it came to another host, and whose address says it too. */
+/** A request with a forged host in its URL and in every host header. */
 const post = (path: string, json: object, token?: string) =>
   app.request(`https://evil.example${path}`, {
     method: 'POST',
@@ -36,7 +36,7 @@ const post = (path: string, json: object, token?: string) =>
     },
   });
 
-/** What the provider is handed of all that waits. */
+/** The messages that the mail provider receives from the outbox. */
 async function delivered() {
   const mailer = aMailer();
   expect(await runMailJobs(mailer, NOW)).toBe(0);
@@ -50,10 +50,10 @@ async function signedUp(locale: 'en' | 'he') {
   const email = `signs-up-${next()}@example.org`;
   const json = { first_name: 'Noa', last_name: 'Levi', email, password: PASSWORD, terms: true, locale };
   const { token } = await (await post('/api/users/register', json)).json<{ token: string }>();
-  const [letter, ...others] = await delivered();
+  const [message, ...others] = await delivered();
   expect(others).toEqual([]);
-  expect(letter?.to).toBe(email);
-  return { email, token, html: letter?.html ?? '', text: letter?.text ?? '' };
+  expect(message?.to).toBe(email);
+  return { email, token, html: message?.html ?? '', text: message?.text ?? '' };
 }
 
 test.each(['en', 'he'] as const)('the code in the mail (%s) is the one that is taken', async (locale) => {
@@ -75,10 +75,10 @@ test.each(['en', 'he'] as const)('and so is the link (%s), which leads to our ow
 test('a made-up host reaches no link of a mail to choose a password, and the link is good', async () => {
   const { email } = await signedUp('en');
   expect((await post('/api/users/forgot', { email })).status).toBe(204);
-  const [letter] = await delivered();
-  for (const link of addressesIn(`${letter?.html} ${letter?.text}`))
+  const [message] = await delivered();
+  for (const link of addressesIn(`${message?.html} ${message?.text}`))
     expect(new URL(link).origin).toBe(testEnv.APP_ORIGIN);
-  const token = tokenIn(letter?.text ?? '');
+  const token = tokenIn(message?.text ?? '');
   expect(await heldRaw(token)).toEqual([]);
   expect((await post('/api/users/reset', { token, password: 'a new password' })).status).toBe(204);
   const [changed] = await delivered();

@@ -24,7 +24,7 @@ function pictureAddress({ secrets, now }: Pick<Ctx, 'secrets' | 'now'>, id: stri
   return `${pictureOf(row, 'private', secrets.media, now()).src}&w=${SHOWN_WIDTH}`;
 }
 
-/** Derived, never stored or accepted. */
+/** Derived from the row; never stored, never read from input. */
 function scopeOf(user: UserRow): User['scope'] {
   if (user.role_id === 1) return ['admin'];
   if (user.role_id === 3) return ['vendor'];

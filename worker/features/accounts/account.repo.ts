@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { communities } from '#worker/db/schema/communities.ts';
 import { members } from '#worker/db/schema/members.ts';
@@ -15,7 +15,7 @@ export const findUser = async (db: Db, id: number): Promise<UserRow | undefined>
       .where(and(eq(users.id, id), isNull(users.deleted_at)))
   ).at(0);
 
-/** The person with this address and the hash of their password, if they have one. */
+/** The user with this address, and their password hash or null. */
 export async function findByEmail(
   db: Db,
   email: string,
@@ -28,7 +28,7 @@ export async function findByEmail(
   return rows.at(0);
 }
 
-/** The same by their number. */
+/** The user with this id, and their password hash or null. */
 export async function findWithPassword(
   db: Db,
   id: number,
@@ -41,10 +41,15 @@ export async function findWithPassword(
   return rows.at(0);
 }
 
-/** Fails where the address is taken. */
+/** Fails on a taken address. */
 export const insertUser = (db: Db, user: UserRow): Statement => db.insert(users).values(user);
 
-/** Whoever used the token or code that is kept under `hash`, while it was good, has shown that the address is theirs. */
+/** SQL: the id of the user who used the token or code stored under `hash`, if its address is still theirs. */
+export const ownerOfToken = (hash: string, at: string): SQL =>
+  sql`(select u.id from ${one_time_tokens} t join ${users} u on u.id = t.user_id and u.email = t.email
+    where t.token_hash = ${hash} and t.used_at is not null and t.expires_at > ${at})`;
+
+/** SQL condition: the user proved their address with the unexpired token or code stored under `hash`. */
 const proven = (hash: string, at: string) =>
   and(
     sql`(${users.id}, ${users.email}) = (select ${one_time_tokens.user_id}, ${one_time_tokens.email}
@@ -74,14 +79,14 @@ export const setPassword = (db: Db, userId: number, hash: string, at: string): S
     .values({ user_id: userId, password_hash: hash, updated_at: at })
     .onConflictDoUpdate({ target: credentials.user_id, set: { password_hash: hash, updated_at: at } });
 
-/** Whoever reads the mail of the address is its owner; whatever was open before is shut. */
+/** Activates the user and invalidates earlier sessions: access to the mailbox proves ownership. */
 export const activateAnew = (db: Db, userId: number): Statement =>
   db
     .update(users)
     .set({ active: '1', session_version: sql`${users.session_version} + 1` })
     .where(eq(users.id, userId));
 
-/** The same where it has not happened since `user` was read; put `orNothing` after it. */
+/** The same for an unchanged `user`. Follow with `abortIfUnchanged`: updates no row if activated already. */
 export const activateFirst = (db: Db, user: UserRow): Statement =>
   db
     .update(users)
@@ -102,7 +107,7 @@ export type Profile = Partial<Pick<UserRow, 'first_name' | 'last_name' | 'locale
 export const updateProfile = (db: Db, userId: number, profile: Profile): Statement =>
   db.update(users).set(profile).where(eq(users.id, userId));
 
-/** Put `orNothing` after it: it touches no row whose address is another by now. Fails where the new one is taken. */
+/** Follow with `abortIfUnchanged`: updates no row if the address changed. Fails if `to` is taken. */
 export const moveToAddress = (db: Db, userId: number, from: string, to: string): Statement =>
   db
     .update(users)
@@ -112,10 +117,10 @@ export const moveToAddress = (db: Db, userId: number, from: string, to: string):
     );
 
 /**
- * What is left of an account is the name under what it wrote. Put `orNothing` after it: it touches no row
- * of someone who owns a site or a community.
+ * Clears everything but the name, which stays under the user's content. Follow with `abortIfUnchanged`:
+ * updates no row of an owner of a site or community.
  */
-export const buryUser = (db: Db, userId: number, at: string): Statement =>
+export const markUserDeleted = (db: Db, userId: number, at: string): Statement =>
   db
     .update(users)
     .set({
@@ -139,7 +144,7 @@ export const buryUser = (db: Db, userId: number, at: string): Statement =>
 export const deletePassword = (db: Db, userId: number): Statement =>
   db.delete(credentials).where(eq(credentials.user_id, userId));
 
-/** The sites that someone owns, by name, with how many others belong to each. */
+/** The sites that the user owns, with the number of other members of each. */
 export const listOwned = (db: Db, userId: number) =>
   db
     .select({

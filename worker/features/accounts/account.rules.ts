@@ -1,7 +1,7 @@
 import type { Registration } from '#worker/contract/sign-up.ts';
 import type { UserRow } from './account.repo.ts';
 
-/** Who signs up: an ordinary user whose address nobody has confirmed yet. */
+/** The row of a new user: ordinary role, unverified address. */
 export const newUser = (
   id: number,
   { email, first_name, last_name, locale }: Omit<Registration, 'password'>,

@@ -1,5 +1,5 @@
 import type { User } from '#worker/contract/account.ts';
-import type { Account } from '#worker/contract/account-acts.ts';
+import type { Account } from '#worker/contract/account-settings.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
@@ -16,7 +16,7 @@ export async function readUser(ctx: CtxFor<'signed-in'>): Promise<{ user: User }
   return { user: presentUser(ctx, user) };
 }
 
-/** What the account page shows beside the user. */
+/** The data of the account page, apart from the user. */
 export async function readAccount(ctx: CtxFor<'member'>): Promise<Account> {
   const { userId } = ctx.actor;
   const person = await findWithPassword(ctx.db, userId);

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { credentials, one_time_tokens, users } from '#worker/db/schema/people.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { type Act, eachHasOneEffect } from '#worker/testing/crash-points.ts';
-import { heldRaw, postedTo, secretsOf } from '#worker/testing/posted-mail.ts';
+import { enqueuedTo, heldRaw, secretsOf } from '#worker/testing/enqueued-emails.ts';
 import { aPerson, aPersonWithPassword, db, next, PASSWORD } from '#worker/testing/seed.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
 
@@ -29,9 +29,9 @@ const usedBy = (userId: number) =>
     .from(one_time_tokens)
     .where(and(eq(one_time_tokens.user_id, userId), isNotNull(one_time_tokens.used_at)));
 
-/** One mail of each kind named, and no code or token in the database that would open anything. */
+/** Expects one email of each kind, and no plain code, token or password in the database. */
 async function mailsAre(userId: number, ...kinds: string[]) {
-  expect((await postedTo(userId)).map(({ kind }) => kind)).toEqual(kinds);
+  expect((await enqueuedTo(userId)).map(({ kind }) => kind)).toEqual(kinds);
   const { code, token } = await secretsOf(userId);
   expect(await heldRaw(code, token, PASSWORD, NEW)).toEqual([]);
 }
@@ -79,7 +79,7 @@ const ACTS: Record<string, () => Promise<Act>> = {
       settles: [409],
       refuses: true,
       once: async () =>
-        expect(await postedTo(userId)).toEqual([{ kind: 'already_registered', user_id: userId }]),
+        expect(await enqueuedTo(userId)).toEqual([{ kind: 'already_registered', user_id: userId }]),
     };
   },
   'confirming by code': async () => {

@@ -1,12 +1,12 @@
 import PostalMime from 'postal-mime';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { outbox } from '#worker/db/schema/machinery.ts';
+import { outbox } from '#worker/db/schema/operations.ts';
 import { checked } from '#worker/platform/mail/mailer.ts';
 import { mimeOf } from '#worker/platform/mail/mime.ts';
 import { testApp, testEnv } from '#worker/testing/app.ts';
 import { aFault, faultyD1 } from '#worker/testing/faulty-d1.ts';
-import { aMailer, runMailJobs } from '#worker/testing/post.ts';
 import { refusal } from '#worker/testing/problem.ts';
+import { aMailer, runMailJobs } from '#worker/testing/run-jobs.ts';
 import { db, next } from '#worker/testing/seed.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
 
@@ -22,12 +22,12 @@ const message = (patch: object = {}) => ({
 const send = (json: object, network = `house-${next()}`, by = app) =>
   by.request('/api/users/contact', { method: 'POST', json, headers: { 'CF-Connecting-IP': network } });
 
-/** What is sent, as a mail program reads it. */
+/** The sent email, as a mail client parses it. */
 async function delivered(changed: object = {}) {
   const mailer = aMailer();
   await runMailJobs(mailer, NOW, { ...testEnv, ...changed });
   return Promise.all(
-    mailer.sent.map((letter) => PostalMime.parse(mimeOf({ ...checked(letter), at: NOW.toISOString() }))),
+    mailer.sent.map((email) => PostalMime.parse(mimeOf({ ...checked(email), at: NOW.toISOString() }))),
   );
 }
 

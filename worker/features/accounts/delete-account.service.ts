@@ -1,21 +1,18 @@
 import { AppError } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
-import { commit, orNothing } from '#worker/db/commit.ts';
-import { deleteFeedsOfUser } from '#worker/features/calendars/public.ts';
+import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
 import { discardMedia } from '#worker/features/media/public.ts';
-import { endMembershipsOf } from '#worker/features/members/public.ts';
-import { deleteMailSettingsOf, mailed } from '#worker/features/notifications/public.ts';
-import { withdrawClaimsOf } from '#worker/features/succession/public.ts';
-import { deleteUpdatesOf } from '#worker/features/updates/public.ts';
-import { buryUser, deletePassword, findUser, findWithPassword } from './account.repo.ts';
+import { fieldError } from '#worker/shared/field-errors.ts';
+import { deletePassword, findUser, findWithPassword, markUserDeleted } from './account.repo.ts';
 import { deleteChangesOf } from './email-change.repo.ts';
+import { accountDeletedEmail } from './emails/account-deleted.email.ts';
 import { deleteTokensOf } from './one-time-token.repo.ts';
 import { revokeSessionsOf } from './session.repo.ts';
 import { forgetRefresh, provePassword } from './session.service.ts';
 import { deleteIdentitiesOf } from './social/social.repo.ts';
 
-/** An account goes, in one commit; what it wrote stays with its name. Its sites must have another Owner before. */
+/** Deletes an account; its content stays, with its name. Throws while it owns a site or community. */
 export async function deleteUser(
   ctx: CtxFor<'member'>,
   { email, password }: { email: string; password?: string | undefined },
@@ -28,29 +25,25 @@ export async function deleteUser(
   const at = iso(ctx.now());
   const gone = [
     ...discardMedia(ctx, { avatarOf: user.id, unless: null }),
-    buryUser(ctx.db, user.id, at),
-    orNothing(ctx.db),
+    markUserDeleted(ctx.db, user.id, at),
+    abortIfUnchanged(ctx.db),
     deletePassword(ctx.db, user.id),
     revokeSessionsOf(ctx.db, user.id, at),
     deleteTokensOf(ctx.db, user.id),
     deleteIdentitiesOf(ctx.db, user.id),
     deleteChangesOf(ctx.db, user.id),
-    ...endMembershipsOf(ctx.db, user, at),
-    withdrawClaimsOf(ctx.db, user.id, at),
-    deleteFeedsOfUser(ctx.db, user.id),
-    ...deleteMailSettingsOf(ctx.db, user.id),
-    deleteUpdatesOf(ctx.db, user.id),
-    mailed(ctx, { kind: 'account_deleted', email: user.email, locale: user.locale }),
+    ...(await ctx.hooks.accountDeleted(ctx, user, at)),
+    accountDeletedEmail.enqueue(ctx, { email: user.email, locale: user.locale }),
   ];
   const owns = new AppError('account.owns_sites');
   try {
     await commit(ctx.db, gone, owns);
   } catch (error) {
-    // the same call may have been first
+    // a concurrent repeat of this call may have deleted it first
     if (error !== owns || (await findUser(ctx.db, user.id))) throw error;
   }
   forgetRefresh(ctx);
-  ctx.nudge();
+  ctx.dispatchOutbox();
 }
 
-const OTHER_ADDRESS = { pointer: '/email', code: 'email.other', params: {} };
+const OTHER_ADDRESS = fieldError(['email'], 'email.other');

@@ -6,9 +6,9 @@ import { access_requests, members } from '#worker/db/schema/members.ts';
 import { credentials, identities, sessions, users } from '#worker/db/schema/people.ts';
 import { media, sites } from '#worker/db/schema/sites.ts';
 import { testApp } from '#worker/testing/app.ts';
-import { aMailer, runMailJobs } from '#worker/testing/post.ts';
-import { heldRaw } from '#worker/testing/posted-mail.ts';
+import { heldRaw } from '#worker/testing/enqueued-emails.ts';
 import { refusal } from '#worker/testing/problem.ts';
+import { aMailer, runMailJobs } from '#worker/testing/run-jobs.ts';
 import {
   aMemory,
   aPerson,
@@ -23,7 +23,7 @@ import {
 } from '#worker/testing/seed.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
 
-// passwords are made to take their time
+// password hashing is slow on purpose
 vi.setConfig({ testTimeout: 30_000 });
 
 const NOW = new Date('2026-11-10T12:00:00.000Z');
@@ -32,7 +32,7 @@ const appOf = (as: Person) => testApp({ as, now: () => NOW, env: { QUEUE: stillQ
 const remove = (as: Person, json: object) => appOf(as).request('/api/users/user', { method: 'DELETE', json });
 const userOf = async (id: number) => (await db.select().from(users).where(eq(users.id, id)))[0];
 
-/** Someone with everything that an account gathers, on a site of another. */
+/** A user with every kind of row an account can have, on another user's site. */
 async function aFullAccount() {
   const dana = await aPersonWithPassword();
   const { userId } = dana;

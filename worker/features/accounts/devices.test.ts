@@ -1,21 +1,21 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
-import type { Device } from '#worker/contract/account-acts.ts';
+import type { Device } from '#worker/contract/account-settings.ts';
 import { sessions } from '#worker/db/schema/people.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aPerson, aPersonWithPassword, db, PASSWORD } from '#worker/testing/seed.ts';
 
-// passwords are made to take their time
+// password hashing is slow on purpose
 vi.setConfig({ testTimeout: 30_000 });
 
 let now = new Date('2026-11-10T12:07:31.000Z');
-const later = (seconds: number) => {
+const enqueue = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000);
 };
 const anyone = testApp({ now: () => now });
 
-/** A browser that someone signed in on. */
+/** Signs in from a browser with this user agent. */
 async function aDevice(email: string, agent: string) {
   const entered = await anyone.request('/api/users/authenticate', {
     method: 'POST',
@@ -33,7 +33,7 @@ async function withTwo() {
   const { userId, email } = await aPersonWithPassword();
   await db.delete(sessions).where(eq(sessions.user_id, userId));
   const tablet = await aDevice(email, 'a tablet');
-  later(10 * 60);
+  enqueue(10 * 60);
   const phone = await aDevice(email, 'a phone');
   return { userId, phone, tablet };
 }

@@ -6,7 +6,7 @@ export type EmailChange = typeof email_changes.$inferSelect;
 
 const waits = (at: string) => and(isNull(email_changes.closed_at), gt(email_changes.expires_at, at));
 
-/** The change that waits for someone's two addresses. */
+/** The user's pending change of address. */
 export const findWaitingChange = async (
   db: Db,
   userId: number,
@@ -19,7 +19,7 @@ export const findWaitingChange = async (
       .where(and(eq(email_changes.user_id, userId), waits(at)))
   ).at(0);
 
-/** The change of which `hash` is one of the two tokens: one that waits, or one that is done. */
+/** The change with `hash` as one of its two tokens: pending, or completed and not expired. */
 export const findChangeByToken = async (db: Db, hash: string, at: string): Promise<EmailChange | undefined> =>
   (
     await db
@@ -30,7 +30,7 @@ export const findChangeByToken = async (db: Db, hash: string, at: string): Promi
 
 const isTokenOf = (hash: string) => or(eq(email_changes.old_hash, hash), eq(email_changes.new_hash, hash));
 
-/** Confirmed by both; one that was given up is closed with fewer. */
+/** Confirmed by both addresses; a cancelled change is closed without both confirmations. */
 const isDone = () =>
   and(
     isNotNull(email_changes.closed_at),
@@ -39,8 +39,8 @@ const isDone = () =>
   );
 
 /**
- * Takes the place of whatever change someone had begun. Put `orNothing` after it: it adds no row where the
- * same one was asked for after `since`.
+ * Replaces the user's pending change. Follow with `abortIfUnchanged`: inserts no row if the same change was
+ * requested after `since`.
  */
 export const beginChange = (db: Db, change: EmailChange, since: string): Statement[] => [
   db
@@ -65,7 +65,7 @@ const isSame = ({ new_email, old_email, created_at }: EmailChange, since: string
   sql`(${email_changes.new_email} = ${new_email} and ${email_changes.old_email} = ${old_email}
     and ${email_changes.created_at} > ${since} and ${email_changes.expires_at} > ${created_at})`;
 
-/** One of the two has said yes; again is the same. */
+/** Confirms one of the two addresses. Idempotent. */
 export const confirmSide = (db: Db, hash: string, at: string): Statement =>
   db
     .update(email_changes)
@@ -75,7 +75,7 @@ export const confirmSide = (db: Db, hash: string, at: string): Statement =>
     })
     .where(and(isTokenOf(hash), waits(at)));
 
-/** Put `orNothing` after it: it touches no row where not both have said yes, or someone was first. */
+/** Follow with `abortIfUnchanged`: updates no row without both confirmations, or if already closed. */
 export const closeConfirmed = (db: Db, id: string, at: string): Statement =>
   db
     .update(email_changes)
@@ -89,17 +89,17 @@ export const closeConfirmed = (db: Db, id: string, at: string): Statement =>
       ),
     );
 
-/** Given up, with whatever was confirmed of it. */
+/** Cancels the pending change and clears its confirmations. */
 export const giveUpChanges = (db: Db, userId: number, at: string): Statement =>
   db
     .update(email_changes)
     .set({ closed_at: at, old_confirmed_at: null, new_confirmed_at: null })
     .where(and(eq(email_changes.user_id, userId), isNull(email_changes.closed_at)));
 
-/** All of it, with the addresses in it. */
+/** Deletes all changes of the user, and so the addresses stored in them. */
 export const deleteChangesOf = (db: Db, userId: number): Statement =>
   db.delete(email_changes).where(eq(email_changes.user_id, userId));
 
-/** Those whose time was over before `at`. */
+/** Deletes the changes that expired before `at`. */
 export const deleteChangesBefore = (db: Db, at: string): Statement =>
   db.delete(email_changes).where(sql`${email_changes.expires_at} < ${at}`);

@@ -4,9 +4,9 @@ import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
 import { randomToken } from '#worker/core/ids.ts';
 import { oneTimeToken, tokenHash } from '#worker/core/one-time.ts';
 import type { Statement } from '#worker/db/client.ts';
-import { commit, isConflict, orNothing } from '#worker/db/commit.ts';
-import { mailed } from '#worker/features/notifications/public.ts';
+import { abortIfUnchanged, commit, isConflict } from '#worker/db/commit.ts';
 import { type Quota, spend } from '#worker/http/rate-limit.ts';
+import { fieldError } from '#worker/shared/field-errors.ts';
 import { findByEmail, moveToAddress, type UserRow } from './account.repo.ts';
 import {
   beginChange,
@@ -16,17 +16,19 @@ import {
   findChangeByToken,
   giveUpChanges,
 } from './email-change.repo.ts';
+import { emailChangeNewEmail, emailChangeOldEmail } from './emails/email-change.email.ts';
+import { emailChangedNewEmail, emailChangedOldEmail } from './emails/email-changed.email.ts';
 import { deleteTokensOf } from './one-time-token.repo.ts';
-import { tellOwner } from './registration.service.ts';
+import { notifyAddressOwner } from './sign-up-limits.ts';
 
 const ASKED: Quota = { name: 'email-change', limit: 5, windowSeconds: 60 * 60 };
 const LINK_SECONDS = 24 * 60 * 60;
-/** Asked again so soon, the mails are still on their way. */
+/** A repeat of the same request within this time sends no email: the first ones may still be in transit. */
 const ON_ITS_WAY_SECONDS = 5 * 60;
 
 type Confirmed = { state: 'waiting' | 'changed'; email: string };
 
-/** Begins to move an account to another address, in one commit with `more`: a link goes to the old one and to the new. */
+/** Starts a change of address, in one commit with `more`; emails a link to the old and the new address. */
 export async function askBoth(
   ctx: CtxFor<'member'>,
   user: UserRow,
@@ -37,8 +39,8 @@ export async function askBoth(
   await spend(ctx.db, ASKED, String(user.id), now);
   const taken = await findByEmail(ctx.db, email);
   if (taken) {
-    await tellOwner(ctx, taken.user);
-    const field = { pointer: '/email', code: 'signup.email_taken', params: {} };
+    await notifyAddressOwner(ctx, taken.user);
+    const field = fieldError(['email'], 'signup.email_taken');
     throw new AppError('signup.email_taken', {}, { fields: [field] });
   }
   const [old, fresh] = [randomToken(), randomToken()];
@@ -59,9 +61,9 @@ export async function askBoth(
   const which = { user_id: user.id, change_id: change.id };
   const asked = [
     ...beginChange(ctx.db, change, iso(secondsAfter(now, -ON_ITS_WAY_SECONDS))),
-    orNothing(ctx.db),
-    mailed(ctx, { kind: 'email_change_old', ...which, seed: old }),
-    mailed(ctx, { kind: 'email_change_new', ...which, seed: fresh }),
+    abortIfUnchanged(ctx.db),
+    emailChangeOldEmail.enqueue(ctx, { ...which, seed: old }),
+    emailChangeNewEmail.enqueue(ctx, { ...which, seed: fresh }),
   ];
   const onItsWay = new AppError('request.conflict');
   try {
@@ -72,7 +74,7 @@ export async function askBoth(
   }
 }
 
-/** One of the two addresses agrees; with the second the account moves, once. Again is the same. */
+/** Confirms one of the two addresses; the second confirmation changes the address, once. Idempotent. */
 export async function confirmEmailChange(ctx: Ctx, token: string): Promise<Confirmed> {
   const hash = tokenHash(ctx.secrets.jwt, token);
   const at = iso(ctx.now());
@@ -93,12 +95,13 @@ async function move(ctx: Ctx, change: EmailChange, hash: string): Promise<Confir
   const which = { user_id, change_id: id };
   const moved = [
     closeConfirmed(ctx.db, id, at),
-    orNothing(ctx.db),
+    abortIfUnchanged(ctx.db),
     moveToAddress(ctx.db, user_id, old_email, new_email),
-    orNothing(ctx.db),
+    abortIfUnchanged(ctx.db),
     deleteTokensOf(ctx.db, user_id),
-    mailed(ctx, { kind: 'email_changed_old', ...which }),
-    mailed(ctx, { kind: 'email_changed_new', ...which }),
+    ...(await ctx.hooks.addressConfirmed(ctx, user_id)),
+    emailChangedOldEmail.enqueue(ctx, which),
+    emailChangedNewEmail.enqueue(ctx, which),
   ];
   try {
     await commit(ctx.db, moved, raced);
@@ -111,7 +114,7 @@ async function move(ctx: Ctx, change: EmailChange, hash: string): Promise<Confir
     const done = await findChangeByToken(ctx.db, hash, at);
     if (done?.closed_at == null) throw raced;
   }
-  ctx.nudge();
+  ctx.dispatchOutbox();
   return { state: 'changed', email: new_email };
 }
 

@@ -3,17 +3,17 @@ import { describe, expect, test, vi } from 'vitest';
 import { oneTimeToken } from '#worker/core/one-time.ts';
 import { one_time_tokens, users } from '#worker/db/schema/people.ts';
 import { testApp, testEnv } from '#worker/testing/app.ts';
-import { aMailer, runMailJobs } from '#worker/testing/post.ts';
-import { heldRaw, postedTo, secretsOf } from '#worker/testing/posted-mail.ts';
+import { enqueuedTo, heldRaw, secretsOf } from '#worker/testing/enqueued-emails.ts';
 import { refusal } from '#worker/testing/problem.ts';
+import { aMailer, runMailJobs } from '#worker/testing/run-jobs.ts';
 import { aPersonWithPassword, db, next, PASSWORD } from '#worker/testing/seed.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
 
-// passwords are made to take their time
+// password hashing is slow on purpose
 vi.setConfig({ testTimeout: 30_000 });
 
 let now = new Date('2026-11-10T12:00:00.000Z');
-const later = (seconds: number) => {
+const enqueue = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000);
 };
 const NEW = 'a new password of hers';
@@ -32,9 +32,9 @@ const waiting = async (as: Person) =>
   (await (await appOf(as).request('/api/users/account')).json<{ email_change: object | null }>())
     .email_change;
 
-/** The tokens of the last two mails: to the old address, to the new one. */
+/** The tokens of the last two emails: to the old address, to the new one. */
 async function tokensOf({ userId }: Person): Promise<[old: string, fresh: string]> {
-  const posted = await postedTo(userId);
+  const posted = await enqueuedTo(userId);
   const tokenOf = (kind: string) => {
     const mail = posted.findLast((one) => one.kind === kind);
     return mail && 'seed' in mail ? oneTimeToken(testEnv.JWT_SECRET, mail.seed) : '';
@@ -73,7 +73,7 @@ describe('an account moves to another address', () => {
     expect((await appOf(dana).request('/api/users/user')).status).toBe(200);
   });
 
-  test('and four letters tell of it, each to the address that it concerns', async () => {
+  test('and four emails say so, each to the address that it concerns', async () => {
     const { dana, email, tokens } = await asked();
     const mailer = aMailer();
     await runMailJobs(mailer, now);
@@ -150,7 +150,7 @@ describe('an account stays where it is', () => {
   test('where the second confirms after a day', async () => {
     const { dana, tokens } = await asked();
     await confirm(tokens[0]);
-    later(24 * 60 * 60);
+    enqueue(24 * 60 * 60);
     await refusal(await confirm(tokens[1]), 'verify.bad_token');
     expect([await emailOf(dana), await waiting(dana)]).toEqual([dana.email, null]);
   });
@@ -176,8 +176,8 @@ describe('an account stays where it is', () => {
     const [dana, yossi] = [await aPersonWithPassword(), await aPersonWithPassword()];
     const problem = await refusal(await ask(dana, yossi.email), 'signup.email_taken');
     expect(problem.errors ?? []).toEqual([]);
-    expect((await postedTo(yossi.userId)).map(({ kind }) => kind)).toEqual(['already_registered']);
-    expect(await postedTo(dana.userId)).toEqual([]);
+    expect((await enqueuedTo(yossi.userId)).map(({ kind }) => kind)).toEqual(['already_registered']);
+    expect(await enqueuedTo(dana.userId)).toEqual([]);
   });
 
   test('where whoever asks does not know the password', async () => {
@@ -187,16 +187,16 @@ describe('an account stays where it is', () => {
       await appOf(dana).request('/api/users/user', { method: 'PATCH', json }),
       'account.wrong_password',
     );
-    expect(await postedTo(dana.userId)).toEqual([]);
+    expect(await enqueuedTo(dana.userId)).toEqual([]);
   });
 
   test('and asking again within five minutes sends nothing more', async () => {
     const { dana, email } = await asked();
     expect((await ask(dana, email)).status).toBe(200);
-    expect(await postedTo(dana.userId)).toHaveLength(2);
-    later(301);
+    expect(await enqueuedTo(dana.userId)).toHaveLength(2);
+    enqueue(301);
     expect((await ask(dana, email)).status).toBe(200);
-    expect(await postedTo(dana.userId)).toHaveLength(4);
+    expect(await enqueuedTo(dana.userId)).toHaveLength(4);
   });
 });
 

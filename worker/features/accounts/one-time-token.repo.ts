@@ -6,7 +6,7 @@ type TokenRow = typeof one_time_tokens.$inferSelect;
 type NewToken = Pick<TokenRow, 'token_hash' | 'user_id' | 'email' | 'created_at' | 'expires_at'>;
 type Purpose = TokenRow['purpose'];
 
-/** Put `orNothing` after it: it adds no row where one of this purpose was made after `since`. */
+/** Follow with `abortIfUnchanged`: inserts no row if the user got a token of this purpose after `since`. */
 export const insertUnlessSince = (db: Db, purpose: Purpose, token: NewToken, since: string): Statement =>
   db.insert(one_time_tokens).select(
     sql`select ${token.token_hash}, ${purpose}, ${token.user_id}, ${token.email}, 0, ${token.created_at},
@@ -15,7 +15,7 @@ export const insertUnlessSince = (db: Db, purpose: Purpose, token: NewToken, sin
       and ${one_time_tokens.created_at} > ${since})`,
   );
 
-/** When the last one of this purpose was made, or null. */
+/** The creation time of the user's newest token of this purpose, or null. */
 export async function lastMade(db: Db, userId: number, purpose: Purpose): Promise<string | null> {
   const rows = await db
     .select({ at: max(one_time_tokens.created_at) })
@@ -24,13 +24,13 @@ export async function lastMade(db: Db, userId: number, purpose: Purpose): Promis
   return rows.at(0)?.at ?? null;
 }
 
-/** Someone has one code at a time: the ones before it are dead. */
+/** Replaces the user's code: each user has at most one. */
 export const replaceCode = (db: Db, code: NewToken): Statement[] => [
   db.delete(one_time_tokens).where(codeOf(code.user_id)),
   db.insert(one_time_tokens).values({ ...code, purpose: 'verify_code' }),
 ];
 
-/** One try of a code, right or wrong, in one statement: a burst of guesses gets no more than `most`. */
+/** Checks a code and counts a wrong try in one statement, so that concurrent guesses cannot exceed `most`. */
 export const tryCode = (db: Db, userId: number, hash: string, most: number, at: string): Statement =>
   db
     .update(one_time_tokens)
@@ -40,14 +40,14 @@ export const tryCode = (db: Db, userId: number, hash: string, most: number, at: 
     })
     .where(and(codeOf(userId), isGood(at), lt(one_time_tokens.tries, most)));
 
-/** Marks a link's token as used; put `orNothing` after it where that must not happen twice. */
+/** Marks a link's token as used. Follow with `abortIfUnchanged` if that must not happen twice. */
 export const consumeToken = (db: Db, purpose: Purpose, hash: string, at: string): Statement =>
   db
     .update(one_time_tokens)
     .set({ used_at: at })
     .where(and(eq(one_time_tokens.token_hash, hash), eq(one_time_tokens.purpose, purpose), isGood(at)));
 
-/** After one was used, the others of its kind are of no use any more. */
+/** Expires the user's other tokens of this purpose. */
 export const endOtherTokens = (db: Db, purpose: Purpose, token: TokenRow, at: string): Statement =>
   db
     .update(one_time_tokens)
@@ -61,7 +61,7 @@ export const endOtherTokens = (db: Db, purpose: Purpose, token: TokenRow, at: st
       ),
     );
 
-/** A reset token that is not too old, used or not, and the password of whom it was sent to. */
+/** An unexpired reset token, used or not, and the password hash of its user. */
 export async function findResetToken(
   db: Db,
   hash: string,
@@ -84,7 +84,7 @@ export async function findResetToken(
   return rows.at(0);
 }
 
-/** Codes and links to an address that is no longer someone's, or of a password that is no longer theirs. */
+/** Deletes the user's codes and links, after a change of address or password. */
 export const deleteTokensOf = (db: Db, userId: number): Statement =>
   db.delete(one_time_tokens).where(eq(one_time_tokens.user_id, userId));
 

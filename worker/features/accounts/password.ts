@@ -1,28 +1,28 @@
 import { type BinaryLike, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { AppError } from '#worker/core/app-error.ts';
+import { fieldError } from '#worker/shared/field-errors.ts';
+import common from './common-passwords.json' with { type: 'json' };
+import { PASSWORD_COST as COST } from './password-cost.ts';
 
-/** `decisions` 12: N=2^15, r=8, p=3 takes 32 MiB; PBKDF2 at a safe count is refused in production. */
-const COST = { N: 2 ** 15, r: 8, p: 3 };
 const MEMORY = 64 * 1024 * 1024;
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;
 
-/** `scrypt$N$r$p$salt$hash`, salt and hash in base 64. */
+/** Returns `scrypt$N$r$p$salt$hash`, with salt and hash in base64. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const hash = await derive(password, salt, COST);
   return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64'), hash.toString('base64')].join('$');
 }
 
-/** Throws for one of the three thousand passwords that are guessed first. */
-export async function refuseCommon(password: string): Promise<void> {
-  const { default: common } = await import('./common-passwords.json');
+/** Throws for one of the 3000 most common passwords. */
+export function refuseCommon(password: string): void {
   if (!common.includes(password.toLowerCase())) return;
-  const field = { pointer: '/password', code: 'password.common', params: {} };
+  const field = fieldError(['password'], 'password.common');
   throw new AppError('password.common', {}, { fields: [field] });
 }
 
-/** False also where there is no stored hash, after the same work: time tells nobody which. */
+/** Returns false without a stored hash, after the same work, so that timing does not reveal it. */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   const [, N, r, p, salt = '', hash = ''] = (stored ?? DUMMY).split('$');
   const expected = Buffer.from(hash, 'base64');

@@ -1,30 +1,30 @@
 import type { User } from '#worker/contract/account.ts';
-import type { UserPatch } from '#worker/contract/account-acts.ts';
+import type { UserPatch } from '#worker/contract/account-settings.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { commit } from '#worker/db/commit.ts';
 import { attachToUser, discardMedia, findLoose } from '#worker/features/media/public.ts';
-import { mailed } from '#worker/features/notifications/public.ts';
 import { presentUser } from './account.present.ts';
 import { findUser, findWithPassword, setPassword, type UserRow, updateProfile } from './account.repo.ts';
 import { giveUpChanges } from './email-change.repo.ts';
 import { askBoth } from './email-change.service.ts';
+import { passwordChangedEmail } from './emails/password-changed.email.ts';
 import { deleteTokensOf } from './one-time-token.repo.ts';
 import { hashPassword, refuseCommon } from './password.ts';
 import { revokeSessionsOf } from './session.repo.ts';
 import { provePassword } from './session.service.ts';
 
-/** Changes one's own profile in one commit; an address only begins to change, and waits for both. */
+/** Updates the actor's profile in one commit. A new address takes effect once both addresses confirm. */
 export async function patchUser(ctx: CtxFor<'member'>, patch: UserPatch): Promise<{ user: User }> {
   const person = await findWithPassword(ctx.db, ctx.actor.userId);
   if (!person) throw new AppError('auth.token_missing');
   const { id, email: current } = person.user;
   const { old_password, password } = patch;
   const email = patch.email === current ? undefined : patch.email;
-  if (password !== undefined) await refuseCommon(password);
-  // with the new one in place of the old it is the same call again: its answer was lost
+  if (password !== undefined) refuseCommon(password);
+  // the new password sent as the old one is a retry of a call that succeeded and whose response was lost
   const known =
     password !== undefined || email !== undefined
       ? await provePassword(ctx, person, '/old_password', old_password, password)
@@ -36,7 +36,7 @@ export async function patchUser(ctx: CtxFor<'member'>, patch: UserPatch): Promis
   ];
   if (email === undefined) await commit(ctx.db, profile, new AppError('media.not_found'));
   else await askBoth(ctx, person.user, email, profile);
-  ctx.nudge();
+  ctx.dispatchOutbox();
   const user = await findUser(ctx.db, id);
   if (!user) throw new AppError('auth.token_missing');
   return { user: presentUser(ctx, user) };
@@ -52,7 +52,7 @@ function namesOf(ctx: CtxFor<'member'>, userId: number, patch: UserPatch): State
   return Object.keys(names).length > 0 ? [updateProfile(ctx.db, userId, names)] : [];
 }
 
-/** The picture before it goes with the same commit. */
+/** Replaces the profile picture; the previous one is discarded in the same commit. */
 async function pictureOf(
   ctx: CtxFor<'member'>,
   { id, profile_media_id }: UserRow,
@@ -75,8 +75,8 @@ async function pictureOf(
 }
 
 /**
- * Every other device is signed out, and whoever reads the mail of the address hears of it. A move to another
- * address that waits is given up, but for one that is asked for together with it.
+ * Sets the password, ends all other sessions and notifies the user by email. Cancels a pending change of
+ * address, unless the same request starts one.
  */
 async function passwordOf(
   ctx: CtxFor<'member'>,
@@ -91,6 +91,6 @@ async function passwordOf(
     revokeSessionsOf(ctx.db, userId, at, sessionId),
     deleteTokensOf(ctx.db, userId),
     ...(email === undefined ? [giveUpChanges(ctx.db, userId, at)] : []),
-    mailed(ctx, { kind: 'password_changed', user_id: userId }),
+    passwordChangedEmail.enqueue(ctx, { user_id: userId }),
   ];
 }

@@ -3,12 +3,12 @@ import { describe, expect, test, vi } from 'vitest';
 import { credentials, sessions, users } from '#worker/db/schema/people.ts';
 import { media } from '#worker/db/schema/sites.ts';
 import { testApp } from '#worker/testing/app.ts';
-import { postedTo } from '#worker/testing/posted-mail.ts';
+import { enqueuedTo } from '#worker/testing/enqueued-emails.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aPerson, aPersonWithPassword, aPicture, db, PASSWORD, type Person } from '#worker/testing/seed.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
 
-// passwords are made to take their time
+// password hashing is slow on purpose
 vi.setConfig({ testTimeout: 30_000 });
 
 const NOW = new Date('2026-11-10T12:00:00.000Z');
@@ -106,7 +106,7 @@ describe('someone chooses another password', () => {
     await refusal(await appOf(tablet).request('/api/users/user'), 'auth.token_missing');
     await refusal(await signIn(dana.email, PASSWORD), 'auth.bad_credentials');
     expect((await signIn(dana.email, NEW)).status).toBe(200);
-    expect((await postedTo(dana.userId)).map(({ kind }) => kind)).toEqual(['password_changed']);
+    expect((await enqueuedTo(dana.userId)).map(({ kind }) => kind)).toEqual(['password_changed']);
   });
 
   test.each([

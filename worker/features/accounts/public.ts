@@ -1,6 +1,8 @@
-export { insertUser, type UserRow } from './account.repo.ts';
-export { deleteChangesBefore } from './email-change.repo.ts';
-export { deleteExpiredTokens } from './one-time-token.repo.ts';
-export { deleteEndedSessions, revokeSession } from './session.repo.ts';
-export { type Opening, sessionFor } from './session.service.ts';
-export { deleteExpiredFlows } from './social/social.repo.ts';
+export { presentUser } from './account.present.ts';
+export { findByEmail, insertUser, setPassword, type UserRow } from './account.repo.ts';
+export { newUser } from './account.rules.ts';
+export { hashPassword, isPassword, refuseCommon } from './password.ts';
+export { revokeSession } from './session.repo.ts';
+export { openSession, sessionFor, spendLogin } from './session.service.ts';
+export { notifyAddressOwner, REGISTER } from './sign-up-limits.ts';
+export { sendVerification } from './verification.service.ts';

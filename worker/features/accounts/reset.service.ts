@@ -3,12 +3,13 @@ import { iso, secondsAfter } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { randomToken } from '#worker/core/ids.ts';
 import { oneTimeToken, tokenHash } from '#worker/core/one-time.ts';
-import { commit, orNothing } from '#worker/db/commit.ts';
-import { mailed } from '#worker/features/notifications/public.ts';
+import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
 import { provenHuman } from '#worker/http/proven-human.ts';
 import { type Quota, spend } from '#worker/http/rate-limit.ts';
 import { activateAnew, findByEmail, setPassword } from './account.repo.ts';
 import { giveUpChanges } from './email-change.repo.ts';
+import { passwordChangedEmail } from './emails/password-changed.email.ts';
+import { resetEmail } from './emails/reset.email.ts';
 import { consumeToken, endOtherTokens, findResetToken, insertUnlessSince } from './one-time-token.repo.ts';
 import { hashPassword, isPassword, refuseCommon } from './password.ts';
 import { revokeSessionsOf } from './session.repo.ts';
@@ -18,7 +19,7 @@ import { deleteUnproven } from './social/social.repo.ts';
 const ASKED: Quota = { name: 'reset', limit: 5, windowSeconds: 60 * 60 };
 const ASKED_FROM: Quota = { ...ASKED, name: 'reset-network' };
 const LINK_SECONDS = 60 * 60;
-/** Asked again so soon, the first mail is still on its way. */
+/** A repeat within this time sends no email: the first one may still be in transit. */
 const ON_ITS_WAY_SECONDS = 60;
 
 export async function forgotPassword(ctx: Ctx, email: string, human?: string): Promise<undefined> {
@@ -39,8 +40,8 @@ export async function forgotPassword(ctx: Ctx, email: string, human?: string): P
   const onItsWay = new AppError('request.conflict');
   const statements = [
     insertUnlessSince(ctx.db, 'reset', token, iso(secondsAfter(now, -ON_ITS_WAY_SECONDS))),
-    orNothing(ctx.db),
-    mailed(ctx, { kind: 'reset', user_id: found.user.id, seed }),
+    abortIfUnchanged(ctx.db),
+    resetEmail.enqueue(ctx, { user_id: found.user.id, seed }),
   ];
   try {
     await commit(ctx.db, statements, onItsWay);
@@ -48,12 +49,12 @@ export async function forgotPassword(ctx: Ctx, email: string, human?: string): P
     if (error === onItsWay) return;
     throw error;
   }
-  ctx.nudge();
+  ctx.dispatchOutbox();
 }
 
-/** A new password, once; every session ends. Sent again with the same password it is the same reset, done. */
+/** Sets a password, once per token, and ends every session. A retry with the same password succeeds. */
 export async function resetPassword(ctx: Ctx, token: string, password: string): Promise<undefined> {
-  await refuseCommon(password);
+  refuseCommon(password);
   const hash = tokenHash(ctx.secrets.jwt, token);
   const found = await findResetToken(ctx.db, hash, iso(ctx.now()));
   if (!found) throw new AppError('reset.token_invalid');
@@ -64,15 +65,16 @@ export async function resetPassword(ctx: Ctx, token: string, password: string): 
   const userId = found.token.user_id;
   const statements = [
     consumeToken(ctx.db, 'reset', hash, at),
-    orNothing(ctx.db),
+    abortIfUnchanged(ctx.db),
     setPassword(ctx.db, userId, next, at),
     deleteUnproven(ctx.db, userId),
     activateAnew(ctx.db, userId),
+    ...(await ctx.hooks.addressConfirmed(ctx, userId)),
     revokeSessionsOf(ctx.db, userId, at),
-    // whoever knew the old password may have begun to move the account to an address of theirs
+    // someone who knew the old password may have started a change to their own address
     giveUpChanges(ctx.db, userId, at),
     endOtherTokens(ctx.db, 'reset', found.token, at),
-    mailed(ctx, { kind: 'password_changed', user_id: userId }),
+    passwordChangedEmail.enqueue(ctx, { user_id: userId }),
   ];
   try {
     await commit(ctx.db, statements, used);
@@ -80,7 +82,7 @@ export async function resetPassword(ctx: Ctx, token: string, password: string): 
     if (error === used) return sameAgain(ctx, hash, password);
     throw error;
   }
-  ctx.nudge();
+  ctx.dispatchOutbox();
 }
 
 async function sameAgain(ctx: Ctx, hash: string, password: string): Promise<undefined> {

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { credentials, one_time_tokens, users } from '#worker/db/schema/people.ts';
 import { type TestApp, testApp } from '#worker/testing/app.ts';
-import { heldRaw, postedTo, secretsOf } from '#worker/testing/posted-mail.ts';
+import { enqueuedTo, heldRaw, secretsOf } from '#worker/testing/enqueued-emails.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aPerson, aPersonWithPassword, db, next, PASSWORD } from '#worker/testing/seed.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
 
-// passwords are made to take their time
+// password hashing is slow on purpose
 vi.setConfig({ testTimeout: 30_000 });
 
 const START = Date.parse('2026-11-02T09:00:00.000Z');
@@ -17,17 +17,17 @@ const NEW = 'a new password';
 
 const at = (ms: number): TestApp => testApp({ now: () => new Date(START + ms), env: { QUEUE: stillQueue } });
 const app = at(0);
-const post = (from: TestApp, path: string, json: object, house = `house-${next()}`) =>
-  from.request(path, { method: 'POST', json, headers: { 'CF-Connecting-IP': house } });
-const forgot = (email: string, from = app, house?: string) =>
-  post(from, '/api/users/forgot', { email }, house);
+const post = (from: TestApp, path: string, json: object, requestContext = `house-${next()}`) =>
+  from.request(path, { method: 'POST', json, headers: { 'CF-Connecting-IP': requestContext } });
+const forgot = (email: string, from = app, requestContext?: string) =>
+  post(from, '/api/users/forgot', { email }, requestContext);
 const reset = (token: string, password = NEW, from = app) =>
   post(from, '/api/users/reset', { token, password });
 const signIn = (email: string, password: string) => post(app, '/api/users/authenticate', { email, password });
 const me = (token: string) =>
   app.request('/api/users/user', { headers: { Authorization: `Bearer ${token}` } });
 
-/** Someone who forgot their password, with the link in their mailbox. */
+/** A user who requested a password reset, and the link from the email. */
 async function forgetful(patch: Parameters<typeof aPersonWithPassword>[0] = {}) {
   const person = await aPersonWithPassword(patch);
   expect((await forgot(person.email)).status).toBe(204);
@@ -41,7 +41,7 @@ describe('someone forgot their password', () => {
     expect((await reset(token, NEW, at(HOUR - 1))).status).toBe(204);
     expect((await signIn(email, NEW)).status).toBe(200);
     await refusal(await signIn(email, PASSWORD), 'auth.bad_credentials');
-    expect((await postedTo(userId)).map(({ kind }) => kind)).toEqual(['reset', 'password_changed']);
+    expect((await enqueuedTo(userId)).map(({ kind }) => kind)).toEqual(['reset', 'password_changed']);
   });
 
   test('and whoever was signed in as them is so no more', async () => {
@@ -76,7 +76,7 @@ describe('someone forgot their password', () => {
     expect(answers.map(({ status }) => status)).toEqual([204, 204]);
     const [user] = await db.select().from(users).where(eq(users.id, userId));
     expect(user?.session_version).toBe(2);
-    expect(await postedTo(userId)).toHaveLength(2);
+    expect(await enqueuedTo(userId)).toHaveLength(2);
   });
 
   test('and fifty resets with one token have one effect', { timeout: 300_000 }, async () => {
@@ -89,7 +89,7 @@ describe('someone forgot their password', () => {
     expect((await signIn(email, through[0] ?? '')).status).toBe(200);
     const [user] = await db.select().from(users).where(eq(users.id, userId));
     expect(user?.session_version).toBe(2);
-    expect((await postedTo(userId)).filter(({ kind }) => kind === 'password_changed')).toHaveLength(1);
+    expect((await enqueuedTo(userId)).filter(({ kind }) => kind === 'password_changed')).toHaveLength(1);
   });
 
   test('and the link of an earlier mail is of no use after it', async () => {
@@ -164,22 +164,22 @@ describe('a mail to choose a new password', () => {
   test.each(['suspended_at', 'deleted_at'] as const)('nor to someone who has %s', async (column) => {
     const { email, userId } = await aPersonWithPassword({ [column]: '2026-10-01' });
     await refusal(await forgot(email), 'reset.no_such_user');
-    expect(await postedTo(userId)).toEqual([]);
+    expect(await enqueuedTo(userId)).toEqual([]);
   });
 
   test('is sent to an address in whatever letters it is written', async () => {
     const { email, userId } = await aPersonWithPassword();
     expect((await forgot(` ${email.toUpperCase()} `)).status).toBe(204);
-    expect(await postedTo(userId)).toHaveLength(1);
+    expect(await enqueuedTo(userId)).toHaveLength(1);
   });
 
   test('is one, however often the button is pressed within a minute', async () => {
     const { email, userId } = await aPersonWithPassword();
     const answers = await Promise.all(Array.from({ length: 5 }, () => forgot(email)));
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204]);
-    expect(await postedTo(userId)).toHaveLength(1);
+    expect(await enqueuedTo(userId)).toHaveLength(1);
     await forgot(email, at(HOUR));
-    expect(await postedTo(userId)).toHaveLength(2);
+    expect(await enqueuedTo(userId)).toHaveLength(2);
   });
 
   test('can be asked for five times an hour, by the address', async () => {
@@ -191,8 +191,8 @@ describe('a mail to choose a new password', () => {
   });
 
   test('and by the house, so that addresses cannot be gone through', async () => {
-    const house = '203.0.113.30';
-    const ask = () => forgot(`guess-${next()}@example.org`, app, house);
+    const requestContext = '203.0.113.30';
+    const ask = () => forgot(`guess-${next()}@example.org`, app, requestContext);
     const answers = await Promise.all(Array.from({ length: 12 }, ask));
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);

@@ -8,7 +8,7 @@ export type SessionRow = typeof sessions.$inferSelect;
 export const insertSession = (db: Db, session: typeof sessions.$inferInsert): Statement =>
   db.insert(sessions).values(session);
 
-/** A session that was not ended, of someone who may still come in. */
+/** A session that is not revoked, of a user who is neither suspended nor deleted. */
 export async function findSession(
   db: Db,
   id: string,
@@ -28,7 +28,7 @@ export async function findSession(
   return rows.at(0);
 }
 
-/** Those that someone could go on with at `at`, the newest first. */
+/** The user's sessions that are valid at `at`, newest first. */
 export const listLiveSessions = (db: Db, userId: number, at: string): Promise<SessionRow[]> =>
   db
     .select()
@@ -37,7 +37,7 @@ export const listLiveSessions = (db: Db, userId: number, at: string): Promise<Se
     .orderBy(desc(sessions.created_at))
     .limit(100);
 
-/** Put `orNothing` after it: it touches no row where another tab was first. */
+/** Follow with `abortIfUnchanged`: updates no row if a concurrent refresh was first. */
 export const rotateRefresh = (
   db: Db,
   session: SessionRow,
@@ -62,14 +62,14 @@ export const revokeSession = (db: Db, sessionId: string, at: string): Statement 
     .set({ revoked_at: sql`coalesce(${sessions.revoked_at}, ${at})` })
     .where(eq(sessions.id, sessionId));
 
-/** One device of one's own; put `orNothing` after it: it touches no row of anyone else. */
+/** Revokes one of the user's own sessions. Follow with `abortIfUnchanged`: updates no row of another user. */
 export const revokeOwnSession = (db: Db, userId: number, sessionId: string, at: string): Statement =>
   db
     .update(sessions)
     .set({ revoked_at: sql`coalesce(${sessions.revoked_at}, ${at})` })
     .where(and(eq(sessions.id, sessionId), eq(sessions.user_id, userId)));
 
-/** All of someone's, but for the one they are going on with where it is given. */
+/** Revokes all sessions of the user, except `but`. */
 export const revokeSessionsOf = (db: Db, userId: number, at: string, but?: string): Statement =>
   db
     .update(sessions)
@@ -82,6 +82,6 @@ export const revokeSessionsOf = (db: Db, userId: number, at: string, but?: strin
       ),
     );
 
-/** Sessions that ended, by themselves or by someone, before `at`. */
+/** Deletes the sessions that expired or were revoked before `at`. */
 export const deleteEndedSessions = (db: Db, at: string): Statement =>
   db.delete(sessions).where(or(lt(sessions.expires_at, at), lt(sessions.revoked_at, at)));

@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto';
+import type { FieldError } from '#worker/contract/errors.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import { iso, secondsAfter } from '#worker/core/clock.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
 import { randomToken, sha256 } from '#worker/core/ids.ts';
 import type { Statement } from '#worker/db/client.ts';
-import { commit, orNothing } from '#worker/db/commit.ts';
+import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
 import { signAccessToken } from '#worker/http/access-token.ts';
 import { type Quota, spend } from '#worker/http/rate-limit.ts';
 import { findByEmail, type UserRow } from './account.repo.ts';
@@ -12,14 +13,14 @@ import { isPassword } from './password.ts';
 import { findSession, insertSession, revokeSession, rotateRefresh, type SessionRow } from './session.repo.ts';
 
 const LOGIN: Quota = { name: 'login', limit: 10, windowSeconds: 15 * 60 };
-/** How long a session lives from its last refresh. */
+/** The lifetime of a session from its last refresh. */
 const PERSON_SECONDS = 30 * 24 * 60 * 60;
 const KIOSK_SECONDS = 12 * 60 * 60;
-/** Two tabs may come with the same refresh token at once, or an answer be lost; later it is a theft. */
+/** The previous refresh token's grace period, for concurrent tabs and lost responses; later use is theft. */
 const GRACE_MS = 10_000;
 const REFRESH_COOKIE = 'auth._refresh_token.local';
 
-/** The same refusal, after the same work, for a wrong password and for an unknown address. */
+/** Throws the same error, after the same work, for a wrong password and for an unknown address. */
 export async function signIn(ctx: Ctx, email: string, password: string): Promise<{ token: string }> {
   await spendLogin(ctx, email);
   const found = await findByEmail(ctx.db, email);
@@ -29,7 +30,7 @@ export async function signIn(ctx: Ctx, email: string, password: string): Promise
   return openSession(ctx, found.user);
 }
 
-/** Which of `given` is the password of the account that someone is in; refused where none is. Each call counts as a try. */
+/** Returns the one of `given` that is the account's password, or throws. Counts as a login attempt. */
 export async function provePassword(
   ctx: Ctx,
   { user, password_hash }: { user: UserRow; password_hash: string | null },
@@ -39,25 +40,25 @@ export async function provePassword(
   if (password_hash === null) throw new AppError('account.no_password');
   await spendLogin(ctx, user.email);
   for (const one of given) if (one !== undefined && (await isPassword(one, password_hash))) return one;
-  const wrong = { pointer, code: 'account.wrong_password', params: {} };
+  const wrong: FieldError = { pointer, code: 'account.wrong_password', params: {} };
   throw new AppError('account.wrong_password', {}, { fields: [wrong] });
 }
 
-/** Counts one try of a password, wherever it is asked for. */
+/** Counts a login attempt, wherever a password is checked. */
 export const spendLogin = (ctx: Ctx, email: string): Promise<void> =>
   spend(ctx.db, LOGIN, `${email.toLowerCase()}\n${ctx.client.network}`, ctx.now());
 
-/** How a session is opened; `kiosk` is a paired screen, which lives for twelve hours at a time. */
+/** How a session is opened; `kiosk` is a paired screen, with a lifetime of twelve hours from each refresh. */
 export type Opening = { strategy?: SessionRow['strategy']; deviceName?: string | null };
 
-/** Someone is let in: an access token, and the refresh cookie with the reply. */
+/** Opens a session: returns an access token and sets the refresh cookie on the reply. */
 export async function openSession(ctx: Ctx, user: UserRow, opening?: Opening): Promise<{ token: string }> {
   const { opened, enter } = await sessionFor(ctx, user, opening);
   await commit(ctx.db, [opened]);
   return enter();
 }
 
-/** A session to open in a commit, and to enter once that is through. */
+/** A session: `opened` is its statement, `enter` returns the token and sets the cookie after the commit. */
 export async function sessionFor(
   ctx: Ctx,
   user: UserRow,
@@ -87,7 +88,7 @@ export async function sessionFor(
 const lifetimeOf = (strategy: SessionRow['strategy']): number =>
   strategy === 'kiosk' ? KIOSK_SECONDS : PERSON_SECONDS;
 
-/** A new access token and refresh cookie. An old refresh token that returns ends the whole session. */
+/** Renews the access token and the refresh cookie. Reuse of an old refresh token ends the session. */
 export async function refresh(ctx: Ctx, cookies: string | null): Promise<{ token: string }> {
   const [id = '', secret = ''] = cookieOf(cookies, REFRESH_COOKIE)?.split('.') ?? [];
   const { session, user } = await liveSession(ctx, id);
@@ -102,7 +103,7 @@ export async function refresh(ctx: Ctx, cookies: string | null): Promise<{ token
     iso(secondsAfter(now, lifetimeOf(session.strategy))),
   );
   try {
-    await commit(ctx.db, [renewed, orNothing(ctx.db)], raced);
+    await commit(ctx.db, [renewed, abortIfUnchanged(ctx.db)], raced);
   } catch (error) {
     if (error !== raced) throw error;
     return again(ctx, (await liveSession(ctx, id)).session, user, secret);
@@ -116,7 +117,7 @@ async function liveSession(ctx: Ctx, id: string): Promise<{ session: SessionRow;
   return found;
 }
 
-/** The second of two tabs, or whose answer was lost, is answered the same; whoever comes with an older refresh token has stolen it. */
+/** Repeats the reply for a second tab or a lost response. An older token is stolen: ends the session. */
 async function again(
   ctx: Ctx,
   session: SessionRow,
@@ -131,7 +132,7 @@ async function again(
   throw new AppError('auth.token_missing');
 }
 
-/** The answer to whoever came with `secret`: the cookie that took its place, the same each time. */
+/** The reply to `secret`: sets its successor as the cookie, the same one each time. */
 async function goOn(
   ctx: Ctx,
   session: SessionRow,
@@ -142,13 +143,13 @@ async function goOn(
   return { token: await accessToken(ctx, user, session.id) };
 }
 
-/** The secret after this one. Nobody can tell it beforehand without ours. */
+/** The refresh secret after `secret`, derived with the server's key so that clients cannot predict it. */
 const successorOf = (ctx: Ctx, session: SessionRow, secret: string): string =>
   createHmac('sha256', ctx.secrets.jwt)
     .update(`refresh successor\n${session.id}\n${secret}`)
     .digest('base64url');
 
-/** Bound to the session version, so that raising it ends refreshing too. */
+/** Includes the session version, so that incrementing it also invalidates refresh tokens. */
 const refreshHash = (secret: string, user: UserRow): Promise<string> =>
   sha256(`${secret}\n${user.session_version}`);
 
@@ -157,7 +158,7 @@ export async function signOut(ctx: CtxFor<'signed-in'>): Promise<undefined> {
   forgetRefresh(ctx);
 }
 
-/** The browser is to drop its refresh cookie. */
+/** Deletes the refresh cookie in the browser. */
 export const forgetRefresh = (ctx: Ctx): void => setRefreshCookie(ctx, '', 0);
 
 const accessToken = (ctx: Ctx, user: UserRow, sessionId: string): Promise<string> =>

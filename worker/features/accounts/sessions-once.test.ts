@@ -18,7 +18,7 @@ const signIn = (app: typeof well, email: string, network: string) =>
 
 const sessionsOf = (userId: number) => db.select().from(sessions).where(eq(sessions.user_id, userId));
 
-/** Whose the token of an answer is. */
+/** The id of the user whose token the response has. */
 async function whoHolds(answer: Response): Promise<number> {
   const { token } = await answer.json<{ token: string }>();
   const me = await well.request('/api/users/user', { headers: { Authorization: `Bearer ${token}` } });
@@ -33,7 +33,7 @@ const ACTS: Record<string, () => Promise<Act>> = {
       once: async (answer) => {
         expect(answer.headers.getSetCookie()).toHaveLength(1);
         expect(await whoHolds(answer)).toBe(userId);
-        // what an answer that was lost had opened opens nothing for anyone else
+        // a lost response may have opened one more session, which nobody can use
         const opened = (await sessionsOf(userId)).filter(({ id }) => id !== `session-${userId}`);
         expect(opened.length).toBeGreaterThan(0);
         expect(opened.length).toBeLessThan(3);
@@ -60,7 +60,7 @@ const ACTS: Record<string, () => Promise<Act>> = {
     return {
       as: person,
       call: (app) => app.request('/api/users/logout'),
-      // whoever is out already has no good token any more
+      // a signed-out user has no valid token
       settles: [204, 401],
       once: async () => {
         const [session] = await sessionsOf(person.userId);

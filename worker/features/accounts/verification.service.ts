@@ -6,19 +6,19 @@ import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
 import { randomToken, sha256 } from '#worker/core/ids.ts';
 import { codeHash, oneTimeCode, oneTimeToken, tokenHash } from '#worker/core/one-time.ts';
 import type { Statement } from '#worker/db/client.ts';
-import { commit, orNothing } from '#worker/db/commit.ts';
-import { mailed } from '#worker/features/notifications/public.ts';
+import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
 import { type Quota, spend, spending } from '#worker/http/rate-limit.ts';
 import { presentUser } from './account.present.ts';
-import { activateProven, findProven, findUser, type UserRow } from './account.repo.ts';
+import { activateProven, findProven, findUser, ownerOfToken, type UserRow } from './account.repo.ts';
+import { verificationEmail } from './emails/verification.email.ts';
 import { consumeToken, insertUnlessSince, lastMade, replaceCode, tryCode } from './one-time-token.repo.ts';
 
 const LINK_SECONDS = 24 * 60 * 60;
 const CODE_TRIES = 5;
-/** Whoever signs up names the address that the mails go to: it may be someone else's. */
+/** Limited because the person who signs up chooses the recipient, which may be someone else's address. */
 const RESENT: Quota = { name: 'resend', limit: 10, windowSeconds: 24 * 60 * 60 };
 
-/** A new code and link and the mail that brings them; the commit fails where one was made after `since`. */
+/** Creates a code and a link and enqueues their email; aborts if a link was created after `since`. */
 export function sendVerification(ctx: Ctx, user: UserRow, since: string): Statement[] {
   const [now, seed, secret] = [ctx.now(), randomToken(), ctx.secrets.jwt];
   const made = { user_id: user.id, email: user.email, created_at: iso(now) };
@@ -34,20 +34,20 @@ export function sendVerification(ctx: Ctx, user: UserRow, since: string): Statem
   };
   return [
     insertUnlessSince(ctx.db, 'verify_link', link, since),
-    orNothing(ctx.db),
+    abortIfUnchanged(ctx.db),
     ...replaceCode(ctx.db, code),
-    mailed(ctx, { kind: 'verify', user_id: user.id, seed }),
+    verificationEmail.enqueue(ctx, { user_id: user.id, seed }),
   ];
 }
 
-/** Nothing is sent to someone verified; to others once in five minutes, and ten times a day. */
+/** Resends the email to an unverified user, at most once in five minutes and ten times a day. */
 export async function resendVerification(ctx: CtxFor<'signed-in'>): Promise<undefined> {
   const user = await findUser(ctx.db, ctx.actor.userId);
   if (!user) throw new AppError('auth.token_missing');
   if (user.active === '0') await resend(ctx, user);
 }
 
-/** The same without being asked for: where it would be too soon, nothing. */
+/** Resends the verification email; does nothing if it is too soon or the limit is reached. */
 export async function resendIfDue(ctx: Ctx, user: UserRow): Promise<void> {
   try {
     await resend(ctx, user);
@@ -62,7 +62,7 @@ async function resend(ctx: Ctx, user: UserRow): Promise<void> {
   try {
     const since = iso(secondsAfter(now, -RESEND_SECONDS));
     const resent = spending(ctx.db, RESENT, await sha256(String(user.id)), now);
-    await commit(ctx.db, [...sendVerification(ctx, user, since), resent, orNothing(ctx.db)], tooSoon);
+    await commit(ctx.db, [...sendVerification(ctx, user, since), resent, abortIfUnchanged(ctx.db)], tooSoon);
   } catch (error) {
     if (error !== tooSoon) throw error;
     const last = await lastMade(ctx.db, user.id, 'verify_link');
@@ -70,10 +70,10 @@ async function resend(ctx: Ctx, user: UserRow): Promise<void> {
     if (left <= 0) await spend(ctx.db, RESENT, String(user.id), now);
     throw new AppError('verify.resend_wait', {}, { retryAfter: Math.max(1, Math.ceil(left / 1000)) });
   }
-  ctx.nudge();
+  ctx.dispatchOutbox();
 }
 
-/** By code for whoever is signed in, by token for anyone. Someone verified is told so again. */
+/** Verifies an address: by code for the signed-in user, by token for anyone. Idempotent. */
 export async function verifyEmail(
   ctx: Ctx,
   proof: { code: string } | { token: string },
@@ -99,10 +99,14 @@ function byToken(ctx: Ctx, token: string): Promise<UserRow> {
   return proving(ctx, hash, (at) => consumeToken(ctx.db, 'verify_link', hash, at));
 }
 
-/** Uses a proof and lets it have its effect in one commit, then looks whose it was. */
+/** Consumes the code or token and activates its user in one commit, then returns the user. */
 async function proving(ctx: Ctx, hash: string, use: (at: string) => Statement): Promise<UserRow> {
   const at = iso(ctx.now());
-  await commit(ctx.db, [use(at), activateProven(ctx.db, hash, at)]);
+  await commit(ctx.db, [
+    use(at),
+    activateProven(ctx.db, hash, at),
+    ...(await ctx.hooks.addressConfirmed(ctx, ownerOfToken(hash, at))),
+  ]);
   const user = await findProven(ctx.db, hash, at);
   if (!user) throw new AppError('verify.bad_token');
   return user;

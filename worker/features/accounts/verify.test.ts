@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { one_time_tokens, users } from '#worker/db/schema/people.ts';
 import { type TestApp, testApp } from '#worker/testing/app.ts';
-import { aMailer, deliver } from '#worker/testing/post.ts';
-import { postedTo, secretsOf } from '#worker/testing/posted-mail.ts';
+import { enqueuedTo, secretsOf } from '#worker/testing/enqueued-emails.ts';
 import { refusal } from '#worker/testing/problem.ts';
+import { aMailer, deliver } from '#worker/testing/run-jobs.ts';
 import { aPerson, db, next, type Person } from '#worker/testing/seed.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
 
@@ -16,7 +16,7 @@ const HOUR = 60 * MINUTE;
 
 const at = (ms: number, as?: Person): TestApp =>
   testApp({ ...(as && { as }), now: () => new Date(START + ms), env: { QUEUE: stillQueue } });
-/** From a house of their own, since the door counts who knocks. */
+/** Sends from its own network, since requests are rate-limited by network. */
 const verify = (from: TestApp, json: object) =>
   from.request('/api/users/verify', {
     method: 'POST',
@@ -25,7 +25,7 @@ const verify = (from: TestApp, json: object) =>
   });
 const resend = (from: TestApp) => from.request('/api/users/verify/resend', { method: 'POST' });
 
-/** Someone whose address is not confirmed, with a mail on its way to them. */
+/** An unverified user with an enqueued verification email. */
 async function unconfirmed() {
   const person = await aPerson({ active: '0' });
   expect((await resend(at(0, person))).status).toBe(204);
@@ -198,7 +198,7 @@ describe('someone asks for another mail', () => {
     expect((await resend(at(5 * MINUTE, person))).status).toBe(204);
     expect((await secretsOf(person.userId)).code).not.toBe(code);
     await refusal(await resend(at(5 * MINUTE, person)), 'verify.resend_wait');
-    expect(await postedTo(person.userId)).toHaveLength(2);
+    expect(await enqueuedTo(person.userId)).toHaveLength(2);
   });
 
   test('twenty times at once, and gets one', async () => {
@@ -207,7 +207,7 @@ describe('someone asks for another mail', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => resend(from)));
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(19);
-    expect(await postedTo(person.userId)).toHaveLength(2);
+    expect(await enqueuedTo(person.userId)).toHaveLength(2);
   });
 
   test('ten times a day at most, so that nobody fills the mailbox of an address that is not theirs', async () => {
@@ -216,7 +216,7 @@ describe('someone asks for another mail', () => {
     for (let i = 0; i < 10; i++) expect((await resend(at(day + i * 5 * MINUTE, person))).status).toBe(204);
     const { retry_after } = await refusal(await resend(at(day + HOUR, person)), 'rate.limited');
     expect(retry_after).toBe((23 * HOUR) / 1000);
-    expect(await postedTo(person.userId)).toHaveLength(10);
+    expect(await enqueuedTo(person.userId)).toHaveLength(10);
     expect((await resend(at(day + 24 * HOUR, person))).status).toBe(204);
   });
 
@@ -228,7 +228,7 @@ describe('someone asks for another mail', () => {
   test('when their address is confirmed, and none is needed', async () => {
     const person = await aPerson();
     expect((await resend(at(0, person))).status).toBe(204);
-    expect(await postedTo(person.userId)).toEqual([]);
+    expect(await enqueuedTo(person.userId)).toEqual([]);
   });
 
   test('without being signed in, and is asked to', async () => {

@@ -2,24 +2,24 @@ import { userIdOf } from '#worker/core/actor.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import type { Statement } from '#worker/db/client.ts';
-import { audit } from '#worker/db/schema/machinery.ts';
+import { audit } from '#worker/db/schema/operations.ts';
 
 type Change = {
   kind: string;
   id: string | number;
   before?: unknown;
   after?: unknown;
-  /** Where it is not the administrator's, of the request. */
+  /** Default: the administrator's reason from the request. */
   reason?: string;
-  /** What whoever did it was to the object: a column of the permission table. */
+  /** The actor's relation to the object, a column of the permission table. */
   standing?: string;
 };
 
 /**
- * A row that says who did what, to go into the commit that does it. In `before` and `after` stand ids and
- * states: no memory's words, no stranger's address.
+ * An audit row, for the commit that makes the change. `before` and `after` hold ids and states only: no text
+ * of a memory, no address of another person.
  */
-export const audited = (
+export const auditEntry = (
   ctx: Ctx,
   action: string,
   { kind, id, before, after, reason, standing }: Change,

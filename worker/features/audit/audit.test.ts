@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { audit } from '#worker/db/schema/machinery.ts';
+import { audit } from '#worker/db/schema/operations.ts';
 import { type TestApp, testApp, testEnv } from '#worker/testing/app.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aMemory, aPerson, aSite, db, joins } from '#worker/testing/seed.ts';

@@ -1,1 +1,1 @@
-export { audited } from './audit.repo.ts';
+export { auditEntry } from './audit.repo.ts';

@@ -5,14 +5,14 @@ import { members } from '#worker/db/schema/members.ts';
 import { users } from '#worker/db/schema/people.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { calendar_feeds } from '#worker/db/schema/updates.ts';
-import { controlsOf, membership, membershipOf } from '#worker/features/sites/public.ts';
+import { controlsOf, membership, membershipOf } from '#worker/features/site-access/public.ts';
 
 export type FeedRow = typeof calendar_feeds.$inferSelect;
 export type NewFeed = Omit<FeedRow, 'id' | 'revoked_at'>;
 
 const isOpen = isNull(calendar_feeds.revoked_at);
 
-/** Someone's calendars, oldest first, each with its site and what they are to it; of a deleted site without it. */
+/** The user's open feeds, oldest first, with site and membership; `site` is null if deleted. */
 export const listFeeds = (db: Db, userId: number) =>
   db
     .select({ feed: calendar_feeds, site: sites, membership, controls: controlsOf(userId) })
@@ -22,7 +22,7 @@ export const listFeeds = (db: Db, userId: number) =>
     .where(and(eq(calendar_feeds.user_id, userId), isOpen))
     .orderBy(asc(calendar_feeds.id));
 
-/** A calendar of someone's own, open or not. */
+/** A feed of the user by id, open or revoked. */
 export const findOwnFeed = async (db: Db, id: number, userId: number): Promise<FeedRow | undefined> =>
   (
     await db
@@ -31,7 +31,7 @@ export const findOwnFeed = async (db: Db, id: number, userId: number): Promise<F
       .where(and(eq(calendar_feeds.id, id), eq(calendar_feeds.user_id, userId)))
   ).at(0);
 
-/** The open calendar with this token, and who made it, while they have an account. */
+/** The open feed with this token, and its owner. Undefined if the owner is deleted or suspended. */
 export const findOpenFeed = async (db: Db, tokenHash: string) =>
   (
     await db
@@ -55,7 +55,7 @@ export const findOpenFeed = async (db: Db, tokenHash: string) =>
       )
   ).at(0);
 
-/** The sites that someone belongs to, newest membership first. */
+/** The sites that the user is a member of, newest membership first. */
 export const listSitesToKeep = (db: Db, userId: number, limit: number) =>
   db
     .select({ site: sites, membership, controls: controlsOf(userId) })
@@ -80,7 +80,7 @@ const sameAs = ({ user_id, site_id, locale }: NewFeed): SQL | undefined =>
     isOpen,
   );
 
-/** Writes nothing where there is such a calendar already, or where they have `most`. */
+/** Inserts no row if the user already has the same open feed, or `most` open feeds. */
 export const insertFeedOnce = (db: Db, row: NewFeed, most: number): Statement =>
   db.insert(calendar_feeds).select(
     sql`select null, ${row.user_id}, ${row.site_id}, ${row.locale}, ${row.seed}, ${row.token_hash},
@@ -90,7 +90,7 @@ export const insertFeedOnce = (db: Db, row: NewFeed, most: number): Statement =>
           where ${and(eq(calendar_feeds.user_id, row.user_id), isOpen)}) < ${most}`,
   );
 
-/** Their addresses answer no more. */
+/** Revokes the feeds: their URLs then return 404. */
 export const revokeFeeds = (db: Db, ids: readonly number[], at: string): Statement =>
   db
     .update(calendar_feeds)

@@ -10,19 +10,19 @@ import type { CtxFor } from '#worker/core/ctx.ts';
 import { randomToken } from '#worker/core/ids.ts';
 import { oneTimeToken, tokenHash } from '#worker/core/one-time.ts';
 import { commit } from '#worker/db/commit.ts';
-import { findVisibleSite, groupOf, sitePolicy } from '#worker/features/sites/public.ts';
+import { findVisibleSite, groupOf, sitePolicy } from '#worker/features/site-access/public.ts';
 import { calledIn } from '#worker/shared/lifespan.ts';
 import { findOwnFeed, insertFeedOnce, listFeeds, type NewFeed, revokeFeeds } from './calendar-feed.repo.ts';
 
 type Listed = Awaited<ReturnType<typeof listFeeds>>[number];
 
-/** Those whose site may still be seen: what the others hold is told to nobody. */
+/** The actor's feeds of sites that they may still view; the others are omitted to reveal nothing. */
 export async function listCalendarFeeds(ctx: CtxFor<'member'>): Promise<{ feeds: CalendarFeed[] }> {
   const rows = await listFeeds(ctx.db, ctx.actor.userId);
   return { feeds: rows.filter((row) => leadsOn(ctx, row)).map((row) => present(ctx, row)) };
 }
 
-/** Again is the same calendar. Those that nothing can be read of any longer make room. */
+/** Idempotent. Revokes feeds of sites the actor may no longer view, which frees quota. */
 export async function addCalendarFeed(
   ctx: CtxFor<'member'>,
   { site: ref, locale = ctx.locale }: BodyOf<typeof api>,
@@ -54,7 +54,7 @@ export async function addCalendarFeed(
   return present(ctx, added);
 }
 
-/** Once more is the same. */
+/** Idempotent. */
 export async function revokeCalendarFeed(ctx: CtxFor<'member'>, id: number): Promise<undefined> {
   const feed = await findOwnFeed(ctx.db, id, ctx.actor.userId);
   if (!feed) throw new AppError('feed.not_found');

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import ical, { ICalEventBusyStatus, ICalEventTransparency } from 'ical-generator';
 import type { Occasion, SiteMode } from '#worker/contract/site.ts';
-import { wordsFor } from '#worker/i18n/letter-words.ts';
+import { emailMessages } from '#worker/i18n/email-messages.ts';
 import { renderDate } from '#worker/shared/date-format.ts';
 import { plusDays, toHebrew } from '#worker/shared/hebrew-date.ts';
 import { calledIn } from '#worker/shared/lifespan.ts';
@@ -11,7 +11,7 @@ import { civilToday } from '#worker/shared/reader-day.ts';
 
 const DAYS_BACK = 366;
 const DAYS_AHEAD = 5 * 366;
-/** How often a phone may ask again. */
+/** The refresh interval suggested to calendar clients. */
 const HOURS_BETWEEN = 12;
 
 type Kept = Remembered & {
@@ -25,16 +25,16 @@ type Kept = Remembered & {
   updated_at: string;
 };
 
-/** The days of people as iCalendar, each a whole civil day, last year's and those of five years to come. */
+/** The occasions of the sites as iCalendar, as all-day events, from one year back to five years ahead. */
 export function calendarText(
   { sites, isOne, locale }: { sites: readonly Kept[]; isOne: boolean; locale: Locale },
   { now, origin }: { now: Date; origin: string },
 ): string {
-  const words = wordsFor(locale);
+  const messages = emailMessages(locale);
   const [person] = isOne ? sites.map((site) => calledIn(site, locale)) : [];
   const calendar = ical({
-    // of all that it writes, the library leaves only this as it is
-    name: escaped(person ? words._(msg`${person}: days to remember`) : words._(msg`Days to remember`)),
+    // the calendar name is the only text that the library does not escape
+    name: escaped(person ? messages._(msg`${person}: days to remember`) : messages._(msg`Days to remember`)),
     prodId: { company: 'Dorot', product: 'Days to remember', language: locale.toUpperCase() },
     ttl: HOURS_BETWEEN * 60 * 60,
     url: `${origin}/${locale}`,
@@ -56,39 +56,39 @@ export function calendarText(
       });
     }
   }
-  // the library leaves the last line open
+  // the library does not end the last line
   return `${calendar.toString()}\r\n`;
 }
 
-/** The same day has the same id for ever. */
+/** A stable event id: the same for the same occasion in every reply. */
 const uidOf = (site: Kept, { kind, on }: Occasion): string =>
   [kind, site.id, dateOf(on).toISOString().slice(0, 10)].join('-');
 
 function titleOf({ kind }: Occasion, name: string, locale: Locale): string {
-  const words = wordsFor(locale);
+  const messages = emailMessages(locale);
   switch (kind) {
     case 'yahrzeit':
-      return words._(msg`Yahrzeit of ${name}`);
+      return messages._(msg`Yahrzeit of ${name}`);
     case 'memorial_day':
-      return words._(msg`Memorial day of ${name}`);
+      return messages._(msg`Memorial day of ${name}`);
     case 'birthday':
-      return words._(msg`Birthday of ${name}`);
+      return messages._(msg`Birthday of ${name}`);
     case 'hebrew_birthday':
-      return words._(msg`Hebrew birthday of ${name}`);
+      return messages._(msg`Hebrew birthday of ${name}`);
   }
 }
 
-/** Of a Hebrew day, which it is and when it begins. */
+/** The Hebrew date of a Hebrew occasion and the evening it starts; null for other occasions. */
 function aboutDay({ on, eve }: Occasion, locale: Locale): string | null {
   const hebrew = toHebrew(on);
   if (!eve || !hebrew) return null;
   const [evening, day] = [renderDate(eve, locale), renderDate(hebrew, locale)];
-  return wordsFor(locale)._(msg`${day}: from the evening of ${evening}`);
+  return emailMessages(locale)._(msg`${day}: from the evening of ${evening}`);
 }
 
 const dateOf = ({ year, month, day }: Occasion['on']): Date =>
   new Date(Date.UTC(year, (month ?? 1) - 1, day ?? 1));
 
-/** RFC 5545, 3.3.11. */
+/** Escapes text as in RFC 5545, 3.3.11. */
 const escaped = (text: string): string =>
   text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/\r\n|\r|\n/g, '\\n');

@@ -3,17 +3,17 @@ import { AppError } from '#worker/core/app-error.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { sha256 } from '#worker/core/ids.ts';
 import { tokenHash } from '#worker/core/one-time.ts';
-import { findSiteAsSeen, groupOf, sitePolicy } from '#worker/features/sites/public.ts';
+import { findSiteAsSeen, groupOf, sitePolicy } from '#worker/features/site-access/public.ts';
 import { actorFrom } from '#worker/http/session.ts';
 import { type FeedRow, findOpenFeed, listSitesToKeep } from './calendar-feed.repo.ts';
 import { calendarText } from './calendar-text.ts';
 
-/** The sites of one calendar. */
+/** The maximum number of sites in one feed. */
 const SITES_MOST = 100;
 
 /**
- * What a calendar's address answers: the days of what its maker may see now. Where that is nothing, or
- * the calendar is revoked, there is no such address.
+ * Serves a feed: the occasions of the sites that its owner may view now. Throws `feed.not_found` for a
+ * revoked feed, or one of a site that its owner may no longer view.
  */
 export async function readCalendar(ctx: Ctx, file: string, headers: Headers): Promise<Response> {
   const token = file.replace(/\.ics$/, '');

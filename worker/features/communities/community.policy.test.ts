@@ -12,7 +12,7 @@ import {
   reachIn,
 } from './community.policy.ts';
 
-/** The table as it was decided. */
+/** The permission table of the specification. */
 const TABLE = `
 | (view)            | Y³ | wall of own community only | Y³ | Y | Y | Y | Y | Y |
 | new_post          | N | N | N (join first) | regular Y · controlled H | Y | Y | Y | Y |
@@ -82,7 +82,7 @@ const community = (patch: Partial<CommunityAsSeen> = {}): CommunityAsSeen => ({
   ...patch,
 });
 
-/** Y, N, H or own for one column in a community of one kind. */
+/** The expected cell (Y, N, H or own) for one column in a community of one kind. */
 function says(row: string[], column: Column, kind: Kind): string {
   const hidden = kind.permissions === 'private' && (column === 'AN' || column === 'RG');
   const cell = row[1 + COLUMNS.indexOf(column)] ?? '';
@@ -105,7 +105,7 @@ describe('the permission table of a community', () => {
   test(`speaks of every privilege and every act: ${cells.length} cells`, () => {
     const spoken = new Set(cells.map(({ act }) => act));
     expect([...spoken].sort()).toEqual([...COMMUNITY_PRIVILEGES, 'view', 'delete'].sort());
-    // fourteen rows in eight kinds of community, two in four each
+    // fourteen rows for eight kinds of community, two rows for four kinds each
     expect(cells).toHaveLength((14 * 8 + 2 * 4) * 8);
   });
 

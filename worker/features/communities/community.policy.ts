@@ -3,19 +3,19 @@ import { type Actor, standingOfKind } from '#worker/core/actor.ts';
 import { type Allowed, policyFor } from '#worker/core/policy.ts';
 import { type Cell, permissionTable, REACH, type RoleName } from '#worker/core/policy-table.ts';
 
-/** What the policy must know of a community, with the membership of whoever asks. */
+/** What the policy needs to know about a community, with the actor's membership. */
 export type CommunityAsSeen = {
   id: number;
   type: 'regular' | 'controlled';
   permissions: 'public' | 'private';
   wall: 'closed' | 'open';
   frozen_at: string | null;
-  /** 1 Owner, 2 Co-Owner, 3 Editor, 0 a plain member, -1 one who is suspended, null nobody. */
+  /** 1 Owner, 2 Co-Owner, 3 Editor, 0 plain member, -1 suspended member, null not a member. */
   community_group: number | null;
 };
 
 const COLUMNS = ['AN', 'KI', 'RG', 'ME', 'ED', 'CO', 'OW', 'AD'] as const;
-/** The columns of the permission table: who someone is to this community. */
+/** The columns of the permission table: the actor's standing in this community. */
 export type CommunityStanding = (typeof COLUMNS)[number];
 
 const STANDINGS: Record<number, CommunityStanding> = { 0: 'ME', 1: 'OW', 2: 'CO', 3: 'ED', [-1]: 'AN' };
@@ -28,8 +28,8 @@ type OtherAct = 'view' | 'home' | 'own_entry' | 'delete';
 type Act = CommunityPrivilege | OtherAct;
 
 /**
- * Two parts in a cell: public/private where one looks (³), regular/controlled for posts, closed/open for
- * the wall. A screen's own is the wall of its community, someone's own on a wall is what they put there.
+ * A cell may have two parts: public/private for viewing (³), regular/controlled for posts, closed/open for
+ * the wall. `own` is the wall of its community for a screen, and a user's own entries on a wall.
  */
 // biome-ignore format: a table
 const cellOf = permissionTable<Exclude<Act, 'own_entry'>, CommunityStanding>(COLUMNS, {
@@ -62,7 +62,7 @@ function modeFor(key: Key, { permissions, type, wall }: CommunityAsSeen): 0 | 1 
 
 const READS: readonly Key[] = ['view', 'home'];
 
-/** The cell after what overrides it: a screen's own community, what one may not see, a frozen one. */
+/** The cell after its overrides: a screen's own community, an invisible community, a frozen community. */
 function answerOf(key: Key, actor: Actor, community: CommunityAsSeen): Cell {
   const who = standingIn(actor, community);
   const cell = cellOf(key, who, modeFor(key, community));
@@ -85,7 +85,7 @@ export const communityPolicy = policyFor<CommunityAsSeen>()('community', 'commun
   edit_about: may('edit_about'),
   edit_links: may('edit_links'),
   edit_wall: may('edit_wall'),
-  /** Puts an entry on the wall, and changes it later. */
+  /** Adds an entry to the wall, and changes it later. */
   own_entry: (actor, community) => answerOf('edit_wall', actor, community) !== 'N',
   invite: may('invite'),
   settings: may('settings'),
@@ -96,7 +96,7 @@ export const communityPolicy = policyFor<CommunityAsSeen>()('community', 'commun
   delete: may('delete'),
 });
 
-/** The specification's map of booleans, for the browser to hide what the server would refuse. */
+/** The specification's map of booleans, with which the browser hides what the server would refuse. */
 export const communityPrivilegesOf = (
   actor: Actor,
   community: CommunityAsSeen,
@@ -105,11 +105,11 @@ export const communityPrivilegesOf = (
     COMMUNITY_PRIVILEGES.map((key) => [key, communityPolicy.answers[key](actor, community)]),
   ) as Record<CommunityPrivilege, boolean>;
 
-/** Whether what someone posts here waits first; also said to those who have yet to join. */
+/** Whether the actor's posts wait for approval; users who have not joined yet get the answer for a member. */
 export const holdsIn = (actor: Actor, community: CommunityAsSeen): boolean =>
   community.type === 'controlled' && !(standingIn(actor, community) in REACH);
 
-/** The roles as which someone may invite, and over which they have a say. */
+/** The roles that the actor may invite to and manage. */
 export function reachIn(actor: Actor, community: CommunityAsSeen): readonly RoleName[] {
   const who = standingIn(actor, community);
   return communityPolicy.answers.invite(actor, community) && who in REACH
@@ -117,7 +117,7 @@ export function reachIn(actor: Actor, community: CommunityAsSeen): readonly Role
     : [];
 }
 
-/** A Co-Owner's deletion is told to the Owner, who has seven days to stop it. */
+/** Whether the deletion waits: a Co-Owner's is announced to the Owner, who has seven days to stop it. */
 export const deleteWaits = (actor: Actor, community: CommunityAsSeen): boolean =>
   standingIn(actor, community) === 'CO';
 

@@ -9,11 +9,11 @@ export type Membership = { user_id: number; group: number | null; suspended_at: 
 
 const membership = { user_id: members.user_id, group: members.group_id, suspended_at: members.suspended_at };
 
-/** `ref` as it stands in an address: a number is an id, anything else a slug. */
+/** The condition for `ref` as in a URL: a number is an id, anything else a slug. */
 const byRef = (ref: string): SQL =>
   /^\d+$/.test(ref) ? eq(communities.id, Number(ref)) : eq(communities.slug, ref);
 
-/** The community and the membership of `userId` (0 for nobody); deleted ones are not found. */
+/** The community with the membership of `userId` (0 for a visitor). Deleted communities are excluded. */
 export const findCommunityAsSeen = async (db: Db, ref: string, userId: number) =>
   (
     await db
@@ -43,7 +43,7 @@ const asked = sql<number>`iif(${members.group_id} in (1, 2, 3), (select count(*)
   join sites s on s.id = h.site_id and s.deleted_at is null
   where ${ofCommunity} and h.state = 'asked' limit ${COUNTED_MOST})), 0)`;
 
-/** The communities that someone belongs to, by name. */
+/** The user's communities, by name. */
 export const listCommunitiesOf = (db: Db, userId: number, limit: number) =>
   db
     .select({ community: communities, membership, held: held(userId), asked })
@@ -55,7 +55,7 @@ export const listCommunitiesOf = (db: Db, userId: number, limit: number) =>
     .orderBy(asc(sql`${communities.name} collate nocase`), asc(communities.id))
     .limit(limit);
 
-/** A community is as popular as the sites that it holds. */
+/** Recomputes the popularity of communities from the sites that they contain. */
 export const countCommunities = (db: Db): Statement =>
   db
     .update(communities)

@@ -3,7 +3,6 @@ import { userIdOf, visitor } from '#worker/core/actor.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
 import { authorize } from '#worker/core/policy.ts';
-import { listWall } from '#worker/features/sites/public.ts';
 import {
   type CommunityAsSeen,
   communityPolicy,
@@ -18,17 +17,18 @@ import {
   listCommunitiesOf,
   type Membership,
 } from './community.repo.ts';
+import { listWall } from './wall.service.ts';
 
 const MOST = 200;
 
 type SeenRow = ViewableCommunity<CommunityRow & CommunityAsSeen>;
 
-/** A community that whoever asks may see; of any other they learn nothing. */
+/** A community that the actor may see. Throws 404 for any other, without revealing that it exists. */
 export async function findVisibleCommunity(ctx: Ctx, ref: string): Promise<SeenRow> {
   return authorize(ctx.actor, communityPolicy, 'view', await findAsSeen(ctx, ref));
 }
 
-/** The same, where a private one says that it is private, and nothing else. */
+/** Like `findVisibleCommunity`, but the error for a private community says only that it is private. */
 export async function openCommunity(ctx: Ctx, ref: string): Promise<SeenRow> {
   const community = await findAsSeen(ctx, ref);
   if (community && !communityPolicy.answers.view(ctx.actor, community))
@@ -43,7 +43,7 @@ async function findAsSeen(ctx: Ctx, ref: string): Promise<(CommunityRow & Commun
 
 const SUSPENDED = -1;
 
-/** A plain member's group is null in the table and 0 to the policy, which reads null as nobody. */
+/** A plain member's group is null in the table and 0 in the policy, where null means not a member. */
 const groupOf = (membership: Membership | null): number | null =>
   membership && (membership.suspended_at === null ? (membership.group ?? 0) : SUSPENDED);
 
@@ -68,14 +68,14 @@ export async function readCommunity(ctx: Ctx, ref: string): Promise<{ community:
   };
 }
 
-/** The people on a community's wall. A screen shows those whom any passer-by may see. */
+/** The people on a community's wall. A screen shows only those who are visible to everyone. */
 export async function readWall(ctx: Ctx, ref: string, cursor: string | undefined): Promise<Wall> {
   const { id, slug, name, sentence, lang } = await openCommunity(ctx, ref);
   const viewer = ctx.actor.kind === 'kiosk' ? visitor : ctx.actor;
   return { community: { id, slug, name, sentence, lang }, ...(await listWall(ctx, id, viewer, cursor)) };
 }
 
-/** What someone belongs to, by name. */
+/** The actor's communities, by name. */
 export async function listMyCommunities(ctx: CtxFor<'member'>) {
   if (ctx.actor.kind === 'kiosk') throw new AppError('auth.forbidden');
   const rows = await listCommunitiesOf(ctx.db, ctx.actor.userId, MOST);

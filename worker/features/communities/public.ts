@@ -1,3 +1,3 @@
-export { type CommunityAsSeen, communityPolicy, standingIn } from './community.policy.ts';
+export { communityPolicy, standingIn } from './community.policy.ts';
 export { countCommunities } from './community.repo.ts';
 export { findVisibleCommunity } from './community.service.ts';

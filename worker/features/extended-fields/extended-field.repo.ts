@@ -1,8 +1,8 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { EXTENDED_FIELDS_MOST } from '#worker/contract/extended-field.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
-import { orNothing } from '#worker/db/commit.ts';
-import { extended_fields } from '#worker/db/schema/kin.ts';
+import { abortIfUnchanged } from '#worker/db/commit.ts';
+import { extended_fields } from '#worker/db/schema/site-details.ts';
 
 export type FieldRow = typeof extended_fields.$inferSelect;
 type Place = Pick<FieldRow, 'id' | 'owner_id'>;
@@ -27,7 +27,7 @@ export const findField = async (db: Db, { id, owner_id }: Place): Promise<FieldR
       .where(and(eq(extended_fields.id, id), ofSite(owner_id)))
   ).at(0);
 
-/** Takes the first place that is free; stale where none is. */
+/** Inserts at the first free position; the commit is stale where all are taken. */
 export const insertField = (
   db: Db,
   { id, owner_id, name, value, created_at }: Omit<FieldRow, 'position' | 'owner_kind'>,
@@ -39,11 +39,13 @@ export const insertField = (
         where f.owner_kind = 'site' and f.owner_id = ${owner_id} and f.position = places.value)
       order by places.value limit 1`,
   ),
-  orNothing(db),
+  abortIfUnchanged(db),
 ];
 const PLACES = Array.from({ length: EXTENDED_FIELDS_MOST }, (_, at) => at + 1);
 
-/** Put `orNothing` after it: it touches no row where the field has gone. */
+/**
+ * Place `abortIfUnchanged` after it: changes no row where the field was deleted or changed since it was read.
+ */
 export const updateField = (
   db: Db,
   { id, owner_id, name, value }: Place & Pick<FieldRow, 'name' | 'value'>,
@@ -61,7 +63,7 @@ export const updateField = (
       ),
     );
 
-/** The same. */
+/** Place `abortIfUnchanged` after it: deletes no row where the field was deleted already. */
 export const deleteField = (db: Db, { id, owner_id }: Place): Statement =>
   db.delete(extended_fields).where(and(eq(extended_fields.id, id), ofSite(owner_id)));
 

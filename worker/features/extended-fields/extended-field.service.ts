@@ -6,14 +6,14 @@ import type {
 } from '#worker/contract/extended-field.ts';
 import { userIdOf } from '#worker/core/actor.ts';
 import { AppError } from '#worker/core/app-error.ts';
-import { refuseUnseen } from '#worker/core/as-seen.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
+import { assertUnchanged } from '#worker/core/optimistic-concurrency.ts';
 import { authorize } from '#worker/core/policy.ts';
-import { commit, orNothing } from '#worker/db/commit.ts';
+import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
 import { nextId } from '#worker/db/next-id.ts';
-import { extended_fields } from '#worker/db/schema/kin.ts';
-import { audited } from '#worker/features/audit/public.ts';
+import { extended_fields } from '#worker/db/schema/site-details.ts';
+import { auditEntry } from '#worker/features/audit/public.ts';
 import {
   findVisibleSite,
   type SiteAsSeen,
@@ -22,7 +22,7 @@ import {
   siteIdOf,
   sitePolicy,
   standing,
-} from '#worker/features/sites/public.ts';
+} from '#worker/features/site-access/public.ts';
 import { deleteField, fieldsQuery, findField, insertField, updateField } from './extended-field.repo.ts';
 
 const GONE = new AppError('field.not_found');
@@ -39,7 +39,7 @@ export async function listExtendedFields(ctx: Ctx, ref: string): Promise<{ field
 const mayChange = async (ctx: CtxFor<'member'>, ref: string) =>
   authorize(ctx.actor, sitePolicy, 'settings_additional', await findVisibleSite(ctx, ref));
 
-/** After a subscription what was said stays to be read; it can be taken off, and not changed. */
+/** After a subscription ends, existing fields stay visible and can be deleted, but not changed. */
 async function mayWrite(ctx: CtxFor<'member'>, ref: string) {
   const site = await mayChange(ctx, ref);
   if (!site.subscribed) throw new AppError('plan.fields');
@@ -56,7 +56,7 @@ export async function addExtendedField(
   await commit(
     ctx.db,
     [
-      ...ctx.remembered(201, reply),
+      ...ctx.storeIdempotentReply(201, reply),
       ...insertField(ctx.db, { ...reply, owner_id: site.id, created_at: iso(ctx.now()) }),
       traced(ctx, 'field.added', { id: reply.id, after: { site_id: site.id } }, site),
     ],
@@ -65,9 +65,9 @@ export async function addExtendedField(
   return reply;
 }
 
-type Trace = Pick<Parameters<typeof audited>[2], 'id' | 'before' | 'after'>;
+type Trace = Pick<Parameters<typeof auditEntry>[2], 'id' | 'before' | 'after'>;
 const traced = (ctx: CtxFor<'member'>, action: string, trace: Trace, site: SiteAsSeen) =>
-  audited(ctx, action, { kind: 'field', ...trace, standing: standing(ctx.actor, site) });
+  auditEntry(ctx, action, { kind: 'field', ...trace, standing: standing(ctx.actor, site) });
 
 export async function changeExtendedField(
   ctx: CtxFor<'member'>,
@@ -80,12 +80,12 @@ export async function changeExtendedField(
   if (!before) throw GONE;
   const { name, value } = before;
   const after = { name: patch.name ?? name, value: patch.value ?? value };
-  refuseUnseen({ name, value }, patch.seen, after);
+  assertUnchanged({ name, value }, patch.seen, after);
   await commit(
     ctx.db,
     [
       updateField(ctx.db, before, after),
-      orNothing(ctx.db),
+      abortIfUnchanged(ctx.db),
       traced(
         ctx,
         'field.changed',
@@ -98,7 +98,7 @@ export async function changeExtendedField(
   return { id, ...after };
 }
 
-/** What is not there is removed already. */
+/** Deletes a field. A field that does not exist counts as deleted. */
 export async function removeExtendedField(
   ctx: CtxFor<'member'>,
   ref: string,
@@ -112,7 +112,7 @@ export async function removeExtendedField(
       ctx.db,
       [
         deleteField(ctx.db, place),
-        orNothing(ctx.db),
+        abortIfUnchanged(ctx.db),
         traced(ctx, 'field.removed', { id, before: { site_id: site.id } }, site),
       ],
       GONE,

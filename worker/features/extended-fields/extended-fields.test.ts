@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ExtendedField } from '#worker/contract/extended-field.ts';
-import { extended_fields } from '#worker/db/schema/kin.ts';
+import { extended_fields } from '#worker/db/schema/site-details.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { testApp } from '#worker/testing/app.ts';
-import { aField } from '#worker/testing/kin-seed.ts';
 import { overtakenAtEachTrip } from '#worker/testing/overtaken.ts';
 import { refusal } from '#worker/testing/problem.ts';
+import { aField } from '#worker/testing/relations-seed.ts';
 import { aPerson, aSite, db, type Person } from '#worker/testing/seed.ts';
 
 let owner: Person;

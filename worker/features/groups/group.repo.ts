@@ -1,13 +1,13 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { GROUPS_MOST } from '#worker/contract/group-and-tag.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
-import { onlyIf } from '#worker/db/commit.ts';
+import { abortUnless } from '#worker/db/commit.ts';
 import { communities, community_sites } from '#worker/db/schema/communities.ts';
 import { members } from '#worker/db/schema/members.ts';
 
 const MOST = 100;
 
-/** The communities that hold a site or were asked to, by name, each with what `userId` is to it. */
+/** The communities that contain a site, or have a request to, by name, with the membership of `userId`. */
 export const groupsQuery = (db: Db, siteId: SQL<number> | number, userId: number) =>
   db
     .select({
@@ -50,7 +50,7 @@ export const findGroup = async (db: Db, siteId: number, communityId: number) =>
 const one = (siteId: number, communityId: number) =>
   and(eq(community_sites.site_id, siteId), eq(community_sites.community_id, communityId));
 
-/** Fails where the community holds the site, or was asked to; stale where it is one too many. */
+/** Fails where the community contains the site or a request is open; stale where the limit is exceeded. */
 export const insertGroup = (
   db: Db,
   siteId: number,
@@ -59,10 +59,13 @@ export const insertGroup = (
   at: string,
 ): Statement[] => [
   db.insert(community_sites).values({ site_id: siteId, community_id: communityId, state, created_at: at }),
-  onlyIf(db, sql`(select count(*) from ${community_sites} c where c.site_id = ${siteId}) <= ${GROUPS_MOST}`),
+  abortUnless(
+    db,
+    sql`(select count(*) from ${community_sites} c where c.site_id = ${siteId}) <= ${GROUPS_MOST}`,
+  ),
 ];
 
-/** Put `orNothing` after it: it touches no row while memories on the site wait for a controlled community. */
+/** Place `abortIfUnchanged` after it: changes no row while memories wait for a controlled community. */
 export const deleteGroup = (db: Db, siteId: number, communityId: number): Statement =>
   db.delete(community_sites).where(
     and(

@@ -4,8 +4,8 @@ import { AppError } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
 import { authorize } from '#worker/core/policy.ts';
-import { commit, isConflict, orNothing } from '#worker/db/commit.ts';
-import { audited } from '#worker/features/audit/public.ts';
+import { abortIfUnchanged, commit, isConflict } from '#worker/db/commit.ts';
+import { auditEntry } from '#worker/features/audit/public.ts';
 import { communityPolicy, findVisibleCommunity } from '#worker/features/communities/public.ts';
 import {
   findVisibleSite,
@@ -16,12 +16,12 @@ import {
   siteIdOf,
   sitePolicy,
   standing,
-} from '#worker/features/sites/public.ts';
+} from '#worker/features/site-access/public.ts';
 import { deleteGroup, findGroup, groupsQuery, insertGroup } from './group.repo.ts';
 
 /**
- * What holds a site, as far as whoever asks may see it. Its own staff see all of it, so that they can take the
- * site out again, and what they have asked.
+ * The communities that contain a site, limited to those that the actor may see. The site's own staff see all
+ * of them, so that they can remove the site from any, and their open requests.
  */
 export async function listSiteGroups(ctx: Ctx, ref: string): Promise<{ groups: SiteGroup[] }> {
   const userId = userIdOf(ctx.actor) ?? 0;
@@ -44,13 +44,16 @@ export async function listSiteGroups(ctx: Ctx, ref: string): Promise<{ groups: S
 const mayChange = async (ctx: CtxFor<'member'>, ref: string) =>
   authorize(ctx.actor, sitePolicy, 'settings_groups_tags', await findVisibleSite(ctx, ref));
 
-/** In a controlled community its staff read the site and decide on its memories: who gives that away is who says who may read. */
+/**
+ * The staff of a controlled community read the site and decide on its memories, so adding a site to one
+ * requires the permission to set the site's mode.
+ */
 function mayPutUnder({ actor }: Ctx, type: string, site: SiteAsSeen): void {
   if (type === 'controlled' && !sitePolicy.answers.permission_mode(actor, site))
     throw new AppError('group.controlled');
 }
 
-/** Asks a community to take the site in; whoever may approve there has approved by asking. */
+/** Requests that a community adds the site. Approved at once where the actor may approve there. */
 export async function addSiteGroup(
   ctx: CtxFor<'member'>,
   ref: string,
@@ -69,13 +72,13 @@ export async function addSiteGroup(
       ctx.db,
       [
         ...insertGroup(ctx.db, site.id, id, state, iso(ctx.now())),
-        audited(ctx, state === 'held' ? 'group.joined' : 'group.asked', {
+        auditEntry(ctx, state === 'held' ? 'group.joined' : 'group.asked', {
           kind: 'site',
           id: site.id,
           after: { community_id: id, state },
           standing: standing(ctx.actor, site),
         }),
-        ...ctx.remembered(201, reply),
+        ...ctx.storeIdempotentReply(201, reply),
       ],
       new AppError('group.limit'),
     );
@@ -85,7 +88,7 @@ export async function addSiteGroup(
   return reply;
 }
 
-/** Takes the site out of a community; what it is not in, it has left. */
+/** Removes the site from a community. Succeeds where the site is not in it. */
 export async function removeSiteGroup(ctx: CtxFor<'member'>, ref: string, id: number): Promise<undefined> {
   const site = await mayChange(ctx, ref);
   const before = await findGroup(ctx.db, site.id, id);
@@ -97,8 +100,8 @@ export async function removeSiteGroup(ctx: CtxFor<'member'>, ref: string, id: nu
       ctx.db,
       [
         deleteGroup(ctx.db, site.id, id),
-        orNothing(ctx.db),
-        audited(ctx, 'group.left', {
+        abortIfUnchanged(ctx.db),
+        auditEntry(ctx, 'group.left', {
           kind: 'site',
           id: site.id,
           before: { community_id: id, state: before.state },

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SiteGroup } from '#worker/contract/group-and-tag.ts';
 import { communities } from '#worker/db/schema/communities.ts';
-import { audit } from '#worker/db/schema/machinery.ts';
 import { memories } from '#worker/db/schema/memories.ts';
+import { audit } from '#worker/db/schema/operations.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { refusal } from '#worker/testing/problem.ts';
@@ -129,7 +129,7 @@ describe('what holds a site', () => {
     const cousin = await aPerson();
     await joins(id, cousin.userId, null);
     expect(await said(cousin)).toEqual(['Beit Shalom']);
-    // its own staff can take it out
+    // the site's own staff can remove it from a private community
     expect(await said(owner)).toEqual(['A quiet circle', 'Beit Shalom']);
     await db
       .update(communities)

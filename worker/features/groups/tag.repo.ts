@@ -2,17 +2,17 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { TAGS_MOST } from '#worker/contract/group-and-tag.ts';
 import type { Visibility } from '#worker/contract/memory.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
-import { onlyIf } from '#worker/db/commit.ts';
-import { tag_uses, tags } from '#worker/db/schema/kin.ts';
+import { abortUnless } from '#worker/db/commit.ts';
+import { tag_uses, tags } from '#worker/db/schema/site-details.ts';
 
 export type TagRow = typeof tags.$inferSelect;
 
-// spelled out, here and below: a select of one table would strip the table's name off the columns
+// written as raw SQL, here and below: Drizzle omits the table name of columns in a select from one table
 const usesFor = (seen: Visibility) =>
   sql<number>`coalesce((select u.uses from ${tag_uses} u
     where u.site_id = tags.site_id and u.tag = tags.name and u.seen = ${seen}), 0)`.as(`uses_${seen}`);
 
-/** The tags of a site, each with how often memories that are seen by these carry it. */
+/** The tags of a site, each with its number of uses in memories by visibility. */
 export const tagsQuery = (db: Db, siteId: SQL<number> | number) =>
   db
     .select({
@@ -34,13 +34,13 @@ export const findTag = async (db: Db, siteId: number, id: number): Promise<TagRo
       .where(and(eq(tags.id, id), eq(tags.site_id, siteId)))
   ).at(0);
 
-/** Fails where the site has one of this key; stale where it is one too many. */
+/** Fails where the site has a tag with this key; stale where the limit is exceeded. */
 export const insertTag = (db: Db, tag: TagRow): Statement[] => [
   db.insert(tags).values(tag),
-  onlyIf(db, sql`(select count(*) from ${tags} t where t.site_id = ${tag.site_id}) <= ${TAGS_MOST}`),
+  abortUnless(db, sql`(select count(*) from ${tags} t where t.site_id = ${tag.site_id}) <= ${TAGS_MOST}`),
 ];
 
-/** Put `orNothing` after it: it touches no row where the tag has gone or has another name since. */
+/** Place `abortIfUnchanged` after it: changes no row where the tag was deleted or renamed since. */
 export const updateTag = (db: Db, before: TagRow, patch: Pick<TagRow, 'name' | 'key'>): Statement =>
   db
     .update(tags)
@@ -51,14 +51,14 @@ const inUse = ({ site_id, name }: Pick<TagRow, 'site_id' | 'name'>): SQL =>
   sql`(select coalesce(sum(u.uses), 0) from ${tag_uses} u
     where u.site_id = ${site_id} and u.tag = ${name} and u.seen <> 'gone')`;
 
-/** Put `orNothing` after it: it touches no row while a memory carries the tag that is neither denied nor deleted. */
+/** Place `abortIfUnchanged` after it: changes no row while a memory not denied or deleted has the tag. */
 export const deleteTag = (db: Db, tag: TagRow): Statement =>
   db.delete(tags).where(and(eq(tags.id, tag.id), eq(tags.name, tag.name), sql`${inUse(tag)} = 0`));
 
-/** How many memories carry it, those that wait among them. */
+/** The number of memories that have the tag, pending ones included. */
 export const countUses = async (db: Db, tag: TagRow): Promise<number> =>
   (await db.select({ uses: sql<number>`${inUse(tag)}` }).from(sql`(select 1)`)).at(0)?.uses ?? 0;
 
-/** For the purge of a site; what memories carry goes with them. */
+/** For the purge of a site; the tags of its memories are deleted with them. */
 export const deleteTagsOfSite = (db: Db, siteId: number): Statement =>
   db.delete(tags).where(eq(tags.site_id, siteId));

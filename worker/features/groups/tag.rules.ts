@@ -1,7 +1,7 @@
 import type { Tag, TagSort } from '#worker/contract/group-and-tag.ts';
 import { searchKey, sortKey } from '#worker/shared/search-key.ts';
 
-/** Two tags of one key are one: niqqud and capitals tell none apart. A tag of signs alone is its own key. */
+/** The uniqueness key of a tag, without niqqud and case. A tag of symbols only is its own key. */
 export const tagKey = (name: string): string => searchKey(name) || name.normalize('NFC').toLowerCase();
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);

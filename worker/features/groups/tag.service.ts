@@ -2,14 +2,14 @@ import type { BodyOf } from '#worker/contract/endpoint.ts';
 import type { renameTag as renameEndpoint, Tag, TagSort } from '#worker/contract/group-and-tag.ts';
 import { userIdOf } from '#worker/core/actor.ts';
 import { AppError } from '#worker/core/app-error.ts';
-import { refuseUnseen } from '#worker/core/as-seen.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
+import { assertUnchanged } from '#worker/core/optimistic-concurrency.ts';
 import { authorize } from '#worker/core/policy.ts';
-import { commit, isConflict, orNothing } from '#worker/db/commit.ts';
+import { abortIfUnchanged, commit, isConflict } from '#worker/db/commit.ts';
 import { nextId } from '#worker/db/next-id.ts';
-import { tags } from '#worker/db/schema/kin.ts';
-import { audited } from '#worker/features/audit/public.ts';
+import { tags } from '#worker/db/schema/site-details.ts';
+import { auditEntry } from '#worker/features/audit/public.ts';
 import { retagMemories } from '#worker/features/memories/public.ts';
 import {
   findVisibleSite,
@@ -20,13 +20,13 @@ import {
   sitePolicy,
   standing,
   visibilityFor,
-} from '#worker/features/sites/public.ts';
+} from '#worker/features/site-access/public.ts';
 import { countUses, deleteTag, findTag, insertTag, type TagRow, tagsQuery, updateTag } from './tag.repo.ts';
 import { sortedTags, tagKey } from './tag.rules.ts';
 
 type Listed = Awaited<ReturnType<typeof tagsQuery>>[number];
 
-/** What is not seen is not counted. */
+/** A tag for the actor: memories that the actor cannot see are not counted. */
 const present = (ctx: Ctx, site: SiteAsSeen, { id, name, ...uses }: Listed): Tag => ({
   id,
   name,
@@ -66,7 +66,7 @@ export async function addTag(ctx: CtxFor<'member'>, ref: string, name: string): 
     await commit(
       ctx.db,
       [
-        ...ctx.remembered(201, reply),
+        ...ctx.storeIdempotentReply(201, reply),
         ...insertTag(ctx.db, row),
         traced(ctx, 'tag.added', { id: row.id, after: { site_id: site.id } }, site),
       ],
@@ -78,11 +78,11 @@ export async function addTag(ctx: CtxFor<'member'>, ref: string, name: string): 
   return reply;
 }
 
-type Trace = Pick<Parameters<typeof audited>[2], 'id' | 'before' | 'after'>;
+type Trace = Pick<Parameters<typeof auditEntry>[2], 'id' | 'before' | 'after'>;
 const traced = (ctx: CtxFor<'member'>, action: string, trace: Trace, site: SiteAsSeen) =>
-  audited(ctx, action, { kind: 'tag', ...trace, standing: standing(ctx.actor, site) });
+  auditEntry(ctx, action, { kind: 'tag', ...trace, standing: standing(ctx.actor, site) });
 
-/** Memories that carry it carry it by its new name. */
+/** Renames a tag, also on the memories that have it. */
 export async function renameTag(
   ctx: CtxFor<'member'>,
   ref: string,
@@ -92,14 +92,14 @@ export async function renameTag(
   const site = await mayChange(ctx, ref);
   const before = await findTag(ctx.db, site.id, id);
   if (!before) throw new AppError('tag.not_found');
-  refuseUnseen({ name: before.name }, seen === undefined ? seen : { name: seen }, { name });
+  assertUnchanged({ name: before.name }, seen === undefined ? seen : { name: seen }, { name });
   if (before.name !== name) {
     try {
       await commit(
         ctx.db,
         [
           updateTag(ctx.db, before, { name, key: tagKey(name) }),
-          orNothing(ctx.db),
+          abortIfUnchanged(ctx.db),
           retagMemories(ctx.db, site.id, before.name, name),
           traced(
             ctx,
@@ -119,7 +119,7 @@ export async function renameTag(
   return present(ctx, site, renamed);
 }
 
-/** Erases a tag that no memory carries; what was denied or deleted carries it no longer when it comes back. */
+/** Deletes a tag that no memory has. Denied and deleted memories lose it, even if restored later. */
 export async function removeTag(ctx: CtxFor<'member'>, ref: string, id: number): Promise<undefined> {
   const site = await mayChange(ctx, ref);
   const tag = await findTag(ctx.db, site.id, id);
@@ -130,7 +130,7 @@ export async function removeTag(ctx: CtxFor<'member'>, ref: string, id: number):
       ctx.db,
       [
         deleteTag(ctx.db, tag),
-        orNothing(ctx.db),
+        abortIfUnchanged(ctx.db),
         retagMemories(ctx.db, site.id, tag.name, null),
         traced(ctx, 'tag.erased', { id, before: { site_id: site.id } }, site),
       ],

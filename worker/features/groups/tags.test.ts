@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Tag } from '#worker/contract/group-and-tag.ts';
-import { tag_uses, tagged_memories } from '#worker/db/schema/kin.ts';
 import { memories } from '#worker/db/schema/memories.ts';
+import { tag_uses, tagged_memories } from '#worker/db/schema/site-details.ts';
 import { testApp } from '#worker/testing/app.ts';
-import { aTag } from '#worker/testing/kin-seed.ts';
 import { overtakenAtEachTrip } from '#worker/testing/overtaken.ts';
 import { refusal } from '#worker/testing/problem.ts';
+import { aTag } from '#worker/testing/relations-seed.ts';
 import { aMemory, aPerson, aSite, db, joins, type Person } from '#worker/testing/seed.ts';
 
 let owner: Person;
@@ -218,7 +218,7 @@ describe('a tag is erased', () => {
     const answers = await Promise.all([erase(id, army), erase(id, army)]);
     expect(answers.map(({ status }) => status)).toEqual([204, 204]);
     expect(await list(id)).toEqual([]);
-    // what comes back comes without it
+    // a memory that is restored later no longer has the tag
     expect(await tagsOf(denied)).toEqual(['poetry']);
   });
 

@@ -15,7 +15,7 @@ const kiosk = await aPersonWithPassword({ kiosk_community_id: home.id, kiosk_com
 const app = testApp({ as: kiosk });
 
 const OPEN = ['getUser', 'logout', 'setLocale', 'getWall'];
-/** What looks at no token at all answers a screen as it answers anyone. */
+/** The endpoints that refuse a kiosk. Those that ignore tokens are excluded: they serve anyone. */
 const shut = Object.entries(contract.endpoints).filter(
   ([name, { tokenless }]) => !tokenless && !OPEN.includes(name),
 );

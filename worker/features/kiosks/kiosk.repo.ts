@@ -8,10 +8,10 @@ import { kioskAddress, MOST_TRIES } from './kiosk.rules.ts';
 type CodeRow = typeof kiosk_codes.$inferSelect;
 type Screen = typeof sessions.$inferSelect;
 
-/** More screens than any hall has. */
+/** The maximum number of screens listed, more than any hall has. */
 const MOST_SCREENS = 200;
 
-/** A community has one code at a time: whatever was given before is dead. */
+/** Replaces the community's pairing code: each community has at most one. */
 export const replaceCode = (db: Db, code: Omit<CodeRow, 'tries' | 'used_at'>): Statement => {
   const fresh = { ...code, tries: 0, used_at: null };
   return db
@@ -20,7 +20,7 @@ export const replaceCode = (db: Db, code: Omit<CodeRow, 'tries' | 'used_at'>): S
     .onConflictDoUpdate({ target: kiosk_codes.community_id, set: fresh });
 };
 
-/** Spends one try, right or wrong, in one statement: a burst of guesses gets no more than there are. */
+/** Counts a try, right or wrong, in one statement, so that concurrent guesses cannot exceed the limit. */
 export async function spendTry(db: Db, communityId: number, at: string): Promise<CodeRow | undefined> {
   const rows = await db
     .update(kiosk_codes)
@@ -30,7 +30,7 @@ export async function spendTry(db: Db, communityId: number, at: string): Promise
   return rows.at(0);
 }
 
-/** Put `orNothing` after it: it touches no row where the code was used, replaced or is another. */
+/** Follow with `abortIfUnchanged`: updates no row if the code was used or replaced, or does not match. */
 export const consumeCode = (db: Db, communityId: number, hash: string, at: string): Statement =>
   db
     .update(kiosk_codes)
@@ -48,7 +48,7 @@ export const findKioskUser = async (db: Db, communityId: number): Promise<UserRo
       .where(eq(users.email, kioskAddress(communityId)))
   ).at(0);
 
-/** The screens that were paired and not ended, the latest first. */
+/** The paired screens that are not revoked, newest first. */
 export const listScreens = (db: Db, userId: number): Promise<Screen[]> =>
   db
     .select()
@@ -57,7 +57,7 @@ export const listScreens = (db: Db, userId: number): Promise<Screen[]> =>
     .orderBy(desc(sessions.created_at))
     .limit(MOST_SCREENS);
 
-/** One of them, ended or not. */
+/** A screen by id, revoked or not. */
 export const findScreen = async (db: Db, userId: number, id: string): Promise<Screen | undefined> =>
   (
     await db

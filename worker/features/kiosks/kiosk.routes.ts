@@ -1,18 +1,12 @@
 import * as api from '#worker/contract/kiosk.ts';
-import type { App } from '#worker/http/house.ts';
+import type { App } from '#worker/http/request-context.ts';
 import { route } from '#worker/http/route.ts';
-
-/** What an act needs comes with its first call. */
-const screens = () => import('./kiosk.service.ts');
-const pairing = () => import('./pairing.service.ts');
+import { listKiosks, revokeKiosk } from './kiosk.service.ts';
+import { enterCode, pairScreen } from './pairing.service.ts';
 
 export function kioskRoutes(app: App): void {
-  route(app, api.pairKiosk, async (ctx, { params, body }) =>
-    (await pairing()).pairScreen(ctx, params.id, body.device_name ?? null),
-  );
-  route(app, api.kioskToken, async (ctx, { body }) => (await pairing()).enterCode(ctx, body));
-  route(app, api.listKiosks, async (ctx, { params }) => (await screens()).listKiosks(ctx, params.id));
-  route(app, api.revokeKiosk, async (ctx, { params }) =>
-    (await screens()).revokeKiosk(ctx, params.id, params.kioskId),
-  );
+  route(app, api.pairKiosk, (ctx, { params, body }) => pairScreen(ctx, params.id, body.device_name ?? null));
+  route(app, api.kioskToken, (ctx, { body }) => enterCode(ctx, body));
+  route(app, api.listKiosks, (ctx, { params }) => listKiosks(ctx, params.id));
+  route(app, api.revokeKiosk, (ctx, { params }) => revokeKiosk(ctx, params.id, params.kioskId));
 }

@@ -1,10 +1,10 @@
 import { KIOSK_DOMAIN } from '#worker/contract/primitives.ts';
 import type { UserRow } from '#worker/features/accounts/public.ts';
 
-/** Wrong codes and right ones alike. */
+/** The maximum number of tries of a pairing code, counting wrong and right ones. */
 export const MOST_TRIES = 5;
 
-/** Where nobody reads mail: the screens of a community have one user, and it is nobody. */
+/** The undeliverable address of the user that a community's screens share, which belongs to no person. */
 export const kioskAddress = (communityId: number): string => `kiosk-${communityId}@${KIOSK_DOMAIN}`;
 
 type Community = { id: number; slug: string; name: string; lang: 'en' | 'he' };

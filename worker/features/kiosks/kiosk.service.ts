@@ -4,7 +4,7 @@ import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
 import { commit } from '#worker/db/commit.ts';
 import { revokeSession } from '#worker/features/accounts/public.ts';
-import { audited } from '#worker/features/audit/public.ts';
+import { auditEntry } from '#worker/features/audit/public.ts';
 import { standingIn } from '#worker/features/communities/public.ts';
 import { findKioskUser, findScreen, listScreens } from './kiosk.repo.ts';
 import { communityToPair } from './pairing.service.ts';
@@ -27,7 +27,7 @@ export async function listKiosks(ctx: CtxFor<'member'>, ref: string): Promise<{ 
   };
 }
 
-/** Once more is the same. */
+/** Ends a screen's session. Idempotent. */
 export async function revokeKiosk(ctx: CtxFor<'member'>, ref: string, kioskId: string): Promise<undefined> {
   const community = await communityToPair(ctx, ref);
   const user = await findKioskUser(ctx.db, community.id);
@@ -37,7 +37,7 @@ export async function revokeKiosk(ctx: CtxFor<'member'>, ref: string, kioskId: s
   const { id } = screen;
   await commit(ctx.db, [
     revokeSession(ctx.db, id, iso(ctx.now())),
-    audited(ctx, 'kiosk.revoked', {
+    auditEntry(ctx, 'kiosk.revoked', {
       kind: 'community',
       id: community.id,
       before: { kiosk: id },

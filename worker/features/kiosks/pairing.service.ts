@@ -7,11 +7,11 @@ import { randomToken } from '#worker/core/ids.ts';
 import { oneTimeCode, pairingHash } from '#worker/core/one-time.ts';
 import { type Allowed, authorize } from '#worker/core/policy.ts';
 import type { Statement } from '#worker/db/client.ts';
-import { commit, isConflict, orNothing } from '#worker/db/commit.ts';
+import { abortIfUnchanged, commit, isConflict } from '#worker/db/commit.ts';
 import { nextId } from '#worker/db/next-id.ts';
 import { users } from '#worker/db/schema/people.ts';
 import { insertUser, sessionFor } from '#worker/features/accounts/public.ts';
-import { audited } from '#worker/features/audit/public.ts';
+import { auditEntry } from '#worker/features/audit/public.ts';
 import { communityPolicy, findVisibleCommunity, standingIn } from '#worker/features/communities/public.ts';
 import { limitFlood } from '#worker/http/rate-limit.ts';
 import { consumeCode, findKioskUser, replaceCode, spendTry } from './kiosk.repo.ts';
@@ -22,11 +22,11 @@ type Entered = BodyOf<typeof kioskToken>;
 
 type Community = Allowed<Awaited<ReturnType<typeof findVisibleCommunity>>, 'community.settings'>;
 
-/** The community, for someone who may pair its screens. */
+/** The community, if the actor may pair its screens; throws otherwise. */
 export const communityToPair = async (ctx: Ctx, ref: string): Promise<Community> =>
   authorize(ctx.actor, communityPolicy, 'settings', await findVisibleCommunity(ctx, ref));
 
-/** A fresh code. With the first one comes the user that the community's screens are signed in as. */
+/** Creates a pairing code; the first one also creates the user that the screens are signed in as. */
 export async function pairScreen(
   ctx: CtxFor<'member'>,
   ref: string,
@@ -45,7 +45,7 @@ export async function pairScreen(
       created_at: iso(now),
       expires_at,
     }),
-    audited(ctx, 'kiosk.code_given', {
+    auditEntry(ctx, 'kiosk.code_given', {
       kind: 'community',
       id: community.id,
       after: { expires_at },
@@ -56,7 +56,7 @@ export async function pairScreen(
   return { community_id: community.id, code, expires_at };
 }
 
-/** Commits with the kiosk's user beside, where there is none yet; two first codes at once make one. */
+/** Commits the statements and creates the kiosk user if missing. Concurrent first codes create one user. */
 async function withUser(ctx: Ctx, community: Community, statements: Statement[]): Promise<void> {
   if (await findKioskUser(ctx.db, community.id)) return void (await commit(ctx.db, statements));
   const user = kioskUser(await nextId(ctx.db, users), community, iso(ctx.now()));
@@ -68,7 +68,7 @@ async function withUser(ctx: Ctx, community: Community, statements: Statement[])
   }
 }
 
-/** A screen's session for the code; every way of being wrong is answered the same. */
+/** Opens a screen's session for a pairing code. Throws the same error for any invalid code. */
 export async function enterCode(ctx: Ctx, { community_id, code }: Entered): Promise<{ token: string }> {
   await limitFlood(ctx.floods.auth, `kiosk:${ctx.client.network}`);
   const at = iso(ctx.now());
@@ -83,9 +83,9 @@ export async function enterCode(ctx: Ctx, { community_id, code }: Entered): Prom
   const { id, opened, enter } = await sessionFor(ctx, user, { strategy: 'kiosk', deviceName: device_name });
   const statements = [
     consumeCode(ctx.db, community_id, hash, at),
-    orNothing(ctx.db),
+    abortIfUnchanged(ctx.db),
     opened,
-    audited(ctx, 'kiosk.paired', { kind: 'community', id: community_id, after: { kiosk: id } }),
+    auditEntry(ctx, 'kiosk.paired', { kind: 'community', id: community_id, after: { kiosk: id } }),
   ];
   await commit(ctx.db, statements, wrong);
   return enter();

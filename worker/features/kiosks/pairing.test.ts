@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { KioskDevice } from '#worker/contract/kiosk.ts';
-import { audit } from '#worker/db/schema/machinery.ts';
+import { audit } from '#worker/db/schema/operations.ts';
 import { sessions, users } from '#worker/db/schema/people.ts';
 import { testApp, testEnv } from '#worker/testing/app.ts';
 import { refusal } from '#worker/testing/problem.ts';
@@ -13,7 +13,7 @@ const HOUR = 60 * MINUTE;
 const START = Date.parse('2026-11-10T12:00:00.000Z');
 let now = START;
 const clock = () => new Date(now);
-/** What is tried too often is another test's. */
+/** Disables rate limiting, which another test covers. */
 const env = { AUTH_LIMIT: { limit: async () => ({ success: true }) } };
 const screen = testApp({ now: clock, env });
 

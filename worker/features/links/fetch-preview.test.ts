@@ -1,19 +1,20 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { hooks } from '#worker/app/features.ts';
 import { PHOTO_BYTES } from '#worker/contract/media.ts';
 import type { RelatedLink } from '#worker/contract/related-link.ts';
 import { commit } from '#worker/db/commit.ts';
-import { related_links } from '#worker/db/schema/kin.ts';
+import { related_links } from '#worker/db/schema/site-details.ts';
 import { media, sites } from '#worker/db/schema/sites.ts';
-import { ctxOf, houseFor } from '#worker/http/house.ts';
+import { ctxOf, requestContextFor } from '#worker/http/request-context.ts';
 import type { Got, Outbound } from '#worker/platform/outbound/outbound.ts';
 import { platformOf } from '#worker/platform/platform.ts';
 import { testApp, testEnv } from '#worker/testing/app.ts';
 import { aJpeg, anSvg, aSegment, CANARY } from '#worker/testing/images.ts';
-import { aLink } from '#worker/testing/kin-seed.ts';
-import { aMailer, deliver, runJobs } from '#worker/testing/post.ts';
+import { aLink } from '#worker/testing/relations-seed.ts';
+import { aMailer, deliver, runJobs } from '#worker/testing/run-jobs.ts';
 import { aPerson, aSite, db } from '#worker/testing/seed.ts';
-import { fetchLinkPreview } from './fetch-preview.ts';
+import { fetchLinkPreview } from './fetch-preview.job.ts';
 
 const VIDEO = 'https://www.youtube.com/watch?v=abc';
 const PICTURE = 'https://i.ytimg.com/vi/abc/hq.jpg';
@@ -39,7 +40,7 @@ beforeAll(async () => {
   siteId = (await aSite({ owner_id: owner.userId })).id;
 });
 
-/** A web of these pages, which says what it was asked for. */
+/** A fake outbound client that serves these pages and records the requested URLs. */
 function web(pages: Record<string, Got> = {}) {
   const get = vi.fn((where: URL) => Promise.resolve(pages[where.href] ?? null));
   return { get, asked: () => get.mock.calls.map(([where]) => where.href) };
@@ -47,13 +48,15 @@ function web(pages: Record<string, Got> = {}) {
 
 async function fetched(outbound: Outbound, linkId: number, url: string) {
   const now = () => new Date();
-  const house = houseFor(platformOf(testEnv), now, 'request-1', { waitUntil: () => undefined });
-  const ctx = ctxOf({ ...house, outbound }, { kind: 'system', job: 'fetch_link_preview' } as const);
-  await commit(db, await fetchLinkPreview(ctx, { link_id: linkId, url }));
+  const requestContext = requestContextFor(platformOf(testEnv), hooks, now, 'request-1', {
+    waitUntil: () => undefined,
+  });
+  const ctx = ctxOf({ ...requestContext, outbound }, { kind: 'system', job: 'fetch_link_preview' } as const);
+  await commit(db, await fetchLinkPreview.run(ctx, { link_id: linkId, url }));
   const [row] = await db.select().from(related_links).where(eq(related_links.id, linkId));
   return row;
 }
-/** A link on the site, put there by its owner. */
+/** A link on the site, added by its owner. */
 const ourLink = (patch: Parameters<typeof aLink>[1]) => aLink(siteId, { created_by: owner.userId, ...patch });
 const previewOf = async (outbound: Outbound, url = VIDEO) =>
   (await fetched(outbound, await ourLink({ url }), url))?.preview;

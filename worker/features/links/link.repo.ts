@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { LINKS_MOST } from '#worker/contract/related-link.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
-import { onlyIf } from '#worker/db/commit.ts';
-import { type LinkPreview, related_links } from '#worker/db/schema/kin.ts';
+import { abortUnless } from '#worker/db/commit.ts';
+import { type LinkPreview, related_links } from '#worker/db/schema/site-details.ts';
 import { media } from '#worker/db/schema/sites.ts';
 import { type PictureRow, pictureJson } from '#worker/features/media/public.ts';
 
@@ -34,13 +34,13 @@ export const linksQuery = (db: Db, siteId: SQL<number> | number) =>
 
 export type ListedLink = Awaited<ReturnType<typeof linksQuery>>[number];
 
-/** Whatever it is a link of. */
+/** The link by id, on any site. */
 export const findLink = async (db: Db, id: number): Promise<LinkRow | undefined> =>
   (await db.select().from(related_links).where(eq(related_links.id, id))).at(0);
 
 export type NewLink = Omit<typeof related_links.$inferInsert, 'position' | 'owner_kind'>;
 
-/** At the end of the others; stale where it is one too many. */
+/** Appends a link; stale where the limit is exceeded. */
 export const insertLink = (db: Db, link: NewLink): Statement[] => [
   db.insert(related_links).values({
     ...link,
@@ -48,13 +48,15 @@ export const insertLink = (db: Db, link: NewLink): Statement[] => [
     position: sql`(select coalesce(max(l.position), 0) + 1 from ${related_links} l
       where l.owner_kind = 'site' and l.owner_id = ${link.owner_id})`,
   }),
-  onlyIf(
+  abortUnless(
     db,
     sql`(select count(*) from ${related_links} l where l.owner_kind = 'site' and l.owner_id = ${link.owner_id}) <= ${LINKS_MOST}`,
   ),
 ];
 
-/** Put `orNothing` after it: it touches no row where the link has gone. */
+/**
+ * Place `abortIfUnchanged` after it: changes no row where the link was deleted or changed since it was read.
+ */
 export const updateLink = (
   db: Db,
   { id, url, title, no_preview }: Pick<LinkRow, 'id' | 'url' | 'title' | 'no_preview'>,
@@ -72,7 +74,10 @@ export const updateLink = (
       ),
     );
 
-/** Puts a link behind another, or before them all, and counts the places anew, so that there is always room between two. */
+/**
+ * Moves a link after another, or to the start, and renumbers the positions, so that there is always a free
+ * position between two links.
+ */
 export const moveLink = (
   db: Db,
   { id, owner_id }: Pick<LinkRow, 'id' | 'owner_id'>,
@@ -100,7 +105,10 @@ export const moveLink = (
 export const deleteLink = (db: Db, id: number): Statement =>
   db.delete(related_links).where(eq(related_links.id, id));
 
-/** What became of asking; put `orNothing` after it: it touches no row whose address or wish has changed since. */
+/**
+ * Stores the result of fetching a preview. Place `abortIfUnchanged` after it: changes no row where the URL or
+ * the choice of a preview changed since.
+ */
 export const keepPreview = (
   db: Db,
   { id, url }: Pick<LinkRow, 'id' | 'url'>,
@@ -119,6 +127,6 @@ export const keepPreview = (
       ),
     );
 
-/** For the purge of a site; the pictures of previews go with its media. */
+/** For the purge of a site; the preview pictures are deleted with its media. */
 export const deleteLinksOfSite = (db: Db, siteId: number): Statement =>
   db.delete(related_links).where(ofSite(siteId));

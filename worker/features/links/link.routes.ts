@@ -1,21 +1,13 @@
 import * as api from '#worker/contract/related-link.ts';
-import type { App } from '#worker/http/house.ts';
+import type { App } from '#worker/http/request-context.ts';
 import { route } from '#worker/http/route.ts';
-
-/** What an act needs comes with its first call. */
-const links = () => import('./link.service.ts');
+import { addRelatedLink, changeRelatedLink, listRelatedLinks, removeRelatedLink } from './link.service.ts';
 
 export function linkRoutes(app: App): void {
-  route(app, api.listRelatedLinks, async (ctx, { params }) =>
-    (await links()).listRelatedLinks(ctx, params.id),
+  route(app, api.listRelatedLinks, (ctx, { params }) => listRelatedLinks(ctx, params.id));
+  route(app, api.addRelatedLink, (ctx, { params, body }) => addRelatedLink(ctx, params.id, body));
+  route(app, api.changeRelatedLink, (ctx, { params, body }) =>
+    changeRelatedLink(ctx, params.id, params.linkId, body),
   );
-  route(app, api.addRelatedLink, async (ctx, { params, body }) =>
-    (await links()).addRelatedLink(ctx, params.id, body),
-  );
-  route(app, api.changeRelatedLink, async (ctx, { params, body }) =>
-    (await links()).changeRelatedLink(ctx, params.id, params.linkId, body),
-  );
-  route(app, api.removeRelatedLink, async (ctx, { params }) =>
-    (await links()).removeRelatedLink(ctx, params.id, params.linkId),
-  );
+  route(app, api.removeRelatedLink, (ctx, { params }) => removeRelatedLink(ctx, params.id, params.linkId));
 }

@@ -6,16 +6,15 @@ import type {
 } from '#worker/contract/related-link.ts';
 import { userIdOf } from '#worker/core/actor.ts';
 import { AppError, invalid } from '#worker/core/app-error.ts';
-import { refuseUnseen } from '#worker/core/as-seen.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
+import { assertUnchanged } from '#worker/core/optimistic-concurrency.ts';
 import { authorize } from '#worker/core/policy.ts';
 import type { Statement } from '#worker/db/client.ts';
-import { commit, orNothing } from '#worker/db/commit.ts';
+import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
 import { nextId } from '#worker/db/next-id.ts';
-import { later } from '#worker/db/outbox.ts';
-import { related_links } from '#worker/db/schema/kin.ts';
-import { audited } from '#worker/features/audit/public.ts';
+import { related_links } from '#worker/db/schema/site-details.ts';
+import { auditEntry } from '#worker/features/audit/public.ts';
 import { discardMedia, pictureOf } from '#worker/features/media/public.ts';
 import {
   audienceOf,
@@ -25,8 +24,9 @@ import {
   siteIdOf,
   sitePolicy,
   standing,
-} from '#worker/features/sites/public.ts';
+} from '#worker/features/site-access/public.ts';
 import { type Quota, spend } from '#worker/http/rate-limit.ts';
+import { fetchLinkPreview } from './fetch-preview.job.ts';
 import {
   deleteLink,
   findLink,
@@ -73,20 +73,20 @@ const present = (
       : null,
 });
 
-/** As browsers write it, so that what is shown, asked and opened is the same. */
+/** The URL in the normal form of browsers, so that the displayed, fetched and opened URLs are the same. */
 const written = (url: string): string => URL.parse(url)?.href ?? url;
 
-/** So that nobody has us ask others all day. */
+/** The daily quota of preview fetches, so that nobody can use the server to flood other hosts. */
 const ASKED: Quota = { name: 'link-preview', limit: 200, windowSeconds: 24 * 60 * 60 };
 
-/** Asks the page what it says of itself, after the commit; of most hosts nothing is asked. */
+/** Enqueues fetching the preview after the commit; only for hosts on the allowlist. */
 async function asking(
   ctx: CtxFor<'member'>,
   { id, url, no_preview }: Pick<LinkRow, 'id' | 'url' | 'no_preview'>,
 ): Promise<Statement[]> {
   if (no_preview || !previewable(url)) return [];
   await spend(ctx.db, ASKED, String(ctx.actor.userId), ctx.now());
-  return [later(ctx.db, 'fetch_link_preview', { link_id: id, url }, ctx.now())];
+  return [fetchLinkPreview.enqueue(ctx, { link_id: id, url })];
 }
 
 const answersFor = async (ctx: CtxFor<'member'>, ref: string) =>
@@ -106,26 +106,26 @@ export async function addRelatedLink(
   await commit(
     ctx.db,
     [
-      ...ctx.remembered(201, reply),
+      ...ctx.storeIdempotentReply(201, reply),
       ...insertLink(ctx.db, { id, owner_id: site.id, url, title, no_preview, ...by }),
       ...asked,
       traced(ctx, 'link.added', { id, after: { site_id: site.id, no_preview } }, site),
     ],
     FULL,
   );
-  ctx.nudge();
+  ctx.dispatchOutbox();
   return reply;
 }
 
-type Trace = Pick<Parameters<typeof audited>[2], 'id' | 'before' | 'after'>;
+type Trace = Pick<Parameters<typeof auditEntry>[2], 'id' | 'before' | 'after'>;
 const traced = (
   ctx: CtxFor<'member'>,
   action: string,
   trace: Trace,
   site: Parameters<typeof standing>[1],
-): Statement => audited(ctx, action, { kind: 'link', ...trace, standing: standing(ctx.actor, site) });
+): Statement => auditEntry(ctx, action, { kind: 'link', ...trace, standing: standing(ctx.actor, site) });
 
-/** Changes what is given, or moves it, or both. */
+/** Changes the URL, title or preview choice of a link, or moves it, or both. */
 export async function changeRelatedLink(
   ctx: CtxFor<'member'>,
   ref: string,
@@ -144,7 +144,7 @@ export async function changeRelatedLink(
     title: patch.url_name ?? before.title,
     no_preview: patch.no_preview ?? before.no_preview,
   };
-  refuseUnseen(wordsOf(before), patch.seen, wordsOf(after));
+  assertUnchanged(wordsOf(before), patch.seen, wordsOf(after));
   const anew = after.url !== before.url || after.no_preview !== before.no_preview;
   const asked = anew ? await asking(ctx, after) : [];
   const image = before.preview?.image_id;
@@ -157,7 +157,7 @@ export async function changeRelatedLink(
         no_preview: after.no_preview,
         ...(anew && { preview: null, asked_at: null }),
       }),
-      orNothing(ctx.db),
+      abortIfUnchanged(ctx.db),
       ...(anew && image ? discardMedia(ctx, { ids: [image], siteId: site.id }) : []),
       ...asked,
       ...(afterId === undefined ? [] : moveLink(ctx.db, before, afterId)),
@@ -170,7 +170,7 @@ export async function changeRelatedLink(
     ],
     new AppError('request.conflict'),
   );
-  ctx.nudge();
+  ctx.dispatchOutbox();
   const changed = (await linksQuery(ctx.db, site.id)).find((row) => row.id === id);
   if (!changed) throw GONE;
   return present(ctx, site, changed);
@@ -187,7 +187,7 @@ async function linkOf(ctx: Ctx, siteId: number, id: number): Promise<LinkRow | u
   return link?.owner_kind === 'site' && link.owner_id === siteId ? link : undefined;
 }
 
-/** What is not there is removed already. */
+/** Deletes a link. A link that does not exist counts as deleted. */
 export async function removeRelatedLink(ctx: CtxFor<'member'>, ref: string, id: number): Promise<undefined> {
   const site = await answersFor(ctx, ref);
   const link = await linkOf(ctx, site.id, id);
@@ -198,7 +198,7 @@ export async function removeRelatedLink(ctx: CtxFor<'member'>, ref: string, id: 
       ctx.db,
       [
         deleteLink(ctx.db, id),
-        orNothing(ctx.db),
+        abortIfUnchanged(ctx.db),
         ...(image ? discardMedia(ctx, { ids: [image], siteId: site.id }) : []),
         traced(ctx, 'link.removed', { id, before: { site_id: site.id } }, site),
       ],

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { RelatedLink } from '#worker/contract/related-link.ts';
-import { related_links } from '#worker/db/schema/kin.ts';
-import { outbox } from '#worker/db/schema/machinery.ts';
+import { outbox } from '#worker/db/schema/operations.ts';
+import { related_links } from '#worker/db/schema/site-details.ts';
 import { testApp } from '#worker/testing/app.ts';
-import { aLink } from '#worker/testing/kin-seed.ts';
 import { refusal } from '#worker/testing/problem.ts';
+import { aLink } from '#worker/testing/relations-seed.ts';
 import { aPerson, aPicture, aSite, db, type Person } from '#worker/testing/seed.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
 

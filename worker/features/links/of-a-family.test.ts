@@ -2,12 +2,12 @@ import { and, asc, eq, like } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { RelatedLink } from '#worker/contract/related-link.ts';
 import { sha256 } from '#worker/core/ids.ts';
-import { related_links } from '#worker/db/schema/kin.ts';
-import { quotas } from '#worker/db/schema/machinery.ts';
+import { quotas } from '#worker/db/schema/operations.ts';
+import { related_links } from '#worker/db/schema/site-details.ts';
 import { testApp } from '#worker/testing/app.ts';
-import { aLink } from '#worker/testing/kin-seed.ts';
 import { overtakenAtEachTrip } from '#worker/testing/overtaken.ts';
 import { refusal } from '#worker/testing/problem.ts';
+import { aLink } from '#worker/testing/relations-seed.ts';
 import { aPerson, aPicture, aSite, db } from '#worker/testing/seed.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
 
@@ -87,7 +87,7 @@ test('nobody has us ask other pages all day', async () => {
     .set({ used: 200 })
     .where(like(quotas.bucket, `%:${await sha256(String(owner.userId))}`));
   await refusal(await add(VIDEO), 'rate.limited');
-  // what nobody asks costs nothing
+  // a link whose preview is not fetched uses no quota
   for (const [url, quiet] of [[VIDEO, true] as const, ['https://example.org/', false] as const])
     expect((await add(url, quiet)).status).toBe(201);
 });

@@ -1,6 +1,6 @@
 import { isPlainHttps } from '#worker/platform/outbound/outbound.ts';
 
-/** Whose pages are asked what they say of themselves, to the letter; nobody else's ever is. */
+/** The exact hosts whose pages may be fetched for a preview. No other host is ever fetched. */
 const PAGES: ReadonlySet<string> = new Set([
   'youtube.com',
   'www.youtube.com',
@@ -25,10 +25,10 @@ const PAGES: ReadonlySet<string> = new Set([
   'www.jpost.com',
 ]);
 
-/** Where the pictures of such pages may be fetched from. */
+/** The hosts from which preview pictures may be fetched. */
 const PICTURES: ReadonlySet<string> = new Set(['i.ytimg.com', 'i.vimeocdn.com', 'upload.wikimedia.org']);
 
-/** These only lead on, and nothing is followed: the page itself, where it can be told from the address. */
+/** Redirecting hosts. Redirects are not followed: the target is computed from the URL where possible. */
 function led(page: URL): URL {
   if (page.hostname === 'youtu.be') {
     const video = /^\/([\w-]{6,20})$/.exec(page.pathname)?.[1];
@@ -40,13 +40,13 @@ function led(page: URL): URL {
   return same;
 }
 
-/** The page that may be asked, or null: its host is looked at as it will be asked, not as it was typed. */
+/** The page that may be fetched, or null. The host is checked as parsed for the request, not as typed. */
 export function previewable(link: string): URL | null {
   const page = URL.parse(link);
   return page && isPlainHttps(page) && PAGES.has(page.hostname) ? led(page) : null;
 }
 
-/** The picture that a page names, where it may be fetched. */
+/** The URL of a page's preview picture; null where its host is not allowed. */
 export function fetchablePicture(named: string, page: URL): URL | null {
   const picture = URL.parse(named, page.href);
   return picture && isPlainHttps(picture) && PICTURES.has(picture.hostname) ? picture : null;

@@ -4,13 +4,13 @@ const TITLE_MOST = 160;
 const DESCRIPTION_MOST = 300;
 const ADDRESS_MOST = 2000;
 
-/** In the order in which they are believed. */
+/** In order of preference. */
 const TITLES = ['og:title', 'twitter:title'];
 const DESCRIPTIONS = ['og:description', 'twitter:description', 'description'];
 const IMAGES = ['og:image:secure_url', 'og:image', 'twitter:image'];
 const NAMES = new Set([...TITLES, ...DESCRIPTIONS, ...IMAGES]);
 
-/** What an HTML page says of itself, as plain text; null where it is no UTF-8. The page may be cut short. */
+/** The metadata of an HTML page, as plain text; null where it is not UTF-8. The page may be truncated. */
 export async function readPage(bytes: Uint8Array, cut: boolean): Promise<PageWords | null> {
   const html = decoded(bytes, cut);
   if (html === null) return null;
@@ -33,7 +33,7 @@ export async function readPage(bytes: Uint8Array, cut: boolean): Promise<PageWor
     })
     .transform(new Response(html))
     .arrayBuffer()
-    // a page that the parser gives up on has said by then what it said before
+    // where the parser fails, what was read before that is used
     .catch(() => undefined);
   const first = (names: readonly string[]) => names.flatMap((name) => said.get(name) ?? [])[0] ?? '';
   return {
@@ -45,17 +45,17 @@ export async function readPage(bytes: Uint8Array, cut: boolean): Promise<PageWor
 
 function decoded(bytes: Uint8Array, cut: boolean): string | null {
   try {
-    // a sign that was cut through is no fault
+    // a character truncated at the end of the bytes is not an error
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes, { stream: cut });
   } catch {
     return null;
   }
 }
 
-/** Signs that are not seen, or that turn round what stands beside them. */
+/** Characters that are invisible or change the direction of the text around them. */
 const UNSEEN = /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/gu;
 
-/** One line of at most `most` signs; null where nothing is left. */
+/** One line of at most `most` characters; null where nothing is left. */
 function plain(text: string, most: number): string | null {
   const line = unescaped(text).toWellFormed().replaceAll(UNSEEN, ' ').replaceAll(/\s+/gu, ' ').trim();
   const signs = [...line];
@@ -89,7 +89,7 @@ const NAMED: Record<string, string> = {
   bull: '•',
 };
 
-/** The rewriter gives text as it is written; once, so that what is escaped twice stays so. */
+/** Decodes entities, since the HTML rewriter returns raw text. Only once: `&amp;lt;` becomes `&lt;`. */
 const unescaped = (text: string): string =>
   text.replaceAll(
     /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|(\w{2,8}));/g,

@@ -4,8 +4,9 @@ import { iso } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { randomToken } from '#worker/core/ids.ts';
 import type { Statement } from '#worker/db/client.ts';
+import { cleanImage } from './formats/clean-image.ts';
 import { insertMedia, type MediaRow } from './media.repo.ts';
-import { roomQuery } from './room.repo.ts';
+import { quotaQuery } from './quota.repo.ts';
 import { keyOf } from './upload.repo.ts';
 
 type Given = {
@@ -17,8 +18,8 @@ type Given = {
 };
 
 /**
- * A picture that nobody uploaded, cleaned and in the store; `statement` makes it media. Null where it is none
- * that is drawn here, or the site has no room for it.
+ * Cleans and stores a picture that is not an upload; `statement` inserts it as media. Null where it is not an
+ * image that browsers display, or exceeds the site's quota.
  */
 export async function keepPicture(
   ctx: Ctx,
@@ -26,7 +27,7 @@ export async function keepPicture(
 ): Promise<{ id: string; statement: Statement } | null> {
   const clean = isDrawn(type) ? await cleaned(bytes, type) : null;
   if (!clean?.width || !clean.height) return null;
-  const [room] = await roomQuery(ctx.db, siteId, createdBy);
+  const [room] = await quotaQuery(ctx.db, siteId, createdBy);
   const most = STORAGE_BYTES[room?.subscribed ? 'subscribed' : 'free'];
   if (!room || room.bytes + clean.bytes.length > most) return null;
   const { width, height } = clean;
@@ -58,8 +59,6 @@ const isDrawn = (type: string): type is ImageType =>
   Object.hasOwn(IMAGE_TYPES, type) && IMAGE_TYPES[type as ImageType].inline;
 
 async function cleaned(bytes: Uint8Array, type: ImageType) {
-  // what knows every kind of picture comes with the first one
-  const { cleanImage } = await import('./formats/clean-image.ts');
   try {
     return cleanImage(bytes, type);
   } catch (error) {

@@ -5,10 +5,13 @@ const PUBLIC_SECONDS = 24 * 60 * 60;
 export const PRIVATE_SECONDS = 10 * 60;
 const SIGNATURE_BYTES = 16;
 
-/** Whom an address is for: everyone, those let into the site, or those who may still see what was denied or deleted. */
+/**
+ * Who may use a URL: everyone, those with access to the site, or those who may still see denied or deleted
+ * memories.
+ */
 export type Audience = 'public' | 'private' | 'keepers';
 
-/** As much of a media row as an address and a picture need. */
+/** The media columns that a URL and a picture require. */
 export type PictureRow = {
   id: string;
   width: number | null;
@@ -20,9 +23,8 @@ export type PictureRow = {
 };
 
 /**
- * A picture with its signed address. Addresses change twice in each lifetime only, so that a
- * browser's cache is of use: at most 24 hours for a public site, 10 minutes for a private one and
- * for what was denied or deleted.
+ * A picture with its signed URL. A URL changes only twice in its lifetime, so that browsers can cache it: at
+ * most 24 hours for a public site, 10 minutes for a private one and for denied or deleted memories.
  */
 export function pictureOf(row: PictureRow, audience: Audience, secret: string, now: Date): Picture {
   const lifetime = audience === 'public' ? PUBLIC_SECONDS : PRIVATE_SECONDS;
@@ -39,7 +41,10 @@ export function pictureOf(row: PictureRow, audience: Audience, secret: string, n
   };
 }
 
-/** Whom `signature` lets fetch this media until `expires` (seconds); null for nobody, and where that is past. */
+/**
+ * Who may fetch this media with `signature` until `expires` (Unix seconds); null where either is invalid or
+ * expired.
+ */
 export function signedFor(
   id: string,
   expires: string,

@@ -3,19 +3,22 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { iso, secondsAfter } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
-import { orNothing } from '#worker/db/commit.ts';
+import { abortIfUnchanged } from '#worker/db/commit.ts';
 import { inList } from '#worker/db/in-list.ts';
-import { laterFrom } from '#worker/db/outbox.ts';
+import { enqueueFrom } from '#worker/db/outbox.ts';
 import { memories } from '#worker/db/schema/memories.ts';
 import { users } from '#worker/db/schema/people.ts';
 import { media, sites } from '#worker/db/schema/sites.ts';
 
+/** The name of the job that deletes files, which the statements here enqueue. */
+export const PURGE_OBJECTS = 'purge_objects';
+
 export type MediaRow = typeof media.$inferSelect;
 
-/** A file outlives its row by this long, so that a database put back to an earlier day finds it. */
+/** Files are deleted this long after their rows, so that a restored database backup still has them. */
 const OBJECTS_KEPT_SECONDS = 30 * 24 * 60 * 60;
 
-/** What is needed to serve a file of a user, or of a site that still stands. */
+/** The columns needed to serve a file of a user, or of a site that is not deleted. */
 export const findServable = async (db: Db, id: string) =>
   (
     await db
@@ -44,13 +47,16 @@ export const findServable = async (db: Db, id: string) =>
 
 type Column = 'id' | 'kind' | 'width' | 'height' | 'widths' | 'thumbhash' | 'focal_x' | 'focal_y' | 'caption';
 
-/** A picture in one cell, for `mapWith(JSON.parse)`: a batch names each column once, so tables that share names collide. */
+/**
+ * A picture as one JSON column, for `mapWith(JSON.parse)`: a batch returns rows by column name, so joined
+ * tables with the same names collide.
+ */
 export const pictureJson = (picture: Record<Column, SQLiteColumn>): SQL<string> => sql<string>`json_object(
   'id', ${picture.id}, 'kind', ${picture.kind}, 'width', ${picture.width}, 'height', ${picture.height},
   'widths', json(${picture.widths}), 'thumbhash', ${picture.thumbhash}, 'focal_x', ${picture.focal_x},
   'focal_y', ${picture.focal_y}, 'caption', ${picture.caption})`;
 
-/** A medium by its id, of whoever made it. */
+/** A medium by its id and creator. */
 export const findOwnMedia = async (db: Db, id: string, userId: number): Promise<MediaRow | undefined> =>
   (
     await db
@@ -60,8 +66,8 @@ export const findOwnMedia = async (db: Db, id: string, userId: number): Promise<
   ).at(0);
 
 /**
- * Finished uploads of `userId` that nothing shows yet, in the order of `ids`; the others are absent.
- * `siteId` is null for a picture that belongs to its maker only.
+ * Finished uploads of `userId` that are not attached yet, in the order of `ids`, without the others. `siteId`
+ * is null for a picture that belongs to a user only.
  */
 export async function findLoose(
   db: Db,
@@ -86,9 +92,9 @@ export async function findLoose(
 }
 
 /**
- * Puts media into a memory, or gives those in it other captions and places; ends in a check like
- * `orNothing`: where one of them is another memory's or site's, the whole commit is stale. The memory's
- * row must be there first. `memory` may be SQL that finds its id.
+ * Attaches media to a memory, or changes the captions and positions of attached ones. Ends in a check like
+ * `abortIfUnchanged`: the commit is stale where a medium belongs to another memory or site. The memory's row
+ * must be inserted before. `memory` is its id, or SQL that selects it.
  */
 export function attachToMemory(
   db: Db,
@@ -122,7 +128,10 @@ export function attachToMemory(
   ];
 }
 
-/** Makes a picture a site's portrait, cover, logo or preview; ends in `orNothing`. Where it has a site, it must be this one. */
+/**
+ * Attaches a picture as a site's portrait, cover, logo or preview; includes `abortIfUnchanged`. A picture
+ * that has a site already must belong to this one.
+ */
 export const attachToSite = (
   db: Db,
   siteId: number | SQL<number>,
@@ -145,10 +154,10 @@ export const attachToSite = (
         sql`(${media.site_id} is null or ${media.site_id} = ${siteId})`,
       ),
     ),
-  orNothing(db),
+  abortIfUnchanged(db),
 ];
 
-/** Makes a picture of someone's own the one they are shown with; ends in `orNothing`. Again is the same. */
+/** Attaches a user's picture as their avatar; includes `abortIfUnchanged`. Idempotent. */
 export const attachToUser = (
   db: Db,
   userId: number,
@@ -163,21 +172,21 @@ export const attachToUser = (
       ...(focal && { focal_x: focal.x, focal_y: focal.y }),
     })
     .where(and(eq(media.id, mediaId), eq(media.created_by, userId), eq(media.purpose, 'avatar'))),
-  orNothing(db),
+  abortIfUnchanged(db),
 ];
 
-/** Which media: those of memories, but for some of them; or those named. */
+/** Selects media: those of memories, with exceptions; those with the given ids; or a user's avatar. */
 export type Discarded =
   | { memoryIds: readonly number[]; except?: readonly string[] }
   | { ids: readonly string[]; siteId?: number }
-  /** The picture that someone is shown with until now, unless it is the one given. */
+  /** The user's current avatar, unless its id is `unless`. */
   | { avatarOf: number; unless: string | null };
 
-/** Their rows go now, their files 30 days later. */
+/** Deletes the rows now and the files 30 days later. */
 export const discardMedia = (ctx: Pick<Ctx, 'db' | 'now'>, which: Discarded): Statement[] =>
   discardWhere(ctx, whichMedia(which), OBJECTS_KEPT_SECONDS);
 
-/** At most so many of a site that goes for good; `last` where no more are left. */
+/** For the purge of a site: discards at most `most` of its media; `last` where none are left. */
 export async function discardMediaOfSite(
   ctx: Pick<Ctx, 'db' | 'now'>,
   siteId: number,
@@ -195,7 +204,7 @@ export async function discardMediaOfSite(
   };
 }
 
-/** Only those that nothing shows; their files go soon. */
+/** Deletes only unattached media; their files are purged right after the commit. */
 export const discardLoose = (ctx: Pick<Ctx, 'db' | 'now'>, ids: readonly string[]): Statement[] =>
   discardWhere(ctx, and(inList(media.id, ids), isNull(media.attached_at)), 0);
 
@@ -225,12 +234,12 @@ function discardWhere(
   const objects = sql`select json_object('objects', json_group_array(json_object('id', ${media.id}, 'key', ${media.key})))
     from ${media} where ${where} having count(*) > 0`;
   return [
-    laterFrom(db, 'purge_objects', objects, at, secondsAfter(at, delaySeconds)),
+    enqueueFrom(db, PURGE_OBJECTS, objects, at, secondsAfter(at, delaySeconds)),
     db.delete(media).where(where),
   ];
 }
 
-/** At most a hundred that nothing has shown since `before`. */
+/** At most 100 media created before `before` that are not attached. */
 export const listLooseBefore = (db: Db, before: Date) =>
   db
     .select({ id: media.id })

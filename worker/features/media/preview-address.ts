@@ -8,16 +8,19 @@ type Previewed = {
   work: boolean;
 };
 
-/** The address of the picture that previews of a site show, which needs no signature; null of a site that not everyone may see. */
+/** The URL of a site's link-preview image, which needs no signature; null for a site that is not public. */
 export const previewPath = (site: Previewed): string | null =>
   site.preview_id !== null && isPreviewed(site) && !showsAnother(site)
     ? `/og/${site.id}/${site.preview_id}.jpg`
     : null;
 
-/** Whether it is for everyone, so that a preview of it may show its face. */
+/** Whether the site is public, so that a link preview may show its portrait. */
 export const isPreviewed = (site: Pick<Previewed, 'mode' | 'sign_in_to_view' | 'work'>): boolean =>
   site.mode !== 'private' && !site.sign_in_to_view && !site.work;
 
-/** Whether its face is the site's no longer: what a family has taken off is shown nowhere, though nobody has drawn anew. */
+/**
+ * Whether the preview image shows a portrait that has since been changed or removed and must not be shown,
+ * even before a new preview is drawn.
+ */
 const showsAnother = ({ preview_of, portrait_id }: Previewed): boolean =>
   preview_of !== null && (JSON.parse(preview_of) as unknown[]).at(-1) !== portrait_id;

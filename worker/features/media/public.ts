@@ -1,3 +1,5 @@
+export { announcedType, extensionOf } from './formats/announced-type.ts';
+export { cleanImage } from './formats/clean-image.ts';
 export { keepPicture } from './keep-picture.ts';
 export {
   attachToMemory,
@@ -7,18 +9,26 @@ export {
   discardMedia,
   discardMediaOfSite,
   findLoose,
+  findOwnMedia,
+  findServable,
   listLooseBefore,
   type MediaRow,
   pictureJson,
 } from './media.repo.ts';
-export { type Audience, type PictureRow, pictureOf } from './media-address.ts';
+export { type Audience, type PictureRow, PRIVATE_SECONDS, pictureOf, signedFor } from './media-address.ts';
 export { isPreviewed, previewPath } from './preview-address.ts';
-export { isBeyondFreePhotos, photosUsedQuery, withinFreePhotos } from './room.repo.ts';
+export { isBeyondFreePhotos, photosUsedQuery, quotaQuery, withinFreePhotos } from './quota.repo.ts';
 export {
+  completeUpload,
   deleteUploads,
-  deleteUploadsOfSite,
+  findUpload,
+  insertPart,
+  insertUpload,
+  keyOf,
   listExpiredUploads,
   listKnownIds,
   listPendingPurges,
+  type PartRow,
   prefixOf,
+  type UploadRow,
 } from './upload.repo.ts';

@@ -2,24 +2,24 @@ import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
-import { orNothing } from '#worker/db/commit.ts';
+import { abortIfUnchanged } from '#worker/db/commit.ts';
 import { inList } from '#worker/db/in-list.ts';
-import { laterFrom } from '#worker/db/outbox.ts';
+import { enqueueFrom } from '#worker/db/outbox.ts';
 import { media, upload_parts, uploads } from '#worker/db/schema/sites.ts';
-import { insertMedia } from './media.repo.ts';
-import { hasRoom } from './room.repo.ts';
+import { insertMedia, PURGE_OBJECTS } from './media.repo.ts';
+import { isWithinQuota } from './quota.repo.ts';
 
 export type UploadRow = typeof uploads.$inferSelect;
 export type PartRow = typeof upload_parts.$inferSelect;
 
-/** Where an upload's files are kept from their first byte on; by day, so that a day's can be looked through. */
+/** The storage key prefix of an upload's files; grouped by day, so that a day's files can be listed. */
 export const keyOf = ({ id, created_at }: Pick<UploadRow, 'id' | 'created_at'>): string =>
   `${prefixOf(created_at.slice(0, 10))}${id}`;
 export const prefixOf = (day: string): string => `uploads/${day}/`;
 
 export const insertUpload = (db: Db, row: UploadRow): Statement => db.insert(uploads).values(row);
 
-/** An upload of `userId` that is still to be had, with the parts that have arrived. */
+/** An unexpired upload of `userId`, with the parts received. */
 export async function findUpload(
   db: Db,
   id: string,
@@ -36,7 +36,7 @@ export async function findUpload(
   return first && { upload: first.upload, parts: rows.flatMap(({ part }) => part ?? []) };
 }
 
-/** The first to arrive stays. Stale where the upload has gone in the meantime. */
+/** Inserts a part; the first one received stays. Stale where the upload was deleted concurrently. */
 export const insertPart = (db: Db, row: PartRow): Statement[] => [
   db
     .insert(upload_parts)
@@ -48,12 +48,12 @@ export const insertPart = (db: Db, row: PartRow): Statement[] => [
       target: [upload_parts.upload_id, upload_parts.part],
       set: { part: sql`${upload_parts.part}` },
     }),
-  orNothing(db),
+  abortIfUnchanged(db),
 ];
 
 /**
- * Turns an upload into media, once: stale where it is no longer open, or where the site that it is for
- * has no room or no free photo left, which is looked at here because twenty may end at once.
+ * Turns an upload into media, once: stale where it is no longer open, or where its site has no quota left.
+ * That is checked again here because twenty uploads may finish at once.
  */
 export const completeUpload = (
   db: Db,
@@ -69,18 +69,18 @@ export const completeUpload = (
         eq(uploads.id, upload.id),
         eq(uploads.state, 'open'),
         gt(uploads.expires_at, iso(now)),
-        upload.site_id === null ? undefined : hasRoom(upload, row.bytes),
+        upload.site_id === null ? undefined : isWithinQuota(upload, row.bytes),
       ),
     ),
-  orNothing(db),
+  abortIfUnchanged(db),
   insertMedia(db, row),
 ];
 
-/** Forgets an upload; what arrived of an open one is purged after the commit. */
+/** Deletes uploads; the files of open ones are purged after the commit. */
 export const deleteUploads = (ctx: Pick<Ctx, 'db' | 'now'>, ids: readonly string[]): Statement[] =>
   deleteUploadsWhere(ctx, inList(uploads.id, ids));
 
-/** When a site goes for good. */
+/** For the purge of a site. */
 export const deleteUploadsOfSite = (ctx: Pick<Ctx, 'db' | 'now'>, siteId: number): Statement[] =>
   deleteUploadsWhere(ctx, eq(uploads.site_id, siteId));
 
@@ -89,7 +89,7 @@ function deleteUploadsWhere({ db, now }: Pick<Ctx, 'db' | 'now'>, which: SQL): S
   const objects = sql`select json_object('objects', json_group_array(json_object('id', ${uploads.id}, 'key', ${key})))
     from ${uploads} where ${and(which, eq(uploads.state, 'open'))} having count(*) > 0`;
   return [
-    laterFrom(db, 'purge_objects', objects, now()),
+    enqueueFrom(db, PURGE_OBJECTS, objects, now()),
     db
       .delete(upload_parts)
       .where(sql`${upload_parts.upload_id} in ${db.select({ id: uploads.id }).from(uploads).where(which)}`),
@@ -97,7 +97,7 @@ function deleteUploadsWhere({ db, now }: Pick<Ctx, 'db' | 'now'>, which: SQL): S
   ];
 }
 
-/** At most a hundred whose time is over. */
+/** At most 100 expired uploads. */
 export const listExpiredUploads = (db: Db, now: Date) =>
   db
     .select({ id: uploads.id })
@@ -105,7 +105,7 @@ export const listExpiredUploads = (db: Db, now: Date) =>
     .where(lt(uploads.expires_at, iso(now)))
     .limit(100);
 
-/** Which of `ids` an upload or a medium still stands for. */
+/** Those of `ids` that belong to an open upload or to media. */
 export async function listKnownIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const [begun, ended] = await db.batch([
     db
@@ -117,14 +117,14 @@ export async function listKnownIds(db: Db, ids: readonly string[]): Promise<Set<
   return new Set([...begun, ...ended].map(({ id }) => id));
 }
 
-/** Which of `ids` are in the outbox to be purged. */
+/** Those of `ids` whose purge is in the outbox. */
 export async function listPendingPurges(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const { results } = await db.$client
     .prepare(
       `select json_extract(o.value, '$.id') as id from outbox, json_each(outbox.payload, '$.objects') o
-       where outbox.name = 'purge_objects' and json_extract(o.value, '$.id') in (select value from json_each(?))`,
+       where outbox.name = ? and json_extract(o.value, '$.id') in (select value from json_each(?))`,
     )
-    .bind(JSON.stringify(ids))
+    .bind(PURGE_OBJECTS, JSON.stringify(ids))
     .all<{ id: string }>();
   return new Set(results.map(({ id }) => id));
 }

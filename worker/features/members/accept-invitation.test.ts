@@ -1,14 +1,14 @@
 import { and, eq, like, sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import type { InvitationSeen } from '#worker/contract/member.ts';
-import { audit, outbox } from '#worker/db/schema/machinery.ts';
 import { members } from '#worker/db/schema/members.ts';
+import { audit, outbox } from '#worker/db/schema/operations.ts';
 import { users } from '#worker/db/schema/people.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { atEachCrashPoint } from '#worker/testing/crash-points.ts';
+import { enqueuedTo } from '#worker/testing/enqueued-emails.ts';
 import { anInvitation, invitationRow } from '#worker/testing/invitations.ts';
-import { postedTo } from '#worker/testing/posted-mail.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aPerson, aSite, db, joins, type Person } from '#worker/testing/seed.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
@@ -35,7 +35,7 @@ async function aFamily() {
   await joins(site.id, coOwner.userId, 5);
   return { site, owner, coOwner };
 }
-/** An invitation to someone with an account, who comes along. */
+/** Seeds an invitation to a person with an account (`sister`). */
 async function invited(patch: object = {}) {
   const family = await aFamily();
   const sister = await aPerson({ email: `sister-${crypto.randomUUID()}@example.org` });
@@ -123,7 +123,7 @@ describe('someone accepts', () => {
     }
     expect(await memberOf(site, sister)).toEqual({ group: 3, suspended_at: null });
     expect(await invitationRow(id)).toMatchObject({ state: 'accepted', uses: 1, closed_at: NOW });
-    expect(await postedTo(owner.userId)).toEqual([
+    expect(await enqueuedTo(owner.userId)).toEqual([
       { kind: 'membership', user_id: owner.userId, site_id: site.id, event: 'accepted', by: sister.userId },
     ]);
     expect((await acts(site)).map(({ action }) => action)).toEqual(['invitation.accepted']);
@@ -134,7 +134,7 @@ describe('someone accepts', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => call('accept', token, sister)));
     expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
     expect(await invitationRow(id)).toMatchObject({ state: 'accepted', uses: 1 });
-    expect(await postedTo(owner.userId)).toHaveLength(1);
+    expect(await enqueuedTo(owner.userId)).toHaveLength(1);
     expect(await acts(site)).toHaveLength(1);
   });
 
@@ -220,7 +220,7 @@ describe('someone accepts', () => {
           once: async () => {
             expect(await memberOf(site, sister)).toEqual({ group: null, suspended_at: null });
             expect(await invitationRow(id)).toMatchObject({ state: 'accepted', uses: 1 });
-            expect(await postedTo(owner.userId)).toHaveLength(1);
+            expect(await enqueuedTo(owner.userId)).toHaveLength(1);
             expect(await acts(site)).toHaveLength(1);
           },
         };
@@ -303,7 +303,7 @@ describe('a site is taken over', () => {
     expect(await (await call('accept', token, sister)).json()).toEqual({ site_id: site.id, role: 'owner' });
     expect(await ownersOf(site)).toEqual({ member: [sister.userId], site: sister.userId });
     expect(await memberOf(site, owner)).toMatchObject({ group: 5 });
-    const told = [...(await postedTo(owner.userId)), ...(await postedTo(sister.userId))];
+    const told = [...(await enqueuedTo(owner.userId)), ...(await enqueuedTo(sister.userId))];
     expect(told.map((mail) => 'event' in mail && mail.event)).toEqual(['owner_before', 'owner_now']);
     expect(await acts(site)).toMatchObject([
       { action: 'site.handed_over', before: { owner_id: owner.userId }, after: { user_id: sister.userId } },
@@ -317,7 +317,7 @@ describe('a site is taken over', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => call('accept', token, sister)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(50);
     expect(await ownersOf(site)).toEqual({ member: [sister.userId], site: sister.userId });
-    expect(await postedTo(owner.userId)).toHaveLength(1);
+    expect(await enqueuedTo(owner.userId)).toHaveLength(1);
   });
 
   test('not where a former Owner had offered it', async () => {
@@ -348,7 +348,7 @@ describe('a site is taken over', () => {
           once: async () => {
             expect(await ownersOf(site)).toEqual({ member: [sister.userId], site: sister.userId });
             expect(await memberOf(site, owner)).toMatchObject({ group: 5 });
-            expect(await postedTo(sister.userId)).toHaveLength(1);
+            expect(await enqueuedTo(sister.userId)).toHaveLength(1);
           },
         };
       });

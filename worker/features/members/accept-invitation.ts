@@ -4,17 +4,16 @@ import { iso } from '#worker/core/clock.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
 import { tokenHash } from '#worker/core/one-time.ts';
 import type { Statement } from '#worker/db/client.ts';
-import { commit, isConflict, orNothing } from '#worker/db/commit.ts';
-import { audited } from '#worker/features/audit/public.ts';
+import { abortIfUnchanged, commit, isConflict } from '#worker/db/commit.ts';
+import { auditEntry } from '#worker/features/audit/public.ts';
 import { pictureOf } from '#worker/features/media/public.ts';
-import { mailed } from '#worker/features/notifications/public.ts';
-import { tellPerson } from '#worker/features/updates/public.ts';
+import { notifyPerson } from '#worker/features/updates/public.ts';
 import { limitFlood } from '#worker/http/rate-limit.ts';
+import { membershipEmail } from './emails/membership.email.ts';
 import { stateNow } from './invitation.present.ts';
 import {
   closeInvitation,
   type FoundInvitation,
-  findClaimOn,
   findInvitation,
   findPerson,
   markOpened,
@@ -29,7 +28,7 @@ const ADMIN = 1;
 const RACES = 4;
 const RACED = new AppError('request.conflict');
 
-/** The invitation of a token, and what it comes to now. Guesses are counted; whoever has one is not held up. */
+/** The invitation of a token with its current state. Rate-limits failed lookups only. */
 async function byToken(ctx: Ctx, token: string) {
   const found = TOKEN.test(token)
     ? await findInvitation(ctx.db, tokenHash(ctx.secrets.jwt, token))
@@ -38,9 +37,7 @@ async function byToken(ctx: Ctx, token: string) {
     await limitFlood(ctx.floods.auth, `invitation ${ctx.client.network}`);
     throw new AppError('invitation.not_found');
   }
-  const offered = roleOf(found.invitation.group_id) === 'owner';
-  const claim = offered ? await findClaimOn(ctx.db, found.site.id) : undefined;
-  return { ...found, claim, state: stateNow(ctx, found, asNobody(found)) };
+  return { ...found, state: stateNow(ctx, found, asNobody(found)) };
 }
 type Found = Awaited<ReturnType<typeof byToken>>;
 
@@ -48,7 +45,7 @@ const asNobody = ({ site }: Pick<FoundInvitation, 'site'>) => ({ ...site, group:
 
 const over = ({ state }: Pick<Found, 'state'>) => new AppError('invitation.over', { state });
 
-/** Whoever holds the token reads who invites, and to what; of what is over no more than that. */
+/** The invitation as its recipient may read it; of one that is over only its state, role and inviter. */
 export async function openInvitation(ctx: Ctx, token: string): Promise<InvitationSeen> {
   const found = await byToken(ctx, token);
   const { invitation, site, state } = found;
@@ -79,7 +76,7 @@ export async function openInvitation(ctx: Ctx, token: string): Promise<Invitatio
 
 type Accepted = { site_id: number; role: SiteRole };
 
-/** Joins, once; whoever belongs to the site already is told the same again, and never loses a role. */
+/** Adds the actor to the site. Idempotent: an existing member gets the same reply and never loses a role. */
 export async function acceptInvitation(ctx: CtxFor<'member'>, token: string): Promise<Accepted> {
   if (ctx.actor.kind === 'kiosk') throw new AppError('auth.forbidden');
   const person = await findPerson(ctx.db, ctx.actor.userId);
@@ -95,75 +92,71 @@ export async function acceptInvitation(ctx: CtxFor<'member'>, token: string): Pr
       return { site_id: site.id, role: roleOf(member.group) };
     if (!isOpen(found.state)) throw over(found);
     try {
-      await commit(ctx.db, accepting(ctx, found, person.id, member), RACED);
+      await commit(ctx.db, await accepting(ctx, found, person.id, member), RACED);
     } catch (error) {
       if (error !== RACED && !isConflict(error, 'members')) throw error;
       continue;
     }
-    ctx.nudge();
+    ctx.dispatchOutbox();
     const role = roleOf(invitation.group_id);
     return { site_id: site.id, role: member && !raises(found, member) ? roleOf(member.group) : role };
   }
   throw new AppError('request.conflict');
 }
 
-/** A link says nothing new to a member; one by mail is theirs to use up. */
+/** Whether an existing member's acceptance changes anything: an open email invitation is used up. */
 const isNews = ({ invitation, state }: Found): boolean => invitation.kind === 'email' && isOpen(state);
 
 const raises = ({ invitation }: Found, { group }: MemberSeen): boolean =>
   isHigher(roleOf(invitation.group_id), roleOf(group));
 
-const TOLD = {
+/** The kind of update for each event. */
+const UPDATES = {
   accepted: 'invitation_accepted',
   owner_now: 'owner_now',
   owner_before: 'owner_before',
 } as const;
 
-/** What accepting comes to: the invitation used while its inviter still may, and the membership. */
-function accepting(ctx: Ctx, found: Found, userId: number, member: MemberSeen | undefined): Statement[] {
-  const { invitation, inviter, membership, site, claim } = found;
+/** The statements that spend the invitation, if its inviter still may invite, and create the membership. */
+async function accepting(
+  ctx: Ctx,
+  found: Found,
+  userId: number,
+  member: MemberSeen | undefined,
+): Promise<Statement[]> {
+  const { invitation, inviter, membership, site } = found;
   const { db } = ctx;
   const [at, place] = [iso(ctx.now()), placeOf(site)];
   const still = inviter.role_id === ADMIN ? undefined : stillIs(place, inviter.id, membership?.group ?? null);
-  const used = [spendInvitation(db, invitation.id, at, still), orNothing(db)];
+  const used = [spendInvitation(db, invitation.id, at, still), abortIfUnchanged(db)];
   if (member && !raises(found, member)) return used;
   const role = roleOf(invitation.group_id);
-  const joined = audited(ctx, role === 'owner' ? 'site.handed_over' : 'invitation.accepted', {
+  const joined = auditEntry(ctx, role === 'owner' ? 'site.handed_over' : 'invitation.accepted', {
     kind: 'site',
     id: site.id,
     before: role === 'owner' ? { owner_id: site.owner_id } : { role: member ? roleOf(member.group) : null },
     after: { invitation_id: invitation.id, user_id: userId, role },
   });
-  const tell = (event: keyof typeof TOLD, to: number, by: number) => [
-    mailed(ctx, { kind: 'membership', user_id: to, site_id: site.id, event, by }),
-    tellPerson(ctx, to, TOLD[event], { site: site.id, subject: invitation.id, by }),
+  const notify = (event: keyof typeof UPDATES, to: number, by: number) => [
+    membershipEmail.enqueue(ctx, { user_id: to, site_id: site.id, event, by }),
+    ...notifyPerson(ctx, to, UPDATES[event], { site: site.id, subject: invitation.id, by }),
   ];
   if (role === 'owner')
     return [
       ...used,
       ...handOver(db, { siteId: site.id, from: site.owner_id, to: userId, at }),
       joined,
-      ...tell('owner_now', userId, site.owner_id),
-      ...tell('owner_before', site.owner_id, userId),
-      // it runs on, and from now on it is the new Owner who may object
-      ...(claim && claim.claimant_id !== userId
-        ? [
-            mailed(ctx, { kind: 'succession', user_id: userId, claim_id: claim.id, event: 'claimed' }),
-            tellPerson(ctx, userId, 'succession', {
-              site: site.id,
-              subject: claim.id,
-              by: claim.claimant_id,
-            }),
-          ]
-        : []),
+      ...notify('owner_now', userId, site.owner_id),
+      ...notify('owner_before', site.owner_id, userId),
+      ...(await ctx.hooks.siteHandedOver(ctx, { siteId: site.id, from: site.owner_id, to: userId })),
     ];
   const joins = member
-    ? [updateMember(db, place, member, { group_id: invitation.group_id }), orNothing(db)]
+    ? [updateMember(db, place, member, { group_id: invitation.group_id }), abortIfUnchanged(db)]
     : [insertMember(db, place, { userId, group: invitation.group_id, at })];
-  return [...used, ...joins, joined, ...tell('accepted', inviter.id, userId)];
+  return [...used, ...joins, joined, ...notify('accepted', inviter.id, userId)];
 }
 
-/** Declines one that came by mail; again is the same. */
+/** Declines an email invitation. Idempotent. */
 export async function declineInvitation(ctx: Ctx, token: string): Promise<undefined> {
   const found = await byToken(ctx, token);
   const { invitation, state } = found;
@@ -172,27 +165,27 @@ export async function declineInvitation(ctx: Ctx, token: string): Promise<undefi
   if (!isOpen(state)) throw over(found);
   await commit(
     ctx.db,
-    [closeInvitation(ctx.db, invitation.id, 'declined', iso(ctx.now())), orNothing(ctx.db)],
+    [closeInvitation(ctx.db, invitation.id, 'declined', iso(ctx.now())), abortIfUnchanged(ctx.db)],
     RACED,
   );
 }
 
 /**
- * For who signs up from an invitation that was sent by mail to the very address they give: holding its
- * token, they read that mail. What makes them a member goes into the commit that makes the account.
+ * For registration from an email invitation: its token proves that the new account owns the invited address.
+ * Returns a function whose statements create the membership in the commit that creates the account.
  */
 export async function invitationTo(
   ctx: Ctx,
   token: string,
   email: string,
-): Promise<((userId: number) => Statement[]) | undefined> {
+): Promise<((userId: number) => Promise<Statement[]>) | undefined> {
   const found = await heldBy(ctx, token, email);
   if (!found || !isOpen(found.state)) return undefined;
   return (userId) =>
     accepting({ ...ctx, actor: { kind: 'member', userId, sessionId: 'new' } }, found, userId, undefined);
 }
 
-/** Whether the holder of this address has accepted it: a registration whose answer was lost. */
+/** Whether this address accepted the invitation already: a retried registration whose reply was lost. */
 export const wasAccepted = async (ctx: Ctx, token: string, email: string): Promise<boolean> =>
   (await heldBy(ctx, token, email))?.state === 'accepted';
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { Db, Statement } from '#worker/db/client.ts';
+import type { Db, Sql, Statement } from '#worker/db/client.ts';
 import { access_requests } from '#worker/db/schema/members.ts';
 import { users } from '#worker/db/schema/people.ts';
 import type { Place } from './member.repo.ts';
@@ -10,22 +10,28 @@ export type NewAccess = typeof access_requests.$inferInsert;
 const isOf = ({ kind, id }: Place) =>
   and(eq(access_requests.owner_kind, kind), eq(access_requests.owner_id, id));
 
-/** At how many places one may wait, of those asked after `since`. */
+/** The largest number of one requester's pending requests, counting those created after `since`. */
 type Limit = { most: number; since: string };
 
-/** A person is counted by what they asked themselves: whoever gives their address takes nothing from them. */
+/**
+ * Counts by address and user id, so that someone else who enters a user's address does not use up the user's
+ * limit.
+ */
 const waitsTooOften = (given: NewAccess, { most, since }: Limit): SQL =>
   sql`((select count(*) from ${access_requests} others where others.email = ${given.email}
     and others.user_id is ${given.user_id ?? null} and others.state = 'pending' and others.created_at > ${since}) >= ${most}
     and not exists (select 1 from ${access_requests} same where same.owner_kind = ${given.owner_kind}
     and same.owner_id = ${given.owner_id} and same.email = ${given.email} and same.state = 'pending'))`;
 
-/** What `insertRequest` would find, where nothing is to be added. */
+/** Whether `insertRequest` would exceed the limit, for use where nothing is inserted. */
 export const isWaitingTooOften = async (db: Db, given: NewAccess, limit: Limit): Promise<boolean> =>
   (await db.select({ yes: waitsTooOften(given, limit).mapWith(Boolean) }).from(sql`(select 1)`))[0]?.yes ??
   false;
 
-/** Put `orNothing` after it: it adds no row where they wait at `most` places. Fails where the address waits at this one. */
+/**
+ * Needs `abortIfUnchanged` after it: inserts no row where the requester has `most` pending requests. Fails
+ * where the address has a pending request at this place.
+ */
 export const insertRequest = (db: Db, given: NewAccess, limit: Limit): Statement =>
   db.insert(access_requests).select(
     sql`select null, ${given.owner_kind}, ${given.owner_id}, ${given.user_id ?? null}, ${given.name}, ${given.email},
@@ -33,7 +39,7 @@ export const insertRequest = (db: Db, given: NewAccess, limit: Limit): Statement
       where not ${waitsTooOften(given, limit)}`,
   );
 
-/** Whether the address belongs to a member already, suspended or not. */
+/** Whether the address belongs to a member, suspended or not. */
 export const isMembersAddress = async (db: Db, { kind, id }: Place, email: string): Promise<boolean> =>
   (
     await db
@@ -48,7 +54,10 @@ export const isMembersAddress = async (db: Db, { kind, id }: Place, email: strin
       )
   ).length > 0;
 
-/** Those who wait, the longest waiting first, but who have come in since by another way, or are gone. */
+/**
+ * Pending requests, oldest first, except of requesters who have since become members or deleted their
+ * account.
+ */
 export const listRequests = (db: Db, place: Place, limit: number) =>
   db
     .select({ request: access_requests })
@@ -76,7 +85,7 @@ export const findRequest = async (db: Db, place: Place, id: number): Promise<Acc
       .where(and(isOf(place), eq(access_requests.id, id)))
   ).at(0);
 
-/** Put `orNothing` after it: the first decision is final. */
+/** Needs `abortIfUnchanged` after it: changes no row where the request is decided already. */
 export const decideRequest = (
   db: Db,
   id: number,
@@ -91,10 +100,19 @@ const MOST_TOLD = 100;
 export const listAccessWaiting = (db: Db, siteId: number) =>
   listRequests(db, { kind: 'site', id: siteId }, MOST_TOLD);
 
+/** Counts the requests of `listAccessWaiting`, up to `most`. */
+export const countAccessWaiting = (siteId: Sql, most: number): Sql<number> =>
+  sql<number>`(select count(*) from (select 1 from access_requests w left join users u on u.id = w.user_id
+    where w.owner_kind = 'site' and w.owner_id = ${siteId} and w.state = 'pending'
+      and u.deleted_at is null and u.suspended_at is null
+      and not exists (select 1 from members b join users x on x.id = b.user_id
+        where b.owner_kind = 'site' and b.owner_id = w.owner_id and (b.user_id = w.user_id or x.email = w.email))
+    limit ${most}))`;
+
 export const deleteRequestsOf = (db: Db, { id, email }: { id: number; email: string }): Statement =>
   db.delete(access_requests).where(or(eq(access_requests.user_id, id), eq(access_requests.email, email)));
 
-/** All that wait for a place that is there no longer. */
+/** Declines all pending requests of a deleted place. */
 export const declineAllOf = (db: Db, place: Place, decided: { by: number; at: string }): Statement =>
   db
     .update(access_requests)

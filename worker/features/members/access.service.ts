@@ -5,19 +5,19 @@ import { iso, secondsAfter } from '#worker/core/clock.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
 import { authorize } from '#worker/core/policy.ts';
 import type { Statement } from '#worker/db/client.ts';
-import { commit, isConflict, orNothing } from '#worker/db/commit.ts';
+import { abortIfUnchanged, commit, isConflict } from '#worker/db/commit.ts';
 import { nextId } from '#worker/db/next-id.ts';
 import { invitations } from '#worker/db/schema/members.ts';
-import { audited } from '#worker/features/audit/public.ts';
-import { mailed, tellDeciders } from '#worker/features/notifications/public.ts';
+import { auditEntry } from '#worker/features/audit/public.ts';
+import { planDigests } from '#worker/features/mail-settings/public.ts';
 import {
   findSiteAsSeen,
   findVisibleSite,
   groupOf,
   sitePolicy,
   standing,
-} from '#worker/features/sites/public.ts';
-import { tellPerson, tellStaff } from '#worker/features/updates/public.ts';
+} from '#worker/features/site-access/public.ts';
+import { notifyPerson, notifyStaff } from '#worker/features/updates/public.ts';
 import { provenHuman } from '#worker/http/proven-human.ts';
 import { type Quota, spend } from '#worker/http/rate-limit.ts';
 import {
@@ -29,6 +29,7 @@ import {
   isWaitingTooOften,
   listRequests,
 } from './access.repo.ts';
+import { membershipEmail } from './emails/membership.email.ts';
 import { findByAddress, findPerson } from './invitation.repo.ts';
 import { inviting, newInvitation, type Site } from './invitations.service.ts';
 import { asksAt } from './member.policy.ts';
@@ -36,10 +37,10 @@ import { findMember, insertMember } from './member.repo.ts';
 import { nameOf, placeOf } from './member.service.ts';
 
 const ASKED: Quota = { name: 'access', limit: 5, windowSeconds: 60 * 60 };
-/** In a house that mourns, many ask from one network. */
+/** Higher, because a mourning family and its visitors often share one network. */
 const ASKED_FROM: Quota = { ...ASKED, name: 'access-network', limit: 20 };
 const MOST_OPEN = 3;
-/** Whom nobody has answered for so long may ask elsewhere. */
+/** Requests that stay unanswered for longer than this do not count towards `MOST_OPEN`. */
 const COUNTED_SECONDS = 14 * 24 * 60 * 60;
 const MOST_LISTED = 200;
 const RACES = 4;
@@ -48,7 +49,7 @@ const HOUR_SECONDS = 60 * 60;
 type Asking = BodyOf<typeof asking>;
 type Asker = Pick<AccessRow, 'user_id' | 'name' | 'email' | 'locale'>;
 
-/** Someone asks the family to let them in, or to let them take part. Nothing of the site is said to them. */
+/** Requests to join a site or to write there. The reply reveals nothing about the site. */
 export async function requestAccess(ctx: Ctx, ref: string, given: Asking): Promise<undefined> {
   const userId = 'userId' in ctx.actor ? ctx.actor.userId : 0;
   const found = await findSiteAsSeen(ctx.db, ref, userId);
@@ -73,7 +74,7 @@ export async function requestAccess(ctx: Ctx, ref: string, given: Asking): Promi
   const limit = { most: MOST_OPEN, since: iso(secondsAfter(ctx.now(), -COUNTED_SECONDS)) };
   const tooOften = new AppError('rate.limited', {}, { retryAfter: HOUR_SECONDS });
   if (await isMembersAddress(ctx.db, placeOf(site), asker.email)) {
-    // what is said of a member's address is what is said of any other
+    // a member's address gets the same reply as any other
     if (await isWaitingTooOften(ctx.db, request, limit)) throw tooOften;
     return;
   }
@@ -82,9 +83,9 @@ export async function requestAccess(ctx: Ctx, ref: string, given: Asking): Promi
       ctx.db,
       [
         insertRequest(ctx.db, request, limit),
-        orNothing(ctx.db),
-        tellDeciders(ctx, site.id),
-        tellStaff(ctx, site.id, 'access_requested'),
+        abortIfUnchanged(ctx.db),
+        planDigests.enqueue(ctx, { site_id: site.id, topic: 'access' }),
+        ...notifyStaff(ctx, 'access_requested', { site: site.id }),
       ],
       tooOften,
     );
@@ -92,10 +93,10 @@ export async function requestAccess(ctx: Ctx, ref: string, given: Asking): Promi
     if (isConflict(error, 'access_requests')) return;
     throw error;
   }
-  ctx.nudge();
+  ctx.dispatchOutbox();
 }
 
-/** A work site that was not activated is there for its maker alone. */
+/** A work site that is not activated is visible to its owner only. */
 const isHidden = (site: Pick<Site, 'work' | 'work_activated_at' | 'owner_id'>, userId: number): boolean =>
   site.work && site.work_activated_at === null && site.owner_id !== userId;
 
@@ -108,7 +109,7 @@ async function askerOf(ctx: Ctx, { name, email }: Asking): Promise<Asker> {
   if (name === undefined || email === undefined)
     throw invalid(
       Object.entries({ name, email }).flatMap(([field, value]) =>
-        value === undefined ? [{ pointer: `/${field}`, code: 'invalid_type', params: {} }] : [],
+        value === undefined ? [{ pointer: `/${field}`, code: 'field.required', params: {} }] : [],
       ),
     );
   return { user_id: null, name, email, locale: ctx.locale };
@@ -136,7 +137,10 @@ type Decision = 'approve' | 'decline';
 const COMES_TO = { approve: 'approved', decline: 'declined' } as const;
 const RACED = new AppError('access.already_decided');
 
-/** The first decision is final. Whoever is let in is a member at once, or is invited where they have no account. */
+/**
+ * Approves or declines a request; the first decision is final. An approved requester becomes a member at
+ * once, or receives an invitation if they have no account.
+ */
 export async function decideAccess(
   ctx: CtxFor<'member'>,
   ref: string,
@@ -155,9 +159,9 @@ export async function decideAccess(
     const at = iso(ctx.now());
     const statements = [
       decideRequest(ctx.db, id, { state: COMES_TO[decision], by: ctx.actor.userId, at }),
-      orNothing(ctx.db),
+      abortIfUnchanged(ctx.db),
       ...(decision === 'approve' ? await lettingIn(ctx, site, request) : []),
-      audited(ctx, `access.${COMES_TO[decision]}`, {
+      auditEntry(ctx, `access.${COMES_TO[decision]}`, {
         kind: 'site',
         id: site.id,
         before: { request_id: id, state: request.state },
@@ -167,10 +171,10 @@ export async function decideAccess(
     ];
     try {
       await commit(ctx.db, statements, RACED);
-      ctx.nudge();
+      ctx.dispatchOutbox();
       return;
     } catch (error) {
-      // decided by someone else, come in by another way, or nothing left of the quota: look again
+      // decided or joined concurrently, or no quota left: retry with fresh data
       if (error !== RACED && !isConflict(error, 'members')) throw error;
     }
   }
@@ -188,8 +192,8 @@ async function lettingIn(ctx: CtxFor<'member'>, site: Site, request: AccessRow):
     if (member) return [];
     return [
       insertMember(ctx.db, placeOf(site), { userId: known.id, group: null, at: iso(ctx.now()) }),
-      mailed(ctx, { kind: 'membership', user_id: known.id, site_id: site.id, event: 'granted', by: null }),
-      tellPerson(ctx, known.id, 'access_granted', { site: site.id, subject: request.id }),
+      membershipEmail.enqueue(ctx, { user_id: known.id, site_id: site.id, event: 'granted', by: null }),
+      ...notifyPerson(ctx, known.id, 'access_granted', { site: site.id, subject: request.id }),
     ];
   }
   const invitation = newInvitation(ctx, await nextId(ctx.db, invitations), site, {

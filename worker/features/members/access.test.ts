@@ -1,15 +1,15 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AccessRequest } from '#worker/contract/access-request.ts';
-import { audit, jobs, outbox } from '#worker/db/schema/machinery.ts';
 import { mail_batches } from '#worker/db/schema/mail.ts';
 import { access_requests, invitations, members } from '#worker/db/schema/members.ts';
+import { audit, jobs, outbox } from '#worker/db/schema/operations.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { atEachCrashPoint } from '#worker/testing/crash-points.ts';
-import { aMailer, runMailJobs } from '#worker/testing/post.ts';
-import { postedTo } from '#worker/testing/posted-mail.ts';
+import { enqueuedTo } from '#worker/testing/enqueued-emails.ts';
 import { refusal } from '#worker/testing/problem.ts';
+import { aMailer, runMailJobs } from '#worker/testing/run-jobs.ts';
 import { aPerson, aSite, db, joins, next, type Person } from '#worker/testing/seed.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
 
@@ -29,11 +29,16 @@ async function aFamily(mode: Mode = 'private', patch: object = {}) {
   return { site, owner, editor, member };
 }
 const visitor = (patch: object = {}) => ({ name: 'Uri Bar', email: `uri-${next()}@example.org`, ...patch });
-const ask = (as: Person | undefined, site: { id: number }, json: object = {}, house = `house-${next()}`) =>
+const ask = (
+  as: Person | undefined,
+  site: { id: number },
+  json: object = {},
+  requestContext = `house-${next()}`,
+) =>
   at(as).request(`/api/sites/${site.id}/access-requests`, {
     method: 'POST',
     json,
-    headers: { 'CF-Connecting-IP': house, 'Accept-Language': 'he' },
+    headers: { 'CF-Connecting-IP': requestContext, 'Accept-Language': 'he' },
   });
 const list = async (as: Person, site: { id: number }) =>
   (
@@ -64,7 +69,7 @@ const actsIn = async (site: { id: number }) =>
       .from(audit)
       .where(eq(audit.object_id, String(site.id)))
   ).map(({ action }) => action);
-/** Someone has asked; the number of what they asked. */
+/** Requests access and returns the id of the request. */
 async function asked(site: { id: number }, as?: Person, json: object = visitor()) {
   expect((await ask(as, site, json)).status).toBe(204);
   return (await rowsOf(site)).at(-1)?.id ?? 0;
@@ -148,14 +153,15 @@ describe('a stranger asks to be let in', () => {
   });
 
   test('five times an hour in person, twenty from one house, and at three sites with one address', async () => {
-    const house = `house-${next()}`;
+    const requestContext = `house-${next()}`;
     const { site } = await aFamily();
-    for (let i = 0; i < 20; i++) expect((await ask(undefined, site, visitor(), house)).status).toBe(204);
-    await refusal(await ask(undefined, site, visitor(), house), 'rate.limited');
+    for (let i = 0; i < 20; i++)
+      expect((await ask(undefined, site, visitor(), requestContext)).status).toBe(204);
+    await refusal(await ask(undefined, site, visitor(), requestContext), 'rate.limited');
     const eager = await aPerson();
-    for (let i = 0; i < 5; i++) expect((await ask(eager, site, {}, house)).status).toBe(204);
+    for (let i = 0; i < 5; i++) expect((await ask(eager, site, {}, requestContext)).status).toBe(204);
     await refusal(await ask(eager, site, {}), 'rate.limited');
-    expect((await ask(await aPerson(), site, {}, house)).status).toBe(204);
+    expect((await ask(await aPerson(), site, {}, requestContext)).status).toBe(204);
     const json = visitor();
     for (let i = 0; i < 3; i++) await asked((await aFamily()).site, undefined, json);
     await refusal(await ask(undefined, site, json), 'rate.limited');
@@ -170,8 +176,8 @@ describe('a stranger asks to be let in', () => {
     const { site } = await aFamily();
     await refusal(await ask(dana, site), 'rate.limited');
     const path = `/api/sites/${site.id}/access-requests`;
-    const later = '2026-11-26T12:00:01.000Z';
-    expect((await at(dana, later).request(path, { method: 'POST', json: {} })).status).toBe(204);
+    const enqueue = '2026-11-26T12:00:01.000Z';
+    expect((await at(dana, enqueue).request(path, { method: 'POST', json: {} })).status).toBe(204);
   });
 
   test('and a stranger who has asked too often does not find out by it whose address belongs to the family', async () => {
@@ -211,7 +217,7 @@ describe('whoever asks is let in', () => {
     const id = await asked(site, dana);
     expect((await decide(editor, site, id)).status).toBe(204);
     expect(await memberOf(site, dana)).toEqual({ group: null });
-    expect(await postedTo(dana.userId)).toEqual([
+    expect(await enqueuedTo(dana.userId)).toEqual([
       { kind: 'membership', user_id: dana.userId, site_id: site.id, event: 'granted', by: null },
     ]);
     expect(await list(editor, site)).toEqual([]);
@@ -252,8 +258,8 @@ describe('whoever asks is let in', () => {
     const id = await asked(site, dana);
     expect((await decide(owner, site, id, 'decline')).status).toBe(204);
     expect(await memberOf(site, dana)).toBeUndefined();
-    expect(await postedTo(dana.userId)).toEqual([]);
-    await asked(site, dana); // and may ask again
+    expect(await enqueuedTo(dana.userId)).toEqual([]);
+    await asked(site, dana); // may request again
   });
 
   test('by the first decision, which is final', async () => {
@@ -326,9 +332,9 @@ describe('the staff hear of it', () => {
   test('at once, then at most once an hour, with names and nothing that opens anything', async () => {
     const { site, owner } = await aFamily('private', { lang: 'en' });
     const mailer = aMailer();
-    const later = (time: string) => runMailJobs(mailer, new Date(`2026-11-11T${time}:00.000Z`));
+    const enqueue = (time: string) => runMailJobs(mailer, new Date(`2026-11-11T${time}:00.000Z`));
     await asked(site, undefined, visitor({ note: 'A secret note' }));
-    await later('12:00');
+    await enqueue('12:00');
     const toOwner = () => mailer.sent.filter(({ to }) => to === `person-${owner.userId}@example.org`);
     expect(mailer.sent).toHaveLength(2); // the Owner and the Editor
     expect(toOwner()[0]?.subject).toBe('Ruth Cohen: someone asks to join');
@@ -337,9 +343,9 @@ describe('the staff hear of it', () => {
     expect(JSON.stringify(mailer.sent)).not.toMatch(/secret|uri-/);
     await asked(site);
     await asked(site);
-    await later('12:30');
+    await enqueue('12:30');
     expect(toOwner()).toHaveLength(1);
-    await later('13:00');
+    await enqueue('13:00');
     expect(toOwner()[1]?.subject).toBe('Ruth Cohen: 3 people ask to join');
   });
 

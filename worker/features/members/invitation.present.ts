@@ -3,7 +3,7 @@ import type { Actor } from '#worker/core/actor.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { oneTimeToken } from '#worker/core/one-time.ts';
-import { groupOf, type SiteAsSeen, sitePolicy } from '#worker/features/sites/public.ts';
+import { groupOf, type SiteAsSeen, sitePolicy } from '#worker/features/site-access/public.ts';
 import { actorFrom } from '#worker/http/session.ts';
 import { type FoundInvitation, findInvitationById, type InvitationRow } from './invitation.repo.ts';
 import { invitable } from './member.policy.ts';
@@ -12,7 +12,7 @@ import { nameOf } from './member.service.ts';
 
 type Sent = Pick<FoundInvitation, 'invitation' | 'inviter' | 'membership'>;
 
-/** What an invitation comes to now: it dies with its inviter's right to send it. */
+/** The current state of an invitation, which is revoked when its inviter may no longer send it. */
 export function stateNow(ctx: Ctx, { invitation, inviter, membership }: Sent, site: SiteAsSeen) {
   const asked = { ...site, group: groupOf(membership), controls: false };
   const actor = actorFrom({ userId: inviter.id, sessionId: 'inviter' }, inviter);
@@ -20,11 +20,11 @@ export function stateNow(ctx: Ctx, { invitation, inviter, membership }: Sent, si
   return stateAt(invitation, may, iso(ctx.now()));
 }
 
-/** The page where an invitation is read; `token` is all that it takes. */
+/** The URL of the page of an invitation; its `token` is the only authorization. */
 export const invitationPage = (ctx: Ctx, locale: string, seed: string): string =>
   `${ctx.config.origin}/${locale}/invitation?token=${oneTimeToken(ctx.secrets.jwt, seed)}`;
 
-/** One by mail, as it is to be sent now; undefined where it is over. */
+/** The current content of an email invitation; undefined where it is over. */
 export async function findSendable(ctx: Ctx, id: number) {
   const found = await findInvitationById(ctx.db, id);
   if (!found) return undefined;
@@ -43,7 +43,9 @@ export async function findSendable(ctx: Ctx, id: number) {
   };
 }
 
-/** An invitation in the list of a site. Its address is for who sent it and for who may list addresses. */
+/**
+ * An invitation in a site's list. Its address is visible to its inviter and to those who may list addresses.
+ */
 export function presentInvitation(
   ctx: Ctx<Actor & { userId: number }>,
   { invitation, inviter, membership }: Sent,

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, lt, lte, or, type SQL, sql } from 'drizzle-o
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { inList } from '#worker/db/in-list.ts';
-import { invitations, members, succession_claims } from '#worker/db/schema/members.ts';
+import { invitations, members } from '#worker/db/schema/members.ts';
 import { users } from '#worker/db/schema/people.ts';
 import { media, sites } from '#worker/db/schema/sites.ts';
 import { type PictureRow, pictureJson } from '#worker/features/media/public.ts';
@@ -11,7 +11,6 @@ import type { Place } from './member.repo.ts';
 export type InvitationRow = typeof invitations.$inferSelect;
 
 const OPEN = ['sent', 'opened'] as const;
-const UNSETTLED = ['open', 'disputed'] as const;
 const OWNER = 1;
 const isOf = ({ kind, id }: Place) => and(eq(invitations.owner_kind, kind), eq(invitations.owner_id, id));
 const isOpenAt = (at: string) => and(inList(invitations.state, OPEN), gt(invitations.expires_at, at));
@@ -60,14 +59,17 @@ const found = (db: Db, matches: SQL | undefined) =>
     .where(matches);
 export type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
-/** With whoever sent it, what they are to the site now, and the site; none of a site that was deleted. */
+/**
+ * An invitation with its inviter, the inviter's current membership and the site; undefined for a deleted
+ * site.
+ */
 export const findInvitation = async (db: Db, tokenHash: string) =>
   (await found(db, eq(invitations.token_hash, tokenHash))).at(0);
 
 export const findInvitationById = async (db: Db, id: number) =>
   (await found(db, eq(invitations.id, id))).at(0);
 
-/** Those by mail to the confirmed address of someone that have not run out, the newest first. */
+/** Open, unexpired email invitations to a user's confirmed address, newest first. */
 export const listInvitationsTo = (db: Db, userId: number, at: string, limit: number) => {
   const address = sql`(select reader.email from users reader where reader.id = ${userId} and reader.active = '1')`;
   return found(
@@ -82,16 +84,7 @@ export const listInvitationsTo = (db: Db, userId: number, at: string, limit: num
     .limit(limit);
 };
 
-/** The claim on a site that is not settled yet, and whose it is. */
-export const findClaimOn = async (db: Db, siteId: number) =>
-  (
-    await db
-      .select({ id: succession_claims.id, claimant_id: succession_claims.claimant_id })
-      .from(succession_claims)
-      .where(and(eq(succession_claims.site_id, siteId), inList(succession_claims.state, UNSETTLED)))
-  ).at(0);
-
-/** The newest first. */
+/** The invitations of a place, newest first. */
 export const listInvitationRows = (db: Db, place: Place, limit: number) =>
   db
     .select({ invitation: invitations, inviter, membership })
@@ -102,7 +95,7 @@ export const listInvitationRows = (db: Db, place: Place, limit: number) =>
     .orderBy(desc(invitations.id))
     .limit(limit);
 
-/** One of a site's, with whoever sent it. */
+/** An invitation of a place, with its inviter. */
 export const findInvitationOf = async (db: Db, place: Place, id: number) =>
   (
     await db
@@ -113,7 +106,7 @@ export const findInvitationOf = async (db: Db, place: Place, id: number) =>
       .where(and(isOf(place), eq(invitations.id, id)))
   ).at(0);
 
-/** The one open offer of ownership that a place may have. */
+/** The open offer of ownership of a place, which has at most one. */
 export const findOffer = async (db: Db, place: Place) =>
   (
     await db
@@ -124,11 +117,14 @@ export const findOffer = async (db: Db, place: Place) =>
       .where(and(isOf(place), eq(invitations.group_id, OWNER), inList(invitations.state, OPEN)))
   ).at(0);
 
-/** Fails where the place is offered to someone already. */
+/** Fails where the place has an open offer of ownership already. */
 export const insertInvitation = (db: Db, invitation: InvitationRow): Statement =>
   db.insert(invitations).values(invitation);
 
-/** Those that went to this address and are open: offers of ownership among themselves, others among themselves. */
+/**
+ * Revokes open invitations to this address: offers of ownership and other invitations separately, by
+ * `groups`.
+ */
 export const revokeFormer = (
   db: Db,
   place: Place,
@@ -153,14 +149,14 @@ export const revokeFormer = (
       ),
     );
 
-/** What has run out says so. */
+/** Marks invitations past their expiry as expired. */
 export const closeExpired = (db: Db, place: Place, at: string): Statement =>
   db
     .update(invitations)
     .set({ state: 'expired', closed_at: at })
     .where(and(isOf(place), inList(invitations.state, OPEN), lte(invitations.expires_at, at)));
 
-/** Put `orNothing` after it: it touches no row where the invitation is over. */
+/** Needs `abortIfUnchanged` after it: changes no row where the invitation is over. */
 export const closeInvitation = (
   db: Db,
   id: number,
@@ -178,7 +174,7 @@ export const markOpened = (db: Db, id: number): Statement =>
     .set({ state: 'opened' })
     .where(and(eq(invitations.id, id), eq(invitations.state, 'sent')));
 
-/** Put `orNothing` after it: it touches no row where the invitation is over, or `still` no longer holds. */
+/** Needs `abortIfUnchanged` after it: changes no row where the invitation is over or `still` is false. */
 export const spendInvitation = (db: Db, id: number, at: string, still: SQL | undefined): Statement =>
   db
     .update(invitations)
@@ -203,7 +199,7 @@ export const findPerson = async (db: Db, userId: number) =>
       .where(and(eq(users.id, userId), isNull(users.deleted_at), isNull(users.suspended_at)))
   ).at(0);
 
-/** Someone whose confirmed address this is. */
+/** The active user with this confirmed address. */
 export const findByAddress = async (db: Db, email: string) =>
   (
     await db
@@ -220,14 +216,14 @@ export const findByAddress = async (db: Db, email: string) =>
       )
   ).at(0);
 
-/** Those that wait for an address that is nobody's any more. */
+/** Revokes open invitations to an address that belongs to no account any more. */
 export const revokeSentTo = (db: Db, email: string, at: string): Statement =>
   db
     .update(invitations)
     .set({ state: 'revoked', closed_at: at })
     .where(and(eq(invitations.email, email), inList(invitations.state, OPEN)));
 
-/** All of a place that is there no longer. */
+/** Revokes all open invitations of a deleted place. */
 export const revokeAllOf = (db: Db, place: Place, at: string): Statement =>
   db
     .update(invitations)

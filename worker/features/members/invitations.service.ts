@@ -13,15 +13,15 @@ import { randomToken, sha256 } from '#worker/core/ids.ts';
 import { oneTimeToken, tokenHash } from '#worker/core/one-time.ts';
 import { authorize } from '#worker/core/policy.ts';
 import type { Statement } from '#worker/db/client.ts';
-import { commit, isConflict, orNothing } from '#worker/db/commit.ts';
+import { abortIfUnchanged, commit, isConflict } from '#worker/db/commit.ts';
 import { nextId } from '#worker/db/next-id.ts';
 import { invitations } from '#worker/db/schema/members.ts';
-import { audited } from '#worker/features/audit/public.ts';
-import { mailed } from '#worker/features/notifications/public.ts';
-import { findVisibleSite, sitePolicy, standing } from '#worker/features/sites/public.ts';
-import { tellInvited } from '#worker/features/updates/public.ts';
+import { auditEntry } from '#worker/features/audit/public.ts';
+import { findVisibleSite, sitePolicy, standing } from '#worker/features/site-access/public.ts';
+import { notifyInvited } from '#worker/features/updates/public.ts';
 import { type Quota, spending } from '#worker/http/rate-limit.ts';
 import type { Locale } from '#worker/shared/locale.ts';
+import { invitationEmail } from './emails/invitation.email.ts';
 import { presentInvitation, stateNow } from './invitation.present.ts';
 import {
   closeExpired,
@@ -41,7 +41,7 @@ import { placeOf } from './member.service.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const PER_SITE: Quota = { name: 'invite', limit: INVITATIONS_A_DAY, windowSeconds: DAY_SECONDS };
-/** One address hears no more than this of one site, and of all of them. */
+/** The limits of invitations to one address: for each site, and for all sites. */
 const TO_ADDRESS: Quota = { name: 'invite-address', limit: 3, windowSeconds: DAY_SECONDS };
 const TO_ADDRESS_IN_ALL: Quota = { name: 'invite-address-all', limit: 20, windowSeconds: DAY_SECONDS };
 const MOST_LISTED = 200;
@@ -55,7 +55,10 @@ export async function listInvitations(ctx: CtxFor<'member'>, ref: string) {
   return { invitations: rows.map((row) => presentInvitation(ctx, row, site)) };
 }
 
-/** An e-mail invitation, of which the same is said whoever has the address, or a link for members. */
+/**
+ * Creates an email invitation, with the same reply whether the address has an account or not, or a link with
+ * the role of member.
+ */
 export async function createInvitation(
   ctx: CtxFor<'member'>,
   ref: string,
@@ -78,13 +81,15 @@ export async function createInvitation(
   const reply = presentInvitation(ctx, { invitation, ...by }, site);
   await sent(ctx, [
     ...(await inviting(ctx, site, invitation)),
-    // a stored answer never holds a token: the list shows the link
-    ...ctx.remembered(201, { ...reply, link: null }),
+    // a stored reply contains no token; the list shows the link
+    ...ctx.storeIdempotentReply(201, { ...reply, link: null }),
   ]);
   return reply;
 }
 
-/** Commits what `inviting` began, and says what stood in its way. */
+/**
+ * Commits the statements of `inviting`; throws where a quota is exhausted or ownership is already offered.
+ */
 export async function sent(ctx: CtxFor<'member'>, statements: Statement[]): Promise<void> {
   const left = DAY_SECONDS - (Math.floor(ctx.now().getTime() / 1000) % DAY_SECONDS);
   try {
@@ -93,7 +98,7 @@ export async function sent(ctx: CtxFor<'member'>, statements: Statement[]): Prom
     if (isConflict(error, 'invitations')) throw new AppError('invitation.already_offered');
     throw error;
   }
-  ctx.nudge();
+  ctx.dispatchOutbox();
 }
 
 async function inviterOf(ctx: CtxFor<'member'>, site: Site) {
@@ -147,7 +152,7 @@ export function newInvitation(
   };
 }
 
-/** What sending one takes: within the quotas, in place of the former one to the same address, with its mail. */
+/** The statements that spend the quotas, revoke the former invitation to the address and send the new one. */
 export async function inviting(
   ctx: CtxFor<'member'>,
   site: Site,
@@ -158,7 +163,7 @@ export async function inviting(
   const { email, group_id } = invitation;
   const spent = async (quota: Quota, who: string) => [
     spending(db, quota, await sha256(who), now),
-    orNothing(db),
+    abortIfUnchanged(db),
   ];
   const offers = group_id === groupFor('owner');
   const groups = offers
@@ -176,11 +181,11 @@ export async function inviting(
     insertInvitation(db, invitation),
     ...(email
       ? [
-          mailed(ctx, { kind: 'invitation', invitation_id: invitation.id }),
-          tellInvited(ctx, email, { site: site.id, subject: invitation.id, by: ctx.actor.userId }),
+          invitationEmail.enqueue(ctx, { invitation_id: invitation.id }),
+          ...notifyInvited(ctx, email, { site: site.id, subject: invitation.id, by: ctx.actor.userId }),
         ]
       : []),
-    audited(ctx, 'invitation.sent', {
+    auditEntry(ctx, 'invitation.sent', {
       kind: 'site',
       id: site.id,
       after: { invitation_id: invitation.id, kind: invitation.kind, group: group_id },
@@ -189,7 +194,7 @@ export async function inviting(
   ];
 }
 
-/** An offer whose sender is no longer the Owner stands in nobody's way. */
+/** Closes an offer whose sender is no longer the Owner, so that it does not block a new one. */
 async function closeDeadOffer(ctx: CtxFor<'member'>, site: Site): Promise<Statement[]> {
   const offer = await findOffer(ctx.db, placeOf(site));
   const dead = offer && stateNow(ctx, offer, site) === 'revoked';
@@ -210,8 +215,8 @@ export async function revokeInvitation(ctx: CtxFor<'member'>, ref: string, id: n
     ctx.db,
     [
       closeInvitation(ctx.db, id, 'revoked', iso(ctx.now())),
-      orNothing(ctx.db),
-      audited(ctx, 'invitation.revoked', {
+      abortIfUnchanged(ctx.db),
+      auditEntry(ctx, 'invitation.revoked', {
         kind: 'site',
         id: site.id,
         before: { invitation_id: id, state },

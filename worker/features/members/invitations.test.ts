@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import type { Invitation } from '#worker/contract/member.ts';
-import { audit, outbox } from '#worker/db/schema/machinery.ts';
 import { invitations } from '#worker/db/schema/members.ts';
+import { audit, outbox } from '#worker/db/schema/operations.ts';
 import { testApp } from '#worker/testing/app.ts';
+import { heldRaw } from '#worker/testing/enqueued-emails.ts';
 import { anInvitation, invitationRow, invites } from '#worker/testing/invitations.ts';
-import { heldRaw } from '#worker/testing/posted-mail.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aPerson, aSite, db, joins, next, type Person } from '#worker/testing/seed.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
 
-// fifty a day take their time
+// sending the fifty invitations of a day is slow
 vi.setConfig({ testTimeout: 60_000 });
 
 const START = Date.parse('2026-11-10T12:00:00.000Z');

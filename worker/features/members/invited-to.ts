@@ -11,7 +11,7 @@ import { nameOf } from './member.service.ts';
 
 const MOST = 100;
 
-/** What the confirmed address of whoever asks is invited to and can still answer, the newest first. */
+/** Open invitations to the current user's confirmed address, newest first. */
 export async function listInvitedTo(ctx: CtxFor<'member'>): Promise<ReplyOf<typeof listMyInvitations>> {
   const rows = await listInvitationsTo(ctx.db, ctx.actor.userId, iso(ctx.now()), MOST);
   const open = rows.filter((row) =>

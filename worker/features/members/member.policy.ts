@@ -2,21 +2,21 @@ import type { SiteRole } from '#worker/contract/member.ts';
 import { type Actor, userIdOf } from '#worker/core/actor.ts';
 import { policyFor } from '#worker/core/policy.ts';
 import {
+  assignableRoles,
   canInvite,
   frozenWithSite,
-  reachOf,
   type SiteAsSeen,
   sitePolicy,
-} from '#worker/features/sites/public.ts';
+} from '#worker/features/site-access/public.ts';
 import { rankOf, roleOf } from './member.rules.ts';
 
-/** A member of a site, and the site as whoever asks sees it. */
+/** A member, with the site as the actor sees it. */
 export type MemberAsSeen = { site: SiteAsSeen; user_id: number; role: SiteRole; suspended: boolean };
 
 const ABOVE_ALL = 5;
 const NOBODY = 0;
 
-/** Who acts, by rank; nobody where they are no member, or one who is suspended. */
+/** The actor's rank at a site: `NOBODY` for non-members and suspended members. */
 function rankIn(actor: Actor, { group }: SiteAsSeen): number {
   if (actor.kind === 'admin' || actor.kind === 'system') return ABOVE_ALL;
   const belongs = (actor.kind === 'member' || actor.kind === 'vendor') && group !== null && group >= 0;
@@ -25,13 +25,13 @@ function rankIn(actor: Actor, { group }: SiteAsSeen): number {
 
 const ROLES: SiteRole[] = ['member', 'editor', 'sec_owner', 'owner'];
 
-/** The roles that someone may invite to; to be the Owner is offered by the Owner alone. */
+/** The roles to which an actor may invite. Only the Owner may offer ownership. */
 export const invitable = (actor: Actor, site: SiteAsSeen): SiteRole[] =>
   ROLES.filter((role) => canInvite(actor, site, role));
 
 const isSelf = (actor: Actor, member: MemberAsSeen) => userIdOf(actor) === member.user_id;
 
-/** Nobody acts on an equal or a higher rank, nor on themselves; there is no way past the Owner. */
+/** Whether the actor may act on the member: a lower rank, not themselves and never the Owner. */
 const outranks = (actor: Actor, member: MemberAsSeen): boolean =>
   !isSelf(actor, member) &&
   member.role !== 'owner' &&
@@ -41,7 +41,7 @@ const outranks = (actor: Actor, member: MemberAsSeen): boolean =>
 const makes = (role: SiteRole) => (actor: Actor, member: MemberAsSeen) =>
   !member.suspended &&
   outranks(actor, member) &&
-  [role, member.role].every((one) => reachOf(actor, member.site).includes(one)) &&
+  [role, member.role].every((one) => assignableRoles(actor, member.site).includes(one)) &&
   sitePolicy.answers.settings_moderators(actor, member.site);
 
 const answers = {
@@ -63,7 +63,7 @@ export const memberPolicy = policyFor<MemberAsSeen>()('member', 'member.not_foun
 
 const GIVEN = ['sec_owner', 'editor', 'member'] as const;
 
-/** What someone may do about a member, for the browser to hide what would be refused. */
+/** The actor's permissions on a member, for the browser to hide what would be refused. */
 export const actsOn = (actor: Actor, member: MemberAsSeen) => ({
   suspend: memberPolicy.answers.suspend(actor, member),
   remove: memberPolicy.answers.remove(actor, member),
@@ -71,8 +71,8 @@ export const actsOn = (actor: Actor, member: MemberAsSeen) => ({
 });
 
 /**
- * Whether someone may ask to be let in: a private site's family decides who sees it, a regular one's who
- * writes there, and on an open one nobody needs to ask.
+ * Whether an actor may request access: at a private site to view it, at a regular one to write there. An open
+ * site needs no request.
  */
 export const asksAt = (actor: Actor, site: SiteAsSeen): boolean => {
   if (actor.kind === 'kiosk' || actor.kind === 'admin' || actor.kind === 'system') return false;

@@ -1,16 +1,19 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db, Statement } from '#worker/db/client.ts';
-import { orNothing } from '#worker/db/commit.ts';
+import { abortIfUnchanged } from '#worker/db/commit.ts';
 import { members } from '#worker/db/schema/members.ts';
 import { users } from '#worker/db/schema/people.ts';
 import { media } from '#worker/db/schema/sites.ts';
 import { type PictureRow, pictureJson } from '#worker/features/media/public.ts';
-import { updateOwner } from '#worker/features/sites/public.ts';
+import { updateOwner } from '#worker/features/site-access/public.ts';
 
-/** Where someone is a member: a site, or a community. */
+/** The owner of a membership: a site or a community. */
 export type Place = { kind: 'site' | 'community'; id: number };
-/** A member as they were seen: a change of them names it, so that two at once do not both count. */
+/**
+ * A member as read before a change. The change's condition includes it, so that of two concurrent changes one
+ * fails.
+ */
 export type MemberSeen = { user_id: number; group: number | null; suspended_at: string | null };
 
 const OWNER = 1;
@@ -26,7 +29,7 @@ const same = (place: Place, { user_id, group, suspended_at }: MemberSeen) =>
     sql`${members.suspended_at} is ${suspended_at}`,
   );
 
-/** Part of a condition: someone is still the member they were seen as, and not suspended. */
+/** SQL condition: the user still has this group at the place and is not suspended. */
 export const stillIs = ({ kind, id }: Place, userId: number, group: number | null): SQL =>
   sql`exists (select 1 from members acting where acting.owner_kind = ${kind} and acting.owner_id = ${id}
     and acting.user_id = ${userId} and acting.group_id is ${group} and acting.suspended_at is null)`;
@@ -35,7 +38,7 @@ const avatar = alias(media, 'avatar');
 const picture = sql`iif(${avatar.id} is null, null, ${pictureJson(avatar)})`.mapWith(
   (json: string): PictureRow => JSON.parse(json),
 );
-/** By rank: Owner, Co-Owner, Editor, then the others. */
+/** Sort order by rank: Owner, Co-Owner, Editor, then other members. */
 const rank = sql<number>`case ${members.group_id} when 1 then 0 when 5 then 1 when 3 then 2 else 3 end`;
 
 const membersQuery = (db: Db) =>
@@ -56,7 +59,7 @@ const membersQuery = (db: Db) =>
     .leftJoin(avatar, eq(avatar.id, users.profile_media_id));
 export type MemberRow = Awaited<ReturnType<typeof listMemberRows>>[number];
 
-/** Staff first, then by when they came; `after` is the last one of the page before. */
+/** Staff first, then by date of joining; `after` is the last row of the previous page. */
 export const listMemberRows = (
   db: Db,
   place: Place,
@@ -77,7 +80,7 @@ export const listMemberRows = (
 export const findMember = async (db: Db, place: Place, userId: number): Promise<MemberRow | undefined> =>
   (await membersQuery(db).where(and(isOf(place), eq(members.user_id, userId)))).at(0);
 
-/** Fails where they are a member already. */
+/** Fails where the user is a member already. */
 export const insertMember = (
   db: Db,
   place: Place,
@@ -91,7 +94,10 @@ export const insertMember = (
     joined_at: at,
   });
 
-/** Put `orNothing` after it: it touches no row where the member, or whoever acts, is no longer what they were. */
+/**
+ * Needs `abortIfUnchanged` after it: changes no row where the member or the actor has changed since they were
+ * read.
+ */
 export const updateMember = (
   db: Db,
   place: Place,
@@ -104,11 +110,14 @@ export const updateMember = (
     .set(patch)
     .where(and(same(place, seen), actsAs));
 
-/** The same for one who goes. */
+/** Deletes a membership, with the conditions of `updateMember`. */
 export const deleteMember = (db: Db, place: Place, seen: MemberSeen, actsAs?: SQL): Statement =>
   db.delete(members).where(and(same(place, seen), actsAs));
 
-/** A site's Owner becomes a Co-Owner and someone else, a member yet or not, its Owner; nothing where `from` is not the Owner. */
+/**
+ * Transfers ownership: the Owner becomes a Co-Owner, and another user, member or not, the Owner. Changes
+ * nothing where `from` is not the Owner.
+ */
 export const handOver = (
   db: Db,
   { siteId, from, to, at }: { siteId: number; from: number; to: number; at: string },
@@ -119,7 +128,7 @@ export const handOver = (
       .update(members)
       .set({ group_id: CO_OWNER })
       .where(and(isOf(place), eq(members.user_id, from), eq(members.group_id, OWNER))),
-    orNothing(db),
+    abortIfUnchanged(db),
     db
       .insert(members)
       .values({ owner_kind: 'site', owner_id: siteId, user_id: to, group_id: OWNER, joined_at: at })
@@ -128,15 +137,15 @@ export const handOver = (
         set: { group_id: OWNER, suspended_at: null },
       }),
     updateOwner(db, siteId, from, to),
-    orNothing(db),
+    abortIfUnchanged(db),
   ];
 };
 
-/** Of someone whose account goes, wherever they belong, but where they are the Owner. */
+/** Deletes the memberships of a deleted account, except those as Owner. */
 export const deleteMembershipsOf = (db: Db, userId: number): Statement =>
   db.delete(members).where(and(eq(members.user_id, userId), sql`${members.group_id} is not ${OWNER}`));
 
-/** Owner, Co-Owners and Editors of a site. */
+/** The user ids of a site's Owner, Co-Owners and Editors. */
 export const listStaff = async (db: Db, siteId: number): Promise<number[]> =>
   (
     await db

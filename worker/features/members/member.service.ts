@@ -4,11 +4,11 @@ import { AppError, invalid } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
 import { authorize } from '#worker/core/policy.ts';
-import { commit, orNothing } from '#worker/db/commit.ts';
+import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
 import { decodeCursor, pageOf } from '#worker/db/page.ts';
-import { audited } from '#worker/features/audit/public.ts';
+import { auditEntry } from '#worker/features/audit/public.ts';
 import { pictureOf } from '#worker/features/media/public.ts';
-import { findVisibleSite, sitePolicy, standing } from '#worker/features/sites/public.ts';
+import { findVisibleSite, sitePolicy, standing } from '#worker/features/site-access/public.ts';
 import { actsOn, invitable, type MemberAsSeen, memberPolicy } from './member.policy.ts';
 import {
   deleteMember,
@@ -30,7 +30,7 @@ export const placeOf = (site: { id: number }) => ({ kind: 'site', id: site.id })
 export const nameOf = (person: { first_name: string; last_name: string }): string =>
   `${person.first_name} ${person.last_name}`.trim();
 
-/** Staff first; addresses only for those who may list them. */
+/** Members of a site, staff first; with email addresses only for those who may list them. */
 export async function listMembers(ctx: CtxFor<'member'>, ref: string, cursor: string | undefined) {
   const site = authorize(ctx.actor, sitePolicy, 'list_members', await findVisibleSite(ctx, ref));
   const after = cursor === undefined ? undefined : keyIn(cursor);
@@ -51,7 +51,7 @@ export async function listMembers(ctx: CtxFor<'member'>, ref: string, cursor: st
 
 function keyIn(cursor: string): { rank: number; joinedAt: string; userId: number } {
   const key = decodeCursor(cursor, ['number', 'string', 'number']);
-  if (!key) throw invalid([{ pointer: '/query/cursor', code: 'custom', params: {} }]);
+  if (!key) throw invalid([{ pointer: '/query/cursor', code: 'value.invalid', params: {} }]);
   const [rank, joinedAt, userId] = key as [number, string, number];
   return { rank, joinedAt, userId };
 }
@@ -78,7 +78,7 @@ function presentMember(ctx: CtxFor<'member'>, site: Site, row: MemberRow): SiteM
   };
 }
 
-/** A role given, a member paused or brought back; who is that already stays so. */
+/** Changes a member's role, or suspends or restores them. Idempotent. */
 export async function changeMember(
   ctx: CtxFor<'member'>,
   ref: string,
@@ -98,7 +98,10 @@ async function memberOf(ctx: CtxFor<'member'>, site: Site, userId: number) {
 }
 type Seen = Awaited<ReturnType<typeof memberOf>>;
 
-/** What an administrator may do to anybody, but would leave the site without its Owner. */
+/**
+ * Refuses what policy allows an administrator, or the Owner on themselves, but would leave the site without
+ * an Owner.
+ */
 function keepOwner(ctx: CtxFor<'member'>, member: Seen): void {
   const asked = ctx.actor.kind === 'admin' || member.user_id === ctx.actor.userId;
   if (member.role === 'owner' && asked) throw new AppError('member.last_owner');
@@ -112,7 +115,7 @@ async function giveRole(ctx: CtxFor<'member'>, site: Site, member: Seen, role: E
     ctx.db,
     [
       updateMember(ctx.db, placeOf(site), member, { group_id: groupFor(role) }, actsAs(ctx, site)),
-      orNothing(ctx.db),
+      abortIfUnchanged(ctx.db),
       told(ctx, site, 'member.role_changed', member, { role }),
     ],
     CHANGED_MEANWHILE,
@@ -128,14 +131,14 @@ async function suspend(ctx: CtxFor<'member'>, site: Site, member: Seen, suspende
     ctx.db,
     [
       updateMember(ctx.db, placeOf(site), member, { suspended_at }, actsAs(ctx, site)),
-      orNothing(ctx.db),
+      abortIfUnchanged(ctx.db),
       told(ctx, site, suspended ? 'member.suspended' : 'member.restored', member, { suspended }),
     ],
     CHANGED_MEANWHILE,
   );
 }
 
-/** Takes a member out; of oneself, leaves. What they wrote stays. */
+/** Removes a member; for oneself, leaves the site. The member's memories remain. */
 export async function removeMember(ctx: CtxFor<'member'>, ref: string, userId: number): Promise<undefined> {
   const site = await findVisibleSite(ctx, ref);
   const leaves = userId === ctx.actor.userId;
@@ -148,19 +151,22 @@ export async function removeMember(ctx: CtxFor<'member'>, ref: string, userId: n
     ctx.db,
     [
       deleteMember(ctx.db, placeOf(site), member, leaves ? undefined : actsAs(ctx, site)),
-      orNothing(ctx.db),
+      abortIfUnchanged(ctx.db),
       told(ctx, site, leaves ? 'member.left' : 'member.removed', member, { role: null }),
     ],
     CHANGED_MEANWHILE,
   );
 }
 
-/** Whoever acts must still be what they were when they were asked about; an administrator is that anyway. */
+/**
+ * SQL condition that the actor's role is still the one authorized; undefined for administrators, who need
+ * none.
+ */
 export const actsAs = (ctx: CtxFor<'member'>, site: Site) =>
   ctx.actor.kind === 'admin' ? undefined : stillIs(placeOf(site), ctx.actor.userId, site.group || null);
 
 const told = (ctx: CtxFor<'member'>, site: Site, action: string, member: Seen, after: object) =>
-  audited(ctx, action, {
+  auditEntry(ctx, action, {
     kind: 'site',
     id: site.id,
     before: { user_id: member.user_id, role: member.role, suspended: member.suspended },

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { SiteMember } from '#worker/contract/member.ts';
-import { audit } from '#worker/db/schema/machinery.ts';
 import { members } from '#worker/db/schema/members.ts';
+import { audit } from '#worker/db/schema/operations.ts';
 import { testApp, testEnv } from '#worker/testing/app.ts';
 import { aFault, faultyD1 } from '#worker/testing/faulty-d1.ts';
 import { refusal } from '#worker/testing/problem.ts';
@@ -289,7 +289,7 @@ describe('a change of role counts at once', () => {
     const heldUp = new Promise<void>((resolve) => {
       go = resolve;
     });
-    // the session, the site, the member: then the change itself is held up
+    // delays the change itself, after the reads of session, site and member
     const slow = testApp({
       as: coOwner,
       env: { DB: faultyD1(testEnv.DB, { ...aFault(4, 'before'), heldUp }) },

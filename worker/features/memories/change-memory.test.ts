@@ -1,14 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Memory, MemoryPage } from '#worker/contract/memory.ts';
-import { outbox } from '#worker/db/schema/machinery.ts';
 import { memories } from '#worker/db/schema/memories.ts';
+import { outbox } from '#worker/db/schema/operations.ts';
 import { media, sites } from '#worker/db/schema/sites.ts';
 import { type TestApp, testApp } from '#worker/testing/app.ts';
 import { expectCountersToHold } from '#worker/testing/counters.ts';
 import { atEachCrashPoint } from '#worker/testing/crash-points.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aMemory, aPerson, aPicture, aSite, db, joins, lightCandles } from '#worker/testing/seed.ts';
+import { purgeTrash } from './purge-trash.job.ts';
 
 const START = Date.parse('2026-11-10T12:00:00.000Z');
 let clock = START;
@@ -26,7 +27,7 @@ beforeEach(async () => {
   for (const id of [open, regular]) await joins(id, brother.userId, null);
 });
 
-/** A memory of the brother's, counted where it is published. */
+/** Seeds a memory by `brother`, counted in the site's numbers where it is published. */
 async function his(siteId: number, patch: Partial<typeof memories.$inferInsert> = {}): Promise<number> {
   const created_at = new Date(START - 2 * 86_400_000).toISOString();
   const id = await aMemory({ owner_id: siteId, author_id: brother.userId, created_at, ...patch });
@@ -191,9 +192,8 @@ describe('the trash', () => {
     await trash(brother, young);
     clock += 29.5 * 86_400_000;
     await refusal(await restore(brother, old), 'memory.not_found');
-    const { purgeTrash } = await import('./trash.ts');
     const { commit } = await import('#worker/db/commit.ts');
-    await commit(db, await purgeTrash({ db, now } as Parameters<typeof purgeTrash>[0]));
+    await commit(db, await purgeTrash.run({ db, now } as Parameters<typeof purgeTrash.run>[0], {}));
     expect(await rowOf(old)).toBeUndefined();
     expect(await db.select().from(media).where(eq(media.memory_id, old))).toEqual([]);
     await good(await restore(brother, young));

@@ -117,7 +117,7 @@ describe('a site with hundreds of memories', () => {
       );
       const page = await response.json<MemoryPage>();
       expect(page.memories).toHaveLength(20);
-      // the site; 21 memories, each in its index, in its table, and with its author
+      // one row for the site; 21 memories, each read in the index, in the table, and with its author
       expect(app.reads.rowsRead, `page ${depth}`).toBeLessThanOrEqual(1 + 21 * 3 + 6);
       cursors.push(`&cursor=${page.next_cursor}`);
     }

@@ -20,7 +20,7 @@ type Who =
 let people: Record<Exclude<Who, 'visitor'>, Person>;
 let site: { id: number; slug: string };
 let shown: Record<'everyone' | 'members' | 'staff', number>;
-/** Written by the member. */
+/** Ids of unpublished memories by `member`. */
 let never: number[];
 
 beforeAll(async () => {

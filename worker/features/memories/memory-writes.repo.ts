@@ -1,15 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { inList } from '#worker/db/in-list.ts';
-import { tagged_memories } from '#worker/db/schema/kin.ts';
 import { memories } from '#worker/db/schema/memories.ts';
+import { tagged_memories } from '#worker/db/schema/site-details.ts';
 
 export type MemoryRow = typeof memories.$inferSelect;
 
 export const insertMemory = (db: Db, memory: typeof memories.$inferInsert): Statement =>
   db.insert(memories).values(memory);
 
-/** What `after` changes, its media aside; put `orNothing` after it: a memory changed in between is not touched. */
+/**
+ * Updates all changed columns but the media. Needs `abortIfUnchanged` after it: changes no row where the
+ * memory was changed concurrently.
+ */
 export const updateMemory = (db: Db, before: MemoryRow, after: MemoryRow): Statement =>
   db
     .update(memories)
@@ -21,11 +24,11 @@ const changes = (before: MemoryRow, { media: _, ...after }: MemoryRow): Partial<
     Object.entries(after).filter(([column, value]) => value !== before[column as keyof MemoryRow]),
   );
 
-/** Those of `ids` that still lie in the trash. */
+/** Deletes those of `ids` that are still in the trash. */
 export const deleteTrashed = (db: Db, ids: readonly number[]): Statement =>
   db.delete(memories).where(and(inList(memories.id, ids), sql`${memories.status} = 'trashed'`));
 
-/** Gives a tag another name on the memories of a site that carry it, or with null takes it off them. */
+/** Renames a tag on all memories of a site that have it; null removes the tag. */
 export const retagMemories = (db: Db, siteId: number, tag: string, name: string | null): Statement =>
   db
     .update(memories)
@@ -42,6 +45,6 @@ export const retagMemories = (db: Db, siteId: number, tag: string, name: string 
       ),
     );
 
-/** When a site goes for good; its media are discarded before. */
+/** For the purge of a site, after its media are discarded. */
 export const deleteMemoriesOfSite = (db: Db, siteId: number): Statement =>
   db.delete(memories).where(and(eq(memories.owner_kind, 'site'), eq(memories.owner_id, siteId)));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MemoryStatus, Visibility } from '#worker/contract/memory.ts';
 import { type Actor, visitor } from '#worker/core/actor.ts';
-import { holdsFor, type SiteAsSeen } from '#worker/features/sites/public.ts';
+import { holdsFor, type SiteAsSeen } from '#worker/features/site-access/public.ts';
 import { siteAsSeen } from '#worker/testing/site-as-seen.ts';
 import { holdsEdit, type MemoryAsSeen, memoryPolicy, memoryRights } from './memory.policy.ts';
 
@@ -32,7 +32,7 @@ const memory = (group: number | null, { mine, site, ...more }: Change): MemoryAs
   site: siteAsSeen({ mode: 'regular', subscribed: false, group, ...site }),
 });
 
-/** One word a column, one letter a mode: private, open, regular. */
+/** One group of letters for each column, one letter for each mode: private, open, regular. */
 const answers = (ask: (actor: Actor, memory: MemoryAsSeen) => boolean, change: Change): string =>
   Object.values(COLUMNS)
     .map(([actor, group]) =>

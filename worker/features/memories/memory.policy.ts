@@ -8,9 +8,9 @@ import {
   seesUnpublished,
   sitePolicy,
   visibilityFor,
-} from '#worker/features/sites/public.ts';
+} from '#worker/features/site-access/public.ts';
 
-/** What the policy must know of a memory, with its site as whoever asks sees it. */
+/** The input of the policy: a memory, with its site as the actor sees it. */
 export type MemoryAsSeen = {
   site: SiteAsSeen;
   author_id: number;
@@ -30,7 +30,7 @@ const deletesAll: Answer = (actor, memory) => sitePolicy.answers.delete_post(act
 const own: Answer = (actor, memory) =>
   wrote(actor, memory) && sitePolicy.answers.own_post(actor, memory.site);
 
-/** What is not published is there for its author, for the staff and for those who decide on it. */
+/** An unpublished memory is visible to its author, to staff and to those who may decide on it. */
 const seen: Answer = (actor, memory) => {
   if (!sitePolicy.answers.view(actor, memory.site)) return false;
   if (memory.status === 'published') return visibilityFor(actor, memory.site).includes(memory.visibility);
@@ -46,7 +46,7 @@ const answers = {
     EDITABLE.includes(memory.status) &&
     (editsAll(actor, memory) || own(actor, memory)),
   delete: (actor, memory) => seen(actor, memory) && (deletesAll(actor, memory) || own(actor, memory)),
-  /** What the staff threw away its author cannot bring back. */
+  /** Authors cannot restore what staff deleted. */
   restore: (actor, memory) =>
     seen(actor, memory) &&
     memory.status === 'trashed' &&
@@ -56,11 +56,11 @@ const answers = {
 
 export const memoryPolicy = policyFor<MemoryAsSeen>()('memory', 'memory.not_found', answers, frozenWithSite);
 
-/** Whether an edit waits for approval: so it does for whoever could not publish here at once. */
+/** Whether an edit by the author is pending approval, as it is for authors who may not publish directly. */
 export const holdsEdit = (actor: Actor, memory: MemoryAsSeen): boolean =>
   wrote(actor, memory) && (holdsFor(actor, memory.site) || !sitePolicy.answers.new_post(actor, memory.site));
 
-/** What of it whoever asks may do now. */
+/** The actor's permissions on the memory now. */
 export const memoryRights = (actor: Actor, memory: MemoryAsSeen) => {
   const { answers } = memoryPolicy;
   return {

@@ -1,15 +1,16 @@
-import type { Memory, MemoryMedia } from '#worker/contract/memory.ts';
+import type { Memory } from '#worker/contract/memory.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
-import type { MediaCell } from '#worker/db/schema/memories.ts';
-import { type Audience, pictureOf } from '#worker/features/media/public.ts';
-import { audienceOf, type SiteAsSeen, sitePolicy } from '#worker/features/sites/public.ts';
+import { pictureOf } from '#worker/features/media/public.ts';
+import { audienceOf, type SiteAsSeen, sitePolicy } from '#worker/features/site-access/public.ts';
 import { memoryRights, wrote } from './memory.policy.ts';
 import type { MemoryAndAuthor } from './memory.repo.ts';
-import { isDrawn } from './memory.rules.ts';
+import { presentAttachment } from './memory-kinds.ts';
 
 type Presenting = Pick<Ctx, 'secrets' | 'now' | 'actor'>;
 
-/** Text beyond `most` letters is cut at a space and marked `more`. */
+/**
+ * The memory as the actor may see it. Text longer than `most` characters is cut at a space and marked `more`.
+ */
 export function presentMemory(
   ctx: Presenting,
   { memory, author }: MemoryAndAuthor,
@@ -32,7 +33,9 @@ export function presentMemory(
     candle_text: memory.candle_text,
     location: memory.location,
     author: { name: `${author.first_name} ${author.last_name}`.trim() },
-    media: memory.media.map((cell) => presentMedia(ctx, cell, audience)),
+    media: memory.media.map((cell) =>
+      presentAttachment(cell, pictureOf(cell, audience, ctx.secrets.media, ctx.now())),
+    ),
     pinned: memory.pinned === 1,
     status: memory.status,
     status_note: mine || sitePolicy.answers.decide(ctx.actor, site) ? memory.status_note : null,
@@ -45,19 +48,11 @@ export function presentMemory(
   };
 }
 
-function presentMedia(ctx: Presenting, cell: MediaCell, audience: Audience): MemoryMedia {
-  const { caption, name } = cell;
-  const shown = pictureOf(cell, audience, ctx.secrets.media, ctx.now());
-  return isDrawn(cell)
-    ? { ...shown, kind: 'photo', caption, name: null }
-    : { ...shown, widths: [], kind: 'file', caption, name };
-}
-
 export function excerpt(text: string, most: number): string {
   if (text.length <= most) return text;
   const space = text.lastIndexOf(' ', most);
   return whole(text.slice(0, Math.max(space, most / 2))).trimEnd();
 }
 
-/** Without the first half of a sign whose second half was cut off. */
+/** Removes the first half of a surrogate pair that was cut in two. */
 const whole = (cut: string): string => (/[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut);

@@ -19,8 +19,8 @@ export type MemoryKey = { pinned: number; order: number | string; id: number };
 const orderOf = (sort: MemorySort) => (sort === 'manual' ? memories.position : memories.created_at);
 
 /**
- * Published memories of a site in the order asked for, those of `visibility` only. `site` is its id,
- * or SQL that finds it, so that a page needs no second trip.
+ * Published memories of a site with one of the given levels of visibility, in the requested order. `site` is
+ * its id, or SQL that selects it, which saves a page a second query.
  */
 export function memoriesQuery(
   db: Db,
@@ -58,11 +58,11 @@ function afterKey(sort: MemorySort, after: MemoryKey): SQL {
   }
   const older = sql`${memories.pinned} = ${after.pinned}
     and (${memories.created_at}, ${memories.id}) > (${after.order}, ${after.id})`;
-  // a range that an index can begin at, once the few pinned ones are behind
+  // once the few pinned memories are past, a plain range that an index can start at
   return after.pinned === 0 ? older : sql`(${memories.pinned} < ${after.pinned} or (${older}))`;
 }
 
-/** A memory of a site, whatever its state. */
+/** A memory of a site, in any status. */
 export const findMemory = async (db: Db, id: number): Promise<MemoryAndAuthor | undefined> =>
   (
     await db
@@ -75,7 +75,7 @@ export const findMemory = async (db: Db, id: number): Promise<MemoryAndAuthor | 
 const ofSites = (db: Db) =>
   db.select(columns).from(memories).innerJoin(users, eq(users.id, memories.author_id));
 
-/** What an author once sent under a key of their browser's. */
+/** The memory that an author sent with this client key. */
 export const findByClientKey = async (
   db: Db,
   authorId: number,
@@ -90,14 +90,14 @@ export const findAuthor = async (db: Db, id: number): Promise<MemoryAndAuthor['a
 
 const onSite = (siteId: number) => and(eq(memories.owner_kind, 'site'), eq(memories.owner_id, siteId));
 
-/** What waits on a site, oldest first. */
+/** Pending memories of a site, oldest first. */
 export const listPendingRows = (db: Db, siteId: number, after: number, limit: number) =>
   ofSites(db)
     .where(and(onSite(siteId), sql`${memories.status} = 'pending'`, gt(memories.id, after)))
     .orderBy(asc(memories.id))
     .limit(limit);
 
-/** What of an author's waits on a site, or was returned to them, oldest first. */
+/** An author's pending and returned memories on a site, oldest first. */
 export const listOwnWaiting = (db: Db, siteId: number, authorId: number, after: number, limit: number) =>
   ofSites(db)
     .where(
@@ -111,7 +111,7 @@ export const listOwnWaiting = (db: Db, siteId: number, authorId: number, after: 
     .orderBy(asc(memories.id))
     .limit(limit);
 
-/** What was deleted since a time, of one author or of all, newest first. */
+/** Memories deleted since a time, of one author or of all, newest first. */
 export const listTrashedRows = (
   db: Db,
   siteId: number,
@@ -132,7 +132,7 @@ export const listTrashedRows = (
     .orderBy(desc(memories.trashed_at), desc(memories.id))
     .limit(limit);
 
-/** The numbers of memories that were deleted before a time. */
+/** The ids of memories deleted before a time. */
 export const listToPurge = async (db: Db, before: string, limit: number): Promise<number[]> =>
   (
     await db

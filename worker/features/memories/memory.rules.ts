@@ -1,57 +1,28 @@
-import { IMAGE_TYPES } from '#worker/contract/media.ts';
-import type { MemoryType } from '#worker/contract/memory.ts';
-import type { FieldError } from '#worker/core/app-error.ts';
+import type { FieldError } from '#worker/contract/errors.ts';
 import { dayOf } from '#worker/core/clock.ts';
 import type { MediaCell } from '#worker/db/schema/memories.ts';
 
-/** How long what was deleted can be brought back. */
+/** How long a deleted memory can be restored, in days. */
 export const TRASH_DAYS = 30;
 export const trashEnds = (now: Date): Date => new Date(now.getTime() - TRASH_DAYS * 86_400_000);
 
-type Words = {
-  text?: string | null | undefined;
-  candle_text?: string | null | undefined;
-  media: readonly { id: string }[];
-};
-
-/** A memory says or shows something; a candle says enough by burning. */
-export const isEmpty = (words: Words, candle: boolean): boolean =>
-  !candle && !words.text && words.media.length === 0;
-
-/** A candle has an inscription and nothing else; only a candle has one. No picture comes twice. */
-export function wordFaults(words: Words, candle: boolean): FieldError[] {
-  const faults: FieldError[] = [];
-  const fault = (pointer: string, code: string) => faults.push({ pointer, code, params: {} });
-  if (candle && words.text) fault('/text', 'candle.text');
-  if (candle && words.media.length > 0) fault('/media', 'candle.media');
-  if (!candle && words.candle_text) fault('/candle_text', 'candle.only');
+/** Errors for media that occur more than once. */
+export function repeatedMedia(media: readonly { id: string }[]): FieldError[] {
   const seen = new Set<string>();
-  for (const [at, { id }] of words.media.entries()) {
-    if (seen.has(id)) fault(`/media/${at}/id`, 'media.twice');
+  return media.flatMap(({ id }, at) => {
+    const isRepeated = seen.has(id);
     seen.add(id);
-  }
-  return faults;
+    return isRepeated ? [{ pointer: `/media/${at}/id`, code: 'media.twice', params: {} }] : [];
+  });
 }
 
-type File = Pick<MediaCell, 'kind' | 'content_type'>;
+type Counted = { status: string; created_at: string; decided_at: string | null };
 
-/** Whether a browser draws it on our pages; what it does not is a file to download. */
-export const isDrawn = ({ kind, content_type: type }: File): boolean =>
-  kind === 'photo' && type in IMAGE_TYPES && IMAGE_TYPES[type as keyof typeof IMAGE_TYPES].inline;
-
-export function typeOf(candle: boolean, media: readonly File[]): MemoryType {
-  if (candle) return 'candle';
-  if (media.some(isDrawn)) return 'photo';
-  return media.length > 0 ? 'files' : 'text';
-}
-
-type Counted = { status: string; type: MemoryType; created_at: string; decided_at: string | null };
-
-/** The UTC day on which it became visible, where it is; a decision publishes anew. */
+/** The UTC day on which a memory was published, or null; approval counts as a new publication. */
 export const publishedOn = (memory: Counted): string | null =>
   memory.status === 'published' ? dayOf(new Date(memory.decided_at ?? memory.created_at)) : null;
 
-/** What a memory remembers of a medium. */
+/** The columns of a medium that are stored with the memory. */
 export const cellOf = (row: MediaCell): MediaCell => ({
   id: row.id,
   kind: row.kind,

@@ -9,8 +9,8 @@ import { invalid } from '#worker/core/app-error.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { authorize } from '#worker/core/policy.ts';
 import { decodeCursor, pageOf } from '#worker/db/page.ts';
-import { findVisibleSite, type SiteAsSeen, visibilityFor } from '#worker/features/sites/public.ts';
-import { findOnVisibleSite } from './found-memory.ts';
+import { findVisibleSite, type SiteAsSeen, visibilityFor } from '#worker/features/site-access/public.ts';
+import { findOnVisibleSite } from './find-memory.ts';
 import { memoryPolicy } from './memory.policy.ts';
 import { presentMemory } from './memory.present.ts';
 import { type MemoryAndAuthor, type MemoryKey, memoriesQuery } from './memory.repo.ts';
@@ -63,9 +63,9 @@ function keyIn(cursor: string, sort: MemorySort): MemoryKey {
   return { pinned, order, id };
 }
 
-/** What stands in a cursor of ours; any other is refused. */
+/** The decoded content of a cursor; throws where the cursor is invalid. */
 export function keyOf(cursor: string, kinds: ('string' | 'number')[]): (string | number)[] {
   const key = decodeCursor(cursor, kinds);
-  if (!key) throw invalid([{ pointer: '/query/cursor', code: 'custom', params: {} }]);
+  if (!key) throw invalid([{ pointer: '/query/cursor', code: 'value.invalid', params: {} }]);
   return key;
 }

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Memory, MemoryPage } from '#worker/contract/memory.ts';
-import type { NewMemoryGiven } from '#worker/contract/memory-acts.ts';
-import { outbox } from '#worker/db/schema/machinery.ts';
+import type { NewMemoryGiven } from '#worker/contract/memory-commands.ts';
 import { memories } from '#worker/db/schema/memories.ts';
+import { outbox } from '#worker/db/schema/operations.ts';
 import { media, sites } from '#worker/db/schema/sites.ts';
 import { testApp, testEnv } from '#worker/testing/app.ts';
 import { expectCountersToHold } from '#worker/testing/counters.ts';

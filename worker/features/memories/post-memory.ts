@@ -1,5 +1,5 @@
 import type { Memory } from '#worker/contract/memory.ts';
-import type { NewMemory } from '#worker/contract/memory-acts.ts';
+import type { NewMemory } from '#worker/contract/memory-commands.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
@@ -7,36 +7,36 @@ import { authorize } from '#worker/core/policy.ts';
 import { commit, isConflict } from '#worker/db/commit.ts';
 import { nextId } from '#worker/db/next-id.ts';
 import { memories } from '#worker/db/schema/memories.ts';
-import { audited } from '#worker/features/audit/public.ts';
+import { auditEntry } from '#worker/features/audit/public.ts';
 import { attachToMemory, withinFreePhotos } from '#worker/features/media/public.ts';
-import { tellApprovers } from '#worker/features/notifications/public.ts';
-import { findVisibleSite, holdsFor, sitePolicy } from '#worker/features/sites/public.ts';
-import { tellStaff } from '#worker/features/updates/public.ts';
+import { findVisibleSite, holdsFor, sitePolicy } from '#worker/features/site-access/public.ts';
 import { type Quota, spend } from '#worker/http/rate-limit.ts';
 import { whenDown } from '#worker/http/when-down.ts';
-import { recount } from './found-memory.ts';
-import { columnsOf, placed, refuseBeyondFree } from './given-words.ts';
+import { recount } from './find-memory.ts';
 import { memoryPolicy } from './memory.policy.ts';
 import { presentMemory } from './memory.present.ts';
 import { findAuthor, findByClientKey } from './memory.repo.ts';
+import { columnsOf, placed, refuseBeyondFree } from './memory-input.ts';
+import { kindOf } from './memory-kinds.ts';
 import { insertMemory, type MemoryRow } from './memory-writes.repo.ts';
+import { notifyHeld } from './notify-held.ts';
 
-/** So that nobody buries what a family has to decide on; of one person on one site. */
+/** The limit of pending memories by one author on one site, so that no one floods those who decide. */
 const HELD: Quota = { name: 'memory.held', limit: 50, windowSeconds: 24 * 60 * 60 };
 
-/** A memory or a candle; the same `client_key` of the same author is the same memory for ever. */
-export const postMemory = (ctx: CtxFor<'member'>, given: NewMemory): Promise<Memory> =>
+/** Creates a memory or a candle. Idempotent by `client_key` of the author, without expiry. */
+export const postMemory = (ctx: CtxFor<'member'>, input: NewMemory): Promise<Memory> =>
   whenDown(ctx, 'memory.post_failed', async () => {
-    const before = await findPosted(ctx, given.client_key);
+    const before = await findPosted(ctx, input.client_key);
     if (before) return remember(ctx, before);
-    const site = await findVisibleSite(ctx, String(given.site_id));
-    authorize(ctx.actor, sitePolicy, given.candle ? 'candle' : 'new_post', site);
+    const site = await findVisibleSite(ctx, String(input.site_id));
+    authorize(ctx.actor, sitePolicy, kindOf(input.candle, []).action, site);
     const stored = { media: [], visibility: null };
-    const columns = await columnsOf(ctx, site, given, given.candle, stored);
+    const columns = await columnsOf(ctx, site, input, input.candle, stored);
     const held = holdsFor(ctx.actor, site);
     if (held) await spend(ctx.db, HELD, `${ctx.actor.userId}\n${site.id}`, ctx.now());
     const author = await findAuthor(ctx.db, ctx.actor.userId);
-    const memory = newMemory(ctx, await nextId(ctx.db, memories), given, {
+    const memory = newMemory(ctx, await nextId(ctx.db, memories), input, {
       ...columns,
       status: held ? 'pending' : 'published',
     });
@@ -50,37 +50,35 @@ export const postMemory = (ctx: CtxFor<'member'>, given: NewMemory): Promise<Mem
           ...attachToMemory(ctx.db, memory.id, placed(memory.media), memory.created_at),
           ...(memory.media.length > 0 ? [withinFreePhotos(ctx.db, site.id, ctx.actor.userId)] : []),
           ...recount(ctx, site.id, null, memory),
-          ...(memory.status === 'pending'
-            ? [tellApprovers(ctx, site.id), tellStaff(ctx, site.id, 'held')]
-            : []),
-          audited(ctx, 'memory.posted', {
+          ...(memory.status === 'pending' ? notifyHeld(ctx, site.id) : []),
+          auditEntry(ctx, 'memory.posted', {
             kind: 'memory',
             id: memory.id,
             after: { site_id: site.id, type: memory.type, status: memory.status },
           }),
-          ...ctx.remembered(201, reply),
+          ...ctx.storeIdempotentReply(201, reply),
         ],
         STALE,
       );
     } catch (error) {
       if (error === STALE) await refuseBeyondFree(ctx, site.id);
       if (!isConflict(error, 'memories')) throw error;
-      const twin = await findPosted(ctx, given.client_key);
+      const twin = await findPosted(ctx, input.client_key);
       if (!twin) throw error;
       return remember(ctx, twin);
     }
-    ctx.nudge();
+    ctx.dispatchOutbox();
     return reply;
   });
 
 const STALE = new AppError('request.conflict');
 
 async function remember(ctx: CtxFor<'member'>, memory: Memory): Promise<Memory> {
-  await commit(ctx.db, ctx.remembered(201, memory), new AppError('idempotency.in_progress'));
+  await commit(ctx.db, ctx.storeIdempotentReply(201, memory), new AppError('idempotency.in_progress'));
   return memory;
 }
 
-/** What this author has sent under this key, if they may still see it. */
+/** The memory that this author sent with this key; throws where the author may no longer see it. */
 async function findPosted(ctx: CtxFor<'member'>, key: string): Promise<Memory | undefined> {
   const found = await findByClientKey(ctx.db, ctx.actor.userId, key);
   if (!found) return undefined;
@@ -91,21 +89,21 @@ async function findPosted(ctx: CtxFor<'member'>, key: string): Promise<Memory | 
 
 type Written = Awaited<ReturnType<typeof columnsOf>> & Pick<MemoryRow, 'status'>;
 
-function newMemory(ctx: CtxFor<'member'>, id: number, given: NewMemory, written: Written): MemoryRow {
+function newMemory(ctx: CtxFor<'member'>, id: number, input: NewMemory, written: Written): MemoryRow {
   const now = ctx.now();
   return {
     id,
     owner_kind: 'site',
-    owner_id: given.site_id,
+    owner_id: input.site_id,
     author_id: ctx.actor.userId,
     ...written,
-    lang: given.lang,
+    lang: input.lang,
     tags: [],
     status_note: null,
     edited_by_staff: false,
     pinned: 0,
     position: now.getTime(),
-    client_key: given.client_key,
+    client_key: input.client_key,
     version: 1,
     created_at: iso(now),
     updated_at: iso(now),

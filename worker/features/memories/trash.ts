@@ -1,21 +1,17 @@
 import type { Memory } from '#worker/contract/memory.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
-import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
+import type { CtxFor } from '#worker/core/ctx.ts';
 import { authorize } from '#worker/core/policy.ts';
-import type { Statement } from '#worker/db/client.ts';
-import { later } from '#worker/db/outbox.ts';
-import { discardMedia } from '#worker/features/media/public.ts';
 import { whenDown } from '#worker/http/when-down.ts';
-import { findOnVisibleSite } from './found-memory.ts';
+import { findOnVisibleSite } from './find-memory.ts';
 import { memoryPolicy } from './memory.policy.ts';
 import { presentMemory } from './memory.present.ts';
-import { listToPurge } from './memory.repo.ts';
 import { trashEnds } from './memory.rules.ts';
-import { deleteTrashed, type MemoryRow } from './memory-writes.repo.ts';
-import { again, moved, movedBack } from './move-memory.ts';
+import { again, moved, movedBack } from './memory-transition.ts';
+import type { MemoryRow } from './memory-writes.repo.ts';
 
-/** Moves a memory to the trash; one that is there stays there. */
+/** Moves a memory to the trash. Idempotent. */
 export const deleteMemory = (ctx: CtxFor<'member'>, id: number): Promise<undefined> =>
   whenDown(ctx, 'memory.edit_failed', () =>
     again(async () => {
@@ -34,7 +30,7 @@ export const deleteMemory = (ctx: CtxFor<'member'>, id: number): Promise<undefin
     }),
   );
 
-/** Brings a memory back as it was; on a free site only as far as its photos go. */
+/** Restores a memory; refused where its photos would exceed the limit of a free site. */
 export const restoreMemory = (ctx: CtxFor<'member'>, id: number): Promise<Memory> =>
   whenDown(ctx, 'memory.edit_failed', () =>
     again(async () => {
@@ -55,19 +51,3 @@ export const restoreMemory = (ctx: CtxFor<'member'>, id: number): Promise<Memory
       return presentMemory(ctx, { memory: after, author }, site);
     }),
   );
-
-const AT_ONCE = 100;
-/** So that nothing is purged while it is being restored. */
-const GRACE_MS = 60 * 60 * 1000;
-
-/** Memories that were in the trash for longer than they could be restored go for good. */
-export async function purgeTrash(ctx: Ctx): Promise<Statement[]> {
-  const now = ctx.now();
-  const ids = await listToPurge(ctx.db, iso(trashEnds(new Date(now.getTime() - GRACE_MS))), AT_ONCE);
-  if (ids.length === 0) return [];
-  return [
-    ...discardMedia(ctx, { memoryIds: ids }),
-    deleteTrashed(ctx.db, ids),
-    ...(ids.length === AT_ONCE ? [later(ctx.db, 'purge_trash', {}, now)] : []),
-  ];
-}

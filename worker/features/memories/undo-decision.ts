@@ -2,14 +2,14 @@ import type { Memory } from '#worker/contract/memory.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
 import { authorize } from '#worker/core/policy.ts';
-import { decisionRank, decisionRankOfUser } from '#worker/features/sites/public.ts';
-import { findOnVisibleSite } from './found-memory.ts';
+import { decisionRank, decisionRankOfUser } from '#worker/features/site-access/public.ts';
+import { findOnVisibleSite } from './find-memory.ts';
 import { memoryPolicy } from './memory.policy.ts';
 import { presentMemory } from './memory.present.ts';
+import { again, movedBack } from './memory-transition.ts';
 import type { MemoryRow } from './memory-writes.repo.ts';
-import { again, movedBack } from './move-memory.ts';
 
-/** What was decided waits again: for whoever's rank is that of the one who decided, or a higher one. */
+/** Makes a decided memory pending again; allowed for the rank of the decider and above. */
 export const undoDecision = (ctx: CtxFor<'member'>, id: number): Promise<Memory> =>
   again(async () => {
     const { site, author, ...memory } = await findOnVisibleSite(ctx, id);

@@ -2,13 +2,13 @@ import { MEMORIES_A_PAGE, type MemoryPage } from '#worker/contract/memory.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
 import { pageOf } from '#worker/db/page.ts';
-import { findVisibleSite, seesUnpublished } from '#worker/features/sites/public.ts';
+import { findVisibleSite, seesUnpublished } from '#worker/features/site-access/public.ts';
 import { presentMemory } from './memory.present.ts';
 import { listOwnWaiting, listPendingRows, listTrashedRows } from './memory.repo.ts';
 import { trashEnds } from './memory.rules.ts';
 import { keyOf } from './memory.service.ts';
 
-/** What waits, oldest first: of everyone for those who decide and the staff, else what one sent oneself. */
+/** Pending memories, oldest first: all for those who may see unpublished ones, otherwise the actor's own. */
 export async function listPending(
   ctx: CtxFor<'member'>,
   ref: string,
@@ -27,7 +27,7 @@ export async function listPending(
   };
 }
 
-/** What can still be restored, last deleted first: all of it for the staff, else one’s own. */
+/** Memories that can still be restored, last deleted first: all for staff, otherwise the actor's own. */
 export async function listTrashed(
   ctx: CtxFor<'member'>,
   ref: string,

@@ -2,12 +2,12 @@ import { eq, like } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { RelatedSite } from '#worker/contract/related-site.ts';
 import { sha256 } from '#worker/core/ids.ts';
-import { relations } from '#worker/db/schema/kin.ts';
-import { quotas } from '#worker/db/schema/machinery.ts';
+import { quotas } from '#worker/db/schema/operations.ts';
+import { relations } from '#worker/db/schema/site-details.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { testApp } from '#worker/testing/app.ts';
-import { aRelation } from '#worker/testing/kin-seed.ts';
 import { refusal } from '#worker/testing/problem.ts';
+import { aRelation } from '#worker/testing/relations-seed.ts';
 import { aPerson, aSite, db, type Person } from '#worker/testing/seed.ts';
 
 const NOW = new Date('2026-11-10T12:00:00.000Z');

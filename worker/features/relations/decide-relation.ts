@@ -1,33 +1,33 @@
 import type { BodyOf } from '#worker/contract/endpoint.ts';
 import type { decideRelatedSite as decideEndpoint } from '#worker/contract/related-site.ts';
 import { AppError } from '#worker/core/app-error.ts';
-import { refuseUnseen } from '#worker/core/as-seen.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
+import { assertUnchanged } from '#worker/core/optimistic-concurrency.ts';
 import { authorize } from '#worker/core/policy.ts';
-import { commit, orNothing } from '#worker/db/commit.ts';
-import { audited } from '#worker/features/audit/public.ts';
+import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
+import { auditEntry } from '#worker/features/audit/public.ts';
 import {
   findVisibleSite,
   seenCard,
   siteCardQuery,
   sitePolicy,
   standing,
-} from '#worker/features/sites/public.ts';
-import { tellPerson } from '#worker/features/updates/public.ts';
+} from '#worker/features/site-access/public.ts';
 import { deleteRelation, findRelation, isFull, updateRelation, withinMost } from './relation.repo.ts';
 import { isUnanswered, type RelationRow, seenFrom } from './relation.rules.ts';
 import { traced } from './relation.service.ts';
+import { notifyAgreed } from './relation.update.ts';
 
 const STALE = new AppError('request.conflict');
 
-/** A site, proof that whoever asks answers for it, and one of its relations as it stands. */
+/** A site, with proof that the actor may answer for it, and the current row of one of its relations. */
 async function found(ctx: CtxFor<'member'>, ref: string, id: number) {
   const site = authorize(ctx.actor, sitePolicy, 'related_links', await findVisibleSite(ctx, ref));
   return { site, row: await findRelation(ctx.db, id, site.id) };
 }
 
-/** Agrees with what another site says, or does not; again is the same. */
+/** Accepts or declines a relation that another site requested. Idempotent. */
 export async function decideRelatedSite(
   ctx: CtxFor<'member'>,
   ref: string,
@@ -42,25 +42,17 @@ export async function decideRelatedSite(
   if (row.state === 'declined') throw new AppError('relation.not_found');
   if (row.state === 'agreed') throw STALE;
   const said = { relation: seenFrom(site.id, row).relation, text: row.text };
-  if (agree && seen) refuseUnseen(said, seen, seen);
+  if (agree && seen) assertUnchanged(said, seen, seen);
   const after = decided(ctx, row, state);
   try {
     await commit(
       ctx.db,
       [
         updateRelation(ctx.db, row, after),
-        orNothing(ctx.db),
+        abortIfUnchanged(ctx.db),
         ...(agree ? [withinMost(ctx.db, site.id)] : []),
-        ...(agree
-          ? [
-              tellPerson(ctx, row.created_by, 'relation_agreed', {
-                site: row.site_id,
-                subject: id,
-                by: ctx.actor.userId,
-              }),
-            ]
-          : []),
-        audited(ctx, agree ? 'relation.agreed' : 'relation.declined', {
+        ...(agree ? notifyAgreed(ctx, row) : []),
+        auditEntry(ctx, agree ? 'relation.agreed' : 'relation.declined', {
           kind: 'relation',
           id,
           before: traced(row),
@@ -91,11 +83,11 @@ const decided = (ctx: CtxFor<'member'>, row: RelationRow, state: 'agreed' | 'dec
   decided_at: iso(ctx.now()),
 });
 
-/** Takes a relation off both sites; what was only asked is declined by it where it is the other's. */
+/** Deletes a relation from both sites; an open request of the other site is declined by it. */
 export async function removeRelatedSite(ctx: CtxFor<'member'>, ref: string, id: number): Promise<undefined> {
   const { site, row } = await found(ctx, ref, id);
   if (!row || row.state === 'declined') return undefined;
-  // that a site asks which they may not see is told by no other answer either
+  // a request from a site that the actor cannot see must not be revealed by this answer either
   if (isUnanswered(row, site.id))
     return (await seesWhoSaysIt(ctx, row)) ? decideRelatedSite(ctx, ref, id, { agree: false }) : undefined;
   try {
@@ -103,8 +95,8 @@ export async function removeRelatedSite(ctx: CtxFor<'member'>, ref: string, id: 
       ctx.db,
       [
         deleteRelation(ctx.db, row),
-        orNothing(ctx.db),
-        audited(ctx, 'relation.removed', {
+        abortIfUnchanged(ctx.db),
+        auditEntry(ctx, 'relation.removed', {
           kind: 'relation',
           id,
           before: traced(row),

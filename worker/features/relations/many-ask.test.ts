@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RELATIONS_MOST, type RelatedSite } from '#worker/contract/related-site.ts';
 import { testApp } from '#worker/testing/app.ts';
-import { aRelation } from '#worker/testing/kin-seed.ts';
+import { aRelation } from '#worker/testing/relations-seed.ts';
 import { aPerson, aSite } from '#worker/testing/seed.ts';
 
 test('who asks from a hundred sites that nobody else sees hides nobody who asks after them', async () => {

@@ -1,14 +1,14 @@
 import { and, asc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { RELATIONS_MOST } from '#worker/contract/related-site.ts';
-import type { Db, Statement } from '#worker/db/client.ts';
-import { onlyIf } from '#worker/db/commit.ts';
-import { relations } from '#worker/db/schema/kin.ts';
+import type { Db, Sql, Statement } from '#worker/db/client.ts';
+import { abortUnless } from '#worker/db/commit.ts';
 import { members } from '#worker/db/schema/members.ts';
+import { relations } from '#worker/db/schema/site-details.ts';
 import { sites } from '#worker/db/schema/sites.ts';
-import { cardColumns, cardJoins } from '#worker/features/sites/public.ts';
+import { cardColumns, cardJoins } from '#worker/features/site-access/public.ts';
 import { pairOf, type RelationRow } from './relation.rules.ts';
 
-/** In one cell: a batch names each column once, and a site has an id of its own. */
+/** One JSON column: a batch needs unique column names, and a site also has an `id`. */
 const cell =
   sql`json_object('id', ${relations.id}, 'site_id', ${relations.site_id}, 'other_id', ${relations.other_id},
   'relation', ${relations.relation}, 'text', ${relations.text}, 'state', ${relations.state},
@@ -20,7 +20,7 @@ export type ListedRelation = Pick<
   'id' | 'site_id' | 'other_id' | 'relation' | 'text' | 'state' | 'created_at'
 >;
 
-/** Relations with the site that `otherId` names of each, as `userId` may see it. */
+/** Relations joined with the other site (named by `otherId`), as `userId` may see it. */
 const withOther = (db: Db, otherId: typeof relations.site_id | typeof relations.other_id, userId: number) =>
   db
     .select({ relation: cell, ...cardColumns(userId) })
@@ -31,22 +31,25 @@ const withOther = (db: Db, otherId: typeof relations.site_id | typeof relations.
     .orderBy(hiddenFrom, asc(relations.id))
     .limit(RELATIONS_MOST);
 
-/** What the reader may hardly see comes last: of asking there is no end, and who is not seen stands in nobody's way. */
+/**
+ * Sorts last the sites that the reader probably cannot see: requests are unlimited, and invisible ones must
+ * not displace others from the page.
+ */
 const hiddenFrom = sql`${sites.mode} = 'private' and ${members.user_id} is null and ${sites.controlled_in} = 0`;
 
-/** What a site says of others, agreed with or not yet. */
+/** The relations that a site requested, accepted or still open. */
 export const saidQuery = (db: Db, siteId: SQL<number> | number, userId: number) =>
   withOther(db, relations.other_id, userId).where(
     and(eq(relations.site_id, siteId), ne(relations.state, 'declined')),
   );
 
-/** What others say of a site, agreed with or `asked`. */
+/** The relations that other sites requested of this one, in the state `asked` or `agreed`. */
 export const heardQuery = (db: Db, siteId: SQL<number> | number, state: 'asked' | 'agreed', userId: number) =>
   withOther(db, relations.site_id, userId).where(
     and(eq(relations.other_id, siteId), eq(relations.state, state)),
   );
 
-/** What there is between two sites, declined or not. */
+/** The relations between two sites, declined ones included. */
 export function listBetween(db: Db, one: number, other: number): Promise<RelationRow[]> {
   const { low_id, high_id } = pairOf(one, other);
   return db
@@ -55,7 +58,7 @@ export function listBetween(db: Db, one: number, other: number): Promise<Relatio
     .where(and(eq(relations.low_id, low_id), eq(relations.high_id, high_id)));
 }
 
-/** One of a site's, whichever of the two said it. */
+/** A relation of the site, requested by either side. */
 export const findRelation = async (db: Db, id: number, siteId: number): Promise<RelationRow | undefined> =>
   (
     await db
@@ -64,7 +67,7 @@ export const findRelation = async (db: Db, id: number, siteId: number): Promise<
       .where(and(eq(relations.id, id), or(eq(relations.site_id, siteId), eq(relations.other_id, siteId))))
   ).at(0);
 
-/** Fails where the two have one; what was declined between them before is forgotten with it. */
+/** Fails where the two sites have a relation; deletes a declined one between them. */
 export const insertRelation = (db: Db, row: RelationRow): Statement[] => [
   db
     .delete(relations)
@@ -78,11 +81,11 @@ export const insertRelation = (db: Db, row: RelationRow): Statement[] => [
   db.insert(relations).values(row),
 ];
 
-/** Put `orNothing` after it: it touches no row that has changed since it was read. */
+/** Place `abortIfUnchanged` after it: changes no row that changed since it was read. */
 export const updateRelation = (db: Db, before: RelationRow, patch: Partial<RelationRow>): Statement =>
   db.update(relations).set(patch).where(unchanged(before));
 
-/** The same. */
+/** Like `updateRelation`. */
 export const deleteRelation = (db: Db, before: RelationRow): Statement =>
   db.delete(relations).where(unchanged(before));
 
@@ -95,21 +98,27 @@ const unchanged = ({ id, site_id, state, relation, text }: RelationRow) =>
     text === null ? isNull(relations.text) : eq(relations.text, text),
   );
 
-/** How many stand on a site's page, or were asked by it: what was declined counts while it is kept. */
+/** Counts the open requests to this site, up to `most`, from sites that are visible to everyone. */
+export const countAsked = (siteId: Sql, most: number): Sql<number> =>
+  sql<number>`(select count(*) from (select 1 from relations w cross join sites a
+    where w.other_id = ${siteId} and w.state = 'asked' and a.id = w.site_id and a.deleted_at is null
+      and a.mode <> 'private' and (a.work = 0 or a.work_activated_at is not null) limit ${most}))`;
+
+/** The number of relations on a site's page or requested by it; declined ones count until deleted. */
 const many = (siteId: number): SQL =>
   sql`(select count(*) from ${relations} r where r.site_id = ${siteId})
     + (select count(*) from ${relations} r where r.other_id = ${siteId} and r.state = 'agreed')`;
 
-/** Placed behind what brings a relation onto a site: stale where that is one too many. */
+/** Placed after a statement that adds a relation to a site: stale where the limit is exceeded. */
 export const withinMost = (db: Db, siteId: number): Statement =>
-  onlyIf(db, sql`${many(siteId)} <= ${RELATIONS_MOST}`);
+  abortUnless(db, sql`${many(siteId)} <= ${RELATIONS_MOST}`);
 
 export const isFull = async (db: Db, siteId: number): Promise<boolean> =>
   (await db.select({ many: sql<number>`${many(siteId)}` }).from(sql`(select 1)`)).some(
     (row) => row.many >= RELATIONS_MOST,
   );
 
-/** Nobody waits for it any longer: a site that was declined may ask again. */
+/** Deletes relations declined before `at`, after which the declined site may request again. */
 export const deleteDeclinedBefore = (db: Db, siteId: number, at: string): Statement =>
   db
     .delete(relations)

@@ -7,14 +7,14 @@ import type {
 } from '#worker/contract/related-site.ts';
 import { userIdOf } from '#worker/core/actor.ts';
 import { AppError, invalid } from '#worker/core/app-error.ts';
-import { refuseUnseen } from '#worker/core/as-seen.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
+import { assertUnchanged } from '#worker/core/optimistic-concurrency.ts';
 import { authorize } from '#worker/core/policy.ts';
-import { commit, isConflict, orNothing } from '#worker/db/commit.ts';
+import { abortIfUnchanged, commit, isConflict } from '#worker/db/commit.ts';
 import { nextId } from '#worker/db/next-id.ts';
-import { relations } from '#worker/db/schema/kin.ts';
-import { audited } from '#worker/features/audit/public.ts';
+import { relations } from '#worker/db/schema/site-details.ts';
+import { auditEntry } from '#worker/features/audit/public.ts';
 import {
   findVisibleSite,
   type SeenCard,
@@ -24,7 +24,7 @@ import {
   siteIdOf,
   sitePolicy,
   standing,
-} from '#worker/features/sites/public.ts';
+} from '#worker/features/site-access/public.ts';
 import { type Quota, spend } from '#worker/http/rate-limit.ts';
 import { calledIn } from '#worker/shared/lifespan.ts';
 import {
@@ -39,16 +39,16 @@ import {
   withinMost,
 } from './relation.repo.ts';
 import { declinedUntil, isUnanswered, pairOf, type RelationRow, seenFrom, since } from './relation.rules.ts';
-import { told } from './tell.ts';
+import { notifyAsked } from './relation.update.ts';
 
 type Given = BodyOf<typeof changeEndpoint>;
 
-/** So that nobody's staff is buried in questions; of one person. */
+/** The daily quota of requests per user, so that no staff is flooded with them. */
 const ASKED: Quota = { name: 'relation', limit: 50, windowSeconds: 24 * 60 * 60 };
 
 const STALE = new AppError('request.conflict');
 
-/** What stands on a site's page; what others ask of it, for those who may answer. */
+/** The relations on a site's page, and the open requests of other sites for those who may answer. */
 export async function listRelatedSites(ctx: Ctx, ref: string): Promise<ReplyOf<typeof listEndpoint>> {
   const [id, userId] = [siteIdOf(ref), userIdOf(ctx.actor) ?? 0];
   const [found, said, agreed, asked] = await ctx.db.batch([
@@ -80,7 +80,7 @@ export const present = (siteId: number, row: Shown, other: SeenCard): RelatedSit
   site: other.card,
 });
 
-/** Says what the person of another site is; agreed at once by whoever answers for both. */
+/** Adds a relation to another site; accepted at once where the actor may answer for both sites. */
 export async function addRelatedSite(
   ctx: CtxFor<'member'>,
   ref: string,
@@ -116,14 +116,14 @@ export async function addRelatedSite(
         ...insertRelation(ctx.db, row),
         withinMost(ctx.db, site.id),
         ...(row.state === 'agreed' ? [withinMost(ctx.db, other.id)] : []),
-        ...told(ctx, row, site),
-        audited(ctx, 'relation.added', {
+        ...notifyAsked(ctx, row, site),
+        auditEntry(ctx, 'relation.added', {
           kind: 'relation',
           id: row.id,
           after: traced(row),
           standing: standing(ctx.actor, site),
         }),
-        ...ctx.remembered(201, reply),
+        ...ctx.storeIdempotentReply(201, reply),
       ],
       STALE,
     );
@@ -145,7 +145,7 @@ async function refuseWhatIsBetween(ctx: Ctx, site: SeenCard, otherId: number): P
 const exists = (ctx: Ctx, site: SeenCard): AppError =>
   new AppError('relation.exists', { name: calledIn(site, ctx.locale) });
 
-/** After a commit was stale: one of the sites is full, or the same call is under way. */
+/** After a stale commit: one of the sites is full, or the same request is running concurrently. */
 async function whatWasInTheWay(ctx: Ctx, siteIds: readonly number[]): Promise<AppError> {
   for (const id of siteIds) if (await isFull(ctx.db, id)) return new AppError('relation.limit');
   return STALE;
@@ -156,13 +156,13 @@ const saidAs = ({ relation, text }: Given): Pick<RelationRow, 'relation' | 'text
   text: text ?? null,
 });
 
-/** Whoever answers for the other site too has agreed by saying it. */
+/** The initial state: an actor who may also answer for the other site has accepted by adding it. */
 const askedBy = (ctx: CtxFor<'member'>, other: SeenCard) =>
   sitePolicy.answers.related_links(ctx.actor, other)
     ? { state: 'agreed' as const, decided_by: ctx.actor.userId, decided_at: iso(ctx.now()) }
     : { state: 'asked' as const, decided_by: null, decided_at: null };
 
-/** As the audit has it: nobody's words. */
+/** The relation for the audit log, without its free text. */
 export const traced = ({ site_id, other_id, relation, state }: RelationRow) => ({
   site_id,
   other_id,
@@ -170,7 +170,7 @@ export const traced = ({ site_id, other_id, relation, state }: RelationRow) => (
   state,
 });
 
-/** Says it otherwise, as the site whose staff does: the other's is asked again. */
+/** Changes a relation, as the site whose staff the actor is; the other site has to accept again. */
 export async function changeRelatedSite(
   ctx: CtxFor<'member'>,
   ref: string,
@@ -187,7 +187,7 @@ export async function changeRelatedSite(
   if (!other) throw hidden;
   const said = saidAs(given);
   if (said.relation === relation && said.text === before.text) return present(site.id, before, other);
-  refuseUnseen({ relation, text: before.text }, given.seen, said);
+  assertUnchanged({ relation, text: before.text }, given.seen, said);
   const after: RelationRow = {
     ...before,
     site_id: site.id,
@@ -202,9 +202,9 @@ export async function changeRelatedSite(
     ctx.db,
     [
       updateRelation(ctx.db, before, after),
-      orNothing(ctx.db),
-      ...told(ctx, after, site),
-      audited(ctx, 'relation.changed', {
+      abortIfUnchanged(ctx.db),
+      ...notifyAsked(ctx, after, site),
+      auditEntry(ctx, 'relation.changed', {
         kind: 'relation',
         id,
         before: traced(before),

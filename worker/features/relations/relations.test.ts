@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { RELATIONS, type RelatedSite } from '#worker/contract/related-site.ts';
-import { relations } from '#worker/db/schema/kin.ts';
-import { audit } from '#worker/db/schema/machinery.ts';
+import { audit } from '#worker/db/schema/operations.ts';
+import { relations } from '#worker/db/schema/site-details.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { updates } from '#worker/db/schema/updates.ts';
 import { inverseOf } from '#worker/shared/relation.ts';
 import { testApp } from '#worker/testing/app.ts';
-import { aRelation } from '#worker/testing/kin-seed.ts';
 import { refusal } from '#worker/testing/problem.ts';
+import { aRelation } from '#worker/testing/relations-seed.ts';
 import { aPerson, aPicture, aSite, db, joins, type Person } from '#worker/testing/seed.ts';
 
 type Lists = { related: RelatedSite[]; waiting: RelatedSite[] };
@@ -43,7 +43,7 @@ const change = (as: Person, id: number, relationId: number, json: object) =>
 const remove = (as: Person, id: number, relationId: number) =>
   app(as).request(`/api/sites/${id}/related-sites/${relationId}`, { method: 'DELETE' });
 
-/** A site of the sister's and one of the brother's. */
+/** One site owned by the sister and one owned by the brother. */
 const twoSites = async (theirs: Partial<typeof sites.$inferInsert> = {}) => ({
   ruth: await aSite({ owner_id: sister.userId }),
   dov: await aSite({ owner_id: brother.userId, first_name: 'Dov', gender: 'male', ...theirs }),
@@ -122,7 +122,7 @@ describe('what the staff of a site say of another', () => {
     expect(await db.select().from(updates).where(eq(updates.subject_id, said.id))).toEqual([]);
     expect(await lists(dov.id, brother)).toEqual({ related: [], waiting: [] });
     await refusal(await decide(brother, dov.id, said.id, true), 'relation.not_found');
-    // what is not there is removed already, and so is what they may not know of
+    // removing a relation that is missing, or that the actor must not know of, succeeds
     for (const id of [said.id, said.id + 1000]) expect((await remove(brother, dov.id, id)).status).toBe(204);
     expect(await lists(hidden.id, sister)).toMatchObject({ related: [{ id: said.id }] });
   });
@@ -226,8 +226,8 @@ describe('what the other side does not agree with', () => {
     expect(problem).toMatchObject({ status: 409, params: { until: '2026-12-10T12:00:00.000Z' } });
     expect((await remove(sister, ruth.id, id)).status).toBe(204);
     await refusal(await post(sister, ruth.id, again), 'relation.declined');
-    const later = new Date('2026-12-10T12:00:00.001Z');
-    expect((await post(sister, ruth.id, again, undefined, later)).status).toBe(201);
+    const enqueue = new Date('2026-12-10T12:00:00.001Z');
+    expect((await post(sister, ruth.id, again, undefined, enqueue)).status).toBe(201);
   });
 
   test('may be asked by that side at any time, and then by the first again', async () => {
@@ -349,7 +349,7 @@ describe('of a site that one may not see one learns nothing', () => {
       return [await lists(ruth.id), await lists(ruth.id, brother)].map(({ related }) => related.length);
     };
     expect(await patched({ mode: 'private' })).toEqual([0, 1]);
-    // for an address may be sent on
+    // a private site is addressed by its id, since the URL may be forwarded
     const named = async () => (await lists(ruth.id, brother)).related.map(({ site }) => site.slug);
     expect(await named()).toEqual([String(dov.id)]);
     expect(await patched({ mode: 'regular', sign_in_to_view: true })).toEqual([0, 1]);
@@ -369,7 +369,7 @@ test('a hundred relations are read in one trip, four rows each at most', async (
   const visit = app(stranger);
   const response = await visit.request(`/api/sites/${ruth.slug}/related-sites`);
   expect((await response.json<Lists>()).related).toHaveLength(100);
-  // the second trip is the session's
+  // one query reads the session
   expect(visit.reads.queries).toBeLessThanOrEqual(2);
   expect(visit.reads.rowsRead).toBeLessThanOrEqual(410);
 });

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { RESULTS_A_PAGE } from '#worker/contract/search.ts';
-import { tags } from '#worker/db/schema/kin.ts';
+import { tags } from '#worker/db/schema/site-details.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { searchKey } from '#worker/shared/search-key.ts';
 import { testApp } from '#worker/testing/app.ts';

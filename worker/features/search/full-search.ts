@@ -1,15 +1,18 @@
 import { RESULTS_A_PAGE, type SearchFilter, type SearchResult } from '#worker/contract/search.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { communityPolicy } from '#worker/features/communities/public.ts';
-import { sitePolicy } from '#worker/features/sites/public.ts';
-import { presentCommunityFound, presentSiteFound } from './found.present.ts';
+import { sitePolicy } from '#worker/features/site-access/public.ts';
 import { findOwn } from './own.ts';
 import { communitiesQuery, listFound, sitesQuery } from './search.repo.ts';
+import { presentCommunityResult, presentSiteResult } from './search-result.present.ts';
 import { otherSpellings } from './spellings.ts';
 
 type Row = { kind: 'site' | 'community'; id: number };
 
-/** A page of all in whose names, tags or words each word stands, best first; what someone belongs to before the first. */
+/**
+ * A page of public results with every word in their names, tags or texts, best first. The first page starts
+ * with the actor's own non-public results.
+ */
 export async function fullSearch(
   ctx: Ctx,
   key: string,
@@ -24,7 +27,7 @@ export async function fullSearch(
   return { results: [...own, ...shown], more: found.length > RESULTS_A_PAGE };
 }
 
-/** One more than a page shows. The first spelling that finds anyone is asked on every page. */
+/** Returns up to one row more than a page shows. Every page uses the first spelling that has any results. */
 async function findPage(
   ctx: Ctx,
   key: string,
@@ -41,7 +44,7 @@ async function findPage(
   return [];
 }
 
-/** As they are now, to whoever may see them now. */
+/** Loads the current rows and drops those that the actor may not view. */
 async function present(ctx: Ctx, rows: readonly Row[]): Promise<SearchResult[]> {
   if (rows.length === 0) return [];
   const idsOf = (kind: Row['kind']) => rows.flatMap((row) => (row.kind === kind ? [row.id] : []));
@@ -52,12 +55,12 @@ async function present(ctx: Ctx, rows: readonly Row[]): Promise<SearchResult[]> 
   const results = [
     ...sites.flatMap(({ site, portrait }) =>
       sitePolicy.answers.view(ctx.actor, { ...site, group: null, controls: false })
-        ? [presentSiteFound(ctx, site, portrait)]
+        ? [presentSiteResult(ctx, site, portrait)]
         : [],
     ),
     ...communities.flatMap((community) =>
       communityPolicy.answers.home(ctx.actor, { ...community, community_group: null })
-        ? [presentCommunityFound(community)]
+        ? [presentCommunityResult(community)]
         : [],
     ),
   ];

@@ -3,16 +3,16 @@ import { describe, expect, test } from 'vitest';
 import type { System } from '#worker/core/actor.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { commit } from '#worker/db/commit.ts';
-import { later } from '#worker/db/outbox.ts';
+import { enqueue } from '#worker/db/outbox.ts';
 import { rotations } from '#worker/db/schema/search.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { rotationsOf } from '#worker/shared/rotations.ts';
 import { testEnv } from '#worker/testing/app.ts';
 import { anIndexedSite, indexedAgain, namesFor } from '#worker/testing/indexed.ts';
-import { aMailer, runJobs } from '#worker/testing/post.ts';
+import { aMailer, runJobs } from '#worker/testing/run-jobs.ts';
 import { aCommunity, aPerson, aPicture, aSite, db } from '#worker/testing/seed.ts';
-import { indexAll } from './index-all.ts';
-import { indexSite } from './public.ts';
+import { indexAll } from './index-all.job.ts';
+import { indexSite } from './index-site.ts';
 
 const NOW = new Date('2026-11-20T04:00:00.000Z');
 const SQL_FILES = import.meta.glob<string>(['/migrations/0007_sites.sql', '/scripts/found-words.sql'], {
@@ -40,7 +40,7 @@ describe('a name is kept in the orders in which it may be typed', () => {
 });
 
 describe('what is found is what public sites say', () => {
-  /** What a site would be written as, were it written anew; and what stands there. */
+  /** The differences between the stored search index and one rebuilt from the sites. */
   async function drift(): Promise<string[]> {
     const wrong: string[] = [];
     for (const site of await db.select().from(sites)) {
@@ -131,7 +131,7 @@ describe('what is found is what public sites say', () => {
 
 describe('a night makes found what is not', () => {
   const night = async () => {
-    await commit(db, [later(db, 'index_all', { kind: 'site', after: 0 }, NOW)]);
+    await commit(db, [enqueue(db, 'index_all', { kind: 'site', after: 0 }, NOW)]);
     expect(await runJobs(['index_all'], aMailer(), NOW)).toBe(0);
   };
 
@@ -151,7 +151,7 @@ describe('a night makes found what is not', () => {
   test('and who is given another name meanwhile keeps being found by that', async () => {
     const { userId } = await aPerson();
     const { id } = await aSite({ owner_id: userId, first_name: 'Before', last_name: 'Noon' });
-    const effect = await indexAll({ db, now: () => NOW } as Ctx<System>, { kind: 'site', after: 0 });
+    const effect = await indexAll.run({ db, now: () => NOW } as Ctx<System>, { kind: 'site', after: 0 });
     await commit(db, [db.update(sites).set({ first_name: 'After', version: 2 }).where(eq(sites.id, id))]);
     await indexedAgain(id);
     await commit(db, effect).catch(() => undefined);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const site = (first_name: string, more: object = {}) =>
   anIndexedSite({ owner_id: owner.userId, first_name, last_name: 'Own', ...more });
-/** For how much longer the address of a picture is good, in seconds. */
+/** The remaining validity of a picture's URL, in seconds. */
 const secondsLeft = (src: string | undefined) => Number(/e=(\d+)/.exec(src ?? '')?.[1]) - Date.now() / 1000;
 
 describe('someone who belongs to a site finds it', () => {

@@ -1,16 +1,16 @@
 import type { SearchFilter, SearchResult } from '#worker/contract/search.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { communityPolicy } from '#worker/features/communities/public.ts';
-import { sitePolicy } from '#worker/features/sites/public.ts';
+import { sitePolicy } from '#worker/features/site-access/public.ts';
 import { looseKey } from '#worker/shared/search-key.ts';
-import { presentCommunityFound, presentSiteFound } from './found.present.ts';
-import { type Entry, entryOfCommunity, entryOfSite } from './found.rules.ts';
 import { ownCommunitiesQuery, ownSitesQuery } from './search.repo.ts';
+import { type Entry, entryOfCommunity, entryOfSite } from './search-index.rules.ts';
+import { presentCommunityResult, presentSiteResult } from './search-result.present.ts';
 
-/** Of what someone belongs to, the newest so many of each kind are looked through. */
+/** The maximum number of memberships searched of each kind, newest first. */
 const LOOKED_THROUGH = 50;
 
-/** What someone finds because they belong to it and strangers may not see it. */
+/** The non-public sites and communities that match `key` and that the actor is a member of. */
 export async function findOwn(
   ctx: Ctx,
   key: string,
@@ -26,19 +26,19 @@ export async function findOwn(
   return [
     ...ownSites.flatMap(({ site, portrait, group }) =>
       sitePolicy.answers.view(actor, { ...site, group, controls: false }) && says(entryOfSite(site))
-        ? [presentSiteFound(ctx, site, portrait)]
+        ? [presentSiteResult(ctx, site, portrait)]
         : [],
     ),
     ...ownCommunities.flatMap(({ community, group }) =>
       communityPolicy.answers.home(actor, { ...community, community_group: group }) &&
       says(entryOfCommunity(community))
-        ? [presentCommunityFound(community)]
+        ? [presentCommunityResult(community)]
         : [],
     ),
   ];
 }
 
-/** Whether each word asked for begins a word of the entry. */
+/** Returns a predicate: whether every word of `key` is a prefix of a word of the entry. */
 function saying(key: string, within: 'names' | 'all') {
   const asked = [key, looseKey(key)].map((one) => one.split(' '));
   return ({ names, words }: Entry): boolean => {

@@ -1,26 +1,27 @@
 import type { Ctx } from '#worker/core/ctx.ts';
-import type { FoundCell } from '#worker/db/schema/search.ts';
+import type { SearchResultCell } from '#worker/db/schema/search.ts';
+import { isolateMap } from '#worker/platform/isolate-memory.ts';
 import { popularQuery, popularVersionQuery } from './search.repo.ts';
 
-export type Found = { kind: 'site' | 'community'; id: number; shown: FoundCell };
-/** What was found, and how many rows it took at most. */
+export type Found = { kind: 'site' | 'community'; id: number; shown: SearchResultCell };
+/** The results, and the maximum number of rows read for them. */
 export type Read = { rows: Found[]; cost: number };
 
 const KEPT_MS = 5 * 60 * 1000;
 const MOST_KEPT = 2000;
-const kept = new Map<string, { rows: Found[]; version: number; until: number }>();
-/** As this isolate last read it: what is read later is at least as new. */
-let known: number | undefined;
+const kept = isolateMap<string, { rows: Found[]; version: number; until: number }>();
+/** The index version last read by this isolate; rows read later are at least as new. */
+const known = isolateMap<'version', number>();
 
 /**
- * The most visited for a beginning, reading at most `limit` rows. They are kept for five minutes, but one that was
- * hidden meanwhile is gone at once.
+ * The most visited results for a prefix, reading at most `limit` rows. Cached for five minutes; the version
+ * check drops hidden results at once.
  */
 export async function popularIn(ctx: Ctx, prefix: string, limit: number): Promise<Read> {
   const now = ctx.now().getTime();
   const before = kept.get(prefix);
-  // taken down before the rows are asked for: what is hidden while they are on their way makes them old
-  const version = known;
+  // read before the query, so that a site hidden during it makes the cached rows stale
+  const version = known.get('version');
   if (version !== undefined && !(before && before.until > now))
     return keep(prefix, { rows: await popularQuery(ctx.db, prefix, limit), version }, now, {
       limit,
@@ -30,7 +31,7 @@ export async function popularIn(ctx: Ctx, prefix: string, limit: number): Promis
     ? [await popularVersionQuery(ctx.db), []]
     : await ctx.db.batch([popularVersionQuery(ctx.db), popularQuery(ctx.db, prefix, limit - 1)]);
   const present = state?.version ?? 0;
-  known = present;
+  known.set('version', present);
   const read = { limit: limit - 1, cost: 1 };
   if (!before) return keep(prefix, { rows, version: present }, now, read);
   if (before.version === present) return { rows: before.rows.slice(0, limit), cost: 1 };
@@ -51,5 +52,5 @@ function keep(
   return { rows, cost: read.cost + readFor(rows, read.limit) };
 }
 
-/** Coming to the end of a range takes one row more. */
+/** The rows read by a query: reaching the end of its range reads one more. */
 const readFor = (rows: readonly unknown[], limit: number): number => Math.min(rows.length + 1, limit);

@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { dayOf } from '#worker/core/clock.ts';
 import { commit } from '#worker/db/commit.ts';
-import { later } from '#worker/db/outbox.ts';
+import { enqueue } from '#worker/db/outbox.ts';
 import { scan_counts } from '#worker/db/schema/codes.ts';
 import { popular_prefixes } from '#worker/db/schema/search.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { type TestApp, testApp, testEnv } from '#worker/testing/app.ts';
 import { aFault, faultyD1 } from '#worker/testing/faulty-d1.ts';
 import { anIndexedCommunity, anIndexedSite, indexedAgain, namesFor } from '#worker/testing/indexed.ts';
-import { aMailer, runJobs } from '#worker/testing/post.ts';
+import { aMailer, runJobs } from '#worker/testing/run-jobs.ts';
 import { aCode, aPerson, aPicture, db, holds, lightCandles } from '#worker/testing/seed.ts';
 
 const NOW = new Date('2026-11-20T04:00:00.000Z');
@@ -25,9 +25,9 @@ async function scanned(id: number, day: string, scans: number): Promise<void> {
   await commit(db, [db.insert(scan_counts).values({ code, day, scans })]);
 }
 
-/** A night's work. */
+/** Runs the nightly popularity jobs. */
 async function count(): Promise<void> {
-  await commit(db, [later(db, 'count_popularity', { after: 0 }, NOW)]);
+  await commit(db, [enqueue(db, 'count_popularity', { after: 0 }, NOW)]);
   expect(await runJobs(JOBS, aMailer(), NOW)).toBe(0);
 }
 
@@ -157,7 +157,7 @@ describe('who was popular until now', () => {
 test('who is hidden while an answer is on its way is gone from the next one', async () => {
   const { id } = await site('Xenia', 'Xu', { memories_count: 70 });
   await count();
-  // this isolate knows the list of another beginning by now, and so how new it is
+  // fills the cache with another prefix, and so with the index version
   expect(await namesFor('mi')).not.toContain('Xenia Xu');
   const { promise: heldUp, resolve: goOn } = Promise.withResolvers<void>();
   const slow = testApp({ env: { DB: faultyD1(testEnv.DB, { ...aFault(1, 'after'), heldUp }) } });

@@ -249,7 +249,7 @@ describe('a keystroke', () => {
     for (; last.status === 200 && answered < 240; answered++) last = await ask();
     const { retry_after } = await refusal(last, 'rate.limited');
     expect(retry_after).toBe(60);
-    // the counter begins anew with each minute of the clock, which may end meanwhile
+    // the counter resets with each minute of the clock, which may end during the test
     expect(answered).toBeGreaterThanOrEqual(60);
   });
 });

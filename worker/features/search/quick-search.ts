@@ -1,21 +1,21 @@
 import { QUICK_RESULTS, type SearchFilter, type SearchResult } from '#worker/contract/search.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
-import { presentFound } from './found.present.ts';
-import { GROUPS } from './found.rules.ts';
 import { findOwn } from './own.ts';
 import { popularIn, type Read } from './popular.ts';
 import { listBeginning, listNamed } from './search.repo.ts';
+import { GROUPS } from './search-index.rules.ts';
+import { presentSearchResult } from './search-result.present.ts';
 import { otherBeginnings } from './spellings.ts';
 
-/** No keystroke that finds something reads more. */
+/** The maximum number of rows read for a keystroke that has public results. */
 const MOST_READ = QUICK_RESULTS;
-/** One found by its words is read there, and where it says what it shows. */
+/** The rows read for each full-text result: one in the full-text index, one for its display data. */
 const NAMED_COST = 2;
 const SHORT = 3;
 
 type Part = Read & { more: boolean };
 
-/** Who has a name that begins so, while it is being typed. `more` is false where these are all. */
+/** Type-ahead results by name prefix. `more` is false if the results are complete. */
 export async function quickSearch(
   ctx: Ctx,
   key: string,
@@ -27,7 +27,7 @@ export async function quickSearch(
   ]);
   const wanted = rows.filter(({ kind }) => filter !== 'site' || kind === 'site');
   const apart = [...new Map(wanted.map((row) => [`${row.kind} ${row.id}`, row])).values()];
-  const results = [...own, ...apart.map((row) => presentFound(ctx, row))];
+  const results = [...own, ...apart.map((row) => presentSearchResult(ctx, row))];
   return { results: results.slice(0, QUICK_RESULTS), more: more || results.length > QUICK_RESULTS };
 }
 
@@ -46,7 +46,7 @@ async function findPublic(ctx: Ctx, key: string, filter: SearchFilter | undefine
   return { rows, cost: rows.length * NAMED_COST, more: rows.length === limit };
 }
 
-/** The most visited first; where they are few, others after them. */
+/** The most visited results first, filled up with others. */
 async function findShort(ctx: Ctx, prefix: string): Promise<Part> {
   const popular = await popularIn(ctx, prefix, MOST_READ);
   const room = Math.min(MOST_READ - popular.cost, QUICK_RESULTS - popular.rows.length);
@@ -58,7 +58,7 @@ async function findShort(ctx: Ctx, prefix: string): Promise<Part> {
   };
 }
 
-/** Reads at most `budget` rows. */
+/** The results with one of the prefixes, reading at most `budget` rows. */
 async function findBeginning(ctx: Ctx, starts: readonly string[], budget: number): Promise<Part> {
   const limit = Math.max(0, budget - starts.length + 1);
   const rows = await listBeginning(ctx.db, starts, limit);

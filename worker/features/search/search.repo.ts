@@ -2,19 +2,22 @@ import { and, asc, desc, eq, gte, isNull, lt, max, type SQL, sql } from 'drizzle
 import { alias, unionAll } from 'drizzle-orm/sqlite-core';
 import type { SearchFilter } from '#worker/contract/search.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
-import { onlyIf } from '#worker/db/commit.ts';
+import { abortUnless } from '#worker/db/commit.ts';
 import { inList } from '#worker/db/in-list.ts';
 import { communities } from '#worker/db/schema/communities.ts';
 import { members } from '#worker/db/schema/members.ts';
 import { popular_prefixes, popular_state, rotations } from '#worker/db/schema/search.ts';
 import { media, sites } from '#worker/db/schema/sites.ts';
 import { type PictureRow, pictureJson } from '#worker/features/media/public.ts';
-import { found_words, publicCommunity, publicSite } from './found.repo.ts';
+import { found_words, publicCommunity, publicSite } from './search-index.repo.ts';
 
 const AFTER_ALL = '\u{10FFFF}';
 const rotation = { kind: rotations.kind, id: rotations.id, shown: rotations.shown };
 
-/** Those whose key begins with one of `starts`, in their order. It reads what it gives, and the row after each range that it comes to the end of. */
+/**
+ * The entries with a key that starts with one of `starts`, in the order of `starts`. Reads the returned rows,
+ * and one more for each range read to its end.
+ */
 export async function listBeginning(db: Db, starts: readonly string[], limit: number) {
   const begins = (start: string) =>
     db
@@ -27,7 +30,7 @@ export async function listBeginning(db: Db, starts: readonly string[], limit: nu
   return unionAll(begins(first), begins(second), ...rest.map(begins)).limit(limit);
 }
 
-/** The most visited for a beginning, the most visited first. */
+/** The entries ranked for a prefix, most visited first. */
 export const popularQuery = (db: Db, prefix: string, limit: number) =>
   db
     .select({ kind: popular_prefixes.kind, id: popular_prefixes.id, shown: popular_prefixes.shown })
@@ -39,20 +42,20 @@ export const popularQuery = (db: Db, prefix: string, limit: number) =>
 export const popularVersionQuery = (db: Db) =>
   db.select({ version: popular_state.version }).from(popular_state).where(eq(popular_state.id, 1));
 
-/** The words of names weigh most, then tags, then what is told. */
+/** Names weigh most, then tags, then texts. */
 const SCORE = sql`bm25(found_words, 0.0, 10.0, 1.0, 3.0)`;
-/** Of more than these the best are not looked for: a word that everyone writes would hold up all who read anything. */
+/** The maximum number of ranked matches: ranking all of a common word would delay every other read. */
 const MOST_RANKED = 2000;
 
-/** Each word in quotes, so that none of them is an operator; the last may go on. */
+/** An FTS5 query of all words of `key`: each is quoted, so that none is an operator; the last is a prefix. */
 const matching = (key: string, columns: string, filter?: SearchFilter): string => {
   const words = key.split(' ').map((word) => `"${word}"`);
   const kind = filter && `kind : "${filter === 'group' ? 'community' : 'site'}" AND `;
   return `${kind ?? ''}{${columns}} : (${words.join(' AND ')}*)`;
 };
 
-// a select of one table strips the tables' names off the columns, so within these they are spelt out
-/** Those in whose names all words of `key` stand, in whatever order. */
+// Drizzle omits table names from columns in a single-table select, so the subqueries spell them out
+/** The entries with all words of `key` in their names, in any order. */
 export const listNamed = (db: Db, key: string, filter: SearchFilter | undefined, limit: number) =>
   db
     .select({
@@ -66,7 +69,7 @@ export const listNamed = (db: Db, key: string, filter: SearchFilter | undefined,
     .where(sql`found_words match ${matching(key, 'names', filter)}`)
     .limit(limit);
 
-/** The same over all that is told: those of the name first, each best first. */
+/** The entries with all words of `key` in names, tags or texts: by name first, then by score. */
 export function listFound(
   db: Db,
   key: string,
@@ -104,7 +107,7 @@ export const communitiesQuery = (db: Db, ids: readonly number[]) =>
     .from(communities)
     .where(and(inList(communities.id, ids), isNull(communities.deleted_at)));
 
-/** What someone belongs to of one kind, at most so many, newest first. */
+/** The user's memberships of one kind, newest first. */
 const belonging = (db: Db, userId: number, kind: 'site' | 'community', limit: number) =>
   db
     .select({ id: members.owner_id, group: sql<number>`coalesce(${members.group_id}, 0)`.as('own_group') })
@@ -114,7 +117,7 @@ const belonging = (db: Db, userId: number, kind: 'site' | 'community', limit: nu
     .limit(limit)
     .as('own');
 
-/** The sites that someone belongs to and that not everyone may see. */
+/** The non-public sites that the user is a member of. */
 export const ownSitesQuery = (db: Db, userId: number, limit: number) => {
   const own = belonging(db, userId, 'site', limit);
   return db
@@ -127,7 +130,7 @@ export const ownSitesQuery = (db: Db, userId: number, limit: number) => {
 const notForEveryone: SQL = sql`(${sites.mode} = 'private' or ${sites.sign_in_to_view} or ${sites.frozen_at} is not null
   or (${sites.work} and ${sites.work_activated_at} is null))`;
 
-/** The same for communities. */
+/** The non-public communities that the user is a member of. */
 export const ownCommunitiesQuery = (db: Db, userId: number, limit: number) => {
   const own = belonging(db, userId, 'community', limit);
   return db
@@ -137,7 +140,7 @@ export const ownCommunitiesQuery = (db: Db, userId: number, limit: number) => {
     .where(sql`(${communities.permissions} = 'private' or ${communities.frozen_at} is not null)`);
 };
 
-/** Public sites, or communities, above a number and up to another that are not found yet. */
+/** The public sites with `after < id <= until` that are missing from the search index. */
 export const listUnfoundSites = (db: Db, after: number, until: number, limit: number) =>
   db
     .select()
@@ -149,9 +152,9 @@ export const listUnfoundSites = (db: Db, after: number, until: number, limit: nu
     .orderBy(asc(sites.id))
     .limit(limit);
 
-/** Placed before what is written of sites that were read: stale where one of them has changed since. */
+/** Aborts the commit if a site changed since it was read. Put it before the statements that depend on it. */
 export const unlessChanged = (db: Db, read: readonly { id: number; version: number }[]): Statement =>
-  onlyIf(
+  abortUnless(
     db,
     sql`not exists (select 1 from json_each(${JSON.stringify(read.map(({ id, version }) => [id, version]))}) r
       join sites s on s.id = json_extract(r.value, '$[0]') where s.version <> json_extract(r.value, '$[1]'))`,
@@ -171,7 +174,7 @@ export const listUnfoundCommunities = (db: Db, after: number, until: number, lim
 const unfoundSite = sql`not exists (select 1 from found_words f where f.rowid = 2 * sites.id)`;
 const unfoundCommunity = sql`not exists (select 1 from found_words f where f.rowid = 2 * communities.id + 1)`;
 
-/** The greatest number there is; 0 where there is none. */
+/** The greatest id, or 0 for an empty table. */
 export const findLastNumber = async (db: Db, kind: 'site' | 'community'): Promise<number> => {
   const { id } = kind === 'site' ? sites : communities;
   const [row] = await db.select({ last: max(id) }).from(kind === 'site' ? sites : communities);

@@ -3,11 +3,11 @@ import type * as api from '#worker/contract/search.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { limitFlood } from '#worker/http/rate-limit.ts';
 import type { Locale } from '#worker/shared/locale.ts';
-import { portraitOf } from './found.present.ts';
-import { suggestedIn } from './found.rules.ts';
 import { fullSearch } from './full-search.ts';
 import { popularIn } from './popular.ts';
 import { quickSearch } from './quick-search.ts';
+import { suggestedIn } from './search-index.rules.ts';
+import { portraitOf } from './search-result.present.ts';
 import { keyOf } from './spellings.ts';
 
 const SUGGESTED = 6;
@@ -22,7 +22,7 @@ export async function search(
   return quick_search ? quickSearch(ctx, key, filter) : fullSearch(ctx, key, filter, page);
 }
 
-/** Popular sites and groups: of those that everyone may see. */
+/** The most visited public sites and communities. */
 export async function suggest(ctx: Ctx, locale: Locale): Promise<ReplyOf<typeof api.suggestions>> {
   const sites = await popularIn(ctx, suggestedIn(locale, 'site'), SUGGESTED + 1);
   const groups = await popularIn(ctx, suggestedIn(locale, 'community'), SUGGESTED + 1);

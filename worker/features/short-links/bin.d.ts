@@ -1,4 +1,4 @@
-/** A file that the build copies beside the worker. */
+/** A binary file that the build copies next to the worker. */
 declare module '*.bin' {
   const bytes: ArrayBuffer;
   export default bytes;

@@ -1,22 +1,10 @@
 import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm';
-import type { CodeType } from '#worker/contract/short-link.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { inList } from '#worker/db/in-list.ts';
 import { code_reports, codes, scan_counts } from '#worker/db/schema/codes.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 
 export type CodeRow = typeof codes.$inferSelect;
-
-/** As much of a code as a scan needs. */
-export type ScanTarget = { type: CodeType; state: CodeRow['state']; target: string | null };
-
-const SCAN = 'select type, state, target from codes where code = ?';
-
-/** One read by primary key, without the query builder: the scan's own path. */
-export const findScanTarget = (
-  d1: D1Database | D1DatabaseSession,
-  code: string,
-): Promise<ScanTarget | null> => d1.prepare(SCAN).bind(code).first<ScanTarget>();
 
 export const findCode = async (db: Db, code: string): Promise<CodeRow | undefined> =>
   (await db.select().from(codes).where(eq(codes.code, code))).at(0);
@@ -29,7 +17,7 @@ export const listCodesOfSite = (db: Db, siteId: number): Promise<CodeRow[]> =>
     .orderBy(asc(codes.created_at), asc(codes.code))
     .limit(100);
 
-/** The code with a site that stands; a deleted one's leads nowhere until it is brought back. */
+/** A code bound to a site that is not deleted; undefined otherwise, until the site is restored. */
 export const findLeadingCode = async (db: Db, code: string): Promise<CodeRow | undefined> =>
   (
     await db
@@ -39,7 +27,7 @@ export const findLeadingCode = async (db: Db, code: string): Promise<CodeRow | u
       .where(eq(codes.code, code))
   ).at(0)?.code;
 
-/** The address segment that `targetOf` gives, read within the commit: a site may become private at the same moment. */
+/** Computes `target`, a site's address segment, within the commit: its mode may change concurrently. */
 const led = <C extends { site_id: number | null; target: string | null }>(code: C) => ({
   ...code,
   target:
@@ -50,7 +38,7 @@ const led = <C extends { site_id: number | null; target: string | null }>(code: 
 
 export const insertCode = (db: Db, code: CodeRow): Statement => db.insert(codes).values(led(code));
 
-/** Put `orNothing` after it: it touches no row where the code was changed in between. */
+/** Follow with `abortIfUnchanged`: updates no row if the code changed since it was read. */
 export const updateCode = (db: Db, seen: CodeRow, next: CodeRow): Statement =>
   db
     .update(codes)
@@ -59,14 +47,14 @@ export const updateCode = (db: Db, seen: CodeRow, next: CodeRow): Statement =>
       and(eq(codes.code, seen.code), eq(codes.state, seen.state), sql`${codes.site_id} is ${seen.site_id}`),
     );
 
-/** Every address of a site that codes lead to; part of the batch that changes slug or mode. */
+/** Updates the target of every code of a site; part of the batch that changes its slug or mode. */
 export const retargetCodes = (db: Db, siteId: number, target: string, at: string): Statement =>
   db
     .update(codes)
     .set({ target, updated_at: at })
     .where(and(eq(codes.site_id, siteId), sql`${codes.state} <> 'retired'`));
 
-/** A sticker of a site that is gone for good stays where it is: it leads nowhere until someone connects it again. */
+/** Unbinds the codes of a purged site, so that its stickers can be bound to another. */
 export const unbindCodesOfSite = (db: Db, siteId: number, at: string): Statement =>
   db
     .update(codes)
@@ -87,7 +75,10 @@ export const addScan = (db: Db, code: string, day: string): Statement =>
       set: { scans: sql`${scan_counts.scans} + 1` },
     });
 
-/** A day's totals as counted elsewhere; again is the same. Codes that nobody minted go under `?`. */
+/**
+ * Sets a day's totals as counted by Analytics Engine. Idempotent. Codes that were never minted are counted
+ * under `?`.
+ */
 export const setScans = (db: Db, day: string, totals: { code: string; scans: number }[]): Statement =>
   db
     .insert(scan_counts)
@@ -97,7 +88,7 @@ export const setScans = (db: Db, day: string, totals: { code: string; scans: num
     )
     .onConflictDoUpdate({ target: [scan_counts.code, scan_counts.day], set: { scans: sql`excluded.scans` } });
 
-/** The days on which the codes were scanned since `day`; by key, a row for each code and day at most. */
+/** The scan counts of the codes since `day`, read by primary key: at most one row for each code and day. */
 export const listScanDays = (
   db: Db,
   scanned: readonly string[],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CodeType } from '#worker/contract/short-link.ts';
-import { boundState, leadsNowhere, letterOf, reportedCode, resolveScan, targetOf } from './code.rules.ts';
+import { siteAddressOf } from '#worker/features/site-access/site-address.ts';
+import { boundState, leadsNowhere, letterOf, reportedCode, resolveScan } from './code.rules.ts';
 
 const TYPES: CodeType[] = ['s', 'c', 'm', 'b'];
 
@@ -32,9 +33,9 @@ describe('a scan of /letter/code', () => {
 
 test('a private site is led to by its number, which says no name', () => {
   const site = { id: 17, slug: 'ruth-cohen' };
-  expect(targetOf({ ...site, mode: 'private' })).toBe('17');
-  expect(targetOf({ ...site, mode: 'open' })).toBe('ruth-cohen');
-  expect(targetOf({ ...site, mode: 'regular' })).toBe('ruth-cohen');
+  expect(siteAddressOf({ ...site, mode: 'private' })).toBe('17');
+  expect(siteAddressOf({ ...site, mode: 'open' })).toBe('ruth-cohen');
+  expect(siteAddressOf({ ...site, mode: 'regular' })).toBe('ruth-cohen');
 });
 
 test('a code is bound once, and bound again ever after', () => {

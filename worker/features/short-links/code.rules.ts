@@ -1,13 +1,14 @@
 import type { CodeType } from '#worker/contract/short-link.ts';
 import { normalizeCode } from '#worker/shared/short-code.ts';
-import type { CodeRow, ScanTarget } from './code.repo.ts';
+import type { CodeRow } from './code.repo.ts';
+import type { ScanTarget } from './scan-target.repo.ts';
 
-/** Codes of sites and of shared graves open a site in the same way. */
+/** Whether a scan of this type opens a site: true for codes of sites and of shared graves. */
 export const opensSite = (type: CodeType): boolean => type === 's' || type === 'm';
 
 /**
- * What a scan of `/type/code` finds: the address segment of a site, `unbound` for a code of ours that
- * leads nowhere yet, `unknown` otherwise. A letter that is not the code's own is not found.
+ * The result of a scan of `/type/code`: the address segment of a site, `unbound` for a minted code that opens
+ * no site, `unknown` otherwise, or if `type` is not the code's.
  */
 export function resolveScan(
   type: CodeType,
@@ -19,22 +20,18 @@ export function resolveScan(
   return code.target === null || !opensSite(code.type) ? 'unbound' : { target: code.target };
 }
 
-/** A private site's codes use its number, so that an address in transit says no name. */
-export const targetOf = (site: { id: number; slug: string; mode: string }): string =>
-  site.mode === 'private' ? String(site.id) : site.slug;
-
-/** The state after a code was given a site: `rebound` where it had another. */
+/** The state of a code after binding: `rebound` if it had another site. */
 export const boundState = (code: Pick<CodeRow, 'site_id'>): 'bound' | 'rebound' =>
   code.site_id === null ? 'bound' : 'rebound';
 
-/** The letter that the specification reads out of a route's name: s unless it contains m, c or b. */
+/** The code type in a route's name, by the specification: s unless the name contains m, c or b. */
 export const letterOf = (type: string): CodeType =>
   (['m', 'c', 'b'] as const).find((letter) => type.includes(letter)) ?? 's';
 
-/** Whether a scan of it opens no site: nobody minted it, or it is not bound, or no longer. */
+/** Whether a scan of the code opens no site: it was not minted, is not bound, or is retired. */
 export const leadsNowhere = (code: Pick<CodeRow, 'state' | 'site_id'> | undefined): boolean =>
   !code || code.state === 'retired' || code.site_id === null;
 
-/** What was on the sticker, as far as it can be told: the code of ours that it is, else its signs. */
+/** The reported text as a normalised code, else its printable characters. */
 export const reportedCode = (raw: string): string =>
   normalizeCode(raw) ?? raw.replace(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, '').trim();

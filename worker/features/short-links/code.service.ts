@@ -3,9 +3,9 @@ import { AppError } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
 import { type Allowed, authorize } from '#worker/core/policy.ts';
-import { commit, orNothing } from '#worker/db/commit.ts';
-import { audited } from '#worker/features/audit/public.ts';
-import { findVisibleSite, sitePolicy, standing } from '#worker/features/sites/public.ts';
+import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
+import { auditEntry } from '#worker/features/audit/public.ts';
+import { findVisibleSite, siteAddressOf, sitePolicy, standing } from '#worker/features/site-access/public.ts';
 import { limitFlood } from '#worker/http/rate-limit.ts';
 import { codeFromBytes, normalizeCode } from '#worker/shared/short-code.ts';
 import {
@@ -16,14 +16,14 @@ import {
   listCodesOfSite,
   updateCode,
 } from './code.repo.ts';
-import { boundState, letterOf, opensSite, resolveScan, targetOf } from './code.rules.ts';
+import { boundState, letterOf, opensSite, resolveScan } from './code.rules.ts';
 
 type AsSeen = Parameters<typeof standing>[1];
-/** What a free code has in place of a site. */
+/** The relation to the site of a code without one. */
 const NOBODYS: AsSeen = { group: null, controls: false };
 type BindableSite = Allowed<Awaited<ReturnType<typeof findVisibleSite>>, 'site.bind_qr'>;
 
-/** The site, for someone who may connect stickers to it. */
+/** The site, if the actor may bind codes to it; throws otherwise. */
 export const siteToBind = async (ctx: Ctx, ref: string): Promise<BindableSite> =>
   authorize(ctx.actor, sitePolicy, 'bind_qr', await findVisibleSite(ctx, ref));
 
@@ -32,13 +32,13 @@ export async function listCodes(ctx: CtxFor<'member'>, ref: string): Promise<{ c
   return { codes: (await listCodesOfSite(ctx.db, site.id)).map((code) => present(ctx, code)) };
 }
 
-/** A fresh code that leads to the site from its first scan on. */
+/** Mints a code bound to the site. */
 export async function mintCode(ctx: CtxFor<'member'>, ref: string): Promise<{ code: Code }> {
   const site = await siteToBind(ctx, ref);
-  return mint(ctx, { type: 's', state: 'bound', target: targetOf(site), site_id: site.id }, site);
+  return mint(ctx, { type: 's', state: 'bound', target: siteAddressOf(site), site_id: site.id }, site);
 }
 
-/** A fresh code that leads nowhere until someone binds it. */
+/** Mints a code without a site, to be bound later. */
 export const mintFreeCode = (ctx: CtxFor<'member'>, type: CodeType): Promise<{ code: Code }> =>
   mint(ctx, { type, state: 'minted', target: null, site_id: null });
 
@@ -60,26 +60,26 @@ async function mint(
     ctx.db,
     [
       insertCode(ctx.db, row),
-      audited(ctx, 'code.minted', {
+      auditEntry(ctx, 'code.minted', {
         kind: 'code',
         id: row.code,
         after: { site_id: row.site_id },
         standing: standing(ctx.actor, site),
       }),
-      ...ctx.remembered(201, reply),
+      ...ctx.storeIdempotentReply(201, reply),
     ],
     new AppError('idempotency.in_progress'),
   );
   return reply;
 }
 
-/** Points a code at a site. Who re-points a bound one must be allowed to on both sites. */
+/** Binds a code to a site. Rebinding needs the permission on both sites. */
 export async function bindCode(ctx: CtxFor<'member'>, raw: string, siteId: number): Promise<{ code: Code }> {
   const { code } = await findOwnCode(ctx, raw);
   if (!opensSite(code.type)) throw new AppError('code.not_found');
   const site = await siteToBind(ctx, String(siteId));
   if (code.site_id === site.id) return { code: present(ctx, code) };
-  const patch = { state: boundState(code), site_id: site.id, target: targetOf(site) };
+  const patch = { state: boundState(code), site_id: site.id, target: siteAddressOf(site) };
   return change(ctx, 'code.bound', code, patch, site);
 }
 
@@ -102,8 +102,8 @@ async function change(
     ctx.db,
     [
       updateCode(ctx.db, code, next),
-      orNothing(ctx.db),
-      audited(ctx, action, {
+      abortIfUnchanged(ctx.db),
+      auditEntry(ctx, action, {
         kind: 'code',
         id: code.code,
         before: { state, site_id },
@@ -116,7 +116,7 @@ async function change(
   return { code: present(ctx, next) };
 }
 
-/** A code that is free, or of a site that whoever asks may bind codes for; any other is not found. */
+/** A code without a site, or of one that the actor may bind codes for; throws for any other. */
 async function findOwnCode(ctx: CtxFor<'member'>, raw: string): Promise<{ code: CodeRow; site?: AsSeen }> {
   const code = await findCode(ctx.db, normalizeCode(raw) ?? '');
   if (!code) throw new AppError('code.not_found');
@@ -127,7 +127,7 @@ async function findOwnCode(ctx: CtxFor<'member'>, raw: string): Promise<{ code: 
   return { code, ...(site && { site }) };
 }
 
-/** The specification's look-up. A code that leads nowhere, whatever the reason, is not found. */
+/** The specification's look-up of a code's site. Throws if the code opens no site, for any reason. */
 export async function readSiteLink(
   ctx: Ctx,
   qr: string,

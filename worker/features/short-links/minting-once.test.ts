@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Code } from '#worker/contract/short-link.ts';
 import { codes } from '#worker/db/schema/codes.ts';
-import { audit, idempotency } from '#worker/db/schema/machinery.ts';
+import { audit, idempotency } from '#worker/db/schema/operations.ts';
 import { testApp, testEnv } from '#worker/testing/app.ts';
 import { type Act, atEachCrashPoint } from '#worker/testing/crash-points.ts';
 import { aFault, faultyD1 } from '#worker/testing/faulty-d1.ts';
@@ -18,14 +18,14 @@ const newKey = () => `a-key-of-their-own-${next()}`;
 const mint = (siteId: number, key: string, from = app) =>
   from.request(`/api/sites/${siteId}/codes`, { method: 'POST', headers: { 'Idempotency-Key': key } });
 
-/** How many codes a site has, and how many of them the audit knows of. */
+/** The number of codes of a site, and of their audit rows. */
 async function effects(siteId: number) {
   const minted = await db.select({ code: codes.code }).from(codes).where(eq(codes.site_id, siteId));
   const known = await db
     .select({ id: audit.id })
     .from(audit)
     .where(sql`${audit.action} = 'code.minted' and json_extract(${audit.after}, '$.site_id') = ${siteId}`);
-  return { codes: minted.length, audited: known.length };
+  return { codes: minted.length, auditEntry: known.length };
 }
 
 describe('someone presses “new code”', () => {
@@ -34,19 +34,19 @@ describe('someone presses “new code”', () => {
     const [first, second] = [await mint(site.id, key), await mint(site.id, key)];
     expect([first.status, second.status]).toEqual([201, 201]);
     expect(await second.text()).toBe(await first.text());
-    expect(await effects(site.id)).toEqual({ codes: 1, audited: 1 });
+    expect(await effects(site.id)).toEqual({ codes: 1, auditEntry: 1 });
   });
 
   test('without a key, and gets another each time', async () => {
     const site = await newSite();
     for (let i = 0; i < 2; i++) await app.request(`/api/sites/${site.id}/codes`, { method: 'POST' });
-    expect(await effects(site.id)).toEqual({ codes: 2, audited: 2 });
+    expect(await effects(site.id)).toEqual({ codes: 2, auditEntry: 2 });
   });
 
   test('twenty times at once, and one code is minted', async () => {
     const [site, key] = [await newSite(), newKey()];
     const answers = await Promise.all(Array.from({ length: 20 }, () => mint(site.id, key)));
-    expect(await effects(site.id)).toEqual({ codes: 1, audited: 1 });
+    expect(await effects(site.id)).toEqual({ codes: 1, auditEntry: 1 });
     const minted = new Set<string>();
     for (const answer of answers) {
       if (answer.status === 201) minted.add((await answer.json<{ code: Code }>()).code.code);
@@ -62,19 +62,19 @@ describe('someone presses “new code”', () => {
     await mint(site.id, key, at(0));
     const dayLater = 86_400_000 + 1_000;
     for (const ms of [dayLater, dayLater + 1_000]) await mint(site.id, key, at(ms));
-    expect(await effects(site.id)).toEqual({ codes: 2, audited: 2 });
+    expect(await effects(site.id)).toEqual({ codes: 2, auditEntry: 2 });
   });
 
   test('with a key that was for another site, and is told so', async () => {
     const [site, other, key] = [await newSite(), await newSite(), newKey()];
     await mint(site.id, key);
     await refusal(await mint(other.id, key), 'idempotency.mismatch');
-    expect(await effects(other.id)).toEqual({ codes: 0, audited: 0 });
+    expect(await effects(other.id)).toEqual({ codes: 0, auditEntry: 0 });
   });
 
   test('while the first try is still being made, and is asked to wait', async () => {
     const [site, key] = [await newSite(), newKey()];
-    // its answer is lost after it took hold of the key
+    // the response is lost after the key is reserved
     await mint(site.id, key, testApp({ as: owner, env: { DB: faultyD1(testEnv.DB, aFault(2, 'after')) } }));
     const response = await mint(site.id, key);
     await refusal(response, 'idempotency.in_progress');
@@ -88,11 +88,11 @@ describe('someone presses “new code”', () => {
     const slow = testApp({ as: owner, now: () => new Date(START), env: { DB: faultyD1(testEnv.DB, fault) } });
     const first = mint(site.id, key, slow);
     await expect.poll(() => fault.trips).toBe(4);
-    const later = testApp({ as: owner, now: () => new Date(START + 61_000) });
-    expect((await mint(site.id, key, later)).status).toBe(201);
+    const enqueue = testApp({ as: owner, now: () => new Date(START + 61_000) });
+    expect((await mint(site.id, key, enqueue)).status).toBe(201);
     goOn();
     await refusal(await first, 'idempotency.in_progress');
-    expect(await effects(site.id)).toEqual({ codes: 1, audited: 1 });
+    expect(await effects(site.id)).toEqual({ codes: 1, auditEntry: 1 });
   });
 
   test('with the key of someone else, and neither hears of the other', async () => {
@@ -100,7 +100,7 @@ describe('someone presses “new code”', () => {
     const [site, theirs, key] = [await newSite(), await aSite({ owner_id: other.userId }), newKey()];
     await mint(site.id, key);
     expect((await mint(theirs.id, key, testApp({ as: other }))).status).toBe(201);
-    expect(await effects(theirs.id)).toEqual({ codes: 1, audited: 1 });
+    expect(await effects(theirs.id)).toEqual({ codes: 1, auditEntry: 1 });
   });
 
   test('with a key too short to be one, and is refused', async () => {
@@ -142,7 +142,7 @@ const ACTS: Record<string, () => Promise<Act>> = {
     return {
       as: owner,
       call: (from, key) => mint(site.id, key, from),
-      once: async () => expect(await effects(site.id)).toEqual({ codes: 1, audited: 1 }),
+      once: async () => expect(await effects(site.id)).toEqual({ codes: 1, auditEntry: 1 }),
     };
   },
   'minting a free code': async () => {
@@ -176,7 +176,7 @@ const ACTS: Record<string, () => Promise<Act>> = {
     return {
       as: owner,
       call: (from) => from.request(`/api/codes/${code}/retire`, { method: 'POST' }),
-      // it is retired already
+      // 409: already retired
       settles: [200, 409],
       once: async () => {
         expect(await db.select().from(audit).where(eq(audit.object_id, code))).toHaveLength(1);

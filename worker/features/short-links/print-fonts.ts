@@ -12,16 +12,16 @@ type Font = {
   glyphForCodePoint: (point: number) => { advanceWidth: number };
 };
 
-/** Signs side by side that one file of a typeface has. */
+/** Consecutive characters from one font file. */
 export type Run = { font: PDFFont; signs: PDFHexString };
 
-/** A typeface that comes in several files, one a script. */
+/** A typeface in several font files, one for each script. */
 export type Face = {
-  /** Whether each sign can be drawn where it stands alone. */
+  /** Whether the typeface has a standalone glyph for every character. */
   covers: (text: string) => boolean;
-  /** At one point. */
+  /** The width of a text at a font size of one point. */
   widthOf: (text: string) => number;
-  /** Text in visual order, ready to be shown. Each sign is set alone: fontkit would turn Hebrew round again. */
+  /** The runs of a visually ordered text, encoded by character: fontkit would reverse Hebrew again. */
   runsOf: (visual: string) => Promise<Run[]>;
 };
 
@@ -37,7 +37,7 @@ function face(pdf: PDFDocument, files: ArrayBuffer[]): Face {
     let embedded: Promise<PDFFont> | undefined;
     return {
       font: fontkit.create(bytes) as Font,
-      /** Only what is used is put into the document. */
+      /** Embeds the font once, with only the glyphs that are used. */
       embed: () => (embedded ??= pdf.embedFont(bytes, { subset: true })),
     };
   });

@@ -5,7 +5,7 @@ const bidi = bidiFactory();
 const NIQQUD = /[\u0591-\u05af]|[\u05b0-\u05bd]|\u05bf|\u05c1|\u05c2|\u05c4|\u05c5|\u05c7|\u034f/g;
 const UNSEEN = /[\p{Cc}\p{Cf}]/gu;
 
-/** A person's name as it can be printed: one line, one sign a letter, without niqqud. */
+/** A name prepared for print: one line, one character for each letter, without niqqud. */
 export const printable = (text: string): string =>
   text
     .replace(/[\s\u00a0]+/gu, ' ')
@@ -20,7 +20,7 @@ export const isHebrew = (text: string): boolean => /\p{Script=Hebrew}/u.test(tex
 /** `lines` are in logical order and belong to one paragraph, whose direction they share. */
 export type Fitted = { size: number; lines: string[] };
 
-/** The signs of each line from the left of the paper to the right, brackets turned where they must be. */
+/** The characters of each line in visual order, left to right, with right-to-left brackets mirrored. */
 export function visualOrder(lines: readonly string[]): string[] {
   const paragraph = lines.join(' ');
   const { levels, paragraphs } = bidi.getEmbeddingLevels(paragraph);
@@ -41,14 +41,14 @@ export function visualOrder(lines: readonly string[]): string[] {
 
 type Measure = (text: string) => number;
 
-/** Largest first, in points; below the last nobody reads it. */
+/** The smallest legible font size, in points. */
 const SMALLEST = 7;
 const SIZES = [10, 9.5, 9, 8.5, 8, 7.5, SMALLEST];
 const ELLIPSIS = '…';
 
 /**
- * A name in one line or two that are at most `width` points wide, as large as it can be, and shortened
- * where the smallest is still too large. `measure` gives the width of a text at one point.
+ * Fits a name into one or two lines of at most `width` points, at the largest possible size, truncated if too
+ * long at the smallest. `measure` returns the width of a text at one point.
  */
 export function fitName(name: string, measure: Measure, width: number): Fitted {
   for (const size of SIZES) {
@@ -58,7 +58,7 @@ export function fitName(name: string, measure: Measure, width: number): Fitted {
   const [whole, cut] = [betweenWords, anywhere].map((breaks) =>
     shortened(name, measure, width / SMALLEST, breaks),
   );
-  // a word is cut in two only where that saves much of the name
+  // a word is split only if that saves much of the name
   const better = whole && cut && lettersIn(whole) * 4 < lettersIn(cut) * 3 ? cut : whole;
   return { size: SMALLEST, lines: better ?? cut ?? [] };
 }
@@ -76,7 +76,7 @@ function shortened(name: string, measure: Measure, width: number, breaks: Breaks
 
 const lettersIn = (lines: string[]): number => lines.join('').length;
 
-/** The one line, or of all the pairs that fit the one whose lines are most alike. */
+/** The text in one line, or in the two fitting lines whose widths differ least. */
 function inTwo(text: string, measure: Measure, width: number, breaks: Breaks): string[] | undefined {
   if (measure(text) <= width) return [text];
   for (const places of breaks(text)) {
@@ -91,7 +91,7 @@ function inTwo(text: string, measure: Measure, width: number, breaks: Breaks): s
   return undefined;
 }
 
-/** Where a text may go on in a second line: better places before worse ones. */
+/** The possible line breaks of a text, in groups from best to worst. */
 type Breaks = (text: string) => number[][];
 
 const after = (text: string, pattern: RegExp): number[] =>

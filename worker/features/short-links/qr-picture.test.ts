@@ -7,11 +7,11 @@ import { aCode } from '#worker/testing/seed.ts';
 
 const app = testApp();
 
-/** Dark or light, row by row. */
+/** The modules row by row, true for dark. */
 type Bits = boolean[][];
 type Png = { size: number; bits: Bits; dotsAMetre: number; chunks: string[] };
 
-/** Reads a PNG of one bit a pixel, without filters, as a decoder of its own. */
+/** An independent decoder of PNGs with one bit per pixel and no filters. */
 function readPng(file: Uint8Array): Png {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   expect([...file.subarray(0, 8)]).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -43,7 +43,7 @@ function readPng(file: Uint8Array): Png {
   return { size, bits, dotsAMetre: number(density, 0), chunks: [...chunks.keys()] };
 }
 
-/** The polynomial of RFC 2083, bit by bit. */
+/** The CRC of RFC 2083, computed bit by bit. */
 function crc(bytes: Uint8Array): number {
   let sum = 0xffffffff;
   for (const byte of bytes) {
@@ -53,7 +53,7 @@ function crc(bytes: Uint8Array): number {
   return (sum ^ 0xffffffff) >>> 0;
 }
 
-/** What a phone's camera would read, each module drawn `scale` pixels wide. */
+/** The decoded text of the code, with each module drawn `scale` pixels wide; undefined if unreadable. */
 function scanned(bits: Bits, scale = 1): string | undefined {
   const size = bits.length * scale;
   const pixels = new Uint8ClampedArray(size * size * 4).fill(255);
@@ -87,7 +87,7 @@ const margin = (bits: Bits) => ({
   end: Math.min(...bits.map((row) => row.toReversed().indexOf(true)).filter((at) => at >= 0)),
 });
 
-/** One dot of each module, where all of them are whole dots wide. */
+/** One dot of each module; every module is a whole number of dots wide. */
 function modulesIn(dots: Bits): Bits {
   const scale = margin(dots).top / 4;
   expect(dots.length % scale).toBe(0);
@@ -100,7 +100,7 @@ function modulesIn(dots: Bits): Bits {
   return modules;
 }
 
-/** The two bits beside the upper left finder that say how much may be lost, unmasked. */
+/** The error correction levels by their two unmasked format bits, beside the upper left finder pattern. */
 const LEVELS = ['M', 'L', 'H', 'Q'];
 const levelOf = (bits: Bits, quiet: number) => {
   const [first, second] = [bits[8 + quiet]?.[quiet], bits[8 + quiet]?.[quiet + 1]];

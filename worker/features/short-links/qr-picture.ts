@@ -1,10 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { encode } from 'uqr';
 
-/** Dark or light, row by row: correction Q, four modules of quiet zone, black on white, nothing inside. */
+/**
+ * The QR modules row by row, true for dark: error correction level Q, quiet zone of four modules, no logo.
+ */
 export const modulesOf = (address: string): boolean[][] => encode(address, { ecc: 'Q', border: 4 }).data;
 
-/** A square of `mm` millimetres. */
+/** The QR code as SVG, `mm` millimetres wide. */
 export function qrSvg(address: string, mm: number): string {
   const modules = modulesOf(address);
   const path = modules.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
@@ -18,7 +20,10 @@ export function qrSvg(address: string, mm: number): string {
 const DOTS_AN_INCH = 600;
 const MM_AN_INCH = 25.4;
 
-/** The same in black and white PNG: whole dots to a module, and the density that makes it `mm` wide or a little less. */
+/**
+ * The QR code as black and white PNG: a whole number of dots per module, at a density that makes it at most
+ * `mm` millimetres wide.
+ */
 export function qrPng(address: string, mm: number): Uint8Array {
   const modules = modulesOf(address);
   const scale = Math.max(1, Math.floor((mm / MM_AN_INCH) * (DOTS_AN_INCH / modules.length)));

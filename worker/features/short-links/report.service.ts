@@ -8,7 +8,10 @@ import { leadsNowhere, reportedCode } from './code.rules.ts';
 
 const REPORTS: Quota = { name: 'code.report', limit: 10, windowSeconds: 24 * 60 * 60 };
 
-/** Keeps what someone tells us of a sticker that leads nowhere. One that leads somewhere is not found: it has an owner. */
+/**
+ * Stores a report of a sticker that opens no site. Throws `code.not_found` for one that does, since that has
+ * an owner.
+ */
 export async function reportCode(
   ctx: CtxFor<'member'>,
   raw: string,
@@ -27,7 +30,7 @@ export async function reportCode(
         note: note || null,
         created_at: iso(ctx.now()),
       }),
-      ...ctx.remembered(204, null),
+      ...ctx.storeIdempotentReply(204, null),
     ],
     new AppError('idempotency.in_progress'),
   );

@@ -7,7 +7,7 @@ import { siteToBind } from './code.service.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** How often each code of a site was scanned in the last days, today included; who scanned is not known. */
+/** The scans of each code of a site in the last `days` days, including today; not by whom. */
 export async function listScans(
   ctx: CtxFor<'member'>,
   ref: string,

@@ -7,7 +7,7 @@ import { normalizeCode } from '#worker/shared/short-code.ts';
 import { findCode } from './code.repo.ts';
 import { addressOf, siteToBind } from './code.service.ts';
 
-/** A sheet of stickers of a code that leads to the site; of any other there is none. */
+/** A sheet of stickers for a code of the site, as a PDF. Throws `code.not_found` for any other code. */
 export async function printStickers(
   ctx: CtxFor<'member'>,
   ref: string,
@@ -40,6 +40,6 @@ export async function printStickers(
   });
 }
 
-/** RFC 6266: a name for those who read ASCII only, and the one that is meant. */
+/** A Content-Disposition by RFC 6266: an ASCII fallback name and the UTF-8 name. */
 const attachment = (plain: string, name: string): string =>
   `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;

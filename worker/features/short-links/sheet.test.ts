@@ -17,7 +17,7 @@ const owner = await aPerson();
 const app = testApp({ as: owner });
 const MM = 72 / 25.4;
 
-/** The printing comes once it is needed, and takes its time to. */
+/** Preloads the PDF module, which is imported on demand and slow to load. */
 beforeAll(() => import('./sticker-sheet.ts'), 60_000);
 
 type Name = { first_name: string; last_name: string; other_name?: string };
@@ -34,7 +34,7 @@ async function aSheet(name: Partial<Name> = {}, lang: 'en' | 'he' = 'en') {
 const textOf = (stream: PDFObject | undefined): string =>
   stream instanceof PDFRawStream ? new TextDecoder('latin1').decode(decodePDFRawStream(stream).decode()) : '';
 
-/** The one drawing that the page shows again and again: its dark bars, and its lines of text with their sizes. */
+/** The sticker form that the page repeats: its dark bars, and its lines of text with their sizes. */
 function stickerIn(pdf: PDFDocument) {
   const resources = pdf.getPage(0).node.Resources();
   const form = resources?.lookup(PDFName.of('XObject'), PDFDict).lookup(PDFName.of('Sticker'));
@@ -53,7 +53,7 @@ function stickerIn(pdf: PDFDocument) {
   return { bars, lines, size: String(form.dict.lookup(PDFName.of('BBox'))) };
 }
 
-/** By the table that a reader copies text with. */
+/** Decodes text by the font's ToUnicode table, as a PDF reader does for copying. */
 function lettersOf(font: PDFDict, signs: string): string {
   const table = textOf(font.lookup(PDFName.of('ToUnicode')));
   const letters = new Map(
@@ -65,7 +65,7 @@ function lettersOf(font: PDFDict, signs: string): string {
   return (signs.match(/.{4}/g) ?? []).map((sign) => letters.get(sign.toLowerCase()) ?? '□').join('');
 }
 
-/** What a camera reads of the bars, at six dots to a millimetre. */
+/** The decoded text of the bars, drawn at six dots per millimetre; undefined if unreadable. */
 function scanned(bars: [number, number, number, number][]): string | undefined {
   const size = 300;
   const pixels = new Uint8ClampedArray(size * size * 4).fill(255);
@@ -128,7 +128,7 @@ describe('a sheet of stickers', () => {
   });
 });
 
-/** As they stand on the paper from left to right. */
+/** The printed lines in visual order, left to right. */
 const NAMES: [what: string, name: Name, lang: 'en' | 'he', printed: string[]][] = [
   ['brackets and a maqaf', { first_name: 'רות', last_name: 'בן־דוד (לוי)' }, 'he', ['(יול) דוד־ןב תור']],
   ['geresh and gershayim', { first_name: 'ג׳ורג׳', last_name: 'כהן ז״ל' }, 'he', ['ל״ז ןהכ ׳גרו׳ג']],

@@ -20,7 +20,7 @@ const ROWS = 5;
 const START = (PAGE.width - COLUMNS * EDGE) / 2;
 const FOOT = (PAGE.height - ROWS * EDGE) / 2;
 
-/** An A4 sheet of fifteen stickers of one code, as a PDF, with marks where to cut. */
+/** An A4 sheet of fifteen stickers of one code, as a PDF, with cut marks. */
 export async function stickerSheetPdf(
   words: StickerWords & { title: string },
   made: Date,
@@ -49,7 +49,7 @@ const MARK = 5 * MM;
 const AWAY = 1.5 * MM;
 const CROSS = 1.2 * MM;
 
-/** Lines beyond the edges of the sheet of stickers, and a small cross wherever four of them meet. */
+/** Cut marks: lines outside the grid of stickers, and a small cross where four stickers meet. */
 function cutMarks(): PDFOperator[] {
   const columns = starts(COLUMNS + 1, START);
   const rows = starts(ROWS + 1, FOOT);

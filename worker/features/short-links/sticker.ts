@@ -19,12 +19,12 @@ import { type Fitted, fitName, isHebrew, printable, visualOrder } from './print-
 import { modulesOf } from './qr-picture.ts';
 
 export type StickerWords = {
-  /** What the code says. */
+  /** The URL that the QR code encodes. */
   address: string;
-  /** The names that there are, the main one first. */
+  /** The person's names, the main one first. */
   names: readonly (string | null)[];
   locale: Locale;
-  /** What a code is for, in each language. */
+  /** The call to action, in each language. */
   calls: readonly string[];
 };
 
@@ -34,14 +34,14 @@ export const EDGE = 50 * MM;
 const CENTRE = EDGE / 2;
 const TEXT_WIDTH = 46 * MM;
 
-/** With its quiet zone: the code itself is 25 mm or more, whatever the length of the address. */
+/** The QR code with its quiet zone, in points: the code itself is at least 25 mm wide for any URL. */
 const QR = { edge: 32 * MM, foot: 17.5 * MM };
 const NAME_LINES = [[12.6 * MM], [14.8 * MM, 11.1 * MM]];
 const CALL_LINES = [7.2 * MM, 4.7 * MM];
 const ADDRESS_LINE = 2.1 * MM;
 const SMALL = 6.5;
 
-/** Draws one sticker, to be placed as often as it is needed; also the name that was printed on it. */
+/** Draws one sticker as a reusable form. Also returns the printed name. */
 export async function drawSticker(
   pdf: PDFDocument,
   words: StickerWords,
@@ -64,7 +64,7 @@ export async function drawSticker(
   return { sticker: pdf.context.register(form), name };
 }
 
-/** The name in the script of the language, else the other; none where a sign of each has no picture. */
+/** The name in the script of the locale, else the other; null if each has a character without a glyph. */
 export function nameToPrint(
   names: readonly (string | null)[],
   locale: Locale,
@@ -85,7 +85,7 @@ const shrunk = (line: string, { widthOf }: Face): Fitted => ({
   lines: [line],
 });
 
-/** One path, so that no renderer leaves a seam between two modules. */
+/** Draws the code as one path, so that no renderer leaves gaps between modules. */
 function qr(address: string): PDFOperator[] {
   const modules = modulesOf(address);
   const module = QR.edge / modules.length;
@@ -98,7 +98,7 @@ function qr(address: string): PDFOperator[] {
   return [setFillingGrayscaleColor(0), ...bars, fill()];
 }
 
-/** Dark modules side by side. */
+/** The runs of consecutive dark modules in a row. */
 function barsIn(row: boolean[]): { from: number; to: number }[] {
   const bars: { from: number; to: number }[] = [];
   for (const [at, dark] of row.entries()) {
@@ -110,7 +110,7 @@ function barsIn(row: boolean[]): { from: number; to: number }[] {
   return bars;
 }
 
-/** Writes centred lines, and keeps which fonts they need. */
+/** Writes centred lines and collects the fonts that they use. */
 class TextPen {
   readonly strokes: PDFOperator[] = [];
   readonly fonts: Record<string, PDFRef> = {};

@@ -4,42 +4,37 @@ import { iso, secondsAfter } from '#worker/core/clock.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
 import { authorize } from '#worker/core/policy.ts';
 import type { Statement } from '#worker/db/client.ts';
-import { commit, isConflict, orNothing } from '#worker/db/commit.ts';
+import { abortIfUnchanged, commit, isConflict } from '#worker/db/commit.ts';
 import { nextId } from '#worker/db/next-id.ts';
-import { later } from '#worker/db/outbox.ts';
 import { succession_claims } from '#worker/db/schema/members.ts';
-import { audited } from '#worker/features/audit/public.ts';
+import { auditEntry } from '#worker/features/audit/public.ts';
 import { handOver } from '#worker/features/members/public.ts';
-import { mailed } from '#worker/features/notifications/public.ts';
-import { tellPerson } from '#worker/features/updates/public.ts';
+import { notifyPerson } from '#worker/features/updates/public.ts';
+import { type SuccessionEvent, successionEmail } from './emails/succession.email.ts';
 import { successionPolicy } from './succession.policy.ts';
 import {
   type ClaimRow,
   deleteSuccessor,
-  findClaim,
+  findClaimOn,
   insertClaim,
   listConcerned,
-  listDueClaims,
   updateClaim,
 } from './succession.repo.ts';
 import { findAsSeen, present, readSuccession, standingIn } from './succession.service.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** As many a day as one job's commit holds. */
-const MOST_DUE = 200;
 
-type Told = 'claimed' | 'objected' | 'settled';
 type Claim = Pick<ClaimRow, 'id' | 'site_id' | 'claimant_id'>;
-const tell = (ctx: Ctx, userId: number, claim: Claim, event: Told): Statement[] => [
-  mailed(ctx, { kind: 'succession', user_id: userId, claim_id: claim.id, event }),
-  tellPerson(ctx, userId, 'succession', {
+const notify = (ctx: Ctx, userId: number, claim: Claim, event: SuccessionEvent): Statement[] => [
+  successionEmail.enqueue(ctx, { user_id: userId, claim_id: claim.id, event }),
+  ...notifyPerson(ctx, userId, 'succession', {
     site: claim.site_id,
     subject: claim.id,
     by: claim.claimant_id,
   }),
 ];
 
-/** A successor asks for the site; whom it concerns is told, and has thirty days. */
+/** A successor claims a site. The people concerned are notified and have thirty days to object. */
 export async function claimSite(
   ctx: CtxFor<'member'>,
   ref: string,
@@ -72,20 +67,20 @@ export async function claimSite(
   try {
     await commit(ctx.db, [
       insertClaim(ctx.db, claim),
-      ...concerned.flatMap((userId) => tell(ctx, userId, claim, 'claimed')),
-      audited(ctx, 'site.claimed', {
+      ...concerned.flatMap((userId) => notify(ctx, userId, claim, 'claimed')),
+      auditEntry(ctx, 'site.claimed', {
         kind: 'site',
         id: found.site.id,
         after: { claim: claim.id, ends_at: claim.ends_at },
         standing: standingIn(ctx, found.seen),
       }),
-      ...ctx.remembered(201, reply),
+      ...ctx.storeIdempotentReply(201, reply),
     ]);
   } catch (error) {
     if (isConflict(error, 'succession_claims')) throw new AppError('succession.claimed');
     throw error;
   }
-  ctx.nudge();
+  ctx.dispatchOutbox();
   return reply;
 }
 
@@ -97,7 +92,7 @@ export async function withdrawClaim(ctx: CtxFor<'member'>, ref: string): Promise
   });
 }
 
-/** The Owner is there after all, and that is the end of it; another's objection an administrator weighs. */
+/** An objection by the Owner ends the claim; anyone else's is decided by an administrator. */
 export async function objectToClaim(
   ctx: CtxFor<'member'>,
   ref: string,
@@ -115,7 +110,7 @@ export async function objectToClaim(
       objection: note,
       ...(ends && { closed_at: iso(ctx.now()) }),
     },
-    tell(ctx, claim.claimant_id, claim, 'objected'),
+    notify(ctx, claim.claimant_id, claim, 'objected'),
   );
   return readSuccession(ctx, ref);
 }
@@ -132,7 +127,7 @@ export async function settleClaim(
     { siteId: site.id, claim, as },
     granted ? 'site.claim_granted' : 'site.claim_refused',
     { state: granted ? 'done' : 'refused', closed_at: iso(ctx.now()) },
-    granted ? takeOver(ctx, claim, site.owner_id) : tell(ctx, claim.claimant_id, claim, 'settled'),
+    granted ? takeOver(ctx, claim, site.owner_id) : notify(ctx, claim.claimant_id, claim, 'settled'),
     reason,
   );
   return readSuccession(ctx, ref);
@@ -156,9 +151,9 @@ async function move(
 ): Promise<void> {
   const statements = [
     updateClaim(ctx.db, claim, patch),
-    orNothing(ctx.db),
+    abortIfUnchanged(ctx.db),
     ...more,
-    audited(ctx, action, {
+    auditEntry(ctx, action, {
       kind: 'site',
       id: siteId,
       before: { claim: claim.id, state: claim.state },
@@ -168,39 +163,22 @@ async function move(
     }),
   ];
   await commit(ctx.db, statements, new AppError('succession.no_claim'));
-  ctx.nudge();
+  ctx.dispatchOutbox();
 }
 
-/** In the commit that grants a claim: the site has a new Owner, and the former one stays as a Co-Owner. */
-const takeOver = (ctx: Ctx, claim: ClaimRow, ownerId: number): Statement[] => [
+/** After the site was transferred to someone else a claim continues, and the new Owner may object. */
+export async function claimAfterHandover(
+  ctx: Ctx,
+  { siteId, to }: { siteId: number; to: number },
+): Promise<Statement[]> {
+  const claim = await findClaimOn(ctx.db, siteId);
+  return claim && claim.claimant_id !== to ? notify(ctx, to, claim, 'claimed') : [];
+}
+
+/** Part of the commit that grants a claim: changes the Owner; the former one stays as a Co-Owner. */
+export const takeOver = (ctx: Ctx, claim: ClaimRow, ownerId: number): Statement[] => [
   ...handOver(ctx.db, { siteId: claim.site_id, from: ownerId, to: claim.claimant_id, at: iso(ctx.now()) }),
   deleteSuccessor(ctx.db, claim.site_id, claim.claimant_id),
-  ...tell(ctx, claim.claimant_id, claim, 'settled'),
-  ...tell(ctx, ownerId, claim, 'settled'),
+  ...notify(ctx, claim.claimant_id, claim, 'settled'),
+  ...notify(ctx, ownerId, claim, 'settled'),
 ];
-
-/** A job for each claim that nobody has objected to in time. */
-export async function planDueClaims(ctx: Ctx): Promise<Statement[]> {
-  const due = await listDueClaims(ctx.db, iso(ctx.now()), MOST_DUE);
-  return due.map(({ id }) => later(ctx.db, 'grant_claim', { claim_id: id }, ctx.now()));
-}
-
-/** The effect of one such job; nothing where the claim has moved on. */
-export async function grantDueClaim(ctx: Ctx, claimId: number): Promise<Statement[]> {
-  const found = await findClaim(ctx.db, claimId);
-  if (found?.claim.state !== 'open' || found.claim.ends_at > iso(ctx.now()) || found.frozen) return [];
-  const isTheirs = found.owner_id === found.claim.claimant_id;
-  const gone = found.site_gone || found.claimant_gone || isTheirs;
-  const state = gone ? 'withdrawn' : 'done';
-  return [
-    updateClaim(ctx.db, found.claim, { state, closed_at: iso(ctx.now()) }),
-    orNothing(ctx.db),
-    ...(gone ? [] : takeOver(ctx, found.claim, found.owner_id)),
-    audited(ctx, gone ? 'site.claim_withdrawn' : 'site.claim_granted', {
-      kind: 'site',
-      id: found.claim.site_id,
-      before: { claim: claimId, state: 'open' },
-      after: { claim: claimId, state },
-    }),
-  ];
-}

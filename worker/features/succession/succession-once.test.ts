@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { audit } from '#worker/db/schema/machinery.ts';
 import { members, succession_claims, successors } from '#worker/db/schema/members.ts';
+import { audit } from '#worker/db/schema/operations.ts';
 import { type Act, eachHasOneEffect } from '#worker/testing/crash-points.ts';
 import { aPerson, aSite, db, next } from '#worker/testing/seed.ts';
 
-/** A site that a daughter has asked for, whom its Owner named. */
+/** A site with a claim by a daughter, whom its Owner named as successor. */
 async function claimed(state: 'open' | 'disputed' = 'open') {
   const [owner, daughter] = [await aPerson(), await aPerson()];
   const site = await aSite({ owner_id: owner.userId, mode: 'private' });

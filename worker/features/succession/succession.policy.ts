@@ -1,13 +1,13 @@
 import { type Actor, userIdOf } from '#worker/core/actor.ts';
 import { policyFor } from '#worker/core/policy.ts';
-import { type SiteAsSeen, sitePolicy } from '#worker/features/sites/public.ts';
+import { type SiteAsSeen, sitePolicy } from '#worker/features/site-access/public.ts';
 
-/** What the policy must know: the site as whoever asks sees it, or null where they may not. */
+/** What the policy needs to know: the site as the actor sees it, or null where they may not. */
 export type SuccessionAsSeen = {
   site: SiteAsSeen | null;
   ownerId: number;
   frozen: boolean;
-  /** Whoever asks is on the Owner's list, by the address they have confirmed. */
+  /** Whether the actor's confirmed email address is on the Owner's list. */
   listed: boolean;
   claim: { claimant_id: number; state: 'open' | 'disputed' } | null;
 };
@@ -25,7 +25,7 @@ const answers: Record<'view' | 'name' | 'claim' | 'withdraw' | 'object' | 'settl
   name: names,
   claim: (actor, it) => it.listed && !it.frozen && it.claim === null && !is(it.ownerId)(actor),
   withdraw: (actor, it) => is(it.claim?.claimant_id)(actor),
-  /** Whoever else it concerns. What is disputed already only the Owner can end. */
+  /** Any other person concerned. Only the Owner can end a claim that is already disputed. */
   object: (actor, it) => {
     if (it.claim === null || is(it.claim.claimant_id)(actor) || actor.kind === 'admin') return false;
     if (is(it.ownerId)(actor)) return true;

@@ -3,13 +3,13 @@ import type { Db, Statement } from '#worker/db/client.ts';
 import { members, succession_claims, successors } from '#worker/db/schema/members.ts';
 import { users } from '#worker/db/schema/people.ts';
 import { sites } from '#worker/db/schema/sites.ts';
-import { bySiteRef, siteIdOf } from '#worker/features/sites/public.ts';
+import { bySiteRef, siteIdOf } from '#worker/features/site-access/public.ts';
 
 export type ClaimRow = typeof succession_claims.$inferSelect;
 
 const siteAt = (ref: string) => and(bySiteRef(ref), isNull(sites.deleted_at));
 
-/** The site, its successors in their order, the newest claim and the confirmed address of whoever asks. */
+/** The site, its successors in order, the newest claim and the confirmed email address of the actor. */
 export async function findSuccession(db: Db, ref: string, userId: number) {
   const id = sql`(select stands.id from sites stands where stands.id = ${siteIdOf(ref)} and stands.deleted_at is null)`;
   const [[site], listed, [claim], [person]] = await db.batch([
@@ -59,7 +59,7 @@ export const replaceSuccessors = (
 export const insertClaim = (db: Db, claim: typeof succession_claims.$inferInsert): Statement =>
   db.insert(succession_claims).values(claim);
 
-/** Put `orNothing` after it: it touches no row where the claim has moved on since it was read. */
+/** Place `abortIfUnchanged` after it: changes no row where the claim changed since it was read. */
 export const updateClaim = (
   db: Db,
   { id, state }: Pick<ClaimRow, 'id' | 'state'>,
@@ -70,7 +70,7 @@ export const updateClaim = (
     .set(patch)
     .where(and(eq(succession_claims.id, id), eq(succession_claims.state, state)));
 
-/** In the commit in which an account goes: nobody waits any longer for what it asked for. */
+/** Part of the commit that deletes an account: withdraws its open claims. */
 export const withdrawClaimsOf = (db: Db, userId: number, at: string): Statement =>
   db
     .update(succession_claims)
@@ -89,7 +89,7 @@ export const deleteSuccessor = (db: Db, siteId: number, userId: number): Stateme
       ),
     );
 
-/** Open claims that nobody has objected to in time; those on a frozen site wait until it is one no more. */
+/** Open claims to which nobody objected in time; on a frozen site they wait until it is unfrozen. */
 export const listDueClaims = (db: Db, at: string, limit: number) =>
   db
     .select({ id: succession_claims.id })
@@ -99,7 +99,7 @@ export const listDueClaims = (db: Db, at: string, limit: number) =>
     .orderBy(asc(succession_claims.ends_at))
     .limit(limit);
 
-/** A claim with its site's Owner, and whether the claimant may still come in. */
+/** A claim with its site's Owner, and whether the claimant can still sign in. */
 export const findClaim = async (db: Db, id: number) =>
   (
     await db
@@ -116,7 +116,7 @@ export const findClaim = async (db: Db, id: number) =>
       .where(eq(succession_claims.id, id))
   ).at(0);
 
-/** Whom a claim concerns beside whoever makes it: Owner, Co-Owners and the successors who have an account. */
+/** The users concerned by a claim, except the claimant: Owner, Co-Owners and successors with an account. */
 export async function listConcerned(db: Db, siteId: number, but: number): Promise<number[]> {
   const [staff, listed] = await db.batch([
     db
@@ -139,7 +139,7 @@ export async function listConcerned(db: Db, siteId: number, but: number): Promis
   return [...new Set([...staff, ...listed].map(({ id }) => id))].filter((id) => id !== but);
 }
 
-/** In the commit that deletes a site: there is nothing to ask for any longer. */
+/** Part of the commit that deletes a site: withdraws the open claims on it. */
 export const withdrawClaimsOn = (db: Db, siteId: number, at: string): Statement =>
   db
     .update(succession_claims)
@@ -152,3 +152,18 @@ export const deleteSuccessionOfSite = (db: Db, siteId: number): Statement[] => [
   db.delete(successors).where(eq(successors.site_id, siteId)),
   db.delete(succession_claims).where(eq(succession_claims.site_id, siteId)),
 ];
+
+/** The unsettled claim on a site, with its claimant. */
+export const findClaimOn = async (db: Db, siteId: number) =>
+  (
+    await db
+      .select({
+        id: succession_claims.id,
+        site_id: succession_claims.site_id,
+        claimant_id: succession_claims.claimant_id,
+      })
+      .from(succession_claims)
+      .where(
+        and(eq(succession_claims.site_id, siteId), inArray(succession_claims.state, ['open', 'disputed'])),
+      )
+  ).at(0);

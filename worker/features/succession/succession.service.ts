@@ -3,8 +3,8 @@ import { AppError } from '#worker/core/app-error.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
 import { authorize } from '#worker/core/policy.ts';
 import { commit } from '#worker/db/commit.ts';
-import { audited } from '#worker/features/audit/public.ts';
-import { findVisibleSite, standing } from '#worker/features/sites/public.ts';
+import { auditEntry } from '#worker/features/audit/public.ts';
+import { findVisibleSite, standing } from '#worker/features/site-access/public.ts';
 import { calledIn } from '#worker/shared/lifespan.ts';
 import { type SuccessionAsSeen, successionPolicy } from './succession.policy.ts';
 import { findSuccession, replaceSuccessors } from './succession.repo.ts';
@@ -17,7 +17,7 @@ export async function readSuccession(ctx: CtxFor<'member'>, ref: string): Promis
   return present(ctx, found);
 }
 
-/** The whole list in its new order; a claim that is open goes on. */
+/** Replaces the whole list of successors in order; an open claim continues. */
 export async function nameSuccessors(
   ctx: CtxFor<'member'>,
   ref: string,
@@ -30,7 +30,7 @@ export async function nameSuccessors(
   );
   await commit(ctx.db, [
     ...replaceSuccessors(ctx.db, site.id, unique),
-    audited(ctx, 'site.successors_named', {
+    auditEntry(ctx, 'site.successors_named', {
       kind: 'site',
       id: site.id,
       before: { successors: found.successors.length },
@@ -41,7 +41,7 @@ export async function nameSuccessors(
   return present(ctx, { ...found, seen, site, successors: unique });
 }
 
-/** Someone may be a successor of a site that they may not see. */
+/** The succession of a site as the actor sees it. A successor may be unable to see the site itself. */
 export async function findAsSeen(ctx: CtxFor<'member'>, ref: string): Promise<Found> {
   const { userId } = ctx.actor;
   const found = await findSuccession(ctx.db, ref, userId);
@@ -92,6 +92,6 @@ export function present(ctx: CtxFor<'member'>, { site, successors, claim, email,
   };
 }
 
-/** What they are to the site, for the audit; a successor may be nothing else. */
+/** The actor's standing on the site, for the audit log; a successor may have no other. */
 export const standingIn = (ctx: CtxFor<'member'>, { site }: SuccessionAsSeen): string =>
   site ? standing(ctx.actor, site) : 'RG';

@@ -2,16 +2,16 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Succession } from '#worker/contract/succession.ts';
 import { commit } from '#worker/db/commit.ts';
-import { later } from '#worker/db/outbox.ts';
-import { audit } from '#worker/db/schema/machinery.ts';
+import { enqueue } from '#worker/db/outbox.ts';
 import { members, succession_claims } from '#worker/db/schema/members.ts';
+import { audit } from '#worker/db/schema/operations.ts';
 import { users } from '#worker/db/schema/people.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { atEachCrashPoint } from '#worker/testing/crash-points.ts';
 import { anInvitation } from '#worker/testing/invitations.ts';
-import { aMailer, runJobs, runMailJobs } from '#worker/testing/post.ts';
 import { refusal } from '#worker/testing/problem.ts';
+import { aMailer, runJobs, runMailJobs } from '#worker/testing/run-jobs.ts';
 import { aPerson, aSite, db, joins, type Person } from '#worker/testing/seed.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
 
@@ -32,7 +32,7 @@ const ask = (person: Person | undefined, method: string, path: string, json?: ob
   });
 const addressOf = ({ userId }: Person) => `person-${userId}@example.org`;
 
-/** A private site whose Owner has named a daughter and, after her, a nephew; neither is a member. */
+/** A private site whose Owner named a daughter and then a nephew as successors; neither is a member. */
 async function aFamily() {
   const [owner, coOwner, editor, daughter, nephew, stranger] = (await Promise.all(
     Array.from({ length: 6 }, () => aPerson()),
@@ -55,14 +55,14 @@ const claimed = async ({ path, daughter }: Family) => {
   expect(response.status).toBe(201);
   return (await response.json<Succession>()).claim;
 };
-/** The day's work, and the mails that it sends. */
+/** Runs the daily jobs and returns the emails that they send. */
 async function aDayPasses(): Promise<{ to: string; subject: string }[]> {
   const mailer = aMailer();
-  await commit(db, [later(db, 'plan_claims', {}, now)]);
+  await commit(db, [enqueue(db, 'plan_claims', {}, now)]);
   expect(await runJobs(['plan_claims', 'grant_claim', 'send_mail'], mailer, now)).toBe(0);
   return mailer.sent.map(({ to, subject }) => ({ to, subject }));
 }
-const letters = async () => {
+const emails = async () => {
   const mailer = aMailer();
   await runMailJobs(mailer, now);
   return mailer.sent;
@@ -128,7 +128,7 @@ describe('a successor asks for the site', () => {
     const family = await aFamily();
     const { id, path, owner, coOwner, editor, daughter, nephew } = family;
     expect(await claimed(family)).toMatchObject({ state: 'open', ends_at: '2026-12-10T12:00:00.000Z' });
-    expect((await letters()).map(({ to }) => to).sort()).toEqual(
+    expect((await emails()).map(({ to }) => to).sort()).toEqual(
       [owner, coOwner, nephew].map(addressOf).sort(),
     );
     daysLater(29.9);
@@ -148,24 +148,24 @@ describe('a successor asks for the site', () => {
     expect(await aDayPasses()).toEqual([]);
   });
 
-  test('the letters say so in both languages', async () => {
+  test('the emails say so in both languages', async () => {
     const family = await aFamily();
     await db.update(users).set({ locale: 'he' }).where(eq(users.id, family.owner.userId));
     await claimed(family);
-    const sent = await letters();
-    const to = (person: Person) => sent.find((letter) => letter.to === addressOf(person));
+    const sent = await emails();
+    const to = (person: Person) => sent.find((email) => email.to === addressOf(person));
     expect(to(family.coOwner)?.subject).toBe('Ruth Cohen: Dana Levi asks to look after the site');
     expect(to(family.coOwner)?.text).toContain('10 December 2026');
     expect(to(family.owner)?.html).toContain('dir="rtl"');
     expect(to(family.owner)?.text).toMatch(/10 בדצמבר 2026/);
   });
 
-  test('the letters say the last day as it is for who reads them', async () => {
+  test('the emails say the last day as it is for who reads them', async () => {
     const family = await aFamily();
     await db.update(users).set({ locale: 'he' }).where(eq(users.id, family.owner.userId));
     daysLater(0.45);
     await claimed(family);
-    const texts = (await letters()).map(({ text }) => text).join();
+    const texts = (await emails()).map(({ text }) => text).join();
     expect(texts).toContain('10 December 2026');
     expect(texts).toContain('11 בדצמבר 2026');
   });
@@ -174,17 +174,17 @@ describe('a successor asks for the site', () => {
     const family = await aFamily();
     const { id, path, owner, daughter } = family;
     await claimed(family);
-    await letters();
+    await emails();
     const reply = await ask(owner, 'POST', `/api/sites/${id}/succession/objection`, { note: 'I am well.' });
     expect((await reply.json<Succession>()).claim).toMatchObject({
       state: 'refused',
       objection: 'I am well.',
     });
-    expect((await letters()).map(({ to }) => to)).toEqual([addressOf(daughter)]);
+    expect((await emails()).map(({ to }) => to)).toEqual([addressOf(daughter)]);
     daysLater(31);
     expect(await aDayPasses()).toEqual([]);
     expect((await ownersOf(id)).site).toBe(owner.userId);
-    // and they may ask once more, later
+    // the successor may claim again later
     expect((await ask(daughter, 'POST', `${path}/claim`, {})).status).toBe(201);
   });
 
@@ -231,11 +231,11 @@ describe('a successor asks for the site', () => {
     const family = await aFamily();
     const { id, path, owner, stranger } = family;
     await claimed(family);
-    await letters();
+    await emails();
     const offer = { owner_id: id, invited_by: owner.userId, group_id: 1, email: addressOf(stranger) };
     const { token } = await anInvitation(offer);
     expect((await ask(stranger, 'POST', `/api/invitations/${token}/accept`)).status).toBe(200);
-    const told = (await letters()).filter(({ to }) => to === addressOf(stranger));
+    const told = (await emails()).filter(({ to }) => to === addressOf(stranger));
     expect(told.map(({ subject }) => subject).sort()).toEqual([
       'Ruth Cohen: Dana Levi asks to look after the site',
       'Ruth Cohen: the site is in your hands now',
@@ -253,7 +253,7 @@ describe('a successor asks for the site', () => {
     const offer = { owner_id: id, invited_by: owner.userId, group_id: 1, email: addressOf(daughter) };
     const { token } = await anInvitation(offer);
     expect((await ask(daughter, 'POST', `/api/invitations/${token}/accept`)).status).toBe(200);
-    await letters();
+    await emails();
     daysLater(31);
     expect(await aDayPasses()).toEqual([]);
     expect((await ownersOf(id)).site).toBe(daughter.userId);
@@ -328,7 +328,7 @@ describe('nobody takes a site that was not left to them', () => {
     const grant = { decision: 'grant', reason: 'We spoke with the family.' };
     const settle = () => ask(admin, 'POST', `${path}/decision`, grant);
     await refusal(await settle(), 'succession.no_claim');
-    // nor where they went while the administrator decided
+    // the same where the claimant left while the administrator was deciding
     await db.update(succession_claims).set({ state: 'disputed' }).where(eq(succession_claims.site_id, id));
     await refusal(await settle(), 'succession.no_claim');
     expect(await ownersOf(id)).toMatchObject({ site: owner.userId, roles: { [owner.userId]: 1 } });
@@ -346,7 +346,7 @@ describe('nobody takes a site that was not left to them', () => {
     const family = await aFamily();
     const { id, owner, daughter } = family;
     await claimed(family);
-    await letters();
+    await emails();
     await db.update(sites).set({ frozen_at: '2026-11-20' }).where(eq(sites.id, id));
     daysLater(31);
     expect(await aDayPasses()).toEqual([]);

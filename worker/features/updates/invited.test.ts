@@ -1,15 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Update } from '#worker/contract/update.ts';
+import { commit } from '#worker/db/commit.ts';
 import { invitations } from '#worker/db/schema/members.ts';
 import { users } from '#worker/db/schema/people.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { testApp } from '#worker/testing/app.ts';
+import { secretsOf } from '#worker/testing/enqueued-emails.ts';
 import { anInvitation, invites } from '#worker/testing/invitations.ts';
-import { secretsOf } from '#worker/testing/posted-mail.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aPerson, aSite, db, joins, next, type Person } from '#worker/testing/seed.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
+import { insertEarlierInvitations } from './update.repo.ts';
 
 const at = (as?: Person) => testApp({ ...(as && { as }), env: { QUEUE: stillQueue } });
 const addressOf = ({ userId }: Person) => `person-${userId}@example.org`;
@@ -107,6 +109,7 @@ describe('an invitation to an address', () => {
     await anInvitation({ owner_id: site.id, invited_by: owner.userId, email });
     const guest = await aPerson();
     await db.update(users).set({ email }).where(eq(users.id, guest.userId));
+    await commit(db, [insertEarlierInvitations(db, guest.userId, new Date().toISOString())]);
     expect(await kinds(guest)).toEqual(['invited']);
     await db
       .update(users)

@@ -1,9 +1,10 @@
-import { and, eq, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { UpdateKind } from '#worker/contract/update.ts';
+import type { DigestTopic } from '#worker/core/email.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { inList } from '#worker/db/in-list.ts';
 import { updates } from '#worker/db/schema/updates.ts';
-import { deciders, type Topic } from '#worker/features/notifications/public.ts';
+import { deciders } from '#worker/features/site-access/public.ts';
 
 type NewUpdate = {
   kind: UpdateKind;
@@ -13,22 +14,70 @@ type NewUpdate = {
   at: string;
 };
 
-const insertFor = (db: Db, who: SQL, { kind, siteId, subject, by, at }: NewUpdate): Statement =>
-  db.insert(updates).select(
-    sql`select null, u.id, ${kind}, 'site', ${siteId}, ${subject}, ${by}, ${at}, null
-      from users u where ${who} and u.deleted_at is null`,
-  );
+const MEMORY_DECISIONS: readonly UpdateKind[] = ['memory_published', 'memory_returned', 'memory_denied'];
 
-export const insertUpdate = (db: Db, userId: number, update: NewUpdate): Statement =>
+/**
+ * The updates that a new one replaces: of requests the last one of a site is stored; of decisions and claims
+ * the last one of their subject.
+ */
+const REPLACED: Partial<Record<UpdateKind, { kinds: readonly UpdateKind[]; sameSubject: boolean }>> = {
+  held: { kinds: ['held'], sameSubject: false },
+  access_requested: { kinds: ['access_requested'], sameSubject: false },
+  relation_asked: { kinds: ['relation_asked'], sameSubject: false },
+  memory_published: { kinds: MEMORY_DECISIONS, sameSubject: true },
+  memory_returned: { kinds: MEMORY_DECISIONS, sameSubject: true },
+  memory_denied: { kinds: MEMORY_DECISIONS, sameSubject: true },
+  succession: { kinds: ['succession'], sameSubject: true },
+};
+
+/** Inserts an update for each user `u` that `who` selects, and deletes those that it replaces. */
+function insertFor(db: Db, who: SQL, { kind, siteId, subject, by, at }: NewUpdate): Statement[] {
+  const recipients = sql`${who} and u.deleted_at is null`;
+  const insert = db
+    .insert(updates)
+    .select(
+      sql`select null, u.id, ${kind}, 'site', ${siteId}, ${subject}, ${by}, ${at}, null from users u where ${recipients}`,
+    );
+  const replaced = REPLACED[kind];
+  if (!replaced) return [insert];
+  const former = and(
+    eq(updates.owner_kind, 'site'),
+    eq(updates.owner_id, siteId),
+    inArray(updates.kind, [...replaced.kinds]),
+    replaced.sameSubject ? sql`${updates.subject_id} is ${subject}` : undefined,
+    sql`${updates.user_id} in (select u.id from users u where ${recipients})`,
+  );
+  return [db.delete(updates).where(former), insert];
+}
+
+export const insertUpdate = (db: Db, userId: number, update: NewUpdate): Statement[] =>
   insertFor(db, sql`u.id = ${userId}`, update);
 
-/** One for each of those who decide on a site, but for `but`. */
-export const insertUpdates = (db: Db, topic: Topic, but: number | null, update: NewUpdate): Statement =>
+/** Inserts an update for each person who decides on a site, except `but`. */
+export const insertUpdates = (
+  db: Db,
+  topic: DigestTopic,
+  but: number | null,
+  update: NewUpdate,
+): Statement[] =>
   insertFor(db, sql`u.id in (${deciders(update.siteId, topic)}) and u.id is not ${but}`, update);
 
-/** For whoever's confirmed address it is. */
-export const insertInvited = (db: Db, email: string, update: NewUpdate): Statement =>
+/** Inserts an update for the account that has confirmed this address. */
+export const insertInvited = (db: Db, email: string, update: NewUpdate): Statement[] =>
   insertFor(db, sql`u.email = ${email} and u.active = '1'`, update);
+
+/**
+ * Inserts an update for each open invitation that was sent to a user's address before they confirmed it,
+ * unless there is one already. `userId` is a number, or SQL that selects it.
+ */
+export const insertEarlierInvitations = (db: Db, userId: number | SQL, at: string): Statement =>
+  db.insert(updates).select(
+    sql`select null, u.id, 'invited', i.owner_kind, i.owner_id, i.id, i.invited_by, ${at}, null
+      from users u join invitations i on i.email = u.email and i.state in ('sent', 'opened')
+      where u.id = ${userId} and u.active = '1' and not exists (select 1 from updates had
+        where had.owner_kind = i.owner_kind and had.owner_id = i.owner_id and had.user_id = u.id
+          and had.kind = 'invited' and had.subject_id = i.id)`,
+  );
 
 const of = (userId: number) => eq(updates.user_id, userId);
 
@@ -54,7 +103,7 @@ export const markReadUpTo = (db: Db, userId: number, id: number, at: string): St
 export const deleteUpdatesOfSite = (db: Db, siteId: number): Statement =>
   db.delete(updates).where(and(eq(updates.owner_kind, 'site'), eq(updates.owner_id, siteId)));
 
-/** In the commit in which an account goes. */
+/** For the commit that deletes an account. */
 export const deleteUpdatesOf = (db: Db, userId: number): Statement => db.delete(updates).where(of(userId));
 
 export const deleteReadBefore = (db: Db, at: string): Statement =>

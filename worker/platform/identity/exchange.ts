@@ -1,8 +1,8 @@
 import * as oauth from 'oauth4webapi';
 import type { Access, Answer } from './identity.ts';
-import { soon } from './reaching.ts';
+import { providerTimeout } from './provider-fetch.ts';
 
-/** Hands the code in; what comes back is still to be checked. */
+/** Exchanges the code for a token response, which the caller must still validate. */
 export async function exchange(
   as: oauth.AuthorizationServer,
   access: Access,
@@ -20,7 +20,7 @@ export async function exchange(
     parameters,
     answer.redirectUri,
     pkce ? answer.verifier : oauth.nopkce,
-    { [oauth.allowInsecureRequests]: access.allowHttp, signal: soon() },
+    { [oauth.allowInsecureRequests]: access.allowHttp, signal: providerTimeout() },
   );
   return { response, client };
 }

@@ -2,14 +2,14 @@ import * as oauth from 'oauth4webapi';
 import { exchange } from './exchange.ts';
 import type { Access, Claims, IdentityProvider } from './identity.ts';
 import { authorizationAddress } from './openid.ts';
-import { reaching, soon } from './reaching.ts';
+import { providerFetch, providerTimeout } from './provider-fetch.ts';
 
 const GRAPH = 'https://graph.facebook.com/v23.0';
 const SITE = 'https://www.facebook.com/v23.0';
 const SCOPE = 'public_profile email';
 const FIELDS = 'id,first_name,last_name,email';
 
-/** Facebook's OAuth 2: no ID token, so the person is asked for with the token that the code gave. */
+/** Facebook's OAuth 2. It has no ID token, so the profile is requested with the access token. */
 export function facebook(access: Access): Pick<IdentityProvider, 'addressFor' | 'claimsFor'> {
   const [site, graph] = access.issuer ? [access.issuer, access.issuer] : [SITE, GRAPH];
   const as: oauth.AuthorizationServer = {
@@ -20,9 +20,9 @@ export function facebook(access: Access): Pick<IdentityProvider, 'addressFor' | 
   };
   return {
     addressFor: (ask) =>
-      reaching(() => authorizationAddress(as, access.clientId, SCOPE, { ...ask, nonce: undefined })),
+      providerFetch(() => authorizationAddress(as, access.clientId, SCOPE, { ...ask, nonce: undefined })),
     claimsFor: (answer) =>
-      reaching(async () => {
+      providerFetch(async () => {
         const { response, client } = await exchange(as, access, answer, true);
         const { access_token } = await oauth.processAuthorizationCodeResponse(as, client, response);
         return me(`${graph}/me`, access_token, access);
@@ -30,14 +30,14 @@ export function facebook(access: Access): Pick<IdentityProvider, 'addressFor' | 
   };
 }
 
-/** With the proof that the token is used by whoever it was given to. */
+/** Requests the profile, with a proof that the token is used by the application it was issued to. */
 async function me(address: string, token: string, { clientSecret, allowHttp }: Access): Promise<Claims> {
   const asked = new URL(address);
   asked.searchParams.set('fields', FIELDS);
   asked.searchParams.set('appsecret_proof', await hmac(clientSecret, token));
   const response = await oauth.protectedResourceRequest(token, 'GET', asked, new Headers(), null, {
     [oauth.allowInsecureRequests]: allowHttp,
-    signal: soon(),
+    signal: providerTimeout(),
   });
   const told: unknown = response.ok ? await response.json() : null;
   if (typeof told !== 'object' || told === null) throw new Error('no answer');

@@ -1,13 +1,12 @@
 import type { Provider } from '#worker/contract/social.ts';
-import type { Env } from '#worker/platform/env.ts';
 
-/** A provider that is configured, and the application that it knows us as. */
+/** A configured provider, with the client that we are registered as. */
 export type IdentityProvider = {
   readonly name: Provider;
   readonly clientId: string;
-  /** Where to send a browser. */
+  /** The authorization address to redirect the browser to. */
   readonly addressFor: (ask: Ask) => Promise<string>;
-  /** What the provider says of whoever comes back with a code, checked but not yet believed; throws `ProviderFailed`. */
+  /** The claims for an authorization code, validated but not yet trusted. Throws `ProviderFailed`. */
   readonly claimsFor: (answer: Answer) => Promise<Claims>;
 };
 
@@ -15,49 +14,16 @@ export type Ask = { redirectUri: string; state: string; nonce: string; verifier:
 export type Answer = Ask & { code: string; iss: string | undefined };
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** How one is reached: `issuer` stands in for the provider's own addresses. */
+/** Configuration of a provider: `issuer` replaces its own addresses. */
 export type Access = {
   clientId: string;
   clientSecret: string;
   issuer: string | undefined;
-  /** Only on a machine of one's own. */
+  /** Only on a developer's machine. */
   allowHttp: boolean;
 };
 
-/** The provider did not answer, or not as it should. */
+/** The provider did not answer, or its answer is invalid. */
 export class ProviderFailed extends Error {
   override readonly name = 'ProviderFailed';
-}
-
-/** Those with an id and a secret; what speaks to them is brought along with the first use. */
-export function identityProviders(env: Env): IdentityProvider[] {
-  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER } = env;
-  const { LINKEDIN_CLIENT_ID, LINKEDIN_CLIENT_SECRET, LINKEDIN_ISSUER } = env;
-  const { FACEBOOK_CLIENT_ID, FACEBOOK_CLIENT_SECRET, FACEBOOK_ISSUER } = env;
-  const allowHttp = env.ENVIRONMENT === 'development';
-  const configured = (
-    name: Provider,
-    clientId: string | undefined,
-    clientSecret: string | undefined,
-    issuer: string | undefined,
-  ): IdentityProvider[] =>
-    clientId && clientSecret ? [providerOf(name, { clientId, clientSecret, issuer, allowHttp })] : [];
-  return [
-    ...configured('google', GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER),
-    ...configured('linkedin', LINKEDIN_CLIENT_ID, LINKEDIN_CLIENT_SECRET, LINKEDIN_ISSUER),
-    ...configured('facebook', FACEBOOK_CLIENT_ID, FACEBOOK_CLIENT_SECRET, FACEBOOK_ISSUER),
-  ];
-}
-
-function providerOf(name: Provider, access: Access): IdentityProvider {
-  const adapter = async () => {
-    if (name === 'facebook') return (await import('./facebook.ts')).facebook(access);
-    return (await import('./openid.ts')).openid(name, access);
-  };
-  return {
-    name,
-    clientId: access.clientId,
-    addressFor: async (ask) => (await adapter()).addressFor(ask),
-    claimsFor: async (answer) => (await adapter()).claimsFor(answer),
-  };
 }

@@ -1,12 +1,15 @@
 import * as oauth from 'oauth4webapi';
 import type { Provider } from '#worker/contract/social.ts';
+import { isolateMap } from '#worker/platform/isolate-memory.ts';
 import { exchange } from './exchange.ts';
 import type { Access, IdentityProvider } from './identity.ts';
-import { reaching, soon } from './reaching.ts';
+import { providerFetch, providerTimeout } from './provider-fetch.ts';
 
 type Server = {
   as: oauth.AuthorizationServer;
-  /** LinkedIn's ID tokens carry none; there the state and its cookie alone bind the answer to the browser. */
+  /**
+   * LinkedIn's ID tokens have no nonce; there only the state and its cookie bind the answer to the browser.
+   */
   nonce: boolean;
 };
 type OpenIdProvider = Exclude<Provider, 'facebook'>;
@@ -25,7 +28,7 @@ const KNOWN: Record<OpenIdProvider, Server> = {
     },
     nonce: true,
   },
-  // its web flow refuses a code_verifier
+  // its web flow rejects a code_verifier
   linkedin: {
     as: {
       issuer: 'https://www.linkedin.com/oauth',
@@ -38,23 +41,23 @@ const KNOWN: Record<OpenIdProvider, Server> = {
   },
 };
 
-/** What an issuer says of itself, for as long as the isolate lives. */
-const discovered = new Map<string, oauth.AuthorizationServer>();
-/** An issuer's keys, kept by the library between requests. */
-const keys = new Map<string, oauth.JWKSCacheInput>();
+/** Metadata of issuers, cached for the lifetime of the isolate. */
+const discovered = isolateMap<string, oauth.AuthorizationServer>();
+/** Signing keys of issuers, cached by the library between requests. */
+const keys = isolateMap<string, oauth.JWKSCacheInput>();
 
-/** A provider of OpenID Connect: the code flow with what it supports of PKCE and nonce. */
+/** An OpenID Connect provider: the code flow with PKCE and nonce where the provider supports them. */
 export function openid(
   name: OpenIdProvider,
   access: Access,
 ): Pick<IdentityProvider, 'addressFor' | 'claimsFor'> {
-  const options = { [oauth.allowInsecureRequests]: access.allowHttp, signal: soon() };
+  const options = { [oauth.allowInsecureRequests]: access.allowHttp, signal: providerTimeout() };
   const server = async (): Promise<Server> =>
     access.issuer ? { as: await discover(access.issuer, options), nonce: true } : KNOWN[name];
 
   return {
     addressFor: (ask) =>
-      reaching(async () => {
+      providerFetch(async () => {
         const { as, nonce } = await server();
         return authorizationAddress(as, access.clientId, SCOPE, {
           ...ask,
@@ -62,7 +65,7 @@ export function openid(
         });
       }),
     claimsFor: (answer) =>
-      reaching(async () => {
+      providerFetch(async () => {
         const { as, nonce } = await server();
         const { response, client } = await exchange(as, access, answer, supportsPkce(as));
         const result = await oauth.processAuthorizationCodeResponse(as, client, response, {
@@ -94,7 +97,7 @@ async function discover(
   return as;
 }
 
-/** Where a browser asks `as` for a code. */
+/** The address at `as` where a browser requests a code. */
 export async function authorizationAddress(
   as: oauth.AuthorizationServer,
   clientId: string,

@@ -1,12 +1,12 @@
-import { checked, LetterRefused, type Mailer } from './mailer.ts';
+import { checked, EmailRefused, type Mailer } from './mailer.ts';
 
-/** Whoever is behind the address called our mail a nuisance, or the address is dead. */
+/** The recipient reported our email as spam, or the address bounces. */
 const SUPPRESSED = 'E_RECIPIENT_SUPPRESSED';
 
-/** Cloudflare's own mail service, which writes the MIME itself. It knows no idempotency. */
+/** Cloudflare's email service, which writes the MIME itself. It has no idempotency key. */
 export const cloudflareMailer = (binding: Pick<SendEmail, 'send'>): Mailer => ({
-  async send(letter) {
-    const { id, to, from, replyTo, subject, html, text, headers } = checked(letter);
+  async send(email) {
+    const { id, to, from, replyTo, subject, html, text, headers } = checked(email);
     try {
       const message = {
         to,
@@ -20,7 +20,7 @@ export const cloudflareMailer = (binding: Pick<SendEmail, 'send'>): Mailer => ({
       await binding.send(message satisfies EmailMessageBuilder);
     } catch (error) {
       const code = (error as { code?: unknown } | null)?.code;
-      throw code === SUPPRESSED ? new LetterRefused(SUPPRESSED) : error;
+      throw code === SUPPRESSED ? new EmailRefused(SUPPRESSED) : error;
     }
   },
 });

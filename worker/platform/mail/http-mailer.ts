@@ -3,12 +3,12 @@ import { checked, type Mailer } from './mailer.ts';
 const TIMEOUT_MS = 15_000;
 
 /**
- * A provider that takes `{from, to, reply_to, subject, html, text, headers}` as JSON, with a bearer token and an
- * Idempotency-Key, as Resend does.
+ * A provider that accepts `{from, to, reply_to, subject, html, text, headers}` as JSON, with a bearer token
+ * and an Idempotency-Key, as Resend does.
  */
 export const httpMailer = (url: string, token: string, fetcher: typeof fetch = fetch): Mailer => ({
-  async send(letter) {
-    const { id, to, from, replyTo, subject, html, text, headers } = checked(letter);
+  async send(email) {
+    const { id, to, from, replyTo, subject, html, text, headers } = checked(email);
     const response = await fetcher(url, {
       method: 'POST',
       headers: {

@@ -1,34 +1,34 @@
-import { checked, type Letter, type Mailer } from './mailer.ts';
+import { checked, type Email, type Mailer } from './mailer.ts';
 
 const FOLDER = 'mailbox/';
 const MOST = 200;
 
-export type Received = Letter & { at: string };
+export type Received = Email & { at: string };
 
-/** Where mail stays on this machine: local builds only. The same letter twice is one. */
+/** Stores emails in the local R2 bucket, in local builds only. An id is stored once. */
 export const mailbox = (store: R2Bucket): Mailer => ({
-  async send(given) {
-    const letter = checked(given);
+  async send(unchecked) {
+    const email = checked(unchecked);
     const at = new Date().toISOString();
-    await store.put(FOLDER + letter.id, JSON.stringify({ at, ...letter }), {
+    await store.put(FOLDER + email.id, JSON.stringify({ at, ...email }), {
       onlyIf: { etagDoesNotMatch: '*' },
-      customMetadata: { at, to: letter.to.toLowerCase() },
+      customMetadata: { at, to: email.to.toLowerCase() },
     });
     const tooOld = (await entries(store)).slice(MOST).map(({ key }) => key);
     if (tooOld.length > 0) await store.delete(tooOld);
   },
 });
 
-/** Newest first, those to one address where it is given. */
+/** Stored emails, newest first; with `to`, only those to that address. */
 export async function readMailbox(store: R2Bucket, to?: string): Promise<Received[]> {
   const wanted = (await entries(store)).filter(
     ({ customMetadata }) => !to || customMetadata?.to === to.trim().toLowerCase(),
   );
-  const letters = await Promise.all(wanted.map(({ key }) => readLetter(store, key.slice(FOLDER.length))));
-  return letters.filter((letter) => letter !== null);
+  const emails = await Promise.all(wanted.map(({ key }) => readEmail(store, key.slice(FOLDER.length))));
+  return emails.filter((email) => email !== null);
 }
 
-export async function readLetter(store: R2Bucket, id: string): Promise<Received | null> {
+export async function readEmail(store: R2Bucket, id: string): Promise<Received | null> {
   const object = await store.get(FOLDER + id);
   return object ? object.json<Received>() : null;
 }

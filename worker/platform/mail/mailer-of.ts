@@ -4,7 +4,7 @@ import { httpMailer } from './http-mailer.ts';
 import { mailbox } from './mailbox.ts';
 import type { Mailer } from './mailer.ts';
 
-/** The mailbox on this machine; in production the provider that is configured, else Cloudflare. */
+/** The local mailbox in local builds; in production the configured provider, else Cloudflare. */
 export function mailerOf(env: Env): Mailer {
   if (__LOCAL__) return mailbox(env.MEDIA);
   return env.MAIL_API_URL

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { testEnv } from '#worker/testing/app.ts';
 import { cloudflareMailer } from './cloudflare-mailer.ts';
 import { httpMailer } from './http-mailer.ts';
-import { mailbox, readLetter, readMailbox } from './mailbox.ts';
-import { type Letter, LetterRefused, type Mailer } from './mailer.ts';
+import { mailbox, readEmail, readMailbox } from './mailbox.ts';
+import { type Email, EmailRefused, type Mailer } from './mailer.ts';
 
-const letter = (patch: Partial<Letter> = {}): Letter => ({
+const email = (patch: Partial<Email> = {}): Email => ({
   id: crypto.randomUUID(),
   to: 'dana@example.org',
   from: { name: 'דורות', email: 'dorot@example.org' },
@@ -16,7 +16,7 @@ const letter = (patch: Partial<Letter> = {}): Letter => ({
   ...patch,
 });
 
-type Arrived = Pick<Letter, 'to' | 'subject' | 'html' | 'text' | 'headers'> & { from: string };
+type Arrived = Pick<Email, 'to' | 'subject' | 'html' | 'text' | 'headers'> & { from: string };
 type Carrier = { mailer: Mailer; arrived: () => Promise<Arrived[]>; failing?: Mailer };
 
 function throughCloudflare(): Carrier {
@@ -95,10 +95,10 @@ describe.each([
   ['Cloudflare', throughCloudflare],
   ['another provider', throughAProvider],
   ['the mailbox on this machine', intoTheMailbox],
-])('a letter through %s', (_, carrier) => {
+])('an email through %s', (_, carrier) => {
   test('arrives whole, in Hebrew', async () => {
     const { mailer, arrived } = carrier();
-    const sent = letter();
+    const sent = email();
     await mailer.send(sent);
     const { id: _id, from, ...rest } = sent;
     expect(await arrived()).toEqual([{ ...rest, from: `${from.name}|${from.email}` }]);
@@ -107,7 +107,7 @@ describe.each([
   test('has headers of one line, whatever someone is called', async () => {
     const { mailer, arrived } = carrier();
     await mailer.send(
-      letter({
+      email({
         subject: 'Dana\r\nBcc: everyone@example.org\u2028Levi',
         from: { name: 'Dorot\nBcc: everyone@example.org', email: 'dorot@example.org' },
         headers: { 'X-Name': 'Dana\r\n\r\n<script>', 'Bad:Name\r\nBcc': 'x' },
@@ -125,22 +125,22 @@ describe.each([
     '',
   ])('to %j goes nowhere', async (to) => {
     const { mailer, arrived } = carrier();
-    await expect(mailer.send(letter({ to }))).rejects.toThrow(LetterRefused);
+    await expect(mailer.send(email({ to }))).rejects.toThrow(EmailRefused);
     expect(await arrived()).toEqual([]);
   });
 
   test('that is not taken is an error, so that it is tried again', async () => {
     const { failing } = carrier();
-    if (failing) await expect(failing.send(letter())).rejects.not.toThrow(LetterRefused);
+    if (failing) await expect(failing.send(email())).rejects.not.toThrow(EmailRefused);
   });
 });
 
 test.each([
   ['another provider', throughAProvider],
   ['the mailbox', intoTheMailbox],
-])('the same letter twice is one for %s', async (_, carrier) => {
+])('the same email twice is one for %s', async (_, carrier) => {
   const { mailer, arrived } = carrier();
-  const sent = letter();
+  const sent = email();
   await Promise.all([mailer.send(sent), mailer.send(sent)]);
   await mailer.send({ ...sent, subject: 'again' });
   expect(await arrived()).toHaveLength(1);
@@ -152,24 +152,24 @@ test('an address that Cloudflare will write to no more is given up', async () =>
       throw Object.assign(new Error('no'), { code: 'E_RECIPIENT_SUPPRESSED' });
     },
   };
-  await expect(cloudflareMailer(refusing).send(letter())).rejects.toThrow(LetterRefused);
+  await expect(cloudflareMailer(refusing).send(email())).rejects.toThrow(EmailRefused);
 });
 
-test("Cloudflare's own binding takes a letter in Hebrew", async () => {
-  await cloudflareMailer(testEnv.MAIL).send(letter());
+test("Cloudflare's own binding takes an email in Hebrew", async () => {
+  await cloudflareMailer(testEnv.MAIL).send(email());
 });
 
 describe('the mailbox on this machine', () => {
   test('shows the newest first, and to one person theirs', async () => {
     const box = mailbox(testEnv.MEDIA);
-    for (const to of ['a@example.org', 'b@example.org', 'A@example.org']) await box.send(letter({ to }));
+    for (const to of ['a@example.org', 'b@example.org', 'A@example.org']) await box.send(email({ to }));
     expect((await readMailbox(testEnv.MEDIA)).map(({ to }) => to)).toEqual([
       'A@example.org',
       'b@example.org',
       'a@example.org',
     ]);
     expect(await readMailbox(testEnv.MEDIA, ' a@Example.org ')).toHaveLength(2);
-    expect(await readLetter(testEnv.MEDIA, 'none')).toBeNull();
+    expect(await readEmail(testEnv.MEDIA, 'none')).toBeNull();
   });
 
   test('keeps the last two hundred', async () => {
@@ -178,7 +178,7 @@ describe('the mailbox on this machine', () => {
         customMetadata: { at: '2020', to: 'a@example.org' },
       });
     }
-    const newest = letter();
+    const newest = email();
     await mailbox(testEnv.MEDIA).send(newest);
     const left = await readMailbox(testEnv.MEDIA);
     expect(left).toHaveLength(200);

@@ -1,11 +1,12 @@
 import { KIOSK_DOMAIN } from '#worker/contract/primitives.ts';
+import { isAddress } from './address.ts';
 
-/** A mail as it goes out. `id` stays the same however often it is tried. */
-export type Letter = {
+/** An outgoing email. `id` is the same at every attempt to send it. */
+export type Email = {
   id: string;
   to: string;
   from: { name: string; email: string };
-  /** Whom an answer goes to, where that is not the sender. */
+  /** The address for replies, where it differs from the sender's. */
   replyTo?: string;
   subject: string;
   html: string;
@@ -13,36 +14,32 @@ export type Letter = {
   headers: Record<string, string>;
 };
 
-/** What carries mail. `send` throws where it did not; a `LetterRefused` where trying again is of no use. */
-export type Mailer = { send: (letter: Letter) => Promise<void> };
+/** A mail provider. `send` throws where the email was not sent; `EmailRefused` where a retry is useless. */
+export type Mailer = { send: (email: Email) => Promise<void> };
 
-/** This address takes no mail, now or later. */
-export class LetterRefused extends Error {
+/** This address permanently rejects email. */
+export class EmailRefused extends Error {
   constructor(reason: string) {
     super(reason);
-    this.name = 'LetterRefused';
+    this.name = 'EmailRefused';
   }
 }
 
-const ADDRESS = /^[^\s<>",;:\\()[\]]+@[^\s<>",;:\\()[\]]+$/;
 const HEADER_NAME = /^[A-Za-z][A-Za-z0-9-]*$/;
 
-/** On one line, and nothing in it that ends a header. */
+/** Removes control characters and line breaks, so that no value can end a header. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
-/** The letter with headers that are one line each; refused where its address is none. */
-export function checked(letter: Letter): Letter {
-  if (!ADDRESS.test(letter.to) || !ADDRESS.test(letter.from.email) || letter.to.endsWith(`@${KIOSK_DOMAIN}`))
-    throw new LetterRefused('no address');
-  if (letter.replyTo !== undefined && !ADDRESS.test(letter.replyTo)) throw new LetterRefused('no address');
-  const headers = Object.entries(letter.headers).filter(([name]) => HEADER_NAME.test(name));
+/** The email with each header on one line. Throws `EmailRefused` where an address is not valid. */
+export function checked(email: Email): Email {
+  if (!isAddress(email.to) || !isAddress(email.from.email) || email.to.endsWith(`@${KIOSK_DOMAIN}`))
+    throw new EmailRefused('no address');
+  if (email.replyTo !== undefined && !isAddress(email.replyTo)) throw new EmailRefused('no address');
+  const headers = Object.entries(email.headers).filter(([name]) => HEADER_NAME.test(name));
   return {
-    ...letter,
-    from: { name: oneLine(letter.from.name), email: letter.from.email },
-    subject: oneLine(letter.subject),
+    ...email,
+    from: { name: oneLine(email.from.name), email: email.from.email },
+    subject: oneLine(email.subject),
     headers: Object.fromEntries(headers.map(([name, value]) => [name, oneLine(value)])),
   };
 }
-
-/** Whether mail can come from here. */
-export const isAddress = (text: string | undefined): text is string => ADDRESS.test(text ?? '');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { mimeOf } from './mime.ts';
 
 const AT = '2026-11-21T10:00:00.000Z';
-const letter = (subject: string, name = 'דורות') => ({
+const email = (subject: string, name = 'דורות') => ({
   id: 'a1',
   at: AT,
   to: 'dana@example.org',
@@ -20,7 +20,7 @@ test.each([
   '\u2068Ruth (Ruthie) O\u2019Cohen\u2069: שלושה זיכרונות ממתינים, ועוד כמה מילים שאין להן מקום בשורה אחת 🕯🕯🕯',
   'a "quoted" =?utf-8?B?eA==?= <name>',
 ])('a mail program reads %s', async (subject) => {
-  const given = letter(subject);
+  const given = email(subject);
   const mime = mimeOf(given);
   expect(mime.split('\r\n').every((line) => line.length <= 100)).toBe(true);
   expect(mime).not.toMatch(/[^\x20-\x7e\r\n]/);

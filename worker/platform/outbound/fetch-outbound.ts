@@ -1,7 +1,10 @@
 import { log } from '#worker/platform/log.ts';
 import { type Got, isPlainHttps, mediaType, OUTBOUND_BYTES, OUTBOUND_MS, type Outbound } from './outbound.ts';
 
-/** The web itself. Nothing of the request says who asked, and nothing of the answer is kept but its bytes. */
+/**
+ * Fetches from the web. The request does not identify the user; only the type and bytes of the response are
+ * used.
+ */
 export const fetchOutbound = (fetcher: typeof fetch = fetch, withinMs = OUTBOUND_MS): Outbound => ({
   async get(where, accept) {
     if (!isPlainHttps(where)) return null;
@@ -37,7 +40,7 @@ async function got(
   return { ...mediaType(response.headers.get('Content-Type')), ...(await read(response.body, signal)) };
 }
 
-/** At most a megabyte as it is unpacked, and no longer than `signal` says, however slowly it comes. */
+/** Reads at most a megabyte, measured after decompression, until `signal` aborts. */
 async function read(
   body: ReadableStream<Uint8Array>,
   signal: AbortSignal,

@@ -1,6 +1,6 @@
 import { type Got, isPlainHttps, type Outbound } from './outbound.ts';
 
-/** A dot of clay. */
+/** A one-pixel image in clay. */
 const PICTURE =
   'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAGCAIAAABxZ0isAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQImWPYEqWBFTEMpAQAIzU6Icj2tHkAAAAASUVORK5CYII=';
 
@@ -15,7 +15,10 @@ function decoded(part: string): string {
   }
 }
 
-/** Every page there is, as a local machine has it: it asks nobody. Pictures are a dot of clay. */
+/**
+ * The outbound client of local builds, without network: a generated page for every https address, and `PICTURE`
+ * for every image.
+ */
 export const localOutbound = (): Outbound => ({
   get: (where) => Promise.resolve(isPlainHttps(where) ? pageAt(where) : null),
 });

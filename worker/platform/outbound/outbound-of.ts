@@ -2,5 +2,5 @@ import { fetchOutbound } from './fetch-outbound.ts';
 import { localOutbound } from './local-outbound.ts';
 import type { Outbound } from './outbound.ts';
 
-/** The web; on this machine a stand-in that asks nobody. */
+/** The web; in local builds a replacement without network. */
 export const outboundOf = (): Outbound => (__LOCAL__ ? localOutbound() : fetchOutbound());

@@ -3,7 +3,7 @@ import { fetchOutbound } from './fetch-outbound.ts';
 import { localOutbound } from './local-outbound.ts';
 import { mediaType, type Outbound } from './outbound.ts';
 
-/** The web as the worker's own fetch has it, with a server of this machine in the place of every host. */
+/** The web through the worker's own fetch, with a local server in place of every host. */
 const asked: { where: string; init: RequestInit | undefined }[] = [];
 const web = fetchOutbound(((where: string, init?: RequestInit) => {
   asked.push({ where, init });

@@ -1,12 +1,13 @@
-/** What came of a page or picture elsewhere; `cut` where it was longer than was wanted. */
+/** The response of another host; `cut` where it exceeded the limit and was truncated. */
 export type Got = { type: string; charset: string | null; bytes: Uint8Array; cut: boolean };
 
 export const OUTBOUND_BYTES = 1024 * 1024;
 export const OUTBOUND_MS = 3000;
 
 /**
- * Asks an address that is not ours. Whoever calls has looked at the host; here are the limits: https on its
- * own port, no name or password, no redirects, three seconds in all, a megabyte. Null where it came to nothing.
+ * Fetches an address of another host. The caller has validated the host; this enforces the limits: https on
+ * its default port, no credentials, no redirects, three seconds in all, a megabyte. Null where the fetch
+ * failed.
  */
 export type Outbound = { get: (where: URL, accept: string) => Promise<Got | null> };
 

@@ -4,19 +4,22 @@ import { log } from '#worker/platform/log.ts';
 
 const VERIFY = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
 const TIMEOUT_MS = 3000;
-/** What is wrong with us or with the service, and not with whoever asks. */
+/** Errors of our configuration or of the service, not of the visitor. */
 const NOT_THEIRS = ['missing-input-secret', 'invalid-input-secret', 'bad-request', 'internal-error'];
 
-/** Cloudflare's service that tells people from programs. */
+/** Cloudflare's bot detection. */
 export type Turnstile = {
   readonly siteKey: string;
-  /** Whether a token of the page's widget says that a person did this. Where the service is down, everyone is one. */
+  /**
+   * Whether a widget's token proves that a human did this action. True for everyone while the service is
+   * down.
+   */
   readonly isHuman: (token: string, action: HumanAction) => Promise<boolean>;
 };
 
 type Answer = { success?: boolean; action?: string; hostname?: string; 'error-codes'?: string[] };
 
-/** Null where it is not configured: nobody is asked then. */
+/** Null where it is not configured: then no challenge is shown. */
 export function turnstileOf(
   env: Pick<Env, 'TURNSTILE_SITE_KEY' | 'TURNSTILE_SECRET' | 'APP_ORIGIN'>,
 ): Turnstile | null {
@@ -33,7 +36,7 @@ export function turnstileOf(
   };
 }
 
-/** Undefined where there is no answer to be had. */
+/** The verification response, or undefined where the service is unavailable. */
 async function asked(secret: string, response: string): Promise<Answer | undefined> {
   try {
     const reply = await fetch(VERIFY, {

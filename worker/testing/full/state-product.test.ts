@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { CELLS, readAll } from '../laws/state-product.ts';
+import { CELLS, readAll } from '#worker/testing/architecture/state-product.ts';
 
 test(`a site is read as the table has it, in all ${CELLS} states, people and reads`, {
   timeout: 1_800_000,

@@ -1,6 +1,6 @@
 import { dates, shapes } from './shapes.ts';
 
-/** What a form, a script or an enemy might send, some four hundred of them; values of every kind. */
+/** About four hundred values of every type that a form, a script or an attacker might send. */
 export function dictionary(): unknown[] {
   return [
     ...NOTHING,
@@ -76,7 +76,7 @@ const TEXTS = [
   'http://user@evil.example@localhost/',
 ];
 
-/** Letters with every point and accent, final forms, directions, and words too long for LIKE. */
+/** Letters with every point and accent, final forms, directions, and texts too long for LIKE. */
 const hebrew = (): string[] => [
   'שָׁלוֹם',
   'בְּרֵאשִׁ֖ית בָּרָ֣א אֱלֹהִ֑ים',
@@ -88,7 +88,7 @@ const hebrew = (): string[] => [
   ...Array.from({ length: 50 }, (_, at) => `${String.fromCodePoint(0xfb1d + at)}ק`),
 ];
 
-/** Marks of direction, lone surrogates, control and private signs, each where a name would be. */
+/** Direction marks, lone surrogates, control and private-use characters, each inside a name. */
 const signs = (): string[] => [
   ...[
     '\u200e',

@@ -4,20 +4,20 @@ import type { Problem } from '#worker/contract/errors.ts';
 import { errors } from '#worker/contract/errors.ts';
 import { commit } from '#worker/db/commit.ts';
 import { sessions, users } from '#worker/db/schema/people.ts';
+import type { Who } from '#worker/testing/architecture/matrix-format.ts';
+import { leftBehind } from '#worker/testing/architecture/matrix-walk.ts';
+import { appFor, aWorld, type World } from '#worker/testing/architecture/matrix-world.ts';
 import { testApp } from '../app.ts';
-import type { Who } from '../laws/matrix-format.ts';
-import { leftBehind } from '../laws/matrix-walk.ts';
-import { appFor, aWorld, type World } from '../laws/matrix-world.ts';
 import { aCode, db, next } from '../seed.ts';
 import { dictionary } from './dictionary.ts';
 import { type JsonSchema, mutated, valid } from './generate.ts';
 import { rawBodies } from './raw-bodies.ts';
 
 const SEED = 20_261_121;
-/** In turn: a stranger to the house, the family, someone without any right, the platform, a screen. */
+/** The actors in turn: visitors, the site's members, a user without any role, an administrator, a screen. */
 const ASKERS: Who[] = ['OW', 'AN', 'OW', 'IM', 'OW', 'RG', 'AD', 'CC', 'OW', 'KI'];
 
-/** A wrong code is one try less. */
+/** A wrong code uses up one try. */
 const COUNTS_TRIES: Record<string, string> = {
   kioskToken: 'update kiosk_codes',
   verifyEmail: 'update one_time_tokens',
@@ -31,10 +31,10 @@ type Operation = {
 };
 type Case = { path: string; init: RequestInit };
 
-/** What was asked and what was wrong with the answers; `slowest` in milliseconds. */
+/** The number of requests and the faults of the responses; `slowest` in milliseconds. */
 export type Fuzzed = { asked: number; wrong: string[]; slowest: number };
 
-/** Asks every operation of the OpenAPI page `times` times, half of them almost valid, half hostile. */
+/** Sends every operation of the OpenAPI page `times` times, half of them almost valid, half hostile. */
 export async function fuzz(times: number): Promise<Fuzzed> {
   vi.spyOn(console, 'log').mockImplementation(() => undefined);
   const document = await (await testApp().request('/api/openapi.json')).json<{
@@ -154,7 +154,7 @@ async function ask(
   const faults = faultsIn(response, text, left);
   if (faults.length > 0 && report.wrong.length < 50)
     report.wrong.push(`${name} as ${who}: ${faults.join(', ')} | ${path.slice(0, 200)} | ${said(init.body)}`);
-  // whoever has left, or signed out, comes back for the next question
+  // restore an actor who has left or logged out, for the next request
   if (response.ok && init.method !== 'GET')
     await commit(db, [
       db.update(sessions).set({ revoked_at: null }),
@@ -163,11 +163,11 @@ async function ask(
 }
 
 const said = (body: unknown): string => (typeof body === 'string' ? body.slice(0, 300) : String(body ?? ''));
-/** What no answer says: where in our code or in the database it went wrong. */
+/** Internals that no response may contain: stack traces and database errors. */
 const INSIDE =
   /\bat \w+ \(|\.ts:\d+|SQLITE_|D1_ERROR|D1_TYPE|no such (?:table|column)|UNIQUE constraint|ZodError/;
 
-/** What is wrong with an answer; `left` is what a refusal has changed. */
+/** The faults of a response; `left` is what a refusal has changed. */
 export function faultsIn(response: Response, text: string, left: string[]): string[] {
   const { status } = response;
   const faults: string[] = [];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** JSON Schema, as the OpenAPI page prints it; only what our schemas use. */
+/** The part of JSON Schema that our OpenAPI page uses. */
 export type JsonSchema = {
   type?: string | string[];
   enum?: unknown[];
@@ -21,7 +21,7 @@ export type JsonSchema = {
   format?: string;
 };
 
-/** Values that the schema would take, most of the time. */
+/** Values that are mostly valid for the schema. */
 export function valid(schema: JsonSchema): fc.Arbitrary<unknown> {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return fc.oneof(...choices.map(valid));
@@ -64,7 +64,7 @@ function text({ format, pattern, minLength = 0, maxLength = 40 }: JsonSchema): f
   return fc.string({ minLength, maxLength: Math.max(minLength, Math.min(maxLength, 40)), unit: 'grapheme' });
 }
 
-/** A valid value in which one or two places hold something hostile, are gone, or are new. */
+/** A valid value with one or two places replaced by a hostile value, removed or added. */
 export const mutated = (schema: JsonSchema, hostile: unknown[]): fc.Arbitrary<unknown> =>
   fc
     .tuple(

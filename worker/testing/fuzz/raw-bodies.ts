@@ -4,7 +4,7 @@ const json = (text: string | Uint8Array): RequestInit => ({
   body: text as BodyInit,
 });
 
-/** Bodies that are no JSON object, or hardly. */
+/** Bodies that are not a JSON object, or barely one. */
 export const rawBodies = (): RequestInit[] => [
   json('{'),
   json('{"a":1,}'),

@@ -1,4 +1,4 @@
-/** What stands where a text or a number should. */
+/** Values of other types in place of a text or a number. */
 export const shapes = (): unknown[] => [
   [],
   {},
@@ -19,7 +19,7 @@ export const shapes = (): unknown[] => [
   nested(50),
 ];
 
-/** Days that there are not, and others. */
+/** Dates, many of which do not exist. */
 export const dates = (): unknown[] => [
   ...[
     [2026, 2, 31],
@@ -47,7 +47,7 @@ export const dates = (): unknown[] => [
   ],
 ];
 
-/** `{a: {a: …}}`, so many deep. */
+/** `{a: {a: …}}`, nested `depth` deep. */
 function nested(depth: number): unknown {
   let value: unknown = 1;
   for (let at = 0; at < depth; at++) value = { a: value };

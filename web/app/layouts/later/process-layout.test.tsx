@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-router';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { activate, withMoreWords } from '#web/i18n/activate.ts';
+import { activate, loadMessages } from '#web/i18n/messages.ts';
 import { useProcessCancel } from '#web/lib/process-cancel.ts';
 import { ProcessLayout } from './process-layout.tsx';
 
@@ -49,7 +49,7 @@ async function open(...entries: string[]) {
 
 beforeEach(async () => {
   await activate('en');
-  await withMoreWords();
+  await loadMessages('common');
   heard.mockClear();
 });
 

@@ -1,14 +1,16 @@
 import { Trans } from '@lingui/react/macro';
 import { Link, useCanGoBack, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useLocale } from '#web/i18n/use-locale.ts';
 import { raiseProcessCancel } from '#web/lib/process-cancel.ts';
-import { MarkIcon } from '#web/ui/icons.tsx';
+import { useView } from '#web/ui/use-view.tsx';
 import { PRODUCT_NAME } from '#worker/shared/brand.ts';
+import { PageFrame } from '#worker/shared/views/frame/page-frame.tsx';
+import { MarkIcon } from '#worker/shared/views/icons.tsx';
 
-/** For what is done step by step: a small bar with a way out, and nothing else to look at. */
+/** The layout of step-by-step flows: a small bar with an exit and no other navigation. */
 export function ProcessLayout({ children }: { children: ReactNode }) {
-  const { locale } = useLocale();
+  const view = useView();
+  const { locale } = view;
   const router = useRouter();
   const canGoBack = useCanGoBack();
 
@@ -19,22 +21,21 @@ export function ProcessLayout({ children }: { children: ReactNode }) {
   }
 
   return (
-    <>
-      <a className="skip unseen" href="#main">
-        <Trans>Skip to the content</Trans>
-      </a>
-      <header className="bar border-b border-(--line)">
-        <Link className="link logo" to="/$locale" params={{ locale }} activeProps={{}}>
-          <MarkIcon />
-          {PRODUCT_NAME[locale]}
-        </Link>
-        <button type="button" className="link" onClick={cancel}>
-          <Trans>Cancel</Trans>
-        </button>
-      </header>
-      <main id="main" tabIndex={-1}>
-        {children}
-      </main>
-    </>
+    <PageFrame
+      view={view}
+      bar={
+        <header className="bar border-b border-(--line)">
+          <Link className="link logo" to="/$locale" params={{ locale }} activeProps={{}}>
+            <MarkIcon />
+            {PRODUCT_NAME[locale]}
+          </Link>
+          <button type="button" className="link" onClick={cancel}>
+            <Trans>Cancel</Trans>
+          </button>
+        </header>
+      }
+    >
+      {children}
+    </PageFrame>
   );
 }

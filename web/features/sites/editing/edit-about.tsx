@@ -1,14 +1,18 @@
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { faultsOf, type OwnMessages } from '#web/lib/forms/validate.ts';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
+import { patchSite } from '#worker/contract/schemas/site-settings.ts';
 import type { Site } from '#worker/contract/site.ts';
-import { ABOUT_MAX } from '#worker/contract/site-acts.ts';
+import { ABOUT_MAX } from '#worker/contract/site-settings.ts';
 import { EditForm } from './edit-form.tsx';
 import { useSiteForm } from './use-site-form.ts';
 
 const FIELD = 'edit-about';
+const LONG: OwnMessages = { 'text.too_long': msg`The text is too long` };
 
-/** The life in a few paragraphs. */
+/** The edit form of the life story. */
 export function EditAbout({ site, id, close }: { site: Site; id: string; close: () => void }) {
   const { t } = useLingui();
   const form = useSiteForm({
@@ -32,10 +36,10 @@ export function EditAbout({ site, id, close }: { site: Site; id: string; close: 
       },
     ],
     check: ({ about }) =>
-      about.length > ABOUT_MAX ? [{ fieldId: FIELD, message: t`The text is too long` }] : [],
+      faultsOf([{ fieldId: FIELD, schema: patchSite.body.shape.about, value: about || null, own: LONG }]),
     onSaved: (_site, more) => more || close(),
   });
-  const { value, set } = form.kept;
+  const { value, set } = form.draft;
   return (
     <EditForm form={form} onCancel={close}>
       <TextArea

@@ -10,7 +10,7 @@ type Props<T extends Record<string, unknown>> = {
   children: ReactNode;
 };
 
-/** Saves a part of a site beside which it stands. */
+/** The form of one part of a site. */
 export function EditForm<T extends Record<string, unknown>>({ form, onCancel, children }: Props<T>) {
   const { t } = useLingui();
   return (

@@ -1,17 +1,21 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { faultsOf, type OwnMessages } from '#web/lib/forms/validate.ts';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
+import { patchSite } from '#worker/contract/schemas/site-settings.ts';
 import type { Site } from '#worker/contract/site.ts';
-import { SENTENCE_MAX } from '#worker/contract/site-acts.ts';
+import { SENTENCE_MAX } from '#worker/contract/site.ts';
 import { EditForm } from './edit-form.tsx';
 import { NameFields, type Names, namesOf, useNamesPart } from './names-part.tsx';
 import { type FieldOf, useSiteForm } from './use-site-form.ts';
 
 const SENTENCE = 'edit-sentence';
+const LONG: OwnMessages = { 'text.too_long': msg`The sentence is too long` };
 
 type Value = Names & { sentence: string };
 
-/** The names and the sentence under them. */
+/** The edit form of the names and the sentence below them. */
 export function EditNames({ site, id, close }: { site: Site; id: string; close: () => void }) {
   const { t } = useLingui();
   const names = useNamesPart();
@@ -37,13 +41,15 @@ export function EditNames({ site, id, close }: { site: Site; id: string; close: 
       ...(site.sentence !== null && !value.sentence.trim()
         ? [{ fieldId: SENTENCE, message: t`The sentence cannot be empty` }]
         : []),
-      ...(value.sentence.trim().length > SENTENCE_MAX
-        ? [{ fieldId: SENTENCE, message: t`The sentence is too long` }]
+      ...(value.sentence.trim()
+        ? faultsOf([
+            { fieldId: SENTENCE, schema: patchSite.body.shape.sentence, value: value.sentence, own: LONG },
+          ])
         : []),
     ],
     onSaved: (_site, more) => more || close(),
   });
-  const { value, set } = form.kept;
+  const { value, set } = form.draft;
 
   return (
     <EditForm form={form} onCancel={close}>

@@ -3,14 +3,14 @@ import { expect, test, vi } from 'vitest';
 import { json, network, problem } from '#web/testing/network.ts';
 import { renderPart } from '#web/testing/render-part.tsx';
 import type { Site } from '#worker/contract/site.ts';
-import type { SitePatch } from '#worker/contract/site-acts.ts';
-import { aSite, picture } from '#worker/testing/stone.ts';
+import type { SitePatch } from '#worker/contract/site-settings.ts';
+import { aSite, picture } from '#worker/testing/view-fixtures.ts';
 import { EditPicture } from './edit-picture.tsx';
 
 const OURS = picture('ours');
 const THEIRS = picture('theirs', { focal: { x: 0.1, y: 0.9 } });
 
-/** The dialog of the portrait, while someone else leaves the site as `now` has it. */
+/** Opens the dialog of the portrait while another user saves the site as `now`. */
 async function open(now: Partial<Site>) {
   const before = aSite({ portrait: OURS, version: 1 });
   const stored = aSite({ portrait: OURS, ...now, version: 2 });

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useMemo, useState } from 'react';
+import { useBusy } from '#web/lib/forms/use-busy.ts';
 import { uploadPhoto } from '#web/lib/photo/upload.ts';
 import { faultText, useNewPhoto } from '#web/lib/photo/use-new-photo.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
@@ -9,11 +10,10 @@ import { describedBy, FaultNote } from '#web/ui/forms/notes.tsx';
 import { Progress } from '#web/ui/forms/progress.tsx';
 import { StaleNotice } from '#web/ui/forms/stale-notice.tsx';
 import { useUnsaved } from '#web/ui/forms/unsaved.tsx';
-import { useBusy } from '#web/ui/forms/use-busy.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import type { Focal, Picture } from '#worker/contract/primitives.ts';
 import type { Site } from '#worker/contract/site.ts';
-import type { SitePatch } from '#worker/contract/site-acts.ts';
+import type { SitePatch } from '#worker/contract/site-settings.ts';
 import { focalPosition, pictureNear } from '#worker/shared/picture.ts';
 import { storedIn, usePatchSite } from './use-patch-site.ts';
 
@@ -23,7 +23,7 @@ type Props = {
   site: Site;
   id: string;
   which: PictureOf;
-  /** The site's own, where another may be shown in its place. */
+  /** The site's own picture, where another may be displayed instead. */
   current?: Picture | null;
   close: () => void;
 };
@@ -43,8 +43,8 @@ const isSamePicture = (one: Picture | null, other: Picture | null): boolean =>
 const TRIES = 3;
 
 /**
- * The portrait, the cover or the logo: another photo, the point of it to keep in view, or none. What someone
- * else has put there meanwhile is shown before it is written over.
+ * Edits the portrait, the cover or the logo: replaces it, sets its focal point or removes it. A picture that
+ * another user has saved meanwhile is shown before it is overwritten.
  */
 export function EditPicture({ site, id, which, current = shownOn(site, which), close }: Props) {
   const { t } = useLingui();
@@ -52,7 +52,7 @@ export function EditPicture({ site, id, which, current = shownOn(site, which), c
   const { chosen, working, fault, choose } = useNewPhoto();
   const [focal, setFocal] = useState<Focal>(current?.focal ?? USUAL_FOCAL);
   const [progress, setProgress] = useState<number | null>(null);
-  /** Of the photo that was sent already, should only the saving have failed. */
+  /** The photo that was uploaded already, in case only the saving failed. */
   const [sent, setSent] = useState<{ src: string; id: string } | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   const [seen, setSeen] = useState<Seen>({ shown: shownOn(site, which), version: site.version });
@@ -84,7 +84,9 @@ export function EditPicture({ site, id, which, current = shownOn(site, which), c
     }
   }
 
-  /** Whether it is saved; not where someone else has put another picture there, which is shown first. */
+  /**
+   * Returns whether it is saved; false where another user has saved another picture, which is shown first.
+   */
   async function send(patch: SitePatch, over: Seen, tries = TRIES): Promise<boolean> {
     try {
       await save.mutateAsync({ patch, version: over.version });
@@ -96,7 +98,7 @@ export function EditPicture({ site, id, which, current = shownOn(site, which), c
       if (isSamePicture(found.shown, over.shown)) return await send(patch, found, tries - 1);
       setSeen(found);
       setTheirs(found.shown);
-      // a point is one of the picture that it was set on
+      // a focal point belongs to the picture that it was set on
       if (!chosen) setFocal(found.shown?.focal ?? USUAL_FOCAL);
       return false;
     }
@@ -119,7 +121,7 @@ export function EditPicture({ site, id, which, current = shownOn(site, which), c
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    // it may have been opened from within another form
+    // the dialog may have been opened from within another form
     event.stopPropagation();
     void put(false);
   }

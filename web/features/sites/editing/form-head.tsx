@@ -3,9 +3,9 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { StaleNotice } from '#web/ui/forms/stale-notice.tsx';
 import type { SiteForm } from './use-site-form.ts';
 
-/** What stands in the way of saving, and both versions of what someone else changed meanwhile. */
+/** The errors that prevent saving, and both versions of conflicting changes. */
 export function FormHead<T extends Record<string, unknown>>({ form }: { form: SiteForm<T> }) {
-  const { faults, news, stored, kept } = form;
+  const { faults, news, stored, draft } = form;
   return (
     <>
       <ErrorSummary faults={faults} />
@@ -21,9 +21,9 @@ export function FormHead<T extends Record<string, unknown>>({ form }: { form: Si
               <div key={field.fieldId}>
                 <dt className="small">{field.label}</dt>
                 <dd className="wrap-anywhere">{field.shown(stored) || '–'}</dd>
-                {kept.edited.includes(field.name) && (
+                {draft.edited.includes(field.name) && (
                   <dd className="small wrap-anywhere">
-                    <Trans>Yours:</Trans> {field.shown(kept.value) || '–'}
+                    <Trans>Yours:</Trans> {field.shown(draft.value) || '–'}
                   </dd>
                 )}
               </div>

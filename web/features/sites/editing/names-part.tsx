@@ -1,14 +1,31 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { faultsOf, type OwnMessages } from '#web/lib/forms/validate.ts';
 import type { Fault } from '#web/ui/error-summary.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
+import { OtherName, PersonName } from '#worker/contract/schemas/site.ts';
 import type { Site } from '#worker/contract/site.ts';
-import { NAME_MIN } from '#worker/contract/site-acts.ts';
 import type { FieldOf, SiteForm } from './use-site-form.ts';
 
 const IDS = { first: 'edit-first-name', last: 'edit-last-name', other: 'edit-other-name' };
-const NAME_MOST = 60;
-const OTHER_MOST = 120;
+
+/** The messages for a name, by what is wrong with it; a missing one counts as too short. */
+const said = (short: MessageDescriptor, long: MessageDescriptor): OwnMessages => ({
+  'field.required': short,
+  'name.too_short': short,
+  'name.too_long': long,
+});
+const FIRST = said(
+  msg`A first name has at least 2 letters`,
+  msg`A first name has at most ${{ max: 0 }} letters`,
+);
+const LAST = said(
+  msg`A last name has at least 2 letters`,
+  msg`A last name has at most ${{ max: 0 }} letters`,
+);
+const OTHER = said(msg`A name has at least 2 letters`, msg`A name has at most ${{ max: 0 }} letters`);
 
 export type Names = { first: string; last: string; other: string };
 
@@ -18,7 +35,7 @@ export const namesOf = (site: Site): Names => ({
   other: site.other_name ?? '',
 });
 
-/** What a person is called, as a part of a form: its fields, and what can be wrong with them. */
+/** The names of a person as a part of a form: its fields and its validation. */
 export function useNamesPart(): {
   fields: FieldOf<Names>[];
   check: (names: Names) => Fault[];
@@ -52,37 +69,20 @@ export function useNamesPart(): {
         shown: shown('other'),
       },
     ],
-    check: ({ first, last, other }) => [
-      ...(lettersIn(first) < NAME_MIN
-        ? [{ fieldId: IDS.first, message: t`A first name has at least 2 letters` }]
-        : []),
-      ...(first.trim().length > NAME_MOST
-        ? [{ fieldId: IDS.first, message: t`A first name has at most ${NAME_MOST} letters` }]
-        : []),
-      ...(lettersIn(last) < NAME_MIN
-        ? [{ fieldId: IDS.last, message: t`A last name has at least 2 letters` }]
-        : []),
-      ...(last.trim().length > NAME_MOST
-        ? [{ fieldId: IDS.last, message: t`A last name has at most ${NAME_MOST} letters` }]
-        : []),
-      ...(other.trim() && lettersIn(other) < NAME_MIN
-        ? [{ fieldId: IDS.other, message: t`A name has at least 2 letters` }]
-        : []),
-      ...(other.trim().length > OTHER_MOST
-        ? [{ fieldId: IDS.other, message: t`A name has at most ${OTHER_MOST} letters` }]
-        : []),
-    ],
+    check: ({ first, last, other }) =>
+      faultsOf([
+        { fieldId: IDS.first, schema: PersonName, value: first, own: FIRST },
+        { fieldId: IDS.last, schema: PersonName, value: last, own: LAST },
+        ...(other.trim() ? [{ fieldId: IDS.other, schema: OtherName, value: other, own: OTHER }] : []),
+      ]),
   };
 }
 
-/** As many as can be seen. */
-const lettersIn = (name: string): number => name.replaceAll(/[\p{C}\p{Z}]/gu, '').length;
-
-/** Of the form whose fields include them. */
+/** Fields for a form whose values include the names. */
 export function NameFields<T extends Names & Record<string, unknown>>({ form }: { form: SiteForm<T> }) {
   const { t } = useLingui();
-  const { value } = form.kept;
-  const set = (names: Partial<Names>) => form.kept.set(names as Partial<T>);
+  const { value } = form.draft;
+  const set = (names: Partial<Names>) => form.draft.set(names as Partial<T>);
   return (
     <>
       <TextField

@@ -1,13 +1,13 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { siteInfoQuery } from '#web/features/sites/settings/info-query.ts';
+import { siteInfoQuery } from '#web/features/sites/site-info-query.ts';
 import { siteQuery } from '#web/features/sites/site-queries.ts';
 import { call } from '#web/lib/api.ts';
 import { isRefused } from '#web/lib/refused.ts';
 import { storedNow } from '#web/lib/stored-now.ts';
 import type { Site } from '#worker/contract/site.ts';
-import { patchSite, type SiteInfo, type SitePatch } from '#worker/contract/site-acts.ts';
+import { patchSite, type SiteInfo, type SitePatch } from '#worker/contract/site-settings.ts';
 
-/** Changes a site as it was seen. `ref` is its id or slug as in the address; the page shows the answer at once. */
+/** Updates a site with optimistic concurrency; shows the response. `ref` is its id or slug as in the URL. */
 export function usePatchSite(site: Site, ref: string) {
   const queries = useQueryClient();
   return useMutation({
@@ -24,10 +24,10 @@ export function usePatchSite(site: Site, ref: string) {
   });
 }
 
-/** The site as someone else has left it in the meantime, where that is why a change was refused. */
+/** The site as another user has saved it meanwhile, where a change was refused for that reason. */
 export const storedIn = (error: unknown): Site | null => storedNow<Site>(error);
 
-/** What the settings show is as it was sent until they are asked for again. */
+/** Shows the settings as they were sent until they are refetched. */
 function noteInfo(queries: QueryClient, ref: string, patch: SitePatch, version: number): void {
   const { queryKey } = siteInfoQuery(ref);
   const info = queries.getQueryData(queryKey);

@@ -1,54 +1,53 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { siteInfoQuery } from '#web/features/sites/settings/info-query.ts';
+import { siteInfoQuery } from '#web/features/sites/site-info-query.ts';
 import { siteQuery } from '#web/features/sites/site-queries.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { fieldMessage } from '#web/lib/forms/field-messages.ts';
+import { isSame, useFormDraft } from '#web/lib/forms/form-draft.ts';
+import { useBusy } from '#web/lib/forms/use-busy.ts';
 import { isRefused } from '#web/lib/refused.ts';
-import { isSame, useKept } from '#web/lib/use-kept.ts';
 import type { Fault } from '#web/ui/error-summary.tsx';
-import { useBusy } from '#web/ui/forms/use-busy.ts';
 import { useHeldBack } from '#web/ui/forms/use-held-back.ts';
-import { hideToasts, toast } from '#web/ui/toasts.ts';
+import { hideToasts, toast } from '#web/ui/toasts/toasts.ts';
 import type { Site } from '#worker/contract/site.ts';
-import type { SiteInfo, SitePatch } from '#worker/contract/site-acts.ts';
+import type { SiteInfo, SitePatch } from '#worker/contract/site-settings.ts';
 import { storedIn, usePatchSite } from './use-patch-site.ts';
 
 export type FieldOf<T> = {
   name: keyof T;
-  /** What a link to its fault leads to. */
+  /** The id of the element that the error summary links to. */
   fieldId: string;
-  /** Where the server speaks of it. */
+  /** The JSON pointer in the server's errors. */
   pointer: string;
   label: string;
   sent: (value: T) => SitePatch;
-  /** What it holds, as one who compares reads it. */
+  /** Its value as shown when comparing two versions. */
   shown: (value: T) => ReactNode;
-  /** What the server may say of it, by the server's code. */
-  words?: Readonly<Record<string, string>>;
 };
 
 type SiteFormOf<T> = {
   site: Site;
-  /** As in the address. */
+  /** The site's id or slug as in the URL. */
   id: string;
-  /** Where a part of it is among what only the settings show. */
+  /** Required where a field is among those that only the settings endpoint returns. */
   info?: SiteInfo;
-  /** What the part is kept under in the tab. */
+  /** The key of the unsaved draft in session storage. */
   keep: string;
   read: (site: Site, info: SiteInfo | undefined) => T;
   fields: readonly FieldOf<T>[];
-  /** What can be seen before asking the server. */
+  /** The client-side validation. */
   check: (value: T) => Fault[];
-  /** `more`: something has been typed since it was sent. */
+  /** `more`: whether the form was edited again since it was sent. */
   onSaved?: (site: Site, more: boolean) => void;
 };
 
 export type SiteForm<T extends Record<string, unknown>> = ReturnType<typeof useSiteForm<T>>;
 
 /**
- * A part of a site being changed. Whatever the server says, what was typed stays; what someone else
- * saved meanwhile is in `news`, and is written over only by whoever has seen it.
+ * Edits a part of a site. Input is preserved whatever the server responds. Changes that another user saved
+ * meanwhile are in `news`, and can be overwritten only after they were shown.
  */
 export function useSiteForm<T extends Record<string, unknown>>(of: SiteFormOf<T>) {
   const { t } = useLingui();
@@ -56,8 +55,8 @@ export function useSiteForm<T extends Record<string, unknown>>(of: SiteFormOf<T>
   const queries = useQueryClient();
   const save = usePatchSite(site, id);
   const stored = of.read(site, info);
-  // a date reads otherwise in either language, and is the same
-  const kept = useKept(`site.${site.id}.${of.keep}`, stored, (name, one, other) =>
+  // a date may be formatted differently per language and still be equal
+  const draft = useFormDraft(`site.${site.id}.${of.keep}`, stored, (name, one, other) =>
     fields.every((field) => field.name !== name || isSame(field.sent(one), field.sent(other))),
   );
   const [faults, setFaults] = useState<Fault[]>([]);
@@ -70,11 +69,11 @@ export function useSiteForm<T extends Record<string, unknown>>(of: SiteFormOf<T>
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (sending || waiting) return;
-    const given = kept.value;
+    const given = draft.value;
     const found = of.check(given);
     setFaults(found);
     if (found.length) return;
-    if (!kept.changed) {
+    if (!draft.changed) {
       of.onSaved?.(site, false);
       return;
     }
@@ -84,7 +83,7 @@ export function useSiteForm<T extends Record<string, unknown>>(of: SiteFormOf<T>
       hideToasts();
       setMoved([]);
       setSaved(true);
-      const more = kept.saved(given);
+      const more = draft.saved(given);
       of.onSaved?.(now, more);
     } catch (error) {
       setFaults(told(error));
@@ -96,16 +95,16 @@ export function useSiteForm<T extends Record<string, unknown>>(of: SiteFormOf<T>
     }
   }
 
-  /** Where someone else changed what stands elsewhere, their change and this one are both kept. */
+  /** Retries where another user changed other fields only, so that both changes are saved. */
   async function send(version: number, again = true): Promise<{ site: Site }> {
     try {
-      return await save.mutateAsync({ patch: patchOf(kept.value), version });
+      return await save.mutateAsync({ patch: patchOf(draft.value), version });
     } catch (error) {
       const current = storedIn(error);
       if (!current) throw error;
       const now = of.read(current, await seen(current));
-      // sent before, and the answer lost
-      if (!fields.some((field) => kept.edited.includes(field.name) && isOther(field, now)))
+      // an earlier attempt was saved, but its response was lost
+      if (!fields.some((field) => draft.edited.includes(field.name) && isOther(field, now)))
         return { site: current };
       const news = fields
         .filter((field) => !isSame(stored[field.name], now[field.name]) && isOther(field, now))
@@ -116,17 +115,17 @@ export function useSiteForm<T extends Record<string, unknown>>(of: SiteFormOf<T>
     }
   }
 
-  /** Whether it stands otherwise than it would be sent. */
-  const isOther = (field: FieldOf<T>, now: T) => !isSame(field.sent(now), field.sent(kept.value));
+  /** Whether the stored value differs from the one to be sent. */
+  const isOther = (field: FieldOf<T>, now: T) => !isSame(field.sent(now), field.sent(draft.value));
 
-  /** Only what was typed is sent. */
+  /** The patch; contains edited fields only. */
   function patchOf(value: T): SitePatch {
-    const parts = fields.filter(({ name }) => kept.edited.includes(name)).map((field) => field.sent(value));
+    const parts = fields.filter(({ name }) => draft.edited.includes(name)).map((field) => field.sent(value));
     const settings = Object.assign({}, ...parts.map((part) => part.settings));
     return Object.assign({}, ...parts, Object.keys(settings).length > 0 && { settings });
   }
 
-  /** Shows the site as it is by now. */
+  /** Updates the caches with the current site. */
   async function seen(current: Site): Promise<SiteInfo | undefined> {
     const fresh = info && (await queries.fetchQuery({ ...siteInfoQuery(id), staleTime: 0 }));
     queries.setQueryData(siteQuery(id).queryKey, { site: current });
@@ -136,36 +135,33 @@ export function useSiteForm<T extends Record<string, unknown>>(of: SiteFormOf<T>
   function told(error: unknown): Fault[] {
     if (storedIn(error)) return [];
     if (!(error instanceof ApiError)) return [{ message: t`Something went wrong on our side.` }];
-    const named = error.errors.flatMap(({ pointer, code }) =>
+    const named = error.errors.flatMap((one) =>
       fields
-        .filter((field) => pointer === field.pointer || pointer.startsWith(`${field.pointer}/`))
-        .map(({ fieldId, label, words }) => ({
-          fieldId,
-          message: words?.[code] ?? `${label}: ${t`This cannot be saved as it is.`}`,
-        })),
+        .filter((field) => one.pointer === field.pointer || one.pointer.startsWith(`${field.pointer}/`))
+        .map(({ fieldId, label }) => ({ fieldId, message: fieldMessage(one, label) })),
     );
     return named.length ? named : [{ message: error.detail }];
   }
 
   return {
-    kept,
-    /** As saved by now. */
+    draft,
+    /** The currently saved values. */
     stored,
     submit,
     faults,
     faultOf: (fieldId: string) => faults.find((fault) => fault.fieldId === fieldId)?.message,
-    /** What someone else changed since this was begun. */
+    /** The fields that another user has changed since this edit began. */
     news: fields.filter(
       (field) =>
-        moved.includes(field.name) || (kept.overtaken.includes(field.name) && isOther(field, stored)),
+        moved.includes(field.name) || (draft.overtaken.includes(field.name) && isOther(field, stored)),
     ),
     refused: isRefused(save.error),
     busy,
     waiting,
-    saved: saved && !kept.changed,
-    /** Takes back what was typed. */
+    saved: saved && !draft.changed,
+    /** Discards the edits. */
     drop: () => {
-      kept.forget();
+      draft.forget();
       setFaults([]);
       setMoved([]);
     },

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { Site } from '#worker/contract/site.ts';
 
-/** Says to the maker of a work site that nobody else sees it yet. */
+/** Informs the creator of a work site that nobody else can see it yet. */
 export function DormantNote({ site }: { site: Site }) {
   if (!site.work || site.work.active) return null;
   return (

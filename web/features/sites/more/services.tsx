@@ -11,12 +11,12 @@ type ServiceProps = { site: Site; id: string };
 
 type Service = {
   id: string;
-  /** Whether it is offered to whoever looks. */
+  /** Whether it is offered to the viewer. */
   isOffered: (site: Site, viewer: { signedIn: boolean }) => boolean;
   Part: ComponentType<ServiceProps>;
 };
 
-/** What can be had for a site; each stands here once. */
+/** The services offered for a site, each listed once. */
 const SERVICES: readonly Service[] = [
   {
     id: 'calendar',
@@ -29,7 +29,7 @@ const SERVICES: readonly Service[] = [
 /** Whether a site shows its services. */
 export const hasServices = (site: Site): boolean => !isWork() && !site.settings.hide_services_bar;
 
-/** Whatever of it is offered to whoever looks; nothing where nothing is. */
+/** The services offered to the viewer; renders nothing where there are none. */
 export function Services({ site, id }: ServiceProps) {
   const { signedIn } = useSession();
   const offered = hasServices(site) ? SERVICES.filter((one) => one.isOffered(site, { signedIn })) : [];

@@ -5,7 +5,7 @@ import { PLAN_PRICES } from '#worker/shared/prices.ts';
 
 const price = (amount: number) => <bdi>{amount.toFixed(2)}</bdi>;
 
-/** What a free site holds and what a subscription costs, for those who could take one. It urges nobody. */
+/** The contents of a free site and a subscription's price, for users who could subscribe. Does not urge. */
 export function SubscribePrompt({ site }: { site: Site }) {
   if (!site.can.subscribe || site.subscribed || site.settings.hide_subscribe_button) return null;
   const used = site.photos_used;

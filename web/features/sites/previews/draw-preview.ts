@@ -8,7 +8,7 @@ import { direction, otherLocale } from '#worker/shared/locale.ts';
 import { pictureNear } from '#worker/shared/picture.ts';
 import { fitText } from './fit-text.ts';
 
-/** The light paper whatever the page wears: a preview is seen among others'. */
+/** The light theme's colours, whatever the page's theme: a preview is seen among those of others. */
 const COLORS = { paper: '#fcfaf6', ink: '#27201b', quiet: '#514942', line: '#e2ddd5', accent: '#1c5a60' };
 const SERIF = '"Frank Ruhl Libre", "Times New Roman", serif';
 const NAME_WEIGHT = 500;
@@ -21,7 +21,10 @@ const ARCH = { width: 360, height: 450 };
 const MIDDLE = (PREVIEW.height - BAND) / 2;
 const QUALITIES = [0.9, 0.82, 0.72, 0.6, 0.45, 0.3];
 
-/** The picture that previews of a site show: face, names and days, in the direction of its language. Null where this browser cannot draw it. */
+/**
+ * The preview image of a site: portrait, names and dates, in the direction of its language. Null where this
+ * browser cannot draw it.
+ */
 export async function drawPreview(site: Site): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   canvas.width = PREVIEW.width;
@@ -53,8 +56,9 @@ function textsOf(site: Site): Texts {
 }
 
 /**
- * Whether our letters came; without them the stand-in would be drawn for ever. It goes by the same name, but is for
- * all there is, where each file of ours says what it is for. They are let in a moment after the page.
+ * Whether our web fonts loaded; otherwise the preview would permanently contain the fallback font. The
+ * fallback has the same family name but no `unicode-range`, which each of our files has. They are added
+ * shortly after the page loads.
  */
 async function hasLetters(): Promise<boolean> {
   for (let waited = 0; waited < 10; waited++) {
@@ -79,7 +83,7 @@ function loaded(address: string): Promise<HTMLImageElement | null> {
   });
 }
 
-/** Under its arch, at the side where reading begins, around the point to keep in view. */
+/** Draws the portrait under an arch at the inline-start side, cropped around its focal point. */
 function drawFace(
   paper: CanvasRenderingContext2D,
   face: HTMLImageElement,
@@ -112,7 +116,7 @@ type Block = {
   weight: number;
   color: string;
   isRtl: boolean;
-  /** The room above it. */
+  /** The vertical gap above it. */
   gap: number;
 };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fitText } from './fit-text.ts';
 
-/** Every letter as wide as half its size. */
+/** Every character has half its size as width. */
 const measure = (text: string, size: number) => ([...text].length * size) / 2;
 const box = { width: 200, most: 2, sizes: [40, 30, 20] };
 

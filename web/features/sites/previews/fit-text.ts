@@ -3,8 +3,8 @@ type Measure = (text: string, size: number) => number;
 export type Fitted = { size: number; lines: string[] };
 
 /**
- * The largest of `sizes` at which a text stands in at most `most` lines of `width`, the fewer lines the better; where
- * none is small enough, the last line is cut. A space that does not break is none.
+ * The largest of `sizes` at which a text fits into at most `most` lines of `width`, preferring fewer lines.
+ * If none is small enough, truncates the last line. Does not break at non-breaking spaces.
  */
 export function fitText(
   text: string,

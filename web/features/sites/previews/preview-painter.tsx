@@ -6,13 +6,16 @@ import { isOnline } from '#web/lib/online.ts';
 import { uploadPhoto } from '#web/lib/photo/upload.ts';
 import { PREVIEW } from '#worker/contract/media.ts';
 import type { Site } from '#worker/contract/site.ts';
-import { patchSite } from '#worker/contract/site-acts.ts';
+import { patchSite } from '#worker/contract/site-settings.ts';
 import { drawPreview } from './draw-preview.ts';
 
-/** What was tried in this tab: what failed is left for another day. */
+/** The versions tried in this tab: a failed one is not retried in it. */
 const tried = new Set<string>();
 
-/** Draws the picture for previews anew where it is older than what it shows, in the browser of whoever may; shows nothing. `id` as it stands in the address. */
+/**
+ * Redraws an outdated preview image in the browser of a user with permission; renders nothing. `id` is the id
+ * or slug as in the URL.
+ */
 export function PreviewPainter({ site, id }: { site: Site; id: string }) {
   const queries = useQueryClient();
   const due = site.preview_due && site.mode !== 'private';
@@ -39,7 +42,7 @@ async function painted(site: Site): Promise<{ site: Site } | null> {
     name: 'preview.jpg',
   };
   const picture = await uploadPhoto(photo, { purpose: 'preview', target: site.id });
-  // refused where the site has changed in the meantime: then the next one is due
+  // refused where the site has changed meanwhile: a new preview is then due
   return call(patchSite, {
     params: { id: String(site.id) },
     body: { preview: picture.id },
@@ -49,7 +52,7 @@ async function painted(site: Site): Promise<{ site: Site } | null> {
 
 const LONGEST_WAIT_MS = 10_000;
 
-/** Safari has no word of its own for it. */
+/** Falls back to a timer in Safari, which has no `requestIdleCallback`. */
 function whenIdle(act: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
     const waiting = requestIdleCallback(act, { timeout: LONGEST_WAIT_MS });
@@ -59,6 +62,6 @@ function whenIdle(act: () => void): () => void {
   return () => clearTimeout(waiting);
 }
 
-/** Whoever pays for every byte is not asked for a favour. */
+/** Whether the browser's data saver is on: those users upload no previews. */
 const isSparing = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

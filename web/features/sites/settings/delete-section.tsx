@@ -7,14 +7,16 @@ import { ErrorSummary, type Fault } from '#web/ui/error-summary.tsx';
 import { useHeldBack } from '#web/ui/forms/use-held-back.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { hideToasts, toast } from '#web/ui/toasts.ts';
+import { hideToasts, toast } from '#web/ui/toasts/toasts.ts';
 import type { Site } from '#worker/contract/site.ts';
-import { deleteSite, RESTORE_DAYS } from '#worker/contract/site-acts.ts';
+import { deleteSite, RESTORE_DAYS } from '#worker/contract/site-settings.ts';
 import { meansName } from '#worker/shared/search-key.ts';
 
 const ID = 'settings-delete-name';
 
-/** What deleting a site stops, how long it can be brought back, and the name typed before it is done. */
+/**
+ * Explains what deleting a site stops and how long it can be restored; requires typing the name to confirm.
+ */
 export function DeleteSection({ site, onDeleted }: { site: Site; onDeleted: () => void }) {
   const { t } = useLingui();
   const queries = useQueryClient();
@@ -42,7 +44,7 @@ export function DeleteSection({ site, onDeleted }: { site: Site; onDeleted: () =
       ]);
       if (told?.code === 'site.delete_failed')
         toast({ variant: 'warning', title: t`The site was not deleted`, text: message, long: true });
-      // someone else may have given it another
+      // another user may have renamed the site
       if (told?.errors.length) void queries.invalidateQueries({ queryKey: ['sites'] });
       heldBack(error);
     },

@@ -3,7 +3,7 @@ import { PLAN_PRICES } from '#worker/shared/prices.ts';
 
 const price = (amount: number) => <bdi className="tabular-nums">{amount.toFixed(2)}</bdi>;
 
-/** What a subscription costs. */
+/** The subscription prices. */
 export function PlanPrices() {
   const { monthly, annual, once } = PLAN_PRICES;
   return (

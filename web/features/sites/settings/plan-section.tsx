@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Group } from '#web/features/sites/settings/form/settings-form.tsx';
 import { Progress } from '#web/ui/forms/progress.tsx';
 import { FREE_PHOTOS } from '#worker/contract/primitives.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { PlanPrices } from './plan-prices.tsx';
-import { Group } from './settings-form.tsx';
 
-/** What a site has without paying, how much of it is used, and what a subscription adds and costs. */
+/** What a site includes for free, its usage, and what a subscription adds and costs. */
 export function PlanSection({ site }: { site: Site }) {
   const used = Math.min(site.photos_used ?? 0, FREE_PHOTOS);
   return (

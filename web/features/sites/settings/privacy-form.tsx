@@ -3,16 +3,15 @@ import { BookOpen, DoorOpen, Lock } from 'lucide-react';
 import { useSiteForm } from '#web/features/sites/editing/use-site-form.ts';
 import { RadioRows } from '#web/ui/forms/radio-rows.tsx';
 import type { Site, SiteMode } from '#worker/contract/site.ts';
-import type { SiteInfo } from '#worker/contract/site-acts.ts';
-import { Option } from './option.tsx';
-import { Group, SettingsForm } from './settings-form.tsx';
+import type { SiteInfo } from '#worker/contract/site-settings.ts';
+import { Group, Option, SettingsForm } from './form/settings-form.tsx';
 
 type Value = { mode: SiteMode; sign_in_to_view: boolean; indexable: boolean };
 
 const ID = { mode: 'settings-mode', sign_in_to_view: 'settings-sign-in', indexable: 'settings-indexable' };
 const ICONS: Record<SiteMode, typeof Lock> = { private: Lock, regular: BookOpen, open: DoorOpen };
 
-/** Who reads a site, who writes on it, what waits, and who finds it. */
+/** The form of who can read, write on and find a site, and of what requires approval. */
 export function PrivacyForm({ site, info, id }: { site: Site; info: SiteInfo; id: string }) {
   const { t } = useLingui();
   const modes: Record<SiteMode, { title: string; text: string }> = {
@@ -70,7 +69,7 @@ export function PrivacyForm({ site, info, id }: { site: Site; info: SiteInfo; id
     ],
     check: () => [],
   });
-  const { value, set } = form.kept;
+  const { value, set } = form.draft;
   const closed = value.mode === 'private';
 
   return (

@@ -4,7 +4,7 @@ import { QrCode } from 'lucide-react';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import type { Site } from '#worker/contract/site.ts';
 
-/** What can be done for a site beyond its page. */
+/** The services available for a site. */
 export function ServicesSection({ site, id }: { site: Site; id: string }) {
   const { locale } = useLocale();
   if (site.site_type_id !== 1 || !site.can_bind) {

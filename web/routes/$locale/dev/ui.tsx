@@ -1,11 +1,12 @@
 import { createFileRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
-import { withMoreWords } from '#web/i18n/activate.ts';
 
 export const Route = createFileRoute('/$locale/dev/ui')({
+  // its screen is imported manually, and only in a local build
+  codeSplitGroupings: [],
+  staticData: { areas: ['dev'] },
   beforeLoad: () => {
     if (!__LOCAL__) throw notFound();
   },
-  loader: () => (__LOCAL__ ? withMoreWords() : undefined),
   component: __LOCAL__
     ? lazyRouteComponent(() => import('#web/screens/dev/ui-screen.tsx'), 'UiScreen')
     : () => null,

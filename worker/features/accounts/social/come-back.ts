@@ -12,7 +12,7 @@ import { profileOf } from './social.rules.ts';
 
 type Arrived = { token: string; provider: Provider; redirect: string | null; connected: boolean };
 
-/** A token for a code, in the browser that set out for it, once. Whatever was not begun here is ignored. */
+/** Exchanges a provider's code for a token, once, in the browser that started the flow; throws otherwise. */
 export async function comeBack(ctx: Ctx, form: SocialCode, request: Request): Promise<Arrived> {
   const secret = flowSecretIn(request.headers.get('Cookie'));
   if (!secret || !form.state) throw new AppError('social.ignored');
@@ -47,6 +47,6 @@ async function flowOf(ctx: Ctx, state: string, secret: string): Promise<FlowRow>
   return flow;
 }
 
-/** Whoever connects a provider goes on with the session they have. */
+/** The current access token: connecting a provider continues the existing session. */
 const bearerOf = (request: Request): string =>
   (request.headers.get('Authorization') ?? '').replace(/^bearer\s+/i, '');

@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Provider } from '#worker/contract/social.ts';
 import { identities } from '#worker/db/schema/people.ts';
-import { postedTo } from '#worker/testing/posted-mail.ts';
+import { enqueuedTo } from '#worker/testing/enqueued-emails.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aPerson, aPersonWithPassword, db, type Person } from '#worker/testing/seed.ts';
 import { agrees, atProvider, flowOf, formFor, handsIn, signsIn, socialApp } from '#worker/testing/social.ts';
 
 const connectedTo = (userId: number) => db.select().from(identities).where(eq(identities.user_id, userId));
 
-/** Someone signed in sets out to connect, and is at the point of coming back. */
+/** Starts a flow to connect a provider, up to the callback. */
 async function setsOutToConnect(person: Person, provider: Provider, sub: string) {
   const app = socialApp({ as: person });
   const response = await app.request('/api/users/identities', { method: 'POST', json: { provider } });
@@ -35,7 +35,7 @@ describe('someone signed in connects a service', () => {
     const response = await connects(person, provider, sub);
     expect(await response.json()).toMatchObject({ connected: true, provider, redirect: null });
     expect(await connectedTo(person.userId)).toMatchObject([{ provider, subject: sub }]);
-    expect(await postedTo(person.userId)).toEqual([
+    expect(await enqueuedTo(person.userId)).toEqual([
       { kind: 'provider_linked', user_id: person.userId, provider },
     ]);
     const again = await signsIn(socialApp(), provider, sub);
@@ -51,7 +51,7 @@ describe('someone signed in connects a service', () => {
     const { sub } = await atProvider('google');
     await connects(person, 'google', sub);
     expect((await connects(person, 'google', sub)).status).toBe(200);
-    expect(await postedTo(person.userId)).toHaveLength(1);
+    expect(await enqueuedTo(person.userId)).toHaveLength(1);
   });
 
   test("but not what is another's, nor a second of the same", async () => {

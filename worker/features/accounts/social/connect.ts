@@ -2,12 +2,12 @@ import type { Provider } from '#worker/contract/social.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
-import { commit, isConflict, orNothing } from '#worker/db/commit.ts';
-import { mailed } from '#worker/features/notifications/public.ts';
+import { abortIfUnchanged, commit, isConflict } from '#worker/db/commit.ts';
+import { providerLinkedEmail } from '#worker/features/accounts/emails/provider-linked.email.ts';
 import { disconnect, findIdentified, insertIdentityOf, isConnected } from './social.repo.ts';
 import type { Profile } from './social.rules.ts';
 
-/** Connects a provider's account to someone's own; again is the same. */
+/** Connects a provider's account to the user's account. Idempotent. */
 export async function connect(
   ctx: Ctx,
   userId: number,
@@ -21,21 +21,21 @@ export async function connect(
   const identity = { provider, subject, user_id: userId, email, linked_at: iso(ctx.now()) };
   const statements = [
     insertIdentityOf(ctx.db, identity),
-    orNothing(ctx.db),
-    mailed(ctx, { kind: 'provider_linked', user_id: userId, provider }),
+    abortIfUnchanged(ctx.db),
+    providerLinkedEmail.enqueue(ctx, { user_id: userId, provider }),
   ];
   try {
     await commit(ctx.db, statements, new AppError('social.ignored'));
   } catch (error) {
     if (!isConflict(error, 'identities')) throw error;
-    // a repeated call may have been first
+    // a concurrent repeat of this call may have connected it first
     if ((await findIdentified(ctx.db, provider, subject))?.id !== userId) throw taken;
     return;
   }
-  ctx.nudge();
+  ctx.dispatchOutbox();
 }
 
-/** Unless it is the only way in; what is not connected is not connected. */
+/** Disconnects a provider; does nothing if it is not connected. Throws if it is the only login method. */
 export async function disconnectProvider(ctx: CtxFor<'member'>, provider: Provider): Promise<undefined> {
   const { userId } = ctx.actor;
   if (await disconnect(ctx.db, userId, provider)) return;

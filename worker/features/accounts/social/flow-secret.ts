@@ -2,13 +2,14 @@ import { createHmac } from 'node:crypto';
 import type { Provider } from '#worker/contract/social.ts';
 import { toBase64Url } from '#worker/core/ids.ts';
 
-/** Ten minutes to come back from a provider. */
+/** The time limit for returning from a provider. */
 export const FLOW_SECONDS = 10 * 60;
 const COOKIE = '__Host-oauth';
 
 /**
- * What a flow needs, from the secret that only the browser's cookie holds: whoever reads the database
- * can finish none. The state begins with the provider's name, so that the browser knows who answers.
+ * Derives a flow's state, nonce and PKCE verifier from the secret in the browser's cookie, so that read
+ * access to the database cannot complete a flow. The state starts with the provider's name, so that the
+ * callback page can read it.
  */
 export function derivedFrom(key: string, provider: Provider, secret: string) {
   const derived = (use: string) =>

@@ -8,7 +8,7 @@ import { agrees, atProvider, formFor, handsIn, setsOut, signsIn, socialApp } fro
 
 const app = socialApp();
 
-/** Someone at the point of coming back: all that is needed, and what a thief may change of it. */
+/** A sign-in flow up to the callback: the valid form and headers, for tests to tamper with. */
 async function onTheWayBack(provider: 'google' | 'linkedin' | 'facebook' = 'google') {
   const { sub } = await atProvider(provider);
   const flow = await setsOut(app, provider);
@@ -53,7 +53,7 @@ describe('what was not begun in this browser is ignored', () => {
     const [mine, theirs] = [await onTheWayBack(), await onTheWayBack()];
     await refusal(await handsIn(app, theirs.form, mine.headers), 'social.ignored');
     const { state } = mine.form;
-    // my own state with a stranger's code: I would be signed in as them
+    // login CSRF: the visitor's own state with another person's code
     await refusal(await handsIn(app, { ...theirs.form, state: state ?? '' }, mine.headers), 'social.failed');
     expect([...(await sessionsOf(mine.sub)), ...(await sessionsOf(theirs.sub))]).toEqual([]);
   });
@@ -72,9 +72,9 @@ describe('what was not begun in this browser is ignored', () => {
 
   test('after ten minutes', async () => {
     const { form, headers } = await onTheWayBack();
-    const later = (minutes: number) => socialApp({ now: () => new Date(Date.now() + minutes * 60_000) });
-    await refusal(await handsIn(later(10.1), form, headers), 'social.ignored');
-    expect((await handsIn(later(9), form, headers)).status).toBe(200);
+    const enqueue = (minutes: number) => socialApp({ now: () => new Date(Date.now() + minutes * 60_000) });
+    await refusal(await handsIn(enqueue(10.1), form, headers), 'social.ignored');
+    expect((await handsIn(enqueue(9), form, headers)).status).toBe(200);
   });
 
   test.each([

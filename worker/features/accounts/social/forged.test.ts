@@ -7,7 +7,7 @@ import { formFor, handsIn, setsOut, socialApp } from '#worker/testing/social.ts'
 
 const app = socialApp({ env: { GOOGLE_ISSUER: inject('issuers').forger } });
 
-/** Someone comes back with a code for which an ID token is made up as `how` says. */
+/** Completes a flow with an ID token forged as `how` names. */
 async function comesWith(how: string): Promise<{ sub: string; response: Response }> {
   const sub = `forged-${next()}`;
   const { location, cookie, state } = await setsOut(app, 'google');

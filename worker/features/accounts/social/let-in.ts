@@ -3,7 +3,7 @@ import { AppError } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import type { Statement } from '#worker/db/client.ts';
-import { commit, isConflict, orNothing } from '#worker/db/commit.ts';
+import { abortIfUnchanged, commit, isConflict } from '#worker/db/commit.ts';
 import { nextId } from '#worker/db/next-id.ts';
 import { users } from '#worker/db/schema/people.ts';
 import {
@@ -13,12 +13,12 @@ import {
   type UserRow,
 } from '#worker/features/accounts/account.repo.ts';
 import { newUser } from '#worker/features/accounts/account.rules.ts';
+import { providerLinkedEmail } from '#worker/features/accounts/emails/provider-linked.email.ts';
 import { deleteTokensOf } from '#worker/features/accounts/one-time-token.repo.ts';
-import { REGISTER } from '#worker/features/accounts/registration.service.ts';
 import { revokeSessionsOf } from '#worker/features/accounts/session.repo.ts';
 import { openSession, sessionFor } from '#worker/features/accounts/session.service.ts';
+import { REGISTER } from '#worker/features/accounts/sign-up-limits.ts';
 import { resendIfDue, sendVerification } from '#worker/features/accounts/verification.service.ts';
-import { mailed } from '#worker/features/notifications/public.ts';
 import { spend } from '#worker/http/rate-limit.ts';
 import {
   deleteIdentitiesOf,
@@ -35,7 +35,10 @@ type Arrival = { ctx: Ctx; provider: Provider; profile: Profile };
 const EVER = '';
 const MOST_RACES = 3;
 
-/** Lets in whom a provider knows. Whoever is known by an address alone must have proven it, and so must the provider. */
+/**
+ * Signs in the user of a provider's profile. A match by address alone needs the address verified by the user
+ * and by the provider.
+ */
 export async function letIn(ctx: Ctx, provider: Provider, profile: Profile): Promise<Entered> {
   const arrival = { ctx, provider, profile };
   for (let races = 0; races < MOST_RACES; races++) {
@@ -58,7 +61,7 @@ async function enter(arrival: Arrival): Promise<Entered> {
   return found.user.active === '1' ? enterLinked(arrival, found.user) : takeOver(arrival, found.user);
 }
 
-/** Another answer of the same person was written first: what is there is looked at anew. */
+/** A concurrent sign-in of the same person was committed first: the state is read again. */
 const RACED = new AppError('request.conflict');
 
 async function unlessRaced<T>(work: () => Promise<T>): Promise<T | undefined> {
@@ -94,30 +97,31 @@ async function enterNew(arrival: Arrival, email: string): Promise<Entered> {
   return entering(arrival, user, [
     insertUser(ctx.db, user),
     insertIdentity(ctx.db, identityOf(arrival, user)),
-    ...(emailVerified ? [] : sendVerification(ctx, user, EVER)),
+    ...(emailVerified ? await ctx.hooks.addressConfirmed(ctx, user.id) : sendVerification(ctx, user, EVER)),
   ]);
 }
 
-/** Both sides have seen that the address is theirs. */
+/** Connects and signs in: both the account and the provider have verified the address. */
 const enterLinked = (arrival: Arrival, user: UserRow): Promise<Entered> =>
   entering(arrival, user, [
     insertIdentityOf(arrival.ctx.db, identityOf(arrival, user), user.email),
-    orNothing(arrival.ctx.db),
+    abortIfUnchanged(arrival.ctx.db),
     told(arrival, user),
   ]);
 
-/** Whoever signed up with the address before it was proven need not be its owner: none of their ways in stays. */
-const takeOver = ({ ctx, provider, profile }: Arrival, user: UserRow): Promise<Entered> => {
+/** Removes earlier login methods: the person who signed up with the unverified address may not own it. */
+const takeOver = async ({ ctx, provider, profile }: Arrival, user: UserRow): Promise<Entered> => {
   const arrival = { ctx, provider, profile };
   const owned: UserRow = { ...user, active: '1', session_version: user.session_version + 1 };
   return entering(arrival, owned, [
     activateFirst(ctx.db, user),
-    orNothing(ctx.db),
+    abortIfUnchanged(ctx.db),
     deletePassword(ctx.db, user.id),
     deleteTokensOf(ctx.db, user.id),
     deleteIdentitiesOf(ctx.db, user.id),
     revokeSessionsOf(ctx.db, user.id, iso(ctx.now())),
     insertIdentity(ctx.db, identityOf(arrival, user)),
+    ...(await ctx.hooks.addressConfirmed(ctx, user.id)),
     told(arrival, user),
   ]);
 };
@@ -129,7 +133,7 @@ async function entering(
 ): Promise<Entered> {
   const { opened, enter } = await sessionFor(ctx, user, { strategy: provider });
   await commit(ctx.db, [...statements, opened], RACED);
-  ctx.nudge();
+  ctx.dispatchOutbox();
   return enter();
 }
 
@@ -142,4 +146,4 @@ const identityOf = ({ ctx, provider, profile }: Arrival, user: UserRow) => ({
 });
 
 const told = ({ ctx, provider }: Arrival, user: UserRow): Statement =>
-  mailed(ctx, { kind: 'provider_linked', user_id: user.id, provider });
+  providerLinkedEmail.enqueue(ctx, { user_id: user.id, provider });

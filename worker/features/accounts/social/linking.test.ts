@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { credentials, identities, one_time_tokens, sessions, users } from '#worker/db/schema/people.ts';
-import { aMailer, runMailJobs } from '#worker/testing/post.ts';
-import { postedTo, secretsOf } from '#worker/testing/posted-mail.ts';
+import { enqueuedTo, secretsOf } from '#worker/testing/enqueued-emails.ts';
 import { refusal } from '#worker/testing/problem.ts';
+import { aMailer, runMailJobs } from '#worker/testing/run-jobs.ts';
 import { aPersonWithPassword, db, next, PASSWORD } from '#worker/testing/seed.ts';
 import { atProvider, signsIn, socialApp } from '#worker/testing/social.ts';
 
-// passwords are made to take their time
+// password hashing is slow on purpose
 vi.setConfig({ testTimeout: 30_000 });
 
 const app = socialApp();
@@ -37,7 +37,7 @@ const everythingOf = async (userId: number) => [
   await connectedTo(userId),
 ];
 
-/** An attacker signs up with an address that is not theirs, and stays signed in. */
+/** Signs an attacker up with another person's address; returns their token. */
 async function hijacks(email: string): Promise<string> {
   const body = { first_name: 'Mal', last_name: 'Lory', email, password: PASSWORD, terms: true, locale: 'en' };
   return tokenIn(await post('/api/users/register', body));
@@ -55,7 +55,7 @@ describe('an address that both sides have verified', () => {
     expect(await db.select().from(sessions).where(eq(sessions.id, sessionId))).toMatchObject([
       { revoked_at: null },
     ]);
-    expect(await postedTo(userId)).toEqual([
+    expect(await enqueuedTo(userId)).toEqual([
       { kind: 'provider_linked', user_id: userId, provider: 'google' },
     ]);
   });
@@ -106,10 +106,10 @@ describe('an address that the service does not vouch for', () => {
     const { code, token: link } = await secretsOf(user.id);
     const mailer = aMailer();
     await runMailJobs(mailer, new Date());
-    const letter = mailer.sent.find(({ to }) => to === email);
-    expect(letter?.text).toContain('Facebook');
-    expect(letter?.text).not.toContain(code);
-    expect(letter?.text).toContain(link);
+    const sent = mailer.sent.find(({ to }) => to === email);
+    expect(sent?.text).toContain('Facebook');
+    expect(sent?.text).not.toContain(code);
+    expect(sent?.text).toContain(link);
     expect((await post('/api/users/verify', { token: link })).status).toBe(200);
     expect((await userAt(email)).active).toBe('1');
     expect((await signsIn(app, 'facebook', sub)).status).toBe(200);
@@ -121,10 +121,10 @@ describe('an address that the service does not vouch for', () => {
     await signsIn(app, 'facebook', sub);
     await signsIn(app, 'facebook', sub);
     const { id } = await userAt(email);
-    expect((await postedTo(id)).map(({ kind }) => kind)).toEqual(['verify']);
-    const later = socialApp({ now: () => new Date(Date.now() + 6 * 60_000) });
-    await signsIn(later, 'facebook', sub);
-    expect((await postedTo(id)).map(({ kind }) => kind)).toEqual(['verify', 'verify']);
+    expect((await enqueuedTo(id)).map(({ kind }) => kind)).toEqual(['verify']);
+    const enqueue = socialApp({ now: () => new Date(Date.now() + 6 * 60_000) });
+    await signsIn(enqueue, 'facebook', sub);
+    expect((await enqueuedTo(id)).map(({ kind }) => kind)).toEqual(['verify', 'verify']);
   });
 
   test.each([

@@ -22,7 +22,7 @@ export async function signInOptions(ctx: Ctx): Promise<SignInOptions> {
   };
 }
 
-/** A browser sets out to sign in. */
+/** Starts a sign-in flow: redirects the browser to the provider. */
 export async function setOut(ctx: Ctx, name: string, redirect: string | undefined): Promise<Response> {
   const { location, cookie } = await beginFlow(ctx, providerNamed(ctx, name), {
     userId: null,
@@ -39,7 +39,7 @@ export async function setOut(ctx: Ctx, name: string, redirect: string | undefine
   });
 }
 
-/** Someone signed in sets out to connect a provider; a screen's account belongs to nobody who could. */
+/** Starts a flow to connect a provider. Throws for a kiosk, whose account belongs to no person. */
 export async function setOutToConnect(
   ctx: CtxFor<'member'>,
   provider: Provider,
@@ -80,7 +80,7 @@ async function beginFlow(
   return { location, cookie: flowCookie(secret) };
 }
 
-/** Whatever is wrong at the provider is told as that and no more. */
+/** Runs a call to a provider; throws `social.failed`, without details, when the provider fails. */
 export async function asked<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

@@ -144,7 +144,7 @@ test('where nothing stands in for them they are asked at their own addresses, as
   };
   const openid = 'openid email profile';
   expect(await asked('google')).toEqual(['accounts.google.com', openid, true, true]);
-  // its web flow knows neither PKCE nor a nonce
+  // LinkedIn's web flow supports neither PKCE nor a nonce
   expect(await asked('linkedin')).toEqual(['www.linkedin.com', openid, false, false]);
   expect(await asked('facebook')).toEqual(['www.facebook.com', 'public_profile email', true, false]);
 });

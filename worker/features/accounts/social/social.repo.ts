@@ -10,7 +10,7 @@ export type Identity = typeof identities.$inferSelect;
 export const insertFlow = (db: Db, flow: Omit<FlowRow, 'used_at'>): Statement =>
   db.insert(oauth_flows).values(flow);
 
-/** The flow, which is used by this; undefined where it is no such browser's, no such person's, too old, or was used. */
+/** Marks the flow as used and returns it; undefined for another browser or user, or if expired or used. */
 export async function takeFlow(
   db: Db,
   { state_hash, browser_hash }: Pick<FlowRow, 'state_hash' | 'browser_hash'>,
@@ -38,7 +38,7 @@ export async function takeFlow(
 export const deleteExpiredFlows = (db: Db, at: string): Statement =>
   db.delete(oauth_flows).where(lt(oauth_flows.expires_at, at));
 
-/** Whose identity this is, whatever has become of them. */
+/** The user with this identity, in any state. */
 export const findIdentified = async (
   db: Db,
   provider: Provider,
@@ -52,7 +52,7 @@ export const findIdentified = async (
       .where(and(eq(identities.provider, provider), eq(identities.subject, subject)))
   ).at(0)?.user;
 
-/** Who has this address, whatever has become of them, and the account at the provider that they have connected. */
+/** The user with this address, in any state, and the subject of their connected account at the provider. */
 export const findAddressed = async (
   db: Db,
   email: string,
@@ -69,7 +69,7 @@ export const findAddressed = async (
 export const insertIdentity = (db: Db, identity: Identity): Statement =>
   db.insert(identities).values(identity);
 
-/** Put `orNothing` after it: it adds no row where the person is by now not who may connect it, or has another address than `email`. */
+/** Follow with `abortIfUnchanged`: inserts no row if the user is not eligible, or not at `email`. */
 export const insertIdentityOf = (db: Db, identity: Identity, email?: string): Statement =>
   db.insert(identities).select(
     sql`select ${identity.provider}, ${identity.subject}, ${identity.user_id}, ${identity.email}, ${identity.linked_at}
@@ -81,7 +81,7 @@ export const insertIdentityOf = (db: Db, identity: Identity, email?: string): St
 export const deleteIdentitiesOf = (db: Db, userId: number): Statement =>
   db.delete(identities).where(eq(identities.user_id, userId));
 
-/** Those that came before the address was proven: whoever proves it now need not be who connected them. */
+/** Deletes an unverified user's identities: the owner of the address may not have connected them. */
 export const deleteUnproven = (db: Db, userId: number): Statement =>
   db
     .delete(identities)
@@ -92,7 +92,7 @@ export const deleteUnproven = (db: Db, userId: number): Statement =>
       ),
     );
 
-/** Where there is another way in. Says whether one was deleted. */
+/** Deletes the identity if another login method exists. Returns whether it did. */
 export async function disconnect(db: Db, userId: number, provider: Provider): Promise<boolean> {
   const rows = await db
     .delete(identities)

@@ -1,24 +1,16 @@
 import * as api from '#worker/contract/social.ts';
-import type { App } from '#worker/http/house.ts';
+import type { App } from '#worker/http/request-context.ts';
 import { rawRoute, route } from '#worker/http/route.ts';
-
-/** What an act needs comes with its first call. */
-const comingBack = () => import('./come-back.ts');
-const connecting = () => import('./connect.ts');
-const settingOut = () => import('./set-out.ts');
+import { comeBack } from './come-back.ts';
+import { disconnectProvider } from './connect.ts';
+import { setOut, setOutToConnect, signInOptions } from './set-out.ts';
 
 export function socialRoutes(app: App): void {
-  route(app, api.signInOptions, async (ctx) => (await settingOut()).signInOptions(ctx));
-  rawRoute(app, api.startSocial, 'the answer sends a browser away', async (ctx, { params, query }) =>
-    (await settingOut()).setOut(ctx, params.provider, query.redirect),
+  route(app, api.signInOptions, (ctx) => signInOptions(ctx));
+  rawRoute(app, api.startSocial, 'the answer sends a browser away', (ctx, { params, query }) =>
+    setOut(ctx, params.provider, query.redirect),
   );
-  route(app, api.socialToken, async (ctx, { body, request }) =>
-    (await comingBack()).comeBack(ctx, body, request),
-  );
-  route(app, api.connectProvider, async (ctx, { body }) =>
-    (await settingOut()).setOutToConnect(ctx, body.provider),
-  );
-  route(app, api.disconnectProvider, async (ctx, { params }) =>
-    (await connecting()).disconnectProvider(ctx, params.provider),
-  );
+  route(app, api.socialToken, (ctx, { body, request }) => comeBack(ctx, body, request));
+  route(app, api.connectProvider, (ctx, { body }) => setOutToConnect(ctx, body.provider));
+  route(app, api.disconnectProvider, (ctx, { params }) => disconnectProvider(ctx, params.provider));
 }

@@ -1,12 +1,12 @@
-import { Email } from '#worker/contract/primitives.ts';
+import { Email } from '#worker/contract/schemas/primitives.ts';
 import type { Claims } from '#worker/platform/identity/identity.ts';
 
-/** Who a provider says someone is, as far as it can be stored and shown. */
+/** The part of a provider's claims that can be stored and shown. */
 export type Profile = {
   subject: string;
-  /** In lower case; null where none was told that mail could be sent to. */
+  /** In lower case; null without a valid address. */
   email: string | null;
-  /** The provider itself has seen that the address is theirs. */
+  /** Whether the provider itself verified the address. */
   emailVerified: boolean;
   first_name: string;
   last_name: string;
@@ -14,17 +14,17 @@ export type Profile = {
 
 const LONGEST_SUBJECT = 255;
 const LONGEST_NAME = 60;
-/** Enough to find a name's first sixty signs in, however much was sent. */
+/** The number of characters of a claim that are read: enough for a name of sixty after cleaning. */
 const LOOKED_AT = 1000;
 const CONTROL = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u2028\u2029]+/gu;
-/** Signs that turn the text around them. */
+/** Characters that change the direction of the text around them. */
 const TURNING = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 const VISIBLE = /[^\p{C}\p{Z}\p{M}\p{DI}]/u;
 const ASCII = /^[\x21-\x7e]+$/;
-/** For whom no name was told. */
+/** The name when the provider sent none. */
 const NAMELESS = '–';
 
-/** Null where it does not say who it is about: claims come from outside, of whatever type. */
+/** Returns null without a valid subject. Claims are untrusted input of any type. */
 export function profileOf(claims: Claims): Profile | null {
   const subject = claims.sub;
   if (typeof subject !== 'string' || subject === '' || subject.length > LONGEST_SUBJECT) return null;
@@ -41,7 +41,7 @@ export function profileOf(claims: Claims): Profile | null {
   };
 }
 
-/** ASCII before anything is made small: other letters become these in lower case. */
+/** Requires ASCII before lower-casing, since some other letters become ASCII in lower case. */
 function emailOf(claim: unknown): string | null {
   if (typeof claim !== 'string' || !ASCII.test(claim)) return null;
   return Email.safeParse(claim).data ?? null;

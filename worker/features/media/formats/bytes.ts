@@ -1,14 +1,14 @@
-/** What a container comes to once only the parts that draw it are left; the size is as it is shown. */
+/** A file reduced to the parts that affect the image; width and height are as displayed. */
 export type Stripped = { bytes: Uint8Array; width: number | null; height: number | null };
 
-/** Thrown inside a container's reader where it is cut short or makes no sense. */
+/** Thrown by the parser of a format where the file is truncated or malformed. */
 export class Unreadable extends Error {}
 
 export function demand(condition: boolean): asserts condition {
   if (!condition) throw new Unreadable();
 }
 
-/** Numbers and text out of bytes; whatever lies beyond their end is `Unreadable`. */
+/** Reads numbers and text from bytes; throws `Unreadable` beyond their end. */
 export class Reader {
   readonly bytes: Uint8Array;
   readonly #view: DataView;

@@ -81,7 +81,7 @@ const xmpItem = (text: string) => aSegment(0xe1, 'http://ns.adobe.com/xap/1.0/\0
 const exifSegment = (exif: Uint8Array) => aSegment(0xe1, 'Exif\0\0', exif);
 const thumbnail = images.aJpeg({ segments: [exifSegment(anExif())] });
 
-/** Photos that say where they were taken. */
+/** Photos whose metadata contain a location. */
 const TELLING: [where: string, type: ImageType, bytes: Uint8Array][] = [
   ['EXIF', 'image/jpeg', images.aJpeg({ segments: [exifSegment(anExif())] })],
   [

@@ -23,10 +23,13 @@ const STRIP: Record<ImageType, (bytes: Uint8Array) => Stripped> = {
   'image/heic': stripHeic,
 };
 
-/** Nothing is decoded. `media.type` where the bytes are not `announced`, `media.pixels` where they make no picture, or too large a one. */
+/**
+ * Removes metadata without decoding the image. Throws `media.type` where the bytes are not of the `announced`
+ * type, `media.pixels` where they are malformed or the image is too large.
+ */
 export function cleanImage(bytes: Uint8Array, announced: ImageType): Stripped {
   const found = sniff(bytes);
-  // browsers call a PNG that moves a PNG
+  // browsers announce an animated PNG as image/png
   if (found !== announced && !(found === 'image/apng' && announced === 'image/png'))
     throw new AppError('media.type');
   const stripped = readable(() => STRIP[found](bytes));

@@ -5,7 +5,7 @@ import { svgText } from './strip-svg.ts';
 
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'mif1'];
 
-/** What a file is by its first bytes, whatever it calls itself; null for nothing that is taken. */
+/** The type of a file by its first bytes, regardless of its name; null for unsupported types. */
 export function sniff(bytes: Uint8Array): ImageType | null {
   if (startsWith(bytes, '\xff\xd8\xff')) return 'image/jpeg';
   if (startsWith(bytes, '\x89PNG\r\n\x1a\n')) return isAnimated(bytes) ? 'image/apng' : 'image/png';

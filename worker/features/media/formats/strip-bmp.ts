@@ -2,14 +2,17 @@ import { demand, joined, Reader, type Stripped } from './bytes.ts';
 
 const HEADERS = [12, 40, 52, 56, 64, 108, 124];
 const DEPTHS = [1, 4, 8, 16, 24, 32];
-/** None, and bit fields: rows of a known size. */
+/** Uncompressed, or with bit fields: rows have a fixed size. */
 const PLAIN = [0, 3, 6];
 const RUN_LENGTH = [1, 2];
-/** A colour space that is told by what stands in a profile, within or in another file. */
+/** Colour spaces defined by a profile, embedded or in another file. */
 const PROFILES = [0x4d424544, 0x4c494e4b];
 const SRGB = 0x73524742;
 
-/** Header, colours and dots; a profile, which may name a file on someone's disk, and all behind the dots are gone. */
+/**
+ * Keeps header, palette and pixels. Removes the profile, which may contain a local path, and all data after
+ * the pixels.
+ */
 export function stripBmp(bytes: Uint8Array): Stripped {
   const reader = new Reader(bytes, 'little');
   const [offset, header] = [reader.u32(10), reader.u32(14)];

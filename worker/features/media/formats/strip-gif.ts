@@ -6,7 +6,10 @@ const END = 0x3b;
 const GRAPHIC_CONTROL = 0xf9;
 const APPLICATION = 0xff;
 
-/** Frames, their timing and how often they play; comments, other applications' words and all behind the end are gone. */
+/**
+ * Keeps frames, their timing and the loop count. Removes comments, other application extensions and all data
+ * after the end.
+ */
 export function stripGif(bytes: Uint8Array): Stripped {
   const reader = new Reader(bytes, 'little');
   const [width, height] = [reader.u16(6), reader.u16(8)];
@@ -36,7 +39,7 @@ export function stripGif(bytes: Uint8Array): Stripped {
 
 const paletteSize = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-/** Behind the empty block that ends a run of blocks. */
+/** The offset after the empty block that terminates a sequence of blocks. */
 function endOfBlocks(reader: Reader, from: number): number {
   let at = from;
   for (;;) {
@@ -46,7 +49,7 @@ function endOfBlocks(reader: Reader, from: number): number {
   }
 }
 
-/** Netscape's: a name, three bytes, nothing else. */
+/** Whether this is the Netscape loop extension: a name and three bytes. */
 const loops = (reader: Reader, from: number, end: number): boolean =>
   end - from === 19 &&
   reader.u8(from + 2) === 11 &&

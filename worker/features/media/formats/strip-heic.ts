@@ -1,17 +1,17 @@
 import { demand, latinBytes, Reader, type Stripped } from './bytes.ts';
 
-/** Pictures, and those put together out of others. */
+/** Item types of images, and of images derived from others. */
 const DRAWN = new Set(['hvc1', 'grid', 'iden', 'iovl']);
-/** A sequence (`moov`) is no photo; whatever else stands beside these is refused. */
+/** The accepted top-level boxes; all others are refused, such as `moov` of an image sequence. */
 const TOP = new Set(['ftyp', 'meta', 'mdat', 'free', 'skip']);
-/** A type that no reader looks into. */
+/** An item type that parsers ignore. */
 const NOTHING = latinBytes('none');
 
 type Box = { type: string; at: number; body: number; end: number };
 
 /**
- * The same file in which only the bytes of its pictures are left: the store of the others, EXIF and XMP
- * among them, is overwritten, and so is what they are called.
+ * Keeps only the data of images: the data of all other items, such as EXIF and XMP, is overwritten, as are
+ * their types. Offsets remain the same.
  */
 export function stripHeic(bytes: Uint8Array): Stripped {
   const reader = new Reader(bytes);
@@ -67,7 +67,7 @@ function only(boxes: Box[], type: string): Box {
   return box;
 }
 
-/** Each item's type, and where it stands. */
+/** The type of each item, and its offset in the file. */
 function itemTypes(reader: Reader, iinf: Box): Map<number, { type: string; at: number }> {
   const types = new Map<number, { type: string; at: number }>();
   const head = reader.u8(iinf.body) === 0 ? 6 : 8;
@@ -83,7 +83,7 @@ function itemTypes(reader: Reader, iinf: Box): Map<number, { type: string; at: n
   return types;
 }
 
-/** Where in the file each item's bytes lie. */
+/** The byte ranges of each item's data in the file. */
 function itemPlaces(reader: Reader, iloc: Box, idat: Box | undefined) {
   const places = new Map<number, { from: number; length: number }[]>();
   const version = reader.u8(iloc.body);
@@ -116,7 +116,7 @@ function itemPlaces(reader: Reader, iloc: Box, idat: Box | undefined) {
   return places;
 }
 
-/** Of the sizes that its properties name. */
+/** The largest of the sizes in the image properties. */
 function largest(reader: Reader, properties: Box[]): { width: number; height: number } {
   const sizes = inside(reader, only(properties, 'ipco')).flatMap(({ type, body }) =>
     type === 'ispe' ? [{ width: reader.u32(body + 4), height: reader.u32(body + 8) }] : [],

@@ -2,7 +2,7 @@ import { demand, joined, latinBytes, Reader, type Stripped, startsWith } from '.
 
 const EOI = 0xd9;
 const SOS = 0xda;
-/** Baseline, extended and progressive: what browsers draw. */
+/** Baseline, extended and progressive frames, which browsers support. */
 const FRAMES = [0xc0, 0xc1, 0xc2];
 /** DHT, DQT, DRI. */
 const TABLES = [0xc4, 0xdb, 0xdd];
@@ -12,7 +12,10 @@ const APP2 = 0xe2;
 const APP14 = 0xee;
 const ORIENTATION = 0x0112;
 
-/** Tables, frames, scans and colour profile; of EXIF only how to turn the picture. All behind its end is gone. */
+/**
+ * Keeps tables, frames, scans and colour profile, and the orientation of EXIF. Removes all data after the
+ * end.
+ */
 export function stripJpeg(bytes: Uint8Array): Stripped {
   const reader = new Reader(bytes);
   demand(reader.u16(0) === 0xffd8);
@@ -55,7 +58,7 @@ export function stripJpeg(bytes: Uint8Array): Stripped {
     } else if (marker === APP14 && startsWith(payload, 'Adobe') && payload.length === 12) {
       kept.push(segment);
     } else {
-      // other application segments and comments are left out; what else there is, nobody draws
+      // drops other application segments and comments; browsers support no other marker
       demand((marker >= APP0 && marker <= 0xef) || marker === 0xfe);
     }
   }
@@ -74,7 +77,7 @@ export function stripJpeg(bytes: Uint8Array): Stripped {
   };
 }
 
-/** Where the next marker stands that is neither a restart nor a stuffed zero. */
+/** The offset of the next marker that is neither a restart nor a stuffed zero. */
 function endOfScan({ bytes }: Reader, from: number): number {
   for (let at = from; ; at++) {
     at = bytes.indexOf(0xff, at);
@@ -89,7 +92,7 @@ function withoutThumbnail(payload: Uint8Array): Uint8Array {
   return joined([new Uint8Array([0xff, APP0, 0, 16]), payload.subarray(0, 12), new Uint8Array(2)]);
 }
 
-/** 1 to 8; 1 where nothing sensible is said. */
+/** The EXIF orientation, 1 to 8; 1 where it is missing or invalid. */
 function orientationIn(tiff: Uint8Array): number {
   try {
     const reader = new Reader(tiff, startsWith(tiff, 'II') ? 'little' : 'big');
@@ -101,12 +104,12 @@ function orientationIn(tiff: Uint8Array): number {
       return value >= 1 && value <= 8 ? value : 1;
     }
   } catch {
-    // an EXIF that makes no sense turns nothing
+    // malformed EXIF has no orientation
   }
   return 1;
 }
 
-/** The least EXIF there is: one entry. */
+/** A minimal EXIF block with a single entry. */
 const exifWith = (orientation: number): Uint8Array =>
   joined([
     new Uint8Array([0xff, APP1, 0, 34]),

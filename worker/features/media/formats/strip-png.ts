@@ -8,7 +8,10 @@ const KEPT = new Set([
 
 type Chunk = { type: string; at: number; length: number };
 
-/** Header, colours, dots and frames, each with a right checksum; text, time, EXIF and all behind the end are gone. */
+/**
+ * Keeps header, palette, pixels and frames, and checks their checksums. Removes text, time, EXIF and all data
+ * after the end.
+ */
 export function stripPng(bytes: Uint8Array): Stripped {
   const reader = new Reader(bytes);
   const kept: Uint8Array[] = [reader.slice(0, HEAD)];
@@ -29,7 +32,7 @@ export function stripPng(bytes: Uint8Array): Stripped {
   return { bytes: joined(kept), width, height };
 }
 
-/** Whether it moves: an animation's header stands before the first dots. */
+/** Whether the PNG is animated: the animation header precedes the first image data. */
 export function isAnimated(bytes: Uint8Array): boolean {
   try {
     for (const { type } of chunksOf(new Reader(bytes))) {
@@ -37,7 +40,7 @@ export function isAnimated(bytes: Uint8Array): boolean {
       if (type === 'IDAT') return false;
     }
   } catch {
-    // cut short before either
+    // truncated before either chunk
   }
   return false;
 }

@@ -1,9 +1,9 @@
 import { demand, type Stripped } from './bytes.ts';
 
-/** Where people and programs write what they know of a picture. */
+/** Elements that contain metadata about an image. */
 const METADATA = ['metadata', 'svg:metadata', 'x:xmpmeta', 'rdf:RDF'];
 
-/** The text of an SVG, or null where it is none. */
+/** The text of an SVG, or null where the bytes are not SVG. */
 export function svgText(bytes: Uint8Array): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -13,7 +13,7 @@ export function svgText(bytes: Uint8Array): string | null {
   }
 }
 
-/** As it is, scripts and all, but for its metadata: it is only ever handed out as a file. */
+/** Removes the metadata only. Scripts remain, since an SVG is served as a download only. */
 export function stripSvg(bytes: Uint8Array): Stripped {
   const text = svgText(bytes);
   demand(text !== null && !text.includes('<!ENTITY') && ends(text));
@@ -21,7 +21,10 @@ export function stripSvg(bytes: Uint8Array): Stripped {
   return { bytes: new TextEncoder().encode(plain), width: null, height: null };
 }
 
-/** Behind the byte-order mark, declarations and comments. By hand: a pattern can be made to take for ever. */
+/**
+ * The offset after the byte-order mark, declarations and comments. Not a regular expression, which crafted
+ * input could make run forever.
+ */
 function rootOf(text: string): number {
   let at = text.startsWith('\uFEFF') ? 1 : 0;
   for (;;) {
@@ -40,7 +43,7 @@ function rootOf(text: string): number {
   }
 }
 
-/** Whether the root is closed, at the end or at once. */
+/** Whether the root element is closed, by an end tag or itself. */
 function ends(text: string): boolean {
   let rest = text.trimEnd();
   while (rest.endsWith('-->')) {

@@ -3,11 +3,11 @@ import { demand, Reader, type Stripped, startsWith } from './bytes.ts';
 const WIDTH = 256;
 const HEIGHT = 257;
 const COMPRESSION = 259;
-/** A strip that is a JPEG of its own could carry EXIF of its own. */
+/** Compression by JPEG, refused because a JPEG strip could contain EXIF of its own. */
 const JPEG_STRIPS = [6, 7];
-/** Those that lead to further directories: EXIF, GPS, interoperability, smaller copies. */
+/** Tags that point to further directories: EXIF, GPS, interoperability, thumbnails. */
 const DIRECTORIES = new Set([330, 34665, 34853, 40965]);
-/** What it takes to draw a picture, and its colour profile. */
+/** Tags required to display an image, and its colour profile. */
 const KEPT = new Set([
   ...[254, 255, WIDTH, HEIGHT, 258, COMPRESSION, 262, 263, 264, 265, 266, 273, 274, 277, 278, 279, 280, 281],
   ...[282, 283, 284, 290, 291, 292, 293, 296, 297, 301, 317, 318, 319, 320, 321, 322, 323, 324, 325, 332],
@@ -16,7 +16,7 @@ const KEPT = new Set([
 const SIZES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
 const MOST_DIRECTORIES = 200;
 
-/** The same picture with every other entry taken out of its directories, and what it pointed to overwritten. */
+/** Removes all other entries from the directories and overwrites the data they point to. */
 export function stripTiff(bytes: Uint8Array): Stripped {
   const copy = bytes.slice();
   const tiff = new Tiff(copy);
@@ -64,7 +64,7 @@ class Tiff {
     return this.reader.u32(directory + 2 + this.reader.u16(directory) * 12);
   }
 
-  /** Leaves only what is kept; where the next directory stands moves up with it. */
+  /** Removes entries not in `KEPT`; the pointer to the next directory moves up behind the last entry. */
   clean(directory: number): void {
     const entries = this.entriesOf(directory);
     const next = this.nextOf(directory);
@@ -98,7 +98,7 @@ class Tiff {
     const entries = this.entriesOf(place);
     const end = place + 2 + entries.length * 12 + 4;
     const inner = entries.map((entry) => ({ ...entry, target: this.reader.u32(entry.at + 8) }));
-    // first the directory itself: one that leads back to itself is empty by then
+    // clears the directory first, so that a cyclic reference finds it empty
     const raw = this.reader.slice(place, end - place);
     raw.fill(0);
     for (const { tag, type, target, size } of inner) {

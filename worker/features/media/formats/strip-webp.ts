@@ -7,7 +7,10 @@ const FRAME_HEAD = 16;
 
 type Size = { width: number; height: number };
 
-/** Dots, transparency, frames and colour profile; EXIF, XMP, unknown chunks and all behind the end are gone. */
+/**
+ * Keeps pixels, transparency, frames and colour profile. Removes EXIF, XMP, unknown chunks and all data after
+ * the end.
+ */
 export function stripWebp(bytes: Uint8Array): Stripped {
   const reader = new Reader(bytes, 'little');
   const end = reader.u32(4) + 8;

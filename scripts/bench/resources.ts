@@ -1,0 +1,76 @@
+import type { Browser } from '@playwright/test';
+import { openBrowser } from './browser.ts';
+import { buildWorkers } from './build-workers.ts';
+import { openFront } from './front.ts';
+import { growthState } from './growth-state.ts';
+import { type Meter, meterOf, workerdPids } from './meter.ts';
+import { searchState } from './search-state.ts';
+import { openStand, type Stand } from './stand.ts';
+import { demoState } from './state.ts';
+
+const PORT = Number(process.env.BENCH_PORT ?? 8970);
+const FRONT = PORT + 1;
+export const DEBUG_PORT = PORT + 2;
+
+/** A running instance with the meter of its workerd process. */
+export type Metered = Stand & { meter: Meter };
+
+/** The resources that parts share; each is opened when first used. */
+export type Resources = {
+  /** For temporary files, deleted at the end. */
+  folder: string;
+  /** The origin of the demo for browsers. */
+  origin: string;
+  built: () => Promise<string>;
+  demo: () => Promise<Metered>;
+  /** An instance with a million people in the search index. */
+  crowd: () => Promise<Metered>;
+  /** The demo with another 100,000 sites and 1,000,000 memories. */
+  grown: () => Promise<Metered>;
+  browser: () => Promise<Browser>;
+  close: () => Promise<void>;
+};
+
+export function openResources(folder: string): Resources {
+  const origin = `http://localhost:${FRONT}`;
+  const closing: (() => unknown)[] = [];
+  const workers = once(() => buildWorkers(folder));
+  const stand = (state: () => Promise<string>, port: number) =>
+    once(async (): Promise<Metered> => {
+      const plan = { ...(await workers()), state: await state(), port, origin };
+      const before = workerdPids();
+      const opened = await openStand(plan);
+      closing.unshift(() => opened.miniflare.dispose());
+      const pid = workerdPids().find((one) => !before.includes(one));
+      if (pid === undefined) throw new Error('workerd did not start.');
+      return { ...opened, meter: meterOf(pid) };
+    });
+  const demo = stand(() => demoState(folder), PORT);
+  return {
+    folder,
+    origin,
+    built: async () => (await workers()).built,
+    demo,
+    crowd: stand(searchState, PORT + 3),
+    grown: stand(growthState, PORT + 4),
+    browser: once(async () => {
+      const { miniflare } = await demo();
+      const front = await openFront(await miniflare.ready, FRONT);
+      closing.unshift(() => front.close());
+      const browser = await openBrowser(DEBUG_PORT);
+      closing.unshift(() => browser.close());
+      return browser;
+    }),
+    close: async () => {
+      for (const one of closing.splice(0)) await one();
+    },
+  };
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

@@ -1,0 +1,127 @@
+/** Matches files and folders in `web/`. */
+const web = (...paths: string[]) => `/web/(?:${paths.join('|')})`;
+const worker = (...paths: string[]) => `/worker/(?:${paths.join('|')})`;
+const libraries = (...names: string[]) => `/node_modules/(?:${names.join('|')})/`;
+const any = (...patterns: string[]) => new RegExp(patterns.join('|'));
+const routes = (...names: string[]) => web(`routes/\\$locale/(?:${names.join('|')})`);
+
+const INITIAL: '$initial'[] = ['$initial'];
+
+/** The chunk of a catalog, by area and language. Messages of shared views are in the initial load. */
+function catalogName(id: string): string {
+  const [, area, locale] = /\/locales\/(?:([\w-]+)\/)?(\w+)\.po$/.exec(id) ?? [];
+  return `messages-${area ?? 'first'}-${locale}`;
+}
+
+/**
+ * The chunks of the browser build, one per area. A chunk also includes the imports of its files unless an
+ * earlier chunk in this list has them, so that chunks import only earlier ones and no cycles arise. Code
+ * shared by several areas therefore precedes them.
+ */
+export const CHUNKS = [
+  // evaluated in a separate task, so that a slow phone can respond to input between it and the app
+  {
+    name: 'react',
+    test: any(libraries('react', 'react-dom', 'scheduler'), web('app/react\\.ts')),
+    tags: INITIAL,
+  },
+  { name: 'app', tags: INITIAL },
+
+  { name: catalogName, test: /\.po$/ },
+
+  {
+    name: 'parts',
+    test: any(
+      libraries('@tanstack/[\\w-]+', 'lucide-react', 'idb-keyval', 'simple-icons'),
+      worker(
+        'contract/[\\w-]+\\.',
+        'shared/(?!accent\\.|hebrew-date\\.|countries\\.|calling-codes\\.)[\\w-]+\\.',
+      ),
+      web(
+        'lib/(?!photo/|offline/|refresh)',
+        'lib/offline/places',
+        'i18n/[\\w-]+\\.ts',
+        'ui/(?:spinner|submit-button|user-text|close-icon|directional-icon|toasts|error-summary|dashboard-header|input-class)\\.',
+        'ui/forms/(?:notes|told|call-fault|of-which|radio-rows|progress|use-busy|use-held-back|today)\\.',
+        'features/accounts/[\\w-]+\\.ts',
+        'features/accounts/sign-in/social-buttons',
+        'features/members/(?:fault|roles)\\.',
+      ),
+    ),
+  },
+  {
+    name: 'session',
+    test: any(
+      web(
+        'app/(?:session-changes|watch-)',
+        'app/(?:layouts/later|user-menu)/',
+        'features/language/',
+        'features/accounts/guards/',
+        'lib/refresh',
+      ),
+    ),
+  },
+  {
+    name: 'calendar',
+    test: any(worker('shared/hebrew-date\\.'), web('ui/forms/(?:date-parts|hebrew-year)\\.')),
+  },
+  { name: 'schemas', test: any(libraries('zod'), worker('contract/schemas/')) },
+  {
+    name: 'controls',
+    test: any(
+      web('ui/(?:field|text-field|password-field)\\.', 'ui/forms/(?:text-area|choice-field|checkbox)\\.'),
+    ),
+  },
+  {
+    name: 'overlays',
+    test: any(
+      web(
+        'ui/(?:dialog|menu|select|tooltip|switch)\\.',
+        'ui/forms/(?:confirm|sheet|unsaved|stale-notice)\\.',
+      ),
+    ),
+  },
+  { name: 'toasts', test: any(web('ui/toasts/toast-')) },
+  { name: 'dates', test: any(web('ui/tabs\\.', 'ui/forms/date-')) },
+  { name: 'photos', test: any(web('lib/photo/', 'ui/forms/focal-', 'features/sites/previews/')) },
+  {
+    name: 'offline',
+    test: any(web('features/memories/(?:outbox|drafts)/', 'app/begin-offline', 'app/offline-strip')),
+  },
+
+  {
+    name: 'visit',
+    test: any(
+      web(
+        'features/memories/(?:card/lightbox|feed/linked-memory)',
+        'features/(?:sharing|offline)/',
+        'features/sites/more/',
+        'screens/family/(?:site-later|sign-in-to-read|not-open-yet|deleted-site)',
+      ),
+    ),
+  },
+  { name: 'arrivals', test: any(routes('invitation', 'email', 'unsubscribe', 'auth'), web('routes/auth')) },
+  { name: 'kiosk', test: any(routes('ko', 'wall', 'index_comming_soon'), web('features/kiosks/idle')) },
+  { name: 'search', test: any(routes('search')) },
+  { name: 'search-panel', test: any(web('features/search/')) },
+  { name: 'sign-in', test: any(routes('login', 'register', 'verify', 'forgot', 'reset')) },
+  { name: 'updates', test: any(routes('updates')) },
+  { name: 'account', test: any(routes('dashboard'), web('features/accounts/')) },
+  { name: 'onboarding', test: any(routes('onboarding\\.index')) },
+  { name: 'onboarding-form', test: any(routes('onboarding\\.from', 'create-from-ref', 'site-from-ref')) },
+  { name: 'family', test: any(routes('sites', 'offline')) },
+  {
+    name: 'composer',
+    test: any(web('features/memories/'), routes('site\\.\\$id_\\.moderation')),
+  },
+  {
+    name: 'members',
+    test: any(web('features/members/'), routes('site\\.\\$id_\\.(?:members|succession)')),
+  },
+  { name: 'codes', test: any(routes('site\\.\\$id_\\.codes')) },
+  { name: 'editing', test: any(web('features/sites/editing/')) },
+  { name: 'accent', test: any(worker('shared/accent\\.ts')) },
+  { name: 'settings', test: any(routes('site\\.\\$id_\\.settings(?!\\.links)')) },
+  { name: 'links', test: any(routes('site\\.\\$id_\\.settings\\.links')) },
+  { name: 'dev', test: any(web('screens/dev/')) },
+];

@@ -1,0 +1,6 @@
+/** An email address within a sentence: always left-to-right, with line breaks allowed anywhere. */
+export const Address = ({ children }: { children: string }) => (
+  <bdi dir="ltr" className="font-semibold wrap-anywhere">
+    {children}
+  </bdi>
+);

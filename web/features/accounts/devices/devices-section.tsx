@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { devicesQuery } from '#web/features/accounts/account-queries.ts';
+import { AccountFault, AccountSection, RowsSkeleton } from '#web/features/accounts/page/account-section.tsx';
+import { call } from '#web/lib/api.ts';
+import { useBusy } from '#web/lib/forms/use-busy.ts';
+import { clearToken } from '#web/lib/token.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { endSessions } from '#worker/contract/account-settings.ts';
+import { DeviceRow } from './device-row.tsx';
+
+/** The devices on which the user is signed in, with buttons that sign them out. */
+export function DevicesSection() {
+  const { t } = useLingui();
+  const devices = useQuery(devicesQuery);
+  return (
+    <AccountSection id="devices" title={t`Devices`}>
+      <p>
+        <Trans>
+          You are signed in on these devices. If you do not know one of them, sign it out and choose a new
+          password.
+        </Trans>
+      </p>
+      {devices.isPending && <RowsSkeleton />}
+      {devices.isError && !devices.data && (
+        <AccountFault error={devices.error} again={() => void devices.refetch()} />
+      )}
+      {devices.data && (
+        <ul className="flex flex-col divide-y divide-(--line)">
+          {devices.data.map((device) => (
+            <DeviceRow key={device.id} device={device} />
+          ))}
+        </ul>
+      )}
+      <Everywhere />
+    </AccountSection>
+  );
+}
+
+function Everywhere() {
+  const { t } = useLingui();
+  const end = useMutation({
+    mutationFn: () => call(endSessions, {}),
+    onSuccess: () => clearToken('logout'),
+  });
+  const busy = useBusy(end.isPending);
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p className="text-(--ink-2)">
+        <Trans>Signing out everywhere ends it on every device, on this one too. Then you log in again.</Trans>
+      </p>
+      {end.error && <AccountFault error={end.error} />}
+      <button
+        type="button"
+        className="button"
+        aria-disabled={busy || undefined}
+        onClick={() => !busy && end.mutate()}
+      >
+        {busy ? <Spinner label={t`Signing out…`} /> : <Trans>Sign out everywhere</Trans>}
+      </button>
+    </div>
+  );
+}

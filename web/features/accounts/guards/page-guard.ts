@@ -1,0 +1,58 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { redirect } from '@tanstack/react-router';
+import { loadMessages } from '#web/i18n/messages.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { isWork } from '#web/lib/edition.ts';
+import { dropKiosk, isKioskPath, type KioskUser, readKiosk, wallOf } from '#web/lib/kiosk.ts';
+import type { RouterContext } from '#web/lib/router-context.ts';
+import { isSignedIn } from '#web/lib/session.ts';
+import { tab } from '#web/lib/storage.ts';
+import type { User } from '#worker/contract/account.ts';
+import { guardsOf, type PageGuard } from '#worker/shared/page-guards.ts';
+import { requireLogin } from './login-guards.ts';
+
+type Visit = {
+  context: RouterContext;
+  params: { locale: string };
+  location: { href: string; pathname: string; searchStr: string };
+};
+
+/** The specification's storage key for what is being paid for. */
+const BILLING_KEY = 'billingInformation';
+const ROLES: Partial<Record<PageGuard, number>> = { admin: 1, vendor: 3 };
+
+/** Redirects users without access to a group of paths before the page is loaded. */
+export async function guardPage(visit: Visit): Promise<void> {
+  const { params, location } = visit;
+  const kiosk = readKiosk();
+  // the next user to sign in here may be a person
+  if (!isSignedIn()) dropKiosk();
+  else if (kiosk) await confine(kiosk, visit);
+  const guards = guardsOf(location.pathname.slice(params.locale.length + 1));
+  const home = redirect({ to: '/$locale', params, replace: true });
+  if (guards.includes('memorial') && isWork()) throw home;
+  const user = guards.some((guard) => guard !== 'memorial') ? await requireLogin(visit) : null;
+  if (user && !guards.every((guard) => passes(guard, user))) throw home;
+}
+
+function passes(guard: PageGuard, user: User): boolean {
+  if (guard === 'billing') return Boolean(tab.get(BILLING_KEY));
+  const role = ROLES[guard];
+  return role === undefined || user.role_id === role;
+}
+
+/** Confines a kiosk to its wall. */
+async function confine(
+  kiosk: KioskUser,
+  { params, location: { pathname, searchStr } }: Visit,
+): Promise<void> {
+  if (/^\/\w+\/wall\/[^/]+\/?$/.test(pathname)) return;
+  if (!isKioskPath(pathname, searchStr)) throw redirect({ ...wallOf(kiosk, params.locale), replace: true });
+  await loadMessages('account');
+  throw new ApiError({
+    code: 'auth.forbidden',
+    status: 403,
+    detail: i18n._(msg`A screen shows its wall, and nothing else.`),
+  });
+}

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { mailLevelsQuery } from '#web/features/accounts/account-queries.ts';
+import { AccountFault, AccountSection, RowsSkeleton } from '#web/features/accounts/page/account-section.tsx';
+import { SavedNote } from '#web/features/accounts/page/save-row.tsx';
+import { call } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { ChoiceField } from '#web/ui/forms/choice-field.tsx';
+import { type MailLevel, setMailLevel } from '#worker/contract/mail.ts';
+
+/** The notification level, for email and updates, of each site the user belongs to or set a level for. */
+export function MailChoices() {
+  const sites = useQuery(mailLevelsQuery);
+  if (sites.isPending) return <RowsSkeleton />;
+  if (!sites.data) return <AccountFault error={sites.error} again={() => void sites.refetch()} />;
+  if (sites.data.length === 0)
+    return (
+      <p>
+        <Trans>When you belong to a site, you choose here how much we tell you about it.</Trans>
+      </p>
+    );
+  return (
+    <>
+      <p>
+        <Trans>
+          How much we tell you about each site, by email and among your updates. What you choose is saved at
+          once.
+        </Trans>
+      </p>
+      <ul className="grid gap-5 sm:grid-cols-2">
+        {sites.data.map((site) => (
+          <MailChoice key={site.id} {...site} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function MailChoice({ id, name, level }: { id: number; name: string; level: MailLevel }) {
+  const { t } = useLingui();
+  const queries = useQueryClient();
+  const put = (chosen: MailLevel) =>
+    queries.setQueryData(mailLevelsQuery.queryKey, (sites) =>
+      sites?.map((site) => (site.id === id ? { ...site, level: chosen } : site)),
+    );
+  const save = useMutation({
+    mutationFn: (chosen: MailLevel) =>
+      call(setMailLevel, { params: { siteId: id }, body: { level: chosen } }),
+    // saved one after another, so that the last choice wins
+    scope: { id: `mail-level-${id}` },
+    onMutate: (chosen) => {
+      put(chosen);
+      return level;
+    },
+    onSuccess: () => void queries.invalidateQueries({ queryKey: ['updates'] }),
+    onError: (_, __, before) => before && put(before),
+  });
+  const choices: { id: MailLevel; label: string }[] = [
+    { id: 'all', label: t`Everything` },
+    { id: 'mine', label: t`Only what concerns me` },
+    { id: 'none', label: t`Nothing` },
+  ];
+  return (
+    <li className="flex min-w-0 flex-col gap-1 wrap-anywhere">
+      <ChoiceField
+        label={name}
+        choices={choices}
+        value={level}
+        onChange={(chosen) => {
+          const known = choices.find((choice) => choice.id === chosen);
+          if (known) save.mutate(known.id);
+        }}
+        fault={save.error ? faultOf(save.error, t`Something went wrong on our side.`) : undefined}
+      />
+      <SavedNote saved={save.isSuccess} />
+    </li>
+  );
+}
+
+const faultOf = (error: Error, otherwise: string): string =>
+  error instanceof ApiError ? error.detail : otherwise;
+
+/** The notification levels as a section. The page behind the link in an email points to it. */
+export function MailSection() {
+  const { t } = useLingui();
+  return (
+    <AccountSection id="mail" title={t`Messages by email`}>
+      <MailChoices />
+    </AccountSection>
+  );
+}

@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ApiError } from '#web/lib/api-error.ts';
+
+/** One section of the account page, with a rule above it. */
+export function AccountSection(props: { id: string; title: string; children: ReactNode }) {
+  const heading = `${props.id}-title`;
+  return (
+    <section
+      id={props.id}
+      tabIndex={-1}
+      aria-labelledby={heading}
+      className="flex max-w-160 scroll-mt-4 flex-col gap-5 border-t border-(--line) py-8 first:border-t-0 first:pt-0"
+    >
+      <h2 id={heading}>{props.title}</h2>
+      {props.children}
+    </section>
+  );
+}
+
+/** The message of a failed call, with a retry button if `again` is passed. */
+export function AccountFault({ error, again }: { error: Error | null; again?: () => void }) {
+  return (
+    <div role="alert" className="flex flex-col items-start gap-3">
+      <p className="font-medium text-(--danger)">
+        {error instanceof ApiError ? error.detail : <Trans>Something went wrong on our side.</Trans>}
+      </p>
+      {again && (
+        <button type="button" className="button" onClick={again}>
+          <Trans>Try again</Trans>
+        </button>
+      )}
+    </div>
+  );
+}
+
+type FoldProps = {
+  /** The label of the button that opens it. */
+  label: ReactNode;
+  startsOpen?: boolean;
+  /** The result, shown beside the button. */
+  note?: ReactNode;
+  onOpen?: () => void;
+  children: (close: () => void) => ReactNode;
+};
+
+/** A form that is hidden until its button is pressed. Focus moves into the form and back to the button. */
+export function Fold({ label, startsOpen = false, note, onOpen, children }: FoldProps) {
+  const [open, setOpen] = useState(startsOpen);
+  const box = useRef<HTMLDivElement>(null);
+  const moved = useRef(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focus moves when it opens or closes
+  useEffect(() => {
+    if (!moved.current) return;
+    moved.current = false;
+    box.current?.querySelector<HTMLElement>('input:not([hidden]), button')?.focus();
+  }, [open]);
+
+  function turn(to: boolean) {
+    moved.current = true;
+    setOpen(to);
+    if (to) onOpen?.();
+  }
+
+  return (
+    <div ref={box} className="flex flex-col items-stretch gap-4">
+      {open ? (
+        children(() => turn(false))
+      ) : (
+        <div className="flex flex-wrap items-center gap-3">
+          <button type="button" className="button" onClick={() => turn(true)}>
+            {label}
+          </button>
+          {note}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A placeholder of two rows. */
+export function RowsSkeleton() {
+  const { t } = useLingui();
+  return (
+    <div aria-busy="true" className="skeleton">
+      <span className="unseen">{t`Loading`}</span>
+      {[1, 2].map((row) => (
+        <div key={row} className="border-b border-(--line) py-3">
+          <span className="bone w-48" />
+          <span className="bone w-32" />
+        </div>
+      ))}
+    </div>
+  );
+}

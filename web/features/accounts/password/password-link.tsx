@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { Address } from '#web/features/accounts/address/email-address.tsx';
+import { useHuman } from '#web/features/accounts/human-check.tsx';
+import { AccountFault } from '#web/features/accounts/page/account-section.tsx';
+import { call } from '#web/lib/api.ts';
+import { useBusy } from '#web/lib/forms/use-busy.ts';
+import { useHeldBack } from '#web/ui/forms/use-held-back.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { forgotPassword } from '#worker/contract/sign-up.ts';
+
+/** For an account without a password: requests a link by email to choose one. */
+export function PasswordLink({ address }: { address: string }) {
+  const { t } = useLingui();
+  const { check, proof, again } = useHuman('forgot');
+  const [waiting, heldBack] = useHeldBack();
+  const send = useMutation({
+    mutationFn: () => call(forgotPassword, { body: { email: address, ...proof } }),
+    onError: (error) => {
+      again();
+      heldBack(error);
+    },
+  });
+  const busy = useBusy(send.isPending);
+  const email = <Address>{address}</Address>;
+  return (
+    <div className="flex flex-col items-start gap-4">
+      {send.error && <AccountFault error={send.error} />}
+      <div role="status">
+        {send.isSuccess && (
+          <p>
+            <Trans>
+              A message with a link is on its way to {email}. The link is good for an hour. If it does not
+              come in a few minutes, please look among the junk mail too.
+            </Trans>
+          </p>
+        )}
+      </div>
+      {!send.isSuccess && (
+        <>
+          {check}
+          <button
+            type="button"
+            className="button"
+            aria-disabled={busy || waiting || undefined}
+            onClick={() => busy || waiting || send.mutate()}
+          >
+            {busy ? <Spinner label={t`Sending…`} /> : <Trans>Send me a link to choose one</Trans>}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}

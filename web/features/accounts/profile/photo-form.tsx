@@ -1,0 +1,151 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useMemo, useRef, useState } from 'react';
+import { changeUser } from '#web/features/accounts/account-queries.ts';
+import { SavedNote } from '#web/features/accounts/page/save-row.tsx';
+import { useBusy } from '#web/lib/forms/use-busy.ts';
+import { cutSquare } from '#web/lib/photo/square.ts';
+import { uploadPhoto } from '#web/lib/photo/upload.ts';
+import { faultText, useNewPhoto } from '#web/lib/photo/use-new-photo.ts';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { FocalPicker } from '#web/ui/forms/focal-picker.tsx';
+import { USUAL_FOCAL } from '#web/ui/forms/focal-point.ts';
+import { describedBy, FaultNote } from '#web/ui/forms/notes.tsx';
+import { Progress } from '#web/ui/forms/progress.tsx';
+import { useUnsaved } from '#web/ui/forms/unsaved.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+import type { User } from '#worker/contract/account.ts';
+import type { Focal } from '#worker/contract/primitives.ts';
+import { Avatar, fullName } from './avatar.tsx';
+
+const ID = 'account-photo';
+
+/** The form for the user's photo, shown in a circle, or the initials. */
+export function PhotoForm({ user }: { user: User }) {
+  const [round, setRound] = useState(0);
+  const [saved, setSaved] = useState(false);
+  return (
+    <div className="flex flex-col gap-2">
+      <Photo
+        key={round}
+        user={user}
+        onBegun={() => setSaved(false)}
+        onDone={(done) => {
+          setSaved(done);
+          setRound((last) => last + 1);
+        }}
+      />
+      <SavedNote saved={saved} />
+    </div>
+  );
+}
+
+type PhotoProps = {
+  user: User;
+  onBegun: () => void;
+  /** Called when the photo is saved or the change is cancelled. */
+  onDone: (saved: boolean) => void;
+};
+
+function Photo({ user, onBegun, onDone }: PhotoProps) {
+  const { t } = useLingui();
+  const queries = useQueryClient();
+  const { chosen, working, fault, choose } = useNewPhoto();
+  const [focal, setFocal] = useState<Focal>(USUAL_FOCAL);
+  const [progress, setProgress] = useState<number | null>(null);
+  const [saving, setSaving] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
+  /** The uploaded photo, reused if only saving it failed. */
+  const sent = useRef<{ src: string; focal: Focal; id: string } | null>(null);
+  const preparing = useBusy(working);
+  useUnsaved(chosen !== null, () => undefined);
+
+  async function upload(photo: NonNullable<typeof chosen>): Promise<string> {
+    if (sent.current?.src === photo.src && sent.current.focal === focal) return sent.current.id;
+    setProgress(0);
+    const square = await cutSquare(photo.photo, focal);
+    const { id } = await uploadPhoto(square, { purpose: 'avatar' }, { onProgress: setProgress });
+    sent.current = { src: photo.src, focal, id };
+    return id;
+  }
+
+  async function put(profile: () => Promise<string | null>): Promise<void> {
+    if (saving) return;
+    setFailed(null);
+    setSaving(true);
+    try {
+      await changeUser(queries, { profile: await profile() });
+      onDone(true);
+    } catch (error) {
+      setFailed(faultText(error, t`Something went wrong on our side.`));
+    } finally {
+      setProgress(null);
+      setSaving(false);
+    }
+  }
+
+  const faults = useMemo(
+    () => [...(fault ? [{ fieldId: ID, message: fault }] : []), ...(failed ? [{ message: failed }] : [])],
+    [fault, failed],
+  );
+  return (
+    <form
+      className="flex flex-col gap-4"
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if (chosen && !working) void put(() => upload(chosen));
+      }}
+    >
+      <ErrorSummary faults={faults} />
+      {chosen ? (
+        <FocalPicker src={chosen.src} value={focal} onChange={setFocal} frame="circle" />
+      ) : (
+        <div className="[&>.face]:size-24 [&>.face]:text-3xl">
+          <Avatar user={user} size={96} alt={fullName(user)} />
+        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        {chosen && (
+          <SubmitButton busy={saving} disabled={working} busyLabel={t`Saving…`}>
+            <Trans>Save the photo</Trans>
+          </SubmitButton>
+        )}
+        <label className="button cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)">
+          <input
+            id={ID}
+            type="file"
+            accept="image/*"
+            className="sr-only"
+            aria-invalid={fault ? true : undefined}
+            aria-describedby={describedBy({ id: ID, fault: fault ?? undefined })}
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              // so that choosing the same file again fires a change event
+              target.value = '';
+              if (!file) return;
+              onBegun();
+              setFocal(USUAL_FOCAL);
+              void choose(file);
+            }}
+          />
+          {chosen || user.profile ? <Trans>Choose another photo</Trans> : <Trans>Choose a photo</Trans>}
+        </label>
+        {chosen ? (
+          <button type="button" className="button" onClick={() => !saving && onDone(false)}>
+            <Trans>Cancel</Trans>
+          </button>
+        ) : (
+          user.profile && (
+            <button type="button" className="button" onClick={() => void put(async () => null)}>
+              <Trans>Remove the photo</Trans>
+            </button>
+          )
+        )}
+      </div>
+      <FaultNote id={ID} fault={fault ?? undefined} />
+      <div role="status">{preparing && <Trans>The photo is being made smaller…</Trans>}</div>
+      {progress !== null && <Progress label={t`Sending the photo`} value={progress} />}
+    </form>
+  );
+}

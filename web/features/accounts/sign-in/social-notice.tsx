@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro';
+import { useLocation } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import type { Provider } from '#worker/contract/social.ts';
+import { PROVIDER_NAMES } from '#worker/shared/provider-names.ts';
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** The error of an external sign-in service, with the server's message. */
+    notice?: string;
+  }
+}
+
+/** The notice on the login page for a user who returns from an external service without being signed in. */
+export function SocialNotice({ sent }: { sent: Provider | undefined }) {
+  const notice = useLocation({ select: ({ state }) => state.notice });
+  const faults = useMemo(() => (notice ? [{ message: notice }] : []), [notice]);
+  return (
+    <>
+      <ErrorSummary faults={faults} />
+      {sent && <Sent service={PROVIDER_NAMES[sent]} />}
+    </>
+  );
+}
+
+function Sent({ service }: { service: string }) {
+  return (
+    <p role="status" className="rounded-lg bg-(--success-soft) p-4 text-(--success)">
+      <Trans>
+        We have sent a message to the address that <bdi>{service}</bdi> told us. Open the link in it, and the
+        address is confirmed. Then you can continue with <bdi>{service}</bdi>.
+      </Trans>
+    </p>
+  );
+}

@@ -1,0 +1,139 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { codeFaults, codeOf } from '#web/features/accounts/forms/field-checks.ts';
+import { serverFaults } from '#web/features/accounts/forms/field-faults.ts';
+import { useAttempt } from '#web/features/accounts/forms/use-submission.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { useBusy } from '#web/lib/forms/use-busy.ts';
+import { userQuery } from '#web/lib/session.ts';
+import { timeLeft, useNow } from '#web/lib/use-now.ts';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toasts/toasts.ts';
+import type { User } from '#worker/contract/account.ts';
+import { CODE_SECONDS, RESEND_SECONDS } from '#worker/contract/sign-up.ts';
+import { noteSent, resend, sentAt, sentBefore, verify } from './verification.ts';
+
+const IDS = { code: 'verify-code' } as const;
+
+/** The form for the six-digit code of the email, and for requesting another. Success verifies `user`. */
+export function CodeForm({ user }: { user: User }) {
+  const { t } = useLingui();
+  const queries = useQueryClient();
+  const [sent, setSent] = useState(() => sentAt(user.email));
+
+  const { submit, summary, faultOf, busy, waiting } = useAttempt({
+    ids: IDS,
+    read: (form) => ({ code: codeOf(String(form.get('code'))) }),
+    check: codeFaults,
+    send: (given) => verify(queries, given, user),
+    refused: (error, say) => serverFaults(error, ['code'], { 'verify.bad_token': 'code' }, say),
+  });
+
+  const another = useMutation({
+    mutationFn: () => resend(user),
+    onSuccess: () => {
+      setSent(Date.now());
+      // the user may have confirmed elsewhere, in which case no code was sent
+      void queries.invalidateQueries({ queryKey: userQuery.queryKey });
+      toast({ variant: 'success', title: t`A new code is on its way` });
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError) || error.code !== 'verify.resend_wait' || !error.retryAfter) return;
+      const at = sentBefore(error.retryAfter, Date.now());
+      noteSent(user.email, at);
+      setSent(at);
+    },
+  });
+  const sending = useBusy(another.isPending);
+
+  return (
+    <>
+      <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
+        <ErrorSummary faults={summary} />
+        <TextField
+          id={IDS.code}
+          name="code"
+          ltr
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          fault={faultOf('code')}
+          label={t`The code from the message`}
+          hint={t`6 digits. Spaces do no harm.`}
+        />
+        <SubmitButton busy={busy} disabled={waiting} busyLabel={t`Checking…`}>
+          <Trans>Confirm</Trans>
+        </SubmitButton>
+      </form>
+      <CodeClock sent={sent}>
+        <button
+          type="button"
+          className="button self-start"
+          aria-disabled={sending || undefined}
+          onClick={() => !sending && another.mutate()}
+        >
+          {sending ? <Trans>Sending…</Trans> : <Trans>Send a new code</Trans>}
+        </button>
+      </CodeClock>
+      {another.error && (
+        <p role="alert" className="font-medium text-(--danger)">
+          {another.error instanceof ApiError ? another.error.detail : t`Something went wrong on our side.`}
+        </p>
+      )}
+    </>
+  );
+}
+
+type CodeClockProps = {
+  /** When the last code was sent, in milliseconds; null where this browser does not know. */
+  sent: number | null;
+  /** The button that requests another code, shown once that is allowed. */
+  children: ReactNode;
+};
+
+/** The time until the code expires and another may be requested. Announces only changes of state. */
+function CodeClock({ sent, children }: CodeClockProps) {
+  const { t } = useLingui();
+  const stale = sent === null ? 0 : sent + CODE_SECONDS * 1000;
+  const again = sent === null ? 0 : sent + RESEND_SECONDS * 1000;
+  const now = useNow(stale);
+  const isStale = sent !== null && now >= stale;
+  const mayResend = now >= again;
+  const good = timeLeft(stale, now);
+  const wait = timeLeft(again, now);
+
+  return (
+    <div className="flex flex-col gap-3">
+      <p role="timer" className="text-(--ink-2)">
+        {sent !== null && !isStale && (
+          <span className="block">
+            <Trans>
+              The code is good for another <Clock>{good}</Clock>.
+            </Trans>
+          </span>
+        )}
+        {!mayResend && (
+          <span className="block">
+            <Trans>
+              You can ask for a new one in <Clock>{wait}</Clock>.
+            </Trans>
+          </span>
+        )}
+      </p>
+      <p aria-live="polite" className={isStale ? 'font-medium text-(--danger)' : 'sr-only'}>
+        {isStale
+          ? t`The code is more than 10 minutes old and no longer works. Please ask for a new one.`
+          : sent !== null && mayResend && t`You can ask for a new code now.`}
+      </p>
+      {mayResend && children}
+    </div>
+  );
+}
+
+const Clock = ({ children }: { children: string }) => (
+  <bdi dir="ltr" className="font-semibold tabular-nums">
+    {children}
+  </bdi>
+);

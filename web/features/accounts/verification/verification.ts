@@ -1,0 +1,67 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '#web/lib/api.ts';
+import { userQuery } from '#web/lib/session.ts';
+import { isRecord, local, readStored, tab } from '#web/lib/storage.ts';
+import { clearToken, readStrategy } from '#web/lib/token.ts';
+import { logout, type User } from '#worker/contract/account.ts';
+import { RESEND_SECONDS, resendVerification, verifyEmail } from '#worker/contract/sign-up.ts';
+
+/** The specification's storage key for the token of a link that was opened and not yet used. */
+export const VERIFICATION_TOKEN_KEY = 'verificationToken';
+
+export const keepVerificationToken = (token: string): void => tab.set(VERIFICATION_TOKEN_KEY, token);
+export const dropVerificationToken = (): void => tab.remove(VERIFICATION_TOKEN_KEY);
+
+/** Removes the stored token and returns it as the search parameters of the verify page. */
+export function takeVerificationToken(): { token?: string } {
+  const token = tab.get(VERIFICATION_TOKEN_KEY);
+  dropVerificationToken();
+  return token ? { token } : {};
+}
+
+const SENT_KEY = 'verify.sent';
+
+/** When this browser last requested a message to the address, in milliseconds; null if unknown. */
+export function sentAt(email: string): number | null {
+  const kept = readStored(local, SENT_KEY, (sent) =>
+    isRecord(sent) && typeof sent.to === 'string' && typeof sent.at === 'number'
+      ? { to: sent.to, at: sent.at }
+      : null,
+  );
+  return kept?.to === email ? kept.at : null;
+}
+
+export const noteSent = (to: string, at: number): void => local.set(SENT_KEY, JSON.stringify({ to, at }));
+
+/** When the last message was sent, in milliseconds, derived from the server's Retry-After in seconds. */
+export const sentBefore = (retryAfter: number, now: number): number =>
+  now - (RESEND_SECONDS - retryAfter) * 1000;
+
+/** Confirms an address by code or by the token of a link. Returns the user it belongs to. */
+export async function verify(
+  queries: QueryClient,
+  given: { code: string } | { token: string },
+  signedIn: User | undefined,
+): Promise<User> {
+  const { user } = await call(verifyEmail, { body: given });
+  dropVerificationToken();
+  local.remove(SENT_KEY);
+  if (user.id === signedIn?.id) {
+    queries.setQueryData(userQuery.queryKey, user);
+    void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== userQuery.queryKey[0] });
+  }
+  return user;
+}
+
+export async function resend(user: User): Promise<void> {
+  await call(resendVerification, {});
+  noteSent(user.email, Date.now());
+}
+
+/** Logs out a user whose sign-in service did not verify the address. Returns the redirect to a notice. */
+export function leaveUnverified(locale: string) {
+  const sent = readStrategy();
+  void call(logout, {}).catch(() => undefined);
+  clearToken('unverified');
+  return { to: '/$locale/login', params: { locale }, search: { sent }, replace: true } as const;
+}

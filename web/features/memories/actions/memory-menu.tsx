@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro';
+import { Ellipsis } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { kindOf } from '#web/features/memories/kinds/memory-kinds.ts';
+import { Menu } from '#web/ui/menu.tsx';
+import type { Memory } from '#worker/contract/memory.ts';
+import { useDelete } from './use-delete.ts';
+
+const EditMemory = lazy(() =>
+  import('./edit-memory.tsx').then(({ EditMemory }) => ({ default: EditMemory })),
+);
+
+type Props = { memory: Memory; edits: boolean; setEdits: (edits: boolean) => void };
+
+/** The menu of a memory, with the actions that the viewer is permitted. */
+export function MemoryMenu({ memory, edits, setEdits }: Props) {
+  const { t } = useLingui();
+  const remove = useDelete();
+  const { can } = memory;
+  const { name } = memory.author;
+  return (
+    <span className={kindOf(memory).menuClass}>
+      <Menu
+        name={t`What can be done with the memory by ${name}`}
+        label={<Ellipsis strokeWidth={1.5} aria-hidden="true" />}
+        entries={[
+          ...(can.edit
+            ? [{ id: 'edit', text: t`Edit`, label: t`Edit`, onAction: () => setEdits(true) }]
+            : []),
+          ...(can.delete
+            ? [
+                {
+                  id: 'delete',
+                  text: t`Delete`,
+                  label: t`Delete`,
+                  danger: true,
+                  onAction: () => remove.isPending || remove.mutate(memory),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {edits && (
+        <Suspense>
+          <EditMemory memory={memory} onClose={() => setEdits(false)} />
+        </Suspense>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import { useView } from '#web/ui/use-view.tsx';
+import type { Memory } from '#worker/contract/memory.ts';
+import { MemoryCard as MemoryCardView } from '#worker/shared/views/memory-card.tsx';
+import { MemoryActions } from './memory-actions.tsx';
+import { PhotoGroup } from './photo-group.tsx';
+import { UnfoldingText } from './unfolding-text.tsx';
+
+type Props = {
+  memory: Memory;
+  folded?: boolean;
+  /** Whether to show who shared it. */
+  stamped?: boolean;
+};
+
+/** One memory of the feed, with its actions. */
+export const MemoryCard = ({ memory, folded = true, stamped = true }: Props) => (
+  <MemoryCardView
+    view={useView()}
+    memory={memory}
+    stamped={stamped}
+    slots={{
+      text: <UnfoldingText memory={memory} text={memory.text ?? ''} folded={folded} />,
+      photos: <PhotoGroup memory={memory} stamped={stamped} />,
+      menu: <MemoryActions memory={memory} />,
+    }}
+  />
+);

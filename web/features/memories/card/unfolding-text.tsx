@@ -1,0 +1,35 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { memoryQuery } from '#web/features/memories/memory-queries.ts';
+import { useView } from '#web/ui/use-view.tsx';
+import type { Memory } from '#worker/contract/memory.ts';
+import { MemoryText } from '#worker/shared/views/memory-kinds/text.tsx';
+
+type Props = { memory: Memory; text: string; folded: boolean };
+
+/**
+ * Shows eight lines and expands on request. Fetches the full text where the feed contains only part of it.
+ */
+export function UnfoldingText({ memory, text, folded }: Props) {
+  const [open, setOpen] = useState(!folded);
+  const whole = useQuery({ ...memoryQuery(memory.id), enabled: open && memory.more });
+  const ready = open && (!memory.more || whole.isSuccess);
+  return (
+    <>
+      <MemoryText
+        view={useView()}
+        memory={memory}
+        text={ready ? (whole.data?.text ?? text) : text}
+        folded={!ready}
+        busy={whole.isFetching}
+        onMore={() => (whole.isError ? void whole.refetch() : setOpen(true))}
+      />
+      {whole.isError && (
+        <p className="small caption" role="alert">
+          <Trans>The rest could not be loaded. Please try again.</Trans>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { Trans } from '@lingui/react/macro';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import type { Writing } from '#web/features/memories/kinds/memory-kinds.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { rememberPath } from '#web/lib/session.ts';
+
+type Props = {
+  what: Writing;
+  /** Why an account is required. */
+  question: string;
+  /** Stores the draft, to be sent once its author is signed in. */
+  keep: () => Promise<unknown>;
+  onBack: () => void;
+};
+
+/** Asks the author of a draft to sign up or in. The draft is stored, and sent once they are signed in. */
+export function AccountNeeded({ what, question, keep, onBack }: Props) {
+  const router = useRouter();
+  const { locale } = useLocale();
+  const first = useRef<HTMLParagraphElement>(null);
+  useEffect(() => first.current?.focus(), []);
+
+  async function go(page: 'register' | 'login') {
+    await keep();
+    rememberPath(backTo(router.latestLocation.pathname, what));
+    router.history.push(`/${locale}/${page}`);
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <p ref={first} tabIndex={-1} className="font-serif text-[1.25rem] outline-none">
+        {question}
+      </p>
+      <p>
+        <Trans>
+          What you wrote is kept on this device. Once you have signed up and confirmed your email address, it
+          is sent by itself and you are back here.
+        </Trans>
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <button type="button" className="button main" onClick={() => void go('register')}>
+          <Trans>Sign up</Trans>
+        </button>
+        <button type="button" className="button" onClick={() => void go('login')}>
+          <Trans>I have an account</Trans>
+        </button>
+      </div>
+      <button type="button" className="min-h-11 self-start underline underline-offset-4" onClick={onBack}>
+        <Trans>Back to what I wrote</Trans>
+      </button>
+    </div>
+  );
+}
+
+const backTo = (pathname: string, what: Writing): string => `${pathname}?compose=${what}`;

@@ -1,0 +1,44 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { isEmpty, type MemoryDraft } from '#web/features/memories/drafts/memory-draft.ts';
+import { formNamed, type Writing } from '#web/features/memories/kinds/memory-kinds.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import type { ComposerFault } from './composer-machine.ts';
+
+/** Thrown where the draft itself prevents sending. */
+export class Unready extends Error {
+  readonly fault: ComposerFault;
+  /** Whether the cause is temporary: nothing was rejected, and the same draft may succeed later. */
+  readonly passes: boolean;
+  constructor(at: ComposerFault['at'], message: string, passes: boolean) {
+    super(message);
+    this.fault = { at, message };
+    this.passes = passes;
+  }
+}
+
+/** The client-side validation of a draft. */
+export function checkDraft(draft: MemoryDraft, what: Writing): ComposerFault | null {
+  const { mayBeEmpty, maxText } = formNamed(what);
+  if (!mayBeEmpty && isEmpty(draft)) {
+    const message = i18n._(msg`An empty memory cannot be shared. A few words or one photo are enough.`);
+    return { at: 'text', message };
+  }
+  if (draft.text.trim().length > maxText) {
+    return { at: 'text', message: i18n._(msg`This is longer than fits here. Please shorten it a little.`) };
+  }
+  return null;
+}
+
+export function faultOf(error: unknown): ComposerFault {
+  if (error instanceof Unready) return error.fault;
+  if (!(error instanceof ApiError)) {
+    return { at: 'whole', message: i18n._(msg`Something went wrong on our side. What you wrote is safe.`) };
+  }
+  const at = error.code === 'memory.empty' ? 'text' : error.code.startsWith('media.') ? 'photos' : 'whole';
+  return { at, message: error.detail };
+}
+
+/** Whether the request failed for lack of a connection rather than with a response. */
+export const isCut = (error: unknown): boolean =>
+  error instanceof Unready ? error.passes : error instanceof ApiError && error.status === 0;

@@ -1,0 +1,252 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import {
+  type DraftPhoto,
+  forgetDraft,
+  isToBeSent,
+  keepDraft,
+  keepDraftNow,
+  loadDraft,
+  type MemoryDraft,
+  newPhoto,
+  type Place,
+} from '#web/features/memories/drafts/memory-draft.ts';
+import { type PhotoState, PhotoUploads } from '#web/features/memories/drafts/photo-uploads.ts';
+import type { Writing } from '#web/features/memories/kinds/memory-kinds.ts';
+import { currentMemoryIn } from '#web/features/memories/memory-errors.ts';
+import { putInOutbox } from '#web/features/memories/outbox/outbox.ts';
+import { share } from '#web/features/memories/outbox/share-draft.ts';
+import { connectionCut } from '#web/lib/online.ts';
+import { noticeWait } from '#web/ui/forms/use-held-back.ts';
+import type { Memory } from '#worker/contract/memory.ts';
+import type { Locale } from '#worker/shared/locale.ts';
+import { checkDraft, faultOf, isCut, Unready } from './composer-faults.ts';
+import {
+  type ComposerEffect,
+  type ComposerEvent,
+  type ComposerState,
+  draftIn,
+  IDLE,
+  transition,
+} from './composer-machine.ts';
+
+export type ComposerSubject = {
+  what: Writing;
+  place: Place;
+  siteId: number;
+  locale: Locale;
+  /** Makes the draft to start from where none is stored. */
+  fresh: () => MemoryDraft;
+};
+
+export type ComposerOutcomes = {
+  onShared: (memory: Memory) => void;
+  /** Called when it is stored on this device, to be sent later. */
+  onWaiting: () => void;
+  onDiscarded: () => void;
+  onFailed: (error: unknown) => void;
+};
+
+const NO_PHOTOS: ReadonlyMap<string, PhotoState> = new Map();
+
+/**
+ * Edits one draft: holds the state of the machine and runs its effects. Effects in progress complete even
+ * after the form is closed.
+ */
+export class ComposerSession {
+  readonly #subject: ComposerSubject;
+  readonly #outcomes: () => ComposerOutcomes;
+  readonly #listeners = new Set<() => void>();
+  #state: ComposerState = IDLE;
+  #photos: PhotoUploads | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #closed = false;
+
+  constructor(subject: ComposerSubject, outcomes: () => ComposerOutcomes) {
+    this.#subject = subject;
+    this.#outcomes = outcomes;
+    void this.#load();
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  readonly state = (): ComposerState => this.#state;
+  readonly photoStates = (): ReadonlyMap<string, PhotoState> => this.#photos?.states() ?? NO_PHOTOS;
+
+  change(patch: Partial<MemoryDraft>): void {
+    this.#dispatch({ type: 'changed', patch });
+  }
+
+  addPhotos(files: readonly File[]): void {
+    const added = files.map((file) => ({ file, photo: newPhoto(file.name) }));
+    this.#dispatch({ type: 'photos-added', photos: added.map(({ photo }) => photo) });
+    const chosen = draftIn(this.#state)?.photos;
+    for (const { file, photo } of added) if (chosen?.includes(photo)) this.#photos?.add(photo, file);
+  }
+
+  retryPhoto(key: string): void {
+    this.#photos?.retry(key);
+  }
+
+  removePhoto(key: string): void {
+    this.#photos?.remove(key);
+    this.#dispatch({ type: 'photo-removed', key });
+  }
+
+  submit(): void {
+    const draft = draftIn(this.#state);
+    if (!draft) return;
+    const fault = checkDraft(draft, this.#subject.what);
+    this.#dispatch({ type: 'submitted', fault, signedIn: this.#subject.place.userId !== null });
+  }
+
+  /** Returns from the sign-up prompt to the form. */
+  returnToWriting(): void {
+    this.#dispatch({ type: 'returned' });
+  }
+
+  /** Stores the draft, to be sent once its author is signed in. */
+  async keepToSend(): Promise<void> {
+    this.change({ send: new Date().toISOString() });
+    await this.#storeNow();
+  }
+
+  discard(): void {
+    for (const { key, src } of draftIn(this.#state)?.photos ?? []) if (!src) this.#photos?.remove(key);
+    this.#dispatch({ type: 'discarded' });
+  }
+
+  /** Closes the session. Interrupted photo uploads resume the next time the draft is opened. */
+  close(): void {
+    this.#closed = true;
+    this.#photos?.close();
+    this.#listeners.clear();
+  }
+
+  #dispatch(event: ComposerEvent): void {
+    const [next, effects] = transition(this.#state, event);
+    if (next !== this.#state) {
+      this.#state = next;
+      this.#notify();
+    }
+    for (const effect of effects) this.#run(effect);
+  }
+
+  #notify(): void {
+    for (const listener of this.#listeners) listener();
+  }
+
+  #run(effect: ComposerEffect): void {
+    switch (effect.type) {
+      case 'store':
+        keepDraft(this.#subject.place, effect.draft, (onDevice) =>
+          this.#dispatch({ type: 'stored', onDevice }),
+        );
+        return;
+      case 'prepare':
+        void Promise.resolve(this.#photos?.settled()).then(() => this.#dispatch({ type: 'prepared' }));
+        return;
+      case 'send':
+        void this.#send();
+        return;
+      case 'hand-over':
+        void this.#handOver(effect.draft);
+        return;
+      case 'wait':
+        clearTimeout(this.#timer);
+        this.#timer = setTimeout(() => this.#dispatch({ type: 'wait-over' }), effect.seconds * 1000);
+        return;
+      case 'drop':
+        void forgetDraft(this.#subject.place, effect.draft).then(() => this.#outcomes().onDiscarded());
+        return;
+      case 'finish':
+        void this.#finish(effect.draft, effect.memory);
+    }
+  }
+
+  async #load(): Promise<void> {
+    const { place, fresh, siteId } = this.#subject;
+    const found = await loadDraft(place);
+    if (this.#closed) return;
+    const draft = found ?? fresh();
+    const photos = new PhotoUploads(siteId, (key, patch: Partial<DraftPhoto>) =>
+      this.#dispatch({ type: 'photo-changed', key, patch }),
+    );
+    this.#photos = photos;
+    for (const photo of draft.photos) photos.add(photo);
+    if (place.userId !== null) photos.mayUpload();
+    photos.subscribe(() => this.#notify());
+    const sends = place.userId !== null && isToBeSent(draft);
+    this.#dispatch({ type: 'loaded', draft, stored: found ? 'device' : 'no', sends });
+  }
+
+  /** Stores the draft as it is, unless it was already sent or discarded. */
+  async #storeNow(): Promise<void> {
+    const { name } = this.#state;
+    const draft = name === 'offline' ? null : draftIn(this.#state);
+    if (draft) await keepDraftNow(this.#subject.place, draft);
+  }
+
+  /** Sends it once its photos are uploaded. A new memory moves to the outbox where there is no connection. */
+  async #send(): Promise<void> {
+    const mayWait = this.#subject.place.userId !== null && !draftIn(this.#state)?.editing;
+    const cut = mayWait ? connectionCut() : null;
+    try {
+      const memory = await (cut ? Promise.race([this.#shareDraft(), cut.happens]) : this.#shareDraft());
+      this.#dispatch({ type: 'sent', memory });
+    } catch (error) {
+      if (mayWait && isCut(error)) {
+        await this.#photos?.keptAll();
+        this.#dispatch({ type: 'cut', fault: faultOf(error) });
+      } else this.#fail(error);
+    } finally {
+      cut?.forget();
+    }
+  }
+
+  async #shareDraft(): Promise<Memory> {
+    const { what, siteId, locale } = this.#subject;
+    await this.#photos?.settled();
+    const draft = draftIn(this.#state);
+    if (!draft) throw new Unready('whole', i18n._(msg`Something went wrong on our side.`), false);
+    const missing = draft.photos
+      .filter(({ mediaId }) => !mediaId)
+      .map(({ key }) => this.photoStates().get(key));
+    if (missing.length > 0) {
+      const passes = missing.every((one) => one?.phase === 'fault' && !one.refused);
+      throw new Unready('photos', i18n._(msg`A photo has not arrived. Try it again, or remove it.`), passes);
+    }
+    return await share({
+      draft,
+      what,
+      siteId,
+      locale,
+      remember: async (sent) => {
+        this.change({ sent });
+        await this.#storeNow();
+      },
+    });
+  }
+
+  #fail(error: unknown): void {
+    this.#outcomes().onFailed(error);
+    const current = currentMemoryIn(error);
+    if (current) this.#dispatch({ type: 'overtaken', current });
+    else this.#dispatch({ type: 'refused', fault: faultOf(error), retryAfterSeconds: noticeWait(error) });
+  }
+
+  async #handOver(draft: MemoryDraft): Promise<void> {
+    const { what, siteId, locale, place } = this.#subject;
+    const taken =
+      place.userId !== null && (await putInOutbox({ userId: place.userId, siteId, what, locale }, draft));
+    this.#dispatch({ type: taken ? 'taken' : 'not-taken' });
+    if (taken) this.#outcomes().onWaiting();
+  }
+
+  async #finish(draft: MemoryDraft | null, memory: Memory): Promise<void> {
+    if (draft) await forgetDraft(this.#subject.place, draft);
+    this.#outcomes().onShared(memory);
+  }
+}

@@ -1,0 +1,129 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { MemoryDraft, Place } from '#web/features/memories/drafts/memory-draft.ts';
+import type { PhotoState } from '#web/features/memories/drafts/photo-uploads.ts';
+import type { Writing } from '#web/features/memories/kinds/memory-kinds.ts';
+import { attempt } from '#web/features/memories/outbox/keep-sending.ts';
+import { memoriesChanged } from '#web/features/memories/writing-queries.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { isRefused } from '#web/lib/refused.ts';
+import type { Fault } from '#web/ui/error-summary.tsx';
+import type { Memory } from '#worker/contract/memory.ts';
+import { type ComposerFault, type ComposerState, draftIn, IDLE, isOver } from './composer-machine.ts';
+import { ComposerSession } from './composer-session.ts';
+
+type Options = {
+  what: Writing;
+  siteId: number;
+  place: Place;
+  fresh: () => MemoryDraft;
+  onShared: (memory: Memory) => void;
+  /** Called when there is no connection: it is stored on this device and sent later. */
+  onWaiting?: () => void;
+  onDiscarded?: () => void;
+};
+
+export type Composing = {
+  state: ComposerState;
+  draft: MemoryDraft | null;
+  fault: ComposerFault | null;
+  /** The memory as another user has saved it. */
+  current: Memory | null;
+  busy: boolean;
+  /** Whether the server requires a wait before the next attempt. */
+  held: boolean;
+  photos: Photos;
+  change: (patch: Partial<MemoryDraft>) => void;
+  submit: () => void;
+  discard: () => void;
+  /** Returns from the sign-up prompt to the form. */
+  returnToWriting: () => void;
+  /** Stores the draft, to be sent once its author is signed in. */
+  keepToSend: () => Promise<void>;
+};
+
+/** The photos of a draft with their upload progress. */
+export type Photos = {
+  states: ReadonlyMap<string, PhotoState>;
+  add: (files: readonly File[]) => void;
+  retry: (key: string) => void;
+  remove: (key: string) => void;
+};
+
+const NO_PHOTOS: ReadonlyMap<string, PhotoState> = new Map();
+const nothing = () => () => undefined;
+const idle = () => IDLE;
+
+/** Edits one draft, for as long as the form is open and its author stays the same. */
+export function useComposer({ what, siteId, place, fresh, ...outcomes }: Options): Composing {
+  const { locale } = useLocale();
+  const queries = useQueryClient();
+  const [session, setSession] = useState<ComposerSession | null>(null);
+  const last = useRef<ComposerSession>(null);
+  const first = useRef(fresh);
+  const latest = useRef(outcomes);
+  latest.current = outcomes;
+  const { what: kept, id, userId } = place;
+
+  useEffect(() => {
+    // the outcome stays visible even if the signed-in user has changed
+    if (last.current && isOver(last.current.state())) return;
+    const subject = { what, siteId, locale, place: { what: kept, id, userId }, fresh: first.current };
+    const begun = new ComposerSession(subject, () => ({
+      onShared: (memory) => {
+        memoriesChanged(queries, memory);
+        latest.current.onShared(memory);
+      },
+      onWaiting: () => {
+        latest.current.onWaiting?.();
+        // with a weak signal the browser fires no `online` event
+        void attempt();
+      },
+      onDiscarded: () => latest.current.onDiscarded?.(),
+      onFailed: (error) => {
+        if (!isRefused(error)) return;
+        for (const queryKey of [['sites'], ['memories']]) void queries.invalidateQueries({ queryKey });
+      },
+    }));
+    last.current = begun;
+    setSession(begun);
+    return () => begun.close();
+  }, [what, siteId, locale, kept, id, userId, queries]);
+
+  const state = useSyncExternalStore(session?.subscribe ?? nothing, session?.state ?? idle);
+  const photoStates = useSyncExternalStore(
+    session?.subscribe ?? nothing,
+    session?.photoStates ?? (() => NO_PHOTOS),
+  );
+  return {
+    state,
+    draft: draftIn(state),
+    fault: 'fault' in state ? state.fault : null,
+    current: 'current' in state ? state.current : null,
+    busy: state.name === 'sending' || state.name === 'preparing' || state.name === 'offline',
+    held: state.name === 'held',
+    photos: {
+      states: photoStates,
+      add: (files) => session?.addPhotos(files),
+      retry: (key) => session?.retryPhoto(key),
+      remove: (key) => session?.removePhoto(key),
+    },
+    change: (patch) => session?.change(patch),
+    submit: () => session?.submit(),
+    discard: () => session?.discard(),
+    returnToWriting: () => session?.returnToWriting(),
+    keepToSend: async () => session?.keepToSend(),
+  };
+}
+
+/** The fault of a failure with the field it links to; a new object each time, so that it takes focus. */
+export const useSummary = (
+  fault: ComposerFault | null,
+  ids: Partial<Record<ComposerFault['at'], string>>,
+): readonly Fault[] => {
+  const fieldId = fault && ids[fault.at];
+  return useMemo(
+    () => (fault ? [{ message: fault.message, ...(fieldId && { fieldId }) }] : []),
+    [fault, fieldId],
+  );
+};

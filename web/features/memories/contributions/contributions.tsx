@@ -1,0 +1,243 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { UndoHost } from '#web/features/memories/actions/undo.tsx';
+import { isToBeSent, peekVisitorDraft } from '#web/features/memories/drafts/memory-draft.ts';
+import { WRITINGS, type Writing, writingOf } from '#web/features/memories/kinds/memory-kinds.ts';
+import { COMPOSERS } from '#web/features/memories/kinds/writing/composers.ts';
+import { WRITING_MESSAGES } from '#web/features/memories/kinds/writing/writing-messages.ts';
+import type { MemorySearch } from '#web/features/memories/memory-search.ts';
+import { PendingLine } from '#web/features/memories/moderation/pending-line.tsx';
+import { onOutbox } from '#web/features/memories/outbox/outbox.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { personOf } from '#web/lib/offline/places.ts';
+import { useOnline } from '#web/lib/online.ts';
+import { isFinal, isSilence } from '#web/lib/refused.ts';
+import { userQuery, useSession } from '#web/lib/session.ts';
+import { onToken, readToken } from '#web/lib/token.ts';
+import { useLate } from '#web/lib/use-late.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+import type { Memory } from '#worker/contract/memory.ts';
+import type { Site } from '#worker/contract/site.ts';
+import { namesFor } from '#worker/shared/lifespan.ts';
+import { OutboxCards } from './outbox-cards.tsx';
+import { OwnPending } from './own-pending.tsx';
+
+type Props = {
+  site: Site;
+  /** The site's id or slug as in the URL. */
+  id: string;
+  search: MemorySearch;
+  /** Whether the site is being refetched. */
+  asking: boolean;
+};
+
+/** The writing area of a site: the open composer, what was just shared, what is pending. */
+export function Contributions({ site, id, search, asking }: Props) {
+  const { i18n } = useLingui();
+  const { locale } = useLocale();
+  const { signedIn, user } = useSession();
+  const navigate = useNavigate();
+  // the document was rendered for a visitor: the signed-in user's permissions are fetched first
+  const asked = useRef(false);
+  asked.current ||= !asking;
+  const [shared, setShared] = useState<Memory | 'waits' | null>(null);
+  const compose = search.compose === 'ask' ? undefined : search.compose;
+  const Composer = compose && COMPOSERS[compose];
+  const cut = useCut(id, signedIn, asking);
+  const name = namesFor(site, locale).main.text;
+  const opened = useRef(false);
+  // a user whose session ends while they write keeps their draft, and logs in to share it
+  const writer = useWriter();
+  const heard = user ? (user.active === '1' ? user.id : null) : cut.userId;
+  const userId = heard ?? (opened.current ? writer.current : null);
+  writer.current = userId;
+  const known = !signedIn || cut.userId !== null || (user !== undefined && asked.current);
+  const may =
+    signedIn && userId !== null
+      ? site.can.new_post || (cut.unheard && !site.frozen)
+      : site.mode === 'open' && !site.frozen;
+
+  // an open composer stays visible even if its author loses the permission
+  opened.current = compose !== undefined && known && (may || opened.current);
+
+  const here = useRef(true);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+
+  // a request that finishes after the user has left the page does not navigate back
+  const go = (what: Writing | undefined) =>
+    here.current &&
+    void navigate({
+      to: '/$locale/site/$id',
+      params: { locale, id },
+      search: { ...search, compose: what },
+      resetScroll: false,
+      replace: true,
+    });
+  const close = () => go(undefined);
+
+  // the shared memory is further down: scrolls its author to it
+  const told = useRef<HTMLDivElement>(null);
+  const tell = useRef(false);
+  useEffect(() => {
+    if (!tell.current || compose || !shared) return;
+    tell.current = false;
+    told.current?.focus({ preventScroll: true });
+    told.current?.scrollIntoView({ block: 'center' });
+  }, [shared, compose]);
+
+  useGoingOn(site.id, userId !== null && !compose, go);
+  useEffect(
+    () =>
+      onOutbox((change) => {
+        if (change.type === 'sent' && change.memory.site_id === site.id) setShared(change.memory);
+      }),
+    [site.id],
+  );
+  const waits = () => {
+    tell.current = true;
+    setShared('waits');
+    close();
+  };
+
+  return (
+    <>
+      {userId !== null && (
+        <>
+          {site.can_decide && <PendingLine id={id} />}
+          <MemberLinks site={site} id={id} />
+          {shared && (
+            <div
+              ref={told}
+              role="status"
+              tabIndex={-1}
+              className="mb-4 rounded-lg bg-(--success-soft) p-4 text-(--success)"
+            >
+              {shared === 'waits' ? (
+                <Trans>It is kept on this device, and sent by itself once there is a connection.</Trans>
+              ) : shared.status !== 'published' ? (
+                <Trans>Thank you. The family will see it first and then it will appear here.</Trans>
+              ) : (
+                i18n._(WRITING_MESSAGES[writingOf(shared)].shared(name))
+              )}
+            </div>
+          )}
+          <OutboxCards userId={userId} siteId={site.id} onEdit={(may || !asked.current) && go} />
+          <OwnPending siteId={site.id} />
+          <UndoHost />
+        </>
+      )}
+      {compose && !known && (
+        <p
+          role="status"
+          className="toasts fixed inset-x-0 z-40 mx-auto flex w-fit items-center gap-3 rounded-[14px] border border-current/25 bg-(--info-soft) p-4 text-(--info) shadow-lg transition delay-300 starting:opacity-0"
+        >
+          <Spinner /> <Trans>One moment…</Trans>
+        </p>
+      )}
+      {compose && known && !opened.current && (
+        <p role="status" className="mb-4 rounded-lg bg-(--info-soft) p-4 text-(--info)">
+          {site.frozen ? (
+            <Trans>This site is frozen for now: everything can be read, and nothing can be changed.</Trans>
+          ) : site.suspended ? (
+            <Trans>The family has paused your part in this site.</Trans>
+          ) : (
+            <Trans>Only people who were invited can write here.</Trans>
+          )}
+        </p>
+      )}
+      {Composer && opened.current && (
+        <Composer
+          site={site}
+          userId={userId}
+          onClose={close}
+          onWaiting={waits}
+          onShared={(memory) => {
+            tell.current = true;
+            setShared(memory);
+            close();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** How long to wait for a response over a weak signal before allowing the user to write without one. */
+const PATIENCE_MS = 5_000;
+
+/**
+ * Where the server is unreachable or slow: the user id from the stored token, and whether their permissions
+ * on this site are unknown. They may then write, and the server decides once it is sent.
+ */
+function useCut(id: string, signedIn: boolean, asking: boolean): { userId: number | null; unheard: boolean } {
+  const online = useOnline();
+  const site = useQueryClient().getQueryState(['sites', id]);
+  const user = useQuery({ ...userQuery, enabled: signedIn });
+  const late = useLate(signedIn && (asking || user.data === undefined), PATIENCE_MS);
+  const silent = late || (!asking && (!online || isSilence(site?.error) || isSilence(user.error)));
+  // when the connection returns, the draft remains theirs until the server has confirmed who they are
+  const theirs = useRef<number | null>(null);
+  if (!signedIn) theirs.current = null;
+  else if (silent) theirs.current ??= Number(personOf(readToken())) || null;
+  const unheard = theirs.current !== null && site?.dataUpdatedAt === 0 && !isFinal(site.error);
+  return { userId: theirs.current, unheard };
+}
+
+/** The last signed-in user, until they log out in another tab (logging out in this one navigates away). */
+function useWriter() {
+  const writer = useRef<number | null>(null);
+  useEffect(
+    () =>
+      onToken((change) => {
+        if (change === 'elsewhere') writer.current = null;
+      }),
+    [],
+  );
+  return writer;
+}
+
+/** Reopens a composer whose draft was to be sent after its author signed up, wherever they return from. */
+function useGoingOn(siteId: number, looks: boolean, go: (what: Writing) => unknown): void {
+  const [looked, setLooked] = useState(false);
+  useEffect(() => {
+    if (!looks || looked) return;
+    setLooked(true);
+    void (async () => {
+      for (const what of WRITINGS) {
+        const draft = await peekVisitorDraft(what, siteId);
+        if (draft && isToBeSent(draft)) return go(what);
+      }
+    })();
+  }, [looks, looked, siteId, go]);
+}
+
+const LINE = 'inline-flex min-h-11 items-center underline underline-offset-4';
+
+/** Links members to the list of members or to their own membership, and staff to the settings. */
+function MemberLinks({ site, id }: { site: Site; id: string }) {
+  const { locale } = useLocale();
+  if (!site.can.invite && site.privilege === 'none') return null;
+  return (
+    <p className="small mb-4 flex flex-wrap gap-x-6 print:hidden">
+      <Link to="/$locale/site/$id/members" params={{ locale, id }} className={LINE}>
+        {site.privilege === 'member' ? (
+          <Trans>Your part in this site</Trans>
+        ) : (
+          <Trans>Members and invitations</Trans>
+        )}
+      </Link>
+      {site.can.settings && (
+        <Link to="/$locale/site/$id/settings" params={{ locale, id }} className={LINE}>
+          <Trans>Settings</Trans>
+        </Link>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,173 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { DiscardDraft } from '#web/features/memories/composer/draft-state.tsx';
+import type { MemoryDraft } from '#web/features/memories/drafts/memory-draft.ts';
+import type { Writing } from '#web/features/memories/kinds/memory-kinds.ts';
+import { WRITING_MESSAGES } from '#web/features/memories/kinds/writing/writing-messages.ts';
+import { attempt } from '#web/features/memories/outbox/keep-sending.ts';
+import {
+  dropWaiting,
+  forgive,
+  listOutbox,
+  onOutbox,
+  takeBack,
+  type Waiting,
+} from '#web/features/memories/outbox/outbox.ts';
+import { isUnderWay } from '#web/features/memories/outbox/send-outbox.ts';
+import { memoriesChanged } from '#web/features/memories/writing-queries.ts';
+import { useOnline } from '#web/lib/online.ts';
+import { useCopy } from '#web/lib/use-copy.ts';
+import { UserText } from '#web/ui/user-text.tsx';
+import { PhotoPreviews } from './photo-previews.tsx';
+
+export type Card = Waiting & { underWay: boolean };
+
+const outboxQuery = (userId: number, siteId?: number) =>
+  queryOptions({
+    queryKey: ['outbox', userId, siteId],
+    queryFn: async (): Promise<Card[]> =>
+      (await listOutbox(userId, siteId)).map((one) => ({ ...one, underWay: isUnderWay(one.key) })),
+    staleTime: 0,
+  });
+
+/** A user's outbox on this device, for one site or all; updates as it changes. */
+export function useOutbox(userId: number, siteId?: number): Card[] | undefined {
+  const queries = useQueryClient();
+  const { data } = useQuery(outboxQuery(userId, siteId));
+  useEffect(
+    () =>
+      onOutbox((change) => {
+        void queries.invalidateQueries({ queryKey: ['outbox'] });
+        if (change.type === 'sent') memoriesChanged(queries, change.memory);
+      }),
+    [queries],
+  );
+  return data;
+}
+
+type Props = { userId: number; siteId: number; onEdit: CardProps['onEdit'] };
+
+/** A user's memories for this site that wait in the outbox. */
+export function OutboxCards({ userId, siteId, onEdit }: Props) {
+  const waiting = useOutbox(userId, siteId);
+  return waiting?.map((one) => <OutboxCard key={one.key} waiting={one} onEdit={onEdit} />);
+}
+
+type CardProps = {
+  waiting: Card;
+  /** Whether it is shown outside the page of its site. */
+  isApart?: boolean;
+  /** The name of its site, where that is shown. */
+  place?: ReactNode;
+  /** Resumes editing; false where the author may not write there, or no longer. */
+  onEdit: ((what: Writing) => void) | false;
+  onDiscarded?: () => void;
+};
+
+/** One item of the outbox: its content, why it was refused if it was, and its actions. */
+export function OutboxCard({ waiting, isApart = false, place, onEdit, onDiscarded }: CardProps) {
+  const { t, i18n } = useLingui();
+  const online = useOnline();
+  const { draft, what, fault, underWay } = waiting;
+  const messages = WRITING_MESSAGES[what];
+  const count = draft.photos.length;
+  const location = draft.location.trim();
+  const words = wordsOf(draft);
+  return (
+    <section
+      aria-label={i18n._(messages.waits)}
+      className="mb-5 flex flex-col gap-3 rounded-[14px] bg-(--warning-soft) p-4"
+    >
+      <p role="status" className="font-semibold text-(--warning)">
+        {underWay ? (
+          <Trans>Being sent…</Trans>
+        ) : fault === null ? (
+          <Trans>Waiting to be sent</Trans>
+        ) : (
+          <Trans>Could not be sent</Trans>
+        )}
+      </p>
+      {place && <p className="wrap-anywhere">{place}</p>}
+      {fault && <p role="alert">{fault}</p>}
+      {messages.kind && <p className="text-[0.9375rem] text-(--ink-2)">{i18n._(messages.kind)}</p>}
+      {draft.text.trim() && (
+        <p dir="auto" className="whitespace-pre-line font-serif text-[1.1875rem]">
+          {draft.text.trim()}
+        </p>
+      )}
+      {location && (
+        <p className="text-[0.9375rem] wrap-anywhere text-(--ink-2)">
+          <UserText>{location}</UserText>
+        </p>
+      )}
+      {count > 0 && (
+        <>
+          <p className="text-[0.9375rem] text-(--ink-2)">
+            {t`${plural(count, { one: '# photo', other: '# photos' })}`}
+          </p>
+          <PhotoPreviews photos={draft.photos} />
+        </>
+      )}
+      <p className="text-[0.9375rem] text-(--ink-2)">
+        {fault === null ? (
+          <Trans>It is kept on this device, and sent by itself once there is a connection.</Trans>
+        ) : onEdit ? (
+          <Trans>Nothing of it is lost. It can be changed and sent again.</Trans>
+        ) : (
+          <Trans>Nothing of it is lost. It is kept on this device until you discard it.</Trans>
+        )}
+      </p>
+      {!underWay && (
+        <div className="flex flex-wrap items-center gap-3">
+          {words && (fault !== null || isApart) && <CopyText words={words} />}
+          {online && (fault === null || onEdit) && (
+            <button
+              type="button"
+              className="button"
+              onClick={() => void forgive(waiting).then(() => attempt())}
+            >
+              <Trans>Send now</Trans>
+            </button>
+          )}
+          {onEdit && (
+            <button
+              type="button"
+              className="button"
+              onClick={() => void takeBack(waiting).then(() => onEdit(what))}
+            >
+              <Trans>Edit</Trans>
+            </button>
+          )}
+          <DiscardDraft edits={false} onDiscard={() => void dropWaiting(waiting).then(onDiscarded)} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** All typed text, including the location and the captions. */
+const wordsOf = ({ text, location, photos }: MemoryDraft): string =>
+  [text, location, ...photos.map(({ caption }) => caption)]
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join('\n\n');
+
+/** A button that copies the text of a draft, to save it or send it by other means. */
+function CopyText({ words }: { words: string }) {
+  const { t } = useLingui();
+  const { copied, copy } = useCopy();
+
+  return (
+    <>
+      <button type="button" className="button" onClick={() => void copy(words)}>
+        {copied ? <Trans>The words are copied</Trans> : <Trans>Copy the words</Trans>}
+      </button>
+      <p role="status" className={copied === false ? 'basis-full text-(--ink-2)' : 'unseen'}>
+        {copied && t`The words are copied`}
+        {copied === false && t`They could not be copied here. Please mark the words above and copy them.`}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { MemoryCard } from '#web/features/memories/card/memory-card.tsx';
+import { ownWaitingQuery } from '#web/features/memories/writing-queries.ts';
+import type { Memory } from '#worker/contract/memory.ts';
+
+const EditMemory = lazy(() =>
+  import('#web/features/memories/actions/edit-memory.tsx').then(({ EditMemory }) => ({
+    default: EditMemory,
+  })),
+);
+
+/** The user's own memories that are not published yet. */
+export function OwnPending({ siteId }: { siteId: number }) {
+  const { data } = useQuery(ownWaitingQuery(siteId));
+  return data?.memories.map((memory) => <WaitingCard key={memory.id} memory={memory} />);
+}
+
+function WaitingCard({ memory }: { memory: Memory }) {
+  const [edits, setEdits] = useState(false);
+  return (
+    <div className="mb-5 rounded-[14px] bg-(--warning-soft) *:mb-0">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 text-(--warning)">
+        <p className="min-w-0 flex-1 basis-48 font-semibold">
+          {memory.status !== 'returned' ? (
+            <Trans>Waiting for approval</Trans>
+          ) : memory.status_note ? (
+            <Trans>Returned to you with a note</Trans>
+          ) : (
+            <Trans>Returned to you</Trans>
+          )}
+        </p>
+        {memory.status_note && (
+          <p className="basis-full whitespace-pre-line text-(--ink)" dir="auto">
+            {memory.status_note}
+          </p>
+        )}
+        {memory.status === 'returned' && memory.can.edit && (
+          <button type="button" className="button text-(--ink)" onClick={() => setEdits(true)}>
+            <Trans>Edit and send again</Trans>
+          </button>
+        )}
+      </div>
+      <MemoryCard memory={memory} />
+      {edits && (
+        <Suspense>
+          <EditMemory memory={memory} onClose={() => setEdits(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { kindOf, type Writing } from '#web/features/memories/kinds/memory-kinds.ts';
+import { areStored, dropDrafts, keepNow, keepSoon, moveDraft, readDraft } from '#web/lib/drafts.ts';
+import type { ShrunkPhoto } from '#web/lib/photo/shrink.ts';
+import { randomId } from '#web/lib/random-id.ts';
+import type { Memory, Visibility } from '#worker/contract/memory.ts';
+import { pictureNear } from '#worker/shared/picture.ts';
+import { photosOf } from '#worker/shared/views/memory-kinds/photo.tsx';
+import { parseStoredDraft } from './stored-draft.ts';
+
+/** A photo of a draft. Its bytes are stored separately under `key` until it is uploaded. */
+export type DraftPhoto = {
+  key: string;
+  name: string;
+  caption: string;
+  uploadKey: string;
+  uploadId: string | null;
+  /** Set once it is uploaded. */
+  mediaId: string | null;
+  /** Set where the memory had this photo before. */
+  src: string | null;
+};
+
+export type MemoryDraft = {
+  clientKey: string;
+  text: string;
+  location: string;
+  visibility: Visibility;
+  photos: DraftPhoto[];
+  /** The memory that is edited, with the version that was read. */
+  editing: { id: number; version: number } | null;
+  /** When its author submitted it before having an account. */
+  send: string | null;
+  /** The body of the last attempt and its idempotency key: an identical body reuses the key. */
+  sent: { body: string; key: string } | null;
+};
+
+export const newDraft = (): MemoryDraft => ({
+  clientKey: randomId(),
+  text: '',
+  location: '',
+  visibility: 'everyone',
+  photos: [],
+  editing: null,
+  send: null,
+  sent: null,
+});
+
+export const draftOf = (memory: Memory): MemoryDraft => ({
+  ...newDraft(),
+  text: kindOf(memory).form.textOf(memory) ?? '',
+  location: memory.location ?? '',
+  visibility: memory.visibility,
+  photos: memory.media.map((one) => ({
+    ...newPhoto(one.name ?? ''),
+    caption: one.caption ?? '',
+    mediaId: one.id,
+    src: photosOf(memory).includes(one) ? pictureNear(one, 320) : null,
+  })),
+  editing: { id: memory.id, version: memory.version },
+});
+
+export const newPhoto = (name: string): DraftPhoto => ({
+  key: randomId(),
+  name,
+  caption: '',
+  uploadKey: randomId(),
+  uploadId: null,
+  mediaId: null,
+  src: null,
+});
+
+export const isEmpty = (draft: MemoryDraft): boolean => !draft.text.trim() && draft.photos.length === 0;
+
+/** Where a draft is stored: one per form, site and user, and one for visitors who are not signed in. */
+export type Place = { what: Writing | 'edit'; id: number; userId: number | null };
+
+const keyOf = ({ what, id, userId }: Place): string => `${what}:${id}:${userId ?? 'visitor'}`;
+const photoKey = (key: string): string => `photo:${key}`;
+
+/** The draft stored here. A draft written before signing in is merged into the user's own. */
+export async function loadDraft(place: Place): Promise<MemoryDraft | null> {
+  const own = parseStoredDraft(await readDraft(keyOf(place)));
+  if (place.userId === null) return own ?? null;
+  const visitors = { ...place, userId: null };
+  const before = parseStoredDraft(await readDraft(keyOf(visitors)));
+  if (!before || before.clientKey === own?.clientKey) return own ?? null;
+  const both = own ? joined(own, before) : before;
+  await keepNow(keyOf(place), both);
+  await dropDrafts([keyOf(visitors)]);
+  return both;
+}
+
+const joined = (own: MemoryDraft, before: MemoryDraft): MemoryDraft => ({
+  ...before,
+  text: [own.text, before.text].filter((text) => text.trim()).join('\n\n'),
+  location: before.location || own.location,
+  photos: [...own.photos, ...before.photos],
+  // text that was not submitted is not sent automatically
+  send: isEmpty(own) ? before.send : null,
+});
+
+export const keepDraft = (place: Place, draft: MemoryDraft, done: (onDevice: boolean) => void): void =>
+  keepSoon(keyOf(place), draft, done);
+
+export const keepDraftNow = (place: Place, draft: MemoryDraft): Promise<boolean> =>
+  keepNow(keyOf(place), draft);
+
+/** Moves a draft to the outbox. Returns whether it did. */
+export const moveOut = (place: Place, to: string, waiting: unknown): Promise<boolean> =>
+  moveDraft(keyOf(place), to, waiting);
+
+/** Moves a draft back from the outbox, merging it with one begun since. */
+export async function moveBack(place: Place, from: string, draft: MemoryDraft): Promise<void> {
+  const begun = parseStoredDraft(await readDraft(keyOf(place)));
+  const both = begun && !isEmpty(begun) ? joined(begun, draft) : draft;
+  if (await moveDraft(from, keyOf(place), both)) return;
+  await keepNow(keyOf(place), both);
+  await dropDrafts([from]);
+}
+
+export const forgetDraft = (place: Place, { photos }: MemoryDraft): Promise<void> =>
+  dropDrafts([keyOf(place), ...photos.map(({ key }) => photoKey(key))]);
+
+/** The bytes of a photo: the original file, later the resized versions to send. */
+export type PhotoBytes = { file: File } | { shrunk: ShrunkPhoto };
+
+export const keepBytes = (key: string, bytes: PhotoBytes): Promise<boolean> => keepNow(photoKey(key), bytes);
+export const readBytes = async (key: string): Promise<PhotoBytes | undefined> =>
+  (await readDraft(photoKey(key))) as PhotoBytes | undefined;
+/** Whether its pending photos would survive a reload: storage may have room for the text but not for them. */
+export const photosStored = ({ photos }: MemoryDraft): Promise<boolean> =>
+  areStored(photos.filter(({ mediaId }) => !mediaId).map(({ key }) => photoKey(key)));
+export const forgetPhotos = ({ photos }: MemoryDraft): Promise<void> =>
+  dropDrafts(photos.map(({ key }) => photoKey(key)));
+export const forgetBytes = (key: string): Promise<void> => dropDrafts([photoKey(key)]);
+
+const A_DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Whether its author submitted it before signing up; after a day it is shown for review instead. */
+export const isToBeSent = ({ send }: MemoryDraft): boolean =>
+  send !== null && Date.now() - Date.parse(send) < A_DAY_MS;
+
+/** What was written on this device before signing in. */
+export const peekVisitorDraft = async (what: Writing, id: number): Promise<MemoryDraft | undefined> =>
+  parseStoredDraft(await readDraft(keyOf({ what, id, userId: null })));

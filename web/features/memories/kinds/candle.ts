@@ -1,0 +1,14 @@
+import { CANDLE_TEXT_MAX } from '#worker/contract/memory.ts';
+import type { MemoryKind, WritingForm } from './memory-kind.ts';
+
+/** A candle, with or without an inscription. */
+export const candleForm = {
+  name: 'candle',
+  maxText: CANDLE_TEXT_MAX,
+  mayBeEmpty: true,
+  textOf: ({ candle_text }) => candle_text,
+  textBody: (text) => ({ text: null, candle_text: text }),
+  postBody: { candle: true },
+} as const satisfies WritingForm;
+
+export const candle: MemoryKind = { form: candleForm, menuClass: 'absolute end-1 top-1' };

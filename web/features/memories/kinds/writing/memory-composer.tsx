@@ -1,0 +1,151 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ClipboardEvent, type DragEvent, type FormEvent, useId } from 'react';
+import { AccountNeeded } from '#web/features/memories/composer/account-needed.tsx';
+import { Audience } from '#web/features/memories/composer/audience.tsx';
+import { CurrentMemory } from '#web/features/memories/composer/current-memory.tsx';
+import { DiscardDraft, DraftState } from '#web/features/memories/composer/draft-state.tsx';
+import { useComposer, useSummary } from '#web/features/memories/composer/use-composer.ts';
+import { draftOf, isEmpty, newDraft } from '#web/features/memories/drafts/memory-draft.ts';
+import { memoryForm } from '#web/features/memories/kinds/text.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Sheet } from '#web/ui/forms/sheet.tsx';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { Memory } from '#worker/contract/memory.ts';
+import type { Site } from '#worker/contract/site.ts';
+import { namesFor } from '#worker/shared/lifespan.ts';
+import type { ComposerProps } from './composers.ts';
+import { PhotoStrip } from './photo-strip.tsx';
+import { Prompt } from './prompt.tsx';
+import { usePhotoQuota } from './use-photo-quota.ts';
+import { WRITING_MESSAGES } from './writing-messages.ts';
+
+/** The composer of a memory: text, photos, audience and location. */
+export function MemoryComposer({ site, userId, memory, onShared, onWaiting, onClose }: ComposerProps) {
+  const { t, i18n } = useLingui();
+  const { locale } = useLocale();
+  const formId = useId();
+  const composing = useComposer({
+    what: 'memory',
+    siteId: site.id,
+    place: memory ? { what: 'edit', id: memory.id, userId } : { what: 'memory', id: site.id, userId },
+    fresh: () => (memory ? draftOf(memory) : newDraft()),
+    onShared,
+    onDiscarded: onClose,
+    ...(onWaiting && { onWaiting }),
+  });
+  const { state, draft, fault, photos, change } = composing;
+  const quota = usePhotoQuota(site, draft, photos);
+  const ids = { text: `${formId}-text`, photos: `${formId}-photos` };
+  const summary = useSummary(fault, ids);
+  const name = namesFor(site, locale).main.text;
+  const title = memory ? t`Edit memory` : t`A memory of ${name}`;
+  const signUp = state.name === 'signing-up';
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    composing.submit();
+  }
+
+  function take(event: ClipboardEvent | DragEvent, data: DataTransfer) {
+    const files = [...data.files];
+    if (!files.length) return;
+    event.preventDefault();
+    quota.take(files);
+  }
+
+  if (!('draft' in state) || !draft) return null;
+  return (
+    <Sheet
+      title={title}
+      isOpen
+      onOpenChange={onClose}
+      footer={
+        !signUp && (
+          <>
+            <button type="button" className="button" onClick={onClose}>
+              <Trans>Cancel</Trans>
+            </button>
+            <ShareButton
+              form={formId}
+              busy={composing.busy}
+              held={composing.held}
+              edits={memory !== undefined}
+            />
+          </>
+        )
+      }
+    >
+      {signUp ? (
+        <AccountNeeded
+          question={i18n._(WRITING_MESSAGES.memory.accountNeeded)}
+          what="memory"
+          keep={composing.keepToSend}
+          onBack={composing.returnToWriting}
+        />
+      ) : (
+        <form
+          id={formId}
+          className="flex flex-col gap-5"
+          noValidate
+          onSubmit={send}
+          onPaste={(event) => take(event, event.clipboardData)}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => take(event, event.dataTransfer)}
+        >
+          <ErrorSummary faults={summary} />
+          <Audience site={site} value={draft.visibility} onChange={(visibility) => change({ visibility })} />
+          {composing.current && <CurrentMemory memory={composing.current} />}
+          <div className="flex flex-col gap-1">
+            {!memory && <Prompt gender={site.gender} />}
+            <TextArea
+              id={ids.text}
+              label={t`Your words`}
+              labelUnseen
+              rows={5}
+              max={memoryForm.maxText}
+              value={draft.text}
+              fault={fault?.at === 'text' ? fault.message : undefined}
+              onChange={(text) => change({ text })}
+              className="font-serif text-[1.25rem]! leading-[1.7]!"
+            />
+          </div>
+          <PhotoStrip
+            id={ids.photos}
+            draft={draft}
+            photos={photos}
+            quota={quota}
+            onChange={(next) => change({ photos: next })}
+            fault={fault?.at === 'photos' ? fault.message : undefined}
+          />
+          <TextField
+            label={t`Place`}
+            hint={t`Where it was, if you like.`}
+            value={draft.location}
+            maxLength={200}
+            onChange={(location) => change({ location })}
+          />
+          <DraftState stored={state.stored} held={held(site, userId, memory)} />
+          {!isEmpty(draft) && <DiscardDraft edits={memory !== undefined} onDiscard={composing.discard} />}
+        </form>
+      )}
+    </Sheet>
+  );
+}
+
+/** Whether the family has to approve it first. Visitors can write only on sites where that is so. */
+const held = (site: Site, userId: number | null, memory: Memory | undefined): boolean =>
+  userId === null || (site.holds && (!memory || memory.mine));
+
+type ShareButtonProps = { form: string; busy: boolean; held: boolean; edits: boolean };
+
+function ShareButton({ form, busy, held, edits }: ShareButtonProps) {
+  const { t } = useLingui();
+  return (
+    <SubmitButton form={form} busy={busy} disabled={held} busyLabel={edits ? t`Saving…` : t`Sharing…`}>
+      {edits ? <Trans>Save</Trans> : <Trans>Share memory</Trans>}
+    </SubmitButton>
+  );
+}

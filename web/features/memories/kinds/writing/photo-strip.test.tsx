@@ -1,0 +1,41 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Photos } from '#web/features/memories/composer/use-composer.ts';
+import type { MemoryDraft } from '#web/features/memories/drafts/memory-draft.ts';
+import { renderPart } from '#web/testing/render-part.tsx';
+import type { Site } from '#worker/contract/site.ts';
+import { aSite } from '#worker/testing/view-fixtures.ts';
+import { PhotoStrip } from './photo-strip.tsx';
+import { usePhotoQuota } from './use-photo-quota.ts';
+
+const draft = { photos: [] } as unknown as MemoryDraft;
+const photos: Photos = { states: new Map(), add: () => undefined } as unknown as Photos;
+
+function Strip({ site }: { site: Site }) {
+  const quota = usePhotoQuota(site, draft, photos);
+  return (
+    <PhotoStrip
+      id="photos"
+      draft={draft}
+      photos={photos}
+      quota={quota}
+      onChange={() => undefined}
+      fault={undefined}
+    />
+  );
+}
+
+test.each([
+  ['who could subscribe', { can: { ...aSite().can, subscribe: true } }, true],
+  ['who could not', {}, false],
+] as const)(
+  'where the free photos are used up, what lifts the limit is said to %s',
+  async (_, site, said) => {
+    await renderPart(<Strip site={aSite({ subscribed: false, photos_used: 3, ...site })} />);
+    expect(screen.getByRole('status').textContent).toContain('3 of 3 free photos used');
+    expect(screen.getByRole('button', { name: 'Add photos' }).getAttribute('aria-disabled')).toBe('true');
+    expect(screen.queryByText(/A subscription lifts the limit/)?.textContent ?? null).toBe(
+      said ? 'A subscription lifts the limit: 4.99 a month, 49.99 a year, or 99.99 once.' : null,
+    );
+  },
+);

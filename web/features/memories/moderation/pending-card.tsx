@@ -1,0 +1,141 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, useRef, useState } from 'react';
+import { MemoryCard } from '#web/features/memories/card/memory-card.tsx';
+import { kindOf } from '#web/features/memories/kinds/memory-kinds.ts';
+import { Checkbox } from '#web/ui/forms/checkbox.tsx';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+import type { Memory } from '#worker/contract/memory.ts';
+import { type Decision, useDecide } from './use-decide.ts';
+
+type Way = 'edit' | 'return' | 'deny';
+
+/** A pending memory with the possible decisions. `onDecided` receives a message with the outcome. */
+export function PendingCard({
+  memory: given,
+  onDecided,
+}: {
+  memory: Memory;
+  onDecided: (said: string) => void;
+}) {
+  const { t } = useLingui();
+  const decide = useDecide(given, onDecided);
+  const memory = decide.changed ?? given;
+  const { form } = kindOf(memory);
+  const [way, setWay] = useState<Way | null>(null);
+  const [text, setText] = useState(form.textOf(memory) ?? '');
+  const [note, setNote] = useState('');
+  const [tell, setTell] = useState(false);
+  const acts = useRef<HTMLDivElement>(null);
+  const { name } = memory.author;
+  const said = {
+    edit: t`Approved with your changes.`,
+    return: t`Returned to ${name} with your note.`,
+    deny: t`Not published.`,
+  };
+
+  function choose(next: Way | null) {
+    setWay(next);
+    // after the render: moves focus to what has replaced the buttons
+    setTimeout(() => acts.current?.querySelector<HTMLElement>('textarea, input, button')?.focus());
+  }
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (way && !decide.isPending) decide.mutate({ decision: decisionOf(way), said: said[way] });
+  }
+
+  function decisionOf(chosen: Way): Decision {
+    if (chosen === 'edit') return { decision: 'approve', text: text.trim() };
+    if (chosen === 'return') return { decision: 'return', note: note.trim() || null };
+    return { decision: 'deny', tell };
+  }
+
+  return (
+    <section className="mb-8 rounded-[14px] bg-(--warning-soft) *:mb-0">
+      <MemoryCard memory={memory} />
+      <div ref={acts} className="flex flex-col gap-4 p-4">
+        {decide.changed && (
+          <p role="alert" className="text-(--warning)">
+            <Trans>Its author has changed it meanwhile. This is how it reads now.</Trans>
+          </p>
+        )}
+        {decide.fault && (
+          <p role="alert" className="text-(--danger)">
+            {decide.fault}
+          </p>
+        )}
+        {way === null ? (
+          <div className="flex flex-wrap gap-2">
+            <form
+              onSubmit={(event) => {
+                event.preventDefault();
+                if (!decide.isPending)
+                  decide.mutate({ decision: { decision: 'approve' }, said: t`Approved.` });
+              }}
+            >
+              <SubmitButton busy={decide.isPending} busyLabel={t`Approving…`}>
+                <Trans>Approve</Trans>
+              </SubmitButton>
+            </form>
+            <button type="button" className="button" onClick={() => choose('edit')}>
+              <Trans>Edit and approve</Trans>
+            </button>
+            <button type="button" className="button" onClick={() => choose('return')}>
+              <Trans>Return with a note</Trans>
+            </button>
+            <button type="button" className="button" onClick={() => choose('deny')}>
+              <Trans>Don’t publish</Trans>
+            </button>
+          </div>
+        ) : (
+          <form className="flex flex-col gap-4" noValidate onSubmit={send}>
+            {way === 'edit' && (
+              <TextArea
+                label={t`The words as they will appear`}
+                value={text}
+                onChange={setText}
+                max={form.maxText}
+                rows={5}
+                className="font-serif text-[1.1875rem]!"
+              />
+            )}
+            {way === 'return' && (
+              <TextArea
+                label={t`What should be different?`}
+                hint={t`${name} reads this, can change the memory and send it again.`}
+                value={note}
+                onChange={setNote}
+                max={1000}
+              />
+            )}
+            {way === 'deny' && (
+              <>
+                <p>
+                  <Trans>
+                    The memory will not appear. It is kept, and only its author and you can see it.
+                  </Trans>
+                </p>
+                <Checkbox
+                  label={t`Tell ${name} that it will not appear`}
+                  isSelected={tell}
+                  onChange={setTell}
+                />
+              </>
+            )}
+            <div className="flex flex-wrap gap-2">
+              <SubmitButton busy={decide.isPending} busyLabel={t`Saving…`}>
+                {way === 'edit' && <Trans>Approve</Trans>}
+                {way === 'return' && <Trans>Return with this note</Trans>}
+                {way === 'deny' && <Trans>Don’t publish</Trans>}
+              </SubmitButton>
+              <button type="button" className="button" onClick={() => choose(null)}>
+                <Trans>Cancel</Trans>
+              </button>
+            </div>
+          </form>
+        )}
+      </div>
+    </section>
+  );
+}

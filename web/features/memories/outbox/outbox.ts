@@ -1,0 +1,150 @@
+import {
+  forgetPhotos,
+  type MemoryDraft,
+  moveBack,
+  moveOut,
+  photosStored,
+} from '#web/features/memories/drafts/memory-draft.ts';
+import { parseStoredDraft } from '#web/features/memories/drafts/stored-draft.ts';
+import { WRITINGS, type Writing } from '#web/features/memories/kinds/memory-kinds.ts';
+import { draftKeys, dropDrafts, keepNow, readDraft, readDrafts } from '#web/lib/drafts.ts';
+import { markOutbox } from '#web/lib/outbox-mark.ts';
+import type { Memory } from '#worker/contract/memory.ts';
+import { isLocale, type Locale } from '#worker/shared/locale.ts';
+
+/** The author, the site, the form, and the language of the page when it was written. */
+type Whose = { userId: number; siteId: number; what: Writing; locale: Locale };
+
+/** A memory in the outbox of this device. */
+export type Waiting = Whose & {
+  /** Its key in the device's storage. */
+  key: string;
+  draft: MemoryDraft;
+  /** When it was added, as an ISO instant. */
+  since: string;
+  /** Why the server rejected it; it is not sent again until its author acts. */
+  fault: string | null;
+};
+
+export type OutboxChange =
+  | { type: 'changed' }
+  | { type: 'sent'; memory: Memory }
+  | { type: 'refused'; detail: string }
+  | { type: 'signed-out' };
+
+const PREFIX = 'outbox:';
+const keyOf = ({ userId, siteId }: Whose, { clientKey }: MemoryDraft): string =>
+  `${PREFIX}${userId}:${siteId}:${clientKey}`;
+
+const listeners = new Set<(change: OutboxChange) => void>();
+const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('dorot-outbox') : null;
+if (channel) {
+  channel.onmessage = ({ data }) => {
+    for (const listener of listeners) listener(data as OutboxChange);
+  };
+}
+
+/** Subscribes to changes of the outbox, including those made in other tabs. */
+export function onOutbox(listener: (change: OutboxChange) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Notifies this tab and the others of a change. */
+export function tellOutbox(change: OutboxChange): void {
+  for (const listener of listeners) listener(change);
+  channel?.postMessage(change);
+}
+
+/** Adds a draft to the outbox. Returns whether this device could store it. */
+export async function putInOutbox(whose: Whose, draft: MemoryDraft): Promise<boolean> {
+  const { what, siteId, userId } = whose;
+  const key = keyOf(whose, draft);
+  const since = new Date().toISOString();
+  if (!(await photosStored(draft))) return false;
+  const kept = await moveOut({ what, id: siteId, userId }, key, { ...whose, draft, since, fault: null });
+  if (kept) {
+    await markWaiting();
+    tellOutbox({ type: 'changed' });
+    void wakeLater();
+  }
+  return kept;
+}
+
+/** Records for the next page load whether the outbox has any items, of any user. */
+export async function markWaiting(): Promise<void> {
+  const waits = async () => (await draftKeys(PREFIX)).length > 0;
+  if (!(await waits())) {
+    markOutbox(false);
+    // another tab may have added an item meanwhile
+    if (!(await waits())) return;
+  }
+  markOutbox(true);
+}
+
+type WithSync = { sync?: { register(tag: string): Promise<void> } };
+
+/** Registers a background sync where the browser supports it. */
+async function wakeLater(): Promise<void> {
+  if (!navigator.serviceWorker?.controller) return;
+  const registration = (await navigator.serviceWorker.ready) as WithSync;
+  await registration.sync?.register('outbox').catch(() => undefined);
+}
+
+/** A person's outbox, for one site or all, oldest first. */
+export async function listOutbox(userId: number, siteId?: number): Promise<Waiting[]> {
+  const keys = await draftKeys(`${PREFIX}${userId}:${siteId === undefined ? '' : `${siteId}:`}`);
+  const found = (await readDrafts(keys)).map((kept, at) => waitingIn(kept, keys[at] ?? ''));
+  return found.filter((one) => one !== null).sort((a, b) => a.since.localeCompare(b.since));
+}
+
+/** The current version of an item; null where it was sent, moved back or deleted meanwhile. */
+export const readWaiting = async (key: string): Promise<Waiting | null> =>
+  waitingIn(await readDraft(key), key);
+
+/** Stores a change of an item, unless it has left the outbox. */
+export async function changeWaiting(key: string, change: (now: Waiting) => Waiting): Promise<void> {
+  const now = await readWaiting(key);
+  if (now) await keepNow(key, change(now));
+}
+
+/** Moves an item back to its composer. */
+export async function takeBack({ key }: Waiting): Promise<void> {
+  const now = await readWaiting(key);
+  if (!now) return;
+  const { what, siteId: id, userId, draft } = now;
+  await moveBack({ what, id, userId }, key, draft);
+  await markWaiting();
+  tellOutbox({ type: 'changed' });
+}
+
+/** Deletes an item that was discarded or sent. */
+export async function dropWaiting({ key, draft }: Waiting): Promise<void> {
+  await dropDrafts([key]);
+  await forgetPhotos(draft);
+  await markWaiting();
+  tellOutbox({ type: 'changed' });
+}
+
+/** Clears the fault of an item, so that it is sent again unchanged. */
+export async function forgive({ key }: Waiting): Promise<void> {
+  await changeWaiting(key, (now) => ({ ...now, fault: null }));
+  tellOutbox({ type: 'changed' });
+}
+
+function waitingIn(kept: unknown, key: string): Waiting | null {
+  if (typeof kept !== 'object' || kept === null) return null;
+  const { userId, siteId, what, locale, since, fault, draft } = kept as Partial<Record<string, unknown>>;
+  const read = parseStoredDraft(draft);
+  if (!read || !Number.isInteger(userId) || !Number.isInteger(siteId)) return null;
+  return {
+    key,
+    userId: userId as number,
+    siteId: siteId as number,
+    what: WRITINGS.find((name) => name === what) ?? 'memory',
+    locale: isLocale(locale) ? locale : 'en',
+    draft: read,
+    since: typeof since === 'string' ? since : '',
+    fault: typeof fault === 'string' ? fault : null,
+  };
+}

@@ -1,0 +1,354 @@
+import 'fake-indexeddb/auto';
+import { i18n } from '@lingui/core';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  forgetBytes,
+  keepBytes,
+  keepDraftNow,
+  loadDraft,
+  newDraft,
+  newPhoto,
+} from '#web/features/memories/drafts/memory-draft.ts';
+import { activate } from '#web/i18n/messages.ts';
+import { TOKEN_KEY } from '#web/lib/token.ts';
+import { json, network, problem } from '#web/testing/network.ts';
+import { aMemory } from '#worker/testing/view-fixtures.ts';
+import { forgetDraftsOf } from './forget-writer.ts';
+import {
+  dropWaiting,
+  forgive,
+  listOutbox,
+  type OutboxChange,
+  onOutbox,
+  putInOutbox,
+  takeBack,
+} from './outbox.ts';
+import { sendOutbox } from './send-outbox.ts';
+
+const tokenOf = (userId: number) => `Bearer x.${btoa(JSON.stringify({ sub: String(userId) }))}.y`;
+const signIn = (userId: number) => localStorage.setItem(TOKEN_KEY, tokenOf(userId));
+
+let site = 100;
+let told: OutboxChange[] = [];
+let leave: () => void;
+beforeEach(() => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  site += 1;
+  told = [];
+  leave = onOutbox((change) => void told.push(change));
+  signIn(3);
+});
+afterEach(async () => {
+  leave();
+  for (const userId of [3, 4]) for (const one of await listOutbox(userId)) await dropWaiting(one);
+});
+
+type Body = { client_key: string; text: string | null };
+
+/** A server that deduplicates memories by idempotency key, as ours does; loses the first `lost` responses. */
+function aServer(lost = 0) {
+  const stored = new Map<string, Body>();
+  let answers = 0;
+  const asked = network({
+    'POST /api/sites/memories': async (request) => {
+      const body = (await request.json()) as Body;
+      const first = stored.get(body.client_key) ?? body;
+      stored.set(body.client_key, first);
+      answers += 1;
+      if (answers <= lost) throw new TypeError('Failed to fetch');
+      return json(aMemory(stored.size, { text: first.text, media: [], location: null, site_id: site }), 201);
+    },
+  });
+  return { stored, asked };
+}
+
+const written = (text: string) => ({ ...newDraft(), text });
+const mine = () => ({ userId: 3, siteId: site, what: 'memory', locale: 'en' }) as const;
+const waitingTexts = async (userId = 3) => (await listOutbox(userId, site)).map(({ draft }) => draft.text);
+const types = () => told.map(({ type }) => type).filter((type) => type !== 'changed');
+
+test('what was written without a connection leaves the form, survives a reload, and is sent once', async () => {
+  const draft = written('She sang.');
+  await keepDraftNow({ what: 'memory', id: site, userId: 3 }, draft);
+  expect(await putInOutbox(mine(), draft)).toBe(true);
+  expect(await loadDraft({ what: 'memory', id: site, userId: 3 })).toBeNull();
+  expect(await waitingTexts()).toEqual(['She sang.']);
+  const { stored } = aServer();
+  expect(await sendOutbox()).toEqual({ end: 'done' });
+  expect(await sendOutbox()).toEqual({ end: 'done' });
+  expect([...stored.values()].map(({ text }) => text)).toEqual(['She sang.']);
+  expect(await waitingTexts()).toEqual([]);
+  expect(types()).toEqual(['sent']);
+});
+
+test('an answer that is lost on the way makes no second memory', async () => {
+  await putInOutbox(mine(), written('Once.'));
+  const { stored, asked } = aServer(2);
+  expect((await sendOutbox()).end).toBe('later');
+  expect((await sendOutbox()).end).toBe('later');
+  expect(await waitingTexts()).toEqual(['Once.']);
+  expect((await sendOutbox()).end).toBe('done');
+  expect(stored.size).toBe(1);
+  const keys = asked.map(({ headers }) => headers.get('idempotency-key'));
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('two tabs that find the same waiting send it once: one of them does, and where none can know, the key makes it one', async () => {
+  await putInOutbox(mine(), written('Both.'));
+  const { stored, asked } = aServer();
+  vi.resetModules();
+  const otherTab = await import('./send-outbox.ts');
+  const ends = await Promise.all([sendOutbox(), otherTab.sendOutbox()]);
+  expect(ends.map(({ end }) => end)).toEqual(['done', 'done']);
+  expect(stored.size).toBe(1);
+  expect(asked.length).toBeLessThanOrEqual(2);
+
+  await putInOutbox(mine(), written('And again.'));
+  let held = false;
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    onLine: true,
+    locks: {
+      async request(_: string, __: object, run: (lock: object | null) => Promise<unknown>) {
+        if (held) return run(null);
+        held = true;
+        return run({}).finally(() => {
+          held = false;
+        });
+      },
+    },
+  });
+  const before = asked.length;
+  const [here, there] = await Promise.all([sendOutbox(), otherTab.sendOutbox()]);
+  // the tab without the lock cannot know that the other one has sent it
+  expect([here.end, there.end]).toEqual(['done', 'later']);
+  expect(asked.length - before).toBe(1);
+  expect(stored.size).toBe(2);
+});
+
+test('several go out in the order they were written, and one that is refused holds up no other', async () => {
+  await putInOutbox(mine(), written('first'));
+  await new Promise((done) => setTimeout(done, 5));
+  await putInOutbox(mine(), written('second'));
+  const sent: (string | null)[] = [];
+  network({
+    'POST /api/sites/memories': async (request) => {
+      const { text } = (await request.json()) as Body;
+      sent.push(text);
+      return text === 'first'
+        ? problem('auth.forbidden', 403, 'You cannot write here any more.')
+        : json(aMemory(2, { text, media: [] }), 201);
+    },
+  });
+  expect((await sendOutbox()).end).toBe('done');
+  expect(sent).toEqual(['first', 'second']);
+  const [left, ...none] = await listOutbox(3, site);
+  expect(none).toEqual([]);
+  expect(left).toMatchObject({ fault: 'You cannot write here any more.', draft: { text: 'first' } });
+  expect(types()).toEqual(['refused', 'sent']);
+});
+
+test.each([
+  ['auth.forbidden', 403],
+  ['site.not_found', 404],
+  ['request.invalid', 422],
+  ['media.free_limit', 403],
+] as const)(
+  'what is refused with %s is not sent again by itself; nothing typed is lost',
+  async (code, status) => {
+    await putInOutbox(mine(), written('Mine.'));
+    const asked = network({ 'POST /api/sites/memories': () => problem(code, status, 'The reason.') });
+    await sendOutbox();
+    await sendOutbox();
+    expect(asked.length).toBe(1);
+    const [waiting] = await listOutbox(3, site);
+    expect(waiting).toMatchObject({ fault: 'The reason.', draft: { text: 'Mine.' } });
+    if (!waiting) return;
+    await takeBack(waiting);
+    expect(await waitingTexts()).toEqual([]);
+    expect(await loadDraft({ what: 'memory', id: site, userId: 3 })).toMatchObject({
+      text: 'Mine.',
+      clientKey: waiting.draft.clientKey,
+    });
+  },
+);
+
+test('what is written while another is on its way goes out after it', async () => {
+  await putInOutbox(mine(), written('first'));
+  const texts: (string | null)[] = [];
+  network({
+    'POST /api/sites/memories': async (request) => {
+      const { text } = (await request.json()) as Body;
+      texts.push(text);
+      if (texts.length === 1) await putInOutbox(mine(), written('second'));
+      return json(aMemory(texts.length, { text, media: [], location: null, site_id: site }), 201);
+    },
+  });
+  expect((await sendOutbox()).end).toBe('done');
+  expect(texts).toEqual(['first', 'second']);
+  expect(await waitingTexts()).toEqual([]);
+});
+
+test('what was refused is sent as it is when its writer asks for that', async () => {
+  await putInOutbox(mine(), written('Mine.'));
+  network({ 'POST /api/sites/memories': () => problem('auth.forbidden', 403, 'No.') });
+  await sendOutbox();
+  const [waiting] = await listOutbox(3, site);
+  if (waiting) await forgive(waiting);
+  const { stored } = aServer();
+  await sendOutbox();
+  expect(stored.size).toBe(1);
+});
+
+test.each([
+  [502, {}],
+  [503, { retry_after: 7 }],
+  [429, { retry_after: 7 }],
+] as const)('after %s it waits, and is tried again', async (status, more) => {
+  await putInOutbox(mine(), written('Wait.'));
+  network({ 'POST /api/sites/memories': () => problem('rate.limited', status, 'Later.', more) });
+  expect(await sendOutbox()).toMatchObject({ end: 'later' });
+  expect(await listOutbox(3, site)).toMatchObject([{ fault: null }]);
+});
+
+test('who was logged out meanwhile is asked to log in, and then it is sent', async () => {
+  await putInOutbox(mine(), written('Kept.'));
+  network({
+    'POST /api/sites/memories': () => problem('auth.token_expired', 401),
+    'POST /api/users/refresh': () => problem('auth.token_missing', 401),
+  });
+  expect((await sendOutbox()).end).toBe('signed-out');
+  expect(types()).toEqual(['signed-out']);
+  const { stored } = aServer();
+  expect((await sendOutbox()).end).toBe('done');
+  expect(stored.size).toBe(0);
+  signIn(3);
+  await sendOutbox();
+  expect(stored.size).toBe(1);
+});
+
+test('a token that is too old is renewed on the way', async () => {
+  await putInOutbox(mine(), written('Renewed.'));
+  let renewed = false;
+  const asked = network({
+    'POST /api/sites/memories': () =>
+      renewed ? json(aMemory(1, { text: 'Renewed.' }), 201) : problem('auth.token_expired', 401),
+    'POST /api/users/refresh': () => {
+      renewed = true;
+      return json({ token: tokenOf(3).slice('Bearer '.length) });
+    },
+  });
+  expect((await sendOutbox()).end).toBe('done');
+  expect(asked.map(({ url }) => new URL(url).pathname)).toEqual([
+    '/api/sites/memories',
+    '/api/users/refresh',
+    '/api/sites/memories',
+  ]);
+  expect(await waitingTexts()).toEqual([]);
+});
+
+test('nothing is sent in the name of another person on the same device', async () => {
+  await putInOutbox(mine(), written('By three.'));
+  signIn(4);
+  const { stored } = aServer();
+  await sendOutbox();
+  expect(stored.size).toBe(0);
+  expect(await waitingTexts(4)).toEqual([]);
+  expect(await waitingTexts(3)).toEqual(['By three.']);
+});
+
+test('whoever signs in while another’s words are on their way does not become their writer', async () => {
+  await putInOutbox(mine(), written('first, by three'));
+  await new Promise((done) => setTimeout(done, 5));
+  await putInOutbox(mine(), written('second, by three'));
+  const names: (string | null)[] = [];
+  network({
+    'POST /api/sites/memories': (request) => {
+      names.push(request.headers.get('Authorization'));
+      // the response is slow: meanwhile user 3 logs out and user 4 logs in
+      signIn(4);
+      return problem('auth.token_expired', 401);
+    },
+  });
+  expect((await sendOutbox()).end).toBe('done');
+  expect(names).toEqual([tokenOf(3)]);
+  expect(types()).toEqual([]);
+  expect(await listOutbox(3, site)).toMatchObject([{ fault: null }, { fault: null }]);
+});
+
+test('and what comes after it stays for whoever wrote it', async () => {
+  await putInOutbox(mine(), written('first, by three'));
+  await new Promise((done) => setTimeout(done, 5));
+  await putInOutbox(mine(), written('second, by three'));
+  const names: (string | null)[] = [];
+  network({
+    'POST /api/sites/memories': (request) => {
+      names.push(request.headers.get('Authorization'));
+      signIn(4);
+      return json(aMemory(1, { text: 'first, by three', media: [], location: null }), 201);
+    },
+  });
+  expect((await sendOutbox()).end).toBe('done');
+  expect(names).toEqual([tokenOf(3)]);
+  expect(await waitingTexts(3)).toEqual(['second, by three']);
+});
+
+test('what is taken back while something new is being written stands with it, and stays one memory', async () => {
+  const draft = written('before');
+  await putInOutbox(mine(), draft);
+  await keepDraftNow({ what: 'memory', id: site, userId: 3 }, written('since'));
+  const [waiting] = await listOutbox(3, site);
+  if (waiting) await takeBack(waiting);
+  expect(await loadDraft({ what: 'memory', id: site, userId: 3 })).toMatchObject({
+    text: 'since\n\nbefore',
+    clientKey: draft.clientKey,
+  });
+});
+
+test('a photo that cannot be read any more brings its memory back to its writer', async () => {
+  const photo = newPhoto('sea.jpg');
+  await keepBytes(photo.key, { file: new File(['x'], 'sea.jpg') });
+  expect(await putInOutbox(mine(), { ...written('With a photo.'), photos: [photo] })).toBe(true);
+  await forgetBytes(photo.key);
+  const { stored } = aServer();
+  expect((await sendOutbox()).end).toBe('done');
+  expect(stored.size).toBe(0);
+  const [waiting] = await listOutbox(3, site);
+  expect(waiting?.fault).toBeTruthy();
+});
+
+test('where the device is too full for a photo, its memory stays in the form, and nobody is told that it waits', async () => {
+  const place = { what: 'memory', id: site, userId: 3 } as const;
+  const photo = newPhoto('sea.jpg');
+  const draft = { ...written('With a photo.'), photos: [photo] };
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  expect(await keepBytes(photo.key, { file: new File(['x'], 'sea.jpg') })).toBe(false);
+  full.mockRestore();
+  await keepDraftNow(place, draft);
+  expect(await putInOutbox(mine(), draft)).toBe(false);
+  expect(await waitingTexts()).toEqual([]);
+  expect(await loadDraft(place)).toMatchObject({ text: 'With a photo.' });
+});
+
+test('who deletes their account leaves nothing of what they wrote on this device, and nobody else’s goes', async () => {
+  await keepDraftNow({ what: 'memory', id: site, userId: 3 }, written('mine'));
+  await keepDraftNow({ what: 'candle', id: site, userId: 33 }, written('not mine'));
+  await putInOutbox({ ...mine(), what: 'candle' }, written('waits'));
+  await forgetDraftsOf(3);
+  expect(await loadDraft({ what: 'memory', id: site, userId: 3 })).toBeNull();
+  expect(await waitingTexts()).toEqual([]);
+  expect(await loadDraft({ what: 'candle', id: site, userId: 33 })).toMatchObject({ text: 'not mine' });
+});
+
+test('why a photo cannot be sent is stored in the language of a page that says nothing of photos', async () => {
+  await activate('he');
+  const photo = newPhoto('sea.jpg');
+  await keepBytes(photo.key, { file: new File(['x'], 'sea.jpg') });
+  await putInOutbox(mine(), { ...written('She sang.'), photos: [photo] });
+  await forgetBytes(photo.key);
+  await sendOutbox();
+  const [one] = await listOutbox(3, site);
+  expect(one?.fault).toBe('אי אפשר לקרוא את התמונה הזאת. אפשר לבחור תמונה אחרת.');
+});

@@ -1,0 +1,155 @@
+import type { DraftPhoto } from '#web/features/memories/drafts/memory-draft.ts';
+import { PhotoUploads } from '#web/features/memories/drafts/photo-uploads.ts';
+import { loadMessages } from '#web/i18n/messages.ts';
+import { ApiError, needsSignIn } from '#web/lib/api-error.ts';
+import { personOf } from '#web/lib/offline/places.ts';
+import { isOnline } from '#web/lib/online.ts';
+import { isFinal } from '#web/lib/refused.ts';
+import { onToken, readToken } from '#web/lib/token.ts';
+import { changeWaiting, dropWaiting, listOutbox, readWaiting, tellOutbox, type Waiting } from './outbox.ts';
+import { share } from './share-draft.ts';
+
+/**
+ * The end of an attempt: everything that could be sent was sent; a later attempt may succeed; or the author
+ * has to sign in.
+ */
+export type Outcome = { end: 'done' | 'later' | 'signed-out'; retryAfter?: number | undefined };
+
+const underWay = new Set<string>();
+
+/** Whether this tab is sending the item now. */
+export const isUnderWay = (key: string): boolean => underWay.has(key);
+
+let run: Promise<Outcome> | null = null;
+
+/** Sends the outbox of the signed-in user, in the order of writing. Runs in one tab at a time. */
+export function sendOutbox(): Promise<Outcome> {
+  run ??= alone(sendAll).finally(() => {
+    run = null;
+  });
+  return run;
+}
+
+const alone = (send: () => Promise<Outcome>): Promise<Outcome> =>
+  navigator.locks
+    ? navigator.locks.request('outbox', { ifAvailable: true }, (mine) => (mine ? send() : { end: 'later' }))
+    : send();
+
+async function sendAll(): Promise<Outcome> {
+  const userId = Number(personOf(readToken()));
+  if (!userId) return { end: 'done' };
+  const tried = new Set<string>();
+  // listed again for each item: new ones may have been added meanwhile
+  const next = async () =>
+    (await listOutbox(userId)).find(({ key, fault }) => fault === null && !tried.has(key));
+  for (let one = await next(); one; one = await next()) {
+    if (!isHere(userId)) return await sendAll();
+    if (!isOnline()) return { end: 'later' };
+    tried.add(one.key);
+    const outcome = await sendOne(one.key);
+    if (outcome.end !== 'done') return outcome;
+  }
+  return { end: 'done' };
+}
+
+/** Whether the user is still signed in: nothing is sent in another user's name. */
+const isHere = (userId: number): boolean => personOf(readToken()) === String(userId);
+
+const isSomebodyElse = (userId: number): boolean => readToken() !== null && !isHere(userId);
+
+/** Thrown when the user is no longer signed in. */
+class Left extends Error {}
+
+async function sendOne(key: string): Promise<Outcome> {
+  const waiting = await readWaiting(key);
+  if (!waiting) return { end: 'done' };
+  underWay.add(key);
+  tellOutbox({ type: 'changed' });
+  try {
+    await bringPhotos(waiting);
+    const now = await readWaiting(key);
+    if (!now) return { end: 'done' };
+    const memory = await share({
+      ...now,
+      remember: async (sent) => {
+        await changeWaiting(key, (one) => ({ ...one, draft: { ...one.draft, sent } }));
+        if (!isHere(now.userId)) throw new Left();
+      },
+    });
+    // if its author has moved it back meanwhile, the draft keeps its idempotency key: no duplicate is created
+    const stays = await readWaiting(key);
+    if (stays) await dropWaiting(stays);
+    tellOutbox({ type: 'sent', memory });
+    return { end: 'done' };
+  } catch (error) {
+    return await failed(waiting, error);
+  } finally {
+    underWay.delete(key);
+    tellOutbox({ type: 'changed' });
+  }
+}
+
+async function failed({ key, userId }: Waiting, error: unknown): Promise<Outcome> {
+  if (error instanceof Left) return { end: 'done' };
+  if (needsSignIn(error)) {
+    if (isSomebodyElse(userId)) return { end: 'done' };
+    tellOutbox({ type: 'signed-out' });
+    return { end: 'signed-out' };
+  }
+  const known = error instanceof ApiError;
+  if (known && !(error instanceof Unwanted) && !isFinal(error)) {
+    return { end: 'later', retryAfter: error.retryAfter };
+  }
+  const detail = known ? error.detail : '';
+  await changeWaiting(key, (now) => ({ ...now, fault: detail }));
+  tellOutbox({ type: 'refused', detail });
+  return { end: 'done' };
+}
+
+/** A photo that the server rejects permanently. */
+class Unwanted extends ApiError {
+  constructor(detail: string) {
+    super({ code: 'unreadable', detail, status: 422 });
+  }
+}
+
+/** A failure that a later attempt may not have. */
+const unreached = () => new ApiError({ code: 'offline', detail: '', status: 0 });
+
+/** Uploads the remaining photos one by one and stores their progress. */
+async function bringPhotos({ key, siteId, userId, draft }: Waiting): Promise<void> {
+  const missing = draft.photos.filter(({ mediaId }) => !mediaId);
+  if (missing.length === 0) return;
+  // the fault of a photo is stored as text, on any page
+  await loadMessages('writing').catch(() => {
+    throw unreached();
+  });
+  let kept: Promise<unknown> = Promise.resolve();
+  const keep = (photo: string, patch: Partial<DraftPhoto>) => {
+    kept = kept.then(() => changeWaiting(key, (now) => withPhoto(now, photo, patch)));
+  };
+  const work = new PhotoUploads(siteId, keep);
+  const stay = onToken(() => isHere(userId) || work.close());
+  try {
+    for (const photo of missing) work.add(photo);
+    work.mayUpload();
+    await work.settled();
+    await kept;
+    if (!isHere(userId)) throw new Left();
+    const faults = [...work.states().values()].filter(({ phase }) => phase !== 'here');
+    const refused = faults.find((one) => one.refused);
+    if (refused) throw new Unwanted(refused.fault ?? '');
+    if (faults.length > 0) throw unreached();
+  } finally {
+    stay();
+    work.close();
+  }
+}
+
+const withPhoto = (now: Waiting, photo: string, patch: Partial<DraftPhoto>): Waiting => ({
+  ...now,
+  draft: {
+    ...now.draft,
+    photos: now.draft.photos.map((one) => (one.key === photo ? { ...one, ...patch } : one)),
+  },
+});

@@ -1,0 +1,67 @@
+import type { MemoryDraft } from '#web/features/memories/drafts/memory-draft.ts';
+import { formNamed, type Writing } from '#web/features/memories/kinds/memory-kinds.ts';
+import { call } from '#web/lib/api.ts';
+import { randomId } from '#web/lib/random-id.ts';
+import type { Memory } from '#worker/contract/memory.ts';
+import * as api from '#worker/contract/memory-commands.ts';
+import type { Locale } from '#worker/shared/locale.ts';
+
+const HEBREW = /\p{Script=Hebrew}/u;
+const LATIN = /\p{Script=Latin}/u;
+
+/** The language of the text; that of the page where the text does not decide. */
+export const langOfWords = (words: string, page: Locale): Locale =>
+  HEBREW.test(words) ? 'he' : LATIN.test(words) ? 'en' : page;
+
+type Sharing = {
+  draft: MemoryDraft;
+  what: Writing;
+  siteId: number;
+  locale: Locale;
+  /** Stores the idempotency key in the draft before the attempt. */
+  remember: (sent: NonNullable<MemoryDraft['sent']>) => Promise<unknown>;
+};
+
+/**
+ * Sends a draft whose photos are uploaded. Repeating it, even after a lost response, creates one memory only.
+ */
+export async function share({ draft, what, siteId, locale, remember }: Sharing): Promise<Memory> {
+  const { editing } = draft;
+  const words = wordsOf(draft, what);
+  if (editing) {
+    return await call(api.editMemory, { params: { id: editing.id }, body: words, version: editing.version });
+  }
+  const body = {
+    ...words,
+    site_id: siteId,
+    client_key: draft.clientKey,
+    ...formNamed(what).postBody,
+    lang: langOfWords(draft.text, locale),
+  };
+  const text = JSON.stringify(body);
+  const key = draft.sent?.body === text ? draft.sent.key : randomId();
+  await remember({ body: text, key });
+  const memory = await call(api.postMemory, { body, idempotencyKey: key });
+  // an earlier attempt had arrived, and its author has edited the text since
+  if (!draft.sent || draft.sent.body === text || sameWords(memory, words)) return memory;
+  return await call(api.editMemory, { params: { id: memory.id }, body: words, version: memory.version });
+}
+
+function wordsOf(draft: MemoryDraft, what: Writing) {
+  return {
+    ...formNamed(what).textBody(draft.text.trim() || null),
+    location: draft.location.trim() || null,
+    visibility: draft.visibility,
+    media: draft.photos.flatMap(({ mediaId, caption }) =>
+      mediaId ? [{ id: mediaId, caption: caption.trim() || null }] : [],
+    ),
+  };
+}
+
+const sameWords = (memory: Memory, words: ReturnType<typeof wordsOf>): boolean =>
+  memory.text === words.text &&
+  memory.candle_text === words.candle_text &&
+  memory.location === words.location &&
+  memory.visibility === words.visibility &&
+  memory.media.map(({ id }) => id).join() === words.media.map(({ id }) => id).join() &&
+  memory.media.every(({ caption }, at) => caption === words.media[at]?.caption);

@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { useView } from '#web/ui/use-view.tsx';
+import type { Site } from '#worker/contract/site.ts';
+import { SiteAbout as SiteAboutView } from '#worker/shared/views/site/site-about.tsx';
+import { EditButton } from './edit-button.tsx';
+
+/** The life story, expandable in place. */
+export function SiteAbout({ site }: { site: Site }) {
+  const [whole, setWhole] = useState(false);
+  return (
+    <SiteAboutView
+      view={useView()}
+      site={site}
+      folded={!whole}
+      onMore={() => setWhole(true)}
+      button={<EditButton site={site} part="about" />}
+    />
+  );
+}

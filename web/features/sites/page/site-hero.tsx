@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { useView } from '#web/ui/use-view.tsx';
+import type { LifeLine, Site } from '#worker/contract/site.ts';
+import { SiteHero as SiteHeroView } from '#worker/shared/views/site/site-hero.tsx';
+import { EditButton } from './edit-button.tsx';
+
+/** The head of a site with its edit buttons. */
+export const SiteHero = ({ site, children }: { site: Site; children?: ReactNode }) => (
+  <SiteHeroView
+    view={useView()}
+    site={site}
+    lines={site.lines.filter(isSo)}
+    buttons={{
+      cover: <EditButton site={site} part="cover" />,
+      portrait: <EditButton site={site} part="portrait" />,
+      names: <EditButton site={site} part="names" />,
+    }}
+  >
+    {children}
+  </SiteHeroView>
+);
+
+/** Whether a line still applies: until its last day ends in the reader's zone. The page may be cached. */
+const isSo = ({ until }: LifeLine): boolean => !until || Date.parse(`${until}T23:59:59`) > Date.now();

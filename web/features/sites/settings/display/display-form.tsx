@@ -1,0 +1,137 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSiteForm } from '#web/features/sites/editing/use-site-form.ts';
+import { PicturePart } from '#web/features/sites/settings/form/picture-part.tsx';
+import { Group, Option, SettingsForm } from '#web/features/sites/settings/form/settings-form.tsx';
+import { TextLine } from '#web/features/sites/settings/form/text-line.tsx';
+import { isWork } from '#web/lib/edition.ts';
+import { faultIn } from '#web/lib/forms/validate.ts';
+import { ChoiceField } from '#web/ui/forms/choice-field.tsx';
+import { SettingsPatch } from '#worker/contract/schemas/site-settings.ts';
+import type { Site } from '#worker/contract/site.ts';
+import type { SiteInfo } from '#worker/contract/site-settings.ts';
+import { AccentPart } from './accent-part.tsx';
+import {
+  type DisplayValue,
+  displayOf,
+  ID,
+  LINES,
+  type PLAIN,
+  type Shown,
+  type TextChoice,
+} from './display.ts';
+import { useDisplayFields } from './use-display-fields.tsx';
+import { useDisplayWords } from './use-display-messages.ts';
+
+type Props = {
+  site: Site;
+  info: SiteInfo;
+  id: string;
+  /** The person's name as on the page. */
+  name: string;
+};
+
+/** The form of what a site's page shows and of its colour. */
+export function DisplayForm({ site, info, id, name }: Props) {
+  const { t } = useLingui();
+  const { shown, plain, lines, texts } = useDisplayWords();
+  const form = useSiteForm<DisplayValue>({
+    site,
+    info,
+    id,
+    keep: 'display',
+    read: displayOf,
+    fields: useDisplayFields(),
+    check: (value) =>
+      LINES.flatMap((line) => {
+        const fault = faultIn(SettingsPatch.shape[line], value[line]);
+        return fault ? [{ fieldId: `settings-${line}`, message: `${lines[line].label}: ${fault}` }] : [];
+      }),
+  });
+  const { value, set } = form.draft;
+  const box = (option: Shown | (typeof PLAIN)[number], words: { label: string; hint?: string }) => (
+    <Option
+      key={option}
+      id={`settings-${option}`}
+      label={words.label}
+      hint={words.hint}
+      isSelected={value[option]}
+      onChange={(on) => set({ [option]: on })}
+      fault={form.faultOf(`settings-${option}`)}
+    />
+  );
+  const memorial = site.site_type_id === 1;
+
+  return (
+    <SettingsForm form={form}>
+      <Group title={<Trans>What the page shows</Trans>}>
+        <div className="flex flex-col gap-2">
+          {box('about', shown.about)}
+          {box('hebrew_calendar', plain.hebrew_calendar)}
+          {box('memories_header', shown.memories_header)}
+          {box('post_stamp', shown.post_stamp)}
+          {memorial && box('candle_button', shown.candle_button)}
+          {box('comments', shown.comments)}
+          {box('search_bar', shown.search_bar)}
+          {!isWork() && box('services_bar', shown.services_bar)}
+          {box('subscribe_button', shown.subscribe_button)}
+        </div>
+      </Group>
+      <Group title={<Trans>Words of your own</Trans>}>
+        <TextLine
+          form={form}
+          name="site_label"
+          label={lines.site_label.label}
+          hint={lines.site_label.hint ?? ''}
+        />
+        <TextLine
+          form={form}
+          name="memories_title"
+          label={lines.memories_title.label}
+          hint={lines.memories_title.hint ?? ''}
+        />
+      </Group>
+      <AccentPart form={form} info={info} name={name} />
+      <Group title={<Trans>Cover</Trans>}>
+        {site.can.edit_profile && (
+          <PicturePart site={site} id={id} which="cover" current={info.cover} title={t`The cover picture`} />
+        )}
+        {!info.cover && site.cover && (
+          <p className="text-(--ink-2)">
+            <Trans>The site shows the cover of its community until it has one of its own.</Trans>
+          </p>
+        )}
+        {info.cover && box('dim_cover', plain.dim_cover)}
+      </Group>
+      {memorial && (
+        <Group title={<Trans>The personal memorial text</Trans>}>
+          <ChoiceField
+            id={ID.memorial_text}
+            label={t`Psalms and prayers in the name of the person`}
+            hint={t`It is offered on the pages of sites with a subscription.`}
+            value={value.memorial_text}
+            onChange={(chosen) => set({ memorial_text: chosen as TextChoice })}
+            choices={(['usual', 'on', 'off'] as const).map((choice) => ({
+              id: choice,
+              label: texts[choice].label,
+            }))}
+            fault={form.faultOf(ID.memorial_text)}
+          />
+        </Group>
+      )}
+      <Group
+        title={<Trans>Reminders</Trans>}
+        hint={
+          <Trans>
+            Whether the family is reminded of a day before it comes. What is chosen here is what the reminders
+            of the site begin with.
+          </Trans>
+        }
+      >
+        <div className="flex flex-col gap-2">
+          {box('remind_birth', plain.remind_birth)}
+          {memorial && box('remind_death', plain.remind_death)}
+        </div>
+      </Group>
+    </SettingsForm>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Site, SiteSettings } from '#worker/contract/site.ts';
+import type { SiteInfo } from '#worker/contract/site-settings.ts';
+import { ACCENTS } from '#worker/shared/accents.ts';
+import type { AccentChoice } from './accent-choice.ts';
+
+/** Options stored as `hide_…`/`disable_…`, inverted here. */
+export const HIDDEN = {
+  post_stamp: 'hide_post_stamp',
+  about: 'hide_about',
+  memories_header: 'hide_memories_header',
+  search_bar: 'hide_search_bar',
+  comments: 'disable_comments',
+  subscribe_button: 'hide_subscribe_button',
+  services_bar: 'hide_services_bar',
+  candle_button: 'hide_candle_button',
+} as const satisfies Record<string, keyof SiteSettings>;
+export type Shown = keyof typeof HIDDEN;
+export const SHOWN = Object.keys(HIDDEN) as Shown[];
+
+/** Options stored as they are shown. */
+export const PLAIN = ['hebrew_calendar', 'dim_cover', 'remind_birth', 'remind_death'] as const;
+
+export const LINES = ['site_label', 'memories_title'] as const;
+
+/** Whether the memorial text is offered; `usual` leaves it to the site's communities. */
+export type TextChoice = 'usual' | 'on' | 'off';
+
+export type DisplayValue = Record<Shown, boolean> &
+  Record<(typeof PLAIN)[number], boolean> &
+  Record<(typeof LINES)[number], string> & {
+    memorial_text: TextChoice;
+    accent: AccentChoice;
+    accent_color: string;
+  };
+
+export const ID = {
+  accent: 'settings-accent',
+  color: 'settings-accent-color',
+  memorial_text: 'settings-memorial-text',
+} as const;
+
+/** The form values of the display section. */
+export function displayOf({ settings }: Site, info: SiteInfo | undefined): DisplayValue {
+  const told = settings.personal_memorial_text_format_activated;
+  const shown = Object.fromEntries(SHOWN.map((name) => [name, !settings[HIDDEN[name]]]));
+  const plain = Object.fromEntries(PLAIN.map((name) => [name, settings[name] ?? false]));
+  const lines = Object.fromEntries(LINES.map((name) => [name, settings[name] ?? '']));
+  return {
+    ...(shown as Record<Shown, boolean>),
+    ...(plain as Record<(typeof PLAIN)[number], boolean>),
+    ...(lines as Record<(typeof LINES)[number], string>),
+    memorial_text: told === undefined ? 'usual' : told ? 'on' : 'off',
+    accent: info?.accent ?? 'default',
+    accent_color: info?.accent_color?.toUpperCase() ?? ACCENTS.default.light.accent,
+  };
+}

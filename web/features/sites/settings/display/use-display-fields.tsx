@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro';
+import type { FieldOf } from '#web/features/sites/editing/use-site-form.ts';
+import { UserText } from '#web/ui/user-text.tsx';
+import { type DisplayValue, HIDDEN, ID, LINES, PLAIN, SHOWN } from './display.ts';
+import { useDisplayWords } from './use-display-messages.ts';
+
+/** The fields of the display section: how each is sent and shown. */
+export function useDisplayFields(): FieldOf<DisplayValue>[] {
+  const { t } = useLingui();
+  const { shown, plain, lines, accents, texts, yesOrNo } = useDisplayWords();
+  return [
+    ...SHOWN.map(
+      (name): FieldOf<DisplayValue> => ({
+        name,
+        fieldId: `settings-${name}`,
+        pointer: `/settings/${HIDDEN[name]}`,
+        label: shown[name].label,
+        sent: (value) => ({ settings: { [HIDDEN[name]]: !value[name] } }),
+        shown: (value) => yesOrNo(value[name]),
+      }),
+    ),
+    ...PLAIN.map(
+      (name): FieldOf<DisplayValue> => ({
+        name,
+        fieldId: `settings-${name}`,
+        pointer: `/settings/${name}`,
+        label: plain[name].label,
+        sent: (value) => ({ settings: { [name]: value[name] } }),
+        shown: (value) => yesOrNo(value[name]),
+      }),
+    ),
+    ...LINES.map(
+      (name): FieldOf<DisplayValue> => ({
+        name,
+        fieldId: `settings-${name}`,
+        pointer: `/settings/${name}`,
+        label: lines[name].label,
+        sent: (value) => ({ settings: { [name]: value[name].trim() || null } }),
+        shown: (value) => value[name] && <UserText>{value[name]}</UserText>,
+      }),
+    ),
+    {
+      name: 'memorial_text',
+      fieldId: ID.memorial_text,
+      pointer: '/settings/personal_memorial_text_format_activated',
+      label: t`The personal memorial text`,
+      sent: ({ memorial_text: chosen }) => ({
+        settings: { personal_memorial_text_format_activated: chosen === 'usual' ? null : chosen === 'on' },
+      }),
+      shown: ({ memorial_text: chosen }) => texts[chosen].label,
+    },
+    {
+      name: 'accent',
+      fieldId: ID.accent,
+      pointer: '/accent',
+      label: t`Colour`,
+      sent: ({ accent, accent_color }) => ({ accent, ...(accent === 'custom' && { accent_color }) }),
+      shown: ({ accent }) => accents[accent],
+    },
+    {
+      name: 'accent_color',
+      fieldId: ID.color,
+      pointer: '/accent_color',
+      label: t`Your colour`,
+      sent: ({ accent, accent_color }) => (accent === 'custom' ? { accent_color } : {}),
+      shown: ({ accent_color }) => <bdi dir="ltr">{accent_color}</bdi>,
+    },
+  ];
+}

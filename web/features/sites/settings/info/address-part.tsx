@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { SiteForm } from '#web/features/sites/editing/use-site-form.ts';
+import { Group } from '#web/features/sites/settings/form/settings-form.tsx';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { Site } from '#worker/contract/site.ts';
+import type { SiteInfo } from '#worker/contract/site-settings.ts';
+import type { InfoValue } from './site-info.ts';
+import { ID } from './use-info-fields.tsx';
+import { useInfoWords } from './use-info-messages.ts';
+
+type Props = { form: SiteForm<InfoValue>; site: Site; info: SiteInfo };
+
+/** The site's current and previous URLs. */
+export function AddressPart({ form, site, info }: Props) {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const { labels } = useInfoWords();
+  const { value, set } = form.draft;
+  const at = (slug: string) => `${location.host}/${locale}/site/${slug}`;
+  const { old_slugs: old } = info;
+  return (
+    <Group title={<Trans>Address</Trans>}>
+      <TextField
+        id={ID.slug}
+        ltr
+        label={labels.slug}
+        hint={t`Small Latin letters, up to 60, or Hebrew letters, up to 30, with digits and single hyphens between them. Not only a number.`}
+        value={value.slug}
+        onChange={(slug) => set({ slug: slug.toLowerCase().replaceAll(/\s+/g, '-') })}
+        fault={form.faultOf(ID.slug)}
+        autoComplete="off"
+        spellCheck="false"
+      />
+      <p className="wrap-anywhere">
+        <span className="small block">
+          {site.mode === 'private' ? (
+            <Trans>A private site is shared by its number, so that the address tells nobody a name:</Trans>
+          ) : (
+            <Trans>This is how it is shared:</Trans>
+          )}
+        </span>
+        <bdi dir="ltr">{at(site.mode === 'private' ? String(site.id) : value.slug.trim())}</bdi>
+      </p>
+      <p className="small">
+        <Trans>Stickers, links and addresses that were given out before keep leading here.</Trans>
+      </p>
+      {old.length > 0 && (
+        <div>
+          <h4 className="font-semibold">
+            <Trans>Also leading here</Trans>
+          </h4>
+          <ul className="small mt-1 flex flex-col gap-1 wrap-anywhere">
+            {old.map((slug) => (
+              <li key={slug}>
+                <bdi dir="ltr">{at(slug)}</bdi>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,45 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { today } from '#web/ui/forms/today.ts';
+import { UserText } from '#web/ui/user-text.tsx';
+import type { Site } from '#worker/contract/site.ts';
+import type { SiteInfo } from '#worker/contract/site-settings.ts';
+import { renderDate } from '#worker/shared/date-format.ts';
+
+/** The read-only facts of a site. */
+export function SiteFacts({ site, info }: { site: Site; info: SiteInfo }) {
+  const { locale } = useLocale();
+  return (
+    <dl className="flex flex-col gap-y-2">
+      <Fact name={<Trans>Number of the site</Trans>}>
+        <bdi dir="ltr" className="tabular-nums">
+          {site.id}
+        </bdi>
+      </Fact>
+      <Fact name={<Trans>Made on</Trans>}>
+        <bdi>{renderDate(today(new Date(info.created_at)), locale)}</bdi>
+      </Fact>
+      <Fact name={<Trans>Owner</Trans>}>
+        <UserText>{info.owner_name}</UserText>
+        {info.owner_email && (
+          <span className="small block wrap-anywhere">
+            <bdi dir="ltr">{info.owner_email}</bdi>
+          </span>
+        )}
+      </Fact>
+      <Fact name={<Trans>Number of the owner</Trans>}>
+        <bdi dir="ltr" className="tabular-nums">
+          {info.owner_id}
+        </bdi>
+      </Fact>
+    </dl>
+  );
+}
+
+const Fact = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
+  <div className="flex flex-wrap gap-x-4">
+    <dt className="w-40 text-(--ink-3)">{name}</dt>
+    <dd className="min-w-0 flex-1 basis-36 wrap-anywhere">{children}</dd>
+  </div>
+);

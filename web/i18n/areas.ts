@@ -1,0 +1,48 @@
+/**
+ * Message catalogs by area: the project files and folders whose messages each contains. Messages of files in
+ * no area are in `first`, which every page loads. `lingui.config.ts` extracts by this table; a route names
+ * its areas in `staticData`, and a lazily loaded part names them in `lazyPart`.
+ */
+export const AREAS = {
+  /** Messages that the other areas share; loaded with any of them. */
+  common: [
+    'web/ui/forms',
+    'web/lib/forms',
+    'web/lib/photo',
+    'web/app/layouts/later',
+    'web/app/user-menu',
+    'web/features/sharing',
+    'web/features/accounts/human-check.tsx',
+    'web/features/updates/unread-badge.tsx',
+  ],
+  account: ['web/features/accounts', 'web/screens/account'],
+  codes: ['web/features/short-links'],
+  dev: ['web/screens/dev'],
+  family: ['web/features/updates', 'web/screens/family'],
+  kiosk: ['web/features/kiosks', 'web/screens/kiosk'],
+  members: ['web/features/members', 'web/features/succession'],
+  onboarding: ['web/features/onboarding'],
+  search: ['web/features/search', 'web/screens/search'],
+  settings: ['web/features/sites/editing', 'web/features/sites/settings', 'web/screens/settings'],
+  site: [
+    'web/features/calendars',
+    'web/features/extended-fields',
+    'web/features/groups',
+    'web/features/links',
+    'web/features/offline',
+    'web/features/relations',
+    'web/features/sites/more',
+    'web/features/sites/previews',
+  ],
+  writing: [
+    'web/features/memories/actions',
+    'web/features/memories/composer',
+    'web/features/memories/contributions',
+    'web/features/memories/drafts',
+    'web/features/memories/kinds/writing',
+    'web/features/memories/moderation',
+    'web/features/memories/outbox',
+  ],
+} as const satisfies Record<string, readonly string[]>;
+
+export type Area = keyof typeof AREAS;

@@ -1,0 +1,71 @@
+import { i18n, type Messages } from '@lingui/core';
+import { direction, type Locale } from '#worker/shared/locale.ts';
+import type { Area } from './areas.ts';
+import { keepInert } from './inert-values.ts';
+
+keepInert(i18n);
+
+type Catalog = { messages: Messages };
+
+const VIEWS: Record<Locale, () => Promise<Catalog>> = {
+  en: () => import('#worker/shared/views/locales/en.po'),
+  he: () => import('#worker/shared/views/locales/he.po'),
+};
+const CATALOGS = import.meta.glob<Catalog>('./locales/*/*.po');
+
+const catalogOf = (locale: Locale, area: Area | 'first') =>
+  CATALOGS[`./locales/${area}/${locale}.po`] as () => Promise<Catalog>;
+
+/** The messages of `first` and of these areas, in one language. */
+export async function messagesOf(locale: Locale, areas: readonly Area[]): Promise<Messages> {
+  return fetched([
+    VIEWS[locale],
+    catalogOf(locale, 'first'),
+    ...areas.map((area) => catalogOf(locale, area)),
+  ]);
+}
+
+async function fetched(catalogs: (() => Promise<Catalog>)[]): Promise<Messages> {
+  const all = await Promise.all(catalogs.map((catalog) => catalog()));
+  return Object.assign({}, ...all.map(({ messages }) => messages));
+}
+
+/** Areas of the active language that are loaded or loading. */
+let loads = new Map<Area, Promise<void>>();
+
+/** Loads the `first` messages of a language and sets the document's language and direction. */
+export async function activate(locale: Locale): Promise<void> {
+  i18n.loadAndActivate({ locale, messages: await messagesOf(locale, []) });
+  loads = new Map();
+  document.documentElement.lang = locale;
+  document.documentElement.dir = direction(locale);
+}
+
+/** Loads the messages of areas in the active language, each once; `common` is loaded with any of them. */
+export async function loadMessages(...areas: readonly Area[]): Promise<void> {
+  if (areas.length === 0) return;
+  const wanted = new Set<Area>(['common', ...areas]);
+  const missing = [...wanted].filter((area) => !loads.has(area));
+  if (missing.length > 0) {
+    const load = add(missing);
+    for (const area of missing) loads.set(area, load);
+  }
+  await Promise.all([...wanted].map((area) => loads.get(area)));
+}
+
+async function add(areas: Area[]): Promise<void> {
+  const locale = i18n.locale as Locale;
+  try {
+    i18n.load(locale, await fetched(areas.map((area) => catalogOf(locale, area))));
+  } catch (error) {
+    for (const area of areas) loads.delete(area);
+    throw error;
+  }
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The areas whose messages the page uses, in addition to `first`. */
+    areas?: readonly Area[];
+  }
+}

@@ -1,0 +1,68 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { FieldError, FieldErrorCode } from '#worker/contract/errors.ts';
+
+const AS_IT_IS = msg`This cannot be saved as it is.`;
+
+/** The default messages beside a field, where its form has none of its own for the error. */
+export const fieldMessages = {
+  'field.required': msg`Please fill this in`,
+  'field.unknown': AS_IT_IS,
+  'value.invalid': AS_IT_IS,
+  'value.not_allowed': AS_IT_IS,
+  'text.too_short': msg`This is too short`,
+  'text.too_long': msg`at most ${{ max: 0 }} letters`,
+  'text.unstorable': msg`This has a sign in it that cannot be kept`,
+  'number.too_small': msg`This number is too small`,
+  'number.too_large': msg`This number is too large`,
+  'list.too_short': msg`There are too few of these`,
+  'list.too_long': msg`There are too many of these`,
+  'name.too_short': msg`This name is too short`,
+  'name.too_long': msg`This name is too long`,
+  'name.invalid': msg`This name has a sign in it that cannot be kept`,
+  'name.mismatch': msg`This is not the name of the site`,
+  'email.invalid': msg`The email address needs an @, a dot after it, and no spaces`,
+  'email.other': msg`This is not the email address of your account`,
+  'signup.email_taken': msg`This email address has an account already`,
+  'signup.terms': msg`Please confirm our terms`,
+  'password.too_short': msg`The password needs at least 6 characters`,
+  'password.too_long': msg`This password is too long`,
+  'password.common': msg`This password is too easy to guess`,
+  'account.wrong_password': msg`This is not your password`,
+  'human.unproven': msg`Please confirm that you are a person`,
+  'url.invalid': msg`This is not the address of a page on the web`,
+  'url.credentials': msg`An address with a name or password in it is not kept`,
+  'date.unreal': msg`There is no such day`,
+  'date.in_future': msg`This day is still to come`,
+  'date.before_birth': msg`The date of death is before the date of birth`,
+  'date.after_death': msg`The date of birth is after the date of death`,
+  'work.none': AS_IT_IS,
+  'work.start_after_end': msg`The beginning cannot be after the end`,
+  'work.end_before_start': msg`The end cannot be before the beginning`,
+  'slug.invalid': msg`An address is made of small Latin letters or of Hebrew letters, with digits and single hyphens between them, and is not only a number`,
+  'slug.taken': msg`Another site has this address`,
+  'accent.no_community': msg`No community lends this site its colours`,
+  'accent.no_color': msg`Choose a colour`,
+  'media.gone': msg`This picture is no longer there`,
+  'media.twice': msg`This picture is there twice`,
+  'candle.only': msg`Only a candle has an inscription`,
+  'candle.text': msg`A candle has an inscription and no other text`,
+  'candle.media': msg`A candle has no pictures`,
+  'visibility.beyond': AS_IT_IS,
+  'link.gone': msg`This link is no longer there`,
+  'relation.self': msg`Nobody is related to themselves`,
+  'invitation.own_address': msg`This is your own address`,
+  'referral.memorial': AS_IT_IS,
+  'referral.regular': AS_IT_IS,
+  'version.missing': AS_IT_IS,
+  'reason.malformed': msg`Give a reason of 5 to 200 characters`,
+} as const satisfies Record<FieldErrorCode, MessageDescriptor>;
+
+/**
+ * The message of a field for an error code. A message that could apply to any field begins with the label.
+ */
+export function fieldMessage({ code, params }: FieldError, label: string): string {
+  const message = i18n._({ ...fieldMessages[code], values: params });
+  const anyField = fieldMessages[code] === AS_IT_IS || /^(field|value|text|number|list)\./.test(code);
+  return anyField ? `${label}: ${message}` : message;
+}

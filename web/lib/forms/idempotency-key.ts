@@ -1,0 +1,42 @@
+import { useRef } from 'react';
+import { randomId } from '#web/lib/random-id.ts';
+import { isRecord, readStored, tab } from '#web/lib/storage.ts';
+import { formKey } from './form-keys.ts';
+
+type Attempt = { body: string; key: string };
+
+const NONE: Attempt = { body: '', key: '' };
+const placeOf = (form: string): string => formKey(`${form}.key`);
+
+/**
+ * One idempotency key for a creation, however often it is sent, until its input changes or it is `done`.
+ * Stored in the tab with the input of its `form`, since a response may have been lost before a reload.
+ */
+export function useIdempotencyKey(form: string): { keyFor: (body: unknown) => string; done: () => void } {
+  const attempt = useRef<Attempt>(null);
+  return {
+    keyFor(body) {
+      const text = JSON.stringify(body);
+      attempt.current ??= read(form);
+      if (attempt.current.body !== text) {
+        attempt.current = { body: text, key: randomId() };
+        tab.set(placeOf(form), JSON.stringify(attempt.current));
+      }
+      return attempt.current.key;
+    },
+    done() {
+      attempt.current = NONE;
+      forgetIdempotencyKey(form);
+    },
+  };
+}
+
+/** Forgets the key once the created thing may have been deleted, so that the same input creates another. */
+export const forgetIdempotencyKey = (form: string): void => tab.remove(placeOf(form));
+
+const read = (form: string): Attempt => readStored(tab, placeOf(form), parse) ?? NONE;
+
+const parse = (kept: unknown): Attempt | null =>
+  isRecord(kept) && typeof kept.body === 'string' && typeof kept.key === 'string'
+    ? { body: kept.body, key: kept.key }
+    : null;

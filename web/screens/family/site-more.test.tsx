@@ -1,0 +1,152 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { TOKEN_KEY } from '#web/lib/token.ts';
+import { aUser } from '#web/testing/a-user.ts';
+import { json, network, problem } from '#web/testing/network.ts';
+import { renderPart } from '#web/testing/render-part.tsx';
+import type { Site } from '#worker/contract/site.ts';
+import { aSite } from '#worker/testing/view-fixtures.ts';
+import { SiteMore } from './site-more.tsx';
+
+const AT = '/api/sites/ruth-cohen';
+const EMPTY = {
+  [`GET ${AT}/related-sites`]: () => json({ related: [], waiting: [] }),
+  [`GET ${AT}/extended-fields`]: () => json({ fields: [] }),
+  [`GET ${AT}/groups`]: () => json({ groups: [] }),
+  [`GET ${AT}/related-links`]: () => json({ links: [] }),
+  [`GET ${AT}/tags`]: () => json({ tags: [] }),
+  'GET /api/users/user': () => json({ user: aUser() }),
+};
+const FULL = {
+  ...EMPTY,
+  [`GET ${AT}/extended-fields`]: () => json({ fields: [{ id: 1, name: 'School', value: 'Gymnasia' }] }),
+  [`GET ${AT}/groups`]: () => json({ groups: [{ id: 1, slug: 'unit', name: 'The unit', state: 'held' }] }),
+  [`GET ${AT}/related-links`]: () =>
+    json({
+      links: [{ id: 1, url: 'https://a.example/', url_name: 'A page', no_preview: false, preview: null }],
+    }),
+  [`GET ${AT}/tags`]: () => json({ tags: [{ id: 1, name: 'Music', uses: 0 }] }),
+};
+
+afterEach(() => {
+  delete document.documentElement.dataset.edition;
+});
+
+const may = (...acts: (keyof Site['can'])[]): Site['can'] => ({
+  ...aSite().can,
+  ...Object.fromEntries(acts.map((act) => [act, true])),
+});
+
+const open = (site: Partial<Site> = {}, answers: Parameters<typeof network>[0] = EMPTY) => {
+  network(answers);
+  return renderPart(<SiteMore site={aSite(site)} id="ruth-cohen" />);
+};
+
+const headings = () => screen.queryAllByRole('heading', { level: 2 }).map((one) => one.textContent);
+/** Waits until all requests have been answered. */
+const settled = (view: Awaited<ReturnType<typeof open>>) =>
+  waitFor(() => {
+    const all = view.queries.getQueryCache().getAll();
+    expect(all.length).toBeGreaterThan(4);
+    expect(all.every((one) => one.state.fetchStatus === 'idle')).toBe(true);
+  });
+
+test('a visitor of a site with nothing more sees nothing more', async () => {
+  const view = await open();
+  await settled(view);
+  expect(view.container.textContent).toBe('');
+});
+
+test('what there is stands in one order, whichever answer comes first', async () => {
+  let release: (answer: Response) => void = () => undefined;
+  const slow = new Promise<Response>((resolve) => {
+    release = resolve;
+  });
+  await open({}, { ...FULL, [`GET ${AT}/groups`]: () => slow });
+  expect(await screen.findByText('Additional info')).toBeTruthy();
+  await waitFor(() => expect(headings()).toEqual(['Additional info']));
+  release(FULL[`GET ${AT}/groups`]?.() as Response);
+  await screen.findByText('Music');
+  expect(headings()).toEqual(['Additional info', 'Groups', 'Links', 'Tags']);
+});
+
+test('the family finds a way to add what is missing, each where it belongs', async () => {
+  await open({ can: may('related_links', 'settings', 'invite') });
+  const to = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+  expect(await to('Add friends and family')).toBe('/en/site/ruth-cohen/settings/relations');
+  expect(await to('Add a link')).toBe('/en/site/ruth-cohen/settings/links');
+  expect(await to('Add a group')).toBe('/en/site/ruth-cohen/settings/groups-and-tags');
+  expect(await to('Invite people who knew Ruth Cohen')).toBe('/en/site/ruth-cohen/members');
+  expect(headings()).toEqual([]);
+});
+
+test('what cannot be loaded is said once, and can be tried again', async () => {
+  let online = false;
+  const broken = () => problem('internal', 500);
+  await open(
+    {},
+    {
+      ...FULL,
+      [`GET ${AT}/groups`]: () => (online ? json({ groups: [] }) : broken()),
+      [`GET ${AT}/tags`]: () => (online ? json({ tags: [{ id: 1, name: 'Music', uses: 0 }] }) : broken()),
+    },
+  );
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(headings()).toEqual(['Additional info', 'Links']);
+  online = true;
+  fireEvent.click(again);
+  expect(await screen.findByText('Music')).toBeTruthy();
+  expect(screen.queryByText('Some of this page could not be loaded.')).toBeNull();
+});
+
+test('without a connection the rest is said to need one', async () => {
+  const offline = (): Response => {
+    throw new TypeError('Failed to fetch');
+  };
+  await open({}, { ...FULL, [`GET ${AT}/groups`]: offline });
+  expect(await screen.findByText('The rest of this page needs a connection.')).toBeTruthy();
+  expect(headings()).toEqual(['Additional info', 'Links', 'Tags']);
+});
+
+test('the limit and the price are said to those who could subscribe, unless the family hides them', async () => {
+  const free = { subscribed: false, photos_used: 2, can: may('subscribe') };
+  await open(free);
+  expect(await screen.findByText(/2 of 3 free photos used/)).toBeTruthy();
+  expect(screen.getByText(/A subscription lifts the limit/).textContent).toBe(
+    'A subscription lifts the limit: 4.99 a month, 49.99 a year, or 99.99 once.',
+  );
+  cleanup();
+  for (const site of [
+    { ...free, subscribed: true },
+    { ...free, can: may() },
+    { ...free, settings: { ...aSite().settings, hide_subscribe_button: true } },
+  ]) {
+    const view = await open(site);
+    await settled(view);
+    expect(screen.queryByText(/free photos used/)).toBeNull();
+    cleanup();
+  }
+});
+
+test('services are offered to whom they are for, and not where the family or the edition hides them', async () => {
+  localStorage.setItem(TOKEN_KEY, 'Bearer token');
+  const mine = { can_bind: true };
+  await open(mine);
+  expect(await screen.findByText('Services')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Stickers' }).getAttribute('href')).toBe(
+    '/en/site/ruth-cohen/codes',
+  );
+  expect(screen.getByRole('button', { name: 'Add to my calendar' })).toBeTruthy();
+  cleanup();
+
+  let view = await open({ ...mine, settings: { ...aSite().settings, hide_services_bar: true } });
+  await settled(view);
+  expect(screen.queryByText('Services')).toBeNull();
+  expect(screen.getByRole('link', { name: 'QR stickers' })).toBeTruthy();
+  cleanup();
+
+  document.documentElement.dataset.edition = 'work';
+  view = await open(mine);
+  await settled(view);
+  expect(screen.queryByText('Services')).toBeNull();
+});

@@ -1,0 +1,42 @@
+import { cleanup, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { json, network } from '#web/testing/network.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+import { aPage, aSite } from '#worker/testing/view-fixtures.ts';
+
+// the first test loads the page's modules
+vi.setConfig({ testTimeout: 30_000 });
+
+test.each([
+  ['open', 'candle'],
+  ['open', 'memory'],
+] as const)(
+  'whoever comes to write on an %s site that is frozen is told before they write a %s',
+  async (mode, what) => {
+    network({
+      'GET /api/sites/ruth-cohen': () => json({ site: aSite({ mode, frozen: true }) }),
+      'GET /api/sites/memories/ruth-cohen': () => json(aPage()),
+    });
+    await renderApp(`/en/site/ruth-cohen?compose=${what}`);
+    expect(await screen.findByText(/This site is frozen for now/, {}, { timeout: 8000 })).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  },
+);
+
+test('nobody asks to take part on a site where nothing can be changed', async () => {
+  let frozen = false;
+  network({
+    'GET /api/sites/ruth-cohen': () => json({ site: aSite({ mode: 'regular', privilege: 'none', frozen }) }),
+    'GET /api/sites/memories/ruth-cohen': () => json(aPage()),
+  });
+  const asks = { name: 'Ask to take part' };
+  await renderApp('/en/site/ruth-cohen?compose=ask');
+  expect(await screen.findByRole('dialog', asks, { timeout: 8000 })).toBeTruthy();
+  cleanup();
+  frozen = true;
+  await renderApp('/en/site/ruth-cohen?compose=ask');
+  await screen.findByRole('heading', { level: 1 });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(screen.queryByRole('dialog', asks)).toBeNull();
+  expect(screen.queryByRole('link', asks)).toBeNull();
+});

@@ -1,0 +1,74 @@
+import type { Memory, MemoryMedia } from '#worker/contract/memory.ts';
+import { aMemory, picture } from '#worker/testing/view-fixtures.ts';
+
+const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff '.repeat(14).trim();
+
+const photo = (id: string, more: Partial<MemoryMedia> = {}): MemoryMedia => ({
+  ...picture(id),
+  kind: 'photo',
+  caption: null,
+  name: null,
+  ...more,
+});
+
+const photos = (count: number): MemoryMedia[] => Array.from({ length: count }, (_, i) => photo(`p${i}`));
+
+const file = (more: Partial<MemoryMedia> = {}): MemoryMedia => ({
+  ...photo('file'),
+  kind: 'file',
+  widths: [],
+  name: 'family-tree.svg',
+  ...more,
+});
+
+/** Memories by their distinguishing property. */
+export const MEMORIES: Record<string, Memory> = {
+  'a text': aMemory(1),
+  'a text from this minute': aMemory(1, { created_at: '2026-05-20T11:59:50Z' }),
+  'a text from two days ago': aMemory(1, { created_at: '2026-05-18T11:00:00Z' }),
+  'a pinned text with a place': aMemory(1, { pinned: true, location: 'ירושלים' }),
+  'a middling text': aMemory(1, { text: 'word '.repeat(90), lang: 'en' }),
+  'a long text': aMemory(1, { text: 'מילה '.repeat(200) }),
+  'a long text of which a part was sent': aMemory(1, { text: 'מילה '.repeat(140), more: true }),
+  'a text of many lines': aMemory(1, { text: 'a\nb\n\nc\n'.repeat(8), lang: 'en' }),
+  'a text with marks': aMemory(1, { text: `<b>&amp; "a" 'b' </article> \u202E`, lang: 'en' }),
+  'an author with a name of 500 characters': aMemory(1, { author: { name: LONG_NAME } }),
+  'an author with a name of one letter': aMemory(1, { author: { name: 'א' } }),
+  'an author without a name': aMemory(1, { author: { name: '' } }),
+  ...Object.fromEntries(
+    [1, 2, 3, 4, 5, 6].map((count) => [
+      `${count} photos`,
+      aMemory(2, { type: 'photo', text: null, media: photos(count) }),
+    ]),
+  ),
+  'a photo with a caption and a text': aMemory(2, {
+    type: 'photo',
+    media: [photo('a', { caption: 'ליד הים', focal: { x: 0.5, y: 0.5 } })],
+  }),
+  'photos with captions': aMemory(2, {
+    type: 'photo',
+    text: null,
+    media: [photo('a', { caption: 'ליד הים' }), photo('b', { caption: 'in the garden', thumbhash: null })],
+  }),
+  'a very wide photo and a very tall one': aMemory(2, {
+    type: 'photo',
+    media: [photo('a', { width: 4000, height: 400 }), photo('b', { width: 300, height: 3000 })],
+  }),
+  'a very wide photo': aMemory(2, { type: 'photo', media: [photo('a', { width: 4000, height: 400 })] }),
+  'a photo and a file': aMemory(2, { type: 'photo', media: [photo('a'), file()] }),
+  'files alone': aMemory(3, {
+    type: 'files',
+    text: null,
+    media: [file(), file({ id: 'f2', caption: 'עץ המשפחה' }), file({ id: 'f3', name: null })],
+  }),
+  'a candle with words': aMemory(4, { type: 'candle', text: null, candle_text: 'מתגעגעים.' }),
+  'a candle with words in English': aMemory(4, { type: 'candle', text: 'We miss you.', lang: 'en' }),
+  'a candle without words': aMemory(4, { type: 'candle', text: null, author: { name: 'Daniel' } }),
+  'a candle from somewhere': aMemory(4, { type: 'candle', text: null, location: 'Haifa & <Acre>' }),
+  'a candle of someone whose name looks like markup': aMemory(4, {
+    type: 'candle',
+    text: null,
+    author: { name: '<0>{name}</0>' },
+  }),
+  'a kind of memory to come': aMemory(5, { type: 'audio' }),
+};

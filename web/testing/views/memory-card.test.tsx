@@ -1,0 +1,54 @@
+import { i18n } from '@lingui/core';
+import { render } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { activate } from '#web/i18n/messages.ts';
+import { formatFor } from '#worker/shared/format.ts';
+import { dayAt } from '#worker/shared/reader-day.ts';
+import { MemoryCard } from '#worker/shared/views/memory-card.tsx';
+import { PlainLink } from '#worker/shared/views/plain-link.tsx';
+import type { View } from '#worker/shared/views/view.ts';
+import { NOW } from '#worker/testing/view-fixtures.ts';
+import { domOf, parsed } from './dom-of.ts';
+import { edge } from './edge.ts';
+import { MEMORIES } from './memories.ts';
+
+const complaints: unknown[] = [];
+beforeEach(() => {
+  complaints.length = 0;
+  vi.spyOn(console, 'error').mockImplementation((...said) => complaints.push(...said));
+});
+
+describe.each(['en', 'he'] as const)('in %s', (locale) => {
+  beforeAll(() => activate(locale));
+  const view = (): View => ({
+    locale,
+    edition: 'memorial',
+    i18n,
+    format: formatFor(locale, () => NOW, dayAt(locale)),
+    Link: PlainLink,
+  });
+
+  describe.each(Object.entries(MEMORIES))('%s', (_, memory) => {
+    test.each([true, false])('is the same card at the edge and in the browser, stamped: %s', (stamped) => {
+      const html = edge.htmlOf(
+        edge.MemoryCard({ view: edge.edgeView({ locale, now: NOW }), memory, stamped }),
+      );
+      const { container } = render(<MemoryCard view={view()} memory={memory} stamped={stamped} />);
+      container.normalize();
+      expect(domOf(container)).toBe(domOf(parsed(html)));
+      expect(complaints).toEqual([]);
+    });
+
+    test('a difference is found', () => {
+      const html = edge.htmlOf(edge.MemoryCard({ view: edge.edgeView({ locale, now: NOW }), memory }));
+      const { container } = render(<MemoryCard view={view()} memory={memory} />);
+      for (const [one, other] of [
+        ['datetime=', 'date-time='],
+        ['</bdi>', ' </bdi>'],
+      ] as const) {
+        expect(html).toContain(one);
+        expect(domOf(container)).not.toBe(domOf(parsed(html.replace(one, other))));
+      }
+    });
+  });
+});

@@ -1,0 +1,172 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { cleanup, render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { COOKIES_KEY } from '#web/app/layouts/cookies-key.ts';
+import { Providers } from '#web/app/providers.tsx';
+import { createAppRouter } from '#web/app/router.ts';
+import { activate } from '#web/i18n/messages.ts';
+import { createQueryClient } from '#web/lib/query-client.ts';
+import { problem } from '#web/testing/network.ts';
+import type { MemoryPage } from '#worker/contract/memory.ts';
+import type { Site } from '#worker/contract/site.ts';
+import type { Locale } from '#worker/shared/locale.ts';
+import { aPage, aSite, everyKind, NOW } from '#worker/testing/view-fixtures.ts';
+import { domOf, parsed } from './dom-of.ts';
+import { edge } from './edge.ts';
+import { SITES } from './sites.ts';
+
+const asked: string[] = [];
+
+beforeEach(() => {
+  asked.length = 0;
+  localStorage.setItem(COOKIES_KEY, '1');
+  vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true, toFake: ['Date'] });
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address);
+    throw new TypeError(`nobody answers ${address}`);
+  });
+});
+
+/** Opens the app at a path, with the data inlined in the document. */
+async function open(path: string, seed: [key: unknown[], data: unknown][]) {
+  await activate(path.startsWith('/he') ? 'he' : 'en');
+  const queries = createQueryClient();
+  for (const [key, data] of seed) queries.setQueryData(key, data);
+  const router = createAppRouter(queries, createMemoryHistory({ initialEntries: [path] }));
+  await router.load();
+  const { container } = render(<Providers queries={queries} router={router} />);
+  await screen.findByRole('main');
+  return { container };
+}
+
+const openSite = (site: Site, page: MemoryPage, locale: Locale) =>
+  open(`/${locale}/site/ruth-cohen`, [
+    [['sites', 'ruth-cohen'], { site }],
+    [['memories', 'ruth-cohen', { sort: 'manual', filter: null }], { pages: [page], pageParams: [null] }],
+  ]);
+
+/** Two URLs are equal if they lead to the same page with the same query; the hash is ignored. */
+function leadsTo(link: Element, base: string): string {
+  const { pathname, search } = new URL(link.getAttribute('href') ?? '', `http://localhost${base}`);
+  return pathname + search;
+}
+
+/**
+ * A page without what only the app renders: screen-reader announcements, the router's active-link marks, and
+ * buttons and URLs that only work in the app.
+ */
+function page(root: Element, path: string): string {
+  for (const status of root.querySelectorAll('[role=status]')) status.remove();
+  for (const link of root.querySelectorAll('a')) {
+    link.removeAttribute('data-status');
+    if (link.closest('.bar')) link.removeAttribute('aria-current');
+    link.setAttribute('href', link.closest('.actions') ? '' : leadsTo(link, path));
+  }
+  for (const more of root.querySelectorAll('.more, .further, .note > .main')) {
+    const same = document.createElement('a');
+    same.className = more.className;
+    same.append(...more.childNodes);
+    more.replaceWith(same);
+  }
+  root.normalize();
+  return domOf(root);
+}
+
+function expectAlike(container: Element, html: string, path: string): void {
+  expect(page(container, path)).toBe(page(parsed(html), path));
+}
+
+describe.each(['he', 'en'] as const)('in %s', (locale) => {
+  const address = `/${locale}/site/ruth-cohen`;
+  const body = (site: Site, memories: MemoryPage) =>
+    edge.siteBody({ site, page: memories, locale, path: '/site/ruth-cohen', now: NOW });
+
+  test.each(Object.entries(SITES))('the app takes over %s, and asks for nothing', async (_, more) => {
+    const site = aSite(more, locale);
+    const { container } = await openSite(site, everyKind(), locale);
+    expectAlike(container, body(site, everyKind()), address);
+    expect(asked).toEqual([]);
+  });
+
+  test('and a site without memories, and one with more than a page of them', async () => {
+    const site = aSite({}, locale);
+    for (const memories of [aPage(), { ...everyKind(), next_cursor: 'abc' }]) {
+      const { container } = await openSite(site, memories, locale);
+      expectAlike(container, body(site, memories), address);
+      cleanup();
+    }
+  });
+
+  test.each([0, 1, 4, 9])('and the home page with %i examples', async (count) => {
+    const sites = Array.from({ length: count }, (_, i) => ({ ...aSite(), id: i + 1, slug: `person-${i}` }));
+    const { container } = await open(`/${locale}`, [[['examples', locale], { sites }]]);
+    expectAlike(container, edge.homeBody({ sites, locale }), `/${locale}`);
+    expect(asked).toEqual([]);
+  });
+
+  test('and a page that does not exist', async () => {
+    const { container } = await open(`/${locale}/no/such/page`, []);
+    expectAlike(
+      container,
+      edge.messageBody({ kind: 'page-missing', locale, path: '/no/such/page' }),
+      `/${locale}/no/such/page`,
+    );
+  });
+
+  test.each([
+    ['private', 403, 'site.private'],
+    ['not-open', 403, 'site.not_open'],
+    ['sign-in', 401, 'auth.token_missing'],
+    ['site-missing', 404, 'site.not_found'],
+  ] as const)('and a site that is not shown: %s', async (kind, status, code) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.stubGlobal('fetch', async () => problem(code, status, 'Not shown.'));
+    const { container } = await open(address, []);
+    await screen.findByRole('heading', { level: 1 });
+    expectAlike(container, edge.messageBody({ kind, locale, path: '/site/ruth-cohen' }), address);
+  });
+
+  test('a difference is found', async () => {
+    const site = aSite({}, locale);
+    const { container } = await openSite(site, everyKind(), locale);
+    const html = body(site, everyKind());
+    for (const [one, other] of [
+      ['class="vigil"', 'class="vigils"'],
+      ['datetime=', 'date-time='],
+      ['?filter=photo', '?filter=photos'],
+      ['</h1>', '</h1><p></p>'],
+    ] as const) {
+      expect(html).toContain(one);
+      expect(page(container, address)).not.toBe(page(parsed(html.replace(one, other)), address));
+    }
+  });
+});
+
+describe('the cover', () => {
+  const dimmed = (dim_cover: boolean, more: Partial<Site> = {}) =>
+    aSite({ settings: { ...aSite().settings, dim_cover }, ...more }, 'en');
+
+  /** The cover as rendered by the app and by the server. */
+  async function covers(site: Site) {
+    const { container } = await openSite(site, aPage(), 'en');
+    const html = edge.siteBody({ site, page: aPage(), locale: 'en', path: '/site/ruth-cohen' });
+    return [container, new DOMParser().parseFromString(html, 'text/html')].map((page) => {
+      const cover = page.querySelector('.cover');
+      return [cover?.querySelector('img') !== null, cover?.classList.contains('dim')];
+    });
+  }
+
+  test.each([true, false])('is darkened, with the name on it, where the family wants it: %s', async (dim) => {
+    expect(await covers(dimmed(dim))).toEqual([
+      [true, dim],
+      [true, dim],
+    ]);
+  });
+
+  test('that there is not is not darkened either', async () => {
+    expect(await covers(dimmed(true, { cover: null }))).toEqual([
+      [false, false],
+      [false, false],
+    ]);
+  });
+});

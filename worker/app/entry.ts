@@ -1,0 +1,33 @@
+import { systemClock } from '#worker/core/clock.ts';
+import { type RequestContext, requestContextFor } from '#worker/http/request-context.ts';
+import type { Platform } from '#worker/platform/platform.ts';
+import { buildApp } from './app.ts';
+import { hooks } from './features.ts';
+
+export { platformOf } from '#worker/platform/platform.ts';
+
+type Background = Pick<ExecutionContext, 'waitUntil'>;
+
+const DEAD_LETTERS = 'dorot-dead';
+
+/** Serves every request that is not a scan. */
+export const serve = buildApp().fetch;
+
+/** Runs the jobs in a batch, or moves those that failed too often to the dead letters. */
+export async function consumeBatch(
+  batch: MessageBatch<unknown>,
+  platform: Platform,
+  background: Background,
+): Promise<void> {
+  const { moveToDeadLetters, consume } = await import('#worker/jobs/consume.ts');
+  await (batch.queue === DEAD_LETTERS ? moveToDeadLetters : consume)(batch, contextFor(platform, background));
+}
+
+/** Enqueues the work that is due at the time of a cron trigger. */
+export async function runScheduled(at: Date, platform: Platform, background: Background): Promise<void> {
+  const { runCron } = await import('#worker/jobs/cron.ts');
+  await runCron(at, contextFor(platform, background));
+}
+
+const contextFor = (platform: Platform, background: Background): RequestContext =>
+  requestContextFor(platform, hooks, systemClock, crypto.randomUUID(), background);

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { UPDATE_KINDS } from '#worker/contract/update.ts';
+import { hooks } from './features.ts';
+
+test('every kind of update has its line, and every line its kind', () => {
+  expect([...hooks.updateLines.keys()].sort()).toEqual([...UPDATE_KINDS].sort());
+});
+
+test('every topic of a digest has the email that lists what waits', () => {
+  expect([...hooks.digests.keys()].sort()).toEqual(['access', 'held']);
+  const about = { user_id: 1, site_id: 2 };
+  const key = { userId: 1, siteId: 2 };
+  expect(hooks.emails.get('held')?.digest?.(about)).toEqual({ topic: 'held', ...key });
+  expect(hooks.emails.get('access_requested')?.digest?.(about)).toEqual({ topic: 'access', ...key });
+});
+
+test('the kinds of email keep the names under which outbox rows are on their way', () => {
+  expect([...hooks.emails.keys()].sort()).toEqual([
+    'access_requested',
+    'account_deleted',
+    'already_registered',
+    'contact',
+    'email_change_new',
+    'email_change_old',
+    'email_changed_new',
+    'email_changed_old',
+    'held',
+    'invitation',
+    'membership',
+    'memory_denied',
+    'memory_published',
+    'memory_returned',
+    'password_changed',
+    'provider_linked',
+    'reset',
+    'site_deleted',
+    'succession',
+    'verify',
+  ]);
+});

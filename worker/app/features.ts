@@ -1,0 +1,54 @@
+import { accounts } from '#worker/features/accounts/feature.ts';
+import { audit } from '#worker/features/audit/feature.ts';
+import { calendars } from '#worker/features/calendars/feature.ts';
+import { communities } from '#worker/features/communities/feature.ts';
+import { extendedFields } from '#worker/features/extended-fields/feature.ts';
+import { groups } from '#worker/features/groups/feature.ts';
+import { inbox } from '#worker/features/inbox/feature.ts';
+import { kiosks } from '#worker/features/kiosks/feature.ts';
+import { links } from '#worker/features/links/feature.ts';
+import { mail } from '#worker/features/mail/feature.ts';
+import { mailSettings } from '#worker/features/mail-settings/feature.ts';
+import { media } from '#worker/features/media/feature.ts';
+import { members } from '#worker/features/members/feature.ts';
+import { memories } from '#worker/features/memories/feature.ts';
+import { relations } from '#worker/features/relations/feature.ts';
+import { search } from '#worker/features/search/feature.ts';
+import { shortLinks } from '#worker/features/short-links/feature.ts';
+import { signUp } from '#worker/features/sign-up/feature.ts';
+import { siteAccess } from '#worker/features/site-access/feature.ts';
+import { siteLifecycle } from '#worker/features/site-lifecycle/feature.ts';
+import { succession } from '#worker/features/succession/feature.ts';
+import { updates } from '#worker/features/updates/feature.ts';
+import { uploads } from '#worker/features/uploads/feature.ts';
+import { collectHooks, type Feature } from '#worker/http/feature.ts';
+import { housekeeping } from '#worker/jobs/feature.ts';
+
+/** In order of dependence: a feature imports only from those above it. Add a new one before the last. */
+export const features: readonly Feature[] = [
+  audit,
+  media,
+  mail,
+  accounts,
+  siteAccess,
+  mailSettings,
+  updates,
+  communities,
+  uploads,
+  members,
+  signUp,
+  kiosks,
+  memories,
+  groups,
+  relations,
+  links,
+  extendedFields,
+  calendars,
+  shortLinks,
+  search,
+  succession,
+  inbox,
+  siteLifecycle,
+];
+
+export const hooks = collectHooks([...features, housekeeping]);

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+import { PASSWORD_MIN } from '#worker/contract/account.ts';
+
+import { coded, Id, Locale } from './primitives.ts';
+
+export const User = z.object({
+  id: Id,
+  first_name: z.string(),
+  last_name: z.string(),
+  profile: z.string().nullable(),
+  email: z.string(),
+  locale: Locale,
+  /** The role: 1 admin, 2 user, 3 vendor. */
+  role_id: z.number().int(),
+  /** "0" until the user has verified their address. */
+  active: z.enum(['0', '1']),
+  kiosk_community_id: Id.nullable(),
+  kiosk_community_slug: z.string().nullable(),
+  scope: z.array(z.enum(['admin', 'vendor', 'kiosk'])),
+});
+
+export type User = z.infer<typeof User>;
+
+export const Credentials = z.strictObject({
+  email: z.string().trim().max(254),
+  password: z.string().max(1024),
+});
+
+export const authenticate = {
+  body: Credentials,
+  reply: z.object({ token: z.string() }),
+};
+
+export const refreshSession = {
+  reply: z.object({ token: z.string() }),
+};
+
+export const logout = {};
+
+export const getUser = {
+  reply: z.object({ user: User }),
+};
+
+export const setLocale = {
+  body: z.strictObject({ locale: Locale }),
+};
+
+/** Any characters; the most common passwords are refused with `password.common`. */
+export const Password = z
+  .string()
+  .min(PASSWORD_MIN, coded('password.too_short'))
+  .max(256, coded('password.too_long'));

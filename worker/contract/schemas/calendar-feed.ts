@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { Id, IdOrSlug, Instant, Locale } from './primitives.ts';
+
+/** A calendar that a phone or a computer subscribes to. */
+export const CalendarFeed = z.object({
+  id: Id,
+  /** Null: covers all sites that the user is a member of. */
+  site: z.object({ id: Id, slug: z.string(), name: z.string() }).nullable(),
+  /** The language of its entries. */
+  locale: Locale,
+  /** The address of the calendar, which is enough to read it. */
+  url: z.string(),
+  created_at: Instant,
+});
+export type CalendarFeed = z.infer<typeof CalendarFeed>;
+
+export const listCalendarFeeds = {
+  reply: z.object({ feeds: z.array(CalendarFeed) }),
+};
+
+export const addCalendarFeed = {
+  body: z.strictObject({ site: IdOrSlug.optional(), locale: Locale.optional() }),
+  reply: CalendarFeed,
+};
+
+export const revokeCalendarFeed = {
+  params: z.object({ feedId: Id }),
+};
+
+export const readCalendar = {
+  params: z.object({ file: z.string().regex(/^[\w-]{20,100}\.ics$/) }),
+};

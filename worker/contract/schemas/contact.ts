@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { Email, Id, name, text } from './primitives.ts';
+
+/** For values that are copied into the header of an email. */
+const oneLine = z.string().refine((given) => !/[\r\n]/.test(given));
+
+export const contact = {
+  body: z.strictObject({
+    name: oneLine.pipe(name(120, 1)),
+    email: oneLine.pipe(Email),
+    phone: oneLine.pipe(name(30, 0)).optional(),
+    message: text(5000, 1),
+    /** Present only when sent from a branded community. */
+    site_id: Id.optional(),
+    /** The Turnstile token, where Turnstile is configured. */
+    human: z.string().max(4096).optional(),
+  }),
+};

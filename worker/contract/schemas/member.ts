@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { INVITATION_NOTE_MAX, LINK_USES_MOST, SITE_ROLES } from '#worker/contract/member.ts';
+import { Cursor, Email, Id, IdOrSlug, Instant, Locale, Picture, text } from './primitives.ts';
+
+export const SiteRole = z.enum(SITE_ROLES);
+
+const OfSite = z.object({ id: IdOrSlug });
+
+const OfMember = z.object({ id: IdOrSlug, userId: Id });
+
+export const SiteMember = z.object({
+  user_id: Id,
+  first_name: z.string(),
+  last_name: z.string(),
+  picture: Picture.nullable(),
+  role: SiteRole,
+  suspended: z.boolean(),
+  joined_at: Instant,
+  /** The member's address, for those who may list addresses; null for others. */
+  email: z.string().nullable(),
+  /** What the caller may do with this member. */
+  can: z.object({
+    suspend: z.boolean(),
+    remove: z.boolean(),
+    /** The assignable roles, without the member's current one. */
+    roles: z.array(SiteRole),
+  }),
+});
+export type SiteMember = z.infer<typeof SiteMember>;
+
+export const listMembers = {
+  params: OfSite,
+  query: z.object({ cursor: Cursor.optional() }),
+  reply: z.object({
+    site: z.object({
+      id: Id,
+      slug: z.string(),
+      name: z.string(),
+      mode: z.enum(['private', 'open', 'regular']),
+    }),
+    members: z.array(SiteMember),
+    next_cursor: Cursor.nullable(),
+    /** The roles that the caller may invite to; empty for those who may not invite. */
+    invitable: z.array(SiteRole),
+    /** Whether the caller may name successors. */
+    can_name_successors: z.boolean(),
+    can_leave: z.boolean(),
+  }),
+};
+
+export const changeMember = {
+  params: OfMember,
+  body: z
+    .strictObject({ role: z.enum(['sec_owner', 'editor', 'member']), suspended: z.boolean() })
+    .partial()
+    .refine((patch) => Object.keys(patch).length === 1),
+  reply: SiteMember,
+};
+
+export const removeMember = {
+  params: OfMember,
+};
+
+export const Invitation = z.object({
+  id: Id,
+  kind: z.enum(['email', 'link']),
+  email: z.string().nullable(),
+  role: SiteRole,
+  state: z.enum(['sent', 'opened', 'accepted', 'declined', 'expired', 'revoked']),
+  max_uses: z.number().int(),
+  uses: z.number().int(),
+  /** The address of a link invitation that is still valid; null for one sent by email. */
+  link: z.string().nullable(),
+  invited_by: z.string(),
+  created_at: Instant,
+  expires_at: Instant,
+  can_revoke: z.boolean(),
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+export const listInvitations = {
+  params: OfSite,
+  reply: z.object({ invitations: z.array(Invitation) }),
+};
+
+export const createInvitation = {
+  params: OfSite,
+  body: z.discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('email'),
+      email: Email,
+      role: SiteRole,
+      note: text(INVITATION_NOTE_MAX).nullish(),
+      /** The language of the email; defaults to the inviter's. */
+      locale: Locale.optional(),
+    }),
+    z.strictObject({ kind: z.literal('link'), max_uses: z.number().int().min(1).max(LINK_USES_MOST) }),
+  ]),
+  reply: Invitation,
+};
+
+export const revokeInvitation = {
+  params: z.object({ id: IdOrSlug, inviteId: Id }),
+};
+
+const Token = z.object({ token: z.string().min(16).max(100) });
+
+/** What an invitation shows to a visitor with its token. */
+export const InvitationSeen = z.object({
+  kind: z.enum(['email', 'link']),
+  state: z.enum(['sent', 'opened', 'accepted', 'declined', 'expired', 'revoked']),
+  role: SiteRole,
+  /** The address that it was sent to, to prefill the form; null for a link. */
+  email: z.string().nullable(),
+  /** Whether that address already has an account. */
+  has_account: z.boolean(),
+  invited_by: z.string(),
+  note: z.string().nullable(),
+  /** Null where the invitation is no longer valid. */
+  site: z
+    .object({
+      id: Id,
+      slug: z.string(),
+      name: z.string(),
+      other_name: z.string().nullable(),
+      lang: Locale,
+      gender: z.enum(['male', 'female', 'other']),
+      site_type_id: z.number().int(),
+      portrait: Picture.nullable(),
+    })
+    .nullable(),
+});
+export type InvitationSeen = z.infer<typeof InvitationSeen>;
+
+export const openInvitation = {
+  params: Token,
+  reply: InvitationSeen,
+};
+
+export const acceptInvitation = {
+  params: Token,
+  reply: z.object({ site_id: Id, role: SiteRole }),
+};
+
+export const declineInvitation = {
+  params: Token,
+};

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+
+import {
+  MEMORY_FILTERS,
+  MEMORY_SORTS,
+  MEMORY_STATUSES,
+  MEMORY_TYPES,
+  VISIBILITIES,
+} from '#worker/contract/memory.ts';
+
+import { Cursor, Id, IdOrSlug, Instant, Locale, Picture } from './primitives.ts';
+
+export const MemoryType = z.enum(MEMORY_TYPES);
+
+export const MemoryFilter = z.enum(MEMORY_FILTERS);
+
+export const MemorySort = z.enum(MEMORY_SORTS);
+
+/** `file` is an image that browsers do not show here, such as an SVG: `src` downloads it, without widths. */
+export const MemoryMedia = Picture.extend({
+  kind: z.enum(['photo', 'file']),
+  caption: z.string().nullable(),
+  name: z.string().nullable(),
+});
+
+export type MemoryMedia = z.infer<typeof MemoryMedia>;
+
+export const MemoryStatus = z.enum(MEMORY_STATUSES);
+
+export const Visibility = z.enum(VISIBILITIES);
+
+export const Memory = z.object({
+  id: Id,
+  site_id: Id,
+  type: MemoryType,
+  text: z.string().nullable(),
+  /** True where `text` is truncated and `getMemory` has all of it. */
+  more: z.boolean(),
+  lang: Locale,
+  candle_text: z.string().nullable(),
+  location: z.string().nullable(),
+  author: z.object({ name: z.string() }),
+  media: z.array(MemoryMedia),
+  pinned: z.boolean(),
+  status: MemoryStatus,
+  /** The approver's note to the author of a returned memory; for the author and the staff. */
+  status_note: z.string().nullable(),
+  visibility: Visibility,
+  edited_by_staff: z.boolean(),
+  /** The caller is the author. */
+  mine: z.boolean(),
+  can: z.object({ edit: z.boolean(), delete: z.boolean(), restore: z.boolean(), decide: z.boolean() }),
+  version: z.number().int(),
+  created_at: Instant,
+});
+
+export type Memory = z.infer<typeof Memory>;
+
+export const MemoryPage = z.object({ memories: z.array(Memory), next_cursor: Cursor.nullable() });
+
+export type MemoryPage = z.infer<typeof MemoryPage>;
+
+export const listMemories = {
+  params: z.object({ siteId: IdOrSlug }),
+  query: z.object({
+    sort: MemorySort.default('manual'),
+    filter: MemoryFilter.optional(),
+    cursor: Cursor.optional(),
+  }),
+  reply: MemoryPage,
+};
+
+export const getMemory = {
+  params: z.object({ id: Id }),
+  reply: Memory,
+};

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { Password, User } from './account.ts';
+import { Email, Id, Locale, name } from './primitives.ts';
+
+export const Registration = z.strictObject({
+  first_name: name(60, 1),
+  last_name: name(60, 1),
+  email: Email,
+  password: Password,
+  /** Any value but true is refused with `signup.terms`. */
+  terms: z.boolean(),
+  locale: Locale,
+  /**
+   * The token of the invitation that led to the sign-up: one that was sent to the same address confirms the
+   * address and is accepted.
+   */
+  invite: z.string().min(16).max(100).optional(),
+  /** The site whose page led to the sign-up. */
+  site: Id.optional(),
+  /** The Turnstile token, where Turnstile is configured. */
+  human: z.string().max(4096).optional(),
+});
+export type Registration = z.infer<typeof Registration>;
+
+export const register = {
+  body: Registration,
+  reply: z.object({ token: z.string(), user: User }),
+};
+
+export const verifyEmail = {
+  body: z.union([
+    z.strictObject({
+      code: z
+        .string()
+        .trim()
+        .regex(/^\d{6}$/),
+    }),
+    z.strictObject({ token: z.string().min(16).max(100) }),
+  ]),
+  reply: z.object({ user: User }),
+};
+
+export const resendVerification = {};
+
+export const forgotPassword = {
+  body: z.strictObject({ email: Email, human: z.string().max(4096).optional() }),
+};
+
+export const resetPassword = {
+  body: z.strictObject({ token: z.string().min(16).max(100), password: Password }),
+};

@@ -1,0 +1,210 @@
+import { z } from 'zod';
+
+import {
+  ACCENT_CHOICES,
+  ACCENT_NAMES,
+  ADAR_CUSTOMS,
+  GENDERS,
+  HONORIFICS,
+  NAME_MIN,
+  SITE_MODES,
+  SITE_PRIVILEGES,
+} from '#worker/contract/site.ts';
+
+import { CalendarDate, Id, IdOrSlug, Instant, Locale, name, Picture } from './primitives.ts';
+
+export const SiteMode = z.enum(SITE_MODES);
+
+export const Honorific = z.enum(HONORIFICS);
+
+export const Gender = z.enum(GENDERS);
+
+const Shade = z.object({ solid: z.string(), hover: z.string(), soft: z.string(), on: z.string() });
+
+/** The eight colors of an accent; see `worker/shared/accent.ts`. */
+export const AccentColors = z.object({ light: Shade, dark: Shade });
+
+/** The display options of a site without columns of their own; absent ones are off. */
+export const SiteSettings = z.object({
+  hebrew_calendar: z.boolean(),
+  hide_candle_button: z.boolean(),
+  /** Nobody can comment. */
+  disable_comments: z.boolean().optional(),
+  hide_about: z.boolean(),
+  /** Memories show neither their date nor their author. */
+  hide_post_stamp: z.boolean().optional(),
+  /** No title, sort order or filters above the memories. */
+  hide_memories_header: z.boolean().optional(),
+  hide_search_bar: z.boolean().optional(),
+  hide_subscribe_button: z.boolean().optional(),
+  hide_services_bar: z.boolean().optional(),
+  dim_cover: z.boolean(),
+  memories_title: z.string().nullable(),
+  /** A line above the name. */
+  site_label: z.string().nullish(),
+  /** The specification's name; where absent, the setting of the site's communities applies. */
+  personal_memorial_text_format_activated: z.boolean().optional(),
+  remind_birth: z.boolean().optional(),
+  remind_death: z.boolean().optional(),
+});
+
+export type SiteSettings = z.infer<typeof SiteSettings>;
+
+export const AccentName = z.enum(ACCENT_NAMES);
+
+export const AccentChoice = z.enum(ACCENT_CHOICES);
+
+export const AdarCustom = z.enum(ADAR_CUSTOMS);
+
+/** A month of a working life; the month may be unknown. */
+export const WorkMonth = z.strictObject({
+  year: z.number().int().min(1900).max(2200),
+  month: z.number().int().min(1).max(12).nullable(),
+});
+
+export type WorkMonth = z.infer<typeof WorkMonth>;
+
+/**
+ * A line of dates or places, worded in the requested language: its parts are joined by a dash, and each has a
+ * label before it, for screen readers only where the line is `quiet`.
+ */
+export const LifeLine = z.object({
+  look: z.enum(['dates', 'small', 'vigil']),
+  quiet: z.boolean(),
+  /** The last day on which the line is correct: a page cached on a phone is also read later. */
+  until: z.iso.date().optional(),
+  parts: z.array(
+    z.object({
+      label: z.string().optional(),
+      text: z.string(),
+      /** The value for a `<time>` element. */
+      iso: z.string().optional(),
+      /** Set where the text is in a language other than the requested one. */
+      lang: Locale.optional(),
+    }),
+  ),
+});
+
+export type LifeLine = z.infer<typeof LifeLine>;
+
+/** An anniversary in the year ahead: the civil day, and for a yahrzeit the evening on which it begins. */
+export const Occasion = z.object({
+  kind: z.enum(['yahrzeit', 'memorial_day', 'birthday', 'hebrew_birthday']),
+  on: CalendarDate,
+  eve: CalendarDate.nullable(),
+  /** From today, in the time zone of the reader's language; 0 is today. */
+  in_days: z.number().int(),
+});
+
+export type Occasion = z.infer<typeof Occasion>;
+
+export const Site = z.object({
+  id: Id,
+  slug: z.string(),
+  site_type_id: z.number().int(),
+  type: z.enum(['memorial', 'lifeStory']),
+  first_name: z.string(),
+  last_name: z.string(),
+  name: z.string(),
+  other_name: z.string().nullable(),
+  lang: Locale,
+  gender: Gender,
+  honorific: Honorific,
+  birth: CalendarDate.nullable(),
+  death: CalendarDate.nullable(),
+  /** Died after sunset: the Hebrew day is the next one. */
+  after_sunset: z.boolean(),
+  /** The same days in each calendar, so that the browser needs no conversion to show them. */
+  birth_civil: CalendarDate.nullable(),
+  birth_hebrew: CalendarDate.nullable(),
+  death_civil: CalendarDate.nullable(),
+  death_hebrew: CalendarDate.nullable(),
+  birth_country: z.string().nullable(),
+  birth_city: z.string().nullable(),
+  death_place: z.string().nullable(),
+  /** Where the person fell in battle or in an act of terror. */
+  fallen_at: z.string().nullable(),
+  /** The lines below the name. */
+  lines: z.array(LifeLine),
+  /** A working life, on a site of the work edition. */
+  work: z
+    .object({
+      title: z.string().nullable(),
+      company: z.string().nullable(),
+      start: WorkMonth.nullable(),
+      end: WorkMonth.nullable(),
+      logo: Picture.nullable(),
+      active: z.boolean(),
+    })
+    .nullable(),
+  sentence: z.string().nullable(),
+  about: z.string().nullable(),
+  /** As shown, possibly the community's: a named accent, or `custom` with its colors in `accent_colors`. */
+  accent: AccentName,
+  accent_colors: AccentColors.nullable(),
+  portrait: Picture.nullable(),
+  /** The community's cover where the site has none of its own. */
+  cover: Picture.nullable(),
+  mode: SiteMode,
+  subscribed: z.boolean(),
+  /** The site is frozen: everything can be read and nothing changed. */
+  frozen: z.boolean(),
+  settings: SiteSettings,
+  memories_count: z.number().int(),
+  /** The number of candles lit in the last seven days. */
+  candles_burning: z.number().int(),
+  can: z.record(z.enum(SITE_PRIVILEGES), z.boolean()),
+  /** Posts by the caller need approval. */
+  holds: z.boolean(),
+  /** Whether the caller may decide on pending posts and connect stickers. */
+  can_decide: z.boolean(),
+  can_bind: z.boolean(),
+  /**
+   * Photos that count towards the free three; null where a subscription lifts the limit, or for those who may
+   * not post here.
+   */
+  photos_used: z.number().int().nullable(),
+  /** Whether the preview picture is outdated; false for those who may not render it again. */
+  preview_due: z.boolean(),
+  privilege: z.enum(['owner', 'sec_owner', 'editor', 'member', 'none']),
+  /** The caller is a suspended member. */
+  suspended: z.boolean(),
+  version: z.number().int(),
+  created_at: Instant,
+});
+
+export type Site = z.infer<typeof Site>;
+
+export const PersonName = name(60, NAME_MIN);
+
+export const OtherName = name(120, NAME_MIN);
+
+/** What a list of sites shows of a site. */
+export const SiteCard = z.object({
+  id: Id,
+  /**
+   * The path segment for links: the site's number where it is private, because an address may be forwarded.
+   */
+  slug: z.string(),
+  site_type_id: z.number().int(),
+  name: z.string(),
+  other_name: z.string().nullable(),
+  lang: Locale,
+  gender: Gender,
+  /** In the civil calendar where the day is known. */
+  birth: CalendarDate.nullable(),
+  death: CalendarDate.nullable(),
+  portrait: Picture.nullable(),
+});
+
+export type SiteCard = z.infer<typeof SiteCard>;
+
+export const getSite = {
+  params: z.object({ id: IdOrSlug }),
+  reply: z.object({ site: Site }),
+};
+
+export const listExamples = {
+  query: z.object({ locale: Locale.default('en') }),
+  reply: z.object({ sites: z.array(SiteCard) }),
+};

@@ -1,0 +1,45 @@
+import type { Locale } from '#worker/shared/locale.ts';
+import type { System } from './actor.ts';
+import type { Ctx } from './ctx.ts';
+
+export type Link = { label: string; href: string };
+
+/** The text of an email: plain sentences without markup. */
+export type EmailText = {
+  subject: string;
+  title: string;
+  lines: string[];
+  /** Six digits, shown large. */
+  code?: string | undefined;
+  action?: Link | undefined;
+  /** Shown smaller, after the rest. */
+  notes?: string[];
+  links?: Link[];
+};
+
+/**
+ * An email that is ready to be sent. `unsubscribe` has the page for its reader, and the endpoint for their
+ * mail program's one-click unsubscribe.
+ */
+export type ComposedEmail = {
+  to: string;
+  locale: Locale;
+  text: EmailText;
+  replyTo?: string;
+  unsubscribe?: { page: string; call: string };
+};
+
+/**
+ * A kind of email. Its recipient and its text are looked up when it is sent; undefined where there is nothing
+ * to send anymore.
+ */
+export type EmailKind = {
+  /** Part of outbox rows that are already queued: never rename it. */
+  readonly kind: string;
+  readonly compose: (ctx: Ctx<System>, about: unknown) => Promise<ComposedEmail | undefined>;
+  /** The key of the digest, one email that lists everything that waits: at most one per reader is queued. */
+  readonly digest: ((about: unknown) => DigestKey) | undefined;
+};
+
+export type DigestTopic = 'held' | 'access';
+export type DigestKey = { topic: DigestTopic; userId: number; siteId: number };

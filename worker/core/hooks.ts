@@ -1,0 +1,45 @@
+import type { SQL } from 'drizzle-orm';
+import type { UpdateKind } from '#worker/contract/update.ts';
+import type { Statement } from '#worker/db/client.ts';
+import type { Ctx, CtxFor } from './ctx.ts';
+import type { DigestTopic, EmailKind } from './email.ts';
+import type { Job } from './job.ts';
+import type { UpdateLine } from './update-line.ts';
+
+/** Events of a site or a user to which other features add statements for the same commit. */
+export type Events = {
+  /** A site is deleted, and can be restored for a while; restoring does not bring back what this ended. */
+  siteDeleted: (ctx: CtxFor<'member'>, siteId: number, at: string) => Statements;
+  /** A site is purged: deletes all of its rows, in every table. */
+  sitePurged: (ctx: Ctx, siteId: number) => Statements;
+  /** The site has a new Owner. */
+  siteHandedOver: (ctx: Ctx, handover: { siteId: number; from: number; to: number }) => Statements;
+  /** An account is deleted; the user's posts remain, with their name. */
+  accountDeleted: (ctx: Ctx, user: { id: number; email: string }, at: string) => Statements;
+  /** The preceding statements confirm a user's address; `userId` is a number, or SQL that selects it. */
+  addressConfirmed: (ctx: Ctx, userId: number | SQL) => Statements;
+  /** Once a day: deletes rows that are no longer needed. */
+  expired: (ctx: Ctx) => Statements;
+};
+/** A hook may read before the commit. A guarded update is returned together with its `abortIfUnchanged`. */
+export type Statements = Statement[] | Promise<Statement[]>;
+
+/** Notifies the staff of a site of something that waits, at most once an hour. */
+export type Digest = {
+  readonly topic: DigestTopic;
+  readonly enqueue: (
+    ctx: Pick<Ctx, 'db' | 'now'>,
+    about: { user_id: number; site_id: number },
+    dueAt: Date,
+  ) => Statement;
+};
+
+/** Everything that the features declare: how a feature reaches those of later layers. */
+export type Hooks = {
+  readonly [E in keyof Events]: (...args: Parameters<Events[E]>) => Promise<Statement[]>;
+} & {
+  readonly jobs: ReadonlyMap<string, Job>;
+  readonly emails: ReadonlyMap<string, EmailKind>;
+  readonly updateLines: ReadonlyMap<UpdateKind, UpdateLine>;
+  readonly digests: ReadonlyMap<DigestTopic, Digest>;
+};

@@ -1,0 +1,43 @@
+import { MAIL_LEVELS, type MailLevel } from '#worker/contract/mail.ts';
+import type { UpdateKind } from '#worker/contract/update.ts';
+import type { Sql } from '#worker/db/client.ts';
+import type { succession_claims } from '#worker/db/schema/members.ts';
+import type { memories } from '#worker/db/schema/memories.ts';
+import type { sites } from '#worker/db/schema/sites.ts';
+import type { Actor } from './actor.ts';
+
+/** The facts about an update that are looked up when it is read, as of then and for its reader. */
+export type UpdateFacts = {
+  site: typeof sites.$inferSelect & { group: number | null; controls: boolean };
+  /** The subject, of a line whose subject is a memory. */
+  memory: Pick<typeof memories.$inferSelect, 'author_id' | 'status' | 'visibility' | 'trashed_by'> | null;
+  /** The subject, of a line whose subject is a claim. */
+  claim: Pick<typeof succession_claims.$inferSelect, 'claimant_id'> | null;
+  /** Whether the reader is one of the site's successors, of a line whose subject is a claim. */
+  isSuccessor: boolean;
+  /** Whether the reader can still accept or decline it, of a line whose subject is an invitation. */
+  isOpenInvitation: boolean;
+  /** The number of pending items, of a line with `waiting`. */
+  waiting: number;
+};
+
+/** A kind of line in the updates. */
+export type UpdateLine = {
+  readonly kind: UpdateKind;
+  /** The lowest of the reader's mail levels for the site that shows the line; `none` is every level. */
+  readonly level: MailLevel;
+  /** What the update's `subject_id` identifies, where the line shows something of it. */
+  readonly subject?: 'memory' | 'claim' | 'invitation';
+  /** The line names the person whose action it was. */
+  readonly namesActor?: boolean;
+  /** The line shows the note of the decision on its memory. */
+  readonly showsNote?: boolean;
+  /** SQL that counts what waits for a decision on the site with this id, up to `most`. */
+  readonly waiting?: (siteId: Sql, most: number) => Sql<number>;
+  /** Whether its reader may know of it now, and it still has content. */
+  readonly isListed: (actor: Actor, facts: UpdateFacts) => boolean;
+};
+
+/** Whether the line is shown to a reader with this mail level for the site, null where they chose none. */
+export const isWanted = ({ level: least }: Pick<UpdateLine, 'level'>, level: MailLevel | null): boolean =>
+  MAIL_LEVELS.indexOf(level ?? 'all') <= MAIL_LEVELS.indexOf(least);

@@ -1,0 +1,91 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+/** Work that was decided on in the same commit as its cause, and waits to be queued. */
+export const outbox = sqliteTable(
+  'outbox',
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    payload: text({ mode: 'json' }).$type<unknown>().notNull(),
+    created_at: text().notNull(),
+    /** The earliest time to queue it. */
+    due_at: text().notNull(),
+    /** When it was last sent to the queue. */
+    queued_at: text(),
+  },
+  (t) => [index('outbox_due').on(t.due_at)],
+);
+
+/** One row for each message whose effect is committed: a second delivery finds it and stops. */
+export const jobs = sqliteTable(
+  'jobs',
+  { id: text().primaryKey(), name: text().notNull(), finished_at: text().notNull() },
+  (t) => [index('jobs_finished').on(t.finished_at)],
+);
+
+export const dead_letters = sqliteTable('dead_letters', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  payload: text({ mode: 'json' }).$type<unknown>(),
+  created_at: text().notNull(),
+});
+
+export const cron_runs = sqliteTable(
+  'cron_runs',
+  { name: text().notNull(), window: text().notNull(), finished_at: text().notNull() },
+  (t) => [primaryKey({ columns: [t.name, t.window] })],
+);
+
+/** The last allocated id of a table, where a row's id must be known before it is written. */
+export const sequences = sqliteTable('sequences', {
+  name: text().primaryKey(),
+  last: integer().notNull(),
+});
+
+export const idempotency = sqliteTable(
+  'idempotency',
+  {
+    /** SHA-256 of actor, endpoint and key. */
+    id: text().primaryKey(),
+    /** SHA-256 of the request body: another body under the same key is an error. */
+    fingerprint: text().notNull(),
+    status: integer(),
+    body: text(),
+    created_at: text().notNull(),
+    expires_at: text().notNull(),
+  },
+  (t) => [index('idempotency_expires').on(t.expires_at)],
+);
+
+/** The audit log; append-only. */
+export const audit = sqliteTable(
+  'audit',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    at: text().notNull(),
+    actor_id: integer(),
+    actor_kind: text().notNull(),
+    /** The actor's relation to the object: a column of the permission table. */
+    standing: text(),
+    action: text().notNull(),
+    object_kind: text().notNull(),
+    object_id: text().notNull(),
+    before: text({ mode: 'json' }).$type<unknown>(),
+    after: text({ mode: 'json' }).$type<unknown>(),
+    reason: text(),
+    request_id: text().notNull(),
+  },
+  (t) => [index('audit_object').on(t.object_kind, t.object_id, t.id)],
+);
+
+/** Exact quotas: the use of each bucket in a window. */
+export const quotas = sqliteTable(
+  'quotas',
+  {
+    bucket: text().notNull(),
+    window_start: integer().notNull(),
+    used: integer().notNull(),
+    expires_at: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.bucket, t.window_start] }), index('quotas_expires').on(t.expires_at)],
+);

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { testApp, testEnv } from '#worker/testing/app.ts';
+import { readPage } from '#worker/testing/read-page.ts';
+import { aPerson, aSite } from '#worker/testing/seed.ts';
+
+test('the page as it was really built has its marks, its script and its style', async () => {
+  const site = await aSite({ owner_id: (await aPerson()).userId });
+  const page = await readPage(
+    await testApp({ env: { ASSETS: testEnv.ASSETS } }).request(`/he/site/${site.slug}`),
+  );
+  expect(page.elements[0]?.attributes).toMatchObject({ lang: 'he', dir: 'rtl' });
+  expect(page.html).not.toMatch(/__NONCE__|<!--(head|body)-->/);
+  expect(
+    page.elements.filter(({ tag, attributes }) => tag === 'script' && attributes.type === 'module').length,
+  ).toBeGreaterThan(0);
+  const named = new Set(page.html.match(/\/assets\/[^"'\s)]+\.(?:css|js|woff2)/g));
+  for (const kind of [
+    /style-.*\.css$/,
+    /fonts-.*\.css$/,
+    /index-.*\.js$/,
+    /react-.*\.js$/,
+    /hebrew.*\.woff2$/,
+  ])
+    expect([...named].filter((href) => kind.test(href)).length, String(kind)).toBeGreaterThan(0);
+  for (const href of named) expect((await testEnv.ASSETS.fetch(`https://assets${href}`)).ok, href).toBe(true);
+});

@@ -1,0 +1,62 @@
+import type { MemoryFilter, MemoryPage, MemorySort } from '#worker/contract/memory.ts';
+import type { Site } from '#worker/contract/site.ts';
+import { MemoryCard } from '#worker/shared/views/memory-card.tsx';
+import { Feed, MoreMemories } from '#worker/shared/views/site/feed.tsx';
+import { type FeedChoice, FeedHead } from '#worker/shared/views/site/feed-head.tsx';
+import { SiteAbout } from '#worker/shared/views/site/site-about.tsx';
+import { type Composed, SiteActions } from '#worker/shared/views/site/site-actions.tsx';
+import { SiteHero } from '#worker/shared/views/site/site-hero.tsx';
+import { SitePage } from '#worker/shared/views/site/site-page.tsx';
+import { Vigil } from '#worker/shared/views/site/vigil.tsx';
+import { edgeView } from './edge-view.ts';
+import { type Framed, framed } from './framed.ts';
+
+export type SiteBodyInput = Framed & {
+  site: Site;
+  page: MemoryPage;
+  sort?: MemorySort;
+  filter?: MemoryFilter | null;
+  now?: number;
+};
+
+/** The memorial without JavaScript. */
+export function siteBody(input: SiteBodyInput): string {
+  const { site, page, locale, path, sort = 'manual', filter = null } = input;
+  const view = edgeView(input);
+  const stamped = !site.settings.hide_post_stamp;
+  return framed(
+    view,
+    path,
+    SitePage({
+      site,
+      hero: SiteHero({ view, site, children: Vigil({ view, site, href: '?filter=candle#memories' }) }),
+      memories: [
+        FeedHead({ view, site, chosen: { sort, filter }, hrefOf: choiceHref }),
+        Feed({
+          view,
+          empty: page.memories.length === 0,
+          filter,
+          children: page.memories.map((memory) => MemoryCard({ view, memory, stamped })),
+        }),
+        page.next_cursor && MoreMemories({ view, href: `/${locale}${path}#memories` }),
+      ],
+      aside: [
+        SiteActions({ view, site, may: mayVisitor(site), hrefOf: (what) => actionHref(what, input) }),
+        SiteAbout({ view, site }),
+      ],
+    }),
+  );
+}
+
+function choiceHref({ sort, filter }: FeedChoice): string {
+  const parts = [filter && `filter=${filter}`, sort !== 'manual' && `sort=${sort}`].filter(Boolean);
+  return `?${parts.join('&')}#memories`;
+}
+
+/** A visitor may write on an open site and request access to any other; neither while it is frozen. */
+const mayVisitor = ({ frozen, mode }: Site): 'write' | 'ask' | null =>
+  frozen ? null : mode === 'open' ? 'write' : 'ask';
+
+/** Without the app, writing begins with login. */
+const actionHref = (what: Composed, { locale }: Framed): string =>
+  what === 'ask' ? '?compose=ask' : `/${locale}/login`;

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { aPage, aSite, everyKind, picture } from '#worker/testing/view-fixtures.ts';
+import { homeStyle, siteStyle } from './site-style.ts';
+
+test('each picture keeps its focal point and its colour, each rule said once', () => {
+  const style = siteStyle(aSite(), everyKind());
+  expect(style.match(/\.at-50-38\{object-position:50% 38%\}/g)).toHaveLength(1);
+  expect(style).toMatch(/\.c-[\da-f]{6}\{background:#[\da-f]{6}\}/);
+});
+
+test('a site in an accent of its own brings its colours, of either theme', () => {
+  expect(siteStyle(aSite({ accent: 'green', cover: null, portrait: null }), aPage())).toBe(
+    '[data-accent=green]{--accent:var(--l,#315E3C)var(--d,#96CEA1);--accent-soft:var(--l,#E3F1E5)var(--d,#213023);}',
+  );
+  expect(siteStyle(aSite({ cover: null, portrait: null }))).toBe('');
+});
+
+test('what is no colour never reaches the style', () => {
+  const shade = { solid: 'red}</style><script>', hover: '#12345', soft: 'url(//x)', on: '#ffffff' };
+  const style = siteStyle(
+    aSite({ accent: 'custom', accent_colors: { light: shade, dark: shade }, cover: null, portrait: null }),
+  );
+  expect(style).toBe('[data-accent=custom]{}');
+});
+
+test('a thumbhash that is none leaves the place uncoloured', () => {
+  for (const thumbhash of [null, '', 'x', '***', 'AAAA']) {
+    expect(homeStyle([{ ...aSite(), portrait: picture('p', { thumbhash }) }])).toBe(
+      '.at-50-38{object-position:50% 38%}',
+    );
+  }
+});

@@ -1,0 +1,39 @@
+import type { MemoryPage } from '#worker/contract/memory.ts';
+import type { Site, SiteCard } from '#worker/contract/site.ts';
+import { ACCENTS } from '#worker/shared/accents.ts';
+import { PHOTOS_ON_A_CARD } from '#worker/shared/picture.ts';
+import { pictureStyle } from '#worker/shared/views/picture-class.ts';
+
+/** Memories whose images may be requested before the stylesheet is loaded. */
+const NEAR_THE_TOP = 4;
+
+export function siteStyle(site: Site, page?: MemoryPage): string {
+  const photos =
+    page?.memories.slice(0, NEAR_THE_TOP).flatMap((memory) => memory.media.slice(0, PHOTOS_ON_A_CARD)) ?? [];
+  return accentStyle(site) + pictureStyle([site.cover, site.portrait, ...photos]);
+}
+
+export const homeStyle = (sites: readonly SiteCard[]): string =>
+  pictureStyle(sites.map((site) => site.portrait));
+
+const HEX = /^#[\da-f]{6}$/i;
+
+function accentStyle({ accent, accent_colors: custom }: Site): string {
+  if (accent === 'default') return '';
+  const colors = custom ?? (accent === 'custom' ? null : inContract(ACCENTS[accent]));
+  if (!colors) return '';
+  const { light, dark } = colors;
+  const rule = (name: string, one: string, two: string) =>
+    HEX.test(one) && HEX.test(two) ? `--${name}:var(--l,${one})var(--d,${two});` : '';
+  // the stylesheet defines the hover colours of the named accents
+  const hover = custom ? rule('accent-hover', light.hover, dark.hover) : '';
+  return `[data-accent=${accent}]{${rule('accent', light.solid, dark.solid)}${hover}${rule('accent-soft', light.soft, dark.soft)}}`;
+}
+
+type Colors = NonNullable<Site['accent_colors']>;
+type Named = (typeof ACCENTS)[keyof typeof ACCENTS];
+
+const inContract = ({ light, dark }: Named): Colors => ({
+  light: { solid: light.accent, hover: light.hover, soft: light.soft, on: light.onAccent },
+  dark: { solid: dark.accent, hover: dark.hover, soft: dark.soft, on: dark.onAccent },
+});

@@ -1,0 +1,57 @@
+import { msg } from '@lingui/core/macro';
+import { z } from 'zod';
+import type { EmailText } from '#worker/core/email.ts';
+import { pageUrl } from '#worker/features/mail/public.ts';
+import { emailMessages } from '#worker/i18n/email-messages.ts';
+import type { Locale } from '#worker/shared/locale.ts';
+import { defineEmailChangeEmail } from './define-email-change-email.ts';
+
+const about = z.strictObject({ user_id: z.number().int(), change_id: z.string() });
+
+/** Notifies the old address of the completed change. */
+export const emailChangedOldEmail = defineEmailChangeEmail({
+  kind: 'email_changed_old',
+  about,
+  to: 'old_email',
+  write: ({ config }, locale, { new_email }) =>
+    emailChangedOldText(locale, new_email, `${config.origin}/${locale}#contact`),
+});
+
+/** Notifies the new address of the completed change. */
+export const emailChangedNewEmail = defineEmailChangeEmail({
+  kind: 'email_changed_new',
+  about,
+  to: 'new_email',
+  write: (ctx, locale) => emailChangedNewText(locale, pageUrl(ctx, locale, 'login')),
+});
+
+export function emailChangedOldText(locale: Locale, email: string, contactUrl: string): EmailText {
+  const messages = emailMessages(locale);
+  return {
+    subject: messages._(title),
+    title: messages._(title),
+    lines: [messages._({ ...movedAway, values: { email } }), messages._(noMore)],
+    notes: [messages._(writeToUs)],
+    links: [{ label: messages._(contactUs), href: contactUrl }],
+  };
+}
+
+export function emailChangedNewText(locale: Locale, loginUrl: string): EmailText {
+  const messages = emailMessages(locale);
+  return {
+    subject: messages._(title),
+    title: messages._(title),
+    lines: [messages._(movedHere)],
+    action: { label: messages._(logIn), href: loginUrl },
+  };
+}
+
+const title = msg`The email address of your account at Dorot was changed`;
+const movedAway = msg({
+  message: 'Your account was moved from this address to {email}. Both addresses confirmed it.',
+});
+const noMore = msg`Nothing more will be sent to this address, and it no longer opens the account.`;
+const writeToUs = msg`If it was not you, write to us.`;
+const contactUs = msg`Contact us`;
+const movedHere = msg`Your account now has this address: log in with it from now on. The password is the same.`;
+const logIn = msg`Log in`;

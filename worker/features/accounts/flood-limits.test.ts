@@ -1,0 +1,109 @@
+import { describe, expect, test, vi } from 'vitest';
+import { endpoints } from '#worker/contract/index.ts';
+import { testApp } from '#worker/testing/app.ts';
+import { enqueuedTo } from '#worker/testing/enqueued-emails.ts';
+import { refusal } from '#worker/testing/problem.ts';
+import { aPerson, aPersonWithPassword, PASSWORD } from '#worker/testing/seed.ts';
+import { stillQueue } from '#worker/testing/still-queue.ts';
+
+// password hashing is slow on purpose
+vi.setConfig({ testTimeout: 120_000 });
+
+const NOW = new Date('2026-11-10T12:00:00.000Z');
+const app = testApp({ now: () => NOW, env: { QUEUE: stillQueue } });
+const post = (path: string, json: object, requestContext: string) =>
+  app.request(path, { method: 'POST', json, headers: { 'CF-Connecting-IP': requestContext } });
+const FIFTY = Array.from({ length: 50 });
+
+describe('fifty at once', () => {
+  test('of logins get ten through, and neither the next house nor the next account waits', async () => {
+    const [dana, yossi] = [await aPersonWithPassword(), await aPersonWithPassword()];
+    const login = (email: string, password: string, requestContext = '203.0.113.1') =>
+      post('/api/users/authenticate', { email, password }, requestContext);
+    const answers = await Promise.all(FIFTY.map((_, i) => login(dana.email, `guess ${i}`)));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(40);
+    for (const answer of refused) expect(answer.headers.get('Retry-After')).toBe('900');
+    expect((await login(dana.email, PASSWORD, '203.0.113.2')).status).toBe(200);
+    expect((await login(yossi.email, PASSWORD)).status).toBe(200);
+  });
+
+  test('who forgot a password get five heard, and the next address does not wait', async () => {
+    const [dana, yossi] = [await aPersonWithPassword(), await aPersonWithPassword()];
+    const forgot = (email: string, requestContext: number) =>
+      post('/api/users/forgot', { email }, `198.51.100.${requestContext}`);
+    const answers = await Promise.all(FIFTY.map((_, i) => forgot(dana.email, i)));
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(5);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.headers.get('Retry-After')).toBe('3600');
+    expect((await enqueuedTo(dana.userId)).map(({ kind }) => kind)).toEqual(['reset']);
+    expect((await forgot(yossi.email, 1)).status).toBe(204);
+  });
+
+  test('who ask for another code get one, and the next person does not wait', async () => {
+    const [dana, yossi] = [await aPerson({ active: '0' }), await aPerson({ active: '0' })];
+    const resend = (as: typeof dana) =>
+      testApp({ as, now: () => NOW, env: { QUEUE: stillQueue } }).request('/api/users/verify/resend', {
+        method: 'POST',
+      });
+    const answers = await Promise.all(FIFTY.map(() => resend(dana)));
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.headers.get('Retry-After')).toBe('300');
+    expect(await enqueuedTo(dana.userId)).toHaveLength(1);
+    expect((await resend(yossi)).status).toBe(204);
+  });
+});
+
+describe('a flood from one network', () => {
+  const asked: string[] = [];
+  const closed: RateLimit = {
+    limit: async ({ key }) => {
+      asked.push(key);
+      return { success: false };
+    },
+  };
+  const flooded = testApp({ now: () => NOW, env: { AUTH_LIMIT: closed } });
+  const doors = Object.entries(endpoints).filter(([, endpoint]) => 'door' in endpoint && endpoint.door);
+
+  test.each(doors.map(([name, { method, path }]) => [name, method, path] as const))(
+    'is stopped at %s before anything is looked at',
+    async (_name, method, path) => {
+      asked.length = 0;
+      const problem = await refusal(
+        await flooded.request(path.replaceAll(/:\w+/g, '1'), {
+          method,
+          headers: { 'CF-Connecting-IP': '2001:db8:1:2::9' },
+        }),
+        'rate.limited',
+      );
+      expect(problem.retry_after).toBe(60);
+      expect(asked).toEqual(['2001:db8:1:2::/64']);
+      expect(flooded.reads.queries).toBe(0);
+    },
+  );
+
+  test('at every door there is', () => {
+    expect(doors.map(([name]) => name).sort()).toEqual([
+      'authenticate',
+      'confirmEmailChange',
+      'connectProvider',
+      'contact',
+      'forgotPassword',
+      'kioskToken',
+      'register',
+      'requestAccess',
+      'resetPassword',
+      'socialToken',
+      'startSocial',
+      'verifyEmail',
+    ]);
+  });
+
+  test('and stops nobody who is signed in already', async () => {
+    const dana = await aPerson();
+    const hers = testApp({ as: dana, env: { AUTH_LIMIT: closed } });
+    expect((await hers.request('/api/users/user')).status).toBe(200);
+  });
+});

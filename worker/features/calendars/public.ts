@@ -1,1 +1,0 @@
-export { deleteFeedsOfSite, deleteFeedsOfUser } from './calendar-feed.repo.ts';

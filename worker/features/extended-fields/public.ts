@@ -1,1 +1,0 @@
-export { deleteFieldsOfSite } from './extended-field.repo.ts';

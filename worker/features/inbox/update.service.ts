@@ -1,0 +1,137 @@
+import type { BodyOf, ReplyOf } from '#worker/contract/endpoint.ts';
+import {
+  type listUpdates as listing,
+  type readUpdates as reading,
+  UNREAD_MOST,
+  type Update,
+} from '#worker/contract/update.ts';
+import { invalid } from '#worker/core/app-error.ts';
+import { iso } from '#worker/core/clock.ts';
+import type { CtxFor } from '#worker/core/ctx.ts';
+import { isWanted, type UpdateLine } from '#worker/core/update-line.ts';
+import { commit } from '#worker/db/commit.ts';
+import { decodeCursor, encodeCursor } from '#worker/db/page.ts';
+import { listInvitedTo } from '#worker/features/members/public.ts';
+import { groupOf } from '#worker/features/site-access/public.ts';
+import { markRead, markReadUpTo, markUnread } from '#worker/features/updates/public.ts';
+import { calledIn } from '#worker/shared/lifespan.ts';
+import { listUpdateRows, type UpdateRow } from './update-list.repo.ts';
+
+const A_PAGE = 20;
+/** The limit of queries for one page, where many updates may no longer be shown. */
+const MOST_LOOKS = 5;
+
+type Asked = { before: number | undefined; unread: boolean };
+
+/** The actor's updates, with only what they may see now. */
+export async function listUpdates(
+  ctx: CtxFor<'member'>,
+  { cursor, unread }: { cursor?: string | undefined; unread?: '1' | undefined },
+): Promise<ReplyOf<typeof listing>> {
+  const before = cursor === undefined ? undefined : keyIn(cursor);
+  const { found, rest } = await gather(ctx, { before, unread: unread === '1' }, A_PAGE);
+  return { updates: found, next_cursor: rest === null ? null : encodeCursor([rest]) };
+}
+
+export async function countUnread(ctx: CtxFor<'member'>): Promise<{ unread: number }> {
+  const { found } = await gather(ctx, { before: undefined, unread: true }, UNREAD_MOST);
+  return { unread: found.length };
+}
+
+export async function readUpdates(
+  ctx: CtxFor<'member'>,
+  body: BodyOf<typeof reading>,
+): Promise<{ unread: number }> {
+  const { userId } = ctx.actor;
+  const at = iso(ctx.now());
+  await commit(ctx.db, [
+    'up_to' in body
+      ? markReadUpTo(ctx.db, userId, body.up_to, at)
+      : body.is_read
+        ? markRead(ctx.db, userId, body.ids, at)
+        : markUnread(ctx.db, userId, body.ids),
+  ]);
+  return countUnread(ctx);
+}
+
+/**
+ * Up to `size` updates that may be shown, and the id after which the next page begins; null where there is
+ * none.
+ */
+async function gather(ctx: CtxFor<'member'>, asked: Asked, size: number) {
+  const lines = [...ctx.hooks.updateLines.values()];
+  const found: Update[] = [];
+  let { before } = asked;
+  for (let look = 0; look < MOST_LOOKS; look++) {
+    const rows = await listUpdateRows(ctx.db, ctx.actor.userId, lines, { ...asked, before }, size + 1);
+    const shown = await presented(ctx, rows);
+    for (const row of rows.slice(0, size)) {
+      before = row.update.id;
+      const update = shown.get(before);
+      if (update) found.push(update);
+      if (found.length === size) return { found, rest: row === rows.at(-1) ? null : before };
+    }
+    if (rows.length <= size) return { found, rest: null };
+  }
+  return { found, rest: before ?? null };
+}
+
+/** The rows that the reader may see and has not opted out of, by id. */
+async function presented(ctx: CtxFor<'member'>, rows: UpdateRow[]): Promise<Map<number, Update>> {
+  const wanted = rows.flatMap((row) => {
+    const line = ctx.hooks.updateLines.get(row.update.kind);
+    return line && isWanted(line, row.level) ? [{ row, line }] : [];
+  });
+  const tokens = wanted.some(({ line }) => line.subject === 'invitation')
+    ? await invitationTokens(ctx)
+    : new Map<number, string>();
+  return new Map(
+    wanted.flatMap(({ row, line }) => {
+      const { id, subject_id } = row.update;
+      const token = line.subject === 'invitation' ? tokens.get(subject_id ?? 0) : undefined;
+      const site = { ...row.site, group: groupOf(row.membership), controls: row.controls };
+      return line.isListed(ctx.actor, { ...row, site, isOpenInvitation: token !== undefined })
+        ? [[id, present(ctx, row, line, token)] as const]
+        : [];
+    }),
+  );
+}
+
+/** The tokens of the reader's open invitations, by invitation id. */
+async function invitationTokens(ctx: CtxFor<'member'>): Promise<Map<number, string>> {
+  const { invitations } = await listInvitedTo(ctx);
+  return new Map(invitations.map(({ id, token }) => [id, token]));
+}
+
+function present(
+  { locale }: CtxFor<'member'>,
+  { update, site, memory, by, claim, waiting }: UpdateRow,
+  { namesActor = false, showsNote = false }: UpdateLine,
+  token: string | undefined,
+): Update {
+  return {
+    id: update.id,
+    kind: update.kind,
+    at: update.created_at,
+    is_read: update.read_at !== null,
+    site: {
+      id: site.id,
+      slug: site.mode === 'private' ? String(site.id) : site.slug,
+      name: calledIn(site, locale),
+      mode: site.mode,
+    },
+    by: by && namesActor ? `${by.first_name} ${by.last_name}`.trim() : null,
+    memory_id: memory?.id ?? null,
+    is_candle: memory?.type === 'candle',
+    claim: claim?.state ?? null,
+    invitation: token === undefined ? null : `/${locale}/invitation?token=${token}`,
+    note: showsNote ? (memory?.status_note ?? null) : null,
+    count: waiting > 0 ? waiting : null,
+  };
+}
+
+function keyIn(cursor: string): number {
+  const key = decodeCursor(cursor, ['number']);
+  if (!key) throw invalid([{ pointer: '/query/cursor', code: 'value.invalid', params: {} }]);
+  return Number(key[0]);
+}

@@ -1,1 +1,0 @@
-export { deleteLinksOfSite } from './link.repo.ts';

@@ -1,0 +1,45 @@
+import type { MailLevel } from '#worker/contract/mail.ts';
+import { AppError } from '#worker/core/app-error.ts';
+import { iso } from '#worker/core/clock.ts';
+import type { CtxFor } from '#worker/core/ctx.ts';
+import { commit } from '#worker/db/commit.ts';
+import { groupOf, sitePolicy } from '#worker/features/site-access/public.ts';
+import { calledIn } from '#worker/shared/lifespan.ts';
+import { listLevels } from './mail-levels.repo.ts';
+import { setMailLevel } from './mail-settings.repo.ts';
+
+type Levels = { sites: { id: number; slug: string; name: string; level: MailLevel }[] };
+
+export async function readLevels(ctx: CtxFor<'member'>): Promise<Levels> {
+  const rows = await seenLevels(ctx);
+  return {
+    sites: rows.map(({ site, level }) => ({
+      id: site.id,
+      slug: site.slug,
+      name: calledIn(site, ctx.locale),
+      level: level ?? 'all',
+    })),
+  };
+}
+
+/**
+ * Sets the mail level of a site that the actor belongs to or has a level for. Any other site is not found, so
+ * that the reply does not reveal its existence.
+ */
+export async function changeLevel(
+  ctx: CtxFor<'member'>,
+  siteId: number,
+  level: MailLevel,
+): Promise<undefined> {
+  const [found] = await seenLevels(ctx, siteId);
+  if (!found) throw new AppError('site.not_found');
+  await commit(ctx.db, [setMailLevel(ctx.db, ctx.actor.userId, siteId, level, iso(ctx.now()))]);
+}
+
+/** The levels of sites that the actor may see. Levels of other sites remain stored. */
+async function seenLevels(ctx: CtxFor<'member'>, siteId?: number) {
+  const rows = await listLevels(ctx.db, ctx.actor.userId, siteId);
+  return rows.filter(({ site, membership, controls }) =>
+    sitePolicy.answers.view(ctx.actor, { ...site, group: groupOf(membership), controls }),
+  );
+}

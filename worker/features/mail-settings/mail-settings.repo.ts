@@ -1,0 +1,70 @@
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import type { DigestTopic } from '#worker/core/email.ts';
+import type { Db, Statement } from '#worker/db/client.ts';
+import { mail_batches, mail_levels } from '#worker/db/schema/mail.ts';
+import { users } from '#worker/db/schema/people.ts';
+import { digestAt } from '#worker/features/mail/public.ts';
+import { deciders } from '#worker/features/site-access/public.ts';
+
+const levelAt = (userId: typeof users.id | number, siteId: number) =>
+  and(eq(mail_levels.user_id, userId), eq(mail_levels.owner_kind, 'site'), eq(mail_levels.owner_id, siteId));
+
+/**
+ * Users who may decide on a site's memories or access requests and want email about it, with the last digest
+ * sent to them. The level `mine` excludes it, since it concerns what others wrote or request.
+ */
+export const listApprovers = (db: Db, siteId: number, topic: DigestTopic) =>
+  db
+    .select({
+      user_id: users.id,
+      locale: users.locale,
+      sent_at: mail_batches.sent_at,
+      sent_that_day: mail_batches.sent_that_day,
+    })
+    .from(users)
+    .leftJoin(mail_levels, levelAt(users.id, siteId))
+    .leftJoin(mail_batches, digestAt(users.id, siteId, topic))
+    .where(
+      and(
+        sql`${users.id} in (${deciders(siteId, topic)})`,
+        eq(users.active, '1'),
+        isNull(users.suspended_at),
+        isNull(users.deleted_at),
+        or(isNull(mail_levels.level), eq(mail_levels.level, 'all')),
+      ),
+    );
+
+/**
+ * Whether a user wants email about their own matters on a site: what they wrote, whom they invited, their
+ * admission.
+ */
+export const wantsMail = async (db: Db, userId: number, siteId: number): Promise<boolean> =>
+  (
+    await db
+      .select({ level: mail_levels.level })
+      .from(mail_levels)
+      .where(and(levelAt(userId, siteId), eq(mail_levels.level, 'none')))
+  ).length === 0;
+
+export const setMailLevel = (
+  db: Db,
+  userId: number,
+  siteId: number,
+  level: 'all' | 'mine' | 'none',
+  at: string,
+): Statement =>
+  db
+    .insert(mail_levels)
+    .values({ user_id: userId, owner_kind: 'site', owner_id: siteId, level, updated_at: at })
+    .onConflictDoUpdate({
+      target: [mail_levels.user_id, mail_levels.owner_kind, mail_levels.owner_id],
+      set: { level, updated_at: at },
+    });
+
+/** Deletes a user's mail levels. */
+export const deleteMailLevelsOf = (db: Db, userId: number): Statement =>
+  db.delete(mail_levels).where(eq(mail_levels.user_id, userId));
+
+/** For the purge of a site: deletes all users' mail levels of it. */
+export const deleteMailLevelsOfSite = (db: Db, siteId: number): Statement =>
+  db.delete(mail_levels).where(and(eq(mail_levels.owner_kind, 'site'), eq(mail_levels.owner_id, siteId)));

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { Ctx } from '#worker/core/ctx.ts';
+import type { DigestTopic } from '#worker/core/email.ts';
+import { defineJob } from '#worker/core/job.ts';
+import type { Statement } from '#worker/db/client.ts';
+import { abortIfUnchanged } from '#worker/db/commit.ts';
+import { nextDigest, saveDigest } from '#worker/features/mail/public.ts';
+import { listApprovers } from './mail-settings.repo.ts';
+
+/**
+ * Enqueues a digest for each approver who has none on its way, at most one an hour. To be put into the commit
+ * that leaves something pending; the content is looked up when the email is sent.
+ */
+export const planDigests = defineJob({
+  name: 'tell_approvers',
+  payload: z.strictObject({ site_id: z.number().int(), topic: z.enum(['held', 'access']).default('held') }),
+  leavesWork: true,
+  run: (ctx, { site_id, topic }) => plan(ctx, site_id, topic),
+});
+
+async function plan(ctx: Ctx, siteId: number, topic: DigestTopic): Promise<Statement[]> {
+  const digest = ctx.hooks.digests.get(topic);
+  if (!digest) throw new Error(`no digest of ${topic}`);
+  const approvers = await listApprovers(ctx.db, siteId, topic);
+  return approvers.flatMap(({ user_id, locale, sent_at, sent_that_day }) => {
+    const last = sent_at !== null && sent_that_day !== null ? { sent_at, sent_that_day } : undefined;
+    const next = nextDigest(last, ctx.now(), locale);
+    if (!next) return [];
+    return [
+      saveDigest(ctx.db, { userId: user_id, siteId, topic }, next, sent_at),
+      abortIfUnchanged(ctx.db),
+      digest.enqueue(ctx, { user_id, site_id: siteId }, new Date(next.sent_at)),
+    ];
+  });
+}

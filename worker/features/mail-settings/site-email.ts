@@ -1,0 +1,102 @@
+import { msg } from '@lingui/core/macro';
+import type { z } from 'zod';
+import type { System } from '#worker/core/actor.ts';
+import { AppError } from '#worker/core/app-error.ts';
+import type { Ctx } from '#worker/core/ctx.ts';
+import type { ComposedEmail, DigestTopic, EmailText, Link } from '#worker/core/email.ts';
+import {
+  type DefinedEmail,
+  defineEmail,
+  findRecipient,
+  nameOfSite,
+  pageUrl,
+  type Recipient,
+} from '#worker/features/mail/public.ts';
+import { findVisibleSite } from '#worker/features/site-access/public.ts';
+import { actorFrom } from '#worker/http/session.ts';
+import { emailMessages } from '#worker/i18n/email-messages.ts';
+import type { Locale } from '#worker/shared/locale.ts';
+import { wantsMail } from './mail-settings.repo.ts';
+import { unsubscribeToken } from './unsubscribe-token.ts';
+
+type Site = Awaited<ReturnType<typeof findVisibleSite>>;
+
+/**
+ * The reader of an email about a site. `name` is that of the person remembered, in the reader's language, and
+ * `page` the site's URL.
+ */
+export type SiteReader = { person: Recipient; site: Site; name: string; page: string };
+
+type Write = (reader: SiteReader) => EmailText | undefined | Promise<EmailText | undefined>;
+
+/**
+ * An email about a site, with an unsubscribe link, to a person who may see the site and wants email about it
+ * at the time of sending. `always` ignores what they want.
+ */
+export async function composeSiteEmail(
+  ctx: Ctx<System>,
+  { user_id, site_id, always = false }: { user_id: number; site_id: number; always?: boolean },
+  write: Write,
+): Promise<ComposedEmail | undefined> {
+  const person = await findRecipient(ctx.db, user_id);
+  const site = person && (await siteSeenBy(ctx, person, site_id));
+  if (!site || !(always || (await wantsMail(ctx.db, person.id, site.id)))) return undefined;
+  const { locale } = person;
+  // the URL of a private site contains no name
+  const ref = site.mode === 'private' ? site.id : encodeURIComponent(site.slug);
+  const page = pageUrl(ctx, locale, `site/${ref}`);
+  const text = await write({ person, site, name: nameOfSite(site, locale), page });
+  if (!text) return undefined;
+  const token = unsubscribeToken(ctx.secrets.jwt, { userId: person.id, siteId: site.id });
+  const unsubscribe = {
+    page: pageUrl(ctx, locale, `unsubscribe?token=${token}`),
+    call: `${ctx.config.origin}/api/mail/unsubscribe/${token}`,
+  };
+  const links = [...(text.links ?? []), unsubscribeLink(locale, unsubscribe.page)];
+  return { to: person.email, locale, text: { ...text, links }, unsubscribe };
+}
+
+/** The link at the end of every email about a site. */
+export const unsubscribeLink = (locale: Locale, href: string): Link => ({
+  label: emailMessages(locale)._(noMore),
+  href,
+});
+
+const noMore = msg`No more mail about this site`;
+
+async function siteSeenBy(ctx: Ctx<System>, person: Recipient, siteId: number): Promise<Site | undefined> {
+  const actor = actorFrom({ userId: person.id, sessionId: 'mail' }, person);
+  return findVisibleSite({ ...ctx, actor }, String(siteId)).catch((error: unknown) => {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  });
+}
+
+/**
+ * Defines an email that `composeSiteEmail` composes. `digest` is the topic of an email that lists everything
+ * pending.
+ */
+export const defineSiteEmail = <T extends { user_id: number; site_id: number }>({
+  kind,
+  about,
+  always,
+  digest: topic,
+  write,
+}: {
+  kind: string;
+  about: z.ZodType<T, T>;
+  always?: (about: T) => boolean;
+  digest?: DigestTopic;
+  write: (ctx: Ctx<System>, reader: SiteReader, about: T) => ReturnType<Write>;
+}): DefinedEmail<T> =>
+  defineEmail({
+    kind,
+    about,
+    digest: topic && (({ user_id, site_id }) => ({ topic, userId: user_id, siteId: site_id })),
+    compose: (ctx, details) =>
+      composeSiteEmail(
+        ctx,
+        { user_id: details.user_id, site_id: details.site_id, always: always?.(details) ?? false },
+        (reader) => write(ctx, reader, details),
+      ),
+  });

@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+import type { System } from '#worker/core/actor.ts';
+import type { Ctx } from '#worker/core/ctx.ts';
+import type { ComposedEmail, DigestKey, EmailKind, EmailText } from '#worker/core/email.ts';
+import type { Statement } from '#worker/db/client.ts';
+import { findRecipient, type Recipient } from './recipient.repo.ts';
+import { sendEmail } from './send-email.job.ts';
+
+type OrPromise<T> = T | Promise<T>;
+
+export type DefinedEmail<T> = EmailKind & {
+  /** Returns a statement that enqueues the email, for the commit of its cause. */
+  readonly enqueue: (ctx: Pick<Ctx, 'db' | 'now'>, about: T, dueAt?: Date) => Statement;
+};
+
+type Definition<T> = {
+  /** Stored in outbox rows, so it must not be renamed. */
+  kind: string;
+  /**
+   * The content of the outbox row. Ids only: names, texts and secrets are looked up or derived when the email
+   * is sent. An email to an address without an account also contains data that is stored nowhere else.
+   */
+  about: z.ZodType<T, T>;
+  digest?: ((about: T) => DigestKey) | undefined;
+};
+
+export function defineEmail<T extends object>({
+  kind,
+  about: schema,
+  compose,
+  digest,
+}: Definition<T> & {
+  compose: (ctx: Ctx<System>, about: T) => OrPromise<ComposedEmail | undefined>;
+}): DefinedEmail<T> {
+  return {
+    kind,
+    compose: async (ctx, about) => compose(ctx, schema.parse(about)),
+    digest: digest && ((about) => digest(schema.parse(about))),
+    enqueue: (ctx, about, dueAt = ctx.now()) =>
+      sendEmail.enqueue(
+        ctx,
+        {
+          mail_id: crypto.randomUUID(),
+          asked_at: dueAt.toISOString(),
+          attempt: 1,
+          mail: { kind, ...about },
+        },
+        dueAt,
+      ),
+  };
+}
+
+/**
+ * An email to a person with an account, at its address and in its language; not sent where the account is
+ * deleted or suspended by then.
+ */
+export const definePersonEmail = <T extends { user_id: number }>({
+  write,
+  ...definition
+}: Definition<T> & {
+  write: (ctx: Ctx<System>, person: Recipient, about: T) => OrPromise<EmailText | undefined>;
+}): DefinedEmail<T> =>
+  defineEmail({
+    ...definition,
+    compose: async (ctx, about) => {
+      const person = await findRecipient(ctx.db, about.user_id);
+      const text = person && (await write(ctx, person, about));
+      return text && { to: person.email, locale: person.locale, text };
+    },
+  });

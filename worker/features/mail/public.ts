@@ -1,0 +1,6 @@
+export { type DefinedEmail, defineEmail, definePersonEmail } from './define-email.ts';
+export { digestAt, saveDigest } from './digest.repo.ts';
+export { nextDigest } from './digest.rules.ts';
+export { displayName, formatNames, nameOfSite, oneLine } from './names-in-email.ts';
+export { pageUrl } from './page-url.ts';
+export { findRecipient, type Recipient } from './recipient.repo.ts';

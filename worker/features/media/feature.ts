@@ -1,0 +1,8 @@
+import type { Feature } from '#worker/http/feature.ts';
+import { purgeObjects } from './purge-objects.job.ts';
+import { deleteUploadsOfSite } from './upload.repo.ts';
+
+export const media: Feature = {
+  jobs: [purgeObjects],
+  on: { sitePurged: (ctx, siteId) => deleteUploadsOfSite(ctx, siteId) },
+};

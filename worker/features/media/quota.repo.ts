@@ -1,0 +1,74 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { STORAGE_BYTES } from '#worker/contract/media.ts';
+import { FREE_PHOTOS } from '#worker/contract/primitives.ts';
+import type { Db, Statement } from '#worker/db/client.ts';
+import { sites } from '#worker/db/schema/sites.ts';
+import type { UploadRow } from './upload.repo.ts';
+
+/**
+ * Condition for photos (`p`, with their memory `m`) that count towards a site's limit: those in memories that
+ * are neither denied nor deleted, and unattached ones by `userId` or by a member. Unattached uploads by
+ * others do not count, so that strangers cannot use up the limit.
+ */
+// raw SQL, here and below: a Drizzle select from one table would drop the table names of columns
+const takesPlace = (userId: number): SQL => sql`(coalesce(m.status, 'published') not in ('denied', 'trashed')
+  and (p.memory_id is not null or p.created_by = ${userId} or exists (select 1 from members b
+    where b.owner_kind = 'site' and b.owner_id = p.site_id and b.user_id = p.created_by
+      and b.suspended_at is null)))`;
+
+/** SQL for the number of photos that count towards a free site's three, counted up to `most`. */
+const photosUsed = (siteId: number | SQL<number>, userId: number, most: number = FREE_PHOTOS): SQL<number> =>
+  sql<number>`(select count(*) from (select 1 from media p left join memories m on m.id = p.memory_id
+    where p.site_id = ${siteId} and p.purpose = 'memory' and ${takesPlace(userId)} limit ${most}))`;
+
+/**
+ * SQL for the bytes that count towards a site's storage limit. On a free site, photos that `takesPlace`
+ * excludes are not counted: otherwise a stranger could exhaust the limit with them.
+ */
+const bytesUsed = (userId: number): SQL<number> =>
+  sql<number>`(sites.media_bytes - iif(sites.subscribed, 0, (select coalesce(sum(p.bytes), 0)
+    from media p left join memories m on m.id = p.memory_id
+    where p.site_id = sites.id and p.purpose = 'memory' and not ${takesPlace(userId)})))`;
+
+/** The number of photos that count, as a separate query for a batch of reads. */
+export const photosUsedQuery = (db: Db, siteId: number | SQL<number>, userId: number) =>
+  db.select({ used: photosUsed(siteId, userId) }).from(sql`(select 1)`);
+
+const isWithinFree = (siteId: number, userId: number): SQL =>
+  sql`(${sites.subscribed} or ${photosUsed(siteId, userId, FREE_PHOTOS + 1)} <= ${FREE_PHOTOS})`;
+
+/**
+ * To be placed after the statements that attach or restore photos: makes the commit stale where a free site
+ * would have more than its three.
+ */
+export const withinFreePhotos = (db: Db, siteId: number, userId: number): Statement =>
+  db
+    .select({ ok: sql`json(iif(${isWithinFree(siteId, userId)}, '1', 'stale'))` })
+    .from(sites)
+    .where(eq(sites.id, siteId));
+
+/**
+ * After a stale commit with `withinFreePhotos`: whether that limit was the cause, where `userId` still has
+ * photos to attach.
+ */
+export const isBeyondFreePhotos = async (db: Db, siteId: number, userId: number): Promise<boolean> =>
+  (
+    await db
+      .select({ id: sites.id })
+      .from(sites)
+      .where(and(eq(sites.id, siteId), sql`not ${isWithinFree(siteId, userId)}`))
+  ).length > 0;
+
+/** The bytes and photos that count on a site, and whether it is subscribed; one row. */
+export const quotaQuery = (db: Db, siteId: number, userId: number) =>
+  db
+    .select({ subscribed: sites.subscribed, bytes: bytesUsed(userId), used: photosUsed(siteId, userId) })
+    .from(sites)
+    .where(eq(sites.id, siteId));
+
+/** Whether the site of an upload is not deleted, and has quota for one more photo and `bytes` more. */
+export const isWithinQuota = ({ site_id, user_id, purpose }: UploadRow, bytes: number): SQL =>
+  sql`exists (select 1 from sites where sites.id = ${site_id} and sites.deleted_at is null
+    and ${bytesUsed(user_id)} + ${bytes} <= iif(sites.subscribed, ${STORAGE_BYTES.subscribed}, ${STORAGE_BYTES.free})
+    and case when sites.subscribed or ${purpose} <> 'memory' then 1
+      else ${photosUsed(sql<number>`sites.id`, user_id)} < ${FREE_PHOTOS} end)`;

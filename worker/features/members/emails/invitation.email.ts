@@ -1,0 +1,75 @@
+import { msg } from '@lingui/core/macro';
+import { z } from 'zod';
+import type { SiteRole } from '#worker/contract/member.ts';
+import type { EmailText } from '#worker/core/email.ts';
+import type { UpdateLine } from '#worker/core/update-line.ts';
+import { defineEmail, displayName, nameOfSite, oneLine } from '#worker/features/mail/public.ts';
+import { findSendable } from '#worker/features/members/invitation.present.ts';
+import { emailMessages } from '#worker/i18n/email-messages.ts';
+import type { Locale } from '#worker/shared/locale.ts';
+
+/** Sent to an address with or without an account, unless the invitation is over by then. */
+export const invitationEmail = defineEmail({
+  kind: 'invitation',
+  about: z.strictObject({ invitation_id: z.number().int() }),
+  compose: async (ctx, { invitation_id }) => {
+    const invitation = await findSendable(ctx, invitation_id);
+    if (!invitation) return undefined;
+    const { to, locale, role, note, inviter, site, page } = invitation;
+    const values = {
+      role,
+      name: nameOfSite(site, locale),
+      by: displayName(inviter.first_name, inviter.last_name, locale),
+      note: note === null ? null : oneLine(note),
+    };
+    return { to, locale, text: invitationText(locale, values, page) };
+  },
+});
+
+export const invitedLine: UpdateLine = {
+  kind: 'invited',
+  level: 'mine',
+  subject: 'invitation',
+  namesActor: true,
+  isListed: (_actor, { isOpenInvitation }) => isOpenInvitation,
+};
+
+/** `by` is the inviter's name, `name` the name of the site, `note` the inviter's note. */
+export function invitationText(
+  locale: Locale,
+  { role, name, by, note }: { role: SiteRole; name: string; by: string; note: string | null },
+  href: string,
+): EmailText {
+  const messages = emailMessages(locale);
+  const values = { name, by };
+  const offers = role === 'owner';
+  const subject = messages._({ ...(offers ? offered : invited), values });
+  return {
+    subject,
+    title: subject,
+    lines: [
+      ...MEANS[role].map((line) => messages._(line)),
+      ...(note ? [messages._({ ...adds, values: { by, note } })] : []),
+    ],
+    action: { label: messages._(offers ? readOffer : readIt), href },
+    notes: [messages._(offers ? offerGoodFor : goodFor), messages._(unknown)],
+  };
+}
+
+const invited = msg({ message: '{by} invites you to the site of {name}' });
+const offered = msg({ message: '{by} would like to hand the site of {name} over to you' });
+const asMember = msg`Family and friends gather there what they remember. You can read it, and add memories of your own.`;
+const MEANS = {
+  member: [asMember],
+  editor: [asMember, msg`As an editor you also help to look after the page.`],
+  sec_owner: [asMember, msg`As a co-owner you look after the site together with its owner.`],
+  owner: [
+    msg`If you accept, you become the owner of the site. Whoever owns it now stays with you as a co-owner, and nothing on the site is changed.`,
+  ],
+};
+const adds = msg({ message: '{by} adds: “{note}”' });
+const readIt = msg`Read the invitation`;
+const readOffer = msg`Read the offer`;
+const offerGoodFor = msg`The offer is good for 14 days, and only for this address.`;
+const goodFor = msg`The invitation is good for 14 days, and only for this address.`;
+const unknown = msg`If you do not know who invites you, there is nothing to do.`;

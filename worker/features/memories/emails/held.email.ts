@@ -1,0 +1,70 @@
+import { msg } from '@lingui/core/macro';
+import { z } from 'zod';
+import type { EmailText } from '#worker/core/email.ts';
+import type { UpdateLine } from '#worker/core/update-line.ts';
+import { displayName, formatNames } from '#worker/features/mail/public.ts';
+import { defineSiteEmail, listApprovers } from '#worker/features/mail-settings/public.ts';
+import { countWaiting, listWaiting } from '#worker/features/memories/memory-email.repo.ts';
+import { sitePolicy } from '#worker/features/site-access/public.ts';
+import { emailMessages } from '#worker/i18n/email-messages.ts';
+import type { Locale } from '#worker/shared/locale.ts';
+
+const MOST_NAMES = 3;
+
+/** Lists all memories pending approval, for those who may decide on them. */
+export const heldEmail = defineSiteEmail({
+  kind: 'held',
+  about: z.strictObject({ user_id: z.number().int(), site_id: z.number().int() }),
+  digest: 'held',
+  write: async (ctx, { person: { id, locale }, site, name, page }) => {
+    const [approvers, waiting] = await Promise.all([
+      listApprovers(ctx.db, site.id, 'held'),
+      listWaiting(ctx.db, site.id),
+    ]);
+    if (waiting.length === 0 || !approvers.some(({ user_id }) => user_id === id)) return undefined;
+    const count = waiting.reduce((sum, one) => sum + one.count, 0);
+    const by = waiting.map(({ first_name, last_name }) => displayName(first_name, last_name, locale));
+    return heldText(locale, name, { count, by }, `${page}/moderation`);
+  },
+});
+
+export const heldLine: UpdateLine = {
+  kind: 'held',
+  level: 'all',
+  waiting: countWaiting,
+  isListed: (actor, { site, waiting }) => waiting > 0 && sitePolicy.answers.decide(actor, site),
+};
+
+/** `by` is the names of the authors of pending memories, oldest memory first. */
+export function heldText(
+  locale: Locale,
+  name: string,
+  waiting: { count: number; by: string[] },
+  href: string,
+): EmailText {
+  const messages = emailMessages(locale);
+  const others = waiting.by.length - MOST_NAMES;
+  const shown = waiting.by.slice(0, MOST_NAMES);
+  const by = formatNames(
+    others > 0 ? [...shown, messages._({ ...moreWriters, values: { others } })] : shown,
+    locale,
+  );
+  const values = { name, by, count: waiting.count };
+  return {
+    subject: messages._({ ...subject, values }),
+    title: messages._({ ...subject, values }),
+    lines: [messages._({ ...sharedBy, values }), messages._({ ...body, values })],
+    action: { label: messages._(decide), href },
+  };
+}
+
+const subject = msg({
+  message: '{name}: {count, plural, one {a memory is waiting} other {# memories are waiting}}',
+});
+const sharedBy = msg({ message: 'Shared by {by}.' });
+const moreWriters = msg({ message: '{others, plural, one {one more person} other {# more people}}' });
+const body = msg({
+  message:
+    '{count, plural, one {Visitors will see it once someone who looks after the site approves.} other {Visitors will see them once someone who looks after the site approves.}}',
+});
+const decide = msg`Read and decide`;

@@ -1,0 +1,40 @@
+import { msg } from '@lingui/core/macro';
+import type { EmailText } from '#worker/core/email.ts';
+import type { UpdateLine } from '#worker/core/update-line.ts';
+import { emailMessages } from '#worker/i18n/email-messages.ts';
+import type { Locale } from '#worker/shared/locale.ts';
+import { type DecidedMemory, defineDecisionEmail, listedWhile } from './define-decision-email.ts';
+
+export const memoryDeniedEmail = defineDecisionEmail({
+  kind: 'memory_denied',
+  status: 'denied',
+  write: (locale, memory, urls) => memoryDeniedText(locale, memory, urls.page),
+});
+
+export const memoryDeniedLine: UpdateLine = {
+  kind: 'memory_denied',
+  level: 'mine',
+  subject: 'memory',
+  showsNote: true,
+  isListed: listedWhile('denied'),
+};
+
+export function memoryDeniedText(locale: Locale, values: DecidedMemory, href: string): EmailText {
+  const messages = emailMessages(locale);
+  return {
+    subject: messages._({ ...subject, values }),
+    title: messages._({ ...subject, values }),
+    lines: [messages._({ ...body, values })],
+    action: { label: messages._(openSite), href },
+  };
+}
+
+const subject = msg({
+  message:
+    '{name}: {kind, select, candle {your candle was not published} other {your memory was not published}}',
+});
+const body = msg({
+  message:
+    'Thank you for thinking of {name}. Those who look after the site decided not to publish it; visitors did not see it.',
+});
+const openSite = msg`Open the site`;

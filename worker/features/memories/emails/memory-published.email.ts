@@ -1,0 +1,43 @@
+import { msg } from '@lingui/core/macro';
+import type { EmailText } from '#worker/core/email.ts';
+import type { UpdateLine } from '#worker/core/update-line.ts';
+import { emailMessages } from '#worker/i18n/email-messages.ts';
+import type { Locale } from '#worker/shared/locale.ts';
+import { type DecidedMemory, defineDecisionEmail, listedWhile } from './define-decision-email.ts';
+
+export const memoryPublishedEmail = defineDecisionEmail({
+  kind: 'memory_published',
+  status: 'published',
+  write: (locale, memory, urls) => memoryPublishedText(locale, memory, urls.memory),
+});
+
+export const memoryPublishedLine: UpdateLine = {
+  kind: 'memory_published',
+  level: 'mine',
+  subject: 'memory',
+  isListed: listedWhile('published'),
+};
+
+export function memoryPublishedText(
+  locale: Locale,
+  { edited, ...values }: DecidedMemory,
+  href: string,
+): EmailText {
+  const messages = emailMessages(locale);
+  return {
+    subject: messages._({ ...subject, values }),
+    title: messages._({ ...subject, values }),
+    lines: [messages._({ ...body, values }), ...(edited ? [messages._(editedNote)] : [])],
+    action: { label: messages._(openSite), href },
+  };
+}
+
+const subject = msg({
+  message: '{name}: {kind, select, candle {your candle is burning} other {your memory was published}}',
+});
+const body = msg({
+  message:
+    '{kind, select, candle {Whoever visits the site now sees that you lit a candle for {gender, select, male {him} female {her} other {{name}}}.} other {Whoever visits the site can now read what you remember of {gender, select, male {him} female {her} other {{name}}}.}}',
+});
+const editedNote = msg`Those who look after the site changed a little of it before they published it.`;
+const openSite = msg`Open the site`;

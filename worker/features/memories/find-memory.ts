@@ -1,0 +1,39 @@
+import { AppError } from '#worker/core/app-error.ts';
+import type { Ctx } from '#worker/core/ctx.ts';
+import type { Statement } from '#worker/db/client.ts';
+import { countMemory, findVisibleSite } from '#worker/features/site-access/public.ts';
+import { findMemory, type MemoryAndAuthor } from './memory.repo.ts';
+import { publishedOn } from './memory.rules.ts';
+import { kindOfType } from './memory-kinds.ts';
+import type { MemoryRow } from './memory-writes.repo.ts';
+
+type VisibleSite = Awaited<ReturnType<typeof findVisibleSite>>;
+/** A memory with its site as the actor sees it: the input of `memoryPolicy`. */
+export type Found = MemoryRow & { site: VisibleSite; author: MemoryAndAuthor['author'] };
+
+/**
+ * A memory of a site that is visible to the actor. Whether the memory itself is visible is up to
+ * `memoryPolicy`.
+ */
+export async function findOnVisibleSite(ctx: Ctx, id: number): Promise<Found> {
+  const found = await findMemory(ctx.db, id);
+  if (!found) throw new AppError('memory.not_found');
+  const site = await findVisibleSite(ctx, String(found.memory.owner_id), 'memory.not_found');
+  return { ...found.memory, author: found.author, site };
+}
+
+/**
+ * The changes of a site's counters for the commit that turns `before` into `after`; null is a memory that
+ * does not exist.
+ */
+export function recount(ctx: Ctx, siteId: number, before: MemoryRow | null, after: MemoryRow): Statement[] {
+  const [from, to] = [before && publishedOn(before), publishedOn(after)];
+  if ((from === null) === (to === null)) return [];
+  const by = to === null ? -1 : 1;
+  const day = to ?? from;
+  const count = kindOfType(after.type).countPublished;
+  return [
+    countMemory(ctx.db, siteId, by),
+    ...(count && day !== null ? [count(ctx.db, siteId, day, by)] : []),
+  ];
+}

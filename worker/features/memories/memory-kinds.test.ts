@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { isCandle, kindOf, kindOfType } from './memory-kinds.ts';
+
+const jpeg = { kind: 'photo', content_type: 'image/jpeg' } as const;
+const svg = { kind: 'photo', content_type: 'image/svg+xml' } as const;
+const content = (more: object) => ({ text: null, candle_text: null, media: [], ...more });
+
+describe('the kind of a memory', () => {
+  test.each([
+    ['a candle, whatever else', true, [jpeg], 'candle'],
+    ['words alone', false, [], 'text'],
+    ['photos', false, [jpeg, svg], 'photo'],
+    ['a picture that no browser draws', false, [svg], 'files'],
+  ] as const)('%s', (_, sentAsCandle, attachments, type) => {
+    expect(kindOf(sentAsCandle, attachments).type).toBe(type);
+    expect(kindOfType(type).type).toBe(type);
+    expect(isCandle(type)).toBe(sentAsCandle);
+  });
+
+  test('one that is not made here any more is shown as text', () => {
+    expect(kindOfType('link').type).toBe('text');
+  });
+
+  test('a candle says enough by burning, anything else says or shows something', () => {
+    expect(kindOf(true, []).isEmpty(content({}))).toBe(false);
+    expect(kindOf(false, []).isEmpty(content({}))).toBe(true);
+    expect(kindOf(false, []).isEmpty(content({ media: [{ id: 'm' }] }))).toBe(false);
+  });
+
+  test('only a candle has an inscription, and nothing else', () => {
+    expect(kindOf(true, []).faults(content({ text: 'a', media: [{ id: 'm' }] }))).toMatchObject([
+      { pointer: '/text', code: 'candle.text' },
+      { pointer: '/media', code: 'candle.media' },
+    ]);
+    expect(kindOf(false, []).faults(content({ candle_text: 'a' }))).toMatchObject([
+      { pointer: '/candle_text', code: 'candle.only' },
+    ]);
+  });
+});

@@ -1,0 +1,72 @@
+import { FREE_PHOTOS } from '#worker/contract/primitives.ts';
+import { AppError } from '#worker/core/app-error.ts';
+import type { CtxFor } from '#worker/core/ctx.ts';
+import type { Statement } from '#worker/db/client.ts';
+import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
+import { auditEntry } from '#worker/features/audit/public.ts';
+import { withinFreePhotos } from '#worker/features/media/public.ts';
+import { type SiteAsSeen, standing } from '#worker/features/site-access/public.ts';
+import { findOnVisibleSite, recount } from './find-memory.ts';
+import { type MemoryRow, updateMemory } from './memory-writes.repo.ts';
+
+const STALE = new AppError('request.conflict');
+const TRIES = 3;
+
+/** Commits a change of a memory's status. Throws `request.conflict` on a race, so call it within `again`. */
+export async function moved(
+  ctx: CtxFor<'member'>,
+  action: string,
+  site: SiteAsSeen,
+  before: MemoryRow,
+  after: MemoryRow,
+  guards: Statement[] = [],
+): Promise<void> {
+  await commit(
+    ctx.db,
+    [
+      updateMemory(ctx.db, before, after),
+      abortIfUnchanged(ctx.db),
+      ...guards,
+      ...recount(ctx, before.owner_id, before, after),
+      auditEntry(ctx, action, {
+        kind: 'memory',
+        id: before.id,
+        before: { status: before.status },
+        after: { status: after.status },
+        standing: standing(ctx.actor, site),
+      }),
+    ],
+    STALE,
+  );
+}
+
+/**
+ * As `moved`, for a memory that was hidden: refused where its photos would exceed the limit of a free site.
+ */
+export async function movedBack(
+  ctx: CtxFor<'member'>,
+  action: string,
+  site: SiteAsSeen,
+  before: MemoryRow,
+  after: MemoryRow,
+): Promise<void> {
+  const counts = before.media.length > 0 && after.status !== 'denied';
+  const guards = counts ? [withinFreePhotos(ctx.db, before.owner_id, ctx.actor.userId)] : [];
+  await moved(ctx, action, site, before, after, guards).catch(async (error: unknown) => {
+    const changed = (await findOnVisibleSite(ctx, before.id)).version !== before.version;
+    throw error === STALE && counts && !changed
+      ? new AppError('media.free_limit', { used: FREE_PHOTOS, limit: FREE_PHOTOS })
+      : error;
+  });
+}
+
+/** Retries after a race with another change, with fresh data. */
+export async function again<T>(act: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await act();
+    } catch (error) {
+      if (error !== STALE || tries === TRIES) throw error;
+    }
+  }
+}

@@ -1,1 +1,0 @@
-export { deleteRelationsOfSite } from './relation.repo.ts';

@@ -1,0 +1,11 @@
+import type { Feature } from '#worker/http/feature.ts';
+import { countPopularity } from './count-popularity.job.ts';
+import { indexAll } from './index-all.job.ts';
+import { rankLetter } from './rank-letter.job.ts';
+import { rankPopular } from './rank-popular.job.ts';
+import { searchRoutes } from './search.routes.ts';
+
+export const search: Feature = {
+  routes: searchRoutes,
+  jobs: [indexAll, countPopularity, rankPopular, rankLetter],
+};

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { defineJob } from '#worker/core/job.ts';
+import { rankPrefixes } from './search-index.repo.ts';
+
+/** Ranks the most visited names that start with a letter. */
+export const rankLetter = defineJob({
+  name: 'rank_letter',
+  payload: z.strictObject({ letter: z.string().min(1).max(2) }),
+  run: ({ db }, { letter }) => rankPrefixes(db, letter),
+});

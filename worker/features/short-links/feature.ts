@@ -1,0 +1,12 @@
+import { iso } from '#worker/core/clock.ts';
+import type { Feature } from '#worker/http/feature.ts';
+import { unbindCodesOfSite } from './code.repo.ts';
+import { codeRoutes } from './code.routes.ts';
+import { countScan } from './count-scan.job.ts';
+import { rollUpScans } from './roll-up-scans.job.ts';
+
+export const shortLinks: Feature = {
+  routes: codeRoutes,
+  jobs: [countScan, rollUpScans],
+  on: { sitePurged: ({ db, now }, siteId) => [unbindCodesOfSite(db, siteId, iso(now()))] },
+};

@@ -1,0 +1,138 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { LifeLine, Site } from '#worker/contract/site.ts';
+import { wordsFor } from '#worker/i18n/i18n.ts';
+import { isolateMap } from '#worker/platform/isolate-memory.ts';
+import { monthInWords } from '#worker/shared/date-format.ts';
+import { type DayInWords, dayInWords, placeInWords } from '#worker/shared/day-in-words.ts';
+import type { Locale } from '#worker/shared/locale.ts';
+import type { YahrzeitLine } from './yahrzeit-line.ts';
+
+const BORN = msg({ message: '{gender, select, other {Born}}' });
+const DIED = msg({ message: '{gender, select, other {Died}}' });
+const BORN_IN = msg({ message: '{gender, select, other {Born in}}' });
+const DIED_IN = msg({ message: '{gender, select, other {Died in}}' });
+const FELL_AT = msg({ message: '{gender, select, other {Fell at}}' });
+
+export type Told = Pick<
+  Site,
+  | 'type'
+  | 'gender'
+  | 'lang'
+  | 'birth_civil'
+  | 'death_civil'
+  | 'birth_hebrew'
+  | 'death_hebrew'
+  | 'birth_city'
+  | 'birth_country'
+  | 'death_place'
+  | 'fallen_at'
+  | 'work'
+  | 'settings'
+>;
+
+/**
+ * When and where the person lived and worked: civil dates, Hebrew dates, next yahrzeit, places. Lines without
+ * data are left out.
+ */
+export function lifeLines(site: Told, locale: Locale, yahrzeit: YahrzeitLine | null): LifeLine[] {
+  const civil = [dayInWords(site.birth_civil, locale), dayInWords(site.death_civil, locale)] as const;
+  const hebrew = [dayInWords(site.birth_hebrew, locale), dayInWords(site.death_hebrew, locale)] as const;
+  const both = site.settings.hebrew_calendar && isAnyKnown(civil);
+  // a Hebrew year alone has no civil date: it is shown even where the Hebrew calendar is switched off
+  const first = both ? civil : ([civil[0] ?? hebrew[0], civil[1] ?? hebrew[1]] as const);
+  const isPlain = areBothKnown(civil) || (areBothKnown(hebrew) && !isAnyKnown(civil));
+  // a single date needs a label (born or died), unless the line above has it
+  const isClear = areBothKnown(hebrew) || hebrew.every((day, end) => Boolean(day) === Boolean(civil[end]));
+  return [
+    days('dates', first, site, locale, isPlain),
+    both && days('small', hebrew, site, locale, isClear),
+    yahrzeit && {
+      look: yahrzeit.today ? 'vigil' : 'small',
+      quiet: false,
+      until: yahrzeit.until,
+      parts: [{ text: yahrzeit.text }],
+    },
+    ...places(site, locale),
+    ...working(site, locale),
+  ].filter((line): line is LifeLine => Boolean(line && line.parts.length > 0));
+}
+
+type Ends = readonly [birth: DayInWords | null, death: DayInWords | null];
+type Part = LifeLine['parts'][number];
+
+const isAnyKnown = ([birth, death]: Ends): boolean => birth !== null || death !== null;
+const areBothKnown = ([birth, death]: Ends): boolean => birth !== null && death !== null;
+
+function days(
+  look: LifeLine['look'],
+  [birth, death]: Ends,
+  { gender, type }: Told,
+  locale: Locale,
+  quiet: boolean,
+): LifeLine {
+  // for a gender other than male or female, the label is a noun
+  const isVerb = locale === 'he' && gender !== 'other';
+  const day = ({ text, iso }: DayInWords, label: string | null): Part => ({
+    ...(label && { label }),
+    text: label && !quiet && isVerb ? onDay(text) : text,
+    ...(iso && { iso }),
+  });
+  return {
+    look,
+    quiet,
+    parts: [
+      ...(birth ? [day(birth, said(BORN, gender, locale))] : []),
+      ...(death ? [day(death, type === 'lifeStory' ? null : said(DIED, gender, locale))] : []),
+    ],
+  };
+}
+
+/** A Hebrew date after a verb takes the preposition ב: ב־14 במרץ, בל׳ באדר. */
+const onDay = (text: string): string => (/^\d/.test(text) ? `ב־${text}` : `ב${text}`);
+
+function places(site: Told, locale: Locale): LifeLine[] {
+  const { gender } = site;
+  const lang = site.lang === locale ? {} : { lang: site.lang };
+  const dies = site.type === 'memorial';
+  const birth = placeInWords(site.birth_city, site.birth_country);
+  const death = dies ? site.death_place : null;
+  const fallen = dies ? site.fallen_at : null;
+  const part = (text: string | null, label: MessageDescriptor): Part[] =>
+    text ? [{ label: said(label, gender, locale), text, ...lang }] : [];
+  return [
+    {
+      look: 'small',
+      quiet: Boolean(birth && death),
+      parts: [...part(birth, BORN_IN), ...part(death, DIED_IN)],
+    },
+    { look: 'small', quiet: false, parts: part(fallen, FELL_AT) },
+  ];
+}
+
+/** The person's position and employer, and the months of start and end. */
+function working({ work, lang }: Told, locale: Locale): LifeLine[] {
+  if (!work) return [];
+  const what = placeInWords(work.title, work.company);
+  const months = [work.start, work.end].flatMap((month) =>
+    month ? [{ text: monthInWords(month, locale) }] : [],
+  );
+  return [
+    {
+      look: 'dates',
+      quiet: false,
+      parts: what ? [{ text: what, ...(lang !== locale && { lang }) }] : [],
+    },
+    { look: 'small', quiet: false, parts: months },
+  ];
+}
+
+const known = isolateMap<string, string>();
+
+/** Cached per locale, gender and message: formatting a gendered message costs more than building the line. */
+function said(words: MessageDescriptor, gender: Site['gender'], locale: Locale): string {
+  const key = `${locale} ${gender} ${words.id}`;
+  const text = known.get(key) ?? wordsFor(locale)._({ ...words, values: { gender } });
+  known.set(key, text);
+  return text;
+}

@@ -1,0 +1,61 @@
+export { deciders } from './deciders.repo.ts';
+export { findDeletedSite, restorableSince, restorableUntil } from './deleted-site.ts';
+export { isToPurge, listToPurge } from './deleted-sites.repo.ts';
+export { type SeenCard, seenCard, seenCardOr404 } from './seen-card.ts';
+export {
+  frozenWithSite,
+  groupOf,
+  holdsFor,
+  type SiteAsSeen,
+  seesUnpublished,
+  sitePolicy,
+  standing,
+  visibilityFor,
+} from './site.policy.ts';
+export { audienceOf, presentCard, presentSite } from './site.present.ts';
+export {
+  bySiteRef,
+  candlesQuery,
+  controlsOf,
+  findLastId,
+  findSiteAsSeen,
+  isAwake,
+  listIndexable,
+  looks,
+  membership,
+  membershipOf,
+  pictures,
+  portrait,
+  type SiteRow,
+  siteForVisitorQuery,
+  siteIdOf,
+} from './site.repo.ts';
+export {
+  dateFaults,
+  datesOf,
+  endsBeforeStart,
+  faultAt,
+  fullName,
+  languageOf,
+  nameKeys,
+  previewKey,
+  siteTypeOf,
+  slugsFor,
+} from './site.rules.ts';
+export { burningSince, listExampleSites, readSite, seenSite } from './site.service.ts';
+export { siteAddressOf } from './site-address.ts';
+export { cardColumns, cardJoins, siteCardQuery } from './site-cards.repo.ts';
+export { assignableRoles, canInvite, decisionRank } from './site-roles.policy.ts';
+export {
+  countCandle,
+  countMemory,
+  countPopularity,
+  deleteSiteRows,
+  insertSite,
+  markDeleted,
+  markRestored,
+  type NewSite,
+  updateOwner,
+  updateSite,
+} from './site-writes.repo.ts';
+export { decisionRankOfUser, findVisibleSite } from './visible-site.ts';

@@ -1,0 +1,108 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Db, Statement } from '#worker/db/client.ts';
+import { candle_days, sites } from '#worker/db/schema/sites.ts';
+
+export type NewSite = Omit<typeof sites.$inferInsert, 'slug'>;
+
+/** Inserts a site at the first of `slugs` that no site has or ever had. */
+export const insertSite = (db: Db, site: NewSite, slugs: readonly string[]): Statement =>
+  db.insert(sites).values({
+    ...site,
+    slug: sql`(select value from json_each(${JSON.stringify(slugs)})
+      where not exists (select 1 from sites taken where taken.slug = value)
+        and not exists (select 1 from old_slugs old where old.slug = value) order by key limit 1)`,
+  });
+
+type SiteChanges = Partial<typeof sites.$inferInsert>;
+
+/**
+ * Place `abortIfUnchanged` after it: changes no row where the site changed since `version`, is deleted, or
+ * where the new slug belonged to another site before. Fails where another site has the slug now.
+ */
+export const updateSite = (
+  db: Db,
+  { id, version }: { id: number; version: number },
+  patch: SiteChanges,
+): Statement =>
+  db
+    .update(sites)
+    .set(patch)
+    .where(
+      and(
+        eq(sites.id, id),
+        eq(sites.version, version),
+        isNull(sites.deleted_at),
+        patch.slug === undefined
+          ? undefined
+          : sql`not exists (select 1 from old_slugs old where old.slug = ${patch.slug} and old.site_id <> ${id})`,
+      ),
+    );
+
+/** Place `abortIfUnchanged` after it: changes no row where the site is already deleted. */
+export const markDeleted = (db: Db, id: number, by: number | null, at: string): Statement =>
+  db
+    .update(sites)
+    .set({ deleted_at: at, deleted_by: by })
+    .where(and(eq(sites.id, id), isNull(sites.deleted_at)));
+
+/** Place `abortIfUnchanged` after it: changes no row where the site is restored already, or deleted again. */
+export const markRestored = (db: Db, id: number, deletedAt: string): Statement =>
+  db
+    .update(sites)
+    .set({ deleted_at: null, deleted_by: null })
+    .where(and(eq(sites.id, id), eq(sites.deleted_at, deletedAt)));
+
+/** Deletes the site's own rows for good. Run it after every row that refers to the site is deleted. */
+export const deleteSiteRows = (db: Db, id: number): Statement[] => [
+  db.delete(candle_days).where(eq(candle_days.site_id, id)),
+  db.delete(sites).where(eq(sites.id, id)),
+];
+
+/**
+ * Place `abortIfUnchanged` after it: changes no row where `from` does not own the site or the account of `to`
+ * is not active. The owner is also recorded in `members`.
+ */
+export const updateOwner = (db: Db, id: number, from: number, to: number): Statement =>
+  db
+    .update(sites)
+    .set({ owner_id: to })
+    .where(
+      and(
+        eq(sites.id, id),
+        eq(sites.owner_id, from),
+        sql`exists (select 1 from users heir where heir.id = ${to} and heir.active = '1'
+          and heir.suspended_at is null and heir.deleted_at is null)`,
+      ),
+    );
+
+/** Part of the commit in which a memory becomes visible (1) or stops being visible (-1). */
+export const countMemory = (db: Db, siteId: number, by: 1 | -1): Statement =>
+  db
+    .update(sites)
+    .set({ memories_count: sql`${sites.memories_count} + ${by}` })
+    .where(eq(sites.id, siteId));
+
+/** Changes the number of published candles by 1 or -1, on the UTC day of the candle's publication. */
+export const countCandle = (db: Db, siteId: number, day: string, by: 1 | -1): Statement =>
+  db
+    .insert(candle_days)
+    .values({ site_id: siteId, day, candles: by })
+    .onConflictDoUpdate({
+      target: [candle_days.site_id, candle_days.day],
+      set: { candles: sql`${candle_days.candles} + ${by}` },
+    });
+
+/** Recomputes the popularity of the sites in an id range: scans and candles since a day, and memories. */
+export const countPopularity = (db: Db, after: number, until: number, sinceDay: string): Statement =>
+  db
+    .update(sites)
+    .set({ popularity: sql`counted.popularity` })
+    .from(
+      sql`(select s.id, s.memories_count
+          + coalesce((select sum(n.scans) from codes c join scan_counts n on n.code = c.code and n.day >= ${sinceDay}
+            where c.site_id = s.id), 0)
+          + coalesce((select sum(d.candles) from candle_days d where d.site_id = s.id and d.day >= ${sinceDay}), 0)
+          as popularity
+        from sites s where s.id > ${after} and s.id <= ${until}) as counted`,
+    )
+    .where(sql`counted.id = ${sites.id} and counted.popularity <> ${sites.popularity}`);

@@ -1,0 +1,222 @@
+import { SITE_PRIVILEGES, type SiteMode, type SitePrivilege } from '#worker/contract/site.ts';
+import { type Actor, standingOfKind } from '#worker/core/actor.ts';
+import { type Allowed, policyFor } from '#worker/core/policy.ts';
+import { type Cell, permissionTable } from '#worker/core/policy-table.ts';
+
+/** What the policy needs to know about a site and about the actor's relationship to it. */
+export type SiteAsSeen = {
+  mode: SiteMode;
+  site_type_id: number;
+  sign_in_to_view: boolean;
+  subscribed: boolean;
+  settings: { hide_candle_button: boolean; disable_comments?: boolean | undefined };
+  work: boolean;
+  work_activated_at: string | null;
+  owner_id: number;
+  frozen_at: string | null;
+  /** The number of controlled communities that contain the site. */
+  controlled_in: number;
+  /** 1 Owner, 3 Editor, 5 Co-Owner, 0 plain member, -1 suspended member, null not a member. */
+  group: number | null;
+  /** Whether the actor is staff of a controlled community that contains the site. */
+  controls: boolean;
+};
+
+/** The group of a suspended member, who has the permissions of a visitor. */
+export const SUSPENDED = -1;
+
+/** A plain member's group is null in the table and 0 in the policy, where null means not a member. */
+export const groupOf = (
+  membership: { group: number | null; suspended_at: string | null } | null,
+): number | null => membership && (membership.suspended_at === null ? (membership.group ?? 0) : SUSPENDED);
+
+const COLUMNS = ['AN', 'KI', 'RG', 'IM', 'ED', 'CO', 'OW', 'CA', 'AD'] as const;
+/** The columns of the permission table: the actor's standing on this site. */
+export type Standing = (typeof COLUMNS)[number];
+
+const STANDINGS: Record<number, Standing> = { 0: 'IM', 1: 'OW', 3: 'ED', 5: 'CO', [SUSPENDED]: 'AN' };
+
+/** The column of the actor. Implements override 1: unverified and suspended users count as visitors. */
+export function standing(actor: Actor, site: Pick<SiteAsSeen, 'group' | 'controls'>): Standing {
+  const same = standingOfKind(actor);
+  if (same !== null) return same;
+  if (site.group === null) return site.controls ? 'CA' : 'RG';
+  return STANDINGS[site.group] ?? 'AN';
+}
+
+const MODES: readonly SiteMode[] = ['private', 'open', 'regular'];
+
+/** Cells that differ by mode have three parts: private/open/regular. */
+// biome-ignore format: a table
+const ROWS = {
+  //                     AN     KI  RG     IM     ED   CO  OW  CA  AD
+  view:                 'N/Y/Y  N   N/Y/Y  Y      Y    Y   Y   Y   Y',
+  new_post:             'N      N   N/H/N  Y/H/Y  Y    Y   Y   RG  Y',
+  candle:               'N      N   N/H/N  Y/H/Y  Y    Y   Y   RG  Y',
+  add_comments:         'N      N   N/H/N  Y      Y    Y   Y   RG  Y',
+  add_like:             'N      N   N/Y/Y  Y      Y    Y   Y   Y   Y',
+  edit_post:            'N      N   own    own    Y    Y   Y   Y   Y',
+  delete_post:          'N      N   own    own    Y    Y   Y   Y   Y',
+  delete_comment:       'N      N   own    own    Y    Y   Y   Y   Y', // a member's own, and those under their own post
+  related_links:        'N      N   N      N      Y    Y   Y   N   Y',
+  bio:                  'N      N   N      N      Y    Y   Y   N   Y',
+  about:                'N      N   N      N      Y    Y   Y   N   Y',
+  edit_profile:         'N      N   N      N      Y    Y   Y   N   Y',
+  services:             'N      N   Y      Y      Y    Y   Y   Y   Y', // ¹
+  settings:             'N      N   N      N      Y    Y   Y   N   Y', // ²
+  subscribe:            'N      N   N      Y      Y    Y   Y   N   Y',
+  invite:               'N      N   N      N      Y    Y   Y   N   Y', // the roles: REACH
+  invite_owner:         'N      N   N      N      N    N   Y   N   Y',
+
+  // ¹ services
+  flowers:              'N      N   Y      Y      Y    Y   Y   Y   Y',
+  stickers:             'N      N   N      N      Y    Y   Y   N   Y', // memorials only
+  box:                  'N      N   N      N      Y    Y   Y   N   Y',
+  podcast:              'N      N   N      N      Y    Y   Y   N   Y',
+  publish:              'N      N   N      N      Y    Y   Y   N   Y',
+  export:               'N      N   N      N      N    Y   Y   N   Y', // subscribed only
+  reminders:            'N      N   N      N      Y    Y   Y   N   Y',
+  memorial_text:        'N      N   Y      Y      Y    Y   Y   Y   Y',
+
+  // ² sections of the settings
+  settings_groups_tags: 'N      N   N      N      Y    Y   Y   N   Y',
+  settings_display:     'N      N   N      N      Y    Y   Y   N   Y',
+  settings_additional:  'N      N   N      N      Y    Y   Y   N   Y',
+  settings_site_info:   'N      N   N      N      N    Y   Y   N   Y',
+  settings_plan:        'N      N   N      N      N    Y   Y   N   Y',
+  settings_services:    'N      N   N      N      N    Y   Y   N   Y',
+  settings_moderators:  'N      N   N      N      N    Y   Y   N   Y',
+
+  // other actions
+  decide:               'N      N   N      N      Y    Y   Y   N   Y',
+  decide_controlled:    'N      N   N      N      N    N   N   Y   Y',
+  pin:                  'N      N   N      N      Y    Y   Y   N   Y',
+  list_members:         'N      N   N      N      Y    Y   Y   N   Y',
+  list_emails:          'N      N   N      N      N    Y   Y   N   Y',
+  permission_mode:      'N      N   N      N      N    Y   Y   N   Y',
+  bind_qr:              'N      N   N      N      N    Y   Y   N   Y',
+  successors:           'N      N   N      N      N    N   Y   N   Y',
+  delete:               'N      N   N      N      N    N   Y   N   Y',
+} satisfies Record<SitePrivilege, string> & Record<string, string>;
+
+type Row = keyof typeof ROWS;
+type Act = Exclude<Row, 'decide_controlled'>;
+const cellOf = permissionTable<Row, Standing>(COLUMNS, ROWS);
+
+const READS: readonly Act[] = ['view', 'list_members', 'list_emails', 'export'];
+const POSTS: readonly Act[] = ['new_post', 'candle'];
+const WAITING: readonly Standing[] = ['RG', 'IM', 'CA'];
+const MEMBERS: readonly Standing[] = ['IM', 'ED', 'CO', 'OW'];
+const MEMORIAL = 1;
+
+type Asked = { act: Act; actor: Actor; who: Standing; site: SiteAsSeen };
+
+/** Whether a work site is not activated yet: until then it is visible only to its creator. */
+const isDormant = (site: SiteAsSeen): boolean => site.work && site.work_activated_at === null;
+const madeBy = (actor: Actor, site: SiteAsSeen): boolean =>
+  'userId' in actor && actor.userId === site.owner_id;
+
+/** The cell of the table, after the rules that depend on other columns of the site. */
+function fromTable({ act, who, site }: Asked): Cell {
+  if (act === 'view' && who === 'AN' && site.sign_in_to_view) return 'N';
+  if (act === 'stickers' && site.site_type_id !== MEMORIAL) return 'N';
+  if (act === 'candle' && site.site_type_id !== MEMORIAL) return 'N';
+  if (act === 'export' && !site.subscribed) return 'N';
+  const column = act === 'decide' && decidesThere(who, site) ? 'CA' : who;
+  const row = act === 'decide' && site.controlled_in > 0 ? 'decide_controlled' : act;
+  return cellOf(row, column, MODES.indexOf(site.mode));
+}
+
+/** Staff who may approve in a controlled community also approve on its sites of which they are members. */
+const decidesThere = (who: Standing, site: SiteAsSeen): boolean =>
+  site.controls && site.controlled_in > 0 && MEMBERS.includes(who);
+
+/** Override 6: a post waits for approval where a controlled community contains the site. */
+const heldIfControlled = (cell: Cell, who: Standing, site: SiteAsSeen): Cell =>
+  cell === 'Y' && site.controlled_in > 0 && WAITING.includes(who) ? 'H' : cell;
+
+/** The overrides of the table, in order. The first is `standing`, the last is REACH. */
+const OVERRIDES: readonly ((cell: Cell, asked: Asked) => Cell)[] = [
+  /* 2 */ (cell, { act, site }) => (act === 'add_comments' && site.settings.disable_comments ? 'N' : cell),
+  /* 3 */ (cell, { act, site }) => (act === 'candle' && site.settings.hide_candle_button ? 'N' : cell),
+  /* 4 */ (cell, { actor, who, site }) =>
+    isDormant(site) && !madeBy(actor, site) && who !== 'AD' ? 'N' : cell,
+  /* 5 */ (cell, { act, who, site }) =>
+    site.frozen_at !== null && who !== 'AD' && !READS.includes(act) ? 'N' : cell,
+  /* 6 */ (cell, { act, who, site }) => (POSTS.includes(act) ? heldIfControlled(cell, who, site) : cell),
+  /* 7 */ (cell, { act, actor, site }) =>
+    act !== 'view' && answerOf('view', actor, site) === 'N' ? 'N' : cell,
+];
+
+function answerOf(act: Act, actor: Actor, site: SiteAsSeen): Cell {
+  const asked = { act, actor, who: standing(actor, site), site };
+  return OVERRIDES.reduce((cell, override) => override(cell, asked), fromTable(asked));
+}
+
+type Answer = (actor: Actor, site: SiteAsSeen) => boolean;
+
+/** Held (`H`) counts as allowed; what is limited to one's own content is `own_post`. */
+const may =
+  (act: Act): Answer =>
+  (actor, site) =>
+    ['Y', 'H'].includes(answerOf(act, actor, site));
+
+const { decide_controlled: _, ...acts } = ROWS;
+const answers = Object.fromEntries((Object.keys(acts) as Act[]).map((act) => [act, may(act)]));
+
+/** The site without override 5. Undefined where it is not frozen. */
+const thawed = <S extends SiteAsSeen>(site: S): S | undefined =>
+  site.frozen_at === null ? undefined : { ...site, frozen_at: null };
+
+const CODE = 'site.frozen';
+
+/** For the policies of content that belongs to a site. */
+export const frozenWithSite = {
+  code: CODE,
+  thawed: <T extends { site: SiteAsSeen }>(thing: T): T | undefined => {
+    const site = thawed(thing.site);
+    return site && { ...thing, site };
+  },
+} as const;
+
+export const sitePolicy = policyFor<SiteAsSeen>()(
+  'site',
+  'site.not_found',
+  {
+    ...(answers as Record<Act, Answer>),
+    /** Changes to the actor's own content. */
+    own_post: (actor: Actor, site: SiteAsSeen) => answerOf('edit_post', actor, site) !== 'N',
+  },
+  { code: CODE, thawed },
+);
+
+/** The specification's map of booleans, with which the browser hides what the server would refuse. */
+export const privilegesOf = (actor: Actor, site: SiteAsSeen): Record<SitePrivilege, boolean> =>
+  Object.fromEntries(SITE_PRIVILEGES.map((key) => [key, sitePolicy.answers[key](actor, site)])) as Record<
+    SitePrivilege,
+    boolean
+  >;
+
+/** Whether the actor's posts wait for approval; visitors get the answer for a registered user. */
+export function holdsFor(actor: Actor, site: SiteAsSeen): boolean {
+  const who = standing(actor, site);
+  const as = who === 'AN' || who === 'KI' ? 'RG' : who;
+  return heldIfControlled(cellOf('new_post', as, MODES.indexOf(site.mode)), as, site) === 'H';
+}
+
+const STAFF: readonly Standing[] = ['ED', 'CO', 'OW', 'AD'];
+
+/** The visibility levels of memories that the actor can see, on a site that they can see. */
+export function visibilityFor(actor: Actor, site: SiteAsSeen): ('everyone' | 'members' | 'staff')[] {
+  const who = standing(actor, site);
+  if (STAFF.includes(who)) return ['everyone', 'members', 'staff'];
+  return who === 'IM' || who === 'CA' ? ['everyone', 'members'] : ['everyone'];
+}
+
+/** Whether the actor sees other authors' unpublished content: the staff, and those who approve. */
+export function seesUnpublished(actor: Actor, site: SiteAsSeen): boolean {
+  const who = standing(actor, site);
+  return STAFF.includes(who) || who === 'CA' || decidesThere(who, site);
+}
+
+export type Viewable<S extends SiteAsSeen> = Allowed<S, 'site.view'>;

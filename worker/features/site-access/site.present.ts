@@ -1,0 +1,121 @@
+import type { Site, SiteCard } from '#worker/contract/site.ts';
+import type { Actor } from '#worker/core/actor.ts';
+import type { Ctx } from '#worker/core/ctx.ts';
+import { isPreviewed, type PictureRow, pictureOf } from '#worker/features/media/public.ts';
+import { lifeLines, type Told } from './life-lines.ts';
+import {
+  holdsFor,
+  privilegesOf,
+  type SiteAsSeen,
+  SUSPENDED,
+  sitePolicy,
+  type Viewable,
+} from './site.policy.ts';
+import type { SitePictures, SiteRow } from './site.repo.ts';
+import { endsOf, fullName, previewKey } from './site.rules.ts';
+import { siteAddressOf } from './site-address.ts';
+import { privilegeName } from './site-roles.policy.ts';
+import { yahrzeitLine } from './yahrzeit-line.ts';
+
+export type SiteWithPictures = SiteRow & SitePictures & SiteAsSeen;
+
+/** A site in the shape of the contract, for an actor who may see it. */
+export function presentSite(
+  ctx: Ctx<Actor>,
+  site: Viewable<SiteWithPictures>,
+  counted: { candles: number; photos?: number },
+): Site {
+  const { answers } = sitePolicy;
+  const can = privilegesOf(ctx.actor, site);
+  const picture = (row: PictureRow | null) =>
+    row && pictureOf(row, audienceOf(site), ctx.secrets.media, ctx.now());
+  const told = {
+    type: site.site_type_id === 2 ? 'lifeStory' : 'memorial',
+    gender: site.gender,
+    lang: site.lang,
+    ...site.derived_dates,
+    birth_country: site.birth_country,
+    birth_city: site.birth_city,
+    death_place: site.death_place,
+    fallen_at: site.fallen_at,
+    work: site.work
+      ? {
+          title: site.work_title,
+          company: site.work_company,
+          start: site.work_start,
+          end: site.work_end,
+          logo: picture(site.logo),
+          active: site.work_activated_at !== null,
+        }
+      : null,
+    settings: {
+      ...site.settings,
+      dim_cover: site.cover_id === null ? Boolean(site.looks?.dim_cover) : site.settings.dim_cover,
+    },
+  } satisfies Told;
+  return {
+    id: site.id,
+    slug: site.slug,
+    site_type_id: site.site_type_id,
+    first_name: site.first_name,
+    last_name: site.last_name,
+    name: fullName(site),
+    other_name: site.other_name,
+    honorific: site.honorific,
+    birth: site.birth,
+    death: site.death,
+    after_sunset: site.after_sunset,
+    ...told,
+    lines: lifeLines(told, ctx.locale, yahrzeitLine(site, ctx.locale, ctx.now())),
+    sentence: site.sentence,
+    about: site.about,
+    ...accentOf(site),
+    portrait: picture(site.portrait),
+    cover: picture(site.cover),
+    mode: site.mode,
+    subscribed: site.subscribed,
+    frozen: site.frozen_at !== null,
+    memories_count: site.memories_count,
+    candles_burning: counted.candles,
+    can,
+    holds: holdsFor(ctx.actor, site),
+    can_decide: answers.decide(ctx.actor, site),
+    can_bind: answers.bind_qr(ctx.actor, site),
+    photos_used: can.new_post && !site.subscribed ? (counted.photos ?? 0) : null,
+    preview_due: can.edit_profile && isPreviewed(site) && site.preview_of !== previewKey(site),
+    privilege: privilegeName(ctx.actor, site),
+    suspended: site.group === SUSPENDED,
+    version: site.version,
+    created_at: site.created_at,
+  };
+}
+
+/** The site's own accent, or its community's where the site uses that. */
+const accentOf = ({
+  accent,
+  accent_colors,
+  looks,
+}: SiteWithPictures): Pick<Site, 'accent' | 'accent_colors'> =>
+  accent === 'community'
+    ? { accent: looks?.accent ?? 'default', accent_colors: looks?.accent_colors ?? null }
+    : { accent, accent_colors };
+
+export const presentCard = (ctx: Ctx, site: SiteRow, portrait: PictureRow | null): SiteCard => ({
+  id: site.id,
+  slug: siteAddressOf(site),
+  site_type_id: site.site_type_id,
+  name: fullName(site),
+  other_name: site.other_name,
+  lang: site.lang,
+  gender: site.gender,
+  ...endsOf(site),
+  portrait: portrait && pictureOf(portrait, audienceOf(site), ctx.secrets.media, ctx.now()),
+});
+
+/** Media URLs of sites that are not public expire sooner. */
+export const audienceOf = (site: {
+  mode: string;
+  sign_in_to_view: boolean;
+  work: boolean;
+}): 'public' | 'private' =>
+  site.mode === 'private' || site.sign_in_to_view || site.work ? 'private' : 'public';

@@ -1,0 +1,192 @@
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { Db } from '#worker/db/client.ts';
+import { communities } from '#worker/db/schema/communities.ts';
+import { members } from '#worker/db/schema/members.ts';
+import { users } from '#worker/db/schema/people.ts';
+import { candle_days, media, sites } from '#worker/db/schema/sites.ts';
+import { type PictureRow, pictureJson } from '#worker/features/media/public.ts';
+
+export const portrait = alias(media, 'portrait');
+const cover = alias(media, 'cover');
+const logo = alias(media, 'logo');
+
+const cell = (picture: typeof portrait | typeof cover | typeof logo) =>
+  sql`iif(${picture.id} is null, null, ${pictureJson(picture)})`.mapWith(
+    (json: string): PictureRow => JSON.parse(json),
+  );
+export const pictures = { portrait: cell(portrait), cover: cell(cover), logo: cell(logo) };
+
+export type CommunityTheme = {
+  accent: typeof communities.$inferSelect.accent;
+  accent_colors: typeof communities.$inferSelect.accent_colors;
+  dim_cover: number;
+};
+
+/**
+ * The theme that the community lends to a site which may use its cover and colours. One JSON column, since a
+ * batch cannot distinguish columns of the same name.
+ */
+export const looks = sql`iif(${communities.id} is null, null, json_object('accent', ${communities.accent},
+  'accent_colors', json(${communities.accent_colors}), 'dim_cover', ${communities.dim_cover}))`.mapWith(
+  (json: string): CommunityTheme => JSON.parse(json),
+);
+
+const lendsTheme = and(
+  eq(communities.id, sites.looks_from),
+  or(isNull(sites.cover_id), eq(sites.accent, 'community')),
+);
+const coverShown = eq(
+  cover.id,
+  sql`coalesce(${sites.cover_id},
+    iif(${sites.site_type_id} = 1, ${communities.cover_memorial_id}, ${communities.cover_life_story_id}))`,
+);
+
+/** The site id for a reference in a URL (an id, a current slug or a former slug), as an SQL expression. */
+export function siteIdOf(ref: string): SQL<number> {
+  if (/^\d+$/.test(ref)) return sql`${Number(ref)}`;
+  // slugs are typed by hand from printed cards: ignore case
+  const slug = ref.toLowerCase();
+  return sql`coalesce((select named.id from sites named where named.slug = ${slug}),
+    (select old.site_id from old_slugs old where old.slug = ${slug}))`;
+}
+
+export const bySiteRef = (ref: string): SQL => sql`${sites.id} = ${siteIdOf(ref)}`;
+
+/** Join condition for the `members` row of the user on the site (left join). */
+export const membershipOf = (userId: number) =>
+  and(eq(members.owner_kind, 'site'), eq(members.owner_id, sites.id), eq(members.user_id, userId));
+
+/** The membership columns. A non-member's row is null, detected by its first column. */
+export const membership = {
+  user_id: members.user_id,
+  group: members.group_id,
+  suspended_at: members.suspended_at,
+};
+export type Membership = { user_id: number; group: number | null; suspended_at: string | null };
+
+/**
+ * Whether `userId` is staff of a controlled community that contains the site; queried only if there is one.
+ */
+export const controlsOf = (userId: number): SQL<boolean> =>
+  (userId === 0
+    ? sql`false`
+    : sql`iif(${sites.controlled_in} = 0, 0, exists (select 1 from community_sites h
+        cross join communities c cross join members s
+        where h.site_id = ${sites.id} and h.state = 'held'
+          and c.id = h.community_id and c.type = 'controlled' and c.deleted_at is null
+          and s.owner_kind = 'community' and s.owner_id = c.id and s.user_id = ${userId}
+          and s.group_id in (1, 2, 3) and s.suspended_at is null))`
+  ).mapWith(Boolean);
+
+/** The site with its pictures and the membership of `userId` (0 for a visitor), unless deleted. */
+export const siteQuery = (db: Db, ref: string, userId: number) =>
+  db
+    .select({ site: sites, ...pictures, looks, membership, controls: controlsOf(userId) })
+    .from(sites)
+    .leftJoin(communities, lendsTheme)
+    .leftJoin(portrait, eq(portrait.id, sites.portrait_id))
+    .leftJoin(cover, coverShown)
+    .leftJoin(logo, eq(logo.id, sites.logo_id))
+    .leftJoin(members, membershipOf(userId))
+    .where(and(bySiteRef(ref), isNull(sites.deleted_at)));
+
+/** Like `siteQuery` for a visitor: without the join of `members`. */
+export const siteForVisitorQuery = (db: Db, ref: string) =>
+  db
+    .select({ site: sites, ...pictures, looks })
+    .from(sites)
+    .leftJoin(communities, lendsTheme)
+    .leftJoin(portrait, eq(portrait.id, sites.portrait_id))
+    .leftJoin(cover, coverShown)
+    .leftJoin(logo, eq(logo.id, sites.logo_id))
+    .where(and(bySiteRef(ref), isNull(sites.deleted_at)));
+
+/** Candles lit since a UTC day, at most one row per day. */
+export const candlesQuery = (db: Db, ref: string, sinceDay: string) =>
+  db
+    .select({ candles: sql<number>`coalesce(sum(${candle_days.candles}), 0)` })
+    .from(candle_days)
+    .where(and(eq(candle_days.site_id, siteIdOf(ref)), gte(candle_days.day, sinceDay)));
+
+export type SiteRow = typeof sites.$inferSelect;
+export type SitePictures = {
+  portrait: PictureRow | null;
+  cover: PictureRow | null;
+  logo: PictureRow | null;
+  looks: CommunityTheme | null;
+};
+
+/** A work site is visible only to its creator until it is activated. */
+export const isAwake = sql`(${sites.work} = 0 or ${sites.work_activated_at} is not null)`;
+
+/** The example sites of the home page, public and open to search engines. */
+export const listExampleRows = (db: Db, lang: 'en' | 'he', limit: number) =>
+  db
+    .select({ site: sites, portrait: pictures.portrait })
+    .from(sites)
+    .leftJoin(portrait, eq(portrait.id, sites.portrait_id))
+    .where(
+      and(
+        isNotNull(sites.example_rank),
+        isNull(sites.deleted_at),
+        isNull(sites.frozen_at),
+        sql`${sites.mode} <> 'private'`,
+        eq(sites.sign_in_to_view, false),
+        isAwake,
+      ),
+    )
+    .orderBy(desc(sql`${sites.lang} = ${lang}`), asc(sites.example_rank))
+    .limit(limit);
+
+/** Public sites for the sitemap, with ids above `after` and up to `until`. */
+export const listIndexable = (db: Db, after: number, until: number) =>
+  db
+    .select({ slug: sites.slug, updated_at: sites.updated_at })
+    .from(sites)
+    .where(
+      and(
+        gt(sites.id, after),
+        lte(sites.id, until),
+        isNull(sites.deleted_at),
+        sql`${sites.mode} <> 'private'`,
+        eq(sites.indexable, true),
+        eq(sites.sign_in_to_view, false),
+        isAwake,
+      ),
+    )
+    .orderBy(asc(sites.id));
+
+/** The greatest site id; 0 where there are no sites. */
+export const findLastId = async (db: Db): Promise<number> =>
+  (await db.select({ id: sites.id }).from(sites).orderBy(desc(sites.id)).limit(1)).at(0)?.id ?? 0;
+
+/** The site with the membership of `userId`, without its pictures. */
+export const findSiteAsSeen = async (db: Db, ref: string, userId: number) =>
+  (
+    await db
+      .select({ site: sites, membership, controls: controlsOf(userId) })
+      .from(sites)
+      .leftJoin(members, membershipOf(userId))
+      .where(and(bySiteRef(ref), isNull(sites.deleted_at)))
+  ).at(0);
+
+/** Another user's account state and membership on a site. */
+export const findStanding = async (db: Db, siteId: number, userId: number) =>
+  (
+    await db
+      .select({
+        site: sites,
+        membership,
+        controls: controlsOf(userId),
+        user: {
+          role_id: users.role_id,
+          active: users.active,
+          kiosk_community_id: users.kiosk_community_id,
+        },
+      })
+      .from(sites)
+      .innerJoin(users, eq(users.id, userId))
+      .leftJoin(members, membershipOf(userId))
+      .where(and(eq(sites.id, siteId), isNull(users.suspended_at), isNull(users.deleted_at)))
+  ).at(0);

@@ -1,0 +1,38 @@
+import type { ErrorCode } from '#worker/contract/errors.ts';
+import { userIdOf } from '#worker/core/actor.ts';
+import { AppError } from '#worker/core/app-error.ts';
+import type { Ctx } from '#worker/core/ctx.ts';
+import { authorize } from '#worker/core/policy.ts';
+import { actorFrom } from '#worker/http/session.ts';
+import { groupOf, type SiteAsSeen, sitePolicy, type Viewable } from './site.policy.ts';
+import { findSiteAsSeen, findStanding, type SiteRow } from './site.repo.ts';
+import { decisionRank } from './site-roles.policy.ts';
+
+type SeenRow = Viewable<SiteRow & SiteAsSeen>;
+
+/**
+ * The site that something belongs to. Throws `hidden` where it is not visible, so that strangers learn
+ * nothing about a private site.
+ */
+export async function findVisibleSite(
+  ctx: Ctx,
+  ref: string,
+  hidden: ErrorCode = 'site.not_found',
+): Promise<SeenRow> {
+  const found = await findSiteAsSeen(ctx.db, ref, userIdOf(ctx.actor) ?? 0);
+  const site = found && { ...found.site, group: groupOf(found.membership), controls: found.controls };
+  if (!site || !sitePolicy.answers.view(ctx.actor, site)) throw new AppError(hidden);
+  return authorize(ctx.actor, sitePolicy, 'view', site);
+}
+
+/** The current decision rank of a user who decided earlier. */
+export async function decisionRankOfUser(ctx: Ctx, siteId: number, userId: number): Promise<number> {
+  const found = await findStanding(ctx.db, siteId, userId);
+  if (!found) return 0;
+  const actor = actorFrom({ userId, sessionId: '' }, found.user);
+  return decisionRank(actor, {
+    ...found.site,
+    group: groupOf(found.membership),
+    controls: found.controls,
+  });
+}

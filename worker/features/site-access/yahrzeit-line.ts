@@ -1,0 +1,43 @@
+import { msg } from '@lingui/core/macro';
+import { wordsFor } from '#worker/i18n/i18n.ts';
+import type { CalendarDate } from '#worker/shared/calendar-date.ts';
+import { renderDate } from '#worker/shared/date-format.ts';
+import { civilDay } from '#worker/shared/hebrew-date.ts';
+import { calledIn } from '#worker/shared/lifespan.ts';
+import type { Locale } from '#worker/shared/locale.ts';
+import { nextYahrzeit, type Remembered } from '#worker/shared/occasions.ts';
+import { civilToday } from '#worker/shared/reader-day.ts';
+
+export type YahrzeitLine = { text: string; today: boolean; until: string };
+
+/**
+ * The line about the next yahrzeit, in the reader's language. Null where the Hebrew date of death is unknown
+ * or not shown. "Today" is the civil day on which the yahrzeit falls; before it, the line names the evening on
+ * which the yahrzeit begins.
+ */
+export function yahrzeitLine(
+  site: Remembered & Parameters<typeof calledIn>[0],
+  locale: Locale,
+  now: Date,
+): YahrzeitLine | null {
+  const next = nextYahrzeit(site, civilToday(locale, now));
+  if (!next?.eve) return null;
+  const words = wordsFor(locale);
+  const until = civilDay(next.on);
+  if (next.in_days === 0) {
+    const name = calledIn(site, locale);
+    return { text: words._(msg`Today is the yahrzeit of ${name}`), today: true, until };
+  }
+  const eve = `${weekday(next.eve, locale)} ${renderDate(next.eve, locale)}`;
+  const day = renderDate(next.on, locale);
+  return { text: words._(msg`Yahrzeit: from the evening of ${eve} until ${day}`), today: false, until };
+}
+
+const weekdays: Partial<Record<Locale, Intl.DateTimeFormat>> = {};
+
+const weekdayIn = (locale: Locale): Intl.DateTimeFormat =>
+  (weekdays[locale] ??= new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }));
+
+/** The weekday, as Monday or יום שני, so that a Friday is obvious to the family. */
+const weekday = (day: CalendarDate, locale: Locale): string =>
+  weekdayIn(locale).format(Date.parse(civilDay(day)));

@@ -1,0 +1,170 @@
+import type { FieldError } from '#worker/contract/errors.ts';
+import type { AddSite } from '#worker/contract/new-site.ts';
+import type { SiteSettings } from '#worker/contract/site.ts';
+import { AppError, invalid } from '#worker/core/app-error.ts';
+import { iso } from '#worker/core/clock.ts';
+import type { CtxFor } from '#worker/core/ctx.ts';
+import type { Statement } from '#worker/db/client.ts';
+import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
+import { nextId } from '#worker/db/next-id.ts';
+import { sites } from '#worker/db/schema/sites.ts';
+import { auditEntry } from '#worker/features/audit/public.ts';
+import { attachToSite, findLoose, type MediaRow } from '#worker/features/media/public.ts';
+import { insertMember } from '#worker/features/members/public.ts';
+import { indexSite } from '#worker/features/search/public.ts';
+import {
+  dateFaults,
+  datesOf,
+  endsBeforeStart,
+  faultAt,
+  insertSite,
+  languageOf,
+  type NewSite,
+  nameKeys,
+  siteTypeOf,
+  slugsFor,
+} from '#worker/features/site-access/public.ts';
+import { whenDown } from '#worker/http/when-down.ts';
+import { findReferred, insertReferral, type Referral } from './referral.repo.ts';
+import { referralIn } from './referral.ts';
+
+const MEMORIAL = 1;
+const LIFE_STORY = 2;
+const OWNER = 1;
+const STALE = new AppError('request.conflict');
+
+const SETTINGS: SiteSettings = {
+  hebrew_calendar: true,
+  hide_candle_button: false,
+  hide_about: false,
+  dim_cover: false,
+  memories_title: null,
+};
+
+/** Creates a site; its creator becomes the only Owner. */
+export const addSite = (ctx: CtxFor<'member'>, given: AddSite): Promise<{ site_id: number }> =>
+  whenDown(ctx, 'site.create_failed', async () => {
+    if (ctx.actor.kind === 'kiosk') throw new AppError('auth.forbidden');
+    const faults = [...dateFaults(given.info ?? {}, ctx.now(), '/info'), ...workFaults(ctx, given)];
+    if (faults.length > 0) throw invalid(faults);
+    const referral = referralFor(ctx, given);
+    const made = referral && (await findReferred(ctx.db, referral));
+    if (made) return madeBefore(ctx, made);
+    const portrait = given.profile ? await findPortrait(ctx, given.profile) : null;
+    const site = newSite(ctx, await nextId(ctx.db, sites), given, portrait);
+    const reply = { site_id: site.id };
+    const statements = [
+      ...(referral
+        ? [insertReferral(ctx.db, referral, site.id, site.created_at), abortIfUnchanged(ctx.db)]
+        : []),
+      ...madeBy(ctx, site),
+      ...(portrait
+        ? attachToSite(ctx.db, site.id, portrait.id, 'profile', given.profile_focal ?? null, site.created_at)
+        : []),
+      ...indexSite(ctx.db, site),
+      auditEntry(ctx, 'site.created', {
+        kind: 'site',
+        id: site.id,
+        after: { type: site.site_type_id, mode: site.mode },
+      }),
+      ...ctx.storeIdempotentReply(201, reply),
+    ];
+    try {
+      await commit(ctx.db, statements, STALE);
+      return reply;
+    } catch (error) {
+      const theirs = error === STALE && referral && (await findReferred(ctx.db, referral));
+      if (theirs) return madeBefore(ctx, theirs);
+      throw error;
+    }
+  });
+
+async function madeBefore(ctx: CtxFor<'member'>, siteId: number): Promise<{ site_id: number }> {
+  const reply = { site_id: siteId };
+  await commit(ctx.db, ctx.storeIdempotentReply(201, reply));
+  return reply;
+}
+
+/** The partner's referral. A site created from a partner's page must be a memorial of mode `regular`. */
+function referralFor(ctx: CtxFor<'member'>, given: AddSite): Referral | null {
+  const referral = referralIn(ctx, given);
+  if (!referral) return null;
+  if (given.type_id !== MEMORIAL)
+    throw invalid([{ pointer: '/type_id', code: 'referral.memorial', params: {} }]);
+  if (given.private !== 'regular')
+    throw invalid([{ pointer: '/private', code: 'referral.regular', params: {} }]);
+  return referral;
+}
+
+const madeBy = (ctx: CtxFor<'member'>, site: ReturnType<typeof newSite>): Statement[] => [
+  insertSite(ctx.db, site, slugsFor({ ...site, other_name: site.other_name ?? null }, site.id)),
+  insertMember(
+    ctx.db,
+    { kind: 'site', id: site.id },
+    { userId: ctx.actor.userId, group: OWNER, at: site.created_at },
+  ),
+];
+
+function newSite(
+  ctx: CtxFor<'member'>,
+  id: number,
+  given: AddSite,
+  portrait: MediaRow | null,
+): NewSite & { id: number } {
+  const names = {
+    first_name: given.first_name,
+    last_name: given.last_name,
+    other_name: given.other_name ?? null,
+  };
+  const lang = languageOf(names.first_name);
+  const isWork = ctx.config.edition === 'work';
+  const site_type_id = isWork ? LIFE_STORY : siteTypeOf(given.type_id);
+  const dates = datesOf(given.info ?? {});
+  const now = iso(ctx.now());
+  return {
+    id,
+    site_type_id,
+    ...(isWork && workColumns(given)),
+    owner_id: ctx.actor.userId,
+    ...names,
+    ...nameKeys(names),
+    ...dates,
+    lang,
+    gender: given.gender ?? 'other',
+    honorific: lang === 'he' && site_type_id === MEMORIAL && dates.death ? 'zl' : 'none',
+    sentence: given.info?.sentence || null,
+    portrait_id: portrait?.id ?? null,
+    mode: given.private,
+    settings: SETTINGS,
+    community_asked: given.community ?? null,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+const WORK = ['work_title', 'work_company', 'work_start', 'work_end'] as const;
+
+/** The columns of a work site: a working life, visible only to the site's creator until activated. */
+const workColumns = (given: AddSite) => ({
+  work: true,
+  work_title: given.work_title || null,
+  work_company: given.work_company || null,
+  work_start: given.work_start ?? null,
+  work_end: given.work_end ?? null,
+});
+
+function workFaults({ config }: CtxFor<'member'>, given: AddSite): FieldError[] {
+  if (config.edition !== 'work')
+    return WORK.filter((field) => given[field] != null).map((field) => faultAt(`/${field}`, 'work.none'));
+  return endsBeforeStart(given.work_start ?? null, given.work_end ?? null)
+    ? [faultAt('/work_start', 'work.start_after_end'), faultAt('/work_end', 'work.end_before_start')]
+    : [];
+}
+
+/** A picture that the creator has uploaded and not used yet. */
+async function findPortrait(ctx: CtxFor<'member'>, id: string): Promise<MediaRow> {
+  const where = { userId: ctx.actor.userId, siteId: null, purpose: 'profile' } as const;
+  const [portrait] = await findLoose(ctx.db, [id], where);
+  if (!portrait) throw invalid([{ pointer: '/profile', code: 'media.gone', params: {} }]);
+  return portrait;
+}

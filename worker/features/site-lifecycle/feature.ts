@@ -1,0 +1,11 @@
+import type { Feature } from '#worker/http/feature.ts';
+import { siteDeletedEmail } from './emails/site-deleted.email.ts';
+import { planPurges } from './plan-purges.job.ts';
+import { purgeSite } from './purge-site.job.ts';
+import { siteRoutes } from './site.routes.ts';
+
+export const siteLifecycle: Feature = {
+  routes: siteRoutes,
+  jobs: [planPurges, purgeSite],
+  emails: [siteDeletedEmail],
+};

@@ -1,0 +1,172 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import type { MySite } from '#worker/contract/my-site.ts';
+import type { SiteCard } from '#worker/contract/site.ts';
+import { members } from '#worker/db/schema/members.ts';
+import { sites } from '#worker/db/schema/sites.ts';
+import { nameKeys } from '#worker/features/site-access/site.rules.ts';
+import { testApp } from '#worker/testing/app.ts';
+import { refusal } from '#worker/testing/problem.ts';
+import { aMemory, aPerson, aSite, db, joins } from '#worker/testing/seed.ts';
+
+const owner = await aPerson();
+const person = await aPerson();
+const named = (first_name: string, last_name: string, other_name: string | null = null, more: object = {}) =>
+  aSite({
+    owner_id: owner.userId,
+    first_name,
+    last_name,
+    other_name,
+    ...nameKeys({ first_name, last_name, other_name }),
+    ...more,
+  });
+
+describe('the same name', () => {
+  const ask = (given: object, env = {}) =>
+    testApp({ env }).request('/api/sites/site/get-by-type-and-name', {
+      method: 'POST',
+      json: { type_id: 1, first_name: 'Hannah', last_name: 'Gold', ...given },
+    });
+  const found = async (given: object = {}) =>
+    (await (await ask(given)).json<{ sites: SiteCard[] }>()).sites.map(({ id }) => id);
+
+  test('is found in either script, however it is written, of that type only', async () => {
+    const english = await named('Hannah', 'Gold', 'חנה גולד');
+    const hebrew = await named('חנה', 'גולד');
+    await named('Hannah', 'Gold', null, { site_type_id: 2 });
+    await named('Hannah', 'Golden');
+    expect(await found()).toEqual([english.id]);
+    expect(await found({ first_name: 'HANNAH', last_name: 'gold' })).toEqual([english.id]);
+    expect((await found({ first_name: 'חַנָּה', last_name: 'גולד' })).sort()).toEqual(
+      [english.id, hebrew.id].sort(),
+    );
+    expect((await found({ other_name: 'חנה גולד' })).sort()).toEqual([english.id, hebrew.id].sort());
+  });
+
+  test('of a site that not everyone may see is not told', async () => {
+    for (const more of [
+      { mode: 'private' },
+      { sign_in_to_view: true },
+      { work: true },
+      { frozen_at: '2026' },
+      { deleted_at: '2026' },
+    ])
+      await named('Hidden', 'Person', null, more);
+    expect(await found({ first_name: 'Hidden', last_name: 'Person' })).toEqual([]);
+  });
+
+  test('is told five times at most, and not to a flood', async () => {
+    for (let i = 0; i < 7; i++) await named('Many', 'Namesakes');
+    expect(await found({ first_name: 'Many', last_name: 'Namesakes' })).toHaveLength(5);
+    const closed = { SEARCH_LIMIT: { limit: async () => ({ success: false }) } };
+    await refusal(await ask({}, closed), 'rate.limited');
+  });
+
+  test('of a name without letters is nobody’s, and half a name is refused', async () => {
+    await named('👑👑', '👑👑');
+    expect(await found({ first_name: '💐💐', last_name: '💐💐' })).toEqual([]);
+    await refusal(await ask({ last_name: 'G' }), 'request.invalid');
+  });
+});
+
+describe('my sites', () => {
+  const mine = async (as: typeof person, only = '') =>
+    (await testApp({ as }).request(`/api/sites/mine${only && `?as=${only}`}`)).json<{
+      sites: MySite[];
+      next_cursor: string | null;
+    }>();
+
+  test('are those I belong to, newest first, with what I may do there and what waits for me', async () => {
+    const roles = [
+      ['private', null, 'member'],
+      ['open', 3, 'editor'],
+      ['regular', 5, 'sec_owner'],
+    ] as const;
+    for (const [mode, group] of roles) {
+      const { id } = await aSite({ owner_id: owner.userId, mode });
+      await joins(id, person.userId, group);
+      for (const status of ['pending', 'pending', 'returned', 'published'] as const)
+        await aMemory({ owner_id: id, author_id: owner.userId, status });
+    }
+    await aSite({ owner_id: person.userId });
+    const { sites: found, next_cursor } = await mine(person);
+    expect(next_cursor).toBeNull();
+    expect(found.map(({ role, held_count, can_bind }) => [role, held_count, can_bind])).toEqual([
+      ['owner', 0, true],
+      ['sec_owner', 2, true],
+      ['editor', 2, false],
+      ['member', 0, false],
+    ]);
+    const rolesOf = async (only: string) => (await mine(person, only)).sites.map(({ role }) => role);
+    expect(await rolesOf('owner')).toEqual(['owner']);
+    expect(await rolesOf('member')).toEqual(['sec_owner', 'editor', 'member']);
+    expect((await mine(await aPerson())).sites).toEqual([]);
+  });
+
+  test('do not name a site that was deleted, or from which I am suspended', async () => {
+    const [gone, left] = [await aSite({ owner_id: owner.userId }), await aSite({ owner_id: owner.userId })];
+    const visitor = await aPerson();
+    for (const { id } of [gone, left]) await joins(id, visitor.userId, 3);
+    expect((await mine(visitor)).sites).toHaveLength(2);
+    await db.update(sites).set({ deleted_at: '2026' }).where(eq(sites.id, gone.id));
+    await db.update(members).set({ suspended_at: '2026' }).where(eq(members.owner_id, left.id));
+    expect((await mine(visitor)).sites).toEqual([]);
+  });
+
+  test('come twenty at a time, each once, and few rows are read', async () => {
+    const busy = await aPerson();
+    for (let i = 0; i < 45; i++) await aSite({ owner_id: busy.userId });
+    const seen: number[] = [];
+    let cursor = '';
+    for (const size of [20, 20, 5]) {
+      const app = testApp({ as: busy });
+      const response = await app.request(`/api/sites/mine${cursor && `?cursor=${cursor}`}`);
+      const page = await response.json<{ sites: MySite[]; next_cursor: string | null }>();
+      expect(page.sites).toHaveLength(size);
+      expect(app.reads.rowsRead).toBeLessThan(120);
+      seen.push(...page.sites.map(({ id }) => id));
+      cursor = page.next_cursor ?? '';
+    }
+    expect(cursor).toBe('');
+    expect(seen).toEqual([...new Set(seen)].sort((a, b) => b - a));
+    const bad = await testApp({ as: busy }).request('/api/sites/mine?cursor=nonsense');
+    await refusal(bad, 'request.invalid');
+  });
+
+  test('say the next day that is kept, the plan, and when something last happened', async () => {
+    const family = await aPerson();
+    const { id } = await aSite({ owner_id: family.userId, subscribed: true });
+    const at = (day: string) =>
+      testApp({ as: family, now: () => new Date(`${day}T09:00:00.000Z`) }).request('/api/sites/mine');
+    const site = async (day: string) => (await (await at(day)).json<{ sites: MySite[] }>()).sites[0];
+    expect(await site('2027-03-01')).toMatchObject({
+      plan: 'subscribed',
+      can_settings: true,
+      restore_until: null,
+      last_activity_at: '2026-11-01T08:00:00.000Z',
+      // died on 30 Adar I, a day that 5787 also has
+      next_date: { kind: 'yahrzeit', on: { year: 2027, month: 3, day: 9 }, in_days: 8 },
+    });
+    expect((await site('2027-03-10'))?.next_date).toMatchObject({ kind: 'memorial_day', in_days: 0 });
+    await aMemory({ owner_id: id, author_id: family.userId, updated_at: '2026-12-24T08:00:00.000Z' });
+    expect((await site('2027-03-01'))?.last_activity_at).toBe('2026-12-24T08:00:00.000Z');
+  });
+
+  test('that I deleted stand by themselves for thirty days, and are their Owner’s alone', async () => {
+    const [family, coOwner] = [await aPerson(), await aPerson()];
+    const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    const { id } = await aSite({ owner_id: family.userId, deleted_at: ago(29) });
+    await joins(id, coOwner.userId, 5);
+    await aSite({ owner_id: family.userId, deleted_at: ago(31) });
+    await aSite({ owner_id: family.userId });
+    const deleted = (await mine(family, 'deleted')).sites;
+    expect(deleted.map((site) => site.id)).toEqual([id]);
+    expect(Date.parse(deleted[0]?.restore_until ?? '')).toBeGreaterThan(Date.now());
+    expect((await mine(family)).sites).toHaveLength(1);
+    expect((await mine(coOwner, 'deleted')).sites).toEqual([]);
+  });
+
+  test('are for those who sign in', async () => {
+    await refusal(await testApp().request('/api/sites/mine'), 'auth.token_missing');
+  });
+});

@@ -1,0 +1,85 @@
+import type { MySite } from '#worker/contract/my-site.ts';
+import type { AddSite } from '#worker/contract/new-site.ts';
+import type { SiteCard } from '#worker/contract/site.ts';
+import { AppError, invalid } from '#worker/core/app-error.ts';
+import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
+import { decodeCursor, pageOf } from '#worker/db/page.ts';
+import {
+  nameKeys,
+  presentCard,
+  restorableSince,
+  restorableUntil,
+  type SiteAsSeen,
+  sitePolicy,
+  siteTypeOf,
+} from '#worker/features/site-access/public.ts';
+import { limitFlood } from '#worker/http/rate-limit.ts';
+import { whenDown } from '#worker/http/when-down.ts';
+import { nextOccasion } from '#worker/shared/occasions.ts';
+import { civilToday } from '#worker/shared/reader-day.ts';
+import { findPublicByName, listSitesOf, type MySiteRow, type MySitesAs } from './site-lists.repo.ts';
+
+const SAME_NAMES = 5;
+const SITES_A_PAGE = 20;
+
+/** Public sites of the same name and type, so that the form can ask whether it is the same person. */
+export async function findSameName(
+  ctx: Ctx,
+  given: Pick<AddSite, 'type_id' | 'first_name' | 'last_name' | 'other_name'>,
+): Promise<{ sites: SiteCard[] }> {
+  await limitFlood(ctx.floods.search, ctx.client.network);
+  const { name_key, other_name_key } = nameKeys({ ...given, other_name: given.other_name ?? null });
+  const keys = [...new Set([name_key, other_name_key ?? ''])].filter((key) => key !== '');
+  const rows = await findPublicByName(ctx.db, siteTypeOf(given.type_id), keys, SAME_NAMES);
+  return { sites: rows.map((row) => presentCard(ctx, row.site, row.portrait)) };
+}
+
+/** The user's sites, newest membership first: all, owned, not owned, or deleted and restorable. */
+export async function listMySites(
+  ctx: CtxFor<'member'>,
+  { as, cursor }: { as?: MySitesAs | undefined; cursor?: string | undefined },
+): Promise<{ sites: MySite[]; next_cursor: string | null }> {
+  if (ctx.actor.kind === 'kiosk') throw new AppError('auth.forbidden');
+  const deletedSince = as === 'deleted' ? restorableSince(ctx.now()) : undefined;
+  const after = cursor === undefined ? undefined : keyIn(cursor);
+  const rows = await whenDown(ctx, 'sites.fetch_failed', () =>
+    listSitesOf(ctx.db, ctx.actor.userId, { as, deletedSince, after }, SITES_A_PAGE + 1),
+  );
+  const page = pageOf(rows, SITES_A_PAGE, (row) => [row.joined_at, row.site.id]);
+  const act = as === 'deleted' ? 'delete' : 'view';
+  return {
+    sites: page.rows.flatMap((row) => {
+      const seen = { ...row.site, group: row.group ?? 0, controls: row.controls };
+      return sitePolicy.answers[act](ctx.actor, seen) ? [present(ctx, row, seen)] : [];
+    }),
+    next_cursor: page.nextCursor,
+  };
+}
+
+const present = (
+  ctx: CtxFor<'member'>,
+  { site, portrait, group, held }: MySiteRow,
+  seen: SiteAsSeen,
+): MySite => ({
+  ...presentCard(ctx, site, portrait),
+  mode: site.mode,
+  role: ROLES[group ?? 0] ?? 'member',
+  memories_count: site.memories_count,
+  held_count: held,
+  can_bind: sitePolicy.answers.bind_qr(ctx.actor, seen),
+  can_settings: sitePolicy.answers.settings(ctx.actor, seen),
+  plan: site.subscribed ? 'subscribed' : 'free',
+  next_date: nextOccasion(site, civilToday(ctx.locale, ctx.now())),
+  last_activity_at: [site.updated_at, site.last_memory_at ?? ''].sort().at(-1) ?? site.updated_at,
+  restore_until: site.deleted_at && restorableUntil(site.deleted_at),
+  created_at: site.created_at,
+});
+
+const ROLES: Record<number, MySite['role']> = { 1: 'owner', 3: 'editor', 5: 'sec_owner' };
+
+function keyIn(cursor: string): { joinedAt: string; siteId: number } {
+  const key = decodeCursor(cursor, ['string', 'number']);
+  if (!key) throw invalid([{ pointer: '/query/cursor', code: 'value.invalid', params: {} }]);
+  const [joinedAt, siteId] = key as [string, number];
+  return { joinedAt, siteId };
+}

@@ -1,0 +1,111 @@
+import type { FieldError } from '#worker/contract/errors.ts';
+import type { SiteSettings } from '#worker/contract/site.ts';
+import type { SitePatch } from '#worker/contract/site-settings.ts';
+import type { SiteRow } from '#worker/features/site-access/public.ts';
+import {
+  dateFaults,
+  datesOf,
+  endsBeforeStart,
+  faultAt,
+  languageOf,
+  nameKeys,
+} from '#worker/features/site-access/public.ts';
+import { isSlug } from '#worker/shared/slug.ts';
+import { fieldsWhere, SITE_FIELDS, type SiteField } from './site-fields.ts';
+
+type Columns = Partial<SiteRow>;
+
+const NAMES = ['first_name', 'last_name', 'other_name'] as const;
+const DATES = ['birth', 'death', 'after_sunset'] as const;
+const has = (patch: SitePatch, fields: readonly (keyof SitePatch)[]): boolean =>
+  fields.some((field) => patch[field] !== undefined);
+
+/** The columns for a change, except pictures and colours. */
+export function columnsOf(site: SiteRow, patch: SitePatch): Columns {
+  const next = merged(site, patch);
+  return {
+    ...given(patch),
+    ...(has(patch, NAMES) && { ...nameKeys(next), lang: languageOf(next.first_name) }),
+    ...(has(patch, DATES) && datesOf(next)),
+    ...(patch.settings && { settings: settingsWith(site.settings, patch.settings) }),
+  };
+}
+
+function given(patch: SitePatch): Columns {
+  const stored = (how: SiteField['stored'], toStored: (value: unknown) => unknown) =>
+    fieldsWhere((field) => field.stored === how).flatMap((name) =>
+      patch[name] === undefined ? [] : [[SITE_FIELDS[name].columns[0], toStored(patch[name])]],
+    );
+  return Object.fromEntries([
+    ...stored('as_given', (value) => value),
+    ...stored('empty_as_null', (value) => value || null),
+  ]);
+}
+
+const merged = (site: SiteRow, patch: SitePatch) => {
+  const { birth, death, after_sunset } = { ...site, ...defined(patch) };
+  return { ...site, ...given(patch), birth, death, after_sunset };
+};
+
+const defined = (patch: SitePatch): Pick<SitePatch, (typeof DATES)[number]> =>
+  Object.fromEntries(DATES.flatMap((field) => (patch[field] === undefined ? [] : [[field, patch[field]]])));
+
+/** Null stands for the default value. */
+function settingsWith(stored: SiteSettings, patch: NonNullable<SitePatch['settings']>): SiteSettings {
+  const { personal_memorial_text_format_activated: told, ...others } = patch;
+  const { personal_memorial_text_format_activated: before, ...kept } = stored;
+  const after = told === undefined ? before : (told ?? undefined);
+  const next = {
+    ...kept,
+    ...Object.fromEntries(Object.entries(others).filter(([, one]) => one !== undefined)),
+  };
+  return {
+    ...next,
+    memories_title: next.memories_title || null,
+    ...(next.site_label !== undefined && { site_label: next.site_label || null }),
+    ...(after !== undefined && { personal_memorial_text_format_activated: after }),
+  };
+}
+
+/** Date faults; where only the hour was changed, the fault is reported at the hour. */
+function dayFaults(next: ReturnType<typeof merged>, patch: SitePatch, now: Date): FieldError[] {
+  if (!has(patch, DATES)) return [];
+  const faults = dateFaults(next, now, '');
+  return has(patch, ['birth', 'death'])
+    ? faults
+    : faults.slice(0, 1).map(() => faultAt('/after_sunset', 'date.before_birth'));
+}
+
+/** The faults of a change, combined with the stored site: each is reported at a field of the input. */
+export function faultsOf(site: SiteRow, patch: SitePatch, now: Date): FieldError[] {
+  const next = merged(site, patch);
+  const faults = [
+    ...dayFaults(next, patch, now),
+    ...(endsBeforeStart(next.work_start, next.work_end)
+      ? [faultAt('/work_end', 'work.end_before_start'), faultAt('/work_start', 'work.start_after_end')]
+      : []),
+    ...(patch.slug !== undefined && patch.slug !== site.slug && !isSlug(patch.slug)
+      ? [faultAt('/slug', 'slug.invalid')]
+      : []),
+    ...(patch.accent === 'community' && site.looks_from === null
+      ? [faultAt('/accent', 'accent.no_community')]
+      : []),
+    ...(patch.accent === 'custom' && (patch.accent_color ?? site.accent_color) === null
+      ? [faultAt('/accent_color', 'accent.no_color')]
+      : []),
+    ...(site.work
+      ? []
+      : fieldsWhere(({ workOnly }) => workOnly)
+          .filter((field) => patch[field] != null)
+          .map((field) => faultAt(`/${field}`, 'work.none'))),
+  ];
+  return faults.filter(
+    ({ pointer }) => patch[pointer.slice(1) as keyof SitePatch] !== undefined || pointer === '/accent_color',
+  );
+}
+
+/** Whether every column already has the requested value. */
+export const standsAs = (site: SiteRow, columns: Columns): boolean =>
+  Object.entries(columns).every(
+    ([column, value]) => JSON.stringify(site[column as keyof SiteRow]) === JSON.stringify(value),
+  );

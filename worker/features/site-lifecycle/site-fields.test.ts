@@ -1,0 +1,39 @@
+import { getTableColumns } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { Site } from '#worker/contract/schemas/site.ts';
+import { sites } from '#worker/db/schema/sites.ts';
+import { DERIVED_COLUMNS, fieldsWhere, SEARCHED_COLUMNS, SITE_FIELDS } from './site-fields.ts';
+
+describe('the fields of a site', () => {
+  test('are kept in columns that exist', () => {
+    const columns = Object.keys(getTableColumns(sites));
+    for (const { columns: own, derived } of Object.values(SITE_FIELDS))
+      expect(columns).toEqual(expect.arrayContaining([...own, ...derived]));
+  });
+
+  test('that are for the settings alone are not told to the readers of the page', () => {
+    const told = Object.keys(Site.shape);
+    const hidden = fieldsWhere(({ shownTo }) => shownTo === 'settings');
+    expect(hidden).toEqual(['adar_custom', 'sign_in_to_view', 'indexable', 'accent_color']);
+    for (const field of hidden) expect(told).not.toContain(field);
+  });
+
+  test('that a search finds a site by write its entry anew, with what is computed from them', () => {
+    for (const column of ['first_name', 'name_key', 'derived_dates', 'slug', 'mode', 'about'])
+      expect(SEARCHED_COLUMNS).toContain(column);
+    for (const column of ['settings', 'accent', 'accent_colors', 'cover_id', 'preview_of', 'honorific'])
+      expect(SEARCHED_COLUMNS).not.toContain(column);
+  });
+
+  test('are audited as they were changed, without what is computed from them', () => {
+    expect([...DERIVED_COLUMNS].sort()).toEqual([
+      'accent_colors',
+      'birth_on',
+      'death_on',
+      'derived_dates',
+      'name_key',
+      'other_name_key',
+      'preview_of',
+    ]);
+  });
+});

@@ -1,0 +1,58 @@
+import type { SiteInfo } from '#worker/contract/site-settings.ts';
+import { AppError } from '#worker/core/app-error.ts';
+import type { CtxFor } from '#worker/core/ctx.ts';
+import { authorize } from '#worker/core/policy.ts';
+import { pictureOf } from '#worker/features/media/public.ts';
+import { audienceOf, findVisibleSite, sitePolicy } from '#worker/features/site-access/public.ts';
+import { oldSlugsQuery } from './old-slugs.repo.ts';
+import { ownerAndCoverQuery } from './site-info.repo.ts';
+
+type Section = SiteInfo['sections'][number];
+
+const WANTS: Record<Section, keyof typeof sitePolicy.answers> = {
+  site_info: 'settings_site_info',
+  privacy: 'permission_mode',
+  plan: 'settings_plan',
+  services: 'settings_services',
+  groups_tags: 'settings_groups_tags',
+  moderators: 'settings_moderators',
+  display: 'settings_display',
+  additional: 'settings_additional',
+  relations: 'related_links',
+  links: 'related_links',
+  delete: 'delete',
+};
+
+/** The data that the settings show in addition to the site itself. */
+export async function getSiteInfo(ctx: CtxFor<'member'>, ref: string): Promise<{ info: SiteInfo }> {
+  const site = authorize(ctx.actor, sitePolicy, 'settings', await findVisibleSite(ctx, ref));
+  const [[found], old] = await ctx.db.batch([
+    ownerAndCoverQuery(ctx.db, site.id),
+    oldSlugsQuery(ctx.db, site.id),
+  ]);
+  if (!found) throw new AppError('site.not_found');
+  const may = (act: keyof typeof sitePolicy.answers) => sitePolicy.answers[act](ctx.actor, site);
+  return {
+    info: {
+      id: site.id,
+      created_at: site.created_at,
+      owner_id: site.owner_id,
+      owner_name: `${found.first_name} ${found.last_name}`.trim(),
+      owner_email: may('list_emails') ? found.email : null,
+      adar_custom: site.adar_custom,
+      sign_in_to_view: site.sign_in_to_view,
+      indexable: site.indexable,
+      controlled: site.controlled_in > 0,
+      accent: site.accent,
+      accent_color: site.accent_color,
+      community_look: found.looks && { accent: found.looks.accent, accent_colors: found.looks.accent_colors },
+      cover:
+        found.cover_id === null
+          ? null
+          : pictureOf(found.cover, audienceOf(site), ctx.secrets.media, ctx.now()),
+      old_slugs: old.map(({ slug }) => slug),
+      sections: (Object.keys(WANTS) as Section[]).filter((section) => may(WANTS[section])),
+      version: site.version,
+    },
+  };
+}

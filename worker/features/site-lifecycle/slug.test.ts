@@ -1,0 +1,218 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Site } from '#worker/contract/site.ts';
+import { codes } from '#worker/db/schema/codes.ts';
+import { old_slugs, sites } from '#worker/db/schema/sites.ts';
+import { type TestApp, testApp } from '#worker/testing/app.ts';
+import { atEachCrashPoint } from '#worker/testing/crash-points.ts';
+import { refusal } from '#worker/testing/problem.ts';
+import { aCode, aPerson, aSite, db, next } from '#worker/testing/seed.ts';
+
+const now = () => new Date('2026-11-10T12:00:00.000Z');
+const owner = await aPerson();
+const other = await aPerson();
+const stranger = await aPerson();
+
+let site: { id: number; slug: string };
+beforeEach(async () => {
+  site = await aSite({ owner_id: owner.userId });
+});
+
+const versionOf = async (id: number) =>
+  (await db.select({ version: sites.version }).from(sites).where(eq(sites.id, id)))[0]?.version ?? 0;
+const send = (app: TestApp, id: number, json: object, version: number) =>
+  app.request(`/api/sites/${id}`, { method: 'PATCH', json, headers: { 'If-Match': `"${version}"` } });
+const rename = async (slug: string, { id = site.id, as = owner } = {}) =>
+  send(testApp({ as, now }), id, { slug }, await versionOf(id));
+const renamed = async (slug: string, id = site.id): Promise<Site> => {
+  const response = await rename(slug, { id });
+  expect(response.status).toBe(200);
+  return (await response.json<{ site: Site }>()).site;
+};
+const fresh = () => `a-new-address-${next()}`;
+const siteAddressOf = async (code: string) =>
+  (await db.select().from(codes).where(eq(codes.code, code)))[0]?.target;
+const faultsOf = async (response: Response) =>
+  (await refusal(response, 'request.invalid')).errors?.map(({ pointer, code }) => [pointer, code]);
+
+describe('a site that gets another address', () => {
+  test('is found by both, for ever, and says which is its own', async () => {
+    const slug = fresh();
+    expect((await renamed(slug)).slug).toBe(slug);
+    for (const ref of [slug, site.slug]) {
+      const visitor = testApp({ now });
+      const answer = await visitor.request(`/api/sites/${ref}`);
+      expect((await answer.json<{ site: Site }>()).site).toMatchObject({ id: site.id, slug });
+      expect(visitor.reads.rowsRead).toBeLessThan(15);
+    }
+  });
+
+  test('sends whoever comes by the old one on, in their language, with what they asked for', async () => {
+    const slug = fresh();
+    await renamed(slug);
+    const page = (path: string) => testApp({ now }).request(path);
+    const old = await page(`/he/site/${site.slug}?memory=7&sort=newest`);
+    expect([old.status, old.headers.get('Location'), old.headers.get('Cache-Control')]).toEqual([
+      302,
+      `/he/site/${slug}?memory=7&sort=newest`,
+      'no-store',
+    ]);
+    expect((await page(`/en/site/${slug}`)).status).toBe(200);
+    expect((await page(`/en/site/${site.id}`)).status).toBe(200);
+  });
+
+  test('is found in capitals too, as somebody may type it who reads it off a card', async () => {
+    const slug = fresh();
+    await renamed(slug);
+    const page = await testApp({ now }).request(`/en/site/${site.slug.toUpperCase()}`);
+    expect([page.status, page.headers.get('Location')]).toEqual([302, `/en/site/${slug}`]);
+    expect((await testApp({ now }).request(`/api/sites/${slug.toUpperCase()}`)).status).toBe(200);
+  });
+
+  test('takes its stickers along in the same moment, but for those that were retired', async () => {
+    const bound = await aCode({ site_id: site.id, target: site.slug });
+    const retired = await aCode({ site_id: site.id, target: null, state: 'retired' });
+    const slug = fresh();
+    await renamed(slug);
+    expect([await siteAddressOf(bound), await siteAddressOf(retired)]).toEqual([slug, null]);
+  });
+
+  test('may go back, and forth again', async () => {
+    const slug = fresh();
+    await renamed(slug);
+    expect((await renamed(site.slug)).slug).toBe(site.slug);
+    await renamed(slug);
+    const old = await db.select().from(old_slugs).where(eq(old_slugs.site_id, site.id));
+    expect(old.map((one) => one.slug)).toEqual([site.slug]);
+  });
+
+  test('may have a Hebrew one', async () => {
+    const slug = `רות-כהן-${next()}`;
+    await renamed(slug);
+    const page = await testApp({ now }).request(`/he/site/${site.slug}`);
+    expect(page.headers.get('Location')).toBe(`/he/site/${encodeURIComponent(slug)}`);
+  });
+
+  test.each([
+    ['of a number', '12345'],
+    ['of a word of ours', 'settings'],
+    ['with a space', 'ruth cohen'],
+    ['with two scripts', 'ruth-כהן'],
+    ['that is too long in Hebrew', 'א'.repeat(31)],
+  ])('gets none %s', async (_what, slug) => {
+    expect(await faultsOf(await rename(slug))).toEqual([['/slug', 'slug.invalid']]);
+  });
+
+  test('no more often than twenty times a day', async () => {
+    for (let i = 0; i < 20; i++) await renamed(fresh());
+    await refusal(await rename(fresh()), 'rate.limited');
+  });
+});
+
+describe('nobody else is given', () => {
+  test('an address that is or once was another’s, by renaming or by making', async () => {
+    const theirs = await aSite({ owner_id: other.userId });
+    for (const taken of [site.slug, fresh()]) {
+      if (taken !== site.slug) await renamed(taken);
+      for (const slug of [site.slug, taken])
+        expect(await faultsOf(await rename(slug, { id: theirs.id, as: other }))).toEqual([
+          ['/slug', 'slug.taken'],
+        ]);
+    }
+    const name = `zelda${next()}`;
+    await renamed(`${name}-levi`);
+    await renamed(fresh());
+    const made = await testApp({ as: other, now }).request('/api/sites/add-site', {
+      method: 'POST',
+      json: { type_id: 1, first_name: name, last_name: 'Levi' },
+    });
+    const { site_id } = await made.json<{ site_id: number }>();
+    const [row] = await db.select().from(sites).where(eq(sites.id, site_id));
+    expect(row?.slug).toBe(`${name}-levi-2`);
+  });
+
+  test('the same one, though twenty reach for it at once', async () => {
+    const families = await Promise.all(Array.from({ length: 20 }, () => aSite({ owner_id: owner.userId })));
+    const slug = fresh();
+    const answers = await Promise.all(families.map(({ id }) => rename(slug, { id })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const answer of answers.filter(({ status }) => status !== 200))
+      expect(await faultsOf(answer)).toEqual([['/slug', 'slug.taken']]);
+  });
+
+  test('what its owner gives up in the same moment', async () => {
+    const theirs = await aSite({ owner_id: other.userId });
+    const [mine, yours] = await Promise.all([
+      rename(fresh()),
+      rename(site.slug, { id: theirs.id, as: other }),
+    ]);
+    expect(mine.status).toBe(200);
+    expect(await faultsOf(yours)).toEqual([['/slug', 'slug.taken']]);
+  });
+});
+
+describe('a private site', () => {
+  const mode = async (to: string) =>
+    send(testApp({ as: owner, now }), site.id, { mode: to }, await versionOf(site.id));
+
+  test('says by its old address no more than by the one it has', async () => {
+    const slug = fresh();
+    await renamed(slug);
+    expect((await mode('private')).status).toBe(200);
+    for (const path of [`/en/site/${slug}`, `/en/site/${site.slug}`]) {
+      const page = await testApp({ now }).request(path);
+      expect([page.status, page.headers.get('Location')]).toEqual([403, null]);
+      if (path.endsWith(site.slug)) expect(await page.text()).not.toContain(slug);
+    }
+    const asked = testApp({ as: stranger, now });
+    const told = JSON.stringify(
+      await refusal(await asked.request(`/api/sites/${site.slug}`), 'site.private'),
+    );
+    expect(told).not.toContain(slug);
+  });
+
+  test('has its stickers lead to its number from the moment it is one, and by name when it is none', async () => {
+    const code = await aCode({ site_id: site.id, target: site.slug });
+    await mode('private');
+    expect(await siteAddressOf(code)).toBe(String(site.id));
+    await renamed(fresh());
+    expect(await siteAddressOf(code)).toBe(String(site.id));
+    await mode('open');
+    expect(await siteAddressOf(code)).toMatch(/^a-new-address/);
+  });
+
+  test('gives its name to no sticker that is connected while it becomes one', async () => {
+    const free = await Promise.all(Array.from({ length: 6 }, () => aCode()));
+    const bind = (code: string) =>
+      testApp({ as: owner, now }).request(`/api/codes/${code}/bind`, {
+        method: 'POST',
+        json: { site_id: site.id },
+      });
+    await Promise.all([...free.slice(0, 3).map(bind), mode('private'), ...free.slice(3).map(bind)]);
+    for (const code of free) expect(await siteAddressOf(code)).toBe(String(site.id));
+  });
+});
+
+test.each(['before', 'after'] as const)(
+  'a site renamed while the database fails %s any step is renamed once',
+  { timeout: 60_000 },
+  async (when) => {
+    const trips = await atEachCrashPoint(when, async () => {
+      const { id, slug: old } = await aSite({ owner_id: owner.userId });
+      const [slug, code] = [fresh(), await aCode({ site_id: id, target: old })];
+      return {
+        as: owner,
+        call: (app) => send(app, id, { slug, birth_city: 'Haifa', settings: { hide_about: true } }, 1),
+        once: async () => {
+          const [row] = await db.select().from(sites).where(eq(sites.id, id));
+          expect(row).toMatchObject({ slug, version: 2, birth_city: 'Haifa' });
+          expect(await siteAddressOf(code)).toBe(slug);
+          expect(await db.select().from(old_slugs).where(eq(old_slugs.site_id, id))).toMatchObject([
+            { slug: old },
+          ]);
+        },
+      };
+    });
+    expect(trips).toBeGreaterThan(4);
+  },
+);

@@ -1,0 +1,129 @@
+import { msg } from '@lingui/core/macro';
+import { z } from 'zod';
+import type { EmailText } from '#worker/core/email.ts';
+import type { UpdateLine } from '#worker/core/update-line.ts';
+import { definePersonEmail, displayName, nameOfSite, pageUrl } from '#worker/features/mail/public.ts';
+import { successionPolicy } from '#worker/features/succession/succession.policy.ts';
+import { findClaimWithNames } from '#worker/features/succession/succession-email.repo.ts';
+import { emailMessages } from '#worker/i18n/email-messages.ts';
+import { renderDate } from '#worker/shared/date-format.ts';
+import type { Locale } from '#worker/shared/locale.ts';
+import { civilToday } from '#worker/shared/reader-day.ts';
+
+const SuccessionEvent = z.enum(['claimed', 'objected', 'settled']);
+export type SuccessionEvent = z.output<typeof SuccessionEvent>;
+
+/** The states of the claim in which the email about an event is still relevant. */
+const STATES: Record<SuccessionEvent, readonly string[]> = {
+  claimed: ['open', 'disputed'],
+  objected: ['disputed', 'refused'],
+  settled: ['done', 'refused'],
+};
+
+/** Someone claims a site. Emails about ownership ignore the recipient's email preferences for the site. */
+export const successionEmail = definePersonEmail({
+  kind: 'succession',
+  about: z.strictObject({
+    user_id: z.number().int(),
+    claim_id: z.number().int(),
+    event: SuccessionEvent,
+  }),
+  write: async (ctx, { id, locale }, { claim_id, event }) => {
+    const found = await findClaimWithNames(ctx.db, claim_id);
+    if (!found || !STATES[event].includes(found.claim.state)) return undefined;
+    const { claim, claimant, site } = found;
+    const isDone = claim.state === 'done';
+    return successionText(locale, {
+      event,
+      state: claim.state,
+      isClaimant: claim.claimant_id === id,
+      values: {
+        name: nameOfSite(site, locale),
+        claimant: displayName(claimant.first_name, claimant.last_name, locale),
+        until: renderDate(civilToday(locale, new Date(claim.ends_at)), locale),
+      },
+      href: pageUrl(
+        ctx,
+        locale,
+        event === 'settled' && isDone ? `site/${site.id}` : `site/${site.id}/succession`,
+      ),
+    });
+  },
+});
+
+export const successionLine: UpdateLine = {
+  kind: 'succession',
+  level: 'none',
+  subject: 'claim',
+  namesActor: true,
+  isListed: (actor, { site, claim, isSuccessor }) =>
+    claim !== null &&
+    successionPolicy.answers.view(actor, {
+      site,
+      ownerId: site.owner_id,
+      frozen: site.frozen_at !== null,
+      listed: isSuccessor,
+      claim: { claimant_id: claim.claimant_id, state: 'open' },
+    }),
+};
+
+type Facts = {
+  event: SuccessionEvent;
+  state: string;
+  isClaimant: boolean;
+  values: { name: string; claimant: string; until: string };
+  href: string;
+};
+
+export function successionText(locale: Locale, facts: Facts): EmailText {
+  const messages = emailMessages(locale);
+  const { subject, body, notes } = messagesOf(facts);
+  const format = (message: typeof subject) => messages._({ ...message, values: facts.values });
+  return {
+    subject: format(subject),
+    title: format(subject),
+    lines: [format(body)],
+    action: { label: messages._(facts.state === 'done' ? openSite : readMore), href: facts.href },
+    notes: notes.map(format),
+  };
+}
+
+function messagesOf({ event, state, isClaimant }: Facts) {
+  if (event === 'claimed') return { subject: claimed, body: claimedBody, notes: [claimedNote] };
+  if (event === 'objected')
+    return { subject: objected, body: state === 'refused' ? ownerObjects : disputed, notes: [] };
+  if (state === 'refused') return { subject: refused, body: refusedBody, notes: [] };
+  return isClaimant
+    ? { subject: granted, body: grantedBody, notes: [] }
+    : { subject: handedOver, body: handedOverBody, notes: [] };
+}
+
+const claimed = msg({ message: '{name}: {claimant} asks to look after the site' });
+const claimedBody = msg({
+  message:
+    '{claimant} is one of the successors that the owner has named, and asks to become the owner of the site. Until {until} you can object.',
+});
+const claimedNote = msg({
+  message:
+    'If nobody objects, the site passes on then. The owner stays with it as a co-owner; nothing on it is changed.',
+});
+const objected = msg({ message: '{name}: there is an objection' });
+const ownerObjects = msg({ message: 'The owner of the site objects, so it stays as it is.' });
+const disputed = msg({
+  message: 'Someone close to the site objects. We will look into it and write to you.',
+});
+const refused = msg({ message: '{name}: the site stays as it is' });
+const refusedBody = msg({
+  message: 'We have looked into the objection, and the site is not handed over now.',
+});
+const granted = msg({ message: '{name}: the site is in your hands now' });
+const grantedBody = msg({
+  message: 'You are now the owner of the site. Whoever owned it before is still with you as a co-owner.',
+});
+const handedOver = msg({ message: '{name}: {claimant} is now the owner of the site' });
+const handedOverBody = msg({
+  message:
+    'Nobody objected in time, or the objection was settled. You are still with the site as a co-owner.',
+});
+const openSite = msg`Open the site`;
+const readMore = msg`Read more`;

@@ -1,3 +1,0 @@
-export { grantDueClaim, planDueClaims } from './claim.service.ts';
-export { successionPolicy } from './succession.policy.ts';
-export { deleteSuccessionOfSite, withdrawClaimsOf, withdrawClaimsOn } from './succession.repo.ts';

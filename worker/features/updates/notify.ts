@@ -1,0 +1,41 @@
+import type { UpdateKind } from '#worker/contract/update.ts';
+import { userIdOf } from '#worker/core/actor.ts';
+import { iso } from '#worker/core/clock.ts';
+import type { Ctx } from '#worker/core/ctx.ts';
+import type { DigestTopic } from '#worker/core/email.ts';
+import type { Statement } from '#worker/db/client.ts';
+import { insertInvited, insertUpdate, insertUpdates } from './update.repo.ts';
+
+type NotifyCtx = Pick<Ctx, 'db' | 'now' | 'actor'>;
+/** `subject` is the id of the memory, invitation, request, relation or claim; `by` is the id of the actor. */
+type About = { site: number; subject?: number; by?: number };
+
+/**
+ * The statements that insert an update for one person, for the commit of its cause; its content is looked up
+ * when it is read.
+ */
+export const notifyPerson = (ctx: NotifyCtx, userId: number, kind: UpdateKind, about: About): Statement[] =>
+  insertUpdate(ctx.db, userId, newUpdate(ctx, kind, about));
+
+/**
+ * As `notifyPerson`, for each person who decides on the topic at the site, except the actor. Of pending items
+ * only the last update of a site is stored.
+ */
+export const notifyStaff = (
+  ctx: NotifyCtx,
+  kind: UpdateKind,
+  about: About,
+  topic: DigestTopic = 'access',
+): Statement[] => insertUpdates(ctx.db, topic, userIdOf(ctx.actor), newUpdate(ctx, kind, about));
+
+/** As `notifyPerson`, for the account that has confirmed this address. */
+export const notifyInvited = (ctx: NotifyCtx, email: string, about: About): Statement[] =>
+  insertInvited(ctx.db, email, newUpdate(ctx, 'invited', about));
+
+const newUpdate = ({ now }: NotifyCtx, kind: UpdateKind, { site, subject, by }: About) => ({
+  kind,
+  siteId: site,
+  subject: subject ?? null,
+  by: by ?? null,
+  at: iso(now()),
+});

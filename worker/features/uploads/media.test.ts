@@ -1,0 +1,263 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import type { Memory } from '#worker/contract/memory.ts';
+import type { Site } from '#worker/contract/site.ts';
+import { sites } from '#worker/db/schema/sites.ts';
+import { type Audience, pictureOf, signedFor } from '#worker/features/media/media-address.ts';
+import { testApp, testEnv } from '#worker/testing/app.ts';
+import { refusal } from '#worker/testing/problem.ts';
+import { aMemory, aPerson, aPicture, aSite, db } from '#worker/testing/seed.ts';
+
+const NOW = new Date('2026-11-10T12:00:00.000Z');
+const now = () => NOW;
+const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
+const person = await aPerson();
+const { userId } = person;
+
+async function aSiteWithPortrait(patch: Partial<Parameters<typeof aSite>[0]> = {}) {
+  const site = await aSite({ owner_id: userId, ...patch });
+  const id = await aPicture({ site_id: site.id, created_by: userId, purpose: 'profile' });
+  await db.update(sites).set({ portrait_id: id }).where(eq(sites.id, site.id));
+  return { site, id };
+}
+
+const BLANK = {
+  width: null,
+  height: null,
+  widths: [320, 800, 1600],
+  thumbhash: null,
+  focal_x: 0.5,
+  focal_y: 0.5,
+};
+const addressOf = (id: string, audience: Audience = 'public', at = NOW) =>
+  pictureOf({ id, ...BLANK }, audience, testEnv.MEDIA_SECRET, at).src;
+
+/** The object store, with a record of the reads. */
+function watchedStore() {
+  const seen = { operations: 0, bytes: 0 };
+  const watch = (object: R2ObjectBody) => {
+    const body = object.body.pipeThrough(
+      new TransformStream<Uint8Array, Uint8Array>({
+        transform(chunk, controller) {
+          seen.bytes += chunk.byteLength;
+          controller.enqueue(chunk);
+        },
+      }),
+    );
+    return new Proxy(object, { get: (target, name) => (name === 'body' ? body : Reflect.get(target, name)) });
+  };
+  const store = new Proxy(testEnv.MEDIA, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value !== 'function') return value;
+      return async (...given: unknown[]) => {
+        seen.operations++;
+        const result: unknown = await value.apply(target, given);
+        return name === 'get' && result ? watch(result as R2ObjectBody) : result;
+      };
+    },
+  });
+  return { store, seen };
+}
+
+const textOf = async (response: Response) => new TextDecoder().decode(await response.arrayBuffer());
+const app = testApp({ now });
+const { site, id } = await aSiteWithPortrait();
+const good = addressOf(id);
+
+describe('the address of a picture', () => {
+  test.each([
+    ['without a signature', `/api/media/${id}`],
+    ['without an end', good.replace(/e=\d+/, 'e=')],
+    ['with an end put off', good.replace(/e=(\d+)/, (_, e) => `e=${Number(e) + 1}`)],
+    ['with an end written otherwise', good.replace(/e=(\d+)/, 'e=0$1')],
+    ['with a letter changed', good.slice(0, -1) + (good.endsWith('A') ? 'B' : 'A')],
+    ['with its signature cut short', good.slice(0, -1)],
+    ['with its signature grown', `${good}A`],
+    ['with the signature of another', good.replace(`/api/media/${id}`, '/api/media/picture-1')],
+    ['of nothing, rightly signed', addressOf('nobody')],
+  ])('%s leads nowhere', async (_how, address) => {
+    await refusal(await app.request(address), 'media.not_found');
+  });
+
+  test('of another picture does not open this one', async () => {
+    const other = await aPicture({ site_id: site.id, created_by: userId });
+    await refusal(await app.request(addressOf(other).replace(other, id)), 'media.not_found');
+  });
+
+  test('is over when it is over', async () => {
+    const end = Number(/e=(\d+)/.exec(good)?.[1]) * 1000;
+    const at = (time: number) => testApp({ now: () => new Date(time) }).request(good);
+    expect((await at(end - 1)).status).toBe(200);
+    await refusal(await at(end), 'media.not_found');
+  });
+
+  test('lives at most a day for a public site, ten minutes for a private one, and half of it at least', () => {
+    for (let minute = 0; minute < 60 * 24; minute += 7) {
+      const at = new Date(NOW.getTime() + minute * 60_000 + 12_345);
+      for (const [audience, most] of [
+        ['public', 86_400],
+        ['private', 600],
+      ] as const) {
+        const left = Number(/e=(\d+)/.exec(addressOf(id, audience, at))?.[1]) - seconds(at);
+        expect(left).toBeLessThanOrEqual(most);
+        expect(left).toBeGreaterThanOrEqual(most / 2);
+      }
+    }
+  });
+
+  test('is the same for an hour, so that a browser need not fetch it again', () => {
+    expect(addressOf(id, 'public', new Date(NOW.getTime() + 3_600_000))).toBe(good);
+  });
+
+  test('is checked with the secret, not with any', () => {
+    const [, e = '', s = ''] = /e=(\d+)&s=([\w-]+)/.exec(good) ?? [];
+    expect(signedFor(id, e, s, testEnv.MEDIA_SECRET, NOW)).toBe('readers');
+    expect(signedFor(id, e, s, testEnv.JWT_SECRET, NOW)).toBeNull();
+  });
+});
+
+describe('a picture', () => {
+  test('arrives with headers that keep it and defang it', async () => {
+    const response = await app.request(`${good}&w=800`);
+    expect(response.status).toBe(200);
+    expect(await textOf(response)).toBe('800'.repeat(10));
+    const { headers } = response;
+    expect(headers.get('Content-Type')).toBe('image/webp');
+    expect(headers.get('Content-Security-Policy')).toBe("sandbox; default-src 'none'");
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(headers.get('Content-Disposition')).toBe('inline');
+    expect(headers.get('ETag')).toBe(`"${id}-800"`);
+    expect(headers.get('Content-Length')).toBe('30');
+    expect(headers.get('Cache-Control')).toMatch(/^public, max-age=\d+, immutable$/);
+    expect(Number(/max-age=(\d+)/.exec(headers.get('Cache-Control') ?? '')?.[1])).toBeLessThanOrEqual(86_400);
+  });
+
+  test.each([
+    ['', 320],
+    ['&w=1', 320],
+    ['&w=320', 320],
+    ['&w=321', 800],
+    ['&w=1600', 1600],
+    ['&w=99999', 1600],
+    ['&w=x', 1600],
+  ])('asked for with “%s” comes %i wide', async (query, width) => {
+    expect((await app.request(good + query)).headers.get('ETag')).toBe(`"${id}-${width}"`);
+  });
+
+  test('that the browser has is not sent again', async () => {
+    for (const tag of [`"${id}-320"`, `W/"${id}-320"`, `"x", "${id}-320"`]) {
+      const { store, seen } = watchedStore();
+      const response = await testApp({ now, env: { MEDIA: store } }).request(good, {
+        headers: { 'If-None-Match': tag },
+      });
+      expect(response.status).toBe(304);
+      expect(response.headers.get('ETag')).toBe(`"${id}-320"`);
+      expect(seen.operations).toBe(0);
+    }
+    expect((await app.request(good, { headers: { 'If-None-Match': `"${id}-800"` } })).status).toBe(200);
+  });
+
+  test.each([
+    ['bytes=0-4', 206, 'bytes 0-4/40', '16001'],
+    ['bytes=35-', 206, 'bytes 35-39/40', '01600'],
+    ['bytes=-3', 206, 'bytes 37-39/40', '600'],
+    ['bytes=38-100', 206, 'bytes 38-39/40', '00'],
+    ['bytes=40-', 416, 'bytes */40', ''],
+    ['bytes=0-1,3-4', 200, null, '1600'.repeat(10)],
+  ])('asked for %s answers %i', async (Range, status, contentRange, body) => {
+    const { store, seen } = watchedStore();
+    const response = await testApp({ now, env: { MEDIA: store } }).request(`${good}&w=1600`, {
+      headers: { Range },
+    });
+    expect(response.status).toBe(status);
+    expect(response.headers.get('Content-Range')).toBe(contentRange);
+    expect(response.headers.get('Accept-Ranges')).toBe('bytes');
+    expect(await textOf(response)).toBe(body);
+    expect(seen).toEqual({ operations: status === 416 ? 0 : 1, bytes: body.length });
+    if (status !== 416) expect(response.headers.get('Content-Length')).toBe(String(body.length));
+  });
+
+  test('that changed since gets sent whole, one that did not goes on', async () => {
+    const asked = (tag: string) => app.request(good, { headers: { Range: 'bytes=0-1', 'If-Range': tag } });
+    expect((await asked(`"${id}-320"`)).status).toBe(206);
+    expect((await asked(`"${id}-800"`)).status).toBe(200);
+    expect((await asked('Tue, 10 Nov 2026 12:00:00 GMT')).status).toBe(200);
+  });
+
+  test('whose object is missing is not found', async () => {
+    const lost = await aPicture({ site_id: site.id, created_by: userId, key: 'nowhere' });
+    await refusal(await app.request(addressOf(lost)), 'media.not_found');
+  });
+
+  test('costs one query and two rows', async () => {
+    const counted = testApp({ now });
+    await counted.request(good);
+    expect(counted.reads.queries).toBe(1);
+    expect(counted.reads.rowsRead).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('a site that is closed', () => {
+  test('by deleting it: its pictures are gone at once', async () => {
+    const { site: gone, id: portrait } = await aSiteWithPortrait();
+    const address = addressOf(portrait);
+    expect((await app.request(address)).status).toBe(200);
+    await db.update(sites).set({ deleted_at: NOW.toISOString() }).where(eq(sites.id, gone.id));
+    await refusal(await app.request(address), 'media.not_found');
+  });
+
+  test('by making it private: addresses given out for a day open nothing after ten minutes', async () => {
+    const { site: closed, id: portrait } = await aSiteWithPortrait();
+    const address = addressOf(portrait);
+    await db.update(sites).set({ mode: 'private' }).where(eq(sites.id, closed.id));
+    await refusal(await app.request(address), 'media.not_found');
+    const short = await app.request(addressOf(portrait, 'private'));
+    expect(short.status).toBe(200);
+    expect(short.headers.get('Cache-Control')).toMatch(/^private, max-age=([1-5]?\d\d|600), immutable$/);
+  });
+
+  test.each([
+    ['private', { mode: 'private' as const }],
+    ['for the signed-in', { sign_in_to_view: true }],
+  ])('because it is %s gives its family addresses of at most ten minutes', async (_how, patch) => {
+    const { site: closed } = await aSiteWithPortrait(patch);
+    const owner = await testApp({ now, as: { userId, sessionId: `session-${userId}` } }).request(
+      `/api/sites/${closed.id}`,
+    );
+    const { portrait } = (await owner.json<{ site: Site }>()).site;
+    const left = Number(/e=(\d+)/.exec(portrait?.src ?? '')?.[1]) - seconds(NOW);
+    expect(left).toBeGreaterThan(0);
+    expect(left).toBeLessThanOrEqual(600);
+    expect((await app.request(portrait?.src ?? '')).status).toBe(200);
+  });
+});
+
+describe('a picture follows its memory', () => {
+  test('members only: for ten minutes at most, and in nobody’s shared cache', async () => {
+    const memory = await aMemory({ owner_id: site.id, author_id: userId, visibility: 'members' });
+    const picture = await aPicture({ site_id: site.id, created_by: userId, memory_id: memory });
+    await refusal(await app.request(addressOf(picture)), 'media.not_found');
+  });
+
+  test('deleted: gone at once', async () => {
+    const memory = await aMemory({ owner_id: site.id, author_id: userId });
+    const picture = await aPicture({ site_id: site.id, created_by: userId, memory_id: memory });
+    expect((await app.request(addressOf(picture))).status).toBe(200);
+    await testEnv.DB.prepare("update memories set status = 'trashed' where id = ?").bind(memory).run();
+    await refusal(await app.request(addressOf(picture)), 'media.not_found');
+    await refusal(await app.request(addressOf(picture, 'private')), 'media.not_found');
+  });
+
+  test('deleted: whoever may bring it back still sees what it is', async () => {
+    const memory = await aMemory({ owner_id: site.id, author_id: userId });
+    await aPicture({ site_id: site.id, created_by: userId, memory_id: memory });
+    const mine = testApp({ as: person, now });
+    await mine.request(`/api/sites/memories/${memory}`, { method: 'DELETE' });
+    const list = await mine.request(`/api/sites/memories/trashed/${site.id}`);
+    const { memories } = await list.json<{ memories: Memory[] }>();
+    const src = memories.find(({ id }) => id === memory)?.media[0]?.src ?? '';
+    const shown = await app.request(src);
+    expect([shown.status, shown.headers.get('Cache-Control')?.split(',')[0]]).toEqual([200, 'private']);
+  });
+});

@@ -1,0 +1,1 @@
+export { servePreview } from './serve-preview.ts';

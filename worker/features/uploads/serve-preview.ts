@@ -1,0 +1,37 @@
+import { visitor } from '#worker/core/actor.ts';
+import type { Ctx } from '#worker/core/ctx.ts';
+import { findServable, previewPath } from '#worker/features/media/public.ts';
+import { findSiteAsSeen, sitePolicy } from '#worker/features/site-access/public.ts';
+
+/**
+ * The cache lifetime of a preview image, and so the longest time it remains visible after a site becomes
+ * private.
+ */
+const KEPT_SECONDS = 6 * 60 * 60;
+
+/**
+ * Serves the link-preview image at `/og/{site}/{picture}.jpg`, if a visitor may see the site and the image is
+ * current.
+ */
+export async function servePreview(ctx: Ctx, path: string, headers: Headers): Promise<Response> {
+  const id = /^\/og\/(\d{1,15})\//.exec(path)?.[1];
+  const found = id === undefined ? undefined : await findSiteAsSeen(ctx.db, id, 0);
+  const site = found && { ...found.site, group: null, controls: false };
+  if (!site || !sitePolicy.answers.view(visitor, site) || previewPath(site) !== path) return gone();
+  const media = await findServable(ctx.db, site.preview_id ?? '');
+  const [width] = media?.widths ?? [];
+  if (!media || width === undefined) return gone();
+  const etag = `"${site.preview_id}"`;
+  const reply = {
+    'Content-Type': media.content_type,
+    'Cache-Control': `public, max-age=${KEPT_SECONDS}`,
+    'Content-Security-Policy': "sandbox; default-src 'none'",
+    ETag: etag,
+  };
+  if (headers.get('If-None-Match')?.includes(etag))
+    return new Response(null, { status: 304, headers: reply });
+  const object = await ctx.media.get(`${media.key}/${width}`, {});
+  return object ? new Response(object.body, { headers: reply }) : gone();
+}
+
+const gone = (): Response => new Response(null, { status: 404, headers: { 'Cache-Control': 'no-store' } });

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { secondsAfter } from '#worker/core/clock.ts';
+import type { Ctx } from '#worker/core/ctx.ts';
+import { defineJob } from '#worker/core/job.ts';
+import type { Statement } from '#worker/db/client.ts';
+import {
+  deleteUploads,
+  discardLoose,
+  listExpiredUploads,
+  listLooseBefore,
+} from '#worker/features/media/public.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+/** The limit of the queries of one run. */
+const FULL = 100;
+
+/** Deletes uploads not finished, and pictures not attached, within a day. */
+export const sweepMedia = defineJob({
+  name: 'sweep_media',
+  payload: z.strictObject({}),
+  schedule: { every: 'hour', payload: () => ({}) },
+  run: (ctx) => sweep(ctx),
+});
+
+async function sweep(ctx: Ctx): Promise<Statement[]> {
+  const now = ctx.now();
+  const uploads = await listExpiredUploads(ctx.db, now);
+  const loose = await listLooseBefore(ctx.db, secondsAfter(now, -DAY_SECONDS));
+  return [
+    ...deleteUploads(
+      ctx,
+      uploads.map(({ id }) => id),
+    ),
+    ...discardLoose(
+      ctx,
+      loose.map(({ id }) => id),
+    ),
+    ...(Math.max(uploads.length, loose.length) === FULL ? [sweepMedia.enqueue(ctx, {})] : []),
+  ];
+}

@@ -1,0 +1,179 @@
+import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test';
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { hooks } from '#worker/app/features.ts';
+import { systemClock } from '#worker/core/clock.ts';
+import { commit } from '#worker/db/commit.ts';
+import type { Message } from '#worker/db/outbox.ts';
+import { outbox } from '#worker/db/schema/operations.ts';
+import { media, uploads } from '#worker/db/schema/sites.ts';
+import { discardMedia, pictureOf } from '#worker/features/media/public.ts';
+import { requestContextFor } from '#worker/http/request-context.ts';
+import { consume } from '#worker/jobs/consume.ts';
+import { runCron } from '#worker/jobs/cron.ts';
+import { platformOf } from '#worker/platform/platform.ts';
+import { testApp, testEnv } from '#worker/testing/app.ts';
+import { aFault, faultyD1 } from '#worker/testing/faulty-d1.ts';
+import { refusal } from '#worker/testing/problem.ts';
+import { anUpload, aPerson, aPicture, aSite, db, next } from '#worker/testing/seed.ts';
+
+const { userId } = await aPerson();
+const siteId = (await aSite({ owner_id: userId })).id;
+const HOUR = 60 * 60 * 1000;
+const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString();
+const sent: Message[] = [];
+const still = {
+  sendBatch: async (batch: Iterable<{ body: Message }>) =>
+    void sent.push(...[...batch].map(({ body }) => body)),
+};
+const env = { ...testEnv, QUEUE: still as unknown as Queue };
+const requestContext = (database = env.DB, now = systemClock) =>
+  requestContextFor(platformOf({ ...env, DB: database }), hooks, now, 'request-1', {
+    waitUntil: () => undefined,
+  });
+
+async function deliver(messages: Message[], database = env.DB) {
+  const bodies = messages.map((body, i) => ({ id: `m${i}`, timestamp: new Date(), attempts: 1, body }));
+  const [batch, context] = [createMessageBatch<Message>('dorot-jobs', bodies), createExecutionContext()];
+  await consume(batch, requestContext(database));
+  return getQueueResult(batch, context);
+}
+const run = (name: string, payload: object = {}, database = env.DB) =>
+  deliver([{ id: `run-${next()}`, name, payload }], database);
+/** Runs all jobs that are due until none is left. */
+async function settle(now = systemClock) {
+  for (let rounds = 0; rounds < 5; rounds++) {
+    sent.length = 0;
+    await runCron(now(), requestContext(env.DB, now));
+    const messages = [...sent];
+    const { retryMessages } = await deliver(messages);
+    // failed messages are delivered again
+    const failed = new Set(retryMessages.map(({ msgId }) => msgId));
+    await deliver(messages.filter((_, i) => failed.has(`m${i}`)));
+  }
+}
+const store = async (key: string) => void (await testEnv.MEDIA.put(key, 'dots'));
+const isStored = async (key: string) => (await testEnv.MEDIA.head(key)) !== null;
+const keyIn = (day: string, id: string) => `uploads/${day.slice(0, 10)}/${id}/320`;
+const exists = async (id: string) => (await db.select().from(media).where(eq(media.id, id))).length === 1;
+
+describe('an upload that nobody ended', () => {
+  test('is gone an hour after its day, with its files; one of today stays', async () => {
+    const old = await anUpload({ user_id: userId, site_id: siteId, created_at: ago(25), expires_at: ago(1) });
+    const young = await anUpload({
+      user_id: userId,
+      site_id: siteId,
+      created_at: ago(2),
+      expires_at: ago(-22),
+    });
+    const keys = [keyIn(ago(25), old), keyIn(ago(2), young)] as const;
+    for (const key of keys) await store(key);
+    await settle();
+    expect((await db.select().from(uploads)).map(({ id }) => id)).toEqual([young]);
+    expect(await Promise.all(keys.map(isStored))).toEqual([false, true]);
+  });
+
+  test('that became a picture leaves the picture', async () => {
+    const id = await aPicture({
+      site_id: siteId,
+      created_by: userId,
+      attached_at: ago(20),
+      created_at: ago(25),
+    });
+    await anUpload({
+      id,
+      user_id: userId,
+      site_id: siteId,
+      state: 'done',
+      created_at: ago(25),
+      expires_at: ago(1),
+    });
+    await run('sweep_media');
+    await settle();
+    expect(await db.select().from(uploads).where(eq(uploads.id, id))).toEqual([]);
+    expect([await exists(id), await isStored(`test/${id}/320`)]).toEqual([true, true]);
+  });
+});
+
+describe('a picture that nothing shows', () => {
+  test('is gone after a day; one that something shows, or of today, is not', async () => {
+    const of = (patch: object) => aPicture({ site_id: siteId, created_by: userId, ...patch });
+    const loose = await of({ created_at: ago(25) });
+    const shown = await of({ created_at: ago(25), attached_at: ago(24) });
+    const young = await of({ created_at: ago(23) });
+    await run('sweep_media');
+    await settle();
+    expect(await Promise.all([loose, shown, young].map(exists))).toEqual([false, true, true]);
+    expect(await Promise.all([loose, shown, young].map((id) => isStored(`test/${id}/800`)))).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  test('is swept once, whatever fails on the way', async () => {
+    for (const when of ['before', 'after'] as const) {
+      for (let at = 1; ; at++) {
+        const id = await aPicture({ site_id: siteId, created_by: userId, created_at: ago(25) });
+        const fault = aFault(at, when);
+        await run('sweep_media', {}, faultyD1(env.DB, fault));
+        await run('sweep_media');
+        await settle();
+        expect([await exists(id), await isStored(`test/${id}/320`)]).toEqual([false, false]);
+        if (fault.trips < at) break;
+      }
+    }
+  }, 60_000);
+});
+
+describe('a picture that was taken out of a memory', () => {
+  test('keeps its files for thirty days, and no longer; one whose row came back keeps them', async () => {
+    const [gone, back] = [
+      await aPicture({ site_id: siteId, created_by: userId }),
+      await aPicture({ site_id: siteId, created_by: userId }),
+    ];
+    const rows = await db.select().from(media).where(eq(media.id, back));
+    await commit(db, discardMedia({ db, now: systemClock }, { ids: [gone, back] }));
+    await settle();
+    expect(await isStored(`test/${gone}/320`)).toBe(true);
+    await db.insert(media).values(rows.map((row) => ({ ...row, attached_at: ago(0) })));
+    await settle(() => new Date(Date.now() + 29 * 24 * HOUR));
+    expect(await isStored(`test/${gone}/320`)).toBe(true);
+    await settle(() => new Date(Date.now() + 30 * 24 * HOUR + HOUR));
+    expect([await isStored(`test/${gone}/320`), await isStored(`test/${gone}/1600`)]).toEqual([false, false]);
+    expect(await isStored(`test/${back}/320`)).toBe(true);
+    expect(await db.select().from(outbox).where(eq(outbox.name, 'purge_objects'))).toEqual([]);
+  });
+});
+
+describe('a file that no row knows', () => {
+  test('is found by its day, and taken away; those of a picture, an upload, or one about to be purged are not', async () => {
+    const day = ago(48).slice(0, 10);
+    const picture = await aPicture({ site_id: siteId, created_by: userId, attached_at: ago(40) });
+    const discarded = await aPicture({ site_id: siteId, created_by: userId });
+    await commit(db, discardMedia({ db, now: systemClock }, { ids: [discarded] }));
+    const open = await anUpload({ user_id: userId, site_id: siteId });
+    const ids = ['orphan', picture, discarded, open];
+    for (const id of ids) await store(keyIn(day, id));
+    for (let twice = 0; twice < 2; twice++) await run('sweep_objects', { day });
+    expect(await Promise.all(ids.map((id) => isStored(keyIn(day, id))))).toEqual([false, true, true, true]);
+  });
+
+  test('is found among very many too', async () => {
+    const keys = Array.from({ length: 501 }, (_, i) => keyIn('2020-01-01', `lost-${i}`));
+    for (let at = 0; at < keys.length; at += 50) await Promise.all(keys.slice(at, at + 50).map(store));
+    await run('sweep_objects', { day: '2020-01-01' });
+    await settle();
+    expect((await testEnv.MEDIA.list({ prefix: 'uploads/2020-01-01/' })).objects).toEqual([]);
+  }, 30_000);
+});
+
+test('a picture whose file is missing is not found, and nothing worse', async () => {
+  const id = await aPicture({ site_id: siteId, created_by: userId });
+  await testEnv.MEDIA.delete(`test/${id}/320`);
+  const row = { id, width: 1600, height: 1200, widths: [320], thumbhash: null, focal_x: 0.5, focal_y: 0.5 };
+  await refusal(
+    await testApp().request(pictureOf(row, 'public', testEnv.MEDIA_SECRET, new Date()).src),
+    'media.not_found',
+  );
+});

@@ -1,0 +1,116 @@
+import type { BodyOf, ReplyOf } from '#worker/contract/endpoint.ts';
+import { type startUpload as api, STORAGE_BYTES, type UploadStatus } from '#worker/contract/media.ts';
+import { FREE_PHOTOS } from '#worker/contract/primitives.ts';
+import { AppError } from '#worker/core/app-error.ts';
+import { iso, secondsAfter } from '#worker/core/clock.ts';
+import type { CtxFor } from '#worker/core/ctx.ts';
+import { randomToken } from '#worker/core/ids.ts';
+import { authorize } from '#worker/core/policy.ts';
+import { commit } from '#worker/db/commit.ts';
+import {
+  deleteUploads,
+  discardLoose,
+  findOwnMedia,
+  findUpload,
+  insertUpload,
+  type PartRow,
+  quotaQuery,
+  type UploadRow,
+} from '#worker/features/media/public.ts';
+import { findVisibleSite, type SiteAsSeen, sitePolicy } from '#worker/features/site-access/public.ts';
+import { spend } from '#worker/http/rate-limit.ts';
+import { makeSureOfPreview, typeOf } from './upload.rules.ts';
+
+const OPEN_SECONDS = 24 * 60 * 60;
+const A_DAY = { name: 'upload', limit: 300, windowSeconds: 24 * 60 * 60 };
+
+type Asked = BodyOf<typeof api>;
+type Fillable = SiteAsSeen & { id: number; subscribed: boolean };
+
+export async function startUpload(ctx: CtxFor<'member'>, asked: Asked): Promise<ReplyOf<typeof api>> {
+  const { files, purpose, thumbhash, focal } = asked;
+  const site = await siteToFill(ctx, asked);
+  typeOf(files, site?.subscribed === false);
+  if (purpose === 'preview') makeSureOfPreview(files);
+  if (site) await assertQuota(ctx, site.id, purpose, totalOf(files));
+  const now = ctx.now();
+  const upload: UploadRow = {
+    id: randomToken(),
+    user_id: ctx.actor.userId,
+    site_id: site?.id ?? null,
+    purpose,
+    files: files.map(({ name, type, bytes, width = null }) => ({ name, type, bytes, width })),
+    thumbhash: thumbhash ?? null,
+    focal_x: focal?.x ?? null,
+    focal_y: focal?.y ?? null,
+    state: 'open',
+    created_at: iso(now),
+    expires_at: iso(secondsAfter(now, OPEN_SECONDS)),
+  };
+  const reply = { upload_id: upload.id, parts: files.map(({ bytes }, at) => ({ part: at + 1, bytes })) };
+  await spend(ctx.db, A_DAY, String(ctx.actor.userId), now);
+  await commit(
+    ctx.db,
+    [insertUpload(ctx.db, upload), ...ctx.storeIdempotentReply(201, reply)],
+    new AppError('idempotency.in_progress'),
+  );
+  return reply;
+}
+
+/** The site of an upload, after authorization; null for a picture that belongs to the user only. */
+export async function siteToFill(
+  ctx: CtxFor<'member'>,
+  { purpose, target }: { purpose: UploadRow['purpose']; target?: number | null | undefined },
+): Promise<Fillable | null> {
+  if (target && purpose !== 'avatar') {
+    const site = await findVisibleSite(ctx, String(target));
+    return authorize(ctx.actor, sitePolicy, purpose === 'memory' ? 'new_post' : 'edit_profile', site);
+  }
+  if (ctx.actor.kind === 'kiosk') throw new AppError('auth.forbidden');
+  if (purpose === 'profile' || purpose === 'avatar') return null;
+  throw new AppError(
+    'request.invalid',
+    {},
+    { fields: [{ pointer: '/target', code: 'field.required', params: {} }] },
+  );
+}
+
+/** Throws where a site has no quota left for one more photo or for `bytes` more. */
+export async function assertQuota(
+  ctx: CtxFor<'member'>,
+  siteId: number,
+  purpose: UploadRow['purpose'],
+  bytes: number,
+): Promise<void> {
+  const [room] = await quotaQuery(ctx.db, siteId, ctx.actor.userId);
+  if (!room) throw new AppError('media.not_found');
+  const { subscribed, used } = room;
+  if (!subscribed && purpose === 'memory' && used >= FREE_PHOTOS)
+    throw new AppError('media.free_limit', { used, limit: FREE_PHOTOS });
+  if (room.bytes + bytes > STORAGE_BYTES[subscribed ? 'subscribed' : 'free'])
+    throw new AppError('media.storage_full');
+}
+
+export const totalOf = (files: readonly { bytes: number }[]): number =>
+  files.reduce((sum, { bytes }) => sum + bytes, 0);
+
+export const statusOf = ({ upload, parts }: { upload: UploadRow; parts: PartRow[] }): UploadStatus => ({
+  upload_id: upload.id,
+  state: upload.state,
+  parts: upload.files.map(({ bytes }, at) => ({
+    part: at + 1,
+    bytes,
+    received: parts.some(({ part }) => part === at + 1),
+  })),
+});
+
+/** Deletes an open upload, or the picture of a finished one that is not attached. */
+export async function abortUpload(ctx: CtxFor<'member'>, id: string): Promise<undefined> {
+  const found = await findUpload(ctx.db, id, ctx.actor.userId, ctx.now());
+  const loose = found?.upload.state === 'open' ? undefined : await findOwnMedia(ctx.db, id, ctx.actor.userId);
+  const drops = loose ? loose.attached_at === null : found?.upload.state === 'open';
+  if (!drops) throw new AppError('media.not_found');
+  await commit(ctx.db, [...deleteUploads(ctx, [id]), ...discardLoose(ctx, [id])]);
+  ctx.dispatchOutbox();
+  return undefined;
+}

@@ -1,0 +1,66 @@
+import type { EmailKind } from '#worker/core/email.ts';
+import type { Digest, Events, Hooks, Statements } from '#worker/core/hooks.ts';
+import type { Job } from '#worker/core/job.ts';
+import type { UpdateLine } from '#worker/core/update-line.ts';
+import type { Statement } from '#worker/db/client.ts';
+import type { App } from './request-context.ts';
+
+/** What a feature adds to the app: the index of its folder. */
+export type Feature = {
+  readonly routes?: (app: App) => void;
+  readonly jobs?: readonly Job[];
+  readonly emails?: readonly EmailKind[];
+  readonly updateLines?: readonly UpdateLine[];
+  readonly digests?: readonly Digest[];
+  readonly on?: Partial<Events>;
+};
+
+/**
+ * The declarations of all features, by name. Events reach the features in reverse order, so that rows that
+ * depend on another feature's rows are deleted first.
+ */
+export function collectHooks(features: readonly Feature[]): Hooks {
+  const all = <T>(of: (feature: Feature) => readonly T[] | undefined): T[] =>
+    features.flatMap((feature) => of(feature) ?? []);
+  const dependentsFirst = features.toReversed();
+  const onEvent =
+    <Args extends unknown[]>(
+      answerOf: (on: Partial<Events>) => ((...args: Args) => Statements) | undefined,
+    ) =>
+    async (...args: Args): Promise<Statement[]> => {
+      const statements: Statement[] = [];
+      for (const { on = {} } of dependentsFirst) statements.push(...((await answerOf(on)?.(...args)) ?? []));
+      return statements;
+    };
+  return {
+    siteDeleted: onEvent(({ siteDeleted }) => siteDeleted),
+    sitePurged: onEvent(({ sitePurged }) => sitePurged),
+    siteHandedOver: onEvent(({ siteHandedOver }) => siteHandedOver),
+    accountDeleted: onEvent(({ accountDeleted }) => accountDeleted),
+    addressConfirmed: onEvent(({ addressConfirmed }) => addressConfirmed),
+    expired: onEvent(({ expired }) => expired),
+    jobs: byKey(
+      all(({ jobs }) => jobs),
+      ({ name }) => name,
+    ),
+    emails: byKey(
+      all(({ emails }) => emails),
+      ({ kind }) => kind,
+    ),
+    updateLines: byKey(
+      all(({ updateLines }) => updateLines),
+      ({ kind }) => kind,
+    ),
+    digests: byKey(
+      all(({ digests }) => digests),
+      ({ topic }) => topic,
+    ),
+  };
+}
+
+/** Throws at startup where a name is declared twice. */
+function byKey<K, T>(items: readonly T[], keyOf: (item: T) => K): ReadonlyMap<K, T> {
+  const map = new Map(items.map((item) => [keyOf(item), item]));
+  if (map.size !== items.length) throw new Error(`declared twice among ${[...map.keys()].join(', ')}`);
+  return map;
+}

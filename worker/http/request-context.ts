@@ -1,0 +1,69 @@
+import type { Context, Hono } from 'hono';
+import type { Endpoint } from '#worker/contract/endpoint.ts';
+import type { Actor } from '#worker/core/actor.ts';
+import type { Clock } from '#worker/core/clock.ts';
+import type { Ctx } from '#worker/core/ctx.ts';
+import type { Hooks } from '#worker/core/hooks.ts';
+import { dbOf } from '#worker/db/client.ts';
+import { dispatch } from '#worker/db/outbox.ts';
+import { log, withoutData } from '#worker/platform/log.ts';
+import type { Bindings, Platform } from '#worker/platform/platform.ts';
+import { pickLocale } from '#worker/shared/locale.ts';
+import { networkOf } from './network.ts';
+import { reasonIn } from './reason.ts';
+
+/** What is known of a request before authentication. */
+export type RequestContext = Omit<Ctx, 'actor' | 'reason' | 'storeIdempotentReply' | 'replyHeaders'> &
+  Platform & { reasonGiven: string | null };
+type Served = { Bindings: Bindings; Variables: { requestContext: RequestContext } };
+export type HonoApp = Hono<Served>;
+export type HonoContext = Context<Served>;
+
+/**
+ * Where features add their endpoints; the app decides the order in which overlapping patterns are matched.
+ */
+export type App = { add: (endpoint: Endpoint, handle: (c: HonoContext) => Promise<Response>) => void };
+
+type Background = { waitUntil: (work: Promise<unknown>) => void };
+
+/** Created once for each request, and by jobs with an undefined `request`. */
+export function requestContextFor(
+  platform: Platform,
+  hooks: Hooks,
+  now: Clock,
+  requestId: string,
+  background: Background,
+  request?: Request,
+): RequestContext {
+  const db = dbOf(platform.d1);
+  return {
+    ...platform,
+    hooks,
+    db,
+    now,
+    requestId,
+    locale: pickLocale({ cookie: null, acceptLanguage: request?.headers.get('Accept-Language') ?? null }),
+    client: {
+      network: networkOf(request?.headers.get('CF-Connecting-IP') ?? 'local'),
+      userAgent: request?.headers.get('User-Agent') ?? null,
+    },
+    reasonGiven: request?.headers.get('X-Reason') ?? null,
+    dispatchOutbox: () =>
+      background.waitUntil(
+        dispatch(db, platform.queue, now()).catch((error: unknown) =>
+          log({ event: 'outbox.nudge_failed', request_id: requestId, error: withoutData(error) }),
+        ),
+      ),
+  };
+}
+
+export const ctxOf = <A extends Actor>(
+  { reasonGiven, ...requestContext }: RequestContext,
+  actor: A,
+): Ctx<A> => ({
+  ...requestContext,
+  actor,
+  reason: actor.kind === 'admin' ? reasonIn(reasonGiven) : null,
+  storeIdempotentReply: () => [],
+  replyHeaders: new Headers(),
+});

@@ -1,0 +1,32 @@
+/** @jsxImportSource #views */
+import { msg } from '@lingui/core/macro';
+import type { ReactNode } from 'react';
+import { PRODUCT_NAME } from '#worker/shared/brand.ts';
+import type { View } from '#worker/shared/views/view.ts';
+
+export const MOTTO = msg`A place to remember, together`;
+
+type PageFrameProps = { view: View; bar: ReactNode; footer?: ReactNode; children: ReactNode };
+
+/** Top bar, page, footer, and the skip link past the bar. */
+export const PageFrame = ({ view, bar, footer, children }: PageFrameProps) => (
+  <>
+    <a className="skip unseen" href="#main">
+      {view.i18n._(msg`Skip to the content`)}
+    </a>
+    {bar}
+    <main id="main" tabIndex={-1}>
+      {children}
+    </main>
+    {footer}
+  </>
+);
+
+export const Footer = ({ view, year }: { view: View; year: number }) => (
+  <footer className="foot">
+    <p>
+      {PRODUCT_NAME[view.locale]} · {view.i18n._(MOTTO)}
+    </p>
+    <p>© {year}</p>
+  </footer>
+);

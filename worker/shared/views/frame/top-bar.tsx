@@ -1,0 +1,110 @@
+/** @jsxImportSource #views */
+import { msg } from '@lingui/core/macro';
+import type { MouseEventHandler, ReactNode, Ref } from 'react';
+import { PRODUCT_NAME, WORK_TAG } from '#worker/shared/brand.ts';
+import { direction, type Locale, otherLocale } from '#worker/shared/locale.ts';
+import { MarkIcon, MenuIcon, SearchIcon } from '#worker/shared/views/icons.tsx';
+import type { View } from '#worker/shared/views/view.ts';
+import { type BarLink, BarLinks } from './bar-links.tsx';
+
+type TopBarProps = {
+  view: View;
+  links: readonly BarLink[];
+  language: ReactNode;
+  /**
+   * Replaces the search link; `row` replaces the row of links, `person` follows it, `account` ends the menu.
+   */
+  search?: ReactNode;
+  row?: ReactNode;
+  person?: ReactNode;
+  account?: ReactNode;
+  menu?: Ref<HTMLDetailsElement>;
+};
+
+/** Logo, search, language, links; on phones the links are behind one button. */
+export function TopBar({ view, links, language, search, row, person, account, menu }: TopBarProps) {
+  const { i18n, locale, edition, Link } = view;
+  return (
+    <header className="bar">
+      <Link className="link logo" href={`/${locale}`} exact>
+        <MarkIcon />
+        {PRODUCT_NAME[locale]}
+        {edition === 'work' && <small dir="ltr">{WORK_TAG}</small>}
+      </Link>
+      {search ?? <SearchLink view={view} />}
+      {language}
+      {row || <LinkRow view={view} links={links} />}
+      {person}
+      <details className="menu slim" ref={menu}>
+        <summary className="link" aria-label={i18n._(msg`Menu`)}>
+          <MenuIcon />
+        </summary>
+        <nav className="menu-list" aria-label={i18n._(msg`Pages`)}>
+          <BarLinks view={view} links={links} />
+          {account}
+        </nav>
+      </details>
+    </header>
+  );
+}
+
+type LinkRowProps = { view: View; links: readonly BarLink[]; nav?: Ref<HTMLElement>; more?: ReactNode };
+
+/** The links in a row, followed by `more` for those that do not fit. */
+export const LinkRow = ({ view, links, nav, more }: LinkRowProps) => (
+  <nav className="bar-links wide" aria-label={view.i18n._(msg`Pages`)} ref={nav}>
+    <BarLinks view={view} links={links} />
+    {more}
+  </nav>
+);
+
+export function SearchLink({ view, onClick }: { view: View; onClick?: MouseEventHandler }) {
+  const { i18n, locale, Link } = view;
+  const label = i18n._(msg`Search`);
+  return (
+    <Link className="link search" href={`/${locale}/search`} aria-label={label} {...(onClick && { onClick })}>
+      <SearchIcon />
+      <span className="wide">{label}</span>
+    </Link>
+  );
+}
+
+/** A language in its own letters, for readers who read no other. */
+const OWN_NAMES: Record<Locale, string> = { en: 'English', he: 'עברית' };
+
+type LanguageLinkProps = {
+  view: Pick<View, 'locale'>;
+  /** The address of this page in the other language. */
+  href: string;
+  className?: string;
+  busy?: boolean;
+  onClick?: MouseEventHandler;
+};
+
+export function LanguageLink({ view, href, className = 'link', busy, onClick }: LanguageLinkProps) {
+  const other = otherLocale(view.locale);
+  return (
+    <a
+      href={href}
+      hrefLang={other}
+      lang={other}
+      dir={direction(other)}
+      aria-busy={busy || undefined}
+      className={className}
+      onClick={onClick}
+    >
+      {OWN_NAMES[other]}
+    </a>
+  );
+}
+
+/** The bar of a page whose only link is to itself in the other language. */
+export const QuietBar = ({ view, language }: { view: View; language: ReactNode }) => (
+  <header className="bar">
+    <p className="link logo">
+      <MarkIcon />
+      {PRODUCT_NAME[view.locale]}
+    </p>
+    {language}
+  </header>
+);

@@ -1,0 +1,81 @@
+/** @jsxImportSource #views */
+import { msg } from '@lingui/core/macro';
+import type { SiteCard } from '#worker/contract/site.ts';
+import { chooseExamples, yearsInWords } from '#worker/shared/examples.ts';
+import { namesFor } from '#worker/shared/lifespan.ts';
+import { SIZES } from '#worker/shared/picture.ts';
+import { createLabel } from '#worker/shared/views/frame/bar-links.tsx';
+import { Portrait } from '#worker/shared/views/portrait.tsx';
+import { langOf, type View } from '#worker/shared/views/view.ts';
+
+/** The purpose of the product in a sentence. */
+export const PURPOSE = msg`Gather the photos, voices and stories of a life on one page.`;
+
+/** The home page: the purpose of the product, and some example sites. Also works without examples. */
+export function HomePage({ view, sites }: { view: View; sites: readonly SiteCard[] }) {
+  const { faces, cards } = chooseExamples(sites);
+  return (
+    <>
+      <Welcome view={view} faces={faces} />
+      {cards.length > 0 && (
+        <section id="examples" className="examples wrap" aria-labelledby="examples-title" tabIndex={-1}>
+          <h2 id="examples-title">{view.i18n._(msg`Example sites`)}</h2>
+          <ul className="wall">
+            {cards.map((site) => (
+              <li key={site.id}>
+                <ExampleCard view={view} site={site} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Welcome({ view, faces }: { view: View; faces: readonly SiteCard[] }) {
+  const { i18n, locale, Link } = view;
+  const first = faces[1] ?? faces[0];
+  return (
+    <section className="welcome wrap">
+      <div>
+        <h1 className="title">
+          <span>{i18n._(msg`A place to remember,`)}</span> <span>{i18n._(msg`together`)}</span>
+        </h1>
+        <p className="lead">{i18n._(PURPOSE)}</p>
+        <p className="choices">
+          <Link className="button main" href={`/${locale}/onboarding`}>
+            {createLabel(view)}
+          </Link>
+          {first && (
+            <Link className="link" href={`/${locale}/site/${first.slug}`}>
+              {i18n._(msg`See an example`)}
+            </Link>
+          )}
+        </p>
+      </div>
+      {faces.length > 0 && (
+        <div className="arches" aria-hidden="true">
+          {faces.map(({ id, portrait, name }) => (
+            <Portrait key={id} portrait={portrait} name={name} alt="" sizes={SIZES.arch} lazy={false} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The card of an example site: arch, name, years. */
+function ExampleCard({ view, site }: { view: View; site: SiteCard }) {
+  const { main } = namesFor(site, view.locale);
+  const years = yearsInWords(site.birth, site.death, view.locale);
+  return (
+    <view.Link href={`/${view.locale}/site/${site.slug}`}>
+      <Portrait portrait={site.portrait} name={main.text} alt="" sizes={SIZES.arch} />
+      <h3 dir="auto" lang={langOf(main.lang, view)}>
+        {main.text}
+      </h3>
+      {years && <p className="small">{years}</p>}
+    </view.Link>
+  );
+}

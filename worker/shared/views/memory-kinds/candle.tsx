@@ -1,0 +1,35 @@
+/** @jsxImportSource #views */
+import { msg } from '@lingui/core/macro';
+import { Candle } from '#worker/shared/views/candle.tsx';
+import { Joined, Sentence } from '#worker/shared/views/sentence.tsx';
+import { langOf } from '#worker/shared/views/view.ts';
+import { whenAndWhere } from './memory-frame.tsx';
+import type { MemoryKind, MemoryProps } from './memory-kind.ts';
+
+/** A candle memory, dark in either theme. */
+function CandleMemory({ view, memory, slots }: MemoryProps) {
+  const inscription = memory.candle_text ?? memory.text;
+  return (
+    <article className={inscription ? 'candle' : 'candle silent'} id={`memory-${memory.id}`} tabIndex={-1}>
+      <Candle small={!inscription} />
+      {inscription && (
+        <p className="inscription" dir="auto" lang={langOf(memory.lang, view)}>
+          {inscription}
+        </p>
+      )}
+      <p className="small">
+        <Joined
+          pieces={[
+            <Sentence i18n={view.i18n} message={msg`${{ name: '' }} lit a candle`} name="name" key="who">
+              <bdi>{memory.author.name}</bdi>
+            </Sentence>,
+            ...whenAndWhere(view, memory),
+          ]}
+        />
+      </p>
+      {slots.menu}
+    </article>
+  );
+}
+
+export const candle: MemoryKind = { Card: CandleMemory, filter: msg`Candles`, mourning: true };

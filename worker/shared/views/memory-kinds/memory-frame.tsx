@@ -1,0 +1,62 @@
+/** @jsxImportSource #views */
+import { msg } from '@lingui/core/macro';
+import type { ReactNode } from 'react';
+import type { Memory } from '#worker/contract/memory.ts';
+import { Face } from '#worker/shared/views/face.tsx';
+import { Joined } from '#worker/shared/views/sentence.tsx';
+import type { View } from '#worker/shared/views/view.ts';
+import type { MemoryProps } from './memory-kind.ts';
+
+/**
+ * The card of any memory but a candle: its content, its files, and below a hairline author, date and place.
+ */
+export function MemoryFrame({
+  view,
+  memory,
+  stamped,
+  slots,
+  children,
+}: MemoryProps & { children: ReactNode }) {
+  return (
+    <article
+      className="card"
+      id={`memory-${memory.id}`}
+      aria-labelledby={stamped ? `by-${memory.id}` : undefined}
+      tabIndex={-1}
+    >
+      {children}
+      <Files memory={memory} />
+      <footer className="meta">
+        <Face name={memory.author.name} />
+        <div>
+          <p id={`by-${memory.id}`}>
+            <bdi>{memory.author.name}</bdi>
+          </p>
+          <p className="small">
+            <Joined pieces={[...whenAndWhere(view, memory), memory.pinned && view.i18n._(msg`Pinned`)]} />
+          </p>
+        </div>
+        {slots.menu}
+      </footer>
+    </article>
+  );
+}
+
+const Files = ({ memory }: { memory: Memory }) => (
+  <>
+    {memory.media
+      .filter(({ kind }) => kind === 'file')
+      .map(({ id, src, name, caption }) => (
+        <a className="file" href={src} download="" key={id}>
+          <bdi>{caption ?? name ?? '…'}</bdi>
+        </a>
+      ))}
+  </>
+);
+
+export const whenAndWhere = (view: View, { created_at, location }: Memory): ReactNode[] => [
+  <time dateTime={created_at} key="when">
+    {view.format.ago(created_at)}
+  </time>,
+  location && <bdi key="where">{location}</bdi>,
+];

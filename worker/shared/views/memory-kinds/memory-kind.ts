@@ -1,0 +1,30 @@
+import type { MessageDescriptor } from '@lingui/core';
+import type { ReactElement, ReactNode } from 'react';
+import type { Memory } from '#worker/contract/memory.ts';
+import type { View } from '#worker/shared/views/view.ts';
+
+/** Where the app inserts interactive elements. */
+export type MemorySlots = {
+  /** Replaces the text, which then does not fold by itself. */
+  text?: ReactNode;
+  /** Replaces the photos. */
+  photos?: ReactNode;
+  /** The menu of actions for the memory. */
+  menu?: ReactNode;
+};
+
+export type MemoryProps = {
+  view: View;
+  memory: Memory;
+  /** Shows who shared it. */
+  stamped: boolean;
+  slots: MemorySlots;
+};
+
+export type MemoryKind = {
+  Card: (props: MemoryProps) => ReactElement;
+  /** The label of its filter. */
+  filter: MessageDescriptor;
+  /** Only for people who have died, so only on memorials. */
+  mourning: boolean;
+};

@@ -1,0 +1,15 @@
+import type { MemoryType } from '#worker/contract/memory.ts';
+import { candle } from './candle.tsx';
+import type { MemoryKind } from './memory-kind.ts';
+import { photo } from './photo.tsx';
+import { text } from './text.tsx';
+
+/** The kinds of memories with a view and a filter of their own, in the order of the filters. */
+export const MEMORY_KINDS = { photo, text, candle } satisfies Partial<Record<MemoryType, MemoryKind>>;
+
+export const FILTERS = Object.keys(MEMORY_KINDS) as (keyof typeof MEMORY_KINDS)[];
+
+const BY_TYPE: Partial<Record<MemoryType, MemoryKind>> = MEMORY_KINDS;
+
+/** Memories of other types are shown as their text and their files. */
+export const memoryKind = (type: MemoryType): MemoryKind => BY_TYPE[type] ?? text;

@@ -1,0 +1,50 @@
+/** @jsxImportSource #views */
+import { msg } from '@lingui/core/macro';
+import type { ReactNode } from 'react';
+import type { Site } from '#worker/contract/site.ts';
+import { namesFor, paragraphs } from '#worker/shared/lifespan.ts';
+import { textLengthOf } from '#worker/shared/text-length.ts';
+import { type Opening, ReadMore } from '#worker/shared/views/more.tsx';
+import { Sentence } from '#worker/shared/views/sentence.tsx';
+import { langOf, type View } from '#worker/shared/views/view.ts';
+
+type SiteAboutProps = Opening & {
+  view: View;
+  site: Site;
+  folded?: boolean;
+  /** The edit button: it stays in place when the first text is added. */
+  button?: ReactNode;
+};
+
+/** The life in a few paragraphs: its first lines, and the link or button to the rest. */
+export function SiteAbout({ view, site, folded = true, button, ...opening }: SiteAboutProps) {
+  const story = (!site.settings.hide_about && site.about) || null;
+  const textLength = folded && story ? textLengthOf(story, 'about') : 'short';
+  return (
+    <section className={story ? 'about' : undefined} aria-labelledby={story ? 'about' : undefined}>
+      {story && (
+        <>
+          <h2 id="about" tabIndex={-1}>
+            <Sentence i18n={view.i18n} message={msg`About ${{ name: '' }}`} name="name">
+              <bdi>{calledIn(site, view)}</bdi>
+            </Sentence>
+          </h2>
+          <div className={`tale ${textLength}`} dir="auto" lang={langOf(site.lang, view)}>
+            {paragraphs(story).map((paragraph, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of one text never change places
+              <p key={i}>{paragraph}</p>
+            ))}
+          </div>
+        </>
+      )}
+      {textLength !== 'short' && (
+        <ReadMore view={view} className={`more of-${textLength}`} href="#about" {...opening} />
+      )}
+      {button}
+    </section>
+  );
+}
+
+/** The first name in the site's own language, the full name in the other. */
+const calledIn = (site: Site, { locale }: View): string =>
+  site.lang === locale || !site.other_name ? site.first_name : namesFor(site, locale).main.text;

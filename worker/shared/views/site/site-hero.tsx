@@ -1,0 +1,98 @@
+/** @jsxImportSource #views */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { ReactNode } from 'react';
+import type { LifeLine, Site } from '#worker/contract/site.ts';
+import { type Honorific as HonorificKind, honorificFor, namesFor } from '#worker/shared/lifespan.ts';
+import type { Locale } from '#worker/shared/locale.ts';
+import { SIZES } from '#worker/shared/picture.ts';
+import { Picture } from '#worker/shared/views/picture.tsx';
+import { Portrait } from '#worker/shared/views/portrait.tsx';
+import { langOf, type View } from '#worker/shared/views/view.ts';
+import { LifeLines } from './life-lines.tsx';
+
+type SiteHeroProps = {
+  view: View;
+  site: Site;
+  /** The lines that are still up to date. */
+  lines?: readonly LifeLine[];
+  /** Shown after everything else. */
+  children?: ReactNode;
+  /** The edit button of each part, shown beside it. */
+  buttons?: { cover: ReactNode; portrait: ReactNode; names: ReactNode };
+};
+
+/** The head of a site's page: cover, portrait, names, dates. */
+export function SiteHero({ view, site, lines = site.lines, children, buttons }: SiteHeroProps) {
+  const { main, other } = namesFor(site, view.locale);
+  const name = main.text;
+  const { dim_cover, site_label: label } = site.settings;
+  return (
+    <header className="hero">
+      <div className={site.cover && dim_cover ? 'cover dim' : 'cover'}>
+        {site.cover && <Picture picture={site.cover} alt="" sizes={SIZES.cover} near={800} lazy={false} />}
+        {buttons?.cover}
+      </div>
+      <div className="wrap">
+        <Portrait
+          portrait={site.portrait}
+          name={name}
+          alt={view.i18n._(msg`A picture of ${name}`)}
+          sizes={SIZES.portrait}
+          lazy={false}
+        />
+        {buttons?.portrait}
+        {label && (
+          <p className="small" dir="auto" lang={langOf(site.lang, view)}>
+            {label}
+          </p>
+        )}
+        <h1 className="name" dir="auto" lang={langOf(main.lang, view)}>
+          {name}
+          <Honorific view={view} site={site} lang={main.lang} />
+        </h1>
+        {other && (
+          <p className="other-name" dir="auto" lang={langOf(other.lang, view)}>
+            {other.text}
+          </p>
+        )}
+        {site.work?.logo && (
+          <Picture
+            picture={site.work.logo}
+            alt={site.work.company ?? ''}
+            sizes="96px"
+            near={320}
+            lazy={false}
+          />
+        )}
+        <LifeLines view={view} lines={lines} />
+        {site.sentence && (
+          <p className="sentence" dir="auto" lang={langOf(site.lang, view)}>
+            {site.sentence}
+          </p>
+        )}
+        {buttons?.names}
+        {children}
+      </div>
+    </header>
+  );
+}
+
+const MEANINGS: Record<Exclude<HonorificKind, 'none'>, MessageDescriptor> = {
+  zl: msg`of blessed memory`,
+  ah: msg`peace be upon them`,
+  hyd: msg`may God avenge their blood`,
+};
+
+function Honorific({ view, site, lang }: { view: View; site: Site; lang: Locale }) {
+  if (site.type !== 'memorial' || site.honorific === 'none') return null;
+  const meaning = lang === 'en' ? view.i18n._(MEANINGS[site.honorific]) : undefined;
+  return (
+    <>
+      {' '}
+      <abbr className="honor" title={meaning}>
+        {honorificFor(site.honorific, lang)}
+      </abbr>
+    </>
+  );
+}

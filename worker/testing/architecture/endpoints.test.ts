@@ -1,0 +1,253 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '#worker/app/app.ts';
+import type { Endpoint } from '#worker/contract/endpoint.ts';
+import type { Problem } from '#worker/contract/errors.ts';
+import { endpoints, schemasOf } from '#worker/contract/index.ts';
+import { type TestApp, testApp } from '#worker/testing/app.ts';
+import { aCode, aCommunity, aMemory, aPerson, aPicture, aSite } from '#worker/testing/seed.ts';
+
+type Ask = TestApp['request'];
+type Named = [name: string, endpoint: Endpoint];
+const ALL: Named[] = Object.entries(endpoints);
+
+/** A planted endpoint that is not in the contract, to prove that a rule detects it. */
+const planted = (patch: Partial<Endpoint>): Named[] => [
+  [
+    'planted',
+    { method: 'GET', path: '/api/health', access: 'public', summary: 'Planted', ...patch } as Endpoint,
+  ],
+];
+const anywhere = (path: string) => path.replaceAll(/:\w+/g, '1');
+const problemOf = async (response: Response): Promise<Partial<Problem>> =>
+  response.headers.get('Content-Type')?.startsWith('application/problem+json') ? response.json() : {};
+
+const visit = testApp().request;
+let unverified: Ask;
+let stranger: Ask;
+let hidden: Record<'site' | 'community' | 'memory' | 'code' | 'media' | 'session', string>;
+let own: number;
+
+beforeAll(async () => {
+  const [owner, them] = [await aPerson(), await aPerson()];
+  unverified = testApp({ as: await aPerson({ active: '0' }) }).request;
+  stranger = testApp({ as: them }).request;
+  own = (await aSite({ owner_id: them.userId })).id;
+  const site = await aSite({ owner_id: owner.userId, mode: 'private' });
+  const memory = await aMemory({ owner_id: site.id, author_id: owner.userId });
+  const media = await aPicture({ site_id: site.id, created_by: owner.userId });
+  hidden = {
+    site: String(site.id),
+    community: String((await aCommunity({ owner_id: owner.userId, permissions: 'private' })).id),
+    memory: String(memory),
+    media,
+    session: owner.sessionId,
+    code: await aCode({ site_id: site.id, target: String(site.id) }),
+  };
+});
+
+/** Endpoints that the worker does not serve. */
+async function unserved(list: Named[]): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const [name, { method, path }] of list) {
+    const { code } = await problemOf(await visit(anywhere(path), { method }));
+    if (code === 'page.not_found' || code === 'request.method') wrong.push(name);
+  }
+  return wrong;
+}
+
+/** Endpoints shadowed by an earlier one whose pattern matches their path. */
+function shadowed(list: Named[], served: { method: string; path: string }[]): string[] {
+  return list.flatMap(([name, { method, path }]) => {
+    const first = served.find((route) => {
+      const pattern = new RegExp(
+        `^${route.path.replaceAll('.', '\\.').replaceAll('*', '.*').replaceAll(/:\w+/g, '[^/]+')}$`,
+      );
+      return route.method === method && pattern.test(path);
+    });
+    return first?.path === path ? [] : [`${name} is taken by ${first?.path}`];
+  });
+}
+
+/** Endpoints that do not refuse the request with `status` and `code` before anything else. */
+async function letIn(list: Named[], ask: Ask, status: number, code: string): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const [name, { method, path }] of list) {
+    const response = await ask(anywhere(path), { method });
+    const problem = await problemOf(response);
+    const challenged = status !== 401 || response.headers.has('WWW-Authenticate');
+    if (response.status !== status || problem.code !== code || !challenged) wrong.push(name);
+  }
+  return wrong;
+}
+
+const closed = (list: Named[]) => list.filter(([, { access }]) => access !== 'public');
+const forVerified = (list: Named[]) =>
+  list.filter(([, { access }]) => access === 'member' || access === 'admin');
+
+/**
+ * The thing of a private site that a parameter names, by its path. A new family of paths must be added here.
+ */
+const THINGS: [pattern: RegExp, thing: () => string][] = [
+  [/^\/api\/sites\/memories\/item\/:id/, () => hidden.memory],
+  [/^\/api\/sites\/memories\/(?:(?:pending|trashed)\/)?:siteId/, () => hidden.site],
+  [/^\/api\/sites\/memories\/:id/, () => hidden.memory],
+  [/^\/api\/sites\/:id/, () => hidden.site],
+  [/^\/api\/communities\/:id/, () => hidden.community],
+  [/^\/api\/codes\/:code/, () => hidden.code],
+  [/^\/api\/media\/:(?:id|up)/, () => hidden.media],
+  [/^\/api\/users\/sessions\/:id/, () => hidden.session],
+  [/^\/api\/users\/calendar-feeds\/:feedId/, () => hidden.site],
+  [/^\/api\/users\/mail-levels\/:siteId/, () => hidden.site],
+];
+
+/** Valid bodies from a visitor, where one is required. */
+const BODIES: Record<string, () => unknown> = {
+  bindCode: () => ({ site_id: own }),
+  pairKiosk: () => ({}),
+  reportCode: () => ({}),
+  patchSite: () => ({ about: 'A life.' }),
+  deleteSite: () => ({ name: 'Ruth Cohen' }),
+  changeMember: () => ({ suspended: true }),
+  createInvitation: () => ({ kind: 'link', max_uses: 1 }),
+  decideAccess: () => ({ decision: 'approve' }),
+  nameSuccessors: () => ({ successors: [] }),
+  claimSite: () => ({}),
+  objectToClaim: () => ({}),
+  settleClaim: () => ({ decision: 'refuse', reason: 'x' }),
+  setMailLevel: () => ({ level: 'none' }),
+  editMemory: () => ({ text: 'Words' }),
+  decideMemory: () => ({ decision: 'approve' }),
+  addRelatedSite: () => ({ relation: 'friendship', site: String(own) }),
+  changeRelatedSite: () => ({ relation: 'friendship' }),
+  decideRelatedSite: () => ({ agree: true }),
+  addRelatedLink: () => ({ url: 'https://example.org/', url_name: 'A page' }),
+  changeRelatedLink: () => ({ after_id: null }),
+  addSiteGroup: () => ({ community: hidden.community }),
+  addTag: () => ({ name: 'army' }),
+  renameTag: () => ({ name: 'army' }),
+  addExtendedField: () => ({ name: 'Unit', value: 'Golani' }),
+  changeExtendedField: () => ({ value: 'Golani' }),
+};
+const QUERIES: Record<string, string> = { stickerSheet: '?code=AAAAAAAAAAAAA' };
+
+/** They render the address that the visitor has already typed, and disclose nothing about its target. */
+const DRAWS_WHAT_IS_ASKED = new Set(['codeSvg', 'codePng']);
+/** The parameter is a signed token, not a thing of a site. */
+const TAKES_A_TOKEN = new Set([
+  'openInvitation',
+  'acceptInvitation',
+  'declineInvitation',
+  'unsubscribe',
+  'readCalendar',
+]);
+/** The response never depends on the outcome, and discloses nothing about the site. */
+const ASKS_BLINDLY = new Set(['requestAccess']);
+/** The parameter is the name of a social login provider. */
+const NAMES_A_SERVICE = new Set(['startSocial', 'disconnectProvider']);
+
+/** Endpoints of the pages that themselves state that they are private. */
+const PAGES = new Set(['/api/sites/:id', '/api/communities/:id', '/api/communities/:id/wall']);
+
+/**
+ * By-id endpoints at which a thing of a private site is not 404, or, for the site or community itself, 403
+ * without its data.
+ */
+async function betraying(list: Named[], ask: Ask): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const [name, endpoint] of list) {
+    const { method, path, access } = endpoint;
+    if (!path.includes(':') || DRAWS_WHAT_IS_ASKED.has(name) || TAKES_A_TOKEN.has(name)) continue;
+    if (NAMES_A_SERVICE.has(name) || ASKS_BLINDLY.has(name)) continue;
+    const thing = THINGS.find(([pattern]) => pattern.test(path))?.[1];
+    if (!thing || (endpoints[name] && schemasOf(endpoint).body && !BODIES[name])) {
+      wrong.push(`${name}: say in THINGS or BODIES what a private site has here`);
+      continue;
+    }
+    const json = BODIES[name]?.();
+    const response = await ask(path.replace(/:\w+/, thing()).replace(/:\w+/, '1') + (QUERIES[name] ?? ''), {
+      method,
+      headers: { 'If-Match': '"1"' },
+      ...(json !== undefined && { json }),
+    });
+    const { code } = await problemOf(response);
+    const itself = method === 'GET' && PAGES.has(path) && response.status === 403 && code === 'site.private';
+    // a user who is not an administrator is refused before anything is looked up
+    const before = access === 'admin' && code === 'auth.admin_only';
+    if (response.status !== 404 && !itself && !before)
+      wrong.push(`${name}: ${response.status} ${code ?? ''}`.trim());
+  }
+  return wrong;
+}
+
+describe('every endpoint of the contract is served', () => {
+  test('here', async () => expect(await unserved(ALL)).toEqual([]));
+  test('and one that is not is found', async () => {
+    expect(await unserved(planted({ path: '/api/nowhere/:id' }))).toEqual(['planted']);
+    expect(await unserved(planted({ method: 'DELETE' }))).toEqual(['planted']);
+  });
+});
+
+describe('no endpoint takes the address of another', () => {
+  const served = buildApp().routes.filter(
+    ({ method, path }) => method !== 'ALL' && path !== '*' && path !== '/*',
+  );
+  test('here', () => expect(shadowed(ALL, served)).toEqual([]));
+  test('and one that does is found', () => {
+    const order = [
+      { method: 'GET', path: '/api/sites/:id' },
+      { method: 'GET', path: '/api/sites/mine' },
+    ];
+    expect(shadowed(planted({ path: '/api/sites/mine' }), order)).toEqual([
+      'planted is taken by /api/sites/:id',
+    ]);
+    expect(shadowed(planted({ path: '/api/sites/mine' }), order.toReversed())).toEqual([]);
+  });
+});
+
+describe('every closed endpoint turns a visitor away', () => {
+  test('here', async () => {
+    expect(closed(ALL).length).toBeGreaterThan(5);
+    expect(await letIn(closed(ALL), visit, 401, 'auth.token_missing')).toEqual([]);
+  });
+  test('and an open one that says it is closed is found', async () => {
+    expect(await letIn(closed(planted({ access: 'signed-in' })), visit, 401, 'auth.token_missing')).toEqual([
+      'planted',
+    ]);
+  });
+});
+
+describe('someone unverified is asked to confirm their address first', () => {
+  test('here', async () => {
+    expect(forVerified(ALL).length).toBeGreaterThan(3);
+    expect(await letIn(forVerified(ALL), unverified, 403, 'auth.unverified')).toEqual([]);
+  });
+  test('and an endpoint that does not ask is found', async () => {
+    const careless = planted({ path: '/api/users/user', access: 'member' });
+    expect(await letIn(forVerified(careless), unverified, 403, 'auth.unverified')).toEqual(['planted']);
+  });
+});
+
+describe('of a private site a stranger finds nothing by its number', () => {
+  test('here', async () => {
+    expect(await betraying(ALL, stranger)).toEqual([]);
+    const open = ALL.filter(([, { access }]) => access === 'public');
+    expect(await betraying(open, visit)).toEqual([]);
+  });
+
+  test('and an endpoint that tells is found', async () => {
+    const [telling] = [planted({ path: '/api/sites/:id/secrets' })];
+    const answer = (status: number, code: string) => async () =>
+      new Response(JSON.stringify({ code }), {
+        status,
+        headers: { 'Content-Type': 'application/problem+json' },
+      });
+    expect(await betraying(telling, answer(200, ''))).toHaveLength(1);
+    expect(await betraying(telling, answer(403, 'site.private'))).toHaveLength(1);
+    expect(await betraying(telling, answer(422, 'request.invalid'))).toHaveLength(1);
+    expect(await betraying(telling, answer(404, 'site.not_found'))).toEqual([]);
+  });
+
+  test('and one of a new family is not passed over', async () => {
+    expect((await betraying(planted({ path: '/api/candles/:id' }), stranger)).join()).toContain('THINGS');
+  });
+});

@@ -1,0 +1,108 @@
+export const MODES = ['private', 'open', 'regular'] as const;
+export type Mode = (typeof MODES)[number];
+
+/** Whether the community that holds the site is a controlled one. */
+export const KINDS = ['regular', 'controlled'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/**
+ * The actors. Those who are unverified, suspended or a screen belong to the site and its community all the
+ * same, as Co-Owners.
+ */
+export const ACTORS = {
+  AN: 'anonymous',
+  UV: 'unverified',
+  RG: 'an unrelated member',
+  IV: 'invited, not accepted',
+  IM: 'invited',
+  ED: 'Editor',
+  CO: 'Co-Owner',
+  OW: 'Owner',
+  SU: 'suspended',
+  OO: 'the owner of another site',
+  CM: 'a member of the community',
+  CE: 'an Editor of the community',
+  CC: 'a Co-Owner of the community',
+  CW: 'the Owner of the community',
+  CX: 'the owner of another community',
+  VE: 'the vendor of the order',
+  VO: 'another vendor',
+  AD: 'an administrator',
+  KI: 'a screen of the community',
+  K2: 'a screen of another community',
+} as const;
+export type Who = keyof typeof ACTORS;
+export const WHO = Object.keys(ACTORS) as Who[];
+
+const GROUPS: Record<string, Who[]> = {
+  family: ['IM', 'ED', 'CO', 'OW', 'AD'],
+  staff: ['ED', 'CO', 'OW', 'AD'],
+  owners: ['CO', 'OW', 'AD'],
+  kiosks: ['KI', 'K2'],
+  /** The members of the community, its staff first. */
+  community: ['CE', 'CC', 'CW', 'CM'],
+  rest: WHO.filter((who) => who !== 'KI' && who !== 'K2'),
+};
+/** The column CA: staff of a community, who have a role in its sites only where it is controlled. */
+const CONTROLLING: Who[] = ['CE', 'CC', 'CW'];
+
+/**
+ * The status by actor, `ok` for the endpoint's own: `'AN 401, UV 403, staff ok, rest 404'`. The first clause
+ * that names an actor applies. Screens get 403 unless they are named: `rest` excludes them.
+ */
+export type Cells = string;
+type ByMode = Record<Mode, Cells> & { controlled?: Cells | Record<Mode, Cells> };
+/**
+ * One string where the mode makes no difference; `controlled` where a controlled community changes more than
+ * CA.
+ */
+export type Row = Cells | ByMode;
+
+export const row = (hidden: Cells, open: Cells, regular = open): ByMode => ({
+  private: hidden,
+  open,
+  regular,
+});
+
+/** A row with its cells in a controlled community. */
+export const or = (plain: Row, controlled: Cells | Record<Mode, Cells>): Row => ({
+  ...(typeof plain === 'string' ? row(plain, plain) : plain),
+  controlled,
+});
+
+const textOf = (given: Row, mode: Mode, kind: Kind): Cells => {
+  if (typeof given === 'string') return given;
+  if (kind === 'regular' || given.controlled === undefined) return given[mode];
+  return typeof given.controlled === 'string' ? given.controlled : given.controlled[mode];
+};
+
+/** The cells by actor. Throws where a clause is unknown or has no effect, or an actor is missing. */
+export function cellsOf(given: Row, mode: Mode, kind: Kind): Record<Who, string> {
+  const text = textOf(given, mode, kind);
+  const cells: Partial<Record<Who, string>> = {};
+  for (const clause of text.split(',')) {
+    const names = clause.trim().split(/\s+/);
+    const status = names.pop() ?? '';
+    if (!/^(ok|[1-5]\d\d)$/.test(status) || names.length === 0) throw new Error(`'${clause}' says nothing`);
+    for (const name of names) {
+      if (name === 'CA' && kind === 'regular') continue;
+      const whom = name === 'CA' ? CONTROLLING : (GROUPS[name] ?? (name in ACTORS ? [name as Who] : []));
+      const more = whom.filter((who) => cells[who] === undefined);
+      if (more.length === 0) throw new Error(`'${name}' in '${text}' is nobody more`);
+      for (const who of more) cells[who] = status;
+    }
+  }
+  const all: typeof cells = { KI: '403', K2: '403', ...cells };
+  const left = WHO.filter((who) => all[who] === undefined);
+  if (left.length > 0) throw new Error(`'${text}' leaves out ${left.join(' ')}`);
+  return all as Record<Who, string>;
+}
+
+/** The endpoint of a row's label. */
+export const nameIn = (label: string): string => label.split('/')[0] ?? '';
+
+/** Whether a row defines cells for a controlled community, so that it is requested there too. */
+export const minds = (given: Row): boolean =>
+  typeof given === 'string'
+    ? /\bCA\b/.test(given)
+    : given.controlled !== undefined || MODES.some((mode) => /\bCA\b/.test(given[mode]));

@@ -1,0 +1,176 @@
+import { eq } from 'drizzle-orm';
+import { commit } from '#worker/db/commit.ts';
+import { succession_claims, successors } from '#worker/db/schema/members.ts';
+import { pictureOf } from '#worker/features/media/media-address.ts';
+import { testEnv } from '#worker/testing/app.ts';
+import { aCode, aMemory, anUpload, aPerson, db, type Person } from '#worker/testing/seed.ts';
+import { SENT_BY_FAMILIES } from './matrix-families.ts';
+import type { Mode, Who } from './matrix-format.ts';
+import { aPairingCode, aScreen } from './matrix-kiosks.ts';
+import { SENT_BY_KIN } from './matrix-relations.ts';
+import { ACCOUNT_SENT } from './matrix-sent-accounts.ts';
+import { SETTINGS_SENT } from './matrix-sent-settings.ts';
+import type { World } from './matrix-world.ts';
+
+/** A request: the path's parameters, in their order, with the rest of what is sent. */
+export type Sent = {
+  at?: string | number | (string | number)[];
+  query?: string;
+  json?: unknown;
+  form?: Record<string, string>;
+  headers?: Record<string, string>;
+  /**
+   * Sent by a new person with the actor's user row and no memberships, since the request changes its actor.
+   */
+  twin?: boolean;
+  /** Reverts what the request changed. */
+  after?: () => Promise<unknown>;
+};
+/** `person` is the actor, null for a visitor. */
+export type Asking = { who: Who; person: Person | null };
+
+/** The signed address of an image, as the site returns it. */
+const signed = (id: string, mode: Mode) => {
+  const row = { id, width: 1, height: 1, widths: [320], thumbhash: null, focal_x: 0, focal_y: 0 };
+  const audience = mode === 'private' ? 'private' : 'public';
+  return pictureOf(row, audience, testEnv.MEDIA_SECRET, new Date()).src.slice('/api/media/'.length);
+};
+const codeOf = ({ id }: { id: number }) => aCode({ site_id: id, target: String(id) });
+
+const JPEG = { name: 'photo.jpg', type: 'image/jpeg', bytes: 1000 };
+const anEndedUpload = (site: World) =>
+  anUpload({ id: site.portrait, user_id: site.owner, site_id: site.id, purpose: 'profile', state: 'done' });
+const aMemoryOf = (site: World, patch: object = {}) =>
+  aMemory({ owner_id: site.id, author_id: site.owner, ...patch });
+const aDeletion = () => ({
+  status: 'trashed',
+  trashed_from: 'published',
+  trashed_at: new Date().toISOString(),
+});
+const isSuccessor = async (site: World, person: Person | null) => {
+  const email = `person-${person?.userId ?? 0}@example.org`;
+  await db.delete(successors).where(eq(successors.site_id, site.id));
+  await commit(db, [db.insert(successors).values({ site_id: site.id, position: 1, name: 'Noa', email })]);
+};
+const isNoSuccessor = (site: World) => db.delete(successors).where(eq(successors.site_id, site.id));
+const noClaim = (site: World) => db.delete(succession_claims).where(eq(succession_claims.site_id, site.id));
+async function aClaim(site: World, state: 'open' | 'disputed' = 'open') {
+  await noClaim(site);
+  const dates = { created_at: '2026-11-01T08:00:00.000Z', ends_at: '2099-01-01T00:00:00.000Z' };
+  const claim = { site_id: site.id, claimant_id: (await aPerson()).userId, state, ...dates };
+  await commit(db, [db.insert(succession_claims).values(claim)]);
+}
+
+/** The request of each row of the matrix in a world, where it is more than the bare path. */
+export const SENT: Record<string, (world: World, asking: Asking) => Sent | Promise<Sent>> = {
+  ...SENT_BY_FAMILIES,
+  ...ACCOUNT_SENT,
+  ...SENT_BY_KIN,
+  ...SETTINGS_SENT,
+  getSite: ({ id }) => ({ at: id }),
+  getSiteFromRef: () => ({ query: `?ref=${testEnv.PARTNER_CODE}&ref_id=1` }),
+  'getSiteFromRef/with another code': () => ({ query: '?ref=another&ref_id=1' }),
+  getSuccession: async (site) => {
+    await isNoSuccessor(site);
+    await noClaim(site);
+    return { at: site.id };
+  },
+  'getSuccession/as a successor': async (site, { person }) => {
+    await isSuccessor(site, person);
+    return { at: site.id };
+  },
+  nameSuccessors: async (site) => {
+    await isNoSuccessor(site);
+    return { at: site.id, json: { successors: [] } };
+  },
+  claimSite: async (site) => {
+    await isNoSuccessor(site);
+    await noClaim(site);
+    return { at: site.id, json: {} };
+  },
+  'claimSite/as a successor': async (site, { person }) => {
+    await isSuccessor(site, person);
+    await noClaim(site);
+    return { at: site.id, json: {} };
+  },
+  withdrawClaim: async (site) => {
+    await isNoSuccessor(site);
+    await aClaim(site);
+    return { at: site.id };
+  },
+  objectToClaim: async (site) => {
+    await isNoSuccessor(site);
+    await aClaim(site);
+    return { at: site.id, json: {} };
+  },
+  'objectToClaim/as a successor': async (site, { person }) => {
+    await isSuccessor(site, person);
+    await aClaim(site);
+    return { at: site.id, json: {} };
+  },
+  settleClaim: async (site) => {
+    await aClaim(site, 'disputed');
+    return { at: site.id, json: { decision: 'refuse', reason: 'We spoke with the family.' } };
+  },
+  addSite: () => ({ json: { type_id: 1, first_name: 'Ruth', last_name: 'Cohen' } }),
+  findSameName: () => ({ json: { type_id: 1, first_name: 'Ruth', last_name: 'Cohen' } }),
+  search: () => ({ json: { query: 'Ruth Cohen', quick_search: true } }),
+  listMemories: ({ id }) => ({ at: id }),
+  getMemory: ({ everyones }) => ({ at: everyones }),
+  'getMemory/for members': (site) => ({ at: site.members }),
+  'getMemory/for staff': ({ staffs }) => ({ at: staffs }),
+  postMemory: ({ id }) => ({
+    json: { site_id: id, client_key: crypto.randomUUID(), text: 'Words', lang: 'en' },
+  }),
+  editMemory: async (site) => ({
+    at: await aMemoryOf(site),
+    json: { text: 'Other words' },
+    headers: { 'If-Match': '"1"' },
+  }),
+  'editMemory/waiting': async (site) => ({
+    at: await aMemoryOf(site, { status: 'pending' }),
+    json: { text: 'Other words' },
+    headers: { 'If-Match': '"1"' },
+  }),
+  deleteMemory: async (site) => ({ at: await aMemoryOf(site) }),
+  restoreMemory: async (site) => ({ at: await aMemoryOf(site, aDeletion()) }),
+  decideMemory: async (site) => ({
+    at: await aMemoryOf(site, { status: 'pending' }),
+    json: { decision: 'approve' },
+  }),
+  listPending: ({ id }) => ({ at: id }),
+  listTrashed: ({ id }) => ({ at: id }),
+  getMedia: ({ picture, mode }) => ({ at: signed(picture, mode) }),
+  'getMedia/unsigned': ({ picture }) => ({ at: picture }),
+  'getMedia/an upload': async (site) => ({ at: await anUpload({ user_id: site.owner, site_id: site.id }) }),
+  startUpload: ({ id }) => ({ json: { purpose: 'memory', target: id, files: [JPEG] } }),
+  'startUpload/a portrait': ({ id }) => ({ json: { purpose: 'profile', target: id, files: [JPEG] } }),
+  'startUpload/a picture of oneself': () => ({ json: { purpose: 'avatar', files: [JPEG] } }),
+  'startUpload/for nobody yet': () => ({ json: { purpose: 'profile', files: [JPEG] } }),
+  putPart: async (site) => ({ at: await anEndedUpload(site) }),
+  finishUpload: async (site) => ({ at: await anEndedUpload(site) }),
+  abortUpload: async (site) => ({ at: await anUpload({ user_id: site.owner, site_id: site.id }) }),
+  getCommunity: ({ community }) => ({ at: community }),
+  getWall: ({ community }) => ({ at: community }),
+  pairKiosk: ({ community }) => ({ at: community, json: {} }),
+  listKiosks: ({ community }) => ({ at: community }),
+  revokeKiosk: async ({ community }) => ({ at: [community, await aScreen(community)] }),
+  kioskToken: async ({ community }) => ({
+    json: { community_id: community, code: await aPairingCode(community) },
+  }),
+  'kioskToken/with a wrong code': ({ community }) => ({ json: { community_id: community, code: '000000' } }),
+  getSiteLinkByQr: async (site) => ({ query: `?qr=${await codeOf(site)}` }),
+  codeSvg: async (site) => ({ at: await codeOf(site) }),
+  codePng: async (site) => ({ at: await codeOf(site), query: '?mm=20' }),
+  listCodes: ({ id }) => ({ at: id }),
+  mintCode: ({ id }) => ({ at: id }),
+  mintFreeCode: () => ({ json: { type: 's' } }),
+  bindCode: async ({ id }) => ({ at: await aCode(), json: { site_id: id } }),
+  'bindCode/to another site': async (site) => ({ at: await codeOf(site), json: { site_id: site.elsewhere } }),
+  listScans: ({ id }) => ({ at: id }),
+  stickerSheet: async (site) => ({ at: site.id, query: `?code=${await codeOf(site)}` }),
+  retireCode: async (site) => ({ at: await codeOf(site) }),
+  'retireCode/free': async () => ({ at: await aCode() }),
+  reportCode: async (site) => ({ at: await codeOf(site), json: {} }),
+  'reportCode/free': async () => ({ at: await aCode(), json: {} }),
+};

@@ -1,0 +1,34 @@
+import { hebrewComplete } from './hebrew-complete.ts';
+import { allows, prove } from './prove.ts';
+
+const catalogs = (english: string, hebrew: string) => ({
+  'web/i18n/locales/account/en.po': `msgid ""\nmsgstr ""\n\n${english}`,
+  'web/i18n/locales/account/he.po': `msgid ""\nmsgstr ""\n\n${hebrew}`,
+});
+
+prove('nothing is missing in Hebrew', hebrewComplete, [
+  {
+    what: 'an empty translation',
+    files: catalogs('msgid "Light"\nmsgstr "Light"\n', 'msgid "Light"\nmsgstr ""\n'),
+    says: 'lacks: Light',
+  },
+  {
+    what: 'a message without an entry',
+    files: catalogs('msgid "Light"\nmsgstr "Light"\n', ''),
+    says: 'lacks: Light',
+  },
+  {
+    what: 'a lost name',
+    files: catalogs('msgid "Hello {name}"\nmsgstr "Hello {name}"\n', 'msgid "Hello {name}"\nmsgstr "שלום"\n'),
+    says: 'loses {name}',
+  },
+]);
+
+allows(
+  hebrewComplete,
+  'plurals with words of their own',
+  catalogs(
+    'msgid "{count, plural, one {day} other {# days}}"\nmsgstr ""\n',
+    'msgid "{count, plural, one {day} other {# days}}"\nmsgstr "{count, plural, one {יום} other {# ימים}}"\n',
+  ),
+);

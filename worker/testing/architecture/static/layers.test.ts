@@ -1,0 +1,67 @@
+import { layers, noBarrels } from './layers.ts';
+import { allows, prove } from './prove.ts';
+
+const planted = (what: string, file: string, from: string, says: string) => ({
+  what,
+  files: { [file]: `import { x } from '${from}';\nexport const y = x;\n` },
+  says,
+});
+
+prove('layers hold', layers, [
+  planted(
+    'the database asking a feature',
+    'worker/db/a.ts',
+    '#worker/features/sites/public.ts',
+    'higher layer',
+  ),
+  planted('a screen asking a route', 'web/screens/visit/a.tsx', '#web/routes/a.tsx', 'higher layer'),
+  planted(
+    'the contract asking the shared room',
+    'worker/contract/a.ts',
+    '#worker/shared/slug.ts',
+    'higher layer',
+  ),
+  planted('a contract that leans on a library', 'worker/contract/a.ts', 'hono', 'more than zod'),
+  planted('the web looking into the database', 'web/lib/a.ts', '#worker/db/client.ts', 'more of the worker'),
+  planted('the worker looking into the web', 'worker/http/a.ts', '#web/ui/tokens.css?inline', 'from the web'),
+  planted('a style of the web at the edge', 'worker/edge/a.ts', '#web/ui/a.css?inline', 'from the web'),
+  planted('a step up', 'worker/http/deep/a.ts', '../route.ts', '../'),
+  planted(
+    'a feature leaning on its sibling',
+    'worker/features/sites/a.ts',
+    '#worker/features/media/media.repo.ts',
+    'sibling',
+  ),
+  planted('an import without its extension', 'web/lib/a.ts', './api', 'extension'),
+  planted('a room outside the house', 'worker/utils/a.ts', './b.ts', 'no layer'),
+  {
+    what: 'a type taken from above',
+    files: {
+      'worker/core/a.ts': "import type { X } from '#worker/features/sites/public.ts';\nexport type Y = X;\n",
+    },
+    says: 'higher layer',
+  },
+  {
+    what: 'an import at run time',
+    files: { 'worker/core/a.ts': "export const later = () => import('#worker/app/app.ts');\n" },
+    says: 'higher layer',
+  },
+]);
+
+allows(layers, 'a view to ask for the runtime of its side', {
+  'worker/shared/views/a.tsx':
+    'import { Fragment } from \'#views/jsx-runtime\';\nexport const a = <Fragment key="a" />;\n',
+});
+allows(layers, 'a sibling to answer at its door', {
+  'worker/features/sites/a.ts':
+    "import { x } from '#worker/features/media/public.ts';\nexport const y = x;\n",
+});
+
+prove('no barrels but the contract', noBarrels, [
+  { what: 'a star', files: { 'worker/db/all.ts': "export * from './client.ts';\n" }, says: 'barrel' },
+  {
+    what: 'an index',
+    files: { 'web/ui/index.ts': "export { Button } from './button.tsx';\n" },
+    says: 'barrel',
+  },
+]);

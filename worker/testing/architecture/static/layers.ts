@@ -1,0 +1,88 @@
+import { sourceOf } from './source.ts';
+import { codeFiles, type Law } from './tree.ts';
+
+const WORKER = [
+  'contract',
+  'shared',
+  'i18n',
+  'db',
+  'platform',
+  'core',
+  'http',
+  'features',
+  'edge',
+  'jobs',
+  'app',
+  'index.ts',
+];
+const WEB = ['lib', 'i18n', 'ui', 'features', 'screens', 'routes', 'app', 'sw', 'main.tsx'];
+const SEEN_BY_WEB = ['contract', 'shared'];
+/** The worker and the web each have their own JSX runtime. */
+const RUNTIME = /^#views\/jsx-(?:dev-)?runtime$/;
+const DATA = /\.(po|css|svg|woff2?|bin|json)(\?\w+)?$/;
+
+type Place = { side: 'worker' | 'web'; layer: string; feature: string | undefined; file: string };
+
+const placeOf = (file: string): Place | undefined => {
+  const [side, layer, feature] = file.split('/');
+  if ((side !== 'worker' && side !== 'web') || !layer) return undefined;
+  return { side, layer, feature: layer === 'features' ? feature : undefined, file };
+};
+
+const layersOf = (side: Place['side']) => (side === 'worker' ? WORKER : WEB);
+
+/** A folder imports only from folders earlier in its list, by the two kinds of specifier. */
+export const layers: Law = (tree) =>
+  codeFiles(tree).flatMap(([file, text]) => {
+    const here = placeOf(file);
+    if (!here) return [];
+    if (!layersOf(here.side).includes(here.layer)) return [`${file} stands in no layer`];
+    return sourceOf(file, text).imports.flatMap(({ from }) => {
+      const wrong = problemOf(here, from);
+      return wrong ? [`${file} ${wrong}: ${from}`] : [];
+    });
+  });
+
+function problemOf(here: Place, from: string): string | undefined {
+  if (from.startsWith('../')) return 'reaches up with ../';
+  if (from.startsWith('./') && !from.includes('/..')) {
+    return extensionProblem(from);
+  }
+  if (here.layer === 'contract' && !from.startsWith('#') && from !== 'zod') return 'imports more than zod';
+  if (!from.startsWith('#') || RUNTIME.test(from)) return undefined;
+  const there = placeOf(from.slice(1));
+  if (!there) return 'imports from neither #worker/ nor #web/';
+  if (there.side !== here.side) return acrossProblem(here, there);
+  return extensionProblem(from) ?? upwardProblem(here, there) ?? siblingProblem(here, there);
+}
+
+const extensionProblem = (from: string) =>
+  /\.tsx?$/.test(from) || DATA.test(from) || from.includes('${') ? undefined : 'imports without an extension';
+
+function acrossProblem(here: Place, there: Place): string | undefined {
+  if (here.side === 'web')
+    return SEEN_BY_WEB.includes(there.layer) ? undefined : 'sees more of the worker than its contract';
+  return 'imports from the web';
+}
+
+function upwardProblem(here: Place, there: Place): string | undefined {
+  const order = layersOf(here.side);
+  return order.indexOf(there.layer) > order.indexOf(here.layer) ? 'imports from a higher layer' : undefined;
+}
+
+function siblingProblem(here: Place, there: Place): string | undefined {
+  const sibling = here.feature && there.feature && here.feature !== there.feature;
+  return sibling && !/^#?\w+\/features\/[^/]+\/public\.ts$/.test(there.file)
+    ? 'imports a sibling feature'
+    : undefined;
+}
+
+/** Re-exports hide where a symbol is defined: only the contract has an index. */
+export const noBarrels: Law = (tree) =>
+  codeFiles(tree).flatMap(([file, text]) => {
+    if (file === 'worker/contract/index.ts') return [];
+    const again = sourceOf(file, text).imports.some((one) => one.again && one.names.includes('*'));
+    const index =
+      /\/index\.tsx?$/.test(file) && file !== 'worker/index.ts' && !file.startsWith('web/routes/');
+    return again || index ? [`${file} is a barrel`] : [];
+  });

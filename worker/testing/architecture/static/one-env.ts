@@ -1,0 +1,14 @@
+import { sourceOf } from './source.ts';
+import { codeFiles, type Law } from './tree.ts';
+
+const MAY = /^worker\/(index\.ts|platform\/|edge\/)/;
+
+/** Only the entry, the platform and the edge access `env`; other code receives a ctx. */
+export const oneEnv: Law = (tree) =>
+  codeFiles(tree).flatMap(([file, text]) => {
+    if (!file.startsWith('worker/') || MAY.test(file)) return [];
+    const { code, imports } = sourceOf(file, text);
+    const bindings = imports.some(({ from }) => from === 'cloudflare:workers');
+    const touched = /\benv\b(?!['":\w-])|\.env\b/.exec(code.replace(/(['"`])(?:\\.|(?!\1).)*\1/g, "''"));
+    return bindings || touched ? [`${file} touches env`] : [];
+  });

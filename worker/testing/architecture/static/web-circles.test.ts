@@ -1,0 +1,46 @@
+import { allows, prove } from './prove.ts';
+import { webCircles } from './web-circles.ts';
+
+const imports = (from: string, name = 'x') =>
+  `import { ${name} } from '${from}';\nexport const y = ${name};\n`;
+
+prove('the folders of the web import each other in one direction', webCircles, [
+  {
+    what: 'two features that need each other',
+    files: {
+      'web/features/relations/one.ts': imports('#web/features/sites/public.ts'),
+      'web/features/sites/more/two.ts': imports('#web/features/relations/public.ts'),
+    },
+    says: 'web/features/relations/ → web/features/sites/ → web/features/relations/',
+  },
+  {
+    what: 'three folders of a feature that need each other',
+    files: {
+      'web/features/a/card/one.ts': imports('#web/features/a/menu/two.ts'),
+      'web/features/a/menu/two.ts': imports('#web/features/a/form/three.ts'),
+      'web/features/a/form/three.ts': imports('#web/features/a/card/one.ts'),
+    },
+    says: 'a/card → web/features/a/menu → web/features/a/form',
+  },
+  {
+    what: 'a circle closed at run time, through a file at the top of its feature',
+    files: {
+      'web/features/a/one.ts': "export const menu = () => import('./menu/two.ts');\n",
+      'web/features/a/menu/two.ts': imports('#web/features/a/one.ts'),
+    },
+    says: 'web/features/a/one.ts closes a circle',
+  },
+  {
+    what: 'a circle inside a layer',
+    files: {
+      'web/ui/forms/sheet.tsx': imports('#web/ui/dialog.tsx'),
+      'web/ui/dialog.tsx': imports('./forms/sheet.tsx'),
+    },
+    says: 'web/ui/forms → web/ui/dialog.tsx → web/ui/forms',
+  },
+]);
+
+allows(webCircles, 'two files of one folder to know each other', {
+  'web/features/a/drafts/one.ts': imports('./two.ts'),
+  'web/features/a/drafts/two.ts': imports('./one.ts'),
+});

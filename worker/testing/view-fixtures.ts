@@ -1,0 +1,141 @@
+import type { Memory, MemoryPage } from '#worker/contract/memory.ts';
+import type { Picture } from '#worker/contract/primitives.ts';
+import type { Site } from '#worker/contract/site.ts';
+import { lifeLines } from '#worker/features/site-access/life-lines.ts';
+import type { Locale } from '#worker/shared/locale.ts';
+import { en, he } from './dates.ts';
+
+export const NOW = Date.parse('2026-05-20T12:00:00Z');
+
+export const picture = (id: string, more: Partial<Picture> = {}): Picture => ({
+  id,
+  src: `/api/media/${id}?e=1&s=x`,
+  widths: [320, 800, 1600],
+  width: 1600,
+  height: 2000,
+  thumbhash: 'bfgFFgTJZgjHeOdYd3mEicZnCHSEUFg=',
+  focal: { x: 0.5, y: 0.38 },
+  ...more,
+});
+
+/** A memorial as the API sends it to a visitor who reads `locale`. */
+export const aSite = (more: Partial<Site> = {}, locale: Locale = 'he'): Site => {
+  const site = { ...RUTH, ...more };
+  return { ...site, lines: more.lines ?? lifeLines(site, locale, null) };
+};
+
+const NOBODY_MAY: Site['can'] = {
+  invite: false,
+  new_post: false,
+  related_links: false,
+  bio: false,
+  about: false,
+  services: false,
+  settings: false,
+  edit_profile: false,
+  subscribe: false,
+  invite_owner: false,
+  add_comments: false,
+  delete_post: false,
+  add_like: false,
+  edit_post: false,
+  delete_comment: false,
+};
+
+const RUTH: Omit<Site, 'lines'> = {
+  id: 7,
+  slug: 'ruth-cohen',
+  site_type_id: 1,
+  type: 'memorial',
+  first_name: 'רות',
+  last_name: 'כהן',
+  name: 'רות כהן',
+  other_name: 'Ruth Cohen',
+  lang: 'he',
+  gender: 'female',
+  honorific: 'zl',
+  birth: en(1941, 3, 14),
+  death: en(2024, 3, 10),
+  after_sunset: false,
+  birth_civil: en(1941, 3, 14),
+  birth_hebrew: he(5701, 12, 15),
+  death_civil: en(2024, 3, 10),
+  death_hebrew: he(5784, 12, 30),
+  birth_country: 'פולין',
+  birth_city: 'ורשה',
+  death_place: 'תל אביב',
+  fallen_at: null,
+  work: null,
+  sentence: 'אמא, סבתא ומורה.',
+  about: 'רות נולדה בוורשה.\n\nהיא לימדה ארבעים שנה.',
+  accent: 'default',
+  accent_colors: null,
+  portrait: picture('portrait'),
+  cover: picture('cover', { width: 1600, height: 533, focal: { x: 0.5, y: 0.5 } }),
+  mode: 'regular',
+  subscribed: true,
+  frozen: false,
+  settings: {
+    hebrew_calendar: true,
+    hide_candle_button: false,
+    hide_about: false,
+    dim_cover: false,
+    memories_title: null,
+  },
+  memories_count: 3,
+  candles_burning: 23,
+  can: NOBODY_MAY,
+  holds: false,
+  can_decide: false,
+  can_bind: false,
+  photos_used: null,
+  preview_due: false,
+  privilege: 'none',
+  suspended: false,
+  version: 1,
+  created_at: '2025-01-01T00:00:00Z',
+};
+
+export const aMemory = (id: number, more: Partial<Memory> = {}): Memory => ({
+  id,
+  site_id: 7,
+  type: 'text',
+  text: 'היא תמיד השאירה אור במטבח.',
+  more: false,
+  lang: 'he',
+  candle_text: null,
+  location: null,
+  author: { name: 'דנה לוי' },
+  media: [],
+  pinned: false,
+  status: 'published',
+  status_note: null,
+  visibility: 'everyone',
+  edited_by_staff: false,
+  mine: false,
+  can: { edit: false, delete: false, restore: false, decide: false },
+  version: 1,
+  created_at: '2026-05-06T12:00:00Z',
+  ...more,
+});
+
+export const aPage = (...memories: Memory[]): MemoryPage => ({ memories, next_cursor: null });
+
+/** One memory of each kind in the feed. */
+export const everyKind = (): MemoryPage =>
+  aPage(
+    aMemory(1, { pinned: true, location: 'ירושלים' }),
+    aMemory(2, { type: 'photo', media: [photo('a', 'ליד הים')] }),
+    aMemory(3, { type: 'photo', text: null, media: ['b', 'c', 'd', 'e'].map((id) => photo(id)) }),
+    aMemory(4, { type: 'candle', text: null, candle_text: 'מתגעגעים.' }),
+    aMemory(5, { type: 'candle', text: null, lang: 'en', author: { name: 'Daniel' } }),
+    aMemory(6, { text: 'מילה '.repeat(140), more: true }),
+    aMemory(7, { text: 'מילה '.repeat(90), lang: 'en' }),
+  );
+
+const photo = (id: string, caption: string | null = null) => ({
+  ...picture(id),
+  kind: 'photo' as const,
+  caption,
+  name: null,
+});
