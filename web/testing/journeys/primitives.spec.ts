@@ -29,6 +29,25 @@ test('the menu of who is signed in opens by key and closes on the next page; the
   await expectAccessible(page);
 });
 
+test('who asked for less motion gets none: nothing is animated when the device turns dark', async ({
+  page,
+  language,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+  await page.goto(`/${language}`);
+  await expectTakenOver(page);
+  const colour = () => page.evaluate(() => getComputedStyle(document.body).color);
+  const before = await colour();
+  await page.evaluate(() =>
+    document.addEventListener('transitionrun', () => document.body.setAttribute('data-moved', ''), true),
+  );
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
+  await expect.poll(colour).not.toBe(before);
+  // a transition begins with the next frame
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await expect(page.locator('body')).not.toHaveAttribute('data-moved');
+});
+
 test('a notice, a list to choose from and a table are no larger than they should be', async ({
   page,
   language,
