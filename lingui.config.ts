@@ -9,9 +9,8 @@ const views = 'worker/shared/views';
 const errors = 'worker/i18n/error-messages.ts';
 const calendars = 'worker/features/calendars';
 const emails = [
-  ...['accounts', 'members', 'memories', 'succession', 'site-lifecycle'].map(
-    (noun) => `worker/features/${noun}/emails`,
-  ),
+  'worker/features/*/emails/**/*.ts',
+  'worker/features/**/*.email.ts',
   'worker/features/mail',
   'worker/features/mail-settings',
 ];

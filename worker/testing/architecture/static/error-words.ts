@@ -1,19 +1,27 @@
-import type { Law } from './tree.ts';
+import type { Law, Tree } from './tree.ts';
 
 const keysIn = (text = '') =>
   [...text.matchAll(/^ {2}(?:'([a-z_]+\.[a-z_]+)'|(\w+)): /gm)].map((match) => match[1] ?? match[2] ?? '');
 
+const ERRORS = 'worker/contract/errors.ts';
+
 /** Every error code has messages, and no messages belong to a removed code. */
 export const errorWords: Law = (tree) => {
-  const [listed = ''] = (tree.get('worker/contract/errors.ts') ?? '').split('as const');
-  const worded = keysIn(tree.get('worker/i18n/error-messages.ts'));
-  const codes = keysIn(listed);
-  return [
-    ...codes
-      .filter((code) => !worded.includes(code))
-      .map((code) => `worker/i18n/error-messages.ts has no words for ${code}`),
-    ...worded
-      .filter((code) => !codes.includes(code))
-      .map((code) => `worker/contract/errors.ts has no ${code}`),
-  ];
+  const [listed = ''] = (tree.get(ERRORS) ?? '').split('as const');
+  return compared(tree, keysIn(listed), 'worker/i18n/error-messages.ts');
 };
+
+/** Every error code of a field has a message in the browser, and no message belongs to a removed code. */
+export const fieldErrorWords: Law = (tree) => {
+  const [, listed = ''] = /FIELD_ERRORS = \[([^\]]*)\]/.exec(tree.get(ERRORS) ?? '') ?? [];
+  const codes = [...listed.matchAll(/'([a-z_.]+)'/g)].map(([, code = '']) => code);
+  return compared(tree, codes, 'web/lib/forms/field-messages.ts');
+};
+
+function compared(tree: Tree, codes: readonly string[], file: string): string[] {
+  const worded = keysIn(tree.get(file));
+  return [
+    ...codes.filter((code) => !worded.includes(code)).map((code) => `${file} has no words for ${code}`),
+    ...worded.filter((code) => !codes.includes(code)).map((code) => `${ERRORS} has no ${code}`),
+  ];
+}
