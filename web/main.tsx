@@ -1,4 +1,4 @@
-import { askToSignIn, followNavigation, followSession } from '#web/app/follow.ts';
+import { followNavigation, followSession, redirectToLogin } from '#web/app/follow.ts';
 import { Providers } from '#web/app/providers.tsx';
 import { createRoot, StrictMode, startTransition, useLayoutEffect } from '#web/app/react.ts';
 import { createAppRouter } from '#web/app/router.ts';
@@ -22,7 +22,7 @@ async function start(root: HTMLElement): Promise<void> {
     failed = true;
   });
   await Promise.all([activate(currentLocale()), stylesheets()]);
-  const queries = createQueryClient(() => askToSignIn(router));
+  const queries = createQueryClient(() => redirectToLogin(router));
   if (isSignedIn()) void refreshing().catch(() => undefined);
   seed(queries, readPageData(), isSignedIn());
   const router = createAppRouter(queries);

@@ -54,7 +54,7 @@ export const CHUNKS = [
     test: any(
       web(
         'app/(?:session-changes|watch-)',
-        'app/(?:layouts/later|user-menu)/',
+        'app/(?:layouts/lazy|user-menu)/',
         'features/language/',
         'features/accounts/guards/',
         'lib/refresh',

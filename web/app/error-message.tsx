@@ -12,29 +12,29 @@ export function ErrorMessage({ error }: { error: unknown }) {
   const router = useRouter();
   const chunk = isChunkError(error);
 
-  const told = error instanceof ApiError ? error : null;
-  const status = told ? told.status : chunk ? null : 500;
-  const code = [status || null, told?.code, told?.requestId].filter(Boolean).join(' · ');
-  const again = () => (chunk ? location.reload() : void router.invalidate());
-  const gone = status === 404 || status === 410;
+  const apiError = error instanceof ApiError ? error : null;
+  const status = apiError ? apiError.status : chunk ? null : 500;
+  const code = [status || null, apiError?.code, apiError?.requestId].filter(Boolean).join(' · ');
+  const retry = () => (chunk ? location.reload() : void router.invalidate());
+  const isMissing = status === 404 || status === 410;
 
-  const title = told?.detail ?? (chunk ? t`A part of this page did not load.` : t`Error`);
+  const title = apiError?.detail ?? (chunk ? t`A part of this page did not load.` : t`Error`);
   useTitle(title);
 
   return (
     <StatePage
       title={title}
       action={
-        gone ? (
+        isMissing ? (
           <HomeLink />
         ) : (
-          <button type="button" className="button main" onClick={again}>
+          <button type="button" className="button main" onClick={retry}>
             <Trans>Try again</Trans>
           </button>
         )
       }
     >
-      {!told && !chunk && (
+      {!apiError && !chunk && (
         <p>
           <Trans>Something went wrong on our side.</Trans>
         </p>

@@ -7,7 +7,7 @@ import { aUser } from '#web/testing/a-user.ts';
 import { json, network, problem } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
-const WHERE = '/en/login?qr=0123456789ABT&reason=unbound';
+const LOGIN_PATH = '/en/login?qr=0123456789ABT&reason=unbound';
 
 async function signedIn() {
   network({
@@ -15,7 +15,7 @@ async function signedIn() {
     'GET /api/sites/examples': () => json({ sites: [] }),
   });
   localStorage.setItem(TOKEN_KEY, 'Bearer t');
-  const app = await renderApp(WHERE);
+  const app = await renderApp(LOGIN_PATH);
   app.queries.setQueryData(['sites', 'private'], { site: { id: 1 } });
   return app;
 }
@@ -35,7 +35,7 @@ describe('when the session ends', () => {
     const { router, queries } = await signedIn();
     await act(async () => clearToken('expired'));
     await waitFor(() => expect(queries.getQueryData(['sites', 'private'])).toBeUndefined());
-    expect(router.state.location.href).toBe(WHERE);
+    expect(router.state.location.href).toBe(LOGIN_PATH);
   });
 
   test('in another tab, this one notices', async () => {
@@ -50,20 +50,20 @@ describe('when the session ends', () => {
   });
 
   test('in another tab, a page of theirs asks to log in and shows no error on the way', async () => {
-    const isKnown = (request: Request) => request.headers.has('Authorization');
+    const hasToken = (request: Request) => request.headers.has('Authorization');
     const refused = () => problem('auth.required', 401, 'Please log in.');
     network({
-      'GET /api/users/user': (request) => (isKnown(request) ? json({ user: aUser() }) : refused()),
+      'GET /api/users/user': (request) => (hasToken(request) ? json({ user: aUser() }) : refused()),
       'GET /api/sites/mine': (request) =>
-        isKnown(request) ? json({ sites: [], deleted: [], next_cursor: null }) : refused(),
+        hasToken(request) ? json({ sites: [], deleted: [], next_cursor: null }) : refused(),
       'POST /api/users/refresh': refused,
     });
     localStorage.setItem(TOKEN_KEY, 'Bearer t');
     const { router } = await renderApp('/en/sites');
     await screen.findByRole('heading', { level: 1 });
-    const seen: string[] = [];
-    const watch = new MutationObserver(() => seen.push(document.body.textContent ?? ''));
-    watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+    const texts: string[] = [];
+    const observer = new MutationObserver(() => texts.push(document.body.textContent ?? ''));
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true });
     localStorage.removeItem(TOKEN_KEY);
     await act(async () => {
       window.dispatchEvent(
@@ -72,8 +72,8 @@ describe('when the session ends', () => {
     });
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/login'));
     await screen.findByLabelText('Email');
-    watch.disconnect();
-    expect(seen.filter((text) => /Please log in\.|auth\.required|Error|Try again/.test(text))).toEqual([]);
+    observer.disconnect();
+    expect(texts.filter((text) => /Please log in\.|auth\.required|Error|Try again/.test(text))).toEqual([]);
   });
 });
 

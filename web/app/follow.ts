@@ -16,18 +16,18 @@ export function followNavigation(router: AppRouter): () => void {
 }
 
 /** Loaded only where someone is or was signed in. */
-const apart = () => import('./session-changes.ts');
+const loadSessionChanges = () => import('./session-changes.ts');
 
 /** Keeps the shown data in sync with the signed-in user. */
 export function followSession(router: AppRouter, queries: QueryClient): () => void {
   const follow = (change?: TokenChange) => {
-    apart().then((session) => session.follow(router, queries, change), ignore);
+    loadSessionChanges().then((session) => session.follow(router, queries, change), ignore);
   };
   if (isSignedIn()) follow();
   return onToken(follow);
 }
 
 /** Navigates to the login page, which returns here afterwards. */
-export function askToSignIn(router: AppRouter): void {
-  apart().then((session) => session.askToSignIn(router), ignore);
+export function redirectToLogin(router: AppRouter): void {
+  loadSessionChanges().then((session) => session.redirectToLogin(router), ignore);
 }

@@ -12,10 +12,10 @@ import { LandingLayout } from './layouts/landing-layout.tsx';
 import { SharedLayout } from './layouts/shared-layout.tsx';
 import { PendingPage } from './pending-page.tsx';
 
-type Around = ComponentType<{ children: ReactNode }>;
+type LayoutComponent = ComponentType<{ children: ReactNode }>;
 
 /** A lazily loaded layout. Falls back to the default layout if it cannot be loaded. */
-const later = (load: () => Promise<Around>) =>
+const lazyLayout = (load: () => Promise<LayoutComponent>) =>
   lazy(async () => {
     const [layout] = await Promise.all([load(), loadMessages('common')]).catch(() => [DefaultLayout]);
     return { default: layout };
@@ -33,12 +33,12 @@ const OfflineStrip = optionalPart(
   },
 );
 
-const LAYOUTS: Record<LayoutName, Around> = {
+const LAYOUTS: Record<LayoutName, LayoutComponent> = {
   default: DefaultLayout,
   landing: LandingLayout,
   dashboard: SharedLayout,
-  process: later(async () => (await import('./layouts/later/process-layout.tsx')).ProcessLayout),
-  kiosk: later(async () => (await import('./layouts/later/kiosk-layout.tsx')).KioskLayout),
+  process: lazyLayout(async () => (await import('./layouts/lazy/process-layout.tsx')).ProcessLayout),
+  kiosk: lazyLayout(async () => (await import('./layouts/lazy/kiosk-layout.tsx')).KioskLayout),
 };
 
 /** The layout around every page, as named by its route; a kiosk always gets the kiosk layout. */

@@ -3,7 +3,7 @@ import { CatchBoundary } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { HomeLink } from './home-link.tsx';
 
-const Sorry = () => (
+const FailureMessage = () => (
   <div className="note" role="alert">
     <p>
       <Trans>An error occurred while showing the error page</Trans>
@@ -15,11 +15,11 @@ const Sorry = () => (
   </div>
 );
 
-const always = () => 0;
+const constantKey = () => 0;
 
 /** Catches what no other error boundary caught, including a failure of the error page. */
 export const LastResort = ({ children }: { children: ReactNode }) => (
-  <CatchBoundary getResetKey={always} errorComponent={Sorry}>
+  <CatchBoundary getResetKey={constantKey} errorComponent={FailureMessage}>
     {children}
   </CatchBoundary>
 );

@@ -17,13 +17,13 @@ const PEOPLE = {
   admin: aUser({ role_id: 1, scope: ['admin'] }),
   kiosk: aUser({ ...KIOSK, scope: ['kiosk'] }),
 } satisfies Record<string, User | null>;
-type Who = keyof typeof PEOPLE;
+type Persona = keyof typeof PEOPLE;
 
 const community = { id: 4, slug: 'harel-street', name: 'Harel Street', sentence: null, lang: 'en' };
 const wall = { community, people: [], next_cursor: null, people_count: 0 };
 
-async function open(path: string, who: Who) {
-  const user = PEOPLE[who];
+async function open(path: string, persona: Persona) {
+  const user = PEOPLE[persona];
   network({
     'GET /api/users/user': () => json({ user }),
     'GET /api/sites/examples': () => json({ sites: [] }),
@@ -36,8 +36,8 @@ async function open(path: string, who: Who) {
   return app.router;
 }
 
-const at = async (path: string, who: Who) => {
-  const router = await open(path, who);
+const finalPath = async (path: string, persona: Persona) => {
+  const router = await open(path, persona);
   await waitFor(() => expect(router.state.status).toBe('idle'));
   return router.latestLocation.pathname;
 };
@@ -82,42 +82,42 @@ describe('a family of pages is closed, also before there is such a page', () => 
     ['/en/login', 'member', '/en/sites'],
     ['/en/login', 'kiosk', WALL],
     ['/en/nowhere', 'visitor', '/en/nowhere'],
-  ] as const)('%s, for the %s, is %s', async (path, who, to) => {
-    expect(await at(path, who)).toBe(to);
+  ] as const)('%s, for the %s, is %s', async (path, persona, to) => {
+    expect(await finalPath(path, persona)).toBe(to);
   });
 
   test('whoever logs in first comes back to it', async () => {
-    await at(`${ADMIN}?page=2`, 'visitor');
+    await finalPath(`${ADMIN}?page=2`, 'visitor');
     expect(localStorage.getItem(REDIRECT_KEY)).toBe(`${ADMIN}?page=2`);
   });
 
   test('with something to pay for, one may pay', async () => {
     sessionStorage.setItem('billingInformation', '{"plan":"monthly"}');
-    expect(await at(PAYMENT, 'member')).toBe(PAYMENT);
+    expect(await finalPath(PAYMENT, 'member')).toBe(PAYMENT);
   });
 
   test.each(['visitor', 'member', 'vendor'] as const)(
     'the work edition has no such pages, for the %s either',
-    async (who) => {
+    async (persona) => {
       document.documentElement.dataset.edition = 'work';
-      expect(await at(VENDOR, who)).toBe(HOME);
+      expect(await finalPath(VENDOR, persona)).toBe(HOME);
     },
   );
 });
 
 describe('a kiosk', () => {
-  const known = () => localStorage.setItem(KIOSK_KEY, JSON.stringify(KIOSK));
+  const storeKiosk = () => localStorage.setItem(KIOSK_KEY, JSON.stringify(KIOSK));
 
   test.each(['/en', '/en/site/ada-lovelace', '/en/sites', '/en/ko', '/en/onboarding', '/en/nowhere'])(
     'that is known as one is on its wall before anyone is asked who it is: %s',
     async (path) => {
-      known();
-      expect(await at(path, 'kiosk')).toBe(WALL);
+      storeKiosk();
+      expect(await finalPath(path, 'kiosk')).toBe(WALL);
     },
   );
 
   test('that is not yet known as one is led there as soon as it is, and remembered', async () => {
-    expect(await at('/en', 'kiosk')).toBe(WALL);
+    expect(await finalPath('/en', 'kiosk')).toBe(WALL);
     expect(JSON.parse(localStorage.getItem(KIOSK_KEY) ?? '')).toEqual(KIOSK);
     expect(document.documentElement.dataset.theme).toBe('dark');
   });
@@ -125,46 +125,49 @@ describe('a kiosk', () => {
   test.each(['/en?fw=1', '/en/site/ada-lovelace?fw', '/en/community/4/wall', '/en/site/wallace'])(
     'is not led away from %s, but reads nothing there',
     async (path) => {
-      known();
-      expect(await at(path, 'kiosk')).toBe(path.split('?')[0]);
+      storeKiosk();
+      expect(await finalPath(path, 'kiosk')).toBe(path.split('?')[0]);
       expect(await screen.findByText('A screen shows its wall, and nothing else.')).toBeTruthy();
     },
   );
 
   test('reads no other wall', async () => {
-    known();
-    expect(await at('/en/wall/5', 'kiosk')).toBe('/en/wall/5');
+    storeKiosk();
+    expect(await finalPath('/en/wall/5', 'kiosk')).toBe('/en/wall/5');
     expect(await screen.findByText('Not yours.')).toBeTruthy();
   });
 
   test('whose record cannot be read is asked who it is; the record is dropped and told of', async () => {
-    const told = vi.fn();
-    vi.stubGlobal('reportError', told);
+    const reportError = vi.fn();
+    vi.stubGlobal('reportError', reportError);
     localStorage.setItem(KIOSK_KEY, '{"kiosk_community_id":');
-    expect(await at('/en', 'kiosk')).toBe(WALL);
-    expect(told).toHaveBeenCalledOnce();
+    expect(await finalPath('/en', 'kiosk')).toBe(WALL);
+    expect(reportError).toHaveBeenCalledOnce();
   });
 
   test('that opens its wall before it is known as one has the bar of a screen all the same', async () => {
-    expect(await at(WALL, 'kiosk')).toBe(WALL);
+    expect(await finalPath(WALL, 'kiosk')).toBe(WALL);
     await waitFor(() => expect(document.querySelector('.foot')).toBeNull());
     expect(JSON.parse(localStorage.getItem(KIOSK_KEY) ?? '')).toEqual(KIOSK);
   });
 
-  test.each(['visitor', 'member'] as const)('is no %s, to whom a wall is a page like others', async (who) => {
-    expect(await at(WALL, who)).toBe(WALL);
-    expect(await screen.findByRole('contentinfo')).toBeTruthy();
-    expect(document.documentElement.dataset.theme).toBeUndefined();
-  });
+  test.each(['visitor', 'member'] as const)(
+    'is no %s, to whom a wall is a page like others',
+    async (persona) => {
+      expect(await finalPath(WALL, persona)).toBe(WALL);
+      expect(await screen.findByRole('contentinfo')).toBeTruthy();
+      expect(document.documentElement.dataset.theme).toBeUndefined();
+    },
+  );
 
   test('that was one once leaves a person in peace', async () => {
-    known();
-    expect(await at('/en', 'visitor')).toBe('/en');
+    storeKiosk();
+    expect(await finalPath('/en', 'visitor')).toBe('/en');
     expect(localStorage.getItem(KIOSK_KEY)).toBeNull();
   });
 
   test('that was disconnected is where it can be paired again', async () => {
-    known();
+    storeKiosk();
     const router = await open(WALL, 'kiosk');
     network({
       'POST /api/users/refresh': () => problem('auth.token_missing', 401),
@@ -179,7 +182,7 @@ describe('a kiosk', () => {
   });
 
   test('has a bar with the name, and neither a menu nor a footer', async () => {
-    known();
+    storeKiosk();
     await open(WALL, 'kiosk');
     expect(await screen.findByRole('heading', { level: 1, name: 'Harel Street' })).toBeTruthy();
     expect(document.querySelector('.menu, .foot, .share')).toBeNull();

@@ -9,7 +9,7 @@ import { routeTree } from './route-tree.gen.ts';
 
 /** The router over all routes. Without `history` it uses the browser's. */
 export function createAppRouter(queries: QueryClient, history?: RouterHistory) {
-  const shown = { once: false };
+  const rendered = { once: false };
   const router = createRouter({
     routeTree,
     ...(history && { history }),
@@ -24,18 +24,18 @@ export function createAppRouter(queries: QueryClient, history?: RouterHistory) {
     // TanStack Query decides on freshness; the router calls the loaders each time.
     defaultPreloadStaleTime: 0,
     // A page scrolled while the app was loading keeps its position; a first visit has none to restore.
-    scrollRestoration: () => shown.once || (isReturn() && window.scrollY === 0),
+    scrollRestoration: () => rendered.once || (isReturn() && window.scrollY === 0),
     defaultHashScrollIntoView: false,
     // Search parameters are always strings: a code such as 12E4 must not be parsed as a number.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: (search) => {
-      const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null);
-      const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+      const entries = Object.entries(search).filter(([, value]) => value !== undefined && value !== null);
+      const text = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString();
       return text && `?${text}`;
     },
   });
   router.subscribe('onRendered', () => {
-    shown.once = true;
+    rendered.once = true;
   });
   const preload = router.preloadRoute;
   router.preloadRoute = async (to) => (mayPrefetch() ? preload(to) : undefined);
@@ -44,8 +44,8 @@ export function createAppRouter(queries: QueryClient, history?: RouterHistory) {
 
 /** Whether the document was reloaded or reached by back navigation. */
 const isReturn = (): boolean => {
-  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return opened !== undefined && opened.type !== 'navigate';
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation !== undefined && navigation.type !== 'navigate';
 };
 
 export type AppRouter = ReturnType<typeof createAppRouter>;

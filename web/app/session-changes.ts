@@ -15,7 +15,7 @@ export function follow(router: AppRouter, queries: QueryClient, change?: TokenCh
 }
 
 /** Navigates to the login page, which returns here afterwards. */
-export async function askToSignIn(router: AppRouter): Promise<void> {
+export async function redirectToLogin(router: AppRouter): Promise<void> {
   if (await leaveKiosk(router)) return;
   rememberPath(router.latestLocation.href);
   await router.navigate({ to: '/$locale/login', params: { locale: currentLocale() } });
@@ -26,9 +26,9 @@ async function applyChange(change: TokenChange, router: AppRouter, queries: Quer
   if (change === 'logout') await router.navigate({ to: '/$locale', params: { locale: currentLocale() } });
   if (change === 'logout') forgetForms();
   const ended = change === 'expired' || change === 'elsewhere';
-  const left = ended && (await leaveKiosk(router));
+  const wasKiosk = ended && (await leaveKiosk(router));
   // Each page's guard decides first whether the page may stay; only then are its queries refetched.
-  if (ended && !left) await router.invalidate();
+  if (ended && !wasKiosk) await router.invalidate();
   if (change === 'logout' || ended) {
     queries.removeQueries({ type: 'inactive' });
     await queries.resetQueries();

@@ -13,23 +13,23 @@ export function watchKiosk(router: AppRouter, queries: QueryClient): void {
   watched.add(router);
   const [key] = userQuery.queryKey;
 
-  function look() {
-    const asked = queries.getQueryState(userQuery.queryKey);
-    const user = isSignedIn() && !asked?.isInvalidated ? asked?.data : undefined;
+  function redirectIfKiosk() {
+    const userState = queries.getQueryState(userQuery.queryKey);
+    const user = isSignedIn() && !userState?.isInvalidated ? userState?.data : undefined;
     if (!user) return;
-    const known = local.get(KIOSK_KEY) !== null;
+    const alreadyStored = local.get(KIOSK_KEY) !== null;
     const kiosk = user.active === '1' ? noteKiosk(user) : null;
     // after the first redirect the page guards handle it
-    if (known || !kiosk) return;
+    if (alreadyStored || !kiosk) return;
     const { pathname, searchStr } = router.latestLocation;
     if (isKioskPath(pathname, searchStr)) void router.invalidate();
     else void router.navigate({ ...wallOf(kiosk, currentLocale()), replace: true });
   }
 
   queries.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && query.queryKey[0] === key) look();
+    if (type === 'updated' && query.queryKey[0] === key) redirectIfKiosk();
   });
-  look();
+  redirectIfKiosk();
 }
 
 /**

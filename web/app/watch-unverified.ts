@@ -17,7 +17,7 @@ export function watchUnverified(router: AppRouter, queries: QueryClient): void {
   watched.add(router);
   const [key] = userQuery.queryKey;
 
-  function look() {
+  function redirectIfUnverified() {
     // a route guard that is still running takes precedence
     if (router.state.status === 'pending') return;
     const user = isSignedIn() ? queries.getQueryData(userQuery.queryKey) : undefined;
@@ -36,9 +36,9 @@ export function watchUnverified(router: AppRouter, queries: QueryClient): void {
     });
   }
 
-  router.subscribe('onResolved', look);
+  router.subscribe('onResolved', redirectIfUnverified);
   queries.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && query.queryKey[0] === key) look();
+    if (type === 'updated' && query.queryKey[0] === key) redirectIfUnverified();
   });
-  look();
+  redirectIfUnverified();
 }

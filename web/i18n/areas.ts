@@ -9,7 +9,7 @@ export const AREAS = {
     'web/ui/forms',
     'web/lib/forms',
     'web/lib/photo',
-    'web/app/layouts/later',
+    'web/app/layouts/lazy',
     'web/app/user-menu',
     'web/features/sharing',
     'web/features/accounts/human-check.tsx',

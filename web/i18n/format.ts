@@ -6,8 +6,8 @@ const DAY_MS = 86_400_000;
 
 /** The day number of an instant in the device's time zone. */
 function dayAt(instant: number): number {
-  const here = new Date(instant);
-  return Date.UTC(here.getFullYear(), here.getMonth(), here.getDate()) / DAY_MS;
+  const local = new Date(instant);
+  return Date.UTC(local.getFullYear(), local.getMonth(), local.getDate()) / DAY_MS;
 }
 
 export const formatFor = (locale: Locale, now: () => number = Date.now): Format =>

@@ -1,9 +1,9 @@
 import { i18n, type Messages } from '@lingui/core';
 import { direction, type Locale } from '#worker/shared/locale.ts';
 import type { Area } from './areas.ts';
-import { keepInert } from './inert-values.ts';
+import { escapeMessageValues } from './escape-values.ts';
 
-keepInert(i18n);
+escapeMessageValues(i18n);
 
 type Catalog = { messages: Messages };
 
@@ -18,14 +18,14 @@ const catalogOf = (locale: Locale, area: Area | 'first') =>
 
 /** The messages of `first` and of these areas, in one language. */
 export async function messagesOf(locale: Locale, areas: readonly Area[]): Promise<Messages> {
-  return fetched([
+  return loadCatalogs([
     VIEWS[locale],
     catalogOf(locale, 'first'),
     ...areas.map((area) => catalogOf(locale, area)),
   ]);
 }
 
-async function fetched(catalogs: (() => Promise<Catalog>)[]): Promise<Messages> {
+async function loadCatalogs(catalogs: (() => Promise<Catalog>)[]): Promise<Messages> {
   const all = await Promise.all(catalogs.map((catalog) => catalog()));
   return Object.assign({}, ...all.map(({ messages }) => messages));
 }
@@ -44,19 +44,19 @@ export async function activate(locale: Locale): Promise<void> {
 /** Loads the messages of areas in the active language, each once; `common` is loaded with any of them. */
 export async function loadMessages(...areas: readonly Area[]): Promise<void> {
   if (areas.length === 0) return;
-  const wanted = new Set<Area>(['common', ...areas]);
-  const missing = [...wanted].filter((area) => !loads.has(area));
+  const requested = new Set<Area>(['common', ...areas]);
+  const missing = [...requested].filter((area) => !loads.has(area));
   if (missing.length > 0) {
-    const load = add(missing);
+    const load = loadAreas(missing);
     for (const area of missing) loads.set(area, load);
   }
-  await Promise.all([...wanted].map((area) => loads.get(area)));
+  await Promise.all([...requested].map((area) => loads.get(area)));
 }
 
-async function add(areas: Area[]): Promise<void> {
+async function loadAreas(areas: Area[]): Promise<void> {
   const locale = i18n.locale as Locale;
   try {
-    i18n.load(locale, await fetched(areas.map((area) => catalogOf(locale, area))));
+    i18n.load(locale, await loadCatalogs(areas.map((area) => catalogOf(locale, area))));
   } catch (error) {
     for (const area of areas) loads.delete(area);
     throw error;

@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react';
 import type { Area } from '#web/i18n/areas.ts';
 import { loadMessages } from '#web/i18n/messages.ts';
 
-const Nothing = () => null;
+const Empty = () => null;
 
 /** A part of a page that is loaded on render: its code and the messages of its areas in parallel. */
 export const lazyPart = <Props>(areas: readonly Area[], load: () => Promise<ComponentType<Props>>) =>
@@ -23,7 +23,7 @@ export const optionalPart = <Props>(
   lazy(async () => {
     await when();
     const [part] = await Promise.all([load(), loadMessages(...areas)]).catch(() => [
-      Nothing as ComponentType<Props>,
+      Empty as ComponentType<Props>,
     ]);
     return { default: part };
   });

@@ -10,11 +10,11 @@ import type { TextFieldProps } from './text-field.tsx';
 /** A password input with a button that reveals the password. */
 export function PasswordField({ label, hint, fault, ...props }: Omit<TextFieldProps, 'type' | 'ltr'>) {
   const { t } = useLingui();
-  const [shown, setShown] = useState(false);
+  const [isRevealed, setIsRevealed] = useState(false);
   return (
     <AriaTextField
       {...props}
-      type={shown ? 'text' : 'password'}
+      type={isRevealed ? 'text' : 'password'}
       isInvalid={Boolean(fault)}
       validationBehavior="aria"
       className="flex flex-col gap-1"
@@ -28,10 +28,10 @@ export function PasswordField({ label, hint, fault, ...props }: Omit<TextFieldPr
             className={`${INPUT_CLASS} min-w-0 flex-1 basis-40`}
           />
           <Button
-            onPress={() => setShown(!shown)}
+            onPress={() => setIsRevealed(!isRevealed)}
             className="min-h-12 shrink-0 rounded-lg border border-(--line-strong) px-3 text-[0.9375rem] font-semibold"
           >
-            {shown ? t`Hide password` : t`Show password`}
+            {isRevealed ? t`Hide password` : t`Show password`}
           </Button>
         </div>
       </FieldFrame>

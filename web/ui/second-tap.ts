@@ -3,11 +3,11 @@ import { type RefCallback, useCallback, useRef } from 'react';
 const SECOND_TAP_MS = 500;
 
 /** The timestamp of the last touch: a slow phone may dispatch the click much later. */
-let touched = 0;
+let lastTouchAt = 0;
 window.addEventListener(
   'pointerdown',
   ({ timeStamp }) => {
-    touched = timeStamp;
+    lastTouchAt = timeStamp;
   },
   true,
 );
@@ -20,20 +20,20 @@ export function useSecondTap(): {
   ref: RefCallback<HTMLElement>;
   shouldCloseOnInteractOutside: () => boolean;
 } {
-  const opened = useRef(Number.NEGATIVE_INFINITY);
-  const isSecond = useCallback((at: number) => at - opened.current < SECOND_TAP_MS, []);
+  const openedAt = useRef(Number.NEGATIVE_INFINITY);
+  const isSecondTap = useCallback((at: number) => at - openedAt.current < SECOND_TAP_MS, []);
   const ref = useCallback(
     (overlay: HTMLElement | null) => {
       if (!overlay) return;
-      opened.current = performance.now();
+      openedAt.current = performance.now();
       const swallow = (event: MouseEvent) => {
-        if (event.detail < 2 || !isSecond(touched)) return;
+        if (event.detail < 2 || !isSecondTap(lastTouchAt)) return;
         event.preventDefault();
         event.stopPropagation();
       };
       overlay.addEventListener('click', swallow, true);
     },
-    [isSecond],
+    [isSecondTap],
   );
-  return { ref, shouldCloseOnInteractOutside: () => !isSecond(touched) };
+  return { ref, shouldCloseOnInteractOutside: () => !isSecondTap(lastTouchAt) };
 }

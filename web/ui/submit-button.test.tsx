@@ -3,9 +3,9 @@ import { expect, test, vi } from 'vitest';
 import { SubmitButton } from './submit-button.tsx';
 
 test('whoever taps twice sends once', () => {
-  const sent = vi.fn((event: SubmitEvent) => event.preventDefault());
+  const onSubmit = vi.fn((event: SubmitEvent) => event.preventDefault());
   render(
-    <form onSubmit={({ nativeEvent }) => sent(nativeEvent as SubmitEvent)}>
+    <form onSubmit={({ nativeEvent }) => onSubmit(nativeEvent as SubmitEvent)}>
       <SubmitButton busy={false} busyLabel="Saving…">
         Save
       </SubmitButton>
@@ -13,7 +13,7 @@ test('whoever taps twice sends once', () => {
   );
   const button = screen.getByRole('button', { name: /Save/ });
   for (const detail of [1, 2]) fireEvent.click(button, { detail });
-  expect(sent).toHaveBeenCalledOnce();
+  expect(onSubmit).toHaveBeenCalledOnce();
   fireEvent.click(button, { detail: 1 });
-  expect(sent).toHaveBeenCalledTimes(2);
+  expect(onSubmit).toHaveBeenCalledTimes(2);
 });

@@ -9,17 +9,17 @@ export function useFirstNew<T extends HTMLElement>(
   rows = 'li',
 ): [RefObject<T | null>, () => void] {
   const list = useRef<T>(null);
-  const before = useRef<number | null>(null);
+  const countBefore = useRef<number | null>(null);
   useEffect(() => {
-    const first = before.current;
+    const first = countBefore.current;
     if (first === null || count <= first) return;
-    before.current = null;
+    countBefore.current = null;
     const row = list.current?.querySelectorAll<HTMLElement>(rows)[first];
     const target = row?.matches('[tabindex]') ? row : row?.querySelector<HTMLElement>('a, button');
     target?.focus({ preventScroll: true });
   }, [count, rows]);
-  const ask = () => {
-    before.current = count;
+  const onRequest = () => {
+    countBefore.current = count;
   };
-  return [list, ask];
+  return [list, onRequest];
 }

@@ -4,12 +4,12 @@ import { type RefObject, useEffect, useRef } from 'react';
 /** A `<details>` menu that closes on navigation, on Escape, and on a click or focus outside. */
 export function useMenu(): RefObject<HTMLDetailsElement | null> {
   const menu = useRef<HTMLDetailsElement>(null);
-  const place = useLocation({ select: ({ href }) => href });
+  const href = useLocation({ select: ({ href }) => href });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: to be on another page is the reason
   useEffect(() => {
     if (menu.current) menu.current.open = false;
-  }, [place]);
+  }, [href]);
 
   useEffect(() => {
     const close = (event: Event) => {
@@ -21,10 +21,10 @@ export function useMenu(): RefObject<HTMLDetailsElement | null> {
       } else if (event.target instanceof Node && current.contains(event.target)) return;
       current.open = false;
     };
-    const leaving = new AbortController();
+    const listeners = new AbortController();
     for (const event of ['keydown', 'pointerdown', 'focusin'])
-      document.addEventListener(event, close, leaving);
-    return () => leaving.abort();
+      document.addEventListener(event, close, listeners);
+    return () => listeners.abort();
   }, []);
 
   return menu;

@@ -14,21 +14,21 @@ export function BarLinks({ links }: { links: readonly BarLink[] }) {
   const row = useRef<HTMLElement>(null);
   const menu = useMenu();
   const fitting = useFitting(row, links.length);
-  const rest = links.slice(fitting);
+  const overflow = links.slice(fitting);
   return (
     <LinkRow
       view={view}
       nav={row}
       links={links.slice(0, fitting)}
       more={
-        rest.length > 0 && (
+        overflow.length > 0 && (
           <details className="menu" ref={menu}>
             <summary className="link">
               {t`More`}
               <DownIcon />
             </summary>
             <div className="menu-list">
-              <Links view={view} links={rest} />
+              <Links view={view} links={overflow} />
             </div>
           </details>
         )

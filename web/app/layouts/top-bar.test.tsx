@@ -55,9 +55,9 @@ test('behind a face are its name and the way to the account; a face that does no
   localStorage.setItem(TOKEN_KEY, 'Bearer fresh');
   await open('/en/sites');
   const face = await vi.waitFor(() => {
-    const found = document.querySelector<HTMLImageElement>('summary img.face');
-    if (!found) throw new Error('no face yet');
-    return found;
+    const image = document.querySelector<HTMLImageElement>('summary img.face');
+    if (!image) throw new Error('no face yet');
+    return image;
   });
   expect(face.getAttribute('src')).toBe('/api/media/her-face?s=1');
   const links = bar().getAllByRole('link', { name: 'Account settings' });

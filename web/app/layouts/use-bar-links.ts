@@ -8,8 +8,8 @@ import type { View } from '#worker/shared/views/view.ts';
 export function useBarLinks(view: View): BarLink[] {
   const { t } = useLingui();
   const { signedIn } = useSession();
-  const here = useLocation({ select: ({ href }) => href });
+  const currentHref = useLocation({ select: ({ href }) => href });
   return signedIn
     ? [examplesLink(view), { key: 'sites', href: `/${view.locale}/sites`, label: t`My sites` }]
-    : visitorLinks(view, () => rememberPath(here));
+    : visitorLinks(view, () => rememberPath(currentHref));
 }

@@ -6,24 +6,24 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
  */
 export function useFitting(row: RefObject<HTMLElement | null>, count: number): number {
   const [fitting, setFitting] = useState(count);
-  const [room, setRoom] = useState(0);
+  const [parentWidth, setParentWidth] = useState(0);
 
   useLayoutEffect(() => {
     const parent = row.current?.parentElement;
     if (!parent) return;
     const observer = new ResizeObserver(() => {
-      setRoom(parent.clientWidth);
+      setParentWidth(parent.clientWidth);
       setFitting(count);
     });
     observer.observe(parent);
     return () => observer.disconnect();
   }, [row, count]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when the room has changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when the width has changed
   useLayoutEffect(() => {
     const parent = row.current?.parentElement;
-    if (parent && parent.scrollWidth > parent.clientWidth) setFitting((now) => Math.max(0, now - 1));
-  }, [row, room, fitting]);
+    if (parent && parent.scrollWidth > parent.clientWidth) setFitting((current) => Math.max(0, current - 1));
+  }, [row, parentWidth, fitting]);
 
   return Math.min(fitting, count);
 }

@@ -4,9 +4,9 @@ import { createRoot } from 'react-dom/client';
 import { ToastRegion } from './toast-region.tsx';
 
 /** A separate React root beside the page, so that none of this is loaded before the first toast. */
-const place = document.createElement('div');
-document.body.append(place);
-createRoot(place).render(
+const container = document.createElement('div');
+document.body.append(container);
+createRoot(container).render(
   <I18nProvider i18n={i18n}>
     <ToastRegion />
   </I18nProvider>,

@@ -19,46 +19,46 @@ afterEach(() => {
   act(() => void vi.advanceTimersByTime(20_000));
 });
 
-const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
-const tell = (told: Parameters<typeof toast>[0]) => act(() => toast(told));
+const advance = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+const showToast = (content: Parameters<typeof toast>[0]) => act(() => toast(content));
 
 test('a short notice is read for five seconds', () => {
-  tell({ variant: 'success', title: 'Saved' });
+  showToast({ variant: 'success', title: 'Saved' });
   expect(screen.getByRole('status').textContent).toBe('Saved');
-  pass(4_999);
+  advance(4_999);
   expect(screen.queryByText('Saved')).not.toBeNull();
-  pass(1);
+  advance(1);
   expect(screen.queryByText('Saved')).toBeNull();
 });
 
 test.each([
   { variant: 'info', title: 'A long one', text: 'word '.repeat(25) } as const,
   { variant: 'info', title: 'A long one', long: true } as const,
-])('a long notice stays for fifteen', (told) => {
-  tell(told);
-  pass(14_999);
+])('a long notice stays for fifteen', (content) => {
+  showToast(content);
+  advance(14_999);
   expect(screen.queryByText('A long one')).not.toBeNull();
-  pass(1);
+  advance(1);
   expect(screen.queryByText('A long one')).toBeNull();
 });
 
 test('a warning interrupts', () => {
-  tell({ variant: 'warning', title: 'Not sent', text: 'There is no connection.' });
+  showToast({ variant: 'warning', title: 'Not sent', text: 'There is no connection.' });
   expect(screen.getByRole('alert').textContent).toBe('Not sentThere is no connection.');
 });
 
 test('a notice waits while someone is in it, and can be closed', () => {
-  tell({ variant: 'info', title: 'Kept' });
+  showToast({ variant: 'info', title: 'Kept' });
   const close = screen.getByRole('button', { name: 'Close this notice' });
   act(() => close.focus());
-  pass(10_000);
+  advance(10_000);
   expect(screen.queryByText('Kept')).not.toBeNull();
   fireEvent.click(close);
   expect(screen.queryByText('Kept')).toBeNull();
 });
 
 test('a notice of what is no longer so is taken back', () => {
-  tell({ variant: 'warning', title: 'You are not logged in' });
+  showToast({ variant: 'warning', title: 'You are not logged in' });
   act(() => hideToasts());
   expect(screen.queryByText('You are not logged in')).toBeNull();
 });

@@ -14,7 +14,7 @@ import { showToastsWith, type Toast, toastDuration } from './toasts.ts';
 const queue = new AriaToastQueue<Toast>({ maxVisibleToasts: 3 });
 
 showToastsWith(
-  (told) => queue.add(told, { timeout: toastDuration(told) }),
+  (toast) => queue.add(toast, { timeout: toastDuration(toast) }),
   () => queue.clear(),
 );
 

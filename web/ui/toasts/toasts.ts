@@ -19,30 +19,30 @@ export const toastDuration = ({ title, text = '', long }: Toast): number =>
 
 let show: ((toast: Toast) => void) | null = null;
 let clear: (() => void) | null = null;
-let waiting: Toast[] = [];
+let queued: Toast[] = [];
 
 /** Reports a background event. Never the only place that reports it. */
-export function toast(told: Toast): void {
+export function toast(content: Toast): void {
   if (show) {
-    show(told);
+    show(content);
     return;
   }
-  waiting.push(told);
+  queued.push(content);
   // Cannot be loaded offline; every caller also reports the event on the page.
   import('./toast-mount.tsx').catch(() => undefined);
 }
 
 /** Hides outdated toasts once the next attempt has succeeded. */
 export function hideToasts(): void {
-  waiting = [];
+  queued = [];
   clear?.();
 }
 
 /** For the toast region: shows all further toasts, starting with the queued ones. */
-export function showToastsWith(shower: (toast: Toast) => void, clearer: () => void): void {
-  show = shower;
-  clear = clearer;
-  const early = waiting;
-  waiting = [];
-  for (const told of early) shower(told);
+export function showToastsWith(showToast: (toast: Toast) => void, clearToasts: () => void): void {
+  show = showToast;
+  clear = clearToasts;
+  const pending = queued;
+  queued = [];
+  for (const content of pending) showToast(content);
 }

@@ -4,17 +4,17 @@ import { render } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { activate } from './messages.ts';
 
-async function shown(name: unknown, more: object = {}) {
+async function renderGreeting(name: unknown, props: object = {}) {
   await activate('en');
   i18n.load('en', { greets: ['Hello, <0>', ['name'], '</0>'] });
   const { container } = render(
     <I18nProvider i18n={i18n}>
-      <Trans id="greets" values={{ name }} components={{ 0: <bdi /> }} {...more} />
+      <Trans id="greets" values={{ name }} components={{ 0: <bdi /> }} {...props} />
     </I18nProvider>,
   );
   return container;
 }
-const seen = (container: HTMLElement) => container.textContent?.replaceAll('\u2060', '');
+const visibleText = (container: HTMLElement) => container.textContent?.replaceAll('\u2060', '');
 
 describe('a name in a sentence', () => {
   test.each([
@@ -26,14 +26,14 @@ describe('a name in a sentence', () => {
     'a<b and b>c',
     '</0>',
   ])('is shown as it was written, and takes nothing down: %s', async (name) => {
-    const complained = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const container = await shown(name);
-    expect(seen(container)).toBe(`Hello, ${name}`);
+    const consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const container = await renderGreeting(name);
+    expect(visibleText(container)).toBe(`Hello, ${name}`);
     expect(container.querySelectorAll('bdi')).toHaveLength(1);
-    expect(complained).not.toHaveBeenCalled();
+    expect(consoleError).not.toHaveBeenCalled();
   });
 
   test('may be an element', async () => {
-    expect((await shown(<b>Ruth</b>)).querySelector('b')?.textContent).toBe('Ruth');
+    expect((await renderGreeting(<b>Ruth</b>)).querySelector('b')?.textContent).toBe('Ruth');
   });
 });

@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor, MessageOptions } from '@lingui/core';
 
 type Values = Record<string, unknown>;
-type Say = (id: string | MessageDescriptor, values?: Values, options?: MessageOptions) => string;
+type Translate = (id: string | MessageDescriptor, values?: Values, options?: MessageOptions) => string;
 
 /** Lingui's placeholder for an element. */
 const ELEMENT = /^<\d+\/>$/;
@@ -10,13 +10,14 @@ const ELEMENT = /^<\d+\/>$/;
  * `<Trans>` parses tags after interpolating values: a name that looks like a tag would be parsed as one, and
  * some names would crash the page. An invisible word joiner prevents that.
  */
-export function keepInert(i18n: I18n): void {
-  const say = i18n._.bind(i18n) as Say;
-  const guarded: Say = (id, values, options) => say(id, values && inert(values), options);
-  Object.assign(i18n, { _: guarded });
+export function escapeMessageValues(i18n: I18n): void {
+  const translate = i18n._.bind(i18n) as Translate;
+  const translateEscaped: Translate = (id, values, options) =>
+    translate(id, values && escapeTags(values), options);
+  Object.assign(i18n, { _: translateEscaped });
 }
 
-const inert = (values: Values): Values =>
+const escapeTags = (values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).map(([key, value]) => [
       key,

@@ -14,10 +14,10 @@ import { activate, loadMessages } from '#web/i18n/messages.ts';
 import { useProcessCancel } from '#web/lib/process-cancel.ts';
 import { ProcessLayout } from './process-layout.tsx';
 
-const heard = vi.fn();
+const onCancel = vi.fn();
 
 function Listening() {
-  useProcessCancel(heard);
+  useProcessCancel(onCancel);
   return <h1>Listening</h1>;
 }
 
@@ -50,7 +50,7 @@ async function open(...entries: string[]) {
 beforeEach(async () => {
   await activate('en');
   await loadMessages('common');
-  heard.mockClear();
+  onCancel.mockClear();
 });
 
 const cancel = async () => fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -72,7 +72,7 @@ test('cancel is raised as an event where something listens, and goes nowhere by 
   window.addEventListener('process-cancel', raised, { once: true });
   const router = await open('/en/before', '/en/listening');
   await cancel();
-  expect(heard).toHaveBeenCalledOnce();
+  expect(onCancel).toHaveBeenCalledOnce();
   expect(raised).toHaveBeenCalledOnce();
   expect(router.latestLocation.pathname).toBe('/en/listening');
 });
