@@ -22,10 +22,11 @@ export function checkDraft(draft: MemoryDraft, what: Writing): ComposerFault | n
   const { mayBeEmpty, maxText } = formNamed(what);
   if (!mayBeEmpty && isEmpty(draft)) {
     const message = i18n._(msg`An empty memory cannot be shared. A few words or one photo are enough.`);
-    return { at: 'text', message };
+    return { at: 'text', message, isValidation: true };
   }
   if (draft.text.trim().length > maxText) {
-    return { at: 'text', message: i18n._(msg`This is longer than fits here. Please shorten it a little.`) };
+    const message = i18n._(msg`This is longer than fits here. Please shorten it a little.`);
+    return { at: 'text', message, isValidation: true };
   }
   return null;
 }

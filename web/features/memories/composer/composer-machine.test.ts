@@ -20,6 +20,7 @@ const NAMES = [
 
 const memory = aMemory(5);
 const fault = { at: 'whole', message: 'No.' } as const;
+const empty = { at: 'text', message: 'Empty.', isValidation: true } as const;
 const loaded = (text = '', sends = false): ComposerEvent => ({
   type: 'loaded',
   draft: { ...newDraft(), text, send: sends ? '2026-01-01T00:00:00Z' : null },
@@ -205,10 +206,19 @@ test('a refusal stays said while its writer changes the words, and is gone with 
 });
 
 test('what a check finds sends nothing, and is no longer said once the words are others', () => {
-  const empty = { at: 'text', message: 'Empty.' } as const;
   const checked = [loaded(), { type: 'submitted', fault: empty, signedIn: true }] as const;
   expect(path(...checked)).toMatchObject({ end: { name: 'writing', fault: empty }, effects: [] });
   expect(path(...checked, type('A word')).end).toMatchObject({ fault: null });
+});
+
+test('what a check finds during a wait is no longer said either once the words are others', () => {
+  const checked = [loaded('She sang.'), share, refuse(30), type(''), { ...share, fault: empty }] as const;
+  expect(path(...checked).end).toMatchObject({ name: 'held', fault: empty });
+  expect(path(...checked, type('A word')).end).toMatchObject({ name: 'held', fault: null });
+  expect(path(...checked, { type: 'wait-over' }, type('A word')).end).toMatchObject({
+    name: 'failed',
+    fault: null,
+  });
 });
 
 test('a memory that someone else has changed meanwhile is shown, and the next attempt is over that one', () => {

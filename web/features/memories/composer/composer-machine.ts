@@ -60,8 +60,11 @@ type Open<Name extends string> = {
 /** Where a draft is stored: nowhere yet, on this device, or in memory until the page is closed. */
 export type Stored = 'no' | 'device' | 'page';
 
-/** Why it was not shared, and which part of the form is concerned. */
-export type ComposerFault = { at: 'text' | 'photos' | 'whole'; message: string };
+/**
+ * Why it was not shared, and which part of the form is concerned. `isValidation`: found before sending, and
+ * cleared as soon as the text changes; a fault from the server stays until the next attempt.
+ */
+export type ComposerFault = { at: 'text' | 'photos' | 'whole'; message: string; isValidation?: true };
 
 export type ComposerEvent =
   /** `sends`: its author submitted it before having an account. */
@@ -199,8 +202,7 @@ function edited(state: Editable, event: ComposerEvent): Transition {
   const patch = patchOf(state.draft, event);
   if (!patch) return [state, []];
   const draft = { ...state.draft, ...patch };
-  // a new text clears a validation fault; a fault from the server stays
-  const fault = state.name === 'writing' && 'text' in patch ? null : state.fault;
+  const fault = state.fault?.isValidation && 'text' in patch ? null : state.fault;
   return [{ ...state, draft, fault }, [{ type: 'store', draft }]];
 }
 

@@ -193,10 +193,14 @@ export class ComposerSession {
   async #send(): Promise<void> {
     const mayWait = this.#subject.place.userId !== null && !draftIn(this.#state)?.editing;
     const cut = mayWait ? connectionCut() : null;
+    const attempt = new AbortController();
     try {
-      const memory = await (cut ? Promise.race([this.#shareDraft(), cut.happens]) : this.#shareDraft());
+      const sharing = this.#shareDraft(attempt.signal);
+      const memory = await (cut ? Promise.race([sharing, cut.happens]) : sharing);
       this.#dispatch({ type: 'sent', memory });
     } catch (error) {
+      // the draft belongs to the outbox or to the form again: what is left of this attempt must not post it
+      attempt.abort();
       if (mayWait && isCut(error)) {
         await this.#photos?.keptAll();
         this.#dispatch({ type: 'cut', fault: faultOf(error) });
@@ -206,9 +210,10 @@ export class ComposerSession {
     }
   }
 
-  async #shareDraft(): Promise<Memory> {
+  async #shareDraft(signal: AbortSignal): Promise<Memory> {
     const { what, siteId, locale } = this.#subject;
     await this.#photos?.settled();
+    signal.throwIfAborted();
     const draft = draftIn(this.#state);
     if (!draft) throw new Unready('whole', i18n._(msg`Something went wrong on our side.`), false);
     const missing = draft.photos
@@ -226,6 +231,7 @@ export class ComposerSession {
       remember: async (sent) => {
         this.change({ sent });
         await this.#storeNow();
+        signal.throwIfAborted();
       },
     });
   }
