@@ -28,7 +28,7 @@ const builtFile = async (request: { url: string }) => {
   );
 };
 
-const words = () => [
+const linguiPlugins = () => [
   babel({ presets: [linguiTransformerBabelPreset()] }),
   lingui({ cwd: import.meta.dirname }),
 ];
@@ -66,7 +66,7 @@ const RULES = ['worker/{contract,shared,core}/**/*.test.ts', 'worker/**/*.{rules
 /** Tests that run the worker in workerd, with their own database, bucket and queue. */
 const inWorkerd = (name: string, files: { include: string[]; exclude?: string[] }) => ({
   plugins: [
-    ...words(),
+    ...linguiPlugins(),
     cloudflareTest(async () => ({
       wrangler: { configPath: './wrangler.toml' },
       miniflare: {
@@ -126,7 +126,7 @@ export default defineConfig({
       // tests too slow to run at every change: `npm run test:full`
       inWorkerd('full', { include: ['worker/testing/full/**/*.test.ts'] }),
       {
-        plugins: [...words(), react()],
+        plugins: [...linguiPlugins(), react()],
         define: { __LOCAL__: 'true' },
         test: {
           name: 'web',
@@ -139,7 +139,7 @@ export default defineConfig({
       },
       // the views rendered by both the edge and the app
       {
-        plugins: [atTheEdge(), ...words(), react()],
+        plugins: [atTheEdge(), ...linguiPlugins(), react()],
         define: { __LOCAL__: 'true' },
         test: {
           name: 'views',
@@ -149,8 +149,8 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      inNode('rules', { include: RULES, plugins: words() }),
-      inNode('laws', { include: ['worker/testing/architecture/static/**/*.test.ts'] }),
+      inNode('rules', { include: RULES, plugins: linguiPlugins() }),
+      inNode('architecture', { include: ['worker/testing/architecture/static/**/*.test.ts'] }),
       inNode('scripts', { include: ['scripts/**/*.test.ts'] }),
     ],
   },

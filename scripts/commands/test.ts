@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { requireBrowser } from '../lib/browser.ts';
-import { brokenByBuild } from '../lib/built-laws.ts';
+import { buildViolations } from '../lib/build-violations.ts';
 import { memoryFolder } from '../lib/memory-folder.ts';
 import { build, prepareData, writeSecrets } from '../lib/prepare.ts';
 import { endWhenAbandoned } from '../lib/run.ts';
@@ -28,7 +28,7 @@ try {
     succeeds('build', build),
     vitest('worker', ['worker'], ...shuffled, ...(full ? ['--isolate'] : [])),
     ...STATIC_STAGES,
-    { ...check('chunks of the build', async () => brokenByBuild()), after: ['build'] },
+    { ...check('chunks of the build', async () => buildViolations()), after: ['build'] },
     succeeds('demo data', () => prepareData(state)),
     vitest('web', ['web', 'views'], ...shuffled),
     vitest('rules', ['rules', 'scripts'], ...shuffled),

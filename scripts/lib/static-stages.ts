@@ -1,10 +1,10 @@
+import { staleCatalogs } from './catalogs.ts';
 import { check, type Stage, tool, vitest } from './stage.ts';
-import { staleCatalogs } from './words.ts';
 
 /** The stages without a build or a browser: `npm run check`, and the start of `npm test`. */
 export const STATIC_STAGES: Stage[] = [
   tool('types', 'tsc', ['-b', '--pretty', 'false']),
-  vitest('laws', ['laws']),
-  check('words', staleCatalogs),
+  vitest('architecture', ['architecture']),
+  check('messages', staleCatalogs),
   tool('lint', 'biome', ['ci', '--colors=off', '--error-on-warnings', '--max-diagnostics=60']),
 ];

@@ -26,12 +26,13 @@ export const testEnv: Env = {
   AUTH_LIMIT: countedHere(AUTH_LIMIT),
 };
 
-const leftBehind: Promise<unknown>[] = [];
+const backgroundWork: Promise<unknown>[] = [];
 
 /**
  * Resolves when all background work of responses is done, so that it does not reach the next file's database.
  */
-export const allSettled = async (): Promise<void> => void (await Promise.allSettled(leftBehind.splice(0)));
+export const allSettled = async (): Promise<void> =>
+  void (await Promise.allSettled(backgroundWork.splice(0)));
 
 type Options = {
   /** The person whose token each request sends; no token by default. */
@@ -75,7 +76,7 @@ export function testApp({ as, now = () => new Date(), env: changed, counted = tr
   const execution = {
     waitUntil: (work: Promise<unknown>) => {
       background.push(work);
-      leftBehind.push(work);
+      backgroundWork.push(work);
     },
     passThroughOnException: () => undefined,
     props: {},

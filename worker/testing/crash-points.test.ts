@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { audit } from '#worker/db/schema/operations.ts';
-import { type Act, atEachCrashPoint, faultyEnv } from './crash-points.ts';
+import { atEachCrashPoint, faultyEnv, type RetriedAction } from './crash-points.ts';
 import { aFault } from './faulty-d1.ts';
 import { aCode, aPerson, aSite, db } from './seed.ts';
 
 const owner = await aPerson();
 
-const binding = async (patch: Partial<Act> = {}): Promise<Act> => {
+const binding = async (patch: Partial<RetriedAction> = {}): Promise<RetriedAction> => {
   const [site, code] = [await aSite({ owner_id: owner.userId }), await aCode()];
   return {
     as: owner,

@@ -5,7 +5,7 @@ import { aFault, type Fault, faultyD1, tripped } from './faulty-d1.ts';
 import { stillQueue } from './still-queue.ts';
 
 /** An action that must have one effect, however often it is retried. */
-export type Act = {
+export type RetriedAction = {
   as?: { userId: number; sessionId: string };
   /** Environment variables that it needs. */
   env?: Partial<TestApp['env']>;
@@ -33,7 +33,7 @@ const LEASE_MS = 61_000;
  */
 export async function atEachCrashPoint(
   when: Fault['when'],
-  arrange: () => Promise<Act>,
+  arrange: () => Promise<RetriedAction>,
   start: Date = new Date(START),
 ): Promise<number> {
   for (let at = 1; ; at++) {
@@ -52,8 +52,8 @@ export async function atEachCrashPoint(
     }
     const place = `trip ${at}, ${when}`;
     // background work after the response may fail silently; a failure before it must be reported
-    const told = first.ok || first.status >= 500 || (refuses && settles?.includes(first.status));
-    expect(told, `${place}: the failure is answered ${first.status}`).toBe(true);
+    const reported = first.ok || first.status >= 500 || (refuses && settles?.includes(first.status));
+    expect(reported, `${place}: the failure is answered ${first.status}`).toBe(true);
     const well = appWith({ QUEUE: stillQueue });
     let again = await call(well, key);
     if (await isInProgress(again)) {
@@ -68,8 +68,8 @@ export async function atEachCrashPoint(
 }
 
 /** Tests of actions by title: whichever of an action's trips fails once, a retry leaves one effect. */
-export function eachHasOneEffect(acts: Record<string, () => Promise<Act>>, start?: Date): void {
-  describe.each(Object.entries(acts))('something fails once while someone is %s', (_act, arrange) => {
+export function eachHasOneEffect(actions: Record<string, () => Promise<RetriedAction>>, start?: Date): void {
+  describe.each(Object.entries(actions))('something fails once while someone is %s', (_title, arrange) => {
     test.each(['before', 'after'] as const)(
       '%s each trip in turn, and trying again has one effect',
       { timeout: 300_000 },
@@ -96,8 +96,8 @@ function faultyBucket(bucket: R2Bucket, fault: Fault): R2Bucket {
   return new Proxy(faulty(bucket, fault, LOST), {
     get(target, name) {
       if (name === 'createMultipartUpload')
-        return async (...given: Parameters<R2Bucket['createMultipartUpload']>) =>
-          faulty(await target.createMultipartUpload(...given), fault, LOST);
+        return async (...args: Parameters<R2Bucket['createMultipartUpload']>) =>
+          faulty(await target.createMultipartUpload(...args), fault, LOST);
       // makes no request itself: only the calls on its result do
       if (name === 'resumeMultipartUpload')
         return (key: string, uploadId: string) =>
@@ -113,7 +113,7 @@ const faulty = <T extends object>(binding: T, fault: Fault, message: string): T 
     get(target, name) {
       const value: unknown = Reflect.get(target, name);
       return typeof value === 'function'
-        ? (...given: unknown[]) => tripped(fault, message, () => value.apply(target, given))
+        ? (...args: unknown[]) => tripped(fault, message, () => value.apply(target, args))
         : value;
     },
   });

@@ -28,20 +28,20 @@ export async function secretsOf(userId: number): Promise<{ code: string; token: 
 }
 
 /** Every text in every table that contains one of `secrets`: there should be none. */
-export async function heldRaw(...secrets: string[]): Promise<string[]> {
+export async function columnsContaining(...secrets: string[]): Promise<string[]> {
   const { results: tables } = await testEnv.DB.prepare(
     `select name from sqlite_master where type = 'table' and name not glob '_*' and name not glob 'd1_*'`,
   ).all<{ name: string }>();
-  const found: string[] = [];
+  const columns: string[] = [];
   for (const { name } of tables) {
     const { results } = await testEnv.DB.prepare(`select * from "${name}"`).all<Record<string, unknown>>();
     for (const row of results) {
       for (const [column, value] of Object.entries(row)) {
-        if (secrets.some((secret) => holds(String(value), secret))) found.push(`${name}.${column}`);
+        if (secrets.some((secret) => holds(String(value), secret))) columns.push(`${name}.${column}`);
       }
     }
   }
-  return found;
+  return columns;
 }
 
 /** A code is six digits, which a random id may contain by chance, surrounded by other letters and digits. */

@@ -6,7 +6,7 @@ export type Fault = {
   /** The number of trips so far. */
   trips: number;
   /** Delays the trip or its answer until this resolves, in place of a failure. */
-  heldUp?: Promise<void>;
+  delay?: Promise<void>;
 };
 
 export const aFault = (at: number, when: Fault['when']): Fault => ({ at, when, trips: 0 });
@@ -16,11 +16,11 @@ const INNER = Symbol('inner');
 /** Makes one trip counted by `fault`, or fails or delays it as `fault` says. */
 export async function tripped<T>(fault: Fault, message: string, make: () => T | Promise<T>): Promise<T> {
   const reached = ++fault.trips === fault.at;
-  const fails = reached && !fault.heldUp;
-  if (reached && fault.when === 'before') await fault.heldUp;
+  const fails = reached && !fault.delay;
+  if (reached && fault.when === 'before') await fault.delay;
   if (fails && fault.when === 'before') throw new Error(message);
   const result = await make();
-  if (reached && fault.when === 'after') await fault.heldUp;
+  if (reached && fault.when === 'after') await fault.delay;
   if (fails) throw new Error(message);
   return result;
 }
@@ -39,7 +39,7 @@ export function faultyD1(
         if (name === 'bind') return (...values: unknown[]) => statement(target.bind(...values));
         const value: unknown = Reflect.get(target, name);
         return typeof value === 'function'
-          ? (...given: unknown[]) => trip(() => value.apply(target, given))
+          ? (...args: unknown[]) => trip(() => value.apply(target, args))
           : value;
       },
     });

@@ -211,7 +211,7 @@ export function aHeic({
   more = [],
 }: Size & { exif?: Uint8Array; drawn?: string; more?: Uint8Array[] } = {}) {
   const picture = latinBytes('the dots of a picture');
-  const known = all(big(0), exif);
+  const data = all(big(0), exif);
   const infe = (id: number, type: string) =>
     box('infe', new Uint8Array([2, 0, 0, 0]), big(id, 2), big(0, 2), type, '\0');
   const head = box('ftyp', 'heic', big(0), 'mif1heic');
@@ -226,13 +226,13 @@ export function aHeic({
         'iloc',
         ...[big(0), new Uint8Array([0x44, 0]), big(2, 2)],
         ...[big(1, 2), big(0, 2), big(1, 2), big(at), big(picture.length)],
-        ...[big(2, 2), big(0, 2), big(1, 2), big(at + picture.length), big(known.length)],
+        ...[big(2, 2), big(0, 2), big(1, 2), big(at + picture.length), big(data.length)],
       ),
       box('iref', big(0), box('cdsc', big(2, 2), big(1, 2), big(1, 2))),
       box('iprp', box('ipco', box('ispe', big(0), big(width), big(height)))),
     );
   const at = head.length + meta(0).length + 8;
-  return all(head, meta(at), box('mdat', picture, known), ...more);
+  return all(head, meta(at), box('mdat', picture, data), ...more);
 }
 
 /** A valid file of each accepted image type. */

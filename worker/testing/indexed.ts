@@ -21,30 +21,37 @@ export async function indexedAgain(id: number): Promise<void> {
 }
 
 export async function anIndexedCommunity(patch: Parameters<typeof aCommunity>[0]) {
-  const made = await aCommunity(patch);
-  const [row] = await db.select().from(communities).where(eq(communities.id, made.id));
+  const community = await aCommunity(patch);
+  const [row] = await db.select().from(communities).where(eq(communities.id, community.id));
   if (row) await commit(db, indexCommunity(db, row));
-  return made;
+  return community;
 }
 
-export type Asked = { page?: number; quick_search?: boolean; filter?: 'site' | 'group' };
+export type SearchOptions = { page?: number; quick_search?: boolean; filter?: 'site' | 'group' };
 
 /** Searches from a new network each time, so that no request is rate limited. */
-export const askFor = (query: string, asked: Asked = {}, app: TestApp = testApp()): Promise<Response> =>
+export const askFor = (
+  query: string,
+  options: SearchOptions = {},
+  app: TestApp = testApp(),
+): Promise<Response> =>
   app.request('/api/search', {
     method: 'POST',
     headers: { 'CF-Connecting-IP': `10.${next() >> 8}.${next() & 255}.7` },
-    json: { query, ...asked },
+    json: { query, ...options },
   });
 
 /** The quick search results of a query. */
-export async function typed(query: string, asked: Asked = {}, app?: TestApp) {
-  const response = await askFor(query, { quick_search: true, ...asked }, app);
+export async function typed(query: string, options: SearchOptions = {}, app?: TestApp) {
+  const response = await askFor(query, { quick_search: true, ...options }, app);
   if (response.status !== 200)
     throw new Error(`search answered ${response.status}: ${await response.text()}`);
   return response.json<{ results: SearchResult[]; more: boolean }>();
 }
 
 /** The names in the search results. */
-export const namesFor = async (query: string, asked: Asked = {}, app?: TestApp): Promise<string[]> =>
-  (await typed(query, asked, app)).results.map(({ full_name }) => full_name);
+export const namesFor = async (
+  query: string,
+  options: SearchOptions = {},
+  app?: TestApp,
+): Promise<string[]> => (await typed(query, options, app)).results.map(({ full_name }) => full_name);

@@ -43,7 +43,7 @@ export async function invites(
 ): Promise<Invitation & { token: string }> {
   const response = await app.request(`/api/sites/${siteId}/invitations`, { method: 'POST', json });
   if (response.status !== 201) throw new Error(`it was answered ${response.status}`);
-  const made = await response.json<Invitation>();
-  const row = await invitationRow(made.id);
-  return { ...made, token: oneTimeToken(testEnv.JWT_SECRET, row?.seed ?? '') };
+  const invitation = await response.json<Invitation>();
+  const row = await invitationRow(invitation.id);
+  return { ...invitation, token: oneTimeToken(testEnv.JWT_SECRET, row?.seed ?? '') };
 }

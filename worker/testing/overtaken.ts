@@ -8,7 +8,7 @@ type Race = {
   /** The concurrent change by another person. */
   meanwhile: () => Promise<unknown>;
   /** Asserts the result, once both are done. */
-  look: (answer: Response) => Promise<unknown>;
+  verify: (answer: Response) => Promise<unknown>;
 };
 
 /**
@@ -17,7 +17,7 @@ type Race = {
  */
 export async function overtakenAtEachTrip(arrange: () => Promise<Race>): Promise<number> {
   for (let at = 1; ; at++) {
-    const { as, call, meanwhile, look } = await arrange();
+    const { as, call, meanwhile, verify } = await arrange();
     let overtaking: Promise<void> | undefined;
     const fault = {
       ...aFault(at, 'before'),
@@ -30,6 +30,6 @@ export async function overtakenAtEachTrip(arrange: () => Promise<Race>): Promise
     const answer = await call(app);
     await app.settled();
     if (fault.trips < at) return at - 1;
-    await look(answer);
+    await verify(answer);
   }
 }

@@ -13,7 +13,7 @@ import { findPublicByName, listSitesOf } from '#worker/features/site-lifecycle/s
 import { testEnv } from './app.ts';
 
 /** The queries that `ask` sends to the database. */
-async function asked(ask: (db: ReturnType<typeof dbOf>) => PromiseLike<unknown>): Promise<string[]> {
+async function queriesOf(ask: (db: ReturnType<typeof dbOf>) => PromiseLike<unknown>): Promise<string[]> {
   const queries: string[] = [];
   const listening = new Proxy(testEnv.DB, {
     get(target, name) {
@@ -31,7 +31,7 @@ async function asked(ask: (db: ReturnType<typeof dbOf>) => PromiseLike<unknown>)
 }
 
 const LAST = { at: '2026', id: 3 };
-test.each<[string, Parameters<typeof asked>[0]]>([
+test.each<[string, Parameters<typeof queriesOf>[0]]>([
   ['a site', (db) => siteQuery(db, 'ruth', 1)],
   ['its memories', (db) => memoriesQuery(db, siteIdOf('ruth'), { sort: 'manual' }, ['everyone'], 9)],
   ['the same name', (db) => findPublicByName(db, 1, ['a', 'b'], 5)],
@@ -47,7 +47,7 @@ test.each<[string, Parameters<typeof asked>[0]]>([
   ['what is to be purged', (db) => listToPurge(db, '2026', 100)],
   ['what was sent under a key', (db) => findByClientKey(db, 1, 'key')],
 ])('%s is found without reading a whole table, or sorting one', async (_what, ask) => {
-  const queries = await asked(ask);
+  const queries = await queriesOf(ask);
   expect(queries.length).toBeGreaterThan(0);
   for (const query of queries) {
     const blanks = Array.from(query.matchAll(/\?/g), () => 1);

@@ -1,10 +1,10 @@
-export type SeenElement = { tag: string; attributes: Record<string, string> };
+export type PageElement = { tag: string; attributes: Record<string, string> };
 
-export type SeenPage = {
+export type ParsedPage = {
   status: number;
   headers: Headers;
   html: string;
-  elements: SeenElement[];
+  elements: PageElement[];
   title: string;
   /** The data embedded for the app. */
   data: { locale: string; status: number; queries: { key: unknown[]; data: unknown }[] };
@@ -26,10 +26,10 @@ const decoded = (text: string): string =>
   text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? '');
 
 /** A document as parsed from its HTML, which may differ from what the template intended. */
-export async function readPage(response: Response): Promise<SeenPage> {
+export async function readPage(response: Response): Promise<ParsedPage> {
   const { status, headers } = response;
   const html = await response.text();
-  const elements: SeenElement[] = [];
+  const elements: PageElement[] = [];
   const texts = { title: '', data: '', jsonLd: '' };
   const gather = (key: keyof typeof texts) => ({
     text: (chunk: { text: string }) => {

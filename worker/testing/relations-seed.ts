@@ -3,8 +3,8 @@ import { db, next } from './seed.ts';
 
 const NOW = '2026-11-01T08:00:00.000Z';
 
-const idIn = async (made: PromiseLike<{ id: number }[]>): Promise<number> => {
-  const [row] = await made;
+const idIn = async (inserted: PromiseLike<{ id: number }[]>): Promise<number> => {
+  const [row] = await inserted;
   if (!row) throw new Error('nothing was made');
   return row.id;
 };

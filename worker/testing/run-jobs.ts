@@ -11,15 +11,15 @@ import { testEnv } from './app.ts';
 import { db } from './seed.ts';
 
 /** A mail provider that records emails; it fails while `down`, and ignores repeated ids. */
-export type TestMailer = Mailer & { sent: Email[]; asked: number; down: boolean };
+export type TestMailer = Mailer & { sent: Email[]; attempts: number; down: boolean };
 
 export function aMailer(): TestMailer {
   const mailer: TestMailer = {
     sent: [],
-    asked: 0,
+    attempts: 0,
     down: false,
     async send(email) {
-      mailer.asked++;
+      mailer.attempts++;
       if (mailer.down) throw new Error('The provider is down.');
       if (!mailer.sent.some(({ id }) => id === email.id)) mailer.sent.push(email);
     },

@@ -15,14 +15,14 @@ import { testEnv } from './app.ts';
 const NOW = '2026-11-01T08:00:00.000Z';
 /** The test's own database connection, to arrange and to assert. */
 export const db = dbOf(testEnv.DB);
-let made = 0;
+let lastNumber = 0;
 
 /** A number that is unique within the test file. */
-export const next = (): number => ++made;
+export const next = (): number => ++lastNumber;
 
 /** Resets the numbers at the start of each test file. */
 export function numberFromOne(): void {
-  made = 0;
+  lastNumber = 0;
 }
 
 type UserPatch = Partial<typeof users.$inferInsert>;

@@ -27,15 +27,15 @@ export const SOCIAL_ENV: Partial<Env> = {
 export const socialApp = (options: Parameters<typeof testApp>[0] = {}): TestApp =>
   testApp({ ...options, env: { ...SOCIAL_ENV, ...options.env } });
 
-type Told = Record<string, unknown> & { sub: string };
+type Claims = Record<string, unknown> & { sub: string };
 
 /** A user of a provider, whose address the provider has verified by default. */
 export async function atProvider(
   provider: Provider,
-  claims: Partial<Told> = {},
-): Promise<Told & { email: string }> {
+  claims: Partial<Claims> = {},
+): Promise<Claims & { email: string }> {
   const sub = claims.sub ?? `${provider}-subject-${next()}`;
-  const told = {
+  const account = {
     sub,
     given_name: 'Noa',
     family_name: 'Bar',
@@ -43,10 +43,10 @@ export async function atProvider(
     email_verified: true,
     ...claims,
   };
-  const body = JSON.stringify(told);
+  const body = JSON.stringify(account);
   const response = await fetch(`${issuers[provider]}/testing/accounts`, { method: 'POST', body });
   expect(response.status).toBe(204);
-  return told;
+  return account;
 }
 
 /** A started flow in a browser: the redirect, and the cookie that it stores. */

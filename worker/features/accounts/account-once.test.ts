@@ -5,14 +5,15 @@ import { oneTimeToken } from '#worker/core/one-time.ts';
 import { outbox } from '#worker/db/schema/operations.ts';
 import { credentials, email_changes, sessions, users } from '#worker/db/schema/people.ts';
 import { testApp, testEnv } from '#worker/testing/app.ts';
-import { type Act, eachHasOneEffect } from '#worker/testing/crash-points.ts';
+import { eachHasOneEffect, type RetriedAction } from '#worker/testing/crash-points.ts';
 import { enqueuedTo } from '#worker/testing/enqueued-emails.ts';
 import { aPerson, db, next, PASSWORD } from '#worker/testing/seed.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
 
 const NOW = new Date('2026-11-10T12:00:00.000Z');
 const NEW = 'another good password';
-const well = (as?: Act['as']) => testApp({ ...(as && { as }), now: () => NOW, env: { QUEUE: stillQueue } });
+const well = (as?: RetriedAction['as']) =>
+  testApp({ ...(as && { as }), now: () => NOW, env: { QUEUE: stillQueue } });
 
 /** A user with a cheap password hash: a strong one would take as long as the rest of the test. */
 async function aPersonWithAQuickPassword() {
@@ -28,7 +29,7 @@ async function aPersonWithAQuickPassword() {
 }
 
 const patch =
-  (json: object): Act['call'] =>
+  (json: object): RetriedAction['call'] =>
   (app) =>
     app.request('/api/users/user', { method: 'PATCH', json });
 const confirm = (app: ReturnType<typeof well>, token: string) =>
@@ -46,7 +47,7 @@ async function moving() {
 
 const MOVED = ['email_change_old', 'email_change_new', 'email_changed_old', 'email_changed_new'];
 
-const ACTS: Record<string, () => Promise<Act>> = {
+const ACTS: Record<string, () => Promise<RetriedAction>> = {
   'asking for another address, with another name': async () => {
     const person = await aPersonWithAQuickPassword();
     const email = `moved-to-${next()}@example.org`;

@@ -2,8 +2,8 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { credentials, one_time_tokens, users } from '#worker/db/schema/people.ts';
 import { testApp } from '#worker/testing/app.ts';
-import { type Act, eachHasOneEffect } from '#worker/testing/crash-points.ts';
-import { enqueuedTo, heldRaw, secretsOf } from '#worker/testing/enqueued-emails.ts';
+import { eachHasOneEffect, type RetriedAction } from '#worker/testing/crash-points.ts';
+import { columnsContaining, enqueuedTo, secretsOf } from '#worker/testing/enqueued-emails.ts';
 import { aPerson, aPersonWithPassword, db, next, PASSWORD } from '#worker/testing/seed.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
 
@@ -11,7 +11,7 @@ const NOW = new Date('2026-11-10T12:00:00.000Z');
 const NEW = 'a new password';
 
 const calls =
-  (path: string, json?: object): Act['call'] =>
+  (path: string, json?: object): RetriedAction['call'] =>
   (app, key) =>
     app.request(path, {
       method: 'POST',
@@ -19,7 +19,8 @@ const calls =
       ...(json && { json }),
     });
 
-const well = (as?: Act['as']) => testApp({ ...(as && { as }), now: () => NOW, env: { QUEUE: stillQueue } });
+const well = (as?: RetriedAction['as']) =>
+  testApp({ ...(as && { as }), now: () => NOW, env: { QUEUE: stillQueue } });
 const userOf = async (email: string) => (await db.select().from(users).where(eq(users.email, email)))[0];
 const tokensOf = (userId: number) =>
   db.select().from(one_time_tokens).where(eq(one_time_tokens.user_id, userId));
@@ -33,7 +34,7 @@ const usedBy = (userId: number) =>
 async function mailsAre(userId: number, ...kinds: string[]) {
   expect((await enqueuedTo(userId)).map(({ kind }) => kind)).toEqual(kinds);
   const { code, token } = await secretsOf(userId);
-  expect(await heldRaw(code, token, PASSWORD, NEW)).toEqual([]);
+  expect(await columnsContaining(code, token, PASSWORD, NEW)).toEqual([]);
 }
 
 async function unconfirmed() {
@@ -48,7 +49,7 @@ async function confirmed(userId: number) {
   await mailsAre(userId, 'verify');
 }
 
-const ACTS: Record<string, () => Promise<Act>> = {
+const ACTS: Record<string, () => Promise<RetriedAction>> = {
   'signing up': async () => {
     const email = `signs-up-${next()}@example.org`;
     const json = {

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { oneTimeToken } from '#worker/core/one-time.ts';
 import { one_time_tokens, users } from '#worker/db/schema/people.ts';
 import { testApp, testEnv } from '#worker/testing/app.ts';
-import { enqueuedTo, heldRaw, secretsOf } from '#worker/testing/enqueued-emails.ts';
+import { columnsContaining, enqueuedTo, secretsOf } from '#worker/testing/enqueued-emails.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aMailer, runMailJobs } from '#worker/testing/run-jobs.ts';
 import { aPersonWithPassword, db, next, PASSWORD } from '#worker/testing/seed.ts';
@@ -81,7 +81,7 @@ describe('an account moves to another address', () => {
     expect(mine().map(({ to }) => to)).toEqual([dana.email, email]);
     for (const [at, { text }] of mine().entries())
       expect(text).toContain(`${testEnv.APP_ORIGIN}/en/email?token=${tokens[at]}\n`);
-    expect(await heldRaw(...tokens)).toEqual([]);
+    expect(await columnsContaining(...tokens)).toEqual([]);
     for (const token of tokens) await confirm(token);
     await runMailJobs(mailer, now);
     expect(

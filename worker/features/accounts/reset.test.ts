@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { credentials, one_time_tokens, users } from '#worker/db/schema/people.ts';
 import { type TestApp, testApp } from '#worker/testing/app.ts';
-import { enqueuedTo, heldRaw, secretsOf } from '#worker/testing/enqueued-emails.ts';
+import { columnsContaining, enqueuedTo, secretsOf } from '#worker/testing/enqueued-emails.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aPerson, aPersonWithPassword, db, next, PASSWORD } from '#worker/testing/seed.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
@@ -37,7 +37,7 @@ async function forgetful(patch: Parameters<typeof aPersonWithPassword>[0] = {}) 
 describe('someone forgot their password', () => {
   test('and chooses a new one by the link in the mail, within the hour', async () => {
     const { email, userId, token } = await forgetful();
-    expect(await heldRaw(token)).toEqual([]);
+    expect(await columnsContaining(token)).toEqual([]);
     expect((await reset(token, NEW, at(HOUR - 1))).status).toBe(204);
     expect((await signIn(email, NEW)).status).toBe(200);
     await refusal(await signIn(email, PASSWORD), 'auth.bad_credentials');
@@ -202,7 +202,7 @@ describe('a mail to choose a new password', () => {
 test('what is kept of a link and of a password opens nothing by itself', async () => {
   const { userId, token } = await forgetful();
   await reset(token);
-  expect(await heldRaw(token, NEW)).toEqual([]);
+  expect(await columnsContaining(token, NEW)).toEqual([]);
   const [kept] = await db.select().from(one_time_tokens).where(eq(one_time_tokens.user_id, userId));
   await refusal(await reset(kept?.token_hash ?? ''), 'reset.token_invalid');
   expect(await db.select().from(credentials).where(eq(credentials.user_id, userId))).toHaveLength(1);

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { sessions, users } from '#worker/db/schema/people.ts';
 import { testApp } from '#worker/testing/app.ts';
-import { type Act, atEachCrashPoint } from '#worker/testing/crash-points.ts';
+import { atEachCrashPoint, type RetriedAction } from '#worker/testing/crash-points.ts';
 import { aPerson, aPersonWithPassword, db, PASSWORD } from '#worker/testing/seed.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
 
@@ -25,7 +25,7 @@ async function whoHolds(answer: Response): Promise<number> {
   return (await me.json<{ user: { id: number } }>()).user.id;
 }
 
-const ACTS: Record<string, () => Promise<Act>> = {
+const ACTS: Record<string, () => Promise<RetriedAction>> = {
   'signing in': async () => {
     const { email, userId } = await aPersonWithPassword();
     return {

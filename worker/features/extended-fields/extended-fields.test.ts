@@ -130,7 +130,7 @@ test('of two who change a field at once neither takes back what the other said',
           json: { name: 'Brigade' },
         }),
       meanwhile: () => patch(id, fieldId, { value: 'Givati' }),
-      look: async ({ ok, status }) => {
+      verify: async ({ ok, status }) => {
         expect(ok || status === 409).toBe(true);
         expect(await list(id)).toEqual([{ id: fieldId, name: ok ? 'Brigade' : 'Unit', value: 'Givati' }]);
       },

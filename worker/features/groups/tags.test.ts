@@ -189,7 +189,7 @@ test('a tag that two rename at once has the name that memories carry', async () 
       call: (slow) =>
         slow.request(`/api/sites/${id}/tags/${army}`, { method: 'PATCH', json: { name: 'Nahal' } }),
       meanwhile: () => rename(id, army, 'Golani'),
-      look: async ({ ok, status }) => {
+      verify: async ({ ok, status }) => {
         expect(ok || status === 409).toBe(true);
         const [tag] = await list(id);
         expect(ok ? ['Nahal', 'Golani'] : ['Golani']).toContain(tag?.name);
@@ -230,7 +230,7 @@ describe('a tag is erased', () => {
         as: owner,
         call: (slow) => slow.request(`/api/sites/${id}/tags/${army}`, { method: 'DELETE' }),
         meanwhile: () => rename(id, army, 'Golani'),
-        look: async ({ ok, status }) => {
+        verify: async ({ ok, status }) => {
           expect(ok || status === 409).toBe(true);
           expect((await list(id)).map(({ name }) => name)).toEqual(ok ? [] : ['Golani']);
         },

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { kiosk_codes } from '#worker/db/schema/communities.ts';
 import { sessions, users } from '#worker/db/schema/people.ts';
 import { testApp } from '#worker/testing/app.ts';
-import { type Act, eachHasOneEffect } from '#worker/testing/crash-points.ts';
+import { eachHasOneEffect, type RetriedAction } from '#worker/testing/crash-points.ts';
 import { aCommunity, aPerson, db } from '#worker/testing/seed.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
 
@@ -27,7 +27,7 @@ async function aHall() {
   return { id, path, owner, pair, screens };
 }
 
-const ACTS: Record<string, () => Promise<Act>> = {
+const ACTS: Record<string, () => Promise<RetriedAction>> = {
   'asking for a first code': async () => {
     const { id, path, owner } = await aHall();
     return {

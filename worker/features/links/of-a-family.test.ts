@@ -64,7 +64,7 @@ describe('a link', () => {
         as: owner,
         call: (slow) => slow.request(at(id, linkId), { method: 'PATCH', json: { url_name: 'Her songs' } }),
         meanwhile: () => patch(id, linkId, { url }),
-        look: async ({ ok, status }) => {
+        verify: async ({ ok, status }) => {
           expect(ok || status === 409).toBe(true);
           expect(await list(id)).toMatchObject([{ url, ...(ok && { url_name: 'Her songs' }) }]);
         },

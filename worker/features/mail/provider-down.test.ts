@@ -42,7 +42,7 @@ describe('a mail whose provider is down', () => {
       await runMailJobs(mailer, minutesOn(minutes));
       await runMailJobs(mailer, minutesOn(minutes + 0.9));
     }
-    expect(mailer.asked).toBe(5);
+    expect(mailer.attempts).toBe(5);
     expect(await dueAt()).toEqual([minutesOn(141).toISOString()]);
   });
 

@@ -4,7 +4,7 @@ import type { Invitation } from '#worker/contract/member.ts';
 import { invitations } from '#worker/db/schema/members.ts';
 import { audit, outbox } from '#worker/db/schema/operations.ts';
 import { testApp } from '#worker/testing/app.ts';
-import { heldRaw } from '#worker/testing/enqueued-emails.ts';
+import { columnsContaining } from '#worker/testing/enqueued-emails.ts';
 import { anInvitation, invitationRow, invites } from '#worker/testing/invitations.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aPerson, aSite, db, joins, next, type Person } from '#worker/testing/seed.ts';
@@ -79,7 +79,7 @@ describe('someone is invited', () => {
     expect(made).toMatchObject({ invited_by: 'Dana Levi', max_uses: 1, uses: 0 });
     expect(Date.parse(made.expires_at) - Date.parse(made.created_at)).toBe(14 * DAY);
     expect(await mails(made.id)).toHaveLength(1);
-    expect(await heldRaw(token)).toEqual([]);
+    expect(await columnsContaining(token)).toEqual([]);
     expect(await invitationRow(made.id)).toMatchObject({ note: 'Do come', locale: 'he' });
   });
 
@@ -104,7 +104,7 @@ describe('someone is invited', () => {
     expect(made).toMatchObject({ role: 'member', email: null, max_uses: 100 });
     expect((await list(owner, site))[0]?.link).toBe(made.link);
     expect(await mails(made.id)).toEqual([]);
-    expect(await heldRaw(made.token)).toEqual([]);
+    expect(await columnsContaining(made.token)).toEqual([]);
   });
 
   test('once, however often the same request comes, and no link is kept with the answer', async () => {
@@ -115,7 +115,7 @@ describe('someone is invited', () => {
     const made = await first.json<Invitation>();
     expect(await again.json()).toEqual({ ...made, link: null });
     expect(await list(owner, site)).toHaveLength(1);
-    expect(await heldRaw(made.link?.split('=')[1] ?? '')).toEqual([]);
+    expect(await columnsContaining(made.link?.split('=')[1] ?? '')).toEqual([]);
   });
 
   test.each([

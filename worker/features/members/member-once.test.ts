@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { access_requests, invitations, members } from '#worker/db/schema/members.ts';
 import { audit } from '#worker/db/schema/operations.ts';
-import { type Act, eachHasOneEffect } from '#worker/testing/crash-points.ts';
+import { eachHasOneEffect, type RetriedAction } from '#worker/testing/crash-points.ts';
 import { anInvitation, invitationRow } from '#worker/testing/invitations.ts';
 import { aPerson, aSite, db, joins, next } from '#worker/testing/seed.ts';
 
@@ -31,7 +31,7 @@ const memberOf = async (siteId: number, { userId }: { userId: number }) =>
       .where(and(eq(members.owner_id, siteId), eq(members.user_id, userId)))
   ).at(0);
 
-const ACTS: Record<string, () => Promise<Act>> = {
+const ACTS: Record<string, () => Promise<RetriedAction>> = {
   'inviting a sister by mail': async () => {
     const { id, owner, path } = await aFamily();
     const json = { kind: 'email', email: `sister-${next()}@example.org`, role: 'member' };

@@ -292,7 +292,7 @@ describe('a change of role counts at once', () => {
     // delays the change itself, after the reads of session, site and member
     const slow = testApp({
       as: coOwner,
-      env: { DB: faultyD1(testEnv.DB, { ...aFault(4, 'before'), heldUp }) },
+      env: { DB: faultyD1(testEnv.DB, { ...aFault(4, 'before'), delay: heldUp }) },
     });
     const path = `/api/sites/${site.id}/members/${editor.userId}`;
     const late = slow.request(path, { method: 'PATCH', json: { role: 'member' } });

@@ -6,7 +6,7 @@ import { audit, outbox } from '#worker/db/schema/operations.ts';
 import { extended_fields, related_links, relations, tags } from '#worker/db/schema/site-details.ts';
 import { updates } from '#worker/db/schema/updates.ts';
 import type { TestApp } from '#worker/testing/app.ts';
-import { type Act, atEachCrashPoint } from '#worker/testing/crash-points.ts';
+import { atEachCrashPoint, type RetriedAction } from '#worker/testing/crash-points.ts';
 import { aLink, aRelation, aTag } from '#worker/testing/relations-seed.ts';
 import { aCommunity, aMemory, aPerson, aSite, db, type Person } from '#worker/testing/seed.ts';
 
@@ -30,7 +30,7 @@ type Count = Parameters<Db['$count']>;
 const count = (...[table, where]: Count) => db.$count(table, where);
 
 /** Each action, with the rows that must exist exactly once after it. */
-const ACTS: Record<string, () => Promise<Act>> = {
+const ACTS: Record<string, () => Promise<RetriedAction>> = {
   'a relation that is said': async () => {
     const [{ id }, there] = [
       await aSite({ owner_id: owner.userId }),

@@ -160,7 +160,7 @@ test('who is hidden while an answer is on its way is gone from the next one', as
   // fills the cache with another prefix, and so with the index version
   expect(await namesFor('mi')).not.toContain('Xenia Xu');
   const { promise: heldUp, resolve: goOn } = Promise.withResolvers<void>();
-  const slow = testApp({ env: { DB: faultyD1(testEnv.DB, { ...aFault(1, 'after'), heldUp }) } });
+  const slow = testApp({ env: { DB: faultyD1(testEnv.DB, { ...aFault(1, 'after'), delay: heldUp }) } });
   const first = namesFor('xe', {}, slow);
   await new Promise((resolve) => setTimeout(resolve, 200));
   await db.update(sites).set({ mode: 'private' }).where(eq(sites.id, id));

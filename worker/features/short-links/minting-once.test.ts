@@ -4,7 +4,7 @@ import type { Code } from '#worker/contract/short-link.ts';
 import { codes } from '#worker/db/schema/codes.ts';
 import { audit, idempotency } from '#worker/db/schema/operations.ts';
 import { testApp, testEnv } from '#worker/testing/app.ts';
-import { type Act, atEachCrashPoint } from '#worker/testing/crash-points.ts';
+import { atEachCrashPoint, type RetriedAction } from '#worker/testing/crash-points.ts';
 import { aFault, faultyD1 } from '#worker/testing/faulty-d1.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aCode, aPerson, aSite, db, next } from '#worker/testing/seed.ts';
@@ -136,7 +136,7 @@ describe('someone presses “new code”', () => {
   });
 });
 
-const ACTS: Record<string, () => Promise<Act>> = {
+const ACTS: Record<string, () => Promise<RetriedAction>> = {
   'minting a code': async () => {
     const site = await newSite();
     return {

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { members, succession_claims, successors } from '#worker/db/schema/members.ts';
 import { audit } from '#worker/db/schema/operations.ts';
-import { type Act, eachHasOneEffect } from '#worker/testing/crash-points.ts';
+import { eachHasOneEffect, type RetriedAction } from '#worker/testing/crash-points.ts';
 import { aPerson, aSite, db, next } from '#worker/testing/seed.ts';
 
 /** A site with a claim by a daughter, whom its Owner named as successor. */
@@ -40,7 +40,7 @@ async function claimed(state: 'open' | 'disputed' = 'open') {
 
 const OVER = [200, 204, 409];
 
-const ACTS: Record<string, () => Promise<Act>> = {
+const ACTS: Record<string, () => Promise<RetriedAction>> = {
   'naming who comes after them': async () => {
     const { site, path, owner } = await claimed();
     const list = ['Uri', 'Avi'].map((name) => ({ name, email: `${name}@example.org`.toLowerCase() }));

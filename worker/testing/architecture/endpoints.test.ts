@@ -131,7 +131,7 @@ const BODIES: Record<string, () => unknown> = {
 const QUERIES: Record<string, string> = { stickerSheet: '?code=AAAAAAAAAAAAA' };
 
 /** They render the address that the visitor has already typed, and disclose nothing about its target. */
-const DRAWS_WHAT_IS_ASKED = new Set(['codeSvg', 'codePng']);
+const DRAWS_ANY_CODE = new Set(['codeSvg', 'codePng']);
 /** The parameter is a signed token, not a thing of a site. */
 const TAKES_A_TOKEN = new Set([
   'openInvitation',
@@ -156,7 +156,7 @@ async function betraying(list: Named[], ask: Ask): Promise<string[]> {
   const wrong: string[] = [];
   for (const [name, endpoint] of list) {
     const { method, path, access } = endpoint;
-    if (!path.includes(':') || DRAWS_WHAT_IS_ASKED.has(name) || TAKES_A_TOKEN.has(name)) continue;
+    if (!path.includes(':') || DRAWS_ANY_CODE.has(name) || TAKES_A_TOKEN.has(name)) continue;
     if (NAMES_A_SERVICE.has(name) || ASKS_BLINDLY.has(name)) continue;
     const thing = THINGS.find(([pattern]) => pattern.test(path))?.[1];
     if (!thing || (endpoints[name] && schemasOf(endpoint).body && !BODIES[name])) {

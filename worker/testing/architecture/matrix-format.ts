@@ -70,15 +70,15 @@ export const or = (plain: Row, controlled: Cells | Record<Mode, Cells>): Row => 
   controlled,
 });
 
-const textOf = (given: Row, mode: Mode, kind: Kind): Cells => {
-  if (typeof given === 'string') return given;
-  if (kind === 'regular' || given.controlled === undefined) return given[mode];
-  return typeof given.controlled === 'string' ? given.controlled : given.controlled[mode];
+const textOf = (row: Row, mode: Mode, kind: Kind): Cells => {
+  if (typeof row === 'string') return row;
+  if (kind === 'regular' || row.controlled === undefined) return row[mode];
+  return typeof row.controlled === 'string' ? row.controlled : row.controlled[mode];
 };
 
 /** The cells by actor. Throws where a clause is unknown or has no effect, or an actor is missing. */
-export function cellsOf(given: Row, mode: Mode, kind: Kind): Record<Who, string> {
-  const text = textOf(given, mode, kind);
+export function cellsOf(row: Row, mode: Mode, kind: Kind): Record<Who, string> {
+  const text = textOf(row, mode, kind);
   const cells: Partial<Record<Who, string>> = {};
   for (const clause of text.split(',')) {
     const names = clause.trim().split(/\s+/);
@@ -93,8 +93,8 @@ export function cellsOf(given: Row, mode: Mode, kind: Kind): Record<Who, string>
     }
   }
   const all: typeof cells = { KI: '403', K2: '403', ...cells };
-  const left = WHO.filter((who) => all[who] === undefined);
-  if (left.length > 0) throw new Error(`'${text}' leaves out ${left.join(' ')}`);
+  const missing = WHO.filter((who) => all[who] === undefined);
+  if (missing.length > 0) throw new Error(`'${text}' leaves out ${missing.join(' ')}`);
   return all as Record<Who, string>;
 }
 
@@ -102,7 +102,7 @@ export function cellsOf(given: Row, mode: Mode, kind: Kind): Record<Who, string>
 export const nameIn = (label: string): string => label.split('/')[0] ?? '';
 
 /** Whether a row defines cells for a controlled community, so that it is requested there too. */
-export const minds = (given: Row): boolean =>
-  typeof given === 'string'
-    ? /\bCA\b/.test(given)
-    : given.controlled !== undefined || MODES.some((mode) => /\bCA\b/.test(given[mode]));
+export const minds = (row: Row): boolean =>
+  typeof row === 'string'
+    ? /\bCA\b/.test(row)
+    : row.controlled !== undefined || MODES.some((mode) => /\bCA\b/.test(row[mode]));

@@ -11,7 +11,7 @@ const anotherSite = async (mode: 'regular' | 'private' = 'regular') =>
 const anotherCommunity = async (permissions: 'public' | 'private' = 'public') =>
   (await aCommunity({ owner_id: (await aPerson()).userId, permissions })).id;
 const related = async ({ id }: World) => aRelation({ site_id: id, other_id: await anotherSite() });
-const askedOf = async ({ id }: World, mode?: 'private') =>
+const requestedOf = async ({ id }: World, mode?: 'private') =>
   aRelation({ site_id: await anotherSite(mode), other_id: id, state: 'asked' });
 const FRIEND = { relation: 'friendship' };
 const LINK = { url: 'https://example.org/', url_name: 'A page' };
@@ -28,7 +28,7 @@ async function withFields({ id }: World, sent: (fieldId: number) => Sent): Promi
 }
 
 /** The requests of the rows of relations, links, groups, tags and fields. */
-export const SENT_BY_KIN: Record<string, (world: World, asking: Asking) => Sent | Promise<Sent>> = {
+export const RELATIONS_SENT: Record<string, (world: World, asking: Asking) => Sent | Promise<Sent>> = {
   listRelatedSites: ({ id }) => ({ at: id }),
   addRelatedSite: async ({ id }) => ({ at: id, json: { ...FRIEND, site: String(await anotherSite()) } }),
   'addRelatedSite/with one that is hidden': async ({ id }) => ({
@@ -36,9 +36,9 @@ export const SENT_BY_KIN: Record<string, (world: World, asking: Asking) => Sent 
     json: { ...FRIEND, site: String(await anotherSite('private')) },
   }),
   changeRelatedSite: async (site) => ({ at: [site.id, await related(site)], json: { relation: 'child' } }),
-  decideRelatedSite: async (site) => ({ at: [site.id, await askedOf(site)], json: { agree: true } }),
+  decideRelatedSite: async (site) => ({ at: [site.id, await requestedOf(site)], json: { agree: true } }),
   'decideRelatedSite/of one that is hidden': async (site) => ({
-    at: [site.id, await askedOf(site, 'private')],
+    at: [site.id, await requestedOf(site, 'private')],
     json: { agree: true },
   }),
   removeRelatedSite: async (site) => ({ at: [site.id, await related(site)] }),

@@ -22,14 +22,14 @@ const change =
 const deleted = (id: number, deleted_at: string | null) =>
   db.update(sites).set({ deleted_at, deleted_by: null }).where(eq(sites.id, id));
 /** A request to a site that is deleted until it has been answered. */
-const gone = async (id: number): Promise<Sent> => {
+const toDeletedSite = async (id: number): Promise<Sent> => {
   await deleted(id, new Date().toISOString());
   return { at: id, after: () => deleted(id, null) };
 };
 
 /** The requests of the rows of the settings. */
 export const SETTINGS_SENT: Record<string, (world: World, asking: Asking) => Sent | Promise<Sent>> = {
-  'getSite/a deleted one': ({ id }) => gone(id),
+  'getSite/a deleted one': ({ id }) => toDeletedSite(id),
   getSiteInfo: ({ id }) => ({ at: id }),
   patchSite: change(() => ({ settings: { memories_title: `Memories ${next()}` } })),
   'patchSite/the names and the sentence': change(() => ({ sentence: `A life, ${next()}.` })),
@@ -43,7 +43,7 @@ export const SETTINGS_SENT: Record<string, (world: World, asking: Asking) => Sen
   'patchSite/the address': change(() => ({ slug: `an-address-${next()}` })),
   'patchSite/the mode': change(({ mode, indexable }) => ({ mode, indexable: !indexable })),
   deleteSite: ({ id }) => ({ at: id, json: { name: NAME }, after: () => deleted(id, null) }),
-  'deleteSite/a deleted one': async ({ id }) => ({ ...(await gone(id)), json: { name: NAME } }),
-  restoreSite: ({ id }) => gone(id),
+  'deleteSite/a deleted one': async ({ id }) => ({ ...(await toDeletedSite(id)), json: { name: NAME } }),
+  restoreSite: ({ id }) => toDeletedSite(id),
   'restoreSite/one that stands': ({ id }) => ({ at: id }),
 };

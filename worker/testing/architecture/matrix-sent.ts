@@ -7,7 +7,7 @@ import { aCode, aMemory, anUpload, aPerson, db, type Person } from '#worker/test
 import { SENT_BY_FAMILIES } from './matrix-families.ts';
 import type { Mode, Who } from './matrix-format.ts';
 import { aPairingCode, aScreen } from './matrix-kiosks.ts';
-import { SENT_BY_KIN } from './matrix-relations.ts';
+import { RELATIONS_SENT } from './matrix-relations.ts';
 import { ACCOUNT_SENT } from './matrix-sent-accounts.ts';
 import { SETTINGS_SENT } from './matrix-sent-settings.ts';
 import type { World } from './matrix-world.ts';
@@ -65,7 +65,7 @@ async function aClaim(site: World, state: 'open' | 'disputed' = 'open') {
 export const SENT: Record<string, (world: World, asking: Asking) => Sent | Promise<Sent>> = {
   ...SENT_BY_FAMILIES,
   ...ACCOUNT_SENT,
-  ...SENT_BY_KIN,
+  ...RELATIONS_SENT,
   ...SETTINGS_SENT,
   getSite: ({ id }) => ({ at: id }),
   getSiteFromRef: () => ({ query: `?ref=${testEnv.PARTNER_CODE}&ref_id=1` }),

@@ -10,17 +10,17 @@ import { aPerson, db, joins, next, type Person } from '#worker/testing/seed.ts';
 import { MATRIX } from './matrix.ts';
 import { cellsOf, nameIn, type Who } from './matrix-format.ts';
 import { SENT } from './matrix-sent.ts';
-import { asked, goodStatus, leftBehind, readsToken, twinOf, worldsOf } from './matrix-walk.ts';
+import { goodStatus, readsToken, remainingChanges, requestOf, twinOf, worldsOf } from './matrix-walk.ts';
 import { appFor, type World } from './matrix-world.ts';
 
-const GONE = '2026-01-01T00:00:00.000Z';
+const PAST = '2026-01-01T00:00:00.000Z';
 const user = ({ userId }: Person) => eq(users.id, userId);
 /** Changes to a Co-Owner since their token was issued that invalidate it. */
 const SINCE: Record<string, (person: Person) => Promise<unknown>> = {
   'logged out': (person) => appFor(person).request('/api/users/logout'),
   'chose a new password': reset,
-  'was suspended': (person) => db.update(users).set({ suspended_at: GONE }).where(user(person)),
-  'was deleted': (person) => db.update(users).set({ deleted_at: GONE }).where(user(person)),
+  'was suspended': (person) => db.update(users).set({ suspended_at: PAST }).where(user(person)),
+  'was deleted': (person) => db.update(users).set({ deleted_at: PAST }).where(user(person)),
 };
 
 async function reset({ userId }: Person): Promise<void> {
@@ -31,7 +31,7 @@ async function reset({ userId }: Person): Promise<void> {
       purpose: 'reset',
       user_id: userId,
       email: `person-${userId}@example.org`,
-      created_at: GONE,
+      created_at: PAST,
       expires_at: '2099-01-01T00:00:00.000Z',
     }),
   ]);
@@ -66,17 +66,17 @@ async function wrongAnswers(
     const endpoint = endpoints[nameIn(label)];
     if (!endpoint) continue;
     const sent = (await SENT[label]?.(world, { who, person: holder })) ?? {};
-    const { path, init } = asked(endpoint, sent);
+    const { path, init } = requestOf(endpoint, sent);
     const app = appFor(sent.twin && who !== 'AN' ? await twinOf(holder) : undefined);
     const headers = { ...init.headers, Authorization: `Bearer ${holder.token}` };
     const response = await app.request(path, sent.twin && who !== 'AN' ? init : { ...init, headers });
     await response.arrayBuffer();
     await app.settled();
     await sent.after?.();
-    const left = response.status < 400 ? [] : leftBehind(app.writes);
+    const changes = response.status < 400 ? [] : remainingChanges(app.writes);
     if (response.status !== expected(label))
       wrong.push(`${label}: ${response.status}, not ${expected(label)}`);
-    if (left.length > 0) wrong.push(`${label}: refused, and changed: ${left.join(', ')}`);
+    if (changes.length > 0) wrong.push(`${label}: refused, and changed: ${changes.join(', ')}`);
   }
   return wrong;
 }

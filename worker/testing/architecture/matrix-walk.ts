@@ -53,7 +53,7 @@ export const goodStatus = (endpoint: Endpoint): number =>
   endpoint.status ?? (schemasOf(endpoint).reply || endpoint.produces ? 200 : 204);
 
 /** The path and the request of a row, as one actor sends it. */
-export function asked({ method, path }: Endpoint, { at = '', query = '', json, form, headers }: Sent) {
+export function requestOf({ method, path }: Endpoint, { at = '', query = '', json, form, headers }: Sent) {
   const things = [at].flat();
   const filled = path.replaceAll(/:\w+/g, () => String(things.shift() ?? '1'));
   const init: Init = {
@@ -75,7 +75,7 @@ export async function twinOf({ userId }: Person): Promise<Person> {
 }
 
 /** The changes that a refused request left, except counters of attempts and released idempotency keys. */
-export function leftBehind(writes: Write[]): string[] {
+export function remainingChanges(writes: Write[]): string[] {
   const released = writes.some(({ verb, table }) => table === 'idempotency' && verb === 'delete');
   return [
     ...new Set(
@@ -116,18 +116,18 @@ async function faultsOf(world: World, endpoint: Endpoint, label: string, who: Wh
   const sent = (await SENT[label]?.(world, { who, person })) ?? {};
   const asker = sent.twin && person ? await twinOf(person) : person;
   const app = asker === person ? world.apps[who] : appFor(asker ?? undefined);
-  const { path, init } = asked(endpoint, sent);
+  const { path, init } = requestOf(endpoint, sent);
   app.writes.length = 0;
   const response = await ask(app, path, init, world);
   await response.arrayBuffer();
   await app.settled();
   const expected = cell === 'ok' ? goodStatus(endpoint) : Number(cell);
-  const left = cell === 'ok' ? [] : leftBehind(app.writes);
+  const changes = cell === 'ok' ? [] : remainingChanges(app.writes);
   await sent.after?.();
   const traced = cell === 'ok' && response.status === expected;
   return [
     ...(response.status === expected ? [] : [`${response.status}, not ${expected}`]),
-    ...(left.length === 0 ? [] : [`refused, and changed: ${left.join(', ')}`]),
+    ...(changes.length === 0 ? [] : [`refused, and changed: ${changes.join(', ')}`]),
     ...(traced ? await untraced(label, endpoint, who, asker, response.headers.get('X-Request-Id')) : []),
   ];
 }

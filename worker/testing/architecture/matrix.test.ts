@@ -56,11 +56,11 @@ describe('every endpoint is in the permission matrix', () => {
   });
 
   test('and a row that leaves someone out, names nobody or says nothing is found', () => {
-    const said = (mintCode: Row) => gaps({ mintCode: endpoints.mintCode as Endpoint }, { mintCode }).join();
-    expect(said('AN 401, staff ok')).toContain('leaves out UV RG');
-    expect(said('AN 401, rest ok, CW 403')).toContain("'CW' in");
-    expect(said('AN 401, XX 403, rest ok')).toContain("'XX' in");
-    expect(said('AN 401, rest yes')).toContain('says nothing');
+    const gapsOf = (mintCode: Row) => gaps({ mintCode: endpoints.mintCode as Endpoint }, { mintCode }).join();
+    expect(gapsOf('AN 401, staff ok')).toContain('leaves out UV RG');
+    expect(gapsOf('AN 401, rest ok, CW 403')).toContain("'CW' in");
+    expect(gapsOf('AN 401, XX 403, rest ok')).toContain("'XX' in");
+    expect(gapsOf('AN 401, rest yes')).toContain('says nothing');
   });
 });
 
@@ -103,7 +103,7 @@ describe('what the matrix says', () => {
     const { settings_display: right } = sitePolicy.answers;
     const flipped = vi
       .spyOn(sitePolicy.answers, 'settings_display')
-      .mockImplementation((...asked) => !right(...asked));
+      .mockImplementation((...args) => !right(...args));
     const { wrong } = await walked({ patchSite }, [world]);
     flipped.mockRestore();
     const cells = cellsOf(patchSite, world.mode, world.kind);

@@ -42,10 +42,10 @@ function faults({ openapi, info, paths, components }: Document): string[] {
       if (ids.has(one.operationId)) wrong.push(`${at}: operationId`);
       ids.add(one.operationId);
       const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
-      const given = one.parameters.filter((parameter) => parameter.in === 'path');
-      if (String(given.map(({ name }) => name).sort()) !== String(named))
+      const inPath = one.parameters.filter((parameter) => parameter.in === 'path');
+      if (String(inPath.map(({ name }) => name).sort()) !== String(named))
         wrong.push(`${at}: path parameters`);
-      if (given.some(({ required }) => required !== true))
+      if (inPath.some(({ required }) => required !== true))
         wrong.push(`${at}: a path parameter may be left out`);
       if (one.parameters.some(({ schema, name }) => !schema || !name)) wrong.push(`${at}: parameters`);
       if (method === 'get' && one.requestBody) wrong.push(`${at}: body`);

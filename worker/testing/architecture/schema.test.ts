@@ -90,10 +90,10 @@ async function migrated(): Promise<Shapes> {
 describe('the tables are what the schema says', () => {
   test('to the column', async () => {
     expect(TABLES.length).toBeGreaterThan(15);
-    const [has, says] = [await migrated(), promised(TABLES)];
-    expect(Object.keys(has).sort()).toEqual(Object.keys(says).sort());
-    for (const [name, shape] of Object.entries(says)) {
-      const { columns = [], ...rest } = has[name] ?? {};
+    const [actual, expected] = [await migrated(), promised(TABLES)];
+    expect(Object.keys(actual).sort()).toEqual(Object.keys(expected).sort());
+    for (const [name, shape] of Object.entries(expected)) {
+      const { columns = [], ...rest } = actual[name] ?? {};
       // an added column is last in the table, wherever the schema declares it
       const order = shape.columns.map((column) => column.name);
       const sorted = columns.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
@@ -102,15 +102,15 @@ describe('the tables are what the schema says', () => {
   });
 
   test('and a column, a table or an index that is only in one of them is found', async () => {
-    const [has, says] = [await migrated(), promised(TABLES)];
+    const [actual, expected] = [await migrated(), promised(TABLES)];
     await testEnv.DB.prepare('alter table codes add column planted text').run();
     await testEnv.DB.prepare('create table planted (id text)').run();
     await testEnv.DB.prepare('drop index codes_site').run();
     const changed = await migrated();
     expect(changed.codes?.columns.map(({ name }) => name)).not.toEqual(
-      says.codes?.columns.map(({ name }) => name),
+      expected.codes?.columns.map(({ name }) => name),
     );
-    expect(changed.codes?.indexes).not.toEqual(says.codes?.indexes);
-    expect(Object.keys(changed)).not.toEqual(Object.keys(has));
+    expect(changed.codes?.indexes).not.toEqual(expected.codes?.indexes);
+    expect(Object.keys(changed)).not.toEqual(Object.keys(actual));
   });
 });

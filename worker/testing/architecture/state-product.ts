@@ -30,8 +30,8 @@ const TYPES: Record<State['type'], object> = {
   'inactive work site': { site_type_id: 2, work: true },
 };
 
-type Held = Record<'regular' | 'controlled', number>;
-type There = { apps: Record<Who, TestApp>; people: People; held: Held };
+type CommunityIds = Record<'regular' | 'controlled', number>;
+type There = { apps: Record<Who, TestApp>; people: People; communityIds: CommunityIds };
 
 /** All actors, and a community of each kind with the same people in it. */
 async function aPlace(): Promise<There> {
@@ -50,10 +50,10 @@ async function aPlace(): Promise<There> {
     ...memberships('community', controlled, OF_COMMUNITY, people),
     ...memberships('community', other, { CX: 1 }, people),
   ]);
-  return { apps: appsFor(people), people, held: { regular, controlled } };
+  return { apps: appsFor(people), people, communityIds: { regular, controlled } };
 }
 
-async function aSiteIn(state: State, { people, held }: There): Promise<Record<Read, string>> {
+async function aSiteIn(state: State, { people, communityIds }: There): Promise<Record<Read, string>> {
   const owner = people.OW.userId;
   const { id } = await aSite({
     owner_id: owner,
@@ -61,7 +61,7 @@ async function aSiteIn(state: State, { people, held }: There): Promise<Record<Re
     subscribed: state.subscription === 'active',
     ...TYPES[state.type],
   });
-  const holder = state.community === 'none' ? [] : [held[state.community]];
+  const holder = state.community === 'none' ? [] : [communityIds[state.community]];
   await commit(db, [
     ...memberships('site', id, OF_SITE, people),
     ...holder.map((community_id) =>
@@ -69,14 +69,14 @@ async function aSiteIn(state: State, { people, held }: There): Promise<Record<Re
     ),
   ]);
   const memory = (patch: object) => aMemory({ owner_id: id, author_id: owner, ...patch });
-  const seen = await memory({});
-  const photo = { site_id: id, created_by: owner, memory_id: seen, attached_at: NOW };
+  const approved = await memory({});
+  const photo = { site_id: id, created_by: owner, memory_id: approved, attached_at: NOW };
   if (state.subscription === 'ended') await Promise.all([1, 2, 3, 4].map(() => aPicture(photo)));
   const item = (memoryId: number) => `/api/sites/memories/item/${memoryId}`;
   return {
     'the site': `/api/sites/${id}`,
     'its memories': `/api/sites/memories/${id}`,
-    'a memory': item(seen),
+    'a memory': item(approved),
     "a members' memory": item(await memory({ visibility: 'members' })),
     "a staff's memory": item(await memory({ visibility: 'staff' })),
     'a memory that waits': item(await memory({ status: 'pending' })),

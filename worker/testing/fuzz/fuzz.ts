@@ -5,7 +5,7 @@ import { errors } from '#worker/contract/errors.ts';
 import { commit } from '#worker/db/commit.ts';
 import { sessions, users } from '#worker/db/schema/people.ts';
 import type { Who } from '#worker/testing/architecture/matrix-format.ts';
-import { leftBehind } from '#worker/testing/architecture/matrix-walk.ts';
+import { remainingChanges } from '#worker/testing/architecture/matrix-walk.ts';
 import { appFor, aWorld, type World } from '#worker/testing/architecture/matrix-world.ts';
 import { testApp } from '../app.ts';
 import { aCode, db, next } from '../seed.ts';
@@ -32,7 +32,7 @@ type Operation = {
 type Case = { path: string; init: RequestInit };
 
 /** The number of requests and the faults of the responses; `slowest` in milliseconds. */
-export type Fuzzed = { asked: number; wrong: string[]; slowest: number };
+export type Fuzzed = { requests: number; wrong: string[]; slowest: number };
 
 /** Sends every operation of the OpenAPI page `times` times, half of them almost valid, half hostile. */
 export async function fuzz(times: number): Promise<Fuzzed> {
@@ -42,7 +42,7 @@ export async function fuzz(times: number): Promise<Fuzzed> {
   }>();
   const world = await aWorld('open', 'regular');
   const things = await thingsOf(world);
-  const report: Fuzzed = { asked: 0, wrong: [], slowest: 0 };
+  const report: Fuzzed = { requests: 0, wrong: [], slowest: 0 };
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(methods)) {
       const cases = casesOf(path, method.toUpperCase(), operation, things, times);
@@ -69,7 +69,7 @@ function casesOf(
   things: string[],
   times: number,
 ): Case[] {
-  const seed = SEED + [...operationId].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7);
+  const seed = SEED + [...operationId].reduce((sum, character) => sum * 31 + character.charCodeAt(0), 7);
   const hostile = dictionary();
   const texts = hostile.filter((thing): thing is string => typeof thing === 'string' && thing.isWellFormed());
   const [type = 'application/json', content] = Object.entries(requestBody?.content ?? {})[0] ?? [];
@@ -106,21 +106,21 @@ function casesOf(
       : fc.constant(undefined),
     version: fc.constantFrom('"1"', '"2"', '1', '', 'W/"1"', '"-1"', '*', '"99999999999999999"'),
   });
-  return fc.sample(one, { seed, numRuns: times }).map((given, at) => {
+  return fc.sample(one, { seed, numRuns: times }).map((sample, at) => {
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-      encodeURIComponent(given.path[name] ?? ''),
+      encodeURIComponent(sample.path[name] ?? ''),
     );
     const query = new URLSearchParams();
-    for (const [name, value] of Object.entries(given.query)) {
+    for (const [name, value] of Object.entries(sample.query)) {
       query.append(name, String(value));
-      if (given.twice) query.append(name, 'x');
+      if (sample.twice) query.append(name, 'x');
     }
     const init = {
       method,
-      ...(requestBody && (at % 5 === 4 ? raw[Math.floor(at / 5) % raw.length] : bodyOf(type, given.body))),
+      ...(requestBody && (at % 5 === 4 ? raw[Math.floor(at / 5) % raw.length] : bodyOf(type, sample.body))),
     };
     const headers = new Headers(init.headers);
-    headers.set('If-Match', given.version);
+    headers.set('If-Match', sample.version);
     headers.set('Idempotency-Key', crypto.randomUUID());
     return { path: query.size ? `${filled}?${query}` : filled, init: { ...init, headers } };
   });
@@ -149,11 +149,13 @@ async function ask(
   const text = await response.text();
   report.slowest = Math.max(report.slowest, performance.now() - began);
   await app.settled();
-  report.asked++;
-  const left = leftBehind(app.writes).filter((change) => change !== COUNTS_TRIES[name]);
-  const faults = faultsIn(response, text, left);
+  report.requests++;
+  const changes = remainingChanges(app.writes).filter((change) => change !== COUNTS_TRIES[name]);
+  const faults = faultsIn(response, text, changes);
   if (faults.length > 0 && report.wrong.length < 50)
-    report.wrong.push(`${name} as ${who}: ${faults.join(', ')} | ${path.slice(0, 200)} | ${said(init.body)}`);
+    report.wrong.push(
+      `${name} as ${who}: ${faults.join(', ')} | ${path.slice(0, 200)} | ${printed(init.body)}`,
+    );
   // restore an actor who has left or logged out, for the next request
   if (response.ok && init.method !== 'GET')
     await commit(db, [
@@ -162,19 +164,20 @@ async function ask(
     ]);
 }
 
-const said = (body: unknown): string => (typeof body === 'string' ? body.slice(0, 300) : String(body ?? ''));
+const printed = (body: unknown): string =>
+  typeof body === 'string' ? body.slice(0, 300) : String(body ?? '');
 /** Internals that no response may contain: stack traces and database errors. */
 const INSIDE =
   /\bat \w+ \(|\.ts:\d+|SQLITE_|D1_ERROR|D1_TYPE|no such (?:table|column)|UNIQUE constraint|ZodError/;
 
 /** The faults of a response; `left` is what a refusal has changed. */
-export function faultsIn(response: Response, text: string, left: string[]): string[] {
+export function faultsIn(response: Response, text: string, changes: string[]): string[] {
   const { status } = response;
   const faults: string[] = [];
   if (status >= 500) faults.push(`answered ${status} ${text.slice(0, 200)}`);
   if (INSIDE.test(text)) faults.push(`tells of its inside: ${INSIDE.exec(text)?.[0]}`);
   if (status < 400) return faults;
-  if (left.length > 0) faults.push(`refused with ${status}, and changed: ${left.join(', ')}`);
+  if (changes.length > 0) faults.push(`refused with ${status}, and changed: ${changes.join(', ')}`);
   return [...faults, ...shapeFaults(response, text)];
 }
 

@@ -1,14 +1,18 @@
 import { bans } from './bans.ts';
 import { allows, prove } from './prove.ts';
 
-const planted = (what: string, file: string, text: string, says: string) => ({
+const planted = (what: string, file: string, text: string, expected: string) => ({
   what,
   files: { [file]: `${text}\n` },
-  says,
+  expected,
 });
 
 prove('nothing that is banned', bans, [
-  { what: 'a spreadsheet reader', files: { 'package.json': '{"dependencies":{"xlsx":"1"}}' }, says: 'xlsx' },
+  {
+    what: 'a spreadsheet reader',
+    files: { 'package.json': '{"dependencies":{"xlsx":"1"}}' },
+    expected: 'xlsx',
+  },
   planted('its import', 'scripts/a.ts', "import x from 'xlsx';", 'advisories'),
   planted(
     'WebAssembly at run time',

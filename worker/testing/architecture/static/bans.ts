@@ -1,5 +1,5 @@
 import { sourceOf } from './source.ts';
-import { hits, isTest, type Law } from './tree.ts';
+import { hits, isTest, type Rule } from './tree.ts';
 
 type Ban = { where: RegExp; but?: RegExp; pattern: RegExp; why: string };
 
@@ -108,7 +108,7 @@ const IMPORT_BANS: { where: RegExp; from: RegExp; name?: string; why: string }[]
 ];
 
 /** The code contains no banned pattern. */
-export const bans: Law = (tree) => {
+export const bans: Rule = (tree) => {
   const code = [...tree].filter(
     ([file]) =>
       EVERYWHERE.test(file) && /\.(tsx?|mjs)$/.test(file) && !isTest(file) && !/\.(gen|d)\.ts$/.test(file),

@@ -9,10 +9,10 @@ const TOKEN = /--([\w-]+): var\(--l, (#\w+)\) var\(--d, (#\w+)\)/g;
 
 /** The colours of a block of CSS, in either theme. */
 function colorsIn(text: string): Record<'light' | 'dark', Record<string, string>> {
-  const found = [...text.matchAll(TOKEN)];
+  const declarations = [...text.matchAll(TOKEN)];
   return {
-    light: Object.fromEntries(found.map(([, name, light]) => [name, light])),
-    dark: Object.fromEntries(found.map(([, name, , dark]) => [name, dark])),
+    light: Object.fromEntries(declarations.map(([, name, light]) => [name, light])),
+    dark: Object.fromEntries(declarations.map(([, name, , dark]) => [name, dark])),
   };
 }
 

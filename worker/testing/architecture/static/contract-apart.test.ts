@@ -7,17 +7,17 @@ prove('the contract is apart from its schemas', contractApart, [
     files: {
       'worker/contract/a.ts': "import * as schemas from './schemas/a.ts';\nexport const a = schemas;\n",
     },
-    says: 'imports ./schemas/a.ts at run time',
+    expected: 'imports ./schemas/a.ts at run time',
   },
   {
     what: 'a contract that loads zod',
     files: { 'worker/contract/a.ts': "import { z } from 'zod';\nexport const a = z.string();\n" },
-    says: 'imports zod at run time',
+    expected: 'imports zod at run time',
   },
   {
     what: 'a schema passed on',
     files: { 'worker/contract/a.ts': "export { A } from './schemas/a.ts';\n" },
-    says: 'imports ./schemas/a.ts at run time',
+    expected: 'imports ./schemas/a.ts at run time',
   },
 ]);
 
@@ -30,7 +30,7 @@ prove('schemas belong to the endpoint of their name', schemasJoined, [
   {
     what: 'schemas without an endpoint',
     files: { 'worker/contract/schemas/a.ts': 'export const getA = {};\n', 'worker/contract/a.ts': '' },
-    says: 'getA is of no endpoint',
+    expected: 'getA is of no endpoint',
   },
   {
     what: 'a noun that is not listed',
@@ -39,6 +39,6 @@ prove('schemas belong to the endpoint of their name', schemasJoined, [
       'worker/contract/a.ts': 'export const getA = shaped<typeof schemas.getA>()({});\n',
       'worker/contract/index.ts': "import * as a from './a.ts';\n",
     },
-    says: "does not list './schemas/a.ts'",
+    expected: "does not list './schemas/a.ts'",
   },
 ]);

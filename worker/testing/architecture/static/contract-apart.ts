@@ -1,5 +1,5 @@
 import { sourceOf } from './source.ts';
-import { codeFiles, type Law } from './tree.ts';
+import { codeFiles, type Rule } from './tree.ts';
 
 const NOUN = /^worker\/contract\/([\w-]+)\.ts$/;
 const SCHEMAS = /^worker\/contract\/schemas\/([\w-]+)\.ts$/;
@@ -7,7 +7,7 @@ const SCHEMAS = /^worker\/contract\/schemas\/([\w-]+)\.ts$/;
 /**
  * The browser imports the contract without its schemas: only `index.ts`, used by the worker, joins the two.
  */
-export const contractApart: Law = (tree) =>
+export const contractApart: Rule = (tree) =>
   codeFiles(tree).flatMap(([file, text]) => {
     if (!NOUN.test(file) || file === 'worker/contract/index.ts') return [];
     return sourceOf(file, text)
@@ -16,7 +16,7 @@ export const contractApart: Law = (tree) =>
   });
 
 /** Each schema has the name of its endpoint, and the index contains both. */
-export const schemasJoined: Law = (tree) => {
+export const schemasJoined: Rule = (tree) => {
   const index = tree.get('worker/contract/index.ts') ?? '';
   return codeFiles(tree).flatMap(([file, text]) => {
     const noun = file.match(SCHEMAS)?.[1];

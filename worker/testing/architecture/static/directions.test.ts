@@ -1,7 +1,7 @@
 import { directions } from './directions.ts';
 import { allows, prove } from './prove.ts';
 
-const says = 'knows left from right';
+const expected = 'knows left from right';
 const tsx = (className: string) => ({ 'web/ui/a.tsx': `export const a = <p className="${className}" />;\n` });
 const css = (rule: string) => ({ 'web/ui/a.css': `p { ${rule} }\n` });
 
@@ -17,7 +17,7 @@ prove('nothing knows left from right', directions, [
     'border-l-2',
     'rounded-tr-lg',
     'float-left',
-  ].map((name) => ({ what: `the class ${name}`, files: tsx(`flex ${name} grow`), says })),
+  ].map((name) => ({ what: `the class ${name}`, files: tsx(`flex ${name} grow`), expected })),
   ...[
     'margin-left: 1px;',
     'left: 0;',
@@ -27,12 +27,12 @@ prove('nothing knows left from right', directions, [
   ].map((rule) => ({
     what: rule,
     files: css(rule),
-    says,
+    expected,
   })),
   {
     what: 'a style in code',
     files: { 'web/ui/a.tsx': 'export const a = <p style={{ marginLeft: 2 }} />;\n' },
-    says,
+    expected,
   },
 ]);
 

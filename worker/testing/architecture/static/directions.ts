@@ -1,5 +1,5 @@
 import { sourceOf } from './source.ts';
-import { hits, isCode, type Law } from './tree.ts';
+import { hits, isCode, type Rule } from './tree.ts';
 
 const START = String.raw`(?<=["'\x60\s:!])-?`;
 const END = String.raw`(?=["'\x60\s!/])`;
@@ -27,7 +27,7 @@ const FOUR =
  * The web and the edge's views and pages use no physical left or right: logical properties follow the
  * language.
  */
-export const directions: Law = (tree) =>
+export const directions: Rule = (tree) =>
   [...tree].flatMap(([file, text]) => {
     if (/^(web|worker\/edge|worker\/shared\/views)\/.*\.css$/.test(file))
       return inStyles(file, text.replace(/\/\*[\s\S]*?\*\//g, blank));

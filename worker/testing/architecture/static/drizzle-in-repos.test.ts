@@ -7,12 +7,12 @@ prove('only a repo speaks to the database', drizzleInRepos, [
   {
     what: 'a service with drizzle',
     files: { 'worker/features/site-access/site.service.ts': repo },
-    says: 'imports drizzle-orm',
+    expected: 'imports drizzle-orm',
   },
   {
     what: 'a service with a query',
     files: { 'worker/features/sites/a.ts': 'export const a = (ctx: any) => ctx.db.select().from(x);\n' },
-    says: 'asks the database itself',
+    expected: 'asks the database itself',
   },
 ]);
 

@@ -1,11 +1,11 @@
 import { sourceOf } from './source.ts';
-import { codeFiles, hits, type Law } from './tree.ts';
+import { codeFiles, hits, type Rule } from './tree.ts';
 
 /**
  * In features only a `*.repo.ts` queries the database; a service may send several reads of repos as one
  * batch.
  */
-export const drizzleInRepos: Law = (tree) =>
+export const drizzleInRepos: Rule = (tree) =>
   codeFiles(tree).flatMap(([file, text]) => {
     if (!file.startsWith('worker/features/') || file.endsWith('.repo.ts')) return [];
     const { code, imports } = sourceOf(file, text);

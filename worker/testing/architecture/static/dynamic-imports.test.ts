@@ -5,12 +5,12 @@ prove('the worker imports on demand only the app, the jobs and heavy libraries',
   {
     what: 'a thunk in a route file',
     files: { 'worker/features/sites/site.routes.ts': "const adding = () => import('./add-site.ts');\n" },
-    says: 'site.routes.ts:1 imports ./add-site.ts on demand',
+    expected: 'site.routes.ts:1 imports ./add-site.ts on demand',
   },
   {
     what: 'a library imported within a service',
     files: { 'worker/features/sites/a.ts': "export const z = async () =>\n  (await import('zod')).z;\n" },
-    says: 'a.ts:2 imports zod on demand',
+    expected: 'a.ts:2 imports zod on demand',
   },
 ]);
 

@@ -1,11 +1,11 @@
 import { parseSync } from 'rolldown/utils';
-import { codeFiles, type Law, lineAt } from './tree.ts';
+import { codeFiles, lineAt, type Rule } from './tree.ts';
 
 /** The app and the jobs, which a scan must not evaluate, and libraries too heavy for every request. */
 const ALLOWED = [/(^|\/)app\/entry\.ts$/, /(^|\/)jobs\/[\w-]+\.ts$/, /(^|\/)sticker-sheet\.ts$/];
 
 /** The worker uses `import()` only for the app, the jobs and heavy libraries. */
-export const dynamicImports: Law = (tree) =>
+export const dynamicImports: Rule = (tree) =>
   codeFiles(tree).flatMap(([file, text]) => {
     if (!file.startsWith('worker/')) return [];
     return parseSync(file, text).module.dynamicImports.flatMap(({ start, moduleRequest }) => {

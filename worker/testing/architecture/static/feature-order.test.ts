@@ -16,7 +16,7 @@ prove('features import only from those above them in the list', featureOrder, [
   {
     what: 'an import from a feature below',
     files: importing('worker/features/site-access/a.ts', '#worker/features/site-lifecycle/public.ts'),
-    says: 'below its own',
+    expected: 'below its own',
   },
   {
     what: 'a type from a feature below',
@@ -25,7 +25,7 @@ prove('features import only from those above them in the list', featureOrder, [
       'worker/features/site-access/a.ts':
         "import type { X } from '#worker/features/site-lifecycle/public.ts';\nexport type Y = X;\n",
     },
-    says: 'below its own',
+    expected: 'below its own',
   },
   {
     what: 'a dynamic import from a feature below',
@@ -34,17 +34,17 @@ prove('features import only from those above them in the list', featureOrder, [
       'worker/features/site-access/a.ts':
         "export const load = () => import('#worker/features/site-lifecycle/public.ts');\n",
     },
-    says: 'below its own',
+    expected: 'below its own',
   },
   {
     what: 'the edge importing a feature past its public.ts',
     files: importing('worker/edge/document.ts', '#worker/features/site-access/site.repo.ts'),
-    says: 'past its public.ts',
+    expected: 'past its public.ts',
   },
   {
     what: 'a folder that is not in the list',
     files: importing('worker/features/reminders/a.ts', '#worker/features/site-access/public.ts'),
-    says: 'worker/features/reminders is not listed',
+    expected: 'worker/features/reminders is not listed',
   },
 ]);
 

@@ -1,5 +1,5 @@
 import { sourceOf } from './source.ts';
-import { codeFiles, type Law, type Tree } from './tree.ts';
+import { codeFiles, type Rule, type Tree } from './tree.ts';
 
 const LIST = 'worker/app/features.ts';
 const FILE_OF_FEATURE = /^#?worker\/features\/([^/]+)\/(.+)$/;
@@ -14,10 +14,10 @@ const MAY_PASS: Record<string, RegExp> = {
  * A feature imports, types included, only from features above it in the list of `worker/app/features.ts`, so
  * there is no import cycle between features. Imports from outside the features use their `public.ts`.
  */
-export const featureOrder: Law = (tree) => {
+export const featureOrder: Rule = (tree) => {
   const order = featuresInOrder(tree);
   const unlisted = new Set<string>();
-  const found: string[] = [];
+  const violations: string[] = [];
   for (const [file, text] of codeFiles(tree)) {
     const here = FILE_OF_FEATURE.exec(file)?.[1];
     if (here !== undefined && !order.includes(here)) unlisted.add(here);
@@ -26,12 +26,15 @@ export const featureOrder: Law = (tree) => {
       const [, there, target] = FILE_OF_FEATURE.exec(from) ?? [];
       if (there === undefined || target === undefined || there === here) continue;
       if (here !== undefined && order.indexOf(there) > order.indexOf(here))
-        found.push(`${file} imports from a feature below its own in ${LIST}: ${from}`);
+        violations.push(`${file} imports from a feature below its own in ${LIST}: ${from}`);
       if (here === undefined && target !== 'public.ts' && !MAY_PASS[file]?.test(target))
-        found.push(`${file} imports a feature past its public.ts: ${from}`);
+        violations.push(`${file} imports a feature past its public.ts: ${from}`);
     }
   }
-  return [...[...unlisted].map((folder) => `worker/features/${folder} is not listed in ${LIST}`), ...found];
+  return [
+    ...[...unlisted].map((folder) => `worker/features/${folder} is not listed in ${LIST}`),
+    ...violations,
+  ];
 };
 
 /** The folders of the features in the order of the list. */

@@ -8,14 +8,14 @@ const MARK = /\b_zod\b/;
 
 /** The files of a first view: each chunk, with its static imports. */
 export function firstViewFiles(manifest: Manifest): string[] {
-  const seen = new Set<string>();
+  const keys = new Set<string>();
   const add = (key: string) => {
-    if (seen.has(key)) return;
-    seen.add(key);
+    if (keys.has(key)) return;
+    keys.add(key);
     for (const needed of manifest[key]?.imports ?? []) add(needed);
   };
   for (const [key, { isEntry }] of Object.entries(manifest)) if (isEntry || FIRST.test(key)) add(key);
-  return [...new Set([...seen].flatMap((key) => manifest[key]?.file ?? []))].filter((file) =>
+  return [...new Set([...keys].flatMap((key) => manifest[key]?.file ?? []))].filter((file) =>
     file.endsWith('.js'),
   );
 }

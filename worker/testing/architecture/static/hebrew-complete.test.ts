@@ -10,17 +10,17 @@ prove('nothing is missing in Hebrew', hebrewComplete, [
   {
     what: 'an empty translation',
     files: catalogs('msgid "Light"\nmsgstr "Light"\n', 'msgid "Light"\nmsgstr ""\n'),
-    says: 'lacks: Light',
+    expected: 'lacks: Light',
   },
   {
     what: 'a message without an entry',
     files: catalogs('msgid "Light"\nmsgstr "Light"\n', ''),
-    says: 'lacks: Light',
+    expected: 'lacks: Light',
   },
   {
     what: 'a lost name',
     files: catalogs('msgid "Hello {name}"\nmsgstr "Hello {name}"\n', 'msgid "Hello {name}"\nmsgstr "שלום"\n'),
-    says: 'loses {name}',
+    expected: 'loses {name}',
   },
 ]);
 

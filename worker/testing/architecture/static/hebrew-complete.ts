@@ -1,14 +1,14 @@
-import type { Law, Tree } from './tree.ts';
+import type { Rule, Tree } from './tree.ts';
 
 /** Each English message has a Hebrew one, with the same placeholders. */
-export const hebrewComplete: Law = (tree) =>
+export const hebrewComplete: Rule = (tree) =>
   foldersIn(tree).flatMap((folder) => {
     const english = messagesIn(tree, `${folder}/en.po`);
     const hebrew = messagesIn(tree, `${folder}/he.po`);
     return [...english].flatMap(([id, source]) => {
-      const words = hebrew.get(id);
-      if (!words) return [`${folder}/he.po lacks: ${source}`];
-      const lost = [...namesIn(source)].filter((name) => !namesIn(words).has(name));
+      const translation = hebrew.get(id);
+      if (!translation) return [`${folder}/he.po lacks: ${source}`];
+      const lost = [...namesIn(source)].filter((name) => !namesIn(translation).has(name));
       return lost.map((name) => `${folder}/he.po loses {${name}} in: ${source}`);
     });
   });
@@ -42,10 +42,10 @@ const namesIn = (message: string): Set<string> =>
   new Set(
     [...message.matchAll(/\{\s*(\w+)\s*[,}]|<(\d+)\/?>/g)]
       .map((match) => match[1] ?? `<${match[2]}>`)
-      .filter((name) => !plainWord(message, name)),
+      .filter((name) => !isBranchText(message, name)),
   );
 
 /** `{car}` in `one {car}` is text, not a placeholder: it follows a branch's key. */
-const plainWord = (message: string, name: string) =>
+const isBranchText = (message: string, name: string) =>
   new RegExp(`(?:\\w|=\\d+)\\s+\\{${name}\\}`).test(message) &&
   /,\s*(?:plural|select|selectordinal)\s*,/.test(message);

@@ -5,12 +5,12 @@ prove('what outlives a request stands in an isolateMap', isolateMemory, [
   {
     what: 'a variable of a module',
     files: { 'worker/edge/a.ts': 'let known: string | undefined;\n' },
-    says: 'worker/edge/a.ts:1 keeps state',
+    expected: 'worker/edge/a.ts:1 keeps state',
   },
   {
     what: 'a map that is filled later',
     files: { 'worker/features/sites/a.ts': 'const seen = new Map<string, { at: number }>();\n' },
-    says: 'worker/features/sites/a.ts:1 keeps state',
+    expected: 'worker/features/sites/a.ts:1 keeps state',
   },
 ]);
 

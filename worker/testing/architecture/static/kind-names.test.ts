@@ -7,12 +7,12 @@ prove('kinds of memory are told apart in their own files', kindNames, [
   {
     what: 'a card that asks whether it is a candle',
     files: { 'web/features/memories/card/a.tsx': asks("memory.type === 'candle'") },
-    says: 'asks of which kind',
+    expected: 'asks of which kind',
   },
   {
     what: 'a screen that asks whether it is a photo',
     files: { 'web/screens/visit/a.tsx': asks("memory.kind !== 'photo'") },
-    says: 'asks of which kind',
+    expected: 'asks of which kind',
   },
   {
     what: 'a switch over kinds',
@@ -20,7 +20,7 @@ prove('kinds of memory are told apart in their own files', kindNames, [
       'web/features/memories/outbox/a.ts':
         "export function f(what: string) {\n  switch (what) {\n    case 'candle':\n      return 1;\n  }\n}\n",
     },
-    says: 'a.ts:3',
+    expected: 'a.ts:3',
   },
 ]);
 

@@ -1,5 +1,5 @@
 import { sourceOf } from './source.ts';
-import { codeFiles, hits, type Law } from './tree.ts';
+import { codeFiles, hits, type Rule } from './tree.ts';
 
 /** The files that implement the kinds of memory, one per kind. */
 const KINDS = /^web\/features\/memories\/kinds\//;
@@ -19,7 +19,7 @@ const ANYWHERE = compared(OWN);
 const BESIDE_MEMORIES = compared(`${OWN}|${SHARED}`);
 
 /** What differs by kind of memory is in the kind's own file: no other file of the web compares kinds. */
-export const kindNames: Law = (tree) =>
+export const kindNames: Rule = (tree) =>
   codeFiles(tree).flatMap(([file, text]) =>
     file.startsWith('web/') && !KINDS.test(file)
       ? hits(

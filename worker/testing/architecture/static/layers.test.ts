@@ -1,10 +1,10 @@
 import { layers, noBarrels } from './layers.ts';
 import { allows, prove } from './prove.ts';
 
-const planted = (what: string, file: string, from: string, says: string) => ({
+const planted = (what: string, file: string, from: string, expected: string) => ({
   what,
   files: { [file]: `import { x } from '${from}';\nexport const y = x;\n` },
-  says,
+  expected,
 });
 
 prove('layers hold', layers, [
@@ -39,12 +39,12 @@ prove('layers hold', layers, [
     files: {
       'worker/core/a.ts': "import type { X } from '#worker/features/sites/public.ts';\nexport type Y = X;\n",
     },
-    says: 'higher layer',
+    expected: 'higher layer',
   },
   {
     what: 'an import at run time',
     files: { 'worker/core/a.ts': "export const later = () => import('#worker/app/app.ts');\n" },
-    says: 'higher layer',
+    expected: 'higher layer',
   },
 ]);
 
@@ -58,10 +58,10 @@ allows(layers, 'a sibling to answer at its door', {
 });
 
 prove('no barrels but the contract', noBarrels, [
-  { what: 'a star', files: { 'worker/db/all.ts': "export * from './client.ts';\n" }, says: 'barrel' },
+  { what: 'a star', files: { 'worker/db/all.ts': "export * from './client.ts';\n" }, expected: 'barrel' },
   {
     what: 'an index',
     files: { 'web/ui/index.ts': "export { Button } from './button.tsx';\n" },
-    says: 'barrel',
+    expected: 'barrel',
   },
 ]);

@@ -1,5 +1,5 @@
 import { sourceOf } from './source.ts';
-import { codeFiles, type Law } from './tree.ts';
+import { codeFiles, type Rule } from './tree.ts';
 
 const WORKER = [
   'contract',
@@ -16,7 +16,7 @@ const WORKER = [
   'index.ts',
 ];
 const WEB = ['lib', 'i18n', 'ui', 'features', 'screens', 'routes', 'app', 'sw', 'main.tsx'];
-const SEEN_BY_WEB = ['contract', 'shared'];
+const SHARED_WITH_WEB = ['contract', 'shared'];
 /** The worker and the web each have their own JSX runtime. */
 const RUNTIME = /^#views\/jsx-(?:dev-)?runtime$/;
 const DATA = /\.(po|css|svg|woff2?|bin|json)(\?\w+)?$/;
@@ -32,11 +32,11 @@ const placeOf = (file: string): Place | undefined => {
 const layersOf = (side: Place['side']) => (side === 'worker' ? WORKER : WEB);
 
 /** A folder imports only from folders earlier in its list, by the two kinds of specifier. */
-export const layers: Law = (tree) =>
+export const layers: Rule = (tree) =>
   codeFiles(tree).flatMap(([file, text]) => {
     const here = placeOf(file);
     if (!here) return [];
-    if (!layersOf(here.side).includes(here.layer)) return [`${file} stands in no layer`];
+    if (!layersOf(here.side).includes(here.layer)) return [`${file} is in no layer`];
     return sourceOf(file, text).imports.flatMap(({ from }) => {
       const wrong = problemOf(here, from);
       return wrong ? [`${file} ${wrong}: ${from}`] : [];
@@ -61,7 +61,7 @@ const extensionProblem = (from: string) =>
 
 function acrossProblem(here: Place, there: Place): string | undefined {
   if (here.side === 'web')
-    return SEEN_BY_WEB.includes(there.layer) ? undefined : 'sees more of the worker than its contract';
+    return SHARED_WITH_WEB.includes(there.layer) ? undefined : 'sees more of the worker than its contract';
   return 'imports from the web';
 }
 
@@ -78,7 +78,7 @@ function siblingProblem(here: Place, there: Place): string | undefined {
 }
 
 /** Re-exports hide where a symbol is defined: only the contract has an index. */
-export const noBarrels: Law = (tree) =>
+export const noBarrels: Rule = (tree) =>
   codeFiles(tree).flatMap(([file, text]) => {
     if (file === 'worker/contract/index.ts') return [];
     const again = sourceOf(file, text).imports.some((one) => one.again && one.names.includes('*'));

@@ -12,12 +12,12 @@ const lock = (entry: object, name = 'inner') => {
 };
 
 prove('what reaches a visitor is permissively licensed', licences, [
-  { what: 'the GPL', files: lock({ license: 'GPL-2.0' }), says: 'GPL-2.0' },
-  { what: 'no licence', files: lock({}), says: 'no words' },
+  { what: 'the GPL', files: lock({ license: 'GPL-2.0' }), expected: 'GPL-2.0' },
+  { what: 'no licence', files: lock({}), expected: 'licence none' },
   {
     what: 'a development package that is shipped',
     files: lock({ license: 'MPL-2.0', dev: true }, 'rapidoc'),
-    says: 'MPL-2.0',
+    expected: 'MPL-2.0',
   },
 ]);
 
@@ -28,11 +28,11 @@ prove('the GPL stays in tests', gplInTests, [
   {
     what: 'an import',
     files: { 'worker/shared/a.ts': "import { HDate } from '@hebcal/hdate';\nexport const a = HDate;\n" },
-    says: '@hebcal/hdate',
+    expected: '@hebcal/hdate',
   },
   {
     what: 'a dependency',
     files: { 'package.json': '{"dependencies":{"@hebcal/hdate":"1"}}' },
-    says: 'ships @hebcal/hdate',
+    expected: 'ships @hebcal/hdate',
   },
 ]);

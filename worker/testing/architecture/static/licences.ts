@@ -1,5 +1,5 @@
 import { sourceOf } from './source.ts';
-import { isTest, type Law } from './tree.ts';
+import { isTest, type Rule } from './tree.ts';
 
 const PERMISSIVE = [
   'MIT',
@@ -32,22 +32,22 @@ const permissive = (licence = 'none'): boolean =>
  * Everything shipped to a visitor is permissively licensed: the dependencies, with theirs, and the few copied
  * packages.
  */
-export const licences: Law = (tree) => {
+export const licences: Rule = (tree) => {
   const { packages = {} } = JSON.parse(tree.get('package-lock.json') ?? '{}') as { packages?: Packages };
-  const seen = new Set<string>();
+  const shipped = new Set<string>();
   const add = (from: string, names: string[]) => {
     for (const name of names) {
       const place = placeOf(packages, from, name);
-      if (!place || seen.has(place)) continue;
-      seen.add(place);
+      if (!place || shipped.has(place)) continue;
+      shipped.add(place);
       add(place, Object.keys(packages[place]?.dependencies ?? {}));
     }
   };
   add('', [...Object.keys(packages['']?.dependencies ?? {}), ...SHIPPED]);
-  return [...seen]
+  return [...shipped]
     .filter((place) => !permissive(packages[place]?.license))
     .map(
-      (place) => `${place} is licensed ${packages[place]?.license ?? 'in no words'}, and reaches the visitor`,
+      (place) => `${place} has the licence ${packages[place]?.license ?? 'none'}, and reaches the visitor`,
     );
 };
 
@@ -61,7 +61,7 @@ function placeOf(packages: Packages, from: string, name: string): string | undef
 }
 
 /** The GPL-licensed calendar verifies ours in tests, and is imported nowhere else. */
-export const gplInTests: Law = (tree) => [
+export const gplInTests: Rule = (tree) => [
   ...[...tree]
     .filter(
       ([file]) =>

@@ -1,12 +1,12 @@
 import { parseSync } from 'rolldown/utils';
 import { AREAS, type Area } from '#web/i18n/areas.ts';
-import { codeFiles, type Law, type Tree } from './tree.ts';
+import { codeFiles, type Rule, type Tree } from './tree.ts';
 
 const AREA = new RegExp(`'(${Object.keys(AREAS).join('|')})'`, 'g');
 /** Calls that load a part of a page together with the messages of its areas. */
 const LAZY = /\b(?:lazyPart|optionalPart)\(\s*\[([^\]]*)\],/g;
 /** Calls that load messages alone. */
-const BY_HAND = /\bloadMessages\(([^)]*)\)/g;
+const LOAD_MESSAGES = /\bloadMessages\(([^)]*)\)/g;
 const ROUTE = /^web\/routes\/.+\.tsx$/;
 
 /**
@@ -15,7 +15,7 @@ const ROUTE = /^web\/routes\/.+\.tsx$/;
  * areas, as may a module that loads messages by itself and its imports; any other import, static or dynamic,
  * may use what the route or part that contains it loads.
  */
-export const messagesInAreas: Law = (tree) => {
+export const messagesInAreas: Rule = (tree) => {
   const files = new Map(codeFiles(tree).filter(([file]) => file.startsWith('web/')));
   const modules = new Map([...files].map(([file, text]) => [file, readModule(file, text, files)]));
   const starts = [
@@ -32,7 +32,7 @@ export const messagesInAreas: Law = (tree) => {
     const missing = new Map<Area, string>();
     for (const reached of closure(file, modules)) {
       const area = areaOf(reached);
-      if (area && !loaded.has(area) && modules.get(reached)?.says) missing.set(area, reached);
+      if (area && !loaded.has(area) && modules.get(reached)?.hasMessages) missing.set(area, reached);
     }
     return [...missing].map(
       ([area, reached]) => `${by} does not load the messages of the area '${area}', which ${reached} says`,
@@ -41,7 +41,7 @@ export const messagesInAreas: Law = (tree) => {
 };
 
 type Module = {
-  says: boolean;
+  hasMessages: boolean;
   /** Its imports, static and dynamic. */
   imports: string[];
   /** The areas that it loads by itself before it shows messages. */
@@ -77,20 +77,20 @@ function readModule(file: string, text: string, files: ReadonlyMap<string, strin
     if (opener) parts.push({ file: target, areas: opener.areas });
     else imports.push(target);
   }
-  const loads = [...text.matchAll(BY_HAND)].flatMap(([, areas = '']) => areasIn(areas));
-  return { says: /from '@lingui\/(?:core|react)\/macro'/.test(text), imports, loads, parts };
+  const loads = [...text.matchAll(LOAD_MESSAGES)].flatMap(([, areas = '']) => areasIn(areas));
+  return { hasMessages: /from '@lingui\/(?:core|react)\/macro'/.test(text), imports, loads, parts };
 }
 
 function closure(from: string, modules: ReadonlyMap<string, Module>): Set<string> {
-  const seen = new Set<string>();
+  const files = new Set<string>();
   const add = (file: string) => {
     const module = modules.get(file);
-    if (seen.has(file) || (file !== from && module && module.loads.length > 0)) return;
-    seen.add(file);
+    if (files.has(file) || (file !== from && module && module.loads.length > 0)) return;
+    files.add(file);
     for (const imported of module?.imports ?? []) add(imported);
   };
   add(from);
-  return seen;
+  return files;
 }
 
 const areasIn = (text: string): Area[] => [...text.matchAll(AREA)].map(([, area]) => area as Area);
@@ -105,8 +105,8 @@ function areasOfRoute(tree: Tree, file: string, text: string): Area[] {
 
 /** The area whose catalog contains the messages of a file; undefined for the first view's catalog. */
 function areaOf(file: string): Area | undefined {
-  const found = Object.entries(AREAS).find(([, paths]) =>
+  const entry = Object.entries(AREAS).find(([, paths]) =>
     paths.some((path) => file === path || file.startsWith(`${path}/`)),
   );
-  return found?.[0] as Area | undefined;
+  return entry?.[0] as Area | undefined;
 }

@@ -12,7 +12,7 @@ prove('no migration rebuilds a referenced table unsigned', migrations, [
   {
     what: 'a rebuild',
     files: { ...first, 'migrations/0001_b.sql': rebuild },
-    says: '0001_b.sql drops or rebuilds sites',
+    expected: '0001_b.sql drops or rebuilds sites',
   },
 ]);
 

@@ -1,9 +1,9 @@
-import type { Law } from './tree.ts';
+import type { Rule } from './tree.ts';
 
 const SIGNED = /^--\s*rebuild signed:\s*\S+/m;
 
 /** Dropping a table deletes the rows that reference it by CASCADE, so it requires a signed line. */
-export const migrations: Law = (tree) => {
+export const migrations: Rule = (tree) => {
   const files = [...tree]
     .filter(([file]) => /^migrations\/[^/]+\.sql$/.test(file))
     .sort(([a], [b]) => (a < b ? -1 : 1));
@@ -20,5 +20,7 @@ export const migrations: Law = (tree) => {
   });
 };
 
-const namesAfter = (sql: string, words: RegExp): string[] =>
-  [...sql.matchAll(new RegExp(`${words.source}["\`[]?(\\w+)`, words.flags))].map((match) => match[1] ?? '');
+const namesAfter = (sql: string, keywords: RegExp): string[] =>
+  [...sql.matchAll(new RegExp(`${keywords.source}["\`[]?(\\w+)`, keywords.flags))].map(
+    (match) => match[1] ?? '',
+  );

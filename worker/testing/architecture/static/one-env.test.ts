@@ -5,12 +5,12 @@ prove('only the entry, the platform and the edge touch env', oneEnv, [
   {
     what: 'a feature reading a binding',
     files: { 'worker/features/sites/a.ts': 'export const a = (c: { env: { DB: string } }) => c.env.DB;\n' },
-    says: 'touches env',
+    expected: 'touches env',
   },
   {
     what: 'bindings from nowhere',
     files: { 'worker/http/a.ts': "import { env } from 'cloudflare:workers';\nexport const db = env.DB;\n" },
-    says: 'touches env',
+    expected: 'touches env',
   },
 ]);
 

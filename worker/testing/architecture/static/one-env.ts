@@ -1,10 +1,10 @@
 import { sourceOf } from './source.ts';
-import { codeFiles, type Law } from './tree.ts';
+import { codeFiles, type Rule } from './tree.ts';
 
 const MAY = /^worker\/(index\.ts|platform\/|edge\/)/;
 
 /** Only the entry, the platform and the edge access `env`; other code receives a ctx. */
-export const oneEnv: Law = (tree) =>
+export const oneEnv: Rule = (tree) =>
   codeFiles(tree).flatMap(([file, text]) => {
     if (!file.startsWith('worker/') || MAY.test(file)) return [];
     const { code, imports } = sourceOf(file, text);

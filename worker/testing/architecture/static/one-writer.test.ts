@@ -12,12 +12,12 @@ prove('each table has one writer', oneWriter, [
       'worker/features/site-access/site.repo.ts': write,
       'worker/features/media/media.repo.ts': write,
     },
-    says: 'sites has 2 writers',
+    expected: 'sites has 2 writers',
   },
   {
     what: 'a service that writes',
     files: { ...schema, 'worker/features/site-access/site.service.ts': write },
-    says: 'no repo',
+    expected: 'no repo',
   },
   {
     what: 'a write in words',
@@ -26,6 +26,6 @@ prove('each table has one writer', oneWriter, [
       'worker/features/site-access/site.repo.ts': write,
       'worker/jobs/sweep.ts': 'export const a = (db: any) => db.run(sql`delete from sites where 1`);\n',
     },
-    says: 'sites has 2 writers',
+    expected: 'sites has 2 writers',
   },
 ]);

@@ -1,10 +1,10 @@
 import { sourceOf } from './source.ts';
-import { codeFiles, type Law, type Tree } from './tree.ts';
+import { codeFiles, type Rule, type Tree } from './tree.ts';
 
 const MAY_WRITE = /\.repo\.ts$|^worker\/(http|jobs|db)\//;
 
 /** Each table is written by one file: a repo, or one file of http/, jobs/ or db/. */
-export const oneWriter: Law = (tree) => {
+export const oneWriter: Rule = (tree) => {
   const tables = tablesOf(tree);
   const writers = new Map<string, Set<string>>();
   const wrong: string[] = [];

@@ -6,16 +6,16 @@ const pages = (...patterns: string[]) => ({
 });
 
 prove('the pages of the contract are the routes of the web', pagesAndRoutes, [
-  { what: 'a page without a route', files: pages('/', '/login'), says: '/login' },
+  { what: 'a page without a route', files: pages('/', '/login'), expected: '/login' },
   {
     what: 'a route without a page',
     files: { ...pages(), 'web/routes/$locale/secret.tsx': '' },
-    says: '/secret',
+    expected: '/secret',
   },
   {
     what: 'a route in no language',
     files: { ...pages('/back'), 'web/routes/$locale/back.tsx': '', 'web/routes/back.tsx': '' },
-    says: 'page /back',
+    expected: 'page /back',
   },
   {
     what: 'a page in no language without such a route',
@@ -23,7 +23,7 @@ prove('the pages of the contract are the routes of the web', pagesAndRoutes, [
       'worker/contract/pages.ts': "{ pattern: '/back', bare: true }",
       'web/routes/$locale/back.tsx': '',
     },
-    says: 'lists /back',
+    expected: 'lists /back',
   },
 ]);
 

@@ -1,7 +1,7 @@
-import type { Law, Tree } from './tree.ts';
+import type { Rule, Tree } from './tree.ts';
 
 /** The contract's pages equal the web's routes: below the language, or, where declared so, without one. */
-export const pagesAndRoutes: Law = (tree) => {
+export const pagesAndRoutes: Rule = (tree) => {
   const entries = (tree.get('worker/contract/pages.ts') ?? '').matchAll(/pattern: '([^']+)'([^}]*)/g);
   const listed = [...entries].map(([, pattern = '', more = '']) =>
     addressOf(pattern, /bare: true/.test(more)),

@@ -4,16 +4,16 @@ import { pureRules } from './pure-rules.ts';
 const rule = (text: string) => ({ 'worker/features/site-access/site.rules.ts': text });
 
 prove('rules and policies are pure', pureRules, [
-  { what: 'a clock', files: rule('export const a = () => Date.now();\n'), says: 'not pure' },
-  { what: 'another clock', files: rule('export const a = () => new Date();\n'), says: 'not pure' },
-  { what: 'chance', files: rule('export const a = () => Math.random();\n'), says: 'not pure' },
+  { what: 'a clock', files: rule('export const a = () => Date.now();\n'), expected: 'not pure' },
+  { what: 'another clock', files: rule('export const a = () => new Date();\n'), expected: 'not pure' },
+  { what: 'chance', files: rule('export const a = () => Math.random();\n'), expected: 'not pure' },
   {
     what: 'a database',
     files: {
       'worker/features/site-access/site.policy.ts':
         "import { db } from '#worker/db/client.ts';\nexport const a = db;\n",
     },
-    says: 'imports #worker/db',
+    expected: 'imports #worker/db',
   },
 ]);
 

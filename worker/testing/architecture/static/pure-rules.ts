@@ -1,5 +1,5 @@
 import { sourceOf } from './source.ts';
-import { codeFiles, hits, type Law } from './tree.ts';
+import { codeFiles, hits, type Rule } from './tree.ts';
 
 const IMPURE =
   /\bDate\.now\b|\bnew Date\(\s*\)|\bMath\.random\b|\bperformance\.now\b|\bcrypto\.|\bfetch\(|\bTemporal\.Now\b|\bconsole\.|\bawait\b/g;
@@ -8,7 +8,7 @@ const OUTSIDE = /^#worker\/(db|platform|http|edge|jobs|app)\/|^drizzle-orm|^hono
 /**
  * Rules and policies are pure: no clock, no randomness, no database, no I/O. They may import a row's type.
  */
-export const pureRules: Law = (tree) =>
+export const pureRules: Rule = (tree) =>
   codeFiles(tree).flatMap(([file, text]) => {
     if (!/\.(rules|policy)\.ts$/.test(file)) return [];
     const { code, imports } = sourceOf(file, text);

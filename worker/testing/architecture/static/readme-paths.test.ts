@@ -11,12 +11,12 @@ prove('every path that a README or a page of docs/ cites exists', readmePaths, [
   {
     what: 'a lost file',
     files: { ...requestContext, 'README.md': 'See `worker/gone.ts`.' },
-    says: 'worker/gone.ts',
+    expected: 'worker/gone.ts',
   },
   {
     what: 'a lost link',
     files: { ...requestContext, 'worker/README.md': 'See [it](./db/gone.ts).' },
-    says: './db/gone.ts',
+    expected: './db/gone.ts',
   },
   {
     what: 'a lost room in a drawn tree',
@@ -24,14 +24,18 @@ prove('every path that a README or a page of docs/ cites exists', readmePaths, [
       ...requestContext,
       'README.md': '```\nworker/   the worker\n  db/     the database\n    gone.ts  lost\n```\n',
     },
-    says: 'worker/db/gone.ts',
+    expected: 'worker/db/gone.ts',
   },
   {
     what: 'a lost file in a decision',
     files: { ...requestContext, 'docs/decisions/001-first.md': 'It stands in `worker/gone.ts`.' },
-    says: 'docs/decisions/001-first.md cites worker/gone.ts',
+    expected: 'docs/decisions/001-first.md cites worker/gone.ts',
   },
-  { what: 'a lost script', files: { ...requestContext, 'README.md': 'npm run gone' }, says: 'npm run gone' },
+  {
+    what: 'a lost script',
+    files: { ...requestContext, 'README.md': 'npm run gone' },
+    expected: 'npm run gone',
+  },
 ]);
 
 allows(readmePaths, 'what is there', {

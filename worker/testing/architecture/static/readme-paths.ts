@@ -1,4 +1,4 @@
-import type { Law, Tree } from './tree.ts';
+import type { Rule, Tree } from './tree.ts';
 
 const DOCUMENT = /(^|\/)README\.md$|^docs\/.+\.md$/;
 const FILE_OR_FOLDER = /^[\w.@$-]+(\/[\w.@$-]+)*(\/|\.\w{1,5})?$/;
@@ -9,7 +9,7 @@ const NAMED = /^[\w.@$-]+(\/|\.(?:ts|tsx|mjs|css|html|json|sql|po|md|toml))$/;
  * Every path that a README or a page of `docs/` cites exists, in its prose, its links and its drawn trees; so
  * does every npm script.
  */
-export const readmePaths: Law = (tree) =>
+export const readmePaths: Rule = (tree) =>
   [...tree].flatMap(([file, text]) => {
     if (!DOCUMENT.test(file)) return [];
     const folder = file.includes('/') ? file.slice(0, file.lastIndexOf('/')) : '';
@@ -51,9 +51,9 @@ function drawnIn(body: string): string[] {
   for (const line of body.split('\n')) {
     const depth = line.search(/\S/);
     const names = [];
-    for (const word of line.trim().split(/\s+/)) {
-      if (!NAMED.test(word)) break;
-      names.push(word);
+    for (const name of line.trim().split(/\s+/)) {
+      if (!NAMED.test(name)) break;
+      names.push(name);
     }
     if (names.length === 0) continue;
     while (open.length > 0 && (open.at(-1)?.depth ?? 0) >= depth) open.pop();

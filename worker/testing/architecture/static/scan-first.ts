@@ -17,10 +17,10 @@ const HEAVY = /\/node_modules\/(zod|hono|drizzle-orm)\//;
 /** The chunks that the worker evaluates before its first response: the entry and its static imports. */
 export function evaluatedFirst(chunks: readonly Chunk[]): Chunk[] {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const found = new Set(chunks.filter(({ isEntry }) => isEntry));
-  for (const { imports } of found)
-    for (const chunk of imports.flatMap((name) => byName.get(name) ?? [])) found.add(chunk);
-  return [...found];
+  const evaluated = new Set(chunks.filter(({ isEntry }) => isEntry));
+  for (const { imports } of evaluated)
+    for (const chunk of imports.flatMap((name) => byName.get(name) ?? [])) evaluated.add(chunk);
+  return [...evaluated];
 }
 
 /** What needlessly delays a first scan: too many bytes, or a library that no scan uses. */

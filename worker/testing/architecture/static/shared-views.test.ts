@@ -8,26 +8,26 @@ prove('views are drawn by both sides', sharedViews, [
   {
     what: 'a view without its pragma',
     files: { [VIEW]: 'export const A = () => <p />;\n' },
-    says: 'begin with',
+    expected: 'begin with',
   },
   {
     what: 'a hook in a view',
     files: {
       [VIEW]: `${PRAGMA}import { useState } from 'react';\nexport const A = () => <p>{useState(0)}</p>;\n`,
     },
-    says: 'needs react at the edge',
+    expected: 'needs react at the edge',
   },
   {
     what: 'a <Trans> in a view',
     files: {
       [VIEW]: `${PRAGMA}import { Trans } from '@lingui/react/macro';\nexport const A = () => <Trans>a</Trans>;\n`,
     },
-    says: 'needs @lingui/react/macro at the edge',
+    expected: 'needs @lingui/react/macro at the edge',
   },
   {
     what: 'JSX elsewhere in the worker',
     files: { 'worker/edge/a.tsx': `${PRAGMA}export const A = () => <p />;\n` },
-    says: 'is JSX outside',
+    expected: 'is JSX outside',
   },
 ]);
 

@@ -1,5 +1,5 @@
 import { sourceOf } from './source.ts';
-import { codeFiles, type Law } from './tree.ts';
+import { codeFiles, type Rule } from './tree.ts';
 
 const VIEWS = 'worker/shared/views/';
 const PRAGMA = '/** @jsxImportSource #views */';
@@ -8,7 +8,7 @@ const PRAGMA = '/** @jsxImportSource #views */';
  * Views are rendered by two JSX runtimes: each declares its import source first, and imports only types from
  * React.
  */
-export const sharedViews: Law = (tree) =>
+export const sharedViews: Rule = (tree) =>
   codeFiles(tree).flatMap(([file, text]) => {
     if (!file.startsWith('worker/')) return [];
     const inViews = file.startsWith(VIEWS);

@@ -4,8 +4,8 @@ import { shortFiles } from './short-files.ts';
 const lines = (count: number) => 'x;\n'.repeat(count);
 
 prove('files are short', shortFiles, [
-  { what: 'a long file', files: { 'worker/core/a.ts': lines(401) }, says: '401 lines' },
-  { what: 'a long test', files: { 'web/ui/a.test.tsx': lines(501) }, says: '501 lines' },
+  { what: 'a long file', files: { 'worker/core/a.ts': lines(401) }, expected: '401 lines' },
+  { what: 'a long test', files: { 'web/ui/a.test.tsx': lines(501) }, expected: '501 lines' },
 ]);
 
 allows(shortFiles, 'as much as fits', {

@@ -1,4 +1,4 @@
-import type { Law } from './tree.ts';
+import type { Rule } from './tree.ts';
 
 /** Two modules that cannot be understood apart are one file: only a longer one is split by subject. */
 const LONGEST = 400;
@@ -7,7 +7,7 @@ const LONGEST_TEST = 500;
 const CONTENT = /^scripts\/demo\/content\//;
 
 /** Files are short and have one subject. */
-export const shortFiles: Law = (tree) =>
+export const shortFiles: Rule = (tree) =>
   [...tree].flatMap(([file, text]) => {
     if (
       !/^(worker|web|scripts)\/.*\.(tsx?|mjs|css)$|^[\w.]+\.ts$/.test(file) ||

@@ -20,8 +20,8 @@ const parsed = new Map<string, Source>();
 /** The imports of a TypeScript file, and its text without comments. */
 export function sourceOf(file: string, text: string): Source {
   const key = `${file}\0${text}`;
-  const known = parsed.get(key);
-  if (known) return known;
+  const cached = parsed.get(key);
+  if (cached) return cached;
   const { module, comments, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
   const stated = module.staticImports.map(({ moduleRequest, entries }) => ({
@@ -37,7 +37,7 @@ export function sourceOf(file: string, text: string): Source {
         : [],
     ),
   );
-  const enqueue = module.dynamicImports.map(({ moduleRequest }) => ({
+  const dynamic = module.dynamicImports.map(({ moduleRequest }) => ({
     from: text.slice(moduleRequest.start, moduleRequest.end).replace(/^['"`]|['"`]$/g, ''),
     typeOnly: false,
     names: ['*'],
@@ -45,10 +45,10 @@ export function sourceOf(file: string, text: string): Source {
   }));
   const types = [...text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g)].map((match) => match[1] ?? '');
   const inTypes = types
-    .filter((from) => !enqueue.some((one) => one.from === from))
+    .filter((from) => !dynamic.some((one) => one.from === from))
     .map((from) => ({ from, typeOnly: true, names: ['*'], again: false }));
   const source = {
-    imports: [...stated, ...passedOn, ...enqueue, ...inTypes],
+    imports: [...stated, ...passedOn, ...dynamic, ...inTypes],
     code: withoutComments(text, comments),
   };
   parsed.set(key, source);

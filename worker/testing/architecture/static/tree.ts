@@ -5,7 +5,7 @@ import path from 'node:path';
 export type Tree = ReadonlyMap<string, string>;
 
 /** An architecture rule: returns its violations, one sentence each, beginning with the path. */
-export type Law = (tree: Tree) => string[];
+export type Rule = (tree: Tree) => string[];
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
 const READ = /\.(ts|tsx|mjs|css|html|json|sql|po|md|toml|patch)$|(^|\/)\.(npmrc|gitignore)$|^\.ci\/run$/;
@@ -37,9 +37,9 @@ export const codeFiles = (tree: Tree): [string, string][] => [...tree].filter(([
 
 export const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length;
 
-/** Every match of a pattern as `path:line words`. */
-export function hits(file: string, text: string, pattern: RegExp, words: string): string[] {
+/** Every match of a pattern as `path:line violation`. */
+export function hits(file: string, text: string, pattern: RegExp, violation: string): string[] {
   return [...text.matchAll(pattern)].map(
-    (match) => `${file}:${lineAt(text, match.index)} ${words}: ${match[0].trim()}`,
+    (match) => `${file}:${lineAt(text, match.index)} ${violation}: ${match[0].trim()}`,
   );
 }

@@ -11,7 +11,7 @@ prove('the folders of the web import each other in one direction', webCircles, [
       'web/features/relations/one.ts': imports('#web/features/sites/public.ts'),
       'web/features/sites/more/two.ts': imports('#web/features/relations/public.ts'),
     },
-    says: 'web/features/relations/ → web/features/sites/ → web/features/relations/',
+    expected: 'web/features/relations/ → web/features/sites/ → web/features/relations/',
   },
   {
     what: 'three folders of a feature that need each other',
@@ -20,7 +20,7 @@ prove('the folders of the web import each other in one direction', webCircles, [
       'web/features/a/menu/two.ts': imports('#web/features/a/form/three.ts'),
       'web/features/a/form/three.ts': imports('#web/features/a/card/one.ts'),
     },
-    says: 'a/card → web/features/a/menu → web/features/a/form',
+    expected: 'a/card → web/features/a/menu → web/features/a/form',
   },
   {
     what: 'a circle closed at run time, through a file at the top of its feature',
@@ -28,7 +28,7 @@ prove('the folders of the web import each other in one direction', webCircles, [
       'web/features/a/one.ts': "export const menu = () => import('./menu/two.ts');\n",
       'web/features/a/menu/two.ts': imports('#web/features/a/one.ts'),
     },
-    says: 'web/features/a/one.ts closes a circle',
+    expected: 'web/features/a/one.ts closes a circle',
   },
   {
     what: 'a circle inside a layer',
@@ -36,7 +36,7 @@ prove('the folders of the web import each other in one direction', webCircles, [
       'web/ui/forms/sheet.tsx': imports('#web/ui/dialog.tsx'),
       'web/ui/dialog.tsx': imports('./forms/sheet.tsx'),
     },
-    says: 'web/ui/forms → web/ui/dialog.tsx → web/ui/forms',
+    expected: 'web/ui/forms → web/ui/dialog.tsx → web/ui/forms',
   },
 ]);
 

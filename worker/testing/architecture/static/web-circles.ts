@@ -1,5 +1,5 @@
 import { sourceOf } from './source.ts';
-import { codeFiles, type Law, type Tree } from './tree.ts';
+import { codeFiles, type Rule, type Tree } from './tree.ts';
 
 type Graph = Map<string, Map<string, string>>;
 
@@ -7,7 +7,7 @@ type Graph = Map<string, Map<string, string>>;
  * There are no import cycles between the features of the web, nor between the folders inside a layer or a
  * feature.
  */
-export const webCircles: Law = (tree) =>
+export const webCircles: Rule = (tree) =>
   [graphOf(tree, featureOf), graphOf(tree, folderOf)].flatMap((graph) =>
     circlesIn(graph).map((circle) => {
       const files = circle.map(
@@ -36,24 +36,24 @@ function graphOf(tree: Tree, unitOf: (file: string) => string | undefined): Grap
     const edges = graph.get(here) ?? new Map<string, string>();
     graph.set(here, edges);
     for (const { from } of sourceOf(file, text).imports) {
-      const there = unitOf(siteAddressOf(file, from));
+      const there = unitOf(resolvedPath(file, from));
       if (there && there !== here && !edges.has(there)) edges.set(there, file);
     }
   }
   return graph;
 }
 
-const siteAddressOf = (file: string, from: string): string =>
+const resolvedPath = (file: string, from: string): string =>
   from.startsWith('./') ? `${file.slice(0, file.lastIndexOf('/'))}/${from.slice(2)}` : from.replace(/^#/, '');
 
 /** One shortest cycle through each unit that is on one, each cycle once. */
 function circlesIn(graph: Graph): string[][] {
-  const known = new Set<string>();
+  const covered = new Set<string>();
   const circles: string[][] = [];
   for (const start of graph.keys()) {
-    const circle = known.has(start) ? undefined : circleThrough(graph, start);
+    const circle = covered.has(start) ? undefined : circleThrough(graph, start);
     if (!circle) continue;
-    for (const one of circle) known.add(one);
+    for (const one of circle) covered.add(one);
     circles.push(circle);
   }
   return circles;
@@ -61,12 +61,12 @@ function circlesIn(graph: Graph): string[][] {
 
 function circleThrough(graph: Graph, start: string): string[] | undefined {
   const paths = [[start]];
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   for (const path of paths) {
     for (const next of graph.get(path.at(-1) ?? start)?.keys() ?? []) {
       if (next === start) return path;
-      if (!seen.has(next)) paths.push([...path, next]);
-      seen.add(next);
+      if (!visited.has(next)) paths.push([...path, next]);
+      visited.add(next);
     }
   }
   return undefined;

@@ -9,7 +9,7 @@ import {
 import { root } from './machine.mjs';
 
 /** The violations in the last build: zod in a first view, or too many small chunks. */
-export function brokenByBuild(): string[] {
+export function buildViolations(): string[] {
   const client = path.join(root, 'dist/client');
   const file = path.join(client, 'build.manifest.json');
   if (!existsSync(file)) return ['There is no build: dist/client/build.manifest.json is missing.'];

@@ -9,7 +9,7 @@ const FOLDERS = (config.catalogs ?? []).map(({ path: catalog }) => path.dirname(
 
 /** Extracts the messages into a copy. Reports the catalogs that differ from it as outdated. */
 export async function staleCatalogs(): Promise<string[]> {
-  const copy = path.join(root, '.cache/words');
+  const copy = path.join(root, '.cache/catalogs');
   rmSync(copy, { recursive: true, force: true });
   mkdirSync(copy, { recursive: true });
   for (const folder of FOLDERS) {
@@ -20,14 +20,14 @@ export async function staleCatalogs(): Promise<string[]> {
   writeFileSync(
     config,
     `import base from '../../lingui.config.ts';
-const catalogs = base.catalogs?.map((catalog) => ({ ...catalog, path: '.cache/words/' + catalog.path }));
+const catalogs = base.catalogs?.map((catalog) => ({ ...catalog, path: '.cache/catalogs/' + catalog.path }));
 export default { ...base, rootDir: ${JSON.stringify(root)}, catalogs };
 `,
   );
   const { code, output } = await run('lingui', ['extract', '--clean', '--config', config]);
   if (code !== 0) return [output];
   return FOLDERS.flatMap((folder) => LOCALES.map((locale) => `${folder}/${locale}.po`))
-    .filter((file) => textAt(file) !== textAt(path.join('.cache/words', file)))
+    .filter((file) => textAt(file) !== textAt(path.join('.cache/catalogs', file)))
     .map((file) => `${file} is not what the code says: npm run extract, then translate what is new.`);
 }
 
