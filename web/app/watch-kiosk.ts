@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { currentLocale } from '#web/i18n/locale-path.ts';
-import { dropKiosk, isKioskPath, KIOSK_KEY, noteKiosk, readKiosk, wallOf } from '#web/lib/kiosk.ts';
+import { isKioskPath, KIOSK_KEY, readKiosk, removeKiosk, storeKiosk, wallOf } from '#web/lib/kiosk.ts';
 import { isSignedIn, userQuery } from '#web/lib/session.ts';
 import { local } from '#web/lib/storage.ts';
 import type { AppRouter } from './router.ts';
@@ -18,7 +18,7 @@ export function watchKiosk(router: AppRouter, queries: QueryClient): void {
     const user = isSignedIn() && !userState?.isInvalidated ? userState?.data : undefined;
     if (!user) return;
     const alreadyStored = local.get(KIOSK_KEY) !== null;
-    const kiosk = user.active === '1' ? noteKiosk(user) : null;
+    const kiosk = user.active === '1' ? storeKiosk(user) : null;
     // after the first redirect the page guards handle it
     if (alreadyStored || !kiosk) return;
     const { pathname, searchStr } = router.latestLocation;
@@ -39,7 +39,7 @@ export function watchKiosk(router: AppRouter, queries: QueryClient): void {
 export async function leaveKiosk(router: AppRouter): Promise<boolean> {
   const kiosk = isSignedIn() ? null : readKiosk();
   if (!kiosk) return false;
-  dropKiosk();
+  removeKiosk();
   const { params } = wallOf(kiosk, currentLocale());
   await router.navigate({
     to: '/$locale/ko',

@@ -13,17 +13,17 @@ export function readKiosk(): KioskUser | null {
   );
 }
 
-function parse(kept: unknown): KioskUser | null {
-  if (!isRecord(kept)) return null;
-  const { kiosk_community_id: id, kiosk_community_slug: slug } = kept;
+function parse(stored: unknown): KioskUser | null {
+  if (!isRecord(stored)) return null;
+  const { kiosk_community_id: id, kiosk_community_slug: slug } = stored;
   if (typeof id !== 'number' || !Number.isSafeInteger(id) || id <= 0) return null;
   return { kiosk_community_id: id, kiosk_community_slug: typeof slug === 'string' ? slug : null };
 }
 
 /** Updates this browser's kiosk record from the user record. Returns it, or null for other users. */
-export function noteKiosk({ kiosk_community_id, kiosk_community_slug }: Pick<User, keyof KioskUser>) {
+export function storeKiosk({ kiosk_community_id, kiosk_community_slug }: Pick<User, keyof KioskUser>) {
   if (kiosk_community_id === null) {
-    dropKiosk();
+    removeKiosk();
     return null;
   }
   const kiosk: KioskUser = { kiosk_community_id, kiosk_community_slug };
@@ -31,7 +31,7 @@ export function noteKiosk({ kiosk_community_id, kiosk_community_slug }: Pick<Use
   return kiosk;
 }
 
-export const dropKiosk = (): void => local.remove(KIOSK_KEY);
+export const removeKiosk = (): void => local.remove(KIOSK_KEY);
 
 /** The route of a kiosk's wall, for a link or a redirect. */
 export const wallOf = ({ kiosk_community_id }: KioskUser, locale: string) =>

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { given } from '#web/lib/given.ts';
+import { pickSearch } from '#web/lib/pick-search.ts';
 import { comeBack } from '#web/screens/account/social-return.ts';
 
 /** The only page without a locale in its path: it is the callback URL registered with identity providers. */
 export const Route = createFileRoute('/auth/callback')({
-  validateSearch: given('code', 'state', 'iss', 'error'),
+  validateSearch: pickSearch('code', 'state', 'iss', 'error'),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps, preload }) => {
     if (!preload) await comeBack(context, deps);

@@ -12,9 +12,9 @@ export const calendarsQuery = queryOptions({
 /** Creates the calendar of one site or of all the user's sites. Idempotent: returns an existing one. */
 export async function addCalendar(
   queries: QueryClient,
-  asked: { site?: string; locale: Locale },
+  request: { site?: string; locale: Locale },
 ): Promise<api.CalendarFeed> {
-  const feed = await call(api.addCalendarFeed, { body: asked });
+  const feed = await call(api.addCalendarFeed, { body: request });
   await queries.invalidateQueries({ queryKey: calendarsQuery.queryKey });
   return feed;
 }

@@ -17,40 +17,43 @@ const ENGLISH: CalendarFeed = {
 
 test('who has a calendar of all sites in one language is offered one in the other', async () => {
   network({ 'GET /api/users/calendar-feeds': () => json({ feeds: [ENGLISH] }) });
-  await renderPart(<Calendars within="calendars" />);
+  await renderPart(<Calendars focusId="calendars" />);
   expect(await screen.findByDisplayValue(ENGLISH.url)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Make a calendar of all my sites' })).toBeNull();
   cleanup();
-  await renderPart(<Calendars within="calendars" />, 'he');
+  await renderPart(<Calendars focusId="calendars" />, 'he');
   expect(await screen.findByDisplayValue(ENGLISH.url)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'יצירת לוח שנה לכל האתרים שלי' })).toBeTruthy();
 });
 
 const born = { format: 'en', year: 1941, month: 3, day: 12 } as const;
 const died = { format: 'en', year: 2024, month: 3, day: 10 } as const;
-const shown = { ...aSite().settings, hebrew_calendar: true };
-const hidden = { ...shown, hebrew_calendar: false };
+const withHebrew = { ...aSite().settings, hebrew_calendar: true };
+const withoutHebrew = { ...withHebrew, hebrew_calendar: false };
 
 test.each([
   [
-    { birth_civil: born, death_civil: died, settings: shown },
+    { birth_civil: born, death_civil: died, settings: withHebrew },
     'The yahrzeit, the memorial day and the birthday, in your own calendar.',
   ],
   [
-    { birth_civil: born, death_civil: died, settings: hidden },
+    { birth_civil: born, death_civil: died, settings: withoutHebrew },
     'The memorial day and the birthday, in your own calendar.',
   ],
   [
-    { birth_civil: { ...born, month: null, day: null }, death_civil: died, settings: shown },
+    { birth_civil: { ...born, month: null, day: null }, death_civil: died, settings: withHebrew },
     'The yahrzeit and the memorial day, in your own calendar.',
   ],
-  [{ birth_civil: null, death_civil: died, settings: hidden }, 'The memorial day, in your own calendar.'],
-  [{ birth_civil: born, death_civil: null, settings: shown }, 'The birthday, in your own calendar.'],
-] as const)('a calendar promises the days that it will hold: %#', async (dates, words) => {
+  [
+    { birth_civil: null, death_civil: died, settings: withoutHebrew },
+    'The memorial day, in your own calendar.',
+  ],
+  [{ birth_civil: born, death_civil: null, settings: withHebrew }, 'The birthday, in your own calendar.'],
+] as const)('a calendar promises the days that it will hold: %#', async (dates, text) => {
   const site = aSite({ type: 'memorial', ...dates });
   expect(hasDays(site)).toBe(true);
   await renderPart(<SiteCalendar site={site} id="ruth-cohen" />);
-  expect(screen.getByText(words)).toBeTruthy();
+  expect(screen.getByText(text)).toBeTruthy();
 });
 
 test('of years alone no calendar is offered', () => {

@@ -15,7 +15,7 @@ import { CalendarAddress } from './calendar-address.tsx';
 import { addCalendar, calendarsQuery, revokeCalendar } from './calendar-queries.ts';
 
 /** The calendars that the user created. `within` is the id of the element focused after one is removed. */
-export function Calendars({ within }: { within: string }) {
+export function Calendars({ focusId }: { focusId: string }) {
   const { t } = useLingui();
   const { locale } = useLocale();
   const queries = useQueryClient();
@@ -25,11 +25,11 @@ export function Calendars({ within }: { within: string }) {
   const all = calendars.data;
   const isMissing = all && !all.some((feed) => feed.site === null && feed.locale === locale);
 
-  function revoked() {
+  function handleRevoked() {
     add.reset();
     toast({ variant: 'success', title: t`The calendar is removed.` });
     // the pressed button is unmounted
-    document.getElementById(within)?.focus({ preventScroll: true });
+    document.getElementById(focusId)?.focus({ preventScroll: true });
   }
 
   return (
@@ -53,7 +53,7 @@ export function Calendars({ within }: { within: string }) {
       {all && all.length > 0 && (
         <ul className="flex flex-col divide-y divide-(--line)">
           {all.map((feed) => (
-            <CalendarRow key={feed.id} feed={feed} onRevoked={revoked} />
+            <CalendarRow key={feed.id} feed={feed} onRevoked={handleRevoked} />
           ))}
         </ul>
       )}
@@ -77,7 +77,7 @@ const LANGUAGES = { he: 'עברית', en: 'English' };
 /** One of the user's calendars. */
 function CalendarRow({ feed, onRevoked }: { feed: CalendarFeed; onRevoked: () => void }) {
   const { t } = useLingui();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setAsking] = useState(false);
   const name = feed.site?.name ?? t`All my sites`;
   return (
     <li className="flex flex-col gap-3 py-4">
@@ -100,7 +100,7 @@ function CalendarRow({ feed, onRevoked }: { feed: CalendarFeed; onRevoked: () =>
         </button>
       </div>
       <CalendarAddress url={feed.url} label={t`The address of the calendar: ${name}`} />
-      {asking && <RevokeCalendar feed={feed} onDone={onRevoked} onClose={() => setAsking(false)} />}
+      {isConfirming && <RevokeCalendar feed={feed} onDone={onRevoked} onClose={() => setAsking(false)} />}
     </li>
   );
 }

@@ -37,7 +37,7 @@ export function SiteCalendar({ site, id }: { site: Site; id: string }) {
         <Trans>Days to remember</Trans>
       </h2>
       <p>
-        <Which {...daysOf(site)} isHebrew={site.settings.hebrew_calendar} />
+        <CalendarContents {...daysOf(site)} isHebrew={site.settings.hebrew_calendar} />
       </p>
       {add.error && <CallFault error={add.error} />}
       {add.data ? (
@@ -73,7 +73,7 @@ export function SiteCalendar({ site, id }: { site: Site; id: string }) {
   );
 }
 
-function Which({ birth, death, isHebrew }: { birth: boolean; death: boolean; isHebrew: boolean }) {
+function CalendarContents({ birth, death, isHebrew }: { birth: boolean; death: boolean; isHebrew: boolean }) {
   if (!death) return <Trans>The birthday, in your own calendar.</Trans>;
   if (isHebrew) {
     return birth ? (

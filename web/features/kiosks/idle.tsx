@@ -5,7 +5,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { type KioskUser, wallOf } from '#web/lib/kiosk.ts';
 import { useIdle } from './use-idle.ts';
-import { backToFirstPage } from './wall-query.ts';
+import { resetToFirstPage } from './wall-query.ts';
 import './kiosk.css';
 
 /** Returns an idle kiosk to the top of its wall, after a warning of half a minute. */
@@ -15,29 +15,29 @@ export function Idle({ kiosk }: { kiosk: KioskUser }) {
   const queries = useQueryClient();
   const wall = wallOf(kiosk, locale);
 
-  const left = useIdle(() => {
-    backToFirstPage(queries, wall.params.id);
+  const secondsRemaining = useIdle(() => {
+    resetToFirstPage(queries, wall.params.id);
     void router.navigate({ ...wall, search: {}, replace: true }).then(() => window.scrollTo(0, 0));
   });
 
-  return left !== null && <StillHere seconds={left} />;
+  return secondsRemaining !== null && <IdleWarning seconds={secondsRemaining} />;
 }
 
-function StillHere({ seconds }: { seconds: number }) {
+function IdleWarning({ seconds }: { seconds: number }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [title, text] = [useId(), useId()];
 
   useEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
   }, []);
 
   return (
     <dialog ref={dialog} role="alertdialog" aria-labelledby={title} aria-describedby={text} className="idle">
       <svg viewBox="0 0 120 120" aria-hidden="true">
         <circle cx="60" cy="60" r="54" />
-        <circle cx="60" cy="60" r="54" pathLength="1" className="left" />
+        <circle cx="60" cy="60" r="54" pathLength="1" className="remaining" />
         <text x="60" y="60">
           {seconds}
         </text>

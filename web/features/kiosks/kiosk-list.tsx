@@ -52,7 +52,7 @@ function KioskRow({ communityId, kiosk }: { communityId: number; kiosk: KioskDev
   const format = useFormat();
   const disconnect = useDisconnect(communityId);
   const busy = useBusy(disconnect.isPending);
-  const seen = format.ago(kiosk.last_seen_at);
+  const lastSeen = format.ago(kiosk.last_seen_at);
   const name = kiosk.device_name ?? t`A screen without a name`;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
@@ -61,7 +61,7 @@ function KioskRow({ communityId, kiosk }: { communityId: number; kiosk: KioskDev
           <UserText>{name}</UserText>
         </p>
         <p className="text-[0.9375rem] text-(--ink-2)">
-          <Trans>Last seen: {seen}</Trans>
+          <Trans>Last seen: {lastSeen}</Trans>
           {kiosk.asleep && (
             <>
               {' · '}

@@ -4,7 +4,7 @@ import { listMyCommunities } from '#worker/contract/community.ts';
 import * as api from '#worker/contract/kiosk.ts';
 
 /** The interval in milliseconds at which the kiosks are refetched while a code is shown. */
-export const WAITING_MS = 4000;
+export const POLL_MS = 4000;
 
 /** The signed-in user's communities whose kiosks they may pair. */
 export const communitiesToPairQuery = queryOptions({

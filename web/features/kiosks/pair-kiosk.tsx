@@ -6,16 +6,16 @@ import { timeLeft, useNow } from '#web/lib/use-now.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { PAIRING_SECONDS } from '#worker/contract/kiosk.ts';
-import { kiosksQuery, usePair, WAITING_MS } from './kiosk-queries.ts';
+import { kiosksQuery, POLL_MS, usePair } from './kiosk-queries.ts';
 
-const NAME_LETTERS = 60;
-const LIFE_MS = PAIRING_SECONDS * 1000;
+const NAME_MAX_LENGTH = 60;
+const CODE_TTL_MS = PAIRING_SECONDS * 1000;
 
 /** Requests a pairing code and shows it in large type until a screen has used it or it has expired. */
 export function PairKiosk({ communityId }: { communityId: number }) {
   const { t } = useLingui();
   const pair = usePair(communityId);
-  const known = useQuery(kiosksQuery(communityId)).data ?? [];
+  const kiosks = useQuery(kiosksQuery(communityId)).data ?? [];
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -24,16 +24,17 @@ export function PairKiosk({ communityId }: { communityId: number }) {
   }
 
   // both timestamps are from the server's clock
-  const since = pair.data && Date.parse(pair.data.expires_at) - LIFE_MS;
-  const paired = since !== undefined && known.some(({ paired_at }) => Date.parse(paired_at) >= since);
+  const requestedAt = pair.data && Date.parse(pair.data.expires_at) - CODE_TTL_MS;
+  const paired =
+    requestedAt !== undefined && kiosks.some(({ paired_at }) => Date.parse(paired_at) >= requestedAt);
   return (
     <div className="flex flex-col gap-4">
       {pair.data && !paired && (
-        <GivenCode
+        <PairingCode
           key={pair.submittedAt}
           communityId={communityId}
           code={pair.data.code}
-          ends={pair.submittedAt + LIFE_MS}
+          expiresAt={pair.submittedAt + CODE_TTL_MS}
         />
       )}
       <p role="status" className={paired ? 'font-medium text-(--success)' : 'sr-only'}>
@@ -44,7 +45,7 @@ export function PairKiosk({ communityId }: { communityId: number }) {
           name="device_name"
           label={t`Name of the screen`}
           hint={t`For yourselves, as “Entrance”. It can stay empty.`}
-          maxLength={NAME_LETTERS}
+          maxLength={NAME_MAX_LENGTH}
           autoComplete="off"
         />
         {pair.error && (
@@ -63,18 +64,26 @@ export function PairKiosk({ communityId }: { communityId: number }) {
 }
 
 /** The code. `ends` is measured by this device's clock, which may differ from the server's. */
-function GivenCode({ communityId, code, ends }: { communityId: number; code: string; ends: number }) {
+function PairingCode({
+  communityId,
+  code,
+  expiresAt,
+}: {
+  communityId: number;
+  code: string;
+  expiresAt: number;
+}) {
   const { t } = useLingui();
   const card = useRef<HTMLElement>(null);
-  const now = useNow(ends);
-  const over = now >= ends;
-  useQuery({ ...kiosksQuery(communityId), refetchInterval: over ? false : WAITING_MS });
-  const left = timeLeft(ends, now);
+  const now = useNow(expiresAt);
+  const isExpired = now >= expiresAt;
+  useQuery({ ...kiosksQuery(communityId), refetchInterval: isExpired ? false : POLL_MS });
+  const remaining = timeLeft(expiresAt, now);
 
   // announced and scrolled into view, wherever it was requested
   useEffect(() => card.current?.focus(), []);
 
-  if (over) {
+  if (isExpired) {
     return (
       <p role="alert" className="font-medium text-(--danger)">
         <Trans>The code is more than 10 minutes old and no longer works.</Trans>
@@ -82,7 +91,7 @@ function GivenCode({ communityId, code, ends }: { communityId: number; code: str
     );
   }
   return (
-    <section ref={card} tabIndex={-1} aria-label={t`Code of six digits`} className="code-given">
+    <section ref={card} tabIndex={-1} aria-label={t`Code of six digits`} className="pairing-code">
       <p>
         <Trans>
           On the screen, open the address <bdi dir="ltr">{location.host}/ko</bdi> and enter:
@@ -106,7 +115,7 @@ function GivenCode({ communityId, code, ends }: { communityId: number; code: str
         <Trans>
           Good once, for another{' '}
           <bdi dir="ltr" className="font-semibold tabular-nums">
-            {left}
+            {remaining}
           </bdi>
         </Trans>
       </p>

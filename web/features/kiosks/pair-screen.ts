@@ -1,16 +1,16 @@
 import { call } from '#web/lib/api.ts';
-import { noteKiosk } from '#web/lib/kiosk.ts';
+import { storeKiosk } from '#web/lib/kiosk.ts';
 import { writeToken } from '#web/lib/write-token.ts';
 import { kioskToken } from '#worker/contract/kiosk.ts';
 
 /** Turns this browser into a community's kiosk. The page load discards earlier users' data in memory. */
-export async function pairHere(
+export async function pairThisBrowser(
   locale: string,
-  given: { community_id: string; code: string },
-  go: (address: string) => void = (address) => location.replace(address),
+  input: { community_id: string; code: string },
+  navigate: (address: string) => void = (address) => location.replace(address),
 ): Promise<void> {
-  const { token } = await call(kioskToken, { body: { ...given, community_id: Number(given.community_id) } });
-  noteKiosk({ kiosk_community_id: Number(given.community_id), kiosk_community_slug: null });
+  const { token } = await call(kioskToken, { body: { ...input, community_id: Number(input.community_id) } });
+  storeKiosk({ kiosk_community_id: Number(input.community_id), kiosk_community_slug: null });
   writeToken(token, 'login');
-  go(`/${locale}/wall/${Number(given.community_id)}`);
+  navigate(`/${locale}/wall/${Number(input.community_id)}`);
 }

@@ -5,50 +5,50 @@ import { useLocale } from '#web/i18n/use-locale.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useHeldBack } from '#web/ui/forms/use-held-back.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
-import { pairHere } from './pair-screen.ts';
+import { pairThisBrowser } from './pair-screen.ts';
 
 const LENGTHS = { community_id: 15, code: 6 } as const;
 type Name = keyof typeof LENGTHS;
-type Given = Record<Name, string>;
+type PairingInput = Record<Name, string>;
 
 /** The form for the community's number and its six-digit code, with an on-screen or physical keyboard. */
 export function PairingForm({ community }: { community: string | undefined }) {
   const { t } = useLingui();
   const { locale } = useLocale();
   const faultId = useId();
-  const [given, setGiven] = useState<Given>({ community_id: digits(community ?? ''), code: '' });
-  const [at, setAt] = useState<Name>(given.community_id ? 'code' : 'community_id');
-  const [missing, setMissing] = useState(false);
+  const [input, setInput] = useState<PairingInput>({ community_id: digits(community ?? ''), code: '' });
+  const [activeField, setActiveField] = useState<Name>(input.community_id ? 'code' : 'community_id');
+  const [isIncomplete, setIsIncomplete] = useState(false);
   const fields = { community_id: useRef<HTMLInputElement>(null), code: useRef<HTMLInputElement>(null) };
-  const [waiting, heldBack] = useHeldBack();
+  const [isRateLimited, handleRateLimit] = useHeldBack();
   const pairing = useMutation({
-    mutationFn: (entered: Given) => pairHere(locale, entered),
+    mutationFn: (request: PairingInput) => pairThisBrowser(locale, request),
     onError: (error) => {
-      heldBack(error);
-      setGiven((now) => ({ ...now, code: '' }));
-      setAt('code');
+      handleRateLimit(error);
+      setInput((current) => ({ ...current, code: '' }));
+      setActiveField('code');
     },
   });
 
   function change(name: Name, value: string) {
-    setMissing(false);
-    setGiven((now) => ({ ...now, [name]: digits(value).slice(0, LENGTHS[name]) }));
+    setIsIncomplete(false);
+    setInput((current) => ({ ...current, [name]: digits(value).slice(0, LENGTHS[name]) }));
   }
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (pairing.isPending || pairing.isSuccess || waiting) return;
-    const empty = !given.community_id ? 'community_id' : given.code.length < LENGTHS.code ? 'code' : null;
-    setMissing(empty !== null);
-    if (!empty) return pairing.mutate(given);
-    setAt(empty);
+    if (pairing.isPending || pairing.isSuccess || isRateLimited) return;
+    const empty = !input.community_id ? 'community_id' : input.code.length < LENGTHS.code ? 'code' : null;
+    setIsIncomplete(empty !== null);
+    if (!empty) return pairing.mutate(input);
+    setActiveField(empty);
     fields[empty].current?.focus();
   }
-  const fault = missing
+  const fault = isIncomplete
     ? t`Please enter the number of the community and all six digits.`
     : pairing.error && (pairing.error instanceof ApiError ? pairing.error.detail : t`Error`);
 
   const field = (name: Name, label: string) => (
-    <label className="big-field" data-active={at === name || undefined}>
+    <label className="big-field" data-active={activeField === name || undefined}>
       <span>{label}</span>
       <input
         ref={fields[name]}
@@ -56,10 +56,10 @@ export function PairingForm({ community }: { community: string | undefined }) {
         inputMode="none"
         autoComplete="off"
         maxLength={LENGTHS[name]}
-        value={given[name]}
+        value={input[name]}
         aria-invalid={fault ? true : undefined}
         {...(fault && { 'aria-describedby': faultId })}
-        onFocus={() => setAt(name)}
+        onFocus={() => setActiveField(name)}
         onChange={(event) => change(name, event.target.value)}
       />
     </label>
@@ -75,10 +75,14 @@ export function PairingForm({ community }: { community: string | undefined }) {
         </p>
       </div>
       <NumberPad
-        onDigit={(digit) => change(at, given[at] + digit)}
-        onErase={() => change(at, given[at].slice(0, -1))}
+        onDigit={(digit) => change(activeField, input[activeField] + digit)}
+        onErase={() => change(activeField, input[activeField].slice(0, -1))}
       />
-      <SubmitButton busy={pairing.isPending || pairing.isSuccess} disabled={waiting} busyLabel={t`Pairing…`}>
+      <SubmitButton
+        busy={pairing.isPending || pairing.isSuccess}
+        disabled={isRateLimited}
+        busyLabel={t`Pairing…`}
+      >
         <Trans>Pair this screen</Trans>
       </SubmitButton>
     </form>

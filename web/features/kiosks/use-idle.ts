@@ -6,7 +6,7 @@ const WARNING_MS = 30_000;
 /** Scroll events within this time after a reset come from the page, not from a person. In milliseconds. */
 const SETTLING_MS = 1000;
 
-const SIGNS = [
+const ACTIVITY_EVENTS = [
   'mousemove',
   'mousedown',
   'wheel',
@@ -25,42 +25,42 @@ const SIGNS = [
  * restarts only with new activity, since an untouched wall has nothing to reset.
  */
 export function useIdle(onEnd: () => void): number | null {
-  const [left, setLeft] = useState<number | null>(null);
-  const end = useRef(onEnd);
-  end.current = onEnd;
+  const [secondsRemaining, setSecondsRemaining] = useState<number | null>(null);
+  const latestOnEnd = useRef(onEnd);
+  latestOnEnd.current = onEnd;
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let settled = 0;
+    let settledAt = 0;
 
-    function begin() {
+    function restart() {
       clearTimeout(timer);
-      setLeft(null);
-      timer = setTimeout(() => count(WARNING_MS / 1000), IDLE_MS - WARNING_MS);
+      setSecondsRemaining(null);
+      timer = setTimeout(() => countDown(WARNING_MS / 1000), IDLE_MS - WARNING_MS);
     }
-    function count(seconds: number) {
+    function countDown(seconds: number) {
       if (seconds === 0) {
-        settled = Date.now() + SETTLING_MS;
-        setLeft(null);
-        end.current();
+        settledAt = Date.now() + SETTLING_MS;
+        setSecondsRemaining(null);
+        latestOnEnd.current();
         return;
       }
-      setLeft(seconds);
-      timer = setTimeout(() => count(seconds - 1), 1000);
+      setSecondsRemaining(seconds);
+      timer = setTimeout(() => countDown(seconds - 1), 1000);
     }
-    function seen(event: Event) {
-      if (event.type === 'scroll' && Date.now() < settled) return;
-      begin();
+    function onActivity(event: Event) {
+      if (event.type === 'scroll' && Date.now() < settledAt) return;
+      restart();
     }
 
     const options = { capture: true, passive: true } as const;
-    for (const sign of SIGNS) addEventListener(sign, seen, options);
-    begin();
+    for (const type of ACTIVITY_EVENTS) addEventListener(type, onActivity, options);
+    restart();
     return () => {
       clearTimeout(timer);
-      for (const sign of SIGNS) removeEventListener(sign, seen, options);
+      for (const type of ACTIVITY_EVENTS) removeEventListener(type, onActivity, options);
     };
   }, []);
 
-  return left;
+  return secondsRemaining;
 }

@@ -16,7 +16,7 @@ export const wallQuery = (ref: string) =>
   });
 
 /** Drops the further pages of the wall that an earlier visitor loaded. */
-export function backToFirstPage(queries: QueryClient, ref: string): void {
+export function resetToFirstPage(queries: QueryClient, ref: string): void {
   queries.setQueryData(
     wallQuery(ref).queryKey,
     (wall) => wall && { pages: wall.pages.slice(0, 1), pageParams: wall.pageParams.slice(0, 1) },

@@ -10,7 +10,7 @@ export function LanguageSwitch({ className }: { className?: string }) {
   const { locale } = useLocale();
   const [busy, setBusy] = useState(false);
   const href = useLocation({ select: ({ href }) => href });
-  const other = otherLocale(locale);
+  const targetLocale = otherLocale(locale);
 
   function follow(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
@@ -18,15 +18,15 @@ export function LanguageSwitch({ className }: { className?: string }) {
     if (busy) return;
     setBusy(true);
     import('./switch-language.ts').then(
-      ({ switchLanguage }) => switchLanguage(other),
-      () => location.assign(inLocale(href, other)),
+      ({ switchLanguage }) => switchLanguage(targetLocale),
+      () => location.assign(inLocale(href, targetLocale)),
     );
   }
 
   return (
     <LanguageLink
       view={{ locale }}
-      href={inLocale(href, other)}
+      href={inLocale(href, targetLocale)}
       busy={busy}
       onClick={follow}
       {...(className && { className })}

@@ -15,52 +15,52 @@ beforeEach(() => {
 
 describe('changing the language', () => {
   test('keeps the page, its query and the place on it, after half a second', async () => {
-    const went: string[] = [];
-    const done = switchLanguage('he', (address) => went.push(address));
+    const navigations: string[] = [];
+    const switching = switchLanguage('he', (address) => navigations.push(address));
     await vi.advanceTimersByTimeAsync(499);
-    expect(went).toEqual([]);
+    expect(navigations).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
-    await done;
-    expect(went).toEqual(['/he/site/ada?memory=4#m4']);
+    await switching;
+    expect(navigations).toEqual(['/he/site/ada?memory=4#m4']);
   });
 
   test('is remembered for 365 days', async () => {
-    const done = switchLanguage('he', () => undefined);
+    const switching = switchLanguage('he', () => undefined);
     await vi.runAllTimersAsync();
-    await done;
+    await switching;
     expect(cookies).toEqual(['__Host-locale=he; Max-Age=31536000; Path=/; Secure; SameSite=Lax']);
   });
 
   test('is saved for who is signed in, and asked of nobody else', async () => {
-    const asked = network({ 'POST /api/users/setLocale': () => new Response(null, { status: 204 }) });
+    const requests = network({ 'POST /api/users/setLocale': () => new Response(null, { status: 204 }) });
     const first = switchLanguage('he', () => undefined);
     await vi.runAllTimersAsync();
     await first;
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
     localStorage.setItem(TOKEN_KEY, 'Bearer t');
     const second = switchLanguage('he', () => undefined);
     await vi.runAllTimersAsync();
     await second;
-    expect(await asked[0]?.json()).toEqual({ locale: 'he' });
+    expect(await requests[0]?.json()).toEqual({ locale: 'he' });
   });
 
   test('happens also when it could not be saved, and is not undone afterwards', async () => {
     network({});
     localStorage.setItem(TOKEN_KEY, 'Bearer t');
-    const went: string[] = [];
-    const done = switchLanguage('he', (address) => went.push(address));
+    const navigations: string[] = [];
+    const switching = switchLanguage('he', (address) => navigations.push(address));
     await vi.runAllTimersAsync();
-    await done;
-    expect(went).toHaveLength(1);
-    expect(openInLocale('en', 'he', '/he', (address) => went.push(address))).toBe(false);
+    await switching;
+    expect(navigations).toHaveLength(1);
+    expect(openInLocale('en', 'he', '/he', (address) => navigations.push(address))).toBe(false);
   });
 });
 
 test('a signed-in person is shown their own language', () => {
-  const went: string[] = [];
-  expect(openInLocale('he', 'en', undefined, (address) => went.push(address))).toBe(true);
-  expect(openInLocale('en', 'en', undefined, (address) => went.push(address))).toBe(false);
-  expect(went).toEqual(['/he/site/ada?memory=4#m4']);
+  const navigations: string[] = [];
+  expect(openInLocale('he', 'en', undefined, (address) => navigations.push(address))).toBe(true);
+  expect(openInLocale('en', 'en', undefined, (address) => navigations.push(address))).toBe(false);
+  expect(navigations).toEqual(['/he/site/ada?memory=4#m4']);
 });
 
 test.each([

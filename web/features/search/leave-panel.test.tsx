@@ -6,36 +6,36 @@ import { aPage, aSite } from '#worker/testing/view-fixtures.ts';
 
 // the first test loads the page's modules
 vi.setConfig({ testTimeout: 30_000 });
-const LATER = { timeout: 8000 };
+const SLOW = { timeout: 8000 };
 
 async function open() {
-  const asked: { query: string; signal: AbortSignal }[] = [];
+  const requests: { query: string; signal: AbortSignal }[] = [];
   network({
     'GET /api/sites/ruth-cohen': () => json({ site: aSite({}, 'en') }),
     'GET /api/sites/memories/ruth-cohen': () => json(aPage()),
     'GET /api/search/suggestions': () => json({ suggestions: { sites: [], groups: [] } }),
     'POST /api/search': async (request) => {
       const { query } = (await request.json()) as { query: string };
-      asked.push({ query, signal: request.signal });
+      requests.push({ query, signal: request.signal });
       await new Promise((resolve) => setTimeout(resolve, query === 'mo' ? 60_000 : 0));
       return json({ results: [], more: false });
     },
   });
   const app = await renderApp('/en/site/ruth-cohen');
   fireEvent.click(await screen.findByRole('link', { name: 'Search' }));
-  expect(await screen.findByRole('dialog', {}, LATER)).toBeTruthy();
-  return { ...app, asked, field: await screen.findByRole('searchbox', {}, LATER) };
+  expect(await screen.findByRole('dialog', {}, SLOW)).toBeTruthy();
+  return { ...app, requests: requests, field: await screen.findByRole('searchbox', {}, SLOW) };
 }
-const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), LATER);
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), SLOW);
 
 test('a click beside the panel closes it', async () => {
   await open();
-  const beside = document.querySelector<HTMLElement>('.fixed.inset-0') ?? document.body;
-  fireEvent.pointerDown(beside, { button: 0 });
-  fireEvent.mouseDown(beside, { button: 0 });
-  fireEvent.pointerUp(beside, { button: 0 });
-  fireEvent.mouseUp(beside, { button: 0 });
-  fireEvent.click(beside);
+  const backdrop = document.querySelector<HTMLElement>('.fixed.inset-0') ?? document.body;
+  fireEvent.pointerDown(backdrop, { button: 0 });
+  fireEvent.mouseDown(backdrop, { button: 0 });
+  fireEvent.pointerUp(backdrop, { button: 0 });
+  fireEvent.mouseUp(backdrop, { button: 0 });
+  fireEvent.click(backdrop);
   await isClosed();
 });
 
@@ -46,10 +46,10 @@ test('another page closes it', async () => {
 });
 
 test('whoever goes on typing is asked for once they pause, and what was asked before is given up', async () => {
-  const { field, asked } = await open();
-  for (const typed of ['m', 'mo']) fireEvent.change(field, { target: { value: typed } });
-  await waitFor(() => expect(asked.map(({ query }) => query)).toEqual(['mo']));
-  for (const typed of ['mos', 'mosh', 'moshe']) fireEvent.change(field, { target: { value: typed } });
-  await waitFor(() => expect(asked.map(({ query }) => query)).toEqual(['mo', 'moshe']));
-  expect(asked[0]?.signal.aborted).toBe(true);
+  const { field, requests } = await open();
+  for (const value of ['m', 'mo']) fireEvent.change(field, { target: { value: value } });
+  await waitFor(() => expect(requests.map(({ query }) => query)).toEqual(['mo']));
+  for (const value of ['mos', 'mosh', 'moshe']) fireEvent.change(field, { target: { value: value } });
+  await waitFor(() => expect(requests.map(({ query }) => query)).toEqual(['mo', 'moshe']));
+  expect(requests[0]?.signal.aborted).toBe(true);
 });

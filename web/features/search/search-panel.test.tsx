@@ -8,17 +8,17 @@ import { createQueryClient } from '#web/lib/query-client.ts';
 import { aResult } from '#web/testing/a-result.ts';
 import { aPage, aSite } from '#worker/testing/view-fixtures.ts';
 
-const found = (id: number, full_name: string) =>
+const aPerson = (id: number, full_name: string) =>
   aResult({ id, slug: `person-${id}`, full_name, birth_year: 1900, death_year: 1980 });
-const MOSHE = found(1, 'Moshe Cohen');
-const MOTTI = found(2, 'Motti Levi');
+const MOSHE = aPerson(1, 'Moshe Cohen');
+const MOTTI = aPerson(2, 'Motti Levi');
 
-let answer: (query: string) => Response;
-const asked: string[] = [];
+let respond: (query: string) => Response;
+const requestedQueries: string[] = [];
 
 beforeEach(async () => {
-  asked.length = 0;
-  answer = () => Response.json({ results: [MOSHE, MOTTI], more: false });
+  requestedQueries.length = 0;
+  respond = () => Response.json({ results: [MOSHE, MOTTI], more: false });
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     if (address.startsWith('/api/search/suggestions'))
       return Response.json({
@@ -29,8 +29,8 @@ beforeEach(async () => {
       });
     if (address !== '/api/search') throw new TypeError(`nobody answers ${address}`);
     const { query } = JSON.parse(String(init?.body));
-    asked.push(query);
-    return answer(query);
+    requestedQueries.push(query);
+    return respond(query);
   });
   await activate('en');
   await loadMessages('search');
@@ -64,13 +64,13 @@ test('one letter asks for nothing; two find people, and lead to all sites and gr
   const { field } = await open();
   await type(field, 'm');
   await new Promise((resolve) => setTimeout(resolve, 300));
-  expect(asked).toEqual([]);
+  expect(requestedQueries).toEqual([]);
   await type(field, 'mo');
   expect(await screen.findByRole('option', { name: /Moshe Cohen/ })).toBeTruthy();
   expect(screen.getByText('2 results are shown').closest('[role=status]')).toBeTruthy();
   expect(screen.getByRole('option', { name: 'Search in sites' })).toBeTruthy();
   expect(screen.getByRole('option', { name: 'Search in groups' })).toBeTruthy();
-  expect(asked).toEqual(['mo']);
+  expect(requestedQueries).toEqual(['mo']);
 });
 
 test('while few were found, the rest of the name is looked for among them', async () => {
@@ -80,26 +80,26 @@ test('while few were found, the rest of the name is looked for among them', asyn
   await type(field, 'mos');
   await waitFor(() => expect(screen.queryByRole('option', { name: /Motti Levi/ })).toBeNull());
   await new Promise((resolve) => setTimeout(resolve, 300));
-  expect(asked).toEqual(['mo']);
+  expect(requestedQueries).toEqual(['mo']);
 });
 
 test('once none of them is left the server is asked again, and whom it knows by another spelling is shown', async () => {
   const { field } = await open();
   await type(field, 'mo');
   await screen.findByRole('option', { name: /Moshe Cohen/ });
-  answer = (query) => Response.json({ results: query === 'moshh' ? [MOSHE] : [], more: false });
+  respond = (query) => Response.json({ results: query === 'moshh' ? [MOSHE] : [], more: false });
   await type(field, 'moq');
   expect(await screen.findByText('We found no one by that name. Try another spelling.')).toBeTruthy();
   await type(field, 'moshh');
   expect(await screen.findByRole('option', { name: /Moshe Cohen/ })).toBeTruthy();
-  expect(asked).toEqual(['mo', 'moq', 'moshh']);
+  expect(requestedQueries).toEqual(['mo', 'moq', 'moshh']);
 });
 
 test('a search that fails keeps what was found, and never says that there is nobody', async () => {
   const { field } = await open();
   await type(field, 'mo');
   await screen.findByRole('option', { name: /Moshe Cohen/ });
-  answer = () => {
+  respond = () => {
     throw new TypeError('no network');
   };
   await type(field, 'x mo');
@@ -109,7 +109,7 @@ test('a search that fails keeps what was found, and never says that there is nob
 });
 
 test('that nobody was found is said', async () => {
-  answer = () => Response.json({ results: [], more: false });
+  respond = () => Response.json({ results: [], more: false });
   const { field } = await open();
   await type(field, 'zzz');
   expect(await screen.findByText('We found no one by that name. Try another spelling.')).toBeTruthy();
@@ -131,7 +131,7 @@ test('whom a cleared name found is not shown under another name, nor lost to the
   await type(field, 'mo');
   expect(await screen.findByRole('option', { name: /Moshe Cohen/ })).toBeTruthy();
   expect(screen.queryByText(/We found no one/)).toBeNull();
-  answer = () => {
+  respond = () => {
     throw new TypeError('no network');
   };
   await type(field, '');
@@ -142,7 +142,7 @@ test('whom a cleared name found is not shown under another name, nor lost to the
 });
 
 test('choosing the very page one is on closes the panel too', async () => {
-  answer = () => Response.json({ results: [{ ...MOSHE, slug: 'ruth' }], more: false });
+  respond = () => Response.json({ results: [{ ...MOSHE, slug: 'ruth' }], more: false });
   const { field, router } = await open();
   await type(field, 'mo');
   fireEvent.click(await screen.findByRole('option', { name: /Moshe Cohen/ }));

@@ -18,12 +18,12 @@ import { AriaLocale } from '#web/ui/aria-locale.tsx';
 import { CloseIcon } from '#web/ui/close-icon.tsx';
 import { SEARCH_MAX, type SearchResult } from '#worker/contract/search.ts';
 import { Portrait } from '#worker/shared/views/portrait.tsx';
-import { FoundRow } from './found-row.tsx';
 import { suggestionsQuery } from './search-queries.ts';
+import { SearchResultRow } from './search-result-row.tsx';
 import { isLongEnough, useQuickSearch } from './use-quick-search.ts';
 
 /** Whether Enter applies to the row focused with the arrow keys. */
-const isChoosing = (): boolean => Boolean(document.activeElement?.getAttribute('aria-activedescendant'));
+const isRowFocused = (): boolean => Boolean(document.activeElement?.getAttribute('aria-activedescendant'));
 
 /** The search field with popular or matching results: full screen on a phone, else a popover. */
 export function SearchPanel({ close }: { close: () => void }) {
@@ -31,24 +31,24 @@ export function SearchPanel({ close }: { close: () => void }) {
   const { locale } = useLocale();
   const router = useRouter();
   const navigate = useNavigate();
-  const here = useLocation({ select: ({ href }) => href });
-  const opened = useRef(here);
-  const [typed, setTyped] = useState('');
-  const quick = useQuickSearch(typed);
-  const { data: popular } = useQuery(suggestionsQuery(locale));
-  const enough = isLongEnough(typed);
-  const query = typed.trim();
+  const currentHref = useLocation({ select: ({ href }) => href });
+  const initialHref = useRef(currentHref);
+  const [input, setInput] = useState('');
+  const quick = useQuickSearch(input);
+  const { data: suggestions } = useQuery(suggestionsQuery(locale));
+  const isSearching = isLongEnough(input);
+  const query = input.trim();
 
   useEffect(() => {
-    if (here !== opened.current) close();
-  }, [here, close]);
+    if (currentHref !== initialHref.current) close();
+  }, [currentHref, close]);
 
-  const go = () => {
+  const openResults = () => {
     if (query.length < 2) return;
     void navigate({ to: '/$locale/search/$query', params: { locale, query } });
     close();
   };
-  const within = (filter: string) => `/${locale}/search?${new URLSearchParams({ query, filter })}`;
+  const filteredHref = (filter: string) => `/${locale}/search?${new URLSearchParams({ query, filter })}`;
 
   return (
     <AriaLocale>
@@ -60,13 +60,13 @@ export function SearchPanel({ close }: { close: () => void }) {
       >
         <Modal className="h-dvh w-full bg-(--raised) text-(--ink) sm:mx-auto sm:mt-16 sm:h-auto sm:max-w-160 sm:rounded-[20px]">
           <Dialog aria-label={t`Search`} className="flex h-full max-h-[inherit] flex-col outline-none">
-            <Autocomplete inputValue={typed} onInputChange={setTyped} disableAutoFocusFirst>
+            <Autocomplete inputValue={input} onInputChange={setInput} disableAutoFocusFirst>
               <div className="flex items-center gap-1 border-b border-(--line) py-1 ps-1 pe-1">
                 <button
                   type="button"
                   aria-label={t`Search`}
                   aria-disabled={query.length < 2 || undefined}
-                  onClick={go}
+                  onClick={openResults}
                   className="grid size-11 shrink-0 place-items-center text-(--ink-3)"
                 >
                   <Search strokeWidth={1.5} className="size-6" aria-hidden="true" />
@@ -76,7 +76,7 @@ export function SearchPanel({ close }: { close: () => void }) {
                   className="group flex min-w-0 flex-1 items-center"
                   autoFocus
                   maxLength={SEARCH_MAX}
-                  onSubmit={() => isChoosing() || go()}
+                  onSubmit={() => isRowFocused() || openResults()}
                 >
                   <Input
                     dir="auto"
@@ -96,33 +96,33 @@ export function SearchPanel({ close }: { close: () => void }) {
                   <CloseIcon />
                 </Button>
               </div>
-              <Told quick={quick} />
+              <SearchStatus quick={quick} />
               <ListBox
-                aria-label={enough ? t`Found` : t`Suggestions`}
-                onAction={(address) => {
-                  void router.navigate({ href: String(address) });
+                aria-label={isSearching ? t`Found` : t`Suggestions`}
+                onAction={(href) => {
+                  void router.navigate({ href: String(href) });
                   close();
                 }}
                 className="min-h-0 flex-1 overflow-y-auto p-2 outline-none sm:max-h-[70dvh]"
               >
-                {enough ? (
+                {isSearching ? (
                   <>
                     {quick.results.map((result) => (
                       <Row
                         key={`${result.kind}-${result.id}`}
-                        id={addressOf(result, locale)}
+                        id={hrefOf(result, locale)}
                         name={result.full_name}
                       >
-                        <FoundRow result={result} query={typed} />
+                        <SearchResultRow result={result} query={input} />
                       </Row>
                     ))}
-                    <Row key={within('site')} id={within('site')} name={t`Search in sites`}>
+                    <Row key={filteredHref('site')} id={filteredHref('site')} name={t`Search in sites`}>
                       <Search strokeWidth={1.5} className="mx-3 size-6 text-(--ink-3)" aria-hidden="true" />
                       <span className="font-semibold">
                         <Trans>Search in sites</Trans>
                       </span>
                     </Row>
-                    <Row key={within('group')} id={within('group')} name={t`Search in groups`}>
+                    <Row key={filteredHref('group')} id={filteredHref('group')} name={t`Search in groups`}>
                       <UsersRound
                         strokeWidth={1.5}
                         className="mx-3 size-6 text-(--ink-3)"
@@ -134,29 +134,29 @@ export function SearchPanel({ close }: { close: () => void }) {
                     </Row>
                   </>
                 ) : (
-                  popular && (
+                  suggestions && (
                     <>
-                      {popular.suggestions.sites.length > 0 && (
-                        <Popular title={t`Sites that many visit`}>
-                          {popular.suggestions.sites.map(({ id, slug, label, image }) => (
-                            <Row key={id} id={addressOf({ kind: 'site', slug }, locale)} name={label}>
+                      {suggestions.suggestions.sites.length > 0 && (
+                        <SuggestionSection title={t`Sites that many visit`}>
+                          {suggestions.suggestions.sites.map(({ id, slug, label, image }) => (
+                            <Row key={id} id={hrefOf({ kind: 'site', slug }, locale)} name={label}>
                               <span className="small-arch-of" aria-hidden="true">
                                 <Portrait portrait={image} name={label} alt="" sizes="40px" />
                               </span>
                               <bdi className="font-serif text-xl wrap-anywhere">{label}</bdi>
                             </Row>
                           ))}
-                        </Popular>
+                        </SuggestionSection>
                       )}
-                      {popular.suggestions.groups.length > 0 && (
-                        <Popular title={t`Groups that many visit`}>
-                          {popular.suggestions.groups.map(({ id, slug, label }) => (
-                            <Row key={id} id={addressOf({ kind: 'community', slug }, locale)} name={label}>
+                      {suggestions.suggestions.groups.length > 0 && (
+                        <SuggestionSection title={t`Groups that many visit`}>
+                          {suggestions.suggestions.groups.map(({ id, slug, label }) => (
+                            <Row key={id} id={hrefOf({ kind: 'community', slug }, locale)} name={label}>
                               <UsersRound strokeWidth={1.5} className="mx-2.5 size-7 text-(--ink-3)" />
                               <bdi className="font-serif text-xl wrap-anywhere">{label}</bdi>
                             </Row>
                           ))}
-                        </Popular>
+                        </SuggestionSection>
                       )}
                     </>
                   )
@@ -170,7 +170,7 @@ export function SearchPanel({ close }: { close: () => void }) {
   );
 }
 
-const Popular = ({ title, children }: { title: string; children: ReactNode }) => (
+const SuggestionSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <ListBoxSection className="pb-2">
     <Header className="small px-3 pt-3 pb-1 font-semibold">{title}</Header>
     {children}
@@ -193,7 +193,7 @@ const Row = ({ id, name, children }: RowProps) => (
 /**
  * The search status, also announced to screen readers. Reports no results only after the server's response.
  */
-function Told({ quick }: { quick: ReturnType<typeof useQuickSearch> }) {
+function SearchStatus({ quick }: { quick: ReturnType<typeof useQuickSearch> }) {
   const { t } = useLingui();
   const count = quick.results.length;
   return (
@@ -210,7 +210,7 @@ function Told({ quick }: { quick: ReturnType<typeof useQuickSearch> }) {
       {quick.error && (
         <p className="flex flex-wrap items-center gap-x-3 pt-2">
           {quick.error instanceof ApiError ? quick.error.detail : t`The search could not be reached.`}
-          <button type="button" className="button" onClick={quick.again}>
+          <button type="button" className="button" onClick={quick.retry}>
             <Trans>Try again</Trans>
           </button>
         </p>
@@ -220,5 +220,5 @@ function Told({ quick }: { quick: ReturnType<typeof useQuickSearch> }) {
 }
 
 /** The link of a result. A community links to its wall. */
-const addressOf = ({ kind, slug }: Pick<SearchResult, 'kind' | 'slug'>, locale: string): string =>
+const hrefOf = ({ kind, slug }: Pick<SearchResult, 'kind' | 'slug'>, locale: string): string =>
   `/${locale}/${kind === 'site' ? 'site' : 'wall'}/${encodeURIComponent(slug)}`;

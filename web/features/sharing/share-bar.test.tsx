@@ -5,16 +5,16 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { activate, loadMessages } from '#web/i18n/messages.ts';
 import { ShareBar, type ShareBarProps } from './share-bar.tsx';
 
-const written: string[] = [];
-const give = (name: string, value: unknown) =>
+const copiedTexts: string[] = [];
+const defineNavigator = (name: string, value: unknown) =>
   Object.defineProperty(navigator, name, { configurable: true, value });
 
 beforeEach(async () => {
-  written.length = 0;
+  copiedTexts.length = 0;
   await activate('en');
   await loadMessages('common');
-  give('share', undefined);
-  give('clipboard', { writeText: async (text: string) => void written.push(text) });
+  defineNavigator('share', undefined);
+  defineNavigator('clipboard', { writeText: async (text: string) => void copiedTexts.push(text) });
 });
 
 const show = (props: ShareBarProps = {}) =>
@@ -26,7 +26,7 @@ const show = (props: ShareBarProps = {}) =>
 const copy = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy the link' })));
 
 test('has the ways of the specification, in its order', () => {
-  give('share', () => Promise.resolve());
+  defineNavigator('share', () => Promise.resolve());
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   show();
   const names = [...document.querySelectorAll('.share li')].map(({ textContent }) => textContent);
@@ -53,14 +53,14 @@ test('leaves out what this device cannot do', () => {
 test('copies the address of a life, and says so', async () => {
   show({ site: { id: 7, slug: 'ruth-cohen', mode: 'regular' } });
   await copy();
-  expect(written).toEqual([`${location.origin}/en/site/ruth-cohen`]);
+  expect(copiedTexts).toEqual([`${location.origin}/en/site/ruth-cohen`]);
   expect(screen.getByRole('status').textContent).toBe('The link is copied');
 });
 
 test('says no name in the address of a private one', async () => {
   show({ site: { id: 7, slug: 'ruth-cohen', mode: 'private' } });
   await copy();
-  expect(written).toEqual([`${location.origin}/en/site/7`]);
+  expect(copiedTexts).toEqual([`${location.origin}/en/site/7`]);
 });
 
 test('from pages that are of no use to others, it is the home page that is shared', async () => {
@@ -68,7 +68,7 @@ test('from pages that are of no use to others, it is the home page that is share
   show();
   expect(screen.getByRole('heading').textContent).toBe('Share Dorot with others');
   await copy();
-  expect(written).toEqual([`${location.origin}/en`]);
+  expect(copiedTexts).toEqual([`${location.origin}/en`]);
 });
 
 test('a wall is shared itself', async () => {
@@ -76,5 +76,5 @@ test('a wall is shared itself', async () => {
   show();
   expect(screen.getByRole('heading').textContent).toBe('Share this page');
   await copy();
-  expect(written).toEqual([`${location.origin}/en/wall/house-of-letters`]);
+  expect(copiedTexts).toEqual([`${location.origin}/en/wall/house-of-letters`]);
 });

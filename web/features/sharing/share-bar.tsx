@@ -5,7 +5,7 @@ import { toast } from '#web/ui/toasts/toasts.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { PRODUCT_NAME } from '#worker/shared/brand.ts';
 import type { Locale } from '#worker/shared/locale.ts';
-import { SHARE_TARGETS, type Shared } from './share-targets.ts';
+import { SHARE_TARGETS, type SharedPage } from './share-targets.ts';
 
 const SHARE_ICON = 'M12 15V3m0 0L8 7m4-4 4 4M5 12v7a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1v-7';
 const LINK_ICON =
@@ -27,9 +27,9 @@ export function ShareBar({ className = '', title, site }: ShareBarProps) {
   const { t } = useLingui();
   const { locale } = useLocale();
   const { copied, copy } = useCopy();
-  const home = !site && !onWall();
-  const shared = (): Shared =>
-    home
+  const sharesHome = !site && !onWall();
+  const sharedPage = (): SharedPage =>
+    sharesHome
       ? {
           title: `${PRODUCT_NAME[locale]} – ${t`A place to remember, together`}`,
           address: `${location.origin}/${locale}`,
@@ -42,18 +42,20 @@ export function ShareBar({ className = '', title, site }: ShareBarProps) {
 
   /** Opens the system's share sheet. Dismissing it is not an error. */
   const share = () => {
-    const { title: name, address: url } = shared();
+    const { title: name, address: url } = sharedPage();
     navigator.share({ title: name, url }).catch(() => undefined);
   };
 
-  const give = async () => {
-    const { address } = shared();
+  const copyAddress = async () => {
+    const { address } = sharedPage();
     if (!(await copy(address))) toast({ variant: 'info', title: t`The link is`, text: address, long: true });
   };
 
   return (
     <section className={`share ${className}`} aria-labelledby="share">
-      <h2 id="share">{home ? <Trans>Share Dorot with others</Trans> : <Trans>Share this page</Trans>}</h2>
+      <h2 id="share">
+        {sharesHome ? <Trans>Share Dorot with others</Trans> : <Trans>Share this page</Trans>}
+      </h2>
       <ul>
         {typeof navigator.share === 'function' && (
           <li>
@@ -65,14 +67,14 @@ export function ShareBar({ className = '', title, site }: ShareBarProps) {
         )}
         {targets.map(({ id, name, icon, href }) => (
           <li key={id}>
-            <a className="button" href={href(shared())} target="_blank" rel="noopener noreferrer">
+            <a className="button" href={href(sharedPage())} target="_blank" rel="noopener noreferrer">
               {id === 'email' ? <Line path={icon} /> : icon && <Brand path={icon} />}
               {id === 'email' ? t`Email` : <bdi>{name}</bdi>}
             </a>
           </li>
         ))}
         <li>
-          <button type="button" className="button" onClick={() => void give()}>
+          <button type="button" className="button" onClick={() => void copyAddress()}>
             <Line path={LINK_ICON} />
             {copied ? <Trans>The link is copied</Trans> : <Trans>Copy the link</Trans>}
           </button>

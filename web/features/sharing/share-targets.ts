@@ -1,6 +1,6 @@
 import { siFacebook, siMessenger, siTelegram, siWhatsapp, siX } from 'simple-icons';
 
-export type Shared = { address: string; title: string };
+export type SharedPage = { address: string; title: string };
 
 export type ShareTarget = {
   id: string;
@@ -8,7 +8,7 @@ export type ShareTarget = {
   name: string;
   /** An SVG path in a 24×24 view box. */
   icon: string;
-  href: (shared: Shared) => string;
+  href: (page: SharedPage) => string;
   /** Whether it opens an app that exists on phones only. */
   phoneOnly?: boolean;
 };
@@ -43,7 +43,7 @@ export const SHARE_TARGETS: readonly ShareTarget[] = [
     id: 'whatsapp',
     name: 'WhatsApp',
     icon: siWhatsapp.path,
-    href: (shared) => address('https://wa.me/', { text: `${shared.title}\n${shared.address}` }),
+    href: (page) => address('https://wa.me/', { text: `${page.title}\n${page.address}` }),
   },
   {
     id: 'linkedin',

@@ -10,9 +10,9 @@ import { SitePicker } from './site-picker.tsx';
 type ChooseSiteProps = {
   code: string;
   /** The site that the code opens already. */
-  except?: number;
+  excludedSiteId?: number;
   /** The label of the submit button. */
-  act: ReactNode;
+  submitLabel: ReactNode;
   onBound: (site: MySite) => void;
   onCancel?: () => void;
   children?: ReactNode;
@@ -21,7 +21,14 @@ type ChooseSiteProps = {
 const FIELD = 'sticker-site';
 
 /** The form for selecting the site that a sticker opens. */
-export function ChooseSite({ code, except, act, onBound, onCancel, children }: ChooseSiteProps) {
+export function ChooseSite({
+  code,
+  excludedSiteId,
+  submitLabel,
+  onBound,
+  onCancel,
+  children,
+}: ChooseSiteProps) {
   const { t } = useLingui();
   const [site, setSite] = useState<MySite | null>(null);
   const [faults, setFaults] = useState<readonly Fault[]>([]);
@@ -41,18 +48,18 @@ export function ChooseSite({ code, except, act, onBound, onCancel, children }: C
         id={FIELD}
         label={t`Which site should it open?`}
         value={site}
-        {...(except !== undefined && { except })}
+        {...(excludedSiteId !== undefined && { excludedSiteId: excludedSiteId })}
         fault={faults[0]?.message}
         isDisabled={bind.isPending}
-        onChange={(chosen) => {
-          setSite(chosen);
+        onChange={(selected) => {
+          setSite(selected);
           setFaults([]);
         }}
       >
         {bind.isError && <CallFault error={bind.error} />}
         <div className="flex flex-wrap gap-3">
           <SubmitButton busy={bind.isPending} busyLabel={t`Connecting…`}>
-            {act}
+            {submitLabel}
           </SubmitButton>
           {onCancel && (
             <button type="button" className="button" onClick={onCancel}>

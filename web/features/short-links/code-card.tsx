@@ -17,24 +17,24 @@ type CodeCardProps = {
   code: Code;
   /** Absent until loaded. */
   scans: { since: string; total: number; days: { day: string; scans: number }[] } | undefined;
-  onMoved: (to: MySite) => void;
+  onRebound: (to: MySite) => void;
   onRetired: () => void;
 };
 
 /** One code of a site: its image, destination, scan counts and actions. */
-export function CodeCard({ site, code, scans, onMoved, onRetired }: CodeCardProps) {
+export function CodeCard({ site, code, scans, onRebound, onRetired }: CodeCardProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState<'print' | 'repoint' | 'retire' | null>(null);
   const close = () => setOpen(null);
   const retired = code.state === 'retired';
-  const spoken = inGroups(code.code);
+  const readableCode = inGroups(code.code);
   return (
     <li className="flex flex-col gap-4 rounded-[14px] border border-(--line) bg-(--surface) p-4 sm:p-6">
       <div className="flex flex-wrap items-start gap-5">
         {!retired && (
           <img
             src={`/api/codes/${code.code}/qr.svg`}
-            alt={t`QR code ${spoken}`}
+            alt={t`QR code ${readableCode}`}
             width="144"
             height="144"
             loading="lazy"
@@ -44,7 +44,7 @@ export function CodeCard({ site, code, scans, onMoved, onRetired }: CodeCardProp
         <div className="flex min-w-0 flex-1 basis-52 flex-col items-start gap-2">
           <h3 className="text-xl!">
             <bdi dir="ltr" className="font-mono tracking-wider">
-              {spoken}
+              {readableCode}
             </bdi>
           </h3>
           <p className={retired ? 'text-(--ink-3)' : 'text-(--success)'}>
@@ -73,9 +73,9 @@ export function CodeCard({ site, code, scans, onMoved, onRetired }: CodeCardProp
           code={code.code}
           siteId={site.id}
           onClose={close}
-          onMoved={(to) => {
+          onRebound={(to) => {
             close();
-            onMoved(to);
+            onRebound(to);
           }}
         />
       )}
@@ -97,7 +97,7 @@ function Address({ address }: { address: string }) {
   const { t } = useLingui();
   const { copied, copy } = useCopy();
 
-  async function give() {
+  async function copyAddress() {
     if (!(await copy(address))) toast({ variant: 'info', title: t`The link is`, text: address, long: true });
   }
 
@@ -106,7 +106,7 @@ function Address({ address }: { address: string }) {
       <a className="underline wrap-anywhere" href={address} dir="ltr">
         {address.replace(/^https?:\/\//, '')}
       </a>
-      <button type="button" className="button" onClick={() => void give()}>
+      <button type="button" className="button" onClick={() => void copyAddress()}>
         <span role="status">{copied ? <Trans>The link is copied</Trans> : <Trans>Copy the link</Trans>}</span>
       </button>
     </>
@@ -118,19 +118,19 @@ type RepointDialogProps = {
   /** The site that it opens now. */
   siteId: number;
   onClose: () => void;
-  onMoved: (site: MySite) => void;
+  onRebound: (site: MySite) => void;
 };
 
 /** Rebinds a sticker to another site; the printed code stays the same. */
-function RepointDialog({ code, siteId, onClose, onMoved }: RepointDialogProps) {
+function RepointDialog({ code, siteId, onClose, onRebound }: RepointDialogProps) {
   const { t } = useLingui();
   return (
     <Dialog title={t`Let this sticker open another site`} isOpen onOpenChange={(open) => open || onClose()}>
       <ChooseSite
         code={code}
-        except={siteId}
-        act={<Trans>Open that site from now on</Trans>}
-        onBound={onMoved}
+        excludedSiteId={siteId}
+        submitLabel={<Trans>Open that site from now on</Trans>}
+        onBound={onRebound}
         onCancel={onClose}
       >
         <p>

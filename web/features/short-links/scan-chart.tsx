@@ -14,26 +14,26 @@ const DAY_MS = 86_400_000;
 export function ScanChart({ since, total, days }: { since: string; total: number; days: readonly Day[] }) {
   const { t } = useLingui();
   const { number } = useFormat();
-  const inWords = useDay();
-  const every = everyDay(since, days);
-  const most = Math.max(...days.map(({ scans }) => scans), 1);
-  const dayOf = (day: string) => inWords(calendarDate(day))?.text ?? day;
+  const formatDay = useDay();
+  const allDays = fillDays(since, days);
+  const max = Math.max(...days.map(({ scans }) => scans), 1);
+  const dayText = (day: string) => formatDay(calendarDate(day))?.text ?? day;
   return (
     <div className="flex max-w-160 flex-col gap-2">
       <p>{t`${plural(total, { 0: `No scans in the last ${SCAN_DAYS} days`, one: `# scan in the last ${SCAN_DAYS} days`, other: `# scans in the last ${SCAN_DAYS} days` })}`}</p>
       {total > 0 && (
         <>
           <div className="flex h-16 items-end gap-0.5 border-b border-(--line-strong)" aria-hidden="true">
-            {every.map(({ day, scans }) => (
+            {allDays.map(({ day, scans }) => (
               <span
                 key={day}
                 className="min-w-0 flex-1 rounded-t-sm bg-(--accent)"
-                style={{ blockSize: scans ? `${Math.max(8, (scans / most) * 100)}%` : 0 }}
+                style={{ blockSize: scans ? `${Math.max(8, (scans / max) * 100)}%` : 0 }}
               />
             ))}
           </div>
           <p className="small flex justify-between" aria-hidden="true">
-            <span>{dayOf(since)}</span>
+            <span>{dayText(since)}</span>
             <span>
               <Trans>Today</Trans>
             </span>
@@ -50,7 +50,7 @@ export function ScanChart({ since, total, days }: { since: string; total: number
               ]}
               rows={days.toReversed().map(({ day, scans }) => ({
                 id: day,
-                cells: { day: dayOf(day), scans: number(scans) },
+                cells: { day: dayText(day), scans: number(scans) },
               }))}
             />
           </details>
@@ -61,12 +61,12 @@ export function ScanChart({ since, total, days }: { since: string; total: number
 }
 
 /** Includes the days without scans. */
-function everyDay(since: string, days: readonly Day[]): Day[] {
+function fillDays(since: string, days: readonly Day[]): Day[] {
   const first = Date.parse(since);
-  const counted = new Map(days.map(({ day, scans }) => [day, scans]));
-  return Array.from({ length: SCAN_DAYS }, (_, at) => {
-    const day = new Date(first + at * DAY_MS).toISOString().slice(0, 10);
-    return { day, scans: counted.get(day) ?? 0 };
+  const scansByDay = new Map(days.map(({ day, scans }) => [day, scans]));
+  return Array.from({ length: SCAN_DAYS }, (_, offset) => {
+    const day = new Date(first + offset * DAY_MS).toISOString().slice(0, 10);
+    return { day, scans: scansByDay.get(day) ?? 0 };
   });
 }
 

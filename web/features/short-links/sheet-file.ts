@@ -23,22 +23,22 @@ export async function fetchSheet(siteId: number, code: string, lang: Locale): Pr
     });
   const token = readToken();
   const response = await send(token);
-  if (response.ok) return sheetIn(response);
+  if (response.ok) return readSheet(response);
   const error = await errorOf(response);
   if (!token || !needsSignIn(error)) throw error;
-  const renewed = await (await refreshing()).refreshToken(token);
-  if (!renewed) throw error;
-  const again = await send(renewed);
-  if (again.ok) return sheetIn(again);
-  throw await errorOf(again);
+  const newToken = await (await refreshing()).refreshToken(token);
+  if (!newToken) throw error;
+  const retried = await send(newToken);
+  if (retried.ok) return readSheet(retried);
+  throw await errorOf(retried);
 }
 
-async function sheetIn(response: Response): Promise<Sheet> {
-  const named = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
+async function readSheet(response: Response): Promise<Sheet> {
+  const filename = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
   const file = await response.blob().catch(() => {
     throw offlineError();
   });
-  return { name: decodeURIComponent(named ?? 'stickers.pdf'), file };
+  return { name: decodeURIComponent(filename ?? 'stickers.pdf'), file };
 }
 
 /** Saves a file as clicking a download link would. */

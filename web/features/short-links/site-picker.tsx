@@ -20,7 +20,7 @@ type SitePickerProps = {
   value: MySite | null;
   onChange: (site: MySite) => void;
   /** The site that the code opens already. */
-  except?: number;
+  excludedSiteId?: number;
   fault?: string | undefined;
   isDisabled?: boolean;
   /** The content below the choice, such as buttons; shown only where there are sites to choose. */
@@ -29,11 +29,11 @@ type SitePickerProps = {
 
 /** Selects a site to which the user may bind stickers, or leads to creating the first one. */
 export function SitePicker(props: SitePickerProps) {
-  const { value, onChange, except } = props;
+  const { value, onChange, excludedSiteId } = props;
   const { t } = useLingui();
   const { locale } = useLocale();
   const list = useInfiniteQuery(sitesToBindQuery);
-  const asking = useBusy(list.isFetchingNextPage);
+  const isLoadingMore = useBusy(list.isFetchingNextPage);
   if (list.isPending)
     return (
       <Skeleton>
@@ -44,17 +44,17 @@ export function SitePicker(props: SitePickerProps) {
   if (!list.data) return <CallFault error={list.error} again={() => void list.refetch()} />;
   const sites = list.data.pages
     .flatMap((page) => page.sites)
-    .filter((site) => site.can_bind && site.id !== except);
+    .filter((site) => site.can_bind && site.id !== excludedSiteId);
   const more = list.hasNextPage && (
     <button type="button" className="button self-start" onClick={() => void list.fetchNextPage()}>
-      {asking ? <Trans>Loading…</Trans> : <Trans>Show more sites</Trans>}
+      {isLoadingMore ? <Trans>Loading…</Trans> : <Trans>Show more sites</Trans>}
     </button>
   );
   if (sites.length === 0)
     return (
       <>
         <p>
-          {except === undefined ? (
+          {excludedSiteId === undefined ? (
             <Trans>You have no site yet that a sticker can open.</Trans>
           ) : (
             <Trans>You have no other site that it could open.</Trans>
@@ -77,7 +77,7 @@ export function SitePicker(props: SitePickerProps) {
         isDisabled={props.isDisabled ?? false}
         value={value && String(value.id)}
         onChange={(id) => {
-          const site = sites.find((one) => String(one.id) === id);
+          const site = sites.find((candidate) => String(candidate.id) === id);
           if (site) onChange(site);
         }}
         rows={sites.map((site) => {

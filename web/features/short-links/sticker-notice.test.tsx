@@ -8,7 +8,7 @@ const CODE = '0123456789ABT';
 const UNBOUND = `/en/login?qr=${CODE}&reason=unbound`;
 const UNKNOWN = '/en/login?qr=12E4567890123&reason=unknown';
 
-const site = (id: number, name: string, more: object = {}) => ({
+const site = (id: number, name: string, overrides: object = {}) => ({
   id,
   slug: `site-${id}`,
   name,
@@ -18,14 +18,14 @@ const site = (id: number, name: string, more: object = {}) => ({
   death: null,
   mode: 'regular',
   can_bind: true,
-  ...more,
+  ...overrides,
 });
-const mine = (sites: object[]) => ({ 'GET /api/sites/mine': () => json({ sites, next_cursor: null }) });
+const mySites = (sites: object[]) => ({ 'GET /api/sites/mine': () => json({ sites, next_cursor: null }) });
 
-async function open(path: string, answers: Parameters<typeof network>[0]) {
-  const asked = network(answers);
+async function open(path: string, responses: Parameters<typeof network>[0]) {
+  const requests = network(responses);
   await renderApp(path);
-  return asked;
+  return requests;
 }
 
 beforeEach(() => {
@@ -33,8 +33,8 @@ beforeEach(() => {
 });
 
 test('someone signed in connects a free sticker to a site of theirs', async () => {
-  const asked = await open(UNBOUND, {
-    ...mine([site(3, 'Ruth Cohen', { mode: 'private' }), site(4, 'Noa Levi', { can_bind: false })]),
+  const requests = await open(UNBOUND, {
+    ...mySites([site(3, 'Ruth Cohen', { mode: 'private' }), site(4, 'Noa Levi', { can_bind: false })]),
     [`POST /api/codes/${CODE}/bind`]: () => json({ code: {} }),
   });
   fireEvent.click(await screen.findByRole('radio', { name: 'Ruth Cohen' }));
@@ -42,11 +42,11 @@ test('someone signed in connects a free sticker to a site of theirs', async () =
   fireEvent.click(screen.getByRole('button', { name: 'Connect the sticker' }));
   const link = await screen.findByRole('link', { name: 'To the page' });
   expect(link.getAttribute('href')).toBe('/en/site/3');
-  expect(await asked.find(({ method }) => method === 'POST')?.json()).toEqual({ site_id: 3 });
+  expect(await requests.find(({ method }) => method === 'POST')?.json()).toEqual({ site_id: 3 });
 });
 
 test('someone without a site is shown how to make one', async () => {
-  await open(UNBOUND, mine([site(4, 'Noa Levi', { can_bind: false })]));
+  await open(UNBOUND, mySites([site(4, 'Noa Levi', { can_bind: false })]));
   expect((await screen.findByRole('link', { name: 'Create a site' })).getAttribute('href')).toBe(
     '/en/onboarding',
   );
@@ -62,7 +62,7 @@ test('someone who has not confirmed their address is shown where to', async () =
 
 test('a sticker that was connected meanwhile is not taken, and it is said', async () => {
   await open(UNBOUND, {
-    ...mine([site(3, 'Ruth Cohen')]),
+    ...mySites([site(3, 'Ruth Cohen')]),
     [`POST /api/codes/${CODE}/bind`]: () => problem('code.not_found', 404, 'There is no such code.'),
   });
   fireEvent.click(await screen.findByRole('radio', { name: 'Ruth Cohen' }));
@@ -71,7 +71,7 @@ test('a sticker that was connected meanwhile is not taken, and it is said', asyn
 });
 
 test('a report that is too long is said beside it and above, and what was written stays', async () => {
-  const asked = await open(UNKNOWN, {});
+  const requests = await open(UNKNOWN, {});
   const note = screen.getByLabelText('What did you scan, and where?') as HTMLTextAreaElement;
   fireEvent.change(note, { target: { value: 'x'.repeat(1001) } });
   fireEvent.click(screen.getByRole('button', { name: 'Tell us about it' }));
@@ -79,14 +79,14 @@ test('a report that is too long is said beside it and above, and what was writte
   fireEvent.click(screen.getByRole('link', { name: 'Please write 1000 letters at most.' }));
   expect(document.activeElement).toBe(note);
   expect(note.value).toHaveLength(1001);
-  expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+  expect(requests.some(({ method }) => method === 'POST')).toBe(false);
 });
 
 test('someone tells us of a code we do not know, once, however often it is tried', async () => {
-  let tries = 0;
-  const asked = await open(UNKNOWN, {
+  let attempts = 0;
+  const requests = await open(UNKNOWN, {
     'POST /api/codes/12E4567890123/report': () =>
-      ++tries === 1 ? problem('internal', 500, 'Not now.') : new Response(null, { status: 204 }),
+      ++attempts === 1 ? problem('internal', 500, 'Not now.') : new Response(null, { status: 204 }),
   });
   fireEvent.change(screen.getByLabelText('What did you scan, and where?'), {
     target: { value: ' On a bench. ' },
@@ -95,9 +95,9 @@ test('someone tells us of a code we do not know, once, however often it is tried
   expect(await screen.findByText('Not now.')).toBeTruthy();
   fireEvent.click(await screen.findByRole('button', { name: 'Tell us about it' }));
   expect(await screen.findByText('Thank you, we will look into this sticker.')).toBeTruthy();
-  const sent = asked.filter(({ method }) => method === 'POST');
-  expect(new Set(sent.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
-  expect(await sent[0]?.json()).toEqual({ note: 'On a bench.' });
+  const reports = requests.filter(({ method }) => method === 'POST');
+  expect(new Set(reports.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+  expect(await reports[0]?.json()).toEqual({ note: 'On a bench.' });
 });
 
 test('a visitor reads what they could do here, and is asked to log in', async () => {

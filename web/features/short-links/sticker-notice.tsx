@@ -109,7 +109,7 @@ function ClaimSticker({ code }: { code: string }) {
   }
   return (
     <div className="border-t border-(--line) pt-4">
-      <ChooseSite code={code} act={<Trans>Connect the sticker</Trans>} onBound={setSite} />
+      <ChooseSite code={code} submitLabel={<Trans>Connect the sticker</Trans>} onBound={setSite} />
     </div>
   );
 }

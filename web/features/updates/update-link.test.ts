@@ -3,8 +3,8 @@ import { anUpdate } from '#web/testing/an-update.ts';
 import type { Update } from '#worker/contract/update.ts';
 import { linkOf } from './update-link.ts';
 
-const ofNoMemory = (more: Partial<Update>) =>
-  anUpdate(1, { kind: 'access_granted', memory_id: null, ...more });
+const anUpdateWithoutMemory = (overrides: Partial<Update>) =>
+  anUpdate(1, { kind: 'access_granted', memory_id: null, ...overrides });
 
 const PAGE = '/$locale/site/$id';
 test.each<[Partial<Update>, string, object?]>([
@@ -22,16 +22,20 @@ test.each<[Partial<Update>, string, object?]>([
   [{ kind: 'comment' }, PAGE, { search: {} }],
   [{ kind: 'memory_denied', memory_id: 31 }, PAGE],
   [{ kind: 'owner_now' }, PAGE],
-])('%o is dealt with at %s', (update, to, more = {}) => {
-  expect(linkOf(ofNoMemory(update), 'en')).toEqual({
+])('%o is dealt with at %s', (update, to, overrides = {}) => {
+  expect(linkOf(anUpdateWithoutMemory(update), 'en')).toEqual({
     to,
     params: { locale: 'en', id: 'ruth-cohen' },
-    ...more,
+    ...overrides,
   });
 });
 
 test('an invitation leads to where it is answered, also to a site that is named to nobody yet', () => {
-  const update = ofNoMemory({ kind: 'invited', site: null, invitation: '/en/invitation?token=abc' });
+  const update = anUpdateWithoutMemory({
+    kind: 'invited',
+    site: null,
+    invitation: '/en/invitation?token=abc',
+  });
   expect(linkOf(update, 'he')).toMatchObject({ to: '/$locale/invitation', search: { token: 'abc' } });
-  expect(linkOf(ofNoMemory({ site: null }), 'he')).toBeNull();
+  expect(linkOf(anUpdateWithoutMemory({ site: null }), 'he')).toBeNull();
 });

@@ -10,20 +10,20 @@ import { call } from '#web/lib/api.ts';
 import type { ReplyOf } from '#worker/contract/endpoint.ts';
 import * as api from '#worker/contract/update.ts';
 
-export type UpdatesShown = 'all' | 'unread';
+export type UpdatesFilter = 'all' | 'unread';
 type Page = NonNullable<ReplyOf<typeof api.listUpdates>>;
-type Marks = { ids: number[]; is_read: boolean } | { up_to: number };
+type ReadMarks = { ids: number[]; is_read: boolean } | { up_to: number };
 
 const LISTS = ['updates', 'list'] as const;
 const MINUTE_MS = 60_000;
 
-export const updatesQuery = (shown: UpdatesShown) =>
+export const updatesQuery = (filter: UpdatesFilter) =>
   infiniteQueryOptions({
-    queryKey: [...LISTS, shown],
+    queryKey: [...LISTS, filter],
     queryFn: ({ pageParam, signal }) =>
       call(
         api.listUpdates,
-        { query: { ...(shown === 'unread' && { unread: '1' }), ...(pageParam && { cursor: pageParam }) } },
+        { query: { ...(filter === 'unread' && { unread: '1' }), ...(pageParam && { cursor: pageParam }) } },
         signal,
       ),
     initialPageParam: null as string | null,
@@ -45,14 +45,14 @@ export const unreadQuery = queryOptions({
 export function useMark() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (marks: Marks) => call(api.readUpdates, { body: marks }),
-    onMutate: (marks) => put(queries, marks),
+    mutationFn: (marks: ReadMarks) => call(api.readUpdates, { body: marks }),
+    onMutate: (marks) => applyMarks(queries, marks),
     onSuccess: ({ unread }) => queries.setQueryData(unreadQuery.queryKey, unread),
     onError: () => void queries.invalidateQueries({ queryKey: LISTS }),
   });
 }
 
-const put = (queries: QueryClient, marks: Marks): void =>
+const applyMarks = (queries: QueryClient, marks: ReadMarks): void =>
   void queries.setQueriesData<InfiniteData<Page>>(
     { queryKey: LISTS },
     (list) =>

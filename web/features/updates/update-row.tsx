@@ -6,7 +6,7 @@ import { UserText } from '#web/ui/user-text.tsx';
 import type { Update } from '#worker/contract/update.ts';
 import { linkOf } from './update-link.ts';
 import { useMark } from './update-queries.ts';
-import { useUpdateWords } from './use-update-words.ts';
+import { useUpdateText } from './use-update-text.ts';
 
 /** One update; following its link marks it as read. */
 export function UpdateRow({ update }: { update: Update }) {
@@ -14,10 +14,10 @@ export function UpdateRow({ update }: { update: Update }) {
   const { ago } = useFormat();
   const { mutate } = useMark();
   const { id, at, is_read, site, note } = update;
-  const says = useUpdateWords(update);
+  const text = useUpdateText(update);
   const link = linkOf(update, locale);
   const mark = (read: boolean) => mutate({ ids: [id], is_read: read });
-  const words = <span className={is_read ? '' : 'font-semibold'}>{says}</span>;
+  const label = <span className={is_read ? '' : 'font-semibold'}>{text}</span>;
   return (
     <li
       className={`flex flex-wrap items-start gap-x-4 gap-y-1 border-s-4 py-4 ps-4 ${is_read ? 'border-s-transparent' : 'border-s-(--accent)'}`}
@@ -30,10 +30,10 @@ export function UpdateRow({ update }: { update: Update }) {
             className="inline-block py-1.5 wrap-anywhere underline underline-offset-4 hover:text-(--accent)"
             onClick={() => is_read || mark(true)}
           >
-            {words}
+            {label}
           </Link>
         ) : (
-          <p className="wrap-anywhere">{words}</p>
+          <p className="wrap-anywhere">{label}</p>
         )}
         {note && (
           <blockquote className="border-s border-(--line) ps-3 wrap-anywhere whitespace-pre-line" dir="auto">
@@ -56,7 +56,7 @@ export function UpdateRow({ update }: { update: Update }) {
       >
         {is_read ? <Trans>Mark as unread</Trans> : <Trans>Mark as read</Trans>}
         <span className="unseen">
-          : {site && <UserText>{site.name}</UserText>} {says}
+          : {site && <UserText>{site.name}</UserText>} {text}
         </span>
       </button>
     </li>

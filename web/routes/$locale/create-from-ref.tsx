@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireLogin } from '#web/features/accounts/guards/login-guards.ts';
 import { toReferredSite } from '#web/features/onboarding/referral.ts';
-import { given } from '#web/lib/given.ts';
+import { pickSearch } from '#web/lib/pick-search.ts';
 import { CreateFromRefScreen } from '#web/screens/family/create-from-ref-screen.tsx';
 
-const asked = given('ref', 'ref_id', 'f', 'l');
+const validateSearch = pickSearch('ref', 'ref_id', 'f', 'l');
 
 export const Route = createFileRoute('/$locale/create-from-ref')({
-  validateSearch: asked,
+  validateSearch: validateSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params, location, deps }) => {
     const referral = await toReferredSite(deps, params);

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { given } from '#web/lib/given.ts';
+import { pickSearch } from '#web/lib/pick-search.ts';
 import { EmailScreen } from '#web/screens/account/email-screen.tsx';
 
 export const Route = createFileRoute('/$locale/email')({
   staticData: { areas: ['account'] },
-  validateSearch: given('token'),
+  validateSearch: pickSearch('token'),
   component: EmailPage,
 });
 

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { given } from '#web/lib/given.ts';
+import { pickSearch } from '#web/lib/pick-search.ts';
 import { InvitationScreen } from '#web/screens/account/invitation-screen.tsx';
 
 export const Route = createFileRoute('/$locale/invitation')({
   staticData: { areas: ['account', 'members'] },
-  validateSearch: given('token'),
+  validateSearch: pickSearch('token'),
   component: InvitationPage,
 });
 

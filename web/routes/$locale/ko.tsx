@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { given } from '#web/lib/given.ts';
+import { pickSearch } from '#web/lib/pick-search.ts';
 import { KoScreen } from '#web/screens/kiosk/ko-screen.tsx';
 
-const asked = given('community');
+const validateSearch = pickSearch('community');
 
 export const Route = createFileRoute('/$locale/ko')({
   staticData: { areas: ['kiosk'], layout: 'kiosk' },
-  validateSearch: asked,
+  validateSearch: validateSearch,
   component: KoPage,
 });
 

@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { guestsOnly } from '#web/features/accounts/guards/login-guards.ts';
 import { stickerOf } from '#web/features/short-links/sticker.ts';
-import { given } from '#web/lib/given.ts';
+import { pickSearch } from '#web/lib/pick-search.ts';
 import { LoginScreen } from '#web/screens/account/login-screen.tsx';
 import { PROVIDERS } from '#worker/contract/social.ts';
 
-const asked = given('qr', 'reason', 'done', 'sent');
+const validateSearch = pickSearch('qr', 'reason', 'done', 'sent');
 
 export const Route = createFileRoute('/$locale/login')({
   staticData: { areas: ['account', 'codes'] },
-  validateSearch: asked,
+  validateSearch: validateSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params, deps }) => {
     if (!deps.qr) await guestsOnly({ context, params });
@@ -19,6 +19,6 @@ export const Route = createFileRoute('/$locale/login')({
 
 function LoginPage() {
   const search = Route.useSearch();
-  const sent = PROVIDERS.find((name) => name === search.sent);
-  return <LoginScreen sticker={stickerOf(search)} reset={search.done === 'reset'} sent={sent} />;
+  const provider = PROVIDERS.find((name) => name === search.sent);
+  return <LoginScreen sticker={stickerOf(search)} reset={search.done === 'reset'} sent={provider} />;
 }

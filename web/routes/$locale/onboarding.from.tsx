@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { mayAnswer } from '#web/features/onboarding/guards.ts';
 import { isStep } from '#web/features/onboarding/steps.ts';
-import { given } from '#web/lib/given.ts';
+import { pickSearch } from '#web/lib/pick-search.ts';
 import { OnboardingForm } from '#web/screens/family/onboarding-form.tsx';
 
-const asked = given('step', 'back', 'community');
+const validateSearch = pickSearch('step', 'back', 'community');
 
 export const Route = createFileRoute('/$locale/onboarding/from')({
   staticData: { areas: ['account', 'onboarding'], layout: 'process' },
-  validateSearch: asked,
+  validateSearch: validateSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params, deps, preload }) => {
     if (!preload) await mayAnswer({ context, params, search: deps });

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { goOnCreating } from '#web/features/onboarding/guards.ts';
-import { given } from '#web/lib/given.ts';
+import { pickSearch } from '#web/lib/pick-search.ts';
 import { OnboardingPurpose } from '#web/screens/family/onboarding-purpose.tsx';
 
-const asked = given('community', 'back');
+const validateSearch = pickSearch('community', 'back');
 
 export const Route = createFileRoute('/$locale/onboarding/')({
   staticData: { areas: ['family', 'onboarding'], layout: 'process' },
-  validateSearch: asked,
+  validateSearch: validateSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params, deps, preload }) => {
     if (!preload) await goOnCreating({ context, params, search: deps });

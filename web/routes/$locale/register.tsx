@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { guestsOnly } from '#web/features/accounts/guards/login-guards.ts';
 import { originOf } from '#web/features/accounts/sign-up/sign-up-origin.ts';
-import { given } from '#web/lib/given.ts';
+import { pickSearch } from '#web/lib/pick-search.ts';
 import { RegisterScreen } from '#web/screens/account/register-screen.tsx';
 
 export const Route = createFileRoute('/$locale/register')({
   staticData: { areas: ['account'] },
-  validateSearch: given('invite', 'site', 'email'),
+  validateSearch: pickSearch('invite', 'site', 'email'),
   loader: async ({ context, params }) => {
     await guestsOnly({ context, params });
   },

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { given } from '#web/lib/given.ts';
+import { pickSearch } from '#web/lib/pick-search.ts';
 import { ResetScreen } from '#web/screens/account/reset-screen.tsx';
 
 export const Route = createFileRoute('/$locale/reset')({
   staticData: { areas: ['account'] },
-  validateSearch: given('token'),
+  validateSearch: pickSearch('token'),
   component: ResetPage,
 });
 

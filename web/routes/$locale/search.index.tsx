@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { resultsQuery } from '#web/features/search/search-queries.ts';
-import { given } from '#web/lib/given.ts';
+import { pickSearch } from '#web/lib/pick-search.ts';
 import { SearchScreen } from '#web/screens/search/search-screen.tsx';
 
-const asked = given('query', 'filter');
+const validateSearch = pickSearch('query', 'filter');
 
 export const Route = createFileRoute('/$locale/search/')({
   staticData: { areas: ['search'] },
-  validateSearch: asked,
+  validateSearch: validateSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     if (deps.query && deps.query.trim().length >= 2)

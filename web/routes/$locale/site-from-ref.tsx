@@ -1,11 +1,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { toReferredSite } from '#web/features/onboarding/referral.ts';
-import { given } from '#web/lib/given.ts';
+import { pickSearch } from '#web/lib/pick-search.ts';
 
-const asked = given('ref', 'ref_id', 'f', 'l');
+const validateSearch = pickSearch('ref', 'ref_id', 'f', 'l');
 
 export const Route = createFileRoute('/$locale/site-from-ref')({
-  validateSearch: asked,
+  validateSearch: validateSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ params, deps, preload }) => {
     if (preload) return;

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { given } from '#web/lib/given.ts';
+import { pickSearch } from '#web/lib/pick-search.ts';
 import { InfoSection } from '#web/screens/settings/info-section.tsx';
 
 export const Route = createFileRoute('/$locale/site/$id_/settings/')({
-  validateSearch: given('part'),
+  validateSearch: pickSearch('part'),
   component: InfoPage,
 });
 

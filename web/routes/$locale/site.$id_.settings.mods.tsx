@@ -10,7 +10,7 @@ export const Route = createFileRoute('/$locale/site/$id_/settings/mods')({
 function Page() {
   return (
     <SectionPage id={Route.useParams().id} section="moderators">
-      {(seen) => <ModeratorsSection {...seen} />}
+      {(section) => <ModeratorsSection {...section} />}
     </SectionPage>
   );
 }

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/$locale/site/$id_/settings/plan')({
 function Page() {
   return (
     <SectionPage id={Route.useParams().id} section="plan">
-      {(seen) => <PlanSection {...seen} />}
+      {(section) => <PlanSection {...section} />}
     </SectionPage>
   );
 }

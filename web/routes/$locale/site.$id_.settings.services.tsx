@@ -9,7 +9,7 @@ export const Route = createFileRoute('/$locale/site/$id_/settings/services')({
 function Page() {
   return (
     <SectionPage id={Route.useParams().id} section="services">
-      {(seen) => <ServicesSection {...seen} />}
+      {(section) => <ServicesSection {...section} />}
     </SectionPage>
   );
 }

@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireLogin } from '#web/features/accounts/guards/login-guards.ts';
 import { MY_SITES_TABS, type MySitesTab, mySitesQuery } from '#web/features/sites/my-sites-query.ts';
-import { given } from '#web/lib/given.ts';
+import { pickSearch } from '#web/lib/pick-search.ts';
 import { SitesScreen } from '#web/screens/family/sites-screen.tsx';
 
-const asked = given('tab');
+const validateSearch = pickSearch('tab');
 
 export const Route = createFileRoute('/$locale/sites')({
   staticData: { areas: ['family', 'members', 'writing'], layout: 'dashboard' },
-  validateSearch: asked,
+  validateSearch: validateSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params, location, deps }) => {
     await requireLogin({ context, params, location });
@@ -19,7 +19,8 @@ export const Route = createFileRoute('/$locale/sites')({
   component: SitesPage,
 });
 
-const tabOf = ({ tab }: { tab?: string }): MySitesTab => MY_SITES_TABS.find((one) => one === tab) ?? 'owner';
+const tabOf = ({ tab }: { tab?: string }): MySitesTab =>
+  MY_SITES_TABS.find((entry) => entry === tab) ?? 'owner';
 
 function SitesPage() {
   return <SitesScreen tab={tabOf(Route.useSearch())} />;

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { given } from '#web/lib/given.ts';
+import { pickSearch } from '#web/lib/pick-search.ts';
 import { UnsubscribeScreen } from '#web/screens/account/unsubscribe-screen.tsx';
 
 export const Route = createFileRoute('/$locale/unsubscribe')({
   staticData: { areas: ['account'] },
-  validateSearch: given('token'),
+  validateSearch: pickSearch('token'),
   component: UnsubscribePage,
 });
 

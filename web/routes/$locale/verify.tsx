@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { unverifiedOnly } from '#web/features/accounts/guards/login-guards.ts';
-import { given } from '#web/lib/given.ts';
+import { pickSearch } from '#web/lib/pick-search.ts';
 import { VerifyScreen } from '#web/screens/account/verify-screen.tsx';
 
-const asked = given('token');
+const validateSearch = pickSearch('token');
 
 export const Route = createFileRoute('/$locale/verify')({
   staticData: { areas: ['account'] },
-  validateSearch: asked,
+  validateSearch: validateSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params, deps }) => {
     // anyone may open the link, also when signed out

@@ -1,16 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { wallQuery } from '#web/features/kiosks/wall-query.ts';
-import { given } from '#web/lib/given.ts';
 import { readKiosk } from '#web/lib/kiosk.ts';
+import { pickSearch } from '#web/lib/pick-search.ts';
 import { useSession } from '#web/lib/session.ts';
 import { WallProblem } from '#web/screens/kiosk/wall-problem.tsx';
 import { WallScreen } from '#web/screens/kiosk/wall-screen.tsx';
 
-const asked = given('person');
+const validateSearch = pickSearch('person');
 
 export const Route = createFileRoute('/$locale/wall/$id')({
   staticData: { areas: ['kiosk'], layout: 'kiosk' },
-  validateSearch: asked,
+  validateSearch: validateSearch,
   loader: async ({ context, params }) => {
     await context.queries.ensureInfiniteQueryData(wallQuery(params.id));
   },

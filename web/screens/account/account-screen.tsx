@@ -59,7 +59,7 @@ function Sections() {
           <DevicesSection />
           <MailSection />
           <AccountSection id="calendars" title={t`Calendars`}>
-            <Calendars within="calendars" />
+            <Calendars focusId="calendars" />
           </AccountSection>
           <DeleteSection user={user} account={account} />
         </div>

@@ -113,7 +113,7 @@ function Codes({ site }: { site: Site }) {
               site={site}
               code={code}
               scans={counted && scans.data && { since: scans.data.since, ...counted }}
-              onMoved={moved}
+              onRebound={moved}
               onRetired={() => setNews(<Trans>The code is retired.</Trans>)}
             />
           );

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { byDay, type Day } from '#web/features/updates/days.ts';
-import { type UpdatesShown, updatesQuery, useMark } from '#web/features/updates/update-queries.ts';
+import { type UpdatesFilter, updatesQuery, useMark } from '#web/features/updates/update-queries.ts';
 import { UpdateRow } from '#web/features/updates/update-row.tsx';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
@@ -13,7 +13,7 @@ import { useFirstNew } from '#web/ui/use-first-new.ts';
 import { renderDate } from '#worker/shared/date-format.ts';
 
 /** Updates grouped by day, newest first. */
-export function UpdatesList({ shown }: { shown: UpdatesShown }) {
+export function UpdatesList({ shown }: { shown: UpdatesFilter }) {
   const { t } = useLingui();
   const list = useInfiniteQuery(updatesQuery(shown));
   const mark = useMark();
@@ -97,7 +97,7 @@ function DayOfUpdates({ day: { day, days_ago, updates } }: { day: Day }) {
   );
 }
 
-const Empty = ({ shown }: { shown: UpdatesShown }) => (
+const Empty = ({ shown }: { shown: UpdatesFilter }) => (
   <div className="note">
     <div className="arch" aria-hidden="true" />
     <p className="font-serif text-xl">

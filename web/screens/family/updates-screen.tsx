@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { MailChoices } from '#web/features/accounts/mail/mail-choices.tsx';
-import type { UpdatesShown } from '#web/features/updates/update-queries.ts';
+import type { UpdatesFilter } from '#web/features/updates/update-queries.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { DashboardHeader } from '#web/ui/dashboard-header.tsx';
 import { UpdatesList } from './updates-list.tsx';
 
 /** The signed-in user's updates, and the settings of which to receive. */
-export function UpdatesScreen({ shown }: { shown: UpdatesShown }) {
+export function UpdatesScreen({ shown }: { shown: UpdatesFilter }) {
   const { t } = useLingui();
   const { locale } = useLocale();
   useTitle(t`Updates and messages`);

@@ -3,8 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { FoundRow } from '#web/features/search/found-row.tsx';
 import { resultsQuery } from '#web/features/search/search-queries.ts';
+import { SearchResultRow } from '#web/features/search/search-result-row.tsx';
 import { isLongEnough } from '#web/features/search/use-quick-search.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -129,7 +129,7 @@ function Results({ query, filter }: { query: string; filter: SearchFilter }) {
               to={result.kind === 'site' ? '/$locale/site/$id' : '/$locale/wall/$id'}
               params={{ locale, id: result.slug }}
             >
-              <FoundRow result={result} query={query} />
+              <SearchResultRow result={result} query={query} />
             </Link>
             {result.sentence && (
               <p className="-mt-1 ps-16 pb-3 font-serif text-(--ink-2) wrap-anywhere">

@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router';
 import { leaveUnverified, takeVerificationToken } from '#web/features/accounts/verification/verification.ts';
 import { needsSignIn } from '#web/lib/api-error.ts';
-import { noteKiosk, wallOf } from '#web/lib/kiosk.ts';
+import { storeKiosk, wallOf } from '#web/lib/kiosk.ts';
 import type { RouterContext } from '#web/lib/router-context.ts';
 import { isSignedIn, rememberPath, userQuery } from '#web/lib/session.ts';
 import { readStrategy } from '#web/lib/token.ts';
@@ -38,7 +38,7 @@ export async function currentUser({ queries }: RouterContext): Promise<User | nu
 
 /** Redirects a kiosk to its wall, the only page it may show, even on its first navigation. */
 export function leaveToWall(user: User, { locale }: { locale: string }): void {
-  const kiosk = user.active === '1' ? noteKiosk(user) : null;
+  const kiosk = user.active === '1' ? storeKiosk(user) : null;
   if (kiosk) throw redirect({ ...wallOf(kiosk, locale), replace: true });
 }
 

@@ -4,7 +4,7 @@ import { redirect } from '@tanstack/react-router';
 import { loadMessages } from '#web/i18n/messages.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { isWork } from '#web/lib/edition.ts';
-import { dropKiosk, isKioskPath, type KioskUser, readKiosk, wallOf } from '#web/lib/kiosk.ts';
+import { isKioskPath, type KioskUser, readKiosk, removeKiosk, wallOf } from '#web/lib/kiosk.ts';
 import type { RouterContext } from '#web/lib/router-context.ts';
 import { isSignedIn } from '#web/lib/session.ts';
 import { tab } from '#web/lib/storage.ts';
@@ -27,7 +27,7 @@ export async function guardPage(visit: Visit): Promise<void> {
   const { params, location } = visit;
   const kiosk = readKiosk();
   // the next user to sign in here may be a person
-  if (!isSignedIn()) dropKiosk();
+  if (!isSignedIn()) removeKiosk();
   else if (kiosk) await confine(kiosk, visit);
   const guards = guardsOf(location.pathname.slice(params.locale.length + 1));
   const home = redirect({ to: '/$locale', params, replace: true });

@@ -3,16 +3,16 @@ import { useLocale } from '#web/i18n/use-locale.ts';
 import type { SearchResult } from '#worker/contract/search.ts';
 import { direction, otherLocale } from '#worker/shared/locale.ts';
 import { Portrait } from '#worker/shared/views/portrait.tsx';
-import { matched } from './narrow.ts';
+import { matchWords } from './filter-results.ts';
 
 /** A search result: a person or a community with picture, name and years. */
-export function FoundRow({ result, query }: { result: SearchResult; query: string }) {
+export function SearchResultRow({ result, query }: { result: SearchResult; query: string }) {
   const { locale } = useLocale();
   const { full_name, other_name, lang, birth_year, death_year } = result;
   const years = [birth_year, death_year].map((year) => year ?? '');
-  const own = lang === locale || other_name === null;
-  const main = own ? { text: full_name, lang } : { text: other_name, lang: otherLocale(lang) };
-  const other = own ? other_name : full_name;
+  const isOwnScript = lang === locale || other_name === null;
+  const main = isOwnScript ? { text: full_name, lang } : { text: other_name, lang: otherLocale(lang) };
+  const other = isOwnScript ? other_name : full_name;
   return (
     <>
       <span className="small-arch-of w-12 shrink-0" aria-hidden="true">
@@ -25,7 +25,7 @@ export function FoundRow({ result, query }: { result: SearchResult; query: strin
       <span className="min-w-0 flex-1">
         <span className="block font-serif text-xl/snug wrap-anywhere">
           <bdi {...(main.lang !== locale && { lang: main.lang })}>
-            <Marked text={main.text} query={query} />
+            <HighlightedName text={main.text} query={query} />
           </bdi>
         </span>
         <span className="small dotted wrap-anywhere">
@@ -37,7 +37,7 @@ export function FoundRow({ result, query }: { result: SearchResult; query: strin
           {other && (
             <span>
               <bdi>
-                <Marked text={other} query={query} />
+                <HighlightedName text={other} query={query} />
               </bdi>
             </span>
           )}
@@ -47,8 +47,8 @@ export function FoundRow({ result, query }: { result: SearchResult; query: strin
   );
 }
 
-const Marked = ({ text, query }: { text: string; query: string }) =>
-  matched(text, query).map(({ text: word, isMatch }, at) =>
+const HighlightedName = ({ text, query }: { text: string; query: string }) =>
+  matchWords(text, query).map(({ text: word, isMatch }, at) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the words of one name never change places
     isMatch ? <b key={at}>{word}</b> : word,
   );

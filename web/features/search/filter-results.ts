@@ -2,21 +2,21 @@ import type { SearchResult } from '#worker/contract/search.ts';
 import { searchKey } from '#worker/shared/search-key.ts';
 
 /** Whether every word of the query is a prefix of a word of the name, in either script. */
-const isNamed = ({ full_name, other_name }: SearchResult, words: string[]): boolean =>
+const matchesName = ({ full_name, other_name }: SearchResult, words: string[]): boolean =>
   [full_name, other_name ?? ''].some((name) => {
     const parts = searchKey(name).split(' ');
     return words.every((word) => parts.some((part) => part.startsWith(word)));
   });
 
 /** The results for a prefix of the query that also match the whole query. */
-export const narrow = (results: readonly SearchResult[], query: string): SearchResult[] =>
-  results.filter((result) => isNamed(result, searchKey(query).split(' ')));
+export const filterResults = (results: readonly SearchResult[], query: string): SearchResult[] =>
+  results.filter((result) => matchesName(result, searchKey(query).split(' ')));
 
 /** The words of a name, each with whether it matches the query. */
-export function matched(name: string, query: string): { text: string; isMatch: boolean }[] {
-  const asked = searchKey(query).split(' ').filter(Boolean);
+export function matchWords(name: string, query: string): { text: string; isMatch: boolean }[] {
+  const queryWords = searchKey(query).split(' ').filter(Boolean);
   return name.split(/(\s+)/).map((text) => {
     const parts = searchKey(text).split(' ');
-    return { text, isMatch: asked.some((word) => parts.some((part) => part.startsWith(word))) };
+    return { text, isMatch: queryWords.some((word) => parts.some((part) => part.startsWith(word))) };
   });
 }

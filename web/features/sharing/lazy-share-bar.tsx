@@ -10,7 +10,7 @@ const ShareBar = optionalPart(
 );
 
 /** The share bar at the foot of a page, loaded on the first interaction. */
-export const ShareLater = (props: ShareBarProps) => (
+export const LazyShareBar = (props: ShareBarProps) => (
   <Suspense>
     <ShareBar {...props} />
   </Suspense>

@@ -3,10 +3,10 @@ import { useLingui } from '@lingui/react/macro';
 import type { Update } from '#worker/contract/update.ts';
 
 /** The text of an update; its site's name is shown above it. */
-export function useUpdateWords({ kind, is_candle, claim, by, count }: Update): string {
+export function useUpdateText({ kind, is_candle, claim, by, count }: Update): string {
   const { t } = useLingui();
   // Unicode isolates, so that a name's direction does not affect the text around it
-  const who = `\u2068${by ?? ''}\u2069`;
+  const name = `\u2068${by ?? ''}\u2069`;
   const waiting = count ?? 0;
   switch (kind) {
     case 'memory_published':
@@ -18,7 +18,7 @@ export function useUpdateWords({ kind, is_candle, claim, by, count }: Update): s
     case 'memory_denied':
       return is_candle ? t`Your candle was not published.` : t`Your memory was not published.`;
     case 'comment':
-      return t`${who} wrote about your memory.`;
+      return t`${name} wrote about your memory.`;
     case 'held':
       return t`${plural(waiting, { one: '# memory is waiting for approval', other: '# memories are waiting for approval' })}`;
     case 'access_requested':
@@ -28,22 +28,22 @@ export function useUpdateWords({ kind, is_candle, claim, by, count }: Update): s
     case 'access_granted':
       return t`You were let in: you can see the site and take part in it.`;
     case 'invited':
-      return t`${who} invites you to the site.`;
+      return t`${name} invites you to the site.`;
     case 'invitation_accepted':
-      return t`${who} accepted your invitation.`;
+      return t`${name} accepted your invitation.`;
     case 'relation_agreed':
       return t`The other family agreed: each of the two sites now shows the other.`;
     case 'owner_now':
       return t`The site is in your hands now.`;
     case 'owner_before':
-      return t`${who} is the owner of the site now. You are still with it as a co-owner.`;
+      return t`${name} is the owner of the site now. You are still with it as a co-owner.`;
     case 'succession':
       return {
-        open: t`${who} asks to look after the site.`,
+        open: t`${name} asks to look after the site.`,
         disputed: t`There is an objection to handing the site over.`,
         refused: t`The site stays in the hands it is in.`,
         withdrawn: t`The site is no longer asked for.`,
-        done: t`The site was handed over to ${who}.`,
+        done: t`The site was handed over to ${name}.`,
       }[claim ?? 'open'];
   }
 }

@@ -1,5 +1,5 @@
 /** Selects the search parameters that a page reads, all as strings; empty ones are omitted. */
-export const given =
+export const pickSearch =
   <const Names extends readonly string[]>(...names: Names) =>
   (search: Record<string, unknown>): Partial<Record<Names[number], string>> =>
     Object.fromEntries(
