@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerKey, preparedFor } from '#web/lib/offline/places.ts';
-import { standInCaches } from '#web/testing/caches.ts';
+import { stubCaches } from '#web/testing/caches.ts';
 import { answer } from './answers.ts';
 
 const PERSON = '3';
 const tokenOf = (person: string) => `Bearer x.${btoa(JSON.stringify({ sub: person }))}.y`;
 const path = '/api/sites/20';
 const key = answerKey(new URL(path, location.origin), 'en');
-let browser: ReturnType<typeof standInCaches>;
+let browser: ReturnType<typeof stubCaches>;
 beforeEach(() => {
-  browser = standInCaches();
+  browser = stubCaches();
   browser.put(preparedFor(PERSON), key, new Response('kept'));
   const record = { id: 20, slug: 'ruth', at: 1, keys: [key] };
   browser.put(preparedFor(PERSON), '/prepared/20', Response.json(record));
 });
 afterEach(() => vi.useRealTimers());
 
-const kept = () => browser.kept(preparedFor(PERSON));
+const kept = () => browser.cachedPaths(preparedFor(PERSON));
 /** The response that a person gets for the site. */
 function shownTo(person: string): Promise<Response> {
   const headers = { Authorization: tokenOf(person), 'Accept-Language': 'en' };

@@ -1,16 +1,16 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PAGES, PICTURES, preparedFor } from '#web/lib/offline/places.ts';
-import { standInCaches } from '#web/testing/caches.ts';
+import { stubCaches } from '#web/testing/caches.ts';
 import { page } from './pages.ts';
 import { picture } from './pictures.ts';
 import { scanLedTo, scanned } from './scans.ts';
 
 const PHOTO = '/api/media/photo';
-let browser: ReturnType<typeof standInCaches>;
+let browser: ReturnType<typeof stubCaches>;
 let network: (path: string) => Response;
 beforeEach(() => {
-  browser = standInCaches();
+  browser = stubCaches();
   network = () => new Response('nothing there', { status: 404 });
   vi.stubGlobal('fetch', async (request: Request) => network(new URL(request.url).pathname));
 });
@@ -64,13 +64,13 @@ describe('a picture that was seen', () => {
   test('is not kept where only some may see it', async () => {
     network = () => aPhoto('private');
     expect((await looked(`${PHOTO}?e=1&s=x&w=320`)).ok).toBe(true);
-    expect(browser.kept(PICTURES)).toEqual([]);
+    expect(browser.cachedPaths(PICTURES)).toEqual([]);
   });
 
   test('makes room for others once there are forty megabytes, the first to come going first', async () => {
     network = () => aPhoto('public', 5 * 1024 * 1024);
     for (let at = 0; at < 24; at++) await looked(`/api/media/photo-${at}?w=320`);
-    const left = browser.kept(PICTURES);
+    const left = browser.cachedPaths(PICTURES);
     // the cache is trimmed after every dozen pictures
     expect(left.length).toBeLessThan(8 + 12);
     expect(left.at(-1)).toBe('/api/media/photo-23?w=320');
@@ -114,8 +114,8 @@ describe('a page that was seen', () => {
     async (status) => {
       network = () => ruths('closed', status);
       expect((await opened('/en/site/ruth')).status).toBe(status);
-      expect(browser.kept(PAGES)).toEqual(['/en']);
-      expect(browser.kept(PICTURES)).toEqual(['/api/media/of-another?w=320']);
+      expect(browser.cachedPaths(PAGES)).toEqual(['/en']);
+      expect(browser.cachedPaths(PICTURES)).toEqual(['/api/media/of-another?w=320']);
     },
   );
 });
@@ -127,7 +127,7 @@ describe('a photo that somebody prepared', () => {
   test.each([320, 800])('is there on a weak signal at once, %s wide', async (width) => {
     hanging();
     expect(await (await looked(`${PHOTO}?e=1&s=run-out&w=${width}`)).text()).toBe('prepared');
-    expect(browser.kept(PICTURES)).toEqual([]);
+    expect(browser.cachedPaths(PICTURES)).toEqual([]);
   });
 
   test('is seen in full where the signal is good, and as it was prepared where it is weak or says no', async () => {
@@ -159,7 +159,7 @@ describe('what members have prepared of a site', () => {
       browser.put(preparedFor(person), '/en/site/ruth', ruths('prepared'));
     }
   });
-  const left = () => whose.filter((person) => browser.kept(preparedFor(person)).length > 0);
+  const left = () => whose.filter((person) => browser.cachedPaths(preparedFor(person)).length > 0);
 
   test('stays theirs where it is closed to visitors', async () => {
     network = () => ruths('private', 403);
@@ -188,7 +188,7 @@ test('where a sticker led is kept, unless its page did not come', async () => {
     await scanLedTo(event, '/he/site/ruth', ruths('Ruth', status));
   };
   await follow('/s/ABCD', 503);
-  expect(browser.kept(PAGES)).toEqual([]);
+  expect(browser.cachedPaths(PAGES)).toEqual([]);
   await follow('/s/abcd', 200);
-  expect(browser.kept(PAGES)).toEqual(['/S/ABCD']);
+  expect(browser.cachedPaths(PAGES)).toEqual(['/S/ABCD']);
 });

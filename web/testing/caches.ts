@@ -10,10 +10,10 @@ const keyOf = (key: RequestInfo | URL): string => {
 
 function storeIn(entries: Map<string, Response>): Cache {
   const find = (key: RequestInfo | URL, { ignoreSearch = false }: CacheQueryOptions = {}) => {
-    const wanted = keyOf(key);
-    if (!ignoreSearch) return entries.get(wanted)?.clone();
+    const requestedKey = keyOf(key);
+    if (!ignoreSearch) return entries.get(requestedKey)?.clone();
     const path = (address: string) => address.split('?')[0];
-    return [...entries].find(([there]) => path(there) === path(wanted))?.[1].clone();
+    return [...entries].find(([cachedPath]) => path(cachedPath) === path(requestedKey))?.[1].clone();
   };
   const store: Partial<Cache> = {
     keys: async () => [...entries.keys()].map((path) => new Request(new URL(path, location.origin))),
@@ -25,10 +25,10 @@ function storeIn(entries: Map<string, Response>): Cache {
 }
 
 /**
- * Stubs the Cache Storage and the service worker's events. `kept` lists the entries of a cache; `settled`
+ * Stubs the Cache Storage and the service worker's events. `cachedPaths` lists the entries of a cache; `settled`
  * resolves when everything passed to `waitUntil` has finished.
  */
-export function standInCaches() {
+export function stubCaches() {
   const stores: Stores = new Map();
   const entriesOf = (name: string) => {
     const entries = stores.get(name) ?? new Map<string, Response>();
@@ -42,15 +42,15 @@ export function standInCaches() {
     delete: async (name) => stores.delete(name),
     match: async (key, { cacheName, ...options } = {}) => {
       for (const [name, entries] of stores) {
-        const found = !cacheName || name === cacheName ? await storeIn(entries).match(key, options) : null;
-        if (found) return found;
+        const response = !cacheName || name === cacheName ? await storeIn(entries).match(key, options) : null;
+        if (response) return response;
       }
       return undefined;
     },
   };
-  const left: Promise<unknown>[] = [];
+  const pendingWork: Promise<unknown>[] = [];
   class ExtendableEvent {
-    waitUntil = (work: Promise<unknown>) => void left.push(work);
+    waitUntil = (work: Promise<unknown>) => void pendingWork.push(work);
   }
   class FetchEvent extends ExtendableEvent {
     resultingClientId = 'a tab';
@@ -60,12 +60,13 @@ export function standInCaches() {
   vi.stubGlobal('FetchEvent', FetchEvent);
   vi.stubGlobal('__WB_DISABLE_DEV_LOGS', true);
   return {
-    kept: (name: string): string[] => [...(stores.get(name)?.keys() ?? [])],
+    cachedPaths: (name: string): string[] => [...(stores.get(name)?.keys() ?? [])],
     put: (name: string, address: string, response: Response) => void entriesOf(name).set(address, response),
     // the DOM types used for type checking lack this event
     event: () => new FetchEvent() as never,
     settled: async () => {
-      for (let work = left.shift(); work; work = left.shift()) await work.catch(() => undefined);
+      for (let work = pendingWork.shift(); work; work = pendingWork.shift())
+        await work.catch(() => undefined);
     },
   };
 }

@@ -1,10 +1,10 @@
 import { vi } from 'vitest';
 
-type Answer = (request: Request) => Response | Promise<Response>;
+type Handler = (request: Request) => Response | Promise<Response>;
 
 export const json = (body: unknown, status = 200): Response => Response.json(body, { status });
 
-export const problem = (code: string, status: number, detail = code, more: object = {}): Response =>
+export const problem = (code: string, status: number, detail = code, extra: object = {}): Response =>
   new Response(
     JSON.stringify({
       type: `/problems/${code}`,
@@ -14,20 +14,20 @@ export const problem = (code: string, status: number, detail = code, more: objec
       code,
       params: {},
       request_id: 'r-1',
-      ...more,
+      ...extra,
     }),
     { status, headers: { 'Content-Type': 'application/problem+json; charset=utf-8' } },
   );
 
 /** Stubs `fetch`: responds by method and path, and records the requests. */
-export function network(answers: Record<string, Answer>): Request[] {
-  const asked: Request[] = [];
+export function network(handlers: Record<string, Handler>): Request[] {
+  const requests: Request[] = [];
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
     const request = new Request(new URL(input, location.origin), init);
-    asked.push(request.clone());
-    const answer = answers[`${request.method} ${new URL(request.url).pathname}`];
-    if (!answer) throw new TypeError('Failed to fetch');
-    return await answer(request);
+    requests.push(request.clone());
+    const handler = handlers[`${request.method} ${new URL(request.url).pathname}`];
+    if (!handler) throw new TypeError('Failed to fetch');
+    return await handler(request);
   });
-  return asked;
+  return requests;
 }

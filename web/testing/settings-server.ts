@@ -82,12 +82,12 @@ export function settingsServer(
     const version = Number(request.headers.get('If-Match')?.replaceAll(/\D/g, ''));
     if (version !== server.site.version)
       return problem('request.stale', 412, 'Changed.', { params: { current: server.site } });
-    const { settings, ...given } = (await request.json()) as SitePatch;
-    const { adar_custom, sign_in_to_view, indexable, accent, ...rest } = given;
-    const told = Object.entries({ adar_custom, sign_in_to_view, indexable, accent });
+    const { settings, ...changes } = (await request.json()) as SitePatch;
+    const { adar_custom, sign_in_to_view, indexable, accent, ...siteFields } = changes;
+    const infoFields = Object.entries({ adar_custom, sign_in_to_view, indexable, accent });
     server.otherwise(
-      { ...(rest as Partial<Site>), settings: { ...server.site.settings, ...(settings as object) } },
-      Object.fromEntries(told.filter(([, value]) => value !== undefined)),
+      { ...(siteFields as Partial<Site>), settings: { ...server.site.settings, ...(settings as object) } },
+      Object.fromEntries(infoFields.filter(([, value]) => value !== undefined)),
     );
     if (server.mute) throw new TypeError('Failed to fetch');
     return json({ site: server.site });

@@ -2,17 +2,17 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { preparedFor } from '#web/lib/offline/places.ts';
 import { clearToken } from '#web/lib/token.ts';
 import { writeToken } from '#web/lib/write-token.ts';
-import { standInCaches } from '#web/testing/caches.ts';
+import { stubCaches } from '#web/testing/caches.ts';
 import { beginOffline } from './begin.ts';
 
 const PEOPLE = ['3', '4', 'visitor'];
 const signsIn = (person: string) => writeToken(`x.${btoa(JSON.stringify({ sub: person }))}.y`, 'login');
-let browser: ReturnType<typeof standInCaches>;
+let browser: ReturnType<typeof stubCaches>;
 beforeEach(() => {
-  browser = standInCaches();
+  browser = stubCaches();
   for (const person of PEOPLE) browser.put(preparedFor(person), '/en/site/20', new Response('kept'));
 });
-const left = () => PEOPLE.filter((person) => browser.kept(preparedFor(person)).length > 0);
+const left = () => PEOPLE.filter((person) => browser.cachedPaths(preparedFor(person)).length > 0);
 
 test('what someone prepared is on the device as long as they are', async () => {
   signsIn('3');

@@ -48,7 +48,7 @@ export function ChooseSite({
         id={FIELD}
         label={t`Which site should it open?`}
         value={site}
-        {...(excludedSiteId !== undefined && { excludedSiteId: excludedSiteId })}
+        {...(excludedSiteId !== undefined && { excludedSiteId })}
         fault={faults[0]?.message}
         isDisabled={bind.isPending}
         onChange={(selected) => {

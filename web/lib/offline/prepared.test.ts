@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { standInCaches } from '#web/testing/caches.ts';
+import { stubCaches } from '#web/testing/caches.ts';
 import { preparedIn, preparedStores, unprepare } from './prepared.ts';
 
 const STORE = 'prepared-1-3';
-let browser: ReturnType<typeof standInCaches>;
+let browser: ReturnType<typeof stubCaches>;
 beforeEach(() => {
-  browser = standInCaches();
+  browser = stubCaches();
   const keep = (id: number, at: number, keys: string[]) => {
     browser.put(STORE, `/prepared/${id}`, Response.json({ id, at, keys }));
     for (const key of keys) browser.put(STORE, key, new Response('part'));
@@ -22,7 +22,7 @@ test('what was prepared last stands first', async () => {
 
 test('a visit that is dropped leaves another what that one needs too', async () => {
   await unprepare(STORE, 20);
-  expect(browser.kept(STORE).sort()).toEqual(['/assets/shared.js', '/en/site/21', '/prepared/21']);
+  expect(browser.cachedPaths(STORE).sort()).toEqual(['/assets/shared.js', '/en/site/21', '/prepared/21']);
   await unprepare(STORE, 21);
-  expect(browser.kept(STORE)).toEqual([]);
+  expect(browser.cachedPaths(STORE)).toEqual([]);
 });

@@ -2,19 +2,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { linkFor } from './mailbox.ts';
-import { aSiteOf, callAs } from './owner.ts';
+import { callAs, createSite } from './owner.ts';
 import {
   expect,
   expectAccessible,
-  expectTakenOver,
+  expectAppRendered,
   heading,
   type Locale,
+  logIn,
   SLOW,
   test,
-  tokenOf,
 } from './visitor.ts';
 
-const WORDS = {
+const LABELS = {
   en: {
     closed: 'This is a private site',
     ask: 'Ask for access',
@@ -56,7 +56,7 @@ const WORDS = {
 } as const;
 
 /** A page of a signed-in user, shown in this language whatever the user's own. */
-async function pageOf(browser: Browser, token: string | null, language: Locale): Promise<Page> {
+async function openPageAs(browser: Browser, token: string | null, language: Locale): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
   await page.addInitScript(
     ([bearer, locale]) => {
@@ -74,46 +74,49 @@ test('two strangers ask for access to a private site and are let in, one of them
   language,
 }) => {
   test.slow();
-  const words = WORDS[language];
-  const family = await tokenOf(page, 'coowner');
-  const site = await aSiteOf(callAs(page, family), language, 'private');
+  const labels = LABELS[language];
+  const family = await logIn(page, 'coowner');
+  const site = await createSite(callAs(page, family), language, 'private');
   const path = `/${language}/site/${site}`;
 
-  const stranger = await pageOf(browser, await tokenOf(page, 'vendor'), language);
+  const stranger = await openPageAs(browser, await logIn(page, 'vendor'), language);
   await stranger.goto(path);
-  await expectTakenOver(stranger);
-  await expect(heading(stranger)).toHaveText(words.closed);
-  await stranger.getByRole('button', { name: words.ask }).click();
-  await stranger.getByLabel(words.line).fill(words.note);
+  await expectAppRendered(stranger);
+  await expect(heading(stranger)).toHaveText(labels.closed);
+  await stranger.getByRole('button', { name: labels.ask }).click();
+  await stranger.getByLabel(labels.line).fill(labels.note);
   await expectAccessible(stranger);
-  await stranger.getByRole('button', { name: words.ask }).click();
-  await expect(stranger.getByText(words.sent)).toBeVisible();
+  await stranger.getByRole('button', { name: labels.ask }).click();
+  await expect(stranger.getByText(labels.sent)).toBeVisible();
 
-  const visitor = await pageOf(browser, null, language);
+  const visitor = await openPageAs(browser, null, language);
   const email = `miriam-${randomUUID().slice(0, 8)}@example.org`;
   // also from the server-rendered page
   await visitor.goto(`${path}?compose=ask`);
-  await visitor.getByLabel(words.name).fill(words.visitor);
-  await visitor.getByLabel(words.email).fill(email);
+  await visitor.getByLabel(labels.name).fill(labels.visitor);
+  await visitor.getByLabel(labels.email).fill(email);
   await expectAccessible(visitor);
-  await visitor.getByRole('button', { name: words.ask }).click();
-  await expect(visitor.getByText(words.sent)).toBeVisible();
+  await visitor.getByRole('button', { name: labels.ask }).click();
+  await expect(visitor.getByText(labels.sent)).toBeVisible();
   await visitor.reload();
-  await expect(visitor.getByText(words.already)).toBeVisible();
+  await expect(visitor.getByText(labels.already)).toBeVisible();
 
-  const owner = await pageOf(browser, family, language);
+  const owner = await openPageAs(browser, family, language);
   await owner.goto(`${path}/members`);
-  await expect(owner.getByText(words.note)).toBeVisible();
+  await expect(owner.getByText(labels.note)).toBeVisible();
   await expectAccessible(owner);
-  const waiting = owner.getByRole('article');
-  await expect(waiting).toHaveCount(2);
-  for (const who of [words.note, words.visitor]) {
-    await waiting.filter({ hasText: who }).getByRole('button', { name: words.letIn, exact: true }).click();
-    await expect(waiting.filter({ hasText: who })).toHaveCount(0);
+  const pendingRequests = owner.getByRole('article');
+  await expect(pendingRequests).toHaveCount(2);
+  for (const text of [labels.note, labels.visitor]) {
+    await pendingRequests
+      .filter({ hasText: text })
+      .getByRole('button', { name: labels.letIn, exact: true })
+      .click();
+    await expect(pendingRequests.filter({ hasText: text })).toHaveCount(0);
   }
 
   await stranger.goto(path);
-  await expect(stranger.getByRole('link', { name: words.add })).toBeVisible();
+  await expect(stranger.getByRole('link', { name: labels.add })).toBeVisible();
   await visitor.goto(await linkFor(page.request, email, 'invitation'));
   await expect(visitor.getByText(email)).toBeVisible();
   for (const one of [stranger, visitor, owner]) await one.context().close();
@@ -124,11 +127,11 @@ test('an editor who is one no longer is refused at the next write, and what was 
   browser,
   language,
 }) => {
-  const words = WORDS[language];
-  const family = callAs(page, await tokenOf(page, 'coowner'));
-  const site = await aSiteOf(family, language);
+  const labels = LABELS[language];
+  const family = callAs(page, await logIn(page, 'coowner'));
+  const site = await createSite(family, language);
   const at = `/api/sites/${site}`;
-  const token = await tokenOf(page, 'editor');
+  const token = await logIn(page, 'editor');
   const helper = callAs(page, token);
   const { user } = await helper<{ user: { id: number; email: string } }>('GET', '/api/users/user');
   await family('POST', `${at}/invitations`, { kind: 'email', email: user.email, role: 'editor' });
@@ -145,18 +148,18 @@ test('an editor who is one no longer is refused at the next write, and what was 
     .toBe(site);
   await helper('POST', `/api/invitations/${invitation}/accept`);
 
-  const editor = await pageOf(browser, token, language);
+  const editor = await openPageAs(browser, token, language);
   await editor.goto(`/${language}/site/${site}`);
-  await editor.getByRole('button', { name: words.change }).click();
+  await editor.getByRole('button', { name: labels.change }).click();
   const dialog = editor.getByRole('dialog');
-  await dialog.getByLabel(words.story).fill(words.told);
+  await dialog.getByLabel(labels.story).fill(labels.told);
   await family('PATCH', `${at}/members/${user.id}`, { role: 'member' });
-  await dialog.getByRole('button', { name: words.save }).click();
-  await expect(dialog.getByText(words.refused)).toBeVisible();
-  await expect(dialog.getByLabel(words.story)).toHaveValue(words.told);
+  await dialog.getByRole('button', { name: labels.save }).click();
+  await expect(dialog.getByText(labels.refused)).toBeVisible();
+  await expect(dialog.getByLabel(labels.story)).toHaveValue(labels.told);
   await expectAccessible(editor);
-  await dialog.getByRole('button', { name: words.cancel }).click();
+  await dialog.getByRole('button', { name: labels.cancel }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(editor.getByRole('button', { name: words.change })).toHaveCount(0);
+  await expect(editor.getByRole('button', { name: labels.change })).toHaveCount(0);
   await editor.context().close();
 });

@@ -5,7 +5,7 @@ import { codeFor, linkFor } from './mailbox.ts';
 import {
   expect,
   expectAccessible,
-  expectTakenOver,
+  expectAppRendered,
   heading,
   type Locale,
   PERSON,
@@ -14,7 +14,7 @@ import {
   test,
 } from './visitor.ts';
 
-const WORDS = {
+const LABELS = {
   en: {
     first: 'First name',
     last: 'Last name',
@@ -65,21 +65,21 @@ const newAddress = () => `dana-${randomUUID().slice(0, 8)}@example.org`;
 
 /** Signs up using only the keyboard. */
 async function signUp(page: Page, language: Locale, email: string): Promise<void> {
-  const words = WORDS[language];
+  const labels = LABELS[language];
   const entries: [string, string][] = [
-    [words.first, words.name[0]],
-    [words.last, words.name[1]],
-    [words.email, email],
-    [words.password, OLD],
-    [words.again, OLD],
+    [labels.first, labels.name[0]],
+    [labels.last, labels.name[1]],
+    [labels.email, email],
+    [labels.password, OLD],
+    [labels.again, OLD],
   ];
   for (const [label, value] of entries) {
     await tabTo(page, page.getByLabel(label, { exact: true }));
     await page.keyboard.type(value);
   }
-  await tabTo(page, page.getByLabel(words.terms));
+  await tabTo(page, page.getByLabel(labels.terms));
   await page.keyboard.press('Space');
-  await tabTo(page, page.getByRole('main').getByRole('button', { name: words.signUp }));
+  await tabTo(page, page.getByRole('main').getByRole('button', { name: labels.signUp }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/${language}/verify$`), SLOW);
 }
@@ -90,21 +90,21 @@ test('a daughter signs up by keyboard alone, types the code, and is back where s
   page,
   language,
 }) => {
-  const words = WORDS[language];
+  const labels = LABELS[language];
   const person = PERSON[language];
   const email = newAddress();
   await page.goto(`/${language}/site/${person.slug}`);
-  await expectTakenOver(page);
+  await expectAppRendered(page);
   await page.locator('header summary:visible').last().click();
   await page.locator(`header a[href="/${language}/login"]:visible`).click();
-  await page.getByRole('main').getByRole('link', { name: words.signUp }).click();
-  await expect(heading(page)).toHaveText(words.signUp);
+  await page.getByRole('main').getByRole('link', { name: labels.signUp }).click();
+  await expect(heading(page)).toHaveText(labels.signUp);
 
-  await page.getByRole('main').getByRole('button', { name: words.signUp }).press('Enter');
-  await expect(page.getByRole('heading', { name: words.missing })).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: labels.signUp }).press('Enter');
+  await expect(page.getByRole('heading', { name: labels.missing })).toBeVisible();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel(words.first)).toBeFocused();
+  await expect(page.getByLabel(labels.first)).toBeFocused();
   await signUp(page, language, email);
   await expect(page.getByText(email)).toBeVisible();
 
@@ -114,10 +114,10 @@ test('a daughter signs up by keyboard alone, types the code, and is back where s
   await expect(page.getByRole('timer')).toContainText(/[49]:\d\d/);
 
   const code = await codeFor(page.request, email);
-  const field = page.getByLabel(words.code);
+  const field = page.getByLabel(labels.code);
   await field.fill(code === '000000' ? '111111' : '000000');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(words.badCode)).toHaveCount(2);
+  await expect(page.getByText(labels.badCode)).toHaveCount(2);
   await expectAccessible(page);
   await field.fill(` ${code.slice(0, 3)} ${code.slice(3)} `);
   await page.keyboard.press('Enter');
@@ -130,83 +130,83 @@ test('the link confirms from another browser, and a new password ends the first 
   browser,
   language,
 }) => {
-  const words = WORDS[language];
+  const labels = LABELS[language];
   const email = newAddress();
   await page.goto(`/${language}/register`);
-  await expectTakenOver(page);
+  await expectAppRendered(page);
   await signUp(page, language, email);
 
   const elsewhere = await browser.newContext();
-  const other = await elsewhere.newPage();
+  const otherPage = await elsewhere.newPage();
   const link = await linkFor(page.request, email, 'verify');
-  const opened = await other.goto(link);
+  const opened = await otherPage.goto(link);
   expect(opened?.headers()['referrer-policy']).toBe('no-referrer');
-  const confirm = other.getByRole('button', { name: words.confirmMine });
+  const confirm = otherPage.getByRole('button', { name: labels.confirmMine });
   await expect(confirm).toBeVisible();
   // opening the link alone has no effect
   await page.reload();
-  await expect(page.getByLabel(words.code)).toBeVisible();
+  await expect(page.getByLabel(labels.code)).toBeVisible();
   await confirm.click();
-  await expect(other.getByText(words.confirmed)).toBeVisible();
+  await expect(otherPage.getByText(labels.confirmed)).toBeVisible();
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expect(page).toHaveURL(new RegExp(`/${language}/sites$`));
 
-  await other.goto(`/${language}/forgot`);
-  await other.getByLabel(words.email).fill(email);
-  await other.keyboard.press('Enter');
-  await expect(other.getByText(words.onItsWay)).toBeVisible();
+  await otherPage.goto(`/${language}/forgot`);
+  await otherPage.getByLabel(labels.email).fill(email);
+  await otherPage.keyboard.press('Enter');
+  await expect(otherPage.getByText(labels.onItsWay)).toBeVisible();
   const reset = await linkFor(page.request, email, 'reset');
-  const landed = await other.goto(reset);
+  const landed = await otherPage.goto(reset);
   expect(landed?.headers()['referrer-policy']).toBe('no-referrer');
-  await other.getByLabel(words.password, { exact: true }).fill(NEW);
-  await other.getByLabel(words.again).fill(NEW);
-  await other.keyboard.press('Enter');
-  await expect(other.getByText(words.saved)).toBeVisible(SLOW);
+  await otherPage.getByLabel(labels.password, { exact: true }).fill(NEW);
+  await otherPage.getByLabel(labels.again).fill(NEW);
+  await otherPage.keyboard.press('Enter');
+  await expect(otherPage.getByText(labels.saved)).toBeVisible(SLOW);
 
-  await other.getByLabel(words.email).fill(email);
-  await other.getByLabel(words.password, { exact: true }).fill(NEW);
-  await other.keyboard.press('Enter');
-  await expect(other).toHaveURL(new RegExp(`/${language}/sites$`), SLOW);
+  await otherPage.getByLabel(labels.email).fill(email);
+  await otherPage.getByLabel(labels.password, { exact: true }).fill(NEW);
+  await otherPage.keyboard.press('Enter');
+  await expect(otherPage).toHaveURL(new RegExp(`/${language}/sites$`), SLOW);
 
   await page.reload();
   await expect(page).toHaveURL(new RegExp(`/${language}/login$`));
   expect(await token(page)).toBeNull();
 
   await page.goto(reset);
-  await page.getByLabel(words.password, { exact: true }).fill(OLD);
-  await page.getByLabel(words.again).fill(OLD);
+  await page.getByLabel(labels.password, { exact: true }).fill(OLD);
+  await page.getByLabel(labels.again).fill(OLD);
   await page.keyboard.press('Enter');
-  await expect(page.getByText(words.noLonger)).toBeVisible(SLOW);
+  await expect(page.getByText(labels.noLonger)).toBeVisible(SLOW);
   await elsewhere.close();
 });
 
 test('nothing stands in the way of anyone at these doors', async ({ page, language }) => {
   test.slow();
-  const words = WORDS[language];
+  const labels = LABELS[language];
   const open = async (path: string) => {
     await page.goto(`/${language}${path}`);
-    await expectTakenOver(page);
+    await expectAppRendered(page);
     await expect(heading(page)).toBeVisible();
   };
   const main = page.getByRole('main');
   await open('/register');
-  await main.getByRole('button', { name: words.signUp }).click();
-  await expect(page.getByRole('heading', { name: words.missing })).toBeVisible();
+  await main.getByRole('button', { name: labels.signUp }).click();
+  await expect(page.getByRole('heading', { name: labels.missing })).toBeVisible();
   await expectAccessible(page);
   await open('/forgot');
-  await main.getByRole('button', { name: words.send }).click();
+  await main.getByRole('button', { name: labels.send }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await expectAccessible(page);
   await open('/reset?token=a-token-that-nobody-has');
   await expectAccessible(page);
   await open('/reset');
-  await expect(page.getByText(words.noLonger)).toBeVisible();
+  await expect(page.getByText(labels.noLonger)).toBeVisible();
   await expectAccessible(page);
   await open('/verify?token=a-token-that-nobody-has');
-  await main.getByRole('button', { name: words.confirmMine }).click();
-  await expect(page.getByText(words.badCode)).toBeVisible();
+  await main.getByRole('button', { name: labels.confirmMine }).click();
+  await expect(page.getByText(labels.badCode)).toBeVisible();
   await expectAccessible(page);
   await open('/login?done=reset');
-  await expect(page.getByText(words.saved)).toBeVisible();
+  await expect(page.getByText(labels.saved)).toBeVisible();
   await expectAccessible(page);
 });

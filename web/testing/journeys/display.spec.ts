@@ -1,10 +1,10 @@
 // About: sites, settings, site-access
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { aSiteOf, callAs } from './owner.ts';
-import { expect, expectTakenOver, test, tokenOf } from './visitor.ts';
+import { callAs, createSite } from './owner.ts';
+import { expect, expectAppRendered, logIn, test } from './visitor.ts';
 
-const WORDS = {
+const LABELS = {
   en: {
     about: 'She taught for forty years.',
     memory: 'She left a light on in the kitchen.',
@@ -34,7 +34,7 @@ type Option = {
   accent?: string;
   /** The element that the option shows, or, with `gone`, hides. */
   shows: (page: Page) => Locator;
-  gone?: boolean;
+  isHidden?: boolean;
 };
 
 test('each display option changes what a visitor reads, and comes back when it is taken back', async ({
@@ -43,10 +43,10 @@ test('each display option changes what a visitor reads, and comes back when it i
   language,
 }) => {
   test.slow();
-  const words = WORDS[language];
-  const token = await tokenOf(page, 'vendor');
+  const labels = LABELS[language];
+  const token = await logIn(page, 'vendor');
   const call = callAs(page, token);
-  const id = await aSiteOf(call, language, 'open');
+  const id = await createSite(call, language, 'open');
   const patch = async (data: object) => {
     const { site } = await call<{ site: { version: number } }>('GET', `/api/sites/${id}`);
     const answer = await page.request.patch(`/api/sites/${id}`, {
@@ -56,54 +56,62 @@ test('each display option changes what a visitor reads, and comes back when it i
     expect(answer.status(), JSON.stringify(data)).toBe(200);
   };
   await patch({
-    about: words.about,
+    about: labels.about,
     death: { format: 'en', year: 1952, month: 12, day: 1 },
     birth: { format: 'en', year: 1900, month: 1, day: 2 },
   });
   await call('POST', '/api/sites/memories', {
     site_id: id,
-    text: words.memory,
+    text: labels.memory,
     lang: language,
     client_key: randomUUID(),
   });
 
   const options: Option[] = [
-    { settings: { site_label: words.label }, shows: (on) => on.getByText(words.label) },
+    { settings: { site_label: labels.label }, shows: (target) => target.getByText(labels.label) },
     {
-      settings: { memories_title: words.title },
-      shows: (on) => on.getByRole('heading', { name: words.title }),
+      settings: { memories_title: labels.title },
+      shows: (target) => target.getByRole('heading', { name: labels.title }),
     },
-    { settings: { hebrew_calendar: false }, shows: (on) => on.getByText(words.hebrew), gone: true },
-    { settings: { hide_about: true }, shows: (on) => on.getByText(words.about), gone: true },
-    { settings: { hide_post_stamp: true }, shows: (on) => on.locator('.meta time'), gone: true },
-    { settings: { hide_memories_header: true }, shows: (on) => on.locator('#memories-head'), gone: true },
+    {
+      settings: { hebrew_calendar: false },
+      shows: (target) => target.getByText(labels.hebrew),
+      isHidden: true,
+    },
+    { settings: { hide_about: true }, shows: (target) => target.getByText(labels.about), isHidden: true },
+    { settings: { hide_post_stamp: true }, shows: (target) => target.locator('.meta time'), isHidden: true },
+    {
+      settings: { hide_memories_header: true },
+      shows: (target) => target.locator('#memories-head'),
+      isHidden: true,
+    },
     {
       settings: { hide_search_bar: true },
-      shows: (on) => on.getByRole('link', { name: words.search }),
-      gone: true,
+      shows: (target) => target.getByRole('link', { name: labels.search }),
+      isHidden: true,
     },
     {
       settings: { hide_candle_button: true },
-      shows: (on) => on.getByRole('link', { name: words.candle }),
-      gone: true,
+      shows: (target) => target.getByRole('link', { name: labels.candle }),
+      isHidden: true,
     },
-    { accent: 'brown', shows: (on) => on.locator('html[data-accent=brown]') },
+    { accent: 'brown', shows: (target) => target.locator('html[data-accent=brown]') },
   ];
   const visitor = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
   const reader = await (
     await browser.newContext({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false })
   ).newPage();
-  const open = async (shown: boolean, look: Option['shows']) => {
+  const open = async (visible: boolean, locate: Option['shows']) => {
     // both server-rendered and rendered by the app
-    for (const on of [reader, visitor]) {
-      await on.goto(`/${language}/site/${id}`);
-      if (on === visitor) await expectTakenOver(on);
-      await expect(look(on).first()).toBeVisible({ visible: shown });
+    for (const target of [reader, visitor]) {
+      await target.goto(`/${language}/site/${id}`);
+      if (target === visitor) await expectAppRendered(target);
+      await expect(locate(target).first()).toBeVisible({ visible });
     }
   };
-  for (const { settings, accent, shows, gone = false } of options) {
+  for (const { settings, accent, shows, isHidden = false } of options) {
     await patch(settings ? { settings } : { accent });
-    await open(!gone, shows);
+    await open(!isHidden, shows);
   }
   // and all options restored at once
   await patch({
@@ -120,9 +128,9 @@ test('each display option changes what a visitor reads, and comes back when it i
     accent: 'default',
   });
   await visitor.reload();
-  await expectTakenOver(visitor);
-  for (const { shows, gone = false } of options)
-    await expect(shows(visitor).first()).toBeVisible({ visible: gone });
+  await expectAppRendered(visitor);
+  for (const { shows, isHidden = false } of options)
+    await expect(shows(visitor).first()).toBeVisible({ visible: isHidden });
 
   await test.step('what only its keeper sees', async () => {
     await page.addInitScript(
@@ -133,31 +141,31 @@ test('each display option changes what a visitor reads, and comes back when it i
       },
       [`Bearer ${token}`, language] as const,
     );
-    const look = async (shown: boolean) => {
+    const expectOwnerParts = async (visible: boolean) => {
       await page.goto(`/${language}/site/${id}`);
-      await expectTakenOver(page);
+      await expectAppRendered(page);
       await expect(page.locator('#share')).toBeVisible();
-      await expect(page.getByRole('heading', { name: words.services })).toBeVisible({ visible: shown });
-      await expect(page.getByText(words.plan).first()).toBeVisible({ visible: shown });
+      await expect(page.getByRole('heading', { name: labels.services })).toBeVisible({ visible });
+      await expect(page.getByText(labels.plan).first()).toBeVisible({ visible });
     };
-    await look(true);
+    await expectOwnerParts(true);
     await patch({ settings: { hide_services_bar: true, hide_subscribe_button: true } });
-    await look(false);
+    await expectOwnerParts(false);
   });
 
   await test.step('what later parts of a site will ask', async () => {
-    const later = {
+    const futureSettings = {
       disable_comments: true,
       personal_memorial_text_format_activated: true,
       remind_birth: true,
       remind_death: false,
     };
-    await patch({ settings: later });
+    await patch({ settings: futureSettings });
     const { site } = await call<{ site: { settings: object; can: Record<string, boolean> } }>(
       'GET',
       `/api/sites/${id}`,
     );
-    expect(site.settings).toMatchObject(later);
+    expect(site.settings).toMatchObject(futureSettings);
     expect(site.can.add_comments).toBe(false);
   });
 });

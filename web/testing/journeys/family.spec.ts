@@ -5,9 +5,9 @@ import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { codeFor } from './mailbox.ts';
 import { printed, scanned, stickersOf } from './printed.ts';
-import { expect, expectAccessible, expectTakenOver, heading, type Locale, SLOW, test } from './visitor.ts';
+import { expect, expectAccessible, expectAppRendered, heading, type Locale, SLOW, test } from './visitor.ts';
 
-const WORDS = {
+const LABELS = {
   en: {
     create: 'Create a site',
     go: 'Continue',
@@ -83,11 +83,11 @@ const photo = (hue: number): Promise<Buffer> =>
     .jpeg({ quality: 90 })
     .toBuffer();
 
-const go = (page: Page, language: Locale) => page.getByRole('button', { name: WORDS[language].go }).click();
+const go = (page: Page, language: Locale) => page.getByRole('button', { name: LABELS[language].go }).click();
 
 /** Answers every question up to the sign-up step, with a Hebrew date of death. */
 async function answer(page: Page, language: Locale, last: string): Promise<void> {
-  const w = WORDS[language];
+  const w = LABELS[language];
   await page.locator('input[type=radio][value="1"]').check();
   await go(page, language);
   await page.locator('#onboarding-first_name').fill(w.mother.first);
@@ -113,7 +113,7 @@ async function answer(page: Page, language: Locale, last: string): Promise<void>
 
 /** Signs up from the last question, and verifies the email address. */
 async function signUp(page: Page, language: Locale, email: string): Promise<void> {
-  const w = WORDS[language];
+  const w = LABELS[language];
   await page
     .getByRole('link', { name: w.signUp })
     .or(page.getByRole('button', { name: w.signUp }))
@@ -142,10 +142,10 @@ test('a daughter makes her mother’s site, writes a memory, prints the stickers
   language,
 }) => {
   test.setTimeout(240_000);
-  const w = WORDS[language];
+  const w = LABELS[language];
   const last = `${w.mother.last} ${randomUUID().slice(0, 6)}`;
   await page.goto(`/${language}`);
-  await expectTakenOver(page);
+  await expectAppRendered(page);
   await page.getByRole('main').getByRole('link', { name: w.create }).click();
   await answer(page, language, last);
   await signUp(page, language, `dana-${randomUUID().slice(0, 8)}@example.org`);
@@ -195,10 +195,10 @@ test('an owner changes the page where it stands; two at once are both shown, and
   language,
 }) => {
   test.setTimeout(180_000);
-  const w = WORDS[language];
+  const w = LABELS[language];
   const last = `${w.mother.last} ${randomUUID().slice(0, 6)}`;
   await page.goto(`/${language}/onboarding`);
-  await expectTakenOver(page);
+  await expectAppRendered(page);
   await answer(page, language, last);
   await signUp(page, language, `dana-${randomUUID().slice(0, 8)}@example.org`);
   await page.getByRole('button', { name: w.make }).or(page.locator('.hero')).first().waitFor(SLOW);
@@ -215,27 +215,27 @@ test('an owner changes the page where it stands; two at once are both shown, and
   await expect(page.getByText('A life, in a few words.')).toBeVisible();
 
   // the same user in another browser, left open
-  const other = await aBrowser(browser);
+  const otherBrowser = await aBrowser(browser);
   const token = await page.evaluate(() => localStorage.getItem('auth._token.local'));
-  await other.addInitScript((value) => localStorage.setItem('auth._token.local', value ?? ''), token);
-  await other.goto(address);
-  await other.getByRole('button', { name: w.names }).click();
-  await other.getByLabel(w.sentence).fill('From the other screen.');
+  await otherBrowser.addInitScript((value) => localStorage.setItem('auth._token.local', value ?? ''), token);
+  await otherBrowser.goto(address);
+  await otherBrowser.getByRole('button', { name: w.names }).click();
+  await otherBrowser.getByLabel(w.sentence).fill('From the other screen.');
 
   await page.getByRole('button', { name: w.names }).click();
   await page.getByLabel(w.sentence).fill('From the first screen.');
   await page.getByRole('dialog').getByRole('button', { name: w.saveIt, exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0, SLOW);
 
-  await other.getByRole('dialog').getByRole('button', { name: w.saveIt, exact: true }).click();
-  const notice = other.getByRole('alert').filter({ hasText: w.changed });
+  await otherBrowser.getByRole('dialog').getByRole('button', { name: w.saveIt, exact: true }).click();
+  const notice = otherBrowser.getByRole('alert').filter({ hasText: w.changed });
   await expect(notice).toContainText('From the first screen.', SLOW);
-  await expect(other.getByLabel(w.sentence)).toHaveValue('From the other screen.');
-  await expectAccessible(other);
-  await other.getByRole('button', { name: w.saveMine }).click();
-  await expect(other.getByRole('dialog')).toHaveCount(0, SLOW);
-  await expect(other.getByText('From the other screen.')).toBeVisible();
-  await other.context().close();
+  await expect(otherBrowser.getByLabel(w.sentence)).toHaveValue('From the other screen.');
+  await expectAccessible(otherBrowser);
+  await otherBrowser.getByRole('button', { name: w.saveMine }).click();
+  await expect(otherBrowser.getByRole('dialog')).toHaveCount(0, SLOW);
+  await expect(otherBrowser.getByText('From the other screen.')).toBeVisible();
+  await otherBrowser.context().close();
 
   await page.reload();
   await expect(page.getByText('From the other screen.')).toBeVisible();

@@ -1,10 +1,10 @@
 // About: members, sign-up
 import { randomUUID } from 'node:crypto';
 import { linkFor } from './mailbox.ts';
-import { aNewcomer, aSiteOf } from './owner.ts';
-import { expect, expectAccessible, expectTakenOver, heading, SLOW, test } from './visitor.ts';
+import { createSite, signUpNewUser } from './owner.ts';
+import { expect, expectAccessible, expectAppRendered, heading, SLOW, test } from './visitor.ts';
 
-const WORDS = {
+const LABELS = {
   en: {
     byMail: 'Invite by email',
     email: 'Email',
@@ -48,19 +48,19 @@ test('a sister invited by mail signs up from the invitation and is on the privat
   browser,
   language,
 }) => {
-  const words = WORDS[language];
-  const call = await aNewcomer(page, language);
-  const site = await aSiteOf(call, language, 'private');
+  const labels = LABELS[language];
+  const call = await signUpNewUser(page, language);
+  const site = await createSite(call, language, 'private');
   const email = `sister-${randomUUID().slice(0, 8)}@example.org`;
 
   await page.goto(`/${language}/site/${site}/members`);
-  await expectTakenOver(page);
-  await page.getByRole('button', { name: words.byMail }).click();
-  await page.getByRole('dialog').getByLabel(words.email).fill(email);
-  await page.getByLabel(words.line).fill(words.mine);
+  await expectAppRendered(page);
+  await page.getByRole('button', { name: labels.byMail }).click();
+  await page.getByRole('dialog').getByLabel(labels.email).fill(email);
+  await page.getByLabel(labels.line).fill(labels.mine);
   await expectAccessible(page);
-  await page.getByRole('button', { name: words.send }).click();
-  await expect(page.getByText(words.sent(email))).toBeVisible();
+  await page.getByRole('button', { name: labels.send }).click();
+  await expect(page.getByText(labels.sent(email))).toBeVisible();
   await expectAccessible(page);
 
   const elsewhere = await browser.newContext();
@@ -69,26 +69,26 @@ test('a sister invited by mail signs up from the invitation and is on the privat
   expect(link).toContain(`/${language}/invitation`);
   const opened = await sister.goto(link);
   expect(opened?.headers()['referrer-policy']).toBe('no-referrer');
-  await expect(heading(sister)).toContainText(words.from);
-  await expect(sister.getByText(words.mine)).toBeVisible();
+  await expect(heading(sister)).toContainText(labels.from);
+  await expect(sister.getByText(labels.mine)).toBeVisible();
   await expectAccessible(sister);
-  await sister.getByRole('main').getByRole('button', { name: words.signUp }).click();
-  await expect(sister.getByLabel(words.email)).toHaveValue(email);
-  await sister.getByLabel(words.first).fill(words.sister[0]);
-  await sister.getByLabel(words.last).fill(words.sister[1]);
-  await sister.getByLabel(words.password, { exact: true }).fill('seven quiet words');
-  await sister.getByLabel(words.again).fill('seven quiet words');
-  await sister.getByLabel(words.terms).check();
-  await sister.getByRole('main').getByRole('button', { name: words.signUp }).click();
+  await sister.getByRole('main').getByRole('button', { name: labels.signUp }).click();
+  await expect(sister.getByLabel(labels.email)).toHaveValue(email);
+  await sister.getByLabel(labels.first).fill(labels.sister[0]);
+  await sister.getByLabel(labels.last).fill(labels.sister[1]);
+  await sister.getByLabel(labels.password, { exact: true }).fill('seven quiet words');
+  await sister.getByLabel(labels.again).fill('seven quiet words');
+  await sister.getByLabel(labels.terms).check();
+  await sister.getByRole('main').getByRole('button', { name: labels.signUp }).click();
   await expect(sister).toHaveURL(new RegExp(`/${language}/site/${site}$`), SLOW);
-  await expect(sister.getByRole('link', { name: words.add })).toBeVisible();
+  await expect(sister.getByRole('link', { name: labels.add })).toBeVisible();
 
   // the link has already been used
   await sister.goto(link);
-  await expect(heading(sister)).toHaveText(words.over);
+  await expect(heading(sister)).toHaveText(labels.over);
   await expectAccessible(sister);
   await elsewhere.close();
 
   await page.reload();
-  await expect(page.getByText(words.sister.join(' '))).toBeVisible();
+  await expect(page.getByText(labels.sister.join(' '))).toBeVisible();
 });

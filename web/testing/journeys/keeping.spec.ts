@@ -2,20 +2,20 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { aNewcomer, aSiteOf, callAs } from './owner.ts';
+import { callAs, createSite, signUpNewUser } from './owner.ts';
 import {
   expect,
   expectAccessible,
-  expectTakenOver,
+  expectAppRendered,
   heading,
-  pressed,
+  logIn,
+  pressByKeyboard,
   SLOW,
   tabTo,
   test,
-  tokenOf,
 } from './visitor.ts';
 
-const WORDS = {
+const LABELS = {
   en: {
     make: 'Make a sticker',
     more: 'New sticker',
@@ -97,7 +97,7 @@ const WORDS = {
 } as const;
 
 /** Asserts that an error is shown beside its field and above the form, with a link that focuses the field. */
-async function saidTwice(page: Page, fault: string | RegExp, field: Locator): Promise<void> {
+async function expectFieldError(page: Page, fault: string | RegExp, field: Locator): Promise<void> {
   await expect(page.getByText(fault)).toHaveCount(2);
   await expectAccessible(page);
   await page.keyboard.press('Tab');
@@ -110,13 +110,13 @@ test('stickers are made, printed, moved, retired, connected and told of by keybo
   language,
 }) => {
   test.setTimeout(180_000);
-  const w = WORDS[language];
+  const w = LABELS[language];
   const button = (name: string) => page.getByRole('button', { name, exact: true });
-  const call = await aNewcomer(page, language);
+  const call = await signUpNewUser(page, language);
   await page.goto(`/${language}/sites`);
   await expect(page.getByText(language === 'he' ? /אתר מתחיל/ : /A site begins/)).toBeVisible(SLOW);
   await expectAccessible(page);
-  const [site] = [await aSiteOf(call, language), await aSiteOf(call, language, 'private')];
+  const [site] = [await createSite(call, language), await createSite(call, language, 'private')];
   await page.goto(`/${language}/sites?tab=member`);
   await expect(heading(page)).toBeVisible();
   await expectAccessible(page);
@@ -124,45 +124,45 @@ test('stickers are made, printed, moved, retired, connected and told of by keybo
   await page.goto(`/${language}/site/${site}/codes`);
   await expect(button(w.make)).toBeVisible(SLOW);
   await expectAccessible(page);
-  await pressed(page, button(w.make));
+  await pressByKeyboard(page, button(w.make));
   await expect(button(w.more)).toBeVisible(SLOW);
-  await pressed(page, button(w.print));
+  await pressByKeyboard(page, button(w.print));
   const saving = page.waitForEvent('download');
-  await pressed(page, button(w.savePdf));
+  await pressByKeyboard(page, button(w.savePdf));
   await saving;
   await expectAccessible(page);
   await page.keyboard.press('Escape');
 
-  await pressed(page, button(w.other));
-  await pressed(page, button(w.move));
-  await saidTwice(page, w.choose, page.getByRole('radio').first());
+  await pressByKeyboard(page, button(w.other));
+  await pressByKeyboard(page, button(w.move));
+  await expectFieldError(page, w.choose, page.getByRole('radio').first());
   await page.keyboard.press('Space');
-  await pressed(page, button(w.move));
+  await pressByKeyboard(page, button(w.move));
   await expect(page.getByText(w.moved)).toBeVisible(SLOW);
   await expectAccessible(page);
 
-  await pressed(page, button(w.make));
-  await pressed(page, button(w.retire));
+  await pressByKeyboard(page, button(w.make));
+  await pressByKeyboard(page, button(w.retire));
   await expect(button(w.forGood)).toBeVisible();
   await expectAccessible(page);
-  await pressed(page, button(w.forGood));
+  await pressByKeyboard(page, button(w.forGood));
   await expect(page.getByText(w.retired)).toBeVisible(SLOW);
   await expectAccessible(page);
 
-  const admin = callAs(page, await tokenOf(page, 'admin'));
+  const admin = callAs(page, await logIn(page, 'admin'));
   const { code } = await admin<{ code: { code: string } }>('POST', '/api/codes', { type: 's' });
   await page.goto(`/${language}/login?qr=${code.code}&reason=unbound`);
-  await pressed(page, button(w.connect));
-  await saidTwice(page, w.choose, page.getByRole('radio').first());
+  await pressByKeyboard(page, button(w.connect));
+  await expectFieldError(page, w.choose, page.getByRole('radio').first());
   await page.keyboard.press('Space');
-  await pressed(page, button(w.connect));
+  await pressByKeyboard(page, button(w.connect));
   await expect(page.getByRole('link', { name: w.toThePage })).toBeVisible(SLOW);
   await expectAccessible(page);
 
   await page.goto(`/${language}/login?qr=0000000000001&reason=unknown`);
   await tabTo(page, page.getByRole('textbox'));
   await page.keyboard.type('On a bench.');
-  await pressed(page, button(w.tell));
+  await pressByKeyboard(page, button(w.tell));
   await expect(page.getByText(w.thanks)).toBeVisible(SLOW);
   await expectAccessible(page);
 });
@@ -172,15 +172,15 @@ test('what waits is returned, refused and mended, what was deleted comes back, b
   language,
 }) => {
   test.setTimeout(180_000);
-  const w = WORDS[language];
+  const w = LABELS[language];
   const button = (name: string) => page.getByRole('button', { name, exact: true });
-  const call = await aNewcomer(page, language);
-  const site = await aSiteOf(call, language, 'open');
+  const call = await signUpNewUser(page, language);
+  const site = await createSite(call, language, 'open');
   await page.goto(`/${language}/site/${site}/moderation`);
   await expect(page.getByText(w.nothing)).toBeVisible(SLOW);
   await expectAccessible(page);
 
-  const guest = callAs(page, await tokenOf(page, 'editor'));
+  const guest = callAs(page, await logIn(page, 'editor'));
   const write = (text: string) =>
     guest<{ id: number }>('POST', '/api/sites/memories', {
       site_id: site,
@@ -192,25 +192,25 @@ test('what waits is returned, refused and mended, what was deleted comes back, b
   await page.reload();
   const card = (text: string) => page.locator('section').filter({ hasText: text });
 
-  await pressed(page, card('one').getByRole('button', { name: w.backWith }));
+  await pressByKeyboard(page, card('one').getByRole('button', { name: w.backWith }));
   await expect(page.getByRole('textbox')).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.type('Which year?');
-  await pressed(page, button(w.backNow));
+  await pressByKeyboard(page, button(w.backNow));
   await expect(card('one')).toHaveCount(0, SLOW);
 
-  await pressed(page, card('two').getByRole('button', { name: w.not }));
+  await pressByKeyboard(page, card('two').getByRole('button', { name: w.not }));
   await expect(page.getByRole('checkbox')).toBeFocused();
   await page.keyboard.press('Space');
   await expectAccessible(page);
-  await pressed(page, card('two').getByRole('button', { name: w.not }));
+  await pressByKeyboard(page, card('two').getByRole('button', { name: w.not }));
   await expect(card('two')).toHaveCount(0, SLOW);
 
-  await pressed(page, card('three').getByRole('button', { name: w.edit }));
+  await pressByKeyboard(page, card('three').getByRole('button', { name: w.edit }));
   await expect(page.getByRole('textbox')).toBeFocused();
   await page.keyboard.type(' and a half');
   await expectAccessible(page);
-  await pressed(page, button(w.approve));
+  await pressByKeyboard(page, button(w.approve));
   await expect(page.getByText(w.nothing)).toBeVisible(SLOW);
 
   const { memories } = await call<{ memories: { id: number }[] }>('GET', `/api/sites/memories/${site}`);
@@ -219,7 +219,7 @@ test('what waits is returned, refused and mended, what was deleted comes back, b
   await page.reload();
   await expect(button(w.restore)).toBeVisible(SLOW);
   await expectAccessible(page);
-  await pressed(page, button(w.restore));
+  await pressByKeyboard(page, button(w.restore));
   await expect(button(w.restore)).toHaveCount(0, SLOW);
   await expectAccessible(page);
 });
@@ -229,37 +229,37 @@ test('a page is changed where it stands, and a candle lit on it, by keyboard alo
   language,
 }) => {
   test.setTimeout(180_000);
-  const w = WORDS[language];
+  const w = LABELS[language];
   const dialog = page.getByRole('dialog');
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const save = dialog.getByRole('button', { name: w.save, exact: true });
-  const call = await aNewcomer(page, language);
-  const site = await aSiteOf(call, language);
+  const call = await signUpNewUser(page, language);
+  const site = await createSite(call, language);
   await page.goto(`/${language}/site/${site}`);
 
-  await pressed(page, button(w.names));
+  await pressByKeyboard(page, button(w.names));
   await tabTo(page, dialog.getByLabel(w.first));
   await page.keyboard.press('Control+A');
   await page.keyboard.type('R');
-  await pressed(page, save);
-  await saidTwice(page, w.short, dialog.getByLabel(w.first));
+  await pressByKeyboard(page, save);
+  await expectFieldError(page, w.short, dialog.getByLabel(w.first));
   await page.keyboard.type('uth');
-  await pressed(page, save);
+  await pressByKeyboard(page, save);
   await expect(dialog).toHaveCount(0, SLOW);
   await expect(heading(page)).toContainText('uth');
 
-  await pressed(page, button(w.story));
+  await pressByKeyboard(page, button(w.story));
   await tabTo(page, dialog.getByRole('textbox'));
   await page.keyboard.type('A life.');
-  await pressed(page, save);
+  await pressByKeyboard(page, save);
   await expect(dialog).toHaveCount(0, SLOW);
   await expect(page.getByText('A life.')).toBeVisible();
 
-  await pressed(page, button(w.cover));
+  await pressByKeyboard(page, button(w.cover));
   const file = dialog.locator('input[type=file]');
   await tabTo(page, file);
   await file.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html>') });
-  await saidTwice(page, w.unreadable, file);
+  await expectFieldError(page, w.unreadable, file);
   const buffer = await sharp({ create: { width: 1800, height: 900, channels: 3, background: '#8aa' } })
     .jpeg()
     .toBuffer();
@@ -268,24 +268,24 @@ test('a page is changed where it stands, and a candle lit on it, by keyboard alo
   await tabTo(page, dialog.getByRole('slider').first());
   await page.keyboard.press('ArrowRight');
   await expectAccessible(page);
-  await pressed(page, save);
+  await pressByKeyboard(page, save);
   await expect(dialog).toHaveCount(0, SLOW);
-  await pressed(page, button(w.cover));
-  await pressed(page, button(w.remove));
+  await pressByKeyboard(page, button(w.cover));
+  await pressByKeyboard(page, button(w.remove));
   await expect(dialog).toHaveCount(0, SLOW);
 
-  await pressed(page, page.getByRole('link', { name: w.light }));
+  await pressByKeyboard(page, page.getByRole('link', { name: w.light }));
   const line = dialog.getByRole('textbox');
   await tabTo(page, line);
   await page.keyboard.insertText('נר '.repeat(80));
-  await pressed(page, button(w.lightIt));
-  await saidTwice(page, w.tooLong, line);
+  await pressByKeyboard(page, button(w.lightIt));
+  await expectFieldError(page, w.tooLong, line);
   await page.keyboard.press('Control+A');
   await page.keyboard.type('Always.');
-  await pressed(page, button(w.lightIt));
+  await pressByKeyboard(page, button(w.lightIt));
   await expect(dialog.getByText(w.burning)).toBeVisible(SLOW);
   await page.keyboard.press('Escape');
-  await pressed(
+  await pressByKeyboard(
     page,
     page.locator('article').filter({ hasText: 'Always.' }).getByRole('button', { name: w.acts }),
   );
@@ -300,10 +300,10 @@ test('every question of a new site says what it misses; the end of mail, and wha
   language,
 }) => {
   test.setTimeout(120_000);
-  const w = WORDS[language];
+  const w = LABELS[language];
   const go = page.getByRole('button', { name: w.go });
   const missed = async () => {
-    await pressed(page, go);
+    await pressByKeyboard(page, go);
     await expect(page.getByRole('alert')).toBeFocused();
     await expectAccessible(page);
     await page.keyboard.press('Tab');
@@ -316,10 +316,10 @@ test('every question of a new site says what it misses; the end of mail, and wha
     await expect(page.locator(control).first()).toBeAttached(SLOW);
   };
   await page.goto(`/${language}/onboarding`);
-  await expectTakenOver(page);
+  await expectAppRendered(page);
   await missed();
   await page.keyboard.press('Space');
-  await pressed(page, go);
+  await pressByKeyboard(page, go);
   await arrives('names', '#onboarding-first_name');
   await missed();
   await page.keyboard.type('Miriam');
@@ -327,13 +327,13 @@ test('every question of a new site says what it misses; the end of mail, and wha
   await page.keyboard.type(`Levi ${randomUUID().slice(0, 6)}`);
   await page.keyboard.press('Enter');
   await arrives('dates', '#onboarding-death');
-  await pressed(page, go);
+  await pressByKeyboard(page, go);
   await arrives('gender', 'input[value=female]');
   await missed();
   await page.keyboard.press('Space');
-  await pressed(page, go);
+  await pressByKeyboard(page, go);
   await arrives('photo', 'input[type=file]');
-  await pressed(page, go);
+  await pressByKeyboard(page, go);
   await arrives('privacy', 'input[value=regular]');
   await missed();
   await page.goto(`/${language}/onboarding`);
@@ -346,11 +346,11 @@ test('every question of a new site says what it misses; the end of mail, and wha
   await page.goto(`/${language}/unsubscribe?token=a-token-that-nobody-has`);
   await expect(page.getByRole('button', { name: w.stop })).toBeVisible();
   await expectAccessible(page);
-  await pressed(page, page.getByRole('button', { name: w.stop }));
+  await pressByKeyboard(page, page.getByRole('button', { name: w.stop }));
   await expect(page.getByRole('alert')).toBeVisible();
   await expectAccessible(page);
   await page.goto(`/${language}/login?qr=0000000000001&reason=unknown`);
-  await expectTakenOver(page);
+  await expectAppRendered(page);
   await expect(heading(page)).toBeVisible();
   await expectAccessible(page);
 });

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { callAs } from './owner.ts';
-import { expect, expectAccessible, expectTakenOver, heading, SLOW, test, tokenOf } from './visitor.ts';
+import { expect, expectAccessible, expectAppRendered, heading, logIn, SLOW, test } from './visitor.ts';
 
-const WORDS = {
+const LABELS = {
   en: {
     pairTitle: 'Pair this screen',
     pair: 'Pair a screen',
@@ -37,7 +37,7 @@ const WORDS = {
   },
 } as const;
 
-type Language = keyof typeof WORDS;
+type Language = keyof typeof LABELS;
 const NINE_AND_A_HALF = 570_000;
 
 /**
@@ -47,9 +47,9 @@ const NINE_AND_A_HALF = 570_000;
 const COMMUNITIES = { en: { owner: 'coowner', at: 1 }, he: { owner: 'owner', at: 0 } } as const;
 
 /** The phone of the manager who pairs the screen. */
-async function aPhone(page: Page, language: Language): Promise<Locator> {
+async function openCommunityCode(page: Page, language: Language): Promise<Locator> {
   const { owner, at } = COMMUNITIES[language];
-  const token = await tokenOf(page, owner);
+  const token = await logIn(page, owner);
   await page.addInitScript((value) => {
     localStorage.setItem('auth._token.local', value);
     sessionStorage.setItem('language.chosen', 'yes');
@@ -58,13 +58,13 @@ async function aPhone(page: Page, language: Language): Promise<Locator> {
     'GET',
     '/api/communities/mine',
   );
-  const [mine] = communities.filter(({ id }) => id === at + 1);
+  const [ownCommunity] = communities.filter(({ id }) => id === at + 1);
   await page.goto(`/${language}/dashboard/community_code`);
-  return page.getByRole('region', { name: mine?.name ?? '' });
+  return page.getByRole('region', { name: ownCommunity?.name ?? '' });
 }
 
 /** A kiosk screen: a fresh browser without a user. */
-async function aScreen(browser: Browser, baseURL: string | undefined, language: Language): Promise<Page> {
+async function openKiosk(browser: Browser, baseURL: string | undefined, language: Language): Promise<Page> {
   const context = await browser.newContext({
     baseURL: baseURL ?? '',
     viewport: { width: 1080, height: 1920 },
@@ -74,7 +74,7 @@ async function aScreen(browser: Browser, baseURL: string | undefined, language: 
   const screen = await context.newPage();
   await screen.clock.install();
   await screen.goto(`/${language}/ko`);
-  await expectTakenOver(screen);
+  await expectAppRendered(screen);
   return screen;
 }
 
@@ -92,28 +92,28 @@ test('a screen is paired by touch, keeps to its wall, and goes back there when n
   language,
 }) => {
   test.slow();
-  const words = WORDS[language];
-  const community = await aPhone(page, language);
+  const labels = LABELS[language];
+  const community = await openCommunityCode(page, language);
   const name = `Hall ${randomUUID().slice(0, 8)}`;
-  await community.getByLabel(words.name).fill(name);
-  await community.getByRole('button', { name: words.pair, exact: true }).click();
-  const said = community.getByRole('definition');
-  await expect(said.last()).toHaveText(/^\d{6}$/, SLOW);
-  const [number = '', code = ''] = await said.allTextContents();
+  await community.getByLabel(labels.name).fill(name);
+  await community.getByRole('button', { name: labels.pair, exact: true }).click();
+  const definitions = community.getByRole('definition');
+  await expect(definitions.last()).toHaveText(/^\d{6}$/, SLOW);
+  const [number = '', code = ''] = await definitions.allTextContents();
   await expectAccessible(page);
 
-  const screen = await aScreen(browser, baseURL, language);
+  const screen = await openKiosk(browser, baseURL, language);
   await expectAccessible(screen);
-  await touchIn(screen, words.number, number);
-  await touchIn(screen, words.code, code);
-  await screen.getByRole('button', { name: words.pairTitle }).tap();
+  await touchIn(screen, labels.number, number);
+  await touchIn(screen, labels.code, code);
+  await screen.getByRole('button', { name: labels.pairTitle }).tap();
   const wall = new RegExp(`/${language}/wall/${number}$`);
   await expect(screen).toHaveURL(wall, SLOW);
   await expect(heading(screen)).toBeVisible(SLOW);
   await expect(screen.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(screen.locator('.foot, .share, .menu')).toHaveCount(0);
   await expectAccessible(screen);
-  await expect(community.getByText(words.connected)).toBeVisible(SLOW);
+  await expect(community.getByText(labels.connected)).toBeVisible(SLOW);
   const row = community.getByRole('listitem').filter({ hasText: name });
   await expect(row).toBeVisible();
 
@@ -123,7 +123,7 @@ test('a screen is paired by touch, keeps to its wall, and goes back there when n
     await expect(screen).toHaveURL(wall, SLOW);
   }
   await screen.goto(`/${language}/site/ada-lovelace?fw=1`);
-  await expect(screen.getByText(words.forbidden)).toBeVisible(SLOW);
+  await expect(screen.getByText(labels.forbidden)).toBeVisible(SLOW);
   await screen.getByRole('banner').getByRole('link').first().tap();
   await expect(screen).toHaveURL(wall, SLOW);
 
@@ -136,11 +136,11 @@ test('a screen is paired by touch, keeps to its wall, and goes back there when n
   await first.evaluate(() => scrollTo(0, 400));
   await screen.clock.runFor(1000);
   await screen.clock.fastForward(NINE_AND_A_HALF);
-  const warning = screen.getByRole('alertdialog', { name: words.stillHere });
+  const warning = screen.getByRole('alertdialog', { name: labels.stillHere });
   await expect(warning).toBeVisible();
-  await expect(warning.getByText(words.soon)).toBeVisible();
+  await expect(warning.getByText(labels.soon)).toBeVisible();
   await expectAccessible(screen);
-  await warning.getByRole('button', { name: words.stay }).tap();
+  await warning.getByRole('button', { name: labels.stay }).tap();
   await expect(warning).toBeHidden();
   await expect(person).toBeVisible();
 
@@ -156,18 +156,18 @@ test('a screen is paired by touch, keeps to its wall, and goes back there when n
   // a person can also be closed manually, and fits a low screen
   await screen.setViewportSize({ width: 1280, height: 800 });
   await first.tap();
-  const [portrait, called] = [person.locator('.arch'), person.locator('.person-name')];
-  await expect(called).toBeVisible();
-  const [above, below] = [await portrait.boundingBox(), await called.boundingBox()];
+  const [portrait, personName] = [person.locator('.arch'), person.locator('.person-name')];
+  await expect(personName).toBeVisible();
+  const [above, below] = [await portrait.boundingBox(), await personName.boundingBox()];
   expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0));
-  await person.getByRole('button', { name: words.close }).tap();
+  await person.getByRole('button', { name: labels.close }).tap();
   await expect(person).toBeHidden();
   await expect(screen).toHaveURL(wall);
 
-  await row.getByRole('button', { name: words.disconnect }).click();
+  await row.getByRole('button', { name: labels.disconnect }).click();
   await expect(row).toBeHidden(SLOW);
   await screen.reload();
   await expect(screen).toHaveURL(new RegExp(`/${language}/ko\\?community=${number}$`), SLOW);
-  await expect(screen.getByText(words.gone)).toBeVisible();
+  await expect(screen.getByText(labels.gone)).toBeVisible();
   await screen.context().close();
 });

@@ -1,7 +1,7 @@
 // About: accounts, account
-import { expect, expectAccessible, expectTakenOver, heading, PASSWORD, SLOW, test } from './visitor.ts';
+import { expect, expectAccessible, expectAppRendered, heading, PASSWORD, SLOW, test } from './visitor.ts';
 
-const WORDS = {
+const LABELS = {
   en: {
     email: 'Email',
     password: 'Password',
@@ -22,23 +22,23 @@ test('a family member signs in by keyboard alone and reads what is private to th
   page,
   language,
 }) => {
-  const words = WORDS[language];
+  const labels = LABELS[language];
   await page.goto(`/${language}/site/emmy-noether`);
-  await expectTakenOver(page);
+  await expectAppRendered(page);
   await page
     .getByRole('main')
-    .getByRole('link', { name: words.logIn })
-    .or(page.getByRole('main').getByRole('button', { name: words.logIn }))
+    .getByRole('link', { name: labels.logIn })
+    .or(page.getByRole('main').getByRole('button', { name: labels.logIn }))
     .first()
     .click();
   await expect(page).toHaveURL(new RegExp(`/${language}/login`));
-  await page.getByLabel(words.email).fill('member@example.org');
-  await page.getByLabel(words.password, { exact: true }).fill('not the password');
+  await page.getByLabel(labels.email).fill('member@example.org');
+  await page.getByLabel(labels.password, { exact: true }).fill('not the password');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(words.wrong).first()).toBeVisible(SLOW);
+  await expect(page.getByText(labels.wrong).first()).toBeVisible(SLOW);
   await expectAccessible(page);
-  await expect(page.getByLabel(words.email)).toHaveValue('member@example.org');
-  await page.getByLabel(words.password, { exact: true }).fill(PASSWORD);
+  await expect(page.getByLabel(labels.email)).toHaveValue('member@example.org');
+  await page.getByLabel(labels.password, { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   // in her own language, whatever the language of the login page
   await expect(page).toHaveURL(/\/en\/site\/emmy-noether$/, SLOW);
@@ -48,16 +48,16 @@ test('a family member signs in by keyboard alone and reads what is private to th
 });
 
 test('someone signed in logs out, and the private page closes behind them', async ({ page, language }) => {
-  const words = WORDS[language];
-  const own = WORDS.he;
+  const labels = LABELS[language];
+  const own = LABELS.he;
   await page.goto(`/${language}/login`);
-  await expectTakenOver(page);
-  await page.getByLabel(words.email).fill('owner@example.org');
-  await page.getByLabel(words.password, { exact: true }).fill(PASSWORD);
+  await expectAppRendered(page);
+  await page.getByLabel(labels.email).fill('owner@example.org');
+  await page.getByLabel(labels.password, { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/he\/sites$/, SLOW);
   await expect(page.locator('html')).toHaveAttribute('lang', 'he');
-  await expectTakenOver(page);
+  await expectAppRendered(page);
   const logOut = page
     .getByRole('button', { name: own.logOut })
     .or(page.getByRole('menuitem', { name: own.logOut }))
@@ -76,11 +76,11 @@ test('someone signed in does not meet the login page again, but does read about 
   page,
   language,
 }) => {
-  const words = WORDS[language];
+  const labels = LABELS[language];
   await page.goto(`/${language}/login`);
-  await expectTakenOver(page);
-  await page.getByLabel(words.email).fill('stranger@example.org');
-  await page.getByLabel(words.password, { exact: true }).fill(PASSWORD);
+  await expectAppRendered(page);
+  await page.getByLabel(labels.email).fill('stranger@example.org');
+  await page.getByLabel(labels.password, { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page).not.toHaveURL(/login/);
   await expect(page).toHaveURL(/\/en\/sites$/, SLOW);

@@ -1,28 +1,28 @@
 import type { APIRequestContext } from '@playwright/test';
 import { expect } from './visitor.ts';
 
-export type Letter = { id: string; to: string; subject: string; text: string; html: string; at: string };
+export type Email = { id: string; to: string; subject: string; text: string; html: string; at: string };
 
 /** The newest message to an address whose text matches `what`; waits for it. */
-export async function letterTo(request: APIRequestContext, to: string, what: RegExp): Promise<Letter> {
-  let found: Letter | undefined;
+export async function findEmail(request: APIRequestContext, to: string, pattern: RegExp): Promise<Email> {
+  let email: Email | undefined;
   await expect
     .poll(
       async () => {
         const answer = await request.get(`/dev/mail.json?to=${encodeURIComponent(to)}`);
-        found = ((await answer.json()) as Letter[]).find(({ text }) => what.test(text));
-        return found?.to;
+        email = ((await answer.json()) as Email[]).find(({ text }) => pattern.test(text));
+        return email?.to;
       },
       { timeout: 20_000 },
     )
     .toBe(to);
-  if (!found) throw new Error('no letter');
-  return found;
+  if (!email) throw new Error('no email');
+  return email;
 }
 
 /** The six-digit code that verifies an email address. */
 export async function codeFor(request: APIRequestContext, to: string): Promise<string> {
-  const { text } = await letterTo(request, to, /(?<!\d)\d{6}(?!\d)/);
+  const { text } = await findEmail(request, to, /(?<!\d)\d{6}(?!\d)/);
   return /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? '';
 }
 
@@ -33,6 +33,6 @@ export async function linkFor(
   page: 'verify' | 'reset' | 'invitation' | 'email',
 ): Promise<string> {
   const link = new RegExp(`https?://[^\\s/]+(/\\w+/${page}\\?token=[^\\s<>"]+)`);
-  const { text } = await letterTo(request, to, link);
+  const { text } = await findEmail(request, to, link);
   return link.exec(text)?.[1] ?? '';
 }

@@ -2,9 +2,9 @@
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { codeFor } from './mailbox.ts';
-import { expect, expectAccessible, expectTakenOver, type Locale, test, tokenOf } from './visitor.ts';
+import { expect, expectAccessible, expectAppRendered, type Locale, logIn, test } from './visitor.ts';
 
-const WORDS = {
+const LABELS = {
   en: {
     light: 'Light a candle',
     lightIt: 'Light the candle',
@@ -24,7 +24,7 @@ const WORDS = {
     approve: 'Approve',
     approved: 'Approved.',
     add: 'Add a memory',
-    words: 'Your words',
+    text: 'Your words',
     caption: (n: number) => `Caption of photo ${n}`,
     up: (n: number) => `Move photo ${n} up`,
     sending: (n: number) => `Sending photo ${n}`,
@@ -62,7 +62,7 @@ const WORDS = {
     approve: 'אישור',
     approved: 'אושר.',
     add: 'הוספת זיכרון',
-    words: 'המילים שלך',
+    text: 'המילים שלך',
     caption: (n: number) => `כיתוב לתמונה ${n}`,
     up: (n: number) => `העברת תמונה ${n} למעלה`,
     sending: (n: number) => `שולחים את תמונה ${n}`,
@@ -96,20 +96,20 @@ const fromPhone = async (hue: number) => {
 };
 
 /** Signs in as a demo user who reads the page's language. */
-async function signIn(page: Page, who: string, language: Locale): Promise<void> {
-  const token = await tokenOf(page, who);
+async function signIn(page: Page, user: string, language: Locale): Promise<void> {
+  const token = await logIn(page, user);
   await page.addInitScript(
-    ([bearer, chosen]) => {
+    ([bearer, locale]) => {
       localStorage.setItem('auth._token.local', bearer);
-      sessionStorage.setItem('language.chosen', chosen);
+      sessionStorage.setItem('language.chosen', locale);
     },
     [`Bearer ${token}`, language] as const,
   );
 }
 
-async function as(browser: Browser, who: string, language: Locale): Promise<Page> {
+async function openAs(browser: Browser, user: string, language: Locale): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  await signIn(page, who, language);
+  await signIn(page, user, language);
   return page;
 }
 
@@ -121,14 +121,14 @@ test('a visitor begins with a candle, signs up on the way, and it burns once the
   language,
 }) => {
   test.slow();
-  const w = WORDS[language];
+  const w = LABELS[language];
   const email = `candle-${language}-${stamp()}@example.org`;
-  const words = `${w.line} ${stamp()}`;
+  const text = `${w.line} ${stamp()}`;
   await page.goto(`/${language}/site/${OPEN}`);
-  await expectTakenOver(page);
+  await expectAppRendered(page);
   await page.getByRole('link', { name: w.light }).click();
   await page.getByRole('button', { name: w.line }).click();
-  await page.getByRole('dialog').getByRole('textbox').fill(words);
+  await page.getByRole('dialog').getByRole('textbox').fill(text);
   await expectAccessible(page);
   await page.getByRole('button', { name: w.lightIt }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: w.signUp })).toBeVisible();
@@ -150,13 +150,13 @@ test('a visitor begins with a candle, signs up on the way, and it burns once the
   await expectAccessible(page);
   await dialog.getByRole('button', { name: w.close }).last().click();
   await expect(page.getByText(w.waiting)).toBeVisible();
-  await expect(page.getByText(words)).toBeVisible();
+  await expect(page.getByText(text)).toBeVisible();
   await expectAccessible(page);
 
-  const owner = await as(browser, 'owner', language);
+  const owner = await openAs(browser, 'owner', language);
   await owner.goto(`/${language}/site/${OPEN}`);
   await owner.getByRole('link', { name: w.held }).click();
-  const card = owner.locator('section').filter({ hasText: words });
+  const card = owner.locator('section').filter({ hasText: text });
   await expect(card).toBeVisible();
   await expectAccessible(owner);
   await card.getByRole('button', { name: w.approve, exact: true }).click();
@@ -165,7 +165,7 @@ test('a visitor begins with a candle, signs up on the way, and it burns once the
   await owner.context().close();
 
   await page.reload();
-  await expect(page.locator('.feed').getByText(words)).toBeVisible();
+  await expect(page.locator('.feed').getByText(text)).toBeVisible();
   await expect(page.getByText(w.waiting)).toHaveCount(0);
 });
 
@@ -175,15 +175,15 @@ test('a member shares two photos from a phone; a line that breaks in the middle 
   language,
 }) => {
   test.slow();
-  const w = WORDS[language];
-  const words = `${language} ${stamp()}`;
+  const w = LABELS[language];
+  const text = `${language} ${stamp()}`;
   const photos = await Promise.all([fromPhone(60), fromPhone(200)]);
   for (const photo of photos) expect(photo.length).toBeGreaterThan(4_000_000);
   const announced: number[] = [];
-  const sent: string[] = [];
+  const uploads: string[] = [];
   page.on('requestfinished', (request) => {
     const { pathname } = new URL(request.url());
-    if (request.method() === 'PUT') sent.push(pathname);
+    if (request.method() === 'PUT') uploads.push(pathname);
     if (pathname !== '/api/media/start') return;
     const { files } = request.postDataJSON() as { files: { bytes: number }[] };
     announced.push(...files.map(({ bytes }) => bytes));
@@ -197,14 +197,14 @@ test('a member shares two photos from a phone; a line that breaks in the middle 
   await signIn(page, 'member', language);
   await page.goto(`/${language}/site/${REGULAR}`);
   await page.getByRole('link', { name: w.add }).click();
-  await page.getByLabel(w.words).fill(words);
+  await page.getByLabel(w.text).fill(text);
   await page
     .locator('input[type=file]')
     .setInputFiles(photos.map((buffer, at) => ({ name: `IMG_${at}.jpg`, mimeType: 'image/jpeg', buffer })));
-  await page.getByLabel(w.caption(1)).fill(`one ${words}`);
-  await page.getByLabel(w.caption(2)).fill(`two ${words}`);
+  await page.getByLabel(w.caption(1)).fill(`one ${text}`);
+  await page.getByLabel(w.caption(2)).fill(`two ${text}`);
   await page.getByRole('button', { name: w.up(2) }).click();
-  await expect(page.getByLabel(w.caption(1))).toHaveValue(`two ${words}`);
+  await expect(page.getByLabel(w.caption(1))).toHaveValue(`two ${text}`);
   await expect.poll(() => broken, { timeout: 30_000 }).toBe(true);
   await expectAccessible(page);
   await page.getByRole('button', { name: w.share }).dblclick();
@@ -214,15 +214,15 @@ test('a member shares two photos from a phone; a line that breaks in the middle 
   // the worker refuses parts whose length differs from the announced one
   expect(announced).toHaveLength(6);
   for (const bytes of announced) expect(bytes).toBeLessThan(THREE_MB);
-  expect(new Set(sent).size).toBe(6);
-  expect(sent).toHaveLength(6);
+  expect(new Set(uploads).size).toBe(6);
+  expect(uploads).toHaveLength(6);
 
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto(`/${language}/site/${REGULAR}?sort=newest`);
-  const card = stranger.locator('article').filter({ hasText: words });
+  const card = stranger.locator('article').filter({ hasText: text });
   await expect(card).toHaveCount(1);
   await expect(card.getByRole('img')).toHaveCount(2);
-  await expect(card.getByRole('img').first()).toHaveAttribute('alt', `two ${words}`);
+  await expect(card.getByRole('img').first()).toHaveAttribute('alt', `two ${text}`);
   await expect
     .poll(() =>
       card
@@ -237,39 +237,39 @@ test('what is being written survives a closed page; an empty memory is refused b
   page,
   language,
 }) => {
-  const w = WORDS[language];
+  const w = LABELS[language];
   await page.goto(`/${language}/site/${OPEN}`);
-  await expectTakenOver(page);
+  await expectAppRendered(page);
   await page.getByRole('link', { name: w.add }).click();
   await page.getByRole('button', { name: w.share }).click();
   await expect(page.getByText(w.empty)).toHaveCount(2);
   await expectAccessible(page);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel(w.words)).toBeFocused();
-  await page.getByLabel(w.words).fill('Half a sentence');
+  await expect(page.getByLabel(w.text)).toBeFocused();
+  await page.getByLabel(w.text).fill('Half a sentence');
   await expect(page.getByText(w.kept)).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel(w.words)).toHaveValue('Half a sentence');
+  await expect(page.getByLabel(w.text)).toHaveValue('Half a sentence');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('link', { name: w.add }).click();
-  await expect(page.getByLabel(w.words)).toHaveValue('Half a sentence');
+  await expect(page.getByLabel(w.text)).toHaveValue('Half a sentence');
   await page.getByRole('button', { name: w.discard }).click();
-  await expect(page.getByLabel(w.words)).toHaveValue('Half a sentence');
+  await expect(page.getByLabel(w.text)).toHaveValue('Half a sentence');
   await page.getByRole('button', { name: w.discardIt, exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('link', { name: w.add }).click();
-  await expect(page.getByLabel(w.words)).toHaveValue('');
+  await expect(page.getByLabel(w.text)).toHaveValue('');
 });
 
 test('where only the invited write, a visitor meets one way in and nothing dead', async ({
   page,
   language,
 }) => {
-  const w = WORDS[language];
+  const w = LABELS[language];
   await page.goto(`/${language}/site/${REGULAR}`);
-  await expectTakenOver(page);
+  await expectAppRendered(page);
   await expect(page.locator('.actions a')).toHaveCount(1);
   await page.getByRole('link', { name: w.ask }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: w.ask })).toBeVisible();
@@ -282,17 +282,17 @@ test('who wrote a memory mends it, deletes it and takes that back, by keyboard a
   page,
   language,
 }) => {
-  const w = WORDS[language];
-  const words = `${language} mends ${stamp()}`;
+  const w = LABELS[language];
+  const text = `${language} mends ${stamp()}`;
   await signIn(page, 'coowner', language);
   await page.goto(`/${language}/site/${REGULAR}?sort=newest`);
   await page.getByRole('link', { name: w.add }).focus();
   await page.keyboard.press('Enter');
-  await page.getByLabel(w.words).focus();
-  await page.keyboard.type(words);
+  await page.getByLabel(w.text).focus();
+  await page.keyboard.type(text);
   await page.getByRole('button', { name: w.share }).focus();
   await page.keyboard.press('Enter');
-  const card = page.locator('.feed article').filter({ hasText: words });
+  const card = page.locator('.feed article').filter({ hasText: text });
   await expect(card).toBeVisible();
   const act = async (name: string) => {
     await card.getByRole('button', { name: w.acts }).focus();
@@ -303,11 +303,11 @@ test('who wrote a memory mends it, deletes it and takes that back, by keyboard a
     await page.keyboard.press('Enter');
   };
   await act(w.edit);
-  await expect(page.getByLabel(w.words)).toHaveValue(words);
-  await page.getByLabel(w.words).fill(`${words}, mended`);
+  await expect(page.getByLabel(w.text)).toHaveValue(text);
+  await page.getByLabel(w.text).fill(`${text}, mended`);
   await page.getByRole('button', { name: w.save, exact: true }).focus();
   await page.keyboard.press('Enter');
-  await expect(card.getByText(`${words}, mended`)).toBeVisible();
+  await expect(card.getByText(`${text}, mended`)).toBeVisible();
   await act(w.remove);
   await expect(card).toHaveCount(0);
   // the undo offer does not expire while it has focus

@@ -1,12 +1,12 @@
 // About: offline, memories
 import type { BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { aNewcomer, aSiteOf, type Call } from './owner.ts';
-import { expect, expectAccessible, expectTakenOver, heading, PERSON, test } from './visitor.ts';
+import { type Call, createSite, signUpNewUser } from './owner.ts';
+import { expect, expectAccessible, expectAppRendered, heading, PERSON, test } from './visitor.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-const WORDS = {
+const LABELS = {
   en: {
     cut: 'No connection',
     kept: 'Kept on this device',
@@ -14,7 +14,7 @@ const WORDS = {
     lightIt: 'Light the candle',
     close: 'Close',
     add: 'Add a memory',
-    words: 'Your words',
+    text: 'Your words',
     share: 'Share memory',
     waiting: 'Waiting to be sent',
     keep: 'Keep on this device',
@@ -30,7 +30,7 @@ const WORDS = {
     lightIt: 'הדלקת הנר',
     close: 'סגירה',
     add: 'הוספת זיכרון',
-    words: 'המילים שלך',
+    text: 'המילים שלך',
     share: 'שיתוף הזיכרון',
     waiting: 'ממתין לשליחה',
     keep: 'שמירה במכשיר הזה',
@@ -42,8 +42,8 @@ const WORDS = {
 } as const;
 
 /** Simulates a first interaction, which installs the service worker. */
-async function touched(page: Page): Promise<void> {
-  await expectTakenOver(page);
+async function installServiceWorker(page: Page): Promise<void> {
+  await expectAppRendered(page);
   await page.mouse.wheel(0, 200);
   // for a page too short to scroll
   await page.keyboard.press('Shift');
@@ -71,24 +71,24 @@ async function aConnection(context: BrowserContext, page: Page) {
 }
 
 /** The entries of the service worker's caches, by the cache's name. */
-const keptIn = (page: Page, store: string) =>
+const cachedUrls = (page: Page, store: string) =>
   page.evaluate(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url), store);
 
 /** Resolves when the files for later use are cached too, so that no more requests follow. */
-const everythingKept = (page: Page) =>
+const waitForCaching = (page: Page) =>
   expect
     .poll(async () => {
-      const before = (await keptIn(page, 'pieces-1')).length;
+      const before = (await cachedUrls(page, 'pieces-1')).length;
       await page.waitForTimeout(1000);
-      return (await keptIn(page, 'pieces-1')).length - before;
+      return (await cachedUrls(page, 'pieces-1')).length - before;
     })
     .toBe(0);
 
-const drawn = (page: Page, which = 'img') =>
+const isImageLoaded = (page: Page, imageSelector = 'img') =>
   page.evaluate((selector) => {
     const first = document.querySelector<HTMLImageElement>(selector);
     return first ? first.complete && first.naturalWidth > 0 : false;
-  }, which);
+  }, imageSelector);
 
 const background = { r: 90, g: 120, b: 200 };
 const aPhoto = (width: number): Promise<Buffer> =>
@@ -117,20 +117,20 @@ test('a grave visited with the network cut: what was seen is there again, and wh
   context,
   language,
 }) => {
-  const w = WORDS[language];
+  const w = LABELS[language];
   const { slug, name } = PERSON[language];
   const path = `/${language}/site/${slug}`;
   await page.goto(path);
-  await touched(page);
-  await expect.poll(async () => (await keptIn(page, 'pages-1')).length).toBe(1);
-  await expect.poll(async () => (await keptIn(page, 'pictures-1')).length).toBeGreaterThan(0);
-  await expect.poll(async () => (await keptIn(page, 'quiet-1')).length).toBe(2);
+  await installServiceWorker(page);
+  await expect.poll(async () => (await cachedUrls(page, 'pages-1')).length).toBe(1);
+  await expect.poll(async () => (await cachedUrls(page, 'pictures-1')).length).toBeGreaterThan(0);
+  await expect.poll(async () => (await cachedUrls(page, 'quiet-1')).length).toBe(2);
 
   await context.setOffline(true);
   await page.reload();
   await expect(heading(page)).toContainText(name);
-  await expect.poll(() => drawn(page)).toBe(true);
-  await expectTakenOver(page);
+  await expect.poll(() => isImageLoaded(page)).toBe(true);
+  await expectAppRendered(page);
 
   // a page visited in one language is also found by its URL in the other
   await page.goto(`/${language === 'he' ? 'en' : 'he'}/site/${slug}`);
@@ -149,9 +149,9 @@ test('a member prepares a visit to a private site, writes there without a networ
   language,
 }) => {
   test.slow();
-  const w = WORDS[language];
-  const call = await aNewcomer(page, language);
-  const id = await aSiteOf(call, language, 'private');
+  const w = LABELS[language];
+  const call = await signUpNewUser(page, language);
+  const id = await createSite(call, language, 'private');
   await call('POST', '/api/sites/memories', {
     site_id: id,
     client_key: `first-${id}`,
@@ -162,7 +162,7 @@ test('a member prepares a visit to a private site, writes there without a networ
   const path = `/${language}/site/${id}`;
   const connection = await aConnection(context, page);
   await page.goto(path);
-  await touched(page);
+  await installServiceWorker(page);
   await page.getByRole('button', { name: w.keep }).click();
   await expect(page.getByText(w.hasFormDraft)).toBeVisible({ timeout: 30_000 });
   await expectAccessible(page);
@@ -173,37 +173,37 @@ test('a member prepares a visit to a private site, writes there without a networ
   );
   await page.reload();
   await expect(page.getByText(w.line)).toBeVisible();
-  await expect.poll(() => drawn(page, '.feed img')).toBe(true);
+  await expect.poll(() => isImageLoaded(page, '.feed img')).toBe(true);
   await context.unrouteAll();
 
   await connection.cut();
   await page.reload();
   await expect(page.getByText(w.line)).toBeVisible();
-  await expect.poll(() => drawn(page, '.feed img')).toBe(true);
+  await expect.poll(() => isImageLoaded(page, '.feed img')).toBe(true);
   await page.getByRole('link', { name: w.light }).click();
   await page.getByRole('button', { name: w.lightIt }).click();
   await page.getByRole('dialog').getByRole('button', { name: w.close }).last().click();
-  const words = `${w.line} ${Date.now()}`;
+  const memoryText = `${w.line} ${Date.now()}`;
   await page.getByRole('link', { name: w.add }).click();
-  await page.getByLabel(w.words).fill(words);
+  await page.getByLabel(w.text).fill(memoryText);
   const photo = await aPhoto(900);
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'sea.jpg', mimeType: 'image/jpeg', buffer: photo });
   await page.getByRole('button', { name: w.share }).click();
   await expect(page.getByText(w.waiting)).toHaveCount(2);
-  await expect(page.getByText(words)).toBeVisible();
+  await expect(page.getByText(memoryText)).toBeVisible();
   await expectAccessible(page);
   await page.reload();
   await expect(page.getByText(w.waiting)).toHaveCount(2);
 
   await connection.back();
   await expect(page.getByText(w.waiting)).toHaveCount(0, { timeout: 60_000 });
-  await expect(page.locator('.feed').getByText(words)).toBeVisible();
+  await expect(page.locator('.feed').getByText(memoryText)).toBeVisible();
   type Listed = { memories: { type: string; text: string | null; media: unknown[] }[] };
   const { memories } = await call<Listed>('GET', `/api/sites/memories/${id}`);
   expect(memories.map(({ type }) => type).sort()).toEqual(['candle', 'photo', 'photo']);
-  expect(memories.filter(({ text }) => text === words).map(({ media }) => media.length)).toEqual([1]);
+  expect(memories.filter(({ text }) => text === memoryText).map(({ media }) => media.length)).toEqual([1]);
 
   // logging out deletes all of it
   await page.locator('header summary:visible, header button[aria-haspopup]:visible').last().click();
@@ -221,15 +221,15 @@ test('what was written without a network is sent once when there is one again, t
   language,
 }) => {
   test.slow();
-  const w = WORDS[language];
-  const call = await aNewcomer(page, language);
-  const id = await aSiteOf(call, language);
+  const w = LABELS[language];
+  const call = await signUpNewUser(page, language);
+  const id = await createSite(call, language);
   const connection = await aConnection(context, page);
   await page.goto(`/${language}/site/${id}`);
-  await touched(page);
+  await installServiceWorker(page);
   await page.getByRole('button', { name: w.keep }).click();
   await expect(page.getByText(w.hasFormDraft)).toBeVisible({ timeout: 30_000 });
-  await everythingKept(page);
+  await waitForCaching(page);
 
   const answers: number[] = [];
   context.on('response', (response) => {
@@ -237,10 +237,10 @@ test('what was written without a network is sent once when there is one again, t
     if (response.request().method() === 'POST' && pathname === '/api/sites/memories')
       answers.push(response.status());
   });
-  const write = async (words: string) => {
+  const write = async (text: string) => {
     await connection.cut();
     await page.getByRole('link', { name: w.add }).click();
-    await page.getByLabel(w.words).fill(words);
+    await page.getByLabel(w.text).fill(text);
     await page.getByRole('button', { name: w.share }).click();
     await expect(page.getByText(w.waiting)).toBeVisible();
     // restoring the scroll position counts as an interaction
@@ -271,7 +271,7 @@ test('what was written without a network is sent once when there is one again, t
   await expect(page.getByText(w.waiting)).toHaveCount(0);
 
   await page.reload();
-  await expectTakenOver(page);
+  await expectAppRendered(page);
   expect(await arrived()).toEqual(['second', 'first']);
   expect(answers).toEqual([201, 201]);
 });

@@ -4,15 +4,15 @@ import sharp from 'sharp';
 import {
   expect,
   expectAccessible,
-  expectTakenOver,
+  expectAppRendered,
   heading,
   type Locale,
+  logIn,
   tabTo,
   test,
-  tokenOf,
 } from './visitor.ts';
 
-const WORDS = {
+const LABELS = {
   en: {
     go: 'Continue',
     hebrew: 'Hebrew date',
@@ -60,21 +60,21 @@ const tokens = new Map<Locale, string>();
 
 /** Signs in as a user with an account; pages switch to their language. */
 async function signIn(page: Page, language: Locale): Promise<void> {
-  const token = tokens.get(language) ?? (await tokenOf(page, language === 'he' ? 'owner' : 'stranger'));
+  const token = tokens.get(language) ?? (await logIn(page, language === 'he' ? 'owner' : 'stranger'));
   tokens.set(language, token);
-  await page.addInitScript((given) => {
-    if (!localStorage.getItem('auth._token.local')) localStorage.setItem('auth._token.local', given);
+  await page.addInitScript((bearer) => {
+    if (!localStorage.getItem('auth._token.local')) localStorage.setItem('auth._token.local', bearer);
   }, `Bearer ${token}`);
 }
 
 const at = (page: Page, step: string) =>
   expect(page).toHaveURL(new RegExp(`step=${step}(&|$)`), { timeout: 15_000 });
-const go = (page: Page, language: Locale) => page.getByRole('button', { name: WORDS[language].go }).click();
+const go = (page: Page, language: Locale) => page.getByRole('button', { name: LABELS[language].go }).click();
 
 /** Answers all questions except the photo, using the mouse. */
 async function fillIn(page: Page, language: Locale, first: string, last: string): Promise<void> {
   await page.goto(`/${language}/onboarding`);
-  await expectTakenOver(page);
+  await expectAppRendered(page);
   await page.locator('input[type=radio][value="1"]').check();
   await go(page, language);
   await page.locator('#onboarding-first_name').fill(first);
@@ -95,11 +95,11 @@ test('a daughter makes her mother’s site by keyboard alone, with a Hebrew day 
   language,
 }) => {
   test.setTimeout(180_000);
-  const words = WORDS[language];
-  const next = page.getByRole('button', { name: words.go });
+  const labels = LABELS[language];
+  const next = page.getByRole('button', { name: labels.go });
   await signIn(page, language);
   await page.goto(`/${language}/onboarding`);
-  await expectTakenOver(page);
+  await expectAppRendered(page);
   await expect(heading(page)).toBeVisible();
   await expectAccessible(page);
   await tabTo(page, page.locator('input[type=radio][value="1"]'));
@@ -111,12 +111,12 @@ test('a daughter makes her mother’s site by keyboard alone, with a Hebrew day 
   await expect(page.locator('#onboarding-first_name')).toBeVisible();
   await tabTo(page, next);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText(words.count);
+  await expect(page.getByRole('alert')).toContainText(labels.count);
   await expectAccessible(page);
   await tabTo(page, page.locator('#onboarding-first_name'));
-  await page.keyboard.type(words.first);
+  await page.keyboard.type(labels.first);
   await page.keyboard.press('Tab');
-  await page.keyboard.type(words.last);
+  await page.keyboard.type(labels.last);
   await page.keyboard.press('Enter');
 
   await at(page, 'dates');
@@ -129,12 +129,12 @@ test('a daughter makes her mother’s site by keyboard alone, with a Hebrew day 
   for (let month = 0; month < 8; month++) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Tab');
   await page.keyboard.type('תשפ"ד');
-  await expect(death).toContainText(words.impossible);
+  await expect(death).toContainText(labels.impossible);
   await expectAccessible(page);
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('ArrowUp');
   await expect(page.locator('#onboarding-death-month')).toHaveValue('adar1');
-  await expect(death).toContainText(words.civil);
+  await expect(death).toContainText(labels.civil);
   await expectAccessible(page);
   await tabTo(page, next);
   await page.keyboard.press('Enter');
@@ -155,21 +155,21 @@ test('a daughter makes her mother’s site by keyboard alone, with a Hebrew day 
   await page.keyboard.press('Enter');
 
   await at(page, 'check');
-  await expect(heading(page)).toHaveText(words.check);
-  await expect(page.getByRole('main')).toContainText(words.died);
-  await expect(page.getByRole('main')).toContainText(words.civil);
+  await expect(heading(page)).toHaveText(labels.check);
+  await expect(page.getByRole('main')).toContainText(labels.died);
+  await expect(page.getByRole('main')).toContainText(labels.civil);
   await expectAccessible(page);
-  await tabTo(page, page.getByRole('button', { name: words.create }));
+  await tabTo(page, page.getByRole('button', { name: labels.create }));
   await page.keyboard.press('Enter');
   // the second language's run finds the first run's site of the same name
   await expect(page).toHaveURL(/step=same|\/site\/\d+/, { timeout: 20_000 });
   if (page.url().includes('step=same')) {
-    await tabTo(page, page.getByRole('button', { name: words.another }));
+    await tabTo(page, page.getByRole('button', { name: labels.another }));
     await page.keyboard.press('Enter');
   }
   await expect(page).toHaveURL(/\/site\/\d+/, { timeout: 20_000 });
-  await expect(heading(page)).toContainText(words.first);
-  await expect(page.getByRole('main')).toContainText(words.civil);
+  await expect(heading(page)).toContainText(labels.first);
+  await expect(page.getByRole('main')).toContainText(labels.civil);
   expect(await page.evaluate(() => localStorage.getItem('onboarding.information'))).toBeNull();
 });
 
@@ -177,18 +177,18 @@ test('what was filled in survives going back and a reload; a photo that is none 
   page,
   language,
 }) => {
-  const words = WORDS[language];
+  const labels = LABELS[language];
   await signIn(page, language);
   await page.goto(`/${language}/onboarding/from?step=photo`);
   await expect(page).toHaveURL(new RegExp(`/${language}/onboarding$`));
-  await fillIn(page, language, words.first, words.last);
+  await fillIn(page, language, labels.first, labels.last);
   await at(page, 'check');
   await page.goBack();
   await page.goBack();
   await at(page, 'photo');
   const photo = page.locator('#onboarding-photo');
   await photo.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html>') });
-  await expect(page.getByRole('alert')).toContainText(words.unreadable);
+  await expect(page.getByRole('alert')).toContainText(labels.unreadable);
   await expectAccessible(page);
   const buffer = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#8aa' } })
     .jpeg()
@@ -203,17 +203,17 @@ test('what was filled in survives going back and a reload; a photo that is none 
   await page.reload();
   await expect(page.getByRole('slider').first()).toHaveValue('55');
   await page.goto(`/${language}/onboarding/from?step=names`);
-  await expect(page.locator('#onboarding-first_name')).toHaveValue(words.first);
+  await expect(page.locator('#onboarding-first_name')).toHaveValue(labels.first);
   await page.goto(`/${language}/onboarding/from?step=check`);
   await expect(page.locator('dl img')).toBeVisible();
-  await page.getByRole('button', { name: words.cancel }).click();
+  await page.getByRole('button', { name: labels.cancel }).click();
   await expect(page).toHaveURL(new RegExp(`/${language}/sites`));
   await page.goto(`/${language}/onboarding`);
-  await expect(page.getByRole('main')).toContainText(words.first);
+  await expect(page.getByRole('main')).toContainText(labels.first);
 });
 
 test('when making it fails, nothing is lost, and trying again makes one', async ({ page, language }) => {
-  const words = WORDS[language];
+  const labels = LABELS[language];
   const keys: (string | undefined)[] = [];
   const failures = { left: 1 };
   await signIn(page, language);
@@ -227,16 +227,16 @@ test('when making it fails, nothing is lost, and trying again makes one', async 
   await page.addInitScript(() => {
     window.addEventListener('create-site-error', () => localStorage.setItem('heard', 'yes'));
   });
-  await fillIn(page, language, words.first, `${words.last} ${Date.now()}`);
+  await fillIn(page, language, labels.first, `${labels.last} ${Date.now()}`);
   await at(page, 'check');
-  await page.getByRole('button', { name: words.create }).dblclick();
-  await expect(heading(page)).toHaveText(words.failed);
-  await expect(page.getByRole('alertdialog')).toContainText(words.again);
+  await page.getByRole('button', { name: labels.create }).dblclick();
+  await expect(heading(page)).toHaveText(labels.failed);
+  await expect(page.getByRole('alertdialog')).toContainText(labels.again);
   await expectAccessible(page);
   expect(await page.evaluate(() => localStorage.getItem('heard'))).toBe('yes');
   await page.reload();
   await at(page, 'check');
-  await page.getByRole('button', { name: words.create }).click();
+  await page.getByRole('button', { name: labels.create }).click();
   await expect(page).toHaveURL(/\/site\/\d+/, { timeout: 20_000 });
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
@@ -246,32 +246,32 @@ test('whoever is not signed in is asked to be at the end, and comes back to what
   page,
   language,
 }) => {
-  const words = WORDS[language];
-  const last = `${words.last} ${Date.now()}`;
+  const labels = LABELS[language];
+  const last = `${labels.last} ${Date.now()}`;
   await page.goto(`/${language}/onboarding?community=12`);
-  await expectTakenOver(page);
-  await fillIn(page, language, words.first, last);
+  await expectAppRendered(page);
+  await fillIn(page, language, labels.first, last);
   await at(page, 'account');
   await expectAccessible(page);
-  await page.getByRole('main').getByRole('link', { name: words.signUp }).click();
+  await page.getByRole('main').getByRole('link', { name: labels.signUp }).click();
   await expect(page).toHaveURL(new RegExp(`/${language}/register`));
   expect(await page.evaluate(() => localStorage.getItem('add_site_flag'))).toBe('true');
   await signIn(page, language);
   await page.goto(`/${language}/auth/process`);
   await at(page, 'check');
   await expect(page.getByRole('main')).toContainText(last);
-  const sent = page.waitForRequest('**/api/sites/add-site');
-  await page.getByRole('button', { name: words.create }).click();
-  expect((await sent).postDataJSON()).toMatchObject({ community: 12, type_id: 1, private: 'private' });
+  const request = page.waitForRequest('**/api/sites/add-site');
+  await page.getByRole('button', { name: labels.create }).click();
+  expect((await request).postDataJSON()).toMatchObject({ community: 12, type_id: 1, private: 'private' });
   await expect(page).toHaveURL(/\/site\/\d+/, { timeout: 20_000 });
 });
 
 test('a site of the same name is shown first, and may be the one', async ({ page, language }) => {
-  const words = WORDS[language];
-  const name = { first_name: words.first, last_name: `${words.last} ${Date.now()}` };
+  const labels = LABELS[language];
+  const name = { first_name: labels.first, last_name: `${labels.last} ${Date.now()}` };
   await signIn(page, language);
   await page.goto(`/${language}/onboarding`);
-  const made = await page.evaluate(
+  const created = await page.evaluate(
     async (body) => {
       const answer = await fetch('/api/sites/add-site', {
         method: 'POST',
@@ -287,14 +287,14 @@ test('a site of the same name is shown first, and may be the one', async ({ page
   );
   await fillIn(page, language, name.first_name, name.last_name);
   await at(page, 'check');
-  await page.getByRole('button', { name: words.create }).click();
-  await expect(heading(page)).toHaveText(words.exists);
+  await page.getByRole('button', { name: labels.create }).click();
+  await expect(heading(page)).toHaveText(labels.exists);
   await expectAccessible(page);
-  await expect(page.getByRole('button', { name: words.another })).toBeVisible();
-  await page.getByRole('link', { name: words.same }).click();
+  await expect(page.getByRole('button', { name: labels.another })).toBeVisible();
+  await page.getByRole('link', { name: labels.same }).click();
   await expect(page).not.toHaveURL(/onboarding/);
   await expect(heading(page)).toContainText(name.last_name);
-  expect(made.site_id).toBeGreaterThan(0);
+  expect(created.site_id).toBeGreaterThan(0);
 });
 
 test('spoilt drafts are dropped without a word, and without a purpose nothing is made', async ({
@@ -303,7 +303,7 @@ test('spoilt drafts are dropped without a word, and without a purpose nothing is
 }) => {
   await signIn(page, language);
   await page.goto(`/${language}/onboarding?community=abc`);
-  await expectTakenOver(page);
+  await expectAppRendered(page);
   await page.evaluate(() => {
     localStorage.setItem('onboarding.purpose', '9');
     localStorage.setItem('onboarding.information', '{"first_name":7');

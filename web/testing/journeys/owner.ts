@@ -8,13 +8,13 @@ export type Call = <Reply = unknown>(
   method: string,
   path: string,
   data?: unknown,
-  more?: Record<string, string>,
+  extraHeaders?: Record<string, string>,
 ) => Promise<Reply>;
 
 export const callAs =
   (page: Page, token: string): Call =>
-  async <Reply>(method: string, path: string, data?: unknown, more: Record<string, string> = {}) => {
-    const headers = { Authorization: `Bearer ${token}`, ...more };
+  async <Reply>(method: string, path: string, data?: unknown, extraHeaders: Record<string, string> = {}) => {
+    const headers = { Authorization: `Bearer ${token}`, ...extraHeaders };
     const answer = await page.request.fetch(path, { method, headers, ...(data !== undefined && { data }) });
     expect(answer.ok(), `${method} ${path} is answered ${answer.status()}`).toBe(true);
     const text = await answer.text();
@@ -22,14 +22,14 @@ export const callAs =
   };
 
 /** Signs up and logs in a new user who reads the page's language and whose address is verified. */
-export async function aNewcomer(page: Page, language: Locale): Promise<Call> {
+export async function signUpNewUser(page: Page, language: Locale): Promise<Call> {
   const email = `owner-${randomUUID().slice(0, 8)}@example.org`;
   const [first_name, last_name] = language === 'he' ? ['דנה', 'לוי'] : ['Dana', 'Levi'];
-  const made = await page.request.post('/api/users/register', {
+  const response = await page.request.post('/api/users/register', {
     data: { first_name, last_name, email, password: 'seven quiet words', terms: true, locale: language },
   });
-  expect(made.status()).toBe(201);
-  const { token } = (await made.json()) as { token: string };
+  expect(response.status()).toBe(201);
+  const { token } = (await response.json()) as { token: string };
   const call = callAs(page, token);
   await call('POST', '/api/users/verify', { code: await codeFor(page.request, email) });
   await page.addInitScript((value) => localStorage.setItem('auth._token.local', value), `Bearer ${token}`);
@@ -37,7 +37,7 @@ export async function aNewcomer(page: Page, language: Locale): Promise<Call> {
 }
 
 /** Creates a site of the caller; returns its id. */
-export async function aSiteOf(call: Call, language: Locale, mode = 'regular'): Promise<number> {
+export async function createSite(call: Call, language: Locale, mode = 'regular'): Promise<number> {
   const first_name = language === 'he' ? 'שרה' : 'Sarah';
   const last_name = randomUUID().slice(0, 8);
   const body = { type_id: 1, first_name, last_name, gender: 'female', private: mode };

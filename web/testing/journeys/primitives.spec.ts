@@ -1,27 +1,35 @@
 // About: language, sharing, dev
 import type { Locator } from '@playwright/test';
-import { aNewcomer } from './owner.ts';
-import { expect, expectAccessible, expectTakenOver, heading, PERSON, pressed, test } from './visitor.ts';
+import { signUpNewUser } from './owner.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAppRendered,
+  heading,
+  PERSON,
+  pressByKeyboard,
+  test,
+} from './visitor.ts';
 
 test('the menu of who is signed in opens by key and closes on the next page; the share bar is at the foot', async ({
   page,
   language,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await aNewcomer(page, language);
+  await signUpNewUser(page, language);
   await page.goto(`/${language}/sites`);
   const summary = page.locator('header details.wide > summary').last();
-  await pressed(page, summary);
+  await pressByKeyboard(page, summary);
   const list = page.locator('header details.wide[open] .menu-list');
   await expect(list).toContainText(language === 'he' ? 'דנה לוי' : 'Dana Levi');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(list).toHaveCount(0);
   await page.keyboard.press('Enter');
-  await pressed(page, list.locator('a[href$="/dashboard/account"]'));
+  await pressByKeyboard(page, list.locator('a[href$="/dashboard/account"]'));
   await expect(page).toHaveURL(/dashboard\/account/);
   await page.goto(`/${language}/sites`);
-  await expectTakenOver(page);
+  await expectAppRendered(page);
   await page.keyboard.press('Tab');
   await expect(page.locator('.share li')).not.toHaveCount(0);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -35,7 +43,7 @@ test('who asked for less motion gets none: nothing is animated when the device t
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
   await page.goto(`/${language}`);
-  await expectTakenOver(page);
+  await expectAppRendered(page);
   const colour = () => page.evaluate(() => getComputedStyle(document.body).color);
   const before = await colour();
   await page.evaluate(() =>
@@ -54,7 +62,7 @@ test('a notice, a list to choose from and a table are no larger than they should
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(`/${language}/dev/ui`);
-  await expectTakenOver(page);
+  await expectAppRendered(page);
   const height = async (of: Locator) => (await of.boundingBox())?.height;
   const table = page
     .getByRole('group')
@@ -78,7 +86,7 @@ test('a notice, a list to choose from and a table are no larger than they should
 test('the list of countries is asked for with the form that needs it', async ({ page, language }) => {
   const namesCountries = async (path: string) => {
     await page.goto(`/${language}${path}`);
-    await expectTakenOver(page);
+    await expectAppRendered(page);
     await expect(heading(page).first()).toBeVisible();
     const scripts = await page.evaluate(() =>
       Promise.all(

@@ -19,11 +19,11 @@ export async function printed(context: BrowserContext, file: Buffer): Promise<PN
       : route.fulfill({ contentType: 'text/javascript', path: path.join(PDFJS, path.basename(pathname)) });
   });
   await page.goto(DESK);
-  const drawn = await page.evaluate(
+  const rendered = await page.evaluate(
     async ({ bytes, scale, desk }) => {
       const pdfjs = await import(`${desk}/pdf.mjs`);
       pdfjs.GlobalWorkerOptions.workerSrc = `${desk}/pdf.worker.mjs`;
-      const data = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
+      const data = Uint8Array.from(atob(bytes), (character) => character.charCodeAt(0));
       const sheet = await (await pdfjs.getDocument({ data }).promise).getPage(1);
       const viewport = sheet.getViewport({ scale });
       const canvas = document.querySelector('canvas') as HTMLCanvasElement;
@@ -35,7 +35,7 @@ export async function printed(context: BrowserContext, file: Buffer): Promise<PN
     { bytes: file.toString('base64'), scale: DOTS_AN_INCH / 72, desk: DESK },
   );
   await page.close();
-  return PNG.sync.read(Buffer.from(drawn.split(',')[1] ?? '', 'base64'));
+  return PNG.sync.read(Buffer.from(rendered.split(',')[1] ?? '', 'base64'));
 }
 
 /** A section of a page; corner and size in millimetres from the top left. */

@@ -1,20 +1,20 @@
 // About: uploads, media, memories
 import { Agent, request } from 'node:http';
 import sharp from 'sharp';
-import { aNewcomer, aSiteOf } from './owner.ts';
+import { createSite, signUpNewUser } from './owner.ts';
 import { expect, test } from './visitor.ts';
 
 const KB = 1024;
 const MB = KB * KB;
 
-type Sent = { method: string; path: string; body?: Buffer; headers?: Record<string, string> };
+type RawRequest = { method: string; path: string; body?: Buffer; headers?: Record<string, string> };
 
 const bytes = (size: number): Buffer => Buffer.alloc(size, 'x');
 
 /** One keep-alive connection: answers each request with its status. */
 function aConnection(origin: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const send = ({ method, path, body, headers }: Sent) =>
+  const send = ({ method, path, body, headers }: RawRequest) =>
     new Promise<number>((resolve, reject) => {
       const outgoing = request(new URL(path, origin), { agent, method, headers: headers ?? {} }, (answer) => {
         answer.resume();
@@ -34,7 +34,7 @@ const CHUNKED = { ...JSON_TYPE, 'Transfer-Encoding': 'chunked' };
 /**
  * Requests refused before or while their body is read: for the user, the path, the method, or the content.
  */
-const REFUSED: [number, Sent][] = [
+const REFUSED: [number, RawRequest][] = [
   [401, { method: 'POST', path: '/api/sites/memories', headers: JSON_TYPE }],
   [401, { method: 'PUT', path: '/api/media/nobody/1' }],
   [404, { method: 'POST', path: '/api/nothing', headers: JSON_TYPE }],
@@ -47,7 +47,7 @@ const REFUSED: [number, Sent][] = [
 
 test('whoever is refused what they send is answered, and so is what they ask next', async ({ baseURL }) => {
   const { send, close } = aConnection(baseURL ?? '');
-  const health: Sent = { method: 'GET', path: '/api/health' };
+  const health: RawRequest = { method: 'GET', path: '/api/health' };
   for (const size of [10, 20 * KB, 300 * KB, 3 * MB])
     for (const [status, refused] of REFUSED) {
       expect.soft(await send({ ...refused, body: bytes(size) }), `${refused.path} ${size}`).toBe(status);
@@ -71,8 +71,8 @@ test('a photo that is larger than it was said to be is refused, and the right on
   baseURL,
   language,
 }) => {
-  const call = await aNewcomer(page, language);
-  const target = await aSiteOf(call, language);
+  const call = await signUpNewUser(page, language);
+  const target = await createSite(call, language);
   const background = { r: 90, g: 120, b: 200 };
   const photo = await sharp({ create: { width: 320, height: 240, channels: 3, background } })
     .jpeg()

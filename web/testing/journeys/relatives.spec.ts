@@ -1,10 +1,10 @@
 // About: relations, links
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { aNewcomer, type Call } from './owner.ts';
-import { expect, expectAccessible, expectTakenOver, heading, type Locale, SLOW, test } from './visitor.ts';
+import { type Call, signUpNewUser } from './owner.ts';
+import { expect, expectAccessible, expectAppRendered, heading, type Locale, SLOW, test } from './visitor.ts';
 
-const WORDS = {
+const LABELS = {
   en: {
     daughter: 'Ruth',
     father: 'Moshe',
@@ -55,7 +55,7 @@ const aSite = async (call: Call, first_name: string, last_name: string, gender: 
 /** Opens a site and triggers the parts that load on the first interaction. */
 async function read(page: Page, language: Locale, id: number): Promise<void> {
   await page.goto(`/${language}/site/${id}`);
-  await expectTakenOver(page);
+  await expectAppRendered(page);
   await page.keyboard.press('Tab');
 }
 
@@ -64,11 +64,11 @@ test('two families agree on who belongs to whom, and each page says it in its ow
   browser,
   language,
 }) => {
-  const w = WORDS[language];
+  const w = LABELS[language];
   const name = randomUUID().slice(0, 8);
-  const dana = await aNewcomer(page, language);
-  const theirs = await (await browser.newContext()).newPage();
-  const uncle = await aNewcomer(theirs, language);
+  const dana = await signUpNewUser(page, language);
+  const otherFamily = await (await browser.newContext()).newPage();
+  const uncle = await signUpNewUser(otherFamily, language);
   const ruth = await aSite(dana, w.daughter, name, 'female');
   const moshe = await aSite(uncle, w.father, name, 'male');
 
@@ -85,15 +85,15 @@ test('two families agree on who belongs to whom, and each page says it in its ow
   await page.getByRole('button', { name: w.add }).click();
   await expect(page.getByRole('status').filter({ hasText: w.asked })).toBeFocused(SLOW);
 
-  await read(theirs, language, moshe);
-  await theirs.getByRole('button', { name: w.agree }).click(SLOW);
-  await expect(theirs.getByRole('status').filter({ hasText: w.onBoth })).toBeVisible(SLOW);
-  const hers = theirs.getByRole('link', { name: new RegExp(`${w.daughter}.*${w.isDaughter}`) });
+  await read(otherFamily, language, moshe);
+  await otherFamily.getByRole('button', { name: w.agree }).click(SLOW);
+  await expect(otherFamily.getByRole('status').filter({ hasText: w.onBoth })).toBeVisible(SLOW);
+  const hers = otherFamily.getByRole('link', { name: new RegExp(`${w.daughter}.*${w.isDaughter}`) });
   await expect(hers).toBeVisible();
-  await expectAccessible(theirs);
+  await expectAccessible(otherFamily);
   await hers.click();
-  await expect(heading(theirs)).toContainText(w.daughter);
-  await theirs.context().close();
+  await expect(heading(otherFamily)).toContainText(w.daughter);
+  await otherFamily.context().close();
 
   await read(page, language, ruth);
   await expect(page.getByRole('heading', { name: w.family })).toBeVisible(SLOW);
@@ -105,8 +105,8 @@ test('links are added, put in order without dragging, and stand so on the page',
   page,
   language,
 }) => {
-  const w = WORDS[language];
-  const call = await aNewcomer(page, language);
+  const w = LABELS[language];
+  const call = await signUpNewUser(page, language);
   const id = await aSite(call, w.daughter, randomUUID().slice(0, 8), 'female');
   await page.goto(`/${language}/site/${id}/settings/links`);
   for (const title of ['First', 'Second']) {
@@ -117,10 +117,10 @@ test('links are added, put in order without dragging, and stand so on the page',
     await expect(page.getByRole('status').filter({ hasText: w.saved })).toBeVisible(SLOW);
   }
   await expectAccessible(page);
-  const kept = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
   await page.getByRole('button', { name: w.up }).click();
   await expect(page.getByText(w.place)).toBeAttached();
-  expect((await kept).ok()).toBe(true);
+  expect((await saved).ok()).toBe(true);
   await read(page, language, id);
   const links = page.locator('a[target=_blank][rel~=noopener]').filter({ hasText: 'example.org' });
   await expect(links.first()).toContainText('Second', SLOW);

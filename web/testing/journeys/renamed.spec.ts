@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { PNG } from 'pngjs';
-import { aNewcomer, aSiteOf, type Call } from './owner.ts';
+import { type Call, createSite, signUpNewUser } from './owner.ts';
 import { scanned } from './printed.ts';
 import { expect, heading, test } from './visitor.ts';
 
@@ -29,8 +29,8 @@ test('a site is renamed, and its old sticker and its old address still lead to i
   browser,
   language,
 }) => {
-  const call = await aNewcomer(page, language);
-  const id = await aSiteOf(call, language);
+  const call = await signUpNewUser(page, language);
+  const id = await createSite(call, language);
   const before = await siteOf(call, id);
   const sticker = await aSticker(page, call, id);
   const visitor = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();

@@ -7,7 +7,7 @@ import { PNG } from 'pngjs';
 import {
   expect,
   expectAccessible,
-  expectTakenOver,
+  expectAppRendered,
   heading,
   type Locale,
   listenToApi,
@@ -39,7 +39,7 @@ function read(png: Buffer): string | undefined {
 }
 
 /** A phone without cookies, whose owner has no account. */
-const aPhone = (browser: Browser, language: Locale, javaScriptEnabled: boolean): Promise<BrowserContext> =>
+const newPhone = (browser: Browser, language: Locale, javaScriptEnabled: boolean): Promise<BrowserContext> =>
   browser.newContext({
     locale: language === 'he' ? 'he-IL' : 'en-US',
     viewport: { width: 390, height: 844 },
@@ -64,38 +64,38 @@ test('a sticker is scanned, and a life is read without signing in, without JavaS
     expect(execFileSync(ZBAR, ['--quiet', '--raw', file], { encoding: 'utf8' }).trim()).toBe(address);
   }
 
-  const still = await aPhone(browser, language, false);
-  const stone = await still.newPage();
+  const staticPhone = await newPhone(browser, language, false);
+  const staticPage = await staticPhone.newPage();
   const hops: number[] = [];
-  stone.on('response', (response) => {
+  staticPage.on('response', (response) => {
     if (response.request().isNavigationRequest()) hops.push(response.status());
   });
-  await stone.goto(address);
+  await staticPage.goto(address);
   expect(hops).toEqual([302, 200]);
-  await expect(stone.locator('html')).toHaveAttribute('dir', language === 'he' ? 'rtl' : 'ltr');
-  await expect(heading(stone)).toContainText(person.name);
-  await expect(stone.locator('body')).toContainText(person.civil);
-  await expect(stone.locator('body')).toContainText(person.hebrew);
-  expect(await stone.getByRole('article').count()).toBeGreaterThan(3);
-  const portrait = stone.locator('img').nth(1);
+  await expect(staticPage.locator('html')).toHaveAttribute('dir', language === 'he' ? 'rtl' : 'ltr');
+  await expect(heading(staticPage)).toContainText(person.name);
+  await expect(staticPage.locator('body')).toContainText(person.civil);
+  await expect(staticPage.locator('body')).toContainText(person.hebrew);
+  expect(await staticPage.getByRole('article').count()).toBeGreaterThan(3);
+  const portrait = staticPage.locator('img').nth(1);
   await expect(portrait).toBeVisible();
-  await stone.waitForFunction(() =>
+  await staticPage.waitForFunction(() =>
     Array.from(document.images)
       .slice(0, 2)
       .every((image) => image.complete && image.naturalWidth > 0),
   );
-  await stone.evaluate(() => document.fonts.ready);
-  const without = await stone.screenshot();
+  await staticPage.evaluate(() => document.fonts.ready);
+  const without = await staticPage.screenshot();
 
-  const alive = await aPhone(browser, language, true);
-  const app = await alive.newPage();
-  const asked = listenToApi(app);
+  const appPhone = await newPhone(browser, language, true);
+  const app = await appPhone.newPage();
+  const requests = listenToApi(app);
   const blanks = await watchForBlanks(app);
   await app.goto(address);
-  await expectTakenOver(app);
+  await expectAppRendered(app);
   await expect(heading(app)).toContainText(person.name);
   await app.waitForLoadState('networkidle');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(await blanks()).toBe(0);
   await app.waitForFunction(() =>
     Array.from(document.images)
@@ -104,23 +104,23 @@ test('a sticker is scanned, and a life is read without signing in, without JavaS
   );
   const withApp = await app.screenshot();
   expect(differing(without, withApp)).toBeLessThan(0.005);
-  await Promise.all([still.close(), alive.close()]);
+  await Promise.all([staticPhone.close(), appPhone.close()]);
 });
 
 /** Counts the animation frames without a heading after one had been rendered. */
 async function watchForBlanks(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
-    const seen = { before: false, blanks: 0 };
-    Object.assign(window, { seen });
-    const look = () => {
-      const there = document.querySelector('h1') !== null;
-      if (seen.before && !there) seen.blanks++;
-      seen.before ||= there;
-      requestAnimationFrame(look);
+    const frames = { before: false, blanks: 0 };
+    Object.assign(window, { frames });
+    const checkFrame = () => {
+      const hasHeading = document.querySelector('h1') !== null;
+      if (frames.before && !hasHeading) frames.blanks++;
+      frames.before ||= hasHeading;
+      requestAnimationFrame(checkFrame);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(checkFrame);
   });
-  return () => page.evaluate(() => (window as unknown as { seen: { blanks: number } }).seen.blanks);
+  return () => page.evaluate(() => (window as unknown as { frames: { blanks: number } }).frames.blanks);
 }
 
 /** The share of pixels that differ visibly between two pictures of the same size. */
@@ -141,8 +141,8 @@ function differing(one: Buffer, two: Buffer): number {
 test('a mistyped sticker and one that leads nowhere yet are explained', async ({ page, language }) => {
   await page.goto(`/${language}/s/0000000000001`);
   await expect(page).toHaveURL(new RegExp(`/${language}/login\\?qr=0000000000001&reason=unknown`));
-  const words = { en: 'We do not know this code', he: 'הקוד הזה אינו מוכר לנו' };
-  await expect(page.getByText(words[language])).toBeVisible();
+  const text = { en: 'We do not know this code', he: 'הקוד הזה אינו מוכר לנו' };
+  await expect(page.getByText(text[language])).toBeVisible();
   await expect(page.getByText('0000 0000 0000 1')).toBeVisible();
   await expectAccessible(page);
 

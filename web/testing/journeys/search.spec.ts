@@ -1,7 +1,7 @@
 // About: search
-import { expect, expectAccessible, expectTakenOver, heading, SLOW, test } from './visitor.ts';
+import { expect, expectAccessible, expectAppRendered, heading, SLOW, test } from './visitor.ts';
 
-const WORDS = {
+const LABELS = {
   en: {
     search: 'Search',
     popular: 'Sites that many visit',
@@ -30,38 +30,38 @@ test('someone is found by any part of the name, in either script, and opened by 
   page,
   language,
 }) => {
-  const words = WORDS[language];
+  const labels = LABELS[language];
   await page.goto(`/${language}`);
-  await expectTakenOver(page);
-  await page.getByRole('link', { name: words.search }).click();
+  await expectAppRendered(page);
+  await page.getByRole('link', { name: labels.search }).click();
   const field = page.getByRole('searchbox');
   await expect(field).toBeFocused(SLOW);
-  await expect(page.getByText(words.popular)).toBeVisible();
+  await expect(page.getByText(labels.popular)).toBeVisible();
   await expectAccessible(page, '[role=dialog]');
-  for (const typed of [words.two, words.surname, words.other]) {
+  for (const typed of [labels.two, labels.surname, labels.other]) {
     await field.fill(typed);
-    await expect(page.getByRole('option', { name: words.found }).first()).toBeVisible(SLOW);
+    await expect(page.getByRole('option', { name: labels.found }).first()).toBeVisible(SLOW);
   }
-  await field.fill(words.nobody);
-  await expect(page.getByText(words.none)).toBeVisible(SLOW);
-  await page.getByRole('button', { name: words.clear }).click();
-  await expect(page.getByText(words.popular)).toBeVisible();
+  await field.fill(labels.nobody);
+  await expect(page.getByText(labels.none)).toBeVisible(SLOW);
+  await page.getByRole('button', { name: labels.clear }).click();
+  await expect(page.getByText(labels.popular)).toBeVisible();
 
-  await field.fill(words.surname);
-  await expect(page.getByRole('option', { name: words.found }).first()).toBeVisible(SLOW);
+  await field.fill(labels.surname);
+  await expect(page.getByRole('option', { name: labels.found }).first()).toBeVisible(SLOW);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(heading(page)).toContainText(words.found, SLOW);
+  await expect(heading(page)).toContainText(labels.found, SLOW);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('all that a name finds stands on a page with an address of its own', async ({ page, language }) => {
-  const words = WORDS[language];
-  await page.goto(`/${language}/search/${encodeURIComponent(words.surname)}`);
-  await expect(page.getByRole('link', { name: words.found })).toBeVisible(SLOW);
+  const labels = LABELS[language];
+  await page.goto(`/${language}/search/${encodeURIComponent(labels.surname)}`);
+  await expect(page.getByRole('link', { name: labels.found })).toBeVisible(SLOW);
   await expectAccessible(page);
-  await page.getByRole('link', { name: words.found }).click();
-  await expect(heading(page)).toContainText(words.found, SLOW);
+  await page.getByRole('link', { name: labels.found }).click();
+  await expect(heading(page)).toContainText(labels.found, SLOW);
   await page.goBack();
-  await expect(page.getByRole('searchbox')).toHaveValue(words.surname);
+  await expect(page.getByRole('searchbox')).toHaveValue(labels.surname);
 });

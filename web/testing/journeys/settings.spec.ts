@@ -1,9 +1,9 @@
 // About: settings, sites, site-lifecycle
 import type { Page } from '@playwright/test';
-import { aNewcomer, aSiteOf } from './owner.ts';
+import { createSite, signUpNewUser } from './owner.ts';
 import { expect, expectAccessible, heading, type Locale, SLOW, test } from './visitor.ts';
 
-const WORDS = {
+const LABELS = {
   en: {
     other: 'Name in the other language',
     otherName: 'שרה לוי',
@@ -62,18 +62,18 @@ const WORDS = {
   },
 } as const;
 
-type Words = (typeof WORDS)[Locale];
+type Labels = (typeof LABELS)[Locale];
 
-async function save(page: Page, words: Words) {
-  await page.getByRole('button', { name: words.save, exact: true }).click();
-  await expect(page.getByText(words.saved, { exact: true })).toBeVisible();
+async function save(page: Page, labels: Labels) {
+  await page.getByRole('button', { name: labels.save, exact: true }).click();
+  await expect(page.getByText(labels.saved, { exact: true })).toBeVisible();
 }
 
 test('a site is set up from nothing to complete, and deleted', async ({ page, language }) => {
   test.slow();
-  const words: Words = WORDS[language];
-  const call = await aNewcomer(page, language);
-  const id = await aSiteOf(call, language);
+  const labels: Labels = LABELS[language];
+  const call = await signUpNewUser(page, language);
+  const id = await createSite(call, language);
   const { site } = await call<{ site: { slug: string; name: string; last_name: string } }>(
     'GET',
     `/api/sites/${id}`,
@@ -86,39 +86,39 @@ test('a site is set up from nothing to complete, and deleted', async ({ page, la
   await expectAccessible(page);
   await list.first().click();
 
-  await page.getByLabel(words.other).fill(words.otherName);
-  await page.getByLabel(words.city).fill(words.warsaw);
-  const died = page.getByRole('group', { name: words.death });
-  await died.getByRole('tab', { name: words.hebrew }).click();
-  await died.getByLabel(words.day, { exact: true }).selectOption('10');
-  await died.getByLabel(words.month, { exact: true }).selectOption('adar');
-  await died.getByLabel(words.year, { exact: true }).fill('5783');
-  await page.getByRole('radio', { name: words.adar }).check();
-  const slug = words.slug(site.last_name);
-  await page.getByLabel(words.address, { exact: true }).fill(slug);
+  await page.getByLabel(labels.other).fill(labels.otherName);
+  await page.getByLabel(labels.city).fill(labels.warsaw);
+  const died = page.getByRole('group', { name: labels.death });
+  await died.getByRole('tab', { name: labels.hebrew }).click();
+  await died.getByLabel(labels.day, { exact: true }).selectOption('10');
+  await died.getByLabel(labels.month, { exact: true }).selectOption('adar');
+  await died.getByLabel(labels.year, { exact: true }).fill('5783');
+  await page.getByRole('radio', { name: labels.adar }).check();
+  const slug = labels.slug(site.last_name);
+  await page.getByLabel(labels.address, { exact: true }).fill(slug);
   await page.reload();
-  await expect(page.getByLabel(words.city)).toHaveValue(words.warsaw, SLOW);
+  await expect(page.getByLabel(labels.city)).toHaveValue(labels.warsaw, SLOW);
   await expectAccessible(page);
-  await save(page, words);
+  await save(page, labels);
   await expect.poll(() => decodeURI(page.url())).toContain(`/site/${slug}/settings`);
 
   await page.goto(at(slug, '/display'));
-  await page.getByLabel(words.label).fill(words.unit);
-  await page.getByLabel(words.own, { exact: true }).check({ force: true });
-  await page.getByLabel(words.colour, { exact: true }).fill('#ffe600');
-  await expect(page.getByText(words.deepened)).toBeVisible();
+  await page.getByLabel(labels.label).fill(labels.unit);
+  await page.getByLabel(labels.own, { exact: true }).check({ force: true });
+  await page.getByLabel(labels.colour, { exact: true }).fill('#ffe600');
+  await expect(page.getByText(labels.deepened)).toBeVisible();
   await expectAccessible(page);
-  await save(page, words);
+  await save(page, labels);
 
   await page.goto(at(slug, '/privacy'));
-  await page.getByLabel(words.found).uncheck();
-  await save(page, words);
+  await page.getByLabel(labels.found).uncheck();
+  await save(page, labels);
   await expectAccessible(page);
 
   await page.goto(at(slug, '/groups-and-tags'));
-  await page.getByLabel(words.tag).fill(words.music);
-  await page.getByRole('button', { name: words.addTag }).click();
-  await expect(page.getByRole('listitem').getByText(words.music).first()).toBeVisible();
+  await page.getByLabel(labels.tag).fill(labels.music);
+  await page.getByRole('button', { name: labels.addTag }).click();
+  await expect(page.getByRole('listitem').getByText(labels.music).first()).toBeVisible();
   await expectAccessible(page);
 
   for (const section of ['mods', 'relations', 'links', 'extended-info', 'services', 'plan']) {
@@ -129,12 +129,12 @@ test('a site is set up from nothing to complete, and deleted', async ({ page, la
 
   await page.goto(`/${language}/site/${slug}`);
   await expect(heading(page)).toContainText(site.name);
-  await expect(page.getByText(words.unit)).toBeVisible();
+  await expect(page.getByText(labels.unit)).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-accent', 'custom');
 
   await page.goto(at(slug, '/delete'));
-  await page.getByLabel(words.name).fill(site.name);
+  await page.getByLabel(labels.name).fill(site.name);
   await expectAccessible(page);
-  await page.getByRole('button', { name: words.delete }).click();
-  await expect(page.getByRole('button', { name: words.back })).toBeVisible(SLOW);
+  await page.getByRole('button', { name: labels.delete }).click();
+  await expect(page.getByRole('button', { name: labels.back })).toBeVisible(SLOW);
 });

@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { cutOut, ink, printed, scanned, stickersOf } from './printed.ts';
-import { expect, expectAccessible, expectTakenOver, heading, test, tokenOf } from './visitor.ts';
+import { expect, expectAccessible, expectAppRendered, heading, logIn, test } from './visitor.ts';
 
-const WORDS = {
+const LABELS = {
   en: {
     newSticker: /^(New sticker|Make a sticker)$/,
     print: 'Print a sheet',
@@ -43,7 +43,7 @@ const SITE = {
 
 /** Signs in as a user who may print and reads the language. */
 async function signIn(page: Page, language: 'en' | 'he'): Promise<void> {
-  const token = await tokenOf(page, language === 'he' ? 'owner' : 'coowner');
+  const token = await logIn(page, language === 'he' ? 'owner' : 'coowner');
   await page.goto(`/${language}/login`);
   await page.evaluate((value) => localStorage.setItem('auth._token.local', value), `Bearer ${token}`);
 }
@@ -55,25 +55,25 @@ test('a sheet comes out of the printer, and each sticker on it opens the page fo
   context,
 }) => {
   test.slow();
-  const [words, { slug, name }] = [WORDS[language], SITE[language]];
+  const [labels, { slug, name }] = [LABELS[language], SITE[language]];
   await signIn(page, language);
   await page.goto(`/${language}/site/${slug}/codes`);
-  await expectTakenOver(page);
-  const cards = page.locator('li').filter({ has: page.getByRole('button', { name: words.print }) });
+  await expectAppRendered(page);
+  const cards = page.locator('li').filter({ has: page.getByRole('button', { name: labels.print }) });
   await expect(cards.first()).toBeVisible();
   const before = await cards.count();
-  await page.getByRole('button', { name: words.newSticker }).click();
+  await page.getByRole('button', { name: labels.newSticker }).click();
   await expect(cards).toHaveCount(before + 1);
   await expectAccessible(page);
 
-  await cards.last().getByRole('button', { name: words.print }).click();
+  await cards.last().getByRole('button', { name: labels.print }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
   const saving = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: words.save }).click();
+  await dialog.getByRole('button', { name: labels.save }).click();
   const file = await readFile(await (await saving).path());
-  await expect(dialog.getByRole('link', { name: words.again })).toBeVisible();
+  await expect(dialog.getByRole('link', { name: labels.again })).toBeVisible();
 
   const stickers = stickersOf(await printed(context, file));
   const addresses = new Set(stickers.map(scanned));
@@ -93,9 +93,9 @@ test('a sheet comes out of the printer, and each sticker on it opens the page fo
   await stranger.close();
 
   await page.keyboard.press('Escape');
-  await cards.last().getByRole('button', { name: words.retire, exact: true }).click();
-  await page.getByRole('button', { name: words.retireForGood }).click();
-  await expect(page.getByText(words.retired)).toBeVisible();
+  await cards.last().getByRole('button', { name: labels.retire, exact: true }).click();
+  await page.getByRole('button', { name: labels.retireForGood }).click();
+  await expect(page.getByText(labels.retired)).toBeVisible();
   await expect(cards).toHaveCount(before);
 });
 
@@ -104,8 +104,8 @@ test('a free sticker is connected by whoever holds it, and a strange one is told
   language,
   browser,
 }) => {
-  const words = WORDS[language];
-  const headers = { Authorization: `Bearer ${await tokenOf(page, 'admin')}` };
+  const labels = LABELS[language];
+  const headers = { Authorization: `Bearer ${await logIn(page, 'admin')}` };
   const minted = await page.request.post('/api/codes', { headers, data: { type: 's' } });
   const { code } = (await minted.json()) as { code: { code: string; address: string } };
   await page.goto(code.address);
@@ -114,8 +114,8 @@ test('a free sticker is connected by whoever holds it, and a strange one is told
   await page.goto(`/${language}/login?qr=${code.code}&reason=unbound`);
   await page.getByRole('radio').first().check();
   await expectAccessible(page);
-  await page.getByRole('button', { name: words.connect }).click();
-  await expect(page.getByRole('link', { name: words.toThePage })).toBeVisible();
+  await page.getByRole('button', { name: labels.connect }).click();
+  await expect(page.getByRole('link', { name: labels.toThePage })).toBeVisible();
 
   const stranger = await browser.newContext();
   const phone = await stranger.newPage();
@@ -126,6 +126,6 @@ test('a free sticker is connected by whoever holds it, and a strange one is told
   await page.goto(`/${language}/login?qr=0000000000001&reason=unknown`);
   await page.getByRole('textbox').fill('On a bench in the park.');
   await expectAccessible(page);
-  await page.getByRole('button', { name: words.tell }).click();
-  await expect(page.getByText(words.thanks)).toBeVisible();
+  await page.getByRole('button', { name: labels.tell }).click();
+  await expect(page.getByText(labels.thanks)).toBeVisible();
 });

@@ -1,10 +1,10 @@
 // About: succession
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
-import { aNewcomer, aSiteOf, type Call } from './owner.ts';
+import { type Call, createSite, signUpNewUser } from './owner.ts';
 import { expect, expectAccessible, heading, type Locale, SLOW, test } from './visitor.ts';
 
-const WORDS = {
+const LABELS = {
   en: {
     title: 'Who comes after',
     name: 'Name',
@@ -15,7 +15,7 @@ const WORDS = {
     what: 'What would you like to say to them?',
     note: 'I will look after it.',
     ask: 'Ask for the site',
-    takeBack: 'Take the request back',
+    withdrawButton: 'Take the request back',
     takenBack: 'The request was taken back.',
     why: 'Why should it stay as it is?',
     here: 'I am well and here.',
@@ -37,7 +37,7 @@ const WORDS = {
     what: 'מה ברצונך לומר להם?',
     note: 'אני אמשיך לשמור עליו.',
     ask: 'בקשה לקבל את האתר',
-    takeBack: 'ביטול הבקשה',
+    withdrawButton: 'ביטול הבקשה',
     takenBack: 'הבקשה בוטלה.',
     why: 'מדוע כדאי שהאתר יישאר כפי שהוא?',
     here: 'אני כאן ובריאה.',
@@ -52,9 +52,9 @@ const WORDS = {
 } as const;
 
 /** Another user in a separate browser context. */
-async function anotherPerson(browser: Browser, language: Locale): Promise<{ page: Page; call: Call }> {
+async function signUpInOtherBrowser(browser: Browser, language: Locale): Promise<{ page: Page; call: Call }> {
   const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
-  return { page, call: await aNewcomer(page, language) };
+  return { page, call: await signUpNewUser(page, language) };
 }
 
 test('an owner names her daughter, who asks for the site, and the owner is there after all', async ({
@@ -63,54 +63,54 @@ test('an owner names her daughter, who asks for the site, and the owner is there
   language,
 }) => {
   test.slow();
-  const words = WORDS[language];
-  const owner = await aNewcomer(page, language);
-  const site = await aSiteOf(owner, language, 'private');
+  const labels = LABELS[language];
+  const owner = await signUpNewUser(page, language);
+  const site = await createSite(owner, language, 'private');
   const path = `/${language}/site/${site}/succession`;
-  const daughter = await anotherPerson(browser, language);
+  const daughter = await signUpInOtherBrowser(browser, language);
   const { user } = await daughter.call<{ user: { email: string } }>('GET', '/api/users/user');
 
   await daughter.page.goto(path);
-  await expect(heading(daughter.page)).toHaveText(words.unknown);
+  await expect(heading(daughter.page)).toHaveText(labels.unknown);
 
   await page.goto(path);
-  await expect(heading(page)).toHaveText(words.title);
-  await page.getByLabel(words.name, { exact: true }).fill(words.daughter);
-  await page.getByLabel(words.email).fill(user.email);
-  await page.getByRole('button', { name: words.save }).click();
-  await expect(page.getByText(words.saved)).toBeVisible();
+  await expect(heading(page)).toHaveText(labels.title);
+  await page.getByLabel(labels.name, { exact: true }).fill(labels.daughter);
+  await page.getByLabel(labels.email).fill(user.email);
+  await page.getByRole('button', { name: labels.save }).click();
+  await expect(page.getByText(labels.saved)).toBeVisible();
   await expect(page.getByText(new RegExp(`${path}$`))).toBeVisible();
   await expectAccessible(page);
 
   await daughter.page.goto(path);
-  await daughter.page.getByLabel(words.what).fill(words.note);
+  await daughter.page.getByLabel(labels.what).fill(labels.note);
   await expectAccessible(daughter.page);
   await daughter.page.reload();
-  await expect(daughter.page.getByLabel(words.what)).toHaveValue(words.note);
+  await expect(daughter.page.getByLabel(labels.what)).toHaveValue(labels.note);
   // after a withdrawal, the same text is a new request
-  for (const again of [true, false]) {
-    await daughter.page.getByRole('button', { name: words.ask }).click();
-    const takeBack = daughter.page.getByRole('button', { name: words.takeBack });
-    await expect(takeBack).toBeVisible();
-    if (!again) break;
-    await takeBack.click();
-    await expect(daughter.page.getByText(words.takenBack)).toBeVisible();
-    await daughter.page.getByLabel(words.what).fill(words.note);
+  for (const withdraws of [true, false]) {
+    await daughter.page.getByRole('button', { name: labels.ask }).click();
+    const withdrawButton = daughter.page.getByRole('button', { name: labels.withdrawButton });
+    await expect(withdrawButton).toBeVisible();
+    if (!withdraws) break;
+    await withdrawButton.click();
+    await expect(daughter.page.getByText(labels.takenBack)).toBeVisible();
+    await daughter.page.getByLabel(labels.what).fill(labels.note);
   }
 
   await page.reload();
-  await expect(page.getByText(words.note)).toBeVisible();
-  await page.getByLabel(words.why).fill(words.here);
+  await expect(page.getByText(labels.note)).toBeVisible();
+  await page.getByLabel(labels.why).fill(labels.here);
   await expectAccessible(page);
-  await page.getByRole('button', { name: words.object }).click();
-  await expect(page.getByText(words.stays)).toBeVisible();
+  await page.getByRole('button', { name: labels.object }).click();
+  await expect(page.getByText(labels.stays)).toBeVisible();
   await daughter.page.reload();
-  await expect(daughter.page.getByText(words.stays)).toBeVisible();
+  await expect(daughter.page.getByText(labels.stays)).toBeVisible();
   await daughter.page.context().close();
 });
 
 test("a partner's link makes one site, whoever opens it again", async ({ page, browser, language }) => {
-  const words = WORDS[language];
+  const labels = LABELS[language];
   const at = (name: string, ref = 'demo-partner') =>
     `/${language}/${name}?${new URLSearchParams({ ref, ref_id, f: first, l: last })}`;
   const [first, last, ref_id] = [language === 'he' ? 'רות' : 'Ruth', 'Levi', `1e9 ${randomUUID()}`];
@@ -121,15 +121,15 @@ test("a partner's link makes one site, whoever opens it again", async ({ page, b
   await visitor.goto(at('create-from-ref', 'another'));
   await expect(visitor).toHaveURL(new RegExp(`/${language}/?$`), SLOW);
 
-  await aNewcomer(page, language);
+  await signUpNewUser(page, language);
   // for a site that does not exist yet, the link leads to its creation
   await page.goto(at('site-from-ref'));
   await expect(page).toHaveURL(/create-from-ref/, SLOW);
-  await expect(heading(page)).toHaveText(words.memory);
-  await expect(page.getByLabel(words.first)).toHaveValue(first);
-  await expect(page.getByLabel(words.last)).toHaveValue(last);
+  await expect(heading(page)).toHaveText(labels.memory);
+  await expect(page.getByLabel(labels.first)).toHaveValue(first);
+  await expect(page.getByLabel(labels.last)).toHaveValue(last);
   await expectAccessible(page);
-  await page.getByRole('button', { name: words.make }).click();
+  await page.getByRole('button', { name: labels.make }).click();
   await expect(page).toHaveURL(/\/site\/\d+$/, SLOW);
   const { pathname } = new URL(page.url());
 

@@ -1,10 +1,10 @@
 // About: updates, inbox, family
 import { randomUUID } from 'node:crypto';
 import type { User } from '#worker/contract/account.ts';
-import { aNewcomer, aSiteOf } from './owner.ts';
-import { expect, expectAccessible, expectTakenOver, heading, SLOW, test } from './visitor.ts';
+import { createSite, signUpNewUser } from './owner.ts';
+import { expect, expectAccessible, expectAppRendered, heading, SLOW, test } from './visitor.ts';
 
-const WORDS = {
+const LABELS = {
   en: {
     updates: 'Updates and messages',
     published: 'Your memory was published.',
@@ -50,13 +50,13 @@ test('what was decided and what one is invited to is read once, here and on ever
   language,
 }) => {
   test.setTimeout(180_000);
-  const w = WORDS[language];
+  const w = LABELS[language];
   const elsewhere = await browser.newContext();
   const family = await elsewhere.newPage();
-  const owner = await aNewcomer(family, language);
-  const guest = await aNewcomer(page, language);
-  const open = await aSiteOf(owner, language, 'open');
-  const hidden = await aSiteOf(owner, language, 'private');
+  const owner = await signUpNewUser(family, language);
+  const guest = await signUpNewUser(page, language);
+  const open = await createSite(owner, language, 'open');
+  const hidden = await createSite(owner, language, 'private');
   const { user } = await guest<{ user: User }>('GET', '/api/users/user');
   const memory = await guest<{ id: number }>('POST', '/api/sites/memories', {
     site_id: open,
@@ -66,7 +66,7 @@ test('what was decided and what one is invited to is read once, here and on ever
   });
 
   await family.goto(`/${language}/updates`);
-  await expectTakenOver(family);
+  await expectAppRendered(family);
   await family.getByRole('link', { name: w.waits }).click();
   await expect(heading(family)).toHaveText(w.title);
   await owner('POST', `/api/sites/memories/${memory.id}/decision`, { decision: 'approve' });
@@ -77,7 +77,7 @@ test('what was decided and what one is invited to is read once, here and on ever
   });
 
   await page.goto(`/${language}/updates`);
-  await expectTakenOver(page);
+  await expectAppRendered(page);
   const rows = page
     .getByRole('main')
     .getByRole('listitem')

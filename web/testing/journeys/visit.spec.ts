@@ -1,7 +1,15 @@
 // About: visit, memories, sites
-import { expect, expectAccessible, expectTakenOver, heading, listenToApi, PERSON, test } from './visitor.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAppRendered,
+  heading,
+  listenToApi,
+  PERSON,
+  test,
+} from './visitor.ts';
 
-const WORDS = {
+const LABELS = {
   en: {
     memories: 'Memories',
     photos: 'Photos',
@@ -40,28 +48,28 @@ test('a first view makes no format of times or numbers: the first one stops a sl
   language,
 }) => {
   await page.addInitScript(() => {
-    const made: string[] = [];
-    Object.assign(window, { made });
+    const constructed: string[] = [];
+    Object.assign(window, { constructed });
     for (const name of ['NumberFormat', 'DateTimeFormat', 'RelativeTimeFormat', 'ListFormat'] as const) {
-      const construct: ProxyHandler<typeof Intl.NumberFormat>['construct'] = (format, given, asNew) => {
-        made.push(name);
-        return Reflect.construct(format, given, asNew);
+      const construct: ProxyHandler<typeof Intl.NumberFormat>['construct'] = (format, args, asNew) => {
+        constructed.push(name);
+        return Reflect.construct(format, args, asNew);
       };
       Object.assign(Intl, { [name]: new Proxy<object>(Intl[name], { construct }) });
     }
   });
   await page.goto(`/${language}/site/hannah-senesh`);
-  await expectTakenOver(page);
-  await expect(page.getByText(WORDS[language].burning)).toBeVisible();
-  expect(await page.evaluate(() => (window as unknown as { made: string[] }).made)).toEqual([]);
+  await expectAppRendered(page);
+  await expect(page.getByText(LABELS[language].burning)).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { constructed: string[] }).constructed)).toEqual([]);
 });
 
 test('a visitor reads on, page after page, each memory once', async ({ page, language }) => {
   await page.goto(`/${language}/site/${LONG}`);
-  await expectTakenOver(page);
+  await expectAppRendered(page);
   const cards = page.getByRole('article');
-  const more = page.getByRole('button', { name: WORDS[language].more }).last();
-  for (let turns = 0; turns < 6 && (await more.isVisible()); turns++) {
+  const more = page.getByRole('button', { name: LABELS[language].more }).last();
+  for (let clicks = 0; clicks < 6 && (await more.isVisible()); clicks++) {
     const before = await cards.count();
     await more.click();
     await expect.poll(() => cards.count()).toBeGreaterThan(before);
@@ -75,8 +83,8 @@ test('a visitor reads on, page after page, each memory once', async ({ page, lan
 
 test('a visitor looks at the candles only, and the address says so', async ({ page, language }) => {
   await page.goto(`/${language}/site/${LONG}`);
-  await expectTakenOver(page);
-  await page.getByRole('link', { name: WORDS[language].candles, exact: true }).click();
+  await expectAppRendered(page);
+  await page.getByRole('link', { name: LABELS[language].candles, exact: true }).click();
   await expect(page).toHaveURL(/filter=candle/);
   await expect.poll(() => page.locator('article.card').count()).toBe(0);
   expect(await page.locator('article.candle').count()).toBeGreaterThan(5);
@@ -89,7 +97,7 @@ test('a visitor opens a photo, goes on with the keys and comes back to where the
   language,
 }) => {
   await page.goto(`/${language}/site/${LONG}?filter=photo`);
-  await expectTakenOver(page);
+  await expectAppRendered(page);
   const photo = page.locator('article .photos a').first();
   await photo.click();
   const dialog = page.getByRole('dialog');
@@ -114,7 +122,7 @@ test('nothing stands in anyone’s way on a memorial, at home, and where nothing
     '/site/nobody-at-all',
   ]) {
     await page.goto(`/${language}${path}`);
-    await expectTakenOver(page);
+    await expectAppRendered(page);
     await expect(page.locator('h1')).toHaveCount(1);
     await expectAccessible(page);
   }
@@ -148,14 +156,14 @@ test('what stands there is read until the stylesheet is here, however late', asy
   await page.goto(`/${language}/site/${PERSON[language].slug}`, { waitUntil: 'commit' });
   await program;
   await expect(heading(page)).toBeVisible();
-  const isTaken = () =>
+  const isAppRendered = () =>
     page.evaluate(() =>
       Object.keys(document.querySelector('#root > *') ?? {}).some((key) => key.startsWith('__reactFiber')),
     );
   await page.waitForTimeout(1000);
-  expect(await isTaken()).toBe(false);
+  expect(await isAppRendered()).toBe(false);
   send();
-  await expectTakenOver(page);
+  await expectAppRendered(page);
   await expect(heading(page)).toHaveCSS('font-family', /Frank Ruhl Libre/);
   await expect
     .poll(() => page.evaluate(() => Array.from(document.styleSheets, ({ href }) => href?.split('/').pop())))
@@ -171,22 +179,22 @@ test('a page whose answers are long in coming stands in its frame meanwhile', as
 });
 
 test('a page whose chunk does not load says so, and can be tried again', async ({ page, language }) => {
-  const words = WORDS[language];
+  const labels = LABELS[language];
   let loads = 0;
   page.on('load', () => loads++);
   await page.route('**/assets/sign-in-*', (route) => route.abort());
   await page.goto(`/${language}/login`);
   // it first reloads itself once
   await expect.poll(() => loads).toBe(2);
-  await expect(heading(page)).toHaveText(words.partly);
+  await expect(heading(page)).toHaveText(labels.partly);
   await page.unroute('**/assets/sign-in-*');
-  await page.getByRole('button', { name: words.again }).click();
-  await expect(heading(page)).toHaveText(words.logIn);
+  await page.getByRole('button', { name: labels.again }).click();
+  await expect(heading(page)).toHaveText(labels.logIn);
 });
 
 test('every primitive is open to everyone, in both directions and themes', async ({ page, language }) => {
   await page.goto(`/${language}/dev/ui`);
-  await expectTakenOver(page);
+  await expectAppRendered(page);
   await expect(heading(page).nth(4)).toBeVisible();
   await expectAccessible(page);
 });
@@ -196,8 +204,8 @@ test('a stranger learns nothing of a private site but that it is private', async
   page.on('response', async (response) => bodies.push(response.url(), await response.text().catch(() => '')));
   const response = await page.goto(`/${language}/site/${PRIVATE.slug}`);
   expect(response?.status()).toBe(403);
-  await expectTakenOver(page);
-  await expect(heading(page)).toHaveText(WORDS[language].private);
+  await expectAppRendered(page);
+  await expect(heading(page)).toHaveText(LABELS[language].private);
   await page.waitForLoadState('networkidle');
   const all = bodies.join('\n').replaceAll(PRIVATE.slug, '');
   for (const trace of PRIVATE.traces) expect(all).not.toContain(trace);
@@ -206,8 +214,8 @@ test('a stranger learns nothing of a private site but that it is private', async
 test('a page that does not exist says so, and leads home', async ({ page, language }) => {
   const response = await page.goto(`/${language}/no/such/page`);
   expect(response?.status()).toBe(404);
-  await expectTakenOver(page);
-  await page.getByRole('link', { name: WORDS[language].home }).click();
+  await expectAppRendered(page);
+  await page.getByRole('link', { name: LABELS[language].home }).click();
   await expect(page).toHaveURL(new RegExp(`/${language}$`));
 });
 
@@ -218,17 +226,17 @@ test('an address without a language goes to the visitor’s own, and the choice 
 }) => {
   await page.goto(`${baseURL}/site/${LONG}`);
   await expect(page).toHaveURL(new RegExp(`/${language}/site/${LONG}$`));
-  const other = language === 'he' ? 'en' : 'he';
+  const otherLanguage = language === 'he' ? 'en' : 'he';
   await page.goto(`${baseURL}/${language}/site/${LONG}?filter=candle`);
-  await expectTakenOver(page);
-  await page.locator(`header a[hreflang=${other}]`).click();
-  await expect(page).toHaveURL(new RegExp(`/${other}/site/${LONG}\\?filter=candle`));
-  await expect(page.locator('html')).toHaveAttribute('dir', other === 'he' ? 'rtl' : 'ltr');
+  await expectAppRendered(page);
+  await page.locator(`header a[hreflang=${otherLanguage}]`).click();
+  await expect(page).toHaveURL(new RegExp(`/${otherLanguage}/site/${LONG}\\?filter=candle`));
+  await expect(page.locator('html')).toHaveAttribute('dir', otherLanguage === 'he' ? 'rtl' : 'ltr');
   await page.goto(`${baseURL}/`);
-  await expect(page).toHaveURL(new RegExp(`/${other}$`));
-  const kept = (await page.context().cookies()).find(({ name }) => name === '__Host-locale');
-  expect(kept?.value).toBe(other);
-  expect((kept?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 86_400);
+  await expect(page).toHaveURL(new RegExp(`/${otherLanguage}$`));
+  const cookie = (await page.context().cookies()).find(({ name }) => name === '__Host-locale');
+  expect(cookie?.value).toBe(otherLanguage);
+  expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 86_400);
 });
 
 test('someone whose connection goes is told, and told when it is back', async ({
@@ -237,21 +245,21 @@ test('someone whose connection goes is told, and told when it is back', async ({
   language,
 }) => {
   await page.goto(`/${language}/site/${LONG}`);
-  await expectTakenOver(page);
+  await expectAppRendered(page);
   await page.keyboard.press('Tab');
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
-  await expect(page.getByText(WORDS[language].offline)).toBeVisible();
+  await expect(page.getByText(LABELS[language].offline)).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText(WORDS[language].offline)).toBeHidden();
+  await expect(page.getByText(LABELS[language].offline)).toBeHidden();
 });
 
 test('the home page brings its examples along, and each leads to a life', async ({ page, language }) => {
-  const asked = listenToApi(page);
+  const requests = listenToApi(page);
   await page.goto(`/${language}`);
-  await expectTakenOver(page);
+  await expectAppRendered(page);
   await page.waitForLoadState('networkidle');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   const examples = page.locator('#examples').locator('xpath=ancestor-or-self::section[1]').getByRole('link');
   expect(await examples.count()).toBe(6);
   await examples.first().click();
@@ -265,7 +273,7 @@ test('the error page, the open menu and a lost connection stand in nobody’s wa
   language,
 }) => {
   await page.goto(`/${language}`);
-  await expectTakenOver(page);
+  await expectAppRendered(page);
   await page.locator('header details.slim summary').click();
   await expectAccessible(page);
   await page.route('**/api/sites/**', (route) => route.fulfill({ status: 500, body: 'no' }));
@@ -278,6 +286,6 @@ test('the error page, the open menu and a lost connection stand in nobody’s wa
   await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 });
   await expectAccessible(page);
   await context.setOffline(true);
-  await expect(page.getByText(WORDS[language].offline)).toBeVisible();
+  await expect(page.getByText(LABELS[language].offline)).toBeVisible();
   await expectAccessible(page);
 });

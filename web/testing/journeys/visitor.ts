@@ -23,7 +23,7 @@ export const PASSWORD = 'generations';
 export const SLOW = { timeout: 20_000 };
 
 /** The axe rules that depend on colours; the others give the same result in light and dark mode. */
-const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** Asserts that axe reports no violation in light and dark mode; while a dialog is open, only `within` it. */
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
@@ -40,10 +40,10 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
         !document.querySelector('form button .animate-spin') &&
         document
           .getAnimations()
-          .every((one) => !(one instanceof CSSTransition) || one.playState !== 'running'),
+          .every((animation) => !(animation instanceof CSSTransition) || animation.playState !== 'running'),
     );
-    const found = await violations(page, within, colorScheme === 'dark' ? OF_COLOURS : null);
-    expect(found.map((violation) => `${colorScheme} ${violation}`)).toEqual([]);
+    const messages = await violations(page, within, colorScheme === 'dark' ? COLOUR_RULES : null);
+    expect(messages.map((violation) => `${colorScheme} ${violation}`)).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: 'light' });
 }
@@ -69,17 +69,17 @@ export const heading = (page: Page): Locator => page.getByRole('heading', { leve
 
 /** The API requests of the page since this call. */
 export function listenToApi(page: Page): string[] {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/api/') && !pathname.startsWith('/api/media/'))
-      asked.push(`${request.method()} ${pathname}`);
+      requests.push(`${request.method()} ${pathname}`);
   });
-  return asked;
+  return requests;
 }
 
 /** Waits until the app has rendered its page in place of the server-rendered one. */
-export const expectTakenOver = (page: Page): Promise<unknown> =>
+export const expectAppRendered = (page: Page): Promise<unknown> =>
   page.waitForFunction(
     () =>
       !document.querySelector('#main > .wrap > .skeleton:only-child') &&
@@ -96,16 +96,16 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 /** Moves focus to a button or a link with Tab only, and presses it. */
-export async function pressed(page: Page, target: Locator): Promise<void> {
+export async function pressByKeyboard(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   await tabTo(page, target);
   await page.keyboard.press('Enter');
 }
 
 /** Logs in as a demo user and returns the session token. Logins are rate-limited. */
-export async function tokenOf(page: Page, who: string): Promise<string> {
+export async function logIn(page: Page, user: string): Promise<string> {
   const answer = await page.request.post('/api/users/authenticate', {
-    data: { email: `${who}@example.org`, password: PASSWORD },
+    data: { email: `${user}@example.org`, password: PASSWORD },
   });
   expect(answer.ok()).toBe(true);
   return ((await answer.json()) as { token: string }).token;

@@ -15,7 +15,7 @@ import { MEMORIES } from './memories.ts';
 const complaints: unknown[] = [];
 beforeEach(() => {
   complaints.length = 0;
-  vi.spyOn(console, 'error').mockImplementation((...said) => complaints.push(...said));
+  vi.spyOn(console, 'error').mockImplementation((...args) => complaints.push(...args));
 });
 
 describe.each(['en', 'he'] as const)('in %s', (locale) => {
@@ -42,12 +42,12 @@ describe.each(['en', 'he'] as const)('in %s', (locale) => {
     test('a difference is found', () => {
       const html = edge.htmlOf(edge.MemoryCard({ view: edge.edgeView({ locale, now: NOW }), memory }));
       const { container } = render(<MemoryCard view={view()} memory={memory} />);
-      for (const [one, other] of [
+      for (const [original, changed] of [
         ['datetime=', 'date-time='],
         ['</bdi>', ' </bdi>'],
       ] as const) {
-        expect(html).toContain(one);
-        expect(domOf(container)).not.toBe(domOf(parsed(html.replace(one, other))));
+        expect(html).toContain(original);
+        expect(domOf(container)).not.toBe(domOf(parsed(html.replace(original, changed))));
       }
     });
   });

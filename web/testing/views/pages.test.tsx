@@ -15,14 +15,14 @@ import { domOf, parsed } from './dom-of.ts';
 import { edge } from './edge.ts';
 import { SITES } from './sites.ts';
 
-const asked: string[] = [];
+const requests: string[] = [];
 
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   localStorage.setItem(COOKIES_KEY, '1');
   vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true, toFake: ['Date'] });
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address);
+    requests.push(address);
     throw new TypeError(`nobody answers ${address}`);
   });
 });
@@ -46,7 +46,7 @@ const openSite = (site: Site, page: MemoryPage, locale: Locale) =>
   ]);
 
 /** Two URLs are equal if they lead to the same page with the same query; the hash is ignored. */
-function leadsTo(link: Element, base: string): string {
+function targetOf(link: Element, base: string): string {
   const { pathname, search } = new URL(link.getAttribute('href') ?? '', `http://localhost${base}`);
   return pathname + search;
 }
@@ -60,7 +60,7 @@ function page(root: Element, path: string): string {
   for (const link of root.querySelectorAll('a')) {
     link.removeAttribute('data-status');
     if (link.closest('.bar')) link.removeAttribute('aria-current');
-    link.setAttribute('href', link.closest('.actions') ? '' : leadsTo(link, path));
+    link.setAttribute('href', link.closest('.actions') ? '' : targetOf(link, path));
   }
   for (const more of root.querySelectorAll('.more, .further, .note > .main')) {
     const same = document.createElement('a');
@@ -85,7 +85,7 @@ describe.each(['he', 'en'] as const)('in %s', (locale) => {
     const site = aSite(more, locale);
     const { container } = await openSite(site, everyKind(), locale);
     expectAlike(container, body(site, everyKind()), address);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('and a site without memories, and one with more than a page of them', async () => {
@@ -101,7 +101,7 @@ describe.each(['he', 'en'] as const)('in %s', (locale) => {
     const sites = Array.from({ length: count }, (_, i) => ({ ...aSite(), id: i + 1, slug: `person-${i}` }));
     const { container } = await open(`/${locale}`, [[['examples', locale], { sites }]]);
     expectAlike(container, edge.homeBody({ sites, locale }), `/${locale}`);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('and a page that does not exist', async () => {
@@ -130,14 +130,14 @@ describe.each(['he', 'en'] as const)('in %s', (locale) => {
     const site = aSite({}, locale);
     const { container } = await openSite(site, everyKind(), locale);
     const html = body(site, everyKind());
-    for (const [one, other] of [
+    for (const [original, changed] of [
       ['class="vigil"', 'class="vigils"'],
       ['datetime=', 'date-time='],
       ['?filter=photo', '?filter=photos'],
       ['</h1>', '</h1><p></p>'],
     ] as const) {
-      expect(html).toContain(one);
-      expect(page(container, address)).not.toBe(page(parsed(html.replace(one, other)), address));
+      expect(html).toContain(original);
+      expect(page(container, address)).not.toBe(page(parsed(html.replace(original, changed)), address));
     }
   });
 });
