@@ -2,7 +2,8 @@ import { shaped } from './endpoint.ts';
 
 import type * as schemas from './schemas/site.ts';
 
-export type { LifeLine, Occasion, Site, SiteCard, SiteSettings, WorkMonth } from './schemas/site.ts';
+export type { LifeLine, Occasion, Site, SiteCard, SiteSettings } from './schemas/site.ts';
+export type { WorkMonth } from './schemas/site-fields.ts';
 
 /** The privilege keys of a site, from the specification. */
 export const SITE_PRIVILEGES = [

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { messageFor, type OwnMessages } from '#web/lib/forms/validate.ts';
 import { type DateFault, readDate } from '#web/ui/forms/date-parts.ts';
-import { OtherName, PersonName } from '#worker/contract/schemas/site.ts';
+import { OtherName, PersonName } from '#worker/contract/schemas/site-fields.ts';
 import type { CalendarDate } from '#worker/shared/calendar-date.ts';
 import { isAfter, latestToday } from '#worker/shared/hebrew-date.ts';
 import type { Draft, Information, Purpose } from './draft.ts';

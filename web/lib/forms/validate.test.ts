@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { beforeAll, expect, test } from 'vitest';
 import { Email } from '#worker/contract/schemas/primitives.ts';
 import { addRelatedLink } from '#worker/contract/schemas/related-link.ts';
-import { PersonName } from '#worker/contract/schemas/site.ts';
+import { PersonName } from '#worker/contract/schemas/site-fields.ts';
 import { faultIn, faultsOf, validate } from './validate.ts';
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Cursor, Instant } from './primitives.ts';
-import { Occasion, SiteCard, SiteMode } from './site.ts';
+import { Occasion, SiteCard } from './site.ts';
+import { SiteMode } from './site-fields.ts';
 
 export const MySite = SiteCard.extend({
   mode: SiteMode,

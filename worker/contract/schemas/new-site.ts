@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { PLACE_MAX, SENTENCE_MAX } from '#worker/contract/site.ts';
 import { CalendarDate, Focal, Id, MediaId, text } from './primitives.ts';
 import { Ref, RefId } from './referral.ts';
-import { Gender, OtherName, PersonName, SiteCard, SiteMode, WorkMonth } from './site.ts';
+import { SiteCard } from './site.ts';
+import { Gender, OtherName, PersonName, SiteMode, WorkMonth } from './site-fields.ts';
 
 /** A `timestamp` in an input date is accepted and ignored. */
 const DateGiven = CalendarDate.nullable();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LAST_PAGE, SEARCH_FILTERS, SEARCH_MAX } from '#worker/contract/search.ts';
 import { Id, Locale, Picture } from './primitives.ts';
-import { Gender } from './site.ts';
+import { Gender } from './site-fields.ts';
 
 export const SearchResult = z.object({
   kind: z.enum(['site', 'community']),

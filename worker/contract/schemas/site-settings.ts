@@ -1,23 +1,8 @@
 import { z } from 'zod';
-import { PLACE_MAX, SENTENCE_MAX, TITLE_MAX } from '#worker/contract/site.ts';
-import { ABOUT_MAX, SLUG_MAX } from '#worker/contract/site-settings.ts';
-import { CalendarDate, Focal, Id, IdOrSlug, Instant, MediaId, Picture, text } from './primitives.ts';
-import {
-  AccentChoice,
-  AccentColors,
-  AccentName,
-  AdarCustom,
-  Gender,
-  Honorific,
-  OtherName,
-  PersonName,
-  Site,
-  SiteMode,
-  SiteSettings,
-  WorkMonth,
-} from './site.ts';
-
-const Place = text(PLACE_MAX).nullable();
+import { PLACE_MAX, TITLE_MAX } from '#worker/contract/site.ts';
+import { Focal, Id, IdOrSlug, Instant, MediaId, Picture, text } from './primitives.ts';
+import { AccentChoice, AccentColors, AccentName, Site, SiteSettings } from './site.ts';
+import { READERS_FIELDS, SETTINGS_FIELDS, sideOf, WorkMonth } from './site-fields.ts';
 
 /** Every property is optional; null in `site_label` and `memories_title` restores the default. */
 export const SettingsPatch = SiteSettings.extend({
@@ -36,12 +21,9 @@ export const SettingsPatch = SiteSettings.extend({
  */
 export const SitePatch = z
   .strictObject({
-    first_name: PersonName,
-    last_name: PersonName,
-    other_name: OtherName.nullable(),
-    /** A bio cannot be emptied once it is written. */
-    sentence: text(SENTENCE_MAX, 1),
-    about: text(ABOUT_MAX).nullable(),
+    ...sideOf(READERS_FIELDS, 'patch'),
+    ...sideOf(SETTINGS_FIELDS, 'patch'),
+
     profile: MediaId.nullable(),
     profile_focal: Focal,
     cover: MediaId.nullable(),
@@ -49,33 +31,15 @@ export const SitePatch = z
     /** The preview picture, rendered from the version in `version`. */
     preview: MediaId,
 
-    slug: z.string().trim().toLowerCase().min(1).max(SLUG_MAX),
-    gender: Gender,
-    honorific: Honorific,
-    birth: CalendarDate.nullable(),
-    death: CalendarDate.nullable(),
-    after_sunset: z.boolean(),
-    adar_custom: AdarCustom,
-    birth_country: Place,
-    birth_city: Place,
-    death_place: Place,
-    fallen_at: Place,
-
     work_title: text(PLACE_MAX).nullable(),
     work_company: text(PLACE_MAX).nullable(),
     work_start: WorkMonth.nullable(),
     work_end: WorkMonth.nullable(),
     logo: MediaId.nullable(),
 
-    mode: SiteMode,
-    sign_in_to_view: z.boolean(),
-    indexable: z.boolean(),
-
     settings: SettingsPatch,
     /** `community` uses the colors of the site's community. */
     accent: AccentChoice,
-    /** With `custom`: the color that the others are derived from. */
-    accent_color: z.string().regex(/^#[\da-f]{6}$/i),
   })
   .partial()
   .refine((patch) => Object.keys(patch).length > 0);
@@ -95,14 +59,11 @@ export const SiteInfo = z.object({
   owner_name: z.string(),
   /** The Owner's address; null for those who may not know it. */
   owner_email: z.string().nullable(),
-  adar_custom: AdarCustom,
-  sign_in_to_view: z.boolean(),
-  indexable: z.boolean(),
+  ...sideOf(SETTINGS_FIELDS, 'reply'),
   /** The site is in a controlled community, whose staff decide on pending posts. */
   controlled: z.boolean(),
   /** The stored choice, which may be overridden by a community's colors. */
   accent: AccentChoice,
-  accent_color: z.string().nullable(),
   /** The colors of the site's community; null where no community provides any. */
   community_look: z.object({ accent: AccentName, accent_colors: AccentColors.nullable() }).nullable(),
   /** The site's own cover, not the community's. */

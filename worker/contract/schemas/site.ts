@@ -1,23 +1,9 @@
 import { z } from 'zod';
 
-import {
-  ACCENT_CHOICES,
-  ACCENT_NAMES,
-  ADAR_CUSTOMS,
-  GENDERS,
-  HONORIFICS,
-  NAME_MIN,
-  SITE_MODES,
-  SITE_PRIVILEGES,
-} from '#worker/contract/site.ts';
+import { ACCENT_CHOICES, ACCENT_NAMES, SITE_PRIVILEGES } from '#worker/contract/site.ts';
 
-import { CalendarDate, Id, IdOrSlug, Instant, Locale, name, Picture } from './primitives.ts';
-
-export const SiteMode = z.enum(SITE_MODES);
-
-export const Honorific = z.enum(HONORIFICS);
-
-export const Gender = z.enum(GENDERS);
+import { CalendarDate, Id, IdOrSlug, Instant, Locale, Picture } from './primitives.ts';
+import { Gender, READERS_FIELDS, sideOf, WorkMonth } from './site-fields.ts';
 
 const Shade = z.object({ solid: z.string(), hover: z.string(), soft: z.string(), on: z.string() });
 
@@ -53,16 +39,6 @@ export type SiteSettings = z.infer<typeof SiteSettings>;
 export const AccentName = z.enum(ACCENT_NAMES);
 
 export const AccentChoice = z.enum(ACCENT_CHOICES);
-
-export const AdarCustom = z.enum(ADAR_CUSTOMS);
-
-/** A month of a working life; the month may be unknown. */
-export const WorkMonth = z.strictObject({
-  year: z.number().int().min(1900).max(2200),
-  month: z.number().int().min(1).max(12).nullable(),
-});
-
-export type WorkMonth = z.infer<typeof WorkMonth>;
 
 /**
  * A line of dates or places, worded in the requested language: its parts are joined by a dash, and each has a
@@ -100,30 +76,16 @@ export type Occasion = z.infer<typeof Occasion>;
 
 export const Site = z.object({
   id: Id,
-  slug: z.string(),
+  ...sideOf(READERS_FIELDS, 'reply'),
   site_type_id: z.number().int(),
   type: z.enum(['memorial', 'lifeStory']),
-  first_name: z.string(),
-  last_name: z.string(),
   name: z.string(),
-  other_name: z.string().nullable(),
   lang: Locale,
-  gender: Gender,
-  honorific: Honorific,
-  birth: CalendarDate.nullable(),
-  death: CalendarDate.nullable(),
-  /** Died after sunset: the Hebrew day is the next one. */
-  after_sunset: z.boolean(),
   /** The same days in each calendar, so that the browser needs no conversion to show them. */
   birth_civil: CalendarDate.nullable(),
   birth_hebrew: CalendarDate.nullable(),
   death_civil: CalendarDate.nullable(),
   death_hebrew: CalendarDate.nullable(),
-  birth_country: z.string().nullable(),
-  birth_city: z.string().nullable(),
-  death_place: z.string().nullable(),
-  /** Where the person fell in battle or in an act of terror. */
-  fallen_at: z.string().nullable(),
   /** The lines below the name. */
   lines: z.array(LifeLine),
   /** A working life, on a site of the work edition. */
@@ -137,15 +99,12 @@ export const Site = z.object({
       active: z.boolean(),
     })
     .nullable(),
-  sentence: z.string().nullable(),
-  about: z.string().nullable(),
   /** As shown, possibly the community's: a named accent, or `custom` with its colors in `accent_colors`. */
   accent: AccentName,
   accent_colors: AccentColors.nullable(),
   portrait: Picture.nullable(),
   /** The community's cover where the site has none of its own. */
   cover: Picture.nullable(),
-  mode: SiteMode,
   subscribed: z.boolean(),
   /** The site is frozen: everything can be read and nothing changed. */
   frozen: z.boolean(),
@@ -174,10 +133,6 @@ export const Site = z.object({
 });
 
 export type Site = z.infer<typeof Site>;
-
-export const PersonName = name(60, NAME_MIN);
-
-export const OtherName = name(120, NAME_MIN);
 
 /** What a list of sites shows of a site. */
 export const SiteCard = z.object({

@@ -1,26 +1,14 @@
 import type { SearchResultCell } from '#worker/db/schema/search.ts';
-import type { DerivedDates } from '#worker/db/schema/sites.ts';
+import { SEARCHED_TEXTS, type SiteRow } from '#worker/features/site-access/public.ts';
 import { LOOSE, rotationsOf } from '#worker/shared/rotations.ts';
 import { looseKey, searchKey } from '#worker/shared/search-key.ts';
 
-/** The columns of a site that the search index uses. */
-export type IndexedSite = {
-  id: number;
-  site_type_id: number;
-  first_name: string;
-  last_name: string;
-  lang: 'en' | 'he';
-  gender: 'male' | 'female' | 'other';
-  derived_dates: DerivedDates;
+type Needed = 'id' | 'site_type_id' | 'first_name' | 'last_name' | 'lang' | 'gender' | 'derived_dates';
+
+/** The columns of a site that the search index uses, with its texts. */
+export type IndexedSite = Pick<SiteRow, Needed> & {
   other_name?: string | null | undefined;
-  birth_city?: string | null | undefined;
-  death_place?: string | null | undefined;
-  fallen_at?: string | null | undefined;
-  work_title?: string | null | undefined;
-  work_company?: string | null | undefined;
-  sentence?: string | null | undefined;
-  about?: string | null | undefined;
-};
+} & { readonly [column in keyof SiteRow]?: unknown };
 
 /** The columns of a community that the search index uses. */
 export type IndexedCommunity = {
@@ -61,15 +49,7 @@ export const entryOfSite = (site: IndexedSite): Entry => {
     },
     keys: keysOf(names),
     names: wordsOfNames(names),
-    words: wordsOf([
-      site.birth_city,
-      site.death_place,
-      site.fallen_at,
-      site.work_title,
-      site.work_company,
-      site.sentence,
-      site.about,
-    ]),
+    words: wordsOf(SEARCHED_TEXTS.map((column) => site[column])),
   };
 };
 
@@ -104,9 +84,9 @@ const namesOf = ({
 
 const keysOf = (names: string[]): string[] => [...new Set(names.flatMap(rotationsOf))];
 
-const wordsOf = (texts: readonly (string | null | undefined)[]): string =>
+const wordsOf = (texts: readonly unknown[]): string =>
   texts
-    .map((text) => searchKey(text ?? ''))
+    .map((text) => (typeof text === 'string' ? searchKey(text) : ''))
     .filter((key) => key !== '')
     .join(' ');
 

@@ -45,6 +45,15 @@ export {
 export { burningSince, listExampleSites, readSite, seenSite } from './site.service.ts';
 export { siteAddressOf } from './site-address.ts';
 export { cardColumns, cardJoins, siteCardQuery } from './site-cards.repo.ts';
+export {
+  columnsFor,
+  DERIVED_COLUMNS,
+  SEARCHED_COLUMNS,
+  SEARCHED_TEXTS,
+  SITE_FIELDS,
+  shownAsStored,
+  workFieldsIn,
+} from './site-fields.ts';
 export { assignableRoles, canInvite, decisionRank } from './site-roles.policy.ts';
 export {
   countCandle,

@@ -14,6 +14,7 @@ import {
 import type { SitePictures, SiteRow } from './site.repo.ts';
 import { endsOf, fullName, previewKey } from './site.rules.ts';
 import { siteAddressOf } from './site-address.ts';
+import { shownAsStored } from './site-fields.ts';
 import { privilegeName } from './site-roles.policy.ts';
 import { yahrzeitLine } from './yahrzeit-line.ts';
 
@@ -30,14 +31,10 @@ export function presentSite(
   const picture = (row: PictureRow | null) =>
     row && pictureOf(row, audienceOf(site), ctx.secrets.media, ctx.now());
   const told = {
+    ...shownAsStored(site, 'readers'),
     type: site.site_type_id === 2 ? 'lifeStory' : 'memorial',
-    gender: site.gender,
     lang: site.lang,
     ...site.derived_dates,
-    birth_country: site.birth_country,
-    birth_city: site.birth_city,
-    death_place: site.death_place,
-    fallen_at: site.fallen_at,
     work: site.work
       ? {
           title: site.work_title,
@@ -55,24 +52,13 @@ export function presentSite(
   } satisfies Told;
   return {
     id: site.id,
-    slug: site.slug,
     site_type_id: site.site_type_id,
-    first_name: site.first_name,
-    last_name: site.last_name,
     name: fullName(site),
-    other_name: site.other_name,
-    honorific: site.honorific,
-    birth: site.birth,
-    death: site.death,
-    after_sunset: site.after_sunset,
     ...told,
     lines: lifeLines(told, ctx.locale, yahrzeitLine(site, ctx.locale, ctx.now())),
-    sentence: site.sentence,
-    about: site.about,
     ...accentOf(site),
     portrait: picture(site.portrait),
     cover: picture(site.cover),
-    mode: site.mode,
     subscribed: site.subscribed,
     frozen: site.frozen_at !== null,
     memories_count: site.memories_count,

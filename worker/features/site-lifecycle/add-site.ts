@@ -13,6 +13,7 @@ import { attachToSite, findLoose, type MediaRow } from '#worker/features/media/p
 import { insertMember } from '#worker/features/members/public.ts';
 import { indexSite } from '#worker/features/search/public.ts';
 import {
+  columnsFor,
   dateFaults,
   datesOf,
   endsBeforeStart,
@@ -23,6 +24,7 @@ import {
   nameKeys,
   siteTypeOf,
   slugsFor,
+  workFieldsIn,
 } from '#worker/features/site-access/public.ts';
 import { whenDown } from '#worker/http/when-down.ts';
 import { findReferred, insertReferral, type Referral } from './referral.repo.ts';
@@ -124,7 +126,8 @@ function newSite(
   return {
     id,
     site_type_id,
-    ...(isWork && workColumns(given)),
+    ...columnsFor({ ...given, ...given.info }),
+    work: isWork,
     owner_id: ctx.actor.userId,
     ...names,
     ...nameKeys(names),
@@ -132,7 +135,6 @@ function newSite(
     lang,
     gender: given.gender ?? 'other',
     honorific: lang === 'he' && site_type_id === MEMORIAL && dates.death ? 'zl' : 'none',
-    sentence: given.info?.sentence || null,
     portrait_id: portrait?.id ?? null,
     mode: given.private,
     settings: SETTINGS,
@@ -142,20 +144,8 @@ function newSite(
   };
 }
 
-const WORK = ['work_title', 'work_company', 'work_start', 'work_end'] as const;
-
-/** The columns of a work site: a working life, visible only to the site's creator until activated. */
-const workColumns = (given: AddSite) => ({
-  work: true,
-  work_title: given.work_title || null,
-  work_company: given.work_company || null,
-  work_start: given.work_start ?? null,
-  work_end: given.work_end ?? null,
-});
-
 function workFaults({ config }: CtxFor<'member'>, given: AddSite): FieldError[] {
-  if (config.edition !== 'work')
-    return WORK.filter((field) => given[field] != null).map((field) => faultAt(`/${field}`, 'work.none'));
+  if (config.edition !== 'work') return workFieldsIn(given).map((field) => faultAt(`/${field}`, 'work.none'));
   return endsBeforeStart(given.work_start ?? null, given.work_end ?? null)
     ? [faultAt('/work_start', 'work.start_after_end'), faultAt('/work_end', 'work.end_before_start')]
     : [];

@@ -11,9 +11,12 @@ import { indexSite } from '#worker/features/search/public.ts';
 import { retargetCodes } from '#worker/features/short-links/public.ts';
 import type { SiteRow } from '#worker/features/site-access/public.ts';
 import {
+  DERIVED_COLUMNS,
   faultAt,
   findVisibleSite,
   readSite,
+  SEARCHED_COLUMNS,
+  SITE_FIELDS,
   siteAddressOf,
   sitePolicy,
   standing,
@@ -25,7 +28,6 @@ import { isTaken, keepOldSlug } from './old-slugs.repo.ts';
 import { columnsOf, faultsOf, standsAs } from './patch.rules.ts';
 import { accentColumns } from './patch-accent.ts';
 import { pictureChanges, showsPictures } from './patch-pictures.ts';
-import { DERIVED_COLUMNS, SEARCHED_COLUMNS, SITE_FIELDS } from './site-fields.ts';
 
 type SeenSite = Awaited<ReturnType<typeof findVisibleSite>>;
 

@@ -3,15 +3,16 @@ import type { SiteSettings } from '#worker/contract/site.ts';
 import type { SitePatch } from '#worker/contract/site-settings.ts';
 import type { SiteRow } from '#worker/features/site-access/public.ts';
 import {
+  columnsFor,
   dateFaults,
   datesOf,
   endsBeforeStart,
   faultAt,
   languageOf,
   nameKeys,
+  workFieldsIn,
 } from '#worker/features/site-access/public.ts';
 import { isSlug } from '#worker/shared/slug.ts';
-import { fieldsWhere, SITE_FIELDS, type SiteField } from './site-fields.ts';
 
 type Columns = Partial<SiteRow>;
 
@@ -24,27 +25,16 @@ const has = (patch: SitePatch, fields: readonly (keyof SitePatch)[]): boolean =>
 export function columnsOf(site: SiteRow, patch: SitePatch): Columns {
   const next = merged(site, patch);
   return {
-    ...given(patch),
+    ...columnsFor(patch),
     ...(has(patch, NAMES) && { ...nameKeys(next), lang: languageOf(next.first_name) }),
     ...(has(patch, DATES) && datesOf(next)),
     ...(patch.settings && { settings: settingsWith(site.settings, patch.settings) }),
   };
 }
 
-function given(patch: SitePatch): Columns {
-  const stored = (how: SiteField['stored'], toStored: (value: unknown) => unknown) =>
-    fieldsWhere((field) => field.stored === how).flatMap((name) =>
-      patch[name] === undefined ? [] : [[SITE_FIELDS[name].columns[0], toStored(patch[name])]],
-    );
-  return Object.fromEntries([
-    ...stored('as_given', (value) => value),
-    ...stored('empty_as_null', (value) => value || null),
-  ]);
-}
-
 const merged = (site: SiteRow, patch: SitePatch) => {
   const { birth, death, after_sunset } = { ...site, ...defined(patch) };
-  return { ...site, ...given(patch), birth, death, after_sunset };
+  return { ...site, ...columnsFor(patch), birth, death, after_sunset };
 };
 
 const defined = (patch: SitePatch): Pick<SitePatch, (typeof DATES)[number]> =>
@@ -93,11 +83,7 @@ export function faultsOf(site: SiteRow, patch: SitePatch, now: Date): FieldError
     ...(patch.accent === 'custom' && (patch.accent_color ?? site.accent_color) === null
       ? [faultAt('/accent_color', 'accent.no_color')]
       : []),
-    ...(site.work
-      ? []
-      : fieldsWhere(({ workOnly }) => workOnly)
-          .filter((field) => patch[field] != null)
-          .map((field) => faultAt(`/${field}`, 'work.none'))),
+    ...(site.work ? [] : workFieldsIn(patch).map((field) => faultAt(`/${field}`, 'work.none'))),
   ];
   return faults.filter(
     ({ pointer }) => patch[pointer.slice(1) as keyof SitePatch] !== undefined || pointer === '/accent_color',

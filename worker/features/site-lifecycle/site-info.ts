@@ -3,7 +3,12 @@ import { AppError } from '#worker/core/app-error.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
 import { authorize } from '#worker/core/policy.ts';
 import { pictureOf } from '#worker/features/media/public.ts';
-import { audienceOf, findVisibleSite, sitePolicy } from '#worker/features/site-access/public.ts';
+import {
+  audienceOf,
+  findVisibleSite,
+  shownAsStored,
+  sitePolicy,
+} from '#worker/features/site-access/public.ts';
 import { oldSlugsQuery } from './old-slugs.repo.ts';
 import { ownerAndCoverQuery } from './site-info.repo.ts';
 
@@ -39,12 +44,9 @@ export async function getSiteInfo(ctx: CtxFor<'member'>, ref: string): Promise<{
       owner_id: site.owner_id,
       owner_name: `${found.first_name} ${found.last_name}`.trim(),
       owner_email: may('list_emails') ? found.email : null,
-      adar_custom: site.adar_custom,
-      sign_in_to_view: site.sign_in_to_view,
-      indexable: site.indexable,
+      ...shownAsStored(site, 'settings'),
       controlled: site.controlled_in > 0,
       accent: site.accent,
-      accent_color: site.accent_color,
       community_look: found.looks && { accent: found.looks.accent, accent_colors: found.looks.accent_colors },
       cover:
         found.cover_id === null

@@ -5,7 +5,7 @@ import { faultsOf, type OwnMessages } from '#web/lib/forms/validate.ts';
 import type { Fault } from '#web/ui/error-summary.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
-import { OtherName, PersonName } from '#worker/contract/schemas/site.ts';
+import { OtherName, PersonName } from '#worker/contract/schemas/site-fields.ts';
 import type { Site } from '#worker/contract/site.ts';
 import type { FieldOf, SiteForm } from './use-site-form.ts';
 

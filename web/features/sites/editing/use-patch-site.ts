@@ -31,11 +31,10 @@ export const storedIn = (error: unknown): Site | null => storedNow<Site>(error);
 function noteInfo(queries: QueryClient, ref: string, patch: SitePatch, version: number): void {
   const { queryKey } = siteInfoQuery(ref);
   const info = queries.getQueryData(queryKey);
-  if (info) queries.setQueryData(queryKey, { ...info, ...sharedIn(patch), version });
+  if (info) queries.setQueryData(queryKey, { ...info, ...sharedIn(patch, info), version });
   void queries.invalidateQueries({ queryKey });
 }
 
-const SHARED = ['adar_custom', 'sign_in_to_view', 'indexable', 'accent', 'accent_color'] as const;
-
-const sharedIn = (patch: SitePatch): Partial<Pick<SiteInfo, (typeof SHARED)[number]>> =>
-  Object.fromEntries(SHARED.filter((name) => name in patch).map((name) => [name, patch[name]]));
+/** What a change sets of the settings; its cover is the id of a picture. */
+const sharedIn = ({ cover: _, ...patch }: SitePatch, info: SiteInfo): Partial<SiteInfo> =>
+  Object.fromEntries(Object.entries(patch).filter(([name]) => name in info));

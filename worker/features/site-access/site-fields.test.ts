@@ -1,8 +1,17 @@
 import { getTableColumns } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { Site } from '#worker/contract/schemas/site.ts';
+import { READERS_FIELDS, SETTINGS_FIELDS } from '#worker/contract/schemas/site-fields.ts';
 import { sites } from '#worker/db/schema/sites.ts';
-import { DERIVED_COLUMNS, fieldsWhere, SEARCHED_COLUMNS, SITE_FIELDS } from './site-fields.ts';
+import type { SiteRow } from './site.repo.ts';
+import {
+  DERIVED_COLUMNS,
+  fieldsWhere,
+  SEARCHED_COLUMNS,
+  SEARCHED_TEXTS,
+  SITE_FIELDS,
+  shownAsStored,
+} from './site-fields.ts';
 
 describe('the fields of a site', () => {
   test('are kept in columns that exist', () => {
@@ -16,6 +25,25 @@ describe('the fields of a site', () => {
     const hidden = fieldsWhere(({ shownTo }) => shownTo === 'settings');
     expect(hidden).toEqual(['adar_custom', 'sign_in_to_view', 'indexable', 'accent_color']);
     for (const field of hidden) expect(told).not.toContain(field);
+  });
+
+  test('that are shown as they are stored are those of the contract', () => {
+    const row = {} as SiteRow;
+    expect(Object.keys(shownAsStored(row, 'readers')).sort()).toEqual(Object.keys(READERS_FIELDS).sort());
+    expect(Object.keys(shownAsStored(row, 'settings')).sort()).toEqual(Object.keys(SETTINGS_FIELDS).sort());
+  });
+
+  test('whose words a search looks through are among those that write its entry anew', () => {
+    for (const column of SEARCHED_TEXTS) expect(SEARCHED_COLUMNS).toContain(column);
+    expect([...SEARCHED_TEXTS].sort()).toEqual([
+      'about',
+      'birth_city',
+      'death_place',
+      'fallen_at',
+      'sentence',
+      'work_company',
+      'work_title',
+    ]);
   });
 
   test('that a search finds a site by write its entry anew, with what is computed from them', () => {

@@ -1,21 +1,29 @@
+import type { READERS_FIELDS, SETTINGS_FIELDS } from '#worker/contract/schemas/site-fields.ts';
 import type { SitePatch } from '#worker/contract/site-settings.ts';
-import type { SiteRow, sitePolicy } from '#worker/features/site-access/public.ts';
+import type { sitePolicy } from './site.policy.ts';
+import type { SiteRow } from './site.repo.ts';
 
 type Action = keyof typeof sitePolicy.answers;
+
+type ShownAsStored = { readers: keyof typeof READERS_FIELDS; settings: keyof typeof SETTINGS_FIELDS };
 
 export type SiteField = {
   /** The permission that changing the field requires. */
   readonly action: Action;
   /** The columns that the field is written to; the first holds its value. */
-  readonly columns: readonly (keyof SiteRow)[];
+  readonly columns: readonly [keyof SiteRow, ...(keyof SiteRow)[]];
   /** Columns that are computed from it; the audit log leaves them out. */
   readonly derived: readonly (keyof SiteRow)[];
   /** Stored as in the input, with an empty text as null, or computed by code of its own. */
   readonly stored: 'as_given' | 'empty_as_null' | 'computed';
   /** Whether the field is in the search index or shown in a search result. */
   readonly searched: boolean;
+  /** Whether a search of all texts finds the site by its words. */
+  readonly words: boolean;
   /** Who can read it: everyone who may see the page, or those who may open the settings. */
-  readonly shownTo: 'readers' | 'settings';
+  readonly shownTo: keyof ShownAsStored;
+  /** As the column has it, or computed by code of its own. */
+  readonly shown: 'as_stored' | 'computed';
   /** Whether only sites of the work edition have it. */
   readonly workOnly: boolean;
 };
@@ -27,7 +35,9 @@ const USUAL = {
   derived: [],
   stored: 'as_given',
   searched: true,
+  words: false,
   shownTo: 'readers',
+  shown: 'as_stored',
   workOnly: false,
 } as const;
 type Different = Partial<Omit<SiteField, 'action' | 'columns'>>;
@@ -39,23 +49,22 @@ const field = (action: Action, column: keyof SiteRow, different: Different = {})
   ...different,
 });
 
+const COMPUTED = { stored: 'computed', shown: 'computed' } as const;
+const TEXT = { stored: 'empty_as_null', words: true } as const;
+
 /** Every editable field of a site: its permission, columns, search, derived columns and readers. */
 export const SITE_FIELDS: Readonly<Record<keyof SitePatch, SiteField>> = {
   first_name: { ...field('bio', 'first_name', { derived: NAME_KEYS }), columns: ['first_name', 'lang'] },
   last_name: { ...field('bio', 'last_name', { derived: NAME_KEYS }), columns: ['last_name', 'lang'] },
   other_name: { ...field('bio', 'other_name', { derived: NAME_KEYS }), columns: ['other_name', 'lang'] },
-  sentence: field('bio', 'sentence'),
-  about: field('about', 'about', { stored: 'empty_as_null' }),
-  profile: { ...field('edit_profile', 'portrait_id', { stored: 'computed' }) },
-  profile_focal: field('edit_profile', 'portrait_id', { stored: 'computed' }),
-  cover: field('edit_profile', 'cover_id', { stored: 'computed', searched: false }),
-  cover_focal: field('edit_profile', 'cover_id', { stored: 'computed', searched: false }),
-  preview: field('edit_profile', 'preview_id', {
-    stored: 'computed',
-    searched: false,
-    derived: ['preview_of'],
-  }),
-  logo: field('edit_profile', 'logo_id', { stored: 'computed', searched: false, workOnly: true }),
+  sentence: field('bio', 'sentence', TEXT),
+  about: field('about', 'about', TEXT),
+  profile: field('edit_profile', 'portrait_id', COMPUTED),
+  profile_focal: field('edit_profile', 'portrait_id', COMPUTED),
+  cover: field('edit_profile', 'cover_id', { ...COMPUTED, searched: false }),
+  cover_focal: field('edit_profile', 'cover_id', { ...COMPUTED, searched: false }),
+  preview: field('edit_profile', 'preview_id', { ...COMPUTED, searched: false, derived: ['preview_of'] }),
+  logo: field('edit_profile', 'logo_id', { ...COMPUTED, searched: false, workOnly: true }),
   slug: field('settings_site_info', 'slug'),
   gender: field('settings_site_info', 'gender'),
   honorific: field('settings_site_info', 'honorific', { searched: false }),
@@ -64,22 +73,18 @@ export const SITE_FIELDS: Readonly<Record<keyof SitePatch, SiteField>> = {
   after_sunset: field('settings_site_info', 'after_sunset', { stored: 'computed', derived: DAYS }),
   adar_custom: field('settings_site_info', 'adar_custom', { searched: false, shownTo: 'settings' }),
   birth_country: field('settings_site_info', 'birth_country', { stored: 'empty_as_null' }),
-  birth_city: field('settings_site_info', 'birth_city', { stored: 'empty_as_null' }),
-  death_place: field('settings_site_info', 'death_place', { stored: 'empty_as_null' }),
-  fallen_at: field('settings_site_info', 'fallen_at', { stored: 'empty_as_null' }),
-  work_title: field('settings_site_info', 'work_title', { stored: 'empty_as_null', workOnly: true }),
-  work_company: field('settings_site_info', 'work_company', { stored: 'empty_as_null', workOnly: true }),
-  work_start: field('settings_site_info', 'work_start', { workOnly: true }),
-  work_end: field('settings_site_info', 'work_end', { workOnly: true }),
+  birth_city: field('settings_site_info', 'birth_city', TEXT),
+  death_place: field('settings_site_info', 'death_place', TEXT),
+  fallen_at: field('settings_site_info', 'fallen_at', TEXT),
+  work_title: field('settings_site_info', 'work_title', { ...TEXT, shown: 'computed', workOnly: true }),
+  work_company: field('settings_site_info', 'work_company', { ...TEXT, shown: 'computed', workOnly: true }),
+  work_start: field('settings_site_info', 'work_start', { shown: 'computed', workOnly: true }),
+  work_end: field('settings_site_info', 'work_end', { shown: 'computed', workOnly: true }),
   mode: field('permission_mode', 'mode'),
   sign_in_to_view: field('permission_mode', 'sign_in_to_view', { shownTo: 'settings' }),
   indexable: field('permission_mode', 'indexable', { shownTo: 'settings' }),
-  settings: field('settings_display', 'settings', { stored: 'computed', searched: false }),
-  accent: field('settings_display', 'accent', {
-    stored: 'computed',
-    searched: false,
-    derived: ['accent_colors'],
-  }),
+  settings: field('settings_display', 'settings', { ...COMPUTED, searched: false }),
+  accent: field('settings_display', 'accent', { ...COMPUTED, searched: false, derived: ['accent_colors'] }),
   accent_color: field('settings_display', 'accent_color', {
     stored: 'computed',
     searched: false,
@@ -103,3 +108,36 @@ export const SEARCHED_COLUMNS: ReadonlySet<string> = new Set([
 
 /** The columns that are computed from others. */
 export const DERIVED_COLUMNS = columnsWhere(() => true, 'derived');
+
+/** The columns that a search of all texts looks through. */
+export const SEARCHED_TEXTS = fieldsWhere(({ words }) => words).map((name) => SITE_FIELDS[name].columns[0]);
+
+/** The fields that a reply shows as they are stored, to every reader or in the settings. */
+export const shownAsStored = <To extends keyof ShownAsStored>(
+  site: SiteRow,
+  to: To,
+): Pick<SiteRow, ShownAsStored[To]> =>
+  Object.fromEntries(
+    fieldsWhere(({ shownTo, shown }) => shownTo === to && shown === 'as_stored').map((name) => [
+      name,
+      site[SITE_FIELDS[name].columns[0]],
+    ]),
+  ) as Pick<SiteRow, ShownAsStored[To]>;
+
+type GivenFields = { readonly [name in keyof SitePatch]?: unknown };
+
+/** The columns for the fields in an input, except those computed by code of their own. */
+export function columnsFor(given: GivenFields): Partial<SiteRow> {
+  const stored = (how: SiteField['stored'], toStored: (value: unknown) => unknown) =>
+    fieldsWhere((field) => field.stored === how).flatMap((name) =>
+      given[name] === undefined ? [] : [[SITE_FIELDS[name].columns[0], toStored(given[name])]],
+    );
+  return Object.fromEntries([
+    ...stored('as_given', (value) => value),
+    ...stored('empty_as_null', (value) => value || null),
+  ]);
+}
+
+/** The fields in an input that only sites of the work edition have. */
+export const workFieldsIn = (given: GivenFields): (keyof SitePatch)[] =>
+  fieldsWhere(({ workOnly }) => workOnly).filter((name) => given[name] != null);
