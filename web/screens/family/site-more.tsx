@@ -34,7 +34,7 @@ export function SiteMore({ site, id }: Props) {
       </SettingsLink>
     ),
     change: may && (
-      <SettingsLink id={id} section={section} which={title}>
+      <SettingsLink id={id} section={section} part={title}>
         <Trans>Change</Trans>
       </SettingsLink>
     ),

@@ -104,8 +104,8 @@ export function SiteScreen({ id, search }: { id: string; search: MemorySearch })
             site={site}
             hrefOf={(compose) => siteHref(view.locale, id, { ...search, compose })}
             signedIn={signedIn && dataUpdatedAt > 0}
-            asking={signedIn && isFetching}
-            unheard={signedIn && (late || isSilence(error))}
+            isLoadingPermissions={signedIn && isFetching}
+            permissionsUnknown={signedIn && (late || isSilence(error))}
           />
           <SiteAbout site={site} key={site.id} />
           <Suspense>

@@ -22,7 +22,7 @@ function EditCover(props: Pick<Parameters<typeof EditPicture>[0], 'site' | 'id' 
         <SkeletonLine size="60%" />
       </Skeleton>
     );
-  return <EditPicture {...props} which="cover" current={info ? info.cover : props.site.cover} />;
+  return <EditPicture {...props} kind="cover" current={info ? info.cover : props.site.cover} />;
 }
 
 export type Part = 'cover' | 'portrait' | 'names' | 'about';
@@ -58,7 +58,7 @@ export function EditDialog({ site, id, part, open, setOpen }: Props) {
         return part === 'cover' ? (
           <EditCover site={site} id={id} close={close} />
         ) : (
-          <EditPicture site={site} id={id} which={part} close={close} />
+          <EditPicture site={site} id={id} kind={part} close={close} />
         );
       }}
     </Dialog>

@@ -18,7 +18,7 @@ export function EditForm<T extends Record<string, unknown>>({ form, onCancel, ch
       <FormHead form={form} />
       {children}
       <div className="flex flex-wrap gap-3">
-        <SubmitButton busy={form.busy} disabled={form.waiting} busyLabel={t`Saving…`}>
+        <SubmitButton busy={form.busy} disabled={form.isRateLimited} busyLabel={t`Saving…`}>
           {form.news.length ? <Trans>Save mine</Trans> : <Trans>Save</Trans>}
         </SubmitButton>
         <button type="button" className="button" onClick={onCancel}>

@@ -7,27 +7,27 @@ import type { SitePatch } from '#worker/contract/site-settings.ts';
 import { aSite, picture } from '#worker/testing/view-fixtures.ts';
 import { EditPicture } from './edit-picture.tsx';
 
-const OURS = picture('ours');
-const THEIRS = picture('theirs', { focal: { x: 0.1, y: 0.9 } });
+const OLD_PICTURE = picture('ours');
+const NEW_PICTURE = picture('theirs', { focal: { x: 0.1, y: 0.9 } });
 
 /** Opens the dialog of the portrait while another user saves the site as `now`. */
-async function open(now: Partial<Site>) {
-  const before = aSite({ portrait: OURS, version: 1 });
-  const stored = aSite({ portrait: OURS, ...now, version: 2 });
-  const sent: { patch: SitePatch; version: string | null }[] = [];
-  const server = { sent, cut: false };
+async function open(overrides: Partial<Site>) {
+  const before = aSite({ portrait: OLD_PICTURE, version: 1 });
+  const stored = aSite({ portrait: OLD_PICTURE, ...overrides, version: 2 });
+  const patches: { patch: SitePatch; version: string | null }[] = [];
+  const server = { patches, cut: false };
   network({
     'PATCH /api/sites/7': async (request) => {
       if (server.cut) throw new TypeError('Failed to fetch');
       const version = request.headers.get('If-Match');
-      sent.push({ patch: (await request.json()) as SitePatch, version });
+      patches.push({ patch: (await request.json()) as SitePatch, version });
       if (version !== '"2"')
         return problem('request.stale', 412, 'Changed.', { params: { current: stored } });
       return json({ site: { ...stored, version: 3 } });
     },
   });
   const close = vi.fn();
-  await renderPart(<EditPicture site={before} id="ruth-cohen" which="portrait" close={close} />);
+  await renderPart(<EditPicture site={before} id="ruth-cohen" kind="portrait" close={close} />);
   return { server, close };
 }
 const press = async (name: string) => {
@@ -41,14 +41,14 @@ test('who changes a picture while someone else changes a name is not bothered, a
   const { server, close } = await open({ first_name: 'Ruthie' });
   await press('Remove the picture');
   await waitFor(() => expect(close).toHaveBeenCalled());
-  expect(server.sent).toEqual([
+  expect(server.patches).toEqual([
     { patch: { profile: null }, version: '"1"' },
     { patch: { profile: null }, version: '"2"' },
   ]);
 });
 
 test('a picture that someone else has put there meanwhile is shown, and removed only after that', async () => {
-  const { server, close } = await open({ portrait: THEIRS });
+  const { server, close } = await open({ portrait: NEW_PICTURE });
   await press('Remove the picture');
   const notice = await screen.findByRole('alert');
   expect(within(notice).getByText('There is another picture now.')).toBeTruthy();
@@ -56,11 +56,11 @@ test('a picture that someone else has put there meanwhile is shown, and removed 
   expect(close).not.toHaveBeenCalled();
   await press('Remove the picture');
   await waitFor(() => expect(close).toHaveBeenCalled());
-  expect(server.sent.map(({ version }) => version)).toEqual(['"1"', '"2"']);
+  expect(server.patches.map(({ version }) => version)).toEqual(['"1"', '"2"']);
 });
 
 test('a point is never set on a picture that whoever set it has not seen', async () => {
-  const { server, close } = await open({ portrait: THEIRS });
+  const { server, close } = await open({ portrait: NEW_PICTURE });
   const [across] = screen.getAllByRole('slider');
   fireEvent.change(across as HTMLElement, { target: { value: '80' } });
   await press('Save');
@@ -68,7 +68,7 @@ test('a point is never set on a picture that whoever set it has not seen', async
   expect(document.querySelector('form > :not([role=alert]) img')?.getAttribute('src')).toContain('theirs');
   await press('Save');
   await waitFor(() => expect(close).toHaveBeenCalled());
-  expect(server.sent.at(-1)?.patch).toEqual({ profile_focal: THEIRS.focal });
+  expect(server.patches.at(-1)?.patch).toEqual({ profile_focal: NEW_PICTURE.focal });
 });
 
 test('where the connection is lost that is said, and it can be saved again', async () => {

@@ -15,14 +15,14 @@ import type { Focal, Picture } from '#worker/contract/primitives.ts';
 import type { Site } from '#worker/contract/site.ts';
 import type { SitePatch } from '#worker/contract/site-settings.ts';
 import { focalPosition, pictureNear } from '#worker/shared/picture.ts';
-import { storedIn, usePatchSite } from './use-patch-site.ts';
+import { conflictingSite, usePatchSite } from './use-patch-site.ts';
 
-export type PictureOf = 'portrait' | 'cover' | 'logo';
+export type PictureKind = 'portrait' | 'cover' | 'logo';
 
 type Props = {
   site: Site;
   id: string;
-  which: PictureOf;
+  kind: PictureKind;
   /** The site's own picture, where another may be displayed instead. */
   current?: Picture | null;
   close: () => void;
@@ -32,53 +32,56 @@ const PURPOSE = { portrait: 'profile', cover: 'cover', logo: 'logo' } as const;
 
 const FIELD = 'edit-picture';
 
-const shownOn = (site: Site, which: PictureOf): Picture | null =>
-  which === 'logo' ? (site.work?.logo ?? null) : site[which];
+const pictureOn = (site: Site, kind: PictureKind): Picture | null =>
+  kind === 'logo' ? (site.work?.logo ?? null) : site[kind];
 
-type Seen = { shown: Picture | null; version: number };
+type PictureVersion = { picture: Picture | null; version: number };
 
-const isSamePicture = (one: Picture | null, other: Picture | null): boolean =>
-  one?.id === other?.id && one?.focal.x === other?.focal.x && one?.focal.y === other?.focal.y;
+const isSamePicture = (a: Picture | null, b: Picture | null): boolean =>
+  a?.id === b?.id && a?.focal.x === b?.focal.x && a?.focal.y === b?.focal.y;
 
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 /**
  * Edits the portrait, the cover or the logo: replaces it, sets its focal point or removes it. A picture that
  * another user has saved meanwhile is shown before it is overwritten.
  */
-export function EditPicture({ site, id, which, current = shownOn(site, which), close }: Props) {
+export function EditPicture({ site, id, kind, current = pictureOn(site, kind), close }: Props) {
   const { t } = useLingui();
   const save = usePatchSite(site, id);
   const { chosen, working, fault, choose } = useNewPhoto();
   const [focal, setFocal] = useState<Focal>(current?.focal ?? USUAL_FOCAL);
   const [progress, setProgress] = useState<number | null>(null);
   /** The photo that was uploaded already, in case only the saving failed. */
-  const [sent, setSent] = useState<{ src: string; id: string } | null>(null);
+  const [uploaded, setUploaded] = useState<{ src: string; id: string } | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
-  const [seen, setSeen] = useState<Seen>({ shown: shownOn(site, which), version: site.version });
-  const [theirs, setTheirs] = useState<Picture | null>();
-  const now = theirs === undefined ? current : theirs;
-  const before = now?.focal ?? USUAL_FOCAL;
-  useUnsaved(chosen !== null || focal.x !== before.x || focal.y !== before.y, () => undefined);
+  const [expected, setExpected] = useState<PictureVersion>({
+    picture: pictureOn(site, kind),
+    version: site.version,
+  });
+  const [conflictingPicture, setConflictingPicture] = useState<Picture | null>();
+  const currentPicture = conflictingPicture === undefined ? current : conflictingPicture;
+  const savedFocal = currentPicture?.focal ?? USUAL_FOCAL;
+  useUnsaved(chosen !== null || focal.x !== savedFocal.x || focal.y !== savedFocal.y, () => undefined);
   const preparing = useBusy(working);
   const busy = useBusy(progress !== null || save.isPending);
-  const src = chosen?.src ?? (now && pictureNear(now, 800));
+  const src = chosen?.src ?? (currentPicture && pictureNear(currentPicture, 800));
 
   function patchOf(media: string | null | undefined): SitePatch {
-    const moved = media !== null && focal;
-    if (which === 'logo') return { ...(media !== undefined && { logo: media }) };
-    return which === 'portrait'
-      ? { ...(media !== undefined && { profile: media }), ...(moved && { profile_focal: moved }) }
-      : { ...(media !== undefined && { cover: media }), ...(moved && { cover_focal: moved }) };
+    const newFocal = media !== null && focal;
+    if (kind === 'logo') return { ...(media !== undefined && { logo: media }) };
+    return kind === 'portrait'
+      ? { ...(media !== undefined && { profile: media }), ...(newFocal && { profile_focal: newFocal }) }
+      : { ...(media !== undefined && { cover: media }), ...(newFocal && { cover_focal: newFocal }) };
   }
 
-  async function put(remove: boolean): Promise<void> {
+  async function savePicture(remove: boolean): Promise<void> {
     if (busy) return;
     setFailed(null);
     try {
       let media: string | null | undefined = remove ? null : undefined;
-      if (!remove && chosen) media = sent?.src === chosen.src ? sent.id : await upload(chosen);
-      if (await send(patchOf(media), seen)) close();
+      if (!remove && chosen) media = uploaded?.src === chosen.src ? uploaded.id : await upload(chosen);
+      if (await send(patchOf(media), expected)) close();
     } catch (error) {
       setFailed(faultText(error, t`Something went wrong on our side.`));
     }
@@ -87,19 +90,24 @@ export function EditPicture({ site, id, which, current = shownOn(site, which), c
   /**
    * Returns whether it is saved; false where another user has saved another picture, which is shown first.
    */
-  async function send(patch: SitePatch, over: Seen, tries = TRIES): Promise<boolean> {
+  async function send(
+    patch: SitePatch,
+    base: PictureVersion,
+    attemptsRemaining = MAX_ATTEMPTS,
+  ): Promise<boolean> {
     try {
-      await save.mutateAsync({ patch, version: over.version });
+      await save.mutateAsync({ patch, version: base.version });
       return true;
     } catch (error) {
-      const stored = storedIn(error);
-      if (!stored || tries === 0) throw error;
-      const found = { shown: shownOn(stored, which), version: stored.version };
-      if (isSamePicture(found.shown, over.shown)) return await send(patch, found, tries - 1);
-      setSeen(found);
-      setTheirs(found.shown);
+      const stored = conflictingSite(error);
+      if (!stored || attemptsRemaining === 0) throw error;
+      const latest = { picture: pictureOn(stored, kind), version: stored.version };
+      if (isSamePicture(latest.picture, base.picture))
+        return await send(patch, latest, attemptsRemaining - 1);
+      setExpected(latest);
+      setConflictingPicture(latest.picture);
       // a focal point belongs to the picture that it was set on
-      if (!chosen) setFocal(found.shown?.focal ?? USUAL_FOCAL);
+      if (!chosen) setFocal(latest.picture?.focal ?? USUAL_FOCAL);
       return false;
     }
   }
@@ -109,10 +117,10 @@ export function EditPicture({ site, id, which, current = shownOn(site, which), c
     try {
       const picture = await uploadPhoto(
         photo.photo,
-        { purpose: PURPOSE[which], target: site.id, focal },
+        { purpose: PURPOSE[kind], target: site.id, focal },
         { onProgress: setProgress },
       );
-      setSent({ src: photo.src, id: picture.id });
+      setUploaded({ src: photo.src, id: picture.id });
       return picture.id;
     } finally {
       setProgress(null);
@@ -123,7 +131,7 @@ export function EditPicture({ site, id, which, current = shownOn(site, which), c
     event.preventDefault();
     // the dialog may have been opened from within another form
     event.stopPropagation();
-    void put(false);
+    void savePicture(false);
   }
 
   const faults = useMemo(
@@ -133,35 +141,33 @@ export function EditPicture({ site, id, which, current = shownOn(site, which), c
   return (
     <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
       <ErrorSummary faults={faults} />
-      {theirs !== undefined && (
-        <StaleNotice key={seen.version}>
-          {!theirs && (
+      {conflictingPicture !== undefined && (
+        <StaleNotice key={expected.version}>
+          {!conflictingPicture && (
             <p>
               <Trans>There is no picture now.</Trans>
             </p>
           )}
-          {theirs && theirs.id !== current?.id && (
+          {conflictingPicture && conflictingPicture.id !== current?.id && (
             <p>
               <Trans>There is another picture now.</Trans>
             </p>
           )}
-          {theirs && (
+          {conflictingPicture && (
             <img
-              src={pictureNear(theirs, 320)}
+              src={pictureNear(conflictingPicture, 320)}
               alt=""
               className="mt-2 h-24 w-auto max-w-full rounded-lg object-cover"
-              style={{ objectPosition: focalPosition(theirs.focal) }}
+              style={{ objectPosition: focalPosition(conflictingPicture.focal) }}
             />
           )}
         </StaleNotice>
       )}
-      {src && which === 'logo' && (
-        <img src={src} alt={t`What you chose`} className="h-24 w-auto self-start" />
-      )}
-      {src && which !== 'logo' && (
+      {src && kind === 'logo' && <img src={src} alt={t`What you chose`} className="h-24 w-auto self-start" />}
+      {src && kind !== 'logo' && (
         <FocalPicker
           src={src}
-          frame={which === 'portrait' ? 'arch' : 'cover'}
+          frame={kind === 'portrait' ? 'arch' : 'cover'}
           value={focal}
           onChange={setFocal}
         />
@@ -192,7 +198,7 @@ export function EditPicture({ site, id, which, current = shownOn(site, which), c
       <div className="flex flex-wrap gap-3">
         <SubmitButton
           busy={busy}
-          disabled={!(which === 'logo' ? chosen : src) || working}
+          disabled={!(kind === 'logo' ? chosen : src) || working}
           busyLabel={t`Saving…`}
         >
           <Trans>Save</Trans>
@@ -200,8 +206,8 @@ export function EditPicture({ site, id, which, current = shownOn(site, which), c
         <button type="button" className="button" onClick={close}>
           <Trans>Cancel</Trans>
         </button>
-        {now && !chosen && (
-          <button type="button" className="button text-(--danger)" onClick={() => void put(true)}>
+        {currentPicture && !chosen && (
+          <button type="button" className="button text-(--danger)" onClick={() => void savePicture(true)}>
             <Trans>Remove the picture</Trans>
           </button>
         )}

@@ -12,20 +12,23 @@ import type { FieldOf, SiteForm } from './use-site-form.ts';
 const IDS = { first: 'edit-first-name', last: 'edit-last-name', other: 'edit-other-name' };
 
 /** The messages for a name, by what is wrong with it; a missing one counts as too short. */
-const said = (short: MessageDescriptor, long: MessageDescriptor): OwnMessages => ({
+const lengthMessages = (short: MessageDescriptor, long: MessageDescriptor): OwnMessages => ({
   'field.required': short,
   'name.too_short': short,
   'name.too_long': long,
 });
-const FIRST = said(
+const FIRST = lengthMessages(
   msg`A first name has at least 2 letters`,
   msg`A first name has at most ${{ max: 0 }} letters`,
 );
-const LAST = said(
+const LAST = lengthMessages(
   msg`A last name has at least 2 letters`,
   msg`A last name has at most ${{ max: 0 }} letters`,
 );
-const OTHER = said(msg`A name has at least 2 letters`, msg`A name has at most ${{ max: 0 }} letters`);
+const OTHER = lengthMessages(
+  msg`A name has at least 2 letters`,
+  msg`A name has at most ${{ max: 0 }} letters`,
+);
 
 export type Names = { first: string; last: string; other: string };
 
@@ -41,7 +44,8 @@ export function useNamesPart(): {
   check: (names: Names) => Fault[];
 } {
   const { t } = useLingui();
-  const shown = (name: keyof Names) => (names: Names) => names[name] && <UserText>{names[name]}</UserText>;
+  const renderName = (name: keyof Names) => (names: Names) =>
+    names[name] && <UserText>{names[name]}</UserText>;
   return {
     fields: [
       {
@@ -50,7 +54,7 @@ export function useNamesPart(): {
         pointer: '/first_name',
         label: t`First name`,
         sent: ({ first }) => ({ first_name: first.trim() }),
-        shown: shown('first'),
+        shown: renderName('first'),
       },
       {
         name: 'last',
@@ -58,7 +62,7 @@ export function useNamesPart(): {
         pointer: '/last_name',
         label: t`Last name`,
         sent: ({ last }) => ({ last_name: last.trim() }),
-        shown: shown('last'),
+        shown: renderName('last'),
       },
       {
         name: 'other',
@@ -66,7 +70,7 @@ export function useNamesPart(): {
         pointer: '/other_name',
         label: t`Name in the other language`,
         sent: ({ other }) => ({ other_name: other.trim() || null }),
-        shown: shown('other'),
+        shown: renderName('other'),
       },
     ],
     check: ({ first, last, other }) =>

@@ -15,7 +15,7 @@ export function usePatchSite(site: Site, ref: string) {
       call(patchSite, { params: { id: String(site.id) }, body: patch, version }),
     onSuccess: (reply, { patch }) => {
       queries.setQueryData(siteQuery(ref).queryKey, reply);
-      noteInfo(queries, ref, patch, reply.site.version);
+      updateInfoCache(queries, ref, patch, reply.site.version);
       void queries.invalidateQueries({ queryKey: ['my-sites'] });
     },
     onError: (error) => {
@@ -25,16 +25,16 @@ export function usePatchSite(site: Site, ref: string) {
 }
 
 /** The site as another user has saved it meanwhile, where a change was refused for that reason. */
-export const storedIn = (error: unknown): Site | null => storedNow<Site>(error);
+export const conflictingSite = (error: unknown): Site | null => storedNow<Site>(error);
 
 /** Shows the settings as they were sent until they are refetched. */
-function noteInfo(queries: QueryClient, ref: string, patch: SitePatch, version: number): void {
+function updateInfoCache(queries: QueryClient, ref: string, patch: SitePatch, version: number): void {
   const { queryKey } = siteInfoQuery(ref);
   const info = queries.getQueryData(queryKey);
-  if (info) queries.setQueryData(queryKey, { ...info, ...sharedIn(patch, info), version });
+  if (info) queries.setQueryData(queryKey, { ...info, ...infoFieldsOf(patch, info), version });
   void queries.invalidateQueries({ queryKey });
 }
 
 /** What a change sets of the settings; its cover is the id of a picture. */
-const sharedIn = ({ cover: _, ...patch }: SitePatch, info: SiteInfo): Partial<SiteInfo> =>
+const infoFieldsOf = ({ cover: _, ...patch }: SitePatch, info: SiteInfo): Partial<SiteInfo> =>
   Object.fromEntries(Object.entries(patch).filter(([name]) => name in info));

@@ -13,7 +13,7 @@ import { useHeldBack } from '#web/ui/forms/use-held-back.ts';
 import { hideToasts, toast } from '#web/ui/toasts/toasts.ts';
 import type { Site } from '#worker/contract/site.ts';
 import type { SiteInfo, SitePatch } from '#worker/contract/site-settings.ts';
-import { storedIn, usePatchSite } from './use-patch-site.ts';
+import { conflictingSite, usePatchSite } from './use-patch-site.ts';
 
 export type FieldOf<T> = {
   name: keyof T;
@@ -27,7 +27,7 @@ export type FieldOf<T> = {
   shown: (value: T) => ReactNode;
 };
 
-type SiteFormOf<T> = {
+type SiteFormOptions<T> = {
   site: Site;
   /** The site's id or slug as in the URL. */
   id: string;
@@ -49,74 +49,78 @@ export type SiteForm<T extends Record<string, unknown>> = ReturnType<typeof useS
  * Edits a part of a site. Input is preserved whatever the server responds. Changes that another user saved
  * meanwhile are in `news`, and can be overwritten only after they were shown.
  */
-export function useSiteForm<T extends Record<string, unknown>>(of: SiteFormOf<T>) {
+export function useSiteForm<T extends Record<string, unknown>>(options: SiteFormOptions<T>) {
   const { t } = useLingui();
-  const { site, id, info, fields } = of;
+  const { site, id, info, fields } = options;
   const queries = useQueryClient();
   const save = usePatchSite(site, id);
-  const stored = of.read(site, info);
+  const stored = options.read(site, info);
   // a date may be formatted differently per language and still be equal
-  const draft = useFormDraft(`site.${site.id}.${of.keep}`, stored, (name, one, other) =>
-    fields.every((field) => field.name !== name || isSame(field.sent(one), field.sent(other))),
+  const draft = useFormDraft(`site.${site.id}.${options.keep}`, stored, (name, first, second) =>
+    fields.every((field) => field.name !== name || isSame(field.sent(first), field.sent(second))),
   );
   const [faults, setFaults] = useState<Fault[]>([]);
-  const [moved, setMoved] = useState<readonly (keyof T)[]>([]);
+  const [conflicting, setConflicting] = useState<readonly (keyof T)[]>([]);
   const [sending, setSending] = useState(false);
   const [saved, setSaved] = useState(false);
-  const [waiting, heldBack] = useHeldBack();
+  const [isRateLimited, handleRateLimit] = useHeldBack();
   const busy = useBusy(sending);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (sending || waiting) return;
-    const given = draft.value;
-    const found = of.check(given);
-    setFaults(found);
-    if (found.length) return;
+    if (sending || isRateLimited) return;
+    const submitted = draft.value;
+    const newFaults = options.check(submitted);
+    setFaults(newFaults);
+    if (newFaults.length) return;
     if (!draft.changed) {
-      of.onSaved?.(site, false);
+      options.onSaved?.(site, false);
       return;
     }
     setSending(true);
     try {
-      const { site: now } = await send(Math.min(site.version, info?.version ?? site.version));
+      const { site: savedSite } = await send(Math.min(site.version, info?.version ?? site.version));
       hideToasts();
-      setMoved([]);
+      setConflicting([]);
       setSaved(true);
-      const more = draft.saved(given);
-      of.onSaved?.(now, more);
+      const more = draft.saved(submitted);
+      options.onSaved?.(savedSite, more);
     } catch (error) {
-      setFaults(told(error));
+      setFaults(faultsFrom(error));
       if (error instanceof ApiError && error.code === 'site.rename_failed')
         toast({ variant: 'warning', title: t`The change was not saved`, text: error.detail, long: true });
-      heldBack(error);
+      handleRateLimit(error);
     } finally {
       setSending(false);
     }
   }
 
   /** Retries where another user changed other fields only, so that both changes are saved. */
-  async function send(version: number, again = true): Promise<{ site: Site }> {
+  async function send(version: number, mayRetry = true): Promise<{ site: Site }> {
     try {
       return await save.mutateAsync({ patch: patchOf(draft.value), version });
     } catch (error) {
-      const current = storedIn(error);
+      const current = conflictingSite(error);
       if (!current) throw error;
-      const now = of.read(current, await seen(current));
+      const currentValue = options.read(current, await updateCaches(current));
       // an earlier attempt was saved, but its response was lost
-      if (!fields.some((field) => draft.edited.includes(field.name) && isOther(field, now)))
+      if (!fields.some((field) => draft.edited.includes(field.name) && differsFromDraft(field, currentValue)))
         return { site: current };
       const news = fields
-        .filter((field) => !isSame(stored[field.name], now[field.name]) && isOther(field, now))
+        .filter(
+          (field) =>
+            !isSame(stored[field.name], currentValue[field.name]) && differsFromDraft(field, currentValue),
+        )
         .map(({ name }) => name);
-      setMoved(news);
-      if (news.length || !again) throw error;
+      setConflicting(news);
+      if (news.length || !mayRetry) throw error;
       return await send(current.version, false);
     }
   }
 
   /** Whether the stored value differs from the one to be sent. */
-  const isOther = (field: FieldOf<T>, now: T) => !isSame(field.sent(now), field.sent(draft.value));
+  const differsFromDraft = (field: FieldOf<T>, currentValue: T) =>
+    !isSame(field.sent(currentValue), field.sent(draft.value));
 
   /** The patch; contains edited fields only. */
   function patchOf(value: T): SitePatch {
@@ -126,21 +130,24 @@ export function useSiteForm<T extends Record<string, unknown>>(of: SiteFormOf<T>
   }
 
   /** Updates the caches with the current site. */
-  async function seen(current: Site): Promise<SiteInfo | undefined> {
-    const fresh = info && (await queries.fetchQuery({ ...siteInfoQuery(id), staleTime: 0 }));
+  async function updateCaches(current: Site): Promise<SiteInfo | undefined> {
+    const freshInfo = info && (await queries.fetchQuery({ ...siteInfoQuery(id), staleTime: 0 }));
     queries.setQueryData(siteQuery(id).queryKey, { site: current });
-    return fresh;
+    return freshInfo;
   }
 
-  function told(error: unknown): Fault[] {
-    if (storedIn(error)) return [];
+  function faultsFrom(error: unknown): Fault[] {
+    if (conflictingSite(error)) return [];
     if (!(error instanceof ApiError)) return [{ message: t`Something went wrong on our side.` }];
-    const named = error.errors.flatMap((one) =>
+    const fieldFaults = error.errors.flatMap((fieldError) =>
       fields
-        .filter((field) => one.pointer === field.pointer || one.pointer.startsWith(`${field.pointer}/`))
-        .map(({ fieldId, label }) => ({ fieldId, message: fieldMessage(one, label) })),
+        .filter(
+          (field) =>
+            fieldError.pointer === field.pointer || fieldError.pointer.startsWith(`${field.pointer}/`),
+        )
+        .map(({ fieldId, label }) => ({ fieldId, message: fieldMessage(fieldError, label) })),
     );
-    return named.length ? named : [{ message: error.detail }];
+    return fieldFaults.length ? fieldFaults : [{ message: error.detail }];
   }
 
   return {
@@ -153,17 +160,18 @@ export function useSiteForm<T extends Record<string, unknown>>(of: SiteFormOf<T>
     /** The fields that another user has changed since this edit began. */
     news: fields.filter(
       (field) =>
-        moved.includes(field.name) || (draft.overtaken.includes(field.name) && isOther(field, stored)),
+        conflicting.includes(field.name) ||
+        (draft.overtaken.includes(field.name) && differsFromDraft(field, stored)),
     ),
     refused: isRefused(save.error),
     busy,
-    waiting,
+    isRateLimited,
     saved: saved && !draft.changed,
     /** Discards the edits. */
     drop: () => {
       draft.forget();
       setFaults([]);
-      setMoved([]);
+      setConflicting([]);
     },
   };
 }

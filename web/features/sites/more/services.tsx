@@ -32,7 +32,9 @@ export const hasServices = (site: Site): boolean => !isWork() && !site.settings.
 /** The services offered to the viewer; renders nothing where there are none. */
 export function Services({ site, id }: ServiceProps) {
   const { signedIn } = useSession();
-  const offered = hasServices(site) ? SERVICES.filter((one) => one.isOffered(site, { signedIn })) : [];
+  const offered = hasServices(site)
+    ? SERVICES.filter((service) => service.isOffered(site, { signedIn }))
+    : [];
   if (!offered.length) return null;
   return (
     <section className="about" aria-labelledby="services">

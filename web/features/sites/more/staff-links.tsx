@@ -60,18 +60,18 @@ type Props = {
   id: string;
   section: Section;
   /** The part, where several links have the same text. */
-  which?: string;
+  part?: string;
   children: ReactNode;
 };
 
 /** A link to the settings of a part of the page, for users with permission. */
-export function SettingsLink({ id, section, which, children }: Props) {
+export function SettingsLink({ id, section, part, children }: Props) {
   const { locale } = useLocale();
   return (
     <p className="mt-2">
       <Link to={PAGES[section]} params={{ locale, id }} className="hand -ms-3 inline-flex items-center">
         {children}
-        {which && <OfWhich name={which} />}
+        {part && <OfWhich name={part} />}
       </Link>
     </p>
   );

@@ -6,13 +6,13 @@ import { EditButton } from './edit-button.tsx';
 
 /** The life story, expandable in place. */
 export function SiteAbout({ site }: { site: Site }) {
-  const [whole, setWhole] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(false);
   return (
     <SiteAboutView
       view={useView()}
       site={site}
-      folded={!whole}
-      onMore={() => setWhole(true)}
+      folded={!isExpanded}
+      onMore={() => setIsExpanded(true)}
       button={<EditButton site={site} part="about" />}
     />
   );

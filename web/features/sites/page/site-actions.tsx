@@ -4,25 +4,26 @@ import { type Composed, SiteActions as SiteActionsView } from '#worker/shared/vi
 
 type Props = {
   site: Site;
-  hrefOf: (what: Composed) => string;
+  hrefOf: (kind: Composed) => string;
   /**
    * True only once their permissions are known as well; without a network the visitor's permissions apply.
    */
   signedIn: boolean;
   /** Whether the signed-in user's permissions are being fetched. */
-  asking: boolean;
+  isLoadingPermissions: boolean;
   /** Whether fetching them failed: the user may write, and the server decides. */
-  unheard: boolean;
+  permissionsUnknown: boolean;
 };
 
 /**
  * The actions of a site: a bar at the bottom on a phone, beside the story elsewhere. On an open site visitors
  * write first and sign up at the end; on a regular one users who were not invited request membership first.
  */
-export function SiteActions({ site, hrefOf, signedIn, asking, unheard }: Props) {
+export function SiteActions({ site, hrefOf, signedIn, isLoadingPermissions, permissionsUnknown }: Props) {
   const { frozen, mode } = site;
-  const writes = signedIn ? site.can.new_post : (mode === 'open' || unheard) && !frozen;
-  const asks = mode === 'regular' && !frozen && site.privilege === 'none' && !site.suspended && !asking;
-  const may = writes ? 'write' : asks ? 'ask' : null;
+  const mayWrite = signedIn ? site.can.new_post : (mode === 'open' || permissionsUnknown) && !frozen;
+  const mayRequestAccess =
+    mode === 'regular' && !frozen && site.privilege === 'none' && !site.suspended && !isLoadingPermissions;
+  const may = mayWrite ? 'write' : mayRequestAccess ? 'ask' : null;
   return <SiteActionsView view={useView()} site={site} may={may} hrefOf={hrefOf} />;
 }

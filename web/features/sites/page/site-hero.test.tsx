@@ -28,7 +28,7 @@ describe('the next yahrzeit', () => {
       },
       'en',
     );
-  const here = (days: number) => {
+  const localDate = (days: number) => {
     const day = new Date();
     day.setDate(day.getDate() + days);
     return [day.getFullYear(), day.getMonth() + 1, day.getDate()]
@@ -37,13 +37,13 @@ describe('the next yahrzeit', () => {
   };
 
   test('is said until its day is over, also by a page that was kept on the phone', async () => {
-    for (const [days, said] of [
+    for (const [days, count] of [
       [0, 1],
       [1, 1],
       [-1, 0],
     ] as const) {
-      await open(line(here(days)));
-      expect(screen.queryAllByText('Today is the yahrzeit of Ruth Cohen')).toHaveLength(said);
+      await open(line(localDate(days)));
+      expect(screen.queryAllByText('Today is the yahrzeit of Ruth Cohen')).toHaveLength(count);
       screen.getByText('Haifa');
       cleanup();
     }

@@ -9,7 +9,7 @@ export const SiteHero = ({ site, children }: { site: Site; children?: ReactNode 
   <SiteHeroView
     view={useView()}
     site={site}
-    lines={site.lines.filter(isSo)}
+    lines={site.lines.filter(isCurrent)}
     buttons={{
       cover: <EditButton site={site} part="cover" />,
       portrait: <EditButton site={site} part="portrait" />,
@@ -21,4 +21,4 @@ export const SiteHero = ({ site, children }: { site: Site; children?: ReactNode 
 );
 
 /** Whether a line still applies: until its last day ends in the reader's zone. The page may be cached. */
-const isSo = ({ until }: LifeLine): boolean => !until || Date.parse(`${until}T23:59:59`) > Date.now();
+const isCurrent = ({ until }: LifeLine): boolean => !until || Date.parse(`${until}T23:59:59`) > Date.now();

@@ -9,7 +9,13 @@ import { pictureNear } from '#worker/shared/picture.ts';
 import { fitText } from './fit-text.ts';
 
 /** The light theme's colours, whatever the page's theme: a preview is seen among those of others. */
-const COLORS = { paper: '#fcfaf6', ink: '#27201b', quiet: '#514942', line: '#e2ddd5', accent: '#1c5a60' };
+const COLORS = {
+  background: '#fcfaf6',
+  ink: '#27201b',
+  secondary: '#514942',
+  line: '#e2ddd5',
+  accent: '#1c5a60',
+};
 const SERIF = '"Frank Ruhl Libre", "Times New Roman", serif';
 const NAME_WEIGHT = 500;
 
@@ -29,18 +35,18 @@ export async function drawPreview(site: Site): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   canvas.width = PREVIEW.width;
   canvas.height = PREVIEW.height;
-  const paper = canvas.getContext('2d');
-  if (!paper) return null;
+  const context = canvas.getContext('2d');
+  if (!context) return null;
   const texts = textsOf(site);
-  if (!(await hasLetters())) return null;
-  const face = site.portrait && (await loaded(pictureNear(site.portrait, 800)));
-  paper.fillStyle = COLORS.paper;
-  paper.fillRect(0, 0, PREVIEW.width, PREVIEW.height);
-  paper.fillStyle = COLORS.accent;
-  paper.fillRect(0, PREVIEW.height - BAND, PREVIEW.width, BAND);
-  if (face && site.portrait) drawFace(paper, face, site.portrait, direction(site.lang) === 'rtl');
-  drawTexts(paper, site, texts, Boolean(face));
-  return encoded(canvas);
+  if (!(await loadWebFonts())) return null;
+  const face = site.portrait && (await loadImage(pictureNear(site.portrait, 800)));
+  context.fillStyle = COLORS.background;
+  context.fillRect(0, 0, PREVIEW.width, PREVIEW.height);
+  context.fillStyle = COLORS.accent;
+  context.fillRect(0, PREVIEW.height - BAND, PREVIEW.width, BAND);
+  if (face && site.portrait) drawFace(context, face, site.portrait, direction(site.lang) === 'rtl');
+  drawTexts(context, site, texts, Boolean(face));
+  return encodeJpeg(canvas);
 }
 
 type Texts = { name: string; other: string; days: string };
@@ -60,21 +66,22 @@ function textsOf(site: Site): Texts {
  * fallback has the same family name but no `unicode-range`, which each of our files has. They are added
  * shortly after the page loads.
  */
-async function hasLetters(): Promise<boolean> {
-  for (let waited = 0; waited < 10; waited++) {
-    const ours = Array.from(document.fonts).filter(
+async function loadWebFonts(): Promise<boolean> {
+  for (let attempt = 0; attempt < 10; attempt++) {
+    const webFonts = Array.from(document.fonts).filter(
       ({ family, unicodeRange }) =>
         family.includes('Frank Ruhl Libre') && !/^U\+0-10FFFF$/i.test(unicodeRange),
     );
-    if (ours.length > 0) return (await Promise.allSettled(ours.map((face) => face.load()))).every(isDone);
-    await new Promise((done) => setTimeout(done, 500));
+    if (webFonts.length > 0)
+      return (await Promise.allSettled(webFonts.map((face) => face.load()))).every(isFulfilled);
+    await new Promise((resolve) => setTimeout(resolve, 500));
   }
   return false;
 }
 
-const isDone = ({ status }: PromiseSettledResult<unknown>): boolean => status === 'fulfilled';
+const isFulfilled = ({ status }: PromiseSettledResult<unknown>): boolean => status === 'fulfilled';
 
-function loaded(address: string): Promise<HTMLImageElement | null> {
+function loadImage(address: string): Promise<HTMLImageElement | null> {
   return new Promise((resolve, reject) => {
     const image = new Image();
     image.onload = () => resolve(image);
@@ -85,7 +92,7 @@ function loaded(address: string): Promise<HTMLImageElement | null> {
 
 /** Draws the portrait under an arch at the inline-start side, cropped around its focal point. */
 function drawFace(
-  paper: CanvasRenderingContext2D,
+  context: CanvasRenderingContext2D,
   face: HTMLImageElement,
   { focal }: Picture,
   fromEnd: boolean,
@@ -94,25 +101,31 @@ function drawFace(
   const x = fromEnd ? PREVIEW.width - MARGIN - width : MARGIN;
   const y = MIDDLE - height / 2;
   const scale = Math.max(width / face.naturalWidth, height / face.naturalHeight);
-  const [wide, high] = [face.naturalWidth * scale, face.naturalHeight * scale];
+  const [scaledWidth, scaledHeight] = [face.naturalWidth * scale, face.naturalHeight * scale];
   const arch = new Path2D();
   arch.roundRect(x, y, width, height, [width / 2, width / 2, 12, 12]);
-  paper.save();
-  paper.clip(arch);
-  paper.fillStyle = COLORS.line;
-  paper.fillRect(x, y, width, height);
-  paper.imageSmoothingQuality = 'high';
-  paper.drawImage(face, x - (wide - width) * focal.x, y - (high - height) * focal.y, wide, high);
-  paper.restore();
-  paper.strokeStyle = COLORS.line;
-  paper.lineWidth = 3;
-  paper.stroke(arch);
+  context.save();
+  context.clip(arch);
+  context.fillStyle = COLORS.line;
+  context.fillRect(x, y, width, height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(
+    face,
+    x - (scaledWidth - width) * focal.x,
+    y - (scaledHeight - height) * focal.y,
+    scaledWidth,
+    scaledHeight,
+  );
+  context.restore();
+  context.strokeStyle = COLORS.line;
+  context.lineWidth = 3;
+  context.stroke(arch);
 }
 
 type Block = {
   text: string;
   sizes: readonly number[];
-  most: number;
+  maxLines: number;
   weight: number;
   color: string;
   isRtl: boolean;
@@ -122,31 +135,31 @@ type Block = {
 
 function blocksOf({ lang }: Site, { name, other, days }: Texts): Block[] {
   const isRtl = direction(lang) === 'rtl';
-  const quiet = { weight: 400, color: COLORS.quiet, isRtl };
+  const secondary = { weight: 400, color: COLORS.secondary, isRtl };
   const blocks: Block[] = [
     {
       text: name,
       sizes: [88, 80, 72, 64, 58],
-      most: 2,
+      maxLines: 2,
       weight: NAME_WEIGHT,
       color: COLORS.ink,
       isRtl,
       gap: 0,
     },
     {
-      ...quiet,
+      ...secondary,
       text: other,
       sizes: [44, 38, 32],
-      most: 2,
+      maxLines: 2,
       isRtl: direction(otherLocale(lang)) === 'rtl',
       gap: 10,
     },
-    { ...quiet, text: days, sizes: [38, 34, 30, 26], most: 2, gap: 18 },
+    { ...secondary, text: days, sizes: [38, 34, 30, 26], maxLines: 2, gap: 18 },
     {
-      ...quiet,
+      ...secondary,
       text: PRODUCT_NAME[lang],
       sizes: [32],
-      most: 1,
+      maxLines: 1,
       weight: NAME_WEIGHT,
       color: COLORS.accent,
       gap: 34,
@@ -157,36 +170,36 @@ function blocksOf({ lang }: Site, { name, other, days }: Texts): Block[] {
 
 const LINE = 1.25;
 
-function drawTexts(paper: CanvasRenderingContext2D, site: Site, texts: Texts, besideFace: boolean): void {
+function drawTexts(context: CanvasRenderingContext2D, site: Site, texts: Texts, hasPortrait: boolean): void {
   const fromEnd = direction(site.lang) === 'rtl';
-  const taken = besideFace ? ARCH.width + 60 : 0;
-  const width = PREVIEW.width - 2 * MARGIN - taken;
+  const reservedWidth = hasPortrait ? ARCH.width + 60 : 0;
+  const width = PREVIEW.width - 2 * MARGIN - reservedWidth;
   const blocks = blocksOf(site, texts).map((block) => {
     const fontAt = (size: number) => `${block.weight} ${size}px ${SERIF}`;
-    const { size, lines } = fitText(block.text, { width, ...block }, (part, at) => {
-      paper.font = fontAt(at);
-      return paper.measureText(part).width;
+    const { size, lines } = fitText(block.text, { width, ...block }, (part, fontSize) => {
+      context.font = fontAt(fontSize);
+      return context.measureText(part).width;
     });
     return { ...block, font: fontAt(size), lines, line: size * LINE };
   });
-  const high = blocks.reduce((sum, { gap, line, lines }) => sum + gap + line * lines.length, 0);
-  const start = fromEnd ? PREVIEW.width - MARGIN - taken : MARGIN + taken;
-  paper.textBaseline = 'middle';
-  paper.textAlign = besideFace ? (fromEnd ? 'right' : 'left') : 'center';
-  let y = MIDDLE - high / 2;
+  const totalHeight = blocks.reduce((sum, { gap, line, lines }) => sum + gap + line * lines.length, 0);
+  const start = fromEnd ? PREVIEW.width - MARGIN - reservedWidth : MARGIN + reservedWidth;
+  context.textBaseline = 'middle';
+  context.textAlign = hasPortrait ? (fromEnd ? 'right' : 'left') : 'center';
+  let y = MIDDLE - totalHeight / 2;
   for (const { gap, line, lines, font, color, isRtl } of blocks) {
     y += gap;
-    paper.font = font;
-    paper.fillStyle = color;
-    paper.direction = isRtl ? 'rtl' : 'ltr';
+    context.font = font;
+    context.fillStyle = color;
+    context.direction = isRtl ? 'rtl' : 'ltr';
     for (const text of lines) {
-      paper.fillText(text, besideFace ? start : PREVIEW.width / 2, y + line / 2);
+      context.fillText(text, hasPortrait ? start : PREVIEW.width / 2, y + line / 2);
       y += line;
     }
   }
 }
 
-async function encoded(canvas: HTMLCanvasElement): Promise<Blob | null> {
+async function encodeJpeg(canvas: HTMLCanvasElement): Promise<Blob | null> {
   for (const quality of QUALITIES) {
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
     if (blob && blob.type === 'image/jpeg' && blob.size <= PREVIEW.bytes) return blob;

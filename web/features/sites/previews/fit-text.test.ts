@@ -3,7 +3,7 @@ import { fitText } from './fit-text.ts';
 
 /** Every character has half its size as width. */
 const measure = (text: string, size: number) => ([...text].length * size) / 2;
-const box = { width: 200, most: 2, sizes: [40, 30, 20] };
+const box = { width: 200, maxLines: 2, sizes: [40, 30, 20] };
 
 test('a short name stands in one line, as large as it may', () => {
   expect(fitText('Ruth', box, measure)).toEqual({ size: 40, lines: ['Ruth'] });

@@ -3,33 +3,37 @@ type Measure = (text: string, size: number) => number;
 export type Fitted = { size: number; lines: string[] };
 
 /**
- * The largest of `sizes` at which a text fits into at most `most` lines of `width`, preferring fewer lines.
+ * The largest of `sizes` at which a text fits into at most `maxLines` lines of `width`, preferring fewer lines.
  * If none is small enough, truncates the last line. Does not break at non-breaking spaces.
  */
 export function fitText(
   text: string,
-  { width, most, sizes }: { width: number; most: number; sizes: readonly number[] },
+  { width, maxLines, sizes }: { width: number; maxLines: number; sizes: readonly number[] },
   measure: Measure,
 ): Fitted {
-  for (let atMost = 1; atMost <= most; atMost++) {
+  for (let lineCount = 1; lineCount <= maxLines; lineCount++) {
     for (const size of sizes) {
-      const lines = linesOf(text, width, (part) => measure(part, size));
-      if (lines.length <= atMost && lines.every((line) => measure(line, size) <= width))
+      const lines = wrapLines(text, width, (part) => measure(part, size));
+      if (lines.length <= lineCount && lines.every((line) => measure(line, size) <= width))
         return { size, lines };
     }
   }
   const size = sizes.at(-1) ?? 0;
-  const lines = linesOf(text, width, (part) => measure(part, size));
-  const kept = lines.slice(0, most);
+  const lines = wrapLines(text, width, (part) => measure(part, size));
+  const visible = lines.slice(0, maxLines);
   return {
     size,
-    lines: kept.map((line, at) =>
-      cut(line, at === most - 1 && lines.length > most, (part) => measure(part, size) <= width),
+    lines: visible.map((line, index) =>
+      truncate(
+        line,
+        index === maxLines - 1 && lines.length > maxLines,
+        (part) => measure(part, size) <= width,
+      ),
     ),
   };
 }
 
-function linesOf(text: string, width: number, measure: (text: string) => number): string[] {
+function wrapLines(text: string, width: number, measure: (text: string) => number): string[] {
   const lines: string[] = [];
   for (const word of text.trim().split(/[ \t\n]+/)) {
     const last = lines.at(-1);
@@ -40,9 +44,9 @@ function linesOf(text: string, width: number, measure: (text: string) => number)
   return lines;
 }
 
-function cut(line: string, goesOn: boolean, fits: (text: string) => boolean): string {
-  if (!goesOn && fits(line)) return line;
-  const letters = [...line];
-  while (letters.length > 1 && !fits(`${letters.join('')}…`)) letters.pop();
-  return `${letters.join('').trimEnd()}…`;
+function truncate(line: string, hasMore: boolean, fits: (text: string) => boolean): string {
+  if (!hasMore && fits(line)) return line;
+  const characters = [...line];
+  while (characters.length > 1 && !fits(`${characters.join('')}…`)) characters.pop();
+  return `${characters.join('').trimEnd()}…`;
 }

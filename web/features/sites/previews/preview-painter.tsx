@@ -10,7 +10,7 @@ import { patchSite } from '#worker/contract/site-settings.ts';
 import { drawPreview } from './draw-preview.ts';
 
 /** The versions tried in this tab: a failed one is not retried in it. */
-const tried = new Set<string>();
+const attempted = new Set<string>();
 
 /**
  * Redraws an outdated preview image in the browser of a user with permission; renders nothing. `id` is the id
@@ -21,11 +21,11 @@ export function PreviewPainter({ site, id }: { site: Site; id: string }) {
   const due = site.preview_due && site.mode !== 'private';
   // biome-ignore lint/correctness/useExhaustiveDependencies: a version is drawn once
   useEffect(() => {
-    const what = `${site.id} ${site.version}`;
-    if (!due || tried.has(what) || !isOnline() || isSparing()) return;
+    const versionKey = `${site.id} ${site.version}`;
+    if (!due || attempted.has(versionKey) || !isOnline() || savesData()) return;
     const paint = async () => {
-      tried.add(what);
-      const reply = await painted(site);
+      attempted.add(versionKey);
+      const reply = await uploadPreview(site);
       if (reply) queries.setQueryData(siteQuery(id).queryKey, reply);
     };
     return whenIdle(() => void paint().catch(() => undefined));
@@ -33,7 +33,7 @@ export function PreviewPainter({ site, id }: { site: Site; id: string }) {
   return null;
 }
 
-async function painted(site: Site): Promise<{ site: Site } | null> {
+async function uploadPreview(site: Site): Promise<{ site: Site } | null> {
   const blob = await drawPreview(site);
   if (!blob) return null;
   const photo = {
@@ -50,18 +50,18 @@ async function painted(site: Site): Promise<{ site: Site } | null> {
   });
 }
 
-const LONGEST_WAIT_MS = 10_000;
+const IDLE_TIMEOUT_MS = 10_000;
 
 /** Falls back to a timer in Safari, which has no `requestIdleCallback`. */
-function whenIdle(act: () => void): () => void {
+function whenIdle(callback: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
-    const waiting = requestIdleCallback(act, { timeout: LONGEST_WAIT_MS });
-    return () => cancelIdleCallback(waiting);
+    const handle = requestIdleCallback(callback, { timeout: IDLE_TIMEOUT_MS });
+    return () => cancelIdleCallback(handle);
   }
-  const waiting = setTimeout(act, 1_000);
-  return () => clearTimeout(waiting);
+  const handle = setTimeout(callback, 1_000);
+  return () => clearTimeout(handle);
 }
 
 /** Whether the browser's data saver is on: those users upload no previews. */
-const isSparing = (): boolean =>
+const savesData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'react-aria-components/Button';
-import { EditPicture, type PictureOf } from '#web/features/sites/editing/edit-picture.tsx';
+import { EditPicture, type PictureKind } from '#web/features/sites/editing/edit-picture.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { Picture } from '#worker/contract/primitives.ts';
 import type { Site } from '#worker/contract/site.ts';
@@ -9,7 +9,7 @@ import { focalPosition, pictureNear } from '#worker/shared/picture.ts';
 type Props = {
   site: Site;
   id: string;
-  which: PictureOf;
+  which: PictureKind;
   /** The site's own picture; a community's may be displayed instead. */
   current: Picture | null;
   title: string;
@@ -41,7 +41,7 @@ export function PicturePart({ site, id, which, current, title }: Props) {
           </Button>
         }
       >
-        {(close) => <EditPicture site={site} id={id} which={which} current={current} close={close} />}
+        {(close) => <EditPicture site={site} id={id} kind={which} current={current} close={close} />}
       </Dialog>
       <p className="small basis-full">{t`A picture is saved at once, by itself.`}</p>
     </div>

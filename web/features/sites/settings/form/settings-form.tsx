@@ -53,7 +53,7 @@ function SaveBar<T extends Record<string, unknown>>({ form }: { form: SiteForm<T
     <>
       {open && (
         <div className={`save-bar flex flex-wrap items-center gap-3 ${BAR}`}>
-          <SubmitButton busy={form.busy} disabled={form.waiting} busyLabel={t`Saving…`}>
+          <SubmitButton busy={form.busy} disabled={form.isRateLimited} busyLabel={t`Saving…`}>
             {form.news.length ? <Trans>Save mine</Trans> : <Trans>Save</Trans>}
           </SubmitButton>
           <button type="button" className="button" onClick={form.drop}>
