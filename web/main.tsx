@@ -1,3 +1,5 @@
+// first: its layers precede the styles that screens import
+import '#web/ui/app.css';
 import { followNavigation, followSession, redirectToLogin } from '#web/app/follow.ts';
 import { Providers } from '#web/app/providers.tsx';
 import { createRoot, StrictMode, startTransition, useLayoutEffect } from '#web/app/react.ts';
@@ -9,7 +11,6 @@ import { onChunkFailure, reloadOnce } from '#web/lib/chunk-reload.ts';
 import { readPageData, seed } from '#web/lib/page-data.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { isSignedIn } from '#web/lib/session.ts';
-import '#web/ui/app.css';
 import letters from '#web/ui/fonts.css?url';
 
 /**

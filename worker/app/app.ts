@@ -7,7 +7,7 @@ import { AppError } from '#worker/core/app-error.ts';
 import { type Clock, systemClock } from '#worker/core/clock.ts';
 import { devMail } from '#worker/edge/dev-mail.ts';
 import { serveFile } from '#worker/edge/files.ts';
-import { servePage } from '#worker/edge/pages.ts';
+import { servePage } from '#worker/edge/serve-page.ts';
 import { serveRobots, serveSitemap } from '#worker/edge/sitemap.ts';
 import { turnstileFrame } from '#worker/edge/turnstile-frame.ts';
 import { servePreview } from '#worker/features/uploads/public.ts';

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { endpoints } from '#worker/contract/index.ts';
 import type { Memory } from '#worker/contract/memory.ts';
-import { pages } from '#worker/contract/pages.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { type TestApp, testApp, testEnv } from '#worker/testing/app.ts';
@@ -11,6 +10,7 @@ import { aMailer, runMailJobs } from '#worker/testing/run-jobs.ts';
 import { aCommunity, aPerson, aPicture, aSite, db, holds, joins, type Person } from '#worker/testing/seed.ts';
 import { standInPages } from '#worker/testing/stand-in-pages.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
+import { pages } from './pages.ts';
 
 const NOW = new Date('2026-11-10T12:00:00.000Z');
 const env = { ...standInPages, QUEUE: stillQueue };

@@ -1,11 +1,10 @@
 import { msg } from '@lingui/core/macro';
-import { wordsFor } from '#worker/i18n/i18n.ts';
 import type { Locale } from '#worker/shared/locale.ts';
-import { edgeView } from './edge-view.ts';
-import { quiet } from './framed.ts';
+import type { Markup } from '#worker/shared/views/runtime/string.ts';
 import { html } from './html.ts';
+import type { PageRequest } from './page.ts';
 
-export const COMING_SOON_PATH = '/index_comming_soon';
+const COMING_SOON_PATH = '/index_comming_soon';
 
 const MARK = 'comming_soon';
 /** The cookie that skips the redirect. It grants no permission. */
@@ -34,7 +33,5 @@ export const leadTo = (address: string, cookie?: string): Response =>
   });
 
 /** The coming-soon page without JavaScript. */
-export function comingSoonBody(locale: Locale): string {
-  const said = wordsFor(locale)._(msg`A quiet place for the people we remember. It opens soon.`);
-  return quiet(edgeView({ locale }), COMING_SOON_PATH, html`<div class="note"><h1>${said}</h1></div>`);
-}
+export const comingSoonNote = ({ view: { i18n } }: PageRequest): Markup =>
+  html`<div class="note"><h1>${i18n._(msg`A quiet place for the people we remember. It opens soon.`)}</h1></div>`;

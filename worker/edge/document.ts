@@ -16,8 +16,8 @@ export type PageParts = {
   title: string;
   description: string;
   indexable: boolean;
-  /** The view whose critical CSS is inlined; `plain` by default. */
-  look?: Parameters<typeof criticalCss>[0];
+  /** The styles of its first view; by default those of a note. */
+  css?: string | undefined;
   accent?: string;
   /** CSS rules for this page alone. */
   style?: string;
@@ -26,7 +26,7 @@ export type PageParts = {
   picture?: { src: string; alt: string } | undefined;
   /** The largest image of the page (LCP), to preload. */
   preload?: { src: string; srcset: string; sizes: string } | undefined;
-  /** The route whose scripts are preloaded, by its pattern in `pages`. */
+  /** The route whose scripts are preloaded, by its pattern in `pages.ts`. */
   route?: string;
   body: string;
   queries: { key: unknown[]; data: unknown }[];
@@ -104,7 +104,7 @@ export function head(template: Template, parts: PageParts, origin: string, nonce
   if (preload) {
     out += `<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(preload.src)}" imagesrcset="${escapeHtml(preload.srcset)}" imagesizes="${escapeHtml(preload.sizes)}">`;
   }
-  out += `<style nonce="${nonce}">${criticalCss(parts.look ?? 'plain', locale)}${parts.style ?? ''}</style>`;
+  out += `<style nonce="${nonce}">${criticalCss(locale, parts.css)}${parts.style ?? ''}</style>`;
   out += programOf(template, parts, nonce);
   if (parts.jsonLd) out += `<script type="application/ld+json">${safeJson(parts.jsonLd)}</script>`;
   return out;

@@ -1,18 +1,15 @@
 import type { ReactElement } from 'react';
-import type { Edition } from '#worker/shared/brand.ts';
-import { type Locale, otherLocale } from '#worker/shared/locale.ts';
+import { otherLocale } from '#worker/shared/locale.ts';
 import { visitorLinks } from '#worker/shared/views/frame/bar-links.tsx';
 import { Footer, PageFrame } from '#worker/shared/views/frame/page-frame.tsx';
 import { LanguageLink, QuietBar, TopBar } from '#worker/shared/views/frame/top-bar.tsx';
 import { htmlOf, type Markup } from '#worker/shared/views/runtime/string.ts';
 import type { View } from '#worker/shared/views/view.ts';
 
-/** The context of a page. `path` is without its language. */
-export type Framed = { locale: Locale; path: string; edition?: Edition };
+/** The content of a page between its bar and its footer. */
+export type Main = ReactElement | Markup;
 
-type Main = ReactElement | Markup;
-
-/** The HTML of a page inside the frame that the app's layouts render too. */
+/** The HTML of a page inside the frame that the app's layouts render too. `path` is without its language. */
 export const framed = (view: View, path: string, main: Main): string =>
   htmlOf(
     PageFrame({

@@ -1,6 +1,7 @@
-import { pages } from '#worker/contract/pages.ts';
+import type { Page } from './page.ts';
+import { pages } from './pages.ts';
 
-export type Found = { page: (typeof pages)[number] | undefined; param: string };
+export type Found = { page: Page | undefined; param: string };
 
 /** The page at a path, with or without a language, and its one parameter, decoded. */
 export function pageAt(path: string, inLanguage: boolean): Found {
@@ -8,8 +9,8 @@ export function pageAt(path: string, inLanguage: boolean): Found {
   let param = '';
   const page = pages.find((candidate) => {
     const pattern = candidate.pattern.split('/');
-    if (pattern.length !== parts.length || ('local' in candidate && !__LOCAL__)) return false;
-    if ('bare' in candidate === inLanguage) return false;
+    if (pattern.length !== parts.length || (candidate.local && !__LOCAL__)) return false;
+    if ((candidate.bare ?? false) === inLanguage) return false;
     return pattern.every((part, at) => {
       const given = parts[at] ?? '';
       if (!part.startsWith('$')) return part === given;

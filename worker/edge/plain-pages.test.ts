@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { pages } from '#worker/contract/pages.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { readPage } from '#worker/testing/read-page.ts';
 import { standInPages } from '#worker/testing/stand-in-pages.ts';
+import { pages } from './pages.ts';
 
 const app = testApp({ env: standInPages });
 const asked = async (path: string) => readPage(await app.request(path));
-const plain = pages
-  .filter((page) => page.shell === 'plain' && !('bare' in page))
-  .map(({ pattern }) => pattern);
+const plain = pages.filter((page) => 'title' in page && !page.bare).map(({ pattern }) => pattern);
 
 describe('a page that waits for its screen', () => {
   test.each(plain)(

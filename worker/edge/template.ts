@@ -107,7 +107,7 @@ function programIn(manifest: Manifest): string[] {
   return [...files].map((file) => `/${file}`).reverse();
 }
 
-/** The scripts of a route, by its pattern in `pages`, or of a message catalog, without the entry's chunks. */
+/** The scripts of a route, by its pattern in `pages.ts`, or of a message catalog, without the entry's chunks. */
 function scriptsIn(manifest: Manifest, wanted: string): string[] {
   const program = programIn(manifest);
   const files = new Set<string>();

@@ -1,7 +1,10 @@
 import type { Fetcher, HTMLRewriter as Rewriter } from '@cloudflare/workers-types';
 import { randomToken } from '#worker/core/ids.ts';
 import { body, documentResponse, head, type PageParts } from '#worker/edge/document.ts';
-import { siteParts } from '#worker/edge/pages.ts';
+import { edgeView } from '#worker/edge/edge-view.ts';
+import { pageParts } from '#worker/edge/page-parts.ts';
+import { pages } from '#worker/edge/pages.ts';
+import { contentOf } from '#worker/edge/site-content.ts';
 import type { FirstView } from '#worker/edge/site-page.ts';
 import { templateOf } from '#worker/edge/template.ts';
 import { direction, type Locale } from '#worker/shared/locale.ts';
@@ -25,7 +28,6 @@ const HOUSE = {
 
     comingSoon: false,
   },
-  now: () => new Date(),
 } as const;
 
 let fixed: Fixed;
@@ -58,7 +60,12 @@ export async function answer(request: Request, env: Env): Promise<Response> {
   }
 }
 
-const partsNow = (): PageParts => siteParts(HOUSE, fixed.locale, fixed.ref, fixed.view);
+function partsNow(): PageParts {
+  const page = pages.find(({ pattern }) => pattern === '/site/$id');
+  if (!page) throw new Error('No page of a site.');
+  const view = edgeView({ locale: fixed.locale });
+  return pageParts(page, { view, path: page.pattern }, contentOf(HOUSE, view, fixed.ref, fixed.view));
+}
 
 /** The same insertions, made by HTMLRewriter. */
 function rewritten(

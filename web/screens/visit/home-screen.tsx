@@ -3,7 +3,9 @@ import { examplesQuery } from '#web/features/sites/site-queries.ts';
 import { useHomeTitle } from '#web/lib/use-title.ts';
 import { useView } from '#web/ui/use-view.tsx';
 import { MOTTO } from '#worker/shared/views/frame/page-frame.tsx';
+import '#worker/shared/views/home/first.css';
 import { HomePage } from '#worker/shared/views/home/home-page.tsx';
+import '#worker/shared/views/home/rest.css';
 
 export function HomeScreen() {
   const view = useView();

@@ -1,6 +1,7 @@
 export { edgeView } from '#worker/edge/edge-view.ts';
-export { homeBody } from '#worker/edge/home-body.ts';
-export { messageBody } from '#worker/edge/message-body.ts';
-export { siteBody } from '#worker/edge/site-body.ts';
+export { framed } from '#worker/edge/framed.ts';
+export { siteMain } from '#worker/edge/site-main.ts';
+export { HomePage } from '#worker/shared/views/home/home-page.tsx';
 export { MemoryCard } from '#worker/shared/views/memory-card.tsx';
+export { MessagePage } from '#worker/shared/views/message/message-page.tsx';
 export { htmlOf } from '#worker/shared/views/runtime/string.ts';

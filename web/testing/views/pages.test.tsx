@@ -10,6 +10,7 @@ import { problem } from '#web/testing/network.ts';
 import type { MemoryPage } from '#worker/contract/memory.ts';
 import type { Site } from '#worker/contract/site.ts';
 import type { Locale } from '#worker/shared/locale.ts';
+import type { View } from '#worker/shared/views/view.ts';
 import { aPage, aSite, everyKind, NOW } from '#worker/testing/view-fixtures.ts';
 import { domOf, parsed } from './dom-of.ts';
 import { edge } from './edge.ts';
@@ -45,6 +46,11 @@ const openSite = (site: Site, page: MemoryPage, locale: Locale) =>
     [['memories', 'ruth-cohen', { sort: 'manual', filter: null }], { pages: [page], pageParams: [null] }],
   ]);
 
+const SITE = '/site/ruth-cohen';
+
+const siteAtTheEdge = (view: View, site: Site, page: MemoryPage): string =>
+  edge.framed(view, SITE, edge.siteMain({ view, path: SITE, site, page }));
+
 /** Two URLs are equal if they lead to the same page with the same query; the hash is ignored. */
 function targetOf(link: Element, base: string): string {
   const { pathname, search } = new URL(link.getAttribute('href') ?? '', `http://localhost${base}`);
@@ -78,8 +84,8 @@ function expectAlike(container: Element, html: string, path: string): void {
 
 describe.each(['he', 'en'] as const)('in %s', (locale) => {
   const address = `/${locale}/site/ruth-cohen`;
-  const body = (site: Site, memories: MemoryPage) =>
-    edge.siteBody({ site, page: memories, locale, path: '/site/ruth-cohen', now: NOW });
+  const view = edge.edgeView({ locale, now: NOW });
+  const body = (site: Site, memories: MemoryPage) => siteAtTheEdge(view, site, memories);
 
   test.each(Object.entries(SITES))('the app takes over %s, and asks for nothing', async (_, more) => {
     const site = aSite(more, locale);
@@ -100,7 +106,7 @@ describe.each(['he', 'en'] as const)('in %s', (locale) => {
   test.each([0, 1, 4, 9])('and the home page with %i examples', async (count) => {
     const sites = Array.from({ length: count }, (_, i) => ({ ...aSite(), id: i + 1, slug: `person-${i}` }));
     const { container } = await open(`/${locale}`, [[['examples', locale], { sites }]]);
-    expectAlike(container, edge.homeBody({ sites, locale }), `/${locale}`);
+    expectAlike(container, edge.framed(view, '/', edge.HomePage({ view, sites })), `/${locale}`);
     expect(requests).toEqual([]);
   });
 
@@ -108,7 +114,7 @@ describe.each(['he', 'en'] as const)('in %s', (locale) => {
     const { container } = await open(`/${locale}/no/such/page`, []);
     expectAlike(
       container,
-      edge.messageBody({ kind: 'page-missing', locale, path: '/no/such/page' }),
+      edge.framed(view, '/no/such/page', edge.MessagePage({ view, kind: 'page-missing' })),
       `/${locale}/no/such/page`,
     );
   });
@@ -123,7 +129,7 @@ describe.each(['he', 'en'] as const)('in %s', (locale) => {
     vi.stubGlobal('fetch', async () => problem(code, status, 'Not shown.'));
     const { container } = await open(address, []);
     await screen.findByRole('heading', { level: 1 });
-    expectAlike(container, edge.messageBody({ kind, locale, path: '/site/ruth-cohen' }), address);
+    expectAlike(container, edge.framed(view, SITE, edge.MessagePage({ view, kind })), address);
   });
 
   test('a difference is found', async () => {
@@ -149,7 +155,7 @@ describe('the cover', () => {
   /** The cover as rendered by the app and by the server. */
   async function covers(site: Site) {
     const { container } = await openSite(site, aPage(), 'en');
-    const html = edge.siteBody({ site, page: aPage(), locale: 'en', path: '/site/ruth-cohen' });
+    const html = siteAtTheEdge(edge.edgeView({ locale: 'en' }), site, aPage());
     return [container, new DOMParser().parseFromString(html, 'text/html')].map((page) => {
       const cover = page.querySelector('.cover');
       return [cover?.querySelector('img') !== null, cover?.classList.contains('dim')];

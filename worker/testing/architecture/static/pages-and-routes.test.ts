@@ -2,10 +2,10 @@ import { pagesAndRoutes } from './pages-and-routes.ts';
 import { allows, prove } from './prove.ts';
 
 const pages = (...patterns: string[]) => ({
-  'worker/contract/pages.ts': patterns.map((one) => `{ pattern: '${one}' }`).join('\n'),
+  'worker/edge/pages.ts': patterns.map((one) => `{ pattern: '${one}' }`).join('\n'),
 });
 
-prove('the pages of the contract are the routes of the web', pagesAndRoutes, [
+prove('the pages of the edge are the routes of the web', pagesAndRoutes, [
   { what: 'a page without a route', files: pages('/', '/login'), expected: '/login' },
   {
     what: 'a route without a page',
@@ -20,7 +20,7 @@ prove('the pages of the contract are the routes of the web', pagesAndRoutes, [
   {
     what: 'a page in no language without such a route',
     files: {
-      'worker/contract/pages.ts': "{ pattern: '/back', bare: true }",
+      'worker/edge/pages.ts': "{ pattern: '/back', bare: true }",
       'web/routes/$locale/back.tsx': '',
     },
     expected: 'lists /back',

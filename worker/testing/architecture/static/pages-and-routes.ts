@@ -1,8 +1,8 @@
 import type { Rule, Tree } from './tree.ts';
 
-/** The contract's pages equal the web's routes: below the language, or, where declared so, without one. */
+/** The edge's pages equal the web's routes: below the language, or, where declared so, without one. */
 export const pagesAndRoutes: Rule = (tree) => {
-  const entries = (tree.get('worker/contract/pages.ts') ?? '').matchAll(/pattern: '([^']+)'([^}]*)/g);
+  const entries = (tree.get('worker/edge/pages.ts') ?? '').matchAll(/pattern: '([^']+)'([^}]*)/g);
   const listed = [...entries].map(([, pattern = '', more = '']) =>
     addressOf(pattern, /bare: true/.test(more)),
   );
@@ -10,10 +10,10 @@ export const pagesAndRoutes: Rule = (tree) => {
   return [
     ...listed
       .filter((page) => !routed.has(page))
-      .map((page) => `worker/contract/pages.ts lists ${page}, web/routes has no such page`),
+      .map((page) => `worker/edge/pages.ts lists ${page}, web/routes has no such page`),
     ...[...routed]
       .filter(([page]) => !listed.includes(page))
-      .map(([page, file]) => `${file} is the page ${page}, which worker/contract/pages.ts does not list`),
+      .map(([page, file]) => `${file} is the page ${page}, which worker/edge/pages.ts does not list`),
   ];
 };
 

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
+import type { Locale } from '#worker/shared/locale.ts';
+import { MessagePage } from '#worker/shared/views/message/message-page.tsx';
 import type { Message } from '#worker/shared/views/message/messages.ts';
-import { messageBody } from './message-body.ts';
+import { edgeView } from './edge-view.ts';
+import { framed } from './framed.ts';
+
+function shown(kind: Message, locale: Locale): string {
+  const view = edgeView({ locale });
+  return framed(view, '/site/x', MessagePage({ view, kind }));
+}
 
 test.each([
   ['private', 'This is a private site', '/en/login'],
@@ -9,7 +17,7 @@ test.each([
   ['site-missing', 'Site Not Found', '/en'],
   ['page-missing', 'This page could not be found', '/en'],
 ] as const)('%s says one thing and leads on', (kind: Message, title, href) => {
-  const html = messageBody({ locale: 'en', path: '/site/x', kind });
+  const html = shown(kind, 'en');
   expect(html).toContain(`<h1>${title}</h1>`);
   expect(html).toContain(`href="${href}">`);
   expect(html.match(/<h1/g)).toHaveLength(1);
@@ -20,7 +28,7 @@ test.each([
   ['not-open', 'האתר הזה עוד לא נפתח'],
   ['sign-in', 'כדי לקרוא באתר הזה צריך להיכנס לחשבון'],
 ] as const)('%s in Hebrew has no English left in it', (kind, title) => {
-  const html = messageBody({ locale: 'he', path: '/site/x', kind });
+  const html = shown(kind, 'he');
   expect(html).toContain(`<h1>${title}</h1>`);
   expect(html.replace(/<[^>]*>/g, ' ').match(/[a-z]{3,}/gi)).toEqual(['English']);
 });

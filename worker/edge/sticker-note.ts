@@ -1,10 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { wordsFor } from '#worker/i18n/i18n.ts';
 import { normalizeCode } from '#worker/shared/short-code.ts';
-import { edgeView } from './edge-view.ts';
-import { type Framed, framed } from './framed.ts';
+import type { Markup } from '#worker/shared/views/runtime/string.ts';
 import { html } from './html.ts';
+import type { PageRequest } from './page.ts';
 
 type Reason = 'unbound' | 'unknown';
 
@@ -29,15 +28,13 @@ const WORDS: Record<Reason, { title: MessageDescriptor; body: MessageDescriptor[
 
 const LONGEST = 40;
 
-/** The page of a scan that opened no site, without JavaScript; empty where the address contains no code. */
-export function stickerBody(query: URLSearchParams, frame: Omit<Framed, 'path'>): string {
+/** What a visitor reads whose scan opened no site; null where the address contains no code. */
+export function stickerNote({ view: { i18n }, query }: Pick<PageRequest, 'view' | 'query'>): Markup | null {
   const code = query.get('qr')?.trim().slice(0, LONGEST);
-  if (!code) return '';
+  if (!code) return null;
   const ours = normalizeCode(code) !== null && query.get('reason') === 'unbound';
   const { title, body } = WORDS[ours ? 'unbound' : 'unknown'];
-  const i18n = wordsFor(frame.locale);
-  const note = html`<div class="note"><h1>${i18n._(title)}</h1><p><bdi dir="ltr">${code}</bdi></p>${body.map(
+  return html`<div class="note"><h1>${i18n._(title)}</h1><p><bdi dir="ltr">${code}</bdi></p>${body.map(
     (paragraph) => html`<p>${i18n._(paragraph)}</p>`,
   )}</div>`;
-  return framed(edgeView(frame), '/login', note);
 }

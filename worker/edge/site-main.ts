@@ -8,44 +8,40 @@ import { type Composed, SiteActions } from '#worker/shared/views/site/site-actio
 import { SiteHero } from '#worker/shared/views/site/site-hero.tsx';
 import { SitePage } from '#worker/shared/views/site/site-page.tsx';
 import { Vigil } from '#worker/shared/views/site/vigil.tsx';
-import { edgeView } from './edge-view.ts';
-import { type Framed, framed } from './framed.ts';
+import type { View } from '#worker/shared/views/view.ts';
+import type { Main } from './framed.ts';
 
-export type SiteBodyInput = Framed & {
+type SiteMainInput = {
+  view: View;
+  /** Without its language. */
+  path: string;
   site: Site;
   page: MemoryPage;
   sort?: MemorySort;
   filter?: MemoryFilter | null;
-  now?: number;
 };
 
 /** The memorial without JavaScript. */
-export function siteBody(input: SiteBodyInput): string {
-  const { site, page, locale, path, sort = 'manual', filter = null } = input;
-  const view = edgeView(input);
+export function siteMain({ view, path, site, page, sort = 'manual', filter = null }: SiteMainInput): Main {
   const stamped = !site.settings.hide_post_stamp;
-  return framed(
-    view,
-    path,
-    SitePage({
-      site,
-      hero: SiteHero({ view, site, children: Vigil({ view, site, href: '?filter=candle#memories' }) }),
-      memories: [
-        FeedHead({ view, site, chosen: { sort, filter }, hrefOf: choiceHref }),
-        Feed({
-          view,
-          empty: page.memories.length === 0,
-          filter,
-          children: page.memories.map((memory) => MemoryCard({ view, memory, stamped })),
-        }),
-        page.next_cursor && MoreMemories({ view, href: `/${locale}${path}#memories` }),
-      ],
-      aside: [
-        SiteActions({ view, site, may: mayVisitor(site), hrefOf: (what) => actionHref(what, input) }),
-        SiteAbout({ view, site }),
-      ],
-    }),
-  );
+  return SitePage({
+    site,
+    hero: SiteHero({ view, site, children: Vigil({ view, site, href: '?filter=candle#memories' }) }),
+    memories: [
+      FeedHead({ view, site, chosen: { sort, filter }, hrefOf: choiceHref }),
+      Feed({
+        view,
+        empty: page.memories.length === 0,
+        filter,
+        children: page.memories.map((memory) => MemoryCard({ view, memory, stamped })),
+      }),
+      page.next_cursor && MoreMemories({ view, href: `/${view.locale}${path}#memories` }),
+    ],
+    aside: [
+      SiteActions({ view, site, may: mayVisitor(site), hrefOf: (what) => actionHref(what, view) }),
+      SiteAbout({ view, site }),
+    ],
+  });
 }
 
 function choiceHref({ sort, filter }: FeedChoice): string {
@@ -58,5 +54,5 @@ const mayVisitor = ({ frozen, mode }: Site): 'write' | 'ask' | null =>
   frozen ? null : mode === 'open' ? 'write' : 'ask';
 
 /** Without the app, writing begins with login. */
-const actionHref = (what: Composed, { locale }: Framed): string =>
+const actionHref = (what: Composed, { locale }: View): string =>
   what === 'ask' ? '?compose=ask' : `/${locale}/login`;

@@ -3,10 +3,17 @@ import type { MemoryPage } from '#worker/contract/memory.ts';
 import type { Site } from '#worker/contract/site.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { aMemory, aPage, aSite, everyKind, NOW } from '#worker/testing/view-fixtures.ts';
-import { siteBody } from './site-body.ts';
+import { edgeView } from './edge-view.ts';
+import { framed } from './framed.ts';
+import { siteMain } from './site-main.ts';
+
+const PATH = '/site/ruth-cohen';
+
+const bodyOf = (input: Omit<Parameters<typeof siteMain>[0], 'path'>) =>
+  framed(input.view, PATH, siteMain({ ...input, path: PATH }));
 
 const shown = (site: Partial<Site> = {}, page: MemoryPage = everyKind(), locale: Locale = 'he') =>
-  siteBody({ site: aSite(site, locale), page, locale, path: '/site/ruth-cohen', now: NOW });
+  bodyOf({ view: edgeView({ locale, now: NOW }), site: aSite(site, locale), page });
 
 /** The readable text of a page, without its markup. */
 const read = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
@@ -125,11 +132,10 @@ test('a text that was cut offers the rest; an empty site offers the first word',
 });
 
 test('an order or a kind that was asked for is the one that is marked', () => {
-  const html = siteBody({
+  const html = bodyOf({
+    view: edgeView({ locale: 'en' }),
     site: aSite(),
     page: aPage(),
-    locale: 'en',
-    path: '/site/x',
     sort: 'oldest',
     filter: 'photo',
   });

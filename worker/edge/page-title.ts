@@ -1,0 +1,40 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Site } from '#worker/contract/site.ts';
+import { wordsFor } from '#worker/i18n/i18n.ts';
+import { PRODUCT_NAME } from '#worker/shared/brand.ts';
+import { namesFor } from '#worker/shared/lifespan.ts';
+import type { Locale } from '#worker/shared/locale.ts';
+import { MOTTO } from '#worker/shared/views/frame/page-frame.tsx';
+import { PURPOSE } from '#worker/shared/views/home/home-page.tsx';
+
+/** The title and description of a page, in a tab, a search result and a preview. */
+export type Title = { title: string; description: string };
+
+const named = (text: string, locale: Locale): string => `${text} · ${PRODUCT_NAME[locale]}`;
+
+/** The title of a page that describes the product, not itself. */
+export const pageTitle = (title: MessageDescriptor, locale: Locale): Title => ({
+  title: named(wordsFor(locale)._(title), locale),
+  description: wordsFor(locale)._(PURPOSE),
+});
+
+export const homeTitle = (locale: Locale): Title => ({
+  title: `${PRODUCT_NAME[locale]} – ${wordsFor(locale)._(MOTTO)}`,
+  description: wordsFor(locale)._(PURPOSE),
+});
+
+export function siteTitle(site: Site, locale: Locale): Title {
+  const name = namesFor(site, locale).main.text;
+  const years = [site.birth_civil?.year, site.death_civil?.year]
+    .filter((year) => year !== undefined)
+    .join('–');
+  const fallback =
+    site.type === 'lifeStory'
+      ? msg`The life story of ${name}: photos, memories and stories.`
+      : msg`In memory of ${name}: photos, memories and candles.`;
+  return {
+    title: named(years ? `${name} (${years})` : name, locale),
+    description: site.sentence ?? wordsFor(locale)._(fallback),
+  };
+}

@@ -1,0 +1,64 @@
+import type { MessageDescriptor } from '@lingui/core';
+import type { Ctx } from '#worker/core/ctx.ts';
+import type { View } from '#worker/shared/views/view.ts';
+import type { PageParts } from './document.ts';
+import type { Main } from './framed.ts';
+import type { Title } from './page-title.ts';
+
+/** A request for a page. */
+export type PageRequest = {
+  ctx: Ctx;
+  view: View;
+  /** Without its language. */
+  path: string;
+  /** The value of the pattern’s parameter. */
+  param: string;
+  query: URLSearchParams;
+};
+
+/** What a page inserts into its document. A null `main` leaves everything to the app. */
+export type PageContent = Title & { main: Main | null } & Partial<
+    Pick<
+      PageParts,
+      | 'status'
+      | 'path'
+      | 'indexable'
+      | 'accent'
+      | 'style'
+      | 'jsonLd'
+      | 'picture'
+      | 'preload'
+      | 'route'
+      | 'queries'
+    >
+  >;
+
+/** The current address of a page that was requested at an old one, without the language. */
+export type MovedTo = { movedTo: string };
+
+type Address = {
+  /** The route below the language prefix, as in `web/routes`; `$id` names a parameter. */
+  readonly pattern: string;
+  /** The path has no language prefix. */
+  readonly bare?: true;
+  /** In local builds only. */
+  readonly local?: true;
+  readonly indexable?: true;
+  /** The address contains a secret, from an email or another service, which is not passed on. */
+  readonly secret?: true;
+  /** The styles of its first view, inlined in the document; by default those of a note. */
+  readonly css?: string;
+  /** Its only link is to itself in the other language. */
+  readonly quiet?: true;
+};
+
+type FixedPage = Address & {
+  readonly title: MessageDescriptor;
+  /** Its first view; null, or absent, where there is nothing to read before the app runs. */
+  readonly main?: (request: PageRequest) => Main | null;
+};
+
+/** A page whose first view shows data. */
+type DataPage = Address & { readonly content: (request: PageRequest) => Promise<PageContent | MovedTo> };
+
+export type Page = FixedPage | DataPage;

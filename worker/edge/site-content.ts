@@ -1,0 +1,52 @@
+import type { Ctx } from '#worker/core/ctx.ts';
+import { pictureNear, SIZES, srcset } from '#worker/shared/picture.ts';
+import type { View } from '#worker/shared/views/view.ts';
+import { localized } from './document.ts';
+import { personLd } from './json-ld.ts';
+import type { MovedTo, PageContent, PageRequest } from './page.ts';
+import { siteTitle } from './page-title.ts';
+import { siteMain } from './site-main.ts';
+import { type FirstView, readFirstView } from './site-page.ts';
+import { siteStyle } from './site-style.ts';
+
+export async function siteContent({ ctx, view, param, query }: PageRequest): Promise<PageContent | MovedTo> {
+  const firstView = await readFirstView(ctx, param, query);
+  const isOld = param !== firstView.site.slug && !/^\d+$/.test(param);
+  return isOld ? { movedTo: addressOf(firstView.site) } : contentOf(ctx, view, param, firstView);
+}
+
+const addressOf = ({ slug }: { slug: string }): string => `/site/${encodeURIComponent(slug)}`;
+
+/** The content of a memorial from its first view; `ref` as in the address. */
+export function contentOf(
+  { config }: Pick<Ctx, 'config'>,
+  view: View,
+  ref: string,
+  { site, page, indexable, preview, days, sort, filter }: FirstView,
+): PageContent {
+  const { locale } = view;
+  const path = addressOf(site);
+  const largest = site.cover ?? site.portrait;
+  const image = preview && config.origin + preview;
+  return {
+    path,
+    ...siteTitle(site, locale),
+    indexable,
+    accent: site.accent,
+    style: siteStyle(site, page),
+    jsonLd: personLd(site, { address: config.origin + localized(locale, path), image, days, locale }),
+    picture: image ? { src: image, alt: site.name } : undefined,
+    preload: largest
+      ? {
+          src: pictureNear(largest, 800),
+          srcset: srcset(largest),
+          sizes: site.cover ? SIZES.cover : SIZES.portrait,
+        }
+      : undefined,
+    main: siteMain({ view, path, site, page, sort, filter }),
+    queries: [
+      { key: ['sites', ref], data: { site } },
+      { key: ['memories', ref, { sort, filter }], data: { pages: [page], pageParams: [null] } },
+    ],
+  };
+}
