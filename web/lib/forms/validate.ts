@@ -15,19 +15,26 @@ export function validate(schema: ZodType, value: unknown): FieldError[] {
 
 export type OwnMessages = Partial<Record<FieldErrorCode, MessageDescriptor>>;
 
-/** The message for a value that the schema refuses: the form's own for the code, else the default. */
+/** The message of a field's error: the form's own for the code, else the default. */
+function messageOf({ code, params }: FieldError, own: OwnMessages = {}): MessageDescriptor {
+  const { values, ...message }: MessageDescriptor = own[code] ?? fieldMessages[code];
+  return { ...message, values: { ...values, ...params } };
+}
+
+/** The message for a value that the schema refuses. */
 export function messageFor(
   schema: ZodType,
   value: unknown,
-  own: OwnMessages = {},
+  own?: OwnMessages,
 ): MessageDescriptor | undefined {
   const [error] = validate(schema, value);
-  if (!error) return undefined;
-  const { values, ...message }: MessageDescriptor = own[error.code] ?? fieldMessages[error.code];
-  return { ...message, values: { ...values, ...error.params } };
+  return error && messageOf(error, own);
 }
 
-/** The same message, translated into the page's language. */
+/** The message of a field's error from the server, translated into the page's language. */
+export const fieldFault = (error: FieldError, own?: OwnMessages): string => i18n._(messageOf(error, own));
+
+/** The message for a value that the schema refuses, translated into the page's language. */
 export function faultIn(schema: ZodType, value: unknown, own?: OwnMessages): string | undefined {
   const message = messageFor(schema, value, own);
   return message && i18n._(message);

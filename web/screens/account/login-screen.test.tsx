@@ -94,6 +94,13 @@ describe('a person who logs in', () => {
     expect(asked.filter((request) => request.method === 'POST')).toHaveLength(0);
   });
 
+  test('with an address that sign-up would no longer take is let in', async () => {
+    network(answers);
+    await open('/en/login');
+    fill('dana@example', 'generations');
+    await waitFor(() => expect(readToken()).not.toBeNull());
+  });
+
   test('waits when the server asks to', async () => {
     network({
       ...answers,

@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { newPasswordFaults, serverFaults } from '#web/features/accounts/forms/field-faults.ts';
-import { useAttempt } from '#web/features/accounts/forms/use-submission.ts';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { SubmissionForm } from '#web/ui/forms/submission-form.tsx';
+import { useSubmission } from '#web/ui/forms/use-submission.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { resetPassword } from '#worker/contract/sign-up.ts';
-import { NewPasswordFields } from './new-password-fields.tsx';
+import { NewPasswordFields, newPasswordFields } from './new-password-fields.tsx';
 
-const IDS = { password: 'reset-password', again: 'reset-again' } as const;
+const FIELDS = newPasswordFields('reset');
 
 type ResetFormProps = {
   token: string;
@@ -20,29 +19,29 @@ type ResetFormProps = {
 /** The form for a new password, behind the link of the email. */
 export function ResetForm({ token, onDone, onExpired }: ResetFormProps) {
   const { t } = useLingui();
-  const { submit, summary, faultOf, busy, waiting } = useAttempt({
-    ids: IDS,
-    read: (form) => ({ password: String(form.get('password')), again: String(form.get('again')) }),
-    check: newPasswordFaults,
+  const form = useSubmission({
+    fields: FIELDS,
+    values: (data: FormData) => ({
+      password: String(data.get('password')),
+      again: String(data.get('again')),
+    }),
     send: ({ password }) => call(resetPassword, { body: { token, password } }),
-    onDone,
-    refused: (error, say) => {
-      if (error instanceof ApiError && (error.code === 'reset.token_invalid' || pointsAtToken(error))) {
-        onExpired();
-        return [];
-      }
-      return serverFaults(error, ['password'], { 'password.common': 'password' }, say);
+    onSuccess: onDone,
+    onError: (error) => {
+      if (!(error instanceof ApiError)) return undefined;
+      if (error.code !== 'reset.token_invalid' && !pointsAtToken(error)) return undefined;
+      onExpired();
+      return [];
     },
   });
 
   return (
-    <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
-      <ErrorSummary faults={summary} />
-      <NewPasswordFields ids={IDS} faultOf={faultOf} />
-      <SubmitButton busy={busy} disabled={waiting} busyLabel={t`Saving…`}>
+    <SubmissionForm of={form}>
+      <NewPasswordFields fields={FIELDS} faultOf={form.faultOf} />
+      <SubmitButton busy={form.busy} disabled={form.waiting} busyLabel={t`Saving…`}>
         <Trans>Save the new password</Trans>
       </SubmitButton>
-    </form>
+    </SubmissionForm>
   );
 }
 

@@ -1,22 +1,43 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { dropDraft, keepDraft, readDraft } from '#web/features/accounts/account-draft.ts';
-import { checkLogin, LOGIN_FIELDS, type LoginField } from '#web/features/accounts/forms/field-checks.ts';
-import { serverFaults } from '#web/features/accounts/forms/field-faults.ts';
-import { useAttempt } from '#web/features/accounts/forms/use-submission.ts';
+import { required } from '#web/features/accounts/forms/account-fields.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { fieldMessages } from '#web/lib/forms/field-messages.ts';
 import { login } from '#web/lib/login.ts';
-import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { EmailField } from '#web/ui/email-field.tsx';
+import { SubmissionForm } from '#web/ui/forms/submission-form.tsx';
+import { useSubmission } from '#web/ui/forms/use-submission.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 import type { User } from '#worker/contract/account.ts';
+import { authenticate } from '#worker/contract/schemas/account.ts';
 
-const IDS: Record<LoginField, string> = { email: 'login-email', password: 'login-password' };
+const { email, password } = authenticate.body.shape;
+
+/**
+ * Less strict than sign-up: an account may have an address that sign-up no longer accepts. No account has
+ * one without an @.
+ */
+function addressFault({ email: address }: { email: string }): MessageDescriptor | undefined {
+  if (!address) return msg`Enter your email address`;
+  return /^\S+@\S+$/.test(address) ? undefined : fieldMessages['email.invalid'];
+}
+
+const FIELDS = {
+  email: { id: 'login-email', schema: email, check: addressFault },
+  password: {
+    id: 'login-password',
+    schema: password,
+    check: required('password', msg`Enter your password`),
+  },
+};
 
 export function LoginForm({ onLoggedIn }: { onLoggedIn: (user: User) => void }) {
   const { t } = useLingui();
@@ -24,45 +45,41 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: (user: User) => void }) 
   const queries = useQueryClient();
   const [draft] = useState(readDraft);
 
-  const { submit, summary, faultOf, busy, waiting } = useAttempt({
-    ids: IDS,
-    read: (form) => ({ email: String(form.get('email')).trim(), password: String(form.get('password')) }),
-    check: checkLogin,
-    send: (given) => login(queries, given),
-    onDone: (user) => {
+  const form = useSubmission({
+    fields: FIELDS,
+    values: (data: FormData) => ({
+      email: String(data.get('email')).trim(),
+      password: String(data.get('password')),
+    }),
+    send: (credentials) => login(queries, credentials),
+    onSuccess: (user) => {
       dropDraft();
       onLoggedIn(user);
     },
-    refused: (error, say) => {
-      if (!(error instanceof ApiError && error.code === 'auth.bad_credentials')) {
-        return serverFaults(error, LOGIN_FIELDS, {}, say);
-      }
+    onError: (error) => {
+      if (!(error instanceof ApiError && error.code === 'auth.bad_credentials')) return undefined;
       toast({ variant: 'warning', title: t`You are not logged in`, text: error.detail });
-      return [{ field: 'password', message: error.detail }];
+      return [{ fieldId: FIELDS.password.id, message: error.detail }];
     },
   });
 
   return (
-    <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
-      <ErrorSummary faults={summary} />
-      <TextField
-        id={IDS.email}
+    <SubmissionForm of={form}>
+      <EmailField
+        id={FIELDS.email.id}
         name="email"
-        type="email"
-        ltr
         autoComplete="username"
-        inputMode="email"
         defaultValue={draft.email}
-        onChange={(email) => keepDraft({ ...draft, email: email.trim() })}
-        fault={faultOf('email')}
+        onChange={(typed) => keepDraft({ ...draft, email: typed.trim() })}
+        fault={form.faultOf('email')}
         label={t`Email`}
         hint={t`The address that you signed up with.`}
       />
       <PasswordField
-        id={IDS.password}
+        id={FIELDS.password.id}
         name="password"
         autoComplete="current-password"
-        fault={faultOf('password')}
+        fault={form.faultOf('password')}
         label={t`Password`}
         hint={t`Capital and small letters count as different.`}
       />
@@ -73,9 +90,9 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: (user: User) => void }) 
       >
         <Trans>I have forgotten my password</Trans>
       </Link>
-      <SubmitButton busy={busy} disabled={waiting} busyLabel={t`Logging in…`}>
+      <SubmitButton busy={form.busy} disabled={form.waiting} busyLabel={t`Logging in…`}>
         <Trans>Log in</Trans>
       </SubmitButton>
-    </form>
+    </SubmissionForm>
   );
 }

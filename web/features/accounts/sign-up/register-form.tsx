@@ -1,35 +1,43 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { dropDraft, keepDraft, readDraft } from '#web/features/accounts/account-draft.ts';
-import {
-  checkRegistration,
-  REGISTER_FIELDS,
-  type RegisterField,
-} from '#web/features/accounts/forms/field-checks.ts';
-import { serverFaults } from '#web/features/accounts/forms/field-faults.ts';
-import { useAttempt } from '#web/features/accounts/forms/use-submission.ts';
+import { EMAIL } from '#web/features/accounts/forms/account-fields.ts';
+import { NameFields, nameFields } from '#web/features/accounts/forms/name-fields.tsx';
 import { useHuman } from '#web/features/accounts/human-check.tsx';
-import { NewPasswordFields } from '#web/features/accounts/password/new-password-fields.tsx';
+import {
+  NewPasswordFields,
+  newPasswordFields,
+} from '#web/features/accounts/password/new-password-fields.tsx';
 import { noteSent } from '#web/features/accounts/verification/verification.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { register } from '#web/lib/login.ts';
-import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { EmailField } from '#web/ui/email-field.tsx';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
+import { SubmissionForm } from '#web/ui/forms/submission-form.tsx';
+import { useSubmission } from '#web/ui/forms/use-submission.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import type { User } from '#worker/contract/account.ts';
+import * as schemas from '#worker/contract/schemas/sign-up.ts';
 import type { SignUpOrigin } from './sign-up-origin.ts';
 
-const IDS: Record<RegisterField, string> = {
-  first_name: 'register-first-name',
-  last_name: 'register-last-name',
-  email: 'register-email',
-  password: 'register-password',
-  again: 'register-again',
-  terms: 'register-terms',
+const FIELDS = {
+  ...nameFields('register'),
+  email: {
+    id: 'register-email',
+    schema: schemas.register.body.shape.email,
+    own: EMAIL,
+    codes: ['signup.email_taken'] as const,
+  },
+  ...newPasswordFields('register'),
+  terms: {
+    id: 'register-terms',
+    check: ({ terms }: { terms: boolean }) => (terms ? undefined : msg`Please confirm our terms`),
+    codes: ['signup.terms'] as const,
+  },
 };
 
 const textIn = (form: FormData) => (name: string) => String(form.get(name) ?? '').trim();
@@ -43,81 +51,57 @@ export function RegisterForm({ origin, onRegistered }: RegisterFormProps) {
   const [draft] = useState(readDraft);
   const [terms, setTerms] = useState(false);
   const [taken, setTaken] = useState(false);
-  const { check, proof, again } = useHuman('register');
+  const human = useHuman('register');
   const { email: invited, ...from } = origin;
 
-  const { submit, summary, faultOf, busy, waiting } = useAttempt({
-    ids: IDS,
-    read: (form) => {
-      const text = textIn(form);
+  const form = useSubmission({
+    fields: FIELDS,
+    values: (data: FormData) => {
+      const text = textIn(data);
       return {
         first_name: text('first_name'),
         last_name: text('last_name'),
         email: text('email'),
-        password: String(form.get('password')),
-        again: String(form.get('again')),
+        password: String(data.get('password')),
+        again: String(data.get('again')),
         terms,
       };
     },
-    check: checkRegistration,
-    send: ({ again: _, ...given }) => register(queries, { ...given, ...from, ...proof, locale }),
-    onDone: (user) => {
+    send: ({ again: _, ...values }) => register(queries, { ...values, ...from, ...human.proof, locale }),
+    onSuccess: (user) => {
       dropDraft();
       if (user.active === '0') noteSent(user.email, Date.now());
       onRegistered(user);
     },
-    refused: (error, say) => {
-      again();
+    onError: (error) => {
+      human.again();
       setTaken(error instanceof ApiError && error.code === 'signup.email_taken');
-      return serverFaults(
-        error,
-        REGISTER_FIELDS,
-        { 'signup.email_taken': 'email', 'signup.terms': 'terms', 'password.common': 'password' },
-        say,
-      );
+      return undefined;
     },
   });
 
   return (
-    <form
+    <SubmissionForm
+      of={form}
       className="flex flex-col gap-5 [&_input[readonly]]:bg-(--sunken)"
-      noValidate
-      onSubmit={submit}
       onInput={(event) => {
         const text = textIn(new FormData(event.currentTarget));
         keepDraft({ first_name: text('first_name'), last_name: text('last_name'), email: text('email') });
       }}
     >
-      <ErrorSummary faults={summary} />
-      <TextField
-        id={IDS.first_name}
-        name="first_name"
-        autoComplete="given-name"
-        maxLength={60}
-        defaultValue={draft.first_name}
-        fault={faultOf('first_name')}
-        label={t`First name`}
+      <NameFields
+        fields={FIELDS}
+        faultOf={form.faultOf}
+        inputOf={(name) => ({ defaultValue: draft[name] })}
       />
-      <TextField
-        id={IDS.last_name}
-        name="last_name"
-        autoComplete="family-name"
-        maxLength={60}
-        defaultValue={draft.last_name}
-        fault={faultOf('last_name')}
-        label={t`Last name`}
-      />
-      <TextField
-        id={IDS.email}
+      <EmailField
+        id={FIELDS.email.id}
         name="email"
-        type="email"
-        ltr
         autoComplete="username"
-        inputMode="email"
         maxLength={254}
         defaultValue={invited ?? draft.email}
         isReadOnly={invited !== undefined}
-        fault={faultOf('email')}
+        fault={form.faultOf('email')}
         label={t`Email`}
         hint={
           invited
@@ -125,21 +109,21 @@ export function RegisterForm({ origin, onRegistered }: RegisterFormProps) {
             : t`We send a code there to confirm that it is yours.`
         }
       />
-      {taken && faultOf('email') && <WaysBackIn />}
-      <NewPasswordFields ids={IDS} faultOf={faultOf} />
+      {taken && form.faultOf('email') && <WaysBackIn />}
+      <NewPasswordFields fields={FIELDS} faultOf={form.faultOf} />
       <Checkbox
-        id={IDS.terms}
+        id={FIELDS.terms.id}
         name="terms"
         isSelected={terms}
         onChange={setTerms}
-        fault={faultOf('terms')}
+        fault={form.faultOf('terms')}
         label={t`I accept the terms of use`}
       />
-      {check}
-      <SubmitButton busy={busy} disabled={waiting} busyLabel={t`Signing up…`}>
+      {human.check}
+      <SubmitButton busy={form.busy} disabled={form.waiting} busyLabel={t`Signing up…`}>
         <Trans>Sign up</Trans>
       </SubmitButton>
-    </form>
+    </SubmissionForm>
   );
 }
 

@@ -1,22 +1,33 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { codeFaults, codeOf } from '#web/features/accounts/forms/field-checks.ts';
-import { serverFaults } from '#web/features/accounts/forms/field-faults.ts';
-import { useAttempt } from '#web/features/accounts/forms/use-submission.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useBusy } from '#web/lib/forms/use-busy.ts';
 import { userQuery } from '#web/lib/session.ts';
 import { timeLeft, useNow } from '#web/lib/use-now.ts';
-import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { SubmissionForm } from '#web/ui/forms/submission-form.tsx';
+import { useSubmission } from '#web/ui/forms/use-submission.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 import type { User } from '#worker/contract/account.ts';
+import { verifyEmail } from '#worker/contract/schemas/sign-up.ts';
 import { CODE_SECONDS, RESEND_SECONDS } from '#worker/contract/sign-up.ts';
 import { noteSent, resend, sentAt, sentBefore, verify } from './verification.ts';
 
-const IDS = { code: 'verify-code' } as const;
+const SIX_DIGITS = msg`Enter the 6 digits of the code`;
+const FIELDS = {
+  code: {
+    id: 'verify-code',
+    schema: verifyEmail.body.options[0].shape.code,
+    own: { 'field.required': SIX_DIGITS, 'value.invalid': SIX_DIGITS },
+    codes: ['verify.bad_token'] as const,
+  },
+};
+
+/** The digits of the typed or pasted code, without separators. */
+const codeOf = (typed: string): string => typed.replace(/\D/g, '');
 
 /** The form for the six-digit code of the email, and for requesting another. Success verifies `user`. */
 export function CodeForm({ user }: { user: User }) {
@@ -24,12 +35,10 @@ export function CodeForm({ user }: { user: User }) {
   const queries = useQueryClient();
   const [sent, setSent] = useState(() => sentAt(user.email));
 
-  const { submit, summary, faultOf, busy, waiting } = useAttempt({
-    ids: IDS,
-    read: (form) => ({ code: codeOf(String(form.get('code'))) }),
-    check: codeFaults,
-    send: (given) => verify(queries, given, user),
-    refused: (error, say) => serverFaults(error, ['code'], { 'verify.bad_token': 'code' }, say),
+  const form = useSubmission({
+    fields: FIELDS,
+    values: (data: FormData) => ({ code: codeOf(String(data.get('code'))) }),
+    send: (values) => verify(queries, values, user),
   });
 
   const another = useMutation({
@@ -51,22 +60,21 @@ export function CodeForm({ user }: { user: User }) {
 
   return (
     <>
-      <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
-        <ErrorSummary faults={summary} />
+      <SubmissionForm of={form}>
         <TextField
-          id={IDS.code}
+          id={FIELDS.code.id}
           name="code"
           ltr
           inputMode="numeric"
           autoComplete="one-time-code"
-          fault={faultOf('code')}
+          fault={form.faultOf('code')}
           label={t`The code from the message`}
           hint={t`6 digits. Spaces do no harm.`}
         />
-        <SubmitButton busy={busy} disabled={waiting} busyLabel={t`Checking…`}>
+        <SubmitButton busy={form.busy} disabled={form.waiting} busyLabel={t`Checking…`}>
           <Trans>Confirm</Trans>
         </SubmitButton>
-      </form>
+      </SubmissionForm>
       <CodeClock sent={sent}>
         <button
           type="button"

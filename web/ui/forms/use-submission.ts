@@ -1,0 +1,139 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { ZodType } from 'zod';
+import { ApiError } from '#web/lib/api-error.ts';
+import { useBusy } from '#web/lib/forms/use-busy.ts';
+import { faultIn, fieldFault, type OwnMessages } from '#web/lib/forms/validate.ts';
+import { storedNow } from '#web/lib/stored-now.ts';
+import type { Fault } from '#web/ui/error-summary.tsx';
+import { hideToasts } from '#web/ui/toasts/toasts.ts';
+import type { ErrorCode } from '#worker/contract/errors.ts';
+import { useHeldBack } from './use-held-back.ts';
+
+/** A field of a form: where it is, and what is wrong with its value. */
+export type Field<Values> = {
+  /** The id of its control, which the error summary links to. */
+  id: string;
+  /** The worker's schema of its value, with the form's own messages. */
+  schema?: ZodType;
+  own?: OwnMessages;
+  /** Its value for the schema; by default the value of the same name. */
+  value?: (values: Values) => unknown;
+  /** A rule that no schema expresses; it comes before the schema. */
+  check?: (values: Values) => MessageDescriptor | undefined;
+  /** The server's error codes that concern this field, in addition to the errors that point to it. */
+  codes?: readonly ErrorCode[];
+};
+
+export type Fields<Name extends string, Values> = Readonly<Record<Name, Field<Values>>>;
+
+type Submission<Name extends string, Values extends object, Done, Current> = {
+  /** The current values. */
+  values: (form: FormData) => Values;
+  /** The validated fields in their order on the page, named as in the request body. */
+  fields: Fields<Name, NoInfer<Values>>;
+  /** Validation of the form as a whole. */
+  check?: (values: NoInfer<Values>) => readonly Fault[];
+  /** Whether there is something to send; if not, a valid form calls `onUnchanged` instead. */
+  isChanged?: (values: NoInfer<Values>) => boolean;
+  onUnchanged?: () => void;
+  send: (values: NoInfer<Values>) => Promise<Done>;
+  /** Called even if the form has been closed in the meantime. */
+  onSuccess?: (done: Done, values: NoInfer<Values>) => void;
+  /** Called unless the form has been closed in the meantime. */
+  onDone?: (done: Done, values: NoInfer<Values>) => void;
+  /** Called with the stored version if someone else has changed it in the meantime. */
+  onStale?: (current: Current) => void;
+  /** Called with any other error. Its faults, if it returns some, replace those of the server's error. */
+  onError?: (error: Error) => readonly Fault[] | undefined;
+  /** Moves the focus to the first field with a fault, for a form without an error summary. */
+  focusesField?: boolean;
+};
+
+/**
+ * The submission of one form: validates its values, sends them once at a time, and keeps the faults found by
+ * either side. After a refusal with `Retry-After` nothing is sent until that has passed (`waiting`).
+ */
+export function useSubmission<Name extends string, Values extends object, Done, Current = never>(
+  form: Submission<Name, Values, Done, Current>,
+) {
+  const { fields } = form;
+  const [faults, setFaults] = useState<readonly Fault[]>([]);
+  const [waiting, holdBack] = useHeldBack();
+
+  function show(found: readonly Fault[]) {
+    setFaults(found);
+    const [first] = found;
+    if (form.focusesField && first?.fieldId) document.getElementById(first.fieldId)?.focus();
+  }
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: form.send,
+    onSuccess: (done, values) => {
+      hideToasts();
+      form.onSuccess?.(done, values);
+    },
+    onError: (error) => {
+      const current = form.onStale && storedNow<Current>(error);
+      if (current) form.onStale?.(current);
+      else show(form.onError?.(error) ?? serverFaults(error, fields));
+      holdBack(error);
+    },
+  });
+
+  function send(values: Values) {
+    if (isPending || waiting) return;
+    const found = [...faultsOf(fields, values), ...(form.check?.(values) ?? [])];
+    show(found);
+    if (found.length) return;
+    if (form.isChanged?.(values) === false) return form.onUnchanged?.();
+    mutate(values, { onSuccess: (done) => form.onDone?.(done, values) });
+  }
+
+  return {
+    submit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      send(form.values(new FormData(event.currentTarget)));
+    },
+    /** Sends other values than those of the form. */
+    send,
+    isPending,
+    busy: useBusy(isPending),
+    waiting,
+    faults,
+    faultOf: (field: Name) => faults.find(({ fieldId }) => fieldId === fields[field].id)?.message,
+    clearFaults: () => setFaults([]),
+  };
+}
+
+const entriesOf = <Values>(fields: Fields<string, Values>) => Object.entries<Field<Values>>(fields);
+
+/** The faults that are found before sending, one per field. */
+function faultsOf<Values extends object>(fields: Fields<string, Values>, values: Values): Fault[] {
+  return entriesOf(fields).flatMap(([name, { id, schema, own, value, check }]) => {
+    const checked = check?.(values);
+    const typed = value ? value(values) : values[name as keyof Values];
+    const message = checked ? i18n._(checked) : schema && faultIn(schema, typed, own);
+    return message === undefined ? [] : [{ fieldId: id, message }];
+  });
+}
+
+/**
+ * The faults in a server error. An invalid request has one per field that it points to, worded as in the
+ * validation before sending; any other error is one fault, of the field that it concerns or of the form.
+ */
+function serverFaults<Values>(error: unknown, fields: Fields<string, Values>): Fault[] {
+  if (!(error instanceof ApiError)) return [{ message: i18n._(msg`Something went wrong on our side.`) }];
+  const pointed = error.errors.flatMap((one) =>
+    entriesOf(fields)
+      .filter(([name]) => one.pointer === `/${name}` || one.pointer.startsWith(`/${name}/`))
+      .map(([, { id, own }]) => ({ fieldId: id, message: fieldFault(one, own) })),
+  );
+  if (error.code === 'request.invalid' && pointed.length > 0) return pointed;
+  const { code } = error;
+  const concerned = entriesOf(fields).find(([, { codes }]) => codes?.some((one) => one === code));
+  const fieldId = concerned?.[1].id ?? pointed[0]?.fieldId;
+  return [{ ...(fieldId && { fieldId }), message: error.detail }];
+}
