@@ -15,7 +15,7 @@ const ON_DEMAND = {
     'app/offline-strip.tsx',
     'features/memories/card/lightbox.tsx',
     'features/memories/feed/linked-memory.tsx',
-    'screens/family/site-later.tsx',
+    'screens/family/deferred-site-parts.tsx',
   ],
   writing: [
     'features/memories/actions/edit-memory.tsx',

@@ -20,5 +20,7 @@ export const Route = createFileRoute('/$locale/login')({
 function LoginPage() {
   const search = Route.useSearch();
   const provider = PROVIDERS.find((name) => name === search.sent);
-  return <LoginScreen sticker={stickerOf(search)} reset={search.done === 'reset'} sent={provider} />;
+  return (
+    <LoginScreen sticker={stickerOf(search)} reset={search.done === 'reset'} emailedProvider={provider} />
+  );
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { KeptScreen } from '#web/screens/account/kept-screen.tsx';
+import { DeviceStorageScreen } from '#web/screens/account/device-storage-screen.tsx';
 
 export const Route = createFileRoute('/$locale/offline')({
   staticData: { areas: ['account', 'site', 'writing'] },
-  component: KeptScreen,
+  component: DeviceStorageScreen,
 });

@@ -20,5 +20,5 @@ export const Route = createFileRoute('/$locale/updates')({
 const filterOf = ({ show }: { show?: string }) => (show === 'unread' ? show : 'all');
 
 function UpdatesPage() {
-  return <UpdatesScreen shown={filterOf(Route.useSearch())} />;
+  return <UpdatesScreen filter={filterOf(Route.useSearch())} />;
 }

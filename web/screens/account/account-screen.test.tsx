@@ -50,10 +50,10 @@ const answersFor = (account: Account = anAccount(), more: Answers = {}): Answers
 });
 
 async function open(answers: Answers) {
-  const asked = network(answers);
+  const requests = network(answers);
   const app = await renderApp('/en/dashboard/account');
   await screen.findByRole('heading', { name: 'Profile' });
-  return { ...app, asked };
+  return { ...app, requests: requests };
 }
 
 const section = (name: string) => within(screen.getByRole('region', { name }));
@@ -61,8 +61,8 @@ const type = (field: HTMLElement, value: string) => {
   fireEvent.input(field, { target: { value } });
   fireEvent.change(field, { target: { value } });
 };
-const sent = async (asked: Request[], method: string) =>
-  await asked
+const bodyOf = async (requests: Request[], method: string) =>
+  await requests
     .findLast((request) => request.method === method)
     ?.clone()
     .json();
@@ -77,11 +77,11 @@ describe('her name', () => {
   });
 
   test('is changed, and every page calls her by it at once', async () => {
-    const { asked, queries } = await open(answersFor(anAccount(), patched({ first_name: 'Dina' })));
+    const { requests, queries } = await open(answersFor(anAccount(), patched({ first_name: 'Dina' })));
     type(screen.getByLabelText('First name'), ' Dina ');
     fireEvent.click(screen.getByRole('button', { name: 'Save the name' }));
     expect(await screen.findByText('Saved.')).toBeTruthy();
-    expect(await sent(asked, 'PATCH')).toEqual({ first_name: 'Dina', last_name: 'Levi' });
+    expect(await bodyOf(requests, 'PATCH')).toEqual({ first_name: 'Dina', last_name: 'Levi' });
     expect(queries.getQueryData<User>(['user'])?.first_name).toBe('Dina');
   });
 
@@ -114,7 +114,7 @@ describe('her name', () => {
 describe('her email address', () => {
   test('is asked for with the password, and then both addresses are waited for', async () => {
     let account = anAccount();
-    const { asked } = await open({
+    const { requests } = await open({
       ...answersFor(),
       'GET /api/users/account': () => json(account),
       'PATCH /api/users/user': () => {
@@ -143,7 +143,10 @@ describe('her email address', () => {
     fireEvent.click(email.getByRole('button', { name: 'Send both messages' }));
     await waitFor(() => expect(email.getByText('Confirmed')).toBeTruthy());
     expect(email.getByText('Not confirmed yet').previousSibling?.textContent).toBe('new@example.org');
-    expect(await sent(asked, 'PATCH')).toEqual({ email: 'new@example.org', old_password: 'generations' });
+    expect(await bodyOf(requests, 'PATCH')).toEqual({
+      email: 'new@example.org',
+      old_password: 'generations',
+    });
     fireEvent.click(email.getByRole('button', { name: 'Cancel the change' }));
     expect(await email.findByRole('button', { name: 'Change the address' })).toBeTruthy();
   });
@@ -168,7 +171,7 @@ describe('her email address', () => {
 
 describe('her password', () => {
   test('is changed with the one she has, typed twice', async () => {
-    const { asked } = await open(
+    const { requests } = await open(
       answersFor(anAccount(), {
         'PATCH /api/users/user': async (request) => {
           const { old_password } = (await request.json()) as { old_password: string };
@@ -193,7 +196,10 @@ describe('her password', () => {
     type(password.getByLabelText('The password you have now'), 'generations');
     await save();
     expect(await password.findByText('Saved.')).toBeTruthy();
-    expect(await sent(asked, 'PATCH')).toEqual({ old_password: 'generations', password: 'a quiet garden' });
+    expect(await bodyOf(requests, 'PATCH')).toEqual({
+      old_password: 'generations',
+      password: 'a quiet garden',
+    });
   });
 });
 
@@ -204,12 +210,12 @@ describe('who has no password', () => {
   });
 
   test('is sent a link to choose one', async () => {
-    const { asked } = await open(
+    const { requests } = await open(
       answersFor(social, { 'POST /api/users/forgot': () => new Response(null, { status: 204 }) }),
     );
     fireEvent.click(screen.getByRole('button', { name: 'Send me a link to choose one' }));
     expect(await screen.findByText(/is on its way to/)).toBeTruthy();
-    expect(await sent(asked, 'POST')).toEqual({ email: 'dana@example.org' });
+    expect(await bodyOf(requests, 'POST')).toEqual({ email: 'dana@example.org' });
   });
 
   test('keeps the only way in, and reads why', async () => {
@@ -226,8 +232,8 @@ describe('who has no password', () => {
 });
 
 test('a service is connected by going there', async () => {
-  const went = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
-  const { asked } = await open(
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+  const { requests } = await open(
     answersFor(anAccount(), {
       'GET /api/users/sign-in-options': () =>
         json({
@@ -238,9 +244,9 @@ test('a service is connected by going there', async () => {
     }),
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Connect Google' }));
-  await waitFor(() => expect(went).toHaveBeenCalledWith('https://google.example/authorize?state=1'));
-  expect(await sent(asked, 'POST')).toEqual({ provider: 'google' });
-  went.mockRestore();
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('https://google.example/authorize?state=1'));
+  expect(await bodyOf(requests, 'POST')).toEqual({ provider: 'google' });
+  assign.mockRestore();
 });
 
 test('a service that is not configured is not offered', async () => {
@@ -250,7 +256,7 @@ test('a service that is not configured is not offered', async () => {
 
 describe('her devices', () => {
   test('have names she knows, and one of them is signed out', async () => {
-    const { asked } = await open(
+    const { requests } = await open(
       answersFor(anAccount(), {
         'DELETE /api/users/sessions/a-laptop': () => new Response(null, { status: 204 }),
       }),
@@ -261,7 +267,7 @@ describe('her devices', () => {
     );
     fireEvent.click(devices.getByRole('button', { name: 'Sign out: Firefox on Windows' }));
     await waitFor(() => expect(devices.queryByText('Firefox on Windows')).toBeNull());
-    expect(asked.some(({ method }) => method === 'DELETE')).toBe(true);
+    expect(requests.some(({ method }) => method === 'DELETE')).toBe(true);
   });
 
   test('are all signed out, this one too', async () => {
@@ -276,7 +282,7 @@ describe('her devices', () => {
 
 test('how much mail she wants is saved as soon as it is chosen, and as it was where that fails', async () => {
   let works = true;
-  const { asked } = await open(
+  const { requests } = await open(
     answersFor(anAccount(), {
       'PUT /api/users/mail-levels/3': () =>
         works ? new Response(null, { status: 204 }) : problem('service.unavailable', 503, 'Not now.'),
@@ -285,7 +291,7 @@ test('how much mail she wants is saved as soon as it is chosen, and as it was wh
   const choice = await screen.findByLabelText<HTMLSelectElement>('רות כהן');
   fireEvent.change(choice, { target: { value: 'none' } });
   expect(await section('Messages by email').findByText('Saved.')).toBeTruthy();
-  expect(await sent(asked, 'PUT')).toEqual({ level: 'none' });
+  expect(await bodyOf(requests, 'PUT')).toEqual({ level: 'none' });
   works = false;
   fireEvent.change(choice, { target: { value: 'mine' } });
   expect(await screen.findByText('Not now.')).toBeTruthy();
@@ -307,7 +313,7 @@ describe('deleting the account', () => {
   });
 
   test('wants the address once more and the password, and then she is a stranger', async () => {
-    const { asked, router } = await open(
+    const { requests, router } = await open(
       answersFor(anAccount(), { 'DELETE /api/users/user': () => new Response(null, { status: 204 }) }),
     );
     const end = section('Delete the account');
@@ -318,7 +324,7 @@ describe('deleting the account', () => {
     type(end.getByLabelText('Your password'), 'generations');
     fireEvent.click(end.getByRole('button', { name: 'Delete my account' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/en'));
-    expect(await sent(asked, 'DELETE')).toEqual({ email: 'Dana@example.org', password: 'generations' });
+    expect(await bodyOf(requests, 'DELETE')).toEqual({ email: 'Dana@example.org', password: 'generations' });
     expect(readToken()).toBeNull();
   });
 });

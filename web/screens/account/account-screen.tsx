@@ -34,14 +34,14 @@ export function AccountScreen() {
 function Sections() {
   const { t } = useLingui();
   // a new address may have been confirmed in another tab
-  const person = useQuery({ ...userQuery, refetchOnWindowFocus: 'always' });
-  const rest = useQuery(accountQuery);
-  const { data: user } = person;
-  const { data: account } = rest;
-  const error = rest.error ?? person.error;
-  const again = () => Promise.all([person.refetch(), rest.refetch()]);
+  const userResult = useQuery({ ...userQuery, refetchOnWindowFocus: 'always' });
+  const accountResult = useQuery(accountQuery);
+  const { data: user } = userResult;
+  const { data: account } = accountResult;
+  const error = accountResult.error ?? userResult.error;
+  const retry = () => Promise.all([userResult.refetch(), accountResult.refetch()]);
   if (!account || !user) {
-    return error ? <AccountFault error={error} again={() => void again()} /> : <AccountSkeleton />;
+    return error ? <AccountFault error={error} again={() => void retry()} /> : <AccountSkeleton />;
   }
   return (
     <UnsavedGuard>

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 async function open(answers: Parameters<typeof network>[0]) {
-  const asked = network({
+  const requests = network({
     'GET /api/users/user': () => json({ user: aUser() }),
     'GET /api/users/account': () =>
       json({ has_password: true, identities: [], email_change: null, owned_sites: [] }),
@@ -36,16 +36,16 @@ async function open(answers: Parameters<typeof network>[0]) {
   });
   await renderApp('/en/dashboard/account');
   await screen.findByRole('heading', { name: 'Calendars' });
-  return { asked, section: within(screen.getByRole('region', { name: 'Calendars' })) };
+  return { requests: requests, section: within(screen.getByRole('region', { name: 'Calendars' })) };
 }
 
 test('she makes a calendar of all her sites, and has its address for her phone', async () => {
-  const made: CalendarFeed[] = [];
+  const feeds: CalendarFeed[] = [];
   const { section } = await open({
-    'GET /api/users/calendar-feeds': () => json({ feeds: made }),
+    'GET /api/users/calendar-feeds': () => json({ feeds: feeds }),
     'POST /api/users/calendar-feeds': async (request) => {
       expect(await request.json()).toEqual({ locale: 'en' });
-      made.push(ALL);
+      feeds.push(ALL);
       return json(ALL, 201);
     },
   });
@@ -64,19 +64,19 @@ test('she makes a calendar of all her sites, and has its address for her phone',
 });
 
 test('she removes one once she has read what comes of it', async () => {
-  let kept = [RUTH, ALL];
-  const { section, asked } = await open({
-    'GET /api/users/calendar-feeds': () => json({ feeds: kept }),
+  let feeds = [RUTH, ALL];
+  const { section, requests } = await open({
+    'GET /api/users/calendar-feeds': () => json({ feeds: feeds }),
     'DELETE /api/users/calendar-feeds/3': () => {
-      kept = [ALL];
+      feeds = [ALL];
       return new Response(null, { status: 204 });
     },
   });
   fireEvent.click(await section.findByRole('button', { name: 'Remove the calendar: רות כהן' }));
-  const asking = within(await screen.findByRole('dialog'));
-  expect(asking.getByText(/Its address will no longer work/)).toBeTruthy();
-  expect(asked.some(({ method }) => method === 'DELETE')).toBe(false);
-  fireEvent.click(asking.getByRole('button', { name: 'Remove the calendar' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/Its address will no longer work/)).toBeTruthy();
+  expect(requests.some(({ method }) => method === 'DELETE')).toBe(false);
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove the calendar' }));
   await waitFor(() => expect(section.queryByText('רות כהן')).toBeNull());
   expect(section.getByText('All my sites')).toBeTruthy();
 });

@@ -32,7 +32,7 @@ export function EmailScreen({ token }: { token: string | undefined }) {
         <Done {...confirm.data} />
       ) : (
         <>
-          {token && !isOver(confirm.error) && (
+          {token && !isInvalidLink(confirm.error) && (
             <p>
               <Trans>
                 With this button you confirm that the account moves to the new address. It counts once both
@@ -42,11 +42,11 @@ export function EmailScreen({ token }: { token: string | undefined }) {
           )}
           {(confirm.error || !token) && (
             <p role="alert" className="font-medium text-(--danger)">
-              {confirm.error ? told(confirm.error, incomplete) : incomplete}
+              {confirm.error ? errorText(confirm.error, incomplete) : incomplete}
             </p>
           )}
-          {isOver(confirm.error) && <Over />}
-          {token && !isOver(confirm.error) && (
+          {isInvalidLink(confirm.error) && <InvalidLinkHelp />}
+          {token && !isInvalidLink(confirm.error) && (
             <button
               type="button"
               className="button main"
@@ -92,7 +92,7 @@ function Done({ state, email }: { state: 'waiting' | 'changed'; email: string })
 }
 
 /** The options for a link that was used or has expired. */
-function Over() {
+function InvalidLinkHelp() {
   const { locale } = useLocale();
   return (
     <p>
@@ -108,10 +108,10 @@ function Over() {
 }
 
 /** Whether the link is expired, used or truncated. */
-const isOver = (error: Error | null): boolean =>
+const isInvalidLink = (error: Error | null): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
-const told = (error: Error, incomplete: string): string => {
+const errorText = (error: Error, incomplete: string): string => {
   if (!(error instanceof ApiError)) return error.message;
   return error.code === 'request.invalid' ? incomplete : error.detail;
 };

@@ -10,12 +10,12 @@ export function ForgotScreen() {
   const { t } = useLingui();
   const { locale } = useLocale();
   const [address, setAddress] = useState(() => readDraft().email);
-  const [sent, setSent] = useState(false);
+  const [isSent, setIsSent] = useState(false);
 
   return (
     <AccountPage title={t`Forgotten password`}>
-      {sent ? (
-        <Sent to={address} onAgain={() => setSent(false)} />
+      {isSent ? (
+        <SentNotice to={address} onResend={() => setIsSent(false)} />
       ) : (
         <>
           <p>
@@ -25,7 +25,7 @@ export function ForgotScreen() {
             email={address}
             onSent={(email) => {
               setAddress(email);
-              setSent(true);
+              setIsSent(true);
             }}
           />
         </>
@@ -40,7 +40,7 @@ export function ForgotScreen() {
 }
 
 /** The confirmation of where the email was sent. */
-function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
+function SentNotice({ to, onResend }: { to: string; onResend: () => void }) {
   const email = (
     <bdi dir="ltr" className="font-semibold wrap-anywhere">
       {to}
@@ -54,7 +54,7 @@ function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
           a few minutes, please look among the junk mail too.
         </Trans>
       </p>
-      <button type="button" className="button self-start" onClick={onAgain}>
+      <button type="button" className="button self-start" onClick={onResend}>
         <Trans>Send it again, or to another address</Trans>
       </button>
     </div>

@@ -12,7 +12,7 @@ const AT = `/api/invitations/${TOKEN}`;
 const PAGE = `/en/invitation?token=${TOKEN}`;
 const user = aUser();
 
-const seen = (more: object = {}) => ({
+const anInvitation = (overrides: object = {}) => ({
   kind: 'email',
   state: 'opened',
   role: 'member',
@@ -30,12 +30,12 @@ const seen = (more: object = {}) => ({
     site_type_id: 1,
     portrait: null,
   },
-  ...more,
+  ...overrides,
 });
 
 const answers = (more: Parameters<typeof network>[0] = {}) => ({
   'GET /api/users/user': () => json({ user }),
-  [`POST ${AT}/open`]: () => json(seen()),
+  [`POST ${AT}/open`]: () => json(anInvitation()),
   [`POST ${AT}/accept`]: () => json({ site_id: 7, role: 'member' }),
   'GET /api/sites/7': () => json({ site: aSite({ privilege: 'member' }) }),
   'GET /api/sites/memories/7': () => json(aPage()),
@@ -48,23 +48,23 @@ beforeEach(() => {
 });
 
 async function open(more: Parameters<typeof network>[0] = {}, path = PAGE) {
-  const asked = network(answers(more));
+  const requests = network(answers(more));
   const app = await renderApp(path);
-  return { asked, router: app.router };
+  return { requests: requests, router: app.router };
 }
 
-const accepted = (asked: Request[]) => asked.filter(({ url }) => url.endsWith('/accept')).length;
+const accepted = (requests: Request[]) => requests.filter(({ url }) => url.endsWith('/accept')).length;
 
 test('whoever it was sent to reads who invites, and in both scripts whom they remember; accepting leads to the site', async () => {
-  const { asked, router } = await open();
+  const { requests, router } = await open();
   const title = await screen.findByRole('heading', { level: 1 });
   expect(title.textContent).toBe('Noa Cohen invites you to the site of Ruth Cohen');
   expect(screen.getByText('רות כהן').getAttribute('lang')).toBe('he');
   expect(screen.getByText('היא אהבה אותך.').getAttribute('dir')).toBe('auto');
-  expect(accepted(asked)).toBe(0);
+  expect(accepted(requests)).toBe(0);
   fireEvent.click(await screen.findByRole('button', { name: 'Accept the invitation' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/en/site/7'));
-  expect(accepted(asked)).toBe(1);
+  expect(accepted(requests)).toBe(1);
 });
 
 test('who declines is told that it was declined', async () => {
@@ -74,7 +74,7 @@ test('who declines is told that it was declined', async () => {
 });
 
 test('an offer of the whole site is worded as one', async () => {
-  await open({ [`POST ${AT}/open`]: () => json(seen({ role: 'owner' })) });
+  await open({ [`POST ${AT}/open`]: () => json(anInvitation({ role: 'owner' })) });
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
     'Noa Cohen offers you the site of Ruth Cohen',
   );
@@ -84,7 +84,7 @@ test('an offer of the whole site is worded as one', async () => {
 });
 
 test('someone signed in with another address is told which one it was sent to', async () => {
-  await open({ [`POST ${AT}/open`]: () => json(seen({ email: 'sister@example.org' })) });
+  await open({ [`POST ${AT}/open`]: () => json(anInvitation({ email: 'sister@example.org' })) });
   expect(await screen.findByText('sister@example.org')).toBeTruthy();
   expect(screen.getByText('dana@example.org')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Log out and go on' })).toBeTruthy();
@@ -94,7 +94,7 @@ test('someone signed in with another address is told which one it was sent to', 
 test('someone without an account signs up with the address it was sent to, and comes back', async () => {
   localStorage.removeItem(TOKEN_KEY);
   const { router } = await open({
-    [`POST ${AT}/open`]: () => json(seen({ email: 'sister@example.org', has_account: false })),
+    [`POST ${AT}/open`]: () => json(anInvitation({ email: 'sister@example.org', has_account: false })),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Sign up' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/en/register'));
@@ -104,20 +104,20 @@ test('someone without an account signs up with the address it was sent to, and c
 
 test('once signed up by an invitation from the mail, one is on the site without another tap', async () => {
   localStorage.setItem('invitation.joining', JSON.stringify({ token: TOKEN, kind: 'email', siteId: 7 }));
-  const { asked, router } = await open({
-    [`POST ${AT}/open`]: () => json(seen({ state: 'accepted', site: null })),
+  const { requests, router } = await open({
+    [`POST ${AT}/open`]: () => json(anInvitation({ state: 'accepted', site: null })),
   });
   await waitFor(() => expect(router.state.location.pathname).toBe('/en/site/7'));
-  expect(accepted(asked)).toBe(0);
+  expect(accepted(requests)).toBe(0);
 });
 
 test('a link is accepted by itself for who signed up with it, once', async () => {
   localStorage.setItem('invitation.joining', JSON.stringify({ token: TOKEN, kind: 'link', siteId: 7 }));
-  const { asked, router } = await open({
-    [`POST ${AT}/open`]: () => json(seen({ kind: 'link', email: null, has_account: false })),
+  const { requests, router } = await open({
+    [`POST ${AT}/open`]: () => json(anInvitation({ kind: 'link', email: null, has_account: false })),
   });
   await waitFor(() => expect(router.state.location.pathname).toBe('/en/site/7'));
-  expect(accepted(asked)).toBe(1);
+  expect(accepted(requests)).toBe(1);
   expect(localStorage.getItem('invitation.joining')).toBeNull();
 });
 
@@ -133,7 +133,7 @@ test.each([
   ['revoked', 'This invitation was taken back'],
   ['accepted', 'This invitation has been accepted'],
 ])('one that is %s says so in one sentence', async (state, title) => {
-  await open({ [`POST ${AT}/open`]: () => json(seen({ state, site: null })) });
+  await open({ [`POST ${AT}/open`]: () => json(anInvitation({ state, site: null })) });
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
 });
 

@@ -27,9 +27,9 @@ export function InvitationScreen({ token }: { token: string | undefined }) {
 
 function Opened({ token }: { token: string }) {
   const opened = useQuery(openedQuery(token));
-  const seen = opened.data;
-  if (seen) return <Seen token={token} seen={seen} />;
-  if (opened.isPending) return <Waiting />;
+  const invitation = opened.data;
+  if (invitation) return <InvitationPage token={token} seen={invitation} />;
+  if (opened.isPending) return <LoadingInvitation />;
   const { error } = opened;
   if (error instanceof ApiError && UNKNOWN.includes(error.code)) return <InvitationOver seen={null} />;
   return (
@@ -42,7 +42,7 @@ function Opened({ token }: { token: string }) {
 /** The errors of an unknown invitation, including a truncated link. */
 const UNKNOWN: ApiError['code'][] = ['invitation.not_found', 'request.invalid', 'page.not_found'];
 
-const Waiting = () => (
+const LoadingInvitation = () => (
   <div className="mx-auto w-full max-w-120 px-4 py-10">
     <Skeleton>
       <SkeletonLine size="80%" />
@@ -51,7 +51,7 @@ const Waiting = () => (
   </div>
 );
 
-function Seen({ token, seen }: { token: string; seen: InvitationSeen }) {
+function InvitationPage({ token, seen }: { token: string; seen: InvitationSeen }) {
   const { t } = useLingui();
   const { locale } = useLocale();
   const { signedIn, user } = useSession();
@@ -100,7 +100,7 @@ function Seen({ token, seen }: { token: string; seen: InvitationSeen }) {
           <SkeletonLine size="40%" />
         </Skeleton>
       ) : seen.email !== null && seen.email !== user.email ? (
-        <ForAnother user={user} email={seen.email} />
+        <WrongAccountNotice user={user} email={seen.email} />
       ) : (
         <InvitationAnswer token={token} seen={seen} accept={accept} onAccept={join} />
       )}
@@ -109,7 +109,7 @@ function Seen({ token, seen }: { token: string; seen: InvitationSeen }) {
 }
 
 /** The invitation was sent to an address other than the signed-in user's. */
-function ForAnother({ user, email }: { user: User; email: string }) {
+function WrongAccountNotice({ user, email }: { user: User; email: string }) {
   return (
     <div className="flex flex-col items-center gap-4 text-center">
       <p className="wrap-anywhere">
@@ -127,7 +127,7 @@ function ForAnother({ user, email }: { user: User; email: string }) {
 
 /** Logging out navigates to the home page by default; here it returns to the invitation. */
 async function leave(): Promise<void> {
-  const here = location.pathname + location.search;
+  const currentPath = location.pathname + location.search;
   await logout();
-  location.assign(here);
+  location.assign(currentPath);
 }

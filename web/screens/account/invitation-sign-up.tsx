@@ -14,7 +14,7 @@ export function InvitationSignUp({ token, seen, siteId }: Props) {
   const router = useRouter();
   const queries = useQueryClient();
   const { locale } = useLocale();
-  const { email, kind, has_account: known } = seen;
+  const { email, kind, has_account: hasAccount } = seen;
 
   function go(page: 'register' | 'login') {
     rememberPath(`/${locale}/invitation?token=${encodeURIComponent(token)}`);
@@ -27,19 +27,19 @@ export function InvitationSignUp({ token, seen, siteId }: Props) {
   }
 
   const signUp = (
-    <button type="button" className={known ? 'button' : 'button main'} onClick={() => go('register')}>
+    <button type="button" className={hasAccount ? 'button' : 'button main'} onClick={() => go('register')}>
       <Trans>Sign up</Trans>
     </button>
   );
   const logIn = (
-    <button type="button" className={known ? 'button main' : 'button'} onClick={() => go('login')}>
+    <button type="button" className={hasAccount ? 'button main' : 'button'} onClick={() => go('login')}>
       <Trans>Log in</Trans>
     </button>
   );
   return (
     <div className="flex flex-col items-center gap-4 text-center text-balance">
       <p>
-        {known ? (
+        {hasAccount ? (
           <Trans>To accept it, log in with the account of this address.</Trans>
         ) : kind === 'link' ? (
           <Trans>To join, sign up, or log in if you have an account. You are then brought back here.</Trans>
@@ -53,8 +53,8 @@ export function InvitationSignUp({ token, seen, siteId }: Props) {
         </p>
       )}
       <div className="flex flex-wrap justify-center gap-3">
-        {known ? logIn : signUp}
-        {!known && logIn}
+        {hasAccount ? logIn : signUp}
+        {!hasAccount && logIn}
       </div>
     </div>
   );

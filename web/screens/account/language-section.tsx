@@ -20,14 +20,14 @@ const LANGUAGES: { id: Locale; label: string }[] = [
 /** The language of the pages and of the emails to the user. */
 export function LanguageSection({ user }: { user: User }) {
   const { t } = useLingui();
-  const { locale: shown } = useLocale();
+  const { locale: pageLocale } = useLocale();
   const queries = useQueryClient();
-  const [wanted, setWanted] = useState<Locale>(user.locale);
-  useUnsaved(wanted !== user.locale, () => setWanted(user.locale));
+  const [selected, setSelected] = useState<Locale>(user.locale);
+  useUnsaved(selected !== user.locale, () => setSelected(user.locale));
   const save = useMutation({
     mutationFn: async (locale: Locale) => {
       await changeUser(queries, { locale });
-      if (locale !== shown) await switchLanguage(locale);
+      if (locale !== pageLocale) await switchLanguage(locale);
     },
   });
   return (
@@ -37,7 +37,7 @@ export function LanguageSection({ user }: { user: User }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!save.isPending) save.mutate(wanted);
+          if (!save.isPending) save.mutate(selected);
         }}
       >
         {save.error && <AccountFault error={save.error} />}
@@ -45,12 +45,12 @@ export function LanguageSection({ user }: { user: User }) {
           label={t`The language you read in`}
           hint={t`The pages and our messages to you are in this language.`}
           choices={LANGUAGES}
-          value={wanted}
+          value={selected}
           onChange={(id) => {
-            if (isLocale(id)) setWanted(id);
+            if (isLocale(id)) setSelected(id);
           }}
         />
-        <SaveRow changed={wanted !== user.locale} busy={save.isPending} saved={save.isSuccess}>
+        <SaveRow changed={selected !== user.locale} busy={save.isPending} saved={save.isSuccess}>
           <Trans>Save the language</Trans>
         </SaveRow>
       </form>

@@ -77,21 +77,21 @@ describe('a person who logs in', () => {
     const summary = (await screen.findByText('One thing needs attention')).closest('[role=alert]');
     expect(summary?.textContent).toContain('The email address or password entered were not correct.');
     await waitFor(() => expect(document.activeElement).toBe(summary));
-    const told = field
+    const descriptions = field
       .getAttribute('aria-describedby')
       ?.split(' ')
       .map((id) => document.getElementById(id)?.textContent);
-    expect(told).toContain('The email address or password entered were not correct.');
+    expect(descriptions).toContain('The email address or password entered were not correct.');
     expect(readToken()).toBeNull();
   });
 
   test('hears at once what is missing, without the server', async () => {
-    const asked = network(answers);
+    const requests = network(answers);
     await open('/en/login');
     fill('dana', '');
     expect(await screen.findByText('2 things need attention')).toBeTruthy();
     expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
-    expect(asked.filter((request) => request.method === 'POST')).toHaveLength(0);
+    expect(requests.filter((request) => request.method === 'POST')).toHaveLength(0);
   });
 
   test('with an address that sign-up would no longer take is let in', async () => {

@@ -17,10 +17,10 @@ type LoginScreenProps = {
   /** Whether a new password has just been saved. */
   reset: boolean;
   /** The provider used to sign in whose address is not confirmed yet: an email was sent. */
-  sent?: Provider | undefined;
+  emailedProvider?: Provider | undefined;
 };
 
-export function LoginScreen({ sticker, ...rest }: LoginScreenProps) {
+export function LoginScreen({ sticker, ...formProps }: LoginScreenProps) {
   const { signedIn } = useSession();
   return (
     <>
@@ -29,20 +29,20 @@ export function LoginScreen({ sticker, ...rest }: LoginScreenProps) {
           <StickerNotice sticker={sticker} />
         </div>
       )}
-      {signedIn && sticker ? <WayHome /> : <LogIn sticker={sticker} {...rest} />}
+      {signedIn && sticker ? <WayHome /> : <LogIn sticker={sticker} {...formProps} />}
     </>
   );
 }
 
-function LogIn({ sticker, reset, sent }: LoginScreenProps) {
+function LogIn({ sticker, reset, emailedProvider }: LoginScreenProps) {
   const { t } = useLingui();
   const { locale } = useLocale();
   const navigate = useNavigate();
-  const here = useLocation({ select: ({ href }) => href });
+  const currentHref = useLocation({ select: ({ href }) => href });
 
   /** Stores the current path, so that the login returns to the scanned sticker. */
   const remember = () => {
-    if (sticker) rememberPath(here);
+    if (sticker) rememberPath(currentHref);
   };
   return (
     <AccountPage title={t`Log in`}>
@@ -51,7 +51,7 @@ function LogIn({ sticker, reset, sent }: LoginScreenProps) {
           <Trans>Your new password is saved. You can log in with it now.</Trans>
         </p>
       )}
-      <SocialNotice sent={sent} />
+      <SocialNotice sent={emailedProvider} />
       <LoginForm
         onLoggedIn={() => {
           remember();

@@ -48,9 +48,9 @@ describe('where signing in ends', () => {
   test('all of it in their own language', async () => {
     signedInAs({ locale: 'he' });
     localStorage.setItem(REDIRECT_KEY, '/en/site/ada');
-    const went = vi.spyOn(location, 'replace').mockImplementation(() => undefined);
+    const replace = vi.spyOn(location, 'replace').mockImplementation(() => undefined);
     void destination();
-    await vi.waitFor(() => expect(went).toHaveBeenCalledWith('/he/site/ada'));
+    await vi.waitFor(() => expect(replace).toHaveBeenCalledWith('/he/site/ada'));
   });
 
   test('whoever has not confirmed the address does that first', async () => {

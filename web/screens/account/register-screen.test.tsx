@@ -33,7 +33,7 @@ function fillAll() {
 
 describe('a person who signs up', () => {
   test('is signed in at once and asked for the code, in the language they were reading', async () => {
-    const asked = network(answers);
+    const requests = network(answers);
     const { router } = await open('/he/register');
     type('שם פרטי', 'דנה');
     type('שם משפחה', 'לוי');
@@ -44,7 +44,7 @@ describe('a person who signs up', () => {
     fireEvent.click(screen.getByRole('button', { name: 'הרשמה' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/he/verify'));
     expect(readToken()).toBe('Bearer fresh');
-    expect(await asked.find(({ method }) => method === 'POST')?.json()).toEqual({
+    expect(await requests.find(({ method }) => method === 'POST')?.json()).toEqual({
       first_name: 'דנה',
       last_name: 'לוי',
       email: 'dana@example.org',
@@ -55,7 +55,7 @@ describe('a person who signs up', () => {
   });
 
   test('hears of everything that is missing at once, beside each field and above them', async () => {
-    const asked = network(answers);
+    const requests = network(answers);
     await open('/en/register');
     send();
     expect(await screen.findByText('5 things need attention')).toBeTruthy();
@@ -63,20 +63,20 @@ describe('a person who signs up', () => {
       expect(field(label).getAttribute('aria-invalid')).toBe('true');
     }
     expect(screen.getAllByText('Please confirm our terms')).toHaveLength(2);
-    expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(0);
+    expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(0);
   });
 
   test.each([
     ['five', 'five', 'The password needs at least 6 characters'],
     ['a quiet garden', 'a quiet gadren', 'The two passwords are not the same'],
-  ])('with %s and %s reads: %s', async (password, again, told) => {
+  ])('with %s and %s reads: %s', async (password, repeated, message) => {
     network(answers);
     await open('/en/register');
     fillAll();
     type('Password', password);
-    type('Password again', again);
+    type('Password again', repeated);
     send();
-    expect(await screen.findAllByText(told)).toHaveLength(2);
+    expect(await screen.findAllByText(message)).toHaveLength(2);
   });
 
   test.each([
@@ -103,22 +103,22 @@ describe('a person who signs up', () => {
     expect(field('First name').value).toBe('Dana');
     expect(field('Email').value).toBe('dana@example.org');
     expect(field('Password').value).toBe('');
-    const kept = JSON.stringify([{ ...sessionStorage }, { ...localStorage }]);
-    expect(kept).not.toContain('quiet');
+    const storedText = JSON.stringify([{ ...sessionStorage }, { ...localStorage }]);
+    expect(storedText).not.toContain('quiet');
   });
 });
 
 describe('a person who was invited by mail', () => {
   const INVITED = '/en/register?invite=an-invitation-of-hers&site=12&email=Dana%40example.org';
   const verified = { ...user, active: '1' };
-  const known = {
+  const invitedAnswers = {
     ...answers,
     'POST /api/users/register': () => json({ token: 'fresh', user: verified }, 201),
     'GET /api/users/user': () => json({ user: verified }),
   };
 
   test('signs up with the address it was sent to, needs no code and goes on to where she was invited', async () => {
-    const asked = network(known);
+    const requests = network(invitedAnswers);
     localStorage.setItem(REDIRECT_KEY, '/en/dev/ui');
     const { router } = await open(INVITED);
     expect(field('Email').value).toBe('dana@example.org');
@@ -126,8 +126,8 @@ describe('a person who was invited by mail', () => {
     fillAll();
     send();
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/dev/ui'));
-    const sent = await asked.find(({ method }) => method === 'POST')?.json();
-    expect(sent).toMatchObject({ invite: 'an-invitation-of-hers', site: 12, email: 'dana@example.org' });
+    const body = await requests.find(({ method }) => method === 'POST')?.json();
+    expect(body).toMatchObject({ invite: 'an-invitation-of-hers', site: 12, email: 'dana@example.org' });
   });
 
   test.each(['/en/register?site=a', '/en/register?invite=short&email=x@y', '/en/register?email=x@y'])(
@@ -142,19 +142,19 @@ describe('a person who was invited by mail', () => {
 });
 
 describe('where people are asked whether they are there', () => {
-  const asking = {
+  const turnstileAnswers = {
     ...answers,
     'GET /api/users/sign-in-options': () => json({ providers: [], turnstile: 'a-site-key' }),
   };
 
   test('the answer of the frame goes along with the form', async () => {
-    const asked = network(asking);
+    const requests = network(turnstileAnswers);
     await open('/en/register');
     const frame = await screen.findByTitle<HTMLIFrameElement>('Checking that a person is here');
     expect(new URL(frame.src).pathname + new URL(frame.src).search).toBe(
       '/turnstile?action=register&locale=en',
     );
-    const tell = (origin: string, token: string) =>
+    const postToken = (origin: string, token: string) =>
       fireEvent(
         window,
         new MessageEvent('message', {
@@ -163,12 +163,14 @@ describe('where people are asked whether they are there', () => {
           source: frame.contentWindow,
         }),
       );
-    tell('https://elsewhere.example', 'forged');
-    tell(location.origin, 'a person');
+    postToken('https://elsewhere.example', 'forged');
+    postToken(location.origin, 'a person');
     fillAll();
     send();
-    await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true));
-    expect(await asked.find(({ method }) => method === 'POST')?.json()).toMatchObject({ human: 'a person' });
+    await waitFor(() => expect(requests.some(({ method }) => method === 'POST')).toBe(true));
+    expect(await requests.find(({ method }) => method === 'POST')?.json()).toMatchObject({
+      human: 'a person',
+    });
   });
 
   test('and nobody is asked where that is not configured', async () => {

@@ -13,20 +13,20 @@ const open = async (path: string) => {
 const type = (label: string, value: string) =>
   fireEvent.input(screen.getByLabelText(label), { target: { value } });
 
-function choose(password: string, again = password) {
+function choose(password: string, repeated = password) {
   type('Password', password);
-  type('Password again', again);
+  type('Password again', repeated);
   fireEvent.click(screen.getByRole('button', { name: 'Save the new password' }));
 }
 
 describe('a forgotten password', () => {
   test('of an address that nobody has is told beside it', async () => {
-    const told = "A user with this email doesn't exist in our system.";
-    network({ 'POST /api/users/forgot': () => problem('reset.no_such_user', 404, told) });
+    const message = "A user with this email doesn't exist in our system.";
+    network({ 'POST /api/users/forgot': () => problem('reset.no_such_user', 404, message) });
     await open('/en/forgot');
     type('Email', 'nobody@example.org');
     fireEvent.click(screen.getByRole('button', { name: 'Send me a link' }));
-    expect(await screen.findAllByText(told)).toHaveLength(2);
+    expect(await screen.findAllByText(message)).toHaveLength(2);
     expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
   });
 
@@ -45,14 +45,14 @@ describe('the link to a new password', () => {
   const path = '/en/reset?token=a-token-from-a-message';
 
   test('leads to the login page, which says that it is saved, and ends the session here', async () => {
-    const asked = network({ 'POST /api/users/reset': done });
+    const requests = network({ 'POST /api/users/reset': done });
     localStorage.setItem(TOKEN_KEY, 'Bearer old');
     const { router } = await open(path);
     choose('a quiet garden');
     await waitFor(() => expect(router.state.location.href).toBe('/en/login?done=reset'));
     expect(await screen.findByText(/^Your new password is saved\./)).toBeTruthy();
     expect(readToken()).toBeNull();
-    expect(await asked.find(({ method }) => method === 'POST')?.json()).toEqual({
+    expect(await requests.find(({ method }) => method === 'POST')?.json()).toEqual({
       token: 'a-token-from-a-message',
       password: 'a quiet garden',
     });

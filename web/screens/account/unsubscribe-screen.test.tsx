@@ -9,21 +9,21 @@ const CALL = `POST /api/mail/unsubscribe/${TOKEN}`;
 const open = async (path: string) => {
   await renderApp(path);
 };
-const posts = (asked: { method: string }[]) => asked.filter(({ method }) => method === 'POST');
+const posts = (requests: { method: string }[]) => requests.filter(({ method }) => method === 'POST');
 
 describe('someone who opens the link at the end of a mail', () => {
   test('ends the mail with one button, and not by opening it', async () => {
     const done = Promise.withResolvers<Response>();
-    const asked = network({ [CALL]: () => done.promise });
+    const requests = network({ [CALL]: () => done.promise });
     await open(`/en/unsubscribe?token=${TOKEN}`);
     const button = await screen.findByRole('button', { name: 'Stop the mail' });
-    expect(posts(asked)).toHaveLength(0);
+    expect(posts(requests)).toHaveLength(0);
     fireEvent.click(button);
     await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
     fireEvent.click(button);
     done.resolve(new Response(null, { status: 204 }));
     expect(await screen.findByText(/you will get no more mail or updates about this site/)).toBeTruthy();
-    expect(posts(asked)).toHaveLength(1);
+    expect(posts(requests)).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Stop the mail' })).toBeNull();
   });
 

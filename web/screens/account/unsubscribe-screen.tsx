@@ -18,7 +18,9 @@ export function UnsubscribeScreen({ token }: { token: string | undefined }) {
   });
   const busy = useBusy(stop.isPending);
   const incomplete = t`This link is not complete. Please open it again from the message.`;
-  const fault = token ? stop.error && (isCutOff(stop.error) ? incomplete : told(stop.error)) : incomplete;
+  const fault = token
+    ? stop.error && (isMalformedToken(stop.error) ? incomplete : errorText(stop.error))
+    : incomplete;
 
   if (stop.isSuccess) {
     return (
@@ -28,7 +30,7 @@ export function UnsubscribeScreen({ token }: { token: string | undefined }) {
             It is done: you will get no more mail or updates about this site. The site itself stays as it is.
           </Trans>
         </p>
-        <WhereToChoose />
+        <MailSettingsHint />
         <Link to="/$locale" params={{ locale }} className="button">
           <Trans>Back to the home page</Trans>
         </Link>
@@ -49,7 +51,7 @@ export function UnsubscribeScreen({ token }: { token: string | undefined }) {
               you wrote there stays.
             </Trans>
           </p>
-          <WhereToChoose />
+          <MailSettingsHint />
         </>
       )}
       {token && (
@@ -67,7 +69,7 @@ export function UnsubscribeScreen({ token }: { token: string | undefined }) {
 }
 
 /** The link to the email settings, where the button's effect can also be reverted. */
-function WhereToChoose() {
+function MailSettingsHint() {
   const { locale } = useLocale();
   return (
     <p>
@@ -83,6 +85,6 @@ function WhereToChoose() {
 }
 
 /** Whether the token is malformed, such as a truncated one. */
-const isCutOff = (error: Error): boolean => error instanceof ApiError && error.status === 422;
+const isMalformedToken = (error: Error): boolean => error instanceof ApiError && error.status === 422;
 
-const told = (error: Error): string => (error instanceof ApiError ? error.detail : error.message);
+const errorText = (error: Error): string => (error instanceof ApiError ? error.detail : error.message);

@@ -8,12 +8,12 @@ import { renderApp } from '#web/testing/render-app.tsx';
 
 const user = (active: '0' | '1', id = 9) => ({ user: aUser({ id, active }) });
 const TOKEN = 'a-token-of-a-link-in-a-message';
-const KEPT = 'verificationToken';
+const TOKEN_STORAGE_KEY = 'verificationToken';
 
 /** A server with one user. */
 function server(more: Parameters<typeof network>[0] = {}) {
   let active: '0' | '1' = '0';
-  const asked = network({
+  const requests = network({
     'GET /api/users/user': () => json(user(active)),
     'POST /api/users/verify': async (request) => {
       const proof = (await request.json()) as { code?: string; token?: string };
@@ -30,7 +30,7 @@ function server(more: Parameters<typeof network>[0] = {}) {
     confirmElsewhere: () => {
       active = '1';
     },
-    posts: () => asked.filter(({ method }) => method === 'POST').map(({ url }) => new URL(url).pathname),
+    posts: () => requests.filter(({ method }) => method === 'POST').map(({ url }) => new URL(url).pathname),
   };
 }
 
@@ -48,23 +48,23 @@ function enter(code: string) {
 describe('someone who has not confirmed the address', () => {
   test('is led to where that is done from every page, and back to it afterwards', async () => {
     server();
-    const where = '/en/login?qr=0123456789ABT&reason=unbound';
-    const { router } = await open(where);
+    const loginPath = '/en/login?qr=0123456789ABT&reason=unbound';
+    const { router } = await open(loginPath);
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/verify'));
-    expect(localStorage.getItem(REDIRECT_KEY)).toBe(where);
+    expect(localStorage.getItem(REDIRECT_KEY)).toBe(loginPath);
     await screen.findByLabelText('The code from the message');
     enter(' 123 456 ');
-    await waitFor(() => expect(router.state.location.href).toBe(where));
+    await waitFor(() => expect(router.state.location.href).toBe(loginPath));
   });
 
   test('brings the token of a link that was opened before, which is kept no longer', async () => {
     server();
-    sessionStorage.setItem(KEPT, TOKEN);
+    sessionStorage.setItem(TOKEN_STORAGE_KEY, TOKEN);
     const { router } = await open('/en/login');
     expect(router.state.location.href).toBe(`/en/verify?token=${TOKEN}`);
     await waitFor(() => fireEvent.click(screen.getByRole('button', { name: 'Confirm my address' })));
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/sites'));
-    expect(sessionStorage.getItem(KEPT)).toBeNull();
+    expect(sessionStorage.getItem(TOKEN_STORAGE_KEY)).toBeNull();
   });
 
   test('with a wrong code is told so beside it and above', async () => {

@@ -83,7 +83,11 @@ function ByCode({ user, onVerified }: { user: User; onVerified: () => void }) {
       </p>
       <CodeForm user={user} />
       <div className="flex flex-wrap gap-x-6 gap-y-1 border-t border-(--line) pt-4">
-        <button type="button" className="min-h-11 min-w-11 underline" onClick={() => void startOver(user)}>
+        <button
+          type="button"
+          className="min-h-11 min-w-11 underline"
+          onClick={() => void restartSignUp(user)}
+        >
           <Trans>Use another address</Trans>
         </button>
         <button type="button" className="min-h-11 min-w-11 underline" onClick={() => void logout()}>
@@ -95,9 +99,9 @@ function ByCode({ user, onVerified }: { user: User; onVerified: () => void }) {
 }
 
 /** Returns to the sign-up with the names filled in. */
-async function startOver({ first_name, last_name }: User): Promise<void> {
-  const again = `/${document.documentElement.lang}/register`;
+async function restartSignUp({ first_name, last_name }: User): Promise<void> {
+  const registerPath = `/${document.documentElement.lang}/register`;
   keepDraft({ first_name, last_name, email: '' });
   await logout();
-  location.assign(again);
+  location.assign(registerPath);
 }

@@ -4,7 +4,7 @@ import { type DateParts, NO_DATE } from '#web/ui/forms/date-parts.ts';
 import { FocalPicker } from '#web/ui/forms/focal-picker.tsx';
 import { USUAL_FOCAL } from '#web/ui/forms/focal-point.ts';
 import type { Locale } from '#worker/shared/locale.ts';
-import { FORM_WORDS } from './form-words.ts';
+import { FORM_TEXTS } from './form-texts.ts';
 
 const CIVIL: DateParts = { ...NO_DATE, en: { day: '12', month: '3', year: '1941' } };
 const HEBREW: DateParts = { ...NO_DATE, format: 'he', he: { day: '30', month: 'adar1', year: 'תשפ״ד' } };
@@ -12,7 +12,7 @@ const IMPOSSIBLE: DateParts = { ...HEBREW, he: { ...HEBREW.he, month: 'adar2' } 
 
 /** Date fields in both calendars: with an error, year only, disabled. */
 export function DateSamples({ locale }: { locale: Locale }) {
-  const words = FORM_WORDS[locale];
+  const texts = FORM_TEXTS[locale];
   const id = useId();
   const [birth, setBirth] = useState(CIVIL);
   const [death, setDeath] = useState(HEBREW);
@@ -21,23 +21,23 @@ export function DateSamples({ locale }: { locale: Locale }) {
   const [isAfter, setAfter] = useState(true);
   return (
     <div className="flex w-full flex-col gap-8">
-      <DateField id={`${id}-birth`} label={words.birth} hint={words.hint} value={birth} onChange={setBirth} />
+      <DateField id={`${id}-birth`} label={texts.birth} hint={texts.hint} value={birth} onChange={setBirth} />
       <DateField
         id={`${id}-death`}
-        label={words.death}
+        label={texts.death}
         value={death}
         onChange={setDeath}
         sunset={{ isAfter, onChange: setAfter }}
       />
-      <DateField id={`${id}-wrong`} label={words.death} value={wrong} onChange={setWrong} />
+      <DateField id={`${id}-wrong`} label={texts.death} value={wrong} onChange={setWrong} />
       <DateField
         id={`${id}-year`}
-        label={words.birth}
+        label={texts.birth}
         value={year}
         onChange={setYear}
-        fault={words.missing}
+        fault={texts.missing}
       />
-      <DateField id={`${id}-off`} label={words.birth} value={CIVIL} onChange={setBirth} isDisabled />
+      <DateField id={`${id}-off`} label={texts.birth} value={CIVIL} onChange={setBirth} isDisabled />
     </div>
   );
 }

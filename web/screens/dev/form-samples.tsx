@@ -10,42 +10,42 @@ import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { Locale } from '#worker/shared/locale.ts';
 import { MarkIcon } from '#worker/shared/views/icons.tsx';
-import { FORM_WORDS } from './form-words.ts';
+import { FORM_TEXTS } from './form-texts.ts';
 
 type Props = { locale: Locale };
-const nothing = () => undefined;
+const noop = () => undefined;
 
 /** Each field with its hint, its error, disabled, and with a long text. */
 export function WritingSamples({ locale }: Props) {
-  const words = FORM_WORDS[locale];
+  const texts = FORM_TEXTS[locale];
   const [text, setText] = useState('');
   const [agreed, setAgreed] = useState(true);
   return (
     <div className="flex w-full flex-col gap-4">
-      <TextArea label={words.memory} hint={words.hint} value={text} onChange={setText} max={2000} />
-      <TextArea label={words.memory} value={words.long} onChange={nothing} max={100} fault={words.missing} />
-      <TextArea label={words.memory} value={words.long} onChange={nothing} isDisabled />
-      <TextField label={words.long} hint={words.long} fault={words.long} />
-      <Checkbox label={words.agree} isSelected={agreed} onChange={setAgreed} hint={words.hint} />
-      <Checkbox label={words.long} isSelected={false} onChange={nothing} fault={words.missing} />
-      <Checkbox label={words.agree} isSelected onChange={nothing} isDisabled />
+      <TextArea label={texts.memory} hint={texts.hint} value={text} onChange={setText} max={2000} />
+      <TextArea label={texts.memory} value={texts.long} onChange={noop} max={100} fault={texts.missing} />
+      <TextArea label={texts.memory} value={texts.long} onChange={noop} isDisabled />
+      <TextField label={texts.long} hint={texts.long} fault={texts.long} />
+      <Checkbox label={texts.agree} isSelected={agreed} onChange={setAgreed} hint={texts.hint} />
+      <Checkbox label={texts.long} isSelected={false} onChange={noop} fault={texts.missing} />
+      <Checkbox label={texts.agree} isSelected onChange={noop} isDisabled />
     </div>
   );
 }
 
 export function ChoosingSamples({ locale }: Props) {
-  const words = FORM_WORDS[locale];
-  const [chosen, setChosen] = useState<'everyone' | 'invited' | null>('everyone');
+  const texts = FORM_TEXTS[locale];
+  const [selected, setSelected] = useState<'everyone' | 'invited' | null>('everyone');
   const rows = [
-    { id: 'everyone', title: words.everyone, text: words.everyoneText, icon: <MarkIcon /> },
-    { id: 'invited', title: words.invited, text: words.invitedText },
+    { id: 'everyone', title: texts.everyone, text: texts.everyoneText, icon: <MarkIcon /> },
+    { id: 'invited', title: texts.invited, text: texts.invitedText },
   ] as const;
-  const long = [{ id: 'everyone', title: words.long, text: words.long, icon: <MarkIcon /> }] as const;
+  const long = [{ id: 'everyone', title: texts.long, text: texts.long, icon: <MarkIcon /> }] as const;
   return (
     <div className="flex w-full flex-col gap-6">
-      <RadioRows label={words.who} hint={words.hint} rows={rows} value={chosen} onChange={setChosen} />
-      <RadioRows label={words.who} rows={long} value={null} onChange={nothing} fault={words.missing} />
-      <RadioRows label={words.who} rows={rows} value="invited" onChange={nothing} isDisabled />
+      <RadioRows label={texts.who} hint={texts.hint} rows={rows} value={selected} onChange={setSelected} />
+      <RadioRows label={texts.who} rows={long} value={null} onChange={noop} fault={texts.missing} />
+      <RadioRows label={texts.who} rows={rows} value="invited" onChange={noop} isDisabled />
     </div>
   );
 }
@@ -56,24 +56,24 @@ export function ContactSamples({ locale }: Props) {
   if (open) return <Contact locale={locale} />;
   return (
     <button type="button" className="button" onClick={() => setOpen(true)}>
-      {FORM_WORDS[locale].address}
+      {FORM_TEXTS[locale].address}
     </button>
   );
 }
 
 function Contact({ locale }: Props) {
-  const words = FORM_WORDS[locale];
+  const texts = FORM_TEXTS[locale];
   const id = useId();
   const [phone, setPhone] = useState({ country: 'IL', number: '050-123-4567' });
   const [address, setAddress] = useState({ country: 'IL', city: '', street: '', zip: '' });
   return (
     <div className="flex w-full flex-col gap-6">
-      <PhoneField id={`${id}-phone`} label={words.phone} value={phone} onChange={setPhone} />
+      <PhoneField id={`${id}-phone`} label={texts.phone} value={phone} onChange={setPhone} />
       <AddressFields
         id={`${id}-address`}
         value={address}
         onChange={setAddress}
-        faults={{ street: words.missing }}
+        faults={{ street: texts.missing }}
       />
     </div>
   );
@@ -85,34 +85,34 @@ const DAYS = Array.from({ length: 12 }, (_, at) => ({
 }));
 
 export function ShowingSamples({ locale }: Props) {
-  const words = FORM_WORDS[locale];
+  const texts = FORM_TEXTS[locale];
   const [open, setOpen] = useState(false);
   return (
     <div className="flex w-full flex-col gap-6">
-      <Progress label={words.uploading} value={0.4} />
-      <Progress label={words.uploading} value={0.66} text={words.parts} />
+      <Progress label={texts.uploading} value={0.4} />
+      <Progress label={texts.uploading} value={0.66} text={texts.parts} />
       <Table
-        label={words.scans}
+        label={texts.scans}
         columns={[
-          { id: 'date', title: words.date },
-          { id: 'count', title: words.count, isNumber: true },
+          { id: 'date', title: texts.date },
+          { id: 'count', title: texts.count, isNumber: true },
         ]}
         rows={DAYS}
       />
       <button type="button" className="button w-fit" onClick={() => setOpen(true)}>
-        {words.open}
+        {texts.open}
       </button>
       <Sheet
-        title={words.share}
+        title={texts.share}
         isOpen={open}
         onOpenChange={setOpen}
         footer={
           <button type="button" className="button main" onClick={() => setOpen(false)}>
-            {words.share}
+            {texts.share}
           </button>
         }
       >
-        <TextArea label={words.memory} value={words.long} onChange={nothing} rows={8} />
+        <TextArea label={texts.memory} value={texts.long} onChange={noop} rows={8} />
       </Sheet>
     </div>
   );

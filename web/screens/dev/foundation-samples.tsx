@@ -1,15 +1,15 @@
 import type { Locale } from '#worker/shared/locale.ts';
-import { SAMPLE_WORDS } from './sample-words.ts';
+import { SAMPLE_TEXTS } from './sample-texts.ts';
 
 const UI: Record<Locale, string> = { en: 'Add a memory · 12 March 1941', he: 'הוספת זיכרון · 12 במרץ 1941' };
 
 export const TypeSamples = ({ locale }: { locale: Locale }) => (
   <>
     <p className="font-(family-name:--serif) text-4xl leading-tight font-medium">
-      {SAMPLE_WORDS[locale].person}
+      {SAMPLE_TEXTS[locale].person}
     </p>
-    <p className="font-(family-name:--serif) text-2xl font-medium">{SAMPLE_WORDS[locale].person}</p>
-    <p className="font-(family-name:--serif) text-[1.1875rem] leading-[1.75]">{SAMPLE_WORDS[locale].story}</p>
+    <p className="font-(family-name:--serif) text-2xl font-medium">{SAMPLE_TEXTS[locale].person}</p>
+    <p className="font-(family-name:--serif) text-[1.1875rem] leading-[1.75]">{SAMPLE_TEXTS[locale].story}</p>
     <p>{UI[locale]}</p>
     <p className="small">{UI[locale]}</p>
   </>

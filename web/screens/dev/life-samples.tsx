@@ -6,12 +6,12 @@ import { Face } from '#worker/shared/views/face.tsx';
 import { DownIcon, EndIcon, MarkIcon, MenuIcon } from '#worker/shared/views/icons.tsx';
 import { StatePage } from '#worker/shared/views/message/state-page.tsx';
 import { Portrait } from '#worker/shared/views/portrait.tsx';
-import { SAMPLE_WORDS } from './sample-words.ts';
+import { SAMPLE_TEXTS } from './sample-texts.ts';
 
 type Props = { locale: Locale };
 
 export const PieceSamples = ({ locale }: Props) => {
-  const { person } = SAMPLE_WORDS[locale];
+  const { person } = SAMPLE_TEXTS[locale];
   return (
     <>
       <div className="flex flex-wrap items-center gap-4">
@@ -40,10 +40,10 @@ export const PieceSamples = ({ locale }: Props) => {
       </div>
       <div className="flex flex-wrap gap-2">
         <button type="button" className="button">
-          {SAMPLE_WORDS[locale].edit}
+          {SAMPLE_TEXTS[locale].edit}
         </button>
         <button type="button" className="button main">
-          {SAMPLE_WORDS[locale].save}
+          {SAMPLE_TEXTS[locale].save}
         </button>
       </div>
     </>
@@ -52,7 +52,7 @@ export const PieceSamples = ({ locale }: Props) => {
 
 /** Uses the classes of candles and cards: importing the components would split the memorial's chunk. */
 export const CardSamples = ({ locale }: Props) => {
-  const { person, story, inscription, author } = SAMPLE_WORDS[locale];
+  const { person, story, inscription, author } = SAMPLE_TEXTS[locale];
   return (
     <div className="flex w-full flex-col gap-4">
       <div className="wall">
@@ -81,8 +81,8 @@ export const StateSamples = ({ locale }: Props) => (
       <SkeletonLine />
       <SkeletonLine size="60%" />
     </Skeleton>
-    <StatePage title={SAMPLE_WORDS[locale].title}>
-      <p>{SAMPLE_WORDS[locale].body}</p>
+    <StatePage title={SAMPLE_TEXTS[locale].title}>
+      <p>{SAMPLE_TEXTS[locale].body}</p>
     </StatePage>
   </div>
 );

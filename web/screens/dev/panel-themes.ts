@@ -12,8 +12,8 @@ export function adoptPanelThemes(): () => void {
       (name) => name.startsWith('--') && !SWITCHES.includes(name),
     );
     if (!selector || !colours.length) continue;
-    const said = colours.map((name) => `${name}:${rule.style.getPropertyValue(name)}`);
-    rules.push(`${selector}{${said.join(';')}}`);
+    const declarations = colours.map((name) => `${name}:${rule.style.getPropertyValue(name)}`);
+    rules.push(`${selector}{${declarations.join(';')}}`);
   }
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(rules.join('\n'));

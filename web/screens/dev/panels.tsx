@@ -31,7 +31,7 @@ function Panel(props: { locale: Locale; theme: (typeof THEMES)[number]; children
       data-panel={theme}
       className="flex min-w-0 flex-col items-start gap-4 rounded-[14px] border border-(--line) bg-(--paper) p-4 text-(--ink)"
     >
-      <I18nProvider i18n={use(words(locale))}>{props.children}</I18nProvider>
+      <I18nProvider i18n={use(loadI18n(locale))}>{props.children}</I18nProvider>
     </div>
   );
 }
@@ -39,9 +39,9 @@ function Panel(props: { locale: Locale; theme: (typeof THEMES)[number]; children
 const loaded = new Map<Locale, Promise<I18n>>();
 
 /** Loads a panel's messages in its own language, regardless of the page's. */
-function words(locale: Locale): Promise<I18n> {
-  const known = loaded.get(locale);
-  if (known) return known;
+function loadI18n(locale: Locale): Promise<I18n> {
+  const cached = loaded.get(locale);
+  if (cached) return cached;
   const loading = messagesOf(locale, Object.keys(AREAS) as Area[]).then((messages) =>
     setupI18n({ locale, messages: { [locale]: messages } }),
   );

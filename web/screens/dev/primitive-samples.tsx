@@ -13,66 +13,66 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { type Toast, toast } from '#web/ui/toasts/toasts.ts';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import type { Locale } from '#worker/shared/locale.ts';
-import { SAMPLE_WORDS } from './sample-words.ts';
+import { SAMPLE_TEXTS } from './sample-texts.ts';
 
 type Props = { locale: Locale };
-const nothing = () => undefined;
+const noop = () => undefined;
 
 export function FieldSamples({ locale }: Props) {
-  const words = SAMPLE_WORDS[locale];
+  const texts = SAMPLE_TEXTS[locale];
   const [sort, setSort] = useState('newest');
   const [on, setOn] = useState(true);
   return (
     <>
       <form className="flex w-full flex-col gap-4" onSubmit={(event) => event.preventDefault()}>
-        <TextField label={words.name} hint={words.nameHint} />
-        <TextField label={words.email} type="email" autoComplete="off" ltr fault={words.fault} />
-        <PasswordField label={words.password} autoComplete="off" />
+        <TextField label={texts.name} hint={texts.nameHint} />
+        <TextField label={texts.email} type="email" autoComplete="off" ltr fault={texts.fault} />
+        <PasswordField label={texts.password} autoComplete="off" />
         <Select
-          label={words.sort}
+          label={texts.sort}
           value={sort}
           onChange={setSort}
           choices={[
-            { id: 'newest', label: words.newest },
-            { id: 'oldest', label: words.oldest },
+            { id: 'newest', label: texts.newest },
+            { id: 'oldest', label: texts.oldest },
           ]}
         />
         <Switch isSelected={on} onChange={setOn}>
-          {words.calendar}
+          {texts.calendar}
         </Switch>
-        <SubmitButton busy={false} busyLabel={words.saving}>
-          {words.save}
+        <SubmitButton busy={false} busyLabel={texts.saving}>
+          {texts.save}
         </SubmitButton>
       </form>
-      <SubmitButton busy busyLabel={words.saving}>
-        {words.save}
+      <SubmitButton busy busyLabel={texts.saving}>
+        {texts.save}
       </SubmitButton>
     </>
   );
 }
 
 export function FloatingSamples({ locale }: Props) {
-  const words = SAMPLE_WORDS[locale];
+  const texts = SAMPLE_TEXTS[locale];
   return (
     <>
-      <Dialog title={words.title} trigger={<Button className="button">{words.title}</Button>}>
-        <p>{words.body}</p>
+      <Dialog title={texts.title} trigger={<Button className="button">{texts.title}</Button>}>
+        <p>{texts.body}</p>
       </Dialog>
       <Menu
-        label={words.more}
+        label={texts.more}
         entries={[
-          { id: 'edit', label: words.edit, text: words.edit, onAction: nothing },
-          { id: 'remove', label: words.remove, text: words.remove, onAction: nothing, danger: true },
+          { id: 'edit', label: texts.edit, text: texts.edit, onAction: noop },
+          { id: 'remove', label: texts.remove, text: texts.remove, onAction: noop, danger: true },
         ]}
       />
-      <Tooltip text={words.body}>
-        <Button className="button">{words.hover}</Button>
+      <Tooltip text={texts.body}>
+        <Button className="button">{texts.hover}</Button>
       </Tooltip>
       <Tabs
-        label={words.title}
+        label={texts.title}
         tabs={[
-          { id: 'a', title: words.newest, content: words.body },
-          { id: 'b', title: words.oldest, content: words.nameHint },
+          { id: 'a', title: texts.newest, content: texts.body },
+          { id: 'b', title: texts.oldest, content: texts.nameHint },
         ]}
       />
     </>
@@ -82,7 +82,7 @@ export function FloatingSamples({ locale }: Props) {
 const VARIANTS: Toast['variant'][] = ['success', 'warning', 'info'];
 
 export function MessageSamples({ locale }: Props) {
-  const words = SAMPLE_WORDS[locale];
+  const texts = SAMPLE_TEXTS[locale];
   return (
     <>
       <div className="flex flex-wrap gap-2">
@@ -91,13 +91,13 @@ export function MessageSamples({ locale }: Props) {
             key={variant}
             type="button"
             className="button"
-            onClick={() => toast({ variant, title: words.title, text: words.body })}
+            onClick={() => toast({ variant, title: texts.title, text: texts.body })}
           >
             <bdi>{variant}</bdi>
           </button>
         ))}
       </div>
-      <ErrorSummary faults={[{ message: words.fault }]} />
+      <ErrorSummary faults={[{ message: texts.fault }]} />
       <Spinner className="size-8" />
     </>
   );

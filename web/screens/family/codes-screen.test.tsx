@@ -16,7 +16,7 @@ const site = {
   can_bind: true,
   mode: 'regular',
 };
-const other = {
+const otherSite = {
   ...site,
   id: 4,
   slug: 'noa-levi',
@@ -39,7 +39,7 @@ const answers = (more: Parameters<typeof network>[0] = {}) => ({
   'GET /api/users/user': () => json({ user }),
   'GET /api/sites/ruth-cohen': () => json({ site }),
   'GET /api/sites/mine': () =>
-    json({ sites: [site, other, { ...other, id: 5, can_bind: false }], next_cursor: null }),
+    json({ sites: [site, otherSite, { ...otherSite, id: 5, can_bind: false }], next_cursor: null }),
   'GET /api/sites/3/codes': () => json({ codes: [code()] }),
   'GET /api/sites/3/codes/scans': () =>
     json({
@@ -82,12 +82,12 @@ describe('the stickers of a site', () => {
   });
 
   test('where there is none, one is made; a failure is said, and trying again makes no second', async () => {
-    let tries = 0;
-    const asked = network(
+    let attempts = 0;
+    const requests = network(
       answers({
-        'GET /api/sites/3/codes': () => json({ codes: tries > 1 ? [code()] : [] }),
+        'GET /api/sites/3/codes': () => json({ codes: attempts > 1 ? [code()] : [] }),
         'POST /api/sites/3/codes': () =>
-          ++tries === 1 ? problem('internal', 500, 'It did not work.') : json({ code: code() }, 201),
+          ++attempts === 1 ? problem('internal', 500, 'It did not work.') : json({ code: code() }, 201),
       }),
     );
     await open('/en/site/ruth-cohen/codes');
@@ -98,34 +98,34 @@ describe('the stickers of a site', () => {
     await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
     fireEvent.click(button);
     expect(await screen.findByText('The new sticker is ready to be printed.')).toBeTruthy();
-    const keys = asked
+    const keys = requests
       .filter(({ method }) => method === 'POST')
       .map(({ headers }) => headers.get('Idempotency-Key'));
     expect(new Set(keys).size).toBe(1);
   });
 
   test('that cannot be reached say so, and are asked for again', async () => {
-    let reached = false;
+    let isAvailable = false;
     network(
       answers({
         'GET /api/sites/3/codes': () =>
-          reached ? json({ codes: [code()] }) : problem('internal', 500, 'Not now.'),
+          isAvailable ? json({ codes: [code()] }) : problem('internal', 500, 'Not now.'),
       }),
     );
     await open('/en/site/ruth-cohen/codes');
     expect(await screen.findByText('Not now.')).toBeTruthy();
-    reached = true;
+    isAvailable = true;
     press('Try again');
     expect(await screen.findByText('0123 4567 89AB T')).toBeTruthy();
   });
 
   test('are not for an editor', async () => {
-    const asked = network(
+    const requests = network(
       answers({ 'GET /api/sites/ruth-cohen': () => json({ site: { ...site, can_bind: false } }) }),
     );
     await open('/en/site/ruth-cohen/codes');
     expect(screen.getByRole('heading', { name: 'The stickers are in the hands of the owners' })).toBeTruthy();
-    expect(asked.some(({ url }) => url.endsWith('/codes'))).toBe(false);
+    expect(requests.some(({ url }) => url.endsWith('/codes'))).toBe(false);
   });
 
   test('are shown to a visitor once they have logged in', async () => {
@@ -139,7 +139,7 @@ describe('the stickers of a site', () => {
 
 describe('with a sticker in hand, an owner', () => {
   test('saves a sheet in the language of the page, and can save it again', async () => {
-    const asked = network(
+    const requests = network(
       answers({
         'GET /api/sites/3/codes/sheet.pdf': () =>
           new Response('%PDF', {
@@ -156,7 +156,7 @@ describe('with a sticker in hand, an owner', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Save the sheet (PDF)' }));
     const link = await dialog.findByRole('link', { name: 'save it from here' });
     expect([link.getAttribute('href'), link.getAttribute('download')]).toEqual(['blob:sheet', 'מדבקות.pdf']);
-    const sheet = asked.find(({ url }) => url.includes('sheet.pdf'));
+    const sheet = requests.find(({ url }) => url.includes('sheet.pdf'));
     expect(new URL(sheet?.url ?? '').search).toBe('?code=0123456789ABT&lang=en');
     expect(sheet?.headers.get('Authorization')).toBe('Bearer fresh');
   });
@@ -173,7 +173,7 @@ describe('with a sticker in hand, an owner', () => {
 
   test('lets it open another site of theirs, and reads so when it is no longer here', async () => {
     let moved = false;
-    const asked = network(
+    const requests = network(
       answers({
         'GET /api/sites/3/codes': () => json({ codes: moved ? [] : [code()] }),
         'GET /api/sites/3/codes/scans': async () => {
@@ -201,19 +201,19 @@ describe('with a sticker in hand, an owner', () => {
     const link = await screen.findByRole('link', { name: 'Noa Levi' });
     expect(link.getAttribute('href')).toBe('/en/site/noa-levi');
     expect(await screen.findByText('There is no sticker for this page yet.')).toBeTruthy();
-    const sent = asked.find(({ method }) => method === 'POST');
-    expect(await sent?.json()).toEqual({ site_id: 4 });
+    const postRequest = requests.find(({ method }) => method === 'POST');
+    expect(await postRequest?.json()).toEqual({ site_id: 4 });
   });
 
   test('retires it only after reading what that means', async () => {
-    const asked = network(
+    const requests = network(
       answers({ 'POST /api/codes/0123456789ABT/retire': () => json({ code: code({ state: 'retired' }) }) }),
     );
     await open('/en/site/ruth-cohen/codes');
     fireEvent.click(await screen.findByRole('button', { name: 'Retire' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/this cannot be undone/).textContent).toContain('0123 4567 89AB T');
-    expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+    expect(requests.some(({ method }) => method === 'POST')).toBe(false);
     fireEvent.click(dialog.getByRole('button', { name: 'Retire the code for good' }));
     expect(await screen.findByText('The code is retired.')).toBeTruthy();
   });

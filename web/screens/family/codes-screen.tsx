@@ -24,16 +24,16 @@ export function CodesScreen({ id }: { id: string }) {
   const { site } = useSuspenseQuery(siteQuery(id)).data;
   const { main } = namesFor(site, locale);
   useTitle(t`Stickers`);
-  const back = (
+  const siteLink = (
     <Link className="underline" to="/$locale/site/$id" params={{ locale, id }}>
       <UserText lang={main.lang}>{main.text}</UserText>
     </Link>
   );
-  if (!site.can_bind) return <NotForYou back={back} />;
+  if (!site.can_bind) return <ForbiddenPage siteLink={siteLink} />;
   return (
     <div className="wrap flex flex-col gap-8 py-8">
       <header className="flex flex-col gap-2">
-        <p>{back}</p>
+        <p>{siteLink}</p>
         <h1>
           <Trans>Stickers</Trans>
         </h1>
@@ -50,10 +50,10 @@ export function CodesScreen({ id }: { id: string }) {
   );
 }
 
-function NotForYou({ back }: { back: ReactNode }) {
+function ForbiddenPage({ siteLink }: { siteLink: ReactNode }) {
   const { t } = useLingui();
   return (
-    <StatePage title={t`The stickers are in the hands of the owners`} action={<p>{back}</p>}>
+    <StatePage title={t`The stickers are in the hands of the owners`} action={<p>{siteLink}</p>}>
       <p>
         <Trans>
           The owner and the co-owners of this site connect and print them. Please ask one of them.
@@ -69,14 +69,14 @@ function Codes({ site }: { site: Site }) {
   const codes = useQuery(codesQuery(site.id));
   const scans = useQuery(scansQuery(site.id));
   const mint = useMintCode(site.id);
-  const [news, setNews] = useState<ReactNode>(null);
-  const told = useRef<HTMLDivElement>(null);
+  const [notice, setNotice] = useState<ReactNode>(null);
+  const statusRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (news) told.current?.scrollIntoView({ block: 'nearest' });
-  }, [news]);
+    if (notice) statusRef.current?.scrollIntoView({ block: 'nearest' });
+  }, [notice]);
 
-  const moved = (to: MySite) =>
-    setNews(
+  const handleRebound = (to: MySite) =>
+    setNotice(
       <Trans>
         The sticker now opens{' '}
         <Link className="underline" to="/$locale/site/$id" params={{ locale, id: refOf(to) }}>
@@ -88,9 +88,7 @@ function Codes({ site }: { site: Site }) {
 
   if (codes.isPending) return <CodesSkeleton />;
   if (!codes.data) return <CallFault error={codes.error} again={() => void codes.refetch()} />;
-  const list = codes.data.toSorted(
-    (one, other) => Number(one.state === 'retired') - Number(other.state === 'retired'),
-  );
+  const list = codes.data.toSorted((a, b) => Number(a.state === 'retired') - Number(b.state === 'retired'));
   return (
     <section aria-labelledby="codes" className="flex flex-col gap-4">
       <h2 id="codes" className="unseen">
@@ -101,20 +99,20 @@ function Codes({ site }: { site: Site }) {
           <Trans>There is no sticker for this page yet.</Trans>
         </p>
       )}
-      <div role="status" ref={told} className="scroll-mt-4">
-        {news && <p className="rounded-lg bg-(--success-soft) p-4">{news}</p>}
+      <div role="status" ref={statusRef} className="scroll-mt-4">
+        {notice && <p className="rounded-lg bg-(--success-soft) p-4">{notice}</p>}
       </div>
       <ul className="flex flex-col gap-4">
         {list.map((code) => {
-          const counted = scans.data?.codes.find((one) => one.code === code.code);
+          const scanCounts = scans.data?.codes.find((one) => one.code === code.code);
           return (
             <CodeCard
               key={code.code}
               site={site}
               code={code}
-              scans={counted && scans.data && { since: scans.data.since, ...counted }}
-              onRebound={moved}
-              onRetired={() => setNews(<Trans>The code is retired.</Trans>)}
+              scans={scanCounts && scans.data && { since: scans.data.since, ...scanCounts }}
+              onRebound={handleRebound}
+              onRetired={() => setNotice(<Trans>The code is retired.</Trans>)}
             />
           );
         })}
@@ -127,7 +125,7 @@ function Codes({ site }: { site: Site }) {
           event.preventDefault();
           if (!mint.isPending)
             mint.mutate(undefined, {
-              onSuccess: () => setNews(<Trans>The new sticker is ready to be printed.</Trans>),
+              onSuccess: () => setNotice(<Trans>The new sticker is ready to be printed.</Trans>),
             });
         }}
       >

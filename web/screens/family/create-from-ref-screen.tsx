@@ -34,7 +34,7 @@ export function CreateFromRefScreen(props: { ref_: string; refId: string; first:
   const key = useRef(randomId());
   const title = t`A site in memory`;
   useTitle(title);
-  const make = useMutation({
+  const create = useMutation({
     mutationFn: () =>
       call(addSite, {
         body: {
@@ -57,12 +57,12 @@ export function CreateFromRefScreen(props: { ref_: string; refId: string; first:
   function submit(event: FormEvent) {
     event.preventDefault();
     const { first_name, last_name } = schemas.addSite.body.shape;
-    const found = faultsOf([
+    const newFaults = faultsOf([
       { fieldId: FIELDS.first, schema: first_name, value: first, own: FIRST },
       { fieldId: FIELDS.last, schema: last_name, value: last, own: LAST },
     ]);
-    setFaults(found);
-    if (!found.length && !make.isPending) make.mutate();
+    setFaults(newFaults);
+    if (!newFaults.length && !create.isPending) create.mutate();
   }
   const faultOf = (field: string) => faults.find(({ fieldId }) => fieldId === field)?.message;
 
@@ -97,8 +97,8 @@ export function CreateFromRefScreen(props: { ref_: string; refId: string; first:
           }}
           fault={faultOf(FIELDS.last)}
         />
-        {make.isError && <CallFault error={make.error} />}
-        <SubmitButton busy={make.isPending || make.isSuccess} busyLabel={t`Creating the site…`}>
+        {create.isError && <CallFault error={create.error} />}
+        <SubmitButton busy={create.isPending || create.isSuccess} busyLabel={t`Creating the site…`}>
           <Trans>Create the site</Trans>
         </SubmitButton>
       </form>

@@ -22,8 +22,8 @@ const aMember = (user_id: number, first_name: string, more: Partial<SiteMember> 
   can: { suspend: true, remove: true, roles: ['editor', 'sec_owner'] },
   ...more,
 });
-const nothing = { suspend: false, remove: false, roles: [] };
-const owner = aMember(user.id, 'Dana', { role: 'owner', can: nothing });
+const noPermissions = { suspend: false, remove: false, roles: [] };
+const owner = aMember(user.id, 'Dana', { role: 'owner', can: noPermissions });
 
 const aList = (members: SiteMember[], more: object = {}) => ({
   site: { id: 7, slug: 'ruth-cohen', name: 'Ruth', mode: 'regular' },
@@ -65,12 +65,12 @@ beforeEach(() => {
 });
 
 async function open(more: Parameters<typeof network>[0] = {}) {
-  const asked = network(answers(more));
+  const requests = network(answers(more));
   await renderApp('/en/site/ruth-cohen/members');
-  return asked;
+  return requests;
 }
 
-const sentTo = (asked: Request[], method: string) => asked.find((one) => one.method === method);
+const requestWith = (requests: Request[], method: string) => requests.find((one) => one.method === method);
 const rowOf = async (name: string) => (await screen.findByText(name)).closest('li') as HTMLElement;
 
 async function choose(name: string, act: string) {
@@ -80,7 +80,7 @@ async function choose(name: string, act: string) {
 }
 
 test('an owner makes a member an editor, having read what that means', async () => {
-  const asked = await open({
+  const requests = await open({
     [`PATCH ${AT}/members/2`]: () => json(aMember(2, 'Noa', { role: 'editor' })),
   });
   const dialog = await choose('Noa Levi', 'Change the role');
@@ -88,7 +88,7 @@ test('an owner makes a member an editor, having read what that means', async () 
   fireEvent.click(dialog.getByRole('radio', { name: 'Editor' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('The role of Noa Levi is now: Editor.')).toBeTruthy();
-  expect(await sentTo(asked, 'PATCH')?.json()).toEqual({ role: 'editor' });
+  expect(await requestWith(requests, 'PATCH')?.json()).toEqual({ role: 'editor' });
   expect((await rowOf('Noa Levi')).textContent).toContain('Editor');
 });
 
@@ -122,7 +122,7 @@ test('who is suspended is shown so, and can be let in again', async () => {
 
 test('an invitation goes out by mail; what was typed outlives a closed form and a lost connection', async () => {
   let online = false;
-  const asked = await open({
+  const requests = await open({
     [`POST ${AT}/invitations`]: () => {
       if (!online) throw new TypeError('Failed to fetch');
       return json(anInvitation(), 201);
@@ -145,7 +145,7 @@ test('an invitation goes out by mail; what was typed outlives a closed form and 
   dialog = await begin();
   fireEvent.click(dialog.getByRole('button', { name: 'Send the invitation' }));
   expect(await screen.findByText('The invitation was sent to noa@example.org.')).toBeTruthy();
-  const posts = asked.filter(({ method }) => method === 'POST');
+  const posts = requests.filter(({ method }) => method === 'POST');
   expect(await posts.at(-1)?.json()).toEqual({
     kind: 'email',
     email: 'noa@example.org',
@@ -157,12 +157,12 @@ test('an invitation goes out by mail; what was typed outlives a closed form and 
 
 test('a link for several is made, read and taken back', async () => {
   const link = 'https://dorot.example/en/invitation?token=abc';
-  const made = anInvitation({ id: 4, kind: 'link', email: null, max_uses: 12, link });
+  const created = anInvitation({ id: 4, kind: 'link', email: null, max_uses: 12, link });
   let invitations: Invitation[] = [];
   await open({
     [`POST ${AT}/invitations`]: () => {
-      invitations = [made];
-      return json(made, 201);
+      invitations = [created];
+      return json(created, 201);
     },
     [`GET ${AT}/invitations`]: () => json({ invitations }),
     [`DELETE ${AT}/invitations/4`]: () => new Response(null, { status: 204 }),
@@ -206,7 +206,7 @@ test('who waits stands first, in their own words, and is let in or quietly not',
     registered,
     created_at: '2026-01-01T00:00:00Z',
   });
-  const asked = await open({
+  const requests = await open({
     [`GET ${AT}/access-requests`]: () =>
       json({ requests: [request(1, 'Miriam', true), request(2, 'Avi', false)] }),
     [`POST ${AT}/access-requests/1/decision`]: () => new Response(null, { status: 204 }),
@@ -216,7 +216,7 @@ test('who waits stands first, in their own words, and is let in or quietly not',
   expect(within(card).getByText('We sang together.').getAttribute('dir')).toBe('auto');
   fireEvent.click(within(card).getByRole('button', { name: 'Don’t let in Miriam' }));
   expect(await screen.findByText('Miriam was not let in, and is not told.')).toBeTruthy();
-  expect(await sentTo(asked, 'POST')?.json()).toEqual({ decision: 'decline' });
+  expect(await requestWith(requests, 'POST')?.json()).toEqual({ decision: 'decline' });
   fireEvent.click(screen.getByRole('button', { name: 'Let in' }));
   expect(await screen.findByText('Decided.')).toBeTruthy();
   expect(screen.queryByText('Avi')).toBeNull();
@@ -240,7 +240,7 @@ test('of five hundred people the next fifty come when asked for', async () => {
 });
 
 test('a plain member learns that the list is not for them, and can leave', async () => {
-  const asked = await open({
+  const requests = await open({
     [`GET ${AT}`]: () => json({ site: aSite({ privilege: 'member' }) }),
     [`GET ${AT}/members`]: () => problem('auth.forbidden', 403),
     [`DELETE ${AT}/members/${user.id}`]: () => new Response(null, { status: 204 }),
@@ -250,7 +250,7 @@ test('a plain member learns that the list is not for them, and can leave', async
   const confirm = within(await screen.findByRole('dialog'));
   expect(confirm.getByText('What you wrote there stays.')).toBeTruthy();
   fireEvent.click(confirm.getByRole('button', { name: 'Leave this site' }));
-  await waitFor(() => expect(sentTo(asked, 'DELETE')).toBeTruthy());
+  await waitFor(() => expect(requestWith(requests, 'DELETE')).toBeTruthy());
   expect(
     await screen.findByText('When a family invites you to its site, you will find it here.'),
   ).toBeTruthy();

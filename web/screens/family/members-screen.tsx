@@ -29,7 +29,7 @@ export function MembersScreen({ id }: { id: string }) {
   const list = useInfiniteQuery(membersQuery(id));
   const { main } = namesFor(site, locale);
   useTitle(t`Members`);
-  const back = (
+  const siteLink = (
     <Link
       className="inline-block py-2.5 underline underline-offset-4"
       to="/$locale/site/$id"
@@ -40,11 +40,11 @@ export function MembersScreen({ id }: { id: string }) {
   );
   const [first] = list.data?.pages ?? [];
   if (!first && list.error instanceof ApiError && list.error.code === 'auth.forbidden')
-    return <NotForYou site={site} id={id} name={main.text} back={back} />;
+    return <ForbiddenPage site={site} id={id} name={main.text} siteLink={siteLink} />;
   return (
     <div className="mx-auto flex w-full max-w-170 flex-col gap-10 px-4 py-8">
       <header>
-        <p>{back}</p>
+        <p>{siteLink}</p>
         <h1>
           <Trans>Members</Trans>
         </h1>
@@ -73,7 +73,17 @@ export function MembersScreen({ id }: { id: string }) {
   );
 }
 
-function NotForYou({ site, id, name, back }: { site: Site; id: string; name: string; back: ReactNode }) {
+function ForbiddenPage({
+  site,
+  id,
+  name,
+  siteLink,
+}: {
+  site: Site;
+  id: string;
+  name: string;
+  siteLink: ReactNode;
+}) {
   const { t } = useLingui();
   const { user } = useSession();
   const title =
@@ -86,7 +96,7 @@ function NotForYou({ site, id, name, back }: { site: Site; id: string; name: str
       action={
         <>
           {site.privilege === 'member' && user && <LeaveSite id={id} userId={user.id} name={name} />}
-          <p>{back}</p>
+          <p>{siteLink}</p>
         </>
       }
     >

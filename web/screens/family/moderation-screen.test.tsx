@@ -7,7 +7,7 @@ import { renderApp } from '#web/testing/render-app.tsx';
 import { aMemory, aPage, aSite } from '#worker/testing/view-fixtures.ts';
 
 const user = aUser();
-const held = (id: number, text: string) =>
+const aPendingMemory = (id: number, text: string) =>
   aMemory(id, { text, status: 'pending', can: { edit: true, delete: true, restore: false, decide: true } });
 const deleted = aMemory(9, {
   text: 'thrown away',
@@ -19,7 +19,7 @@ const answers = (more: Parameters<typeof network>[0] = {}) => ({
   'GET /api/users/user': () => json({ user }),
   'GET /api/sites/ruth-cohen': () => json({ site: aSite({ can_decide: true, privilege: 'owner' }) }),
   'GET /api/sites/memories/pending/ruth-cohen': () =>
-    json(aPage(held(1, 'the first'), held(2, 'the second'))),
+    json(aPage(aPendingMemory(1, 'the first'), aPendingMemory(2, 'the second'))),
   'GET /api/sites/memories/trashed/ruth-cohen': () => json(aPage(deleted)),
   ...more,
 });
@@ -29,16 +29,17 @@ beforeEach(() => {
 });
 
 async function open(more: Parameters<typeof network>[0] = {}) {
-  const asked = network(answers(more));
+  const requests = network(answers(more));
   await renderApp('/en/site/ruth-cohen/moderation');
-  return asked;
+  return requests;
 }
 
 const cardOf = async (text: string) => (await screen.findByText(text)).closest('section') as HTMLElement;
 
 test('an approver returns a memory with a note, and the card leaves', async () => {
-  const asked = await open({
-    'POST /api/sites/memories/1/decision': () => json({ ...held(1, 'the first'), status: 'returned' }),
+  const requests = await open({
+    'POST /api/sites/memories/1/decision': () =>
+      json({ ...aPendingMemory(1, 'the first'), status: 'returned' }),
   });
   const card = await cardOf('the first');
   fireEvent.click(within(card).getByRole('button', { name: 'Return with a note' }));
@@ -47,23 +48,23 @@ test('an approver returns a memory with a note, and the card leaves', async () =
   expect(await screen.findByText('Returned to דנה לוי with your note.')).toBeTruthy();
   expect(screen.queryByText('the first')).toBeNull();
   expect(screen.getByText('the second')).toBeTruthy();
-  const sent = asked.find(({ url }) => url.endsWith('/decision'));
-  expect(await sent?.json()).toEqual({ decision: 'return', note: 'Which year was it?', version: 1 });
+  const decision = requests.find(({ url }) => url.endsWith('/decision'));
+  expect(await decision?.json()).toEqual({ decision: 'return', note: 'Which year was it?', version: 1 });
 });
 
 test('where someone else was faster, that is said, and the card leaves', async () => {
-  const words = 'Someone has decided on this memory already.';
+  const message = 'Someone has decided on this memory already.';
   await open({
-    'POST /api/sites/memories/1/decision': () => problem('memory.already_decided', 409, words),
+    'POST /api/sites/memories/1/decision': () => problem('memory.already_decided', 409, message),
   });
   fireEvent.click(within(await cardOf('the first')).getByRole('button', { name: 'Approve' }));
-  expect(await screen.findByText(words)).toBeTruthy();
+  expect(await screen.findByText(message)).toBeTruthy();
   expect(screen.queryByText('the first')).toBeNull();
 });
 
 test('what its author changed meanwhile is read before it is approved', async () => {
-  const current = { ...held(1, 'the first, by its author'), version: 2 };
-  const asked = await open({
+  const current = { ...aPendingMemory(1, 'the first, by its author'), version: 2 };
+  const requests = await open({
     'POST /api/sites/memories/1/decision': async (request) =>
       ((await request.clone().json()) as { version: number }).version === 2
         ? json({ ...current, status: 'published' })
@@ -75,7 +76,7 @@ test('what its author changed meanwhile is read before it is approved', async ()
   expect(within(card).getByRole('alert').textContent).toContain('meanwhile');
   fireEvent.click(within(card).getByRole('button', { name: 'Approve' }));
   expect(await screen.findByText('Approved.')).toBeTruthy();
-  expect(asked.filter(({ url }) => url.endsWith('/decision'))).toHaveLength(2);
+  expect(requests.filter(({ url }) => url.endsWith('/decision'))).toHaveLength(2);
 });
 
 test('a decision that does not get through is said beside it, and what was written stays', async () => {
@@ -89,11 +90,11 @@ test('a decision that does not get through is said beside it, and what was writt
 });
 
 test('what was deleted can be brought back', async () => {
-  const asked = await open({
+  const requests = await open({
     'POST /api/sites/memories/9/restore': () => json({ ...deleted, status: 'published' }),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Restore' }));
-  await waitFor(() => expect(asked.some(({ url }) => url.endsWith('/9/restore'))).toBe(true));
-  const told = await screen.findByText('The memory is restored.');
-  expect(document.activeElement).toBe(told);
+  await waitFor(() => expect(requests.some(({ url }) => url.endsWith('/9/restore'))).toBe(true));
+  const status = await screen.findByText('The memory is restored.');
+  expect(document.activeElement).toBe(status);
 });

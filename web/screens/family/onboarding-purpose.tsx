@@ -20,7 +20,7 @@ type Choice = `${Purpose}`;
 export function OnboardingPurpose({ back }: { back: 'check' | null }) {
   const { t } = useLingui();
   const { locale } = useLocale();
-  const words = usePurposeWords();
+  const labels = usePurposeWords();
   const router = useRouter();
   const navigate = useNavigate();
   const { purpose, information } = useDraft();
@@ -44,7 +44,7 @@ export function OnboardingPurpose({ back }: { back: 'check' | null }) {
     });
   }
 
-  async function beginAnew() {
+  async function restart() {
     dropDraft();
     await dropPhoto();
     document.getElementById(ID)?.focus();
@@ -64,7 +64,7 @@ export function OnboardingPurpose({ back }: { back: 'check' | null }) {
               You have begun a site for <UserText>{name}</UserText>. What you filled in is here.
             </Trans>
           </p>
-          <button type="button" className="button" onClick={beginAnew}>
+          <button type="button" className="button" onClick={restart}>
             <Trans>Begin anew</Trans>
           </button>
         </div>
@@ -75,9 +75,9 @@ export function OnboardingPurpose({ back }: { back: 'check' | null }) {
           label={title}
           labelUnseen
           value={purpose && `${purpose}`}
-          onChange={(chosen) => changeDraft({ purpose: Number(chosen) as Purpose })}
+          onChange={(selected) => changeDraft({ purpose: Number(selected) as Purpose })}
           fault={faults[0]?.message}
-          rows={([1, 2, 3] as const).map((id) => ({ id: `${id}` as const, ...words[id], icon: icons[id] }))}
+          rows={([1, 2, 3] as const).map((id) => ({ id: `${id}` as const, ...labels[id], icon: icons[id] }))}
         />
       </StepForm>
     </StepPage>

@@ -91,10 +91,10 @@ test('what cannot be loaded is said once, and can be tried again', async () => {
       [`GET ${AT}/tags`]: () => (online ? json({ tags: [{ id: 1, name: 'Music', uses: 0 }] }) : broken()),
     },
   );
-  const again = await screen.findByRole('button', { name: 'Try again' });
+  const retryButton = await screen.findByRole('button', { name: 'Try again' });
   expect(headings()).toEqual(['Additional info', 'Links']);
   online = true;
-  fireEvent.click(again);
+  fireEvent.click(retryButton);
   expect(await screen.findByText('Music')).toBeTruthy();
   expect(screen.queryByText('Some of this page could not be loaded.')).toBeNull();
 });
@@ -130,8 +130,8 @@ test('the limit and the price are said to those who could subscribe, unless the 
 
 test('services are offered to whom they are for, and not where the family or the edition hides them', async () => {
   localStorage.setItem(TOKEN_KEY, 'Bearer token');
-  const mine = { can_bind: true };
-  await open(mine);
+  const permissions = { can_bind: true };
+  await open(permissions);
   expect(await screen.findByText('Services')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Stickers' }).getAttribute('href')).toBe(
     '/en/site/ruth-cohen/codes',
@@ -139,14 +139,14 @@ test('services are offered to whom they are for, and not where the family or the
   expect(screen.getByRole('button', { name: 'Add to my calendar' })).toBeTruthy();
   cleanup();
 
-  let view = await open({ ...mine, settings: { ...aSite().settings, hide_services_bar: true } });
+  let view = await open({ ...permissions, settings: { ...aSite().settings, hide_services_bar: true } });
   await settled(view);
   expect(screen.queryByText('Services')).toBeNull();
   expect(screen.getByRole('link', { name: 'QR stickers' })).toBeTruthy();
   cleanup();
 
   document.documentElement.dataset.edition = 'work';
-  view = await open(mine);
+  view = await open(permissions);
   await settled(view);
   expect(screen.queryByText('Services')).toBeNull();
 });

@@ -65,13 +65,13 @@ export function SiteMore({ site, id }: Props) {
   ];
   const failed = [family, fields, groups, links, tags].filter((query) => query.isError && !query.data);
   // rendered in order as they load, so that content already visible does not shift
-  const drawn = parts.slice(0, firstPending(parts));
+  const loadedParts = parts.slice(0, firstPending(parts));
   return (
     <Fragment key={id}>
-      {drawn.map(({ key, node }) => (
+      {loadedParts.map(({ key, node }) => (
         <Fragment key={key}>{node}</Fragment>
       ))}
-      {drawn.length === parts.length && (
+      {loadedParts.length === parts.length && (
         <>
           {failed.length > 0 && (
             <p className="small mt-8 flex flex-wrap items-center gap-x-2">
@@ -103,13 +103,13 @@ export function SiteMore({ site, id }: Props) {
 type Part = { key: string; pending: boolean; node: ReactNode };
 
 /** Renders the result of a query; nothing where it failed. */
-const part = <T,>(key: string, query: UseQueryResult<T>, draw: (data: T) => ReactNode): Part => ({
+const part = <T,>(key: string, query: UseQueryResult<T>, render: (data: T) => ReactNode): Part => ({
   key,
   pending: query.isPending,
-  node: query.data !== undefined && draw(query.data),
+  node: query.data !== undefined && render(query.data),
 });
 
 function firstPending(parts: readonly Part[]): number {
-  const at = parts.findIndex(({ pending }) => pending);
-  return at === -1 ? parts.length : at;
+  const index = parts.findIndex(({ pending }) => pending);
+  return index === -1 ? parts.length : index;
 }

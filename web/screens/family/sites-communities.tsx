@@ -6,7 +6,7 @@ import { myCommunitiesQuery } from '#web/features/sites/my-sites-query.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { COUNTED_MOST } from '#worker/contract/community.ts';
-import { Nothing } from './sites-nothing.tsx';
+import { EmptyState } from './sites-empty-state.tsx';
 import { SitesSkeleton } from './sites-skeleton.tsx';
 
 const WAY = 'inline-flex min-h-11 items-center underline underline-offset-4';
@@ -20,43 +20,45 @@ export function MyCommunities() {
   if (!list.data) return <CallFault error={list.error} again={() => void list.refetch()} />;
   if (list.data.length === 0)
     return (
-      <Nothing>
+      <EmptyState>
         <Trans>When you belong to a community, you will find it here.</Trans>
-      </Nothing>
+      </EmptyState>
     );
   const roles = { owner: t`Owner`, sec_owner: t`Co-Owner`, editor: t`Editor`, member: t`Member` };
   return (
     <ul className="flex flex-col divide-y divide-(--line)">
-      {list.data.map(({ id, slug, name, role, people_count: people, asked_count: asked, can_pair }) => (
-        <li key={id} className="py-4">
-          <Link
-            className="inline-block min-h-11 py-2 font-serif text-xl wrap-anywhere underline-offset-4 hover:underline"
-            to="/$locale/wall/$id"
-            params={{ locale, id: slug }}
-            dir="auto"
-          >
-            {name}
-          </Link>
-          <p className="small dotted">
-            <span>{roles[role]}</span>
-            <span>
-              {people < COUNTED_MOST
-                ? t`${plural(people, { 0: 'Nobody on its wall yet', one: '# person on its wall', other: '# people on its wall' })}`
-                : t`More than ${COUNTED_MOST} people on its wall`}
-            </span>
-          </p>
-          {asked > 0 && (
-            <p>{t`${plural(asked, { one: '# site asks to be taken in', other: '# sites ask to be taken in' })}`}</p>
-          )}
-          {can_pair && (
-            <p>
-              <Link className={WAY} to="/$locale/dashboard/community_code" params={{ locale }}>
-                <Trans>Screens</Trans>
-              </Link>
+      {list.data.map(
+        ({ id, slug, name, role, people_count: people, asked_count: requestCount, can_pair }) => (
+          <li key={id} className="py-4">
+            <Link
+              className="inline-block min-h-11 py-2 font-serif text-xl wrap-anywhere underline-offset-4 hover:underline"
+              to="/$locale/wall/$id"
+              params={{ locale, id: slug }}
+              dir="auto"
+            >
+              {name}
+            </Link>
+            <p className="small dotted">
+              <span>{roles[role]}</span>
+              <span>
+                {people < COUNTED_MOST
+                  ? t`${plural(people, { 0: 'Nobody on its wall yet', one: '# person on its wall', other: '# people on its wall' })}`
+                  : t`More than ${COUNTED_MOST} people on its wall`}
+              </span>
             </p>
-          )}
-        </li>
-      ))}
+            {requestCount > 0 && (
+              <p>{t`${plural(requestCount, { one: '# site asks to be taken in', other: '# sites ask to be taken in' })}`}</p>
+            )}
+            {can_pair && (
+              <p>
+                <Link className={WAY} to="/$locale/dashboard/community_code" params={{ locale }}>
+                  <Trans>Screens</Trans>
+                </Link>
+              </p>
+            )}
+          </li>
+        ),
+      )}
     </ul>
   );
 }

@@ -10,7 +10,13 @@ import { namesFor } from '#worker/shared/lifespan.ts';
 import { Portrait } from '#worker/shared/views/portrait.tsx';
 
 /** A deleted site with the deadline for restoring it. `onRestored` receives a message for the user. */
-export function DeletedSiteRow({ site, onRestored }: { site: MySite; onRestored: (said: string) => void }) {
+export function DeletedSiteRow({
+  site,
+  onRestored,
+}: {
+  site: MySite;
+  onRestored: (message: string) => void;
+}) {
   const { t } = useLingui();
   const { locale } = useLocale();
   const { main } = namesFor(site, locale);

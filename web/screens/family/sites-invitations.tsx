@@ -8,7 +8,7 @@ import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { today } from '#web/ui/forms/today.ts';
 import { UserText } from '#web/ui/user-text.tsx';
 import { renderDate } from '#worker/shared/date-format.ts';
-import { Nothing } from './sites-nothing.tsx';
+import { EmptyState } from './sites-empty-state.tsx';
 import { SitesSkeleton } from './sites-skeleton.tsx';
 
 /** The unanswered invitations to the user's address. */
@@ -20,9 +20,9 @@ export function MyInvitations() {
   if (!list.data) return <CallFault error={list.error} again={() => void list.refetch()} />;
   if (list.data.length === 0)
     return (
-      <Nothing>
+      <EmptyState>
         <Trans>There is no invitation that waits for you.</Trans>
-      </Nothing>
+      </EmptyState>
     );
   return (
     <ul className="flex flex-col divide-y divide-(--line)">

@@ -9,7 +9,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { Told } from '#web/ui/forms/told.tsx';
 import { useFirstNew } from '#web/ui/use-first-new.ts';
 import { DeletedSiteRow } from './sites-deleted-row.tsx';
-import { Nothing } from './sites-nothing.tsx';
+import { EmptyState } from './sites-empty-state.tsx';
 import { MySiteRow } from './sites-row.tsx';
 import { SitesSkeleton } from './sites-skeleton.tsx';
 
@@ -17,37 +17,37 @@ import { SitesSkeleton } from './sites-skeleton.tsx';
 export function MySites({ as }: { as: MySitesAs }) {
   const { t } = useLingui();
   const list = useInfiniteQuery(mySitesQuery(as));
-  const [told, setTold] = useState('');
+  const [status, setStatus] = useState('');
   const sites = list.data?.pages.flatMap((page) => page.sites) ?? [];
   const count = sites.length;
-  const [rows, ask] = useFirstNew<HTMLUListElement>(count);
+  const [rows, onRequest] = useFirstNew<HTMLUListElement>(count);
   if (list.isPending) return <SitesSkeleton />;
-  if (!list.data) return <SitesFault error={list.error} again={() => void list.refetch()} />;
+  if (!list.data) return <SitesFault error={list.error} onRetry={() => void list.refetch()} />;
   const more = list.hasNextPage && !list.isFetchNextPageError;
-  const further = () => {
-    ask();
+  const loadMore = () => {
+    onRequest();
     void list.fetchNextPage();
   };
   return (
     <>
-      <Told>{told}</Told>
+      <Told>{status}</Told>
       {count === 0 && !more && <Empty as={as} />}
       <ul ref={rows} className="flex flex-col divide-y divide-(--line)">
         {sites.map((site) =>
           as === 'deleted' ? (
-            <DeletedSiteRow site={site} key={site.id} onRestored={setTold} />
+            <DeletedSiteRow site={site} key={site.id} onRestored={setStatus} />
           ) : (
             <MySiteRow site={site} key={site.id} />
           ),
         )}
       </ul>
-      {list.isFetchNextPageError && <SitesFault error={list.error} again={further} />}
+      {list.isFetchNextPageError && <SitesFault error={list.error} onRetry={loadMore} />}
       {more && (
         <button
           type="button"
           className="button mx-auto mt-6"
           aria-busy={list.isFetchingNextPage || undefined}
-          onClick={() => list.isFetchingNextPage || further()}
+          onClick={() => list.isFetchingNextPage || loadMore()}
         >
           <Trans>More sites</Trans>
         </button>
@@ -65,18 +65,18 @@ function Empty({ as }: { as: MySitesAs }) {
   const { locale } = useLocale();
   if (as === 'deleted')
     return (
-      <Nothing>
+      <EmptyState>
         <Trans>There is nothing here to bring back.</Trans>
-      </Nothing>
+      </EmptyState>
     );
   if (as === 'member')
     return (
-      <Nothing>
+      <EmptyState>
         <Trans>When a family invites you to its site, you will find it here.</Trans>
-      </Nothing>
+      </EmptyState>
     );
   return (
-    <Nothing
+    <EmptyState
       action={
         <Link className="button main" to="/$locale/onboarding" params={{ locale }}>
           <Trans>Create a site</Trans>
@@ -84,15 +84,15 @@ function Empty({ as }: { as: MySitesAs }) {
       }
     >
       <Trans>A site begins with a name. Photos and stories can come later.</Trans>
-    </Nothing>
+    </EmptyState>
   );
 }
 
-function SitesFault({ error, again }: { error: Error | null; again: () => void }) {
+function SitesFault({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   return (
     <div className="fault" role="alert">
       <p>{error instanceof ApiError ? error.detail : <Trans>Your sites could not be loaded.</Trans>}</p>
-      <button type="button" className="button" onClick={again}>
+      <button type="button" className="button" onClick={onRetry}>
         <Trans>Try again</Trans>
       </button>
     </div>

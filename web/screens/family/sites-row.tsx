@@ -54,7 +54,7 @@ export function MySiteRow({ site }: { site: MySite }) {
           </p>
         )}
         <Dotted parts={counts} />
-        <Ways site={site} />
+        <SiteLinks site={site} />
       </div>
     </li>
   );
@@ -68,37 +68,37 @@ const Dotted = ({ parts }: { parts: (string | null)[] }) => (
   </p>
 );
 
-const WAY = 'inline-flex min-h-11 items-center underline underline-offset-4';
+const LINK_CLASS = 'inline-flex min-h-11 items-center underline underline-offset-4';
 
 /** The links of a site. */
-function Ways({ site }: { site: MySite }) {
+function SiteLinks({ site }: { site: MySite }) {
   const { t } = useLingui();
   const { locale } = useLocale();
   const params = { locale, id: refOf(site) };
-  const { held_count: held } = site;
+  const { held_count: pendingCount } = site;
   return (
     <p className="flex flex-wrap items-center gap-x-4">
-      {held > 0 && (
+      {pendingCount > 0 && (
         <Link
-          className={`${WAY} font-semibold text-(--warning)`}
+          className={`${LINK_CLASS} font-semibold text-(--warning)`}
           to="/$locale/site/$id/moderation"
           params={params}
         >
-          {t`${plural(held, { one: '# memory waits for you', other: '# memories wait for you' })}`}
+          {t`${plural(pendingCount, { one: '# memory waits for you', other: '# memories wait for you' })}`}
         </Link>
       )}
       {site.can_settings && (
-        <Link className={WAY} to="/$locale/site/$id/settings" params={params}>
+        <Link className={LINK_CLASS} to="/$locale/site/$id/settings" params={params}>
           <Trans>Settings</Trans>
         </Link>
       )}
       {site.role !== 'member' && (
-        <Link className={WAY} to="/$locale/site/$id/members" params={params}>
+        <Link className={LINK_CLASS} to="/$locale/site/$id/members" params={params}>
           <Trans>Members</Trans>
         </Link>
       )}
       {site.can_bind && (
-        <Link className={WAY} to="/$locale/site/$id/codes" params={params}>
+        <Link className={LINK_CLASS} to="/$locale/site/$id/codes" params={params}>
           <Trans>Stickers</Trans>
         </Link>
       )}
@@ -107,7 +107,7 @@ function Ways({ site }: { site: MySite }) {
 }
 
 /** The days ahead up to which a countdown is shown; beyond that, only the date. */
-const COUNTED_DAYS = 30;
+const COUNTDOWN_MAX_DAYS = 30;
 
 /** The next date observed for a person; a day of the Hebrew calendar begins on the evening before. */
 function NextDate({ date }: { date: Occasion }) {
@@ -116,24 +116,24 @@ function NextDate({ date }: { date: Occasion }) {
   const { kind, on, eve, in_days: days } = date;
   const day = renderDate(on, locale);
   const evening = eve && renderDate(eve, locale);
-  const counted = {
+  const countdown = {
     yahrzeit: t`${plural(days, { 0: 'Yahrzeit today', 1: 'Yahrzeit from this evening', other: 'Yahrzeit in # days' })}`,
     hebrew_birthday: t`${plural(days, { 0: 'Hebrew birthday today', 1: 'Hebrew birthday from this evening', other: 'Hebrew birthday in # days' })}`,
     memorial_day: t`${plural(days, { 0: 'Memorial day today', 1: 'Memorial day tomorrow', other: 'Memorial day in # days' })}`,
     birthday: t`${plural(days, { 0: 'Birthday today', 1: 'Birthday tomorrow', other: 'Birthday in # days' })}`,
   }[kind];
-  if (days > COUNTED_DAYS) {
-    const named = {
+  if (days > COUNTDOWN_MAX_DAYS) {
+    const datedLabel = {
       yahrzeit: t`Yahrzeit: ${day}`,
       hebrew_birthday: t`Hebrew birthday: ${day}`,
       memorial_day: t`Memorial day: ${day}`,
       birthday: t`Birthday: ${day}`,
     }[kind];
-    return <span className="small">{named}</span>;
+    return <span className="small">{datedLabel}</span>;
   }
   return (
     <>
-      <span className={days <= 1 ? 'font-semibold' : undefined}>{counted}</span>
+      <span className={days <= 1 ? 'font-semibold' : undefined}>{countdown}</span>
       {days > 1 && <span className="small">{evening ? t`from the evening of ${evening}` : day}</span>}
     </>
   );

@@ -56,9 +56,9 @@ beforeEach(() => {
 });
 
 async function open(lists: Lists, more: Parameters<typeof network>[0] = {}, path = '/en/sites') {
-  const asked = network(answers(lists, more));
+  const requests = network(answers(lists, more));
   const app = await renderApp(path);
-  return { asked, ...app };
+  return { asked: requests, ...app };
 }
 const rowOf = async (name: RegExp | string) =>
   within((await screen.findByRole('link', { name })).closest('li') as HTMLElement);
@@ -104,10 +104,10 @@ test.each([
   ['he', 'yahrzeit', 3, 'יום השנה בעוד 3 ימים · מהערב של 2 בדצמבר 2026'],
   ['he', 'hebrew_birthday', 12, 'יום ההולדת העברי בעוד 12 יום · מהערב של 2 בדצמבר 2026'],
   ['he', 'birthday', 1, 'יום ההולדת מחר'],
-] as const)('the next day in words, %s: %s in %i', async (locale, kind, days, words) => {
+] as const)('the next day in words, %s: %s in %i', async (locale, kind, days, text) => {
   await open({ owner: [aSite(1, { next_date: anOccasion(kind, days) })] }, {}, `/${locale}/sites`);
   const row = (await screen.findByRole('link', { name: 'Ruth Cohen 1' })).closest('li');
-  for (const part of words.split(' · ')) expect(row?.textContent).toContain(part);
+  for (const part of text.split(' · ')) expect(row?.textContent).toContain(part);
 });
 
 test('what was deleted has a tab only where there is something to bring back, and comes back', async () => {
@@ -121,7 +121,7 @@ test('what was deleted has a tab only where there is something to bring back, an
   ]);
   cleanup();
   let deleted = [aSite(5, { restore_until: '2026-12-03T10:00:00.000Z' })];
-  const { asked } = await open(
+  const { asked: requests } = await open(
     {},
     {
       'GET /api/sites/mine': () => json({ sites: deleted, next_cursor: null }),
@@ -141,7 +141,7 @@ test('what was deleted has a tab only where there is something to bring back, an
   fireEvent.click(screen.getByRole('button', { name: /Bring back/ }));
   expect(await screen.findByText('The site of Ruth Cohen 5 is back.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('button', { name: /Bring back/ })).toBeNull());
-  expect(asked.some(({ url }) => url.endsWith('/api/sites/5/restore'))).toBe(true);
+  expect(requests.some(({ url }) => url.endsWith('/api/sites/5/restore'))).toBe(true);
 });
 
 test('a site that cannot be brought back stays where it is, and says why', async () => {
@@ -174,8 +174,8 @@ test('an invitation says who invites to what, how long it is open, and leads to 
   );
   const link = await screen.findByRole('link', { name: /Read the invitation/ });
   expect(link.getAttribute('href')).toBe('/en/invitation?token=a-token-that-came-by-mail');
-  for (const words of ['Noa Bar', 'בואי לקרוא', 'Editor', 'Open until 3 December 2026'])
-    expect(screen.getByText(words)).toBeTruthy();
+  for (const text of ['Noa Bar', 'בואי לקרוא', 'Editor', 'Open until 3 December 2026'])
+    expect(screen.getByText(text)).toBeTruthy();
   expect(tabs().map(({ textContent }) => textContent)).toContain('Invitations (1)');
 });
 
@@ -206,9 +206,9 @@ test.each([
   ['communities', /When you belong to a community/],
   ['invitations', /no invitation/],
   ['deleted', /nothing here to bring back/],
-])('where there is nothing: %s', async (tab, words) => {
+])('where there is nothing: %s', async (tab, text) => {
   await open({}, {}, `/en/sites?tab=${tab}`);
-  expect(await screen.findByText(words)).toBeTruthy();
+  expect(await screen.findByText(text)).toBeTruthy();
 });
 
 test('sites that do not come are asked for again, and five hundred come page by page', async () => {
@@ -217,11 +217,11 @@ test('sites that do not come are asked for again, and five hundred come page by 
     {},
     {
       'GET /api/sites/mine': ({ url }: Request) => {
-        const asked = new URL(url).searchParams;
-        if (asked.get('as') === 'deleted') return json({ sites: [], next_cursor: null });
+        const searchParams = new URL(url).searchParams;
+        if (searchParams.get('as') === 'deleted') return json({ sites: [], next_cursor: null });
         if (down)
           return problem('sites.fetch_failed', 503, 'Your sites could not be loaded. Please try again.');
-        const from = Number(asked.get('cursor') ?? 500);
+        const from = Number(searchParams.get('cursor') ?? 500);
         return json({
           sites: Array.from({ length: 20 }, (_, at) => aSite(from - at)),
           next_cursor: String(from - 20),

@@ -13,33 +13,33 @@ import { useFirstNew } from '#web/ui/use-first-new.ts';
 import { renderDate } from '#worker/shared/date-format.ts';
 
 /** Updates grouped by day, newest first. */
-export function UpdatesList({ shown }: { shown: UpdatesFilter }) {
+export function UpdatesList({ filter }: { filter: UpdatesFilter }) {
   const { t } = useLingui();
-  const list = useInfiniteQuery(updatesQuery(shown));
+  const list = useInfiniteQuery(updatesQuery(filter));
   const mark = useMark();
-  const [told, setTold] = useState('');
+  const [status, setStatus] = useState('');
   const updates = list.data?.pages.flatMap((page) => page.updates) ?? [];
   const count = updates.length;
-  const [rows, ask] = useFirstNew<HTMLDivElement>(count);
+  const [rows, onRequest] = useFirstNew<HTMLDivElement>(count);
   if (list.isPending) return <UpdatesSkeleton />;
   if (!list.data) return <CallFault error={list.error} again={() => void list.refetch()} />;
   const newest = updates[0]?.id;
   const unread = updates.some(({ is_read }) => !is_read);
   const more = list.hasNextPage && !list.isFetchNextPageError;
-  const further = () => {
-    ask();
+  const loadMore = () => {
+    onRequest();
     void list.fetchNextPage();
   };
   const markAll = (upTo: number) => {
     // cleared first, so that a repeated message is announced again
-    setTold('');
-    mark.mutate({ up_to: upTo }, { onSuccess: () => setTold(t`Everything is marked as read.`) });
+    setStatus('');
+    mark.mutate({ up_to: upTo }, { onSuccess: () => setStatus(t`Everything is marked as read.`) });
   };
   return (
     <div ref={rows} className="flex max-w-170 flex-col gap-6">
       {list.isRefetchError && <CallFault error={list.error} again={() => void list.refetch()} />}
       {mark.error && <CallFault error={mark.error} />}
-      <Told>{told}</Told>
+      <Told>{status}</Told>
       {(unread || mark.isPending) && newest !== undefined && (
         <button
           type="button"
@@ -50,17 +50,17 @@ export function UpdatesList({ shown }: { shown: UpdatesFilter }) {
           <Trans>Mark all as read</Trans>
         </button>
       )}
-      {count === 0 && !more && <Empty shown={shown} />}
+      {count === 0 && !more && <Empty filter={filter} />}
       {byDay(updates).map((day) => (
         <DayOfUpdates key={day.key} day={day} />
       ))}
-      {list.isFetchNextPageError && <CallFault error={list.error} again={further} />}
+      {list.isFetchNextPageError && <CallFault error={list.error} again={loadMore} />}
       {more && (
         <button
           type="button"
           className="button mx-auto"
           aria-busy={list.isFetchingNextPage || undefined}
-          onClick={() => list.isFetchingNextPage || further()}
+          onClick={() => list.isFetchingNextPage || loadMore()}
         >
           <Trans>Earlier updates</Trans>
         </button>
@@ -97,11 +97,11 @@ function DayOfUpdates({ day: { day, days_ago, updates } }: { day: Day }) {
   );
 }
 
-const Empty = ({ shown }: { shown: UpdatesFilter }) => (
+const Empty = ({ filter }: { filter: UpdatesFilter }) => (
   <div className="note">
     <div className="arch" aria-hidden="true" />
     <p className="font-serif text-xl">
-      {shown === 'unread' ? (
+      {filter === 'unread' ? (
         <Trans>You have read everything.</Trans>
       ) : (
         <Trans>When something happens on a site that you belong to, you will read of it here.</Trans>

@@ -24,12 +24,12 @@ beforeEach(() => {
 });
 
 async function open(updates: Update[], more: Parameters<typeof network>[0] = {}, path = '/en/updates') {
-  const asked = network(answers(updates, more));
+  const requests = network(answers(updates, more));
   const app = await renderApp(path);
-  return { asked, ...app };
+  return { requests: requests, ...app };
 }
-const bodies = (asked: Request[]) =>
-  Promise.all(asked.filter(({ url }) => url.endsWith('/updates/read')).map((one) => one.json()));
+const bodies = (requests: Request[]) =>
+  Promise.all(requests.filter(({ url }) => url.endsWith('/updates/read')).map((one) => one.json()));
 
 test('each says what happened, on which site, whether it is new, and leads to where it is dealt with', async () => {
   const invitation = '/en/invitation?token=a-token-that-came-by-mail';
@@ -83,30 +83,30 @@ test('the day heads what happened on it', async () => {
 });
 
 test('going to one reads it', async () => {
-  const { asked, router } = await open([anUpdate(9), anUpdate(8)]);
+  const { requests, router } = await open([anUpdate(9), anUpdate(8)]);
   const [link] = await screen.findAllByRole('link', { name: /Your memory was published/ });
   fireEvent.click(link as HTMLElement);
   await waitFor(() => expect(router.latestLocation.pathname).toBe('/en/site/ruth-cohen'));
-  expect(await bodies(asked)).toEqual([{ ids: [9], is_read: true }]);
+  expect(await bodies(requests)).toEqual([{ ids: [9], is_read: true }]);
 });
 
 test('one is marked as read, and as unread again', async () => {
-  const { asked } = await open([anUpdate(9), anUpdate(8)]);
+  const { requests } = await open([anUpdate(9), anUpdate(8)]);
   fireEvent.click((await screen.findAllByRole('button', { name: /^Mark as read/ }))[0] as HTMLElement);
   fireEvent.click(await screen.findByRole('button', { name: /^Mark as unread/ }));
   await waitFor(() => expect(screen.getAllByRole('button', { name: /^Mark as read/ })).toHaveLength(2));
-  expect(await bodies(asked)).toEqual([
+  expect(await bodies(requests)).toEqual([
     { ids: [9], is_read: true },
     { ids: [9], is_read: false },
   ]);
 });
 
 test('all are marked as read up to what is shown, and that is said', async () => {
-  const { asked } = await open([anUpdate(9), anUpdate(8)]);
+  const { requests } = await open([anUpdate(9), anUpdate(8)]);
   fireEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
   expect(await screen.findByText('Everything is marked as read.')).toBeTruthy();
   expect(document.activeElement?.textContent).toBe('Everything is marked as read.');
-  expect(await bodies(asked)).toEqual([{ up_to: 9 }]);
+  expect(await bodies(requests)).toEqual([{ up_to: 9 }]);
   expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
 });
 
@@ -130,9 +130,9 @@ test('an empty list says what will stand in it, and that of the unread that all 
   await open([]);
   expect(await screen.findByText(/you will read of it here/)).toBeTruthy();
   cleanup();
-  const { asked } = await open([], {}, '/en/updates?show=unread');
+  const { requests } = await open([], {}, '/en/updates?show=unread');
   expect(await screen.findByText('You have read everything.')).toBeTruthy();
-  expect(asked.some(({ url }) => url.endsWith('/api/updates?unread=1'))).toBe(true);
+  expect(requests.some(({ url }) => url.endsWith('/api/updates?unread=1'))).toBe(true);
 });
 
 test('a list that does not come says so, and is asked for again', async () => {

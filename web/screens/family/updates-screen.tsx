@@ -8,7 +8,7 @@ import { DashboardHeader } from '#web/ui/dashboard-header.tsx';
 import { UpdatesList } from './updates-list.tsx';
 
 /** The signed-in user's updates, and the settings of which to receive. */
-export function UpdatesScreen({ shown }: { shown: UpdatesFilter }) {
+export function UpdatesScreen({ filter }: { filter: UpdatesFilter }) {
   const { t } = useLingui();
   const { locale } = useLocale();
   useTitle(t`Updates and messages`);
@@ -31,7 +31,7 @@ export function UpdatesScreen({ shown }: { shown: UpdatesFilter }) {
           </Link>
         ))}
       />
-      <UpdatesList shown={shown} key={shown} />
+      <UpdatesList filter={filter} key={filter} />
       <details className="mt-12 max-w-170 border-t border-(--line) pt-4">
         <summary className="min-h-11 cursor-pointer py-2 underline underline-offset-4">
           <Trans>Choose what you hear about</Trans>

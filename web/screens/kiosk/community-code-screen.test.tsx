@@ -22,7 +22,7 @@ let kiosks: KioskDevice[] = [];
 
 async function open(communities: object[]) {
   localStorage.setItem(TOKEN_KEY, 'Bearer t');
-  const asked = network({
+  const requests = network({
     'GET /api/users/user': () => json({ user: aUser() }),
     'GET /api/communities/mine': () => json({ communities }),
     'GET /api/communities/4/kiosks': () => json({ kiosks }),
@@ -34,7 +34,7 @@ async function open(communities: object[]) {
     },
   });
   await act(() => renderApp('/en/dashboard/community_code'));
-  return asked;
+  return requests;
 }
 
 beforeEach(() => {
@@ -44,15 +44,15 @@ beforeEach(() => {
 
 test('a code is shown with the number and its time, until the screen has used it', async () => {
   kiosks = [screenOf('k0')];
-  const asked = await open([community]);
+  const requests = await open([community]);
   await screen.findByText('A screen without a name');
   fireEvent.change(screen.getByLabelText('Name of the screen'), { target: { value: ' Lobby ' } });
   fireEvent.click(screen.getByRole('button', { name: 'Pair a screen' }));
   expect(await screen.findByText('012345')).toBeTruthy();
   expect(screen.getByText('4')).toBeTruthy();
   expect(screen.getByRole('timer').textContent).toMatch(/10:00|9:5\d/);
-  const sent = asked.find(({ method }) => method === 'POST');
-  expect(await sent?.json()).toEqual({ device_name: 'Lobby' });
+  const pairRequest = requests.find(({ method }) => method === 'POST');
+  expect(await pairRequest?.json()).toEqual({ device_name: 'Lobby' });
   kiosks.unshift(screenOf('k1', { device_name: 'Lobby', paired_at: '2026-11-10T12:01:00.000Z' }));
   await act(() => vi.advanceTimersByTimeAsync(5000));
   expect(await screen.findByText('The screen is connected.')).toBeTruthy();

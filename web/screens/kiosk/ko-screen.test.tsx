@@ -5,13 +5,13 @@ import { TOKEN_KEY } from '#web/lib/token.ts';
 import { json, network, problem } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
-const went = vi.fn();
+const replace = vi.fn();
 
 async function open(path: string, answer: () => Response) {
-  const asked = network({ 'POST /api/kiosk/token': answer });
+  const requests = network({ 'POST /api/kiosk/token': answer });
   await act(() => renderApp(path));
   await screen.findByLabelText('Number of the community');
-  return asked;
+  return requests;
 }
 
 const number = () => screen.getByLabelText('Number of the community') as HTMLInputElement;
@@ -19,12 +19,12 @@ const code = () => screen.getByLabelText('Code of six digits') as HTMLInputEleme
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 beforeEach(() => {
-  went.mockClear();
-  vi.spyOn(location, 'replace').mockImplementation(went);
+  replace.mockClear();
+  vi.spyOn(location, 'replace').mockImplementation(replace);
 });
 
 test('by the pad alone a screen is paired, and goes to its wall', async () => {
-  const asked = await open('/en/ko', () => json({ token: 'a-token' }));
+  const requests = await open('/en/ko', () => json({ token: 'a-token' }));
   for (const digit of '12') press(digit);
   expect(number().value).toBe('12');
   fireEvent.focus(code());
@@ -33,20 +33,20 @@ test('by the pad alone a screen is paired, and goes to its wall', async () => {
   press('Erase the last digit');
   press('0');
   press('Pair this screen');
-  await waitFor(() => expect(went).toHaveBeenCalledWith('/en/wall/12'), { timeout: 10_000 });
-  expect(await asked[0]?.json()).toEqual({ community_id: 12, code: '123450' });
+  await waitFor(() => expect(replace).toHaveBeenCalledWith('/en/wall/12'), { timeout: 10_000 });
+  expect(await requests[0]?.json()).toEqual({ community_id: 12, code: '123450' });
   expect(localStorage.getItem(TOKEN_KEY)).toBe('Bearer a-token');
   expect(JSON.parse(localStorage.getItem(KIOSK_KEY) ?? '')).toMatchObject({ kiosk_community_id: 12 });
 });
 
 test('what is missing is said before anyone is asked', async () => {
-  const asked = await open('/en/ko', () => json({ token: 'a-token' }));
+  const requests = await open('/en/ko', () => json({ token: 'a-token' }));
   fireEvent.change(number(), { target: { value: '12x' } });
   fireEvent.change(code(), { target: { value: '12 34' } });
   press('Pair this screen');
   expect(screen.getByRole('alert').textContent).toMatch(/all six digits/);
   expect(document.activeElement).toBe(code());
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('after a wrong code the number stays, and the code is typed again', async () => {

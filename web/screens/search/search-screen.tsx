@@ -21,14 +21,14 @@ export function SearchScreen({ query, filter }: { query: string; filter: SearchF
   const { t } = useLingui();
   const { locale } = useLocale();
   const navigate = useNavigate();
-  const [typed, setTyped] = useState(query);
-  const [short, setShort] = useState(isTooShort(query));
-  const [shown, setShown] = useState(query);
+  const [input, setInput] = useState(query);
+  const [tooShort, setTooShort] = useState(isTooShort(query));
+  const [shownQuery, setShownQuery] = useState(query);
   // the URL changed by a link or by navigating back: the form and its focus are preserved
-  if (shown !== query) {
-    setShown(query);
-    setTyped(query);
-    setShort(isTooShort(query));
+  if (shownQuery !== query) {
+    setShownQuery(query);
+    setInput(query);
+    setTooShort(isTooShort(query));
   }
   useTitle(query ? t`Search: ${query}` : t`Search`);
   const tabs = { site: t`Sites`, group: t`Groups` };
@@ -43,31 +43,35 @@ export function SearchScreen({ query, filter }: { query: string; filter: SearchF
           className="mt-4 flex gap-2"
           onSubmit={(event) => {
             event.preventDefault();
-            const asked = typed.trim();
-            const enough = isLongEnough(asked);
-            setShort(!enough);
-            if (enough)
-              void navigate({ to: '/$locale/search', params: { locale }, search: { query: asked, filter } });
+            const newQuery = input.trim();
+            const isValid = isLongEnough(newQuery);
+            setTooShort(!isValid);
+            if (isValid)
+              void navigate({
+                to: '/$locale/search',
+                params: { locale },
+                search: { query: newQuery, filter },
+              });
           }}
         >
           <input
             type="search"
             dir="auto"
             aria-label={t`Search for a person or a group`}
-            aria-invalid={short || undefined}
-            aria-describedby={short ? 'too-short' : undefined}
+            aria-invalid={tooShort || undefined}
+            aria-describedby={tooShort ? 'too-short' : undefined}
             placeholder={t`A name, in Hebrew or English`}
             maxLength={SEARCH_MAX}
             className="min-h-12 min-w-0 flex-1 rounded-[8px] border border-(--line-strong) bg-(--surface) px-3 text-lg"
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
+            value={input}
+            onChange={({ target }) => setInput(target.value)}
           />
           <button type="submit" className="button main">
             <Trans>Search</Trans>
           </button>
         </form>
       </search>
-      {short && (
+      {tooShort && (
         <p id="too-short" role="alert" className="mt-2 text-(--danger)">
           <Trans>Two letters at least are needed to search.</Trans>
         </p>
@@ -88,7 +92,7 @@ export function SearchScreen({ query, filter }: { query: string; filter: SearchF
               </Link>
             ))}
           </nav>
-          <Told query={query} filter={filter} />
+          <SearchStatus query={query} filter={filter} />
           <Results query={query} filter={filter} key={`${filter} ${query}`} />
         </>
       )}
@@ -99,21 +103,21 @@ export function SearchScreen({ query, filter }: { query: string; filter: SearchF
 function Results({ query, filter }: { query: string; filter: SearchFilter }) {
   const { t } = useLingui();
   const { locale } = useLocale();
-  const found = useInfiniteQuery(resultsQuery(query, filter));
-  const results = found.data?.pages.flatMap((page) => page.results) ?? [];
-  const [rows, ask] = useFirstNew<HTMLUListElement>(results.length);
-  if (found.isPending) return <Bones />;
-  const further = () => {
-    ask();
-    void found.fetchNextPage();
+  const request = useInfiniteQuery(resultsQuery(query, filter));
+  const results = request.data?.pages.flatMap((page) => page.results) ?? [];
+  const [rows, onRequest] = useFirstNew<HTMLUListElement>(results.length);
+  if (request.isPending) return <ResultsSkeleton />;
+  const loadMore = () => {
+    onRequest();
+    void request.fetchNextPage();
   };
-  const fault = found.error && (
+  const fault = request.error && (
     <div className="fault" role="alert">
-      <p>{found.error instanceof ApiError ? found.error.detail : t`The search could not be reached.`}</p>
+      <p>{request.error instanceof ApiError ? request.error.detail : t`The search could not be reached.`}</p>
       <button
         type="button"
         className="button"
-        onClick={() => (found.data ? further() : void found.refetch())}
+        onClick={() => (request.data ? loadMore() : void request.refetch())}
       >
         <Trans>Try again</Trans>
       </button>
@@ -140,12 +144,12 @@ function Results({ query, filter }: { query: string; filter: SearchFilter }) {
         ))}
       </ul>
       {fault}
-      {found.hasNextPage && !found.isFetchNextPageError && (
+      {request.hasNextPage && !request.isFetchNextPageError && (
         <button
           type="button"
           className="button mx-auto mt-6"
-          aria-busy={found.isFetchingNextPage || undefined}
-          onClick={() => found.isFetchingNextPage || further()}
+          aria-busy={request.isFetchingNextPage || undefined}
+          onClick={() => request.isFetchingNextPage || loadMore()}
         >
           <Trans>More results</Trans>
         </button>
@@ -158,7 +162,7 @@ function Results({ query, filter }: { query: string; filter: SearchFilter }) {
  * Announces the number of results to screen readers. Stays mounted between searches: live regions are
  * announced only on change.
  */
-function Told({ query, filter }: { query: string; filter: SearchFilter }) {
+function SearchStatus({ query, filter }: { query: string; filter: SearchFilter }) {
   const { t } = useLingui();
   const { data, isFetching } = useInfiniteQuery(resultsQuery(query, filter));
   const count = data?.pages.flatMap((page) => page.results).length;
@@ -174,7 +178,7 @@ function Told({ query, filter }: { query: string; filter: SearchFilter }) {
   );
 }
 
-const Bones = () => (
+const ResultsSkeleton = () => (
   <Skeleton>
     {[1, 2, 3].map((row) => (
       <div className="flex items-center gap-4 py-3" key={row}>

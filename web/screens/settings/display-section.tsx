@@ -4,6 +4,6 @@ import { SectionPage } from './section-page.tsx';
 /** The settings of what the page shows. */
 export const DisplaySection = ({ id }: { id: string }) => (
   <SectionPage id={id} section="display">
-    {(seen) => <DisplayForm {...seen} />}
+    {(section) => <DisplayForm {...section} />}
   </SectionPage>
 );

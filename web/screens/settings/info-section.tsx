@@ -7,7 +7,7 @@ import { SectionPage } from './section-page.tsx';
 export function InfoSection({ id }: { id: string }) {
   const { locale } = useLocale();
   const navigate = useNavigate();
-  const moved = (slug: string) => {
+  const handleMoved = (slug: string) => {
     if (/^\d+$/.test(id)) return;
     void navigate({
       to: '/$locale/site/$id/settings',
@@ -19,7 +19,7 @@ export function InfoSection({ id }: { id: string }) {
   };
   return (
     <SectionPage id={id} section="site_info">
-      {(seen) => <SiteInfoForm {...seen} onMoved={moved} />}
+      {(section) => <SiteInfoForm {...section} onMoved={handleMoved} />}
     </SectionPage>
   );
 }

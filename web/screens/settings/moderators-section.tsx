@@ -10,14 +10,14 @@ import { useLocale } from '#web/i18n/use-locale.ts';
 import { useSession } from '#web/lib/session.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { Told } from '#web/ui/forms/told.tsx';
-import type { Seen } from './section-page.tsx';
+import type { SectionProps } from './section-page.tsx';
 import { ToSuccessors } from './to-successors.tsx';
 
 /** The staff of the site with their permissions, and an invitation form. */
-export function ModeratorsSection({ site, info, id, name }: Seen) {
+export function ModeratorsSection({ site, info, id, name }: SectionProps) {
   const { locale } = useLocale();
   const { user } = useSession();
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const list = useInfiniteQuery(membersQuery(id));
   const [first] = list.data?.pages ?? [];
   if (list.isPending) return <MembersSkeleton />;
@@ -39,12 +39,12 @@ export function ModeratorsSection({ site, info, id, name }: Seen) {
             id={id}
             member={member}
             mine={member.user_id === user?.id}
-            onDone={setSaid}
+            onDone={setStatus}
           />
         ))}
       </ul>
       <div className="empty:hidden">
-        <Told>{said}</Told>
+        <Told>{status}</Told>
       </div>
       <InviteSection id={id} siteId={site.id} name={name} invitable={first.invitable} />
       <div className="flex flex-col">

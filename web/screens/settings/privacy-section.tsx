@@ -12,15 +12,15 @@ export function PrivacySection({ id }: { id: string }) {
   const link = 'inline-block self-start py-2.5 underline underline-offset-4';
   return (
     <SectionPage id={id} section="privacy">
-      {(seen) => (
+      {(section) => (
         <>
-          <DormantNote site={seen.site} />
-          <PrivacyForm {...seen} />
+          <DormantNote site={section.site} />
+          <PrivacyForm {...section} />
           <div className="flex flex-col border-t border-(--line) pt-5">
             <Link to="/$locale/site/$id/members" params={{ locale, id }} className={link}>
               <Trans>Members and invitations</Trans>
             </Link>
-            <ToSuccessors {...seen} />
+            <ToSuccessors {...section} />
           </div>
         </>
       )}

@@ -11,9 +11,9 @@ import type { SiteInfo } from '#worker/contract/site-settings.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { SECTIONS, type SectionId } from './sections.ts';
 
-export type Seen = { site: Site; info: SiteInfo; id: string; name: string };
+export type SectionProps = { site: Site; info: SiteInfo; id: string; name: string };
 
-type Props = { id: string; section: SectionId; children: (seen: Seen) => ReactNode };
+type Props = { id: string; section: SectionId; children: (section: SectionProps) => ReactNode };
 
 /** One section with its title, for users with permission. */
 export function SectionPage({ id, section, children }: Props) {
@@ -22,10 +22,10 @@ export function SectionPage({ id, section, children }: Props) {
   const { site } = useSuspenseQuery(siteQuery(id)).data;
   const { data: info } = useSuspenseQuery(siteInfoQuery(id));
   const { text: name } = namesFor(site, locale).main;
-  const label = SECTIONS.find((one) => one.id === section)?.label;
+  const label = SECTIONS.find((entry) => entry.id === section)?.label;
   const title = label ? i18n._(label) : '';
   useTitle(`${title} · ${name}`);
-  if (!info.sections.includes(section)) return <NotYours id={id} section={section} info={info} />;
+  if (!info.sections.includes(section)) return <ForbiddenSection id={id} section={section} info={info} />;
   return (
     <section aria-labelledby="section-title" className="flex flex-col gap-6">
       <h2 id="section-title">{title}</h2>
@@ -37,9 +37,9 @@ export function SectionPage({ id, section, children }: Props) {
 }
 
 /** Redirects from the first section to the first permitted one; for other sections shows a notice. */
-function NotYours({ id, section, info }: { id: string; section: SectionId; info: SiteInfo }) {
+function ForbiddenSection({ id, section, info }: { id: string; section: SectionId; info: SiteInfo }) {
   const { locale } = useLocale();
-  const first = SECTIONS.find((one) => info.sections.includes(one.id));
+  const first = SECTIONS.find((entry) => info.sections.includes(entry.id));
   if (section === 'site_info' && first) return <Navigate to={first.to} params={{ locale, id }} replace />;
   return (
     <p>

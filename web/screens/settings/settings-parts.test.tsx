@@ -78,26 +78,26 @@ const PARTS: [string, Part][] = [
 ];
 
 describe.each(PARTS)('%s', (_name, { path, opens, field, sends, needs }) => {
-  const come = async () => {
+  const openForm = async () => {
     const app = await open(path);
     if (opens) await press(opens);
-    return { ...app, typed: await screen.findByLabelText<HTMLInputElement>(field, {}, LOADS) };
+    return { ...app, input: await screen.findByLabelText<HTMLInputElement>(field, {}, LOADS) };
   };
 
   test('that is being written survives a reload', async () => {
     server();
-    write((await come()).typed, 'Kibbutz');
+    write((await openForm()).input, 'Kibbutz');
     await waitFor(() => expect(sessionStorage.length).toBe(1));
-    expect((await come()).typed.value).toBe('Kibbutz');
+    expect((await openForm()).input.value).toBe('Kibbutz');
   });
 
   test('is asked about before the page is left', async () => {
     server();
-    const { router, typed } = await come();
-    write(typed, 'Kibbutz');
+    const { router, input } = await openForm();
+    write(input, 'Kibbutz');
     void router.navigate(away);
     await press('Stay on this page');
-    expect(typed.value).toBe('Kibbutz');
+    expect(input.value).toBe('Kibbutz');
     void router.navigate(away);
     await press('Leave without saving');
     await waitFor(() => expect(router.state.location.pathname).toMatch(/plan$/));
@@ -106,20 +106,20 @@ describe.each(PARTS)('%s', (_name, { path, opens, field, sends, needs }) => {
 
   test.runIf(sends)('stays where the connection is lost', async () => {
     server();
-    const { typed } = await come();
-    write(typed, 'Kibbutz');
+    const { input } = await openForm();
+    write(input, 'Kibbutz');
     await press(sends ?? '');
     expect(await screen.findAllByText(/We could not reach the site/)).not.toHaveLength(0);
-    expect(typed.value).toBe('Kibbutz');
+    expect(input.value).toBe('Kibbutz');
   });
 
   test.runIf(needs)('is not nothing, and that is said beside its field', async () => {
     const { asked } = server();
-    const { typed } = await come();
-    write(typed, '  ');
+    const { input } = await openForm();
+    write(input, '  ');
     await press(sends ?? '');
-    const said = await screen.findAllByText(needs ?? '');
-    expect(said.some(({ id }) => typed.getAttribute('aria-describedby')?.includes(id))).toBe(true);
+    const messages = await screen.findAllByText(needs ?? '');
+    expect(messages.some(({ id }) => input.getAttribute('aria-describedby')?.includes(id))).toBe(true);
     expect(asked.every(({ method }) => method === 'GET')).toBe(true);
   });
 });
@@ -172,11 +172,11 @@ test.each([false, true])(
 
 test('a group that someone else has asked meanwhile is in the list', async () => {
   const school = { id: 5, slug: 'school', name: 'The old school', state: 'asked' };
-  const found = aResult({ kind: 'community', id: 5, slug: 'school', full_name: school.name });
+  const community = aResult({ kind: 'community', id: 5, slug: 'school', full_name: school.name });
   const groups: object[] = [];
   server({
     [`GET ${AT}/groups`]: () => json({ groups }),
-    'POST /api/search': () => json({ results: [found], more: false }),
+    'POST /api/search': () => json({ results: [community], more: false }),
     [`POST ${AT}/groups`]: () => {
       groups.push(school);
       return problem('group.exists', 409, 'It has asked already.');

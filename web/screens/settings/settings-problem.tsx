@@ -10,26 +10,26 @@ import { StatePage } from '#worker/shared/views/message/state-page.tsx';
 /** The error page of settings: no permission, or a site that cannot be shown. */
 export function SettingsProblem({ error }: { error: unknown }) {
   const code = error instanceof ApiError ? error.code : null;
-  if (code === 'auth.forbidden' || code === 'member.suspended') return <NotYours />;
-  if (error instanceof ApiError && code === 'site.frozen') return <Frozen words={error.detail} />;
+  if (code === 'auth.forbidden' || code === 'member.suspended') return <ForbiddenNotice />;
+  if (error instanceof ApiError && code === 'site.frozen') return <Frozen message={error.detail} />;
   return <SiteProblem error={error} />;
 }
 
-function NotYours() {
+function ForbiddenNotice() {
   const { t } = useLingui();
   return (
-    <ToTheSite title={t`The settings are for the family`}>
+    <NoticePage title={t`The settings are for the family`}>
       <Trans>Only the owners and editors of the site see them.</Trans>
-    </ToTheSite>
+    </NoticePage>
   );
 }
 
-function Frozen({ words }: { words: string }) {
+function Frozen({ message }: { message: string }) {
   const { t } = useLingui();
-  return <ToTheSite title={t`The settings are closed for now`}>{words}</ToTheSite>;
+  return <NoticePage title={t`The settings are closed for now`}>{message}</NoticePage>;
 }
 
-function ToTheSite({ title, children }: { title: string; children: ReactNode }) {
+function NoticePage({ title, children }: { title: string; children: ReactNode }) {
   const { locale } = useLocale();
   const { id } = useParams({ strict: false });
   useTitle(title);

@@ -9,7 +9,7 @@ import { picture } from '#worker/testing/view-fixtures.ts';
 vi.setConfig({ testTimeout: 30_000 });
 
 const save = async () => fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
-const asked = (server: ReturnType<typeof settingsServer>) =>
+const hasPatched = (server: ReturnType<typeof settingsServer>) =>
   server.asked.some(({ method }) => method === 'PATCH');
 const dates = (name: string) => within(screen.getByRole('group', { name }));
 
@@ -30,7 +30,7 @@ describe('what is wrong with the facts', () => {
       expect.stringMatching(/^An address is made of/),
     ]);
     expect(screen.getByLabelText('First name').getAttribute('aria-invalid')).toBe('true');
-    expect(asked(server)).toBe(false);
+    expect(hasPatched(server)).toBe(false);
   });
 
   test('is not said of a date any more once a date is changed', async () => {
@@ -115,7 +115,7 @@ test('a working life ends no earlier than it began', async () => {
   write(ended.getByLabelText('Year'), '1989');
   await save();
   expect(await screen.findAllByText('The end cannot be before the beginning')).toHaveLength(2);
-  expect(asked(server)).toBe(false);
+  expect(hasPatched(server)).toBe(false);
   write(ended.getByLabelText('Year'), '1990');
   await save();
   expect(await screen.findByText('Saved.')).toBeTruthy();
@@ -132,7 +132,7 @@ test('a title that is too long is not sent', async () => {
   write(screen.getByLabelText('The title of the memories'), 'x'.repeat(41));
   await save();
   expect(await screen.findAllByText('The title of the memories: at most 40 letters')).toHaveLength(2);
-  expect(asked(server)).toBe(false);
+  expect(hasPatched(server)).toBe(false);
 });
 
 test('a private site is closed to search engines, and its page says what becoming one means', async () => {
@@ -140,8 +140,8 @@ test('a private site is closed to search engines, and its page says what becomin
   await open('/privacy');
   fireEvent.click(screen.getByRole('radio', { name: 'Only those invited' }));
   expect(screen.getByText(/Its stickers go on working/)).toBeTruthy();
-  const found = screen.getByLabelText<HTMLInputElement>('Search engines may show this site');
-  expect([found.disabled, found.checked]).toEqual([true, false]);
+  const checkbox = screen.getByLabelText<HTMLInputElement>('Search engines may show this site');
+  expect([checkbox.disabled, checkbox.checked]).toEqual([true, false]);
   expect(screen.getByText('A private site is never shown there.')).toBeTruthy();
   await save();
   await screen.findByText('Saved.');

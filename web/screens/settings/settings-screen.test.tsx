@@ -12,16 +12,16 @@ vi.setConfig({ testTimeout: 30_000 });
 const write = (label: string, value: string) => writeIn(screen.getByLabelText(label), value);
 const save = async (name: 'Save' | 'Save mine' = 'Save') =>
   fireEvent.click(await screen.findByRole('button', { name }));
-const holds = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+const fieldValue = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 
 type Section = {
   path: string;
   change: () => void;
-  kept: () => unknown;
-  mine: unknown;
-  sent: SitePatch;
-  theirs: Partial<Site>;
-  told: string;
+  readValue: () => unknown;
+  ownValue: unknown;
+  patch: SitePatch;
+  otherChange: Partial<Site>;
+  otherText: string;
 };
 
 const SECTIONS: [string, Section][] = [
@@ -30,11 +30,11 @@ const SECTIONS: [string, Section][] = [
     {
       path: '',
       change: () => write('City of birth', 'Łódź'),
-      kept: () => holds('City of birth'),
-      mine: 'Łódź',
-      sent: { birth_city: 'Łódź' },
-      theirs: { birth_city: 'Vilna' },
-      told: 'Vilna',
+      readValue: () => fieldValue('City of birth'),
+      ownValue: 'Łódź',
+      patch: { birth_city: 'Łódź' },
+      otherChange: { birth_city: 'Vilna' },
+      otherText: 'Vilna',
     },
   ],
   [
@@ -42,11 +42,11 @@ const SECTIONS: [string, Section][] = [
     {
       path: '/privacy',
       change: () => fireEvent.click(screen.getByRole('radio', { name: 'Only those invited' })),
-      kept: () => screen.getByRole<HTMLInputElement>('radio', { name: 'Only those invited' }).checked,
-      mine: true,
-      sent: { mode: 'private' },
-      theirs: { mode: 'open' },
-      told: 'Everyone reads, everyone with an account writes',
+      readValue: () => screen.getByRole<HTMLInputElement>('radio', { name: 'Only those invited' }).checked,
+      ownValue: true,
+      patch: { mode: 'private' },
+      otherChange: { mode: 'open' },
+      otherText: 'Everyone reads, everyone with an account writes',
     },
   ],
   [
@@ -54,11 +54,11 @@ const SECTIONS: [string, Section][] = [
     {
       path: '/display',
       change: () => write('A line above the name', 'Golani'),
-      kept: () => holds('A line above the name'),
-      mine: 'Golani',
-      sent: { settings: { site_label: 'Golani' } },
-      theirs: { settings: { ...settingsOf(), site_label: 'Kibbutz Degania' } },
-      told: 'Kibbutz Degania',
+      readValue: () => fieldValue('A line above the name'),
+      ownValue: 'Golani',
+      patch: { settings: { site_label: 'Golani' } },
+      otherChange: { settings: { ...settingsOf(), site_label: 'Kibbutz Degania' } },
+      otherText: 'Kibbutz Degania',
     },
   ],
 ];
@@ -73,101 +73,104 @@ function settingsOf(): Site['settings'] {
   };
 }
 
-describe.each(SECTIONS)('%s', (_name, { path, change, kept, mine, sent, theirs, told }) => {
-  test('is saved from a bar that comes when something has changed, alone', async () => {
-    const server = settingsServer();
-    await open(path);
-    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
-    change();
-    await save();
-    expect(await screen.findByText('Saved.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
-    expect(await server.sent()).toEqual(sent);
-    expect(kept()).toBe(mine);
-  });
-
-  test('survives a reload before it is saved', async () => {
-    settingsServer();
-    await open(path);
-    change();
-    await screen.findByRole('button', { name: 'Save' });
-    await open(path);
-    expect(kept()).toBe(mine);
-    fireEvent.click(await screen.findByRole('button', { name: 'Take the changes back' }));
-    expect(kept()).not.toBe(mine);
-  });
-
-  test('stays where the connection is lost, and is saved when it is back', async () => {
-    const server = settingsServer();
-    await open(path);
-    change();
-    server.cut = true;
-    await save();
-    expect((await screen.findByRole('alert')).textContent).toContain('We could not reach the site.');
-    expect(kept()).toBe(mine);
-    server.cut = false;
-    await save();
-    expect(await screen.findByText('Saved.')).toBeTruthy();
-  });
-
-  test('is not written over someone else unseen', async () => {
-    const server = settingsServer();
-    await open(path);
-    change();
-    server.otherwise(theirs);
-    await save();
-    const notice = await screen.findByRole('alert');
-    expect(notice.textContent).toContain('Someone else changed this while you were writing.');
-    expect(within(notice).getByText(told)).toBeTruthy();
-    expect(notice.textContent).toContain('Yours:');
-    expect(server.site).toMatchObject(theirs);
-    expect(kept()).toBe(mine);
-    await save('Save mine');
-    expect(await screen.findByText('Saved.')).toBeTruthy();
-    expect(server.site.version).toBe(3);
-  });
-
-  test('begun before a reload, and changed by someone else meanwhile, shows both at once', async () => {
-    const server = settingsServer();
-    await open(path);
-    change();
-    await screen.findByRole('button', { name: 'Save' });
-    server.otherwise(theirs);
-    await open(path);
-    expect(within(await screen.findByRole('alert')).getByText(told)).toBeTruthy();
-    expect(kept()).toBe(mine);
-  });
-
-  test('is saved beside what someone else changed elsewhere', async () => {
-    const server = settingsServer();
-    await open(path);
-    change();
-    server.otherwise({ about: 'A new text.' });
-    await save();
-    expect(await screen.findByText('Saved.')).toBeTruthy();
-    expect(server.site.about).toBe('A new text.');
-  });
-
-  test('asks before it is left half changed', async () => {
-    settingsServer();
-    const { router } = await open(path);
-    change();
-    await screen.findByRole('button', { name: 'Save' });
-    void router.navigate({
-      to: '/$locale/site/$id/settings/plan',
-      params: { locale: 'en', id: 'ruth-cohen' },
+describe.each(SECTIONS)(
+  '%s',
+  (_name, { path, change, readValue, ownValue, patch, otherChange, otherText }) => {
+    test('is saved from a bar that comes when something has changed, alone', async () => {
+      const server = settingsServer();
+      await open(path);
+      expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+      change();
+      await save();
+      expect(await screen.findByText('Saved.')).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+      expect(await server.sent()).toEqual(patch);
+      expect(readValue()).toBe(ownValue);
     });
-    fireEvent.click(await screen.findByRole('button', { name: 'Stay on this page' }));
-    expect(kept()).toBe(mine);
-    void router.navigate({
-      to: '/$locale/site/$id/settings/plan',
-      params: { locale: 'en', id: 'ruth-cohen' },
+
+    test('survives a reload before it is saved', async () => {
+      settingsServer();
+      await open(path);
+      change();
+      await screen.findByRole('button', { name: 'Save' });
+      await open(path);
+      expect(readValue()).toBe(ownValue);
+      fireEvent.click(await screen.findByRole('button', { name: 'Take the changes back' }));
+      expect(readValue()).not.toBe(ownValue);
     });
-    fireEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }));
-    await waitFor(() => expect(router.state.location.pathname).toMatch(/plan$/));
-    expect(sessionStorage.length).toBe(0);
-  });
-});
+
+    test('stays where the connection is lost, and is saved when it is back', async () => {
+      const server = settingsServer();
+      await open(path);
+      change();
+      server.cut = true;
+      await save();
+      expect((await screen.findByRole('alert')).textContent).toContain('We could not reach the site.');
+      expect(readValue()).toBe(ownValue);
+      server.cut = false;
+      await save();
+      expect(await screen.findByText('Saved.')).toBeTruthy();
+    });
+
+    test('is not written over someone else unseen', async () => {
+      const server = settingsServer();
+      await open(path);
+      change();
+      server.otherwise(otherChange);
+      await save();
+      const notice = await screen.findByRole('alert');
+      expect(notice.textContent).toContain('Someone else changed this while you were writing.');
+      expect(within(notice).getByText(otherText)).toBeTruthy();
+      expect(notice.textContent).toContain('Yours:');
+      expect(server.site).toMatchObject(otherChange);
+      expect(readValue()).toBe(ownValue);
+      await save('Save mine');
+      expect(await screen.findByText('Saved.')).toBeTruthy();
+      expect(server.site.version).toBe(3);
+    });
+
+    test('begun before a reload, and changed by someone else meanwhile, shows both at once', async () => {
+      const server = settingsServer();
+      await open(path);
+      change();
+      await screen.findByRole('button', { name: 'Save' });
+      server.otherwise(otherChange);
+      await open(path);
+      expect(within(await screen.findByRole('alert')).getByText(otherText)).toBeTruthy();
+      expect(readValue()).toBe(ownValue);
+    });
+
+    test('is saved beside what someone else changed elsewhere', async () => {
+      const server = settingsServer();
+      await open(path);
+      change();
+      server.otherwise({ about: 'A new text.' });
+      await save();
+      expect(await screen.findByText('Saved.')).toBeTruthy();
+      expect(server.site.about).toBe('A new text.');
+    });
+
+    test('asks before it is left half changed', async () => {
+      settingsServer();
+      const { router } = await open(path);
+      change();
+      await screen.findByRole('button', { name: 'Save' });
+      void router.navigate({
+        to: '/$locale/site/$id/settings/plan',
+        params: { locale: 'en', id: 'ruth-cohen' },
+      });
+      fireEvent.click(await screen.findByRole('button', { name: 'Stay on this page' }));
+      expect(readValue()).toBe(ownValue);
+      void router.navigate({
+        to: '/$locale/site/$id/settings/plan',
+        params: { locale: 'en', id: 'ruth-cohen' },
+      });
+      fireEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+      await waitFor(() => expect(router.state.location.pathname).toMatch(/plan$/));
+      expect(sessionStorage.length).toBe(0);
+    });
+  },
+);
 
 test('what a daughter types while the rest is being saved is still hers to save, and keeps her finger', async () => {
   const server = settingsServer();
@@ -186,8 +189,8 @@ test('what a daughter types while the rest is being saved is still hers to save,
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBeNull(),
   );
-  expect(holds('City of birth')).toBe('Warszawa');
-  expect(holds('Country of birth')).toBe('Poland');
+  expect(fieldValue('City of birth')).toBe('Warszawa');
+  expect(fieldValue('Country of birth')).toBe('Poland');
   expect(screen.queryByRole('alert')).toBeNull();
   await save();
   await waitFor(() =>
@@ -209,7 +212,7 @@ test('where the answer was lost, and someone else has saved another thing since,
   await save();
   expect(await screen.findByText('Saved.')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
-  expect([holds('Place of death'), holds('City of birth')]).toEqual(['Haifa', 'Vilna']);
+  expect([fieldValue('Place of death'), fieldValue('City of birth')]).toEqual(['Haifa', 'Vilna']);
 });
 
 test('of the sections, those are listed that one may open, and what is not one’s own is not shown', async () => {
@@ -300,6 +303,6 @@ describe('deleting the site', () => {
     remove();
     expect(await screen.findByText('It could not be deleted.')).toBeTruthy();
     expect(await screen.findByText('The site was not deleted')).toBeTruthy();
-    expect(holds('The name of the site')).toBe('רות כהן');
+    expect(fieldValue('The name of the site')).toBe('רות כהן');
   });
 });

@@ -9,7 +9,7 @@ import type { Site } from '#worker/contract/site.ts';
 import { aPage, aSite } from '#worker/testing/view-fixtures.ts';
 
 /** The edit buttons are loaded when first rendered. */
-const LATER = { timeout: 4000 };
+const SLOW = { timeout: 4000 };
 const AT = '/api/sites/ruth-cohen';
 const NOT_ALLOWED = 'You do not have permission to do this.';
 const { can } = aSite();
@@ -17,7 +17,7 @@ const { can } = aSite();
 /** The page of an editor, without permissions after `demote`. Changes get `answer`, by default 403. */
 function aFamily(answer = () => problem('auth.forbidden', 403, NOT_ALLOWED)) {
   let site: Site = aSite({ privilege: 'editor', can: { ...can, about: true, new_post: true } });
-  const asked = network({
+  const requests = network({
     'GET /api/users/user': () => json({ user: aUser() }),
     [`GET ${AT}`]: () => json({ site }),
     'GET /api/sites/memories/ruth-cohen': () => json(aPage()),
@@ -29,7 +29,7 @@ function aFamily(answer = () => problem('auth.forbidden', 403, NOT_ALLOWED)) {
     demote: () => {
       site = aSite({ privilege: 'none', can });
     },
-    rightsAsked: () => asked.filter(({ url }) => url.endsWith(AT)).length,
+    rightsAsked: () => requests.filter(({ url }) => url.endsWith(AT)).length,
   };
 }
 
@@ -43,7 +43,7 @@ afterEach(() => {
 test('an editor who is one no longer is told so beside the life story just written, and keeps it', async () => {
   const family = aFamily();
   await renderApp('/en/site/ruth-cohen');
-  fireEvent.click(await screen.findByRole('button', { name: 'Change the life story' }, LATER));
+  fireEvent.click(await screen.findByRole('button', { name: 'Change the life story' }, SLOW));
   const dialog = within(await screen.findByRole('dialog'));
   const story = dialog.getByLabelText('The life story') as HTMLTextAreaElement;
   fireEvent.change(story, { target: { value: 'She taught for forty years.' } });
@@ -63,16 +63,16 @@ test('an editor who is one no longer is told so beside the life story just writt
 test('and so beside a memory that was being written', async () => {
   const family = aFamily();
   await renderApp('/en/site/ruth-cohen?compose=memory');
-  const words = (await screen.findByLabelText('Your words', {}, LATER)) as HTMLTextAreaElement;
-  fireEvent.change(words, { target: { value: 'The smell of her kitchen.' } });
+  const textArea = (await screen.findByLabelText('Your words', {}, SLOW)) as HTMLTextAreaElement;
+  fireEvent.change(textArea, { target: { value: 'The smell of her kitchen.' } });
   family.demote();
   const before = family.rightsAsked();
   fireEvent.click(screen.getByRole('button', { name: 'Share memory' }));
   expect(await screen.findByText(NOT_ALLOWED)).toBeTruthy();
   await waitFor(() => expect(family.rightsAsked()).toBeGreaterThan(before));
   await waitFor(() => expect(screen.queryByText('Members and invitations')).toBeNull());
-  expect(words.isConnected).toBe(true);
-  expect(words.value).toBe('The smell of her kitchen.');
+  expect(textArea.isConnected).toBe(true);
+  expect(textArea.value).toBe('The smell of her kitchen.');
 });
 
 test.each([
@@ -83,15 +83,15 @@ test.each([
   async (path, opens, field, sends, code) => {
     aFamily(() => problem(code, 503, 'It could not be saved.', { retry_after: 5 }));
     await renderApp(path);
-    if (opens) fireEvent.click(await screen.findByRole('button', { name: opens }, LATER));
-    const dialog = within(await screen.findByRole('dialog', {}, LATER));
-    const written = (await dialog.findByLabelText(field, {}, LATER)) as HTMLTextAreaElement;
-    fireEvent.change(written, { target: { value: 'She taught for forty years.' } });
+    if (opens) fireEvent.click(await screen.findByRole('button', { name: opens }, SLOW));
+    const dialog = within(await screen.findByRole('dialog', {}, SLOW));
+    const textArea = (await dialog.findByLabelText(field, {}, SLOW)) as HTMLTextAreaElement;
+    fireEvent.change(textArea, { target: { value: 'She taught for forty years.' } });
     const button = dialog.getByRole('button', { name: sends });
     fireEvent.click(button);
     expect(await screen.findByText('Please wait a little')).toBeTruthy();
     expect(dialog.getByText('It could not be saved.')).toBeTruthy();
     expect(button.getAttribute('aria-disabled')).toBe('true');
-    expect(written.value).toBe('She taught for forty years.');
+    expect(textArea.value).toBe('She taught for forty years.');
   },
 );

@@ -12,12 +12,12 @@ test.each([
   ['open', 'memory'],
 ] as const)(
   'whoever comes to write on an %s site that is frozen is told before they write a %s',
-  async (mode, what) => {
+  async (mode, kind) => {
     network({
       'GET /api/sites/ruth-cohen': () => json({ site: aSite({ mode, frozen: true }) }),
       'GET /api/sites/memories/ruth-cohen': () => json(aPage()),
     });
-    await renderApp(`/en/site/ruth-cohen?compose=${what}`);
+    await renderApp(`/en/site/ruth-cohen?compose=${kind}`);
     expect(await screen.findByText(/This site is frozen for now/, {}, { timeout: 8000 })).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
   },
@@ -29,14 +29,14 @@ test('nobody asks to take part on a site where nothing can be changed', async ()
     'GET /api/sites/ruth-cohen': () => json({ site: aSite({ mode: 'regular', privilege: 'none', frozen }) }),
     'GET /api/sites/memories/ruth-cohen': () => json(aPage()),
   });
-  const asks = { name: 'Ask to take part' };
+  const requestDialog = { name: 'Ask to take part' };
   await renderApp('/en/site/ruth-cohen?compose=ask');
-  expect(await screen.findByRole('dialog', asks, { timeout: 8000 })).toBeTruthy();
+  expect(await screen.findByRole('dialog', requestDialog, { timeout: 8000 })).toBeTruthy();
   cleanup();
   frozen = true;
   await renderApp('/en/site/ruth-cohen?compose=ask');
   await screen.findByRole('heading', { level: 1 });
   await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(screen.queryByRole('dialog', asks)).toBeNull();
-  expect(screen.queryByRole('link', asks)).toBeNull();
+  expect(screen.queryByRole('dialog', requestDialog)).toBeNull();
+  expect(screen.queryByRole('link', requestDialog)).toBeNull();
 });

@@ -18,21 +18,21 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
-async function come(answers: Parameters<typeof network>[0]) {
+async function openSite(answers: Parameters<typeof network>[0]) {
   network({ 'GET /api/users/user': () => json({ user: aUser() }), ...FEED, ...answers });
   return renderApp('/en/site/ruth-cohen');
 }
 const title = async () => (await screen.findByRole('heading', { level: 1 })).textContent;
 
 test('whom the family has paused is told that, and nothing of the site', async () => {
-  await come({ [AT]: () => problem('member.suspended', 403, 'Your place on this site is paused.') });
+  await openSite({ [AT]: () => problem('member.suspended', 403, 'Your place on this site is paused.') });
   expect(await title()).toBe('Your place on this site is paused.');
 });
 
 test('whoever deleted a site is told until when it can be brought back, and brings it back', async () => {
   let deleted = true;
   const params = { id: 7, name: 'Ruth Cohen', restore_until: new Date(2026, 11, 21, 0, 1).toISOString() };
-  await come({
+  await openSite({
     [AT]: () =>
       deleted ? problem('site.deleted', 410, 'Deleted.', { params }) : json({ site: aSite({}, 'en') }),
     'POST /api/sites/7/restore': () => {
@@ -48,7 +48,7 @@ test('whoever deleted a site is told until when it can be brought back, and brin
 
 test('where the connection is lost that is said, and it can be tried again', async () => {
   let online = false;
-  await come({
+  await openSite({
     [AT]: () => {
       if (!online) throw new TypeError('Failed to fetch');
       return json({ site: aSite({}, 'en') });
@@ -62,7 +62,7 @@ test('where the connection is lost that is said, and it can be tried again', asy
 
 test('where only those who are logged in read, a visitor is told so, and comes back from logging in', async () => {
   localStorage.clear();
-  const { router } = await come({ [AT]: () => problem('auth.token_missing', 401, 'Please log in.') });
+  const { router } = await openSite({ [AT]: () => problem('auth.token_missing', 401, 'Please log in.') });
   await waitFor(async () => expect(await title()).toBe('Log in to read this site'));
   fireEvent.click(within(screen.getByRole('main')).getByRole('link', { name: 'Log in / sign up' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/en/login'));
@@ -71,7 +71,7 @@ test('where only those who are logged in read, a visitor is told so, and comes b
 
 test('whoever comes before a work site is open is told so, and finds no way in that there is not', async () => {
   localStorage.clear();
-  await come({ [AT]: () => problem('site.not_open', 403, 'This site is not open yet') });
+  await openSite({ [AT]: () => problem('site.not_open', 403, 'This site is not open yet') });
   await waitFor(async () => expect(await title()).toBe('This site is not open yet'));
   const main = within(screen.getByRole('main'));
   expect(main.getByRole('link', { name: 'Log in' })).toBeTruthy();

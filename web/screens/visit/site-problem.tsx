@@ -43,13 +43,19 @@ export function SiteProblem({ error }: { error: unknown }) {
 type ClosedSiteProps = { kind: Message; onAsk?: () => void; request?: ReactNode };
 
 /** Explains why a site is not shown and offers the next step, returning here after a login. */
-function ClosedSite({ kind, ...asking }: ClosedSiteProps) {
+function ClosedSite({ kind, ...actions }: ClosedSiteProps) {
   const view = useView();
   const { signedIn } = useSession();
   const { href } = useLocation();
   useTitle(view.i18n._(MESSAGES[kind].title));
   return (
-    <MessagePage view={view} kind={kind} signedIn={signedIn} onLogIn={() => rememberPath(href)} {...asking} />
+    <MessagePage
+      view={view}
+      kind={kind}
+      signedIn={signedIn}
+      onLogIn={() => rememberPath(href)}
+      {...actions}
+    />
   );
 }
 
@@ -57,14 +63,14 @@ function PrivateSite() {
   const { t } = useLingui();
   const { id } = useParams({ strict: false });
   const { search } = useLocation();
-  const [asks, setAsks] = useState('compose' in search);
+  const [isRequesting, setIsRequesting] = useState('compose' in search);
   return (
     <ClosedSite
       kind="private"
-      onAsk={() => setAsks(true)}
+      onAsk={() => setIsRequesting(true)}
       request={
         id &&
-        asks && (
+        isRequesting && (
           <Suspense fallback={<p role="status">{t`Loading`}</p>}>
             <AskToSee id={id} />
           </Suspense>

@@ -11,12 +11,12 @@ import type { Locale } from '#worker/shared/locale.ts';
 import { aMemory, aPage, aSite, everyKind, NOW } from '#worker/testing/view-fixtures.ts';
 
 const answers = new Map<string, () => Response>();
-const asked: string[] = [];
+const requests: string[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true, toFake: ['Date'] });
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address);
+    requests.push(address);
     const answer = answers.get(address);
     if (!answer) throw new TypeError(`nobody answers ${address}`);
     return answer();
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   answers.clear();
-  asked.length = 0;
+  requests.length = 0;
 });
 
 async function open(path: string, seed: [key: unknown[], data: unknown][]) {

@@ -37,7 +37,7 @@ const AskToTakePart = lazyPart(
 // loaded at once for members; for visitors, on the first interaction
 const SiteLater = optionalPart(
   ['family', 'site'],
-  async () => (await import('#web/screens/family/site-later.tsx')).SiteLater,
+  async () => (await import('#web/screens/family/deferred-site-parts.tsx')).DeferredSiteParts,
   async () => {
     if (!isSignedIn()) await onFirstInteraction();
   },

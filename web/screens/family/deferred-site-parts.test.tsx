@@ -4,12 +4,12 @@ import { network } from '#web/testing/network.ts';
 import { renderPart } from '#web/testing/render-part.tsx';
 import type { Site } from '#worker/contract/site.ts';
 import { aSite } from '#worker/testing/view-fixtures.ts';
-import { SiteLater } from './site-later.tsx';
+import { DeferredSiteParts } from './deferred-site-parts.tsx';
 
 const work = { title: 'Teacher', company: null, start: null, end: null, logo: null };
 const notes = async (site: Partial<Site>) => {
   network({});
-  await renderPart(<SiteLater site={aSite(site, 'en')} id="ruth-cohen" title="Ruth Cohen" />);
+  await renderPart(<DeferredSiteParts site={aSite(site, 'en')} id="ruth-cohen" title="Ruth Cohen" />);
   return screen.queryAllByRole('note').map(({ textContent }) => textContent);
 };
 

@@ -14,44 +14,46 @@ import { PROVIDERS, type Provider, socialToken } from '#worker/contract/social.t
 import { PROVIDER_NAMES } from '#worker/shared/provider-names.ts';
 
 /** The query parameters that a provider adds to the redirect URI. */
-export type Brought = Partial<Record<'code' | 'state' | 'iss' | 'error', string>>;
+export type CallbackParams = Partial<Record<'code' | 'state' | 'iss' | 'error', string>>;
 
 /** The error codes where the user cancelled. */
-const TURNED_BACK = ['access_denied', 'user_cancelled_login', 'user_cancelled_authorize'];
+const CANCELLED = ['access_denied', 'user_cancelled_login', 'user_cancelled_authorize'];
 
 /**
  * Redirects a user who returns from a provider. Flows that were not begun in this browser lead to the login
  * page without a message.
  */
-export async function comeBack(context: RouterContext, brought: Brought): Promise<never> {
+export async function handleProviderReturn(context: RouterContext, search: CallbackParams): Promise<never> {
   const params = { locale: currentLocale() };
-  const { state, code, error } = brought;
+  const { state, code, error } = search;
   const provider = PROVIDERS.find((name) => state?.startsWith(`${name}.`));
-  if (provider && !code && error && !TURNED_BACK.includes(error)) {
+  if (provider && !code && error && !CANCELLED.includes(error)) {
     await loadMessages('account');
-    return turnedAway(i18n._(failed));
+    return redirectWithNotice(i18n._(failed));
   }
-  if (!provider || !code) return turnedAway();
-  const connected = await exchange(context, provider, { ...brought, code }).catch((fault: unknown) =>
-    turnedAway(fault instanceof ApiError && fault.code === 'social.ignored' ? undefined : wordsOf(fault)),
+  if (!provider || !code) return redirectWithNotice();
+  const connected = await exchange(context, provider, { ...search, code }).catch((fault: unknown) =>
+    redirectWithNotice(
+      fault instanceof ApiError && fault.code === 'social.ignored' ? undefined : errorText(fault),
+    ),
   );
   if (!connected) throw redirect({ to: '/$locale/auth/process', params, replace: true });
   await loadMessages('account');
   const service = PROVIDER_NAMES[provider];
-  toast({ variant: 'success', title: i18n._({ ...nowConnected, values: { service } }) });
+  toast({ variant: 'success', title: i18n._({ ...connectedMessage, values: { service } }) });
   throw redirect({ to: '/$locale/dashboard/account', params, replace: true });
 }
 
 const failed = msg`The service you came from did not answer as it should. Please try again, or log in with your email address.`;
-const nowConnected = msg({ message: '{service} is connected' });
+const connectedMessage = msg({ message: '{service} is connected' });
 
-function wordsOf(fault: unknown): string {
+function errorText(fault: unknown): string {
   if (fault instanceof ApiError) return fault.detail;
   throw fault;
 }
 
 /** Redirects after a failure: to the account if a user was connecting a service, else to the login. */
-function turnedAway(notice?: string): never {
+function redirectWithNotice(notice?: string): never {
   const params = { locale: currentLocale() };
   if (!isSignedIn())
     throw redirect({ to: '/$locale/login', params, ...(notice && { state: { notice } }), replace: true });
@@ -63,11 +65,11 @@ function turnedAway(notice?: string): never {
 async function exchange(
   { queries }: RouterContext,
   provider: Provider,
-  { code, state = '', iss }: Brought & { code: string },
+  { code, state = '', iss }: CallbackParams & { code: string },
 ): Promise<boolean> {
   const { providers } = await queries.ensureQueryData(signInOptionsQuery);
   const client = providers.find(({ name }) => name === provider);
-  if (!client) return turnedAway();
+  if (!client) return redirectWithNotice();
   const body = {
     code,
     state,

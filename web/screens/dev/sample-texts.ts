@@ -25,7 +25,7 @@ const en = {
 };
 
 /** The texts of the samples. Not part of the product, so not in its catalogs. */
-export const SAMPLE_WORDS: Record<Locale, typeof en> = {
+export const SAMPLE_TEXTS: Record<Locale, typeof en> = {
   en,
   he: {
     name: 'שם מלא',

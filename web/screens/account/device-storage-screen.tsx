@@ -4,7 +4,7 @@ import { KeptList } from '#web/features/offline/kept-list.tsx';
 import { useTitle } from '#web/lib/use-title.ts';
 
 /** What is stored on this device: unsent memories, and the sites saved for reading offline. */
-export function KeptScreen() {
+export function DeviceStorageScreen() {
   const { t } = useLingui();
   useTitle(t`Kept on this device`);
   return (

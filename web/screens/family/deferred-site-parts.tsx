@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** The parts of a site below its first view. */
-export const SiteLater = ({ site, id, title }: Props) => (
+export const DeferredSiteParts = ({ site, id, title }: Props) => (
   <>
     {site.frozen && (
       <p className="note mt-8" role="note">

@@ -26,14 +26,14 @@ const isThree = { 'GET /api/users/user': () => json({ user: aUser({ id: 3 }) }) 
 const shutOut = () => problem('site.private', 403, 'This is a private site.');
 const site = (more: Partial<ReturnType<typeof aSite>> = {}) =>
   aSite({ id: SITE, name: 'Rosa Levi', other_name: null, ...more });
-const takesWords = () => json({ site: site({ can: { ...aSite().can, new_post: true } }) });
+const siteAllowingPosts = () => json({ site: site({ can: { ...aSite().can, new_post: true } }) });
 
 afterEach(async () => {
   for (const one of await listOutbox(3)) await dropWaiting(one);
 });
 
 /** User 3 has written a memory offline. */
-async function written(more: Partial<MemoryDraft>) {
+async function writeOffline(more: Partial<MemoryDraft>) {
   signIn(3);
   await putInOutbox(
     { userId: 3, siteId: SITE, what: 'memory', locale: 'en' },
@@ -43,7 +43,7 @@ async function written(more: Partial<MemoryDraft>) {
 
 /** The same, rejected by the server. */
 async function refused(more: Partial<MemoryDraft> = {}) {
-  await written(more);
+  await writeOffline(more);
   network({ [POST]: shutOut });
   await sendOutbox();
 }
@@ -56,7 +56,7 @@ test('someone who was removed before their words went out finds and copies them 
   vi.stubGlobal('navigator', {
     ...navigator,
     onLine: true,
-    clipboard: { writeText: async (words: string) => void copied.push(words) },
+    clipboard: { writeText: async (text: string) => void copied.push(text) },
   });
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:sea');
   const photo = { ...newPhoto('sea.jpg'), mediaId: 'm-1', caption: 'At the sea' };
@@ -65,27 +65,28 @@ test('someone who was removed before their words went out finds and copies them 
     shrunk: { widths: [{ width: 320, height: 240, blob }], thumbhash: null, name: 'sea.jpg' },
   });
   await refused({ location: 'Haifa', photos: [photo] });
-  const asked = network({ ...isThree, [GET]: shutOut, [POST]: shutOut });
+  const requests = network({ ...isThree, [GET]: shutOut, [POST]: shutOut });
   const { queries } = await renderApp('/en/offline');
 
-  const mine = await card();
+  const memoryCard = await card();
   expect(document.querySelector('p[role=status][tabindex="-1"]:not(.contents):empty')).toBeNull();
-  expect(within(mine).getByText('Could not be sent')).toBeTruthy();
-  expect(within(mine).getByRole('alert').textContent).toBe('This is a private site.');
-  expect(within(mine).getByText('She sang at the window.').getAttribute('dir')).toBe('auto');
-  for (const said of ['Haifa', '1 photo', 'At the sea']) expect(within(mine).getByText(said)).toBeTruthy();
-  await waitFor(() => expect(mine.querySelector('img')?.src).toBe('blob:sea'));
+  expect(within(memoryCard).getByText('Could not be sent')).toBeTruthy();
+  expect(within(memoryCard).getByRole('alert').textContent).toBe('This is a private site.');
+  expect(within(memoryCard).getByText('She sang at the window.').getAttribute('dir')).toBe('auto');
+  for (const text of ['Haifa', '1 photo', 'At the sea'])
+    expect(within(memoryCard).getByText(text)).toBeTruthy();
+  await waitFor(() => expect(memoryCard.querySelector('img')?.src).toBe('blob:sea'));
 
   fireEvent.click(await button('Copy the words'));
-  await within(mine).findByRole('button', { name: 'The words are copied' });
+  await within(memoryCard).findByRole('button', { name: 'The words are copied' });
   expect(copied).toEqual(['She sang at the window.\n\nHaifa\n\nAt the sea']);
 
   // actions that would only fail again, or lead to an inaccessible site, are not offered
-  await waitFor(() => expect(asked.some(({ url }) => url.endsWith(`/${SITE}`))).toBe(true));
+  await waitFor(() => expect(requests.some(({ url }) => url.endsWith(`/${SITE}`))).toBe(true));
   await waitFor(() => expect(queries.isFetching()).toBe(0));
-  expect(within(mine).queryByRole('button', { name: 'Send now' })).toBeNull();
-  expect(within(mine).queryByRole('button', { name: 'Edit' })).toBeNull();
-  expect(within(mine).queryByRole('link')).toBeNull();
+  expect(within(memoryCard).queryByRole('button', { name: 'Send now' })).toBeNull();
+  expect(within(memoryCard).queryByRole('button', { name: 'Edit' })).toBeNull();
+  expect(within(memoryCard).queryByRole('link')).toBeNull();
 });
 
 test('and throws them away once they were asked whether to; then nothing is said of what was not sent', async () => {
@@ -105,7 +106,7 @@ test('where the site takes them after all, their words are sent from here', asyn
   let texts: unknown[] = [];
   network({
     ...isThree,
-    [GET]: takesWords,
+    [GET]: siteAllowingPosts,
     [POST]: async (request) => {
       texts = [...texts, ((await request.json()) as { text: string }).text];
       return json(aMemory(1, { text: 'She sang at the window.', media: [], site_id: SITE }), 201);
@@ -121,7 +122,7 @@ test('where the site takes them after all, their words are sent from here', asyn
 
 test('or are changed on the page of the site', async () => {
   await refused();
-  network({ ...isThree, [GET]: takesWords });
+  network({ ...isThree, [GET]: siteAllowingPosts });
   const { router } = await renderApp('/en/offline');
   fireEvent.click(await button('Edit'));
   await waitFor(() =>
@@ -136,7 +137,7 @@ test('or are changed on the page of the site', async () => {
 });
 
 test('what was not refused can be tried at once, though nobody knows what has become of the site', async () => {
-  await written({});
+  await writeOffline({});
   network({ ...isThree, [GET]: () => problem('rate.limited', 429, 'Later.') });
   await renderApp('/en/offline');
   expect(within(await card()).getByText('Waiting to be sent')).toBeTruthy();
@@ -152,8 +153,8 @@ test('what one person wrote is shown to nobody else on the same device', async (
   clearToken('logout');
   await waitFor(() => expect(screen.queryByText('She sang at the window.')).toBeNull());
 
-  for (const other of [4, null]) {
-    if (other) signIn(other);
+  for (const userId of [4, null]) {
+    if (userId) signIn(userId);
     else localStorage.removeItem(TOKEN_KEY);
     await renderApp('/en/offline');
     expect(await screen.findByRole('heading', { name: 'For a visit' })).toBeTruthy();

@@ -25,7 +25,7 @@ const en = {
 };
 
 /** The texts of the form samples; not part of the product. */
-export const FORM_WORDS: Record<Locale, typeof en> = {
+export const FORM_TEXTS: Record<Locale, typeof en> = {
   en,
   he: {
     memory: 'מה היית רוצה לזכור ממנה?',

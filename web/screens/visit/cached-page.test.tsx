@@ -26,71 +26,71 @@ beforeEach(() => {
 });
 
 /** Opens a cached page that was rendered for a visitor, as a signed-in user. */
-async function openKept(site: Partial<Site>, answers: Parameters<typeof network>[0], search = '') {
-  const asked = network(answers);
+async function openCached(site: Partial<Site>, answers: Parameters<typeof network>[0], search = '') {
+  const requests = network(answers);
   await activate('en');
   const queries = createQueryClient();
   const memories = ['memories', 'ruth-cohen', { sort: 'manual', filter: null }];
-  const kept = [
+  const cachedQueries = [
     { key: ['sites', 'ruth-cohen'], data: { site: aSite(site) } },
     { key: memories, data: { pages: [aPage()], pageParams: [null] } },
   ];
-  seed(queries, { locale: 'en', status: 200, queries: kept }, true);
+  seed(queries, { locale: 'en', status: 200, queries: cachedQueries }, true);
   const path = `/en/site/ruth-cohen${search}`;
   const router = createAppRouter(queries, createMemoryHistory({ initialEntries: [path] }));
   await router.load();
   render(<Providers queries={queries} router={router} />);
   await screen.findByRole('heading', { level: 1 });
-  return asked;
+  return requests;
 }
 
-const told = () =>
+const statusText = () =>
   screen
     .queryAllByRole('status')
     .map(({ textContent }) => textContent)
     .join();
 
 /** Real time for loading modules, fake time for the timeouts of a weak signal. */
-function quickly() {
+function useFakeTimeouts() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   return (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 }
 
 test('whoever lights a candle where the signal is too weak for an answer is let in after a moment', async () => {
-  const pass = quickly();
-  await openKept({ mode: 'open' }, SILENT);
+  const advance = useFakeTimeouts();
+  await openCached({ mode: 'open' }, SILENT);
   fireEvent.click(screen.getByRole('link', LIGHT));
   expect(await screen.findByText('One moment…')).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
-  await pass(5_000);
+  await advance(5_000);
   expect(await screen.findByRole('dialog')).toBeTruthy();
   expect(screen.queryByText('One moment…')).toBeNull();
   expect(await screen.findByRole('button', { name: 'Light the candle' })).toBeTruthy();
 });
 
 test('and at once where every try has failed, though the browser calls itself online', async () => {
-  await openKept({ mode: 'open' }, {}, '?compose=memory');
+  await openCached({ mode: 'open' }, {}, '?compose=memory');
   expect(await screen.findByLabelText('Your words')).toBeTruthy();
   expect(navigator.onLine).toBe(true);
 });
 
 test('who is known already is let write where only the site does not answer', async () => {
-  const pass = quickly();
-  await openKept({ mode: 'regular' }, { ...USER, 'GET /api/sites/ruth-cohen': silence }, '?compose=memory');
+  const advance = useFakeTimeouts();
+  await openCached({ mode: 'regular' }, { ...USER, 'GET /api/sites/ruth-cohen': silence }, '?compose=memory');
   expect(await screen.findByText('One moment…')).toBeTruthy();
-  await pass(5_000);
+  await advance(5_000);
   expect(await screen.findByLabelText('Your words')).toBeTruthy();
 });
 
 test('nobody is let write on a site that was frozen when it was kept', async () => {
-  await openKept({ mode: 'regular', frozen: true }, {}, '?compose=memory');
-  await waitFor(() => expect(told()).toMatch(/This site is frozen for now/));
+  await openCached({ mode: 'regular', frozen: true }, {}, '?compose=memory');
+  await waitFor(() => expect(statusText()).toMatch(/This site is frozen for now/));
   expect(screen.queryByRole('dialog')).toBeNull();
   for (const name of [LIGHT, ADD, ASK]) expect(screen.queryByRole('link', name)).toBeNull();
 });
 
 test('a member of a regular site finds where to write without a network, and is not asked to ask', async () => {
-  await openKept({ mode: 'regular' }, {});
+  await openCached({ mode: 'regular' }, {});
   fireEvent.click(await screen.findByRole('link', ADD));
   expect(screen.getByRole('link', LIGHT)).toBeTruthy();
   expect(screen.queryByRole('link', ASK)).toBeNull();
@@ -98,38 +98,38 @@ test('a member of a regular site finds where to write without a network, and is 
 });
 
 test('nor kept waiting where a weak signal brings no answer', async () => {
-  const pass = quickly();
-  await openKept({ mode: 'regular' }, SILENT);
+  const advance = useFakeTimeouts();
+  await openCached({ mode: 'regular' }, SILENT);
   expect(screen.queryByRole('link', ADD)).toBeNull();
-  await pass(8_000);
+  await advance(8_000);
   expect(screen.getByRole('link', ADD)).toBeTruthy();
 });
 
 test('a stranger of a regular site is never shown a way to write while the network answers', async () => {
-  const shown = new Set<string | null>();
+  const actionTexts = new Set<string | null>();
   const watcher = new MutationObserver(() => {
-    for (const one of document.querySelectorAll('.actions a')) shown.add(one.textContent);
+    for (const one of document.querySelectorAll('.actions a')) actionTexts.add(one.textContent);
   });
   watcher.observe(document.body, { childList: true, subtree: true });
-  await openKept(
+  await openCached(
     { mode: 'regular' },
     { ...USER, 'GET /api/sites/ruth-cohen': () => json({ site: aSite() }) },
   );
   expect(await screen.findByRole('link', ASK)).toBeTruthy();
   await new Promise((done) => setTimeout(done, 100));
   watcher.disconnect();
-  expect([...shown]).toEqual([ASK.name]);
+  expect([...actionTexts]).toEqual([ASK.name]);
 });
 
 test('and asks to take part once the connection is back', async () => {
-  let back = false;
+  let isOnline = false;
   const answer = () => {
-    if (!back) throw new TypeError('Failed to fetch');
+    if (!isOnline) throw new TypeError('Failed to fetch');
     return json({ site: aSite() });
   };
-  await openKept({ mode: 'regular' }, { ...USER, 'GET /api/sites/ruth-cohen': answer });
+  await openCached({ mode: 'regular' }, { ...USER, 'GET /api/sites/ruth-cohen': answer });
   expect(await screen.findByRole('link', ADD)).toBeTruthy();
-  back = true;
+  isOnline = true;
   window.dispatchEvent(new Event('offline'));
   window.dispatchEvent(new Event('online'));
   expect(await screen.findByRole('link', ASK)).toBeTruthy();
@@ -137,68 +137,68 @@ test('and asks to take part once the connection is back', async () => {
 });
 
 test('nor by one answer that was lost on the way', async () => {
-  let tries = 0;
-  const shown = new Set<string | null>();
+  let attempts = 0;
+  const actionTexts = new Set<string | null>();
   const watcher = new MutationObserver(() => {
-    for (const one of document.querySelectorAll('.actions a')) shown.add(one.textContent);
+    for (const one of document.querySelectorAll('.actions a')) actionTexts.add(one.textContent);
   });
   watcher.observe(document.body, { childList: true, subtree: true });
   const answer = () => {
-    tries += 1;
-    if (tries === 1) throw new TypeError('Failed to fetch');
+    attempts += 1;
+    if (attempts === 1) throw new TypeError('Failed to fetch');
     return json({ site: aSite() });
   };
-  await openKept({ mode: 'regular' }, { ...USER, 'GET /api/sites/ruth-cohen': answer });
+  await openCached({ mode: 'regular' }, { ...USER, 'GET /api/sites/ruth-cohen': answer });
   expect(await screen.findByRole('link', ASK, { timeout: 5_000 })).toBeTruthy();
   watcher.disconnect();
-  expect([...shown]).toEqual([ASK.name]);
+  expect([...actionTexts]).toEqual([ASK.name]);
 });
 
 test('whom the server refuses is not let write because of it', async () => {
   const refuse = () => problem('site.private', 403, 'This is a private site.');
-  await openKept({ mode: 'regular' }, { ...USER, 'GET /api/sites/ruth-cohen': refuse }, '?compose=memory');
-  await waitFor(() => expect(told()).toMatch(/Only people who were invited can write here/));
+  await openCached({ mode: 'regular' }, { ...USER, 'GET /api/sites/ruth-cohen': refuse }, '?compose=memory');
+  await waitFor(() => expect(statusText()).toMatch(/Only people who were invited can write here/));
   expect(screen.queryByRole('link', ADD)).toBeNull();
   expect(screen.queryByLabelText('Your words')).toBeNull();
 });
 
 test('whose part is paused is told that', async () => {
   const paused = () => json({ site: aSite({ mode: 'open', suspended: true }) });
-  await openKept({ mode: 'open' }, { ...USER, 'GET /api/sites/ruth-cohen': paused }, '?compose=memory');
-  await waitFor(() => expect(told()).toMatch(/The family has paused your part in this site/));
+  await openCached({ mode: 'open' }, { ...USER, 'GET /api/sites/ruth-cohen': paused }, '?compose=memory');
+  await waitFor(() => expect(statusText()).toMatch(/The family has paused your part in this site/));
   expect(screen.queryByLabelText('Your words')).toBeNull();
 });
 
 test('who writes on a weak signal keeps their words before them when the answer is that their session is over', async () => {
-  const pass = quickly();
-  const { promise: weak, resolve: comes } = Promise.withResolvers<void>();
-  const over = async () => {
-    await weak;
+  const advance = useFakeTimeouts();
+  const { promise: responseReady, resolve: respond } = Promise.withResolvers<void>();
+  const expiredSession = async () => {
+    await responseReady;
     return problem('auth.token_expired', 401, 'Please log in.');
   };
-  const asked = await openKept(
+  const requests = await openCached(
     { mode: 'regular' },
     {
-      'GET /api/users/user': over,
-      'GET /api/sites/ruth-cohen': over,
+      'GET /api/users/user': expiredSession,
+      'GET /api/sites/ruth-cohen': expiredSession,
       'POST /api/users/refresh': () => problem('auth.token_expired', 401, 'Please log in.'),
     },
     '?compose=memory',
   );
-  await pass(5_000);
+  await advance(5_000);
   const box = await screen.findByLabelText('Your words');
   fireEvent.change(box, { target: { value: 'She sang at the window.' } });
-  comes();
+  respond();
   await waitFor(() => expect(localStorage.getItem(TOKEN_KEY)).toBeNull());
-  await pass(1_000);
-  expect(asked.some(({ url }) => url.endsWith('/refresh'))).toBe(true);
+  await advance(1_000);
+  expect(requests.some(({ url }) => url.endsWith('/refresh'))).toBe(true);
   expect((screen.getByLabelText('Your words') as HTMLTextAreaElement).value).toBe('She sang at the window.');
 });
 
 test('who logs out in another tab leaves no words standing in this one', async () => {
-  const pass = quickly();
-  await openKept({ mode: 'regular' }, SILENT, '?compose=memory');
-  await pass(5_000);
+  const advance = useFakeTimeouts();
+  await openCached({ mode: 'regular' }, SILENT, '?compose=memory');
+  await advance(5_000);
   fireEvent.change(await screen.findByLabelText('Your words'), {
     target: { value: 'She sang at the window.' },
   });

@@ -14,47 +14,49 @@ const OPTIONS = {
     redirect_uri: 'http://localhost:3000/auth/callback',
   })),
 };
-const BACK = '/auth/callback?code=c0de&state=google.abc&iss=https%3A%2F%2Faccounts.google.com';
+const CALLBACK_PATH = '/auth/callback?code=c0de&state=google.abc&iss=https%3A%2F%2Faccounts.google.com';
 const arrived = (more: object = {}) =>
   json({ token: 't', provider: 'google', redirect: null, connected: false, ...more });
 
-let shown: Awaited<ReturnType<typeof renderApp>> | undefined;
+let app: Awaited<ReturnType<typeof renderApp>> | undefined;
 
 beforeEach(() => {
   document.documentElement.lang = 'en';
 });
 afterEach(() => {
-  shown?.leave();
-  shown = undefined;
+  app?.leave();
+  app = undefined;
 });
 
 /** Opens the return URL `path` with these server responses. Returns the requests. */
-async function comesBack(path: string, answers: Parameters<typeof network>[0]): Promise<Request[]> {
-  const asked = network({
+async function returnFromProvider(path: string, answers: Parameters<typeof network>[0]): Promise<Request[]> {
+  const requests = network({
     'GET /api/users/sign-in-options': () => json(OPTIONS),
     'GET /api/users/user': () => json({ user: aUser() }),
     'GET /api/users/logout': () => new Response(null, { status: 204 }),
     'GET /api/sites/mine': () => json({ sites: [], next: null }),
     ...answers,
   });
-  shown = await renderApp(path);
-  return asked;
+  app = await renderApp(path);
+  return requests;
 }
 
-const pathNow = () => shown?.router.latestLocation.pathname;
+const pathNow = () => app?.router.latestLocation.pathname;
 
 describe('someone comes back from another service', () => {
   test('and is signed in, by its strategy, and goes home', async () => {
     localStorage.setItem(TOKEN_KEY, 'Bearer old');
-    const asked = await comesBack(BACK, { 'POST /api/users/social/token': () => arrived() });
+    const requests = await returnFromProvider(CALLBACK_PATH, {
+      'POST /api/users/social/token': () => arrived(),
+    });
     expect(pathNow()).toBe('/en/sites');
     expect(readToken()).toBe('Bearer t');
     expect(localStorage.getItem(STRATEGY_KEY)).toBe('google');
     expect(localStorage.getItem('auth._token.google')).toBe('Bearer t');
     expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
-    const sent = asked.find(({ url }) => url.endsWith('/social/token'));
-    expect(sent?.headers.get('Content-Type')).toBe('application/x-www-form-urlencoded');
-    expect(Object.fromEntries(new URLSearchParams(await sent?.text()))).toEqual({
+    const tokenRequest = requests.find(({ url }) => url.endsWith('/social/token'));
+    expect(tokenRequest?.headers.get('Content-Type')).toBe('application/x-www-form-urlencoded');
+    expect(Object.fromEntries(new URLSearchParams(await tokenRequest?.text()))).toEqual({
       code: 'c0de',
       state: 'google.abc',
       iss: 'https://accounts.google.com',
@@ -67,7 +69,7 @@ describe('someone comes back from another service', () => {
   });
 
   test('and goes on to where they were going', async () => {
-    await comesBack(BACK, {
+    await returnFromProvider(CALLBACK_PATH, {
       'POST /api/users/social/token': () => arrived({ redirect: '/en/onboarding' }),
     });
     expect(pathNow()).toBe('/en/onboarding');
@@ -75,7 +77,7 @@ describe('someone comes back from another service', () => {
 
   test('in the language of the document', async () => {
     document.documentElement.lang = 'he';
-    await comesBack(BACK, {
+    await returnFromProvider(CALLBACK_PATH, {
       'POST /api/users/social/token': () => arrived(),
       'GET /api/users/user': () => json({ user: aUser({ locale: 'he' }) }),
     });
@@ -83,52 +85,54 @@ describe('someone comes back from another service', () => {
   });
 
   test.each([
-    ['what was not begun here', BACK, () => problem('social.ignored', 422, 'Not begun here')],
+    ['what was not begun here', CALLBACK_PATH, () => problem('social.ignored', 422, 'Not begun here')],
     ['a change of mind', '/auth/callback?error=access_denied&state=google.abc', undefined],
     ['nothing at all', '/auth/callback', undefined],
     ['a state of nobody', '/auth/callback?code=c&state=myspace.abc', undefined],
     ['a service that is not offered', '/auth/callback?code=c&state=linkedin.abc', undefined],
-  ])('and %s leads to the login page without a word', async (_what, path, answer) => {
-    const asked = await comesBack(path, { ...(answer && { 'POST /api/users/social/token': answer }) });
+  ])('and %s leads to the login page without a word', async (_title, path, answer) => {
+    const requests = await returnFromProvider(path, {
+      ...(answer && { 'POST /api/users/social/token': answer }),
+    });
     expect(pathNow()).toBe('/en/login');
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.queryByText('Not begun here')).toBeNull();
     expect(readToken()).toBeNull();
-    if (!answer) expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+    if (!answer) expect(requests.some(({ method }) => method === 'POST')).toBe(false);
   });
 
   test.each([
     [
-      BACK,
+      CALLBACK_PATH,
       () => problem('social.refused', 403, 'There is already an account'),
       'There is already an account',
     ],
-    [BACK, () => problem('social.no_email', 422, 'No address was told'), 'No address was told'],
+    [CALLBACK_PATH, () => problem('social.no_email', 422, 'No address was told'), 'No address was told'],
     ['/auth/callback?error=server_error&state=google.abc', () => json({}), /did not answer as it should/],
-  ])('and is told on the login page why not: %#', async (path, answer, words) => {
-    await comesBack(path, { 'POST /api/users/social/token': answer });
+  ])('and is told on the login page why not: %#', async (path, answer, message) => {
+    await returnFromProvider(path, { 'POST /api/users/social/token': answer });
     expect(pathNow()).toBe('/en/login');
-    expect((await screen.findByRole('alert')).textContent).toMatch(words);
+    expect((await screen.findByRole('alert')).textContent).toMatch(message);
     expect(readToken()).toBeNull();
   });
 
   test('whose address is not confirmed: they are logged out again, and told where the message went', async () => {
     localStorage.setItem(REDIRECT_KEY, '/en/site/1');
-    const asked = await comesBack('/auth/callback?code=c&state=facebook.abc', {
+    const requests = await returnFromProvider('/auth/callback?code=c&state=facebook.abc', {
       'POST /api/users/social/token': () => arrived({ provider: 'facebook', token: 'theirs' }),
       'GET /api/users/user': () => json({ user: aUser({ active: '0' }) }),
     });
     await waitFor(() => expect(pathNow()).toBe('/en/login'));
     expect((await screen.findByRole('status')).textContent).toMatch(/We have sent a message.*Facebook/);
     expect(readToken()).toBeNull();
-    const out = asked.find(({ url }) => url.endsWith('/users/logout'));
+    const out = requests.find(({ url }) => url.endsWith('/users/logout'));
     expect(out?.headers.get('Authorization')).toBe('Bearer theirs');
   });
 
   test('who was signed in and connected it: back to the account, with the token they have', async () => {
     localStorage.setItem(TOKEN_KEY, 'Bearer mine');
-    await comesBack(BACK, {
+    await returnFromProvider(CALLBACK_PATH, {
       'POST /api/users/social/token': () => arrived({ connected: true, token: 'mine' }),
     });
     expect(pathNow()).toBe('/en/dashboard/account');
@@ -138,7 +142,7 @@ describe('someone comes back from another service', () => {
 
   test('and what they tried to connect is another’s: back to the account, and they are told', async () => {
     localStorage.setItem(TOKEN_KEY, 'Bearer mine');
-    await comesBack(BACK, {
+    await returnFromProvider(CALLBACK_PATH, {
       'POST /api/users/social/token': () => problem('social.taken', 409, 'Taken already'),
     });
     expect(pathNow()).toBe('/en/dashboard/account');
@@ -150,7 +154,7 @@ describe('the other ways in', () => {
   const services = () => screen.findAllByRole('link', { name: /Continue with/ });
 
   test.each(['/en/login', '/en/register'])('stand on %s where they are configured', async (path) => {
-    await comesBack(path, {});
+    await returnFromProvider(path, {});
     expect((await services()).map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Continue with Google', '/api/users/google/authenticate'],
       ['Continue with Facebook', '/api/users/facebook/authenticate'],
@@ -159,7 +163,7 @@ describe('the other ways in', () => {
   });
 
   test('and nowhere where none is', async () => {
-    await comesBack('/en/login', {
+    await returnFromProvider('/en/login', {
       'GET /api/users/sign-in-options': () => json({ providers: [], turnstile: null }),
     });
     await screen.findByRole('button', { name: 'Log in' });
