@@ -39,14 +39,14 @@ async function start(root: HTMLElement): Promise<void> {
     createRoot(root).render(
       <StrictMode>
         <Providers queries={queries} router={router} />
-        <Drawn />
+        <RenderedSignal />
       </StrictMode>,
     ),
   );
 }
 
 /** Marks the document as rendered by the app, which triggers loading the fonts. */
-function Drawn() {
+function RenderedSignal() {
   useLayoutEffect(() => {
     dispatchEvent(new Event('drawn'));
   }, []);
@@ -54,7 +54,7 @@ function Drawn() {
 }
 
 /** Yields between the steps of the startup, so that a slow phone can scroll and respond to taps. */
-const yieldToMain = () => new Promise((done) => setTimeout(done));
+const yieldToMain = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Resolves when the stylesheets have loaded, without waiting for one that hangs. */
 const stylesheets = () =>
@@ -63,10 +63,10 @@ const stylesheets = () =>
       document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([media=print])'),
       (link) =>
         link.sheet ??
-        new Promise((done) => {
-          link.addEventListener('load', done);
-          link.addEventListener('error', done);
-          setTimeout(done, 3000);
+        new Promise((resolve) => {
+          link.addEventListener('load', resolve);
+          link.addEventListener('error', resolve);
+          setTimeout(resolve, 3000);
         }),
     ),
   );

@@ -1,25 +1,25 @@
-import { prefersStill } from './motion.ts';
+import { prefersReducedMotion } from './motion.ts';
 
-const TRIES = 50;
-const EVERY_MS = 100;
+const MAX_ATTEMPTS = 50;
+const INTERVAL_MS = 100;
 
-let waiting: ReturnType<typeof setTimeout> | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Scrolls to the element that `hash` names, waiting up to five seconds for it to appear. */
 export function scrollToAnchor(hash: string): void {
-  clearTimeout(waiting);
+  clearTimeout(timer);
   const id = decode(hash.replace(/^#/, ''));
   if (!id) return;
-  const attempt = (left: number) => {
+  const attempt = (attemptsRemaining: number) => {
     const element = document.getElementById(id);
     if (element) {
-      element.scrollIntoView({ behavior: prefersStill() ? 'instant' : 'smooth', block: 'start' });
+      element.scrollIntoView({ behavior: prefersReducedMotion() ? 'instant' : 'smooth', block: 'start' });
       element.focus({ preventScroll: true });
-    } else if (left > 0) {
-      waiting = setTimeout(() => attempt(left - 1), EVERY_MS);
+    } else if (attemptsRemaining > 0) {
+      timer = setTimeout(() => attempt(attemptsRemaining - 1), INTERVAL_MS);
     }
   };
-  attempt(TRIES);
+  attempt(MAX_ATTEMPTS);
 }
 
 function decode(text: string): string {

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ErrorCode, Problem } from '#worker/contract/errors.ts';
 
-type Told = {
+type ErrorFields = {
   code: ErrorCode | 'offline' | 'unreadable';
   detail: string;
   status: number;
@@ -17,7 +17,7 @@ type Told = {
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  declare readonly code: Told['code'];
+  declare readonly code: ErrorFields['code'];
   declare readonly detail: string;
   /** 0 if there was no response. */
   declare readonly status: number;
@@ -28,9 +28,9 @@ export class ApiError extends Error {
   /** Seconds to wait before a retry. */
   declare readonly retryAfter: number | undefined;
 
-  constructor(told: Told) {
-    super(told.detail);
-    Object.assign(this, told);
+  constructor(fields: ErrorFields) {
+    super(fields.detail);
+    Object.assign(this, fields);
   }
 }
 

@@ -9,13 +9,13 @@ import { ApiError } from './api-error.ts';
 import { readToken, TOKEN_KEY } from './token.ts';
 
 const expired = () => problem('auth.token_expired', 401);
-const unlessFresh = (answer: () => Response) => (request: Request) =>
+const requireNewToken = (answer: () => Response) => (request: Request) =>
   request.headers.get('authorization') === 'Bearer new' ? answer() : expired();
 
 async function failure(promise: Promise<unknown>): Promise<ApiError> {
   const error = await promise.then(
     () => undefined,
-    (thrown: unknown) => thrown,
+    (reason: unknown) => reason,
   );
   if (error instanceof ApiError) return error;
   throw new Error('the call did not fail as a call');
@@ -29,28 +29,28 @@ beforeEach(() => {
 describe('a person whose token grew old', () => {
   test('goes on without noticing, however many things were asked at once', async () => {
     localStorage.setItem(TOKEN_KEY, 'Bearer old');
-    const asked = network({
-      'GET /api/users/user': unlessFresh(() => json({ user: { id: 7 } })),
-      'GET /api/sites/ada': unlessFresh(() => json({ site: { id: 1 } })),
+    const requests = network({
+      'GET /api/users/user': requireNewToken(() => json({ user: { id: 7 } })),
+      'GET /api/sites/ada': requireNewToken(() => json({ site: { id: 1 } })),
       'POST /api/users/refresh': () => json({ token: 'new' }),
     });
     const [me, site] = await Promise.all([call(getUser, {}), call(getSite, { params: { id: 'ada' } })]);
     expect(me.user.id).toBe(7);
     expect(site.site.id).toBe(1);
-    expect(asked.filter((request) => request.url.endsWith('/refresh'))).toHaveLength(1);
+    expect(requests.filter((request) => request.url.endsWith('/refresh'))).toHaveLength(1);
     expect(readToken()).toBe('Bearer new');
   });
 
   test('uses the token that another tab was given meanwhile', async () => {
     localStorage.setItem(TOKEN_KEY, 'Bearer old');
-    const asked = network({
+    const requests = network({
       'GET /api/users/user': (request) => {
         localStorage.setItem(TOKEN_KEY, 'Bearer new');
-        return unlessFresh(() => json({ user: { id: 7 } }))(request);
+        return requireNewToken(() => json({ user: { id: 7 } }))(request);
       },
     });
     expect((await call(getUser, {})).user.id).toBe(7);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   test('reads a public page as a visitor when the session is over', async () => {
@@ -76,20 +76,20 @@ describe('a person whose token grew old', () => {
 });
 
 test('each call asks for the language of the page', async () => {
-  const asked = network({ 'POST /api/users/setLocale': () => new Response(null, { status: 204 }) });
+  const requests = network({ 'POST /api/users/setLocale': () => new Response(null, { status: 204 }) });
   await expect(call(setLocale, { body: { locale: 'he' } })).resolves.toBeUndefined();
-  expect(asked[0]?.headers.get('accept-language')).toBe('he');
-  expect(asked[0]?.headers.has('idempotency-key')).toBe(false);
+  expect(requests[0]?.headers.get('accept-language')).toBe('he');
+  expect(requests[0]?.headers.has('idempotency-key')).toBe(false);
 });
 
 test('what is created twice by accident carries the same key', async () => {
   localStorage.setItem(TOKEN_KEY, 'Bearer old');
-  const asked = network({
-    'POST /api/sites/ada/codes': unlessFresh(() => json({ code: { code: 'X' } }, 201)),
+  const requests = network({
+    'POST /api/sites/ada/codes': requireNewToken(() => json({ code: { code: 'X' } }, 201)),
     'POST /api/users/refresh': () => json({ token: 'new' }),
   });
   await call(mintCode, { params: { id: 'ada' } });
-  const keys = asked.map((request) => request.headers.get('idempotency-key')).filter(Boolean);
+  const keys = requests.map((request) => request.headers.get('idempotency-key')).filter(Boolean);
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
 });
@@ -119,10 +119,10 @@ describe('a failure', () => {
   });
 
   test('is no failure when the page itself gave up', async () => {
-    const gaveUp = new AbortController();
+    const controller = new AbortController();
     network({ 'GET /api/sites/x': () => Promise.reject(new DOMException('Aborted', 'AbortError')) });
-    gaveUp.abort();
-    await expect(call(getSite, { params: { id: 'x' } }, gaveUp.signal)).rejects.toHaveProperty(
+    controller.abort();
+    await expect(call(getSite, { params: { id: 'x' } }, controller.signal)).rejects.toHaveProperty(
       'name',
       'AbortError',
     );

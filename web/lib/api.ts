@@ -3,12 +3,12 @@ import { bodyOf, errorOf, needsSignIn, offlineError } from './api-error.ts';
 import { randomId } from './random-id.ts';
 import { readToken } from './token.ts';
 
-type Given<T> = Exclude<T, undefined>;
-type Part<Name extends string, T> = [Given<T>] extends [never]
+type Defined<T> = Exclude<T, undefined>;
+type Part<Name extends string, T> = [Defined<T>] extends [never]
   ? { [K in Name]?: never }
-  : Record<never, never> extends Given<T>
-    ? { [K in Name]?: Given<T> }
-    : { [K in Name]: Given<T> };
+  : Record<never, never> extends Defined<T>
+    ? { [K in Name]?: Defined<T> }
+    : { [K in Name]: Defined<T> };
 
 /** The input of an endpoint: `params`, `query` and `body`, each if the contract has one. */
 export type Input<E extends Endpoint> = Part<'params', ParamsIn<E>> &
@@ -20,7 +20,7 @@ export type Input<E extends Endpoint> = Part<'params', ParamsIn<E>> &
     bytes?: Blob;
   } & (E extends { versioned: true } ? { version: number } : { version?: never });
 
-type Reply<E extends Endpoint> = [Given<ReplyOf<E>>] extends [never] ? undefined : Given<ReplyOf<E>>;
+type Reply<E extends Endpoint> = [Defined<ReplyOf<E>>] extends [never] ? undefined : Defined<ReplyOf<E>>;
 
 /** Loaded only for a signed-in user; `main.tsx` preloads it for them. */
 export const refreshing = () => import('./refresh.ts');
@@ -61,12 +61,12 @@ export async function call<E extends Endpoint>(
   if (!token || !needsSignIn(error)) throw error;
 
   const { refreshToken } = await refreshing();
-  const renewed = await refreshToken(token);
+  const newToken = await refreshToken(token);
   // A user whose session has ended reads public pages as a visitor.
-  if (!renewed && endpoint.access !== 'public') throw error;
-  const again = await send(renewed);
-  if (again.ok) return (await bodyOf(again)) as Reply<E>;
-  throw await errorOf(again);
+  if (!newToken && endpoint.access !== 'public') throw error;
+  const retried = await send(newToken);
+  if (retried.ok) return (await bodyOf(retried)) as Reply<E>;
+  throw await errorOf(retried);
 }
 
 const encoded = (body: unknown, { takesForm }: Endpoint): BodyInit =>
@@ -83,13 +83,13 @@ function addressOf(path: string, params: object, query: object): string {
 }
 
 async function fetchWithin(address: string, init: RequestInit, signal?: AbortSignal): Promise<Response> {
-  const ours = new AbortController();
-  const stop = () => ours.abort();
+  const controller = new AbortController();
+  const stop = () => controller.abort();
   const timer = setTimeout(stop, TIMEOUT_MS);
   if (signal?.aborted) stop();
   signal?.addEventListener('abort', stop);
   try {
-    return await fetch(address, { ...init, signal: ours.signal });
+    return await fetch(address, { ...init, signal: controller.signal });
   } catch (error) {
     if (signal?.aborted) throw error;
     throw offlineError();

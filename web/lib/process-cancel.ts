@@ -14,11 +14,11 @@ export function useProcessCancel(onCancel: () => void): void {
     latest.current = onCancel;
   });
   useEffect(() => {
-    const hear = (event: Event) => {
+    const handleCancel = (event: Event) => {
       event.preventDefault();
       latest.current();
     };
-    window.addEventListener(EVENT, hear);
-    return () => window.removeEventListener(EVENT, hear);
+    window.addEventListener(EVENT, handleCancel);
+    return () => window.removeEventListener(EVENT, handleCancel);
   }, []);
 }

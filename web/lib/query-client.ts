@@ -4,7 +4,7 @@ import { ApiError, needsSignIn } from './api-error.ts';
 const RETRIES = 2;
 
 /** Whether to retry: no response, or a temporary server error. A refusal is not retried. */
-const worthAnotherTry = (error: unknown): boolean =>
+const isRetryable = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 502);
 
 const MINUTE_MS = 60_000;
@@ -26,7 +26,7 @@ export function createQueryClient(onSignInNeeded?: () => void): QueryClient {
         networkMode: 'always',
         refetchOnReconnect: true,
         refetchOnWindowFocus: false,
-        retry: (failures, error) => failures < RETRIES && worthAnotherTry(error),
+        retry: (failures, error) => failures < RETRIES && isRetryable(error),
         retryDelay: (failures) => 500 * 2 ** failures,
       },
       mutations: { networkMode: 'always', retry: false },

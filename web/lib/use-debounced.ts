@@ -4,10 +4,10 @@ const DEBOUNCE_MS = 200;
 
 /** The typed value, updated once typing pauses. */
 export function useDebounced(value: string): string {
-  const [late, setLate] = useState(value);
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(value), DEBOUNCE_MS);
+    const timer = setTimeout(() => setDebounced(value), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [value]);
-  return late;
+  return debounced;
 }

@@ -77,7 +77,7 @@ const LANGUAGES = { he: 'עברית', en: 'English' };
 /** One of the user's calendars. */
 function CalendarRow({ feed, onRevoked }: { feed: CalendarFeed; onRevoked: () => void }) {
   const { t } = useLingui();
-  const [isConfirming, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const name = feed.site?.name ?? t`All my sites`;
   return (
     <li className="flex flex-col gap-3 py-4">
@@ -94,13 +94,15 @@ function CalendarRow({ feed, onRevoked }: { feed: CalendarFeed; onRevoked: () =>
           type="button"
           className="button"
           aria-label={t`Remove the calendar: ${name}`}
-          onClick={() => setAsking(true)}
+          onClick={() => setIsConfirming(true)}
         >
           <Trans>Remove</Trans>
         </button>
       </div>
       <CalendarAddress url={feed.url} label={t`The address of the calendar: ${name}`} />
-      {isConfirming && <RevokeCalendar feed={feed} onDone={onRevoked} onClose={() => setAsking(false)} />}
+      {isConfirming && (
+        <RevokeCalendar feed={feed} onDone={onRevoked} onClose={() => setIsConfirming(false)} />
+      )}
     </li>
   );
 }

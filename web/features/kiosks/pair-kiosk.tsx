@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
-import { timeLeft, useNow } from '#web/lib/use-now.ts';
+import { remainingTime, useNow } from '#web/lib/use-now.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { PAIRING_SECONDS } from '#worker/contract/kiosk.ts';
@@ -78,7 +78,7 @@ function PairingCode({
   const now = useNow(expiresAt);
   const isExpired = now >= expiresAt;
   useQuery({ ...kiosksQuery(communityId), refetchInterval: isExpired ? false : POLL_MS });
-  const remaining = timeLeft(expiresAt, now);
+  const remaining = remainingTime(expiresAt, now);
 
   // announced and scrolled into view, wherever it was requested
   useEffect(() => card.current?.focus(), []);

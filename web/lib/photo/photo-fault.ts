@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-const WORDS = {
+const MESSAGES = {
   unreadable: msg`This picture cannot be read. Please choose another.`,
   too_many_dots: msg`This picture has too many dots. Please choose a smaller one.`,
 } as const;
@@ -9,11 +9,11 @@ const WORDS = {
 /** A picture that this browser cannot scale down. `detail` can be shown to the user. */
 export class PhotoFault extends Error {
   override readonly name = 'PhotoFault';
-  readonly code: keyof typeof WORDS;
+  readonly code: keyof typeof MESSAGES;
   readonly detail: string;
 
-  constructor(code: keyof typeof WORDS) {
-    const detail = i18n._(WORDS[code]);
+  constructor(code: keyof typeof MESSAGES) {
+    const detail = i18n._(MESSAGES[code]);
     super(detail);
     this.code = code;
     this.detail = detail;

@@ -18,7 +18,7 @@ export async function sourceOf(file: Blob): Promise<Source> {
     URL.revokeObjectURL(address);
   };
   try {
-    const image = await loaded(address);
+    const image = await loadImage(address);
     if (!image.naturalWidth || !image.naturalHeight) throw new PhotoFault('unreadable');
     return {
       width: image.naturalWidth,
@@ -37,7 +37,7 @@ export async function sourceOf(file: Blob): Promise<Source> {
   }
 }
 
-function loaded(address: string): Promise<HTMLImageElement> {
+function loadImage(address: string): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {
     const image = new Image();
     image.onload = () => resolve(image);
@@ -47,7 +47,7 @@ function loaded(address: string): Promise<HTMLImageElement> {
 }
 
 /** A scaled copy on a white background. */
-export function drawn(source: CanvasImageSource, width: number, height: number): HTMLCanvasElement {
+export function drawScaled(source: CanvasImageSource, width: number, height: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;

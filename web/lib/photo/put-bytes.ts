@@ -6,30 +6,30 @@ import { putPart } from '#worker/contract/media.ts';
 /**
  * The timeout without upload progress, in milliseconds; a slow connection that still progresses is not cut.
  */
-const SILENCE_MS = 30_000;
+const STALL_TIMEOUT_MS = 30_000;
 
 type Part = { up: string; part: number; bytes: Blob };
 
 /** Sends one part of an upload and reports the bytes sent. Throws as `call` does. */
 export async function putBytes(
-  what: Part,
-  onProgress?: (sent: number) => void,
+  part: Part,
+  onProgress?: (sentBytes: number) => void,
   signal?: AbortSignal,
 ): Promise<void> {
   const token = readToken();
-  const error = await attempt(what, token, onProgress, signal);
+  const error = await attempt(part, token, onProgress, signal);
   if (!error) return;
   if (!token || !needsSignIn(error)) throw error;
   const { refreshToken } = await refreshing();
-  const renewed = await refreshToken(token);
-  const again = renewed ? await attempt(what, renewed, onProgress, signal) : error;
-  if (again) throw again;
+  const newToken = await refreshToken(token);
+  const retryError = newToken ? await attempt(part, newToken, onProgress, signal) : error;
+  if (retryError) throw retryError;
 }
 
 async function attempt(
   { up, part, bytes }: Part,
   token: string | null,
-  onProgress?: (sent: number) => void,
+  onProgress?: (sentBytes: number) => void,
   signal?: AbortSignal,
 ): Promise<Error | null> {
   const address = putPart.path.replace(':up', encodeURIComponent(up)).replace(':part', String(part));
@@ -42,13 +42,13 @@ function send(
   address: string,
   token: string | null,
   bytes: Blob,
-  onProgress?: (sent: number) => void,
+  onProgress?: (sentBytes: number) => void,
   signal?: AbortSignal,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
-    let timer = setTimeout(abort, SILENCE_MS);
+    let timer = setTimeout(abort, STALL_TIMEOUT_MS);
     const end = (settle: () => void) => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', abort);
@@ -61,7 +61,7 @@ function send(
     if (token) request.setRequestHeader('Authorization', token);
     request.upload.onprogress = ({ loaded }) => {
       clearTimeout(timer);
-      timer = setTimeout(abort, SILENCE_MS);
+      timer = setTimeout(abort, STALL_TIMEOUT_MS);
       onProgress?.(loaded);
     };
     request.onload = () =>

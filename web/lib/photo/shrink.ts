@@ -8,7 +8,7 @@ import {
   PHOTO_SIDE,
 } from '#worker/contract/media.ts';
 import { PhotoFault } from './photo-fault.ts';
-import { drawn, type Source, sourceOf } from './picture-source.ts';
+import { drawScaled, type Source, sourceOf } from './picture-source.ts';
 
 export type PhotoWidth = { width: number; height: number; blob: Blob };
 
@@ -38,7 +38,7 @@ async function widthsOf(source: Source, name: string): Promise<ShrunkPhoto> {
   let canvas: HTMLCanvasElement | null = null;
   for (const width of targetWidths(source.width).reverse()) {
     const height = Math.max(1, Math.round((source.height * width) / source.width));
-    const smaller = drawn(canvas ?? (await source.open()), width, height);
+    const smaller = drawScaled(canvas ?? (await source.open()), width, height);
     if (canvas) clear(canvas);
     else source.release();
     canvas = smaller;
@@ -82,7 +82,7 @@ function thumbhashOf(canvas: HTMLCanvasElement): string | null {
   const scale = Math.min(1, THUMB_SIDE / Math.max(canvas.width, canvas.height));
   const width = Math.max(1, Math.round(canvas.width * scale));
   const height = Math.max(1, Math.round(canvas.height * scale));
-  const small = drawn(canvas, width, height);
+  const small = drawScaled(canvas, width, height);
   const pixels = small.getContext('2d')?.getImageData(0, 0, width, height).data;
   clear(small);
   return pixels ? btoa(String.fromCharCode(...rgbaToThumbHash(width, height, pixels))) : null;

@@ -49,15 +49,15 @@ afterEach(() => {
   vi.mocked(putBytes).mockReset();
 });
 
-const sent = () => vi.mocked(putBytes).mock.calls.map(([{ part }]) => part);
+const sentParts = () => vi.mocked(putBytes).mock.calls.map(([{ part }]) => part);
 
 test('a photo goes out narrowest first, under a name that says what its bytes are', async () => {
-  const asked = network(ANSWERS);
+  const requests = network(ANSWERS);
   const shares: number[] = [];
   expect(await uploadPhoto(PHOTO, OF, { onProgress: (share) => shares.push(share) })).toEqual(PICTURE);
-  expect(sent()).toEqual([1, 2]);
+  expect(sentParts()).toEqual([1, 2]);
   expect(shares.at(-1)).toBe(1);
-  expect(await asked[0]?.json()).toMatchObject({
+  expect(await requests[0]?.json()).toMatchObject({
     purpose: 'memory',
     target: 7,
     thumbhash: 'abc=',
@@ -76,15 +76,15 @@ test('a line that breaks in the middle loses nothing: only what is missing is se
     arrived.add(part);
   });
   await uploadPhoto(PHOTO, OF);
-  expect(sent()).toEqual([1, 2, 2]);
+  expect(sentParts()).toEqual([1, 2, 2]);
 });
 
 test('after a reload the upload goes on by its id, and does not begin again', async () => {
-  const asked = network(ANSWERS);
+  const requests = network(ANSWERS);
   arrived.add(1);
   await uploadPhoto(PHOTO, OF, { resume: { key: 'k', uploadId: 'up-1' } });
-  expect(sent()).toEqual([2]);
-  expect(asked.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual([
+  expect(sentParts()).toEqual([2]);
+  expect(requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual([
     'GET /api/media/up-1',
     'POST /api/media/up-1/done',
   ]);
@@ -94,7 +94,7 @@ test('what had arrived whole before its answer was lost is not sent again', asyn
   network(ANSWERS);
   state = 'done';
   expect(await uploadPhoto(PHOTO, OF, { resume: { key: 'k', uploadId: 'up-1' } })).toEqual(PICTURE);
-  expect(sent()).toEqual([]);
+  expect(sentParts()).toEqual([]);
 });
 
 test('an upload that the server has dropped meanwhile begins anew', async () => {
@@ -113,7 +113,7 @@ test('a refusal is told at once and not asked for again', async () => {
   });
   const failed = uploadPhoto(PHOTO, OF).catch((error: unknown) => error);
   expect(await failed).toBeInstanceOf(ApiError);
-  expect(sent()).toEqual([]);
+  expect(sentParts()).toEqual([]);
 });
 
 test('someone who removes a photo stops its upload', async () => {
@@ -124,7 +124,7 @@ test('someone who removes a photo stops its upload', async () => {
     throw offlineError();
   });
   await expect(uploadPhoto(PHOTO, OF, { signal: abort.signal })).rejects.toThrow();
-  expect(sent()).toEqual([1]);
+  expect(sentParts()).toEqual([1]);
 });
 
 test.each([

@@ -51,25 +51,26 @@ export async function uploadPhoto(
     const status = await statusOf(up, signal);
     if (!status) {
       Object.assign(state, { key: randomId(), uploadId: null });
-      throw new Swept();
+      throw new UploadExpired();
     }
-    let arrived = 0;
-    const tell = (sent: number) => onProgress?.(Math.min(1, (arrived + sent) / total));
+    let uploadedBytes = 0;
+    const reportProgress = (sentBytes: number) =>
+      onProgress?.(Math.min(1, (uploadedBytes + sentBytes) / total));
     for (const [at, { part, bytes, received }] of status.parts.entries()) {
       const blob = files[at]?.blob;
       if (status.state === 'open' && !received && blob) {
-        await putBytes({ up, part, bytes: blob }, tell, signal);
+        await putBytes({ up, part, bytes: blob }, reportProgress, signal);
         progressed();
       }
-      arrived += bytes;
-      tell(0);
+      uploadedBytes += bytes;
+      reportProgress(0);
     }
     return (await call(api.finishUpload, { params: { up } }, signal)).media;
   }, signal);
 }
 
 /** The server deleted the upload because it was idle for too long; it starts again. */
-class Swept extends ApiError {
+class UploadExpired extends ApiError {
   constructor() {
     super({ code: 'media.incomplete', detail: '', status: 0 });
   }
@@ -96,16 +97,16 @@ async function begin(photo: ShrunkPhoto, of: UploadOf, key: string, signal?: Abo
   return upload_id;
 }
 
-const LONGEST_NAME = 160;
+const NAME_MAX = 160;
 
 /** A file name whose extension matches the bytes. */
 function nameFor(name: string, width: number, type: string): string {
-  if (width === 0) return name.slice(-LONGEST_NAME);
+  if (width === 0) return name.slice(-NAME_MAX);
   const stem =
     name
       .replace(/\.[^.]*$/, '')
       .trim()
-      .slice(0, LONGEST_NAME) || 'photo';
+      .slice(0, NAME_MAX) || 'photo';
   return `${stem.toWellFormed()}.${type === 'image/webp' ? 'webp' : 'jpg'}`;
 }
 

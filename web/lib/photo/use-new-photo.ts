@@ -46,5 +46,5 @@ const revoke = (address: string | null): void => {
 };
 
 /** The error message of a photo, suitable for display. */
-export const faultText = (error: unknown, otherwise: string): string =>
-  error instanceof PhotoFault || error instanceof ApiError ? error.detail : otherwise;
+export const faultText = (error: unknown, fallback: string): string =>
+  error instanceof PhotoFault || error instanceof ApiError ? error.detail : fallback;

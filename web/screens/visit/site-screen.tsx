@@ -35,7 +35,7 @@ const AskToTakePart = lazyPart(
 );
 
 // loaded at once for members; for visitors, on the first interaction
-const SiteLater = optionalPart(
+const DeferredSiteParts = optionalPart(
   ['family', 'site'],
   async () => (await import('#web/screens/family/deferred-site-parts.tsx')).DeferredSiteParts,
   async () => {
@@ -109,7 +109,7 @@ export function SiteScreen({ id, search }: { id: string; search: MemorySearch })
           />
           <SiteAbout site={site} key={site.id} />
           <Suspense>
-            <SiteLater title={name} site={site} id={id} />
+            <DeferredSiteParts title={name} site={site} id={id} />
           </Suspense>
         </>
       }

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useBusy } from '#web/lib/forms/use-busy.ts';
 import { userQuery } from '#web/lib/session.ts';
-import { timeLeft, useNow } from '#web/lib/use-now.ts';
+import { remainingTime, useNow } from '#web/lib/use-now.ts';
 import { SubmissionForm } from '#web/ui/forms/submission-form.tsx';
 import { useSubmission } from '#web/ui/forms/use-submission.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
@@ -109,8 +109,8 @@ function CodeClock({ sent, children }: CodeClockProps) {
   const now = useNow(stale);
   const isStale = sent !== null && now >= stale;
   const mayResend = now >= again;
-  const good = timeLeft(stale, now);
-  const wait = timeLeft(again, now);
+  const good = remainingTime(stale, now);
+  const wait = remainingTime(again, now);
 
   return (
     <div className="flex flex-col gap-3">
