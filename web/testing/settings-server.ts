@@ -9,7 +9,7 @@ import { renderApp } from './render-app.tsx';
 
 const AT = '/api/sites/ruth-cohen';
 
-export const anInfo = (more: Partial<SiteInfo> = {}): SiteInfo => ({
+export const anInfo = (handlers: Partial<SiteInfo> = {}): SiteInfo => ({
   id: 7,
   created_at: '2025-01-01T00:00:00Z',
   owner_id: 1,
@@ -38,7 +38,7 @@ export const anInfo = (more: Partial<SiteInfo> = {}): SiteInfo => ({
     'delete',
   ],
   version: 1,
-  ...more,
+  ...handlers,
 });
 
 const ownerMay = Object.fromEntries(
@@ -49,7 +49,7 @@ const ownerMay = Object.fromEntries(
 export function settingsServer(
   site: Partial<Site> = {},
   info: Partial<SiteInfo> = {},
-  more: Parameters<typeof network>[0] = {},
+  handlers: Parameters<typeof network>[0] = {},
 ) {
   const stored = {
     site: aSite({ privilege: 'owner', can: ownerMay, subscribed: false, photos_used: 2, ...site }),
@@ -58,47 +58,47 @@ export function settingsServer(
   const server = {
     ...stored,
     /** Requests fail with a network error. */
-    cut: false,
+    offline: false,
     /** Requests wait for this promise. */
-    line: Promise.resolve(),
+    delay: Promise.resolve(),
     /** Requests arrive, but their responses are lost. */
-    mute: false,
-    asked: [] as Request[],
+    dropsResponses: false,
+    requests: [] as Request[],
     /** Saves a change as another user. */
-    otherwise: (site: Partial<Site>, info: Partial<SiteInfo> = {}) => {
+    saveAsOtherUser: (site: Partial<Site>, info: Partial<SiteInfo> = {}) => {
       const version = server.site.version + 1;
       server.site = { ...server.site, ...site, version };
       server.info = { ...server.info, ...info, version };
     },
-    sent: async (): Promise<SitePatch | undefined> =>
-      (await server.asked
+    lastPatch: async (): Promise<SitePatch | undefined> =>
+      (await server.requests
         .findLast(({ method }) => method === 'PATCH')
         ?.clone()
         .json()) as SitePatch | undefined,
   };
   const patch = async (request: Request) => {
-    if (server.cut) throw new TypeError('Failed to fetch');
-    await server.line;
+    if (server.offline) throw new TypeError('Failed to fetch');
+    await server.delay;
     const version = Number(request.headers.get('If-Match')?.replaceAll(/\D/g, ''));
     if (version !== server.site.version)
       return problem('request.stale', 412, 'Changed.', { params: { current: server.site } });
     const { settings, ...changes } = (await request.json()) as SitePatch;
     const { adar_custom, sign_in_to_view, indexable, accent, ...siteFields } = changes;
     const infoFields = Object.entries({ adar_custom, sign_in_to_view, indexable, accent });
-    server.otherwise(
+    server.saveAsOtherUser(
       { ...(siteFields as Partial<Site>), settings: { ...server.site.settings, ...(settings as object) } },
       Object.fromEntries(infoFields.filter(([, value]) => value !== undefined)),
     );
-    if (server.mute) throw new TypeError('Failed to fetch');
+    if (server.dropsResponses) throw new TypeError('Failed to fetch');
     return json({ site: server.site });
   };
-  server.asked = network({
+  server.requests = network({
     'GET /api/users/user': () => json({ user: aUser() }),
     [`GET ${AT}`]: () => json({ site: server.site }),
     [`GET ${AT}/info`]: () => json({ info: server.info }),
     [`GET ${AT}/groups`]: () => json({ groups: [] }),
     'PATCH /api/sites/7': patch,
-    ...more,
+    ...handlers,
   });
   return server;
 }

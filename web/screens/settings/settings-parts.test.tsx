@@ -114,7 +114,7 @@ describe.each(PARTS)('%s', (_name, { path, opens, field, sends, needs }) => {
   });
 
   test.runIf(needs)('is not nothing, and that is said beside its field', async () => {
-    const { asked } = server();
+    const { requests: asked } = server();
     const { input } = await openForm();
     write(input, '  ');
     await press(sends ?? '');
@@ -206,7 +206,7 @@ test('a tag that a memory has taken meanwhile stays, and says so', async () => {
 });
 
 test('a site that someone else has renamed meanwhile is deleted by the name it has now', async () => {
-  const { otherwise } = server({
+  const { saveAsOtherUser: otherwise } = server({
     'DELETE /api/sites/7': () =>
       problem('request.invalid', 422, 'No.', {
         errors: [{ pointer: '/name', code: 'name.mismatch', params: {} }],

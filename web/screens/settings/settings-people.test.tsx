@@ -91,7 +91,7 @@ test('a site is deleted by either of its names', async () => {
   await open('/delete');
   write(screen.getByLabelText('The name of the site'), 'ruth cohen');
   fireEvent.click(screen.getByRole('button', { name: 'Delete this site' }));
-  await waitFor(() => expect(server.asked.some(({ method }) => method === 'DELETE')).toBe(true));
+  await waitFor(() => expect(server.requests.some(({ method }) => method === 'DELETE')).toBe(true));
 });
 
 test('a colour of one’s own that is as it is offered is sent with the choice', async () => {
@@ -100,5 +100,5 @@ test('a colour of one’s own that is as it is offered is sent with the choice',
   fireEvent.click(screen.getByLabelText('Your own'));
   fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Saved.')).toBeTruthy();
-  expect(await server.sent()).toEqual({ accent: 'custom', accent_color: ACCENTS.default.light.accent });
+  expect(await server.lastPatch()).toEqual({ accent: 'custom', accent_color: ACCENTS.default.light.accent });
 });

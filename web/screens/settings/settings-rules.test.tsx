@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 30_000 });
 
 const save = async () => fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
 const hasPatched = (server: ReturnType<typeof settingsServer>) =>
-  server.asked.some(({ method }) => method === 'PATCH');
+  server.requests.some(({ method }) => method === 'PATCH');
 const dates = (name: string) => within(screen.getByRole('group', { name }));
 
 describe('what is wrong with the facts', () => {
@@ -88,7 +88,7 @@ test('which Adar is asked only of a death in the one Adar of its year, as the ca
   fireEvent.click(screen.getByRole('radio', { name: 'In both' }));
   await save();
   expect(await screen.findByText('Saved.')).toBeTruthy();
-  expect(await server.sent()).toEqual({ adar_custom: 'both' });
+  expect(await server.lastPatch()).toEqual({ adar_custom: 'both' });
   fireEvent.change(dates('Date of death').getByLabelText('Month'), { target: { value: '7' } });
   expect(screen.queryByText('In a year with two Adars')).toBeNull();
 });
@@ -101,7 +101,7 @@ test('only a year may be known, and of another calendar', async () => {
   write(dates('Date of birth').getByLabelText('Year, if known'), 'תש״א');
   await save();
   expect(await screen.findByText('Saved.')).toBeTruthy();
-  expect(await server.sent()).toEqual({ birth: { format: 'he', year: 5701, month: null, day: null } });
+  expect(await server.lastPatch()).toEqual({ birth: { format: 'he', year: 5701, month: null, day: null } });
 });
 
 const WORK = { title: null, company: null, start: null, end: null, logo: null, active: false };
@@ -119,7 +119,7 @@ test('a working life ends no earlier than it began', async () => {
   write(ended.getByLabelText('Year'), '1990');
   await save();
   expect(await screen.findByText('Saved.')).toBeTruthy();
-  expect(await server.sent()).toEqual({
+  expect(await server.lastPatch()).toEqual({
     work_start: { year: 1990, month: null },
     work_end: { year: 1990, month: null },
   });
@@ -145,7 +145,7 @@ test('a private site is closed to search engines, and its page says what becomin
   expect(screen.getByText('A private site is never shown there.')).toBeTruthy();
   await save();
   await screen.findByText('Saved.');
-  expect(await server.sent()).toEqual({ mode: 'private' });
+  expect(await server.lastPatch()).toEqual({ mode: 'private' });
 });
 
 test('the colours of a community are shown before they are worn, and offered only where one lends any', async () => {
@@ -194,7 +194,7 @@ test('every option of the display is sent as what it says', async () => {
   });
   await save();
   await screen.findByText('Saved.');
-  expect(await server.sent()).toEqual({
+  expect(await server.lastPatch()).toEqual({
     settings: {
       hide_about: true,
       hide_post_stamp: true,
@@ -219,5 +219,5 @@ test('a colour too light for text is deepened before one’s eyes, in light and 
   expect(sample('dark')).not.toBe(sample('light'));
   await save();
   await screen.findByText('Saved.');
-  expect(await server.sent()).toEqual({ accent: 'custom', accent_color: '#FFE600' });
+  expect(await server.lastPatch()).toEqual({ accent: 'custom', accent_color: '#FFE600' });
 });

@@ -84,7 +84,7 @@ describe.each(SECTIONS)(
       await save();
       expect(await screen.findByText('Saved.')).toBeTruthy();
       expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
-      expect(await server.sent()).toEqual(patch);
+      expect(await server.lastPatch()).toEqual(patch);
       expect(readValue()).toBe(ownValue);
     });
 
@@ -103,11 +103,11 @@ describe.each(SECTIONS)(
       const server = settingsServer();
       await open(path);
       change();
-      server.cut = true;
+      server.offline = true;
       await save();
       expect((await screen.findByRole('alert')).textContent).toContain('We could not reach the site.');
       expect(readValue()).toBe(ownValue);
-      server.cut = false;
+      server.offline = false;
       await save();
       expect(await screen.findByText('Saved.')).toBeTruthy();
     });
@@ -116,7 +116,7 @@ describe.each(SECTIONS)(
       const server = settingsServer();
       await open(path);
       change();
-      server.otherwise(otherChange);
+      server.saveAsOtherUser(otherChange);
       await save();
       const notice = await screen.findByRole('alert');
       expect(notice.textContent).toContain('Someone else changed this while you were writing.');
@@ -134,7 +134,7 @@ describe.each(SECTIONS)(
       await open(path);
       change();
       await screen.findByRole('button', { name: 'Save' });
-      server.otherwise(otherChange);
+      server.saveAsOtherUser(otherChange);
       await open(path);
       expect(within(await screen.findByRole('alert')).getByText(otherText)).toBeTruthy();
       expect(readValue()).toBe(ownValue);
@@ -144,7 +144,7 @@ describe.each(SECTIONS)(
       const server = settingsServer();
       await open(path);
       change();
-      server.otherwise({ about: 'A new text.' });
+      server.saveAsOtherUser({ about: 'A new text.' });
       await save();
       expect(await screen.findByText('Saved.')).toBeTruthy();
       expect(server.site.about).toBe('A new text.');
@@ -176,7 +176,7 @@ test('what a daughter types while the rest is being saved is still hers to save,
   const server = settingsServer();
   await open('');
   let arrive = () => {};
-  server.line = new Promise((done) => {
+  server.delay = new Promise((done) => {
     arrive = done;
   });
   write('City of birth', 'Warsaw ');
@@ -204,11 +204,11 @@ test('where the answer was lost, and someone else has saved another thing since,
   const server = settingsServer();
   await open('');
   write('Place of death', 'Haifa');
-  server.mute = true;
+  server.dropsResponses = true;
   await save();
   await screen.findByRole('alert');
-  server.mute = false;
-  server.otherwise({ birth_city: 'Vilna' });
+  server.dropsResponses = false;
+  server.saveAsOtherUser({ birth_city: 'Vilna' });
   await save();
   expect(await screen.findByText('Saved.')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
@@ -283,7 +283,7 @@ describe('deleting the site', () => {
     typed('משה כהן');
     remove();
     expect(await screen.findAllByText('This is not the name of the site')).toHaveLength(2);
-    expect(server.asked.some(({ method }) => method === 'DELETE')).toBe(false);
+    expect(server.requests.some(({ method }) => method === 'DELETE')).toBe(false);
     typed(' רוּת  כהן ');
     remove();
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/sites'));

@@ -19,7 +19,7 @@ test('a son who writes the first words of a life while his sister does is shown 
   fireEvent.click(await screen.findByRole('button', { name: 'Add the life story' }));
   const dialog = within(await screen.findByRole('dialog'));
   write(dialog.getByLabelText('The life story'), 'She sang.');
-  server.otherwise({ about: 'She was born in Warsaw.' });
+  server.saveAsOtherUser({ about: 'She was born in Warsaw.' });
   fireEvent.click(dialog.getByRole('button', { name: /^Save/ }));
   const notice = await dialog.findByRole('alert');
   expect(notice.textContent).toContain('She was born in Warsaw.');
