@@ -33,5 +33,5 @@ export async function changeUser(queries: QueryClient, patch: api.UserPatch): Pr
 }
 
 /** Refetches the data of the account page besides the user, and resolves once it has arrived. */
-export const askAgain = (queries: QueryClient): Promise<void> =>
+export const refetchAccount = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: accountQuery.queryKey, exact: true });

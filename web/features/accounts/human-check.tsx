@@ -16,11 +16,11 @@ type Human = {
 
 /** A check that the visitor is human, active only where Turnstile is configured. */
 export function useHuman(action: HumanAction): Human {
-  const asked = useQuery(signInOptionsQuery).data?.turnstile != null;
+  const isRequired = useQuery(signInOptionsQuery).data?.turnstile != null;
   const [token, setToken] = useState<string | null>(null);
   const [round, setRound] = useState(0);
   return {
-    check: asked && <HumanCheck key={round} action={action} onAnswer={setToken} />,
+    check: isRequired && <HumanCheck key={round} action={action} onAnswer={setToken} />,
     proof: token ? { human: token } : {},
     again: () => {
       // a check that is still pending is not restarted

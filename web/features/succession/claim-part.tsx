@@ -6,17 +6,17 @@ import { OBJECTION_DAYS, type Succession } from '#worker/contract/succession.ts'
 import { renderDate } from '#worker/shared/date-format.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { NoteForm } from './note-form.tsx';
-import { useSuccessionAct } from './succession-queries.ts';
+import { useSuccessionAction } from './succession-queries.ts';
 
 type Claim = NonNullable<Succession['claim']>;
 
 /** A succession claim with the actions available to the viewer. */
 export function ClaimPart({ id, claim, can }: { id: string; claim: Claim | null; can: Succession['can'] }) {
   const { t } = useLingui();
-  const act = useSuccessionAct(id);
+  const act = useSuccessionAction(id);
   return (
     <div className="flex flex-col gap-6">
-      {claim && <ClaimTold claim={claim} />}
+      {claim && <ClaimStatus claim={claim} />}
       {can.claim && (
         <>
           <p>
@@ -64,7 +64,7 @@ export function ClaimPart({ id, claim, can }: { id: string; claim: Claim | null;
   );
 }
 
-function ClaimTold({ claim }: { claim: Claim }) {
+function ClaimStatus({ claim }: { claim: Claim }) {
   const { locale } = useLocale();
   const until = dayIn(claim.ends_at, locale);
   return (

@@ -11,7 +11,7 @@ export const successionQuery = (id: string) =>
     queryFn: ({ signal }) => call(api.getSuccession, { params: { id } }, signal),
   });
 
-type Act =
+type SuccessionAction =
   | { act: 'name'; successors: { name: string; email: string }[] }
   | { act: 'claim'; note: string | null }
   | { act: 'withdraw' }
@@ -21,24 +21,24 @@ type Act =
  * The actions on a succession. Each response replaces the cached state. A retried claim reuses its
  * idempotency key until its text changes.
  */
-export function useSuccessionAct(id: string) {
+export function useSuccessionAction(id: string) {
   const queries = useQueryClient();
   const query = successionQuery(id);
   const attempt = useRef({ body: '', key: '' });
   return useMutation({
-    mutationFn: async (given: Act) => {
+    mutationFn: async (request: SuccessionAction) => {
       const params = { id };
-      switch (given.act) {
+      switch (request.act) {
         case 'name':
-          return call(api.nameSuccessors, { params, body: { successors: given.successors } });
+          return call(api.nameSuccessors, { params, body: { successors: request.successors } });
         case 'claim': {
-          const body = { note: given.note };
+          const body = { note: request.note };
           const text = JSON.stringify(body);
           if (attempt.current.body !== text) attempt.current = { body: text, key: randomId() };
           return call(api.claimSite, { params, body, idempotencyKey: attempt.current.key });
         }
         case 'object':
-          return call(api.objectToClaim, { params, body: { note: given.note } });
+          return call(api.objectToClaim, { params, body: { note: request.note } });
         case 'withdraw':
           await call(api.withdrawClaim, { params });
           return call(api.getSuccession, { params });

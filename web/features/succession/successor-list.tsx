@@ -12,13 +12,14 @@ import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { nameSuccessors } from '#worker/contract/schemas/succession.ts';
 import { SUCCESSORS_MOST, type Succession } from '#worker/contract/succession.ts';
-import { useSuccessionAct } from './succession-queries.ts';
+import { useSuccessionAction } from './succession-queries.ts';
 
 type Row = { key: string; name: string; email: string };
 
-const rowsOf = (list: Succession['successors']): Row[] => list.map((one) => ({ key: randomId(), ...one }));
+const rowsOf = (list: Succession['successors']): Row[] =>
+  list.map((successor) => ({ key: randomId(), ...successor }));
 const blank = (): Row => ({ key: randomId(), name: '', email: '' });
-const given = (rows: Row[]) =>
+const filledRows = (rows: Row[]) =>
   rows
     .map(({ name, email }) => ({ name: name.trim(), email: email.trim() }))
     .filter(({ name, email }) => name || email);
@@ -40,8 +41,8 @@ export function SuccessorList({
   const { locale } = useLocale();
   const [rows, setRows] = useState<Row[]>(() => (successors.length ? rowsOf(successors) : [blank()]));
   const [faults, setFaults] = useState<readonly (Fault & { fieldId: string })[]>([]);
-  const save = useSuccessionAct(id);
-  const changed = JSON.stringify(given(rows)) !== JSON.stringify(successors);
+  const save = useSuccessionAction(id);
+  const changed = JSON.stringify(filledRows(rows)) !== JSON.stringify(successors);
 
   /** The id of the element to focus after the pressed one was removed or moved. */
   const next = useRef('');
@@ -61,11 +62,11 @@ export function SuccessorList({
     next.current = `${at + by === end ? back : on}-${row.key}`;
     setRows(order);
   }
-  function takeOff(at: number) {
-    const left = rows.filter((_, index) => index !== at);
-    const after = left[at] ?? left.at(-1) ?? blank();
+  function removeRow(at: number) {
+    const remaining = rows.filter((_, index) => index !== at);
+    const after = remaining[at] ?? remaining.at(-1) ?? blank();
     next.current = `name-${after.key}`;
-    setRows(left.length ? left : [after]);
+    setRows(remaining.length ? remaining : [after]);
   }
   function add() {
     const row = blank();
@@ -77,18 +78,21 @@ export function SuccessorList({
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const found = rows.flatMap(({ key, name, email }) => {
+    const newFaults = rows.flatMap(({ key, name, email }) => {
       if (!name.trim() && !email.trim()) return [];
       return faultsOf([
         { fieldId: `name-${key}`, schema: Successor.shape.name, value: name, own: NAME },
         { fieldId: `email-${key}`, schema: Successor.shape.email, value: email, own: EMAIL },
       ]);
     });
-    setFaults(found);
-    if (found.length || save.isPending) return;
+    setFaults(newFaults);
+    if (newFaults.length || save.isPending) return;
     save.mutate(
-      { act: 'name', successors: given(rows) },
-      { onSuccess: (told) => setRows(told.successors.length ? rowsOf(told.successors) : [blank()]) },
+      { act: 'name', successors: filledRows(rows) },
+      {
+        onSuccess: (succession) =>
+          setRows(succession.successors.length ? rowsOf(succession.successors) : [blank()]),
+      },
     );
   }
   const faultOf = (field: string) => faults.find(({ fieldId }) => fieldId === field)?.message;
@@ -131,7 +135,7 @@ export function SuccessorList({
                   </button>
                 )}
                 {(rows.length > 1 || row.name || row.email) && (
-                  <button type="button" className="hand" onClick={() => takeOff(at)}>
+                  <button type="button" className="hand" onClick={() => removeRow(at)}>
                     <Trans>Take off the list</Trans>
                     <OfWhich name={row.name} />
                   </button>

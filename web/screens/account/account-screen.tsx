@@ -41,7 +41,7 @@ function Sections() {
   const error = accountResult.error ?? userResult.error;
   const retry = () => Promise.all([userResult.refetch(), accountResult.refetch()]);
   if (!account || !user) {
-    return error ? <AccountFault error={error} again={() => void retry()} /> : <AccountSkeleton />;
+    return error ? <AccountFault error={error} onRetry={() => void retry()} /> : <AccountSkeleton />;
   }
   return (
     <UnsavedGuard>

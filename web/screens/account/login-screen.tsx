@@ -51,7 +51,7 @@ function LogIn({ sticker, reset, emailedProvider }: LoginScreenProps) {
           <Trans>Your new password is saved. You can log in with it now.</Trans>
         </p>
       )}
-      <SocialNotice sent={emailedProvider} />
+      <SocialNotice emailedProvider={emailedProvider} />
       <LoginForm
         onLoggedIn={() => {
           remember();

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { askAgain, changeUser } from '#web/features/accounts/account-queries.ts';
+import { changeUser, refetchAccount } from '#web/features/accounts/account-queries.ts';
 import { EMAIL, required } from '#web/features/accounts/forms/account-fields.ts';
 import { SaveRow } from '#web/features/accounts/page/save-row.tsx';
 import { useFormDraft } from '#web/lib/forms/form-draft.ts';
@@ -46,7 +46,7 @@ export function EmailForm({ user, close }: { user: User; close: () => void }) {
     values: () => ({ email: draft.value.email.trim(), old_password: password }),
     send: async (patch) => {
       await changeUser(queries, patch);
-      await askAgain(queries);
+      await refetchAccount(queries);
     },
     onSuccess: () => {
       draft.forget();
@@ -79,7 +79,7 @@ export function EmailForm({ user, close }: { user: User; close: () => void }) {
       <SaveRow
         changed={draft.changed}
         busy={form.busy}
-        waiting={form.waiting}
+        disabled={form.waiting}
         busyLabel={t`Sending…`}
         more={
           <button

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { askAgain } from '#web/features/accounts/account-queries.ts';
+import { refetchAccount } from '#web/features/accounts/account-queries.ts';
 import { AccountFault, AccountSection, Fold } from '#web/features/accounts/page/account-section.tsx';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { call } from '#web/lib/api.ts';
@@ -27,7 +27,7 @@ export function EmailSection({ user, account }: EmailSectionProps) {
         <Trans>You log in with {address}, and our messages go there.</Trans>
       </p>
       {change ? (
-        <Waiting user={user} change={change} />
+        <PendingChange user={user} change={change} />
       ) : account.has_password ? (
         <Fold label={<Trans>Change the address</Trans>} startsOpen={hasFormDraft(newEmailKey(user))}>
           {(close) => <EmailForm user={user} close={close} />}
@@ -47,16 +47,16 @@ export function EmailSection({ user, account }: EmailSectionProps) {
   );
 }
 
-type WaitingProps = { user: User; change: NonNullable<Account['email_change']> };
+type PendingChangeProps = { user: User; change: NonNullable<Account['email_change']> };
 
 /** A requested change of address: which of the two addresses has confirmed it, and when it expires. */
-function Waiting({ user, change }: WaitingProps) {
+function PendingChange({ user, change }: PendingChangeProps) {
   const { t } = useLingui();
   const { locale } = useLocale();
   const queries = useQueryClient();
   const cancel = useMutation({
     mutationFn: () => call(cancelEmailChange, {}),
-    onSuccess: () => askAgain(queries),
+    onSuccess: () => refetchAccount(queries),
   });
   const busy = useBusy(cancel.isPending);
   const next = <Address>{change.email}</Address>;

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { askAgain } from '#web/features/accounts/account-queries.ts';
+import { refetchAccount } from '#web/features/accounts/account-queries.ts';
 import { required } from '#web/features/accounts/forms/account-fields.ts';
 import { SaveRow } from '#web/features/accounts/page/save-row.tsx';
 import { forgetWriter } from '#web/features/memories/public.ts';
@@ -51,7 +51,7 @@ export function DeleteForm({ user, hasPassword }: { user: User; hasPassword: boo
     },
     onError: (error) => {
       // the user has become the owner of a site in the meantime
-      if (error instanceof ApiError && error.code === 'account.owns_sites') void askAgain(queries);
+      if (error instanceof ApiError && error.code === 'account.owns_sites') void refetchAccount(queries);
       return undefined;
     },
   });
@@ -79,7 +79,7 @@ export function DeleteForm({ user, hasPassword }: { user: User; hasPassword: boo
           label={t`Your password`}
         />
       )}
-      <SaveRow changed={typed} busy={form.busy} waiting={form.waiting} busyLabel={t`Deleting…`}>
+      <SaveRow changed={typed} busy={form.busy} disabled={form.waiting} busyLabel={t`Deleting…`}>
         <Trans>Delete my account</Trans>
       </SaveRow>
     </SubmissionForm>

@@ -25,11 +25,11 @@ const SYSTEMS: readonly Sign[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const named = (signs: readonly Sign[], text: string): string | null =>
+const findName = (signs: readonly Sign[], text: string): string | null =>
   signs.find(([sign]) => sign.test(text))?.[1] ?? null;
 
 /** The name of a device, derived from its user agent. */
 export const deviceName = (userAgent: string | null): DeviceName => ({
-  browser: named(BROWSERS, userAgent ?? ''),
-  system: named(SYSTEMS, userAgent ?? ''),
+  browser: findName(BROWSERS, userAgent ?? ''),
+  system: findName(SYSTEMS, userAgent ?? ''),
 });

@@ -23,7 +23,7 @@ export function DevicesSection() {
       </p>
       {devices.isPending && <RowsSkeleton />}
       {devices.isError && !devices.data && (
-        <AccountFault error={devices.error} again={() => void devices.refetch()} />
+        <AccountFault error={devices.error} onRetry={() => void devices.refetch()} />
       )}
       {devices.data && (
         <ul className="flex flex-col divide-y divide-(--line)">

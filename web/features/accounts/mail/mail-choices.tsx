@@ -12,7 +12,7 @@ import { type MailLevel, setMailLevel } from '#worker/contract/mail.ts';
 export function MailChoices() {
   const sites = useQuery(mailLevelsQuery);
   if (sites.isPending) return <RowsSkeleton />;
-  if (!sites.data) return <AccountFault error={sites.error} again={() => void sites.refetch()} />;
+  if (!sites.data) return <AccountFault error={sites.error} onRetry={() => void sites.refetch()} />;
   if (sites.data.length === 0)
     return (
       <p>
@@ -39,21 +39,21 @@ export function MailChoices() {
 function MailChoice({ id, name, level }: { id: number; name: string; level: MailLevel }) {
   const { t } = useLingui();
   const queries = useQueryClient();
-  const put = (chosen: MailLevel) =>
+  const updateCache = (newLevel: MailLevel) =>
     queries.setQueryData(mailLevelsQuery.queryKey, (sites) =>
-      sites?.map((site) => (site.id === id ? { ...site, level: chosen } : site)),
+      sites?.map((site) => (site.id === id ? { ...site, level: newLevel } : site)),
     );
   const save = useMutation({
-    mutationFn: (chosen: MailLevel) =>
-      call(setMailLevel, { params: { siteId: id }, body: { level: chosen } }),
+    mutationFn: (newLevel: MailLevel) =>
+      call(setMailLevel, { params: { siteId: id }, body: { level: newLevel } }),
     // saved one after another, so that the last choice wins
     scope: { id: `mail-level-${id}` },
-    onMutate: (chosen) => {
-      put(chosen);
+    onMutate: (newLevel) => {
+      updateCache(newLevel);
       return level;
     },
     onSuccess: () => void queries.invalidateQueries({ queryKey: ['updates'] }),
-    onError: (_, __, before) => before && put(before),
+    onError: (_, __, before) => before && updateCache(before),
   });
   const choices: { id: MailLevel; label: string }[] = [
     { id: 'all', label: t`Everything` },
@@ -66,9 +66,9 @@ function MailChoice({ id, name, level }: { id: number; name: string; level: Mail
         label={name}
         choices={choices}
         value={level}
-        onChange={(chosen) => {
-          const known = choices.find((choice) => choice.id === chosen);
-          if (known) save.mutate(known.id);
+        onChange={(selectedId) => {
+          const selected = choices.find((choice) => choice.id === selectedId);
+          if (selected) save.mutate(selected.id);
         }}
         fault={save.error ? faultOf(save.error, t`Something went wrong on our side.`) : undefined}
       />
@@ -77,8 +77,8 @@ function MailChoice({ id, name, level }: { id: number; name: string; level: Mail
   );
 }
 
-const faultOf = (error: Error, otherwise: string): string =>
-  error instanceof ApiError ? error.detail : otherwise;
+const faultOf = (error: Error, fallback: string): string =>
+  error instanceof ApiError ? error.detail : fallback;
 
 /** The notification levels as a section. The page behind the link in an email points to it. */
 export function MailSection() {

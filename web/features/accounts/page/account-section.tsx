@@ -18,15 +18,15 @@ export function AccountSection(props: { id: string; title: string; children: Rea
   );
 }
 
-/** The message of a failed call, with a retry button if `again` is passed. */
-export function AccountFault({ error, again }: { error: Error | null; again?: () => void }) {
+/** The message of a failed call, with a retry button if `onRetry` is passed. */
+export function AccountFault({ error, onRetry }: { error: Error | null; onRetry?: () => void }) {
   return (
     <div role="alert" className="flex flex-col items-start gap-3">
       <p className="font-medium text-(--danger)">
         {error instanceof ApiError ? error.detail : <Trans>Something went wrong on our side.</Trans>}
       </p>
-      {again && (
-        <button type="button" className="button" onClick={again}>
+      {onRetry && (
+        <button type="button" className="button" onClick={onRetry}>
           <Trans>Try again</Trans>
         </button>
       )}
@@ -48,17 +48,17 @@ type FoldProps = {
 export function Fold({ label, startsOpen = false, note, onOpen, children }: FoldProps) {
   const [open, setOpen] = useState(startsOpen);
   const box = useRef<HTMLDivElement>(null);
-  const moved = useRef(false);
+  const shouldMoveFocus = useRef(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: focus moves when it opens or closes
   useEffect(() => {
-    if (!moved.current) return;
-    moved.current = false;
+    if (!shouldMoveFocus.current) return;
+    shouldMoveFocus.current = false;
     box.current?.querySelector<HTMLElement>('input:not([hidden]), button')?.focus();
   }, [open]);
 
-  function turn(to: boolean) {
-    moved.current = true;
+  function toggle(to: boolean) {
+    shouldMoveFocus.current = true;
     setOpen(to);
     if (to) onOpen?.();
   }
@@ -66,10 +66,10 @@ export function Fold({ label, startsOpen = false, note, onOpen, children }: Fold
   return (
     <div ref={box} className="flex flex-col items-stretch gap-4">
       {open ? (
-        children(() => turn(false))
+        children(() => toggle(false))
       ) : (
         <div className="flex flex-wrap items-center gap-3">
-          <button type="button" className="button" onClick={() => turn(true)}>
+          <button type="button" className="button" onClick={() => toggle(true)}>
             {label}
           </button>
           {note}

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 
 /** Neutral colours: of many buttons on a page, only that of a form with changes is highlighted. */
-const QUIET = '[&_.main]:border-(--line-strong) [&_.main]:bg-(--surface) [&_.main]:text-(--ink)';
+const NEUTRAL = '[&_.main]:border-(--line-strong) [&_.main]:bg-(--surface) [&_.main]:text-(--ink)';
 
 type SaveRowProps = {
   /** Whether there is something to send. */
   changed: boolean;
   busy: boolean;
-  waiting?: boolean;
+  disabled?: boolean;
   busyLabel?: ReactNode;
   saved?: boolean;
   /** Extra content beside the button. */
@@ -18,11 +18,11 @@ type SaveRowProps = {
 };
 
 /** The submit button of one of several forms on a page, with the note that it is saved. */
-export function SaveRow({ changed, busy, waiting, busyLabel, saved, more, children }: SaveRowProps) {
+export function SaveRow({ changed, busy, disabled, busyLabel, saved, more, children }: SaveRowProps) {
   const { t } = useLingui();
   return (
-    <div className={`flex flex-wrap items-center gap-3 ${changed || busy ? '' : QUIET}`}>
-      <SubmitButton busy={busy} disabled={waiting ?? false} busyLabel={busyLabel ?? t`Saving…`}>
+    <div className={`flex flex-wrap items-center gap-3 ${changed || busy ? '' : NEUTRAL}`}>
+      <SubmitButton busy={busy} disabled={disabled ?? false} busyLabel={busyLabel ?? t`Saving…`}>
         {children}
       </SubmitButton>
       {more}

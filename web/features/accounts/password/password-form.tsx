@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { askAgain, changeUser, devicesQuery } from '#web/features/accounts/account-queries.ts';
+import { changeUser, devicesQuery, refetchAccount } from '#web/features/accounts/account-queries.ts';
 import { required } from '#web/features/accounts/forms/account-fields.ts';
 import { SaveRow } from '#web/features/accounts/page/save-row.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
@@ -44,7 +44,7 @@ export function PasswordForm({ user, onSaved, close }: PasswordFormProps) {
       onSaved();
       close();
       void queries.invalidateQueries({ queryKey: devicesQuery.queryKey });
-      void askAgain(queries);
+      void refetchAccount(queries);
     },
   });
 
@@ -72,7 +72,7 @@ export function PasswordForm({ user, onSaved, close }: PasswordFormProps) {
       <SaveRow
         changed={typed}
         busy={form.busy}
-        waiting={form.waiting}
+        disabled={form.waiting}
         more={
           <button type="button" className="button" onClick={close}>
             <Trans>Cancel</Trans>

@@ -13,12 +13,12 @@ import { forgotPassword } from '#worker/contract/sign-up.ts';
 export function PasswordLink({ address }: { address: string }) {
   const { t } = useLingui();
   const { check, proof, again } = useHuman('forgot');
-  const [waiting, heldBack] = useHeldBack();
+  const [isRateLimited, handleRateLimit] = useHeldBack();
   const send = useMutation({
     mutationFn: () => call(forgotPassword, { body: { email: address, ...proof } }),
     onError: (error) => {
       again();
-      heldBack(error);
+      handleRateLimit(error);
     },
   });
   const busy = useBusy(send.isPending);
@@ -42,8 +42,8 @@ export function PasswordLink({ address }: { address: string }) {
           <button
             type="button"
             className="button"
-            aria-disabled={busy || waiting || undefined}
-            onClick={() => busy || waiting || send.mutate()}
+            aria-disabled={busy || isRateLimited || undefined}
+            onClick={() => busy || isRateLimited || send.mutate()}
           >
             {busy ? <Spinner label={t`Sending…`} /> : <Trans>Send me a link to choose one</Trans>}
           </button>

@@ -40,7 +40,7 @@ export function NamesForm({ user }: { user: User }) {
         faultOf={form.faultOf}
         inputOf={(name) => ({ value: draft.value[name], onChange: (text) => write({ [name]: text }) })}
       />
-      <SaveRow changed={draft.changed} busy={form.busy} waiting={form.waiting} saved={saved}>
+      <SaveRow changed={draft.changed} busy={form.busy} disabled={form.waiting} saved={saved}>
         <Trans>Save the name</Trans>
       </SaveRow>
     </SubmissionForm>

@@ -56,20 +56,20 @@ function Photo({ user, onBegun, onDone }: PhotoProps) {
   const [saving, setSaving] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
   /** The uploaded photo, reused if only saving it failed. */
-  const sent = useRef<{ src: string; focal: Focal; id: string } | null>(null);
+  const uploaded = useRef<{ src: string; focal: Focal; id: string } | null>(null);
   const preparing = useBusy(working);
   useUnsaved(chosen !== null, () => undefined);
 
   async function upload(photo: NonNullable<typeof chosen>): Promise<string> {
-    if (sent.current?.src === photo.src && sent.current.focal === focal) return sent.current.id;
+    if (uploaded.current?.src === photo.src && uploaded.current.focal === focal) return uploaded.current.id;
     setProgress(0);
     const square = await cutSquare(photo.photo, focal);
     const { id } = await uploadPhoto(square, { purpose: 'avatar' }, { onProgress: setProgress });
-    sent.current = { src: photo.src, focal, id };
+    uploaded.current = { src: photo.src, focal, id };
     return id;
   }
 
-  async function put(profile: () => Promise<string | null>): Promise<void> {
+  async function saveProfile(profile: () => Promise<string | null>): Promise<void> {
     if (saving) return;
     setFailed(null);
     setSaving(true);
@@ -94,7 +94,7 @@ function Photo({ user, onBegun, onDone }: PhotoProps) {
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        if (chosen && !working) void put(() => upload(chosen));
+        if (chosen && !working) void saveProfile(() => upload(chosen));
       }}
     >
       <ErrorSummary faults={faults} />
@@ -137,7 +137,7 @@ function Photo({ user, onBegun, onDone }: PhotoProps) {
           </button>
         ) : (
           user.profile && (
-            <button type="button" className="button" onClick={() => void put(async () => null)}>
+            <button type="button" className="button" onClick={() => void saveProfile(async () => null)}>
               <Trans>Remove the photo</Trans>
             </button>
           )

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { askAgain } from '#web/features/accounts/account-queries.ts';
+import { refetchAccount } from '#web/features/accounts/account-queries.ts';
 import { Address } from '#web/features/accounts/address/email-address.tsx';
 import { AccountFault, AccountSection } from '#web/features/accounts/page/account-section.tsx';
 import { signInOptionsQuery } from '#web/features/accounts/sign-in-options.ts';
@@ -29,7 +29,7 @@ export function ServicesSection({ account }: { account: Account }) {
       <p>
         <Trans>With a service that is connected you log in without a password.</Trans>
       </p>
-      {options.isError && <AccountFault error={options.error} again={() => void options.refetch()} />}
+      {options.isError && <AccountFault error={options.error} onRetry={() => void options.refetch()} />}
       <ul className="flex flex-col divide-y divide-(--line)">
         {rows.map((name) => (
           <Service key={name} name={name} identity={identityOf(name)} />
@@ -50,7 +50,7 @@ function Service({ name, identity }: { name: Provider; identity: Identity | unde
   });
   const disconnect = useMutation({
     mutationFn: () => call(disconnectProvider, { params: { provider: name } }),
-    onSuccess: () => askAgain(queries),
+    onSuccess: () => refetchAccount(queries),
   });
   // the browser is navigating away once the address has arrived
   const busy = useBusy(connect.isPending || connect.isSuccess || disconnect.isPending);

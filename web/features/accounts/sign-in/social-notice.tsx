@@ -13,18 +13,18 @@ declare module '@tanstack/history' {
 }
 
 /** The notice on the login page for a user who returns from an external service without being signed in. */
-export function SocialNotice({ sent }: { sent: Provider | undefined }) {
+export function SocialNotice({ emailedProvider }: { emailedProvider: Provider | undefined }) {
   const notice = useLocation({ select: ({ state }) => state.notice });
   const faults = useMemo(() => (notice ? [{ message: notice }] : []), [notice]);
   return (
     <>
       <ErrorSummary faults={faults} />
-      {sent && <Sent service={PROVIDER_NAMES[sent]} />}
+      {emailedProvider && <EmailSentNotice service={PROVIDER_NAMES[emailedProvider]} />}
     </>
   );
 }
 
-function Sent({ service }: { service: string }) {
+function EmailSentNotice({ service }: { service: string }) {
   return (
     <p role="status" className="rounded-lg bg-(--success-soft) p-4 text-(--success)">
       <Trans>

@@ -50,7 +50,7 @@ export function RegisterForm({ origin, onRegistered }: RegisterFormProps) {
   const queries = useQueryClient();
   const [draft] = useState(readDraft);
   const [terms, setTerms] = useState(false);
-  const [taken, setTaken] = useState(false);
+  const [isEmailTaken, setIsEmailTaken] = useState(false);
   const human = useHuman('register');
   const { email: invited, ...from } = origin;
 
@@ -75,7 +75,7 @@ export function RegisterForm({ origin, onRegistered }: RegisterFormProps) {
     },
     onError: (error) => {
       human.again();
-      setTaken(error instanceof ApiError && error.code === 'signup.email_taken');
+      setIsEmailTaken(error instanceof ApiError && error.code === 'signup.email_taken');
       return undefined;
     },
   });
@@ -109,7 +109,7 @@ export function RegisterForm({ origin, onRegistered }: RegisterFormProps) {
             : t`We send a code there to confirm that it is yours.`
         }
       />
-      {taken && form.faultOf('email') && <WaysBackIn />}
+      {isEmailTaken && form.faultOf('email') && <ExistingAccountLinks />}
       <NewPasswordFields fields={FIELDS} faultOf={form.faultOf} />
       <Checkbox
         id={FIELDS.terms.id}
@@ -128,7 +128,7 @@ export function RegisterForm({ origin, onRegistered }: RegisterFormProps) {
 }
 
 /** Links for a user who already has an account and forgot about it. */
-function WaysBackIn() {
+function ExistingAccountLinks() {
   const { locale } = useLocale();
   return (
     <p className="flex flex-wrap gap-x-6">

@@ -33,7 +33,7 @@ const codeOf = (typed: string): string => typed.replace(/\D/g, '');
 export function CodeForm({ user }: { user: User }) {
   const { t } = useLingui();
   const queries = useQueryClient();
-  const [sent, setSent] = useState(() => sentAt(user.email));
+  const [lastSentAt, setLastSentAt] = useState(() => sentAt(user.email));
 
   const form = useSubmission({
     fields: FIELDS,
@@ -41,10 +41,10 @@ export function CodeForm({ user }: { user: User }) {
     send: (values) => verify(queries, values, user),
   });
 
-  const another = useMutation({
+  const resendCode = useMutation({
     mutationFn: () => resend(user),
     onSuccess: () => {
-      setSent(Date.now());
+      setLastSentAt(Date.now());
       // the user may have confirmed elsewhere, in which case no code was sent
       void queries.invalidateQueries({ queryKey: userQuery.queryKey });
       toast({ variant: 'success', title: t`A new code is on its way` });
@@ -53,10 +53,10 @@ export function CodeForm({ user }: { user: User }) {
       if (!(error instanceof ApiError) || error.code !== 'verify.resend_wait' || !error.retryAfter) return;
       const at = sentBefore(error.retryAfter, Date.now());
       noteSent(user.email, at);
-      setSent(at);
+      setLastSentAt(at);
     },
   });
-  const sending = useBusy(another.isPending);
+  const sending = useBusy(resendCode.isPending);
 
   return (
     <>
@@ -75,19 +75,21 @@ export function CodeForm({ user }: { user: User }) {
           <Trans>Confirm</Trans>
         </SubmitButton>
       </SubmissionForm>
-      <CodeClock sent={sent}>
+      <CodeClock lastSentAt={lastSentAt}>
         <button
           type="button"
           className="button self-start"
           aria-disabled={sending || undefined}
-          onClick={() => !sending && another.mutate()}
+          onClick={() => !sending && resendCode.mutate()}
         >
           {sending ? <Trans>Sending…</Trans> : <Trans>Send a new code</Trans>}
         </button>
       </CodeClock>
-      {another.error && (
+      {resendCode.error && (
         <p role="alert" className="font-medium text-(--danger)">
-          {another.error instanceof ApiError ? another.error.detail : t`Something went wrong on our side.`}
+          {resendCode.error instanceof ApiError
+            ? resendCode.error.detail
+            : t`Something went wrong on our side.`}
         </p>
       )}
     </>
@@ -96,26 +98,26 @@ export function CodeForm({ user }: { user: User }) {
 
 type CodeClockProps = {
   /** When the last code was sent, in milliseconds; null where this browser does not know. */
-  sent: number | null;
+  lastSentAt: number | null;
   /** The button that requests another code, shown once that is allowed. */
   children: ReactNode;
 };
 
 /** The time until the code expires and another may be requested. Announces only changes of state. */
-function CodeClock({ sent, children }: CodeClockProps) {
+function CodeClock({ lastSentAt, children }: CodeClockProps) {
   const { t } = useLingui();
-  const stale = sent === null ? 0 : sent + CODE_SECONDS * 1000;
-  const again = sent === null ? 0 : sent + RESEND_SECONDS * 1000;
-  const now = useNow(stale);
-  const isStale = sent !== null && now >= stale;
-  const mayResend = now >= again;
-  const good = remainingTime(stale, now);
-  const wait = remainingTime(again, now);
+  const expiresAt = lastSentAt === null ? 0 : lastSentAt + CODE_SECONDS * 1000;
+  const resendAt = lastSentAt === null ? 0 : lastSentAt + RESEND_SECONDS * 1000;
+  const now = useNow(expiresAt);
+  const isExpired = lastSentAt !== null && now >= expiresAt;
+  const mayResend = now >= resendAt;
+  const good = remainingTime(expiresAt, now);
+  const wait = remainingTime(resendAt, now);
 
   return (
     <div className="flex flex-col gap-3">
       <p role="timer" className="text-(--ink-2)">
-        {sent !== null && !isStale && (
+        {lastSentAt !== null && !isExpired && (
           <span className="block">
             <Trans>
               The code is good for another <Clock>{good}</Clock>.
@@ -130,10 +132,10 @@ function CodeClock({ sent, children }: CodeClockProps) {
           </span>
         )}
       </p>
-      <p aria-live="polite" className={isStale ? 'font-medium text-(--danger)' : 'sr-only'}>
-        {isStale
+      <p aria-live="polite" className={isExpired ? 'font-medium text-(--danger)' : 'sr-only'}>
+        {isExpired
           ? t`The code is more than 10 minutes old and no longer works. Please ask for a new one.`
-          : sent !== null && mayResend && t`You can ask for a new code now.`}
+          : lastSentAt !== null && mayResend && t`You can ask for a new code now.`}
       </p>
       {mayResend && children}
     </div>
