@@ -8,12 +8,10 @@ export const MEMORY_TYPES = ['text', 'photo', 'video', 'audio', 'files', 'link',
 
 export type MemoryType = (typeof MEMORY_TYPES)[number];
 
-/** The filters of the memory feed: candles, text only, and one per kind of attachment. */
-export const MEMORY_FILTERS = ['candle', 'text', 'photo', 'video', 'audio', 'files', 'link'] as const;
-
 export const MEMORY_SORTS = ['manual', 'newest', 'oldest'] as const;
 
-export type MemoryFilter = (typeof MEMORY_FILTERS)[number];
+/** The memory feed is filtered by one type. */
+export type MemoryFilter = MemoryType;
 
 export type MemorySort = (typeof MEMORY_SORTS)[number];
 

@@ -1,18 +1,12 @@
 import { z } from 'zod';
 
-import {
-  MEMORY_FILTERS,
-  MEMORY_SORTS,
-  MEMORY_STATUSES,
-  MEMORY_TYPES,
-  VISIBILITIES,
-} from '#worker/contract/memory.ts';
+import { MEMORY_SORTS, MEMORY_STATUSES, MEMORY_TYPES, VISIBILITIES } from '#worker/contract/memory.ts';
 
 import { Cursor, Id, IdOrSlug, Instant, Locale, Picture } from './primitives.ts';
 
 export const MemoryType = z.enum(MEMORY_TYPES);
 
-export const MemoryFilter = z.enum(MEMORY_FILTERS);
+export const MemoryFilter = z.enum(MEMORY_TYPES);
 
 export const MemorySort = z.enum(MEMORY_SORTS);
 

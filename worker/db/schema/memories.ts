@@ -1,5 +1,6 @@
 import { desc, sql } from 'drizzle-orm';
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { MEMORY_TYPES } from '#worker/contract/memory.ts';
 import { users } from './people.ts';
 
 /** The part of a media row that a memory shows. */
@@ -26,7 +27,7 @@ export const memories = sqliteTable(
     author_id: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
-    type: text({ enum: ['text', 'photo', 'video', 'audio', 'files', 'link', 'candle'] }).notNull(),
+    type: text({ enum: MEMORY_TYPES }).notNull(),
     text: text(),
     lang: text({ enum: ['en', 'he'] }).notNull(),
     candle_text: text(),

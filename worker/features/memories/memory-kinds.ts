@@ -1,11 +1,52 @@
-import type { MemoryMedia, MemoryType } from '#worker/contract/memory.ts';
+import { IMAGE_TYPES } from '#worker/contract/media.ts';
+import { CANDLE_TEXT_MAX, type MemoryMedia, type MemoryType } from '#worker/contract/memory.ts';
 import type { MediaCell } from '#worker/db/schema/memories.ts';
 import type { pictureOf } from '#worker/features/media/public.ts';
-import { candle } from './memory-kinds/candle.ts';
-import { files } from './memory-kinds/files.ts';
-import type { Attachment, MemoryKind } from './memory-kinds/memory-kind.ts';
-import { photo } from './memory-kinds/photo.ts';
-import { text } from './memory-kinds/text.ts';
+import { countCandle } from '#worker/features/site-access/public.ts';
+import { type Attachment, type MemoryKind, post } from './memory-kind.ts';
+
+/** A candle: an optional inscription and no other content. */
+const candle = {
+  type: 'candle',
+  action: 'candle',
+  matches: (isCandle) => isCandle,
+  words: { column: 'candle_text', max: CANDLE_TEXT_MAX },
+  isEmpty: () => false,
+  faults: ({ text, media }) => [
+    ...(text ? [{ pointer: '/text', code: 'candle.text', params: {} } as const] : []),
+    ...(media.length > 0 ? [{ pointer: '/media', code: 'candle.media', params: {} } as const] : []),
+  ],
+  countPublished: countCandle,
+} satisfies MemoryKind;
+
+/** Whether browsers display the image inline. */
+const isDrawn = ({ kind, content_type: type }: Attachment): boolean =>
+  kind === 'photo' && type in IMAGE_TYPES && IMAGE_TYPES[type as keyof typeof IMAGE_TYPES].inline;
+
+/** One or more photos, with or without text. */
+const photo = {
+  ...post,
+  type: 'photo',
+  matches: (_, attachments) => attachments.some(isDrawn),
+  attachment: {
+    matches: isDrawn,
+    present: ({ caption }, picture) => ({ ...picture, kind: 'photo', caption, name: null }),
+  },
+} satisfies MemoryKind;
+
+/** Files to download, such as images in a format that browsers do not display. */
+const files = {
+  ...post,
+  type: 'files',
+  matches: (_, attachments) => attachments.length > 0,
+  attachment: {
+    matches: () => true,
+    present: ({ caption, name }, picture) => ({ ...picture, widths: [], kind: 'file', caption, name }),
+  },
+} satisfies MemoryKind;
+
+/** Text without attachments. */
+const text = { ...post, type: 'text', matches: () => true } satisfies MemoryKind;
 
 /** In the order of matching, for memories and for attachments; the last kind matches everything. */
 const KINDS: readonly MemoryKind[] = [candle, photo, files, text];

@@ -6,7 +6,7 @@ import { CurrentMemory } from '#web/features/memories/composer/current-memory.ts
 import { DiscardDraft, DraftState } from '#web/features/memories/composer/draft-state.tsx';
 import { useComposer, useSummary } from '#web/features/memories/composer/use-composer.ts';
 import { draftOf, isEmpty, newDraft } from '#web/features/memories/drafts/memory-draft.ts';
-import { memoryForm } from '#web/features/memories/kinds/text.ts';
+import { memoryForm } from '#web/features/memories/kinds/post.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Sheet } from '#web/ui/forms/sheet.tsx';

@@ -11,4 +11,5 @@ export const memoryForm = {
   postBody: { candle: false },
 } as const satisfies WritingForm;
 
-export const text: MemoryKind = { form: memoryForm, menuClass: 'ms-auto' };
+/** Every kind but those with a form of their own. */
+export const post: MemoryKind = { form: memoryForm, menuClass: 'ms-auto' };
