@@ -114,13 +114,13 @@ describe.each(PARTS)('%s', (_name, { path, opens, field, sends, needs }) => {
   });
 
   test.runIf(needs)('is not nothing, and that is said beside its field', async () => {
-    const { requests: asked } = server();
+    const { requests } = server();
     const { input } = await openForm();
     write(input, '  ');
     await press(sends ?? '');
     const messages = await screen.findAllByText(needs ?? '');
     expect(messages.some(({ id }) => input.getAttribute('aria-describedby')?.includes(id))).toBe(true);
-    expect(asked.every(({ method }) => method === 'GET')).toBe(true);
+    expect(requests.every(({ method }) => method === 'GET')).toBe(true);
   });
 });
 
