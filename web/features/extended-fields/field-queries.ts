@@ -18,29 +18,34 @@ const change = (
   queries.setQueryData(extendedFieldsQuery(id).queryKey, (known) => known && to(known));
 };
 
-export type GivenField = Pick<api.ExtendedField, 'name' | 'value'>;
+export type FieldInput = Pick<api.ExtendedField, 'name' | 'value'>;
 
 const creating = (id: string): string => `field.${id}`;
 
-/** Adds a field, or changes one that still equals `seen`. Retries of an addition share an idempotency key. */
+/**
+ * Returns a function that adds a field, or changes one that still equals `seen`. Retries of an addition share
+ * an idempotency key.
+ */
 export function useSaveField(id: string, field: api.ExtendedField | null) {
   const queries = useQueryClient();
   const { keyFor, done } = useIdempotencyKey(creating(id));
-  return useMutation({
-    mutationFn: ({ seen, ...body }: GivenField & { seen: GivenField }) =>
-      field
-        ? call(api.changeExtendedField, { params: { id, fieldId: field.id }, body: { ...body, seen } })
-        : call(api.addExtendedField, { params: { id }, body, idempotencyKey: keyFor(body) }),
-    onSuccess: (saved) => {
+  return async ({ seen, ...body }: FieldInput & { seen: FieldInput }) => {
+    try {
+      const saved = field
+        ? await call(api.changeExtendedField, { params: { id, fieldId: field.id }, body: { ...body, seen } })
+        : await call(api.addExtendedField, { params: { id }, body, idempotencyKey: keyFor(body) });
       done();
       change(queries, id, (known) =>
         known.some((one) => one.id === saved.id)
           ? known.map((one) => (one.id === saved.id ? saved : one))
           : [...known, saved],
       );
-    },
-    onError: () => void queries.invalidateQueries({ queryKey: extendedFieldsQuery(id).queryKey }),
-  });
+      return saved;
+    } catch (error) {
+      void queries.invalidateQueries({ queryKey: extendedFieldsQuery(id).queryKey });
+      throw error;
+    }
+  };
 }
 
 export function useRemoveField(id: string) {

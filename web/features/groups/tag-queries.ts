@@ -20,26 +20,27 @@ function useTagsChanged(id: string): () => Promise<void> {
 
 const creating = (id: string): string => `tag.${id}`;
 
+/** Returns a function that adds a tag. Retries share an idempotency key until the name changes. */
 export function useAddTag(id: string) {
   const { keyFor, done } = useIdempotencyKey(creating(id));
   const changed = useTagsChanged(id);
-  return useMutation({
-    mutationFn: (name: string) =>
-      call(api.addTag, { params: { id }, body: { name }, idempotencyKey: keyFor({ id, name }) }),
-    onSuccess: () => {
-      done();
-      return changed();
-    },
-  });
+  return async (name: string) => {
+    await call(api.addTag, { params: { id }, body: { name }, idempotencyKey: keyFor({ id, name }) });
+    done();
+    await changed();
+  };
 }
 
+/** Returns a function that renames a tag, if it is still called `seen`. */
 export function useRenameTag(id: string, tagId: number) {
   const changed = useTagsChanged(id);
-  return useMutation({
-    mutationFn: (body: { name: string; seen: string }) =>
-      call(api.renameTag, { params: { id, tagId }, body }),
-    onSettled: changed,
-  });
+  return async (body: { name: string; seen: string }) => {
+    try {
+      return await call(api.renameTag, { params: { id, tagId }, body });
+    } finally {
+      await changed();
+    }
+  };
 }
 
 export function useRemoveTag(id: string) {

@@ -1,18 +1,17 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useFormDraft } from '#web/lib/forms/form-draft.ts';
-import { useBusy } from '#web/lib/forms/use-busy.ts';
-import { storedNow } from '#web/lib/stored-now.ts';
 import { OfWhich } from '#web/ui/forms/of-which.tsx';
 import { StaleNotice } from '#web/ui/forms/stale-notice.tsx';
 import { useUnsaved } from '#web/ui/forms/unsaved.tsx';
+import { useSubmission } from '#web/ui/forms/use-submission.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
 import { TAG_MAX, type Tag } from '#worker/contract/group-and-tag.ts';
-import { tagFault } from './tag-fault.ts';
+import { TAG_NAME } from './tag-name.ts';
 import { useRenameTag } from './tag-queries.ts';
 
 type Props = {
@@ -97,45 +96,35 @@ function RenameTag({ id, tag, onDone, onGone, onCancel }: RenameProps) {
   const draft = useFormDraft(`tag.name.${tag.id}`, { name: seen });
   const { value, set, forget } = draft;
   useUnsaved(draft.changed, forget);
-  const [fault, setFault] = useState<string>();
   const rename = useRenameTag(id, tag.id);
-  const busy = useBusy(rename.isPending);
 
   function cancel() {
     forget();
     onCancel();
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const given = value.name.trim();
-    if (rename.isPending) return;
-    const wrong = tagFault(given);
-    if (wrong) return setFault(wrong);
-    if (given === seen) return cancel();
-    setFault(undefined);
-    rename.mutate(
-      { name: given, seen },
-      {
-        onSuccess: (renamed) => {
-          forget();
-          onDone(renamed.name, seen);
-        },
-        onError: (error) => {
-          const stored = storedNow<{ name: string }>(error);
-          if (stored) return setTheirs(stored.name);
-          const told = error instanceof ApiError ? error : null;
-          if (told?.code !== 'tag.not_found')
-            return setFault(told?.detail ?? t`Something went wrong on our side.`);
-          forget();
-          onGone(told.detail);
-        },
-      },
-    );
-  }
+  const form = useSubmission({
+    fields: { name: { id: fieldId, ...TAG_NAME } },
+    values: () => ({ name: value.name.trim(), seen }),
+    faultsAt: 'name',
+    isChanged: ({ name }) => name !== seen,
+    onUnchanged: cancel,
+    send: rename,
+    onDone: ({ name }) => {
+      forget();
+      onDone(name, seen);
+    },
+    onStale: (current: { name: string }) => setTheirs(current.name),
+    onError: (error) => {
+      if (!(error instanceof ApiError) || error.code !== 'tag.not_found') return undefined;
+      forget();
+      onGone(error.detail);
+      return [];
+    },
+  });
 
   return (
-    <form className="flex flex-col gap-3" noValidate onSubmit={submit}>
+    <form className="flex flex-col gap-3" noValidate onSubmit={form.submit}>
       {(theirs !== null || draft.overtaken.length > 0) && (
         <StaleNotice key={seen}>
           <p className="wrap-anywhere">
@@ -147,14 +136,14 @@ function RenameTag({ id, tag, onDone, onGone, onCancel }: RenameProps) {
         id={fieldId}
         label={t`New name`}
         autoFocus
-        isReadOnly={rename.isPending}
+        isReadOnly={form.isPending}
         maxLength={TAG_MAX}
         value={value.name}
         onChange={(name) => set({ name })}
-        fault={fault}
+        fault={form.faultOf('name')}
       />
       <div className="flex flex-wrap gap-3">
-        <SubmitButton busy={busy} busyLabel={t`Saving…`}>
+        <SubmitButton busy={form.busy} disabled={form.waiting} busyLabel={t`Saving…`}>
           <Trans>Rename</Trans>
         </SubmitButton>
         <button type="button" className="button" onClick={cancel}>

@@ -1,19 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
-import { ApiError } from '#web/lib/api-error.ts';
+import { useId, useState } from 'react';
 import { useFormDraft } from '#web/lib/forms/form-draft.ts';
-import { useBusy } from '#web/lib/forms/use-busy.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { ChoiceField } from '#web/ui/forms/choice-field.tsx';
 import { Told } from '#web/ui/forms/told.tsx';
 import { useUnsaved } from '#web/ui/forms/unsaved.tsx';
-import { useHeldBack } from '#web/ui/forms/use-held-back.ts';
+import { useSubmission } from '#web/ui/forms/use-submission.ts';
 import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { TAG_MAX, TAGS_MOST, type Tag, type TagSort } from '#worker/contract/group-and-tag.ts';
-import { tagFault } from './tag-fault.ts';
+import { TAG_NAME } from './tag-name.ts';
 import { tagsQuery, useAddTag, useRemoveTag } from './tag-queries.ts';
 import { TagRow } from './tag-row.tsx';
 
@@ -25,14 +23,26 @@ export function TagsForm({ siteId, id }: { siteId: number; id: string }) {
   const draft = useFormDraft(`tag.${siteId}`, { name: '' });
   const { name } = draft.value;
   useUnsaved(draft.changed, draft.forget);
-  const [fault, setFault] = useState<string>();
   const [said, setSaid] = useState('');
   const [erased, setErased] = useState<Tag | null>(null);
-  const [waiting, heldBack] = useHeldBack();
   const list = useQuery(tagsQuery(id, sort));
   const add = useAddTag(id);
   const remove = useRemoveTag(id);
-  const busy = useBusy(add.isPending);
+  const form = useSubmission({
+    fields: { name: { id: fieldId, ...TAG_NAME } },
+    values: () => {
+      const tag = name.trim();
+      return { typed: name, name: tag, said: t`“${tag}” was added.` };
+    },
+    send: (values) => add(values.name),
+    onDone: (_, { typed, said: message }) => {
+      setErased(null);
+      setSaid(message);
+      draft.saved({ name: typed });
+    },
+    faultsAt: 'name',
+    focusesField: true,
+  });
   if (list.isPending)
     return (
       <Skeleton>
@@ -41,35 +51,6 @@ export function TagsForm({ siteId, id }: { siteId: number; id: string }) {
     );
   if (!list.data) return <CallFault error={list.error} again={() => void list.refetch()} />;
   const tags = list.data;
-
-  function put(typed: string, told: string) {
-    add.mutate(typed.trim(), {
-      onSuccess: () => {
-        setErased(null);
-        setFault(undefined);
-        setSaid(told);
-        draft.saved({ name: typed });
-      },
-      onError: (error) => {
-        heldBack(error);
-        setFault(error instanceof ApiError ? error.detail : t`Something went wrong on our side.`);
-        document.getElementById(fieldId)?.focus();
-      },
-    });
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const given = name.trim();
-    if (add.isPending || waiting) return;
-    const wrong = tagFault(given);
-    if (wrong) {
-      setFault(wrong);
-      document.getElementById(fieldId)?.focus();
-      return;
-    }
-    put(name, t`“${given}” was added.`);
-  }
 
   function erase(tag: Tag) {
     remove.mutate(tag.id, {
@@ -87,9 +68,10 @@ export function TagsForm({ siteId, id }: { siteId: number; id: string }) {
         <button
           type="button"
           className="button self-start"
-          aria-disabled={add.isPending || undefined}
+          aria-disabled={form.isPending || undefined}
           onClick={({ detail }) =>
-            detail > 1 || add.isPending || put(erased.name, t`“${erased.name}” is back.`)
+            detail > 1 ||
+            form.send({ typed: erased.name, name: erased.name, said: t`“${erased.name}” is back.` })
           }
         >
           <Trans>Undo</Trans>
@@ -129,7 +111,7 @@ export function TagsForm({ siteId, id }: { siteId: number; id: string }) {
         </ul>
       )}
       {tags.length < TAGS_MOST && (
-        <form className="flex flex-col items-stretch gap-3" noValidate onSubmit={submit}>
+        <form className="flex flex-col items-stretch gap-3" noValidate onSubmit={form.submit}>
           <TextField
             id={fieldId}
             label={t`New tag`}
@@ -138,10 +120,10 @@ export function TagsForm({ siteId, id }: { siteId: number; id: string }) {
             autoComplete="off"
             value={name}
             onChange={(typed) => draft.set({ name: typed })}
-            fault={fault}
+            fault={form.faultOf('name')}
           />
           <div>
-            <SubmitButton busy={busy} disabled={waiting} busyLabel={t`Saving…`}>
+            <SubmitButton busy={form.busy} disabled={form.waiting} busyLabel={t`Saving…`}>
               <Trans>Add the tag</Trans>
             </SubmitButton>
           </div>

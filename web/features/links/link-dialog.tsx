@@ -1,25 +1,23 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useId, useState } from 'react';
-import { ApiError } from '#web/lib/api-error.ts';
+import { useId, useState } from 'react';
 import { useFormDraft } from '#web/lib/forms/form-draft.ts';
-import { useBusy } from '#web/lib/forms/use-busy.ts';
-import { faultsOf, type OwnMessages } from '#web/lib/forms/validate.ts';
-import { storedNow } from '#web/lib/stored-now.ts';
+import type { OwnMessages } from '#web/lib/forms/validate.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { ErrorSummary, type Fault } from '#web/ui/error-summary.tsx';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { StaleNotice } from '#web/ui/forms/stale-notice.tsx';
+import { SubmissionForm } from '#web/ui/forms/submission-form.tsx';
 import { useUnsaved } from '#web/ui/forms/unsaved.tsx';
-import { useHeldBack } from '#web/ui/forms/use-held-back.ts';
+import { useSubmission } from '#web/ui/forms/use-submission.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
 import { LINK_TITLE_MAX, type RelatedLink } from '#worker/contract/related-link.ts';
-import * as schemas from '#worker/contract/schemas/related-link.ts';
-import { type GivenLink, useSaveLink } from './link-queries.ts';
+import { addRelatedLink } from '#worker/contract/schemas/related-link.ts';
+import { type LinkInput, useSaveLink } from './link-queries.ts';
 import { webAddressOf } from './link-rules.ts';
 
+const body = addRelatedLink.body.shape;
 const URL_NEEDED: OwnMessages = { 'field.required': msg`Enter the address of the page` };
 const TITLE_NEEDED: OwnMessages = { 'field.required': msg`Enter a title` };
 
@@ -41,8 +39,8 @@ export function LinkDialog({ siteId, id, link, onDone, onClose }: Props) {
   const { t } = useLingui();
   const formId = useId();
   const ids = { url: `${formId}-url`, title: `${formId}-title` };
-  const [theirs, setTheirs] = useState<GivenLink | null>(null);
-  const seen = theirs ?? (link && givenIn(link));
+  const [theirs, setTheirs] = useState<LinkInput | null>(null);
+  const seen = theirs ?? (link && inputOf(link));
   const draft = useFormDraft(`link.${siteId}.${link?.id ?? 'new'}`, {
     url: seen?.url ?? '',
     title: seen?.url_name ?? '',
@@ -51,46 +49,24 @@ export function LinkDialog({ siteId, id, link, onDone, onClose }: Props) {
   const { value, set, forget } = draft;
   useUnsaved(draft.changed, forget);
   const save = useSaveLink(id, link);
-  const busy = useBusy(save.isPending);
-  const [waiting, heldBack] = useHeldBack();
-  const [faults, setFaults] = useState<readonly Fault[]>([]);
-  const faultOf = (fieldId: string) => faults.find((fault) => fault.fieldId === fieldId)?.message;
-
-  function refused(error: unknown) {
-    heldBack(error);
-    const stored = storedNow<GivenLink>(error);
-    if (stored) return setTheirs(stored);
-    const told = error instanceof ApiError ? error : null;
-    const message = told?.detail ?? t`Something went wrong on our side.`;
-    const pointed = told?.errors.map(({ pointer }) => FIELDS[pointer]).find(Boolean);
-    setFaults([
-      pointed ? { fieldId: ids[pointed], message: t`This cannot be saved as it is.` } : { message },
-    ]);
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (save.isPending || waiting) return;
-    const url = webAddressOf(value.url);
-    const title = value.title.trim();
-    const { url: Url, url_name: Title } = schemas.addRelatedLink.body.shape;
-    const found = faultsOf([
-      { fieldId: ids.url, schema: Url, value: url, own: URL_NEEDED },
-      { fieldId: ids.title, schema: Title, value: title, own: TITLE_NEEDED },
-    ]);
-    setFaults(found);
-    if (found.length) return;
-    save.mutate(
-      { url, url_name: title, no_preview: value.plain === 'yes', seen },
-      {
-        onSuccess: (saved) => {
-          forget();
-          onDone(saved);
-        },
-        onError: refused,
-      },
-    );
-  }
+  const form = useSubmission({
+    fields: {
+      url: { id: ids.url, schema: body.url, own: URL_NEEDED },
+      url_name: { id: ids.title, schema: body.url_name, own: TITLE_NEEDED },
+    },
+    values: () => ({
+      url: webAddressOf(value.url),
+      url_name: value.title.trim(),
+      no_preview: value.plain === 'yes',
+      seen,
+    }),
+    send: save,
+    onDone: (saved) => {
+      forget();
+      onDone(saved);
+    },
+    onStale: (current: LinkInput) => setTheirs(current),
+  });
 
   return (
     <Dialog
@@ -98,8 +74,7 @@ export function LinkDialog({ siteId, id, link, onDone, onClose }: Props) {
       isOpen
       onOpenChange={(open) => open || onClose()}
     >
-      <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
-        <ErrorSummary faults={faults} />
+      <SubmissionForm of={form}>
         {seen && (theirs || draft.overtaken.length > 0) && (
           <StaleNotice key={JSON.stringify(seen)}>
             <p className="wrap-anywhere">
@@ -122,21 +97,21 @@ export function LinkDialog({ siteId, id, link, onDone, onClose }: Props) {
           inputMode="url"
           autoComplete="off"
           maxLength={2000}
-          isReadOnly={save.isPending}
+          isReadOnly={form.isPending}
           label={t`Address of the page`}
           hint={t`As it stands at the top of the browser.`}
           value={value.url}
           onChange={(url) => set({ url })}
-          fault={faultOf(ids.url)}
+          fault={form.faultOf('url')}
         />
         <TextField
           id={ids.title}
           maxLength={LINK_TITLE_MAX}
-          isReadOnly={save.isPending}
+          isReadOnly={form.isPending}
           label={t`Title`}
           value={value.title}
           onChange={(title) => set({ title })}
-          fault={faultOf(ids.title)}
+          fault={form.faultOf('url_name')}
         />
         <Checkbox
           label={t`Without a preview`}
@@ -145,18 +120,16 @@ export function LinkDialog({ siteId, id, link, onDone, onClose }: Props) {
           onChange={(plain) => set({ plain: plain ? 'yes' : '' })}
         />
         <div className="flex flex-wrap gap-3">
-          <SubmitButton busy={busy} disabled={waiting} busyLabel={t`Saving…`}>
+          <SubmitButton busy={form.busy} disabled={form.waiting} busyLabel={t`Saving…`}>
             {!link ? <Trans>Add the link</Trans> : theirs ? <Trans>Save mine</Trans> : <Trans>Save</Trans>}
           </SubmitButton>
           <button type="button" className="button" onClick={onClose}>
             <Trans>Cancel</Trans>
           </button>
         </div>
-      </form>
+      </SubmissionForm>
     </Dialog>
   );
 }
 
-const givenIn = ({ url, url_name, no_preview }: RelatedLink): GivenLink => ({ url, url_name, no_preview });
-
-const FIELDS: Partial<Record<string, 'url' | 'title'>> = { '/url': 'url', '/url_name': 'title' };
+const inputOf = ({ url, url_name, no_preview }: RelatedLink): LinkInput => ({ url, url_name, no_preview });

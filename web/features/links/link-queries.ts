@@ -18,33 +18,36 @@ const change = (
   queries.setQueryData(relatedLinksQuery(id).queryKey, (known) => known && to(known));
 };
 
-export type GivenLink = Pick<api.RelatedLink, 'url' | 'url_name' | 'no_preview'>;
+export type LinkInput = Pick<api.RelatedLink, 'url' | 'url_name' | 'no_preview'>;
 
 const creating = (id: string): string => `link.${id}`;
 
-/** Adds a link, or changes one that still equals `seen`. Retries of an addition share an idempotency key. */
+/**
+ * Returns a function that adds a link, or changes one that still equals `seen`. Retries of an addition share
+ * an idempotency key.
+ */
 export function useSaveLink(id: string, link: api.RelatedLink | null) {
   const queries = useQueryClient();
   const { keyFor, done } = useIdempotencyKey(creating(id));
-  return useMutation({
-    mutationFn: ({ seen, ...body }: GivenLink & { seen: GivenLink | null }) =>
-      link
-        ? call(api.changeRelatedLink, {
+  return async ({ seen, ...body }: LinkInput & { seen: LinkInput | null }) => {
+    try {
+      const saved = link
+        ? await call(api.changeRelatedLink, {
             params: { id, linkId: link.id },
             body: { ...body, ...(seen && { seen }) },
           })
-        : call(api.addRelatedLink, { params: { id }, body, idempotencyKey: keyFor(body) }),
-    onSuccess: (saved) => {
+        : await call(api.addRelatedLink, { params: { id }, body, idempotencyKey: keyFor(body) });
       done();
       change(queries, id, (known) =>
         known.some((one) => one.id === saved.id)
           ? known.map((one) => (one.id === saved.id ? saved : one))
           : [...known, saved],
       );
+      return saved;
+    } finally {
       void queries.invalidateQueries({ queryKey: relatedLinksQuery(id).queryKey });
-    },
-    onError: () => void queries.invalidateQueries({ queryKey: relatedLinksQuery(id).queryKey }),
-  });
+    }
+  };
 }
 
 export function useRemoveLink(id: string) {

@@ -1,24 +1,25 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
 import { useHuman } from '#web/features/accounts/public.ts';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useFormDraft } from '#web/lib/forms/form-draft.ts';
-import { faultsOf, type OwnMessages } from '#web/lib/forms/validate.ts';
+import type { OwnMessages } from '#web/lib/forms/validate.ts';
 import { useSession } from '#web/lib/session.ts';
-import { ErrorSummary, type Fault } from '#web/ui/error-summary.tsx';
+import { EmailField } from '#web/ui/email-field.tsx';
+import { SubmissionForm } from '#web/ui/forms/submission-form.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
-import { useHeldBack } from '#web/ui/forms/use-held-back.ts';
+import { useSubmission } from '#web/ui/forms/use-submission.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { REQUEST_NOTE_MAX, requestAccess } from '#worker/contract/access-request.ts';
 import * as schemas from '#worker/contract/schemas/access-request.ts';
 import { noteAsked } from './asked.ts';
-import { useFaultText } from './fault.tsx';
 import { EMAIL, NOTE } from './field-words.ts';
 
+const body = schemas.requestAccess.body.shape;
 const NAME: OwnMessages = {
   'field.required': msg`Enter your name`,
   'name.too_long': msg`The name is too long`,
@@ -42,20 +43,22 @@ export function AskForm({ id, act, onAsked, onCancel }: Props) {
   const { t } = useLingui();
   const { signedIn, user } = useSession();
   const queries = useQueryClient();
-  const textOf = useFaultText();
   const human = useHuman('access');
   const formId = useId();
   const ids = { name: `${formId}-name`, email: `${formId}-email`, note: `${formId}-note` };
   const { value, set, forget } = useFormDraft(`ask.${id}`, { name: '', email: '', note: '' });
-  const [faults, setFaults] = useState<readonly Fault[]>([]);
-  const faultOf = (fieldId: string) => faults.find((fault) => fault.fieldId === fieldId)?.message;
   const name = value.name.trim();
   const email = signedIn ? (user?.email ?? '') : value.email.trim();
   const note = value.note.trim();
 
-  const [waiting, heldBack] = useHeldBack();
-  const ask = useMutation({
-    mutationFn: () =>
+  const form = useSubmission({
+    fields: {
+      name: { id: ids.name, ...(!signedIn && { schema: body.name, own: NAME }) },
+      email: { id: ids.email, ...(!signedIn && { schema: body.email, own: EMAIL }) },
+      note: { id: ids.note, schema: body.note, own: NOTE },
+    },
+    values: () => ({ name, email, note }),
+    send: () =>
       call(requestAccess, {
         params: { id },
         body: { note: note || null, ...(!signedIn && { name, email, ...human.proof }) },
@@ -66,35 +69,16 @@ export function AskForm({ id, act, onAsked, onCancel }: Props) {
       onAsked(email);
     },
     onError: (error) => {
-      setFaults([{ message: textOf(error) }]);
       human.again();
-      heldBack(error);
       // access was granted in the meantime: the refetched page shows it
       if (error instanceof ApiError && error.code === 'access.already_member')
         void queries.invalidateQueries({ queryKey: ['sites', id] });
+      return undefined;
     },
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (ask.isPending || waiting) return;
-    const body = schemas.requestAccess.body.shape;
-    const found = faultsOf([
-      ...(signedIn
-        ? []
-        : [
-            { fieldId: ids.name, schema: body.name, value: name, own: NAME },
-            { fieldId: ids.email, schema: body.email, value: email, own: EMAIL },
-          ]),
-      { fieldId: ids.note, schema: body.note, value: note, own: NOTE },
-    ]);
-    setFaults(found);
-    if (!found.length) ask.mutate();
-  }
-
   return (
-    <form className="flex flex-col gap-5 text-start" noValidate onSubmit={submit}>
-      <ErrorSummary faults={faults} />
+    <SubmissionForm of={form} className="flex flex-col gap-5 text-start">
       {!signedIn && (
         <>
           <TextField
@@ -103,20 +87,17 @@ export function AskForm({ id, act, onAsked, onCancel }: Props) {
             label={t`Your name`}
             value={value.name}
             onChange={(next) => set({ name: next })}
-            fault={faultOf(ids.name)}
+            fault={form.faultOf('name')}
           />
-          <TextField
+          <EmailField
             id={ids.email}
-            type="email"
-            ltr
-            inputMode="email"
             autoComplete="email"
             maxLength={254}
             label={t`Email`}
             hint={t`The answer comes to this address.`}
             value={value.email}
             onChange={(next) => set({ email: next })}
-            fault={faultOf(ids.email)}
+            fault={form.faultOf('email')}
           />
         </>
       )}
@@ -126,12 +107,12 @@ export function AskForm({ id, act, onAsked, onCancel }: Props) {
         hint={t`How you knew each other, for example. It can be left empty.`}
         value={value.note}
         onChange={(next) => set({ note: next })}
-        fault={faultOf(ids.note)}
+        fault={form.faultOf('note')}
         max={REQUEST_NOTE_MAX}
       />
       {!signedIn && human.check}
       <div className="flex flex-wrap gap-3">
-        <SubmitButton busy={ask.isPending} busyLabel={t`Sending…`} disabled={waiting || (signedIn && !user)}>
+        <SubmitButton busy={form.busy} busyLabel={t`Sending…`} disabled={form.waiting || (signedIn && !user)}>
           {act}
         </SubmitButton>
         {onCancel && (
@@ -140,6 +121,6 @@ export function AskForm({ id, act, onAsked, onCancel }: Props) {
           </button>
         )}
       </div>
-    </form>
+    </SubmissionForm>
   );
 }

@@ -1,15 +1,14 @@
 import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useId, useState } from 'react';
-import { faultsOf, type OwnMessages } from '#web/lib/forms/validate.ts';
-import { ErrorSummary, type Fault } from '#web/ui/error-summary.tsx';
+import { useId, useState } from 'react';
+import type { OwnMessages } from '#web/lib/forms/validate.ts';
 import { Sheet } from '#web/ui/forms/sheet.tsx';
-import { useHeldBack } from '#web/ui/forms/use-held-back.ts';
+import { SubmissionForm } from '#web/ui/forms/submission-form.tsx';
+import { useSubmission } from '#web/ui/forms/use-submission.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { LINK_USES_MOST } from '#worker/contract/member.ts';
+import { type Invitation, LINK_USES_MOST } from '#worker/contract/member.ts';
 import { createInvitation } from '#worker/contract/schemas/member.ts';
-import { useFaultText } from './fault.tsx';
 import { useInvite } from './member-queries.ts';
 import { SendLink } from './send-link.tsx';
 
@@ -32,31 +31,19 @@ export function InviteByLink({ id, title, name, onClose }: Props) {
   const { t } = useLingui();
   const formId = useId();
   const field = `${formId}-uses`;
-  const textOf = useFaultText();
   const invite = useInvite(id);
-  const [waiting, heldBack] = useHeldBack();
   const [typed, setTyped] = useState(USUAL);
-  const [faults, setFaults] = useState<readonly Fault[]>([]);
-  const made = invite.data;
+  const [made, setMade] = useState<Invitation | null>(null);
   const uses = made?.max_uses ?? 0;
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (invite.isPending || waiting) return;
-    const max_uses = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0;
-    const found = faultsOf([{ fieldId: field, schema: MaxUses, value: max_uses, own: USES }]);
-    setFaults(found);
-    if (found.length) return;
-    invite.mutate(
-      { kind: 'link', max_uses },
-      {
-        onError: (error) => {
-          setFaults([{ message: textOf(error) }]);
-          heldBack(error);
-        },
-      },
-    );
-  }
+  const form = useSubmission({
+    fields: { max_uses: { id: field, schema: MaxUses, own: USES } },
+    values: () => ({
+      kind: 'link' as const,
+      max_uses: /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0,
+    }),
+    send: invite,
+    onDone: setMade,
+  });
 
   return (
     <Sheet
@@ -75,8 +62,8 @@ export function InviteByLink({ id, title, name, onClose }: Props) {
             </button>
             <SubmitButton
               form={formId}
-              busy={invite.isPending}
-              disabled={waiting}
+              busy={form.busy}
+              disabled={form.waiting}
               busyLabel={t`Making a link…`}
             >
               <Trans>Make a link</Trans>
@@ -96,8 +83,7 @@ export function InviteByLink({ id, title, name, onClose }: Props) {
           <SendLink link={made.link} title={t`The site of ${name}`} />
         </div>
       ) : (
-        <form id={formId} className="flex flex-col gap-5" noValidate onSubmit={submit}>
-          <ErrorSummary faults={faults} />
+        <SubmissionForm of={form} id={formId}>
           <p>
             <Trans>
               Whoever has the link can join as a member: see the site, add memories and light candles. Send it
@@ -112,9 +98,9 @@ export function InviteByLink({ id, title, name, onClose }: Props) {
             label={t`How many people can join with it?`}
             value={typed}
             onChange={setTyped}
-            fault={faults.find(({ fieldId }) => fieldId === field)?.message}
+            fault={form.faultOf('max_uses')}
           />
-        </form>
+        </SubmissionForm>
       )}
     </Sheet>
   );

@@ -1,23 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { useFormDraft } from '#web/lib/forms/form-draft.ts';
-import { faultsOf } from '#web/lib/forms/validate.ts';
-import { ErrorSummary, type Fault } from '#web/ui/error-summary.tsx';
+import { EmailField } from '#web/ui/email-field.tsx';
 import { ChoiceField } from '#web/ui/forms/choice-field.tsx';
 import { RadioRows } from '#web/ui/forms/radio-rows.tsx';
 import { Sheet } from '#web/ui/forms/sheet.tsx';
+import { SubmissionForm } from '#web/ui/forms/submission-form.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
-import { useHeldBack } from '#web/ui/forms/use-held-back.ts';
+import { useSubmission } from '#web/ui/forms/use-submission.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { INVITATION_NOTE_MAX, type Invitation, type SiteRole } from '#worker/contract/member.ts';
-import * as schemas from '#worker/contract/schemas/member.ts';
+import { createInvitation } from '#worker/contract/schemas/member.ts';
 import { isLocale } from '#worker/shared/locale.ts';
-import { useFaultText } from './fault.tsx';
 import { EMAIL, NOTE } from './field-words.ts';
 import { useInvite } from './member-queries.ts';
 import { ROLE, ROLE_MEANS } from './roles.ts';
+
+const body = createInvitation.body.options[0].shape;
 
 type Props = {
   /** The site's id or slug, as in the page's path. */
@@ -37,7 +37,6 @@ export function InviteByMail({ id, siteId, title, roles, children, onSent, onClo
   const { t, i18n } = useLingui();
   const { locale } = useLocale();
   const formId = useId();
-  const textOf = useFaultText();
   const ids = { email: `${formId}-email`, note: `${formId}-note` };
   const offer = roles[0] === 'owner';
   const last = roles.includes('member') ? 'member' : (roles[0] ?? 'member');
@@ -49,41 +48,24 @@ export function InviteByMail({ id, siteId, title, roles, children, onSent, onClo
   } as Record<'email' | 'note' | 'role' | 'locale', string>);
   const role = roles.find((one) => one === value.role) ?? last;
   const invite = useInvite(id);
-  const [waiting, heldBack] = useHeldBack();
-  const [faults, setFaults] = useState<readonly Fault[]>([]);
-  const faultOf = (fieldId: string) => faults.find((fault) => fault.fieldId === fieldId)?.message;
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (invite.isPending || waiting) return;
-    const email = value.email.trim();
-    const { email: Email, note: Note } = schemas.createInvitation.body.options[0].shape;
-    const found = faultsOf([
-      { fieldId: ids.email, schema: Email, value: email, own: EMAIL },
-      { fieldId: ids.note, schema: Note, value: value.note, own: NOTE },
-    ]);
-    setFaults(found);
-    if (found.length) return;
-    invite.mutate(
-      {
-        kind: 'email',
-        email,
-        role,
-        note: value.note.trim() || null,
-        locale: isLocale(value.locale) ? value.locale : locale,
-      },
-      {
-        onSuccess: (made) => {
-          forget();
-          onSent(made);
-        },
-        onError: (error) => {
-          setFaults([{ message: textOf(error) }]);
-          heldBack(error);
-        },
-      },
-    );
-  }
+  const form = useSubmission({
+    fields: {
+      email: { id: ids.email, schema: body.email, own: EMAIL },
+      note: { id: ids.note, schema: body.note, own: NOTE, value: () => value.note },
+    },
+    values: () => ({
+      kind: 'email' as const,
+      email: value.email.trim(),
+      role,
+      note: value.note.trim() || null,
+      locale: isLocale(value.locale) ? value.locale : locale,
+    }),
+    send: invite,
+    onDone: (invitation) => {
+      forget();
+      onSent(invitation);
+    },
+  });
 
   return (
     <Sheet
@@ -95,20 +77,16 @@ export function InviteByMail({ id, siteId, title, roles, children, onSent, onClo
           <button type="button" className="button" onClick={onClose}>
             <Trans>Cancel</Trans>
           </button>
-          <SubmitButton form={formId} busy={invite.isPending} disabled={waiting} busyLabel={t`Sending…`}>
+          <SubmitButton form={formId} busy={form.busy} disabled={form.waiting} busyLabel={t`Sending…`}>
             {offer ? <Trans>Send the offer</Trans> : <Trans>Send the invitation</Trans>}
           </SubmitButton>
         </>
       }
     >
-      <form id={formId} className="flex flex-col gap-5" noValidate onSubmit={submit}>
-        <ErrorSummary faults={faults} />
+      <SubmissionForm of={form} id={formId}>
         {children}
-        <TextField
+        <EmailField
           id={ids.email}
-          type="email"
-          ltr
-          inputMode="email"
           autoComplete="off"
           maxLength={254}
           label={t`Email`}
@@ -119,7 +97,7 @@ export function InviteByMail({ id, siteId, title, roles, children, onSent, onClo
           }
           value={value.email}
           onChange={(email) => set({ email })}
-          fault={faultOf(ids.email)}
+          fault={form.faultOf('email')}
         />
         {roles.length > 1 && (
           <RadioRows
@@ -139,7 +117,7 @@ export function InviteByMail({ id, siteId, title, roles, children, onSent, onClo
           hint={t`It stands in the message. It can be left empty.`}
           value={value.note}
           onChange={(note) => set({ note })}
-          fault={faultOf(ids.note)}
+          fault={form.faultOf('note')}
           max={INVITATION_NOTE_MAX}
         />
         <ChoiceField
@@ -148,7 +126,7 @@ export function InviteByMail({ id, siteId, title, roles, children, onSent, onClo
           value={value.locale}
           onChange={(chosen) => set({ locale: chosen })}
         />
-      </form>
+      </SubmissionForm>
     </Sheet>
   );
 }

@@ -78,22 +78,24 @@ export function useRemoveMember(id: string, userId: number) {
 
 const inviting = (id: string): string => `invite.${id}`;
 
-/** Sends an invitation. Retries share an idempotency key until the input changes. */
+/** Returns a function that sends an invitation. Retries share an idempotency key until the input changes. */
 export function useInvite(id: string) {
   const queries = useQueryClient();
   const { keyFor, done } = useIdempotencyKey(inviting(id));
-  return useMutation({
-    mutationFn: (body: NonNullable<BodyIn<typeof api.createInvitation>>) =>
-      call(api.createInvitation, { params: { id }, body, idempotencyKey: keyFor(body) }),
-    onSuccess: (made) => {
-      done();
-      queries.setQueryData(
-        invitationsQuery(id).queryKey,
-        (known) => known && [made, ...known.filter((one) => one.id !== made.id)],
-      );
-      void queries.invalidateQueries({ queryKey: invitationsQuery(id).queryKey });
-    },
-  });
+  return async (body: NonNullable<BodyIn<typeof api.createInvitation>>) => {
+    const invitation = await call(api.createInvitation, {
+      params: { id },
+      body,
+      idempotencyKey: keyFor(body),
+    });
+    done();
+    queries.setQueryData(
+      invitationsQuery(id).queryKey,
+      (known) => known && [invitation, ...known.filter((one) => one.id !== invitation.id)],
+    );
+    void queries.invalidateQueries({ queryKey: invitationsQuery(id).queryKey });
+    return invitation;
+  };
 }
 
 export function useRevoke(id: string) {

@@ -1,13 +1,14 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { siteQuery } from '#web/features/sites/public.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useFormDraft } from '#web/lib/forms/form-draft.ts';
-import { useBusy } from '#web/lib/forms/use-busy.ts';
-import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { SubmissionForm } from '#web/ui/forms/submission-form.tsx';
 import { useUnsaved } from '#web/ui/forms/unsaved.tsx';
+import { useSubmission } from '#web/ui/forms/use-submission.ts';
 import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import type { Site } from '#worker/contract/site.ts';
@@ -15,9 +16,9 @@ import { yearsInWords } from '#worker/shared/examples.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { FindSite } from './find-site.tsx';
 import { PersonLine } from './person-line.tsx';
-import { givenBy, RelationFields } from './relation-fields.tsx';
+import { RelationFields } from './relation-fields.tsx';
+import { relationFields, validInputOf } from './relation-input.ts';
 import { useAddRelation } from './relation-queries.ts';
-import { useRelationForm } from './use-relation-form.ts';
 
 type Props = {
   site: Site;
@@ -39,11 +40,25 @@ export function AddRelation({ site, id, onAdded }: Props) {
   const found = useQuery({ ...siteQuery(value.ref), enabled: value.ref !== '' });
   const other = value.ref === '' ? undefined : found.data?.site;
   const add = useAddRelation(id);
-  const busy = useBusy(add.isPending);
-  const form = useRelationForm(ids);
   const missing = value.ref && found.error instanceof ApiError ? found.error.detail : undefined;
   const same = other?.id === site.id;
   const chosen = other && namesFor(other, locale).main.text;
+  const siteFault = !other ? msg`Choose whose page it is` : same ? msg`This is the same page` : undefined;
+  const fields = relationFields(ids, Boolean(other && !same));
+  const form = useSubmission({
+    fields: { ...fields, site: { ...fields.site, check: () => siteFault } },
+    values: () => ({ site: String(other?.id), relation: value.relation, text: value.text }),
+    send: ({ site: otherId, ...draft }) => add({ ...validInputOf(draft), site: otherId }),
+    onDone: ({ state }) => {
+      const name = chosen ?? '';
+      forget();
+      onAdded(
+        state === 'agreed'
+          ? t`${name} stands on this page now, and this page on theirs.`
+          : t`${name} stands on this page now. The family there is asked to agree.`,
+      );
+    },
+  });
 
   /** Whether the pressed button disappears: focus then moves to the chosen person, or to the search field. */
   const turning = useRef(false);
@@ -62,44 +77,15 @@ export function AddRelation({ site, id, onAdded }: Props) {
     forget();
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (add.isPending || form.waiting) return;
-    if (!other || same) {
-      form.check({ relation: 'friendship', text: '' }, [
-        { fieldId: ids.site, message: same ? t`This is the same page` : t`Choose whose page it is` },
-      ]);
-      return;
-    }
-    const given = form.check(value) && givenBy(value);
-    if (!given) return;
-    const name = namesFor(other, locale).main.text;
-    add.mutate(
-      { ...given, site: String(other.id) },
-      {
-        onSuccess: ({ state }) => {
-          forget();
-          onAdded(
-            state === 'agreed'
-              ? t`${name} stands on this page now, and this page on theirs.`
-              : t`${name} stands on this page now. The family there is asked to agree.`,
-          );
-        },
-        onError: form.refused,
-      },
-    );
-  }
-
   return (
-    <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
-      <ErrorSummary faults={form.faults} />
+    <SubmissionForm of={form}>
       {value.ref === '' || missing || same ? (
         <FindSite
           fieldId={ids.site}
           label={t`Who is it?`}
           value={value.typed}
           onChange={(typed) => set({ typed, ref: '' })}
-          fault={form.faultOf(ids.site) ?? (same ? t`This is the same page` : missing)}
+          fault={form.faultOf('site') ?? (same ? t`This is the same page` : missing)}
           onFound={turnTo}
         />
       ) : (
@@ -125,8 +111,8 @@ export function AddRelation({ site, id, onAdded }: Props) {
           <button type="button" className="hand" onClick={() => turnTo('')}>
             <Trans>Choose someone else</Trans>
           </button>
-          {form.faultOf(ids.site) && (
-            <p className="w-full text-[0.9375rem] font-medium text-(--danger)">{form.faultOf(ids.site)}</p>
+          {form.faultOf('site') && (
+            <p className="w-full text-[0.9375rem] font-medium text-(--danger)">{form.faultOf('site')}</p>
           )}
         </fieldset>
       )}
@@ -141,7 +127,7 @@ export function AddRelation({ site, id, onAdded }: Props) {
             faultOf={form.faultOf}
           />
           <div className="flex flex-wrap gap-3">
-            <SubmitButton busy={busy} disabled={form.waiting} busyLabel={t`Sending…`}>
+            <SubmitButton busy={form.busy} disabled={form.waiting} busyLabel={t`Sending…`}>
               <Trans>Add to the page</Trans>
             </SubmitButton>
             <button type="button" className="button" onClick={cancel}>
@@ -150,6 +136,6 @@ export function AddRelation({ site, id, onAdded }: Props) {
           </div>
         </>
       )}
-    </form>
+    </SubmissionForm>
   );
 }

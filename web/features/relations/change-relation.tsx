@@ -1,22 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useFormDraft } from '#web/lib/forms/form-draft.ts';
-import { useBusy } from '#web/lib/forms/use-busy.ts';
-import { storedNow } from '#web/lib/stored-now.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { StaleNotice } from '#web/ui/forms/stale-notice.tsx';
+import { SubmissionForm } from '#web/ui/forms/submission-form.tsx';
 import { useUnsaved } from '#web/ui/forms/unsaved.tsx';
+import { useSubmission } from '#web/ui/forms/use-submission.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import type { RelatedSite } from '#worker/contract/related-site.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
-import { givenBy, RelationFields } from './relation-fields.tsx';
+import { RelationFields } from './relation-fields.tsx';
+import { relationFields, validInputOf } from './relation-input.ts';
 import { useChangeRelation } from './relation-queries.ts';
 import { useRelationWord } from './relation-words.ts';
-import { useRelationForm } from './use-relation-form.ts';
 
 type SeenRelation = Pick<RelatedSite, 'relation' | 'text'>;
 
@@ -45,39 +44,31 @@ export function ChangeRelation({ site, id, relative, onDone, onGone, onClose }: 
   const { value, set, forget, changed } = draft;
   useUnsaved(changed, forget);
   const change = useChangeRelation(id, relative.id);
-  const busy = useBusy(change.isPending);
-  const form = useRelationForm(ids);
   const wordFor = useRelationWord();
   const name = namesFor(relative.site, locale).main.text;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (change.isPending || form.waiting) return;
-    const given = form.check(value) && givenBy(value);
-    if (!given) return;
-    if (!changed) return onClose();
-    change.mutate(
-      { ...given, seen },
-      {
-        onSuccess: () => {
-          forget();
-          onDone();
-        },
-        onError: (error) => {
-          const stored = storedNow<SeenRelation>(error);
-          if (stored) return setTheirs(stored);
-          if (!(error instanceof ApiError) || error.code !== 'relation.not_found') return form.refused(error);
-          forget();
-          onGone(error.detail);
-        },
-      },
-    );
-  }
+  const form = useSubmission({
+    fields: relationFields(ids),
+    values: () => value,
+    isChanged: () => changed,
+    onUnchanged: onClose,
+    send: (values) => change({ ...validInputOf(values), seen }),
+    onDone: () => {
+      forget();
+      onDone();
+    },
+    onStale: (current: SeenRelation) => setTheirs(current),
+    onError: (error) => {
+      if (!(error instanceof ApiError) || error.code !== 'relation.not_found') return undefined;
+      forget();
+      onGone(error.detail);
+      return [];
+    },
+  });
 
   return (
     <Dialog title={t`What ${name} is called here`} isOpen onOpenChange={(open) => open || onClose()}>
-      <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
-        <ErrorSummary faults={form.faults} />
+      <SubmissionForm of={form}>
         {(theirs || draft.overtaken.length > 0) && (
           <StaleNotice key={JSON.stringify(seen)}>
             <p className="wrap-anywhere">{wordFor(seen.relation, relative.site.gender, seen.text)}</p>
@@ -92,14 +83,14 @@ export function ChangeRelation({ site, id, relative, onDone, onGone, onClose }: 
           faultOf={form.faultOf}
         />
         <div className="flex flex-wrap gap-3">
-          <SubmitButton busy={busy} disabled={form.waiting} busyLabel={t`Saving…`}>
+          <SubmitButton busy={form.busy} disabled={form.waiting} busyLabel={t`Saving…`}>
             {theirs ? <Trans>Save mine</Trans> : <Trans>Save</Trans>}
           </SubmitButton>
           <button type="button" className="button" onClick={onClose}>
             <Trans>Cancel</Trans>
           </button>
         </div>
-      </form>
+      </SubmissionForm>
     </Dialog>
   );
 }

@@ -2,28 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { ChoiceField } from '#web/ui/forms/choice-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import {
-  RELATION_TEXT_MAX,
-  RELATIONS,
-  type RelatedSite,
-  type Relation,
-} from '#worker/contract/related-site.ts';
+import { RELATION_TEXT_MAX, RELATIONS, type RelatedSite } from '#worker/contract/related-site.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { BothPages } from './both-pages.tsx';
-import type { GivenRelation } from './relation-queries.ts';
+import { inputOf, type RelationDraft } from './relation-input.ts';
 import { useRelationWord } from './relation-words.ts';
-
-export type RelationDraft = { relation: string; text: string };
-
-export const isRelation = (given: string): given is Relation => RELATIONS.some((one) => one === given);
-
-/** The request body of a draft; null while something is missing. */
-export function givenBy({ relation, text }: RelationDraft): GivenRelation | null {
-  if (!isRelation(relation)) return null;
-  if (relation !== 'other') return { relation };
-  return text.trim() ? { relation, text: text.trim() } : null;
-}
 
 type Props = {
   site: Site;
@@ -31,7 +15,7 @@ type Props = {
   ids: { relation: string; text: string };
   value: RelationDraft;
   onChange: (patch: Partial<RelationDraft>) => void;
-  faultOf: (fieldId: string) => string | undefined;
+  faultOf: (field: keyof RelationDraft) => string | undefined;
 };
 
 /** The fields for a relation to the person of this site, with a preview of both pages. */
@@ -41,7 +25,7 @@ export function RelationFields({ site, other, ids, value, onChange, faultOf }: P
   const wordFor = useRelationWord();
   const theirs = namesFor(other, locale).main.text;
   const mine = namesFor(site, locale).main.text;
-  const given = givenBy(value);
+  const input = inputOf(value);
   return (
     <>
       <ChoiceField
@@ -53,7 +37,7 @@ export function RelationFields({ site, other, ids, value, onChange, faultOf }: P
         ]}
         value={value.relation}
         onChange={(relation) => onChange({ relation })}
-        fault={faultOf(ids.relation)}
+        fault={faultOf('relation')}
       />
       {value.relation === 'other' && (
         <TextField
@@ -63,11 +47,11 @@ export function RelationFields({ site, other, ids, value, onChange, faultOf }: P
           maxLength={RELATION_TEXT_MAX}
           value={value.text}
           onChange={(text) => onChange({ text })}
-          fault={faultOf(ids.text)}
+          fault={faultOf('text')}
         />
       )}
-      {given && (
-        <BothPages here={site} there={other} relation={given.relation} text={given.text ?? null} asking />
+      {input && (
+        <BothPages here={site} there={other} relation={input.relation} text={input.text ?? null} asking />
       )}
     </>
   );

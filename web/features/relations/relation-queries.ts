@@ -12,7 +12,7 @@ import * as api from '#worker/contract/related-site.ts';
 import { SEARCH_MIN, search } from '#worker/contract/search.ts';
 
 export type RelatedSites = NonNullable<ReplyOf<typeof api.listRelatedSites>>;
-export type GivenRelation = NonNullable<BodyIn<typeof api.changeRelatedSite>>;
+export type RelationInput = NonNullable<BodyIn<typeof api.changeRelatedSite>>;
 
 /** The sites that are related to a site. `id` as in the page's path. */
 export const relatedSitesQuery = (id: string) =>
@@ -37,47 +37,50 @@ const change = (queries: QueryClient, id: string, to: (known: RelatedSites) => R
 
 const creating = (id: string): string => `relation.${id}`;
 
-/** Adds a relation. Retries share an idempotency key until the input changes. */
+/** Returns a function that adds a relation. Retries share an idempotency key until the input changes. */
 export function useAddRelation(id: string) {
   const queries = useQueryClient();
   const { keyFor, done } = useIdempotencyKey(creating(id));
-  return useMutation({
-    mutationFn: (body: NonNullable<BodyIn<typeof api.addRelatedSite>>) =>
-      call(api.addRelatedSite, { params: { id }, body, idempotencyKey: keyFor(body) }),
-    onSuccess: (made) => {
+  return async (body: NonNullable<BodyIn<typeof api.addRelatedSite>>) => {
+    try {
+      const relation = await call(api.addRelatedSite, { params: { id }, body, idempotencyKey: keyFor(body) });
       done();
       change(queries, id, (known) => ({
         ...known,
-        related: [...known.related.filter((one) => one.id !== made.id), made],
+        related: [...known.related.filter((one) => one.id !== relation.id), relation],
       }));
-    },
-    // also where another family member made the change first
-    onSettled: () => void queries.invalidateQueries({ queryKey: ['related-sites'] }),
-  });
+      return relation;
+    } finally {
+      // also where another family member made the change first
+      void queries.invalidateQueries({ queryKey: ['related-sites'] });
+    }
+  };
 }
 
+/** Returns a function that changes a relation. */
 export function useChangeRelation(id: string, relationId: number) {
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: GivenRelation) => call(api.changeRelatedSite, { params: { id, relationId }, body }),
-    onSuccess: (changed) => {
+  return async (body: RelationInput) => {
+    try {
+      const changed = await call(api.changeRelatedSite, { params: { id, relationId }, body });
       change(queries, id, (known) => ({
         ...known,
         related: known.related.map((one) => (one.id === changed.id ? changed : one)),
       }));
-    },
-    onSettled: () => void queries.invalidateQueries({ queryKey: ['related-sites'] }),
-  });
+    } finally {
+      void queries.invalidateQueries({ queryKey: ['related-sites'] });
+    }
+  };
 }
 
 /** A relation proposed by another site, as the decision refers to it. */
-type Asked = Pick<RelatedSites['waiting'][number], 'id' | 'relation' | 'text'>;
+type ProposedRelation = Pick<RelatedSites['waiting'][number], 'id' | 'relation' | 'text'>;
 
 /**
  * Accepts or declines a relation, if it still is as read. If another family member decided first, it stops
  * waiting all the same.
  */
-export function useDecideRelation(id: string, { id: relationId, relation, text }: Asked) {
+export function useDecideRelation(id: string, { id: relationId, relation, text }: ProposedRelation) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (agree: boolean) =>

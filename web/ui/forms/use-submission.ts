@@ -48,6 +48,8 @@ type Submission<Name extends string, Values extends object, Done, Current> = {
   onStale?: (current: Current) => void;
   /** Called with any other error. Its faults, if it returns some, replace those of the server's error. */
   onError?: (error: Error) => readonly Fault[] | undefined;
+  /** The field that shows the faults of the whole form, where there is no error summary. */
+  faultsAt?: Name;
   /** Moves the focus to the first field with a fault, for a form without an error summary. */
   focusesField?: boolean;
 };
@@ -64,8 +66,10 @@ export function useSubmission<Name extends string, Values extends object, Done, 
   const [waiting, holdBack] = useHeldBack();
 
   function show(found: readonly Fault[]) {
-    setFaults(found);
-    const [first] = found;
+    const { faultsAt } = form;
+    const placed = faultsAt ? found.map((fault) => ({ fieldId: fields[faultsAt].id, ...fault })) : found;
+    setFaults(placed);
+    const [first] = placed;
     if (form.focusesField && first?.fieldId) document.getElementById(first.fieldId)?.focus();
   }
 
