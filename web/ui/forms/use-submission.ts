@@ -1,7 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { ZodType } from 'zod';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useBusy } from '#web/lib/forms/use-busy.ts';
@@ -64,6 +64,8 @@ export function useSubmission<Name extends string, Values extends object, Done, 
   const { fields } = form;
   const [faults, setFaults] = useState<readonly Fault[]>([]);
   const [waiting, holdBack] = useHeldBack();
+  const refusal = useRef<readonly Fault[]>([]);
+  const isStale = (error: Error) => Boolean(form.onStale && storedNow(error));
 
   function show(found: readonly Fault[]) {
     const { faultsAt } = form;
@@ -80,12 +82,17 @@ export function useSubmission<Name extends string, Values extends object, Done, 
       form.onSuccess?.(done, values);
     },
     onError: (error) => {
-      const current = form.onStale && storedNow<Current>(error);
-      if (current) form.onStale?.(current);
-      else show(form.onError?.(error) ?? serverFaults(error, fields));
+      refusal.current = isStale(error) ? [] : (form.onError?.(error) ?? serverFaults(error, fields));
       holdBack(error);
     },
   });
+
+  /** Called once the request has settled, so that the form can be sent again as soon as it says what is wrong. */
+  function afterError(error: Error) {
+    const current = form.onStale && storedNow<Current>(error);
+    if (current) form.onStale?.(current);
+    else show(refusal.current);
+  }
 
   function send(values: Values) {
     if (isPending || waiting) return;
@@ -93,7 +100,7 @@ export function useSubmission<Name extends string, Values extends object, Done, 
     show(found);
     if (found.length) return;
     if (form.isChanged?.(values) === false) return form.onUnchanged?.();
-    mutate(values, { onSuccess: (done) => form.onDone?.(done, values) });
+    mutate(values, { onSuccess: (done) => form.onDone?.(done, values), onError: afterError });
   }
 
   return {
