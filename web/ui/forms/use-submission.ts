@@ -50,7 +50,10 @@ type Submission<Name extends string, Values extends object, Done, Current> = {
   onError?: (error: Error) => readonly Fault[] | undefined;
   /** The field that shows the faults of the whole form, where there is no error summary. */
   faultsAt?: Name;
-  /** Moves the focus to the first field with a fault, for a form without an error summary. */
+  /**
+   * Moves the focus to the first field with a fault, for a form without an error summary. Its message stays
+   * until the server has answered.
+   */
   focusesField?: boolean;
 };
 
@@ -97,10 +100,16 @@ export function useSubmission<Name extends string, Values extends object, Done, 
   function send(values: Values) {
     if (isPending || waiting) return;
     const found = [...faultsOf(fields, values), ...(form.check?.(values) ?? [])];
-    show(found);
+    if (found.length || !form.focusesField) show(found);
     if (found.length) return;
     if (form.isChanged?.(values) === false) return form.onUnchanged?.();
-    mutate(values, { onSuccess: (done) => form.onDone?.(done, values), onError: afterError });
+    mutate(values, {
+      onSuccess: (done) => {
+        if (form.focusesField) setFaults([]);
+        form.onDone?.(done, values);
+      },
+      onError: afterError,
+    });
   }
 
   return {
