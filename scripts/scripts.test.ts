@@ -5,7 +5,7 @@ import { portTaken, sameLock, tooOld } from './lib/machine.mjs';
 import { namesIn } from './lib/prepare.ts';
 import { missingInConfig, type ProductionConfig, productionConfig, queuesOf } from './lib/production.ts';
 import { runStages, type Stage } from './lib/stage.ts';
-import { lastLine, sum, tallyOfPlaywright, tallyOfVitest, withExitCode } from './lib/tally.ts';
+import { failedTests, lastLine, sum, tallyOfPlaywright, tallyOfVitest, withExitCode } from './lib/tally.ts';
 
 describe('someone starts Dorot', () => {
   test.each(['18.20.1', '20.18.3'])('and is told that Node %s is too old', (version) => {
@@ -61,8 +61,8 @@ describe('the last line', () => {
 
   test('counts a file that could not be loaded as a failure', () => {
     const testResults = [
-      { status: 'failed', assertionResults: [] },
-      { status: 'passed', assertionResults: [{}] },
+      { name: '/a.test.ts', status: 'failed', assertionResults: [] },
+      { name: '/b.test.ts', status: 'passed', assertionResults: [{ status: 'passed', fullName: 'b' }] },
     ];
     expect(tallyOfVitest({ numPassedTests: 1, numFailedTests: 0, testResults })).toEqual({
       passed: 1,
@@ -84,6 +84,25 @@ describe('the last line', () => {
   test('counts a tool that ends badly without a failed test', () => {
     expect(withExitCode({ passed: 4, failed: 0 }, 1)).toEqual({ passed: 4, failed: 1 });
     expect(withExitCode({ passed: 4, failed: 2 }, 1)).toEqual({ passed: 4, failed: 2 });
+  });
+});
+
+describe('a mutant', () => {
+  test('is found by the tests that fail, not by a file that could not be loaded', () => {
+    const testResults = [
+      { name: '/a.test.ts', status: 'failed', assertionResults: [] },
+      {
+        name: '/b.test.ts',
+        status: 'failed',
+        assertionResults: [
+          { status: 'passed', fullName: 'a stranger reads' },
+          { status: 'failed', fullName: 'a stranger writes' },
+        ],
+      },
+    ];
+    expect(failedTests({ numPassedTests: 1, numFailedTests: 1, testResults })).toEqual([
+      { file: '/b.test.ts', test: 'a stranger writes' },
+    ]);
   });
 });
 

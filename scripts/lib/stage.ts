@@ -71,12 +71,16 @@ export const journeys = (name: string, env: () => Promise<Record<string, string>
     ),
 });
 
+/** The file in which a stage of tests leaves its report. */
+export const reportOf = (stage: string): string =>
+  path.join(root, '.cache/reports', `${stage.replaceAll(/\W+/g, '-')}.json`);
+
 async function reported<R>(
   name: string,
   tallyOf: (report: R) => Tally,
   work: (file: string) => Promise<Outcome>,
 ): Promise<Result> {
-  const file = path.join(root, '.cache/reports', `${name.replaceAll(/\W+/g, '-')}.json`);
+  const file = reportOf(name);
   mkdirSync(path.dirname(file), { recursive: true });
   rmSync(file, { force: true });
   const { code, output } = await work(file).catch((error: unknown) => ({ code: 1, output: String(error) }));

@@ -1,9 +1,9 @@
 export type Tally = { passed: number; failed: number };
 
-type VitestReport = {
+export type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
+  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
 };
 
 /** The tally of a Vitest report. A file that failed to load counts as one failure. */
@@ -13,6 +13,14 @@ export function tallyOfVitest(report: VitestReport): Tally {
   );
   return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length };
 }
+
+/** The failed tests of a Vitest report, each with its file. A file that failed to load is not among them. */
+export const failedTests = ({ testResults }: VitestReport): { file: string; test: string }[] =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => ({ file: name, test: fullName })),
+  );
 
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number }; errors: unknown[] };
 
