@@ -5,17 +5,24 @@ import { affectedTests, within } from '../lib/affected.ts';
 import { journeysAbout } from '../lib/journeys-about.ts';
 import { root } from '../lib/machine.mjs';
 import { endWhenAbandoned, run } from '../lib/run.ts';
-import { runStages, vitest } from '../lib/stage.ts';
-import { STATIC_STAGES } from '../lib/static-stages.ts';
+import { NEAR_TESTS, NEAREST_TESTS, runStages, vitest } from '../lib/stage.ts';
+import { ARCHITECTURE_TESTS, STATIC_STAGES } from '../lib/static-stages.ts';
 import { lastLine, sum } from '../lib/tally.ts';
 import { writeTimes } from '../lib/times.ts';
 
 /** The test time that fits into two minutes on two cores in addition to the startup of the tools. */
 const SECONDS = 150;
 const UNKNOWN_SECONDS = 1.5;
+/** The files of tests in the first stage with `--until-failure`. */
+const NEAREST = 12;
+/**
+ * `--until-failure`: only the stages of tests, and none after one with a failure. Stages, because vitest with
+ * `--bail` can lose the failed test.
+ */
+const untilFailure = process.argv.includes('--until-failure');
 
 endWhenAbandoned();
-const base = process.argv[2] ?? (await mergeBase());
+const base = process.argv.slice(2).find((word) => !word.startsWith('--')) ?? (await mergeBase());
 const changed = await changedSince(base);
 if (changed.length === 0) {
   console.log(`Nothing has changed since ${base}.`);
@@ -27,15 +34,18 @@ if (changed.length === 0) {
   console.log(
     `${changed.length} files have changed since ${base}, and can affect ${tests.length} files of tests.`,
   );
+  const projects = ['rules', 'worker', 'web', 'views'];
+  const nearest = untilFailure ? chosen.run.splice(0, NEAREST) : [];
   const stages = [
+    ...(nearest.length > 0 ? [vitest(NEAREST_TESTS, projects, ...nearest)] : []),
     ...(chosen.run.length > 0
-      ? [vitest('what is near', ['rules', 'worker', 'web', 'views'], ...chosen.run)]
+      ? [{ ...vitest(NEAR_TESTS, projects, ...chosen.run), after: [NEAREST_TESTS] }]
       : []),
-    ...STATIC_STAGES,
+    ...(untilFailure ? [{ ...ARCHITECTURE_TESTS, after: [NEAREST_TESTS, NEAR_TESTS] }] : STATIC_STAGES),
   ];
   const began = Date.now();
   const ended = await runStages(stages, 2);
-  writeTimes('test:changed', (Date.now() - began) / 1000, ended);
+  if (!untilFailure) writeTimes('test:changed', (Date.now() - began) / 1000, ended);
   const tally = sum(ended);
   if (chosen.left.length > 0)
     console.log(`Left to npm test, for want of time: ${chosen.left.length} files, from ${chosen.left[0]}.`);

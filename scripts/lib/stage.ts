@@ -14,6 +14,10 @@ export type Stage = {
   alone?: boolean;
 };
 
+/** The stages of the tests that a change can affect. */
+export const NEAREST_TESTS = 'what is nearest';
+export const NEAR_TESTS = 'what is near';
+
 /** A tool as a stage that counts as one test, by its exit code. */
 export const tool = (
   name: string,
