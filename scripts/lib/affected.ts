@@ -9,7 +9,7 @@ const TEST = /\.test\.tsx?$/;
 const THROUGH_THE_APP = 20;
 const COLLECTS = /^worker\/(app|jobs|index\.ts|testing\/app\.ts)/;
 /** The distance added for tests in a module's folder, even if they reach it only through the app. */
-const BESIDE = 1;
+const BESIDE = 1.5;
 
 /** The paths from the root of a file's value imports; type-only imports are left to the compiler. */
 function importsOf(file: string, text: string, tree: Tree): string[] {

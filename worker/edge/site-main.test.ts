@@ -55,6 +55,10 @@ describe('a visitor without JavaScript', () => {
     expect(html.match(/<img/g)).toHaveLength(6);
   });
 
+  test('reads what a candle says in its own direction, whatever the language of the page', () => {
+    expect(shown({}, everyKind(), 'en')).toContain('<p class="inscription" dir="auto" lang="he">');
+  });
+
   test('is told how many candles burn, in the right number', () => {
     expect(read(shown())).toContain('23 נרות דולקים השבוע');
     expect(read(shown({ candles_burning: 2 }))).toContain('שני נרות דולקים השבוע');

@@ -10,7 +10,17 @@ import { updates } from '#worker/db/schema/updates.ts';
 import { deleteReadBefore, deleteUpdatesOfSite } from '#worker/features/updates/public.ts';
 import { testApp } from '#worker/testing/app.ts';
 import { refusal } from '#worker/testing/problem.ts';
-import { aCommunity, aMemory, aPerson, aSite, db, holds, joins, type Person } from '#worker/testing/seed.ts';
+import {
+  aCommunity,
+  aMemory,
+  aPerson,
+  aSite,
+  db,
+  holds,
+  joins,
+  joinsCommunity,
+  type Person,
+} from '#worker/testing/seed.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
 
 const at = (as?: Person) => testApp({ ...(as && { as }), env: { QUEUE: stillQueue } });
@@ -79,6 +89,16 @@ describe('what waits', () => {
     await holds(id, site.id);
     await writes(stranger, site.id);
     expect([await kinds(staff), await kinds(owner)]).toEqual([['held'], []]);
+  });
+
+  test('is not told to whoever wrote it where they decide themselves, but to the others who do', async () => {
+    const { site, member } = await aFamily({ mode: 'open' });
+    const staff = await aPerson();
+    const { id } = await aCommunity({ owner_id: staff.userId, type: 'controlled' });
+    await holds(id, site.id);
+    await joinsCommunity(id, member.userId, 3);
+    await writes(member, site.id);
+    expect([await kinds(staff), await kinds(member)]).toEqual([['held'], []]);
   });
 
   test('is told to nobody who wrote it, and once however often it is sent', async () => {

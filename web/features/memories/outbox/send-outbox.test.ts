@@ -293,6 +293,28 @@ test('and what comes after it stays for whoever wrote it', async () => {
   expect(await waitingTexts(3)).toEqual(['second, by three']);
 });
 
+test('what whoever signs in meanwhile has waiting goes out too, in their own name', async () => {
+  await putInOutbox(mine(), written('first, by three'));
+  await new Promise((done) => setTimeout(done, 5));
+  await putInOutbox(mine(), written('second, by three'));
+  await putInOutbox({ ...mine(), userId: 4 }, written('by four'));
+  const sent: [name: string | null, text: string | null][] = [];
+  network({
+    'POST /api/sites/memories': async (request) => {
+      const { text } = (await request.json()) as Body;
+      sent.push([request.headers.get('Authorization'), text]);
+      signIn(4);
+      return json(aMemory(sent.length, { text, media: [], location: null }), 201);
+    },
+  });
+  await sendOutbox();
+  expect(sent).toEqual([
+    [tokenOf(3), 'first, by three'],
+    [tokenOf(4), 'by four'],
+  ]);
+  expect(await waitingTexts(3)).toEqual(['second, by three']);
+});
+
 test('what is taken back while something new is being written stands with it, and stays one memory', async () => {
   const draft = written('before');
   await putInOutbox(mine(), draft);
