@@ -44,7 +44,8 @@ export function devMail(app: HonoApp): void {
     const email = await readEmail(c.get('requestContext').media, id);
     if (!email)
       return new Response('No such mail.\n', { status: 404, headers: headers('text/plain', NOTHING) });
-    if (kind === 'eml') return new Response(mimeOf(email), { headers: headers('message/rfc822', NOTHING) });
+    if (kind === 'eml')
+      return new Response(await mimeOf(email), { headers: headers('message/rfc822', NOTHING) });
     return new Response(email.html.replace('<head>', '<head><base target="_blank">'), { headers: EMAIL });
   });
 }

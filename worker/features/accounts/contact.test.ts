@@ -27,7 +27,9 @@ async function delivered(changed: object = {}) {
   const mailer = aMailer();
   await runMailJobs(mailer, NOW, { ...testEnv, ...changed });
   return Promise.all(
-    mailer.sent.map((email) => PostalMime.parse(mimeOf({ ...checked(email), at: NOW.toISOString() }))),
+    mailer.sent.map(async (email) =>
+      PostalMime.parse(await mimeOf({ ...checked(email), at: NOW.toISOString() })),
+    ),
   );
 }
 

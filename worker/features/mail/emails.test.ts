@@ -42,7 +42,7 @@ async function read(written: EmailText, locale: Locale) {
     text: renderText(written, locale),
     headers: {},
   });
-  const mail = await PostalMime.parse(mimeOf({ ...email, at: '2026-11-21T10:00:00.000Z' }));
+  const mail = await PostalMime.parse(await mimeOf({ ...email, at: '2026-11-21T10:00:00.000Z' }));
   return { subject: mail.subject ?? '', html: mail.html ?? '', text: mail.text ?? '', headers: mail.headers };
 }
 

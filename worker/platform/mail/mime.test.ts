@@ -20,17 +20,25 @@ test.each([
   '\u2068Ruth (Ruthie) O\u2019Cohen\u2069: שלושה זיכרונות ממתינים, ועוד כמה מילים שאין להן מקום בשורה אחת 🕯🕯🕯',
   'a "quoted" =?utf-8?B?eA==?= <name>',
 ])('a mail program reads %s', async (subject) => {
-  const given = email(subject);
-  const mime = mimeOf(given);
+  const sent = email(subject);
+  const mime = (await mimeOf(sent)).toString('latin1');
   expect(mime.split('\r\n').every((line) => line.length <= 100)).toBe(true);
   expect(mime).not.toMatch(/[^\x20-\x7e\r\n]/);
   const read = await PostalMime.parse(mime);
   expect(read.subject).toBe(subject);
   expect(read.from).toMatchObject({ name: 'דורות', address: 'dorot@example.org' });
   expect(read.to).toMatchObject([{ address: 'dana@example.org' }]);
-  expect(read.html?.trim()).toBe(given.html);
-  expect(read.text?.trim()).toBe(given.text.trim());
+  expect(read.html?.trim()).toBe(sent.html);
+  expect(read.text?.trim()).toBe(sent.text.trim());
   expect(new Date(read.date ?? 0).toISOString()).toBe(AT);
   expect(read.headers.map(({ key }) => key)).toContain('list-unsubscribe');
   expect(read.headers.map(({ key }) => key)).not.toContain('bcc');
+});
+
+test('a line break in a subject or a name adds no header', async () => {
+  const mime = await mimeOf(email('Ruth\r\nBcc: eve@example.org', 'Dorot\r\nBcc: eve@example.org'));
+  const read = await PostalMime.parse(mime);
+  expect(read.bcc).toBeUndefined();
+  expect(read.headers.map(({ key }) => key)).not.toContain('bcc');
+  expect(read.subject).toContain('Bcc: eve@example.org');
 });
