@@ -49,7 +49,6 @@ export {
   columnsFor,
   DERIVED_COLUMNS,
   SEARCHED_COLUMNS,
-  SEARCHED_TEXTS,
   SITE_FIELDS,
   shownAsStored,
   workFieldsIn,

@@ -2,16 +2,9 @@ import { getTableColumns } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { Site } from '#worker/contract/schemas/site.ts';
 import { READERS_FIELDS, SETTINGS_FIELDS } from '#worker/contract/schemas/site-fields.ts';
-import { sites } from '#worker/db/schema/sites.ts';
+import { SEARCHED_TEXTS, sites } from '#worker/db/schema/sites.ts';
 import type { SiteRow } from './site.repo.ts';
-import {
-  DERIVED_COLUMNS,
-  fieldsWhere,
-  SEARCHED_COLUMNS,
-  SEARCHED_TEXTS,
-  SITE_FIELDS,
-  shownAsStored,
-} from './site-fields.ts';
+import { DERIVED_COLUMNS, fieldsWhere, SEARCHED_COLUMNS, SITE_FIELDS, shownAsStored } from './site-fields.ts';
 
 describe('the fields of a site', () => {
   test('are kept in columns that exist', () => {

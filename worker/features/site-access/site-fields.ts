@@ -18,8 +18,6 @@ export type SiteField = {
   readonly stored: 'as_given' | 'empty_as_null' | 'computed';
   /** Whether the field is in the search index or shown in a search result. */
   readonly searched: boolean;
-  /** Whether a search of all texts finds the site by its words. */
-  readonly words: boolean;
   /** Who can read it: everyone who may see the page, or those who may open the settings. */
   readonly shownTo: keyof ShownAsStored;
   /** As the column has it, or computed by code of its own. */
@@ -35,7 +33,6 @@ const USUAL = {
   derived: [],
   stored: 'as_given',
   searched: true,
-  words: false,
   shownTo: 'readers',
   shown: 'as_stored',
   workOnly: false,
@@ -50,7 +47,7 @@ const field = (action: Action, column: keyof SiteRow, different: Different = {})
 });
 
 const COMPUTED = { stored: 'computed', shown: 'computed' } as const;
-const TEXT = { stored: 'empty_as_null', words: true } as const;
+const TEXT = { stored: 'empty_as_null' } as const;
 
 /** Every editable field of a site: its permission, columns, search, derived columns and readers. */
 export const SITE_FIELDS: Readonly<Record<keyof SitePatch, SiteField>> = {
@@ -108,9 +105,6 @@ export const SEARCHED_COLUMNS: ReadonlySet<string> = new Set([
 
 /** The columns that are computed from others. */
 export const DERIVED_COLUMNS = columnsWhere(() => true, 'derived');
-
-/** The columns that a search of all texts looks through. */
-export const SEARCHED_TEXTS = fieldsWhere(({ words }) => words).map((name) => SITE_FIELDS[name].columns[0]);
 
 /** The fields that a reply shows as they are stored, to every reader or in the settings. */
 export const shownAsStored = <To extends keyof ShownAsStored>(
