@@ -21,7 +21,7 @@ export async function overtakenAtEachTrip(arrange: () => Promise<Race>): Promise
     let overtaking: Promise<void> | undefined;
     const fault = {
       ...aFault(at, 'before'),
-      get heldUp() {
+      get delay() {
         overtaking ??= meanwhile().then(() => undefined);
         return overtaking;
       },
