@@ -114,17 +114,6 @@ export const sites = sqliteTable(
   ],
 );
 
-/** The columns that a search of all texts looks through. */
-export const SEARCHED_TEXTS = [
-  'sentence',
-  'about',
-  'birth_city',
-  'death_place',
-  'fallen_at',
-  'work_title',
-  'work_company',
-] as const;
-
 /** Candles published per day (UTC), so that the vigil strip reads seven rows and needs no counting. */
 export const candle_days = sqliteTable(
   'candle_days',

@@ -1,5 +1,5 @@
+import { SEARCHED_TEXTS } from '#worker/contract/site-settings.ts';
 import type { SearchResultCell } from '#worker/db/schema/search.ts';
-import { SEARCHED_TEXTS } from '#worker/db/schema/sites.ts';
 import type { SiteRow } from '#worker/features/site-access/public.ts';
 import { LOOSE, rotationsOf } from '#worker/shared/rotations.ts';
 import { looseKey, searchKey } from '#worker/shared/search-key.ts';
