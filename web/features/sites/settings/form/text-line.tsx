@@ -1,22 +1,5 @@
-import type { FieldOf, SiteForm } from '#web/features/sites/editing/use-site-form.ts';
+import type { SiteForm } from '#web/features/sites/editing/use-site-form.ts';
 import { TextField } from '#web/ui/text-field.tsx';
-import { UserText } from '#web/ui/user-text.tsx';
-import type { SitePatch } from '#worker/contract/site-settings.ts';
-
-/**
- * A single-line text field with the same name in the form and in the settings; empty text is stored as null.
- */
-export const lineOf = <T extends Record<string, unknown>>(
-  name: keyof T & keyof SitePatch & string,
-  label: string,
-): FieldOf<T> => ({
-  name,
-  fieldId: `settings-${name}`,
-  pointer: `/${name}`,
-  label,
-  sent: (value) => ({ [name]: String(value[name]).trim() || null }),
-  shown: (value) => value[name] && <UserText>{String(value[name])}</UserText>,
-});
 
 type Props<T extends Record<string, unknown>> = {
   form: SiteForm<T>;
@@ -25,6 +8,7 @@ type Props<T extends Record<string, unknown>> = {
   hint?: string;
 };
 
+/** A single-line text field with the same name in the form and in the settings. */
 export function TextLine<T extends Record<string, unknown>>({ form, name, label, hint }: Props<T>) {
   const id = `settings-${name}`;
   return (

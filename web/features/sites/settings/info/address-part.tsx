@@ -5,30 +5,28 @@ import { useLocale } from '#web/i18n/use-locale.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { Site } from '#worker/contract/site.ts';
 import type { SiteInfo } from '#worker/contract/site-settings.ts';
-import type { InfoValue } from './site-info.ts';
-import { ID } from './use-info-fields.tsx';
-import { useInfoWords } from './use-info-messages.ts';
+import { INFO_FIELDS } from './info-fields.ts';
+import { type InfoValue, idOf } from './site-info.ts';
 
 type Props = { form: SiteForm<InfoValue>; site: Site; info: SiteInfo };
 
 /** The site's current and previous URLs. */
 export function AddressPart({ form, site, info }: Props) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { locale } = useLocale();
-  const { labels } = useInfoWords();
   const { value, set } = form.draft;
   const at = (slug: string) => `${location.host}/${locale}/site/${slug}`;
   const { old_slugs: old } = info;
   return (
     <Group title={<Trans>Address</Trans>}>
       <TextField
-        id={ID.slug}
+        id={idOf('slug')}
         ltr
-        label={labels.slug}
+        label={i18n._(INFO_FIELDS.slug.label)}
         hint={t`Small Latin letters, up to 60, or Hebrew letters, up to 30, with digits and single hyphens between them. Not only a number.`}
         value={value.slug}
         onChange={(slug) => set({ slug: slug.toLowerCase().replaceAll(/\s+/g, '-') })}
-        fault={form.faultOf(ID.slug)}
+        fault={form.faultOf(idOf('slug'))}
         autoComplete="off"
         spellCheck="false"
       />

@@ -4,19 +4,16 @@ import type { SiteForm } from '#web/features/sites/editing/use-site-form.ts';
 import { Group } from '#web/features/sites/settings/form/settings-form.tsx';
 import { isSame } from '#web/lib/forms/form-draft.ts';
 import { DateField } from '#web/ui/forms/date-field.tsx';
-import { RadioRows } from '#web/ui/forms/radio-rows.tsx';
-import type { AdarCustom } from '#worker/contract/site.ts';
-import { latestToday } from '#worker/shared/hebrew-date.ts';
-import { diedInAdar, type InfoValue } from './site-info.ts';
-import { ID } from './use-info-fields.tsx';
-import { useInfoWords } from './use-info-messages.ts';
+import type { Site } from '#worker/contract/site.ts';
+import { INFO_FIELDS } from './info-fields.ts';
+import { InfoSection } from './info-section.tsx';
+import { type InfoValue, idOf } from './site-info.ts';
 
-type Props = { form: SiteForm<InfoValue>; hasDeath: boolean };
+type Props = { form: SiteForm<InfoValue>; site: Site };
 
 /** The dates of birth and death in either calendar, and the yahrzeit's custom where customs differ. */
-export function DatesPart({ form, hasDeath }: Props) {
-  const { t } = useLingui();
-  const { labels, adars } = useInfoWords();
+export function DatesPart({ form, site }: Props) {
+  const { i18n } = useLingui();
   const { value, set } = form.draft;
   // as in onboarding, shown beside the field only until a date changes: it may have been corrected since
   const [said, setSaid] = useState({ faults: form.faults, value });
@@ -28,40 +25,26 @@ export function DatesPart({ form, hasDeath }: Props) {
   return (
     <Group title={<Trans>Dates</Trans>} hint={<Trans>What is not known may be left empty.</Trans>}>
       <DateField
-        id={ID.birth}
-        label={labels.birth}
+        id={idOf('birth')}
+        label={i18n._(INFO_FIELDS.birth.label)}
         value={value.birth}
         onChange={(birth) => set({ birth })}
-        fault={faultOf(ID.birth)}
+        fault={faultOf(idOf('birth'))}
       />
-      {hasDeath && (
+      {INFO_FIELDS.death.applies?.(site, value) && (
         <DateField
-          id={ID.death}
-          label={labels.death}
+          id={idOf('death')}
+          label={i18n._(INFO_FIELDS.death.label)}
           value={value.death}
           onChange={(death) => set({ death })}
-          fault={faultOf(ID.death)}
+          fault={faultOf(idOf('death'))}
           sunset={{
             isAfter: value.after_sunset,
             onChange: (after_sunset) => set({ after_sunset }),
           }}
         />
       )}
-      {hasDeath && diedInAdar(value, latestToday(new Date())) && (
-        <RadioRows<AdarCustom>
-          id={ID.adar}
-          label={labels.adar_custom}
-          hint={t`The year of death had one Adar, and a leap year has two. Families keep the yahrzeit differently then.`}
-          value={value.adar_custom}
-          onChange={(adar_custom) => set({ adar_custom })}
-          fault={form.faultOf(ID.adar)}
-          rows={[
-            { id: 'first', title: adars.first, text: t`The custom of most Ashkenazi families.` },
-            { id: 'second', title: adars.second, text: t`The custom of most Sephardi families.` },
-            { id: 'both', title: adars.both, text: t`The yahrzeit is kept twice in such a year.` },
-          ]}
-        />
-      )}
+      <InfoSection form={form} site={site} section="dates" />
     </Group>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endsBefore, monthIn } from './site-info.ts';
+import { endsBefore, monthIn } from './month-parts.ts';
 
 test.each([
   ['1987', '', { year: 1987, month: null }],

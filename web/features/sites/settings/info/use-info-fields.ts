@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNamesPart } from '#web/features/sites/editing/names-part.tsx';
+import type { FieldOf } from '#web/features/sites/editing/use-site-form.ts';
+import { useLocale } from '#web/i18n/use-locale.ts';
+import { fieldMessages } from '#web/lib/forms/field-messages.ts';
+import { isSame } from '#web/lib/forms/form-draft.ts';
+import { faultIn } from '#web/lib/forms/validate.ts';
+import type { Fault } from '#web/ui/error-summary.tsx';
+import { patchSite } from '#worker/contract/schemas/site-settings.ts';
+import type { Site } from '#worker/contract/site.ts';
+import { isAfter } from '#worker/shared/hebrew-date.ts';
+import { isSlug } from '#worker/shared/slug.ts';
+import { dateIn } from './field-kinds.tsx';
+import { endsBefore, monthIn } from './month-parts.ts';
+import { type InfoName, type InfoValue, idOf, infoFields, infoOf } from './site-info.ts';
+
+/** The fields of a person's facts: how each is sent, shown and matched to the server's errors. */
+export function useInfoFields(): FieldOf<InfoValue>[] {
+  const { i18n } = useLingui();
+  const { locale } = useLocale();
+  const names = useNamesPart();
+  return [
+    ...(names.fields as unknown as FieldOf<InfoValue>[]),
+    ...infoFields.map(
+      ([name, { label, sent, shown }]): FieldOf<InfoValue> => ({
+        name,
+        fieldId: idOf(name),
+        pointer: `/${name}`,
+        label: i18n._(label),
+        sent: (value) => ({ [name]: sent(value[name]) }),
+        shown: (value) => shown(value[name], { i18n, locale }),
+      }),
+    ),
+  ];
+}
+
+/** The client-side validation of the facts, in the order of the fields. */
+export function useInfoCheck(site: Site): (value: InfoValue) => Fault[] {
+  const { i18n } = useLingui();
+  const { locale } = useLocale();
+  const names = useNamesPart();
+
+  return (value) => {
+    const together = faultsTogether(site, value);
+    const stored = infoOf(site, undefined, locale);
+    const found = infoFields.flatMap(([name, { label, sent, unreadable }]): Fault[] => {
+      const own = together[name];
+      if (own) return [{ fieldId: idOf(name), message: i18n._(fieldMessages[own]) }];
+      const given = sent(value[name]);
+      const isStored = isSame(given, sent(stored[name]));
+      const message =
+        unreadable?.(value[name], { i18n, locale }) ??
+        (isStored ? undefined : faultIn(patchSite.body.shape[name], given));
+      return message ? [{ fieldId: idOf(name), message: `${i18n._(label)}: ${message}` }] : [];
+    });
+    return [...names.check(value), ...found];
+  };
+}
+
+type Together = Partial<Record<InfoName, keyof typeof fieldMessages>>;
+
+/** What is wrong with a field beside another, or beside the stored one. */
+function faultsTogether(site: Site, value: InfoValue): Together {
+  const [birth, death] = [dateIn(value.birth).date, dateIn(value.death).date];
+  const [start, end] = [monthIn(value.work_start), monthIn(value.work_end)];
+  const slug = value.slug.trim().toLowerCase();
+  return {
+    ...(birth &&
+      death &&
+      isAfter(birth, death, { afterSunset: value.after_sunset }) && { death: 'date.before_birth' }),
+    ...(slug !== site.slug && !isSlug(slug) && { slug: 'slug.invalid' }),
+    ...(start && end && endsBefore(start, end) && { work_end: 'work.end_before_start' }),
+  };
+}
