@@ -38,7 +38,7 @@ export type Wire = {
   /** The body is form-encoded, as OAuth requires. */
   readonly takesForm?: boolean;
   /** An endpoint that strangers could use for guessing: calls are rate limited by network. */
-  readonly door?: boolean;
+  readonly rateLimitedByNetwork?: boolean;
   /** The response is the same whatever token comes with the call, so an invalid one is not refused. */
   readonly tokenless?: boolean;
   /** Also open to kiosks, which may call nothing else. */

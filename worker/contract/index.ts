@@ -140,7 +140,7 @@ const byEndpoint = new Map<Endpoint, Schemas>(
 
 /** The request and response schemas of an endpoint. */
 export function schemasOf(endpoint: Endpoint): Schemas {
-  const found = byEndpoint.get(endpoint);
-  if (!found) throw new Error(`${endpoint.method} ${endpoint.path} is not in contract/index.ts`);
-  return found;
+  const schemas = byEndpoint.get(endpoint);
+  if (!schemas) throw new Error(`${endpoint.method} ${endpoint.path} is not in contract/index.ts`);
+  return schemas;
 }

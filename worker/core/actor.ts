@@ -27,7 +27,7 @@ export const userIdOf = (actor: Actor): number | null => ('userId' in actor ? ac
  * The permission table column of an actor whose rights are the same everywhere; null for a person, whose
  * column depends on membership.
  */
-export function standingOfKind(actor: Actor): 'AN' | 'KI' | 'AD' | null {
+export function fixedColumnOf(actor: Actor): 'AN' | 'KI' | 'AD' | null {
   switch (actor.kind) {
     case 'visitor':
     case 'unverified':

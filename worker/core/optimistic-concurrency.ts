@@ -6,9 +6,10 @@ import { AppError } from './app-error.ts';
  */
 export function assertUnchanged<T extends Record<string, unknown>>(
   stored: T,
-  seen: T | undefined,
-  asked: T,
+  expected: T | undefined,
+  requested: T,
 ): void {
-  const stands = (as: T) => Object.keys(stored).every((name) => stored[name] === as[name]);
-  if (seen && !stands(seen) && !stands(asked)) throw new AppError('request.stale', { current: stored });
+  const matches = (as: T) => Object.keys(stored).every((name) => stored[name] === as[name]);
+  if (expected && !matches(expected) && !matches(requested))
+    throw new AppError('request.stale', { current: stored });
 }

@@ -40,7 +40,7 @@ export type RoleName = 'owner' | 'sec_owner' | 'editor' | 'member';
  * The assignable roles per actor: the roles that they can invite to, can suspend, restore and remove, and
  * between which they can move members. Always below their own role; nobody can assign or remove the Owner.
  */
-export const REACH: Readonly<Record<'ED' | 'CO' | 'OW' | 'AD', readonly RoleName[]>> = {
+export const ASSIGNABLE_ROLES: Readonly<Record<'ED' | 'CO' | 'OW' | 'AD', readonly RoleName[]>> = {
   ED: ['member'],
   CO: ['member', 'editor'],
   OW: ['member', 'editor', 'sec_owner'],

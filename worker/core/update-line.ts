@@ -39,5 +39,5 @@ export type UpdateLine = {
 };
 
 /** Whether the line is shown to a reader with this mail level for the site, null where they chose none. */
-export const isWanted = ({ level: least }: Pick<UpdateLine, 'level'>, level: MailLevel | null): boolean =>
+export const isEnabledAt = ({ level: least }: Pick<UpdateLine, 'level'>, level: MailLevel | null): boolean =>
   MAIL_LEVELS.indexOf(level ?? 'all') <= MAIL_LEVELS.indexOf(least);

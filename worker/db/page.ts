@@ -19,9 +19,9 @@ export function decodeCursor(
 ): (string | number)[] | undefined {
   try {
     const key: unknown = JSON.parse(atob(cursor.replaceAll('-', '+').replaceAll('_', '/')));
-    const fits =
+    const valid =
       Array.isArray(key) && key.length === kinds.length && key.every((part, at) => typeof part === kinds[at]);
-    return fits ? key : undefined;
+    return valid ? key : undefined;
   } catch {
     return undefined;
   }

@@ -8,7 +8,7 @@ const COMING_SOON_PATH = '/index_comming_soon';
 
 const MARK = 'comming_soon';
 /** The cookie that skips the redirect. It grants no permission. */
-const BACK_DOOR = '__Host-backdoor';
+const BYPASS_COOKIE = '__Host-backdoor';
 
 /**
  * Before the launch, redirects every document to the coming-soon page, except for visitors with the cookie of
@@ -18,10 +18,10 @@ const BACK_DOOR = '__Host-backdoor';
 export function beforeOpening(request: Request, locale: Locale, path: string): Response | null {
   if (path === COMING_SOON_PATH) return null;
   if (path.includes(MARK)) {
-    return leadTo(`/${locale}`, `${BACK_DOOR}=1; Path=/; Secure; HttpOnly; SameSite=Lax`);
+    return leadTo(`/${locale}`, `${BYPASS_COOKIE}=1; Path=/; Secure; HttpOnly; SameSite=Lax`);
   }
   const cookies = request.headers.get('Cookie')?.split(';') ?? [];
-  if (cookies.some((pair) => pair.trim() === `${BACK_DOOR}=1`)) return null;
+  if (cookies.some((pair) => pair.trim() === `${BYPASS_COOKIE}=1`)) return null;
   return leadTo(`/${locale}${COMING_SOON_PATH}`);
 }
 

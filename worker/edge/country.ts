@@ -2,7 +2,7 @@ import { callingCode } from '#worker/shared/calling-codes.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 
 export const COUNTRY_COOKIE = '__Host-location';
-const KEPT_SECONDS = 604_800;
+const MAX_AGE_SECONDS = 604_800;
 
 export type Whereabouts = { country: string; country_calling_code: string };
 
@@ -16,7 +16,7 @@ const HOME: Record<Locale, Whereabouts> = {
 export function countryCookie(request: Request, locale: Locale): string | null {
   if (request.headers.get('Cookie')?.includes(`${COUNTRY_COOKIE}=`)) return null;
   const value = encodeURIComponent(JSON.stringify(whereabouts(request, locale)));
-  return `${COUNTRY_COOKIE}=${value}; Max-Age=${KEPT_SECONDS}; Path=/; Secure; SameSite=Lax`;
+  return `${COUNTRY_COOKIE}=${value}; Max-Age=${MAX_AGE_SECONDS}; Path=/; Secure; SameSite=Lax`;
 }
 
 /**
@@ -27,6 +27,6 @@ export function whereabouts(request: Request, locale: Locale): Whereabouts {
   const country = request.cf?.country as string | undefined;
   const code = country && callingCode(country);
   if (country && code) return { country, country_calling_code: code };
-  const asked = request.headers.get('Accept-Language')?.trim().toLowerCase() ?? '';
-  return asked.startsWith('he') || asked.startsWith('iw') ? HOME.he : HOME[locale];
+  const languages = request.headers.get('Accept-Language')?.trim().toLowerCase() ?? '';
+  return languages.startsWith('he') || languages.startsWith('iw') ? HOME.he : HOME[locale];
 }

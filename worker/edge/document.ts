@@ -125,10 +125,10 @@ const fontsOf = ({ fonts }: Template, locale: Locale): string[] =>
 function programOf(template: Template, { locale, route, body }: PageParts, nonce: string): string {
   const { program } = template;
   const fonts = fontsOf(template, locale);
-  const words = template.scriptsOf(`i18n/locales/first/${locale}.po`);
-  const wanted = [...program, ...words, ...(route ? template.scriptsOf(route) : [])];
+  const catalog = template.scriptsOf(`i18n/locales/first/${locale}.po`);
+  const scripts = [...program, ...catalog, ...(route ? template.scriptsOf(route) : [])];
   if (isRead(template, { body }))
-    return `<script type="module" nonce="${nonce}">${startLater(template, fonts, wanted)}</script>`;
+    return `<script type="module" nonce="${nonce}">${startLater(template, fonts, scripts)}</script>`;
   return [
     ...program
       .slice(-1)
@@ -137,7 +137,7 @@ function programOf(template: Template, { locale, route, body }: PageParts, nonce
       (file) =>
         `<link rel="preload" as="font" type="font/woff2" fetchpriority="low" crossorigin href="${file}">`,
     ),
-    ...wanted.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
   ].join('');
 }
 

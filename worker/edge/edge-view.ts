@@ -1,4 +1,4 @@
-import { wordsFor } from '#worker/i18n/i18n.ts';
+import { i18nFor } from '#worker/i18n/i18n.ts';
 import type { Edition } from '#worker/shared/brand.ts';
 import { formatFor } from '#worker/shared/format.ts';
 import type { Locale } from '#worker/shared/locale.ts';
@@ -12,7 +12,7 @@ type EdgeViewInput = { locale: Locale; edition?: Edition; now?: number };
 export const edgeView = ({ locale, edition = 'memorial', now = Date.now() }: EdgeViewInput): View => ({
   locale,
   edition,
-  i18n: wordsFor(locale),
+  i18n: i18nFor(locale),
   format: formatFor(locale, () => now, dayAt(locale)),
   Link: PlainLink,
 });

@@ -1,14 +1,14 @@
 import { msg } from '@lingui/core/macro';
 import type { CalendarDate } from '#worker/contract/primitives.ts';
 import type { Occasion, Site } from '#worker/contract/site.ts';
-import { wordsFor } from '#worker/i18n/i18n.ts';
+import { i18nFor } from '#worker/i18n/i18n.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 
-type Told = { address: string; image: string | null; days: readonly Occasion[]; locale: Locale };
+type PageContext = { address: string; image: string | null; days: readonly Occasion[]; locale: Locale };
 
 /** The person as a schema.org object, with the coming days of remembrance as events. */
-export function personLd(site: Site, { address, image, days, locale }: Told): Record<string, unknown> {
+export function personLd(site: Site, { address, image, days, locale }: PageContext): Record<string, unknown> {
   const birthPlace = [site.birth_city, site.birth_country].filter(Boolean).join(', ');
   const deathPlace = site.death_place ?? site.fallen_at;
   const name = namesFor(site, locale).main.text;
@@ -36,7 +36,7 @@ const place = (name: string) => ({ '@type': 'Place', name });
 /** A yahrzeit begins on the evening before. */
 const dayLd = ({ kind, on, eve }: Occasion, name: string, url: string, locale: Locale) => ({
   '@type': 'Event',
-  name: wordsFor(locale)._(kind === 'yahrzeit' ? msg`Yahrzeit of ${name}` : msg`Memorial day of ${name}`),
+  name: i18nFor(locale)._(kind === 'yahrzeit' ? msg`Yahrzeit of ${name}` : msg`Memorial day of ${name}`),
   startDate: isoDate(eve ?? on),
   endDate: isoDate(on),
   url,

@@ -1,10 +1,10 @@
 import type { Page } from './page.ts';
 import { pages } from './pages.ts';
 
-export type Found = { page: Page | undefined; param: string };
+export type PageMatch = { page: Page | undefined; param: string };
 
 /** The page at a path, with or without a language, and its one parameter, decoded. */
-export function pageAt(path: string, inLanguage: boolean): Found {
+export function pageAt(path: string, inLanguage: boolean): PageMatch {
   const parts = path.split('/');
   let param = '';
   const page = pages.find((candidate) => {
@@ -12,9 +12,9 @@ export function pageAt(path: string, inLanguage: boolean): Found {
     if (pattern.length !== parts.length || (candidate.local && !__LOCAL__)) return false;
     if ((candidate.bare ?? false) === inLanguage) return false;
     return pattern.every((part, at) => {
-      const given = parts[at] ?? '';
-      if (!part.startsWith('$')) return part === given;
-      param = decoded(given);
+      const segment = parts[at] ?? '';
+      if (!part.startsWith('$')) return part === segment;
+      param = decoded(segment);
       return param !== '';
     });
   });

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Site } from '#worker/contract/site.ts';
-import { wordsFor } from '#worker/i18n/i18n.ts';
+import { i18nFor } from '#worker/i18n/i18n.ts';
 import { PRODUCT_NAME } from '#worker/shared/brand.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import type { Locale } from '#worker/shared/locale.ts';
@@ -15,13 +15,13 @@ const named = (text: string, locale: Locale): string => `${text} · ${PRODUCT_NA
 
 /** The title of a page that describes the product, not itself. */
 export const pageTitle = (title: MessageDescriptor, locale: Locale): Title => ({
-  title: named(wordsFor(locale)._(title), locale),
-  description: wordsFor(locale)._(PURPOSE),
+  title: named(i18nFor(locale)._(title), locale),
+  description: i18nFor(locale)._(PURPOSE),
 });
 
 export const homeTitle = (locale: Locale): Title => ({
-  title: `${PRODUCT_NAME[locale]} – ${wordsFor(locale)._(MOTTO)}`,
-  description: wordsFor(locale)._(PURPOSE),
+  title: `${PRODUCT_NAME[locale]} – ${i18nFor(locale)._(MOTTO)}`,
+  description: i18nFor(locale)._(PURPOSE),
 });
 
 export function siteTitle(site: Site, locale: Locale): Title {
@@ -35,6 +35,6 @@ export function siteTitle(site: Site, locale: Locale): Title {
       : msg`In memory of ${name}: photos, memories and candles.`;
   return {
     title: named(years ? `${name} (${years})` : name, locale),
-    description: site.sentence ?? wordsFor(locale)._(fallback),
+    description: site.sentence ?? i18nFor(locale)._(fallback),
   };
 }

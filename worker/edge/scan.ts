@@ -9,13 +9,13 @@ import { isLocale, type Locale, pickLocale } from '#worker/shared/locale.ts';
 import { normalizeCode } from '#worker/shared/short-code.ts';
 
 /** A cache of recently scanned bound codes; it holds nothing about the visitors. */
-const seen = isolateMap<string, ScanTarget & { until: number }>();
-const MOST_SEEN = 20_000;
-const SEEN_MS = 60_000;
+const cache = isolateMap<string, ScanTarget & { until: number }>();
+const CACHE_SIZE = 20_000;
+const CACHE_MS = 60_000;
 
 const LONGEST_CODE = 40;
 
-type Asked = { type: CodeType; raw: string; prefix: Locale | null };
+type ScanRequest = { type: CodeType; raw: string; prefix: Locale | null };
 
 /**
  * Answers `/s/…`, `/b/…`, `/c/…`, `/m/…`, with or without a language prefix, before all other routing;
@@ -26,29 +26,41 @@ export function scan(
   env: Env,
   background: ExecutionContext,
 ): Response | Promise<Response> | undefined {
-  const asked = askedOf(request.url);
-  if (!asked || (request.method !== 'GET' && request.method !== 'HEAD')) return undefined;
-  const code = normalizeCode(asked.raw);
+  const scanned = parseScan(request.url);
+  if (!scanned || (request.method !== 'GET' && request.method !== 'HEAD')) return undefined;
+  const code = normalizeCode(scanned.raw);
   if (code === null)
-    return counted(redirect(request, asked, 'unknown'), env, background, UNKNOWN_CODE, request);
-  const known = seen.get(code);
-  if (known && known.until > Date.now()) {
-    return counted(redirect(request, asked, resolveScan(asked.type, known)), env, background, code, request);
+    return counted(redirect(request, scanned, 'unknown'), env, background, UNKNOWN_CODE, request);
+  const cached = cache.get(code);
+  if (cached && cached.until > Date.now()) {
+    return counted(
+      redirect(request, scanned, resolveScan(scanned.type, cached)),
+      env,
+      background,
+      code,
+      request,
+    );
   }
-  return lookUp(request, env, background, asked, code).catch(unavailable);
+  return lookUp(request, env, background, scanned, code).catch(unavailable);
 }
 
-async function lookUp(request: Request, env: Env, background: ExecutionContext, asked: Asked, code: string) {
+async function lookUp(
+  request: Request,
+  env: Env,
+  background: ExecutionContext,
+  scanned: ScanRequest,
+  code: string,
+) {
   const nearest = env.DB.withSession('first-unconstrained');
-  let found = await findScanTarget(nearest, code).catch(() => null);
+  let row = await findScanTarget(nearest, code).catch(() => null);
   // the replica may not have a code bound a moment ago, or may be unreachable
-  if (found?.target == null) found = await findScanTarget(env.DB.withSession('first-primary'), code);
-  if (found?.target != null) remember(code, found);
+  if (row?.target == null) row = await findScanTarget(env.DB.withSession('first-primary'), code);
+  if (row?.target != null) remember(code, row);
   return counted(
-    redirect(request, asked, resolveScan(asked.type, found)),
+    redirect(request, scanned, resolveScan(scanned.type, row)),
     env,
     background,
-    found ? code : UNKNOWN_CODE,
+    row ? code : UNKNOWN_CODE,
     request,
   );
 }
@@ -75,18 +87,22 @@ const unavailable = (): Response =>
     },
   );
 
-function remember(code: string, found: ScanTarget): void {
-  if (seen.size >= MOST_SEEN) {
-    const oldest = seen.keys().next().value;
-    if (oldest !== undefined) seen.delete(oldest);
+function remember(code: string, row: ScanTarget): void {
+  if (cache.size >= CACHE_SIZE) {
+    const oldest = cache.keys().next().value;
+    if (oldest !== undefined) cache.delete(oldest);
   }
-  seen.set(code, { ...found, until: Date.now() + SEEN_MS });
+  cache.set(code, { ...row, until: Date.now() + CACHE_MS });
 }
 
-function redirect(request: Request, asked: Asked, to: { target: string } | 'unbound' | 'unknown'): Response {
+function redirect(
+  request: Request,
+  scanned: ScanRequest,
+  to: { target: string } | 'unbound' | 'unknown',
+): Response {
   const { headers } = request;
   const locale =
-    asked.prefix ??
+    scanned.prefix ??
     pickLocale({ cookie: headers.get('Cookie'), acceptLanguage: headers.get('Accept-Language') });
   const bound = typeof to === 'object';
   return new Response(null, {
@@ -94,7 +110,7 @@ function redirect(request: Request, asked: Asked, to: { target: string } | 'unbo
     headers: {
       Location: bound
         ? `/${locale}/site/${encodeURIComponent(to.target)}`
-        : `/${locale}/login?qr=${encodeURIComponent(asked.raw)}&reason=${to}`,
+        : `/${locale}/login?qr=${encodeURIComponent(scanned.raw)}&reason=${to}`,
       'Cache-Control': bound ? 'private, max-age=60' : 'no-store',
       'Strict-Transport-Security': HSTS,
       'X-Content-Type-Options': 'nosniff',
@@ -120,7 +136,7 @@ function counted(
 }
 
 /** Parses `/s/CODE` or `/he/s/CODE` from an address without parsing all of it. */
-function askedOf(url: string): Asked | undefined {
+function parseScan(url: string): ScanRequest | undefined {
   const start = url.indexOf('/', 8);
   const prefixed = url.charCodeAt(start + 3) === SLASH;
   const at = prefixed ? start + 3 : start;

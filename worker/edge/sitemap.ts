@@ -19,10 +19,10 @@ const XMLNS =
  * `/sitemap.xml?file=…`.
  */
 export async function serveSitemap(ctx: Ctx, url: URL): Promise<Response> {
-  const asked = url.searchParams.get('file');
+  const file = url.searchParams.get('file');
   const files = Math.ceil((await findLastId(ctx.db)) / SITES_A_FILE);
-  if (asked === null && files > 1) return sitemapIndex(ctx.config.origin, files);
-  const after = Math.min(Math.max(Math.trunc(Number(asked)) || 0, 0), files) * SITES_A_FILE;
+  if (file === null && files > 1) return sitemapIndex(ctx.config.origin, files);
+  const after = Math.min(Math.max(Math.trunc(Number(file)) || 0, 0), files) * SITES_A_FILE;
   const rows = await listIndexable(ctx.db, after, after + SITES_A_FILE);
   const { origin } = ctx.config;
   const home =

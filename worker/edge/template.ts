@@ -23,7 +23,7 @@ export type Template = {
    */
   program: string[];
   fonts: Record<string, string>;
-  scriptsOf: (wanted: string) => string[];
+  scriptsOf: (source: string) => string[];
 };
 
 const LANG = '<html lang="en" dir="ltr">';
@@ -39,14 +39,14 @@ const read = isolateMap<'template', Promise<Template>>();
 /** The template, read once per isolate; in development, where it changes, at every request. */
 export function templateOf(assets: Fetcher): Promise<Template> {
   if (import.meta.env.DEV) return load(assets);
-  const known =
+  const template =
     read.get('template') ??
     load(assets).catch((error: unknown) => {
       read.delete('template');
       throw error;
     });
-  read.set('template', known);
-  return known;
+  read.set('template', template);
+  return template;
 }
 
 async function load(assets: Fetcher): Promise<Template> {
@@ -78,10 +78,10 @@ export function cut(page: string, manifest: Manifest = {}): Template {
     letters,
     program: programIn(manifest),
     fonts: fontsIn(manifest),
-    scriptsOf: (wanted) => {
-      const found = scripts.get(wanted) ?? scriptsIn(manifest, wanted);
-      scripts.set(wanted, found);
-      return found;
+    scriptsOf: (source) => {
+      const files = scripts.get(source) ?? scriptsIn(manifest, source);
+      scripts.set(source, files);
+      return files;
     },
   };
 }
@@ -108,11 +108,11 @@ function programIn(manifest: Manifest): string[] {
 }
 
 /** The scripts of a route, by its pattern in `pages.ts`, or of a message catalog, without the entry's chunks. */
-function scriptsIn(manifest: Manifest, wanted: string): string[] {
+function scriptsIn(manifest: Manifest, source: string): string[] {
   const program = programIn(manifest);
   const files = new Set<string>();
   for (const key of Object.keys(manifest)) {
-    if (key === wanted || routeOf(key) === wanted) gather(manifest, key, files);
+    if (key === source || routeOf(key) === source) gather(manifest, key, files);
   }
   return [...files].map((file) => `/${file}`).filter((file) => !program.includes(file));
 }

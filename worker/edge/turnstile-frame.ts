@@ -14,8 +14,8 @@ const CHALLENGES = 'https://challenges.cloudflare.com';
 export function turnstileFrame(turnstile: Turnstile | null, query: URLSearchParams): Response {
   if (!turnstile) return new Response(null, { status: 404, headers: { 'Cache-Control': 'no-store' } });
   const nonce = randomToken();
-  const asked = query.get('locale') ?? '';
-  const language = isLocale(asked) ? asked : 'en';
+  const locale = query.get('locale') ?? '';
+  const language = isLocale(locale) ? locale : 'en';
   const action = HUMAN_ACTIONS.find((known) => known === query.get('action')) ?? HUMAN_ACTIONS[0];
   const options = JSON.stringify({ sitekey: turnstile.siteKey, action, language, size: 'flexible' });
   const page = `<!doctype html>

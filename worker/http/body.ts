@@ -40,14 +40,14 @@ function unescaped(part: string): string {
   }
 }
 
-async function readText(request: Request, wanted: string, most: number): Promise<string | undefined> {
+async function readText(request: Request, expectedType: string, most: number): Promise<string | undefined> {
   const type = (request.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase();
   if (!request.body) return undefined;
   if (Number(request.headers.get('Content-Length') ?? 0) > most) throw new AppError('request.too_large');
   if (request.headers.has('Content-Encoding')) throw new AppError('request.media_type');
   const bytes = await readAtMost(request.body, most);
   if (bytes.length === 0) return undefined;
-  if (type !== wanted) throw new AppError('request.media_type');
+  if (type !== expectedType) throw new AppError('request.media_type');
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
   } catch {

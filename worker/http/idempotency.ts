@@ -6,7 +6,7 @@ import type { Db, Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged } from '#worker/db/commit.ts';
 import { idempotency } from '#worker/db/schema/operations.ts';
 
-const KEPT_SECONDS = 24 * 60 * 60;
+const TTL_SECONDS = 24 * 60 * 60;
 /** A first attempt without a reply after this time is considered dead. */
 const LEASE_SECONDS = 60;
 const KEY = /^[\x21-\x7e]{8,200}$/;
@@ -35,12 +35,12 @@ export async function attempt(
   const lease = iso(secondsAfter(now, -LEASE_SECONDS));
   const mine = await db
     .insert(idempotency)
-    .values({ id, fingerprint, created_at: startedAt, expires_at: iso(secondsAfter(now, KEPT_SECONDS)) })
+    .values({ id, fingerprint, created_at: startedAt, expires_at: iso(secondsAfter(now, TTL_SECONDS)) })
     .onConflictDoUpdate({
       target: idempotency.id,
       set: {
         created_at: startedAt,
-        expires_at: iso(secondsAfter(now, KEPT_SECONDS)),
+        expires_at: iso(secondsAfter(now, TTL_SECONDS)),
         fingerprint,
         status: null,
         body: null,
@@ -50,18 +50,22 @@ export async function attempt(
     })
     .returning({ id: idempotency.id });
   if (mine.length === 0) return repeated(db, id, fingerprint);
-  const held = and(eq(idempotency.id, id), isNull(idempotency.status), eq(idempotency.created_at, startedAt));
+  const unanswered = and(
+    eq(idempotency.id, id),
+    isNull(idempotency.status),
+    eq(idempotency.created_at, startedAt),
+  );
   return {
     state: 'first',
     storeIdempotentReply: (status, reply) => [
       db
         .update(idempotency)
         .set({ status, body: sql`${JSON.stringify(reply)}` })
-        .where(held),
+        .where(unanswered),
       abortIfUnchanged(db),
     ],
     release: async () => {
-      await db.delete(idempotency).where(held);
+      await db.delete(idempotency).where(unanswered);
     },
   };
 }

@@ -7,8 +7,8 @@ export function networkOf(address: string): string {
   const [head = '', tail] = address.split('::');
   const first = groupsOf(head);
   const last = groupsOf(tail ?? '');
-  const left = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length);
-  const groups = [...first, ...Array<string>(left).fill('0'), ...last];
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length);
+  const groups = [...first, ...Array<string>(missing).fill('0'), ...last];
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
 

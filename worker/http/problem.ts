@@ -1,7 +1,7 @@
 import type { Problem } from '#worker/contract/errors.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import { errorMessages } from '#worker/i18n/error-messages.ts';
-import { wordsFor } from '#worker/i18n/i18n.ts';
+import { i18nFor } from '#worker/i18n/i18n.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 
 /** An error as an RFC 9457 response in the requested language. Unexpected errors become `internal`. */
@@ -12,7 +12,7 @@ export function problemResponse(error: unknown, locale: Locale, requestId: strin
     type: `/problems/${code}`,
     title: titleOf(code),
     status,
-    detail: wordsFor(locale)._({ ...errorMessages[code], values: params }),
+    detail: i18nFor(locale)._({ ...errorMessages[code], values: params }),
     code,
     params,
     request_id: requestId,

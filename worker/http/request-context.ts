@@ -14,7 +14,7 @@ import { reasonIn } from './reason.ts';
 
 /** What is known of a request before authentication. */
 export type RequestContext = Omit<Ctx, 'actor' | 'reason' | 'storeIdempotentReply' | 'replyHeaders'> &
-  Platform & { reasonGiven: string | null };
+  Platform & { reasonHeader: string | null };
 type Served = { Bindings: Bindings; Variables: { requestContext: RequestContext } };
 export type HonoApp = Hono<Served>;
 export type HonoContext = Context<Served>;
@@ -47,7 +47,7 @@ export function requestContextFor(
       network: networkOf(request?.headers.get('CF-Connecting-IP') ?? 'local'),
       userAgent: request?.headers.get('User-Agent') ?? null,
     },
-    reasonGiven: request?.headers.get('X-Reason') ?? null,
+    reasonHeader: request?.headers.get('X-Reason') ?? null,
     dispatchOutbox: () =>
       background.waitUntil(
         dispatch(db, platform.queue, now()).catch((error: unknown) =>
@@ -58,7 +58,7 @@ export function requestContextFor(
 }
 
 export const ctxOf = <A extends Actor>(
-  { reasonGiven, ...requestContext }: RequestContext,
+  { reasonHeader: reasonGiven, ...requestContext }: RequestContext,
   actor: A,
 ): Ctx<A> => ({
   ...requestContext,

@@ -54,7 +54,8 @@ async function received<E extends Endpoint>(
   endpoint: E,
 ): Promise<{ ctx: Ctx; input: Input<E> }> {
   const requestContext = c.get('requestContext');
-  if (endpoint.door) await limitFlood(requestContext.floods.auth, requestContext.client.network);
+  if (endpoint.rateLimitedByNetwork)
+    await limitFlood(requestContext.floods.auth, requestContext.client.network);
   const authorization = endpoint.tokenless ? undefined : c.req.header('Authorization');
   const actor = await actorOf(
     authorization,

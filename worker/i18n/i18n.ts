@@ -7,10 +7,10 @@ import { messages as errorsHe } from './locales/errors/he.po';
 import { messages as pagesEn } from './locales/pages/en.po';
 import { messages as pagesHe } from './locales/pages/he.po';
 
-const words: Record<Locale, I18n> = {
+const instances: Record<Locale, I18n> = {
   en: setupI18n({ locale: 'en', messages: { en: { ...viewsEn, ...errorsEn, ...pagesEn } } }),
   he: setupI18n({ locale: 'he', messages: { he: { ...viewsHe, ...errorsHe, ...pagesHe } } }),
 };
 
 /** The worker's messages in a language; immutable, so requests share them. */
-export const wordsFor = (locale: Locale): I18n => words[locale];
+export const i18nFor = (locale: Locale): I18n => instances[locale];

@@ -9,12 +9,12 @@ import { insertDeadLetter, insertDone } from './job.repo.ts';
 export async function consume(batch: MessageBatch<unknown>, requestContext: RequestContext): Promise<void> {
   let more = false;
   for (const message of batch.messages) {
-    const told = messageOf(message);
+    const parsed = messageOf(message);
     try {
-      more = (await perform(told, requestContext)) || more;
+      more = (await perform(parsed, requestContext)) || more;
       message.ack();
     } catch (error) {
-      log({ event: 'job.failed', job: told.name, id: told.id, error: withoutData(error) });
+      log({ event: 'job.failed', job: parsed.name, id: parsed.id, error: withoutData(error) });
       message.retry();
     }
   }

@@ -9,7 +9,7 @@ import { deleteCronRunsBefore, deleteDoneBefore } from './job.repo.ts';
  * How long completed jobs are remembered: no message is delivered again after that, since a queue retains one
  * for four days.
  */
-const DONE_KEPT_SECONDS = 7 * 24 * 60 * 60;
+const DONE_TTL_SECONDS = 7 * 24 * 60 * 60;
 
 /** Deletes rows that are no longer needed. */
 export const sweepExpired = defineJob({
@@ -17,7 +17,7 @@ export const sweepExpired = defineJob({
   payload: z.strictObject({}),
   schedule: { every: 'day', payload: () => ({}) },
   run: async (ctx) => {
-    const [at, done] = [iso(ctx.now()), iso(secondsAfter(ctx.now(), -DONE_KEPT_SECONDS))];
+    const [at, done] = [iso(ctx.now()), iso(secondsAfter(ctx.now(), -DONE_TTL_SECONDS))];
     return [
       deleteExpiredKeys(ctx.db, at),
       deleteExpiredQuotas(ctx.db, at),

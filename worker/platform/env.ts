@@ -118,9 +118,9 @@ export function unready(env: Env): Response | null {
     requireEnv(env);
     return null;
   } catch (error) {
-    const told = error instanceof Error ? error.message : '';
-    log({ event: 'env.incomplete', error: told });
-    const text = env.ENVIRONMENT === 'production' ? 'Dorot is not ready yet.' : told;
+    const problems = error instanceof Error ? error.message : '';
+    log({ event: 'env.incomplete', error: problems });
+    const text = env.ENVIRONMENT === 'production' ? 'Dorot is not ready yet.' : problems;
     return new Response(`${text}\n`, {
       status: 503,
       headers: {

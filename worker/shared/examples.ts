@@ -21,6 +21,6 @@ export function chooseExamples<Card extends { portrait: object | null }>(
   sites: readonly Card[],
 ): { faces: Card[]; cards: Card[] } {
   const faces = sites.filter((site) => site.portrait).slice(0, FACES);
-  const others = sites.filter((site) => !faces.includes(site));
-  return { faces, cards: (others.length < CARDS ? sites : others).slice(0, CARDS) };
+  const rest = sites.filter((site) => !faces.includes(site));
+  return { faces, cards: (rest.length < CARDS ? sites : rest).slice(0, CARDS) };
 }

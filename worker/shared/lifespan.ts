@@ -20,11 +20,11 @@ export const calledIn = ({ first_name, last_name, other_name, lang }: Stored, lo
 /** The first letters of the first and last words of a name. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
-  const first = letter(words[0]);
-  return words.length > 1 ? first + letter(words.at(-1)) : first;
+  const first = initialOf(words[0]);
+  return words.length > 1 ? first + initialOf(words.at(-1)) : first;
 }
 
-const letter = (word: string | undefined): string =>
+const initialOf = (word: string | undefined): string =>
   (/\p{L}|\p{N}/u.exec(word ?? '')?.[0] ?? '').toUpperCase();
 
 export type Honorific = 'none' | 'zl' | 'ah' | 'hyd';

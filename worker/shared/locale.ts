@@ -12,7 +12,7 @@ export const otherLocale = (locale: Locale): Locale => (locale === 'he' ? 'en' :
 
 /** The locale from two raw request headers: the saved choice, else the browser's preference, else English. */
 export function pickLocale(headers: { cookie: string | null; acceptLanguage: string | null }): Locale {
-  return savedLocale(headers.cookie) ?? askedLocale(headers.acceptLanguage);
+  return savedLocale(headers.cookie) ?? acceptedLocale(headers.acceptLanguage);
 }
 
 function savedLocale(cookie: string | null): Locale | null {
@@ -23,16 +23,16 @@ function savedLocale(cookie: string | null): Locale | null {
   return null;
 }
 
-function askedLocale(acceptLanguage: string | null): Locale {
-  let asked = DEFAULT_LOCALE;
+function acceptedLocale(acceptLanguage: string | null): Locale {
+  let accepted = DEFAULT_LOCALE;
   let best = 0;
   for (const part of acceptLanguage?.split(',') ?? []) {
     const [range = '', ...params] = part.split(';');
     const locale = localeOf(range);
     const quality = locale ? qualityOf(params) : 0;
-    if (locale && quality > best) [asked, best] = [locale, quality];
+    if (locale && quality > best) [accepted, best] = [locale, quality];
   }
-  return asked;
+  return accepted;
 }
 
 function localeOf(range: string): Locale | null {

@@ -59,26 +59,26 @@ const occasionOn = ({ kind, at }: Day, today: number): Occasion => ({
 
 function hebrewDays(site: Remembered, first: number, last: number): Day[] {
   if (!site.settings.hebrew_calendar) return [];
-  const { birth, death } = known(site, 'hebrew');
+  const { birth, death } = fullDates(site, 'hebrew');
   return years(dateOf('he', first).year, dateOf('he', last).year).flatMap((year) => {
     const birthday = birth && hebrewBirthdayIn(year, birth);
     return [
-      ...(death ? yahrzeitsIn(year, death, site.adar_custom) : []).map((day) => kept('yahrzeit', day)),
-      ...(birthday ? [kept('hebrew_birthday', birthday)] : []),
+      ...(death ? yahrzeitsIn(year, death, site.adar_custom) : []).map((day) => dayOf('yahrzeit', day)),
+      ...(birthday ? [dayOf('hebrew_birthday', birthday)] : []),
     ];
   });
 }
 
 function civilDays(site: Remembered, from: FullDate, to: FullDate): Day[] {
-  const { birth, death } = known(site, 'civil');
+  const { birth, death } = fullDates(site, 'civil');
   return years(from.year, to.year).flatMap((year) => [
-    ...(death && year > death.year ? [kept('memorial_day', inYear(year, death))] : []),
-    ...(birth && year > birth.year ? [kept('birthday', inYear(year, birth))] : []),
+    ...(death && year > death.year ? [dayOf('memorial_day', inYear(year, death))] : []),
+    ...(birth && year > birth.year ? [dayOf('birthday', inYear(year, birth))] : []),
   ]);
 }
 
 /** The dates whose day is known; a living person has no day of death. */
-function known({ site_type_id, derived_dates }: Remembered, calendar: 'civil' | 'hebrew') {
+function fullDates({ site_type_id, derived_dates }: Remembered, calendar: 'civil' | 'hebrew') {
   const [birth, death] =
     calendar === 'civil'
       ? [derived_dates.birth_civil, derived_dates.death_civil]
@@ -89,7 +89,7 @@ function known({ site_type_id, derived_dates }: Remembered, calendar: 'civil' | 
   };
 }
 
-const kept = (kind: Occasion['kind'], day: FullDate): Day => ({ kind, at: dayNumber(day) });
+const dayOf = (kind: Occasion['kind'], day: FullDate): Day => ({ kind, at: dayNumber(day) });
 
 /** 29 February is observed on the 28th in years without it. */
 const inYear = (year: number, { month, day }: FullDate): FullDate => ({

@@ -4,11 +4,11 @@ import type { Locale } from './locale.ts';
 /** The time zone that defines the day of readers of a language. */
 const ZONES: Record<Locale, string> = { he: 'Asia/Jerusalem', en: 'UTC' };
 
-const made: Partial<Record<Locale, Intl.DateTimeFormat>> = {};
+const formats: Partial<Record<Locale, Intl.DateTimeFormat>> = {};
 
 /** Created on first use: it is slow on a phone, and few pages need it. */
 const dayIn = (locale: Locale): Intl.DateTimeFormat =>
-  (made[locale] ??= new Intl.DateTimeFormat('en', {
+  (formats[locale] ??= new Intl.DateTimeFormat('en', {
     timeZone: ZONES[locale],
     year: 'numeric',
     month: 'numeric',

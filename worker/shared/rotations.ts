@@ -15,8 +15,8 @@ export const LOOSE = '~';
 export function rotationsOf(name: string): string[] {
   const strict = turned(searchKey(name));
   const loose = looseKey(name);
-  const others = loose === searchKey(name) ? [] : turned(loose).map((key) => LOOSE + key);
-  return [...new Set([...strict, ...others])];
+  const looseOnly = loose === searchKey(name) ? [] : turned(loose).map((key) => LOOSE + key);
+  return [...new Set([...strict, ...looseOnly])];
 }
 
 function turned(key: string): string[] {

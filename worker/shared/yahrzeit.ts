@@ -36,8 +36,8 @@ function yahrzeitDays(year: number, death: FullDate, custom: AdarCustom): Hebrew
     return [month === ADAR && day === 30 ? { month: SHEVAT, day } : { month: ADAR, day }];
   }
   if (!isLeap) return [{ month, day }];
-  const kept = { first: [ADAR], second: [ADAR_II], both: [ADAR, ADAR_II] }[custom];
-  return kept.map((adar) => ({ month: adar, day }));
+  const months = { first: [ADAR], second: [ADAR_II], both: [ADAR, ADAR_II] }[custom];
+  return months.map((adar) => ({ month: adar, day }));
 }
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Email, Id, name, text } from './primitives.ts';
 
 /** For values that are copied into the header of an email. */
-const oneLine = z.string().refine((given) => !/[\r\n]/.test(given));
+const oneLine = z.string().refine((text) => !/[\r\n]/.test(text));
 
 export const contact = {
   body: z.strictObject({

@@ -9,7 +9,7 @@ const OfSite = z.object({ id: IdOrSlug });
 
 const OfField = OfSite.extend({ fieldId: Id });
 
-const Given = z.strictObject({ name: name(FIELD_NAME_MAX, 1), value: text(FIELD_VALUE_MAX) });
+const FieldInput = z.strictObject({ name: name(FIELD_NAME_MAX, 1), value: text(FIELD_VALUE_MAX) });
 
 export const listExtendedFields = {
   params: OfSite,
@@ -18,7 +18,7 @@ export const listExtendedFields = {
 
 export const addExtendedField = {
   params: OfSite,
-  body: Given,
+  body: FieldInput,
   reply: ExtendedField,
 };
 
@@ -28,7 +28,7 @@ export const changeExtendedField = {
    * `seen` is the field as its writer saw it; where it has changed since, the error has the current one and
    * nothing is written.
    */
-  body: Given.extend({ seen: z.strictObject({ name: z.string(), value: z.string() }) })
+  body: FieldInput.extend({ seen: z.strictObject({ name: z.string(), value: z.string() }) })
     .partial()
     .refine(({ seen: _, ...patch }) => Object.keys(patch).length > 0),
   reply: ExtendedField,

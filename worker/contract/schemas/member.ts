@@ -106,7 +106,7 @@ export const revokeInvitation = {
 const Token = z.object({ token: z.string().min(16).max(100) });
 
 /** What an invitation shows to a visitor with its token. */
-export const InvitationSeen = z.object({
+export const InvitationPreview = z.object({
   kind: z.enum(['email', 'link']),
   state: z.enum(['sent', 'opened', 'accepted', 'declined', 'expired', 'revoked']),
   role: SiteRole,
@@ -130,11 +130,11 @@ export const InvitationSeen = z.object({
     })
     .nullable(),
 });
-export type InvitationSeen = z.infer<typeof InvitationSeen>;
+export type InvitationPreview = z.infer<typeof InvitationPreview>;
 
 export const openInvitation = {
   params: Token,
-  reply: InvitationSeen,
+  reply: InvitationPreview,
 };
 
 export const acceptInvitation = {

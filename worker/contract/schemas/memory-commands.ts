@@ -10,7 +10,7 @@ const Attached = z.strictObject({
   caption: text(500).nullish(),
 });
 
-const MemoryWords = z.strictObject({
+const MemoryContent = z.strictObject({
   text: text(MEMORY_TEXT_MAX).nullish(),
   candle_text: text(CANDLE_TEXT_MAX).nullish(),
   location: text(200).nullish(),
@@ -19,7 +19,7 @@ const MemoryWords = z.strictObject({
   visibility: Visibility.default('everyone'),
 });
 
-export const NewMemory = MemoryWords.extend({
+export const NewMemory = MemoryContent.extend({
   site_id: Id,
   /** Chosen by the browser once per draft: a repeated key returns the same memory. */
   client_key: z.string().regex(/^[\w-]{8,64}$/),
@@ -30,7 +30,7 @@ export const NewMemory = MemoryWords.extend({
 
 export type NewMemory = z.infer<typeof NewMemory>;
 
-export type NewMemoryGiven = z.input<typeof NewMemory>;
+export type NewMemoryInput = z.input<typeof NewMemory>;
 
 export const postMemory = {
   body: NewMemory,
@@ -39,7 +39,7 @@ export const postMemory = {
 
 export const editMemory = {
   params: z.object({ id: Id }),
-  body: MemoryWords,
+  body: MemoryContent,
   reply: Memory,
 };
 

@@ -6,7 +6,7 @@ import { SiteCard } from './site.ts';
 import { Gender, OtherName, PersonName, SiteMode, WorkMonth } from './site-fields.ts';
 
 /** A `timestamp` in an input date is accepted and ignored. */
-const DateGiven = CalendarDate.nullable();
+const DateInput = CalendarDate.nullable();
 
 /** What onboarding asks about a person. */
 export const SiteInformation = z.strictObject({
@@ -16,8 +16,8 @@ export const SiteInformation = z.strictObject({
   gender: Gender.nullish(),
   info: z
     .strictObject({
-      birth: DateGiven.optional(),
-      death: DateGiven.optional(),
+      birth: DateInput.optional(),
+      death: DateInput.optional(),
       sentence: text(SENTENCE_MAX).nullish(),
       after_sunset: z.boolean().optional(),
     })

@@ -48,9 +48,9 @@ export const name = (max: number, min: number) =>
     .trim()
     .max(max, coded('name.too_long'))
     .refine(storable, coded('text.unstorable'))
-    .overwrite((given) => given.replaceAll(TURNING, '').replaceAll(/\s+/gu, ' ').trim())
-    .refine((given) => !/\p{Cc}/u.test(given), coded('name.invalid'))
-    .refine((given) => given.replaceAll(INVISIBLE, '').length >= min, {
+    .overwrite((text) => text.replaceAll(TURNING, '').replaceAll(/\s+/gu, ' ').trim())
+    .refine((text) => !/\p{Cc}/u.test(text), coded('name.invalid'))
+    .refine((text) => text.replaceAll(INVISIBLE, '').length >= min, {
       ...coded('name.too_short'),
       params: { min },
     });

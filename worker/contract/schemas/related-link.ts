@@ -7,12 +7,12 @@ export const WebAddress = z
   .string()
   .trim()
   .max(2000)
-  .refine((given) => {
-    const url = URL.parse(given);
+  .refine((address) => {
+    const url = URL.parse(address);
     return url !== null && /^https?:$/.test(url.protocol) && url.hostname.includes('.');
   }, coded('url.invalid'))
-  .refine((given) => {
-    const url = URL.parse(given);
+  .refine((address) => {
+    const url = URL.parse(address);
     return !url?.username && !url?.password;
   }, coded('url.credentials'));
 
@@ -38,7 +38,7 @@ const OfSite = z.object({ id: IdOrSlug });
 
 const OfLink = OfSite.extend({ linkId: Id });
 
-const Given = z.strictObject({
+const LinkInput = z.strictObject({
   url: WebAddress,
   url_name: name(LINK_TITLE_MAX, 1),
   no_preview: z.boolean().default(false),
@@ -51,7 +51,7 @@ export const listRelatedLinks = {
 
 export const addRelatedLink = {
   params: OfSite,
-  body: Given,
+  body: LinkInput,
   reply: RelatedLink,
 };
 
@@ -61,7 +61,7 @@ export const changeRelatedLink = {
    * `seen` is the link as its writer saw it; where it has changed since, the error has the current one and
    * nothing is written.
    */
-  body: Given.extend({
+  body: LinkInput.extend({
     no_preview: z.boolean(),
     after_id: Id.nullable(),
     seen: RelatedLink.pick({ url: true, url_name: true, no_preview: true }),

@@ -12,12 +12,12 @@ export const Relation = z.enum(RELATIONS);
 const RelationText = name(RELATION_TEXT_MAX, 1);
 
 /** `text` describes the relation `other`, and is not allowed with any other relation. */
-const Given = z.strictObject({ relation: Relation, text: RelationText.optional() });
+const RelationInput = z.strictObject({ relation: Relation, text: RelationText.optional() });
 
-const Seen = z.strictObject({ relation: Relation, text: z.string().nullable() });
+const ExpectedRelation = z.strictObject({ relation: Relation, text: z.string().nullable() });
 
-const isWorded = (given: { relation: RelationName; text?: string | undefined }): boolean =>
-  (given.relation === 'other') === (given.text !== undefined);
+const isWorded = (input: { relation: RelationName; text?: string | undefined }): boolean =>
+  (input.relation === 'other') === (input.text !== undefined);
 
 export const RelatedSite = z.object({
   id: Id,
@@ -44,7 +44,7 @@ export const listRelatedSites = {
 
 export const addRelatedSite = {
   params: OfSite,
-  body: Given.extend({ site: IdOrSlug }).refine(isWorded),
+  body: RelationInput.extend({ site: IdOrSlug }).refine(isWorded),
   reply: RelatedSite,
 };
 
@@ -54,14 +54,14 @@ export const changeRelatedSite = {
    * `seen` is the relation as its writer saw it; where it has changed since, the error has the current one
    * and nothing is written.
    */
-  body: Given.extend({ seen: Seen.optional() }).refine(isWorded),
+  body: RelationInput.extend({ seen: ExpectedRelation.optional() }).refine(isWorded),
   reply: RelatedSite,
 };
 
 export const decideRelatedSite = {
   params: OfRelation,
   /** `seen` is the relation as it would have been shown; where it has changed, the agreement is refused. */
-  body: z.strictObject({ agree: z.boolean(), seen: Seen.optional() }),
+  body: z.strictObject({ agree: z.boolean(), seen: ExpectedRelation.optional() }),
 };
 
 export const removeRelatedSite = {

@@ -93,7 +93,7 @@ export const tags = sqliteTable(
  * Who sees a memory that has a tag: by its visibility while published, `waiting` while pending, `gone` once
  * denied or deleted.
  */
-const SEEN = ['everyone', 'members', 'staff', 'waiting', 'gone'] as const;
+const AUDIENCES = ['everyone', 'members', 'staff', 'waiting', 'gone'] as const;
 
 /** Which memories have a tag, maintained by triggers. */
 export const tagged_memories = sqliteTable(
@@ -102,7 +102,7 @@ export const tagged_memories = sqliteTable(
     site_id: integer().notNull(),
     tag: text().notNull(),
     memory_id: integer().notNull(),
-    seen: text({ enum: SEEN }).notNull(),
+    seen: text({ enum: AUDIENCES }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.site_id, t.tag, t.memory_id] })],
 );
@@ -113,7 +113,7 @@ export const tag_uses = sqliteTable(
   {
     site_id: integer().notNull(),
     tag: text().notNull(),
-    seen: text({ enum: SEEN }).notNull(),
+    seen: text({ enum: AUDIENCES }).notNull(),
     uses: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.site_id, t.tag, t.seen] })],

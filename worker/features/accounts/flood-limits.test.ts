@@ -65,7 +65,9 @@ describe('a flood from one network', () => {
     },
   };
   const flooded = testApp({ now: () => NOW, env: { AUTH_LIMIT: closed } });
-  const doors = Object.entries(endpoints).filter(([, endpoint]) => 'door' in endpoint && endpoint.door);
+  const doors = Object.entries(endpoints).filter(
+    ([, endpoint]) => 'rateLimitedByNetwork' in endpoint && endpoint.rateLimitedByNetwork,
+  );
 
   test.each(doors.map(([name, { method, path }]) => [name, method, path] as const))(
     'is stopped at %s before anything is looked at',

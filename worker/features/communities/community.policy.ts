@@ -1,7 +1,7 @@
 import { COMMUNITY_PRIVILEGES, type CommunityPrivilege } from '#worker/contract/community.ts';
-import { type Actor, standingOfKind } from '#worker/core/actor.ts';
+import { type Actor, fixedColumnOf } from '#worker/core/actor.ts';
 import { type Allowed, policyFor } from '#worker/core/policy.ts';
-import { type Cell, permissionTable, REACH, type RoleName } from '#worker/core/policy-table.ts';
+import { ASSIGNABLE_ROLES, type Cell, permissionTable, type RoleName } from '#worker/core/policy-table.ts';
 
 /** What the policy needs to know about a community, with the actor's membership. */
 export type CommunityAsSeen = {
@@ -16,12 +16,15 @@ export type CommunityAsSeen = {
 
 const COLUMNS = ['AN', 'KI', 'RG', 'ME', 'ED', 'CO', 'OW', 'AD'] as const;
 /** The columns of the permission table: the actor's standing in this community. */
-export type CommunityStanding = (typeof COLUMNS)[number];
+export type CommunityColumn = (typeof COLUMNS)[number];
 
-const STANDINGS: Record<number, CommunityStanding> = { 0: 'ME', 1: 'OW', 2: 'CO', 3: 'ED', [-1]: 'AN' };
+const COLUMN_BY_GROUP: Record<number, CommunityColumn> = { 0: 'ME', 1: 'OW', 2: 'CO', 3: 'ED', [-1]: 'AN' };
 
-export function standingIn(actor: Actor, { community_group: group }: CommunityAsSeen): CommunityStanding {
-  return standingOfKind(actor) ?? (group === null ? 'RG' : (STANDINGS[group] ?? 'AN'));
+export function communityColumnOf(
+  actor: Actor,
+  { community_group: group }: CommunityAsSeen,
+): CommunityColumn {
+  return fixedColumnOf(actor) ?? (group === null ? 'RG' : (COLUMN_BY_GROUP[group] ?? 'AN'));
 }
 
 type OtherAct = 'view' | 'home' | 'own_entry' | 'delete';
@@ -32,7 +35,7 @@ type Act = CommunityPrivilege | OtherAct;
  * the wall. `own` is the wall of its community for a screen, and a user's own entries on a wall.
  */
 // biome-ignore format: a table
-const cellOf = permissionTable<Exclude<Act, 'own_entry'>, CommunityStanding>(COLUMNS, {
+const cellOf = permissionTable<Exclude<Act, 'own_entry'>, CommunityColumn>(COLUMNS, {
   //             AN   KI   RG     ME     ED  CO  OW  AD
   view:         'Y/N  own  Y/N    Y      Y   Y   Y   Y',
   home:         'Y/N  N    Y/N    Y      Y   Y   Y   Y',
@@ -64,7 +67,7 @@ const READS: readonly Key[] = ['view', 'home'];
 
 /** The cell after its overrides: a screen's own community, an invisible community, a frozen community. */
 function answerOf(key: Key, actor: Actor, community: CommunityAsSeen): Cell {
-  const who = standingIn(actor, community);
+  const who = communityColumnOf(actor, community);
   const cell = cellOf(key, who, modeFor(key, community));
   if (actor.kind === 'kiosk' && cell === 'own') return actor.communityId === community.id ? 'Y' : 'N';
   if (key !== 'view' && answerOf('view', actor, community) === 'N') return 'N';
@@ -107,24 +110,24 @@ export const communityPrivilegesOf = (
 
 /** Whether the actor's posts wait for approval; users who have not joined yet get the answer for a member. */
 export const holdsIn = (actor: Actor, community: CommunityAsSeen): boolean =>
-  community.type === 'controlled' && !(standingIn(actor, community) in REACH);
+  community.type === 'controlled' && !(communityColumnOf(actor, community) in ASSIGNABLE_ROLES);
 
 /** The roles that the actor may invite to and manage. */
 export function reachIn(actor: Actor, community: CommunityAsSeen): readonly RoleName[] {
-  const who = standingIn(actor, community);
-  return communityPolicy.answers.invite(actor, community) && who in REACH
-    ? REACH[who as keyof typeof REACH]
+  const who = communityColumnOf(actor, community);
+  return communityPolicy.answers.invite(actor, community) && who in ASSIGNABLE_ROLES
+    ? ASSIGNABLE_ROLES[who as keyof typeof ASSIGNABLE_ROLES]
     : [];
 }
 
 /** Whether the deletion waits: a Co-Owner's is announced to the Owner, who has seven days to stop it. */
 export const deleteWaits = (actor: Actor, community: CommunityAsSeen): boolean =>
-  standingIn(actor, community) === 'CO';
+  communityColumnOf(actor, community) === 'CO';
 
 const PRIVILEGE_NAMES = { OW: 'owner', CO: 'sec_owner', ED: 'editor', ME: 'member' } as const;
 
 export function communityPrivilegeName(actor: Actor, community: CommunityAsSeen): RoleName | 'none' {
-  const who = standingIn(actor, community);
+  const who = communityColumnOf(actor, community);
   return who in PRIVILEGE_NAMES ? PRIVILEGE_NAMES[who as keyof typeof PRIVILEGE_NAMES] : 'none';
 }
 

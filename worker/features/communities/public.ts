@@ -1,3 +1,3 @@
-export { communityPolicy, standingIn } from './community.policy.ts';
+export { communityColumnOf, communityPolicy } from './community.policy.ts';
 export { countCommunities } from './community.repo.ts';
 export { findVisibleCommunity } from './community.service.ts';

@@ -16,12 +16,12 @@ import { extended_fields } from '#worker/db/schema/site-details.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import {
   findVisibleSite,
+  permissionColumnOf,
   type SiteAsSeen,
   seenCardOr404,
   siteCardQuery,
   siteIdOf,
   sitePolicy,
-  standing,
 } from '#worker/features/site-access/public.ts';
 import { deleteField, fieldsQuery, findField, insertField, updateField } from './extended-field.repo.ts';
 
@@ -67,7 +67,7 @@ export async function addExtendedField(
 
 type Trace = Pick<Parameters<typeof auditEntry>[2], 'id' | 'before' | 'after'>;
 const traced = (ctx: CtxFor<'member'>, action: string, trace: Trace, site: SiteAsSeen) =>
-  auditEntry(ctx, action, { kind: 'field', ...trace, standing: standing(ctx.actor, site) });
+  auditEntry(ctx, action, { kind: 'field', ...trace, standing: permissionColumnOf(ctx.actor, site) });
 
 export async function changeExtendedField(
   ctx: CtxFor<'member'>,

@@ -10,12 +10,12 @@ import { communityPolicy, findVisibleCommunity } from '#worker/features/communit
 import {
   findVisibleSite,
   groupOf,
+  permissionColumnOf,
   type SiteAsSeen,
   seenCardOr404,
   siteCardQuery,
   siteIdOf,
   sitePolicy,
-  standing,
 } from '#worker/features/site-access/public.ts';
 import { deleteGroup, findGroup, groupsQuery, insertGroup } from './group.repo.ts';
 
@@ -76,7 +76,7 @@ export async function addSiteGroup(
           kind: 'site',
           id: site.id,
           after: { community_id: id, state },
-          standing: standing(ctx.actor, site),
+          standing: permissionColumnOf(ctx.actor, site),
         }),
         ...ctx.storeIdempotentReply(201, reply),
       ],
@@ -105,7 +105,7 @@ export async function removeSiteGroup(ctx: CtxFor<'member'>, ref: string, id: nu
           kind: 'site',
           id: site.id,
           before: { community_id: id, state: before.state },
-          standing: standing(ctx.actor, site),
+          standing: permissionColumnOf(ctx.actor, site),
         }),
       ],
       stale,

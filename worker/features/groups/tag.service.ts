@@ -13,12 +13,12 @@ import { auditEntry } from '#worker/features/audit/public.ts';
 import { retagMemories } from '#worker/features/memories/public.ts';
 import {
   findVisibleSite,
+  permissionColumnOf,
   type SiteAsSeen,
   seenCardOr404,
   siteCardQuery,
   siteIdOf,
   sitePolicy,
-  standing,
   visibilityFor,
 } from '#worker/features/site-access/public.ts';
 import { countUses, deleteTag, findTag, insertTag, type TagRow, tagsQuery, updateTag } from './tag.repo.ts';
@@ -80,7 +80,7 @@ export async function addTag(ctx: CtxFor<'member'>, ref: string, name: string): 
 
 type Trace = Pick<Parameters<typeof auditEntry>[2], 'id' | 'before' | 'after'>;
 const traced = (ctx: CtxFor<'member'>, action: string, trace: Trace, site: SiteAsSeen) =>
-  auditEntry(ctx, action, { kind: 'tag', ...trace, standing: standing(ctx.actor, site) });
+  auditEntry(ctx, action, { kind: 'tag', ...trace, standing: permissionColumnOf(ctx.actor, site) });
 
 /** Renames a tag, also on the memories that have it. */
 export async function renameTag(

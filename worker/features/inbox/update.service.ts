@@ -8,7 +8,7 @@ import {
 import { invalid } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
-import { isWanted, type UpdateLine } from '#worker/core/update-line.ts';
+import { isEnabledAt, type UpdateLine } from '#worker/core/update-line.ts';
 import { commit } from '#worker/db/commit.ts';
 import { decodeCursor, encodeCursor } from '#worker/db/page.ts';
 import { listInvitedTo } from '#worker/features/members/public.ts';
@@ -80,7 +80,7 @@ async function gather(ctx: CtxFor<'member'>, asked: Asked, size: number) {
 async function presented(ctx: CtxFor<'member'>, rows: UpdateRow[]): Promise<Map<number, Update>> {
   const wanted = rows.flatMap((row) => {
     const line = ctx.hooks.updateLines.get(row.update.kind);
-    return line && isWanted(line, row.level) ? [{ row, line }] : [];
+    return line && isEnabledAt(line, row.level) ? [{ row, line }] : [];
   });
   const tokens = wanted.some(({ line }) => line.subject === 'invitation')
     ? await invitationTokens(ctx)

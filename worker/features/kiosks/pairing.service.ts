@@ -12,7 +12,11 @@ import { nextId } from '#worker/db/next-id.ts';
 import { users } from '#worker/db/schema/people.ts';
 import { insertUser, sessionFor } from '#worker/features/accounts/public.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
-import { communityPolicy, findVisibleCommunity, standingIn } from '#worker/features/communities/public.ts';
+import {
+  communityColumnOf,
+  communityPolicy,
+  findVisibleCommunity,
+} from '#worker/features/communities/public.ts';
 import { limitFlood } from '#worker/http/rate-limit.ts';
 import { consumeCode, findKioskUser, replaceCode, spendTry } from './kiosk.repo.ts';
 import { kioskUser } from './kiosk.rules.ts';
@@ -49,7 +53,7 @@ export async function pairScreen(
       kind: 'community',
       id: community.id,
       after: { expires_at },
-      standing: standingIn(ctx.actor, community),
+      standing: communityColumnOf(ctx.actor, community),
     }),
   ];
   await withUser(ctx, community, given);

@@ -19,11 +19,11 @@ import { discardMedia, pictureOf } from '#worker/features/media/public.ts';
 import {
   audienceOf,
   findVisibleSite,
+  permissionColumnOf,
   seenCardOr404,
   siteCardQuery,
   siteIdOf,
   sitePolicy,
-  standing,
 } from '#worker/features/site-access/public.ts';
 import { type Quota, spend } from '#worker/http/rate-limit.ts';
 import { fetchLinkPreview } from './fetch-preview.job.ts';
@@ -122,8 +122,9 @@ const traced = (
   ctx: CtxFor<'member'>,
   action: string,
   trace: Trace,
-  site: Parameters<typeof standing>[1],
-): Statement => auditEntry(ctx, action, { kind: 'link', ...trace, standing: standing(ctx.actor, site) });
+  site: Parameters<typeof permissionColumnOf>[1],
+): Statement =>
+  auditEntry(ctx, action, { kind: 'link', ...trace, standing: permissionColumnOf(ctx.actor, site) });
 
 /** Changes the URL, title or preview choice of a link, or moves it, or both. */
 export async function changeRelatedLink(

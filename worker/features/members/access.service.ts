@@ -14,8 +14,8 @@ import {
   findSiteAsSeen,
   findVisibleSite,
   groupOf,
+  permissionColumnOf,
   sitePolicy,
-  standing,
 } from '#worker/features/site-access/public.ts';
 import { notifyPerson, notifyStaff } from '#worker/features/updates/public.ts';
 import { provenHuman } from '#worker/http/proven-human.ts';
@@ -166,7 +166,7 @@ export async function decideAccess(
         id: site.id,
         before: { request_id: id, state: request.state },
         after: { request_id: id, state: COMES_TO[decision], user_id: request.user_id },
-        standing: standing(ctx.actor, site),
+        standing: permissionColumnOf(ctx.actor, site),
       }),
     ];
     try {

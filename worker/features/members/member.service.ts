@@ -8,7 +8,7 @@ import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
 import { decodeCursor, pageOf } from '#worker/db/page.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import { pictureOf } from '#worker/features/media/public.ts';
-import { findVisibleSite, sitePolicy, standing } from '#worker/features/site-access/public.ts';
+import { findVisibleSite, permissionColumnOf, sitePolicy } from '#worker/features/site-access/public.ts';
 import { actsOn, invitable, type MemberAsSeen, memberPolicy } from './member.policy.ts';
 import {
   deleteMember,
@@ -171,5 +171,5 @@ const told = (ctx: CtxFor<'member'>, site: Site, action: string, member: Seen, a
     id: site.id,
     before: { user_id: member.user_id, role: member.role, suspended: member.suspended },
     after: { user_id: member.user_id, ...after },
-    standing: standing(ctx.actor, site),
+    standing: permissionColumnOf(ctx.actor, site),
   });

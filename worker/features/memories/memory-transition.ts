@@ -5,7 +5,7 @@ import type { Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import { withinFreePhotos } from '#worker/features/media/public.ts';
-import { type SiteAsSeen, standing } from '#worker/features/site-access/public.ts';
+import { permissionColumnOf, type SiteAsSeen } from '#worker/features/site-access/public.ts';
 import { findOnVisibleSite, recount } from './find-memory.ts';
 import { type MemoryRow, updateMemory } from './memory-writes.repo.ts';
 
@@ -33,7 +33,7 @@ export async function moved(
         id: before.id,
         before: { status: before.status },
         after: { status: after.status },
-        standing: standing(ctx.actor, site),
+        standing: permissionColumnOf(ctx.actor, site),
       }),
     ],
     STALE,

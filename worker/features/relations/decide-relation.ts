@@ -9,10 +9,10 @@ import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import {
   findVisibleSite,
+  permissionColumnOf,
   seenCard,
   siteCardQuery,
   sitePolicy,
-  standing,
 } from '#worker/features/site-access/public.ts';
 import { deleteRelation, findRelation, isFull, updateRelation, withinMost } from './relation.repo.ts';
 import { isUnanswered, type RelationRow, seenFrom } from './relation.rules.ts';
@@ -57,7 +57,7 @@ export async function decideRelatedSite(
           id,
           before: traced(row),
           after: traced(after),
-          standing: standing(ctx.actor, site),
+          standing: permissionColumnOf(ctx.actor, site),
         }),
       ],
       STALE,
@@ -100,7 +100,7 @@ export async function removeRelatedSite(ctx: CtxFor<'member'>, ref: string, id: 
           kind: 'relation',
           id,
           before: traced(row),
-          standing: standing(ctx.actor, site),
+          standing: permissionColumnOf(ctx.actor, site),
         }),
       ],
       STALE,

@@ -17,13 +17,13 @@ import { relations } from '#worker/db/schema/site-details.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import {
   findVisibleSite,
+  permissionColumnOf,
   type SeenCard,
   seenCard,
   seenCardOr404,
   siteCardQuery,
   siteIdOf,
   sitePolicy,
-  standing,
 } from '#worker/features/site-access/public.ts';
 import { type Quota, spend } from '#worker/http/rate-limit.ts';
 import { calledIn } from '#worker/shared/lifespan.ts';
@@ -121,7 +121,7 @@ export async function addRelatedSite(
           kind: 'relation',
           id: row.id,
           after: traced(row),
-          standing: standing(ctx.actor, site),
+          standing: permissionColumnOf(ctx.actor, site),
         }),
         ...ctx.storeIdempotentReply(201, reply),
       ],
@@ -209,7 +209,7 @@ export async function changeRelatedSite(
         id,
         before: traced(before),
         after: traced(after),
-        standing: standing(ctx.actor, site),
+        standing: permissionColumnOf(ctx.actor, site),
       }),
     ],
     STALE,

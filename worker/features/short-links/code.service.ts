@@ -5,7 +5,12 @@ import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
 import { type Allowed, authorize } from '#worker/core/policy.ts';
 import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
-import { findVisibleSite, siteAddressOf, sitePolicy, standing } from '#worker/features/site-access/public.ts';
+import {
+  findVisibleSite,
+  permissionColumnOf,
+  siteAddressOf,
+  sitePolicy,
+} from '#worker/features/site-access/public.ts';
 import { limitFlood } from '#worker/http/rate-limit.ts';
 import { codeFromBytes, normalizeCode } from '#worker/shared/short-code.ts';
 import {
@@ -18,7 +23,7 @@ import {
 } from './code.repo.ts';
 import { boundState, letterOf, opensSite, resolveScan } from './code.rules.ts';
 
-type AsSeen = Parameters<typeof standing>[1];
+type AsSeen = Parameters<typeof permissionColumnOf>[1];
 /** The relation to the site of a code without one. */
 const NOBODYS: AsSeen = { group: null, controls: false };
 type BindableSite = Allowed<Awaited<ReturnType<typeof findVisibleSite>>, 'site.bind_qr'>;
@@ -64,7 +69,7 @@ async function mint(
         kind: 'code',
         id: row.code,
         after: { site_id: row.site_id },
-        standing: standing(ctx.actor, site),
+        standing: permissionColumnOf(ctx.actor, site),
       }),
       ...ctx.storeIdempotentReply(201, reply),
     ],
@@ -108,7 +113,7 @@ async function change(
         id: code.code,
         before: { state, site_id },
         after: { state: next.state, site_id: next.site_id },
-        standing: standing(ctx.actor, site),
+        standing: permissionColumnOf(ctx.actor, site),
       }),
     ],
     new AppError('request.conflict'),

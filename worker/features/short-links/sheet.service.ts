@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { AppError } from '#worker/core/app-error.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
-import { wordsFor } from '#worker/i18n/i18n.ts';
+import { i18nFor } from '#worker/i18n/i18n.ts';
 import { LOCALES, type Locale } from '#worker/shared/locale.ts';
 import { normalizeCode } from '#worker/shared/short-code.ts';
 import { findCode } from './code.repo.ts';
@@ -17,7 +17,7 @@ export async function printStickers(
   const site = await siteToBind(ctx, ref);
   const code = await findCode(ctx.db, normalizeCode(raw) ?? '');
   if (!code || code.site_id !== site.id || code.state === 'retired') throw new AppError('code.not_found');
-  const title = wordsFor(locale)._(msg`Stickers`);
+  const title = i18nFor(locale)._(msg`Stickers`);
   const { stickerSheetPdf } = await import('./sticker-sheet.ts');
   const file = await stickerSheetPdf(
     {
@@ -25,7 +25,7 @@ export async function printStickers(
       names: [`${site.first_name} ${site.last_name}`, site.other_name],
       locale,
       calls: [locale, ...LOCALES.filter((other) => other !== locale)].map((language) =>
-        wordsFor(language)._(msg`Scan to read and add memories`),
+        i18nFor(language)._(msg`Scan to read and add memories`),
       ),
       title,
     },

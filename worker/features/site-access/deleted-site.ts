@@ -4,7 +4,7 @@ import { AppError } from '#worker/core/app-error.ts';
 import { iso, secondsAfter } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { findDeletedAsSeen } from './deleted-sites.repo.ts';
-import { groupOf, type SiteAsSeen, standing } from './site.policy.ts';
+import { groupOf, permissionColumnOf, type SiteAsSeen } from './site.policy.ts';
 import type { SiteRow } from './site.repo.ts';
 import { fullName } from './site.rules.ts';
 
@@ -24,7 +24,7 @@ export async function findDeletedSite(ctx: Ctx, ref: string): Promise<DeletedSit
   if (!found || found.site.deleted_at === null) return undefined;
   const { deleted_at } = found.site;
   const site = { ...found.site, deleted_at, group: groupOf(found.membership), controls: false };
-  return ['OW', 'AD'].includes(standing(ctx.actor, site)) ? site : undefined;
+  return ['OW', 'AD'].includes(permissionColumnOf(ctx.actor, site)) ? site : undefined;
 }
 
 /** The error for a missing site: `site.deleted` for those who can restore it, else `site.not_found`. */

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { LifeLine, Site } from '#worker/contract/site.ts';
-import { wordsFor } from '#worker/i18n/i18n.ts';
+import { i18nFor } from '#worker/i18n/i18n.ts';
 import { isolateMap } from '#worker/platform/isolate-memory.ts';
 import { monthInWords } from '#worker/shared/date-format.ts';
 import { type DayInWords, dayInWords, placeInWords } from '#worker/shared/day-in-words.ts';
@@ -132,7 +132,7 @@ const known = isolateMap<string, string>();
 /** Cached per locale, gender and message: formatting a gendered message costs more than building the line. */
 function said(words: MessageDescriptor, gender: Site['gender'], locale: Locale): string {
   const key = `${locale} ${gender} ${words.id}`;
-  const text = known.get(key) ?? wordsFor(locale)._({ ...words, values: { gender } });
+  const text = known.get(key) ?? i18nFor(locale)._({ ...words, values: { gender } });
   known.set(key, text);
   return text;
 }

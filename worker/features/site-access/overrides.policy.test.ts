@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Actor, visitor } from '#worker/core/actor.ts';
 import { siteAsSeen } from '#worker/testing/site-as-seen.ts';
-import { holdsFor, type SiteAsSeen, SUSPENDED, sitePolicy, standing, visibilityFor } from './site.policy.ts';
+import {
+  holdsFor,
+  permissionColumnOf,
+  type SiteAsSeen,
+  SUSPENDED,
+  sitePolicy,
+  visibilityFor,
+} from './site.policy.ts';
 import { assignableRoles, canInvite } from './site-roles.policy.ts';
 
 const { answers } = sitePolicy;
@@ -83,7 +90,7 @@ describe('whatever the state of a site', () => {
     always((actor, seen) => {
       const dormant = { ...seen, work: true, work_activated_at: null };
       const made = 'userId' in actor && actor.userId === seen.owner_id;
-      if (standing(actor, seen) !== 'AD' && !made) expect(mayOf(actor, dormant)).toEqual([]);
+      if (permissionColumnOf(actor, seen) !== 'AD' && !made) expect(mayOf(actor, dormant)).toEqual([]);
       else expect(mayOf(actor, dormant)).toEqual(mayOf(actor, { ...dormant, work: false }));
       const active = { ...dormant, work_activated_at: '2026-01-01' };
       expect(mayOf(actor, active)).toEqual(mayOf(actor, { ...active, work: false }));
@@ -98,7 +105,7 @@ describe('whatever the state of a site', () => {
       ];
       for (const act of READS) expect(answers[act](actor, frozen)).toBe(answers[act](actor, warm));
       for (const act of ACTS.filter((one) => !READS.includes(one)))
-        if (standing(actor, seen) !== 'AD') expect(answers[act](actor, frozen), act).toBe(false);
+        if (permissionColumnOf(actor, seen) !== 'AD') expect(answers[act](actor, frozen), act).toBe(false);
     });
   });
 
@@ -106,7 +113,7 @@ describe('whatever the state of a site', () => {
     always((actor, seen) => {
       const controlled = { ...seen, controlled_in: 1 };
       const free = { ...seen, controlled_in: 0, controls: false };
-      const who = standing(actor, controlled);
+      const who = permissionColumnOf(actor, controlled);
       if (answers.new_post(actor, controlled))
         expect(holdsFor(actor, controlled)).toBe(['RG', 'IM', 'CA'].includes(who));
       if (answers.decide(actor, controlled)) expect(who === 'AD' || controlled.controls).toBe(true);
@@ -125,7 +132,7 @@ describe('whatever the state of a site', () => {
     always((actor, seen) => {
       if (actor.kind === 'kiosk') expect(mayOf(actor, seen)).toEqual([]);
       if (visibilityFor(actor, seen).includes('staff'))
-        expect(['ED', 'CO', 'OW', 'AD']).toContain(standing(actor, seen));
+        expect(['ED', 'CO', 'OW', 'AD']).toContain(permissionColumnOf(actor, seen));
     });
   });
 });

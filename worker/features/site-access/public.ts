@@ -6,10 +6,10 @@ export {
   frozenWithSite,
   groupOf,
   holdsFor,
+  permissionColumnOf,
   type SiteAsSeen,
   seesUnpublished,
   sitePolicy,
-  standing,
   visibilityFor,
 } from './site.policy.ts';
 export { audienceOf, presentCard, presentSite } from './site.present.ts';

@@ -1,5 +1,5 @@
 import { SITE_PRIVILEGES, type SiteMode, type SitePrivilege } from '#worker/contract/site.ts';
-import { type Actor, standingOfKind } from '#worker/core/actor.ts';
+import { type Actor, fixedColumnOf } from '#worker/core/actor.ts';
 import { type Allowed, policyFor } from '#worker/core/policy.ts';
 import { type Cell, permissionTable } from '#worker/core/policy-table.ts';
 
@@ -32,16 +32,25 @@ export const groupOf = (
 
 const COLUMNS = ['AN', 'KI', 'RG', 'IM', 'ED', 'CO', 'OW', 'CA', 'AD'] as const;
 /** The columns of the permission table: the actor's standing on this site. */
-export type Standing = (typeof COLUMNS)[number];
+export type PermissionColumn = (typeof COLUMNS)[number];
 
-const STANDINGS: Record<number, Standing> = { 0: 'IM', 1: 'OW', 3: 'ED', 5: 'CO', [SUSPENDED]: 'AN' };
+const COLUMN_BY_GROUP: Record<number, PermissionColumn> = {
+  0: 'IM',
+  1: 'OW',
+  3: 'ED',
+  5: 'CO',
+  [SUSPENDED]: 'AN',
+};
 
 /** The column of the actor. Implements override 1: unverified and suspended users count as visitors. */
-export function standing(actor: Actor, site: Pick<SiteAsSeen, 'group' | 'controls'>): Standing {
-  const same = standingOfKind(actor);
+export function permissionColumnOf(
+  actor: Actor,
+  site: Pick<SiteAsSeen, 'group' | 'controls'>,
+): PermissionColumn {
+  const same = fixedColumnOf(actor);
   if (same !== null) return same;
   if (site.group === null) return site.controls ? 'CA' : 'RG';
-  return STANDINGS[site.group] ?? 'AN';
+  return COLUMN_BY_GROUP[site.group] ?? 'AN';
 }
 
 const MODES: readonly SiteMode[] = ['private', 'open', 'regular'];
@@ -65,7 +74,7 @@ const ROWS = {
   services:             'N      N   Y      Y      Y    Y   Y   Y   Y', // ¹
   settings:             'N      N   N      N      Y    Y   Y   N   Y', // ²
   subscribe:            'N      N   N      Y      Y    Y   Y   N   Y',
-  invite:               'N      N   N      N      Y    Y   Y   N   Y', // the roles: REACH
+  invite:               'N      N   N      N      Y    Y   Y   N   Y', // the roles: ASSIGNABLE_ROLES
   invite_owner:         'N      N   N      N      N    N   Y   N   Y',
 
   // ¹ services
@@ -101,15 +110,15 @@ const ROWS = {
 
 type Row = keyof typeof ROWS;
 type Act = Exclude<Row, 'decide_controlled'>;
-const cellOf = permissionTable<Row, Standing>(COLUMNS, ROWS);
+const cellOf = permissionTable<Row, PermissionColumn>(COLUMNS, ROWS);
 
 const READS: readonly Act[] = ['view', 'list_members', 'list_emails', 'export'];
 const POSTS: readonly Act[] = ['new_post', 'candle'];
-const WAITING: readonly Standing[] = ['RG', 'IM', 'CA'];
-const MEMBERS: readonly Standing[] = ['IM', 'ED', 'CO', 'OW'];
+const WAITING: readonly PermissionColumn[] = ['RG', 'IM', 'CA'];
+const MEMBERS: readonly PermissionColumn[] = ['IM', 'ED', 'CO', 'OW'];
 const MEMORIAL = 1;
 
-type Asked = { act: Act; actor: Actor; who: Standing; site: SiteAsSeen };
+type Asked = { act: Act; actor: Actor; who: PermissionColumn; site: SiteAsSeen };
 
 /** Whether a work site is not activated yet: until then it is visible only to its creator. */
 const isDormant = (site: SiteAsSeen): boolean => site.work && site.work_activated_at === null;
@@ -128,14 +137,14 @@ function fromTable({ act, who, site }: Asked): Cell {
 }
 
 /** Staff who may approve in a controlled community also approve on its sites of which they are members. */
-const decidesThere = (who: Standing, site: SiteAsSeen): boolean =>
+const decidesThere = (who: PermissionColumn, site: SiteAsSeen): boolean =>
   site.controls && site.controlled_in > 0 && MEMBERS.includes(who);
 
 /** Override 6: a post waits for approval where a controlled community contains the site. */
-const heldIfControlled = (cell: Cell, who: Standing, site: SiteAsSeen): Cell =>
+const heldIfControlled = (cell: Cell, who: PermissionColumn, site: SiteAsSeen): Cell =>
   cell === 'Y' && site.controlled_in > 0 && WAITING.includes(who) ? 'H' : cell;
 
-/** The overrides of the table, in order. The first is `standing`, the last is REACH. */
+/** The overrides of the table, in order. The first is `permissionColumnOf`, the last is ASSIGNABLE_ROLES. */
 const OVERRIDES: readonly ((cell: Cell, asked: Asked) => Cell)[] = [
   /* 2 */ (cell, { act, site }) => (act === 'add_comments' && site.settings.disable_comments ? 'N' : cell),
   /* 3 */ (cell, { act, site }) => (act === 'candle' && site.settings.hide_candle_button ? 'N' : cell),
@@ -149,7 +158,7 @@ const OVERRIDES: readonly ((cell: Cell, asked: Asked) => Cell)[] = [
 ];
 
 function answerOf(act: Act, actor: Actor, site: SiteAsSeen): Cell {
-  const asked = { act, actor, who: standing(actor, site), site };
+  const asked = { act, actor, who: permissionColumnOf(actor, site), site };
   return OVERRIDES.reduce((cell, override) => override(cell, asked), fromTable(asked));
 }
 
@@ -199,23 +208,23 @@ export const privilegesOf = (actor: Actor, site: SiteAsSeen): Record<SitePrivile
 
 /** Whether the actor's posts wait for approval; visitors get the answer for a registered user. */
 export function holdsFor(actor: Actor, site: SiteAsSeen): boolean {
-  const who = standing(actor, site);
+  const who = permissionColumnOf(actor, site);
   const as = who === 'AN' || who === 'KI' ? 'RG' : who;
   return heldIfControlled(cellOf('new_post', as, MODES.indexOf(site.mode)), as, site) === 'H';
 }
 
-const STAFF: readonly Standing[] = ['ED', 'CO', 'OW', 'AD'];
+const STAFF: readonly PermissionColumn[] = ['ED', 'CO', 'OW', 'AD'];
 
 /** The visibility levels of memories that the actor can see, on a site that they can see. */
 export function visibilityFor(actor: Actor, site: SiteAsSeen): ('everyone' | 'members' | 'staff')[] {
-  const who = standing(actor, site);
+  const who = permissionColumnOf(actor, site);
   if (STAFF.includes(who)) return ['everyone', 'members', 'staff'];
   return who === 'IM' || who === 'CA' ? ['everyone', 'members'] : ['everyone'];
 }
 
 /** Whether the actor sees other authors' unpublished content: the staff, and those who approve. */
 export function seesUnpublished(actor: Actor, site: SiteAsSeen): boolean {
-  const who = standing(actor, site);
+  const who = permissionColumnOf(actor, site);
   return STAFF.includes(who) || who === 'CA' || decidesThere(who, site);
 }
 

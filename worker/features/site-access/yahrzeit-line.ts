@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { wordsFor } from '#worker/i18n/i18n.ts';
+import { i18nFor } from '#worker/i18n/i18n.ts';
 import type { CalendarDate } from '#worker/shared/calendar-date.ts';
 import { renderDate } from '#worker/shared/date-format.ts';
 import { civilDay } from '#worker/shared/hebrew-date.ts';
@@ -22,7 +22,7 @@ export function yahrzeitLine(
 ): YahrzeitLine | null {
   const next = nextYahrzeit(site, civilToday(locale, now));
   if (!next?.eve) return null;
-  const words = wordsFor(locale);
+  const words = i18nFor(locale);
   const until = civilDay(next.on);
   if (next.in_days === 0) {
     const name = calledIn(site, locale);

@@ -4,7 +4,7 @@ import type { CtxFor } from '#worker/core/ctx.ts';
 import { authorize } from '#worker/core/policy.ts';
 import { commit } from '#worker/db/commit.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
-import { findVisibleSite, standing } from '#worker/features/site-access/public.ts';
+import { findVisibleSite, permissionColumnOf } from '#worker/features/site-access/public.ts';
 import { calledIn } from '#worker/shared/lifespan.ts';
 import { type SuccessionAsSeen, successionPolicy } from './succession.policy.ts';
 import { findSuccession, replaceSuccessors } from './succession.repo.ts';
@@ -94,4 +94,4 @@ export function present(ctx: CtxFor<'member'>, { site, successors, claim, email,
 
 /** The actor's standing on the site, for the audit log; a successor may have no other. */
 export const standingIn = (ctx: CtxFor<'member'>, { site }: SuccessionAsSeen): string =>
-  site ? standing(ctx.actor, site) : 'RG';
+  site ? permissionColumnOf(ctx.actor, site) : 'RG';

@@ -11,8 +11,8 @@ export async function exchange(
 ): Promise<{ response: Response; client: oauth.Client }> {
   const client: oauth.Client = { client_id: access.clientId };
   const { code, state, iss } = answer;
-  const given = new URLSearchParams({ code, state, ...(iss !== undefined && { iss }) });
-  const parameters = oauth.validateAuthResponse(as, client, given, state);
+  const callback = new URLSearchParams({ code, state, ...(iss !== undefined && { iss }) });
+  const parameters = oauth.validateAuthResponse(as, client, callback, state);
   const response = await oauth.authorizationCodeGrantRequest(
     as,
     client,

@@ -32,16 +32,16 @@ export function facebook(access: Access): Pick<IdentityProvider, 'addressFor' | 
 
 /** Requests the profile, with a proof that the token is used by the application it was issued to. */
 async function me(address: string, token: string, { clientSecret, allowHttp }: Access): Promise<Claims> {
-  const asked = new URL(address);
-  asked.searchParams.set('fields', FIELDS);
-  asked.searchParams.set('appsecret_proof', await hmac(clientSecret, token));
-  const response = await oauth.protectedResourceRequest(token, 'GET', asked, new Headers(), null, {
+  const url = new URL(address);
+  url.searchParams.set('fields', FIELDS);
+  url.searchParams.set('appsecret_proof', await hmac(clientSecret, token));
+  const response = await oauth.protectedResourceRequest(token, 'GET', url, new Headers(), null, {
     [oauth.allowInsecureRequests]: allowHttp,
     signal: providerTimeout(),
   });
-  const told: unknown = response.ok ? await response.json() : null;
-  if (typeof told !== 'object' || told === null) throw new Error('no answer');
-  const { id, first_name, last_name, email } = told as Claims;
+  const profile: unknown = response.ok ? await response.json() : null;
+  if (typeof profile !== 'object' || profile === null) throw new Error('no answer');
+  const { id, first_name, last_name, email } = profile as Claims;
   return { sub: id, given_name: first_name, family_name: last_name, email };
 }
 

@@ -16,7 +16,7 @@ type OpenIdProvider = Exclude<Provider, 'facebook'>;
 
 const SCOPE = 'openid email profile';
 
-const KNOWN: Record<OpenIdProvider, Server> = {
+const SERVERS: Record<OpenIdProvider, Server> = {
   google: {
     as: {
       issuer: 'https://accounts.google.com',
@@ -53,7 +53,7 @@ export function openid(
 ): Pick<IdentityProvider, 'addressFor' | 'claimsFor'> {
   const options = { [oauth.allowInsecureRequests]: access.allowHttp, signal: providerTimeout() };
   const server = async (): Promise<Server> =>
-    access.issuer ? { as: await discover(access.issuer, options), nonce: true } : KNOWN[name];
+    access.issuer ? { as: await discover(access.issuer, options), nonce: true } : SERVERS[name];
 
   return {
     addressFor: (ask) =>
@@ -89,8 +89,8 @@ async function discover(
   issuer: string,
   options: { [oauth.allowInsecureRequests]: boolean; signal: AbortSignal },
 ): Promise<oauth.AuthorizationServer> {
-  const known = discovered.get(issuer);
-  if (known) return known;
+  const cached = discovered.get(issuer);
+  if (cached) return cached;
   const at = new URL(issuer);
   const as = await oauth.processDiscoveryResponse(at, await oauth.discoveryRequest(at, options));
   discovered.set(issuer, as);

@@ -21,10 +21,10 @@ export const mailbox = (store: R2Bucket): Mailer => ({
 
 /** Stored emails, newest first; with `to`, only those to that address. */
 export async function readMailbox(store: R2Bucket, to?: string): Promise<Received[]> {
-  const wanted = (await entries(store)).filter(
+  const matching = (await entries(store)).filter(
     ({ customMetadata }) => !to || customMetadata?.to === to.trim().toLowerCase(),
   );
-  const emails = await Promise.all(wanted.map(({ key }) => readEmail(store, key.slice(FOLDER.length))));
+  const emails = await Promise.all(matching.map(({ key }) => readEmail(store, key.slice(FOLDER.length))));
   return emails.filter((email) => email !== null);
 }
 
@@ -34,7 +34,7 @@ export async function readEmail(store: R2Bucket, id: string): Promise<Received |
 }
 
 async function entries(store: R2Bucket): Promise<R2Object[]> {
-  const found: R2Object[] = [];
+  const objects: R2Object[] = [];
   let cursor: string | undefined;
   do {
     const page = await store.list({
@@ -42,10 +42,10 @@ async function entries(store: R2Bucket): Promise<R2Object[]> {
       include: ['customMetadata'],
       ...(cursor !== undefined && { cursor }),
     });
-    found.push(...page.objects);
+    objects.push(...page.objects);
     cursor = page.truncated ? page.cursor : undefined;
   } while (cursor !== undefined);
-  return found.sort((a, b) => (whenOf(a) < whenOf(b) ? 1 : -1));
+  return objects.sort((a, b) => (whenOf(a) < whenOf(b) ? 1 : -1));
 }
 
 const whenOf = ({ customMetadata, key }: R2Object): string => `${customMetadata?.at} ${key}`;

@@ -58,10 +58,10 @@ async function read(
     for (;;) {
       const { done, value } = await Promise.race([reader.read(), late]);
       if (done) return { bytes: whole.slice(0, at), cut: false };
-      const room = OUTBOUND_BYTES - at;
-      whole.set(value.subarray(0, room), at);
-      at += Math.min(room, value.byteLength);
-      if (value.byteLength > room) return { bytes: whole, cut: true };
+      const remaining = OUTBOUND_BYTES - at;
+      whole.set(value.subarray(0, remaining), at);
+      at += Math.min(remaining, value.byteLength);
+      if (value.byteLength > remaining) return { bytes: whole, cut: true };
     }
   } finally {
     await reader.cancel().catch(() => undefined);

@@ -28,7 +28,7 @@ export function turnstileOf(
   return {
     siteKey,
     async isHuman(token, action) {
-      const answer = await asked(secret, token);
+      const answer = await verify(secret, token);
       if (!answer) return true;
       if (!answer.success) return false;
       return answer.action === action && answer.hostname === new URL(APP_ORIGIN).hostname;
@@ -37,7 +37,7 @@ export function turnstileOf(
 }
 
 /** The verification response, or undefined where the service is unavailable. */
-async function asked(secret: string, response: string): Promise<Answer | undefined> {
+async function verify(secret: string, response: string): Promise<Answer | undefined> {
   try {
     const reply = await fetch(VERIFY, {
       method: 'POST',
