@@ -52,3 +52,12 @@ describe.each(['en', 'he'] as const)('in %s', (locale) => {
     });
   });
 });
+
+test.each([
+  ['en', 'Read more'],
+  ['he', 'להמשך הקריאה'],
+] as const)('the rest of a long text is offered in %s as %s', (locale, words) => {
+  const memory = MEMORIES['a long text'] as (typeof MEMORIES)[string];
+  const html = edge.htmlOf(edge.MemoryCard({ view: edge.edgeView({ locale, now: NOW }), memory }));
+  expect(parsed(html).textContent).toContain(words);
+});
