@@ -8,7 +8,7 @@ import { currentLocale } from '#web/i18n/locale-path.ts';
 import { activate } from '#web/i18n/messages.ts';
 import { refreshing } from '#web/lib/api.ts';
 import { onChunkFailure, reloadOnce } from '#web/lib/chunk-reload.ts';
-import { readPageData, seed } from '#web/lib/page-data.ts';
+import { parsePageData, seed } from '#web/lib/page-data.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { isSignedIn } from '#web/lib/session.ts';
 import letters from '#web/ui/fonts.css?url';
@@ -25,7 +25,7 @@ async function start(root: HTMLElement): Promise<void> {
   await Promise.all([activate(currentLocale()), stylesheets()]);
   const queries = createQueryClient(() => redirectToLogin(router));
   if (isSignedIn()) void refreshing().catch(() => undefined);
-  seed(queries, readPageData(), isSignedIn());
+  seed(queries, parsePageData(document.getElementById('dorot-data')?.textContent ?? ''), isSignedIn());
   const router = createAppRouter(queries);
   followNavigation(router);
   followSession(router, queries);

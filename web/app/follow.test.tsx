@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { formKey } from '#web/lib/forms/form-keys.ts';
 import { logout } from '#web/lib/session.ts';
+import { formKey } from '#web/lib/storage-keys.ts';
 import { clearToken, readToken, TOKEN_KEY } from '#web/lib/token.ts';
 import { aUser } from '#web/testing/a-user.ts';
 import { json, network, problem } from '#web/testing/network.ts';

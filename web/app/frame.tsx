@@ -2,10 +2,10 @@ import { useMatches } from '@tanstack/react-router';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { loadMessages } from '#web/i18n/messages.ts';
 import { onFirstInteraction } from '#web/lib/first-interaction.ts';
+import { readKiosk } from '#web/lib/kiosk.ts';
 import { isOnline } from '#web/lib/online.ts';
 import { isOutboxMarked } from '#web/lib/outbox-mark.ts';
 import type { Layout as LayoutName } from '#web/lib/router-context.ts';
-import { local } from '#web/lib/storage.ts';
 import { optionalPart } from '#web/ui/lazy-part.ts';
 import { DefaultLayout } from './layouts/default-layout.tsx';
 import { LandingLayout } from './layouts/landing-layout.tsx';
@@ -45,7 +45,7 @@ const LAYOUTS: Record<LayoutName, LayoutComponent> = {
 export function Frame({ children }: { children: ReactNode }) {
   const match = useMatches({ select: (matches) => matches.at(-1)?.staticData });
   if (!match) return <>{children}</>;
-  const Layout = LAYOUTS[local.get('kiosk_user') ? 'kiosk' : (match.layout ?? 'default')];
+  const Layout = LAYOUTS[readKiosk() ? 'kiosk' : (match.layout ?? 'default')];
   return (
     <>
       <Suspense>

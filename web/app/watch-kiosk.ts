@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { currentLocale } from '#web/i18n/locale-path.ts';
-import { isKioskPath, KIOSK_KEY, readKiosk, removeKiosk, storeKiosk, wallOf } from '#web/lib/kiosk.ts';
+import { isKioskPath, readKiosk, removeKiosk, storeKiosk, wallOf } from '#web/lib/kiosk.ts';
 import { isSignedIn, userQuery } from '#web/lib/session.ts';
 import { local } from '#web/lib/storage.ts';
+import { KIOSK_KEY } from '#web/lib/storage-keys.ts';
 import type { AppRouter } from './router.ts';
 
 const watched = new WeakSet<AppRouter>();
@@ -17,7 +18,7 @@ export function watchKiosk(router: AppRouter, queries: QueryClient): void {
     const userState = queries.getQueryState(userQuery.queryKey);
     const user = isSignedIn() && !userState?.isInvalidated ? userState?.data : undefined;
     if (!user) return;
-    const alreadyStored = local.get(KIOSK_KEY) !== null;
+    const alreadyStored = local.has(KIOSK_KEY);
     const kiosk = user.active === '1' ? storeKiosk(user) : null;
     // after the first redirect the page guards handle it
     if (alreadyStored || !kiosk) return;

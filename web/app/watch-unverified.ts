@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { leaveUnverified, takeVerificationToken } from '#web/features/accounts/verification/verification.ts';
 import { currentLocale } from '#web/i18n/locale-path.ts';
-import { isSignedIn, REDIRECT_KEY, rememberPath, userQuery } from '#web/lib/session.ts';
+import { isSignedIn, rememberPath, userQuery } from '#web/lib/session.ts';
 import { local } from '#web/lib/storage.ts';
+import { REDIRECT_KEY } from '#web/lib/storage-keys.ts';
 import { readStrategy } from '#web/lib/token.ts';
 import type { AppRouter } from './router.ts';
 
@@ -23,7 +24,7 @@ export function watchUnverified(router: AppRouter, queries: QueryClient): void {
     const user = isSignedIn() ? queries.getQueryData(userQuery.queryKey) : undefined;
     const { pathname, href } = router.latestLocation;
     if (user?.active !== '0' || pathname.split('/')[2]?.includes('verify')) return;
-    if (!local.get(REDIRECT_KEY)) rememberPath(href);
+    if (!local.has(REDIRECT_KEY)) rememberPath(href);
     if (readStrategy() !== 'local') {
       void router.navigate(leaveUnverified(currentLocale()));
       return;

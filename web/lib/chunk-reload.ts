@@ -1,7 +1,7 @@
 import { isOnline } from './online.ts';
 import { tab } from './storage.ts';
+import { CHUNK_RELOAD_KEY, routerReloadKey } from './storage-keys.ts';
 
-const KEY = 'chunk-reload.at';
 const GUARD_MS = 60_000;
 
 const CHUNK_FAILURE =
@@ -17,9 +17,9 @@ export const isChunkError = (error: unknown): boolean =>
  */
 export function reloadOnce(reload: () => void = () => location.reload(), now = Date.now()): boolean {
   if (!isOnline()) return false;
-  const last = Number(tab.get(KEY));
+  const last = tab.get(CHUNK_RELOAD_KEY, Number);
   if (last && now - last < GUARD_MS) return false;
-  tab.set(KEY, String(now));
+  tab.set(CHUNK_RELOAD_KEY, String(now));
   reload();
   return true;
 }
@@ -27,7 +27,7 @@ export function reloadOnce(reload: () => void = () => location.reload(), now = D
 /** Calls back for each chunk that failed to load, and disables the router's own reload rule. */
 export function onChunkFailure(failed: () => void): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
-    tab.set(`tanstack_router_reload:${payload.message}`, '1');
+    tab.set(routerReloadKey(payload.message), '1');
     failed();
   });
 }

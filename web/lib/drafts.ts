@@ -1,10 +1,11 @@
 import { createStore, delMany, getMany, keys, promisifyRequest, set } from 'idb-keyval';
+import type { DraftKey } from './storage-keys.ts';
 
 const DEBOUNCE_MS = 300;
 
 /** An in-memory fallback where the browser has no storage. */
-const here = new Map<string, unknown>();
-const waiting = new Map<string, { value: unknown; timer: ReturnType<typeof setTimeout>; done: Kept[] }>();
+const here = new Map<DraftKey, unknown>();
+const waiting = new Map<DraftKey, { value: unknown; timer: ReturnType<typeof setTimeout>; done: Kept[] }>();
 type Kept = (onDevice: boolean) => void;
 
 let store: ReturnType<typeof createStore> | undefined;
@@ -20,20 +21,20 @@ async function onDevice<T>(run: () => Promise<T>, otherwise: T): Promise<T> {
 }
 
 /** The values stored under these keys, also after a reload. */
-export async function readDrafts(keys: string[]): Promise<unknown[]> {
+export async function readDrafts(keys: DraftKey[]): Promise<unknown[]> {
   await flushDrafts();
   const stored = await onDevice(() => getMany<unknown>(keys, drafts()), []);
   return keys.map((key, at) => here.get(key) ?? stored[at]);
 }
 
-export const readDraft = async (key: string): Promise<unknown> => (await readDrafts([key]))[0];
+export const readDraft = async (key: DraftKey): Promise<unknown> => (await readDrafts([key]))[0];
 
 /** Whether a value under each of these keys would survive a reload. */
-export const areStored = (keys: string[]): Promise<boolean> =>
+export const areStored = (keys: DraftKey[]): Promise<boolean> =>
   onDevice(async () => (await getMany<unknown>(keys, drafts())).every((one) => one !== undefined), false);
 
 /** Stores a value at once. Returns whether it would survive a reload. */
-export async function keepNow(key: string, value: unknown): Promise<boolean> {
+export async function keepNow(key: DraftKey, value: unknown): Promise<boolean> {
   cancel(key);
   const kept = await onDevice(() => set(key, value, drafts()).then(() => true), false);
   if (kept) here.delete(key);
@@ -42,16 +43,18 @@ export async function keepNow(key: string, value: unknown): Promise<boolean> {
 }
 
 /** The keys with this prefix. */
-export async function draftKeys(prefix: string): Promise<string[]> {
-  const stored = await onDevice(() => keys<string>(drafts()), []);
-  return [...new Set([...stored, ...here.keys()])].filter((key) => key.startsWith(prefix));
+export async function draftKeys(prefix = ''): Promise<DraftKey[]> {
+  const stored = await onDevice(() => keys<DraftKey>(drafts()), []);
+  return [...new Set([...stored, ...here.keys()])].filter(
+    (key) => typeof key === 'string' && key.startsWith(prefix),
+  );
 }
 
 /**
  * Moves a value to another key in one transaction. Returns whether it would survive a reload; if not, nothing
  * was moved.
  */
-export async function moveDraft(from: string, to: string, value: unknown): Promise<boolean> {
+export async function moveDraft(from: DraftKey, to: DraftKey, value: unknown): Promise<boolean> {
   const moved = await onDevice(
     () =>
       drafts()('readwrite', (place) => {
@@ -70,13 +73,13 @@ export async function moveDraft(from: string, to: string, value: unknown): Promi
 }
 
 /** Stores a value that changes with every keystroke, debounced until typing pauses. */
-export function keepSoon(key: string, value: unknown, done: Kept = () => undefined): void {
+export function keepSoon(key: DraftKey, value: unknown, done: Kept = () => undefined): void {
   const others = cancel(key);
   const timer = setTimeout(() => void flush(key), DEBOUNCE_MS);
   waiting.set(key, { value, timer, done: [...others, done] });
 }
 
-export async function dropDrafts(keys: string[]): Promise<void> {
+export async function dropDrafts(keys: DraftKey[]): Promise<void> {
   for (const key of keys) {
     cancel(key);
     here.delete(key);
@@ -89,14 +92,14 @@ export async function flushDrafts(): Promise<void> {
   await Promise.all([...waiting.keys()].map(flush));
 }
 
-async function flush(key: string): Promise<void> {
+async function flush(key: DraftKey): Promise<void> {
   const due = waiting.get(key);
   if (!due) return;
   const kept = await keepNow(key, due.value);
   for (const done of due.done) done(kept);
 }
 
-function cancel(key: string): Kept[] {
+function cancel(key: DraftKey): Kept[] {
   const due = waiting.get(key);
   clearTimeout(due?.timer);
   waiting.delete(key);

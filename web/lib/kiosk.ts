@@ -1,8 +1,7 @@
 import type { User } from '#worker/contract/account.ts';
-import { isRecord, local, readStored } from './storage.ts';
-
-/** The specification's local-storage key for the kiosk record of this browser. */
-export const KIOSK_KEY = 'kiosk_user';
+import { isRecord } from './json.ts';
+import { local, readStored } from './storage.ts';
+import { KIOSK_KEY } from './storage-keys.ts';
 
 export type KioskUser = Pick<User, 'kiosk_community_slug'> & { kiosk_community_id: number };
 

@@ -3,8 +3,9 @@ import * as account from '#worker/contract/account.ts';
 import * as accountActs from '#worker/contract/sign-up.ts';
 import { safePath } from '#worker/shared/safe-path.ts';
 import { call } from './api.ts';
-import { isSignedIn, REDIRECT_KEY, userQuery } from './session.ts';
+import { isSignedIn, userQuery } from './session.ts';
 import { local } from './storage.ts';
+import { REDIRECT_KEY } from './storage-keys.ts';
 import { clearToken } from './token.ts';
 import { writeToken } from './write-token.ts';
 
@@ -32,7 +33,7 @@ export async function register(
 
 /** Reads and removes the remembered path; ignores anything but a path of this site. */
 export function takeRememberedPath(): string | null {
-  const path = safePath(local.get(REDIRECT_KEY), location.origin);
+  const path = local.get(REDIRECT_KEY, (text) => safePath(text, location.origin));
   local.remove(REDIRECT_KEY);
   return path;
 }

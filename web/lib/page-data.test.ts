@@ -1,19 +1,9 @@
 import { expect, test } from 'vitest';
-import { readPageData, seed } from './page-data.ts';
+import { parsePageData, seed } from './page-data.ts';
 import { createQueryClient } from './query-client.ts';
 
-function documentWith(text: string): Document {
-  const page = document.implementation.createHTMLDocument();
-  const script = page.createElement('script');
-  script.type = 'application/json';
-  script.id = 'dorot-data';
-  script.textContent = text;
-  page.body.append(script);
-  return page;
-}
-
-const page = readPageData(
-  documentWith('{"locale":"he","status":200,"queries":[{"key":["sites","ada"],"data":{"site":{"id":1}}}]}'),
+const page = parsePageData(
+  '{"locale":"he","status":200,"queries":[{"key":["sites","ada"],"data":{"site":{"id":1}}}]}',
 );
 
 test('a visitor asks for nothing that the document brought along', async () => {
@@ -39,5 +29,16 @@ test('someone signed in sees it at once and asks again', () => {
 });
 
 test.each(['', 'not json'])('a document without data is an empty one: %s', (text) => {
-  expect(readPageData(documentWith(text)).queries).toEqual([]);
+  expect(parsePageData(text).queries).toEqual([]);
 });
+
+test.each([
+  '{',
+  'null',
+  '7',
+  '[]',
+  '{"queries":5}',
+  '{"queries":[null,{"key":5,"data":{}},{"key":["a"],"data":null}]}',
+])('a document whose data reads %s brings nothing along', (text) =>
+  expect(parsePageData(text).queries).toEqual([]),
+);

@@ -1,4 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { isRecord, parseJson } from './json.ts';
 
 /** The data inlined in the document; see `worker/edge`. */
 export type PageData = {
@@ -10,15 +11,20 @@ export type PageData = {
 
 const NOTHING: PageData = { locale: '', status: 200, queries: [] };
 
-export function readPageData(from: Document = document): PageData {
-  const text = from.getElementById('dorot-data')?.textContent;
-  if (!text) return NOTHING;
-  try {
-    return { ...NOTHING, ...(JSON.parse(text) as Partial<PageData>) };
-  } catch {
-    return NOTHING;
-  }
+/** The inlined data; what has another shape is left out, and then requested. */
+export function parsePageData(text: string): PageData {
+  const data = parseJson(text);
+  if (!isRecord(data)) return NOTHING;
+  const { locale, status, queries } = data;
+  return {
+    locale: typeof locale === 'string' ? locale : NOTHING.locale,
+    status: typeof status === 'number' ? status : NOTHING.status,
+    queries: Array.isArray(queries) ? queries.filter(isQuery) : [],
+  };
 }
+
+const isQuery = (query: unknown): query is PageData['queries'][number] =>
+  isRecord(query) && Array.isArray(query.key) && isRecord(query.data);
 
 /**
  * Puts the inlined responses into the query cache. The document was rendered for a visitor: for a signed-in

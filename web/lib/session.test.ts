@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { takeRememberedPath } from './login.ts';
-import { logout, REDIRECT_KEY, rememberPath } from './session.ts';
+import { logout, rememberPath } from './session.ts';
+import { REDIRECT_KEY } from './storage-keys.ts';
 import { readToken, TOKEN_KEY } from './token.ts';
 
 describe('after signing in', () => {

@@ -3,10 +3,8 @@ import { useSyncExternalStore } from 'react';
 import * as account from '#worker/contract/account.ts';
 import { call } from './api.ts';
 import { local } from './storage.ts';
+import { REDIRECT_KEY } from './storage-keys.ts';
 import { clearToken, onToken, readToken } from './token.ts';
-
-/** The specification's key for the path to return to after signing in. */
-export const REDIRECT_KEY = 'auth.redirect';
 
 export const userQuery = queryOptions({
   queryKey: ['user'],

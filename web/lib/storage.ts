@@ -1,23 +1,38 @@
+import { parseJson } from './json.ts';
+import type { LocalKey, TabKey } from './storage-keys.ts';
+
 /** Browser storage that never throws: if it is blocked or full, values are lost instead. */
-function safe(area: () => Storage) {
+function safe<Key extends LocalKey | TabKey>(area: () => Storage) {
   return {
-    get(key: string): string | null {
+    /** The text under a key, validated by `parse`; null if there is none, or if `parse` returns null. */
+    get<T>(key: Key, parse: (text: string) => T | null): T | null {
       try {
-        return area().getItem(key);
+        const text = area().getItem(key);
+        return text === null ? null : parse(text);
       } catch {
         return null;
       }
     },
-    set(key: string, value: string): void {
+    has(key: Key): boolean {
+      return this.get(key, () => true) !== null;
+    },
+    set(key: Key, value: string): void {
       try {
         area().setItem(key, value);
       } catch {
         // Private windows and full disks refuse; the page works without it.
       }
     },
-    remove(key: string): void {
+    remove(key: Key): void {
       try {
         area().removeItem(key);
+      } catch {
+        // As above.
+      }
+    },
+    removeAll(prefix: string): void {
+      try {
+        for (const key of Object.keys(area())) if (key.startsWith(prefix)) area().removeItem(key);
       } catch {
         // As above.
       }
@@ -26,26 +41,25 @@ function safe(area: () => Storage) {
 }
 
 /** Stored on the device. */
-export const local = safe(() => localStorage);
+export const local = safe<LocalKey>(() => localStorage);
 
 /** Stored for this tab. */
-export const tab = safe(() => sessionStorage);
+export const tab = safe<TabKey>(() => sessionStorage);
 
-export type StorageArea = ReturnType<typeof safe>;
+type StorageArea<Key extends LocalKey | TabKey> = ReturnType<typeof safe<Key>>;
 
 /**
  * The JSON under a key, validated by `parse`; null if there is none. Invalid JSON, or a value for which
  * `parse` returns null, is removed and reported to `onInvalid`.
  */
-export function readStored<T>(
-  area: StorageArea,
-  key: string,
+export function readStored<Key extends LocalKey | TabKey, T>(
+  area: StorageArea<Key>,
+  key: Key,
   parse: (stored: unknown) => T | null,
   onInvalid?: () => void,
 ): T | null {
-  const text = area.get(key);
-  if (text === null) return null;
-  const value = parse(jsonIn(text));
+  if (!area.has(key)) return null;
+  const value = area.get(key, (text) => parse(parseJson(text)));
   if (value === null) {
     area.remove(key);
     onInvalid?.();
@@ -53,13 +67,5 @@ export function readStored<T>(
   return value;
 }
 
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** The specification's flags are the text "true". */
+export const asFlag = (text: string): true | null => text === 'true' || null;

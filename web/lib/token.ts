@@ -1,9 +1,8 @@
+import { PROVIDERS } from '#worker/contract/social.ts';
 import { local } from './storage.ts';
+import { STRATEGY_KEY, TOKEN_PREFIX, tokenKeyOf } from './storage-keys.ts';
 
-/** The specification's keys: the sign-in strategy, and the token of each strategy. */
-export const STRATEGY_KEY = 'auth.strategy';
-const PREFIX = 'auth._token.';
-export const TOKEN_KEY = `${PREFIX}local`;
+export const TOKEN_KEY = tokenKeyOf('local');
 
 /**
  * Why the token changed: by the user here, by the server's refusal here, because the address of a user who
@@ -13,13 +12,19 @@ export type TokenChange = 'login' | 'refresh' | 'logout' | 'expired' | 'unverifi
 
 const listeners = new Set<(change: TokenChange) => void>();
 
-export const readStrategy = (): string => local.get(STRATEGY_KEY) ?? 'local';
+export const readStrategy = (): string => local.get(STRATEGY_KEY, asStrategy) ?? 'local';
 
 /** The storage key of the current strategy's token. */
-export const tokenKey = (): string => PREFIX + readStrategy();
+export const tokenKey = () => tokenKeyOf(readStrategy());
 
 /** The whole Authorization header, `Bearer …`, or null for a visitor. */
-export const readToken = (): string | null => local.get(tokenKey());
+export const readToken = (): string | null => local.get(tokenKey(), asHeader);
+
+const STRATEGIES: readonly string[] = ['local', ...PROVIDERS];
+const asStrategy = (text: string): string | null => (STRATEGIES.includes(text) ? text : null);
+
+/** Any other text would make every request fail. */
+const asHeader = (text: string): string | null => (/^Bearer [!-~]+$/i.test(text) ? text : null);
 
 export function tellToken(change: TokenChange): void {
   for (const listener of listeners) listener(change);
@@ -35,7 +40,8 @@ export function onToken(listener: (change: TokenChange) => void): () => void {
   const elsewhere = (event: StorageEvent) => {
     // A refresh in another tab changes the token but not the user.
     const signedInBefore = event.oldValue !== null;
-    if (event.key?.startsWith(PREFIX) && signedInBefore !== (event.newValue !== null)) listener('elsewhere');
+    if (event.key?.startsWith(TOKEN_PREFIX) && signedInBefore !== (event.newValue !== null))
+      listener('elsewhere');
   };
   listeners.add(listener);
   window.addEventListener('storage', elsewhere);

@@ -1,6 +1,7 @@
 import type { Provider } from '#worker/contract/social.ts';
 import { local } from './storage.ts';
-import { STRATEGY_KEY, tellToken, tokenKey } from './token.ts';
+import { STRATEGY_KEY } from './storage-keys.ts';
+import { tellToken, tokenKey } from './token.ts';
 
 /**
  * Stores a token. A login removes the tokens of other strategies; a refresh stays with the current strategy.

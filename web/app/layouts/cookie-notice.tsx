@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { local } from '#web/lib/storage.ts';
-import { COOKIES_KEY } from './cookies-key.ts';
+import { COOKIES_KEY } from '#web/lib/storage-keys.ts';
 
 export function CookieNotice() {
   const { t } = useLingui();

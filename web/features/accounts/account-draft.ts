@@ -1,13 +1,14 @@
-import { isRecord, readStored, tab } from '#web/lib/storage.ts';
+import { isRecord } from '#web/lib/json.ts';
+import { readStored, tab } from '#web/lib/storage.ts';
+import { ACCOUNT_DRAFT_KEY } from '#web/lib/storage-keys.ts';
 
 /** Names and email of an unfinished sign-up or login, stored in this tab until it succeeds. No password. */
 export type AccountDraft = { first_name: string; last_name: string; email: string };
 
-const KEY = 'account.draft';
 const NOTHING: AccountDraft = { first_name: '', last_name: '', email: '' };
 
 export function readDraft(): AccountDraft {
-  return readStored(tab, KEY, parse) ?? NOTHING;
+  return readStored(tab, ACCOUNT_DRAFT_KEY, parse) ?? NOTHING;
 }
 
 function parse(kept: unknown): AccountDraft | null {
@@ -17,6 +18,6 @@ function parse(kept: unknown): AccountDraft | null {
 }
 
 export const keepDraft = ({ first_name, last_name, email }: AccountDraft): void =>
-  tab.set(KEY, JSON.stringify({ first_name, last_name, email }));
+  tab.set(ACCOUNT_DRAFT_KEY, JSON.stringify({ first_name, last_name, email }));
 
-export const dropDraft = (): void => tab.remove(KEY);
+export const dropDraft = (): void => tab.remove(ACCOUNT_DRAFT_KEY);

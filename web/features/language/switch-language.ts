@@ -2,12 +2,12 @@ import { inLocale } from '#web/i18n/locale-path.ts';
 import { call } from '#web/lib/api.ts';
 import { isSignedIn } from '#web/lib/session.ts';
 import { tab } from '#web/lib/storage.ts';
+import { LANGUAGE_CHOSEN_KEY } from '#web/lib/storage-keys.ts';
 import { setLocale } from '#worker/contract/account.ts';
 import { LOCALE_COOKIE, type Locale } from '#worker/shared/locale.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const RELOAD_MS = 500;
-const CHOSEN_KEY = 'language.chosen';
 
 /** Saves the language for later visits. Browsers drop the cookie on plain http; the path has the language. */
 function storeLanguage(locale: Locale): void {
@@ -23,7 +23,7 @@ const currentPath = () => location.pathname + location.search + location.hash;
 export async function switchLanguage(locale: Locale, navigate: Navigate = replace): Promise<void> {
   storeLanguage(locale);
   // If saving fails, the choice still applies in this tab.
-  if (isSignedIn()) tab.set(CHOSEN_KEY, locale);
+  if (isSignedIn()) tab.set(LANGUAGE_CHOSEN_KEY, locale);
   const saved = isSignedIn() ? call(setLocale, { body: { locale } }).catch(() => undefined) : undefined;
   await Promise.all([saved, new Promise((resolve) => setTimeout(resolve, RELOAD_MS))]);
   navigate(inLocale(currentPath(), locale));
@@ -39,7 +39,7 @@ export function openInLocale(
   path = currentPath(),
   navigate: Navigate = replace,
 ): boolean {
-  if (userLocale === pageLocale || tab.get(CHOSEN_KEY)) return false;
+  if (userLocale === pageLocale || tab.has(LANGUAGE_CHOSEN_KEY)) return false;
   storeLanguage(userLocale);
   navigate(inLocale(path, userLocale));
   return true;

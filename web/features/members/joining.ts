@@ -1,18 +1,18 @@
-import { isRecord, local, readStored } from '#web/lib/storage.ts';
+import { isRecord } from '#web/lib/json.ts';
+import { local, readStored } from '#web/lib/storage.ts';
+import { JOINING_KEY } from '#web/lib/storage-keys.ts';
 import type { InvitationSeen } from './invitation-queries.ts';
 
 /** The invitation that a visitor without an account accepted, stored to continue after signing up. */
 export type Joining = { token: string; kind: InvitationSeen['kind']; siteId: number };
 
-const KEY = 'invitation.joining';
-
-export const keepJoining = (joining: Joining): void => local.set(KEY, JSON.stringify(joining));
+export const keepJoining = (joining: Joining): void => local.set(JOINING_KEY, JSON.stringify(joining));
 
 /** Removes and returns what was stored for this token; null if there is nothing. */
 export function takeJoining(token: string): Joining | null {
-  const kept = readStored(local, KEY, parse);
+  const kept = readStored(local, JOINING_KEY, parse);
   if (kept?.token !== token) return null;
-  local.remove(KEY);
+  local.remove(JOINING_KEY);
   return kept;
 }
 

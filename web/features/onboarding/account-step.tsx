@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
-import { ADD_SITE_FLAG_KEY } from '#web/lib/onboarding-keys.ts';
 import { useSession } from '#web/lib/session.ts';
 import { local } from '#web/lib/storage.ts';
+import { ADD_SITE_FLAG_KEY } from '#web/lib/storage-keys.ts';
 import { StepPage } from './step-page.tsx';
 
 /** Sets the flag that returns a user to the site they began, after signing in. */

@@ -1,10 +1,10 @@
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { ADD_SITE_FLAG_KEY, PENDING_SITE_KEY } from '#web/lib/onboarding-keys.ts';
 import { PhotoFault } from '#web/lib/photo/photo-fault.ts';
 import { uploadPhoto } from '#web/lib/photo/upload.ts';
 import { randomId } from '#web/lib/random-id.ts';
-import { local } from '#web/lib/storage.ts';
+import { asFlag, local } from '#web/lib/storage.ts';
+import { ADD_SITE_FLAG_KEY, PENDING_SITE_KEY } from '#web/lib/storage-keys.ts';
 import { type AddSite, addSite } from '#worker/contract/new-site.ts';
 import { type Creation, forgetCreation, keepCreation, readCreation } from './creation.ts';
 import { dropDraft, readDraft } from './draft.ts';
@@ -28,7 +28,7 @@ let running: Promise<Created> | null = null;
 let tell: OnProgress = () => undefined;
 
 /** Whether a creation is in flight. A returning visitor then receives its result. */
-export const isCreating = (): boolean => marked || local.get(PENDING_SITE_KEY) === 'true';
+export const isCreating = (): boolean => marked || local.get(PENDING_SITE_KEY, asFlag) !== null;
 
 /** Marks a creation as in flight before it begins, so that a reload resumes it. */
 export function markCreating(on = true): void {

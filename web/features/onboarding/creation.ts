@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { validate } from '#web/lib/forms/validate.ts';
-import { CREATION_KEY } from '#web/lib/onboarding-keys.ts';
 import { local, readStored } from '#web/lib/storage.ts';
+import { CREATION_KEY } from '#web/lib/storage-keys.ts';
 import type { AddSite as NewSite } from '#worker/contract/new-site.ts';
 import { AddSite } from '#worker/contract/schemas/new-site.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { COMMUNITY_KEY, INFORMATION_KEY, PURPOSE_KEY } from '#web/lib/onboarding-keys.ts';
+import { COMMUNITY_KEY, INFORMATION_KEY, PURPOSE_KEY } from '#web/lib/storage-keys.ts';
 import { NO_DATE } from '#web/ui/forms/date-parts.ts';
 import { firstUnanswered } from './answers.ts';
 import {

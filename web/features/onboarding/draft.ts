@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { COMMUNITY_KEY, INFORMATION_KEY, PURPOSE_KEY } from '#web/lib/onboarding-keys.ts';
-import { isRecord, local, readStored } from '#web/lib/storage.ts';
+import { isRecord } from '#web/lib/json.ts';
+import { local, readStored } from '#web/lib/storage.ts';
+import { COMMUNITY_KEY, INFORMATION_KEY, type LocalKey, PURPOSE_KEY } from '#web/lib/storage-keys.ts';
 import { type DateParts, isDateParts, NO_DATE } from '#web/ui/forms/date-parts.ts';
 import { type FocalPoint, USUAL_FOCAL } from '#web/ui/forms/focal-point.ts';
 import { communityOf } from './community.ts';
@@ -58,7 +59,7 @@ export function readDraft(): Draft {
   held ??= {
     purpose: storedPurpose(),
     information: storedInformation(),
-    community: communityOf(local.get(COMMUNITY_KEY)),
+    community: local.get(COMMUNITY_KEY, communityOf),
   };
   return held;
 }
@@ -101,11 +102,11 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-const keep = (key: string, value: string | number | null): void =>
+const keep = (key: LocalKey, value: string | number | null): void =>
   value === null ? local.remove(key) : local.set(key, String(value));
 
 const storedPurpose = (): Purpose | null =>
-  PURPOSES.find((purpose) => String(purpose) === local.get(PURPOSE_KEY)) ?? null;
+  local.get(PURPOSE_KEY, (text) => PURPOSES.find((purpose) => String(purpose) === text) ?? null);
 
 /** The stored form; a draft that is invalid is dropped without notice. */
 const storedInformation = (): Information | null =>

@@ -1,9 +1,9 @@
 import { redirect } from '@tanstack/react-router';
 import { needsSignIn } from '#web/lib/api-error.ts';
-import { ADD_SITE_FLAG_KEY } from '#web/lib/onboarding-keys.ts';
 import type { RouterContext } from '#web/lib/router-context.ts';
 import { isSignedIn, userQuery } from '#web/lib/session.ts';
 import { local } from '#web/lib/storage.ts';
+import { ADD_SITE_FLAG_KEY } from '#web/lib/storage-keys.ts';
 import { communityOf } from './community.ts';
 import { isCreating } from './create-site.ts';
 import { changeDraft } from './draft.ts';

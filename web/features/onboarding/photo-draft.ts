@@ -1,6 +1,6 @@
 import { del, get, set } from 'idb-keyval';
-import { PHOTO_KEY, PHOTO_UPLOAD_KEY } from '#web/lib/onboarding-keys.ts';
 import type { ShrunkPhoto } from '#web/lib/photo/shrink.ts';
+import { PHOTO_KEY, PHOTO_UPLOAD_KEY } from '#web/lib/storage-keys.ts';
 import { forgetCreation } from './creation.ts';
 
 /** The progress of the photo's upload. */

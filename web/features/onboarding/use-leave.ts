@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useLocale } from '#web/i18n/use-locale.ts';
-import { ADD_SITE_FLAG_KEY } from '#web/lib/onboarding-keys.ts';
 import { useProcessCancel } from '#web/lib/process-cancel.ts';
 import { isSignedIn } from '#web/lib/session.ts';
 import { local } from '#web/lib/storage.ts';
+import { ADD_SITE_FLAG_KEY } from '#web/lib/storage-keys.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 import { readDraft } from './draft.ts';
 

@@ -1,8 +1,9 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { formKey } from '#web/lib/storage-keys.ts';
 import { TOKEN_KEY } from '#web/lib/token.ts';
 import { useFormDraft } from './form-draft.ts';
-import { forgetForms, formKey } from './form-keys.ts';
+import { forgetForms } from './form-keys.ts';
 
 const KEY = 'site.1.names';
 const STORED = { first: 'Ruth', last: 'Cohen' };

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { isRecord } from '#web/lib/json.ts';
 import { type Person, personOf, sharedWith } from '#web/lib/offline/places.ts';
-import { tab } from '#web/lib/storage.ts';
+import { readStored, tab } from '#web/lib/storage.ts';
+import { formKey, type TabKey } from '#web/lib/storage-keys.ts';
 import { readToken } from '#web/lib/token.ts';
-import { formKey } from './form-keys.ts';
 
 /** The typed values (`to`) and the stored values they replace (`from`). */
 type Edits<T> = { to: Partial<T>; from: Partial<T> };
@@ -10,7 +11,7 @@ type Edits<T> = { to: Partial<T>; from: Partial<T> };
 const whoIsHere = (): Person => personOf(readToken());
 
 /** Whether this form has unsaved input. */
-export const hasFormDraft = (form: string): boolean => tab.get(formKey(form)) !== null;
+export const hasFormDraft = (form: string): boolean => tab.has(formKey(form));
 
 export type FormDraft<T> = {
   value: T;
@@ -87,7 +88,7 @@ export function useFormDraft<T extends Record<string, unknown>>(
   };
 }
 
-function keep<T>(key: string, edits: Edits<T>, changed: boolean): void {
+function keep<T>(key: TabKey, edits: Edits<T>, changed: boolean): void {
   if (changed) tab.set(key, JSON.stringify({ ...edits, by: whoIsHere() }));
   else tab.remove(key);
 }
@@ -106,17 +107,29 @@ const only = <T extends object>({ to, from }: Edits<T>, names: (keyof T)[]): Edi
   return { to: those(to), from: those(from) };
 };
 
-/** The saved edits whose type matches that of the stored value. */
-function read<T extends Record<string, unknown>>(key: string, stored: T): Edits<T> {
-  try {
-    const kept = JSON.parse(tab.get(key) ?? '{}') as Partial<Record<keyof Edits<T> | 'by', unknown>>;
-    if (!sharedWith(whoIsHere()).includes(String(kept.by))) return { to: {}, from: {} };
-    const of = (some: unknown) =>
-      Object.fromEntries(
-        Object.entries(some ?? {}).filter(([name, value]) => typeof value === typeof stored[name]),
-      ) as Partial<T>;
-    return { to: of(kept.to), from: of(kept.from) };
-  } catch {
-    return { to: {}, from: {} };
-  }
+/** The saved edits whose shape matches that of the stored value. */
+function read<T extends Record<string, unknown>>(key: TabKey, stored: T): Edits<T> {
+  const none: Edits<T> = { to: {}, from: {} };
+  const matching = (some: unknown) =>
+    Object.fromEntries(
+      Object.entries(isRecord(some) ? some : {}).filter(([name, value]) => isAlike(value, stored[name])),
+    ) as Partial<T>;
+  const parse = (kept: unknown) => {
+    if (!isRecord(kept)) return null;
+    if (!sharedWith(whoIsHere()).includes(String(kept.by))) return none;
+    return { to: matching(kept.to), from: matching(kept.from) };
+  };
+  return readStored(tab, key, parse) ?? none;
+}
+
+/**
+ * Whether a value has the shape of another: its type, and for an object the types of its properties. Null is the
+ * cleared value of a field that holds an object.
+ */
+function isAlike(value: unknown, model: unknown): boolean {
+  if (typeof value !== typeof model) return false;
+  if (value === null) return true;
+  if (Array.isArray(model)) return Array.isArray(value);
+  if (!isRecord(model)) return true;
+  return isRecord(value) && Object.keys(model).every((name) => typeof value[name] === typeof model[name]);
 }

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
+import { isRecord } from '#web/lib/json.ts';
 import { randomId } from '#web/lib/random-id.ts';
-import { isRecord, readStored, tab } from '#web/lib/storage.ts';
-import { formKey } from './form-keys.ts';
+import { readStored, tab } from '#web/lib/storage.ts';
+import { formAttemptKey } from '#web/lib/storage-keys.ts';
 
 type Attempt = { body: string; key: string };
 
 const NONE: Attempt = { body: '', key: '' };
-const placeOf = (form: string): string => formKey(`${form}.key`);
 
 /**
  * One idempotency key for a creation, however often it is sent, until its input changes or it is `done`.
@@ -20,7 +20,7 @@ export function useIdempotencyKey(form: string): { keyFor: (body: unknown) => st
       attempt.current ??= read(form);
       if (attempt.current.body !== text) {
         attempt.current = { body: text, key: randomId() };
-        tab.set(placeOf(form), JSON.stringify(attempt.current));
+        tab.set(formAttemptKey(form), JSON.stringify(attempt.current));
       }
       return attempt.current.key;
     },
@@ -32,9 +32,9 @@ export function useIdempotencyKey(form: string): { keyFor: (body: unknown) => st
 }
 
 /** Forgets the key once the created thing may have been deleted, so that the same input creates another. */
-export const forgetIdempotencyKey = (form: string): void => tab.remove(placeOf(form));
+export const forgetIdempotencyKey = (form: string): void => tab.remove(formAttemptKey(form));
 
-const read = (form: string): Attempt => readStored(tab, placeOf(form), parse) ?? NONE;
+const read = (form: string): Attempt => readStored(tab, formAttemptKey(form), parse) ?? NONE;
 
 const parse = (kept: unknown): Attempt | null =>
   isRecord(kept) && typeof kept.body === 'string' && typeof kept.key === 'string'

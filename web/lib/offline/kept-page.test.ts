@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beyond, inlined, isOf, isWithdrawn, mediaIn, noteIn, withNote } from './kept-page.ts';
+import { beyond, inlined, isKeptPage, isOf, isWithdrawn, mediaIn, noteIn, withNote } from './kept-page.ts';
 
 const data = {
   locale: 'he',
@@ -76,4 +76,10 @@ test('when there is too much, what was put away first goes first', () => {
   expect(beyond(entries, 30)).toEqual([]);
   expect(beyond(entries, 25)).toEqual(['a']);
   expect(beyond(entries, 5)).toEqual(['a', 'b', 'c']);
+});
+
+test.each(['%', '{', 'null', '7', '{"path":1}'])('a page whose note reads %s has none', (note) => {
+  const page = new Response('', { headers: { 'X-Kept': note } });
+  expect(noteIn(page)).toBeNull();
+  expect(isKeptPage(page)).toBe(true);
 });

@@ -1,6 +1,9 @@
+import { isRecord, parseJson } from '#web/lib/json.ts';
+import { parsePageData } from '#web/lib/page-data.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
-import type { Locale } from '#worker/shared/locale.ts';
+import { isLocale, type Locale } from '#worker/shared/locale.ts';
+import { decoded } from './places.ts';
 
 /** The metadata of a cached page, which saves parsing it again. */
 export type KeptPage = {
@@ -28,8 +31,27 @@ export async function withNote(page: Response, path: string, now: number): Promi
 
 export function noteIn(page: Response | undefined): KeptPage | null {
   const note = page?.headers.get(HEADER);
-  return note ? (JSON.parse(decodeURIComponent(note)) as KeptPage) : null;
+  return note ? parseNote(parseJson(decoded(note))) : null;
 }
+
+/** Whether a cached response is a page, even if its metadata cannot be read. */
+export const isKeptPage = (page: Response | undefined): boolean => page?.headers.has(HEADER) ?? false;
+
+function parseNote(note: unknown): KeptPage | null {
+  if (!isRecord(note) || typeof note.path !== 'string' || typeof note.at !== 'number') return null;
+  const { path, at, locale, site, media } = note;
+  if (!isLocale(locale) || (site !== null && !isKeptSite(site)) || !isTexts(media)) return null;
+  return { path, at, locale, site, media };
+}
+
+const isKeptSite = (site: unknown): site is NonNullable<KeptPage['site']> =>
+  isRecord(site) &&
+  typeof site.id === 'number' &&
+  typeof site.slug === 'string' &&
+  typeof site.name === 'string';
+
+const isTexts = (list: unknown): list is string[] =>
+  Array.isArray(list) && list.every((one) => typeof one === 'string');
 
 function noteOf(html: string, path: string, at: number): KeptPage {
   const locale = path.slice(1, 3) as Locale;
@@ -47,12 +69,8 @@ function noteOf(html: string, path: string, at: number): KeptPage {
 export function inlined<Data>(html: string, of: string): Data | null {
   const json = /<script type="application\/json" id="dorot-data">(.*?)<\/script>/s.exec(html)?.[1];
   if (!json) return null;
-  try {
-    const { queries } = JSON.parse(json) as { queries: { key: unknown[]; data: unknown }[] };
-    return (queries.find(({ key }) => key[0] === of)?.data as Data | undefined) ?? null;
-  } catch {
-    return null;
-  }
+  const data = parsePageData(json).queries.find(({ key }) => key[0] === of)?.data;
+  return (data as Data | undefined) ?? null;
 }
 
 /** The ids of the pictures whose URLs occur in a text. */

@@ -1,3 +1,4 @@
+import { isRecord, parseJson } from '#web/lib/json.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 
 /**
@@ -25,7 +26,8 @@ export function personOf(authorization: string | null): Person {
   const claims = authorization?.split('.')[1];
   if (!claims) return VISITOR;
   try {
-    const { sub } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { sub?: unknown };
+    const parsed = parseJson(atob(claims.replaceAll('-', '+').replaceAll('_', '/')));
+    const sub = isRecord(parsed) ? parsed.sub : null;
     return typeof sub === 'string' && /^\d+$/.test(sub) ? sub : VISITOR;
   } catch {
     return VISITOR;
@@ -112,7 +114,8 @@ export const siteAsked = (pathname: string): string | null => {
   return ref && !['mine', 'examples', 'add-site'].includes(ref) ? decoded(ref) : null;
 };
 
-function decoded(part: string): string {
+/** A decoded part of an address; unchanged where it is malformed. */
+export function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {

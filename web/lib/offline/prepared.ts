@@ -1,4 +1,5 @@
-import type { Locale } from '#worker/shared/locale.ts';
+import { isRecord, parseJson } from '#web/lib/json.ts';
+import { isLocale, type Locale } from '#worker/shared/locale.ts';
 import { isPrepared } from './places.ts';
 
 /** A site that a user saved for offline use. */
@@ -27,10 +28,35 @@ export async function preparedIn(store: string): Promise<PreparedSite[]> {
   const found = await cache.keys();
   const records = found.filter(({ url }) => RECORD.test(new URL(url).pathname));
   const sites = await Promise.all(
-    records.map(async (key) => (await (await cache.match(key))?.json()) as PreparedSite | undefined),
+    records.map(async (key) => parsePrepared(parseJson((await (await cache.match(key))?.text()) ?? ''))),
   );
-  return sites.filter((site) => site !== undefined).sort((a, b) => b.at - a.at);
+  return sites.filter((site) => site !== null).sort((a, b) => b.at - a.at);
 }
+
+/**
+ * A record of a saved site. One from another version, or a damaged one, is still listed where its parts are
+ * known, so that they can be deleted.
+ */
+function parsePrepared(record: unknown): PreparedSite | null {
+  if (!isRecord(record) || typeof record.id !== 'number' || typeof record.slug !== 'string') return null;
+  const { id, slug, name, path, locale, keys, isPrivate } = record;
+  if (!Array.isArray(keys) || !keys.every((key) => typeof key === 'string')) return null;
+  const language = isLocale(locale) ? locale : 'en';
+  return {
+    id,
+    slug,
+    keys,
+    locale: language,
+    name: typeof name === 'string' ? name : slug,
+    path: typeof path === 'string' ? path : `/${language}/site/${encodeURIComponent(slug)}`,
+    at: numberOr0(record.at),
+    bytes: numberOr0(record.bytes),
+    photos: numberOr0(record.photos),
+    isPrivate: isPrivate !== false,
+  };
+}
+
+const numberOr0 = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
 /** Deletes a saved site, except for parts that another saved site in that cache also uses. */
 export async function unprepare(store: string, siteId: number): Promise<void> {

@@ -2,6 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router';
 import type { guardPage } from '#web/features/accounts/guards/page-guard.ts';
 import { loadMessages } from '#web/i18n/messages.ts';
 import { local } from '#web/lib/storage.ts';
+import { KIOSK_KEY } from '#web/lib/storage-keys.ts';
 import { isLocale } from '#worker/shared/locale.ts';
 
 /**
@@ -20,7 +21,7 @@ export const Route = createFileRoute('/$locale')({
 });
 
 async function guard(visit: Parameters<typeof guardPage>[0]): Promise<void> {
-  if (!GUARDED.test(visit.location.pathname) && !local.get('kiosk_user')) return;
+  if (!GUARDED.test(visit.location.pathname) && !local.has(KIOSK_KEY)) return;
   const { guardPage } = await import('#web/features/accounts/guards/page-guard.ts');
   await guardPage(visit);
 }

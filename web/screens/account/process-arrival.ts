@@ -2,9 +2,9 @@ import { redirect } from '@tanstack/react-router';
 import { currentUser, leaveToWall, toVerify } from '#web/features/accounts/guards/login-guards.ts';
 import { openInLocale } from '#web/features/language/switch-language.ts';
 import { takeRememberedPath } from '#web/lib/login.ts';
-import { ADD_SITE_FLAG_KEY } from '#web/lib/onboarding-keys.ts';
 import type { RouterContext } from '#web/lib/router-context.ts';
-import { local } from '#web/lib/storage.ts';
+import { asFlag, local } from '#web/lib/storage.ts';
+import { ADD_SITE_FLAG_KEY } from '#web/lib/storage-keys.ts';
 import { isLocale } from '#worker/shared/locale.ts';
 
 /** Redirects after signing in: to the site the user began, else where they came from, else their sites. */
@@ -15,7 +15,7 @@ export async function arrive(context: RouterContext, params: { locale: string })
   leaveToWall(user, params);
 
   const remembered = takeRememberedPath();
-  const begun = local.get(ADD_SITE_FLAG_KEY) === 'true';
+  const begun = local.get(ADD_SITE_FLAG_KEY, asFlag) !== null;
   const path = begun
     ? `/${params.locale}/onboarding/from?step=create`
     : (remembered ?? `/${params.locale}/sites`);

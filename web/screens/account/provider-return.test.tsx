@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { REDIRECT_KEY } from '#web/lib/session.ts';
-import { readToken, STRATEGY_KEY, TOKEN_KEY } from '#web/lib/token.ts';
+import { REDIRECT_KEY, STRATEGY_KEY } from '#web/lib/storage-keys.ts';
+import { readToken, TOKEN_KEY } from '#web/lib/token.ts';
 import { aUser } from '#web/testing/a-user.ts';
 import { json, network, problem } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';

@@ -1,11 +1,11 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { cleanup, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { COOKIES_KEY } from '#web/app/layouts/cookies-key.ts';
 import { Providers } from '#web/app/providers.tsx';
 import { createAppRouter } from '#web/app/router.ts';
 import { activate } from '#web/i18n/messages.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
+import { COOKIES_KEY } from '#web/lib/storage-keys.ts';
 import { problem } from '#web/testing/network.ts';
 import type { MemoryPage } from '#worker/contract/memory.ts';
 import type { Site } from '#worker/contract/site.ts';

@@ -8,6 +8,7 @@ import { isKioskPath, type KioskUser, readKiosk, removeKiosk, wallOf } from '#we
 import type { RouterContext } from '#web/lib/router-context.ts';
 import { isSignedIn } from '#web/lib/session.ts';
 import { tab } from '#web/lib/storage.ts';
+import { BILLING_KEY } from '#web/lib/storage-keys.ts';
 import type { User } from '#worker/contract/account.ts';
 import { guardsOf, type PageGuard } from '#worker/shared/page-guards.ts';
 import { requireLogin } from './login-guards.ts';
@@ -18,8 +19,6 @@ type Visit = {
   location: { href: string; pathname: string; searchStr: string };
 };
 
-/** The specification's storage key for what is being paid for. */
-const BILLING_KEY = 'billingInformation';
 const ROLES: Partial<Record<PageGuard, number>> = { admin: 1, vendor: 3 };
 
 /** Redirects users without access to a group of paths before the page is loaded. */
@@ -37,7 +36,7 @@ export async function guardPage(visit: Visit): Promise<void> {
 }
 
 function passes(guard: PageGuard, user: User): boolean {
-  if (guard === 'billing') return Boolean(tab.get(BILLING_KEY));
+  if (guard === 'billing') return tab.has(BILLING_KEY);
   const role = ROLES[guard];
   return role === undefined || user.role_id === role;
 }

@@ -1,29 +1,26 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
+import { isRecord } from '#web/lib/json.ts';
 import { userQuery } from '#web/lib/session.ts';
-import { isRecord, local, readStored, tab } from '#web/lib/storage.ts';
+import { local, readStored, tab } from '#web/lib/storage.ts';
+import { VERIFICATION_SENT_KEY, VERIFICATION_TOKEN_KEY } from '#web/lib/storage-keys.ts';
 import { clearToken, readStrategy } from '#web/lib/token.ts';
 import { logout, type User } from '#worker/contract/account.ts';
 import { RESEND_SECONDS, resendVerification, verifyEmail } from '#worker/contract/sign-up.ts';
-
-/** The specification's storage key for the token of a link that was opened and not yet used. */
-export const VERIFICATION_TOKEN_KEY = 'verificationToken';
 
 export const keepVerificationToken = (token: string): void => tab.set(VERIFICATION_TOKEN_KEY, token);
 export const dropVerificationToken = (): void => tab.remove(VERIFICATION_TOKEN_KEY);
 
 /** Removes the stored token and returns it as the search parameters of the verify page. */
 export function takeVerificationToken(): { token?: string } {
-  const token = tab.get(VERIFICATION_TOKEN_KEY);
+  const token = tab.get(VERIFICATION_TOKEN_KEY, (text) => text || null);
   dropVerificationToken();
   return token ? { token } : {};
 }
 
-const SENT_KEY = 'verify.sent';
-
 /** When this browser last requested a message to the address, in milliseconds; null if unknown. */
 export function sentAt(email: string): number | null {
-  const kept = readStored(local, SENT_KEY, (sent) =>
+  const kept = readStored(local, VERIFICATION_SENT_KEY, (sent) =>
     isRecord(sent) && typeof sent.to === 'string' && typeof sent.at === 'number'
       ? { to: sent.to, at: sent.at }
       : null,
@@ -31,7 +28,8 @@ export function sentAt(email: string): number | null {
   return kept?.to === email ? kept.at : null;
 }
 
-export const noteSent = (to: string, at: number): void => local.set(SENT_KEY, JSON.stringify({ to, at }));
+export const noteSent = (to: string, at: number): void =>
+  local.set(VERIFICATION_SENT_KEY, JSON.stringify({ to, at }));
 
 /** When the last message was sent, in milliseconds, derived from the server's Retry-After in seconds. */
 export const sentBefore = (retryAfter: number, now: number): number =>
@@ -45,7 +43,7 @@ export async function verify(
 ): Promise<User> {
   const { user } = await call(verifyEmail, { body: given });
   dropVerificationToken();
-  local.remove(SENT_KEY);
+  local.remove(VERIFICATION_SENT_KEY);
   if (user.id === signedIn?.id) {
     queries.setQueryData(userQuery.queryKey, user);
     void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== userQuery.queryKey[0] });

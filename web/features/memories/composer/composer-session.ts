@@ -170,7 +170,9 @@ export class ComposerSession {
     const { place, fresh, siteId } = this.#subject;
     const found = await loadDraft(place);
     if (this.#closed) return;
-    const draft = found ?? fresh();
+    // what can be read of a damaged edit is only its text: the rest is as the memory is now
+    const isDamaged = found && place.what === 'edit' && !found.editing;
+    const draft = isDamaged ? { ...fresh(), text: found.text } : (found ?? fresh());
     const photos = new PhotoUploads(siteId, (key, patch: Partial<DraftPhoto>) =>
       this.#dispatch({ type: 'photo-changed', key, patch }),
     );

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { keepNow } from '#web/lib/drafts.ts';
+import { draftKey } from '#web/lib/storage-keys.ts';
 import {
   forgetDraft,
   isToBeSent,
@@ -52,8 +53,8 @@ test.each([
   { ...newDraft(), editing: 'x' },
   JSON.parse('{"__proto__": {"text": "x"}}'),
 ])('what cannot be read is no draft, and stands in nobody’s way: %j', async (kept) => {
-  await keepNow('memory:6:3', kept);
-  await keepNow('memory:6:visitor', kept);
+  await keepNow(draftKey('memory', 6, 3), kept);
+  await keepNow(draftKey('memory', 6, null), kept);
   expect(await loadDraft(member(6))).toBeNull();
   expect(await peekVisitorDraft('memory', 6)).toBeUndefined();
 });
@@ -65,11 +66,11 @@ test('of what can be read in part the words are found, and wait to be looked at'
     photos: [photo, { key: 5 }],
     clientKey: 'x',
   };
-  await keepNow('memory:7:3', kept);
+  await keepNow(draftKey('memory', 7, 3), kept);
   const found = await loadDraft(member(7));
   expect(found).toMatchObject({ text: 'by the sea', photos: [photo], send: null });
   expect(found?.clientKey).toMatch(/^[\w-]{8,}$/);
-  await keepNow('memory:8:3', { ...kept, photos: null });
+  await keepNow(draftKey('memory', 8, 3), { ...kept, photos: null });
   expect(await loadDraft(member(8))).toMatchObject({ text: 'by the sea', photos: [] });
 });
 
@@ -78,4 +79,13 @@ test('a draft that was shared is gone', async () => {
   await keepDraftNow(member(5), draft);
   await forgetDraft(member(5), draft);
   expect(await loadDraft(member(5))).toBeNull();
+});
+
+test.each([
+  [{ text: 'of an old shape' }, 'of an old shape'],
+  [{ ...newDraft(), text: 'rewritten', editing: 'x' }, 'rewritten'],
+  [{ text: 'x'.repeat(100_000), photos: 5 }, 'x'.repeat(100_000)],
+])('words in a damaged draft are found, and not sent by themselves', async (kept, text) => {
+  await keepNow(draftKey('memory', 9, 3), { send: new Date().toISOString(), ...kept });
+  expect(await loadDraft(member(9))).toMatchObject({ text, send: null });
 });

@@ -2,10 +2,11 @@ import { kindOf, type Writing } from '#web/features/memories/kinds/memory-kinds.
 import { areStored, dropDrafts, keepNow, keepSoon, moveDraft, readDraft } from '#web/lib/drafts.ts';
 import type { ShrunkPhoto } from '#web/lib/photo/shrink.ts';
 import { randomId } from '#web/lib/random-id.ts';
+import { type DraftKey, draftKey, draftPhotoKey } from '#web/lib/storage-keys.ts';
 import type { Memory, Visibility } from '#worker/contract/memory.ts';
 import { pictureNear } from '#worker/shared/picture.ts';
 import { photosOf } from '#worker/shared/views/memory-kinds/photo.tsx';
-import { parseStoredDraft } from './stored-draft.ts';
+import { parsePhotoBytes, parseStoredDraft } from './stored-draft.ts';
 
 /** A photo of a draft. Its bytes are stored separately under `key` until it is uploaded. */
 export type DraftPhoto = {
@@ -74,8 +75,7 @@ export const isEmpty = (draft: MemoryDraft): boolean => !draft.text.trim() && dr
 /** Where a draft is stored: one per form, site and user, and one for visitors who are not signed in. */
 export type Place = { what: Writing | 'edit'; id: number; userId: number | null };
 
-const keyOf = ({ what, id, userId }: Place): string => `${what}:${id}:${userId ?? 'visitor'}`;
-const photoKey = (key: string): string => `photo:${key}`;
+const keyOf = ({ what, id, userId }: Place): DraftKey => draftKey(what, id, userId);
 
 /** The draft stored here. A draft written before signing in is merged into the user's own. */
 export async function loadDraft(place: Place): Promise<MemoryDraft | null> {
@@ -106,11 +106,11 @@ export const keepDraftNow = (place: Place, draft: MemoryDraft): Promise<boolean>
   keepNow(keyOf(place), draft);
 
 /** Moves a draft to the outbox. Returns whether it did. */
-export const moveOut = (place: Place, to: string, waiting: unknown): Promise<boolean> =>
+export const moveOut = (place: Place, to: DraftKey, waiting: unknown): Promise<boolean> =>
   moveDraft(keyOf(place), to, waiting);
 
 /** Moves a draft back from the outbox, merging it with one begun since. */
-export async function moveBack(place: Place, from: string, draft: MemoryDraft): Promise<void> {
+export async function moveBack(place: Place, from: DraftKey, draft: MemoryDraft): Promise<void> {
   const begun = parseStoredDraft(await readDraft(keyOf(place)));
   const both = begun && !isEmpty(begun) ? joined(begun, draft) : draft;
   if (await moveDraft(from, keyOf(place), both)) return;
@@ -119,20 +119,21 @@ export async function moveBack(place: Place, from: string, draft: MemoryDraft): 
 }
 
 export const forgetDraft = (place: Place, { photos }: MemoryDraft): Promise<void> =>
-  dropDrafts([keyOf(place), ...photos.map(({ key }) => photoKey(key))]);
+  dropDrafts([keyOf(place), ...photos.map(({ key }) => draftPhotoKey(key))]);
 
 /** The bytes of a photo: the original file, later the resized versions to send. */
 export type PhotoBytes = { file: File } | { shrunk: ShrunkPhoto };
 
-export const keepBytes = (key: string, bytes: PhotoBytes): Promise<boolean> => keepNow(photoKey(key), bytes);
+export const keepBytes = (key: string, bytes: PhotoBytes): Promise<boolean> =>
+  keepNow(draftPhotoKey(key), bytes);
 export const readBytes = async (key: string): Promise<PhotoBytes | undefined> =>
-  (await readDraft(photoKey(key))) as PhotoBytes | undefined;
+  parsePhotoBytes(await readDraft(draftPhotoKey(key)));
 /** Whether its pending photos would survive a reload: storage may have room for the text but not for them. */
 export const photosStored = ({ photos }: MemoryDraft): Promise<boolean> =>
-  areStored(photos.filter(({ mediaId }) => !mediaId).map(({ key }) => photoKey(key)));
+  areStored(photos.filter(({ mediaId }) => !mediaId).map(({ key }) => draftPhotoKey(key)));
 export const forgetPhotos = ({ photos }: MemoryDraft): Promise<void> =>
-  dropDrafts(photos.map(({ key }) => photoKey(key)));
-export const forgetBytes = (key: string): Promise<void> => dropDrafts([photoKey(key)]);
+  dropDrafts(photos.map(({ key }) => draftPhotoKey(key)));
+export const forgetBytes = (key: string): Promise<void> => dropDrafts([draftPhotoKey(key)]);
 
 const A_DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,6 +1,7 @@
+import type { ShrunkPhoto } from '#web/lib/photo/shrink.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import type { Visibility } from '#worker/contract/memory.ts';
-import type { DraftPhoto, MemoryDraft } from './memory-draft.ts';
+import type { DraftPhoto, MemoryDraft, PhotoBytes } from './memory-draft.ts';
 
 type Unknown = Record<string, unknown>;
 
@@ -14,21 +15,44 @@ const CLIENT_KEY = /^[\w-]{8,64}$/;
 export function parseStoredDraft(kept: unknown): MemoryDraft | undefined {
   if (!isObject(kept)) return undefined;
   const { clientKey, text, location, visibility, photos, editing, send, sent } = kept;
-  if (!isText(text) || (editing !== null && !isEdited(editing))) return undefined;
-  const seenBy = VISIBILITIES.find((one) => one === visibility);
   const readable = Array.isArray(photos) ? photos.filter(isPhoto) : [];
-  const whole = seenBy && Array.isArray(photos) && readable.length === photos.length;
+  const intact = isIntact(kept);
+  const words = isText(text) ? text : '';
+  if (!intact && !words.trim() && readable.length === 0) return undefined;
   return {
     clientKey: isText(clientKey) && CLIENT_KEY.test(clientKey) ? clientKey : randomId(),
-    text,
+    text: words,
     location: isText(location) ? location : '',
-    visibility: seenBy ?? 'everyone',
+    visibility: VISIBILITIES.find((one) => one === visibility) ?? 'everyone',
     photos: readable,
-    editing,
-    send: whole && isText(send) ? send : null,
+    editing: isEdited(editing) ? editing : null,
+    send: intact && isText(send) ? send : null,
     sent: isSent(sent) ? sent : null,
   };
 }
+
+/** Whether nothing that would be sent is missing from a stored draft. */
+export const isIntact = (kept: unknown): boolean =>
+  isObject(kept) &&
+  isText(kept.text) &&
+  VISIBILITIES.some((one) => one === kept.visibility) &&
+  Array.isArray(kept.photos) &&
+  kept.photos.every(isPhoto) &&
+  (kept.editing === null || isEdited(kept.editing));
+
+/** The stored bytes of a photo; undefined where they cannot be read. */
+export function parsePhotoBytes(kept: unknown): PhotoBytes | undefined {
+  if (!isObject(kept)) return undefined;
+  if (isObject(kept.file)) return { file: kept.file as unknown as File };
+  return isShrunk(kept.shrunk) ? { shrunk: kept.shrunk } : undefined;
+}
+
+const isShrunk = (value: unknown): value is ShrunkPhoto =>
+  isObject(value) &&
+  isText(value.name) &&
+  isTextOrNull(value.thumbhash) &&
+  Array.isArray(value.widths) &&
+  value.widths.every((one: unknown) => isObject(one) && isObject(one.blob));
 
 const isObject = (value: unknown): value is Unknown => typeof value === 'object' && value !== null;
 const isText = (value: unknown): value is string => typeof value === 'string';

@@ -5,10 +5,12 @@ import {
   moveOut,
   photosStored,
 } from '#web/features/memories/drafts/memory-draft.ts';
-import { parseStoredDraft } from '#web/features/memories/drafts/stored-draft.ts';
+import { isIntact, parseStoredDraft } from '#web/features/memories/drafts/stored-draft.ts';
 import { WRITINGS, type Writing } from '#web/features/memories/kinds/memory-kinds.ts';
 import { draftKeys, dropDrafts, keepNow, readDraft, readDrafts } from '#web/lib/drafts.ts';
+import { isRecord } from '#web/lib/json.ts';
 import { markOutbox } from '#web/lib/outbox-mark.ts';
+import { type DraftKey, OUTBOX_PREFIX, outboxKey } from '#web/lib/storage-keys.ts';
 import type { Memory } from '#worker/contract/memory.ts';
 import { isLocale, type Locale } from '#worker/shared/locale.ts';
 
@@ -18,7 +20,7 @@ type Whose = { userId: number; siteId: number; what: Writing; locale: Locale };
 /** A memory in the outbox of this device. */
 export type Waiting = Whose & {
   /** Its key in the device's storage. */
-  key: string;
+  key: DraftKey;
   draft: MemoryDraft;
   /** When it was added, as an ISO instant. */
   since: string;
@@ -32,9 +34,7 @@ export type OutboxChange =
   | { type: 'refused'; detail: string }
   | { type: 'signed-out' };
 
-const PREFIX = 'outbox:';
-const keyOf = ({ userId, siteId }: Whose, { clientKey }: MemoryDraft): string =>
-  `${PREFIX}${userId}:${siteId}:${clientKey}`;
+const KEY_PARTS = /^outbox:(\d+):(\d+):([\w-]{8,64})$/;
 
 const listeners = new Set<(change: OutboxChange) => void>();
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('dorot-outbox') : null;
@@ -59,7 +59,7 @@ export function tellOutbox(change: OutboxChange): void {
 /** Adds a draft to the outbox. Returns whether this device could store it. */
 export async function putInOutbox(whose: Whose, draft: MemoryDraft): Promise<boolean> {
   const { what, siteId, userId } = whose;
-  const key = keyOf(whose, draft);
+  const key = outboxKey(userId, siteId, draft.clientKey);
   const since = new Date().toISOString();
   if (!(await photosStored(draft))) return false;
   const kept = await moveOut({ what, id: siteId, userId }, key, { ...whose, draft, since, fault: null });
@@ -73,7 +73,7 @@ export async function putInOutbox(whose: Whose, draft: MemoryDraft): Promise<boo
 
 /** Records for the next page load whether the outbox has any items, of any user. */
 export async function markWaiting(): Promise<void> {
-  const waits = async () => (await draftKeys(PREFIX)).length > 0;
+  const waits = async () => (await draftKeys(OUTBOX_PREFIX)).length > 0;
   if (!(await waits())) {
     markOutbox(false);
     // another tab may have added an item meanwhile
@@ -93,17 +93,17 @@ async function wakeLater(): Promise<void> {
 
 /** A person's outbox, for one site or all, oldest first. */
 export async function listOutbox(userId: number, siteId?: number): Promise<Waiting[]> {
-  const keys = await draftKeys(`${PREFIX}${userId}:${siteId === undefined ? '' : `${siteId}:`}`);
-  const found = (await readDrafts(keys)).map((kept, at) => waitingIn(kept, keys[at] ?? ''));
+  const keys = await draftKeys(outboxKey(userId, siteId));
+  const found = (await readDrafts(keys)).map((kept, at) => parseWaiting(kept, keys[at]));
   return found.filter((one) => one !== null).sort((a, b) => a.since.localeCompare(b.since));
 }
 
 /** The current version of an item; null where it was sent, moved back or deleted meanwhile. */
-export const readWaiting = async (key: string): Promise<Waiting | null> =>
-  waitingIn(await readDraft(key), key);
+export const readWaiting = async (key: DraftKey): Promise<Waiting | null> =>
+  parseWaiting(await readDraft(key), key);
 
 /** Stores a change of an item, unless it has left the outbox. */
-export async function changeWaiting(key: string, change: (now: Waiting) => Waiting): Promise<void> {
+export async function changeWaiting(key: DraftKey, change: (now: Waiting) => Waiting): Promise<void> {
   const now = await readWaiting(key);
   if (now) await keepNow(key, change(now));
 }
@@ -132,19 +132,27 @@ export async function forgive({ key }: Waiting): Promise<void> {
   tellOutbox({ type: 'changed' });
 }
 
-function waitingIn(kept: unknown, key: string): Waiting | null {
-  if (typeof kept !== 'object' || kept === null) return null;
-  const { userId, siteId, what, locale, since, fault, draft } = kept as Partial<Record<string, unknown>>;
-  const read = parseStoredDraft(draft);
-  if (!read || !Number.isInteger(userId) || !Number.isInteger(siteId)) return null;
+/**
+ * Reads a stored item, which may be from an earlier version or damaged. Its key says whose it is. An item that
+ * can be read only in part is returned as refused: it is shown, and not sent until its author acts.
+ */
+function parseWaiting(kept: unknown, key: DraftKey | undefined): Waiting | null {
+  const [, userId, siteId, clientKey] = KEY_PARTS.exec(key ?? '') ?? [];
+  if (!key || !clientKey || !isRecord(kept)) return null;
+  const { what, locale, since, fault } = kept;
+  // the text may stand beside where a draft is expected
+  const draft = parseStoredDraft(kept.draft) ?? parseStoredDraft(kept);
+  if (!draft) return null;
+  const writing = WRITINGS.find((name) => name === what);
+  const intact = writing !== undefined && isIntact(kept.draft);
   return {
     key,
-    userId: userId as number,
-    siteId: siteId as number,
-    what: WRITINGS.find((name) => name === what) ?? 'memory',
+    userId: Number(userId),
+    siteId: Number(siteId),
+    what: writing ?? 'memory',
     locale: isLocale(locale) ? locale : 'en',
-    draft: read,
+    draft: { ...draft, clientKey },
     since: typeof since === 'string' ? since : '',
-    fault: typeof fault === 'string' ? fault : null,
+    fault: typeof fault === 'string' ? fault : intact ? null : '',
   };
 }

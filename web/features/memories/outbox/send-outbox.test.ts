@@ -10,6 +10,8 @@ import {
   newPhoto,
 } from '#web/features/memories/drafts/memory-draft.ts';
 import { activate } from '#web/i18n/messages.ts';
+import { dropDrafts, keepNow } from '#web/lib/drafts.ts';
+import { outboxKey } from '#web/lib/storage-keys.ts';
 import { TOKEN_KEY } from '#web/lib/token.ts';
 import { json, network, problem } from '#web/testing/network.ts';
 import { aMemory } from '#worker/testing/view-fixtures.ts';
@@ -374,3 +376,33 @@ test('why a photo cannot be sent is stored in the language of a page that says n
   const [one] = await listOutbox(3, site);
   expect(one?.fault).toBe('אי אפשר לקרוא את התמונה הזאת. אפשר לבחור תמונה אחרת.');
 });
+
+test.each([
+  { draft: { text: 'She sang.' } },
+  { text: 'She sang.' },
+  { userId: 'x', draft: { ...written('She sang.'), photos: 5 }, what: 'memory' },
+])(
+  'an item that can be read only in part is shown to its writer, and neither sent nor lost: %j',
+  async (kept) => {
+    await keepNow(outboxKey(3, site, 'a-client-key'), kept);
+    const { stored } = aServer();
+    await sendOutbox();
+    expect(stored.size).toBe(0);
+    expect(await listOutbox(3, site)).toMatchObject([
+      { userId: 3, siteId: site, fault: '', draft: { text: 'She sang.', clientKey: 'a-client-key' } },
+    ]);
+  },
+);
+
+test.each([null, 7, 'x', [], {}])(
+  'an item of which nothing can be read stands in nobody’s way: %j',
+  async (kept) => {
+    const key = outboxKey(3, site, 'a-client-key');
+    await keepNow(key, kept);
+    const { stored } = aServer();
+    await putInOutbox(mine(), written('after it'));
+    await sendOutbox();
+    expect(stored.size).toBe(1);
+    await dropDrafts([key]);
+  },
+);

@@ -5,6 +5,7 @@ import { ApiError, needsSignIn } from '#web/lib/api-error.ts';
 import { personOf } from '#web/lib/offline/places.ts';
 import { isOnline } from '#web/lib/online.ts';
 import { isFinal } from '#web/lib/refused.ts';
+import type { DraftKey } from '#web/lib/storage-keys.ts';
 import { onToken, readToken } from '#web/lib/token.ts';
 import { changeWaiting, dropWaiting, listOutbox, readWaiting, tellOutbox, type Waiting } from './outbox.ts';
 import { share } from './share-draft.ts';
@@ -60,7 +61,7 @@ const isSomebodyElse = (userId: number): boolean => readToken() !== null && !isH
 /** Thrown when the user is no longer signed in. */
 class Left extends Error {}
 
-async function sendOne(key: string): Promise<Outcome> {
+async function sendOne(key: DraftKey): Promise<Outcome> {
   const waiting = await readWaiting(key);
   if (!waiting) return { end: 'done' };
   underWay.add(key);

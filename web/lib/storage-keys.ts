@@ -1,0 +1,83 @@
+/**
+ * Every key under which the app stores something in the browser, and the storage that it belongs to: only this
+ * file makes keys. What is read under a key is validated where it is read (`storage.ts`, `drafts.ts`). A key
+ * never changes: devices have values under it.
+ */
+declare const storage: unique symbol;
+type Key<Storage extends string> = string & { readonly [storage]: Storage };
+
+/** A key of local storage. */
+export type LocalKey = Key<'local'>;
+/** A key of session storage. */
+export type TabKey = Key<'tab'>;
+/** A key of the IndexedDB store of drafts, or the beginning of several. */
+export type DraftKey = Key<'drafts'>;
+/** A key of the default IndexedDB store. */
+export type DeviceKey = Key<'device'>;
+
+/** The specification's sign-in strategy, and the token of each strategy. */
+export const STRATEGY_KEY = 'auth.strategy' as LocalKey;
+export const TOKEN_PREFIX = 'auth._token.';
+export const tokenKeyOf = (strategy: string) => (TOKEN_PREFIX + strategy) as LocalKey;
+/** The specification's path to return to after signing in. */
+export const REDIRECT_KEY = 'auth.redirect' as LocalKey;
+/** The specification's record of a browser that is a kiosk. */
+export const KIOSK_KEY = 'kiosk_user' as LocalKey;
+/** Set while the outbox has entries. */
+export const OUTBOX_KEY = 'outbox' as LocalKey;
+/** Set once the cookie notice was accepted. */
+export const COOKIES_KEY = 'cookies.accepted' as LocalKey;
+/** The address and time of the last verification message. */
+export const VERIFICATION_SENT_KEY = 'verify.sent' as LocalKey;
+/** An access request to a site. */
+export const accessRequestKey = (siteRef: string) => `asked.${siteRef}` as LocalKey;
+/** The invitation that a visitor without an account accepted. */
+export const JOINING_KEY = 'invitation.joining' as LocalKey;
+
+/**
+ * The specification's add-site flag: the string "true" when a site is to be created from the stored draft as
+ * soon as the user is signed in.
+ */
+export const ADD_SITE_FLAG_KEY = 'add_site_flag' as LocalKey;
+/** The specification's drafts: the purpose of the site, and the details of its person. */
+export const PURPOSE_KEY = 'onboarding.purpose' as LocalKey;
+export const INFORMATION_KEY = 'onboarding.information' as LocalKey;
+/** The community that the visitor started from, until the site is created. */
+export const COMMUNITY_KEY = 'onboarding.community' as LocalKey;
+/** The specification's pending-site flag: "true" while a creation is in flight. */
+export const PENDING_SITE_KEY = 'pending_site_flag' as LocalKey;
+/** The creation request and its idempotency key, so that a retry does not create twice. */
+export const CREATION_KEY = 'onboarding.creation' as LocalKey;
+/** The photo and its upload state, since local storage cannot store files. */
+export const PHOTO_KEY = 'onboarding.photo' as DeviceKey;
+export const PHOTO_UPLOAD_KEY = 'onboarding.photo_upload' as DeviceKey;
+
+/** The specification's token of a verification link that was opened and not yet used. */
+export const VERIFICATION_TOKEN_KEY = 'verificationToken' as TabKey;
+/** The specification's record of what is being paid for. */
+export const BILLING_KEY = 'billingInformation' as TabKey;
+/** Names and email of an unfinished sign-up or login. */
+export const ACCOUNT_DRAFT_KEY = 'account.draft' as TabKey;
+/** Set once a signed-in user chose a language in this tab. */
+export const LANGUAGE_CHOSEN_KEY = 'language.chosen' as TabKey;
+/** When the page was last reloaded because a chunk failed to load, in milliseconds. */
+export const CHUNK_RELOAD_KEY = 'chunk-reload.at' as TabKey;
+/** The router's own mark of a failed chunk. */
+export const routerReloadKey = (message: string) => `tanstack_router_reload:${message}` as TabKey;
+/** A form's unsaved input. */
+export const FORM_PREFIX = 'typed.';
+export const formKey = (form: string) => (FORM_PREFIX + form) as TabKey;
+/** A form's idempotency key, with the input that it stands for. */
+export const formAttemptKey = (form: string) => `${FORM_PREFIX}${form}.key` as TabKey;
+
+/** A memory draft: one per form, site (or memory) and user, and one for visitors who are not signed in. */
+export const draftKey = (form: string, id: number, userId: number | null) =>
+  `${form}:${id}:${userId ?? 'visitor'}` as DraftKey;
+/** The bytes of a draft's photo. */
+export const draftPhotoKey = (photo: string) => `photo:${photo}` as DraftKey;
+export const OUTBOX_PREFIX = 'outbox:' as DraftKey;
+/** A memory in the outbox; without a draft, the beginning of the keys of a user or of a site. */
+export const outboxKey = (userId: number, siteId?: number, clientKey?: string) =>
+  (siteId === undefined
+    ? `${OUTBOX_PREFIX}${userId}:`
+    : `${OUTBOX_PREFIX}${userId}:${siteId}:${clientKey ?? ''}`) as DraftKey;
