@@ -13,7 +13,7 @@ import { stillQueue } from '#worker/testing/still-queue.ts';
 vi.setConfig({ testTimeout: 30_000 });
 
 let now = new Date('2026-11-10T12:00:00.000Z');
-const enqueue = (seconds: number) => {
+const later = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000);
 };
 const NEW = 'a new password of hers';
@@ -150,7 +150,7 @@ describe('an account stays where it is', () => {
   test('where the second confirms after a day', async () => {
     const { dana, tokens } = await asked();
     await confirm(tokens[0]);
-    enqueue(24 * 60 * 60);
+    later(24 * 60 * 60);
     await refusal(await confirm(tokens[1]), 'verify.bad_token');
     expect([await emailOf(dana), await waiting(dana)]).toEqual([dana.email, null]);
   });
@@ -194,7 +194,7 @@ describe('an account stays where it is', () => {
     const { dana, email } = await asked();
     expect((await ask(dana, email)).status).toBe(200);
     expect(await enqueuedTo(dana.userId)).toHaveLength(2);
-    enqueue(301);
+    later(301);
     expect((await ask(dana, email)).status).toBe(200);
     expect(await enqueuedTo(dana.userId)).toHaveLength(4);
   });

@@ -7,7 +7,7 @@ import { aPersonWithPassword, db, PASSWORD } from '#worker/testing/seed.ts';
 
 let now = new Date('2026-11-02T09:00:00.000Z');
 const app = testApp({ now: () => now });
-const enqueue = (seconds: number) => {
+const later = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000);
 };
 
@@ -36,7 +36,7 @@ const me = (token: string) =>
 describe('a browser comes back with its refresh cookie', () => {
   test('and gets a new token and a new cookie, though its old token has expired', async () => {
     const first = await signedIn();
-    enqueue(20 * 60);
+    later(20 * 60);
     await refusal(await me(first.token), 'auth.token_expired');
     const response = await refresh(first.cookie, { Authorization: `Bearer ${first.token}` });
     expect(response.headers.getSetCookie()[0]).toMatch(
@@ -50,7 +50,7 @@ describe('a browser comes back with its refresh cookie', () => {
 
   test('and two tabs that come at once both go on', async () => {
     const { cookie } = await signedIn();
-    enqueue(60);
+    later(60);
     const both = await Promise.all([refresh(cookie), refresh(cookie)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     const cookies = both.flatMap((one) => one.headers.getSetCookie());
@@ -62,10 +62,10 @@ describe('a browser comes back with its refresh cookie', () => {
   test('and whose answer was lost asks again a few seconds later, and stays signed in', async () => {
     const { cookie } = await signedIn();
     const lost = await held(await refresh(cookie));
-    enqueue(9);
+    later(9);
     const again = await held(await refresh(cookie));
     expect(again.cookie).toBe(lost.cookie);
-    enqueue(20 * 60);
+    later(20 * 60);
     const next = await held(await refresh(again.cookie));
     expect(next.cookie).not.toBe(again.cookie);
     expect((await me(next.token)).status).toBe(200);
@@ -78,9 +78,9 @@ describe('a paired screen', () => {
     await db.update(sessions).set({ strategy: 'kiosk' }).where(eq(sessions.user_id, userId));
     const seen = await refresh(cookie);
     expect(seen.headers.getSetCookie()[0]).toContain('; Max-Age=43200; ');
-    enqueue(12 * 60 * 60 - 1);
+    later(12 * 60 * 60 - 1);
     const next = await held(await refresh((await held(seen)).cookie));
-    enqueue(12 * 60 * 60);
+    later(12 * 60 * 60);
     await refusal(await refresh(next.cookie), 'auth.token_missing');
   });
 });
@@ -89,7 +89,7 @@ describe('a stolen refresh token is used', () => {
   test('and its return, after the owner went on, ends the session of both', async () => {
     const { cookie } = await signedIn();
     const next = await held(await refresh(cookie));
-    enqueue(11);
+    later(11);
     await refusal(await refresh(cookie), 'auth.token_missing');
     await refusal(await refresh(next.cookie), 'auth.token_missing');
     await refusal(await me(next.token), 'auth.token_missing');
@@ -118,7 +118,7 @@ describe('a refresh token is good for nothing', () => {
 
   test('after thirty days without use', async () => {
     const { cookie } = await signedIn();
-    enqueue(30 * 24 * 60 * 60);
+    later(30 * 24 * 60 * 60);
     await refusal(await refresh(cookie), 'auth.token_missing');
   });
 

@@ -176,8 +176,8 @@ describe('a stranger asks to be let in', () => {
     const { site } = await aFamily();
     await refusal(await ask(dana, site), 'rate.limited');
     const path = `/api/sites/${site.id}/access-requests`;
-    const enqueue = '2026-11-26T12:00:01.000Z';
-    expect((await at(dana, enqueue).request(path, { method: 'POST', json: {} })).status).toBe(204);
+    const later = '2026-11-26T12:00:01.000Z';
+    expect((await at(dana, later).request(path, { method: 'POST', json: {} })).status).toBe(204);
   });
 
   test('and a stranger who has asked too often does not find out by it whose address belongs to the family', async () => {
@@ -332,9 +332,9 @@ describe('the staff hear of it', () => {
   test('at once, then at most once an hour, with names and nothing that opens anything', async () => {
     const { site, owner } = await aFamily('private', { lang: 'en' });
     const mailer = aMailer();
-    const enqueue = (time: string) => runMailJobs(mailer, new Date(`2026-11-11T${time}:00.000Z`));
+    const later = (time: string) => runMailJobs(mailer, new Date(`2026-11-11T${time}:00.000Z`));
     await asked(site, undefined, visitor({ note: 'A secret note' }));
-    await enqueue('12:00');
+    await later('12:00');
     const toOwner = () => mailer.sent.filter(({ to }) => to === `person-${owner.userId}@example.org`);
     expect(mailer.sent).toHaveLength(2); // the Owner and the Editor
     expect(toOwner()[0]?.subject).toBe('Ruth Cohen: someone asks to join');
@@ -343,9 +343,9 @@ describe('the staff hear of it', () => {
     expect(JSON.stringify(mailer.sent)).not.toMatch(/secret|uri-/);
     await asked(site);
     await asked(site);
-    await enqueue('12:30');
+    await later('12:30');
     expect(toOwner()).toHaveLength(1);
-    await enqueue('13:00');
+    await later('13:00');
     expect(toOwner()[1]?.subject).toBe('Ruth Cohen: 3 people ask to join');
   });
 

@@ -226,8 +226,8 @@ describe('what the other side does not agree with', () => {
     expect(problem).toMatchObject({ status: 409, params: { until: '2026-12-10T12:00:00.000Z' } });
     expect((await remove(sister, ruth.id, id)).status).toBe(204);
     await refusal(await post(sister, ruth.id, again), 'relation.declined');
-    const enqueue = new Date('2026-12-10T12:00:00.001Z');
-    expect((await post(sister, ruth.id, again, undefined, enqueue)).status).toBe(201);
+    const later = new Date('2026-12-10T12:00:00.001Z');
+    expect((await post(sister, ruth.id, again, undefined, later)).status).toBe(201);
   });
 
   test('may be asked by that side at any time, and then by the first again', async () => {

@@ -83,13 +83,13 @@ describe('someone presses “new code”', () => {
 
   test('so slowly that a second try overtakes the first, and one code is minted', async () => {
     const [site, key] = [await newSite(), newKey()];
-    const { promise: heldUp, resolve: goOn } = Promise.withResolvers<void>();
-    const fault = { ...aFault(4, 'before'), heldUp };
+    const { promise: delay, resolve: goOn } = Promise.withResolvers<void>();
+    const fault = { ...aFault(4, 'before'), delay };
     const slow = testApp({ as: owner, now: () => new Date(START), env: { DB: faultyD1(testEnv.DB, fault) } });
     const first = mint(site.id, key, slow);
     await expect.poll(() => fault.trips).toBe(4);
-    const enqueue = testApp({ as: owner, now: () => new Date(START + 61_000) });
-    expect((await mint(site.id, key, enqueue)).status).toBe(201);
+    const later = testApp({ as: owner, now: () => new Date(START + 61_000) });
+    expect((await mint(site.id, key, later)).status).toBe(201);
     goOn();
     await refusal(await first, 'idempotency.in_progress');
     expect(await effects(site.id)).toEqual({ codes: 1, auditEntry: 1 });

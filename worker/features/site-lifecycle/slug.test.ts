@@ -30,7 +30,7 @@ const renamed = async (slug: string, id = site.id): Promise<Site> => {
   return (await response.json<{ site: Site }>()).site;
 };
 const fresh = () => `a-new-address-${next()}`;
-const siteAddressOf = async (code: string) =>
+const addressOfCode = async (code: string) =>
   (await db.select().from(codes).where(eq(codes.code, code)))[0]?.target;
 const faultsOf = async (response: Response) =>
   (await refusal(response, 'request.invalid')).errors?.map(({ pointer, code }) => [pointer, code]);
@@ -74,7 +74,7 @@ describe('a site that gets another address', () => {
     const retired = await aCode({ site_id: site.id, target: null, state: 'retired' });
     const slug = fresh();
     await renamed(slug);
-    expect([await siteAddressOf(bound), await siteAddressOf(retired)]).toEqual([slug, null]);
+    expect([await addressOfCode(bound), await addressOfCode(retired)]).toEqual([slug, null]);
   });
 
   test('may go back, and forth again', async () => {
@@ -174,11 +174,11 @@ describe('a private site', () => {
   test('has its stickers lead to its number from the moment it is one, and by name when it is none', async () => {
     const code = await aCode({ site_id: site.id, target: site.slug });
     await mode('private');
-    expect(await siteAddressOf(code)).toBe(String(site.id));
+    expect(await addressOfCode(code)).toBe(String(site.id));
     await renamed(fresh());
-    expect(await siteAddressOf(code)).toBe(String(site.id));
+    expect(await addressOfCode(code)).toBe(String(site.id));
     await mode('open');
-    expect(await siteAddressOf(code)).toMatch(/^a-new-address/);
+    expect(await addressOfCode(code)).toMatch(/^a-new-address/);
   });
 
   test('gives its name to no sticker that is connected while it becomes one', async () => {
@@ -189,7 +189,7 @@ describe('a private site', () => {
         json: { site_id: site.id },
       });
     await Promise.all([...free.slice(0, 3).map(bind), mode('private'), ...free.slice(3).map(bind)]);
-    for (const code of free) expect(await siteAddressOf(code)).toBe(String(site.id));
+    for (const code of free) expect(await addressOfCode(code)).toBe(String(site.id));
   });
 });
 
@@ -206,7 +206,7 @@ test.each(['before', 'after'] as const)(
         once: async () => {
           const [row] = await db.select().from(sites).where(eq(sites.id, id));
           expect(row).toMatchObject({ slug, version: 2, birth_city: 'Haifa' });
-          expect(await siteAddressOf(code)).toBe(slug);
+          expect(await addressOfCode(code)).toBe(slug);
           expect(await db.select().from(old_slugs).where(eq(old_slugs.site_id, id))).toMatchObject([
             { slug: old },
           ]);

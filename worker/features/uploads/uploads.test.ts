@@ -290,8 +290,8 @@ describe('an upload is nobody else’s', () => {
     for (const [at, bytes] of photo.entries()) await put(up, at + 1, bytes, by);
     await refusal(await finish(up, by), 'site.not_found');
     const mine = await begun({ target });
-    const enqueue = testApp({ as: owner, now: () => new Date(Date.now() + 25 * 60 * 60 * 1000) });
-    await refusal(await enqueue.request(`/api/media/${mine}`), 'media.not_found');
+    const later = testApp({ as: owner, now: () => new Date(Date.now() + 25 * 60 * 60 * 1000) });
+    await refusal(await later.request(`/api/media/${mine}`), 'media.not_found');
   });
 });
 

@@ -72,9 +72,9 @@ describe('what was not begun in this browser is ignored', () => {
 
   test('after ten minutes', async () => {
     const { form, headers } = await onTheWayBack();
-    const enqueue = (minutes: number) => socialApp({ now: () => new Date(Date.now() + minutes * 60_000) });
-    await refusal(await handsIn(enqueue(10.1), form, headers), 'social.ignored');
-    expect((await handsIn(enqueue(9), form, headers)).status).toBe(200);
+    const later = (minutes: number) => socialApp({ now: () => new Date(Date.now() + minutes * 60_000) });
+    await refusal(await handsIn(later(10.1), form, headers), 'social.ignored');
+    expect((await handsIn(later(9), form, headers)).status).toBe(200);
   });
 
   test.each([
