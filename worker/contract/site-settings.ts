@@ -5,17 +5,6 @@ export type { SiteInfo, SitePatch } from './schemas/site-settings.ts';
 
 export const SLUG_MAX = 60;
 
-/** The fields that a search of all texts looks through. */
-export const SEARCHED_TEXTS = [
-  'sentence',
-  'about',
-  'birth_city',
-  'death_place',
-  'fallen_at',
-  'work_title',
-  'work_company',
-] as const satisfies (keyof schemas.SitePatch)[];
-
 export const patchSite = shaped<typeof schemas.patchSite>()({
   method: 'PATCH',
   path: '/api/sites/:id',

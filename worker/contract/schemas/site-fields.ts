@@ -69,6 +69,17 @@ export const SETTINGS_FIELDS = {
   accent_color: shownAs(Line, z.string().regex(/^#[\da-f]{6}$/i)),
 } as const satisfies Record<string, Sides>;
 
+/** The columns that a search of all texts looks through. */
+export const SEARCHED_TEXTS = [
+  'sentence',
+  'about',
+  'birth_city',
+  'death_place',
+  'fallen_at',
+  'work_title',
+  'work_company',
+] as const;
+
 /** The schemas of one side, to be spread into an object. */
 export const sideOf = <F extends Record<string, Sides>, S extends keyof Sides>(fields: F, side: S) =>
   Object.fromEntries(Object.entries(fields).map(([field, sides]) => [field, sides[side]])) as {

@@ -1,4 +1,4 @@
-import { SEARCHED_TEXTS } from '#worker/contract/site-settings.ts';
+import { SEARCHED_TEXTS } from '#worker/contract/schemas/site-fields.ts';
 import type { SearchResultCell } from '#worker/db/schema/search.ts';
 import type { SiteRow } from '#worker/features/site-access/public.ts';
 import { LOOSE, rotationsOf } from '#worker/shared/rotations.ts';

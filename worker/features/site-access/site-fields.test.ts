@@ -1,8 +1,7 @@
 import { getTableColumns } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { Site } from '#worker/contract/schemas/site.ts';
-import { READERS_FIELDS, SETTINGS_FIELDS } from '#worker/contract/schemas/site-fields.ts';
-import { SEARCHED_TEXTS } from '#worker/contract/site-settings.ts';
+import { READERS_FIELDS, SEARCHED_TEXTS, SETTINGS_FIELDS } from '#worker/contract/schemas/site-fields.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import type { SiteRow } from './site.repo.ts';
 import { DERIVED_COLUMNS, fieldsWhere, SEARCHED_COLUMNS, SITE_FIELDS, shownAsStored } from './site-fields.ts';
