@@ -10,7 +10,7 @@ export const requestAccess = shaped<typeof schemas.requestAccess>()({
   path: '/api/sites/:id/access-requests',
   access: 'public',
   summary: 'Asks the family to be let in, or to take part; asking again while it waits is the same request',
-  door: true,
+  rateLimitedByNetwork: true,
 });
 
 export const listAccessRequests = shaped<typeof schemas.listAccessRequests>()({

@@ -29,7 +29,7 @@ export const confirmEmailChange = shaped<typeof schemas.confirmEmailChange>()({
   path: '/api/users/email/confirm',
   access: 'public',
   summary: 'One of the two addresses agrees to the change, by the token of its mail',
-  door: true,
+  rateLimitedByNetwork: true,
   tokenless: true,
 });
 

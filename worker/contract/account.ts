@@ -11,7 +11,7 @@ export const authenticate = shaped<typeof schemas.authenticate>()({
   path: '/api/users/authenticate',
   access: 'public',
   summary: 'Sign in with e-mail and password',
-  door: true,
+  rateLimitedByNetwork: true,
   tokenless: true,
 });
 

@@ -6,5 +6,5 @@ export const contact = shaped<typeof schemas.contact>()({
   path: '/api/users/contact',
   access: 'public',
   summary: 'A message to the people of Dorot',
-  door: true,
+  rateLimitedByNetwork: true,
 });

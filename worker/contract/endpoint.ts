@@ -62,7 +62,7 @@ export type Endpoint<S extends Schemas = Schemas, W extends Wire = Wire> = W & {
  */
 export const shaped =
   <S extends Schemas>() =>
-  <const W extends Wire>(wire: W): Endpoint<S, W> =>
+  <const W extends Wire>(wire: W & { readonly [K in Exclude<keyof W, keyof Wire>]: never }): Endpoint<S, W> =>
     wire;
 
 export type SchemasOf<E extends Endpoint> = E extends { readonly [schemasOfType]?: infer S }

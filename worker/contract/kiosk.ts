@@ -19,7 +19,7 @@ export const kioskToken = shaped<typeof schemas.kioskToken>()({
   path: '/api/kiosk/token',
   access: 'public',
   summary: 'A screen enters its code: a token that reads the wall of that community and nothing else',
-  door: true,
+  rateLimitedByNetwork: true,
   tokenless: true,
 });
 

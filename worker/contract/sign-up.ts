@@ -12,7 +12,7 @@ export const register = shaped<typeof schemas.register>()({
   path: '/api/users/register',
   access: 'public',
   summary: 'A new account, not yet verified, with its first session; a code and a link go out by mail',
-  door: true,
+  rateLimitedByNetwork: true,
   tokenless: true,
   status: 201,
 });
@@ -22,7 +22,7 @@ export const verifyEmail = shaped<typeof schemas.verifyEmail>()({
   path: '/api/users/verify',
   access: 'public',
   summary: 'Confirms the address: by the code for who is signed in, by the token of the link for anyone',
-  door: true,
+  rateLimitedByNetwork: true,
 });
 
 export const resendVerification = shaped<typeof schemas.resendVerification>()({
@@ -37,7 +37,7 @@ export const forgotPassword = shaped<typeof schemas.forgotPassword>()({
   path: '/api/users/forgot',
   access: 'public',
   summary: 'A link to choose a new password, by mail',
-  door: true,
+  rateLimitedByNetwork: true,
   tokenless: true,
 });
 
@@ -46,6 +46,6 @@ export const resetPassword = shaped<typeof schemas.resetPassword>()({
   path: '/api/users/reset',
   access: 'public',
   summary: 'A new password for the token of the mail; every session ends',
-  door: true,
+  rateLimitedByNetwork: true,
   tokenless: true,
 });

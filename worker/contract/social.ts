@@ -20,7 +20,7 @@ export const startSocial = shaped<typeof schemas.startSocial>()({
   access: 'public',
   summary: 'A browser sets out to a provider; it comes back to /auth/callback',
   tokenless: true,
-  door: true,
+  rateLimitedByNetwork: true,
   status: 302,
   produces: 'text/plain',
 });
@@ -30,7 +30,7 @@ export const socialToken = shaped<typeof schemas.socialToken>()({
   path: '/api/users/social/token',
   access: 'public',
   summary: 'A token for the code that a provider gave, in the browser that set out for it',
-  door: true,
+  rateLimitedByNetwork: true,
   takesForm: true,
 });
 
@@ -39,7 +39,7 @@ export const connectProvider = shaped<typeof schemas.connectProvider>()({
   path: '/api/users/identities',
   access: 'member',
   summary: "Begins to link a provider to one's account: the address to send the browser to",
-  door: true,
+  rateLimitedByNetwork: true,
 });
 
 export const disconnectProvider = shaped<typeof schemas.disconnectProvider>()({

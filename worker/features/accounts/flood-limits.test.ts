@@ -11,15 +11,15 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const NOW = new Date('2026-11-10T12:00:00.000Z');
 const app = testApp({ now: () => NOW, env: { QUEUE: stillQueue } });
-const post = (path: string, json: object, requestContext: string) =>
-  app.request(path, { method: 'POST', json, headers: { 'CF-Connecting-IP': requestContext } });
+const post = (path: string, json: object, network: string) =>
+  app.request(path, { method: 'POST', json, headers: { 'CF-Connecting-IP': network } });
 const FIFTY = Array.from({ length: 50 });
 
 describe('fifty at once', () => {
   test('of logins get ten through, and neither the next house nor the next account waits', async () => {
     const [dana, yossi] = [await aPersonWithPassword(), await aPersonWithPassword()];
-    const login = (email: string, password: string, requestContext = '203.0.113.1') =>
-      post('/api/users/authenticate', { email, password }, requestContext);
+    const login = (email: string, password: string, network = '203.0.113.1') =>
+      post('/api/users/authenticate', { email, password }, network);
     const answers = await Promise.all(FIFTY.map((_, i) => login(dana.email, `guess ${i}`)));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
     const refused = answers.filter(({ status }) => status === 429);
@@ -31,8 +31,8 @@ describe('fifty at once', () => {
 
   test('who forgot a password get five heard, and the next address does not wait', async () => {
     const [dana, yossi] = [await aPersonWithPassword(), await aPersonWithPassword()];
-    const forgot = (email: string, requestContext: number) =>
-      post('/api/users/forgot', { email }, `198.51.100.${requestContext}`);
+    const forgot = (email: string, network: number) =>
+      post('/api/users/forgot', { email }, `198.51.100.${network}`);
     const answers = await Promise.all(FIFTY.map((_, i) => forgot(dana.email, i)));
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(5);
     const refused = answers.find(({ status }) => status === 429);

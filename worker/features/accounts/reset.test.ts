@@ -17,10 +17,10 @@ const NEW = 'a new password';
 
 const at = (ms: number): TestApp => testApp({ now: () => new Date(START + ms), env: { QUEUE: stillQueue } });
 const app = at(0);
-const post = (from: TestApp, path: string, json: object, requestContext = `house-${next()}`) =>
-  from.request(path, { method: 'POST', json, headers: { 'CF-Connecting-IP': requestContext } });
-const forgot = (email: string, from = app, requestContext?: string) =>
-  post(from, '/api/users/forgot', { email }, requestContext);
+const post = (from: TestApp, path: string, json: object, network = `house-${next()}`) =>
+  from.request(path, { method: 'POST', json, headers: { 'CF-Connecting-IP': network } });
+const forgot = (email: string, from = app, network?: string) =>
+  post(from, '/api/users/forgot', { email }, network);
 const reset = (token: string, password = NEW, from = app) =>
   post(from, '/api/users/reset', { token, password });
 const signIn = (email: string, password: string) => post(app, '/api/users/authenticate', { email, password });
@@ -191,8 +191,8 @@ describe('a mail to choose a new password', () => {
   });
 
   test('and by the house, so that addresses cannot be gone through', async () => {
-    const requestContext = '203.0.113.30';
-    const ask = () => forgot(`guess-${next()}@example.org`, app, requestContext);
+    const network = '203.0.113.30';
+    const ask = () => forgot(`guess-${next()}@example.org`, app, network);
     const answers = await Promise.all(Array.from({ length: 12 }, ask));
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);

@@ -27,11 +27,11 @@ const someone = (patch: object = {}) => ({
 });
 
 /** Registers from its own network, unless another is named, since requests are rate-limited by network. */
-const register = (json: object, from = app, requestContext = `house-${next()}`) =>
+const register = (json: object, from = app, network = `house-${next()}`) =>
   from.request('/api/users/register', {
     method: 'POST',
     json,
-    headers: { 'CF-Connecting-IP': requestContext, Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' },
+    headers: { 'CF-Connecting-IP': network, Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' },
   });
 
 const withAddress = (email: string) => db.select().from(users).where(eq(users.email, email));
@@ -156,29 +156,29 @@ describe('someone is not signed up', () => {
 describe('too often', () => {
   test('from one house is refused, and from the next it is not', async () => {
     const { email } = await aPersonWithPassword();
-    const requestContext = '203.0.113.20';
+    const network = '203.0.113.20';
     for (let i = 0; i < 60; i++)
-      await refusal(await register(someone({ email }), app, requestContext), 'signup.email_taken');
-    const refused = await register(someone({ email }), app, requestContext);
+      await refusal(await register(someone({ email }), app, network), 'signup.email_taken');
+    const refused = await register(someone({ email }), app, network);
     expect(await refusal(refused, 'rate.limited')).toMatchObject({ retry_after: 3600 });
     await refusal(await register(someone({ email })), 'signup.email_taken');
-    await refusal(await register(someone({ email }), at(HOUR), requestContext), 'signup.email_taken');
+    await refusal(await register(someone({ email }), at(HOUR), network), 'signup.email_taken');
   });
 
   test('is a password guessed at someone else’s new account', { timeout: 60_000 }, async () => {
     const { json } = await registered();
-    const requestContext = '203.0.113.21';
-    const guess = () => register({ ...json, password: `a guess ${next()}` }, app, requestContext);
+    const network = '203.0.113.21';
+    const guess = () => register({ ...json, password: `a guess ${next()}` }, app, network);
     for (let i = 0; i < 10; i++) await refusal(await guess(), 'signup.email_taken');
     await refusal(await guess(), 'rate.limited');
-    await refusal(await register(json, app, requestContext), 'rate.limited');
+    await refusal(await register(json, app, network), 'rate.limited');
   });
 
   test('counts for nothing where a hundred come at once: sixty are heard', async () => {
     const { email, userId } = await aPersonWithPassword();
-    const requestContext = '203.0.113.22';
+    const network = '203.0.113.22';
     const answers = await Promise.all(
-      Array.from({ length: 100 }, () => register(someone({ email }), app, requestContext)),
+      Array.from({ length: 100 }, () => register(someone({ email }), app, network)),
     );
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(60);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(40);
