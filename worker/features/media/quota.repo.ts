@@ -2,8 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { STORAGE_BYTES } from '#worker/contract/media.ts';
 import { FREE_PHOTOS } from '#worker/contract/primitives.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
-import { sites } from '#worker/db/schema/sites.ts';
-import type { UploadRow } from './upload.repo.ts';
+import { sites, type uploads } from '#worker/db/schema/sites.ts';
 
 /**
  * Condition for photos (`p`, with their memory `m`) that count towards a site's limit: those in memories that
@@ -67,7 +66,10 @@ export const quotaQuery = (db: Db, siteId: number, userId: number) =>
     .where(eq(sites.id, siteId));
 
 /** Whether the site of an upload is not deleted, and has quota for one more photo and `bytes` more. */
-export const isWithinQuota = ({ site_id, user_id, purpose }: UploadRow, bytes: number): SQL =>
+export const isWithinQuota = (
+  { site_id, user_id, purpose }: Pick<typeof uploads.$inferSelect, 'site_id' | 'user_id' | 'purpose'>,
+  bytes: number,
+): SQL =>
   sql`exists (select 1 from sites where sites.id = ${site_id} and sites.deleted_at is null
     and ${bytesUsed(user_id)} + ${bytes} <= iif(sites.subscribed, ${STORAGE_BYTES.subscribed}, ${STORAGE_BYTES.free})
     and case when sites.subscribed or ${purpose} <> 'memory' then 1

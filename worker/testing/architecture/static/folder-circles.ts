@@ -4,10 +4,10 @@ import { codeFiles, type Rule, type Tree } from './tree.ts';
 type Graph = Map<string, Map<string, string>>;
 
 /**
- * There are no import cycles between the features of the web, nor between the folders inside a layer or a
- * feature.
+ * There are no import cycles between the features of the web, nor between the folders inside a layer of the web
+ * or a feature of either side. Features of the worker are ordered by `feature-order.ts`.
  */
-export const webCircles: Rule = (tree) =>
+export const folderCircles: Rule = (tree) =>
   [graphOf(tree, featureOf), graphOf(tree, folderOf)].flatMap((graph) =>
     circlesIn(graph).map((circle) => {
       const files = circle.map(
@@ -23,7 +23,7 @@ const featureOf = (file: string): string | undefined => /^web\/features\/[^/]+\/
 function folderOf(file: string): string | undefined {
   const parts = file.split('/');
   const top = parts[1] === 'features' ? 4 : 3;
-  if (parts[0] !== 'web') return undefined;
+  if (parts[0] !== 'web' && parts[1] !== 'features') return undefined;
   return parts.length > top ? parts.slice(0, -1).join('/') : file;
 }
 

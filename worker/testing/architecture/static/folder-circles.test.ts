@@ -1,10 +1,10 @@
+import { folderCircles } from './folder-circles.ts';
 import { allows, prove } from './prove.ts';
-import { webCircles } from './web-circles.ts';
 
 const imports = (from: string, name = 'x') =>
   `import { ${name} } from '${from}';\nexport const y = ${name};\n`;
 
-prove('the folders of the web import each other in one direction', webCircles, [
+prove('folders import each other in one direction', folderCircles, [
   {
     what: 'two features that need each other',
     files: {
@@ -38,9 +38,25 @@ prove('the folders of the web import each other in one direction', webCircles, [
     },
     expected: 'web/ui/forms → web/ui/dialog.tsx → web/ui/forms',
   },
+  {
+    what: 'two folders of a feature of the worker that need each other',
+    files: {
+      'worker/features/a/emails/one.ts': imports('#worker/features/a/formats/two.ts'),
+      'worker/features/a/formats/two.ts': imports('#worker/features/a/emails/one.ts'),
+    },
+    expected: 'worker/features/a/emails → worker/features/a/formats → worker/features/a/emails',
+  },
+  {
+    what: 'two files at the top of a feature of the worker that need each other',
+    files: {
+      'worker/features/a/one.repo.ts': imports('./two.repo.ts'),
+      'worker/features/a/two.repo.ts': imports('./one.repo.ts'),
+    },
+    expected: 'worker/features/a/one.repo.ts closes a circle',
+  },
 ]);
 
-allows(webCircles, 'two files of one folder to know each other', {
+allows(folderCircles, 'two files of one folder to know each other', {
   'web/features/a/drafts/one.ts': imports('./two.ts'),
   'web/features/a/drafts/two.ts': imports('./one.ts'),
 });
