@@ -12,6 +12,7 @@ import { isEnabledAt, type UpdateLine } from '#worker/core/update-line.ts';
 import { commit } from '#worker/db/commit.ts';
 import { decodeCursor, encodeCursor } from '#worker/db/page.ts';
 import { listInvitedTo } from '#worker/features/members/public.ts';
+import { isCandle } from '#worker/features/memories/public.ts';
 import { groupOf } from '#worker/features/site-access/public.ts';
 import { markRead, markReadUpTo, markUnread } from '#worker/features/updates/public.ts';
 import { calledIn } from '#worker/shared/lifespan.ts';
@@ -122,7 +123,7 @@ function present(
     },
     by: by && namesActor ? `${by.first_name} ${by.last_name}`.trim() : null,
     memory_id: memory?.id ?? null,
-    is_candle: memory?.type === 'candle',
+    is_candle: memory !== null && isCandle(memory.type),
     claim: claim?.state ?? null,
     invitation: token === undefined ? null : `/${locale}/invitation?token=${token}`,
     note: showsNote ? (memory?.status_note ?? null) : null,
