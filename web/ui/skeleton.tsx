@@ -14,5 +14,5 @@ export function Skeleton({ children }: { children: ReactNode }) {
 
 /** The placeholder of one line of text; `size` is its width relative to the full line. */
 export const SkeletonLine = ({ size = '100%' }: { size?: string }) => (
-  <span className="bone" style={{ inlineSize: size }} />
+  <span className="skeleton-shape" style={{ inlineSize: size }} />
 );

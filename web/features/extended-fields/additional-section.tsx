@@ -62,12 +62,20 @@ export function AdditionalSection({ site, id }: { site: Site; id: string }) {
                 </p>
               </div>
               {site.subscribed && (
-                <button type="button" className="hand" onClick={() => setOpen({ what: 'change', field })}>
+                <button
+                  type="button"
+                  className="text-button"
+                  onClick={() => setOpen({ what: 'change', field })}
+                >
                   <Trans>Change</Trans>
                   <OfWhich name={field.name} />
                 </button>
               )}
-              <button type="button" className="hand" onClick={() => setOpen({ what: 'remove', field })}>
+              <button
+                type="button"
+                className="text-button"
+                onClick={() => setOpen({ what: 'remove', field })}
+              >
                 <Trans>Remove</Trans>
                 <OfWhich name={field.name} />
               </button>

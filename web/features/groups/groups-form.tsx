@@ -58,7 +58,7 @@ export function GroupsForm({ id }: { id: string }) {
                   </span>
                 )}
               </span>
-              <button type="button" className="hand" onClick={() => setOpen({ what: 'leave', group })}>
+              <button type="button" className="text-button" onClick={() => setOpen({ what: 'leave', group })}>
                 {group.state === 'asked' ? (
                   <>
                     <Trans>Take the request back</Trans>

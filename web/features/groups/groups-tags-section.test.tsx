@@ -70,7 +70,7 @@ test('a group in use is not left, and stays', async () => {
   await waitFor(() => expect(screen.getAllByText('It cannot be erased while in use.')).toHaveLength(2), {
     timeout: 5000,
   });
-  expect(screen.getByText('Leave the group', { selector: 'button.hand' })).toBeTruthy();
+  expect(screen.getByText('Leave the group', { selector: 'button.text-button' })).toBeTruthy();
 });
 
 test('a tag is added, and one of the same name refused beside its field', async () => {

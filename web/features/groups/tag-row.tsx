@@ -56,14 +56,14 @@ export function TagRow({ id, tag, busy, onErase, onRenamed }: Props) {
           </span>
         )}
       </span>
-      <button type="button" className="hand" ref={back ? focused : null} onClick={() => setOpen(true)}>
+      <button type="button" className="text-button" ref={back ? focused : null} onClick={() => setOpen(true)}>
         <Trans>Rename</Trans>
         <OfWhich name={tag.name} />
       </button>
       {tag.uses === 0 && (
         <button
           type="button"
-          className="hand"
+          className="text-button"
           aria-disabled={busy || undefined}
           onClick={({ detail }) => detail > 1 || busy || onErase()}
         >

@@ -65,11 +65,11 @@ export function LinksSection({ site, id }: { site: Site; id: string }) {
                 count={links.length}
                 onMove={(by) => put(link.id, links[by < 0 ? at - 2 : at + 1]?.id ?? null)}
               />
-              <button type="button" className="hand" onClick={() => setOpen({ what: 'change', link })}>
+              <button type="button" className="text-button" onClick={() => setOpen({ what: 'change', link })}>
                 <Trans>Change</Trans>
                 <OfWhich name={link.url_name} />
               </button>
-              <button type="button" className="hand" onClick={() => setOpen({ what: 'remove', link })}>
+              <button type="button" className="text-button" onClick={() => setOpen({ what: 'remove', link })}>
                 <Trans>Remove</Trans>
                 <OfWhich name={link.url_name} />
               </button>

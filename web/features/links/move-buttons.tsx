@@ -22,7 +22,7 @@ export function MoveButtons({ name, at, count, onMove }: Props) {
       <button
         ref={ref}
         type="button"
-        className={`hand ${end ? 'opacity-50' : ''}`}
+        className={`text-button ${end ? 'opacity-50' : ''}`}
         aria-disabled={end || undefined}
         onClick={() => {
           if (end) return;

@@ -108,7 +108,7 @@ export function AddRelation({ site, id, onAdded }: Props) {
               </Skeleton>
             </span>
           )}
-          <button type="button" className="hand" onClick={() => turnTo('')}>
+          <button type="button" className="text-button" onClick={() => turnTo('')}>
             <Trans>Choose someone else</Trans>
           </button>
           {form.faultOf('site') && (

@@ -53,11 +53,11 @@ export function RelationRow({ site, id, relative, onDone }: Props) {
           )}
         </p>
         <span className="flex gap-x-3">
-          <button type="button" className="hand" onClick={() => setOpen('change')}>
+          <button type="button" className="text-button" onClick={() => setOpen('change')}>
             <Trans>Change</Trans>
             <OfWhich name={name} />
           </button>
-          <button type="button" className="hand" onClick={() => setOpen('remove')}>
+          <button type="button" className="text-button" onClick={() => setOpen('remove')}>
             <Trans>Remove</Trans>
             <OfWhich name={name} />
           </button>

@@ -123,19 +123,29 @@ export function SuccessorList({
               />
               <div className="flex flex-wrap gap-2">
                 {at > 0 && (
-                  <button type="button" id={`up-${row.key}`} className="hand" onClick={() => move(at, -1)}>
+                  <button
+                    type="button"
+                    id={`up-${row.key}`}
+                    className="text-button"
+                    onClick={() => move(at, -1)}
+                  >
                     <Trans>Move up</Trans>
                     <OfWhich name={row.name} />
                   </button>
                 )}
                 {at < rows.length - 1 && (
-                  <button type="button" id={`down-${row.key}`} className="hand" onClick={() => move(at, 1)}>
+                  <button
+                    type="button"
+                    id={`down-${row.key}`}
+                    className="text-button"
+                    onClick={() => move(at, 1)}
+                  >
                     <Trans>Move down</Trans>
                     <OfWhich name={row.name} />
                   </button>
                 )}
                 {(rows.length > 1 || row.name || row.email) && (
-                  <button type="button" className="hand" onClick={() => removeRow(at)}>
+                  <button type="button" className="text-button" onClick={() => removeRow(at)}>
                     <Trans>Take off the list</Trans>
                     <OfWhich name={row.name} />
                   </button>

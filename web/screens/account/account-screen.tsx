@@ -74,12 +74,12 @@ function AccountSkeleton() {
   return (
     <div aria-busy="true" className="skeleton max-w-160">
       <span className="unseen">{t`Loading`}</span>
-      <span className="bone h-7! w-32" />
-      <span className="bone mt-6! size-24! rounded-full!" />
+      <span className="skeleton-shape h-7! w-32" />
+      <span className="skeleton-shape mt-6! size-24! rounded-full!" />
       {[1, 2].map((field) => (
         <div key={field} className="mt-5">
-          <span className="bone w-24" />
-          <span className="bone h-12! w-full rounded-lg!" />
+          <span className="skeleton-shape w-24" />
+          <span className="skeleton-shape h-12! w-full rounded-lg!" />
         </div>
       ))}
     </div>

@@ -142,7 +142,7 @@ function Codes({ site }: { site: Site }) {
 const CodesSkeleton = () => (
   <Skeleton>
     <div className="flex gap-5 rounded-[14px] border border-(--line) p-6">
-      <span className="bone size-36!" />
+      <span className="skeleton-shape size-36!" />
       <span className="flex-1">
         <SkeletonLine size="60%" />
         <SkeletonLine size="40%" />

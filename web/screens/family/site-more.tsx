@@ -82,7 +82,7 @@ export function SiteMore({ site, id }: Props) {
               )}
               <button
                 type="button"
-                className="hand"
+                className="text-button"
                 onClick={() => {
                   for (const query of failed) void query.refetch();
                 }}

@@ -10,8 +10,8 @@ export function SitesSkeleton() {
         <div key={row} className="flex gap-4 border-b border-(--line) py-4">
           <span className="arch small-arch" />
           <span className="flex-1">
-            <span className="bone w-40" />
-            <span className="bone w-24" />
+            <span className="skeleton-shape w-40" />
+            <span className="skeleton-shape w-24" />
           </span>
         </div>
       ))}

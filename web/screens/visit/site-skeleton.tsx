@@ -7,7 +7,7 @@ export const SiteSkeleton = () => (
     <Skeleton>
       <div className="hero">
         <div className="cover" />
-        <div className="wrap bones-of-hero">
+        <div className="wrap skeleton-hero">
           <div className="arch" />
           <SkeletonLine size="14rem" />
           <SkeletonLine size="11rem" />

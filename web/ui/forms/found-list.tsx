@@ -34,7 +34,7 @@ export function FoundList<Item extends { id: number }>({
       {failed && (
         <p role="alert" className="flex flex-wrap items-center gap-x-2">
           <Trans>We could not search just now.</Trans>
-          <button type="button" className="hand" onClick={again}>
+          <button type="button" className="text-button" onClick={again}>
             <Trans>Try again</Trans>
           </button>
         </p>

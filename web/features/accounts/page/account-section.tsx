@@ -87,8 +87,8 @@ export function RowsSkeleton() {
       <span className="unseen">{t`Loading`}</span>
       {[1, 2].map((row) => (
         <div key={row} className="border-b border-(--line) py-3">
-          <span className="bone w-48" />
-          <span className="bone w-32" />
+          <span className="skeleton-shape w-48" />
+          <span className="skeleton-shape w-32" />
         </div>
       ))}
     </div>

@@ -1,7 +1,7 @@
 import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
 
 const Card = () => (
-  <div className="card bones">
+  <div className="card skeleton-card">
     <SkeletonLine />
     <SkeletonLine />
     <SkeletonLine size="60%" />

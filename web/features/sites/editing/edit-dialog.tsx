@@ -50,7 +50,9 @@ export function EditDialog({ site, id, part, open, setOpen }: Props) {
       title={titles[part]}
       isOpen={open}
       onOpenChange={setOpen}
-      trigger={<Button className={`hand hand-${part}${alone ? ' mt-4 -ms-3' : ''}`}>{labels[part]}</Button>}
+      trigger={
+        <Button className={`text-button edit-${part}${alone ? ' mt-4 -ms-3' : ''}`}>{labels[part]}</Button>
+      }
     >
       {(close) => {
         if (part === 'names') return <EditNames site={site} id={id} close={close} />;

@@ -19,7 +19,7 @@ export function StaffLinks({ site, id }: { site: Site; id: string }) {
       {site.can.invite && (
         <li>
           <Link
-            className="hand -ms-3 inline-flex items-center"
+            className="text-button -ms-3 inline-flex items-center"
             to="/$locale/site/$id/members"
             params={{ locale, id }}
           >
@@ -34,7 +34,7 @@ export function StaffLinks({ site, id }: { site: Site; id: string }) {
       {stickers && (
         <li>
           <Link
-            className="hand -ms-3 inline-flex items-center"
+            className="text-button -ms-3 inline-flex items-center"
             to="/$locale/site/$id/codes"
             params={{ locale, id }}
           >
@@ -69,7 +69,11 @@ export function SettingsLink({ id, section, part, children }: Props) {
   const { locale } = useLocale();
   return (
     <p className="mt-2">
-      <Link to={PAGES[section]} params={{ locale, id }} className="hand -ms-3 inline-flex items-center">
+      <Link
+        to={PAGES[section]}
+        params={{ locale, id }}
+        className="text-button -ms-3 inline-flex items-center"
+      >
         {children}
         {part && <OfWhich name={part} />}
       </Link>
