@@ -56,6 +56,7 @@ export function authorize<
   if (resource === undefined || !policy.answers.view(actor, resource)) throw new AppError(policy.hidden);
   if (!policy.answers[action](actor, resource))
     throw new AppError(refusalFor(actor, policy, action, resource));
+  // Sound: `granted` exists only in the types, and both answers above were true for this resource.
   return resource as Allowed<R, `${Noun}.${Action}`>;
 }
 

@@ -7,10 +7,10 @@ import type { Ctx } from '#worker/core/ctx.ts';
 import { previewPath } from '#worker/features/media/public.ts';
 import { memoriesQuery, presentPage } from '#worker/features/memories/public.ts';
 import {
+  authorizeView,
   burningSince,
   candlesQuery,
   presentSite,
-  seenSite,
   siteForVisitorQuery,
   siteIdOf,
 } from '#worker/features/site-access/public.ts';
@@ -47,12 +47,12 @@ export async function readFirstView(ctx: Ctx, ref: string, query: URLSearchParam
   const row = found[0];
   if (!row) throw new AppError('site.not_found');
   const visiting = { ...ctx, actor: visitor };
-  const site = seenSite(visiting, {
+  const site = authorizeView(visiting, {
     ...row.site,
     portrait: row.portrait,
     cover: row.cover,
     logo: row.logo,
-    looks: row.looks,
+    theme: row.theme,
     group: null,
     controls: false,
   });

@@ -3,7 +3,7 @@ import { AppError } from '#worker/core/app-error.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { sha256 } from '#worker/core/ids.ts';
 import { tokenHash } from '#worker/core/one-time.ts';
-import { findSiteAsSeen, groupOf, sitePolicy } from '#worker/features/site-access/public.ts';
+import { findSiteForUser, groupOf, sitePolicy } from '#worker/features/site-access/public.ts';
 import { actorFrom } from '#worker/http/session.ts';
 import { type FeedRow, findOpenFeed, listSitesToKeep } from './calendar-feed.repo.ts';
 import { calendarText } from './calendar-text.ts';
@@ -43,7 +43,7 @@ async function sitesOf(ctx: Ctx, { site_id, user_id }: FeedRow, owner: Actor) {
   const rows =
     site_id === null
       ? await listSitesToKeep(ctx.db, user_id, SITES_MOST)
-      : [await findSiteAsSeen(ctx.db, String(site_id), user_id)];
+      : [await findSiteForUser(ctx.db, String(site_id), user_id)];
   return rows.flatMap((row) => {
     const site = row && { ...row.site, group: groupOf(row.membership), controls: row.controls };
     return site && sitePolicy.answers.view(owner, site) ? [site] : [];

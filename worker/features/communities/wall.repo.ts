@@ -5,7 +5,7 @@ import { members } from '#worker/db/schema/members.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import {
   controlsOf,
-  isAwake,
+  isActive,
   membership,
   membershipOf,
   pictures,
@@ -26,7 +26,7 @@ function seenBy({ userId, as }: Viewer): SQL | undefined {
     when ${members.suspended_at} is null then 1 else ${anyone} end`;
   return and(
     isNull(sites.deleted_at),
-    sql`(${isAwake} or ${sites.owner_id} = ${userId})`,
+    sql`(${isActive} or ${sites.owner_id} = ${userId})`,
     as === 'registered' ? registered : anyone,
   );
 }

@@ -17,11 +17,11 @@ import { auditEntry } from '#worker/features/audit/public.ts';
 import {
   findVisibleSite,
   permissionColumnOf,
-  type SiteAsSeen,
-  seenCardOr404,
+  type SiteForActor,
   siteCardQuery,
   siteIdOf,
   sitePolicy,
+  visibleCardOr404,
 } from '#worker/features/site-access/public.ts';
 import { deleteField, fieldsQuery, findField, insertField, updateField } from './extended-field.repo.ts';
 
@@ -32,7 +32,7 @@ export async function listExtendedFields(ctx: Ctx, ref: string): Promise<{ field
     siteCardQuery(ctx.db, ref, userIdOf(ctx.actor) ?? 0),
     fieldsQuery(ctx.db, siteIdOf(ref)),
   ]);
-  seenCardOr404(ctx, found[0]);
+  visibleCardOr404(ctx, found[0]);
   return { fields };
 }
 
@@ -66,7 +66,7 @@ export async function addExtendedField(
 }
 
 type Trace = Pick<Parameters<typeof auditEntry>[2], 'id' | 'before' | 'after'>;
-const traced = (ctx: CtxFor<'member'>, action: string, trace: Trace, site: SiteAsSeen) =>
+const traced = (ctx: CtxFor<'member'>, action: string, trace: Trace, site: SiteForActor) =>
   auditEntry(ctx, action, { kind: 'field', ...trace, standing: permissionColumnOf(ctx.actor, site) });
 
 export async function changeExtendedField(

@@ -11,11 +11,11 @@ import {
   findVisibleSite,
   groupOf,
   permissionColumnOf,
-  type SiteAsSeen,
-  seenCardOr404,
+  type SiteForActor,
   siteCardQuery,
   siteIdOf,
   sitePolicy,
+  visibleCardOr404,
 } from '#worker/features/site-access/public.ts';
 import { deleteGroup, findGroup, groupsQuery, insertGroup } from './group.repo.ts';
 
@@ -29,7 +29,7 @@ export async function listSiteGroups(ctx: Ctx, ref: string): Promise<{ groups: S
     siteCardQuery(ctx.db, ref, userId),
     groupsQuery(ctx.db, siteIdOf(ref), userId),
   ]);
-  const site = seenCardOr404(ctx, found[0]);
+  const site = visibleCardOr404(ctx, found[0]);
   const staff = sitePolicy.answers.settings_groups_tags(ctx.actor, site);
   return {
     groups: rows.flatMap(({ membership, state, ...community }) => {
@@ -48,7 +48,7 @@ const mayChange = async (ctx: CtxFor<'member'>, ref: string) =>
  * The staff of a controlled community read the site and decide on its memories, so adding a site to one
  * requires the permission to set the site's mode.
  */
-function mayPutUnder({ actor }: Ctx, type: string, site: SiteAsSeen): void {
+function mayPutUnder({ actor }: Ctx, type: string, site: SiteForActor): void {
   if (type === 'controlled' && !sitePolicy.answers.permission_mode(actor, site))
     throw new AppError('group.controlled');
 }

@@ -14,12 +14,12 @@ import { retagMemories } from '#worker/features/memories/public.ts';
 import {
   findVisibleSite,
   permissionColumnOf,
-  type SiteAsSeen,
-  seenCardOr404,
+  type SiteForActor,
   siteCardQuery,
   siteIdOf,
   sitePolicy,
   visibilityFor,
+  visibleCardOr404,
 } from '#worker/features/site-access/public.ts';
 import { countUses, deleteTag, findTag, insertTag, type TagRow, tagsQuery, updateTag } from './tag.repo.ts';
 import { sortedTags, tagKey } from './tag.rules.ts';
@@ -27,7 +27,7 @@ import { sortedTags, tagKey } from './tag.rules.ts';
 type Listed = Awaited<ReturnType<typeof tagsQuery>>[number];
 
 /** A tag for the actor: memories that the actor cannot see are not counted. */
-const present = (ctx: Ctx, site: SiteAsSeen, { id, name, ...uses }: Listed): Tag => ({
+const present = (ctx: Ctx, site: SiteForActor, { id, name, ...uses }: Listed): Tag => ({
   id,
   name,
   uses: visibilityFor(ctx.actor, site).reduce((sum, seen) => sum + uses[seen], 0),
@@ -38,7 +38,7 @@ export async function listTags(ctx: Ctx, ref: string, sort: TagSort): Promise<{ 
     siteCardQuery(ctx.db, ref, userIdOf(ctx.actor) ?? 0),
     tagsQuery(ctx.db, siteIdOf(ref)),
   ]);
-  const site = seenCardOr404(ctx, found[0]);
+  const site = visibleCardOr404(ctx, found[0]);
   return {
     tags: sortedTags(
       rows.map((row) => present(ctx, site, row)),
@@ -79,7 +79,7 @@ export async function addTag(ctx: CtxFor<'member'>, ref: string, name: string): 
 }
 
 type Trace = Pick<Parameters<typeof auditEntry>[2], 'id' | 'before' | 'after'>;
-const traced = (ctx: CtxFor<'member'>, action: string, trace: Trace, site: SiteAsSeen) =>
+const traced = (ctx: CtxFor<'member'>, action: string, trace: Trace, site: SiteForActor) =>
   auditEntry(ctx, action, { kind: 'tag', ...trace, standing: permissionColumnOf(ctx.actor, site) });
 
 /** Renames a tag, also on the memories that have it. */

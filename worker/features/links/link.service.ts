@@ -20,10 +20,10 @@ import {
   audienceOf,
   findVisibleSite,
   permissionColumnOf,
-  seenCardOr404,
   siteCardQuery,
   siteIdOf,
   sitePolicy,
+  visibleCardOr404,
 } from '#worker/features/site-access/public.ts';
 import { type Quota, spend } from '#worker/http/rate-limit.ts';
 import { fetchLinkPreview } from './fetch-preview.job.ts';
@@ -47,7 +47,7 @@ export async function listRelatedLinks(ctx: Ctx, ref: string): Promise<{ links: 
     siteCardQuery(ctx.db, ref, userIdOf(ctx.actor) ?? 0),
     linksQuery(ctx.db, siteIdOf(ref)),
   ]);
-  const site = seenCardOr404(ctx, found[0]);
+  const site = visibleCardOr404(ctx, found[0]);
   return { links: rows.map((row) => present(ctx, site, row)) };
 }
 

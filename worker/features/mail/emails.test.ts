@@ -17,10 +17,10 @@ import { passwordChangedText } from '#worker/features/accounts/emails/password-c
 import { resetText } from '#worker/features/accounts/emails/reset.email.ts';
 import { verificationText } from '#worker/features/accounts/emails/verification.email.ts';
 import { unsubscribeLink } from '#worker/features/mail-settings/site-email.ts';
-import { heldText } from '#worker/features/memories/emails/held.email.ts';
 import { memoryDeniedText } from '#worker/features/memories/emails/memory-denied.email.ts';
 import { memoryPublishedText } from '#worker/features/memories/emails/memory-published.email.ts';
 import { memoryReturnedText } from '#worker/features/memories/emails/memory-returned.email.ts';
+import { pendingText } from '#worker/features/memories/emails/pending.email.ts';
 import { siteDeletedText } from '#worker/features/site-lifecycle/emails/site-deleted.email.ts';
 import { checked } from '#worker/platform/mail/mailer.ts';
 import { mimeOf } from '#worker/platform/mail/mime.ts';
@@ -59,7 +59,7 @@ const every = (locale: Locale): [string, EmailText][] => [
   ['address changed, to the old one', emailChangedOldText(locale, 'new@example.org', LINK)],
   ['address changed, to the new one', emailChangedNewText(locale, LINK)],
   ['contact', contactText(locale, { ...asked, siteUrl: LINK })],
-  ['held', heldText(locale, ruth.name, { count: 2, by: ['Dana', 'Yossi'] }, LINK)],
+  ['held', pendingText(locale, ruth.name, { count: 2, by: ['Dana', 'Yossi'] }, LINK)],
   ['published', memoryPublishedText(locale, { ...ruth, ...plain }, LINK)],
   ['returned', memoryReturnedText(locale, { ...ruth, ...plain }, LINK)],
   ['denied', memoryDeniedText(locale, { ...ruth, ...plain }, LINK)],
@@ -118,7 +118,7 @@ describe('what someone is called', () => {
     for (const locale of ['en', 'he'] as const) {
       const called = displayName(name, 'Levi', locale);
       for (const written of [
-        heldText(locale, called, { count: 1, by: [called] }, LINK),
+        pendingText(locale, called, { count: 1, by: [called] }, LINK),
         memoryPublishedText(locale, { name: called, gender: 'other', ...plain }, LINK),
       ]) {
         const { html, headers, subject } = await read(written, locale);
@@ -180,7 +180,7 @@ describe('an email about a memory', () => {
   });
 
   test('counts what waits as Hebrew does, and names three people', () => {
-    const held = (count: number, by: string[]) => heldText('he', 'רות', { count, by }, LINK);
+    const held = (count: number, by: string[]) => pendingText('he', 'רות', { count, by }, LINK);
     expect([1, 2, 3].map((count) => held(count, ['דנה']).subject)).toEqual([
       'רות: זיכרון אחד ממתין',
       'רות: שני זיכרונות ממתינים',

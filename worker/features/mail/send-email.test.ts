@@ -13,10 +13,10 @@ import { alreadyRegisteredEmail } from '#worker/features/accounts/emails/already
 import { passwordChangedEmail } from '#worker/features/accounts/emails/password-changed.email.ts';
 import { resetEmail } from '#worker/features/accounts/emails/reset.email.ts';
 import { verificationEmail } from '#worker/features/accounts/emails/verification.email.ts';
-import { heldEmail } from '#worker/features/memories/emails/held.email.ts';
 import { memoryDeniedEmail } from '#worker/features/memories/emails/memory-denied.email.ts';
 import { memoryPublishedEmail } from '#worker/features/memories/emails/memory-published.email.ts';
 import { memoryReturnedEmail } from '#worker/features/memories/emails/memory-returned.email.ts';
+import { pendingEmail } from '#worker/features/memories/emails/pending.email.ts';
 import { testEnv } from '#worker/testing/app.ts';
 import { aMailer, runMailJobs, type TestMailer } from '#worker/testing/run-jobs.ts';
 import { aMemory, aPerson, aSite, db, joins } from '#worker/testing/seed.ts';
@@ -213,9 +213,11 @@ describe('the author of a memory', () => {
   test('who lost the right to approve is not told what waits', async () => {
     const { site, userId } = await anAuthor('private', 'published');
     await aMemory({ owner_id: site, author_id: userId, status: 'pending' });
-    expect(await emailSent(heldEmail.enqueue(ctx, { user_id: userId, site_id: site }))).toBeUndefined();
+    expect(await emailSent(pendingEmail.enqueue(ctx, { user_id: userId, site_id: site }))).toBeUndefined();
     await db.update(members).set({ group_id: 3 });
-    expect((await emailSent(heldEmail.enqueue(ctx, { user_id: userId, site_id: site })))?.to).toBeDefined();
+    expect(
+      (await emailSent(pendingEmail.enqueue(ctx, { user_id: userId, site_id: site })))?.to,
+    ).toBeDefined();
   });
 });
 

@@ -11,7 +11,7 @@ import { invitations } from '#worker/db/schema/members.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import { planDigests } from '#worker/features/mail-settings/public.ts';
 import {
-  findSiteAsSeen,
+  findSiteForUser,
   findVisibleSite,
   groupOf,
   permissionColumnOf,
@@ -52,7 +52,7 @@ type Asker = Pick<AccessRow, 'user_id' | 'name' | 'email' | 'locale'>;
 /** Requests to join a site or to write there. The reply reveals nothing about the site. */
 export async function requestAccess(ctx: Ctx, ref: string, given: Asking): Promise<undefined> {
   const userId = 'userId' in ctx.actor ? ctx.actor.userId : 0;
-  const found = await findSiteAsSeen(ctx.db, ref, userId);
+  const found = await findSiteForUser(ctx.db, ref, userId);
   if (!found || isHidden(found.site, userId)) throw new AppError('site.not_found');
   const group = groupOf(found.membership);
   const site = { ...found.site, group, controls: false };

@@ -3,7 +3,7 @@ import type { Actor } from '#worker/core/actor.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { oneTimeToken } from '#worker/core/one-time.ts';
-import { groupOf, type SiteAsSeen, sitePolicy } from '#worker/features/site-access/public.ts';
+import { groupOf, type SiteForActor, sitePolicy } from '#worker/features/site-access/public.ts';
 import { actorFrom } from '#worker/http/session.ts';
 import { type FoundInvitation, findInvitationById, type InvitationRow } from './invitation.repo.ts';
 import { invitable } from './member.policy.ts';
@@ -13,7 +13,7 @@ import { nameOf } from './member.service.ts';
 type Sent = Pick<FoundInvitation, 'invitation' | 'inviter' | 'membership'>;
 
 /** The current state of an invitation, which is revoked when its inviter may no longer send it. */
-export function stateNow(ctx: Ctx, { invitation, inviter, membership }: Sent, site: SiteAsSeen) {
+export function stateNow(ctx: Ctx, { invitation, inviter, membership }: Sent, site: SiteForActor) {
   const asked = { ...site, group: groupOf(membership), controls: false };
   const actor = actorFrom({ userId: inviter.id, sessionId: 'inviter' }, inviter);
   const may = !inviter.gone && invitable(actor, asked).includes(roleOf(invitation.group_id));
@@ -49,7 +49,7 @@ export async function findSendable(ctx: Ctx, id: number) {
 export function presentInvitation(
   ctx: Ctx<Actor & { userId: number }>,
   { invitation, inviter, membership }: Sent,
-  site: SiteAsSeen,
+  site: SiteForActor,
 ): Invitation {
   const state = stateNow(ctx, { invitation, inviter, membership }, site);
   const role = roleOf(invitation.group_id);

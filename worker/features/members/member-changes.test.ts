@@ -8,7 +8,7 @@ import { sites } from '#worker/db/schema/sites.ts';
 import { testApp, testEnv } from '#worker/testing/app.ts';
 import { invitationRow } from '#worker/testing/invitations.ts';
 import { aPerson, aSite, db, joins } from '#worker/testing/seed.ts';
-import { siteAsSeen } from '#worker/testing/site-as-seen.ts';
+import { siteForActor } from '#worker/testing/site-for-actor.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
 import { actsOn, invitable, type MemberAsSeen, memberPolicy } from './member.policy.ts';
 import { rankOf, roleOf } from './member.rules.ts';
@@ -94,7 +94,7 @@ test('whatever anybody tries, a site has one Owner, and nobody raises themselves
   );
 });
 
-const SITE = siteAsSeen({ mode: 'private', subscribed: false });
+const SITE = siteForActor({ mode: 'private', subscribed: false });
 const GROUPS = [null, -1, 0, 3, 5, 1];
 const ACTORS: Actor[] = [
   { kind: 'visitor' },

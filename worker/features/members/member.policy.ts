@@ -5,19 +5,19 @@ import {
   assignableRoles,
   canInvite,
   frozenWithSite,
-  type SiteAsSeen,
+  type SiteForActor,
   sitePolicy,
 } from '#worker/features/site-access/public.ts';
 import { rankOf, roleOf } from './member.rules.ts';
 
 /** A member, with the site as the actor sees it. */
-export type MemberAsSeen = { site: SiteAsSeen; user_id: number; role: SiteRole; suspended: boolean };
+export type MemberAsSeen = { site: SiteForActor; user_id: number; role: SiteRole; suspended: boolean };
 
 const ABOVE_ALL = 5;
 const NOBODY = 0;
 
 /** The actor's rank at a site: `NOBODY` for non-members and suspended members. */
-function rankIn(actor: Actor, { group }: SiteAsSeen): number {
+function rankIn(actor: Actor, { group }: SiteForActor): number {
   if (actor.kind === 'admin' || actor.kind === 'system') return ABOVE_ALL;
   const belongs = (actor.kind === 'member' || actor.kind === 'vendor') && group !== null && group >= 0;
   return belongs ? rankOf(roleOf(group)) : NOBODY;
@@ -26,7 +26,7 @@ function rankIn(actor: Actor, { group }: SiteAsSeen): number {
 const ROLES: SiteRole[] = ['member', 'editor', 'sec_owner', 'owner'];
 
 /** The roles to which an actor may invite. Only the Owner may offer ownership. */
-export const invitable = (actor: Actor, site: SiteAsSeen): SiteRole[] =>
+export const invitable = (actor: Actor, site: SiteForActor): SiteRole[] =>
   ROLES.filter((role) => canInvite(actor, site, role));
 
 const isSelf = (actor: Actor, member: MemberAsSeen) => userIdOf(actor) === member.user_id;
@@ -74,7 +74,7 @@ export const actsOn = (actor: Actor, member: MemberAsSeen) => ({
  * Whether an actor may request access: at a private site to view it, at a regular one to write there. An open
  * site needs no request.
  */
-export const asksAt = (actor: Actor, site: SiteAsSeen): boolean => {
+export const asksAt = (actor: Actor, site: SiteForActor): boolean => {
   if (actor.kind === 'kiosk' || actor.kind === 'admin' || actor.kind === 'system') return false;
   if (site.frozen_at !== null || site.group !== null) return false;
   return site.mode !== 'open';

@@ -9,12 +9,12 @@ import { attachToMemory, discardMedia, withinFreePhotos } from '#worker/features
 import { permissionColumnOf } from '#worker/features/site-access/public.ts';
 import { whenDown } from '#worker/http/when-down.ts';
 import { type Found, findOnVisibleSite, recount } from './find-memory.ts';
-import { holdsEdit, memoryPolicy, wrote } from './memory.policy.ts';
+import { editNeedsApproval, isAuthor, memoryPolicy } from './memory.policy.ts';
 import { presentMemory } from './memory.present.ts';
 import { columnsOf, type MemoryInput, placed, refuseBeyondFree } from './memory-input.ts';
 import { isCandle } from './memory-kinds.ts';
 import { type MemoryRow, updateMemory } from './memory-writes.repo.ts';
-import { notifyHeld } from './notify-held.ts';
+import { notifyPending } from './notify-pending.ts';
 
 /** Replaces the content of a memory: a field absent from the input is cleared. */
 export const editMemory = (
@@ -45,7 +45,7 @@ export const editMemory = (
           ...attachToMemory(ctx.db, id, placed(media), now),
           ...(adds ? [withinFreePhotos(ctx.db, site.id, ctx.actor.userId)] : []),
           ...recount(ctx, site.id, memory, after),
-          ...(after.status === 'pending' && memory.status !== 'pending' ? notifyHeld(ctx, site.id) : []),
+          ...(after.status === 'pending' && memory.status !== 'pending' ? notifyPending(ctx, site.id) : []),
           auditEntry(ctx, 'memory.edited', {
             kind: 'memory',
             id,
@@ -74,8 +74,8 @@ const presented = (ctx: CtxFor<'member'>, { site, author, ...memory }: Found): M
 
 /** An edit by an author who may not publish directly is pending again; an edit by staff leaves the status. */
 function statusAfter(ctx: CtxFor<'member'>, memory: Found): Partial<MemoryRow> {
-  if (!wrote(ctx.actor, memory)) return { edited_by_staff: true };
-  const waits = memory.status === 'returned' || holdsEdit(ctx.actor, memory);
+  if (!isAuthor(ctx.actor, memory)) return { edited_by_staff: true };
+  const waits = memory.status === 'returned' || editNeedsApproval(ctx.actor, memory);
   return waits
     ? { status: 'pending', edited_by_staff: false, decided_at: null, decided_by: null }
     : { edited_by_staff: false };

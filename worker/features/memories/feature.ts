@@ -1,9 +1,9 @@
 import type { Feature } from '#worker/http/feature.ts';
 import { commentLine } from './comment.update.ts';
-import { heldEmail, heldLine } from './emails/held.email.ts';
 import { memoryDeniedEmail, memoryDeniedLine } from './emails/memory-denied.email.ts';
 import { memoryPublishedEmail, memoryPublishedLine } from './emails/memory-published.email.ts';
 import { memoryReturnedEmail, memoryReturnedLine } from './emails/memory-returned.email.ts';
+import { pendingEmail, pendingLine } from './emails/pending.email.ts';
 import { memoryRoutes } from './memory.routes.ts';
 import { deleteMemoriesOfSite } from './memory-writes.repo.ts';
 import { purgeTrash } from './purge-trash.job.ts';
@@ -11,8 +11,8 @@ import { purgeTrash } from './purge-trash.job.ts';
 export const memories: Feature = {
   routes: memoryRoutes,
   jobs: [purgeTrash],
-  emails: [heldEmail, memoryPublishedEmail, memoryReturnedEmail, memoryDeniedEmail],
-  updateLines: [heldLine, memoryPublishedLine, memoryReturnedLine, memoryDeniedLine, commentLine],
-  digests: [{ topic: 'held', enqueue: heldEmail.enqueue }],
+  emails: [pendingEmail, memoryPublishedEmail, memoryReturnedEmail, memoryDeniedEmail],
+  updateLines: [pendingLine, memoryPublishedLine, memoryReturnedLine, memoryDeniedLine, commentLine],
+  digests: [{ topic: 'held', enqueue: pendingEmail.enqueue }],
   on: { sitePurged: ({ db }, siteId) => [deleteMemoriesOfSite(db, siteId)] },
 };

@@ -19,7 +19,7 @@ export const findAuthored = async (db: Db, memoryId: number, authorId: number) =
   ).at(0);
 
 /** Authors of pending memories of a site, with the number of each, oldest memory first. */
-export const listWaiting = (db: Db, siteId: number) =>
+export const listPendingAuthors = (db: Db, siteId: number) =>
   db
     .select({
       first_name: users.first_name,
@@ -40,6 +40,6 @@ export const listWaiting = (db: Db, siteId: number) =>
     .orderBy(asc(min(memories.id)));
 
 /** Counts the memories pending approval on a site, up to `most`. */
-export const countWaiting = (siteId: Sql, most: number): Sql<number> =>
+export const countPending = (siteId: Sql, most: number): Sql<number> =>
   sql<number>`(select count(*) from (select 1 from memories w where w.owner_kind = 'site'
     and w.owner_id = ${siteId} and w.status = 'pending' limit ${most}))`;

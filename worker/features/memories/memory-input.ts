@@ -6,7 +6,7 @@ import { AppError, invalid } from '#worker/core/app-error.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
 import type { MediaCell } from '#worker/db/schema/memories.ts';
 import { findLoose, isBeyondFreePhotos } from '#worker/features/media/public.ts';
-import { type SiteAsSeen, visibilityFor } from '#worker/features/site-access/public.ts';
+import { type SiteForActor, visibilityFor } from '#worker/features/site-access/public.ts';
 import { cellOf, repeatedMedia } from './memory.rules.ts';
 import { kindOf } from './memory-kinds.ts';
 
@@ -15,7 +15,7 @@ export type MemoryInput = Pick<NewMemory, 'text' | 'candle_text' | 'location' | 
 /** The columns of a memory from its author's input. Throws where the input is invalid. */
 export async function columnsOf(
   ctx: CtxFor<'member'>,
-  site: SiteAsSeen & { id: number },
+  site: SiteForActor & { id: number },
   input: MemoryInput,
   isCandle: boolean,
   stored: { media: MediaCell[]; visibility: Visibility | null },

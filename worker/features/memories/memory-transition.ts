@@ -5,7 +5,7 @@ import type { Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import { withinFreePhotos } from '#worker/features/media/public.ts';
-import { permissionColumnOf, type SiteAsSeen } from '#worker/features/site-access/public.ts';
+import { permissionColumnOf, type SiteForActor } from '#worker/features/site-access/public.ts';
 import { findOnVisibleSite, recount } from './find-memory.ts';
 import { type MemoryRow, updateMemory } from './memory-writes.repo.ts';
 
@@ -16,7 +16,7 @@ const TRIES = 3;
 export async function moved(
   ctx: CtxFor<'member'>,
   action: string,
-  site: SiteAsSeen,
+  site: SiteForActor,
   before: MemoryRow,
   after: MemoryRow,
   guards: Statement[] = [],
@@ -46,7 +46,7 @@ export async function moved(
 export async function movedBack(
   ctx: CtxFor<'member'>,
   action: string,
-  site: SiteAsSeen,
+  site: SiteForActor,
   before: MemoryRow,
   after: MemoryRow,
 ): Promise<void> {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { MemoryStatus, Visibility } from '#worker/contract/memory.ts';
 import { type Actor, visitor } from '#worker/core/actor.ts';
-import { holdsFor, type SiteAsSeen } from '#worker/features/site-access/public.ts';
-import { siteAsSeen } from '#worker/testing/site-as-seen.ts';
-import { holdsEdit, type MemoryAsSeen, memoryPolicy, memoryRights } from './memory.policy.ts';
+import { needsApproval, type SiteForActor } from '#worker/features/site-access/public.ts';
+import { siteForActor } from '#worker/testing/site-for-actor.ts';
+import { editNeedsApproval, type MemoryForActor, memoryPolicy, memoryRights } from './memory.policy.ts';
 
 const ME = 7;
 const person = (kind: 'unverified' | 'member' | 'admin'): Actor => ({ kind, userId: ME, sessionId: 's' });
@@ -21,19 +21,19 @@ const COLUMNS = {
   AD: [person('admin'), null],
 } satisfies Record<string, [Actor, number | null]>;
 
-type Change = { mine?: boolean; site?: Partial<SiteAsSeen> } & Partial<Omit<MemoryAsSeen, 'site'>>;
+type Change = { mine?: boolean; site?: Partial<SiteForActor> } & Partial<Omit<MemoryForActor, 'site'>>;
 
-const memory = (group: number | null, { mine, site, ...more }: Change): MemoryAsSeen => ({
+const memory = (group: number | null, { mine, site, ...more }: Change): MemoryForActor => ({
   author_id: mine ? ME : 99,
   status: 'published',
   visibility: 'everyone',
   trashed_by: null,
   ...more,
-  site: siteAsSeen({ mode: 'regular', subscribed: false, group, ...site }),
+  site: siteForActor({ mode: 'regular', subscribed: false, group, ...site }),
 });
 
 /** One group of letters for each column, one letter for each mode: private, open, regular. */
-const answers = (ask: (actor: Actor, memory: MemoryAsSeen) => boolean, change: Change): string =>
+const answers = (ask: (actor: Actor, memory: MemoryForActor) => boolean, change: Change): string =>
   Object.values(COLUMNS)
     .map(([actor, group]) =>
       MODES.map((mode) => {
@@ -44,7 +44,7 @@ const answers = (ask: (actor: Actor, memory: MemoryAsSeen) => boolean, change: C
     .join(' ');
 
 type Action = 'view' | 'edit' | 'delete' | 'restore' | 'decide';
-const may = (action: Action) => (actor: Actor, seen: MemoryAsSeen) =>
+const may = (action: Action) => (actor: Actor, seen: MemoryForActor) =>
   memoryPolicy.answers[action](actor, seen);
 
 const STAFF_ONLY = 'NNN NNN NNN NNN NNN NNN YYY YYY YYY YYY';
@@ -101,18 +101,18 @@ describe('who may do what with a memory', () => {
 });
 
 describe('what waits for approval', () => {
-  const siteOf = (ask: (actor: Actor, site: SiteAsSeen) => boolean) =>
+  const siteOf = (ask: (actor: Actor, site: SiteForActor) => boolean) =>
     answers((actor, { site }) => ask(actor, site), {});
 
   test('is what anyone but the staff writes on an open site', () => {
-    expect(siteOf(holdsFor)).toBe('NYN NYN NYN NYN NYN NYN NNN NNN NNN NNN');
+    expect(siteOf(needsApproval)).toBe('NYN NYN NYN NYN NYN NYN NNN NNN NNN NNN');
   });
 
   test('and an edit of one’s own, where one could not publish at once', () => {
     const [rg, im, ed] = [4, 5, 6];
-    const cells = answers(holdsEdit, { mine: true }).split(' ');
+    const cells = answers(editNeedsApproval, { mine: true }).split(' ');
     expect([cells[rg], cells[im], cells[ed]]).toEqual(['YYY', 'NYN', 'NNN']);
-    expect(answers(holdsEdit, {})).toBe(NOBODY);
+    expect(answers(editNeedsApproval, {})).toBe(NOBODY);
   });
 });
 

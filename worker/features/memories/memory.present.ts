@@ -1,8 +1,8 @@
 import type { Memory } from '#worker/contract/memory.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { pictureOf } from '#worker/features/media/public.ts';
-import { audienceOf, type SiteAsSeen, sitePolicy } from '#worker/features/site-access/public.ts';
-import { memoryRights, wrote } from './memory.policy.ts';
+import { audienceOf, type SiteForActor, sitePolicy } from '#worker/features/site-access/public.ts';
+import { isAuthor, memoryRights } from './memory.policy.ts';
 import type { MemoryAndAuthor } from './memory.repo.ts';
 import { presentAttachment } from './memory-kinds.ts';
 
@@ -14,11 +14,11 @@ type Presenting = Pick<Ctx, 'secrets' | 'now' | 'actor'>;
 export function presentMemory(
   ctx: Presenting,
   { memory, author }: MemoryAndAuthor,
-  site: SiteAsSeen,
+  site: SiteForActor,
   most = Number.POSITIVE_INFINITY,
 ): Memory {
   const seen = { ...memory, site };
-  const mine = wrote(ctx.actor, seen);
+  const mine = isAuthor(ctx.actor, seen);
   const text = memory.text === null ? null : excerpt(memory.text, most);
   const open = memory.status === 'published' && memory.visibility === 'everyone';
   const withdrawn = memory.status === 'denied' || memory.status === 'trashed';

@@ -9,7 +9,7 @@ import { invalid } from '#worker/core/app-error.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { authorize } from '#worker/core/policy.ts';
 import { decodeCursor, pageOf } from '#worker/db/page.ts';
-import { findVisibleSite, type SiteAsSeen, visibilityFor } from '#worker/features/site-access/public.ts';
+import { findVisibleSite, type SiteForActor, visibilityFor } from '#worker/features/site-access/public.ts';
 import { findOnVisibleSite } from './find-memory.ts';
 import { memoryPolicy } from './memory.policy.ts';
 import { presentMemory } from './memory.present.ts';
@@ -43,7 +43,7 @@ export function presentPage(
   rows: MemoryAndAuthor[],
   sort: MemorySort,
   size: number,
-  site: SiteAsSeen,
+  site: SiteForActor,
   most?: (at: number) => number,
 ): MemoryPage {
   const page = pageOf(rows, size, ({ memory }) => [

@@ -9,7 +9,7 @@ import { nextId } from '#worker/db/next-id.ts';
 import { memories } from '#worker/db/schema/memories.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import { attachToMemory, withinFreePhotos } from '#worker/features/media/public.ts';
-import { findVisibleSite, holdsFor, sitePolicy } from '#worker/features/site-access/public.ts';
+import { findVisibleSite, needsApproval, sitePolicy } from '#worker/features/site-access/public.ts';
 import { type Quota, spend } from '#worker/http/rate-limit.ts';
 import { whenDown } from '#worker/http/when-down.ts';
 import { recount } from './find-memory.ts';
@@ -19,7 +19,7 @@ import { findAuthor, findByClientKey } from './memory.repo.ts';
 import { columnsOf, placed, refuseBeyondFree } from './memory-input.ts';
 import { kindOf } from './memory-kinds.ts';
 import { insertMemory, type MemoryRow } from './memory-writes.repo.ts';
-import { notifyHeld } from './notify-held.ts';
+import { notifyPending } from './notify-pending.ts';
 
 /** The limit of pending memories by one author on one site, so that no one floods those who decide. */
 const HELD: Quota = { name: 'memory.held', limit: 50, windowSeconds: 24 * 60 * 60 };
@@ -33,7 +33,7 @@ export const postMemory = (ctx: CtxFor<'member'>, input: NewMemory): Promise<Mem
     authorize(ctx.actor, sitePolicy, kindOf(input.candle, []).action, site);
     const stored = { media: [], visibility: null };
     const columns = await columnsOf(ctx, site, input, input.candle, stored);
-    const held = holdsFor(ctx.actor, site);
+    const held = needsApproval(ctx.actor, site);
     if (held) await spend(ctx.db, HELD, `${ctx.actor.userId}\n${site.id}`, ctx.now());
     const author = await findAuthor(ctx.db, ctx.actor.userId);
     const memory = newMemory(ctx, await nextId(ctx.db, memories), input, {
@@ -50,7 +50,7 @@ export const postMemory = (ctx: CtxFor<'member'>, input: NewMemory): Promise<Mem
           ...attachToMemory(ctx.db, memory.id, placed(memory.media), memory.created_at),
           ...(memory.media.length > 0 ? [withinFreePhotos(ctx.db, site.id, ctx.actor.userId)] : []),
           ...recount(ctx, site.id, null, memory),
-          ...(memory.status === 'pending' ? notifyHeld(ctx, site.id) : []),
+          ...(memory.status === 'pending' ? notifyPending(ctx, site.id) : []),
           auditEntry(ctx, 'memory.posted', {
             kind: 'memory',
             id: memory.id,

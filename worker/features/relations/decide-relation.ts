@@ -10,9 +10,9 @@ import { auditEntry } from '#worker/features/audit/public.ts';
 import {
   findVisibleSite,
   permissionColumnOf,
-  seenCard,
   siteCardQuery,
   sitePolicy,
+  visibleCard,
 } from '#worker/features/site-access/public.ts';
 import { deleteRelation, findRelation, isFull, updateRelation, withinMost } from './relation.repo.ts';
 import { isUnanswered, type RelationRow, seenFrom } from './relation.rules.ts';
@@ -73,7 +73,7 @@ export async function decideRelatedSite(
 
 async function seesWhoSaysIt(ctx: CtxFor<'member'>, { site_id }: RelationRow): Promise<boolean> {
   const [theirs] = await siteCardQuery(ctx.db, String(site_id), ctx.actor.userId);
-  return seenCard(ctx, theirs) !== null;
+  return visibleCard(ctx, theirs) !== null;
 }
 
 const decided = (ctx: CtxFor<'member'>, row: RelationRow, state: 'agreed' | 'declined'): RelationRow => ({

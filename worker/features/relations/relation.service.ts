@@ -18,12 +18,12 @@ import { auditEntry } from '#worker/features/audit/public.ts';
 import {
   findVisibleSite,
   permissionColumnOf,
-  type SeenCard,
-  seenCard,
-  seenCardOr404,
   siteCardQuery,
   siteIdOf,
   sitePolicy,
+  type VisibleCard,
+  visibleCard,
+  visibleCardOr404,
 } from '#worker/features/site-access/public.ts';
 import { type Quota, spend } from '#worker/http/rate-limit.ts';
 import { calledIn } from '#worker/shared/lifespan.ts';
@@ -57,11 +57,11 @@ export async function listRelatedSites(ctx: Ctx, ref: string): Promise<ReplyOf<t
     heardQuery(ctx.db, id, 'agreed', userId),
     ...(userId === 0 ? [] : [heardQuery(ctx.db, id, 'asked', userId)]),
   ]);
-  const site = seenCardOr404(ctx, found[0]);
+  const site = visibleCardOr404(ctx, found[0]);
   const answers = sitePolicy.answers.related_links(ctx.actor, site);
   const shown = (rows: typeof said) =>
     rows.flatMap((row) => {
-      const other = seenCard(ctx, row);
+      const other = visibleCard(ctx, row);
       return other ? [{ ...present(site.id, row.relation, other), asked_at: row.relation.created_at }] : [];
     });
   return {
@@ -72,7 +72,7 @@ export async function listRelatedSites(ctx: Ctx, ref: string): Promise<ReplyOf<t
 
 type Shown = Pick<RelationRow, 'id' | 'site_id' | 'other_id' | 'relation' | 'text' | 'state'>;
 
-export const present = (siteId: number, row: Shown, other: SeenCard): RelatedSite => ({
+export const present = (siteId: number, row: Shown, other: VisibleCard): RelatedSite => ({
   id: row.id,
   relation: seenFrom(siteId, row).relation,
   text: row.text,
@@ -91,8 +91,8 @@ export async function addRelatedSite(
     siteCardQuery(ctx.db, ref, userId),
     siteCardQuery(ctx.db, otherRef, userId),
   ]);
-  const site = authorize(ctx.actor, sitePolicy, 'related_links', seenCardOr404(ctx, mine));
-  const other = seenCardOr404(ctx, theirs);
+  const site = authorize(ctx.actor, sitePolicy, 'related_links', visibleCardOr404(ctx, mine));
+  const other = visibleCardOr404(ctx, theirs);
   if (site.id === other.id) throw invalid([{ pointer: '/site', code: 'relation.self', params: {} }]);
   const now = ctx.now();
   await refuseWhatIsBetween(ctx, site, other.id);
@@ -135,14 +135,14 @@ export async function addRelatedSite(
   return reply;
 }
 
-async function refuseWhatIsBetween(ctx: Ctx, site: SeenCard, otherId: number): Promise<void> {
+async function refuseWhatIsBetween(ctx: Ctx, site: VisibleCard, otherId: number): Promise<void> {
   const between = await listBetween(ctx.db, site.id, otherId);
   if (between.some(({ state }) => state !== 'declined')) throw exists(ctx, site);
   const until = between.flatMap((row) => declinedUntil(row, site.id, ctx.now()) ?? []);
   if (until[0]) throw new AppError('relation.declined', { until: iso(until[0]) });
 }
 
-const exists = (ctx: Ctx, site: SeenCard): AppError =>
+const exists = (ctx: Ctx, site: VisibleCard): AppError =>
   new AppError('relation.exists', { name: calledIn(site, ctx.locale) });
 
 /** After a stale commit: one of the sites is full, or the same request is running concurrently. */
@@ -157,7 +157,7 @@ const saidAs = ({ relation, text }: Given): Pick<RelationRow, 'relation' | 'text
 });
 
 /** The initial state: an actor who may also answer for the other site has accepted by adding it. */
-const askedBy = (ctx: CtxFor<'member'>, other: SeenCard) =>
+const askedBy = (ctx: CtxFor<'member'>, other: VisibleCard) =>
   sitePolicy.answers.related_links(ctx.actor, other)
     ? { state: 'agreed' as const, decided_by: ctx.actor.userId, decided_at: iso(ctx.now()) }
     : { state: 'asked' as const, decided_by: null, decided_at: null };
@@ -183,7 +183,7 @@ export async function changeRelatedSite(
   if (!before || before.state === 'declined' || isUnanswered(before, site.id)) throw hidden;
   const { otherId, relation } = seenFrom(site.id, before);
   const [theirs] = await siteCardQuery(ctx.db, String(otherId), ctx.actor.userId);
-  const other = seenCard(ctx, theirs);
+  const other = visibleCard(ctx, theirs);
   if (!other) throw hidden;
   const said = saidAs(given);
   if (said.relation === relation && said.text === before.text) return present(site.id, before, other);

@@ -1,7 +1,7 @@
 import type { CtxFor } from '#worker/core/ctx.ts';
 import type { UpdateLine } from '#worker/core/update-line.ts';
 import type { Statement } from '#worker/db/client.ts';
-import { type SiteAsSeen, sitePolicy } from '#worker/features/site-access/public.ts';
+import { type SiteForActor, sitePolicy } from '#worker/features/site-access/public.ts';
 import { notifyPerson, notifyStaff } from '#worker/features/updates/public.ts';
 import { countAsked } from './relation.repo.ts';
 import type { RelationRow } from './relation.rules.ts';
@@ -24,7 +24,7 @@ const ANY_MEMBER = { kind: 'member', userId: 0, sessionId: '' } as const;
 /**
  * Notifies the staff of the other site of a request, unless the requesting site is not visible to everyone.
  */
-export function notifyAsked(ctx: CtxFor<'member'>, row: RelationRow, site: SiteAsSeen): Statement[] {
+export function notifyAsked(ctx: CtxFor<'member'>, row: RelationRow, site: SiteForActor): Statement[] {
   const isPublic = sitePolicy.answers.view(ANY_MEMBER, { ...site, group: null, controls: false });
   return row.state === 'asked' && isPublic
     ? notifyStaff(ctx, 'relation_asked', { site: row.other_id, subject: row.id, by: ctx.actor.userId })

@@ -3,13 +3,13 @@ import { userIdOf } from '#worker/core/actor.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import { iso, secondsAfter } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
-import { findDeletedAsSeen } from './deleted-sites.repo.ts';
-import { groupOf, permissionColumnOf, type SiteAsSeen } from './site.policy.ts';
+import { findDeletedForUser } from './deleted-sites.repo.ts';
+import { groupOf, permissionColumnOf, type SiteForActor } from './site.policy.ts';
 import type { SiteRow } from './site.repo.ts';
 import { fullName } from './site.rules.ts';
 
 const RESTORE_SECONDS = RESTORE_DAYS * 24 * 60 * 60;
-type DeletedSite = SiteRow & SiteAsSeen & { deleted_at: string };
+type DeletedSite = SiteRow & SiteForActor & { deleted_at: string };
 
 export const restorableUntil = (deletedAt: string): string =>
   iso(secondsAfter(new Date(deletedAt), RESTORE_SECONDS));
@@ -20,7 +20,7 @@ export const restorableSince = (now: Date): string => iso(secondsAfter(now, -RES
 /** A deleted site that can still be restored. Undefined unless the actor is its Owner or an administrator. */
 export async function findDeletedSite(ctx: Ctx, ref: string): Promise<DeletedSite | undefined> {
   if (ctx.actor.kind === 'visitor') return undefined;
-  const found = await findDeletedAsSeen(ctx.db, ref, userIdOf(ctx.actor) ?? 0, restorableSince(ctx.now()));
+  const found = await findDeletedForUser(ctx.db, ref, userIdOf(ctx.actor) ?? 0, restorableSince(ctx.now()));
   if (!found || found.site.deleted_at === null) return undefined;
   const { deleted_at } = found.site;
   const site = { ...found.site, deleted_at, group: groupOf(found.membership), controls: false };

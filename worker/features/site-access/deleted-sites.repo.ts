@@ -5,7 +5,7 @@ import { sites } from '#worker/db/schema/sites.ts';
 import { bySiteRef, membership, membershipOf } from './site.repo.ts';
 
 /** A site deleted after `since`, with the user's membership. */
-export const findDeletedAsSeen = async (db: Db, ref: string, userId: number, since: string) =>
+export const findDeletedForUser = async (db: Db, ref: string, userId: number, since: string) =>
   (
     await db
       .select({ site: sites, membership })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CalendarDate } from '#worker/contract/primitives.ts';
 import { en, he } from '#worker/testing/dates.ts';
-import { lifeLines, type Told } from './life-lines.ts';
+import { type LifeFields, lifeLines } from './life-lines.ts';
 import { derivedDates } from './site.rules.ts';
 
 type Lived = [birth: CalendarDate | null, death: CalendarDate | null];
@@ -22,7 +22,7 @@ function seen(
     fallen_at: null,
     work: null,
     settings: { hebrew_calendar: hebrew },
-  } as unknown as Told;
+  } as unknown as LifeFields;
   return lifeLines(site, locale, null).map(({ quiet, parts }) =>
     parts.map(({ label, text }) => (label && !quiet ? `${label} ${text}` : text)).join(' – '),
   );

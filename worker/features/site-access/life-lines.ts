@@ -14,7 +14,7 @@ const BORN_IN = msg({ message: '{gender, select, other {Born in}}' });
 const DIED_IN = msg({ message: '{gender, select, other {Died in}}' });
 const FELL_AT = msg({ message: '{gender, select, other {Fell at}}' });
 
-export type Told = Pick<
+export type LifeFields = Pick<
   Site,
   | 'type'
   | 'gender'
@@ -35,7 +35,7 @@ export type Told = Pick<
  * When and where the person lived and worked: civil dates, Hebrew dates, next yahrzeit, places. Lines without
  * data are left out.
  */
-export function lifeLines(site: Told, locale: Locale, yahrzeit: YahrzeitLine | null): LifeLine[] {
+export function lifeLines(site: LifeFields, locale: Locale, yahrzeit: YahrzeitLine | null): LifeLine[] {
   const civil = [dayInWords(site.birth_civil, locale), dayInWords(site.death_civil, locale)] as const;
   const hebrew = [dayInWords(site.birth_hebrew, locale), dayInWords(site.death_hebrew, locale)] as const;
   const both = site.settings.hebrew_calendar && isAnyKnown(civil);
@@ -67,7 +67,7 @@ const areBothKnown = ([birth, death]: Ends): boolean => birth !== null && death 
 function days(
   look: LifeLine['look'],
   [birth, death]: Ends,
-  { gender, type }: Told,
+  { gender, type }: LifeFields,
   locale: Locale,
   quiet: boolean,
 ): LifeLine {
@@ -82,8 +82,8 @@ function days(
     look,
     quiet,
     parts: [
-      ...(birth ? [day(birth, said(BORN, gender, locale))] : []),
-      ...(death ? [day(death, type === 'lifeStory' ? null : said(DIED, gender, locale))] : []),
+      ...(birth ? [day(birth, labelFor(BORN, gender, locale))] : []),
+      ...(death ? [day(death, type === 'lifeStory' ? null : labelFor(DIED, gender, locale))] : []),
     ],
   };
 }
@@ -91,7 +91,7 @@ function days(
 /** A Hebrew date after a verb takes the preposition ב: ב־14 במרץ, בל׳ באדר. */
 const onDay = (text: string): string => (/^\d/.test(text) ? `ב־${text}` : `ב${text}`);
 
-function places(site: Told, locale: Locale): LifeLine[] {
+function places(site: LifeFields, locale: Locale): LifeLine[] {
   const { gender } = site;
   const lang = site.lang === locale ? {} : { lang: site.lang };
   const dies = site.type === 'memorial';
@@ -99,7 +99,7 @@ function places(site: Told, locale: Locale): LifeLine[] {
   const death = dies ? site.death_place : null;
   const fallen = dies ? site.fallen_at : null;
   const part = (text: string | null, label: MessageDescriptor): Part[] =>
-    text ? [{ label: said(label, gender, locale), text, ...lang }] : [];
+    text ? [{ label: labelFor(label, gender, locale), text, ...lang }] : [];
   return [
     {
       look: 'small',
@@ -111,7 +111,7 @@ function places(site: Told, locale: Locale): LifeLine[] {
 }
 
 /** The person's position and employer, and the months of start and end. */
-function working({ work, lang }: Told, locale: Locale): LifeLine[] {
+function working({ work, lang }: LifeFields, locale: Locale): LifeLine[] {
   if (!work) return [];
   const what = placeInWords(work.title, work.company);
   const months = [work.start, work.end].flatMap((month) =>
@@ -130,9 +130,9 @@ function working({ work, lang }: Told, locale: Locale): LifeLine[] {
 const known = isolateMap<string, string>();
 
 /** Cached per locale, gender and message: formatting a gendered message costs more than building the line. */
-function said(words: MessageDescriptor, gender: Site['gender'], locale: Locale): string {
-  const key = `${locale} ${gender} ${words.id}`;
-  const text = known.get(key) ?? i18nFor(locale)._({ ...words, values: { gender } });
+function labelFor(message: MessageDescriptor, gender: Site['gender'], locale: Locale): string {
+  const key = `${locale} ${gender} ${message.id}`;
+  const text = known.get(key) ?? i18nFor(locale)._({ ...message, values: { gender } });
   known.set(key, text);
   return text;
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Actor, visitor } from '#worker/core/actor.ts';
-import { siteAsSeen } from '#worker/testing/site-as-seen.ts';
+import { siteForActor } from '#worker/testing/site-for-actor.ts';
 import {
-  holdsFor,
+  needsApproval,
   permissionColumnOf,
-  type SiteAsSeen,
+  type SiteForActor,
   SUSPENDED,
   sitePolicy,
   visibilityFor,
@@ -36,7 +36,7 @@ const anActor = fc.constantFrom<Actor>(
 );
 const aGroup = fc.constantFrom(...GROUPS);
 const someSettings = fc.record({ hide_candle_button: fc.boolean(), disable_comments: fc.boolean() });
-const aSite: fc.Arbitrary<SiteAsSeen> = fc.record({
+const aSite: fc.Arbitrary<SiteForActor> = fc.record({
   mode: fc.constantFrom('private', 'open', 'regular'),
   site_type_id: fc.constantFrom(1, 2),
   sign_in_to_view: fc.boolean(),
@@ -50,10 +50,10 @@ const aSite: fc.Arbitrary<SiteAsSeen> = fc.record({
   group: aGroup,
   controls: fc.boolean(),
 });
-const always = (claim: (actor: Actor, site: SiteAsSeen) => void) =>
+const always = (claim: (actor: Actor, site: SiteForActor) => void) =>
   fc.assert(fc.property(anActor, aSite, claim), { numRuns: 1000 });
 
-const mayOf = (actor: Actor, seen: SiteAsSeen): Act[] => ACTS.filter((act) => answers[act](actor, seen));
+const mayOf = (actor: Actor, seen: SiteForActor): Act[] => ACTS.filter((act) => answers[act](actor, seen));
 
 describe('whatever the state of a site', () => {
   test('1. who is unverified or suspended may do what a visitor may', () => {
@@ -115,7 +115,7 @@ describe('whatever the state of a site', () => {
       const free = { ...seen, controlled_in: 0, controls: false };
       const who = permissionColumnOf(actor, controlled);
       if (answers.new_post(actor, controlled))
-        expect(holdsFor(actor, controlled)).toBe(['RG', 'IM', 'CA'].includes(who));
+        expect(needsApproval(actor, controlled)).toBe(['RG', 'IM', 'CA'].includes(who));
       if (answers.decide(actor, controlled)) expect(who === 'AD' || controlled.controls).toBe(true);
       // posting is allowed exactly where it is allowed without the community
       if (who !== 'CA') expect(answers.new_post(actor, controlled)).toBe(answers.new_post(actor, free));
@@ -154,10 +154,10 @@ describe('roles that are given and taken', () => {
   });
   type One = { group: number | null; suspended: boolean };
   const seenBy = ({ group, suspended }: One) =>
-    siteAsSeen({ group: suspended ? SUSPENDED : group, mode: 'private' });
+    siteForActor({ group: suspended ? SUSPENDED : group, mode: 'private' });
 
   const rights = new Map(
-    GROUPS.map((group) => [group, mayOf(person('member'), siteAsSeen({ group, mode: 'private' }))]),
+    GROUPS.map((group) => [group, mayOf(person('member'), siteForActor({ group, mode: 'private' }))]),
   );
   const rightsOf = ({ group, suspended }: One): Act[] => rights.get(suspended ? SUSPENDED : group) ?? [];
 

@@ -1,13 +1,12 @@
 export { deciders } from './deciders.repo.ts';
 export { findDeletedSite, restorableSince, restorableUntil } from './deleted-site.ts';
 export { isToPurge, listToPurge } from './deleted-sites.repo.ts';
-export { type SeenCard, seenCard, seenCardOr404 } from './seen-card.ts';
 export {
   frozenWithSite,
   groupOf,
-  holdsFor,
+  needsApproval,
   permissionColumnOf,
-  type SiteAsSeen,
+  type SiteForActor,
   seesUnpublished,
   sitePolicy,
   visibilityFor,
@@ -16,12 +15,12 @@ export { audienceOf, presentCard, presentSite } from './site.present.ts';
 export {
   bySiteRef,
   candlesQuery,
+  communityTheme,
   controlsOf,
   findLastId,
-  findSiteAsSeen,
-  isAwake,
+  findSiteForUser,
+  isActive,
   listIndexable,
-  looks,
   membership,
   membershipOf,
   pictures,
@@ -42,7 +41,7 @@ export {
   siteTypeOf,
   slugsFor,
 } from './site.rules.ts';
-export { burningSince, listExampleSites, readSite, seenSite } from './site.service.ts';
+export { authorizeView, burningSince, listExampleSites, readSite } from './site.service.ts';
 export { siteAddressOf } from './site-address.ts';
 export { cardColumns, cardJoins, siteCardQuery } from './site-cards.repo.ts';
 export {
@@ -66,4 +65,5 @@ export {
   updateOwner,
   updateSite,
 } from './site-writes.repo.ts';
+export { type VisibleCard, visibleCard, visibleCardOr404 } from './visible-card.ts';
 export { decisionRankOfUser, findVisibleSite } from './visible-site.ts';

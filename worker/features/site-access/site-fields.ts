@@ -118,13 +118,13 @@ export const shownAsStored = <To extends keyof ShownAsStored>(
     ]),
   ) as Pick<SiteRow, ShownAsStored[To]>;
 
-type GivenFields = { readonly [name in keyof SitePatch]?: unknown };
+type InputFields = { readonly [name in keyof SitePatch]?: unknown };
 
 /** The columns for the fields in an input, except those computed by code of their own. */
-export function columnsFor(given: GivenFields): Partial<SiteRow> {
+export function columnsFor(input: InputFields): Partial<SiteRow> {
   const stored = (how: SiteField['stored'], toStored: (value: unknown) => unknown) =>
     fieldsWhere((field) => field.stored === how).flatMap((name) =>
-      given[name] === undefined ? [] : [[SITE_FIELDS[name].columns[0], toStored(given[name])]],
+      input[name] === undefined ? [] : [[SITE_FIELDS[name].columns[0], toStored(input[name])]],
     );
   return Object.fromEntries([
     ...stored('as_given', (value) => value),
@@ -133,5 +133,5 @@ export function columnsFor(given: GivenFields): Partial<SiteRow> {
 }
 
 /** The fields in an input that only sites of the work edition have. */
-export const workFieldsIn = (given: GivenFields): (keyof SitePatch)[] =>
+export const workFieldsIn = (given: InputFields): (keyof SitePatch)[] =>
   fieldsWhere(({ workOnly }) => workOnly).filter((name) => given[name] != null);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { SITE_PRIVILEGES } from '#worker/contract/site.ts';
 import { type Actor, visitor } from '#worker/core/actor.ts';
-import { siteAsSeen } from '#worker/testing/site-as-seen.ts';
+import { siteForActor } from '#worker/testing/site-for-actor.ts';
 import { tableRows } from '#worker/testing/table-rows.ts';
-import { holdsFor, privilegesOf, type SiteAsSeen, SUSPENDED, sitePolicy } from './site.policy.ts';
+import { needsApproval, privilegesOf, type SiteForActor, SUSPENDED, sitePolicy } from './site.policy.ts';
 import { canInvite, decisionRank, privilegeName } from './site-roles.policy.ts';
 
 /** The tables of the specification. P, O and R are the modes; a single value applies to all of them. */
@@ -97,7 +97,7 @@ const person = (kind: 'unverified' | 'member' | 'vendor' | 'admin'): Actor => ({
   userId: 7,
   sessionId: 's',
 });
-type Guise = [string, Actor, Partial<SiteAsSeen>?];
+type Guise = [string, Actor, Partial<SiteForActor>?];
 
 /** Actors for every column of the table, for some columns several. */
 const PEOPLE: Record<Column, Guise[]> = {
@@ -154,7 +154,7 @@ describe('the permission table', () => {
     ({ column, asked: theirs }) => {
       for (const { act, mode, says, controlled } of theirs) {
         for (const [who, actor, patch] of PEOPLE[column]) {
-          const asked = siteAsSeen({ mode, controlled_in: controlled ? 1 : 0, ...patch });
+          const asked = siteForActor({ mode, controlled_in: controlled ? 1 : 0, ...patch });
           const may = (says === 'Y' || says === 'H') && seesIt(column, mode);
           expect(answers[act](actor, asked), `${who}: ${act} on a site that is ${mode}`).toBe(may);
         }
@@ -166,7 +166,7 @@ describe('the permission table', () => {
     for (const { column, mode, says } of cells.filter(({ act }) => act === 'edit_post')) {
       for (const [who, actor, patch] of PEOPLE[column]) {
         const own = says !== 'N' && seesIt(column, mode);
-        expect(answers.own_post(actor, siteAsSeen({ mode, ...patch })), `${who}, ${mode}`).toBe(own);
+        expect(answers.own_post(actor, siteForActor({ mode, ...patch })), `${who}, ${mode}`).toBe(own);
       }
     }
   });
@@ -177,7 +177,7 @@ describe('the permission table', () => {
       const asks = column === 'AN' || column === 'KI' ? 'RG' : column;
       const told = cells.find((one) => one.act === 'new_post' && one.column === asks && one.mode === mode);
       for (const [who, actor, patch] of PEOPLE[column])
-        expect(holdsFor(actor, siteAsSeen({ mode, ...patch })), `${who}, ${mode}`).toBe(
+        expect(needsApproval(actor, siteForActor({ mode, ...patch })), `${who}, ${mode}`).toBe(
           (told?.says ?? says) === 'H',
         );
     }
@@ -185,7 +185,7 @@ describe('the permission table', () => {
 
   test('is what the map says, key by key', () => {
     for (const { actor, patch } of everyone) {
-      const seen = siteAsSeen(patch);
+      const seen = siteForActor(patch);
       const map = privilegesOf(actor, seen);
       expect(Object.keys(map).sort()).toEqual([...SITE_PRIVILEGES].sort());
       for (const key of SITE_PRIVILEGES) expect(map[key]).toBe(answers[key](actor, seen));
@@ -207,10 +207,10 @@ describe('whom each may invite', () => {
   ] as const)('%s: %s', (column, roles) => {
     for (const [who, actor, patch] of PEOPLE[column]) {
       for (const role of ['member', 'editor', 'sec_owner', 'owner'] as const) {
-        expect(canInvite(actor, siteAsSeen(patch), role), `${who}, ${role}`).toBe(
+        expect(canInvite(actor, siteForActor(patch), role), `${who}, ${role}`).toBe(
           roles.split(' ').includes(role),
         );
-        const frozen = siteAsSeen({ ...patch, frozen_at: '2026-01-01' });
+        const frozen = siteForActor({ ...patch, frozen_at: '2026-01-01' });
         expect(canInvite(actor, frozen, role), `${who}, frozen`).toBe(column === 'AD');
       }
     }
@@ -219,13 +219,13 @@ describe('whom each may invite', () => {
 
 test('a decision is undone by the same rank or a higher one', () => {
   const rank = (column: Column) =>
-    PEOPLE[column].map(([, actor, patch]) => decisionRank(actor, siteAsSeen(patch)));
+    PEOPLE[column].map(([, actor, patch]) => decisionRank(actor, siteForActor(patch)));
   const order = (['RG', 'ED', 'CO', 'OW', 'AD'] as const).map((column) => rank(column)[0] ?? -1);
   expect(order).toEqual([...order].sort());
   expect(new Set(order).size).toBe(order.length);
   expect(rank('CA')).toEqual([order[3]]);
   for (const column of ['AN', 'KI', 'RG', 'IM'] as const) expect(new Set(rank(column))).toEqual(new Set([0]));
-  const both = siteAsSeen({ group: 0, controls: true, controlled_in: 1 });
+  const both = siteForActor({ group: 0, controls: true, controlled_in: 1 });
   expect(decisionRank(person('member'), both)).toBe(order[3]);
 });
 
@@ -237,5 +237,5 @@ test.each([
   ['none', null],
   ['none', SUSPENDED],
 ] as const)('a person is called %s', (name, group) => {
-  expect(privilegeName(person('member'), siteAsSeen({ group, controls: group === null }))).toBe(name);
+  expect(privilegeName(person('member'), siteForActor({ group, controls: group === null }))).toBe(name);
 });

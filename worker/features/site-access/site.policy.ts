@@ -4,7 +4,7 @@ import { type Allowed, policyFor } from '#worker/core/policy.ts';
 import { type Cell, permissionTable } from '#worker/core/policy-table.ts';
 
 /** What the policy needs to know about a site and about the actor's relationship to it. */
-export type SiteAsSeen = {
+export type SiteForActor = {
   mode: SiteMode;
   site_type_id: number;
   sign_in_to_view: boolean;
@@ -31,7 +31,7 @@ export const groupOf = (
 ): number | null => membership && (membership.suspended_at === null ? (membership.group ?? 0) : SUSPENDED);
 
 const COLUMNS = ['AN', 'KI', 'RG', 'IM', 'ED', 'CO', 'OW', 'CA', 'AD'] as const;
-/** The columns of the permission table: the actor's standing on this site. */
+/** The columns of the permission table: the actor's role on the site. */
 export type PermissionColumn = (typeof COLUMNS)[number];
 
 const COLUMN_BY_GROUP: Record<number, PermissionColumn> = {
@@ -45,7 +45,7 @@ const COLUMN_BY_GROUP: Record<number, PermissionColumn> = {
 /** The column of the actor. Implements override 1: unverified and suspended users count as visitors. */
 export function permissionColumnOf(
   actor: Actor,
-  site: Pick<SiteAsSeen, 'group' | 'controls'>,
+  site: Pick<SiteForActor, 'group' | 'controls'>,
 ): PermissionColumn {
   const same = fixedColumnOf(actor);
   if (same !== null) return same;
@@ -109,72 +109,74 @@ const ROWS = {
 } satisfies Record<SitePrivilege, string> & Record<string, string>;
 
 type Row = keyof typeof ROWS;
-type Act = Exclude<Row, 'decide_controlled'>;
+type Action = Exclude<Row, 'decide_controlled'>;
 const cellOf = permissionTable<Row, PermissionColumn>(COLUMNS, ROWS);
 
-const READS: readonly Act[] = ['view', 'list_members', 'list_emails', 'export'];
-const POSTS: readonly Act[] = ['new_post', 'candle'];
+const READS: readonly Action[] = ['view', 'list_members', 'list_emails', 'export'];
+const POSTS: readonly Action[] = ['new_post', 'candle'];
 const WAITING: readonly PermissionColumn[] = ['RG', 'IM', 'CA'];
 const MEMBERS: readonly PermissionColumn[] = ['IM', 'ED', 'CO', 'OW'];
 const MEMORIAL = 1;
 
-type Asked = { act: Act; actor: Actor; who: PermissionColumn; site: SiteAsSeen };
+type Check = { action: Action; actor: Actor; who: PermissionColumn; site: SiteForActor };
 
 /** Whether a work site is not activated yet: until then it is visible only to its creator. */
-const isDormant = (site: SiteAsSeen): boolean => site.work && site.work_activated_at === null;
-const madeBy = (actor: Actor, site: SiteAsSeen): boolean =>
+const isInactive = (site: SiteForActor): boolean => site.work && site.work_activated_at === null;
+const isCreator = (actor: Actor, site: SiteForActor): boolean =>
   'userId' in actor && actor.userId === site.owner_id;
 
 /** The cell of the table, after the rules that depend on other columns of the site. */
-function fromTable({ act, who, site }: Asked): Cell {
-  if (act === 'view' && who === 'AN' && site.sign_in_to_view) return 'N';
-  if (act === 'stickers' && site.site_type_id !== MEMORIAL) return 'N';
-  if (act === 'candle' && site.site_type_id !== MEMORIAL) return 'N';
-  if (act === 'export' && !site.subscribed) return 'N';
-  const column = act === 'decide' && decidesThere(who, site) ? 'CA' : who;
-  const row = act === 'decide' && site.controlled_in > 0 ? 'decide_controlled' : act;
+function fromTable({ action, who, site }: Check): Cell {
+  if (action === 'view' && who === 'AN' && site.sign_in_to_view) return 'N';
+  if (action === 'stickers' && site.site_type_id !== MEMORIAL) return 'N';
+  if (action === 'candle' && site.site_type_id !== MEMORIAL) return 'N';
+  if (action === 'export' && !site.subscribed) return 'N';
+  const column = action === 'decide' && decidesAsCommunityStaff(who, site) ? 'CA' : who;
+  const row = action === 'decide' && site.controlled_in > 0 ? 'decide_controlled' : action;
   return cellOf(row, column, MODES.indexOf(site.mode));
 }
 
 /** Staff who may approve in a controlled community also approve on its sites of which they are members. */
-const decidesThere = (who: PermissionColumn, site: SiteAsSeen): boolean =>
+const decidesAsCommunityStaff = (who: PermissionColumn, site: SiteForActor): boolean =>
   site.controls && site.controlled_in > 0 && MEMBERS.includes(who);
 
 /** Override 6: a post waits for approval where a controlled community contains the site. */
-const heldIfControlled = (cell: Cell, who: PermissionColumn, site: SiteAsSeen): Cell =>
+const pendingIfControlled = (cell: Cell, who: PermissionColumn, site: SiteForActor): Cell =>
   cell === 'Y' && site.controlled_in > 0 && WAITING.includes(who) ? 'H' : cell;
 
 /** The overrides of the table, in order. The first is `permissionColumnOf`, the last is ASSIGNABLE_ROLES. */
-const OVERRIDES: readonly ((cell: Cell, asked: Asked) => Cell)[] = [
-  /* 2 */ (cell, { act, site }) => (act === 'add_comments' && site.settings.disable_comments ? 'N' : cell),
-  /* 3 */ (cell, { act, site }) => (act === 'candle' && site.settings.hide_candle_button ? 'N' : cell),
+const OVERRIDES: readonly ((cell: Cell, check: Check) => Cell)[] = [
+  /* 2 */ (cell, { action, site }) =>
+    action === 'add_comments' && site.settings.disable_comments ? 'N' : cell,
+  /* 3 */ (cell, { action, site }) => (action === 'candle' && site.settings.hide_candle_button ? 'N' : cell),
   /* 4 */ (cell, { actor, who, site }) =>
-    isDormant(site) && !madeBy(actor, site) && who !== 'AD' ? 'N' : cell,
-  /* 5 */ (cell, { act, who, site }) =>
-    site.frozen_at !== null && who !== 'AD' && !READS.includes(act) ? 'N' : cell,
-  /* 6 */ (cell, { act, who, site }) => (POSTS.includes(act) ? heldIfControlled(cell, who, site) : cell),
-  /* 7 */ (cell, { act, actor, site }) =>
-    act !== 'view' && answerOf('view', actor, site) === 'N' ? 'N' : cell,
+    isInactive(site) && !isCreator(actor, site) && who !== 'AD' ? 'N' : cell,
+  /* 5 */ (cell, { action, who, site }) =>
+    site.frozen_at !== null && who !== 'AD' && !READS.includes(action) ? 'N' : cell,
+  /* 6 */ (cell, { action, who, site }) =>
+    POSTS.includes(action) ? pendingIfControlled(cell, who, site) : cell,
+  /* 7 */ (cell, { action, actor, site }) =>
+    action !== 'view' && answerOf('view', actor, site) === 'N' ? 'N' : cell,
 ];
 
-function answerOf(act: Act, actor: Actor, site: SiteAsSeen): Cell {
-  const asked = { act, actor, who: permissionColumnOf(actor, site), site };
-  return OVERRIDES.reduce((cell, override) => override(cell, asked), fromTable(asked));
+function answerOf(action: Action, actor: Actor, site: SiteForActor): Cell {
+  const check = { action, actor, who: permissionColumnOf(actor, site), site };
+  return OVERRIDES.reduce((cell, override) => override(cell, check), fromTable(check));
 }
 
-type Answer = (actor: Actor, site: SiteAsSeen) => boolean;
+type Answer = (actor: Actor, site: SiteForActor) => boolean;
 
-/** Held (`H`) counts as allowed; what is limited to one's own content is `own_post`. */
+/** `H` (held for approval) counts as allowed; for content of the actor's own see `own_post`. */
 const may =
-  (act: Act): Answer =>
+  (action: Action): Answer =>
   (actor, site) =>
-    ['Y', 'H'].includes(answerOf(act, actor, site));
+    ['Y', 'H'].includes(answerOf(action, actor, site));
 
-const { decide_controlled: _, ...acts } = ROWS;
-const answers = Object.fromEntries((Object.keys(acts) as Act[]).map((act) => [act, may(act)]));
+const { decide_controlled: _, ...actions } = ROWS;
+const answers = Object.fromEntries((Object.keys(actions) as Action[]).map((action) => [action, may(action)]));
 
 /** The site without override 5. Undefined where it is not frozen. */
-const thawed = <S extends SiteAsSeen>(site: S): S | undefined =>
+const thawed = <S extends SiteForActor>(site: S): S | undefined =>
   site.frozen_at === null ? undefined : { ...site, frozen_at: null };
 
 const CODE = 'site.frozen';
@@ -182,50 +184,50 @@ const CODE = 'site.frozen';
 /** For the policies of content that belongs to a site. */
 export const frozenWithSite = {
   code: CODE,
-  thawed: <T extends { site: SiteAsSeen }>(thing: T): T | undefined => {
+  thawed: <T extends { site: SiteForActor }>(thing: T): T | undefined => {
     const site = thawed(thing.site);
     return site && { ...thing, site };
   },
 } as const;
 
-export const sitePolicy = policyFor<SiteAsSeen>()(
+export const sitePolicy = policyFor<SiteForActor>()(
   'site',
   'site.not_found',
   {
-    ...(answers as Record<Act, Answer>),
+    ...(answers as Record<Action, Answer>),
     /** Changes to the actor's own content. */
-    own_post: (actor: Actor, site: SiteAsSeen) => answerOf('edit_post', actor, site) !== 'N',
+    own_post: (actor: Actor, site: SiteForActor) => answerOf('edit_post', actor, site) !== 'N',
   },
   { code: CODE, thawed },
 );
 
 /** The specification's map of booleans, with which the browser hides what the server would refuse. */
-export const privilegesOf = (actor: Actor, site: SiteAsSeen): Record<SitePrivilege, boolean> =>
+export const privilegesOf = (actor: Actor, site: SiteForActor): Record<SitePrivilege, boolean> =>
   Object.fromEntries(SITE_PRIVILEGES.map((key) => [key, sitePolicy.answers[key](actor, site)])) as Record<
     SitePrivilege,
     boolean
   >;
 
 /** Whether the actor's posts wait for approval; visitors get the answer for a registered user. */
-export function holdsFor(actor: Actor, site: SiteAsSeen): boolean {
+export function needsApproval(actor: Actor, site: SiteForActor): boolean {
   const who = permissionColumnOf(actor, site);
   const as = who === 'AN' || who === 'KI' ? 'RG' : who;
-  return heldIfControlled(cellOf('new_post', as, MODES.indexOf(site.mode)), as, site) === 'H';
+  return pendingIfControlled(cellOf('new_post', as, MODES.indexOf(site.mode)), as, site) === 'H';
 }
 
 const STAFF: readonly PermissionColumn[] = ['ED', 'CO', 'OW', 'AD'];
 
 /** The visibility levels of memories that the actor can see, on a site that they can see. */
-export function visibilityFor(actor: Actor, site: SiteAsSeen): ('everyone' | 'members' | 'staff')[] {
+export function visibilityFor(actor: Actor, site: SiteForActor): ('everyone' | 'members' | 'staff')[] {
   const who = permissionColumnOf(actor, site);
   if (STAFF.includes(who)) return ['everyone', 'members', 'staff'];
   return who === 'IM' || who === 'CA' ? ['everyone', 'members'] : ['everyone'];
 }
 
 /** Whether the actor sees other authors' unpublished content: the staff, and those who approve. */
-export function seesUnpublished(actor: Actor, site: SiteAsSeen): boolean {
+export function seesUnpublished(actor: Actor, site: SiteForActor): boolean {
   const who = permissionColumnOf(actor, site);
-  return STAFF.includes(who) || who === 'CA' || decidesThere(who, site);
+  return STAFF.includes(who) || who === 'CA' || decidesAsCommunityStaff(who, site);
 }
 
-export type Viewable<S extends SiteAsSeen> = Allowed<S, 'site.view'>;
+export type Viewable<S extends SiteForActor> = Allowed<S, 'site.view'>;

@@ -2,11 +2,11 @@ import type { Site, SiteCard } from '#worker/contract/site.ts';
 import type { Actor } from '#worker/core/actor.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { isPreviewed, type PictureRow, pictureOf } from '#worker/features/media/public.ts';
-import { lifeLines, type Told } from './life-lines.ts';
+import { type LifeFields, lifeLines } from './life-lines.ts';
 import {
-  holdsFor,
+  needsApproval,
   privilegesOf,
-  type SiteAsSeen,
+  type SiteForActor,
   SUSPENDED,
   sitePolicy,
   type Viewable,
@@ -18,7 +18,7 @@ import { shownAsStored } from './site-fields.ts';
 import { privilegeName } from './site-roles.policy.ts';
 import { yahrzeitLine } from './yahrzeit-line.ts';
 
-export type SiteWithPictures = SiteRow & SitePictures & SiteAsSeen;
+export type SiteWithPictures = SiteRow & SitePictures & SiteForActor;
 
 /** A site in the shape of the contract, for an actor who may see it. */
 export function presentSite(
@@ -30,7 +30,7 @@ export function presentSite(
   const can = privilegesOf(ctx.actor, site);
   const picture = (row: PictureRow | null) =>
     row && pictureOf(row, audienceOf(site), ctx.secrets.media, ctx.now());
-  const told = {
+  const fields = {
     ...shownAsStored(site, 'readers'),
     type: site.site_type_id === 2 ? 'lifeStory' : 'memorial',
     lang: site.lang,
@@ -47,15 +47,15 @@ export function presentSite(
       : null,
     settings: {
       ...site.settings,
-      dim_cover: site.cover_id === null ? Boolean(site.looks?.dim_cover) : site.settings.dim_cover,
+      dim_cover: site.cover_id === null ? Boolean(site.theme?.dim_cover) : site.settings.dim_cover,
     },
-  } satisfies Told;
+  } satisfies LifeFields;
   return {
     id: site.id,
     site_type_id: site.site_type_id,
     name: fullName(site),
-    ...told,
-    lines: lifeLines(told, ctx.locale, yahrzeitLine(site, ctx.locale, ctx.now())),
+    ...fields,
+    lines: lifeLines(fields, ctx.locale, yahrzeitLine(site, ctx.locale, ctx.now())),
     ...accentOf(site),
     portrait: picture(site.portrait),
     cover: picture(site.cover),
@@ -64,7 +64,7 @@ export function presentSite(
     memories_count: site.memories_count,
     candles_burning: counted.candles,
     can,
-    holds: holdsFor(ctx.actor, site),
+    holds: needsApproval(ctx.actor, site),
     can_decide: answers.decide(ctx.actor, site),
     can_bind: answers.bind_qr(ctx.actor, site),
     photos_used: can.new_post && !site.subscribed ? (counted.photos ?? 0) : null,
@@ -80,10 +80,10 @@ export function presentSite(
 const accentOf = ({
   accent,
   accent_colors,
-  looks,
+  theme,
 }: SiteWithPictures): Pick<Site, 'accent' | 'accent_colors'> =>
   accent === 'community'
-    ? { accent: looks?.accent ?? 'default', accent_colors: looks?.accent_colors ?? null }
+    ? { accent: theme?.accent ?? 'default', accent_colors: theme?.accent_colors ?? null }
     : { accent, accent_colors };
 
 export const presentCard = (ctx: Ctx, site: SiteRow, portrait: PictureRow | null): SiteCard => ({

@@ -27,10 +27,11 @@ export type CommunityTheme = {
  * The theme that the community lends to a site which may use its cover and colours. One JSON column, since a
  * batch cannot distinguish columns of the same name.
  */
-export const looks = sql`iif(${communities.id} is null, null, json_object('accent', ${communities.accent},
+export const communityTheme =
+  sql`iif(${communities.id} is null, null, json_object('accent', ${communities.accent},
   'accent_colors', json(${communities.accent_colors}), 'dim_cover', ${communities.dim_cover}))`.mapWith(
-  (json: string): CommunityTheme => JSON.parse(json),
-);
+    (json: string): CommunityTheme => JSON.parse(json),
+  );
 
 const lendsTheme = and(
   eq(communities.id, sites.looks_from),
@@ -82,7 +83,7 @@ export const controlsOf = (userId: number): SQL<boolean> =>
 /** The site with its pictures and the membership of `userId` (0 for a visitor), unless deleted. */
 export const siteQuery = (db: Db, ref: string, userId: number) =>
   db
-    .select({ site: sites, ...pictures, looks, membership, controls: controlsOf(userId) })
+    .select({ site: sites, ...pictures, theme: communityTheme, membership, controls: controlsOf(userId) })
     .from(sites)
     .leftJoin(communities, lendsTheme)
     .leftJoin(portrait, eq(portrait.id, sites.portrait_id))
@@ -94,7 +95,7 @@ export const siteQuery = (db: Db, ref: string, userId: number) =>
 /** Like `siteQuery` for a visitor: without the join of `members`. */
 export const siteForVisitorQuery = (db: Db, ref: string) =>
   db
-    .select({ site: sites, ...pictures, looks })
+    .select({ site: sites, ...pictures, theme: communityTheme })
     .from(sites)
     .leftJoin(communities, lendsTheme)
     .leftJoin(portrait, eq(portrait.id, sites.portrait_id))
@@ -114,11 +115,11 @@ export type SitePictures = {
   portrait: PictureRow | null;
   cover: PictureRow | null;
   logo: PictureRow | null;
-  looks: CommunityTheme | null;
+  theme: CommunityTheme | null;
 };
 
 /** A work site is visible only to its creator until it is activated. */
-export const isAwake = sql`(${sites.work} = 0 or ${sites.work_activated_at} is not null)`;
+export const isActive = sql`(${sites.work} = 0 or ${sites.work_activated_at} is not null)`;
 
 /** The example sites of the home page, public and open to search engines. */
 export const listExampleRows = (db: Db, lang: 'en' | 'he', limit: number) =>
@@ -133,7 +134,7 @@ export const listExampleRows = (db: Db, lang: 'en' | 'he', limit: number) =>
         isNull(sites.frozen_at),
         sql`${sites.mode} <> 'private'`,
         eq(sites.sign_in_to_view, false),
-        isAwake,
+        isActive,
       ),
     )
     .orderBy(desc(sql`${sites.lang} = ${lang}`), asc(sites.example_rank))
@@ -152,7 +153,7 @@ export const listIndexable = (db: Db, after: number, until: number) =>
         sql`${sites.mode} <> 'private'`,
         eq(sites.indexable, true),
         eq(sites.sign_in_to_view, false),
-        isAwake,
+        isActive,
       ),
     )
     .orderBy(asc(sites.id));
@@ -162,7 +163,7 @@ export const findLastId = async (db: Db): Promise<number> =>
   (await db.select({ id: sites.id }).from(sites).orderBy(desc(sites.id)).limit(1)).at(0)?.id ?? 0;
 
 /** The site with the membership of `userId`, without its pictures. */
-export const findSiteAsSeen = async (db: Db, ref: string, userId: number) =>
+export const findSiteForUser = async (db: Db, ref: string, userId: number) =>
   (
     await db
       .select({ site: sites, membership, controls: controlsOf(userId) })
@@ -172,7 +173,7 @@ export const findSiteAsSeen = async (db: Db, ref: string, userId: number) =>
   ).at(0);
 
 /** Another user's account state and membership on a site. */
-export const findStanding = async (db: Db, siteId: number, userId: number) =>
+export const findUserOnSite = async (db: Db, siteId: number, userId: number) =>
   (
     await db
       .select({

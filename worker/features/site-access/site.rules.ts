@@ -40,14 +40,14 @@ export function endsOf({
     : { birth: dates.birth_civil ?? birth, death: dates.death_civil ?? death };
 }
 
-type Given = {
+type DatesInput = {
   birth?: CalendarDate | null | undefined;
   death?: CalendarDate | null | undefined;
   after_sunset?: boolean | undefined;
 };
 
 /** The columns for a site's dates. */
-export function datesOf(given: Given) {
+export function datesOf(given: DatesInput) {
   const { birth = null, death = null } = given;
   const after_sunset = Boolean(given.after_sunset && death && isFullDate(death));
   return {
@@ -62,7 +62,7 @@ export function datesOf(given: Given) {
 
 /** The faults of the dates in the input, each reported at its date below the pointer `at`. */
 export function dateFaults(
-  { birth, death, after_sunset: afterSunset }: Given,
+  { birth, death, after_sunset: afterSunset }: DatesInput,
   now: Date,
   at: '' | '/info',
 ): FieldError[] {

@@ -8,7 +8,7 @@ import { authorize } from '#worker/core/policy.ts';
 import { photosUsedQuery } from '#worker/features/media/public.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { goneOrMissing } from './deleted-site.ts';
-import { groupOf, type SiteAsSeen, SUSPENDED, sitePolicy, type Viewable } from './site.policy.ts';
+import { groupOf, type SiteForActor, SUSPENDED, sitePolicy, type Viewable } from './site.policy.ts';
 import { presentCard, presentSite } from './site.present.ts';
 import { candlesQuery, listExampleRows, siteIdOf, siteQuery } from './site.repo.ts';
 
@@ -27,12 +27,12 @@ export async function readSite(ctx: Ctx, ref: string): Promise<{ site: Site }> {
   ]);
   const row = found[0];
   if (!row) throw await missing(ctx, ref);
-  const site = seenSite(ctx, {
+  const site = authorizeView(ctx, {
     ...row.site,
     portrait: row.portrait,
     cover: row.cover,
     logo: row.logo,
-    looks: row.looks,
+    theme: row.theme,
     group: groupOf(row.membership),
     controls: row.controls,
   });
@@ -46,7 +46,7 @@ const missing = async (ctx: Ctx, ref: string): Promise<AppError> =>
   ctx.actor.kind === 'visitor' ? new AppError('site.not_found') : goneOrMissing(ctx, ref);
 
 /** Proof that the actor may see the site. The error for a private site says only that it is private. */
-export function seenSite<S extends SiteAsSeen>(ctx: Ctx, site: S): Viewable<S> {
+export function authorizeView<S extends SiteForActor>(ctx: Ctx, site: S): Viewable<S> {
   if (!sitePolicy.answers.view(ctx.actor, site)) throw new AppError(refusalFor(ctx.actor, site));
   return authorize(ctx.actor, sitePolicy, 'view', site);
 }
@@ -55,7 +55,7 @@ export function seenSite<S extends SiteAsSeen>(ctx: Ctx, site: S): Viewable<S> {
  * The error code says whether signing in or confirming the email address would open the site, or that the
  * actor's membership is suspended.
  */
-function refusalFor(actor: Actor, site: SiteAsSeen): ErrorCode {
+function refusalFor(actor: Actor, site: SiteForActor): ErrorCode {
   // signing in opens it only to its creator, and nobody else can be admitted
   if (site.work && site.work_activated_at === null) return 'site.not_open';
   if (site.group === SUSPENDED && actor.kind !== 'unverified') return 'member.suspended';

@@ -4,11 +4,11 @@ import { AppError } from '#worker/core/app-error.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { authorize } from '#worker/core/policy.ts';
 import { actorFrom } from '#worker/http/session.ts';
-import { groupOf, type SiteAsSeen, sitePolicy, type Viewable } from './site.policy.ts';
-import { findSiteAsSeen, findStanding, type SiteRow } from './site.repo.ts';
+import { groupOf, type SiteForActor, sitePolicy, type Viewable } from './site.policy.ts';
+import { findSiteForUser, findUserOnSite, type SiteRow } from './site.repo.ts';
 import { decisionRank } from './site-roles.policy.ts';
 
-type SeenRow = Viewable<SiteRow & SiteAsSeen>;
+type VisibleSite = Viewable<SiteRow & SiteForActor>;
 
 /**
  * The site that something belongs to. Throws `hidden` where it is not visible, so that strangers learn
@@ -18,8 +18,8 @@ export async function findVisibleSite(
   ctx: Ctx,
   ref: string,
   hidden: ErrorCode = 'site.not_found',
-): Promise<SeenRow> {
-  const found = await findSiteAsSeen(ctx.db, ref, userIdOf(ctx.actor) ?? 0);
+): Promise<VisibleSite> {
+  const found = await findSiteForUser(ctx.db, ref, userIdOf(ctx.actor) ?? 0);
   const site = found && { ...found.site, group: groupOf(found.membership), controls: found.controls };
   if (!site || !sitePolicy.answers.view(ctx.actor, site)) throw new AppError(hidden);
   return authorize(ctx.actor, sitePolicy, 'view', site);
@@ -27,7 +27,7 @@ export async function findVisibleSite(
 
 /** The current decision rank of a user who decided earlier. */
 export async function decisionRankOfUser(ctx: Ctx, siteId: number, userId: number): Promise<number> {
-  const found = await findStanding(ctx.db, siteId, userId);
+  const found = await findUserOnSite(ctx.db, siteId, userId);
   if (!found) return 0;
   const actor = actorFrom({ userId, sessionId: '' }, found.user);
   return decisionRank(actor, {

@@ -22,15 +22,15 @@ export function yahrzeitLine(
 ): YahrzeitLine | null {
   const next = nextYahrzeit(site, civilToday(locale, now));
   if (!next?.eve) return null;
-  const words = i18nFor(locale);
+  const i18n = i18nFor(locale);
   const until = civilDay(next.on);
   if (next.in_days === 0) {
     const name = calledIn(site, locale);
-    return { text: words._(msg`Today is the yahrzeit of ${name}`), today: true, until };
+    return { text: i18n._(msg`Today is the yahrzeit of ${name}`), today: true, until };
   }
   const eve = `${weekday(next.eve, locale)} ${renderDate(next.eve, locale)}`;
   const day = renderDate(next.on, locale);
-  return { text: words._(msg`Yahrzeit: from the evening of ${eve} until ${day}`), today: false, until };
+  return { text: i18n._(msg`Yahrzeit: from the evening of ${eve} until ${day}`), today: false, until };
 }
 
 const weekdays: Partial<Record<Locale, Intl.DateTimeFormat>> = {};

@@ -9,7 +9,7 @@ import {
   presentCard,
   restorableSince,
   restorableUntil,
-  type SiteAsSeen,
+  type SiteForActor,
   sitePolicy,
   siteTypeOf,
 } from '#worker/features/site-access/public.ts';
@@ -59,7 +59,7 @@ export async function listMySites(
 const present = (
   ctx: CtxFor<'member'>,
   { site, portrait, group, held }: MySiteRow,
-  seen: SiteAsSeen,
+  seen: SiteForActor,
 ): MySite => ({
   ...presentCard(ctx, site, portrait),
   mode: site.mode,

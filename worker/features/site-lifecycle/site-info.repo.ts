@@ -4,7 +4,7 @@ import { communities } from '#worker/db/schema/communities.ts';
 import { users } from '#worker/db/schema/people.ts';
 import { media, sites } from '#worker/db/schema/sites.ts';
 import { type PictureRow, pictureJson } from '#worker/features/media/public.ts';
-import { looks } from '#worker/features/site-access/public.ts';
+import { communityTheme } from '#worker/features/site-access/public.ts';
 
 /** The owner of a site, its own cover, and the cover that its community would lend. */
 export const ownerAndCoverQuery = (db: Db, siteId: number) =>
@@ -15,7 +15,7 @@ export const ownerAndCoverQuery = (db: Db, siteId: number) =>
       email: users.email,
       cover: pictureJson(media).mapWith((json: string): PictureRow => JSON.parse(json)),
       cover_id: media.id,
-      looks,
+      theme: communityTheme,
     })
     .from(sites)
     .innerJoin(users, eq(users.id, sites.owner_id))

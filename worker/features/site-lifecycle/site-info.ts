@@ -47,7 +47,7 @@ export async function getSiteInfo(ctx: CtxFor<'member'>, ref: string): Promise<{
       ...shownAsStored(site, 'settings'),
       controlled: site.controlled_in > 0,
       accent: site.accent,
-      community_look: found.looks && { accent: found.looks.accent, accent_colors: found.looks.accent_colors },
+      community_look: found.theme && { accent: found.theme.accent, accent_colors: found.theme.accent_colors },
       cover:
         found.cover_id === null
           ? null

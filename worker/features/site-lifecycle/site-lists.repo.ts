@@ -3,14 +3,14 @@ import type { Db } from '#worker/db/client.ts';
 import { members } from '#worker/db/schema/members.ts';
 import { memories } from '#worker/db/schema/memories.ts';
 import { sites } from '#worker/db/schema/sites.ts';
-import { controlsOf, isAwake, pictures, portrait } from '#worker/features/site-access/public.ts';
+import { controlsOf, isActive, pictures, portrait } from '#worker/features/site-access/public.ts';
 
 const isPublic = and(
   isNull(sites.deleted_at),
   isNull(sites.frozen_at),
   sql`${sites.mode} <> 'private'`,
   eq(sites.sign_in_to_view, false),
-  isAwake,
+  isActive,
 );
 
 /** Public sites of a type that match one of these keys by their name in either script. */

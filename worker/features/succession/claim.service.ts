@@ -20,7 +20,7 @@ import {
   listConcerned,
   updateClaim,
 } from './succession.repo.ts';
-import { findAsSeen, present, readSuccession, standingIn } from './succession.service.ts';
+import { findForActor, permissionColumnIn, present, readSuccession } from './succession.service.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -40,7 +40,7 @@ export async function claimSite(
   ref: string,
   note: string | null,
 ): Promise<Succession> {
-  const found = await findAsSeen(ctx, ref);
+  const found = await findForActor(ctx, ref);
   if (found.seen.claim && successionPolicy.answers.view(ctx.actor, found.seen))
     throw new AppError('succession.claimed');
   authorize(ctx.actor, successionPolicy, 'claim', found.seen);
@@ -72,7 +72,7 @@ export async function claimSite(
         kind: 'site',
         id: found.site.id,
         after: { claim: claim.id, ends_at: claim.ends_at },
-        standing: standingIn(ctx, found.seen),
+        standing: permissionColumnIn(ctx, found.seen),
       }),
       ...ctx.storeIdempotentReply(201, reply),
     ]);
@@ -134,11 +134,11 @@ export async function settleClaim(
 }
 
 async function openClaim(ctx: CtxFor<'member'>, ref: string, act: 'withdraw' | 'object' | 'settle') {
-  const found = await findAsSeen(ctx, ref);
+  const found = await findForActor(ctx, ref);
   authorize(ctx.actor, successionPolicy, 'view', found.seen);
   if (!found.seen.claim || !found.claim) throw new AppError('succession.no_claim');
   authorize(ctx.actor, successionPolicy, act, found.seen);
-  return { site: found.site, claim: found.claim.claim, as: standingIn(ctx, found.seen) };
+  return { site: found.site, claim: found.claim.claim, as: permissionColumnIn(ctx, found.seen) };
 }
 
 async function move(

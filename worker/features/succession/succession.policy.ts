@@ -1,10 +1,10 @@
 import { type Actor, userIdOf } from '#worker/core/actor.ts';
 import { policyFor } from '#worker/core/policy.ts';
-import { type SiteAsSeen, sitePolicy } from '#worker/features/site-access/public.ts';
+import { type SiteForActor, sitePolicy } from '#worker/features/site-access/public.ts';
 
 /** What the policy needs to know: the site as the actor sees it, or null where they may not. */
-export type SuccessionAsSeen = {
-  site: SiteAsSeen | null;
+export type SuccessionForActor = {
+  site: SiteForActor | null;
   ownerId: number;
   frozen: boolean;
   /** Whether the actor's confirmed email address is on the Owner's list. */
@@ -12,7 +12,7 @@ export type SuccessionAsSeen = {
   claim: { claimant_id: number; state: 'open' | 'disputed' } | null;
 };
 
-type Answer = (actor: Actor, succession: SuccessionAsSeen) => boolean;
+type Answer = (actor: Actor, succession: SuccessionForActor) => boolean;
 
 const names: Answer = (actor, { site }) => site !== null && sitePolicy.answers.successors(actor, site);
 /** Co-Owner, Owner, administrator. */
@@ -34,8 +34,13 @@ const answers: Record<'view' | 'name' | 'claim' | 'withdraw' | 'object' | 'settl
   settle: (actor, it) => actor.kind === 'admin' && it.claim?.state === 'disputed',
 };
 
-export const successionPolicy = policyFor<SuccessionAsSeen>()('succession', 'succession.not_found', answers, {
-  code: 'site.frozen',
-  thawed: (it) =>
-    it.frozen ? { ...it, frozen: false, site: it.site && { ...it.site, frozen_at: null } } : undefined,
-});
+export const successionPolicy = policyFor<SuccessionForActor>()(
+  'succession',
+  'succession.not_found',
+  answers,
+  {
+    code: 'site.frozen',
+    thawed: (it) =>
+      it.frozen ? { ...it, frozen: false, site: it.site && { ...it.site, frozen_at: null } } : undefined,
+  },
+);

@@ -6,13 +6,13 @@ import { commit } from '#worker/db/commit.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import { findVisibleSite, permissionColumnOf } from '#worker/features/site-access/public.ts';
 import { calledIn } from '#worker/shared/lifespan.ts';
-import { type SuccessionAsSeen, successionPolicy } from './succession.policy.ts';
+import { type SuccessionForActor, successionPolicy } from './succession.policy.ts';
 import { findSuccession, replaceSuccessors } from './succession.repo.ts';
 
-type Found = NonNullable<Awaited<ReturnType<typeof findSuccession>>> & { seen: SuccessionAsSeen };
+type Found = NonNullable<Awaited<ReturnType<typeof findSuccession>>> & { seen: SuccessionForActor };
 
 export async function readSuccession(ctx: CtxFor<'member'>, ref: string): Promise<Succession> {
-  const found = await findAsSeen(ctx, ref);
+  const found = await findForActor(ctx, ref);
   authorize(ctx.actor, successionPolicy, 'view', found.seen);
   return present(ctx, found);
 }
@@ -23,7 +23,7 @@ export async function nameSuccessors(
   ref: string,
   list: Succession['successors'],
 ): Promise<Succession> {
-  const { seen, site, ...found } = await findAsSeen(ctx, ref);
+  const { seen, site, ...found } = await findForActor(ctx, ref);
   authorize(ctx.actor, successionPolicy, 'name', seen);
   const unique = list.filter(
     ({ email }, at) => list.findIndex((other) => other.email === email) === at && email !== found.email,
@@ -35,14 +35,14 @@ export async function nameSuccessors(
       id: site.id,
       before: { successors: found.successors.length },
       after: { successors: unique.length },
-      standing: standingIn(ctx, seen),
+      standing: permissionColumnIn(ctx, seen),
     }),
   ]);
   return present(ctx, { ...found, seen, site, successors: unique });
 }
 
 /** The succession of a site as the actor sees it. A successor may be unable to see the site itself. */
-export async function findAsSeen(ctx: CtxFor<'member'>, ref: string): Promise<Found> {
+export async function findForActor(ctx: CtxFor<'member'>, ref: string): Promise<Found> {
   const { userId } = ctx.actor;
   const found = await findSuccession(ctx.db, ref, userId);
   if (!found) throw new AppError('succession.not_found');
@@ -93,5 +93,5 @@ export function present(ctx: CtxFor<'member'>, { site, successors, claim, email,
 }
 
 /** The actor's standing on the site, for the audit log; a successor may have no other. */
-export const standingIn = (ctx: CtxFor<'member'>, { site }: SuccessionAsSeen): string =>
+export const permissionColumnIn = (ctx: CtxFor<'member'>, { site }: SuccessionForActor): string =>
   site ? permissionColumnOf(ctx.actor, site) : 'RG';

@@ -14,7 +14,7 @@ import {
   pictureOf,
   type UploadRow,
 } from '#worker/features/media/public.ts';
-import { audienceOf, type SiteAsSeen } from '#worker/features/site-access/public.ts';
+import { audienceOf, type SiteForActor } from '#worker/features/site-access/public.ts';
 import { areWidthsOfOne, isInline, isPreviewSize } from './upload.rules.ts';
 import { assertQuota, siteToFill, statusOf, totalOf } from './upload.service.ts';
 
@@ -49,7 +49,7 @@ async function finishedBefore(ctx: CtxFor<'member'>, id: string) {
   return presented(ctx, row, await siteToFill(ctx, { purpose: row.purpose, target: row.site_id }));
 }
 
-const presented = (ctx: CtxFor<'member'>, row: MediaRow, site: SiteAsSeen | null) => ({
+const presented = (ctx: CtxFor<'member'>, row: MediaRow, site: SiteForActor | null) => ({
   media: pictureOf(row, site ? audienceOf(site) : 'private', ctx.secrets.media, ctx.now()),
 });
 

@@ -1,7 +1,7 @@
 import { visitor } from '#worker/core/actor.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { findServable, previewPath } from '#worker/features/media/public.ts';
-import { findSiteAsSeen, sitePolicy } from '#worker/features/site-access/public.ts';
+import { findSiteForUser, sitePolicy } from '#worker/features/site-access/public.ts';
 
 /**
  * The cache lifetime of a preview image, and so the longest time it remains visible after a site becomes
@@ -15,7 +15,7 @@ const KEPT_SECONDS = 6 * 60 * 60;
  */
 export async function servePreview(ctx: Ctx, path: string, headers: Headers): Promise<Response> {
   const id = /^\/og\/(\d{1,15})\//.exec(path)?.[1];
-  const found = id === undefined ? undefined : await findSiteAsSeen(ctx.db, id, 0);
+  const found = id === undefined ? undefined : await findSiteForUser(ctx.db, id, 0);
   const site = found && { ...found.site, group: null, controls: false };
   if (!site || !sitePolicy.answers.view(visitor, site) || previewPath(site) !== path) return gone();
   const media = await findServable(ctx.db, site.preview_id ?? '');

@@ -17,7 +17,7 @@ import {
   quotaQuery,
   type UploadRow,
 } from '#worker/features/media/public.ts';
-import { findVisibleSite, type SiteAsSeen, sitePolicy } from '#worker/features/site-access/public.ts';
+import { findVisibleSite, type SiteForActor, sitePolicy } from '#worker/features/site-access/public.ts';
 import { spend } from '#worker/http/rate-limit.ts';
 import { makeSureOfPreview, typeOf } from './upload.rules.ts';
 
@@ -25,7 +25,7 @@ const OPEN_SECONDS = 24 * 60 * 60;
 const A_DAY = { name: 'upload', limit: 300, windowSeconds: 24 * 60 * 60 };
 
 type Asked = BodyOf<typeof api>;
-type Fillable = SiteAsSeen & { id: number; subscribed: boolean };
+type Fillable = SiteForActor & { id: number; subscribed: boolean };
 
 export async function startUpload(ctx: CtxFor<'member'>, asked: Asked): Promise<ReplyOf<typeof api>> {
   const { files, purpose, thumbhash, focal } = asked;

@@ -1,10 +1,10 @@
-import type { SiteAsSeen } from '#worker/features/site-access/site.policy.ts';
+import type { SiteForActor } from '#worker/features/site-access/site.policy.ts';
 
 /**
  * An open memorial of another person, as seen by a registered user without a role, unless the patch says
  * otherwise.
  */
-export const siteAsSeen = (patch: Partial<SiteAsSeen> = {}): SiteAsSeen => ({
+export const siteForActor = (patch: Partial<SiteForActor> = {}): SiteForActor => ({
   mode: 'open',
   site_type_id: 1,
   sign_in_to_view: false,

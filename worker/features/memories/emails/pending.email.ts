@@ -4,7 +4,7 @@ import type { EmailText } from '#worker/core/email.ts';
 import type { UpdateLine } from '#worker/core/update-line.ts';
 import { displayName, formatNames } from '#worker/features/mail/public.ts';
 import { defineSiteEmail, listApprovers } from '#worker/features/mail-settings/public.ts';
-import { countWaiting, listWaiting } from '#worker/features/memories/memory-email.repo.ts';
+import { countPending, listPendingAuthors } from '#worker/features/memories/memory-email.repo.ts';
 import { sitePolicy } from '#worker/features/site-access/public.ts';
 import { emailMessages } from '#worker/i18n/email-messages.ts';
 import type { Locale } from '#worker/shared/locale.ts';
@@ -12,31 +12,31 @@ import type { Locale } from '#worker/shared/locale.ts';
 const MOST_NAMES = 3;
 
 /** Lists all memories pending approval, for those who may decide on them. */
-export const heldEmail = defineSiteEmail({
+export const pendingEmail = defineSiteEmail({
   kind: 'held',
   about: z.strictObject({ user_id: z.number().int(), site_id: z.number().int() }),
   digest: 'held',
   write: async (ctx, { person: { id, locale }, site, name, page }) => {
     const [approvers, waiting] = await Promise.all([
       listApprovers(ctx.db, site.id, 'held'),
-      listWaiting(ctx.db, site.id),
+      listPendingAuthors(ctx.db, site.id),
     ]);
     if (waiting.length === 0 || !approvers.some(({ user_id }) => user_id === id)) return undefined;
     const count = waiting.reduce((sum, one) => sum + one.count, 0);
     const by = waiting.map(({ first_name, last_name }) => displayName(first_name, last_name, locale));
-    return heldText(locale, name, { count, by }, `${page}/moderation`);
+    return pendingText(locale, name, { count, by }, `${page}/moderation`);
   },
 });
 
-export const heldLine: UpdateLine = {
+export const pendingLine: UpdateLine = {
   kind: 'held',
   level: 'all',
-  waiting: countWaiting,
+  waiting: countPending,
   isListed: (actor, { site, waiting }) => waiting > 0 && sitePolicy.answers.decide(actor, site),
 };
 
 /** `by` is the names of the authors of pending memories, oldest memory first. */
-export function heldText(
+export function pendingText(
   locale: Locale,
   name: string,
   waiting: { count: number; by: string[] },

@@ -7,7 +7,7 @@ import { notifyStaff } from '#worker/features/updates/public.ts';
  * For the commit that leaves a memory pending: an update for those who may decide, and an email at most once
  * an hour.
  */
-export const notifyHeld = (ctx: Ctx, siteId: number): Statement[] => [
+export const notifyPending = (ctx: Ctx, siteId: number): Statement[] => [
   planDigests.enqueue(ctx, { site_id: siteId }),
   ...notifyStaff(ctx, 'held', { site: siteId }, 'held'),
 ];
