@@ -10,6 +10,8 @@ export type CodeType = (typeof CODE_TYPES)[number];
 export const CODE_STATES = ['minted', 'printed', 'shipped', 'bound', 'rebound', 'retired'] as const;
 export type CodeState = (typeof CODE_STATES)[number];
 
+export const REPORT_NOTE_MAX = 1000;
+
 export const getSiteLinkByQr = shaped<typeof schemas.getSiteLinkByQr>()({
   method: 'GET',
   path: '/api/sites/get_site_link_by_qr',

@@ -1,9 +1,13 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { ErrorSummary, type Fault } from '#web/ui/error-summary.tsx';
+import { type ReactNode, useState } from 'react';
+import type { OwnMessages } from '#web/lib/forms/validate.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
+import { SubmissionForm } from '#web/ui/forms/submission-form.tsx';
+import { useSubmission } from '#web/ui/forms/use-submission.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import type { MySite } from '#worker/contract/my-site.ts';
+import { bindCode } from '#worker/contract/schemas/short-link.ts';
 import { useBindCode } from './code-queries.ts';
 import { SitePicker } from './site-picker.tsx';
 
@@ -18,7 +22,8 @@ type ChooseSiteProps = {
   children?: ReactNode;
 };
 
-const FIELD = 'sticker-site';
+const SITE: OwnMessages = { 'field.required': msg`Please choose a site first.` };
+const FIELDS = { site_id: { id: 'sticker-site', schema: bindCode.body.shape.site_id, own: SITE } };
 
 /** The form for selecting the site that a sticker opens. */
 export function ChooseSite({
@@ -31,34 +36,33 @@ export function ChooseSite({
 }: ChooseSiteProps) {
   const { t } = useLingui();
   const [site, setSite] = useState<MySite | null>(null);
-  const [faults, setFaults] = useState<readonly Fault[]>([]);
   const bind = useBindCode(code);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setFaults(site ? [] : [{ fieldId: FIELD, message: t`Please choose a site first.` }]);
-    if (site && !bind.isPending) bind.mutate(site.id, { onSuccess: () => onBound(site) });
-  }
+  const form = useSubmission({
+    fields: FIELDS,
+    values: () => ({ site_id: site?.id, site }),
+    send: (values) => bind(Number(values.site_id)),
+    onDone: (_, values) => values.site && onBound(values.site),
+    onError: () => [],
+  });
 
   return (
-    <form className="flex flex-col gap-4" noValidate onSubmit={submit}>
-      <ErrorSummary faults={faults} />
+    <SubmissionForm of={form} className="flex flex-col gap-4">
       {children}
       <SitePicker
-        id={FIELD}
+        id={FIELDS.site_id.id}
         label={t`Which site should it open?`}
         value={site}
         {...(excludedSiteId !== undefined && { excludedSiteId })}
-        fault={faults[0]?.message}
-        isDisabled={bind.isPending}
+        fault={form.faultOf('site_id')}
+        isDisabled={form.isPending}
         onChange={(selected) => {
           setSite(selected);
-          setFaults([]);
+          form.clearFaults();
         }}
       >
-        {bind.isError && <CallFault error={bind.error} />}
+        {form.error && <CallFault error={form.error} />}
         <div className="flex flex-wrap gap-3">
-          <SubmitButton busy={bind.isPending} busyLabel={t`Connecting…`}>
+          <SubmitButton busy={form.isPending} disabled={form.waiting} busyLabel={t`Connecting…`}>
             {submitLabel}
           </SubmitButton>
           {onCancel && (
@@ -68,6 +72,6 @@ export function ChooseSite({
           )}
         </div>
       </SitePicker>
-    </form>
+    </SubmissionForm>
   );
 }

@@ -55,13 +55,13 @@ function useCodesChanged(): () => void {
   return () => void queries.invalidateQueries({ queryKey: ['codes'] });
 }
 
-/** Binds a code, unbound or bound to another site, to one of the user's sites. */
+/** Returns a function that binds a code, unbound or bound to another site, to one of the user's sites. */
 export function useBindCode(code: string) {
   const changed = useCodesChanged();
-  return useMutation({
-    mutationFn: (siteId: number) => call(api.bindCode, { params: { code }, body: { site_id: siteId } }),
-    onSuccess: changed,
-  });
+  return async (siteId: number) => {
+    await call(api.bindCode, { params: { code }, body: { site_id: siteId } });
+    changed();
+  };
 }
 
 export function useRetireCode(code: string) {
@@ -72,11 +72,9 @@ export function useRetireCode(code: string) {
   });
 }
 
-/** Reports a sticker that opens no site; once, however often it is retried. */
+/** Returns a function that reports a sticker that opens no site; once, however often it is retried. */
 export function useReportCode(code: string) {
   const key = useRef(randomId());
-  return useMutation({
-    mutationFn: (note: string) =>
-      call(api.reportCode, { params: { code }, body: { note: note || null }, idempotencyKey: key.current }),
-  });
+  return (note: string) =>
+    call(api.reportCode, { params: { code }, body: { note: note || null }, idempotencyKey: key.current });
 }

@@ -1,51 +1,53 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useState } from 'react';
-import { ErrorSummary, type Fault } from '#web/ui/error-summary.tsx';
+import { useState } from 'react';
+import type { OwnMessages } from '#web/lib/forms/validate.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
+import { SubmissionForm } from '#web/ui/forms/submission-form.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { useSubmission } from '#web/ui/forms/use-submission.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { reportCode } from '#worker/contract/schemas/short-link.ts';
+import { REPORT_NOTE_MAX as NOTE_MAX } from '#worker/contract/short-link.ts';
 import { useReportCode } from './code-queries.ts';
 
-const NOTE_MAX = 1000;
-const FIELD = 'sticker-note';
+const NOTE: OwnMessages = { 'text.too_long': msg`Please write ${NOTE_MAX} letters at most.` };
+const FIELDS = { note: { id: 'sticker-note', schema: reportCode.body.shape.note, own: NOTE } };
 
 /** For signed-in users whose sticker has an unknown code. */
 export function ReportSticker({ code }: { code: string }) {
   const { t } = useLingui();
   const [note, setNote] = useState('');
   const report = useReportCode(code);
-  const [faults, setFaults] = useState<readonly Fault[]>([]);
+  const form = useSubmission({
+    fields: FIELDS,
+    values: () => ({ note: note.trim() }),
+    send: (values) => report(values.note),
+    onError: () => [],
+  });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const tooLong = note.trim().length > NOTE_MAX;
-    setFaults(tooLong ? [{ fieldId: FIELD, message: t`Please write ${NOTE_MAX} letters at most.` }] : []);
-    if (!tooLong && !report.isPending) report.mutate(note.trim());
-  }
-
-  if (report.isSuccess)
+  if (form.isSuccess)
     return (
       <p role="status">
         <Trans>Thank you, we will look into this sticker.</Trans>
       </p>
     );
   return (
-    <form className="flex flex-col gap-4 border-t border-(--line) pt-4" noValidate onSubmit={submit}>
-      <ErrorSummary faults={faults} />
+    <SubmissionForm of={form} className="flex flex-col gap-4 border-t border-(--line) pt-4">
       <TextArea
-        id={FIELD}
+        id={FIELDS.note.id}
         label={t`What did you scan, and where?`}
         hint={t`You can leave this empty.`}
         value={note}
         onChange={setNote}
         max={NOTE_MAX}
-        fault={faults[0]?.message}
-        isDisabled={report.isPending}
+        fault={form.faultOf('note')}
+        isDisabled={form.isPending}
       />
-      {report.isError && <CallFault error={report.error} />}
-      <SubmitButton busy={report.isPending} busyLabel={t`Sending…`}>
+      {form.error && <CallFault error={form.error} />}
+      <SubmitButton busy={form.isPending} disabled={form.waiting} busyLabel={t`Sending…`}>
         <Trans>Tell us about it</Trans>
       </SubmitButton>
-    </form>
+    </SubmissionForm>
   );
 }

@@ -78,7 +78,7 @@ export function useSubmission<Name extends string, Values extends object, Done, 
     if (form.focusesField && first?.fieldId) document.getElementById(first.fieldId)?.focus();
   }
 
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: form.send,
     onSuccess: (done, values) => {
       hideToasts();
@@ -120,6 +120,9 @@ export function useSubmission<Name extends string, Values extends object, Done, 
     /** Sends other values than those of the form. */
     send,
     isPending,
+    /** Whether the last request succeeded, and with what error it failed. */
+    isSuccess,
+    error,
     busy: useBusy(isPending),
     waiting,
     faults,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CODE_STATES, CODE_TYPES } from '#worker/contract/short-link.ts';
+import { CODE_STATES, CODE_TYPES, REPORT_NOTE_MAX } from '#worker/contract/short-link.ts';
 import { Id, IdOrSlug, Instant, Locale, text } from './primitives.ts';
 
 export const CodeType = z.enum(CODE_TYPES);
@@ -86,5 +86,5 @@ export const listScans = {
 
 export const reportCode = {
   params: CodeParam,
-  body: z.strictObject({ note: text(1000).nullish() }),
+  body: z.strictObject({ note: text(REPORT_NOTE_MAX).nullish() }),
 };
