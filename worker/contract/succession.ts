@@ -5,6 +5,8 @@ export type { Succession } from './schemas/succession.ts';
 
 export const SUCCESSORS_MOST = 5;
 export const OBJECTION_DAYS = 30;
+/** The longest note of a claim or objection. */
+export const NOTE_MAX = 1000;
 
 export const getSuccession = shaped<typeof schemas.getSuccession>()({
   method: 'GET',

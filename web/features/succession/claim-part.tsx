@@ -6,61 +6,60 @@ import { OBJECTION_DAYS, type Succession } from '#worker/contract/succession.ts'
 import { renderDate } from '#worker/shared/date-format.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { NoteForm } from './note-form.tsx';
-import { useSuccessionAction } from './succession-queries.ts';
+import { useClaimSite, useObjectToClaim, useWithdrawClaim } from './succession-queries.ts';
 
 type Claim = NonNullable<Succession['claim']>;
 
 /** A succession claim with the actions available to the viewer. */
 export function ClaimPart({ id, claim, can }: { id: string; claim: Claim | null; can: Succession['can'] }) {
   const { t } = useLingui();
-  const act = useSuccessionAction(id);
+  const object = useObjectToClaim(id);
+  const withdraw = useWithdrawClaim(id);
   return (
     <div className="flex flex-col gap-6">
       {claim && <ClaimStatus claim={claim} />}
-      {can.claim && (
-        <>
-          <p>
-            <Trans>
-              You are one of the successors. If you ask for the site, its owner, the co-owners and the other
-              successors are told. If nobody objects within {OBJECTION_DAYS} days, you become its owner.
-            </Trans>
-          </p>
-          <NoteForm
-            label={t`What would you like to say to them?`}
-            busy={act.isPending}
-            error={act.error}
-            keep={`succession.${id}.claim`}
-            onSend={(note, forget) => act.mutate({ act: 'claim', note }, { onSuccess: forget })}
-          >
-            <Trans>Ask for the site</Trans>
-          </NoteForm>
-        </>
-      )}
+      {can.claim && <ClaimForm id={id} />}
       {can.object && (
-        <NoteForm
-          label={t`Why should it stay as it is?`}
-          busy={act.isPending}
-          error={act.error}
-          keep={`succession.${id}.object`}
-          onSend={(note, forget) => act.mutate({ act: 'object', note }, { onSuccess: forget })}
-        >
+        <NoteForm label={t`Why should it stay as it is?`} keep={`succession.${id}.object`} send={object}>
           <Trans>Object</Trans>
         </NoteForm>
       )}
       {can.withdraw && (
         <div className="flex flex-col items-start gap-4">
-          {act.error && <CallFault error={act.error} />}
+          {withdraw.error && <CallFault error={withdraw.error} />}
           <button
             type="button"
             className="button"
-            aria-disabled={act.isPending || undefined}
-            onClick={() => !act.isPending && act.mutate({ act: 'withdraw' })}
+            aria-disabled={withdraw.isPending || undefined}
+            onClick={() => !withdraw.isPending && withdraw.mutate()}
           >
             <Trans>Take the request back</Trans>
           </button>
         </div>
       )}
     </div>
+  );
+}
+
+function ClaimForm({ id }: { id: string }) {
+  const { t } = useLingui();
+  const claimSite = useClaimSite(id);
+  return (
+    <>
+      <p>
+        <Trans>
+          You are one of the successors. If you ask for the site, its owner, the co-owners and the other
+          successors are told. If nobody objects within {OBJECTION_DAYS} days, you become its owner.
+        </Trans>
+      </p>
+      <NoteForm
+        label={t`What would you like to say to them?`}
+        keep={`succession.${id}.claim`}
+        send={claimSite}
+      >
+        <Trans>Ask for the site</Trans>
+      </NoteForm>
+    </>
   );
 }
 

@@ -1,11 +1,17 @@
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { FormEvent, ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useFormDraft } from '#web/lib/forms/form-draft.ts';
+import { faultIn, type OwnMessages } from '#web/lib/forms/validate.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { useSubmission } from '#web/ui/forms/use-submission.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { claimSite } from '#worker/contract/schemas/succession.ts';
+import { NOTE_MAX } from '#worker/contract/succession.ts';
 
-const NOTE_MAX = 1000;
+const { note: schema } = claimSite.body.shape;
+const NOTE: OwnMessages = { 'text.too_long': msg`Please write ${NOTE_MAX} letters at most.` };
 
 /** A form with an optional note. Its text stays in session storage until it is sent. */
 export function NoteForm(props: {
@@ -13,30 +19,31 @@ export function NoteForm(props: {
   keep: string;
   label: string;
   children: ReactNode;
-  busy: boolean;
-  error: Error | null;
-  onSend: (note: string | null, forget: () => void) => void;
+  send: (note: string | null) => Promise<void>;
 }) {
   const { t } = useLingui();
+  const fieldId = useId();
   const { value, set, forget } = useFormDraft(props.keep, { note: '' });
-  const { note } = value;
-  const tooLong = note.trim().length > NOTE_MAX;
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!tooLong && !props.busy) props.onSend(note.trim() || null, forget);
-  }
+  const form = useSubmission({
+    fields: { note: { id: fieldId, schema, own: NOTE } },
+    values: () => ({ note: value.note.trim() || null }),
+    send: ({ note }) => props.send(note),
+    onSuccess: forget,
+    onError: () => [],
+  });
   return (
-    <form className="flex flex-col items-start gap-4 *:w-full" noValidate onSubmit={submit}>
+    <form className="flex flex-col items-start gap-4 *:w-full" noValidate onSubmit={form.submit}>
       <TextArea
+        id={fieldId}
         label={props.label}
         hint={t`You can leave this empty.`}
-        value={note}
-        onChange={(text) => set({ note: text })}
+        value={value.note}
+        onChange={(note) => set({ note })}
         max={NOTE_MAX}
-        fault={tooLong ? t`Please write ${NOTE_MAX} letters at most.` : undefined}
+        fault={faultIn(schema, value.note, NOTE)}
       />
-      {props.error && <CallFault error={props.error} />}
-      <SubmitButton busy={props.busy} busyLabel={t`Sending…`}>
+      {form.error && <CallFault error={form.error} />}
+      <SubmitButton busy={form.isPending} disabled={form.waiting} busyLabel={t`Sending…`}>
         {props.children}
       </SubmitButton>
     </form>

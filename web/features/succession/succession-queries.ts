@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { call } from '#web/lib/api.ts';
-import { randomId } from '#web/lib/random-id.ts';
+import { forgetIdempotencyKey, useIdempotencyKey } from '#web/lib/forms/idempotency-key.ts';
+import type { Succession } from '#worker/contract/succession.ts';
 import * as api from '#worker/contract/succession.ts';
 
 /** The successors of a site; `id` is the id or slug as in the URL. */
@@ -11,42 +11,52 @@ export const successionQuery = (id: string) =>
     queryFn: ({ signal }) => call(api.getSuccession, { params: { id } }, signal),
   });
 
-type SuccessionAction =
-  | { act: 'name'; successors: { name: string; email: string }[] }
-  | { act: 'claim'; note: string | null }
-  | { act: 'withdraw' }
-  | { act: 'object'; note: string | null };
-
-/**
- * The actions on a succession. Each response replaces the cached state. A retried claim reuses its
- * idempotency key until its text changes.
- */
-export function useSuccessionAction(id: string) {
+/** Returns a function that replaces the cached succession by a response. */
+function useSuccessionChanged(id: string) {
   const queries = useQueryClient();
-  const query = successionQuery(id);
-  const attempt = useRef({ body: '', key: '' });
+  return (succession: Succession): Succession => {
+    queries.setQueryData(successionQuery(id).queryKey, succession);
+    return succession;
+  };
+}
+
+const claiming = (id: string): string => `succession.${id}.claim`;
+
+/** Returns a function that saves the list of successors. */
+export function useNameSuccessors(id: string) {
+  const changed = useSuccessionChanged(id);
+  return async (successors: { name: string; email: string }[]) =>
+    changed(await call(api.nameSuccessors, { params: { id }, body: { successors } }));
+}
+
+/** Returns a function that claims the site. Retries share an idempotency key until the note changes. */
+export function useClaimSite(id: string) {
+  const { keyFor, done } = useIdempotencyKey(claiming(id));
+  const changed = useSuccessionChanged(id);
+  return async (note: string | null) => {
+    const body = { note };
+    const succession = await call(api.claimSite, { params: { id }, body, idempotencyKey: keyFor(body) });
+    done();
+    changed(succession);
+  };
+}
+
+/** Returns a function that objects to the claim. */
+export function useObjectToClaim(id: string) {
+  const changed = useSuccessionChanged(id);
+  return async (note: string | null) => {
+    changed(await call(api.objectToClaim, { params: { id }, body: { note } }));
+  };
+}
+
+export function useWithdrawClaim(id: string) {
+  const changed = useSuccessionChanged(id);
   return useMutation({
-    mutationFn: async (request: SuccessionAction) => {
-      const params = { id };
-      switch (request.act) {
-        case 'name':
-          return call(api.nameSuccessors, { params, body: { successors: request.successors } });
-        case 'claim': {
-          const body = { note: request.note };
-          const text = JSON.stringify(body);
-          if (attempt.current.body !== text) attempt.current = { body: text, key: randomId() };
-          return call(api.claimSite, { params, body, idempotencyKey: attempt.current.key });
-        }
-        case 'object':
-          return call(api.objectToClaim, { params, body: { note: request.note } });
-        case 'withdraw':
-          await call(api.withdrawClaim, { params });
-          return call(api.getSuccession, { params });
-      }
+    mutationFn: async () => {
+      await call(api.withdrawClaim, { params: { id } });
+      forgetIdempotencyKey(claiming(id));
+      return call(api.getSuccession, { params: { id } });
     },
-    onSuccess: (succession) => {
-      attempt.current = { body: '', key: '' };
-      queries.setQueryData(query.queryKey, succession);
-    },
+    onSuccess: changed,
   });
 }

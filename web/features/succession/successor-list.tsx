@@ -1,18 +1,19 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { faultsOf, type OwnMessages } from '#web/lib/forms/validate.ts';
 import { randomId } from '#web/lib/random-id.ts';
-import { ErrorSummary, type Fault } from '#web/ui/error-summary.tsx';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { OfWhich } from '#web/ui/forms/of-which.tsx';
+import { SubmissionForm } from '#web/ui/forms/submission-form.tsx';
 import { Told } from '#web/ui/forms/told.tsx';
+import { useSubmission } from '#web/ui/forms/use-submission.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { nameSuccessors } from '#worker/contract/schemas/succession.ts';
 import { SUCCESSORS_MOST, type Succession } from '#worker/contract/succession.ts';
-import { useSuccessionAction } from './succession-queries.ts';
+import { useNameSuccessors } from './succession-queries.ts';
 
 type Row = { key: string; name: string; email: string };
 
@@ -31,6 +32,15 @@ const EMAIL: OwnMessages = {
   'email.invalid': msg`Enter an email address`,
 };
 
+/** The faults of a row; an empty one is left out of the list. */
+const rowFaults = ({ key, name, email }: Row) =>
+  name.trim() || email.trim()
+    ? faultsOf([
+        { fieldId: `name-${key}`, schema: Successor.shape.name, value: name, own: NAME },
+        { fieldId: `email-${key}`, schema: Successor.shape.email, value: email, own: EMAIL },
+      ])
+    : [];
+
 /** The Owner's list of successors, in the order in which they are asked. */
 export function SuccessorList({
   id,
@@ -40,8 +50,15 @@ export function SuccessorList({
   const { t } = useLingui();
   const { locale } = useLocale();
   const [rows, setRows] = useState<Row[]>(() => (successors.length ? rowsOf(successors) : [blank()]));
-  const [faults, setFaults] = useState<readonly (Fault & { fieldId: string })[]>([]);
-  const save = useSuccessionAction(id);
+  const save = useNameSuccessors(id);
+  const form = useSubmission({
+    fields: {},
+    values: () => ({ rows }),
+    check: (values) => values.rows.flatMap(rowFaults),
+    send: (values) => save(filledRows(values.rows)),
+    onDone: (saved) => setRows(saved.successors.length ? rowsOf(saved.successors) : [blank()]),
+    onError: () => [],
+  });
   const changed = JSON.stringify(filledRows(rows)) !== JSON.stringify(successors);
 
   /** The id of the element to focus after the pressed one was removed or moved. */
@@ -76,30 +93,10 @@ export function SuccessorList({
 
   const personAt = (place: number) => t`Person ${place} on the list`;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const newFaults = rows.flatMap(({ key, name, email }) => {
-      if (!name.trim() && !email.trim()) return [];
-      return faultsOf([
-        { fieldId: `name-${key}`, schema: Successor.shape.name, value: name, own: NAME },
-        { fieldId: `email-${key}`, schema: Successor.shape.email, value: email, own: EMAIL },
-      ]);
-    });
-    setFaults(newFaults);
-    if (newFaults.length || save.isPending) return;
-    save.mutate(
-      { act: 'name', successors: filledRows(rows) },
-      {
-        onSuccess: (succession) =>
-          setRows(succession.successors.length ? rowsOf(succession.successors) : [blank()]),
-      },
-    );
-  }
-  const faultOf = (field: string) => faults.find(({ fieldId }) => fieldId === field)?.message;
+  const faultOf = (field: string) => form.faults.find(({ fieldId }) => fieldId === field)?.message;
 
   return (
-    <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
-      <ErrorSummary faults={faults} />
+    <SubmissionForm of={form}>
       <ol className="flex flex-col gap-6">
         {rows.map((row, at) => (
           <li key={row.key} className="border-b border-(--line) pb-5">
@@ -160,8 +157,8 @@ export function SuccessorList({
           <Trans>Add another person</Trans>
         </button>
       )}
-      {save.isError && <CallFault error={save.error} />}
-      <Told>{save.isSuccess && !changed && t`The list is saved.`}</Told>
+      {form.error && <CallFault error={form.error} />}
+      <Told>{form.isSuccess && !changed && t`The list is saved.`}</Told>
       {successors.length > 0 && !changed && (
         <div>
           <p>
@@ -177,10 +174,10 @@ export function SuccessorList({
         </div>
       )}
       {changed && (
-        <SubmitButton busy={save.isPending} busyLabel={t`Saving…`}>
+        <SubmitButton busy={form.isPending} disabled={form.waiting} busyLabel={t`Saving…`}>
           <Trans>Save the list</Trans>
         </SubmitButton>
       )}
-    </form>
+    </SubmissionForm>
   );
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SUCCESSORS_MOST } from '#worker/contract/succession.ts';
+import { NOTE_MAX, SUCCESSORS_MOST } from '#worker/contract/succession.ts';
 import { Email, Id, IdOrSlug, Instant, name, text } from './primitives.ts';
 
 const OfSite = z.object({ id: IdOrSlug });
@@ -45,7 +45,7 @@ export const nameSuccessors = {
 
 export const claimSite = {
   params: OfSite,
-  body: z.strictObject({ note: text(1000).nullish() }),
+  body: z.strictObject({ note: text(NOTE_MAX).nullish() }),
   reply: Succession,
 };
 
@@ -55,7 +55,7 @@ export const withdrawClaim = {
 
 export const objectToClaim = {
   params: OfSite,
-  body: z.strictObject({ note: text(1000).nullish() }),
+  body: z.strictObject({ note: text(NOTE_MAX).nullish() }),
   reply: Succession,
 };
 
