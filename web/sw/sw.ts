@@ -1,6 +1,7 @@
 import { registerRoute } from 'workbox-routing';
 import { outdated, pictureKey, placeOf } from '#web/lib/offline/places.ts';
-import { isLocale, type Locale } from '#worker/shared/locale.ts';
+import { type Later, parseSeenMessage, type SeenMessage } from '#web/lib/offline/seen-message.ts';
+import type { Locale } from '#worker/shared/locale.ts';
 import { answer } from './answers.ts';
 import { keepPage, otherPage, page } from './pages.ts';
 import { picture } from './pictures.ts';
@@ -11,20 +12,7 @@ import { sw } from './scope.ts';
 /**
  * The built files that a site's page may need later: for reading, for writing, and their messages by locale.
  */
-declare const __LATER__: Record<'reading' | 'writing' | Locale, string[]>;
-
-/**
- * The message of a page to the service worker: what the page consists of, so that it can be opened offline.
- */
-type Told = {
-  type: 'seen';
-  locale: string;
-  path: string;
-  pieces: string[];
-  pictures: string[];
-  /** The groups of built files to fetch now for later use. */
-  later: ('reading' | 'writing')[];
-};
+declare const __LATER__: Record<Later | Locale, string[]>;
 
 sw.addEventListener('install', (event) => {
   event.waitUntil(keepQuietPages());
@@ -41,8 +29,6 @@ sw.addEventListener('activate', (event) => {
     })(),
   );
 });
-
-const isOurs = (url: URL) => url.origin === sw.location.origin;
 
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), piece);
 registerRoute(
@@ -65,21 +51,21 @@ registerRoute(
 );
 
 sw.addEventListener('message', (event) => {
-  const told = event.data as Partial<Told> | null;
-  if (told?.type === 'seen') event.waitUntil(keepSeen(event, told));
+  const seen = parseSeenMessage(event.data);
+  if (seen) event.waitUntil(keepSeen(event, seen));
 });
 
-async function keepSeen(event: ExtendableEvent, told: Partial<Told>): Promise<void> {
-  const { locale, path = '', pieces = [], pictures = [], later = [] } = told;
+async function keepSeen(event: ExtendableEvent, seen: SeenMessage): Promise<void> {
+  const { locale, path, pieces, pictures, later } = seen;
   if (placeOf(path) === path) await keepPage(event, path);
   await keepPieces(event, pieces);
   for (const address of pictures) {
     const url = new URL(address, sw.location.origin);
-    if (!isOurs(url) || !pictureKey(url)) continue;
+    if (!pictureKey(url)) continue;
     await picture({ event, request: new Request(url, { referrer: path }) }).catch(() => undefined);
   }
   for (const what of later) await keepPieces(event, __LATER__[what]);
-  if (later.includes('writing') && isLocale(locale)) await keepPieces(event, __LATER__[locale]);
+  if (later.includes('writing') && locale) await keepPieces(event, __LATER__[locale]);
 }
 
 // the browser reports a connection: every open page sends its outbox

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
+import { isRecord } from '#web/lib/json.ts';
 import { HUMAN_PATH, type HumanAction, type HumanMessage } from '#worker/contract/human.ts';
 import { signInOptionsQuery } from './sign-in-options.ts';
 
@@ -31,6 +32,11 @@ export function useHuman(action: HumanAction): Human {
   };
 }
 
+function parseMessage(data: unknown): HumanMessage | null {
+  if (!isRecord(data) || data.dorot !== 'human') return null;
+  return { dorot: 'human', token: typeof data.token === 'string' ? data.token : null };
+}
+
 type HumanCheckProps = { action: HumanAction; onAnswer: (token: string | null) => void };
 
 /** Turnstile in a same-origin iframe, so that its script never runs in the page with the visitor's input. */
@@ -40,9 +46,10 @@ export function HumanCheck({ action, onAnswer }: HumanCheckProps) {
   const frame = useRef<HTMLIFrameElement>(null);
 
   useEffect(() => {
-    const listen = ({ data, origin, source }: MessageEvent<Partial<HumanMessage> | null>) => {
+    const listen = ({ data, origin, source }: MessageEvent<unknown>) => {
       if (origin !== location.origin || source !== frame.current?.contentWindow) return;
-      if (data?.dorot === 'human') onAnswer(data.token ?? null);
+      const message = parseMessage(data);
+      if (message) onAnswer(message.token);
     };
     window.addEventListener('message', listen);
     return () => window.removeEventListener('message', listen);

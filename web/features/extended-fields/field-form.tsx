@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { useFormDraft } from '#web/lib/forms/form-draft.ts';
 import type { OwnMessages } from '#web/lib/forms/validate.ts';
+import { textsIn } from '#web/lib/json.ts';
 import { StaleNotice } from '#web/ui/forms/stale-notice.tsx';
 import { SubmissionForm } from '#web/ui/forms/submission-form.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
@@ -56,7 +57,7 @@ export function FieldForm({ siteId, id, field, onDone, onRefused, onCancel }: Pr
       forget();
       onDone(saved);
     },
-    onStale: (current: FieldInput) => setTheirs(current),
+    stale: { parse: textsIn('name', 'value'), show: setTheirs },
     onError: () => {
       onRefused?.();
       return undefined;

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useFormDraft } from '#web/lib/forms/form-draft.ts';
+import { textsIn } from '#web/lib/json.ts';
 import { OfWhich } from '#web/ui/forms/of-which.tsx';
 import { StaleNotice } from '#web/ui/forms/stale-notice.tsx';
 import { useUnsaved } from '#web/ui/forms/unsaved.tsx';
@@ -114,7 +115,7 @@ function RenameTag({ id, tag, onDone, onGone, onCancel }: RenameProps) {
       forget();
       onDone(name, seen);
     },
-    onStale: (current: { name: string }) => setTheirs(current.name),
+    stale: { parse: textsIn('name'), show: (current: { name: string }) => setTheirs(current.name) },
     onError: (error) => {
       if (!(error instanceof ApiError) || error.code !== 'tag.not_found') return undefined;
       forget();

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { useFormDraft } from '#web/lib/forms/form-draft.ts';
 import type { OwnMessages } from '#web/lib/forms/validate.ts';
+import { isRecord, textsIn } from '#web/lib/json.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { StaleNotice } from '#web/ui/forms/stale-notice.tsx';
@@ -20,6 +21,12 @@ import { webAddressOf } from './link-rules.ts';
 const body = addRelatedLink.body.shape;
 const URL_NEEDED: OwnMessages = { 'field.required': msg`Enter the address of the page` };
 const TITLE_NEEDED: OwnMessages = { 'field.required': msg`Enter a title` };
+
+function parseInput(current: unknown): LinkInput | null {
+  const texts = textsIn('url', 'url_name')(current);
+  const plain = isRecord(current) ? current.no_preview : null;
+  return texts && typeof plain === 'boolean' ? { ...texts, no_preview: plain } : null;
+}
 
 type Props = {
   siteId: number;
@@ -65,7 +72,7 @@ export function LinkDialog({ siteId, id, link, onDone, onClose }: Props) {
       forget();
       onDone(saved);
     },
-    onStale: (current: LinkInput) => setTheirs(current),
+    stale: { parse: parseInput, show: setTheirs },
   });
 
   return (

@@ -1,3 +1,5 @@
+import { currentLocale } from '#web/i18n/locale-path.ts';
+import type { Later, SeenMessage } from '#web/lib/offline/seen-message.ts';
 import { mayPrefetch } from '#web/lib/prefetch.ts';
 import { isSignedIn } from '#web/lib/session.ts';
 
@@ -30,19 +32,17 @@ async function register(): Promise<ServiceWorkerRegistration | null> {
 export const soonWanted = (): Later[] =>
   !mayPrefetch() ? [] : isSignedIn() ? ['reading', 'writing'] : ['reading'];
 
-type Later = 'reading' | 'writing';
-
 /** Reports the resources of this page to the service worker, which started after they were loaded. */
 export async function tellSeen(later: Later[]): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   active?.postMessage({
     type: 'seen',
-    locale: document.documentElement.lang,
+    locale: currentLocale(),
     path: location.pathname,
     pieces: piecesSeen(),
     pictures: picturesSeen(),
     later,
-  });
+  } satisfies SeenMessage);
 }
 
 const addresses = (): URL[] => performance.getEntriesByType('resource').map(({ name }) => new URL(name));

@@ -3,13 +3,14 @@ import { useId, useState } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useFormDraft } from '#web/lib/forms/form-draft.ts';
+import { isRecord } from '#web/lib/json.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { StaleNotice } from '#web/ui/forms/stale-notice.tsx';
 import { SubmissionForm } from '#web/ui/forms/submission-form.tsx';
 import { useUnsaved } from '#web/ui/forms/unsaved.tsx';
 import { useSubmission } from '#web/ui/forms/use-submission.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
-import type { RelatedSite } from '#worker/contract/related-site.ts';
+import { RELATIONS, type RelatedSite } from '#worker/contract/related-site.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { RelationFields } from './relation-fields.tsx';
@@ -18,6 +19,13 @@ import { useChangeRelation } from './relation-queries.ts';
 import { useRelationWord } from './relation-words.ts';
 
 type SeenRelation = Pick<RelatedSite, 'relation' | 'text'>;
+
+function parseSeen(current: unknown): SeenRelation | null {
+  if (!isRecord(current)) return null;
+  const { text } = current;
+  const relation = RELATIONS.find((one) => one === current.relation);
+  return relation && (text === null || typeof text === 'string') ? { relation, text } : null;
+}
 
 type Props = {
   site: Site;
@@ -57,7 +65,7 @@ export function ChangeRelation({ site, id, relative, onDone, onGone, onClose }: 
       forget();
       onDone();
     },
-    onStale: (current: SeenRelation) => setTheirs(current),
+    stale: { parse: parseSeen, show: setTheirs },
     onError: (error) => {
       if (!(error instanceof ApiError) || error.code !== 'relation.not_found') return undefined;
       forget();

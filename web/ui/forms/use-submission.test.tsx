@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { ApiError } from '#web/lib/api-error.ts';
+import { textsIn } from '#web/lib/json.ts';
 import { renderPart } from '#web/testing/render-part.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -12,7 +13,7 @@ const FIELDS = { name: { id: 'name', schema: z.string().min(1) }, note: { id: 'n
 
 type FormProps = {
   send: (values: { name: string }) => Promise<unknown>;
-  onStale?: (current: { name: string }) => void;
+  onStale?: (name: string) => void;
   onDone?: () => void;
 };
 
@@ -21,7 +22,7 @@ function Form({ send, onStale = () => undefined, onDone = () => undefined }: For
     fields: FIELDS,
     values: (data: FormData) => ({ name: String(data.get('name')) }),
     send,
-    onStale,
+    stale: { parse: textsIn('name'), show: (current: { name: string }) => onStale(current.name) },
     onDone,
   });
   return (
@@ -110,7 +111,7 @@ test('what someone else changed meanwhile is handed to the form, and is no fault
   const seen: string[] = [];
   const params = { current: { name: 'Theirs' } };
   await renderPart(
-    <Form send={() => refused('request.stale', { params })} onStale={({ name }) => seen.push(name)} />,
+    <Form send={() => refused('request.stale', { params })} onStale={(name) => seen.push(name)} />,
   );
   type('Mine');
   save();

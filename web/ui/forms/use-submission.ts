@@ -44,8 +44,12 @@ type Submission<Name extends string, Values extends object, Done, Current> = {
   onSuccess?: (done: Done, values: NoInfer<Values>) => void;
   /** Called unless the form has been closed in the meantime. */
   onDone?: (done: Done, values: NoInfer<Values>) => void;
-  /** Called with the stored version if someone else has changed it in the meantime. */
-  onStale?: (current: Current) => void;
+  /** What to do if someone else has changed it in the meantime. */
+  stale?: {
+    /** The stored version in the server's answer; null if it cannot be read, which is an error like any other. */
+    parse: (current: unknown) => Current | null;
+    show: (current: Current) => void;
+  };
   /** Called with any other error. Its faults, if it returns some, replace those of the server's error. */
   onError?: (error: Error) => readonly Fault[] | undefined;
   /** The field that shows the faults of the whole form, where there is no error summary. */
@@ -68,7 +72,7 @@ export function useSubmission<Name extends string, Values extends object, Done, 
   const [faults, setFaults] = useState<readonly Fault[]>([]);
   const [waiting, holdBack] = useHeldBack();
   const refusal = useRef<readonly Fault[]>([]);
-  const isStale = (error: Error) => Boolean(form.onStale && storedNow(error));
+  const currentIn = (error: Error) => form.stale && storedNow(error, form.stale.parse);
 
   function show(found: readonly Fault[]) {
     const { faultsAt } = form;
@@ -85,15 +89,15 @@ export function useSubmission<Name extends string, Values extends object, Done, 
       form.onSuccess?.(done, values);
     },
     onError: (error) => {
-      refusal.current = isStale(error) ? [] : (form.onError?.(error) ?? serverFaults(error, fields));
+      refusal.current = currentIn(error) ? [] : (form.onError?.(error) ?? serverFaults(error, fields));
       holdBack(error);
     },
   });
 
   /** Called once the request has settled, so that the form can be sent again as soon as it says what is wrong. */
   function afterError(error: Error) {
-    const current = form.onStale && storedNow<Current>(error);
-    if (current) form.onStale?.(current);
+    const current = currentIn(error);
+    if (current) form.stale?.show(current);
     else show(refusal.current);
   }
 

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { currentLocale } from '#web/i18n/locale-path.ts';
 import { loadMessages } from '#web/i18n/messages.ts';
+import { isRecord } from '#web/lib/json.ts';
 import { onToken } from '#web/lib/token.ts';
 import { type Toast, toast } from '#web/ui/toasts/toasts.ts';
 import { markWaiting, onOutbox } from './outbox.ts';
@@ -20,7 +21,7 @@ export function keepSending(): void {
     if (document.visibilityState === 'visible') void attempt();
   });
   navigator.serviceWorker?.addEventListener('message', ({ data }) => {
-    if ((data as { type?: unknown } | null)?.type === 'send') void attempt();
+    if (isRecord(data) && data.type === 'send') void attempt();
   });
   onToken((change) => {
     if (change === 'login') void attempt();

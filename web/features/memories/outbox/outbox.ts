@@ -11,7 +11,7 @@ import { draftKeys, dropDrafts, keepNow, readDraft, readDrafts } from '#web/lib/
 import { isRecord } from '#web/lib/json.ts';
 import { markOutbox } from '#web/lib/outbox-mark.ts';
 import { type DraftKey, OUTBOX_PREFIX, outboxKey } from '#web/lib/storage-keys.ts';
-import type { Memory } from '#worker/contract/memory.ts';
+import { MEMORY_STATUSES, MEMORY_TYPES, type Memory } from '#worker/contract/memory.ts';
 import { isLocale, type Locale } from '#worker/shared/locale.ts';
 
 /** The author, the site, the form, and the language of the page when it was written. */
@@ -40,9 +40,31 @@ const listeners = new Set<(change: OutboxChange) => void>();
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('dorot-outbox') : null;
 if (channel) {
   channel.onmessage = ({ data }) => {
-    for (const listener of listeners) listener(data as OutboxChange);
+    const change = parseOutboxChange(data);
+    if (change) for (const listener of listeners) listener(change);
   };
 }
+
+/** A change that another tab reports, which may run another version of the app; null if it cannot be read. */
+export function parseOutboxChange(data: unknown): OutboxChange | null {
+  if (!isRecord(data)) return null;
+  const { type, memory, detail } = data;
+  if (type === 'changed' || type === 'signed-out') return { type };
+  if (type === 'refused') return { type, detail: typeof detail === 'string' ? detail : '' };
+  if (type === 'sent') return isMemory(memory) ? { type, memory } : { type: 'changed' };
+  return null;
+}
+
+/** A memory as in every response; only what its cards rely on is checked. */
+const isMemory = (value: unknown): value is Memory =>
+  isRecord(value) &&
+  Number.isSafeInteger(value.id) &&
+  Number.isSafeInteger(value.site_id) &&
+  MEMORY_TYPES.some((type) => type === value.type) &&
+  MEMORY_STATUSES.some((status) => status === value.status) &&
+  isRecord(value.author) &&
+  isRecord(value.can) &&
+  Array.isArray(value.media);
 
 /** Subscribes to changes of the outbox, including those made in other tabs. */
 export function onOutbox(listener: (change: OutboxChange) => void): () => void {

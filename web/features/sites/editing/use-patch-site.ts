@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { siteInfoQuery } from '#web/features/sites/site-info-query.ts';
 import { siteQuery } from '#web/features/sites/site-queries.ts';
 import { call } from '#web/lib/api.ts';
+import { isRecord } from '#web/lib/json.ts';
 import { isRefused } from '#web/lib/refused.ts';
 import { storedNow } from '#web/lib/stored-now.ts';
 import type { Site } from '#worker/contract/site.ts';
@@ -25,7 +26,16 @@ export function usePatchSite(site: Site, ref: string) {
 }
 
 /** The site as another user has saved it meanwhile, where a change was refused for that reason. */
-export const conflictingSite = (error: unknown): Site | null => storedNow<Site>(error);
+export const conflictingSite = (error: unknown): Site | null => storedNow(error, parseSite);
+
+const parseSite = (current: unknown): Site | null => (isSite(current) ? current : null);
+
+/** A site as in every other response; only what a retry needs is checked. */
+const isSite = (current: unknown): current is Site =>
+  isRecord(current) &&
+  Number.isSafeInteger(current.id) &&
+  Number.isSafeInteger(current.version) &&
+  isRecord(current.settings);
 
 /** Shows the settings as they were sent until they are refetched. */
 function updateInfoCache(queries: QueryClient, ref: string, patch: SitePatch, version: number): void {
