@@ -1,15 +1,29 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { useHeldBack } from '#web/ui/forms/use-held-back.ts';
+import type { OwnMessages } from '#web/lib/forms/validate.ts';
+import { useSubmission } from '#web/ui/forms/use-submission.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { kioskToken } from '#worker/contract/schemas/kiosk.ts';
 import { pairThisBrowser } from './pair-screen.ts';
 
 const LENGTHS = { community_id: 15, code: 6 } as const;
 type Name = keyof typeof LENGTHS;
 type PairingInput = Record<Name, string>;
+
+const { shape } = kioskToken.body;
+const INCOMPLETE = msg`Please enter the number of the community and all six digits.`;
+const OWN: OwnMessages = {
+  'field.required': INCOMPLETE,
+  'value.invalid': INCOMPLETE,
+  'number.too_small': INCOMPLETE,
+};
+const FIELDS = {
+  community_id: { id: 'pairing-community', schema: shape.community_id, own: OWN },
+  code: { id: 'pairing-code', schema: shape.code, own: OWN },
+};
 
 /** The form for the community's number and its six-digit code, with an on-screen or physical keyboard. */
 export function PairingForm({ community }: { community: string | undefined }) {
@@ -18,40 +32,30 @@ export function PairingForm({ community }: { community: string | undefined }) {
   const faultId = useId();
   const [input, setInput] = useState<PairingInput>({ community_id: digits(community ?? ''), code: '' });
   const [activeField, setActiveField] = useState<Name>(input.community_id ? 'code' : 'community_id');
-  const [isIncomplete, setIsIncomplete] = useState(false);
-  const fields = { community_id: useRef<HTMLInputElement>(null), code: useRef<HTMLInputElement>(null) };
-  const [isRateLimited, handleRateLimit] = useHeldBack();
-  const pairing = useMutation({
-    mutationFn: (request: PairingInput) => pairThisBrowser(locale, request),
-    onError: (error) => {
-      handleRateLimit(error);
+  const form = useSubmission({
+    fields: FIELDS,
+    values: () => input,
+    send: (values) => pairThisBrowser(locale, values),
+    onError: () => {
       setInput((current) => ({ ...current, code: '' }));
       setActiveField('code');
+      return [];
     },
+    focusesField: true,
   });
 
   function change(name: Name, value: string) {
-    setIsIncomplete(false);
+    form.clearFaults();
     setInput((current) => ({ ...current, [name]: digits(value).slice(0, LENGTHS[name]) }));
   }
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (pairing.isPending || pairing.isSuccess || isRateLimited) return;
-    const empty = !input.community_id ? 'community_id' : input.code.length < LENGTHS.code ? 'code' : null;
-    setIsIncomplete(empty !== null);
-    if (!empty) return pairing.mutate(input);
-    setActiveField(empty);
-    fields[empty].current?.focus();
-  }
-  const fault = isIncomplete
-    ? t`Please enter the number of the community and all six digits.`
-    : pairing.error && (pairing.error instanceof ApiError ? pairing.error.detail : t`Error`);
+  const refusal = form.error && (form.error instanceof ApiError ? form.error.detail : t`Error`);
+  const fault = form.faults[0]?.message ?? refusal;
 
   const field = (name: Name, label: string) => (
     <label className="big-field" data-active={activeField === name || undefined}>
       <span>{label}</span>
       <input
-        ref={fields[name]}
+        id={FIELDS[name].id}
         dir="ltr"
         inputMode="none"
         autoComplete="off"
@@ -66,7 +70,7 @@ export function PairingForm({ community }: { community: string | undefined }) {
   );
 
   return (
-    <form className="pairing" noValidate onSubmit={submit}>
+    <form className="pairing" noValidate onSubmit={form.submit}>
       <div className="fields">
         {field('community_id', t`Number of the community`)}
         {field('code', t`Code of six digits`)}
@@ -78,11 +82,7 @@ export function PairingForm({ community }: { community: string | undefined }) {
         onDigit={(digit) => change(activeField, input[activeField] + digit)}
         onErase={() => change(activeField, input[activeField].slice(0, -1))}
       />
-      <SubmitButton
-        busy={pairing.isPending || pairing.isSuccess}
-        disabled={isRateLimited}
-        busyLabel={t`Pairing…`}
-      >
+      <SubmitButton busy={form.isPending || form.isSuccess} disabled={form.waiting} busyLabel={t`Pairing…`}>
         <Trans>Pair this screen</Trans>
       </SubmitButton>
     </form>
