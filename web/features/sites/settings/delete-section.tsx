@@ -1,18 +1,29 @@
+import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { ErrorSummary, type Fault } from '#web/ui/error-summary.tsx';
-import { useHeldBack } from '#web/ui/forms/use-held-back.ts';
+import { SubmissionForm } from '#web/ui/forms/submission-form.tsx';
+import { useSubmission } from '#web/ui/forms/use-submission.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { hideToasts, toast } from '#web/ui/toasts/toasts.ts';
+import { toast } from '#web/ui/toasts/toasts.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { deleteSite, RESTORE_DAYS } from '#worker/contract/site-settings.ts';
 import { meansName } from '#worker/shared/search-key.ts';
 
-const ID = 'settings-delete-name';
+/** The name is typed to prevent accidental deletion. */
+const fieldsFor = (site: Site) => ({
+  name: {
+    id: 'settings-delete-name',
+    check: ({ name }: { name: string }) =>
+      isNameOf(site, name) ? undefined : msg`This is not the name of the site`,
+  },
+});
+
+const isNameOf = ({ name, other_name }: Site, typed: string): boolean =>
+  [name, other_name].some((one) => one && meansName(typed, one));
 
 /**
  * Explains what deleting a site stops and how long it can be restored; requires typing the name to confirm.
@@ -21,13 +32,13 @@ export function DeleteSection({ site, onDeleted }: { site: Site; onDeleted: () =
   const { t } = useLingui();
   const queries = useQueryClient();
   const [typed, setTyped] = useState('');
-  const [faults, setFaults] = useState<Fault[]>([]);
-  const [waiting, heldBack] = useHeldBack();
-  const matches = [site.name, site.other_name].some((name) => name && meansName(typed, name));
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(deleteSite, { params: { id: String(site.id) }, body: { name: typed.trim() } }),
+  const fields = fieldsFor(site);
+  const matches = isNameOf(site, typed);
+  const form = useSubmission({
+    fields,
+    values: () => ({ name: typed.trim() }),
+    send: (body) => call(deleteSite, { params: { id: String(site.id) }, body }),
     onSuccess: () => {
-      hideToasts();
       toast({
         variant: 'success',
         title: t`The site is deleted. It can be brought back for ${RESTORE_DAYS} days.`,
@@ -37,34 +48,20 @@ export function DeleteSection({ site, onDeleted }: { site: Site; onDeleted: () =
       onDeleted();
     },
     onError: (error) => {
-      const told = error instanceof ApiError ? error : null;
-      const message = told?.detail ?? t`Something went wrong on our side.`;
-      setFaults([
-        told?.errors.length ? { fieldId: ID, message: t`This is not the name of the site` } : { message },
-      ]);
-      if (told?.code === 'site.delete_failed')
-        toast({ variant: 'warning', title: t`The site was not deleted`, text: message, long: true });
+      if (!(error instanceof ApiError)) return undefined;
+      if (error.code === 'site.delete_failed')
+        toast({ variant: 'warning', title: t`The site was not deleted`, text: error.detail, long: true });
       // another user may have renamed the site
-      if (told?.errors.length) void queries.invalidateQueries({ queryKey: ['sites'] });
-      heldBack(error);
+      if (error.errors.length) void queries.invalidateQueries({ queryKey: ['sites'] });
+      return undefined;
     },
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isPending || waiting) return;
-    const found = matches ? [] : [{ fieldId: ID, message: t`This is not the name of the site` }];
-    setFaults(found);
-    if (!found.length) mutate();
-  }
-
   return (
-    <form
+    <SubmissionForm
+      of={form}
       className={`flex flex-col gap-6 ${matches ? '[--accent-hover:var(--danger)] [--accent:var(--danger)]' : '[&_.main]:border-(--line-strong) [&_.main]:bg-(--surface) [&_.main]:text-(--ink)'}`}
-      noValidate
-      onSubmit={submit}
     >
-      <ErrorSummary faults={faults} />
       <ul className="flex list-disc flex-col gap-2 ps-5">
         <li>
           <Plural
@@ -88,19 +85,19 @@ export function DeleteSection({ site, onDeleted }: { site: Site; onDeleted: () =
         </li>
       </ul>
       <TextField
-        id={ID}
+        id={fields.name.id}
         label={t`The name of the site`}
         hint={t`Type it to be sure: ${site.name}`}
         value={typed}
         onChange={setTyped}
-        fault={faults.find(({ fieldId }) => fieldId === ID)?.message}
+        fault={form.faultOf('name')}
         autoComplete="off"
       />
       <div>
-        <SubmitButton busy={isPending} disabled={waiting} busyLabel={t`Deleting…`}>
+        <SubmitButton busy={form.isPending} disabled={form.waiting} busyLabel={t`Deleting…`}>
           <Trans>Delete this site</Trans>
         </SubmitButton>
       </div>
-    </form>
+    </SubmissionForm>
   );
 }
