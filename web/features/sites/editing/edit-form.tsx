@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { SubmissionForm } from '#web/ui/forms/submission-form.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { FormHead } from './form-head.tsx';
 import type { SiteForm } from './use-site-form.ts';
@@ -14,17 +15,17 @@ type Props<T extends Record<string, unknown>> = {
 export function EditForm<T extends Record<string, unknown>>({ form, onCancel, children }: Props<T>) {
   const { t } = useLingui();
   return (
-    <form className="flex flex-col gap-5" noValidate onSubmit={(event) => void form.submit(event)}>
+    <SubmissionForm of={form}>
       <FormHead form={form} />
       {children}
       <div className="flex flex-wrap gap-3">
-        <SubmitButton busy={form.busy} disabled={form.isRateLimited} busyLabel={t`Saving…`}>
+        <SubmitButton busy={form.busy} disabled={form.waiting} busyLabel={t`Saving…`}>
           {form.news.length ? <Trans>Save mine</Trans> : <Trans>Save</Trans>}
         </SubmitButton>
         <button type="button" className="button" onClick={onCancel}>
           <Trans>Cancel</Trans>
         </button>
       </div>
-    </form>
+    </SubmissionForm>
   );
 }

@@ -1,14 +1,12 @@
 import { Trans } from '@lingui/react/macro';
-import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { StaleNotice } from '#web/ui/forms/stale-notice.tsx';
 import type { SiteForm } from './use-site-form.ts';
 
-/** The errors that prevent saving, and both versions of conflicting changes. */
+/** What a refusal means for the typed values, and both versions of conflicting changes. */
 export function FormHead<T extends Record<string, unknown>>({ form }: { form: SiteForm<T> }) {
-  const { faults, news, stored, draft } = form;
+  const { news, stored, draft } = form;
   return (
     <>
-      <ErrorSummary faults={faults} />
       {form.refused && (
         <p>
           <Trans>What you wrote is still here. You can copy it before you close this.</Trans>

@@ -1,16 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { siteInfoQuery } from '#web/features/sites/site-info-query.ts';
 import { siteQuery } from '#web/features/sites/site-queries.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { fieldMessage } from '#web/lib/forms/field-messages.ts';
 import { isSame, useFormDraft } from '#web/lib/forms/form-draft.ts';
-import { useBusy } from '#web/lib/forms/use-busy.ts';
 import { isRefused } from '#web/lib/refused.ts';
 import type { Fault } from '#web/ui/error-summary.tsx';
-import { useHeldBack } from '#web/ui/forms/use-held-back.ts';
-import { hideToasts, toast } from '#web/ui/toasts/toasts.ts';
+import { useSubmission } from '#web/ui/forms/use-submission.ts';
+import { toast } from '#web/ui/toasts/toasts.ts';
 import type { Site } from '#worker/contract/site.ts';
 import type { SiteInfo, SitePatch } from '#worker/contract/site-settings.ts';
 import { conflictingSite, usePatchSite } from './use-patch-site.ts';
@@ -59,41 +58,28 @@ export function useSiteForm<T extends Record<string, unknown>>(options: SiteForm
   const draft = useFormDraft(`site.${site.id}.${options.keep}`, stored, (name, first, second) =>
     fields.every((field) => field.name !== name || isSame(field.sent(first), field.sent(second))),
   );
-  const [faults, setFaults] = useState<Fault[]>([]);
   const [conflicting, setConflicting] = useState<readonly (keyof T)[]>([]);
-  const [sending, setSending] = useState(false);
   const [saved, setSaved] = useState(false);
-  const [isRateLimited, handleRateLimit] = useHeldBack();
-  const busy = useBusy(sending);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (sending || isRateLimited) return;
-    const submitted = draft.value;
-    const newFaults = options.check(submitted);
-    setFaults(newFaults);
-    if (newFaults.length) return;
-    if (!draft.changed) {
-      options.onSaved?.(site, false);
-      return;
-    }
-    setSending(true);
-    try {
-      const { site: savedSite } = await send(Math.min(site.version, info?.version ?? site.version));
-      hideToasts();
+  const form = useSubmission({
+    fields: {},
+    // once the response has arrived, this form may have been rendered with the saved site
+    values: () => ({ submitted: draft.value, onSaved: options.onSaved }),
+    check: ({ submitted }) => options.check(submitted),
+    isChanged: () => draft.changed,
+    onUnchanged: () => options.onSaved?.(site, false),
+    send: () => send(Math.min(site.version, info?.version ?? site.version)),
+    onSuccess: ({ site: savedSite }, { submitted, onSaved }) => {
       setConflicting([]);
       setSaved(true);
       const more = draft.saved(submitted);
-      options.onSaved?.(savedSite, more);
-    } catch (error) {
-      setFaults(faultsFrom(error));
+      onSaved?.(savedSite, more);
+    },
+    onError: (error) => {
       if (error instanceof ApiError && error.code === 'site.rename_failed')
         toast({ variant: 'warning', title: t`The change was not saved`, text: error.detail, long: true });
-      handleRateLimit(error);
-    } finally {
-      setSending(false);
-    }
-  }
+      return faultsFrom(error);
+    },
+  });
 
   /** Retries where another user changed other fields only, so that both changes are saved. */
   async function send(version: number, mayRetry = true): Promise<{ site: Site }> {
@@ -154,23 +140,23 @@ export function useSiteForm<T extends Record<string, unknown>>(options: SiteForm
     draft,
     /** The currently saved values. */
     stored,
-    submit,
-    faults,
-    faultOf: (fieldId: string) => faults.find((fault) => fault.fieldId === fieldId)?.message,
+    submit: form.submit,
+    faults: form.faults,
+    faultOf: (fieldId: string) => form.faults.find((fault) => fault.fieldId === fieldId)?.message,
     /** The fields that another user has changed since this edit began. */
     news: fields.filter(
       (field) =>
         conflicting.includes(field.name) ||
         (draft.overtaken.includes(field.name) && differsFromDraft(field, stored)),
     ),
-    refused: isRefused(save.error),
-    busy,
-    isRateLimited,
+    refused: isRefused(form.error),
+    busy: form.busy,
+    waiting: form.waiting,
     saved: saved && !draft.changed,
     /** Discards the edits. */
     drop: () => {
       draft.forget();
-      setFaults([]);
+      form.clearFaults();
       setConflicting([]);
     },
   };

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { FormHead } from '#web/features/sites/editing/form-head.tsx';
 import type { SiteForm } from '#web/features/sites/editing/use-site-form.ts';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
+import { SubmissionForm } from '#web/ui/forms/submission-form.tsx';
 import { useUnsaved } from '#web/ui/forms/unsaved.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 
@@ -12,11 +13,11 @@ type Props<T extends Record<string, unknown>> = { form: SiteForm<T>; children: R
 export function SettingsForm<T extends Record<string, unknown>>({ form, children }: Props<T>) {
   useUnsaved(form.draft.changed, form.drop);
   return (
-    <form className="flex flex-col gap-8" noValidate onSubmit={(event) => void form.submit(event)}>
+    <SubmissionForm of={form} className="flex flex-col gap-8">
       <FormHead form={form} />
       {children}
       <SaveBar form={form} />
-    </form>
+    </SubmissionForm>
   );
 }
 
@@ -53,7 +54,7 @@ function SaveBar<T extends Record<string, unknown>>({ form }: { form: SiteForm<T
     <>
       {open && (
         <div className={`save-bar flex flex-wrap items-center gap-3 ${BAR}`}>
-          <SubmitButton busy={form.busy} disabled={form.isRateLimited} busyLabel={t`Saving…`}>
+          <SubmitButton busy={form.busy} disabled={form.waiting} busyLabel={t`Saving…`}>
             {form.news.length ? <Trans>Save mine</Trans> : <Trans>Save</Trans>}
           </SubmitButton>
           <button type="button" className="button" onClick={form.drop}>
