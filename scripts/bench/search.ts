@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import type { D1Database } from '@cloudflare/workers-types';
 import { QUICK_RESULTS } from '#worker/contract/search.ts';
 import { dbOf } from '#worker/db/client.ts';
-import { listLetters, rankPrefixes } from '#worker/features/search/search-index.repo.ts';
+import { listInitials, rankPrefixes } from '#worker/features/search/search-index.repo.ts';
 import { rotationsOf } from '#worker/shared/rotations.ts';
 import { searchKey } from '#worker/shared/search-key.ts';
 import type { Name as WorkerName } from './build-workers.ts';
@@ -138,7 +138,7 @@ async function like(d1: D1Database, asked: readonly string[]): Promise<{ rows: n
 async function rank(d1: D1Database): Promise<number> {
   const db = dbOf(d1 as unknown as Parameters<typeof dbOf>[0]);
   let slowest = 0;
-  for (const letter of await listLetters(db)) {
+  for (const letter of await listInitials(db)) {
     const [first, ...rest] = rankPrefixes(db, letter);
     if (!first) continue;
     const began = performance.now();

@@ -3,7 +3,7 @@ import { communities } from '#worker/db/schema/communities.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { countCommunities } from '#worker/features/communities/community.repo.ts';
 import { indexCommunity, indexSite } from '#worker/features/search/public.ts';
-import { listLetters, rankPrefixes, rankSuggestions } from '#worker/features/search/search-index.repo.ts';
+import { listInitials, rankPrefixes, rankSuggestions } from '#worker/features/search/search-index.repo.ts';
 import { countPopularity } from '#worker/features/site-access/site-writes.repo.ts';
 import { inBatches } from './batches.ts';
 
@@ -21,6 +21,6 @@ export async function indexDemo(d1: Parameters<typeof dbOf>[0]): Promise<void> {
   ]);
   await inBatches(
     db,
-    (await listLetters(db)).flatMap((letter) => rankPrefixes(db, letter)),
+    (await listInitials(db)).flatMap((letter) => rankPrefixes(db, letter)),
   );
 }

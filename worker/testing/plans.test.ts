@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { dbOf } from '#worker/db/client.ts';
 import {
   findByClientKey,
-  listOwnWaiting,
+  listOwnPending,
   listPendingRows,
   listToPurge,
   listTrashedRows,
@@ -41,7 +41,7 @@ test.each<[string, Parameters<typeof queriesOf>[0]]>([
     (db) => listSitesOf(db, 1, { as: 'owner', after: { joinedAt: '2026', siteId: 3 } }, 21),
   ],
   ['what waits', (db) => listPendingRows(db, 1, 3, 21)],
-  ['what waits of mine', (db) => listOwnWaiting(db, 1, 1, 3, 21)],
+  ['what waits of mine', (db) => listOwnPending(db, 1, 1, 3, 21)],
   ['the trash', (db) => listTrashedRows(db, 1, { authorId: null, since: '2026', before: LAST }, 21)],
   ['my trash', (db) => listTrashedRows(db, 1, { authorId: 1, since: '2026', before: undefined }, 21)],
   ['what is to be purged', (db) => listToPurge(db, '2026', 100)],

@@ -21,9 +21,9 @@ import { type MemoryRow, updateMemory } from './memory-writes.repo.ts';
 import { undoDecision } from './undo-decision.ts';
 
 type Body = BodyOf<typeof endpoint>;
-type Decision = Body & { decision: keyof typeof COMES_TO };
+type Decision = Body & { decision: keyof typeof OUTCOMES };
 
-const COMES_TO = {
+const OUTCOMES = {
   approve: {
     status: 'published',
     email: memoryPublishedEmail,
@@ -55,18 +55,18 @@ async function decide(ctx: CtxFor<'member'>, id: number, decision: Decision): Pr
   const { site, author, ...memory } = await findOnVisibleSite(ctx, id);
   authorize(ctx.actor, memoryPolicy, 'decide', { ...memory, site });
   if (memory.status !== 'pending') {
-    if (isOwnAnswer(ctx, memory, decision)) return presentMemory(ctx, { memory, author }, site);
+    if (isRepeat(ctx, memory, decision)) return presentMemory(ctx, { memory, author }, site);
     throw memory.status === 'trashed' ? new AppError('memory.not_found') : DECIDED;
   }
   if (decision.version !== undefined && decision.version !== memory.version)
     throw new AppError('request.stale', { current: presentMemory(ctx, { memory, author }, site) });
-  const { status, email, line, action } = COMES_TO[decision.decision];
-  const tells = decision.decision !== 'deny' || decision.tell;
+  const { status, email, line, action } = OUTCOMES[decision.decision];
+  const notifies = decision.decision !== 'deny' || decision.tell;
   const after: MemoryRow = {
     ...memory,
     ...textAfter(memory, decision),
     status,
-    status_note: decision.decision !== 'approve' && tells ? decision.note || null : null,
+    status_note: decision.decision !== 'approve' && notifies ? decision.note || null : null,
     decided_at: iso(ctx.now()),
     decided_by: ctx.actor.userId,
     version: memory.version + 1,
@@ -77,7 +77,7 @@ async function decide(ctx: CtxFor<'member'>, id: number, decision: Decision): Pr
       updateMemory(ctx.db, memory, after),
       abortIfUnchanged(ctx.db),
       ...recount(ctx, site.id, memory, after),
-      ...(tells && memory.author_id !== ctx.actor.userId
+      ...(notifies && memory.author_id !== ctx.actor.userId
         ? [
             email.enqueue(ctx, { user_id: memory.author_id, memory_id: id }),
             ...notifyPerson(ctx, memory.author_id, line.kind, { site: site.id, subject: id }),
@@ -100,7 +100,7 @@ async function decide(ctx: CtxFor<'member'>, id: number, decision: Decision): Pr
 /** The approver's edit of the text, in the text column of the memory's kind; empty where nothing changed. */
 function textAfter(memory: MemoryRow, { decision, text }: Decision): Partial<MemoryRow> {
   const kind = kindOfType(memory.type);
-  const { column, max } = kind.words;
+  const { column, max } = kind.textField;
   if (decision !== 'approve' || text === undefined || text === null || text === (memory[column] ?? ''))
     return {};
   if (max !== undefined && text.length > max)
@@ -110,7 +110,7 @@ function textAfter(memory: MemoryRow, { decision, text }: Decision): Partial<Mem
 }
 
 /** Whether the actor made the same decision before: a retry whose first reply was lost. */
-const isOwnAnswer = (ctx: CtxFor<'member'>, memory: MemoryRow, decision: Decision): boolean =>
+const isRepeat = (ctx: CtxFor<'member'>, memory: MemoryRow, decision: Decision): boolean =>
   memory.decided_by === ctx.actor.userId &&
-  memory.status === COMES_TO[decision.decision].status &&
+  memory.status === OUTCOMES[decision.decision].status &&
   Object.keys(textAfter(memory, decision)).length === 0;

@@ -11,7 +11,7 @@ import { whenDown } from '#worker/http/when-down.ts';
 import { type Found, findOnVisibleSite, recount } from './find-memory.ts';
 import { editNeedsApproval, isAuthor, memoryPolicy } from './memory.policy.ts';
 import { presentMemory } from './memory.present.ts';
-import { columnsOf, type MemoryInput, placed, refuseBeyondFree } from './memory-input.ts';
+import { columnsOf, type MemoryInput, positioned, refuseBeyondFree } from './memory-input.ts';
 import { isCandle } from './memory-kinds.ts';
 import { type MemoryRow, updateMemory } from './memory-writes.repo.ts';
 import { notifyPending } from './notify-pending.ts';
@@ -31,18 +31,18 @@ export const editMemory = (
     const { media, ...columns } = await columnsOf(ctx, site, input, isCandle(memory.type), memory);
     const now = iso(ctx.now());
     const after = { ...memory, ...columns, ...statusAfter(ctx, found), updated_at: now };
-    const keeps = new Set(media.map((cell) => cell.id));
-    const drops = memory.media.some((cell) => !keeps.has(cell.id));
-    const had = new Set(memory.media.map((cell) => cell.id));
-    const adds = media.some((cell) => !had.has(cell.id));
+    const nextIds = new Set(media.map((cell) => cell.id));
+    const removes = memory.media.some((cell) => !nextIds.has(cell.id));
+    const formerIds = new Set(memory.media.map((cell) => cell.id));
+    const adds = media.some((cell) => !formerIds.has(cell.id));
     try {
       await commit(
         ctx.db,
         [
           updateMemory(ctx.db, memory, after),
           abortIfUnchanged(ctx.db),
-          ...(drops ? discardMedia(ctx, { memoryIds: [id], except: [...keeps] }) : []),
-          ...attachToMemory(ctx.db, id, placed(media), now),
+          ...(removes ? discardMedia(ctx, { memoryIds: [id], except: [...nextIds] }) : []),
+          ...attachToMemory(ctx.db, id, positioned(media), now),
           ...(adds ? [withinFreePhotos(ctx.db, site.id, ctx.actor.userId)] : []),
           ...recount(ctx, site.id, memory, after),
           ...(after.status === 'pending' && memory.status !== 'pending' ? notifyPending(ctx, site.id) : []),
@@ -75,8 +75,8 @@ const presented = (ctx: CtxFor<'member'>, { site, author, ...memory }: Found): M
 /** An edit by an author who may not publish directly is pending again; an edit by staff leaves the status. */
 function statusAfter(ctx: CtxFor<'member'>, memory: Found): Partial<MemoryRow> {
   if (!isAuthor(ctx.actor, memory)) return { edited_by_staff: true };
-  const waits = memory.status === 'returned' || editNeedsApproval(ctx.actor, memory);
-  return waits
+  const isPending = memory.status === 'returned' || editNeedsApproval(ctx.actor, memory);
+  return isPending
     ? { status: 'pending', edited_by_staff: false, decided_at: null, decided_by: null }
     : { edited_by_staff: false };
 }

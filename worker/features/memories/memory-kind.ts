@@ -18,7 +18,7 @@ export type MemoryKind = {
   /** Whether a memory is of this kind: sent as a candle or not, with these attachments. */
   readonly matches: (isCandle: boolean, attachments: readonly Attachment[]) => boolean;
   /** The column of its text, and the limit in characters where it is lower than that of every text. */
-  readonly words: { readonly column: 'text' | 'candle_text'; readonly max?: number };
+  readonly textField: { readonly column: 'text' | 'candle_text'; readonly max?: number };
   readonly isEmpty: (content: MemoryContent) => boolean;
   readonly faults: (content: MemoryContent) => FieldError[];
   /** For a kind with attachments of its own: how these are recognised and presented. */
@@ -38,7 +38,7 @@ const NO_PARAMS = {};
 /** Shared by every kind but the candle: requires text or an attachment, and has no inscription. */
 export const post = {
   action: 'new_post',
-  words: { column: 'text' },
+  textField: { column: 'text' },
   isEmpty: ({ text, media }) => !text && media.length === 0,
   faults: ({ candle_text }) =>
     candle_text ? [{ pointer: '/candle_text', code: 'candle.only', params: NO_PARAMS }] : [],

@@ -10,7 +10,7 @@ const candle = {
   type: 'candle',
   action: 'candle',
   matches: (isCandle) => isCandle,
-  words: { column: 'candle_text', max: CANDLE_TEXT_MAX },
+  textField: { column: 'candle_text', max: CANDLE_TEXT_MAX },
   isEmpty: () => false,
   faults: ({ text, media }) => [
     ...(text ? [{ pointer: '/text', code: 'candle.text', params: {} } as const] : []),

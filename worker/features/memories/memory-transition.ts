@@ -12,8 +12,8 @@ import { type MemoryRow, updateMemory } from './memory-writes.repo.ts';
 const STALE = new AppError('request.conflict');
 const TRIES = 3;
 
-/** Commits a change of a memory's status. Throws `request.conflict` on a race, so call it within `again`. */
-export async function moved(
+/** Commits a change of a memory's status. Throws `request.conflict` on a race, so call it within `withRetries`. */
+export async function commitTransition(
   ctx: CtxFor<'member'>,
   action: string,
   site: SiteForActor,
@@ -41,9 +41,9 @@ export async function moved(
 }
 
 /**
- * As `moved`, for a memory that was hidden: refused where its photos would exceed the limit of a free site.
+ * As `commitTransition`, for a memory that was hidden: refused where its photos would exceed the limit of a free site.
  */
-export async function movedBack(
+export async function commitReturn(
   ctx: CtxFor<'member'>,
   action: string,
   site: SiteForActor,
@@ -52,7 +52,7 @@ export async function movedBack(
 ): Promise<void> {
   const counts = before.media.length > 0 && after.status !== 'denied';
   const guards = counts ? [withinFreePhotos(ctx.db, before.owner_id, ctx.actor.userId)] : [];
-  await moved(ctx, action, site, before, after, guards).catch(async (error: unknown) => {
+  await commitTransition(ctx, action, site, before, after, guards).catch(async (error: unknown) => {
     const changed = (await findOnVisibleSite(ctx, before.id)).version !== before.version;
     throw error === STALE && counts && !changed
       ? new AppError('media.free_limit', { used: FREE_PHOTOS, limit: FREE_PHOTOS })
@@ -61,10 +61,10 @@ export async function movedBack(
 }
 
 /** Retries after a race with another change, with fresh data. */
-export async function again<T>(act: () => Promise<T>): Promise<T> {
+export async function withRetries<T>(action: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
-      return await act();
+      return await action();
     } catch (error) {
       if (error !== STALE || tries === TRIES) throw error;
     }

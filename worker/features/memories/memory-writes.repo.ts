@@ -33,9 +33,9 @@ export const retagMemories = (db: Db, siteId: number, tag: string, name: string 
   db
     .update(memories)
     .set({
-      tags: sql`(select json_group_array(kept.tag order by kept.place) from (
+      tags: sql`(select json_group_array(renamed.tag order by renamed.place) from (
         select iif(value = ${tag}, ${name}, value) as tag, min(key) as place from json_each(${memories.tags})
-        group by 1) as kept where kept.tag is not null)`,
+        group by 1) as renamed where renamed.tag is not null)`,
     })
     .where(
       and(

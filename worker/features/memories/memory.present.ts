@@ -17,8 +17,8 @@ export function presentMemory(
   site: SiteForActor,
   most = Number.POSITIVE_INFINITY,
 ): Memory {
-  const seen = { ...memory, site };
-  const mine = isAuthor(ctx.actor, seen);
+  const forActor = { ...memory, site };
+  const mine = isAuthor(ctx.actor, forActor);
   const text = memory.text === null ? null : excerpt(memory.text, most);
   const open = memory.status === 'published' && memory.visibility === 'everyone';
   const withdrawn = memory.status === 'denied' || memory.status === 'trashed';
@@ -42,7 +42,7 @@ export function presentMemory(
     visibility: memory.visibility,
     edited_by_staff: memory.edited_by_staff,
     mine,
-    can: memoryRights(ctx.actor, seen),
+    can: memoryRights(ctx.actor, forActor),
     version: memory.version,
     created_at: memory.created_at,
   };

@@ -25,13 +25,13 @@ const orderOf = (sort: MemorySort) => (sort === 'manual' ? memories.position : m
 export function memoriesQuery(
   db: Db,
   site: number | SQL,
-  asked: { sort: MemorySort; filter?: MemoryFilter | undefined; after?: MemoryKey | undefined },
+  options: { sort: MemorySort; filter?: MemoryFilter | undefined; after?: MemoryKey | undefined },
   visibility: readonly ('everyone' | 'members' | 'staff')[],
   limit: number,
 ) {
-  const order = orderOf(asked.sort);
-  const direction = asked.sort === 'oldest' ? asc : desc;
-  const { after } = asked;
+  const order = orderOf(options.sort);
+  const direction = options.sort === 'oldest' ? asc : desc;
+  const { after } = options;
   return db
     .select(columns)
     .from(memories)
@@ -44,8 +44,8 @@ export function memoriesQuery(
         visibility.length === 1
           ? eq(memories.visibility, 'everyone')
           : sql`${memories.visibility} in (select value from json_each(${JSON.stringify(visibility)}))`,
-        asked.filter && eq(memories.type, asked.filter),
-        after && afterKey(asked.sort, after),
+        options.filter && eq(memories.type, options.filter),
+        after && afterKey(options.sort, after),
       ),
     )
     .orderBy(desc(memories.pinned), direction(order), direction(memories.id))
@@ -98,7 +98,7 @@ export const listPendingRows = (db: Db, siteId: number, after: number, limit: nu
     .limit(limit);
 
 /** An author's pending and returned memories on a site, oldest first. */
-export const listOwnWaiting = (db: Db, siteId: number, authorId: number, after: number, limit: number) =>
+export const listOwnPending = (db: Db, siteId: number, authorId: number, after: number, limit: number) =>
   ofSites(db)
     .where(
       and(
@@ -115,18 +115,18 @@ export const listOwnWaiting = (db: Db, siteId: number, authorId: number, after: 
 export const listTrashedRows = (
   db: Db,
   siteId: number,
-  asked: { authorId: number | null; since: string; before: { at: string; id: number } | undefined },
+  options: { authorId: number | null; since: string; before: { at: string; id: number } | undefined },
   limit: number,
 ) =>
   ofSites(db)
     .where(
       and(
         onSite(siteId),
-        asked.authorId === null ? undefined : eq(memories.author_id, asked.authorId),
+        options.authorId === null ? undefined : eq(memories.author_id, options.authorId),
         sql`${memories.status} = 'trashed'`,
-        gte(memories.trashed_at, asked.since),
-        asked.before &&
-          sql`(${memories.trashed_at}, ${memories.id}) < (${asked.before.at}, ${asked.before.id})`,
+        gte(memories.trashed_at, options.since),
+        options.before &&
+          sql`(${memories.trashed_at}, ${memories.id}) < (${options.before.at}, ${options.before.id})`,
       ),
     )
     .orderBy(desc(memories.trashed_at), desc(memories.id))

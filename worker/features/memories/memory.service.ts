@@ -18,18 +18,18 @@ import { type MemoryAndAuthor, type MemoryKey, memoriesQuery } from './memory.re
 export async function listMemories(
   ctx: Ctx,
   ref: string,
-  asked: { sort: MemorySort; filter?: MemoryFilter | undefined; cursor?: string | undefined },
+  options: { sort: MemorySort; filter?: MemoryFilter | undefined; cursor?: string | undefined },
 ): Promise<MemoryPage> {
   const site = await findVisibleSite(ctx, ref);
-  const after = asked.cursor === undefined ? undefined : keyIn(asked.cursor, asked.sort);
+  const after = options.cursor === undefined ? undefined : keyIn(options.cursor, options.sort);
   const rows = await memoriesQuery(
     ctx.db,
     site.id,
-    { ...asked, after },
+    { ...options, after },
     visibilityFor(ctx.actor, site),
     MEMORIES_A_PAGE + 1,
   );
-  return presentPage(ctx, rows, asked.sort, MEMORIES_A_PAGE, site);
+  return presentPage(ctx, rows, options.sort, MEMORIES_A_PAGE, site);
 }
 
 export async function readMemory(ctx: Ctx, id: number): Promise<Memory> {

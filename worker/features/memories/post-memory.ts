@@ -16,29 +16,29 @@ import { recount } from './find-memory.ts';
 import { memoryPolicy } from './memory.policy.ts';
 import { presentMemory } from './memory.present.ts';
 import { findAuthor, findByClientKey } from './memory.repo.ts';
-import { columnsOf, placed, refuseBeyondFree } from './memory-input.ts';
+import { columnsOf, positioned, refuseBeyondFree } from './memory-input.ts';
 import { kindOf } from './memory-kinds.ts';
 import { insertMemory, type MemoryRow } from './memory-writes.repo.ts';
 import { notifyPending } from './notify-pending.ts';
 
 /** The limit of pending memories by one author on one site, so that no one floods those who decide. */
-const HELD: Quota = { name: 'memory.held', limit: 50, windowSeconds: 24 * 60 * 60 };
+const PENDING: Quota = { name: 'memory.held', limit: 50, windowSeconds: 24 * 60 * 60 };
 
 /** Creates a memory or a candle. Idempotent by `client_key` of the author, without expiry. */
 export const postMemory = (ctx: CtxFor<'member'>, input: NewMemory): Promise<Memory> =>
   whenDown(ctx, 'memory.post_failed', async () => {
     const before = await findPosted(ctx, input.client_key);
-    if (before) return remember(ctx, before);
+    if (before) return storeReply(ctx, before);
     const site = await findVisibleSite(ctx, String(input.site_id));
     authorize(ctx.actor, sitePolicy, kindOf(input.candle, []).action, site);
     const stored = { media: [], visibility: null };
     const columns = await columnsOf(ctx, site, input, input.candle, stored);
-    const held = needsApproval(ctx.actor, site);
-    if (held) await spend(ctx.db, HELD, `${ctx.actor.userId}\n${site.id}`, ctx.now());
+    const isPending = needsApproval(ctx.actor, site);
+    if (isPending) await spend(ctx.db, PENDING, `${ctx.actor.userId}\n${site.id}`, ctx.now());
     const author = await findAuthor(ctx.db, ctx.actor.userId);
     const memory = newMemory(ctx, await nextId(ctx.db, memories), input, {
       ...columns,
-      status: held ? 'pending' : 'published',
+      status: isPending ? 'pending' : 'published',
     });
     const reply = presentMemory(ctx, { memory, author }, site);
     const { media: _, ...row } = memory;
@@ -47,7 +47,7 @@ export const postMemory = (ctx: CtxFor<'member'>, input: NewMemory): Promise<Mem
         ctx.db,
         [
           insertMemory(ctx.db, row),
-          ...attachToMemory(ctx.db, memory.id, placed(memory.media), memory.created_at),
+          ...attachToMemory(ctx.db, memory.id, positioned(memory.media), memory.created_at),
           ...(memory.media.length > 0 ? [withinFreePhotos(ctx.db, site.id, ctx.actor.userId)] : []),
           ...recount(ctx, site.id, null, memory),
           ...(memory.status === 'pending' ? notifyPending(ctx, site.id) : []),
@@ -63,9 +63,9 @@ export const postMemory = (ctx: CtxFor<'member'>, input: NewMemory): Promise<Mem
     } catch (error) {
       if (error === STALE) await refuseBeyondFree(ctx, site.id);
       if (!isConflict(error, 'memories')) throw error;
-      const twin = await findPosted(ctx, input.client_key);
-      if (!twin) throw error;
-      return remember(ctx, twin);
+      const posted = await findPosted(ctx, input.client_key);
+      if (!posted) throw error;
+      return storeReply(ctx, posted);
     }
     ctx.dispatchOutbox();
     return reply;
@@ -73,7 +73,7 @@ export const postMemory = (ctx: CtxFor<'member'>, input: NewMemory): Promise<Mem
 
 const STALE = new AppError('request.conflict');
 
-async function remember(ctx: CtxFor<'member'>, memory: Memory): Promise<Memory> {
+async function storeReply(ctx: CtxFor<'member'>, memory: Memory): Promise<Memory> {
   await commit(ctx.db, ctx.storeIdempotentReply(201, memory), new AppError('idempotency.in_progress'));
   return memory;
 }

@@ -8,13 +8,13 @@ import { findOnVisibleSite } from './find-memory.ts';
 import { memoryPolicy } from './memory.policy.ts';
 import { presentMemory } from './memory.present.ts';
 import { trashEnds } from './memory.rules.ts';
-import { again, moved, movedBack } from './memory-transition.ts';
+import { commitReturn, commitTransition, withRetries } from './memory-transition.ts';
 import type { MemoryRow } from './memory-writes.repo.ts';
 
 /** Moves a memory to the trash. Idempotent. */
 export const deleteMemory = (ctx: CtxFor<'member'>, id: number): Promise<undefined> =>
   whenDown(ctx, 'memory.edit_failed', () =>
-    again(async () => {
+    withRetries(async () => {
       const { site, author: _, ...memory } = await findOnVisibleSite(ctx, id);
       authorize(ctx.actor, memoryPolicy, 'delete', { ...memory, site });
       if (memory.status === 'trashed') return undefined;
@@ -25,7 +25,7 @@ export const deleteMemory = (ctx: CtxFor<'member'>, id: number): Promise<undefin
         trashed_at: iso(ctx.now()),
         trashed_by: ctx.actor.userId,
       };
-      await moved(ctx, 'memory.trashed', site, memory, after);
+      await commitTransition(ctx, 'memory.trashed', site, memory, after);
       return undefined;
     }),
   );
@@ -33,7 +33,7 @@ export const deleteMemory = (ctx: CtxFor<'member'>, id: number): Promise<undefin
 /** Restores a memory; refused where its photos would exceed the limit of a free site. */
 export const restoreMemory = (ctx: CtxFor<'member'>, id: number): Promise<Memory> =>
   whenDown(ctx, 'memory.edit_failed', () =>
-    again(async () => {
+    withRetries(async () => {
       const { site, author, ...memory } = await findOnVisibleSite(ctx, id);
       const action = memory.status === 'trashed' ? 'restore' : 'delete';
       authorize(ctx.actor, memoryPolicy, action, { ...memory, site });
@@ -47,7 +47,7 @@ export const restoreMemory = (ctx: CtxFor<'member'>, id: number): Promise<Memory
         trashed_by: null,
         version: memory.version + 1,
       };
-      await movedBack(ctx, 'memory.restored', site, memory, after);
+      await commitReturn(ctx, 'memory.restored', site, memory, after);
       return presentMemory(ctx, { memory: after, author }, site);
     }),
   );

@@ -6,12 +6,12 @@ import { decisionRank, decisionRankOfUser } from '#worker/features/site-access/p
 import { findOnVisibleSite } from './find-memory.ts';
 import { memoryPolicy } from './memory.policy.ts';
 import { presentMemory } from './memory.present.ts';
-import { again, movedBack } from './memory-transition.ts';
+import { commitReturn, withRetries } from './memory-transition.ts';
 import type { MemoryRow } from './memory-writes.repo.ts';
 
 /** Makes a decided memory pending again; allowed for the rank of the decider and above. */
 export const undoDecision = (ctx: CtxFor<'member'>, id: number): Promise<Memory> =>
-  again(async () => {
+  withRetries(async () => {
     const { site, author, ...memory } = await findOnVisibleSite(ctx, id);
     authorize(ctx.actor, memoryPolicy, 'decide', { ...memory, site });
     if (memory.status === 'trashed') throw new AppError('memory.not_found');
@@ -27,6 +27,6 @@ export const undoDecision = (ctx: CtxFor<'member'>, id: number): Promise<Memory>
       decided_by: null,
       version: memory.version + 1,
     };
-    await movedBack(ctx, 'memory.undecided', site, memory, after);
+    await commitReturn(ctx, 'memory.undecided', site, memory, after);
     return presentMemory(ctx, { memory: after, author }, site);
   });

@@ -4,7 +4,7 @@ import type { CtxFor } from '#worker/core/ctx.ts';
 import { pageOf } from '#worker/db/page.ts';
 import { findVisibleSite, seesUnpublished } from '#worker/features/site-access/public.ts';
 import { presentMemory } from './memory.present.ts';
-import { listOwnWaiting, listPendingRows, listTrashedRows } from './memory.repo.ts';
+import { listOwnPending, listPendingRows, listTrashedRows } from './memory.repo.ts';
 import { trashEnds } from './memory.rules.ts';
 import { keyOf } from './memory.service.ts';
 
@@ -19,7 +19,7 @@ export async function listPending(
   const rows =
     seesUnpublished(ctx.actor, site) && !mine
       ? await listPendingRows(ctx.db, site.id, after, MEMORIES_A_PAGE + 1)
-      : await listOwnWaiting(ctx.db, site.id, ctx.actor.userId, after, MEMORIES_A_PAGE + 1);
+      : await listOwnPending(ctx.db, site.id, ctx.actor.userId, after, MEMORIES_A_PAGE + 1);
   const page = pageOf(rows, MEMORIES_A_PAGE, ({ memory }) => [memory.id]);
   return {
     memories: page.rows.map((row) => presentMemory(ctx, row, site)),
@@ -34,12 +34,12 @@ export async function listTrashed(
   cursor: string | undefined,
 ): Promise<MemoryPage> {
   const site = await findVisibleSite(ctx, ref);
-  const asked = {
+  const options = {
     authorId: seesUnpublished(ctx.actor, site) ? null : ctx.actor.userId,
     since: iso(trashEnds(ctx.now())),
     before: cursor === undefined ? undefined : trashKey(cursor),
   };
-  const rows = await listTrashedRows(ctx.db, site.id, asked, MEMORIES_A_PAGE + 1);
+  const rows = await listTrashedRows(ctx.db, site.id, options, MEMORIES_A_PAGE + 1);
   const page = pageOf(rows, MEMORIES_A_PAGE, ({ memory }) => [memory.trashed_at ?? '', memory.id]);
   return {
     memories: page.rows.map((row) => presentMemory(ctx, row, site)),

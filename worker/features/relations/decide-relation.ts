@@ -14,15 +14,15 @@ import {
   sitePolicy,
   visibleCard,
 } from '#worker/features/site-access/public.ts';
-import { deleteRelation, findRelation, isFull, updateRelation, withinMost } from './relation.repo.ts';
-import { isUnanswered, type RelationRow, seenFrom } from './relation.rules.ts';
-import { traced } from './relation.service.ts';
+import { deleteRelation, findRelation, isFull, updateRelation, withinLimit } from './relation.repo.ts';
+import { isUnanswered, type RelationRow, relationFrom } from './relation.rules.ts';
+import { auditFields } from './relation.service.ts';
 import { notifyAgreed } from './relation.update.ts';
 
 const STALE = new AppError('request.conflict');
 
 /** A site, with proof that the actor may answer for it, and the current row of one of its relations. */
-async function found(ctx: CtxFor<'member'>, ref: string, id: number) {
+async function loadRelation(ctx: CtxFor<'member'>, ref: string, id: number) {
   const site = authorize(ctx.actor, sitePolicy, 'related_links', await findVisibleSite(ctx, ref));
   return { site, row: await findRelation(ctx.db, id, site.id) };
 }
@@ -34,15 +34,15 @@ export async function decideRelatedSite(
   id: number,
   { agree, seen }: BodyOf<typeof decideEndpoint>,
 ): Promise<undefined> {
-  const { site, row } = await found(ctx, ref, id);
-  if (!row || row.other_id !== site.id || !(await seesWhoSaysIt(ctx, row)))
+  const { site, row } = await loadRelation(ctx, ref, id);
+  if (!row || row.other_id !== site.id || !(await seesRequestingSite(ctx, row)))
     throw new AppError('relation.not_found');
   const state = agree ? 'agreed' : 'declined';
   if (row.state === state) return undefined;
   if (row.state === 'declined') throw new AppError('relation.not_found');
   if (row.state === 'agreed') throw STALE;
-  const said = { relation: seenFrom(site.id, row).relation, text: row.text };
-  if (agree && seen) assertUnchanged(said, seen, seen);
+  const content = { relation: relationFrom(site.id, row).relation, text: row.text };
+  if (agree && seen) assertUnchanged(content, seen, seen);
   const after = decided(ctx, row, state);
   try {
     await commit(
@@ -50,13 +50,13 @@ export async function decideRelatedSite(
       [
         updateRelation(ctx.db, row, after),
         abortIfUnchanged(ctx.db),
-        ...(agree ? [withinMost(ctx.db, site.id)] : []),
+        ...(agree ? [withinLimit(ctx.db, site.id)] : []),
         ...(agree ? notifyAgreed(ctx, row) : []),
         auditEntry(ctx, agree ? 'relation.agreed' : 'relation.declined', {
           kind: 'relation',
           id,
-          before: traced(row),
-          after: traced(after),
+          before: auditFields(row),
+          after: auditFields(after),
           standing: permissionColumnOf(ctx.actor, site),
         }),
       ],
@@ -71,7 +71,7 @@ export async function decideRelatedSite(
   return undefined;
 }
 
-async function seesWhoSaysIt(ctx: CtxFor<'member'>, { site_id }: RelationRow): Promise<boolean> {
+async function seesRequestingSite(ctx: CtxFor<'member'>, { site_id }: RelationRow): Promise<boolean> {
   const [theirs] = await siteCardQuery(ctx.db, String(site_id), ctx.actor.userId);
   return visibleCard(ctx, theirs) !== null;
 }
@@ -85,11 +85,13 @@ const decided = (ctx: CtxFor<'member'>, row: RelationRow, state: 'agreed' | 'dec
 
 /** Deletes a relation from both sites; an open request of the other site is declined by it. */
 export async function removeRelatedSite(ctx: CtxFor<'member'>, ref: string, id: number): Promise<undefined> {
-  const { site, row } = await found(ctx, ref, id);
+  const { site, row } = await loadRelation(ctx, ref, id);
   if (!row || row.state === 'declined') return undefined;
   // a request from a site that the actor cannot see must not be revealed by this answer either
   if (isUnanswered(row, site.id))
-    return (await seesWhoSaysIt(ctx, row)) ? decideRelatedSite(ctx, ref, id, { agree: false }) : undefined;
+    return (await seesRequestingSite(ctx, row))
+      ? decideRelatedSite(ctx, ref, id, { agree: false })
+      : undefined;
   try {
     await commit(
       ctx.db,
@@ -99,7 +101,7 @@ export async function removeRelatedSite(ctx: CtxFor<'member'>, ref: string, id: 
         auditEntry(ctx, 'relation.removed', {
           kind: 'relation',
           id,
-          before: traced(row),
+          before: auditFields(row),
           standing: permissionColumnOf(ctx.actor, site),
         }),
       ],

@@ -1,10 +1,10 @@
 import type { Feature } from '#worker/http/feature.ts';
 import { deleteRelationsOfSite } from './relation.repo.ts';
 import { relationRoutes } from './relation.routes.ts';
-import { relationAgreedLine, relationAskedLine } from './relation.update.ts';
+import { relationAgreedLine, relationRequestedLine } from './relation.update.ts';
 
 export const relations: Feature = {
   routes: relationRoutes,
-  updateLines: [relationAskedLine, relationAgreedLine],
+  updateLines: [relationRequestedLine, relationAgreedLine],
   on: { sitePurged: ({ db }, siteId) => [deleteRelationsOfSite(db, siteId)] },
 };

@@ -28,23 +28,28 @@ const withOther = (db: Db, otherId: typeof relations.site_id | typeof relations.
     .innerJoin(sites, and(eq(sites.id, otherId), isNull(sites.deleted_at)))
     .leftJoin(...cardJoins(userId).portrait)
     .leftJoin(...cardJoins(userId).members)
-    .orderBy(hiddenFrom, asc(relations.id))
+    .orderBy(hiddenLast, asc(relations.id))
     .limit(RELATIONS_MOST);
 
 /**
  * Sorts last the sites that the reader probably cannot see: requests are unlimited, and invisible ones must
  * not displace others from the page.
  */
-const hiddenFrom = sql`${sites.mode} = 'private' and ${members.user_id} is null and ${sites.controlled_in} = 0`;
+const hiddenLast = sql`${sites.mode} = 'private' and ${members.user_id} is null and ${sites.controlled_in} = 0`;
 
 /** The relations that a site requested, accepted or still open. */
-export const saidQuery = (db: Db, siteId: SQL<number> | number, userId: number) =>
+export const outgoingQuery = (db: Db, siteId: SQL<number> | number, userId: number) =>
   withOther(db, relations.other_id, userId).where(
     and(eq(relations.site_id, siteId), ne(relations.state, 'declined')),
   );
 
 /** The relations that other sites requested of this one, in the state `asked` or `agreed`. */
-export const heardQuery = (db: Db, siteId: SQL<number> | number, state: 'asked' | 'agreed', userId: number) =>
+export const incomingQuery = (
+  db: Db,
+  siteId: SQL<number> | number,
+  state: 'asked' | 'agreed',
+  userId: number,
+) =>
   withOther(db, relations.site_id, userId).where(
     and(eq(relations.other_id, siteId), eq(relations.state, state)),
   );
@@ -99,23 +104,23 @@ const unchanged = ({ id, site_id, state, relation, text }: RelationRow) =>
   );
 
 /** Counts the open requests to this site, up to `most`, from sites that are visible to everyone. */
-export const countAsked = (siteId: Sql, most: number): Sql<number> =>
+export const countRequests = (siteId: Sql, most: number): Sql<number> =>
   sql<number>`(select count(*) from (select 1 from relations w cross join sites a
     where w.other_id = ${siteId} and w.state = 'asked' and a.id = w.site_id and a.deleted_at is null
       and a.mode <> 'private' and (a.work = 0 or a.work_activated_at is not null) limit ${most}))`;
 
 /** The number of relations on a site's page or requested by it; declined ones count until deleted. */
-const many = (siteId: number): SQL =>
+const relationCount = (siteId: number): SQL =>
   sql`(select count(*) from ${relations} r where r.site_id = ${siteId})
     + (select count(*) from ${relations} r where r.other_id = ${siteId} and r.state = 'agreed')`;
 
 /** Placed after a statement that adds a relation to a site: stale where the limit is exceeded. */
-export const withinMost = (db: Db, siteId: number): Statement =>
-  abortUnless(db, sql`${many(siteId)} <= ${RELATIONS_MOST}`);
+export const withinLimit = (db: Db, siteId: number): Statement =>
+  abortUnless(db, sql`${relationCount(siteId)} <= ${RELATIONS_MOST}`);
 
 export const isFull = async (db: Db, siteId: number): Promise<boolean> =>
-  (await db.select({ many: sql<number>`${many(siteId)}` }).from(sql`(select 1)`)).some(
-    (row) => row.many >= RELATIONS_MOST,
+  (await db.select({ count: sql<number>`${relationCount(siteId)}` }).from(sql`(select 1)`)).some(
+    (row) => row.count >= RELATIONS_MOST,
   );
 
 /** Deletes relations declined before `at`, after which the declined site may request again. */

@@ -30,43 +30,50 @@ import { calledIn } from '#worker/shared/lifespan.ts';
 import {
   deleteDeclinedBefore,
   findRelation,
-  heardQuery,
+  incomingQuery,
   insertRelation,
   isFull,
   listBetween,
-  saidQuery,
+  outgoingQuery,
   updateRelation,
-  withinMost,
+  withinLimit,
 } from './relation.repo.ts';
-import { declinedUntil, isUnanswered, pairOf, type RelationRow, seenFrom, since } from './relation.rules.ts';
-import { notifyAsked } from './relation.update.ts';
+import {
+  declinedUntil,
+  isUnanswered,
+  pairOf,
+  type RelationRow,
+  relationFrom,
+  retryableBefore,
+} from './relation.rules.ts';
+import { notifyRequested } from './relation.update.ts';
 
-type Given = BodyOf<typeof changeEndpoint>;
+type RelationInput = BodyOf<typeof changeEndpoint>;
 
 /** The daily quota of requests per user, so that no staff is flooded with them. */
-const ASKED: Quota = { name: 'relation', limit: 50, windowSeconds: 24 * 60 * 60 };
+const REQUESTS: Quota = { name: 'relation', limit: 50, windowSeconds: 24 * 60 * 60 };
 
 const STALE = new AppError('request.conflict');
 
 /** The relations on a site's page, and the open requests of other sites for those who may answer. */
 export async function listRelatedSites(ctx: Ctx, ref: string): Promise<ReplyOf<typeof listEndpoint>> {
   const [id, userId] = [siteIdOf(ref), userIdOf(ctx.actor) ?? 0];
-  const [found, said, agreed, asked] = await ctx.db.batch([
+  const [found, outgoing, agreed, waiting] = await ctx.db.batch([
     siteCardQuery(ctx.db, ref, userId),
-    saidQuery(ctx.db, id, userId),
-    heardQuery(ctx.db, id, 'agreed', userId),
-    ...(userId === 0 ? [] : [heardQuery(ctx.db, id, 'asked', userId)]),
+    outgoingQuery(ctx.db, id, userId),
+    incomingQuery(ctx.db, id, 'agreed', userId),
+    ...(userId === 0 ? [] : [incomingQuery(ctx.db, id, 'asked', userId)]),
   ]);
   const site = visibleCardOr404(ctx, found[0]);
-  const answers = sitePolicy.answers.related_links(ctx.actor, site);
-  const shown = (rows: typeof said) =>
+  const mayAnswer = sitePolicy.answers.related_links(ctx.actor, site);
+  const shown = (rows: typeof outgoing) =>
     rows.flatMap((row) => {
       const other = visibleCard(ctx, row);
       return other ? [{ ...present(site.id, row.relation, other), asked_at: row.relation.created_at }] : [];
     });
   return {
-    related: [...shown(said), ...shown(agreed)].sort((one, next) => one.id - next.id),
-    waiting: answers ? shown(asked ?? []) : [],
+    related: [...shown(outgoing), ...shown(agreed)].sort((one, next) => one.id - next.id),
+    waiting: mayAnswer ? shown(waiting ?? []) : [],
   };
 }
 
@@ -74,7 +81,7 @@ type Shown = Pick<RelationRow, 'id' | 'site_id' | 'other_id' | 'relation' | 'tex
 
 export const present = (siteId: number, row: Shown, other: VisibleCard): RelatedSite => ({
   id: row.id,
-  relation: seenFrom(siteId, row).relation,
+  relation: relationFrom(siteId, row).relation,
   text: row.text,
   state: row.state === 'agreed' ? 'agreed' : 'asked',
   site: other.card,
@@ -84,7 +91,7 @@ export const present = (siteId: number, row: Shown, other: VisibleCard): Related
 export async function addRelatedSite(
   ctx: CtxFor<'member'>,
   ref: string,
-  { site: otherRef, ...given }: BodyOf<typeof addEndpoint>,
+  { site: otherRef, ...input }: BodyOf<typeof addEndpoint>,
 ): Promise<RelatedSite> {
   const { userId } = ctx.actor;
   const [[mine], [theirs]] = await ctx.db.batch([
@@ -95,15 +102,15 @@ export async function addRelatedSite(
   const other = visibleCardOr404(ctx, theirs);
   if (site.id === other.id) throw invalid([{ pointer: '/site', code: 'relation.self', params: {} }]);
   const now = ctx.now();
-  await refuseWhatIsBetween(ctx, site, other.id);
-  await spend(ctx.db, ASKED, String(userId), now);
+  await assertNoRelation(ctx, site, other.id);
+  await spend(ctx.db, REQUESTS, String(userId), now);
   const row: RelationRow = {
     id: await nextId(ctx.db, relations),
     site_id: site.id,
     other_id: other.id,
     ...pairOf(site.id, other.id),
-    ...saidAs(given),
-    ...askedBy(ctx, other),
+    ...contentOf(input),
+    ...initialState(ctx, other),
     created_by: userId,
     created_at: iso(now),
   };
@@ -112,15 +119,15 @@ export async function addRelatedSite(
     await commit(
       ctx.db,
       [
-        deleteDeclinedBefore(ctx.db, site.id, since(now)),
+        deleteDeclinedBefore(ctx.db, site.id, retryableBefore(now)),
         ...insertRelation(ctx.db, row),
-        withinMost(ctx.db, site.id),
-        ...(row.state === 'agreed' ? [withinMost(ctx.db, other.id)] : []),
-        ...notifyAsked(ctx, row, site),
+        withinLimit(ctx.db, site.id),
+        ...(row.state === 'agreed' ? [withinLimit(ctx.db, other.id)] : []),
+        ...notifyRequested(ctx, row, site),
         auditEntry(ctx, 'relation.added', {
           kind: 'relation',
           id: row.id,
-          after: traced(row),
+          after: auditFields(row),
           standing: permissionColumnOf(ctx.actor, site),
         }),
         ...ctx.storeIdempotentReply(201, reply),
@@ -130,12 +137,12 @@ export async function addRelatedSite(
   } catch (error) {
     if (isConflict(error, 'relations')) throw exists(ctx, site);
     if (error !== STALE) throw error;
-    throw await whatWasInTheWay(ctx, [site.id, other.id]);
+    throw await conflictCause(ctx, [site.id, other.id]);
   }
   return reply;
 }
 
-async function refuseWhatIsBetween(ctx: Ctx, site: VisibleCard, otherId: number): Promise<void> {
+async function assertNoRelation(ctx: Ctx, site: VisibleCard, otherId: number): Promise<void> {
   const between = await listBetween(ctx.db, site.id, otherId);
   if (between.some(({ state }) => state !== 'declined')) throw exists(ctx, site);
   const until = between.flatMap((row) => declinedUntil(row, site.id, ctx.now()) ?? []);
@@ -146,24 +153,24 @@ const exists = (ctx: Ctx, site: VisibleCard): AppError =>
   new AppError('relation.exists', { name: calledIn(site, ctx.locale) });
 
 /** After a stale commit: one of the sites is full, or the same request is running concurrently. */
-async function whatWasInTheWay(ctx: Ctx, siteIds: readonly number[]): Promise<AppError> {
+async function conflictCause(ctx: Ctx, siteIds: readonly number[]): Promise<AppError> {
   for (const id of siteIds) if (await isFull(ctx.db, id)) return new AppError('relation.limit');
   return STALE;
 }
 
-const saidAs = ({ relation, text }: Given): Pick<RelationRow, 'relation' | 'text'> => ({
+const contentOf = ({ relation, text }: RelationInput): Pick<RelationRow, 'relation' | 'text'> => ({
   relation,
   text: text ?? null,
 });
 
 /** The initial state: an actor who may also answer for the other site has accepted by adding it. */
-const askedBy = (ctx: CtxFor<'member'>, other: VisibleCard) =>
+const initialState = (ctx: CtxFor<'member'>, other: VisibleCard) =>
   sitePolicy.answers.related_links(ctx.actor, other)
     ? { state: 'agreed' as const, decided_by: ctx.actor.userId, decided_at: iso(ctx.now()) }
     : { state: 'asked' as const, decided_by: null, decided_at: null };
 
 /** The relation for the audit log, without its free text. */
-export const traced = ({ site_id, other_id, relation, state }: RelationRow) => ({
+export const auditFields = ({ site_id, other_id, relation, state }: RelationRow) => ({
   site_id,
   other_id,
   relation,
@@ -175,40 +182,40 @@ export async function changeRelatedSite(
   ctx: CtxFor<'member'>,
   ref: string,
   id: number,
-  given: Given,
+  input: RelationInput,
 ): Promise<RelatedSite> {
   const site = authorize(ctx.actor, sitePolicy, 'related_links', await findVisibleSite(ctx, ref));
   const before = await findRelation(ctx.db, id, site.id);
   const hidden = new AppError('relation.not_found');
   if (!before || before.state === 'declined' || isUnanswered(before, site.id)) throw hidden;
-  const { otherId, relation } = seenFrom(site.id, before);
+  const { otherId, relation } = relationFrom(site.id, before);
   const [theirs] = await siteCardQuery(ctx.db, String(otherId), ctx.actor.userId);
   const other = visibleCard(ctx, theirs);
   if (!other) throw hidden;
-  const said = saidAs(given);
-  if (said.relation === relation && said.text === before.text) return present(site.id, before, other);
-  assertUnchanged({ relation, text: before.text }, given.seen, said);
+  const content = contentOf(input);
+  if (content.relation === relation && content.text === before.text) return present(site.id, before, other);
+  assertUnchanged({ relation, text: before.text }, input.seen, content);
   const after: RelationRow = {
     ...before,
     site_id: site.id,
     other_id: other.id,
-    ...said,
-    ...askedBy(ctx, other),
+    ...content,
+    ...initialState(ctx, other),
     created_by: ctx.actor.userId,
     created_at: iso(ctx.now()),
   };
-  await spend(ctx.db, ASKED, String(ctx.actor.userId), ctx.now());
+  await spend(ctx.db, REQUESTS, String(ctx.actor.userId), ctx.now());
   await commit(
     ctx.db,
     [
       updateRelation(ctx.db, before, after),
       abortIfUnchanged(ctx.db),
-      ...notifyAsked(ctx, after, site),
+      ...notifyRequested(ctx, after, site),
       auditEntry(ctx, 'relation.changed', {
         kind: 'relation',
         id,
-        before: traced(before),
-        after: traced(after),
+        before: auditFields(before),
+        after: auditFields(after),
         standing: permissionColumnOf(ctx.actor, site),
       }),
     ],

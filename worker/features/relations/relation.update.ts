@@ -3,13 +3,13 @@ import type { UpdateLine } from '#worker/core/update-line.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { type SiteForActor, sitePolicy } from '#worker/features/site-access/public.ts';
 import { notifyPerson, notifyStaff } from '#worker/features/updates/public.ts';
-import { countAsked } from './relation.repo.ts';
+import { countRequests } from './relation.repo.ts';
 import type { RelationRow } from './relation.rules.ts';
 
-export const relationAskedLine: UpdateLine = {
+export const relationRequestedLine: UpdateLine = {
   kind: 'relation_asked',
   level: 'all',
-  waiting: countAsked,
+  waiting: countRequests,
   isListed: (actor, { site, waiting }) => waiting > 0 && sitePolicy.answers.related_links(actor, site),
 };
 
@@ -24,7 +24,7 @@ const ANY_MEMBER = { kind: 'member', userId: 0, sessionId: '' } as const;
 /**
  * Notifies the staff of the other site of a request, unless the requesting site is not visible to everyone.
  */
-export function notifyAsked(ctx: CtxFor<'member'>, row: RelationRow, site: SiteForActor): Statement[] {
+export function notifyRequested(ctx: CtxFor<'member'>, row: RelationRow, site: SiteForActor): Statement[] {
   const isPublic = sitePolicy.answers.view(ANY_MEMBER, { ...site, group: null, controls: false });
   return row.state === 'asked' && isPublic
     ? notifyStaff(ctx, 'relation_asked', { site: row.other_id, subject: row.id, by: ctx.actor.userId })

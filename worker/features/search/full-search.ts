@@ -3,7 +3,7 @@ import type { Ctx } from '#worker/core/ctx.ts';
 import { communityPolicy } from '#worker/features/communities/public.ts';
 import { sitePolicy } from '#worker/features/site-access/public.ts';
 import { findOwn } from './own.ts';
-import { communitiesQuery, listFound, sitesQuery } from './search.repo.ts';
+import { communitiesQuery, listMatches, sitesQuery } from './search.repo.ts';
 import { presentCommunityResult, presentSiteResult } from './search-result.present.ts';
 import { otherSpellings } from './spellings.ts';
 
@@ -36,9 +36,9 @@ async function findPage(
 ): Promise<Row[]> {
   const span = { offset: page * RESULTS_A_PAGE, limit: RESULTS_A_PAGE + 1 };
   for (const spelling of [key, ...otherSpellings(key)]) {
-    const rows = await listFound(ctx.db, spelling, filter, span);
+    const rows = await listMatches(ctx.db, spelling, filter, span);
     if (rows.length > 0) return rows;
-    if (page > 0 && (await listFound(ctx.db, spelling, filter, { offset: 0, limit: 1 })).length > 0)
+    if (page > 0 && (await listMatches(ctx.db, spelling, filter, { offset: 0, limit: 1 })).length > 0)
       return [];
   }
   return [];

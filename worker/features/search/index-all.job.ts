@@ -3,7 +3,12 @@ import type { Ctx } from '#worker/core/ctx.ts';
 import { defineJob } from '#worker/core/job.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { indexCommunity, indexSite } from './index-site.ts';
-import { findLastNumber, listUnfoundCommunities, listUnfoundSites, unlessChanged } from './search.repo.ts';
+import {
+  findLastNumber,
+  listUnindexedCommunities,
+  listUnindexedSites,
+  unlessChanged,
+} from './search.repo.ts';
 
 type Place = { kind: 'site' | 'community'; after: number };
 
@@ -24,27 +29,27 @@ export const indexAll = defineJob({
 
 async function indexFrom(ctx: Ctx, { kind, after }: Place): Promise<Statement[]> {
   const until = after + NUMBERS_A_RUN;
-  const found = await findUnfound(ctx, kind, after, until);
-  const last = found.ids.length === WRITTEN_A_RUN ? found.ids.at(-1) : undefined;
+  const unindexed = await findUnindexed(ctx, kind, after, until);
+  const last = unindexed.ids.length === WRITTEN_A_RUN ? unindexed.ids.at(-1) : undefined;
   const next = await nextAfter(ctx, kind, last, until);
-  return [...found.statements, ...(next ? [indexAll.enqueue(ctx, next)] : [])];
+  return [...unindexed.statements, ...(next ? [indexAll.enqueue(ctx, next)] : [])];
 }
 
 /**
  * The missing rows of a range, and the statements that index them, which abort if a site changed since it was
  * read; the run is then retried.
  */
-async function findUnfound(
+async function findUnindexed(
   { db }: Ctx,
   kind: Place['kind'],
   after: number,
   until: number,
 ): Promise<{ ids: number[]; statements: Statement[] }> {
   if (kind === 'community') {
-    const rows = await listUnfoundCommunities(db, after, until, WRITTEN_A_RUN);
+    const rows = await listUnindexedCommunities(db, after, until, WRITTEN_A_RUN);
     return { ids: rows.map(({ id }) => id), statements: rows.flatMap((row) => indexCommunity(db, row)) };
   }
-  const rows = await listUnfoundSites(db, after, until, WRITTEN_A_RUN);
+  const rows = await listUnindexedSites(db, after, until, WRITTEN_A_RUN);
   return {
     ids: rows.map(({ id }) => id),
     statements: [unlessChanged(db, rows), ...rows.flatMap((row) => indexSite(db, row))],

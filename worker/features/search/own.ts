@@ -8,7 +8,7 @@ import { type Entry, entryOfCommunity, entryOfSite } from './search-index.rules.
 import { presentCommunityResult, presentSiteResult } from './search-result.present.ts';
 
 /** The maximum number of memberships searched of each kind, newest first. */
-const LOOKED_THROUGH = 50;
+const MAX_MEMBERSHIPS = 50;
 
 /** The non-public sites and communities that match `key` and that the actor is a member of. */
 export async function findOwn(
@@ -19,19 +19,19 @@ export async function findOwn(
   const { actor } = ctx;
   if (actor.kind !== 'member' && actor.kind !== 'vendor' && actor.kind !== 'admin') return [];
   const [ownSites, ownCommunities] = await ctx.db.batch([
-    ownSitesQuery(ctx.db, actor.userId, filter === 'group' ? 0 : LOOKED_THROUGH),
-    ownCommunitiesQuery(ctx.db, actor.userId, filter === 'site' ? 0 : LOOKED_THROUGH),
+    ownSitesQuery(ctx.db, actor.userId, filter === 'group' ? 0 : MAX_MEMBERSHIPS),
+    ownCommunitiesQuery(ctx.db, actor.userId, filter === 'site' ? 0 : MAX_MEMBERSHIPS),
   ]);
-  const says = saying(key, within);
+  const matches = matcherFor(key, within);
   return [
     ...ownSites.flatMap(({ site, portrait, group }) =>
-      sitePolicy.answers.view(actor, { ...site, group, controls: false }) && says(entryOfSite(site))
+      sitePolicy.answers.view(actor, { ...site, group, controls: false }) && matches(entryOfSite(site))
         ? [presentSiteResult(ctx, site, portrait)]
         : [],
     ),
     ...ownCommunities.flatMap(({ community, group }) =>
       communityPolicy.answers.home(actor, { ...community, community_group: group }) &&
-      says(entryOfCommunity(community))
+      matches(entryOfCommunity(community))
         ? [presentCommunityResult(community)]
         : [],
     ),
@@ -39,10 +39,10 @@ export async function findOwn(
 }
 
 /** Returns a predicate: whether every word of `key` is a prefix of a word of the entry. */
-function saying(key: string, within: 'names' | 'all') {
-  const asked = [key, looseKey(key)].map((one) => one.split(' '));
+function matcherFor(key: string, within: 'names' | 'all') {
+  const spellings = [key, looseKey(key)].map((spelling) => spelling.split(' '));
   return ({ names, words }: Entry): boolean => {
-    const said = (within === 'all' ? `${names} ${words}` : names).split(' ');
-    return asked.some((all) => all.every((word) => said.some((one) => one.startsWith(word))));
+    const searched = (within === 'all' ? `${names} ${words}` : names).split(' ');
+    return spellings.some((all) => all.every((word) => searched.some((one) => one.startsWith(word))));
   };
 }

@@ -2,10 +2,10 @@ import { QUICK_RESULTS, type SearchFilter, type SearchResult } from '#worker/con
 import type { Ctx } from '#worker/core/ctx.ts';
 import { findOwn } from './own.ts';
 import { popularIn, type Read } from './popular.ts';
-import { listBeginning, listNamed } from './search.repo.ts';
+import { listByName, listByPrefix } from './search.repo.ts';
 import { GROUPS } from './search-index.rules.ts';
 import { presentSearchResult } from './search-result.present.ts';
-import { otherBeginnings } from './spellings.ts';
+import { otherPrefixes } from './spellings.ts';
 
 /** The maximum number of rows read for a keystroke that has public results. */
 const MOST_READ = QUICK_RESULTS;
@@ -26,8 +26,8 @@ export async function quickSearch(
     findPublic(ctx, key, filter),
   ]);
   const wanted = rows.filter(({ kind }) => filter !== 'site' || kind === 'site');
-  const apart = [...new Map(wanted.map((row) => [`${row.kind} ${row.id}`, row])).values()];
-  const results = [...own, ...apart.map((row) => presentSearchResult(ctx, row))];
+  const distinct = [...new Map(wanted.map((row) => [`${row.kind} ${row.id}`, row])).values()];
+  const results = [...own, ...distinct.map((row) => presentSearchResult(ctx, row))];
   return { results: results.slice(0, QUICK_RESULTS), more: more || results.length > QUICK_RESULTS };
 }
 
@@ -36,21 +36,21 @@ async function findPublic(ctx: Ctx, key: string, filter: SearchFilter | undefine
   const isShort = !key.includes(' ') && [...key].length <= SHORT;
   const exact = isShort
     ? await findShort(ctx, among + key)
-    : await findBeginning(ctx, [among + key], MOST_READ);
+    : await findByPrefix(ctx, [among + key], MOST_READ);
   if (exact.rows.length > 0) return exact;
-  const others = otherBeginnings(key).map((start) => among + start);
-  const loose = await findBeginning(ctx, others, MOST_READ - exact.cost);
+  const others = otherPrefixes(key).map((start) => among + start);
+  const loose = await findByPrefix(ctx, others, MOST_READ - exact.cost);
   if (loose.rows.length > 0 || !key.includes(' ')) return loose;
   const limit = Math.floor((MOST_READ - exact.cost - loose.cost) / NAMED_COST);
-  const rows = await listNamed(ctx.db, key, filter, limit);
+  const rows = await listByName(ctx.db, key, filter, limit);
   return { rows, cost: rows.length * NAMED_COST, more: rows.length === limit };
 }
 
 /** The most visited results first, filled up with others. */
 async function findShort(ctx: Ctx, prefix: string): Promise<Part> {
   const popular = await popularIn(ctx, prefix, MOST_READ);
-  const room = Math.min(MOST_READ - popular.cost, QUICK_RESULTS - popular.rows.length);
-  const others = await findBeginning(ctx, [prefix], room);
+  const budget = Math.min(MOST_READ - popular.cost, QUICK_RESULTS - popular.rows.length);
+  const others = await findByPrefix(ctx, [prefix], budget);
   return {
     rows: [...popular.rows, ...others.rows],
     cost: popular.cost + others.cost,
@@ -59,8 +59,8 @@ async function findShort(ctx: Ctx, prefix: string): Promise<Part> {
 }
 
 /** The results with one of the prefixes, reading at most `budget` rows. */
-async function findBeginning(ctx: Ctx, starts: readonly string[], budget: number): Promise<Part> {
+async function findByPrefix(ctx: Ctx, starts: readonly string[], budget: number): Promise<Part> {
   const limit = Math.max(0, budget - starts.length + 1);
-  const rows = await listBeginning(ctx.db, starts, limit);
+  const rows = await listByPrefix(ctx.db, starts, limit);
   return { rows, cost: Math.min(rows.length + starts.length, budget), more: rows.length >= limit };
 }

@@ -61,26 +61,26 @@ const rowOf = ({ kind, id }: Pick<Entry, 'kind' | 'id'>): number => 2 * id + SOU
 export function writeEntry(db: Db, entry: Entry): Statement[] {
   const { kind, id } = entry;
   const { from, isPublic, rest, tags, suggested } = SOURCES[kind];
-  const kept = [
+  const prefixes = [
     ...prefixesOf(entry.keys),
     ...(['en', 'he'] as const).map((locale) => suggestedIn(locale, kind)),
   ];
-  const there = sql`kind = ${kind} and id = ${id}`;
+  const isEntry = sql`kind = ${kind} and id = ${id}`;
   const shown = sql`(select r.shown from rotations r where r.kind = ${kind} and r.id = ${id} limit 1)`;
   return [
     db
       .update(popular_state)
       .set({ version: sql`version + 1` })
-      .where(sql`exists (select 1 from popular_prefixes where ${there})`),
-    db.delete(rotations).where(there),
+      .where(sql`exists (select 1 from popular_prefixes where ${isEntry})`),
+    db.delete(rotations).where(isEntry),
     db.insert(rotations).select(sql`select key.value, ${kind}, s.id,
         json_set(${JSON.stringify(entry.cell)}, ${rest})
       from ${from} cross join json_each(${JSON.stringify(entry.keys)}) key where s.id = ${id} and ${isPublic}`),
     db.delete(popular_prefixes).where(
-      sql`${there} and (${shown} is null or prefix not in (select value from json_each(${JSON.stringify(kept)}))
+      sql`${isEntry} and (${shown} is null or prefix not in (select value from json_each(${JSON.stringify(prefixes)}))
           or (instr(prefix, ${SUGGESTED}) > 0 and not ${suggested(id)}))`,
     ),
-    db.update(popular_prefixes).set({ shown }).where(there),
+    db.update(popular_prefixes).set({ shown }).where(isEntry),
     db.delete(found_words).where(eq(found_words.rowid, rowOf(entry))),
     db.insert(found_words).select(sql`select ${rowOf(entry)}, ${kind}, ${entry.names}, ${entry.words}, ${tags}
       from ${from} where s.id = ${id} and ${isPublic}`),
@@ -119,7 +119,7 @@ export function rankPrefixes(db: Db, letter: string): Statement[] {
         where instr(prefix, ' ') = 0 and instr(prefix, ${LOOSE}) = 0
           and length(prefix) in (select value from json_each(${lengths}))) ranked
       where place < ${MOST_A_PREFIX}`),
-    versionUp(db),
+    incrementVersion(db),
   ];
 }
 
@@ -131,23 +131,23 @@ export function rankSuggestions(db: Db, locale: 'en' | 'he'): Statement[] {
       where r.kind = ${kind} and r.id = s.id limit 1) as shown
     from ${SOURCES[kind].from} where ${where} and s.popularity > 0 and ${SOURCES[kind].isPublic}
     order by s.popularity desc limit ${MOST_A_PREFIX})`;
-  const ranked = (prefix: string, kind: 'site' | 'community', found: SQL) =>
+  const ranked = (prefix: string, kind: 'site' | 'community', rows: SQL) =>
     db.insert(popular_prefixes).select(sql`select ${prefix}, place, ${kind}, id, shown
       from (select id, shown, row_number() over (order by near desc, popularity desc, id) - 1 as place
-        from (${found}) where shown is not null) where place < ${MOST_A_PREFIX}`);
+        from (${rows}) where shown is not null) where place < ${MOST_A_PREFIX}`);
   const inLanguage = (lang: string) => most('site', sql`s.lang = ${lang} and s.indexable`);
   return [
     db.delete(popular_prefixes).where(sql`prefix in (${sitesIn}, ${groupsIn})`),
     ranked(sitesIn, 'site', sql`${inLanguage('en')} union all ${inLanguage('he')}`),
     ranked(groupsIn, 'community', most('community', sql`true`)),
-    versionUp(db),
+    incrementVersion(db),
   ];
 }
 
-const versionUp = (db: Db): Statement => db.update(popular_state).set({ version: sql`version + 1` });
+const incrementVersion = (db: Db): Statement => db.update(popular_state).set({ version: sql`version + 1` });
 
 /** The distinct first characters of all keys; reads about two rows for each. */
-export const listLetters = async (db: Db): Promise<string[]> =>
+export const listInitials = async (db: Db): Promise<string[]> =>
   (
     await db.all<{ letter: string }>(sql`with recursive letters (letter) as (
         select substr(min(k), 1, 1) from rotations

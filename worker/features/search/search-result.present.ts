@@ -5,16 +5,16 @@ import type { communities } from '#worker/db/schema/communities.ts';
 import type { sites } from '#worker/db/schema/sites.ts';
 import { type PictureRow, pictureOf } from '#worker/features/media/public.ts';
 import { audienceOf, siteAddressOf } from '#worker/features/site-access/public.ts';
-import type { Found } from './popular.ts';
+import type { IndexedResult } from './popular.ts';
 import { entryOfCommunity, entryOfSite } from './search-index.rules.ts';
 
 /** A public result, from the display data stored in the search index. */
-export function presentSearchResult(ctx: Ctx, { kind, id, shown }: Found): SearchResult {
+export function presentSearchResult(ctx: Ctx, { kind, id, shown }: IndexedResult): SearchResult {
   const { name, portrait: _, work: __, gender: ___, ...cell } = shown;
   return { kind, id, ...cell, full_name: name, sentence: null, profile: portraitOf(ctx, shown) };
 }
 
-export const portraitOf = (ctx: Ctx, { portrait, work }: Found['shown']): Picture | null =>
+export const portraitOf = (ctx: Ctx, { portrait, work }: IndexedResult['shown']): Picture | null =>
   portrait && pictureOf(portrait, work ? 'private' : 'public', ctx.secrets.media, ctx.now());
 
 export function presentSiteResult(

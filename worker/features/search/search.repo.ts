@@ -18,7 +18,7 @@ const rotation = { kind: rotations.kind, id: rotations.id, shown: rotations.show
  * The entries with a key that starts with one of `starts`, in the order of `starts`. Reads the returned rows,
  * and one more for each range read to its end.
  */
-export async function listBeginning(db: Db, starts: readonly string[], limit: number) {
+export async function listByPrefix(db: Db, starts: readonly string[], limit: number) {
   const begins = (start: string) =>
     db
       .select(rotation)
@@ -56,7 +56,7 @@ const matching = (key: string, columns: string, filter?: SearchFilter): string =
 
 // Drizzle omits table names from columns in a single-table select, so the subqueries spell them out
 /** The entries with all words of `key` in their names, in any order. */
-export const listNamed = (db: Db, key: string, filter: SearchFilter | undefined, limit: number) =>
+export const listByName = (db: Db, key: string, filter: SearchFilter | undefined, limit: number) =>
   db
     .select({
       kind: found_words.kind,
@@ -70,7 +70,7 @@ export const listNamed = (db: Db, key: string, filter: SearchFilter | undefined,
     .limit(limit);
 
 /** The entries with all words of `key` in names, tags or texts: by name first, then by score. */
-export function listFound(
+export function listMatches(
   db: Db,
   key: string,
   filter: SearchFilter | undefined,
@@ -141,12 +141,12 @@ export const ownCommunitiesQuery = (db: Db, userId: number, limit: number) => {
 };
 
 /** The public sites with `after < id <= until` that are missing from the search index. */
-export const listUnfoundSites = (db: Db, after: number, until: number, limit: number) =>
+export const listUnindexedSites = (db: Db, after: number, until: number, limit: number) =>
   db
     .select()
     .from(sites)
     .where(
-      sql`${sites.id} > ${after} and ${sites.id} <= ${until} and ${unfoundSite}
+      sql`${sites.id} > ${after} and ${sites.id} <= ${until} and ${unindexedSite}
         and exists (select 1 from sites s where s.id = sites.id and ${publicSite})`,
     )
     .orderBy(asc(sites.id))
@@ -160,19 +160,19 @@ export const unlessChanged = (db: Db, read: readonly { id: number; version: numb
       join sites s on s.id = json_extract(r.value, '$[0]') where s.version <> json_extract(r.value, '$[1]'))`,
   );
 
-export const listUnfoundCommunities = (db: Db, after: number, until: number, limit: number) =>
+export const listUnindexedCommunities = (db: Db, after: number, until: number, limit: number) =>
   db
     .select()
     .from(communities)
     .where(
-      sql`${communities.id} > ${after} and ${communities.id} <= ${until} and ${unfoundCommunity}
+      sql`${communities.id} > ${after} and ${communities.id} <= ${until} and ${unindexedCommunity}
         and exists (select 1 from communities s where s.id = communities.id and ${publicCommunity})`,
     )
     .orderBy(asc(communities.id))
     .limit(limit);
 
-const unfoundSite = sql`not exists (select 1 from found_words f where f.rowid = 2 * sites.id)`;
-const unfoundCommunity = sql`not exists (select 1 from found_words f where f.rowid = 2 * communities.id + 1)`;
+const unindexedSite = sql`not exists (select 1 from found_words f where f.rowid = 2 * sites.id)`;
+const unindexedCommunity = sql`not exists (select 1 from found_words f where f.rowid = 2 * communities.id + 1)`;
 
 /** The greatest id, or 0 for an empty table. */
 export const findLastNumber = async (db: Db, kind: 'site' | 'community'): Promise<number> => {

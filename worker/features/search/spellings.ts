@@ -18,4 +18,4 @@ export function otherSpellings(key: string): string[] {
 }
 
 /** The alternative keys as prefixes of stored keys, including those of names with double vav or yod. */
-export const otherBeginnings = (key: string): string[] => [LOOSE + looseKey(key), ...otherSpellings(key)];
+export const otherPrefixes = (key: string): string[] => [LOOSE + looseKey(key), ...otherSpellings(key)];

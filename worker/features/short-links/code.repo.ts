@@ -18,7 +18,7 @@ export const listCodesOfSite = (db: Db, siteId: number): Promise<CodeRow[]> =>
     .limit(100);
 
 /** A code bound to a site that is not deleted; undefined otherwise, until the site is restored. */
-export const findLeadingCode = async (db: Db, code: string): Promise<CodeRow | undefined> =>
+export const findBoundCode = async (db: Db, code: string): Promise<CodeRow | undefined> =>
   (
     await db
       .select({ code: codes })
@@ -28,23 +28,28 @@ export const findLeadingCode = async (db: Db, code: string): Promise<CodeRow | u
   ).at(0)?.code;
 
 /** Computes `target`, a site's address segment, within the commit: its mode may change concurrently. */
-const led = <C extends { site_id: number | null; target: string | null }>(code: C) => ({
+const withCurrentTarget = <C extends { site_id: number | null; target: string | null }>(code: C) => ({
   ...code,
   target:
     code.target === null || code.site_id === null
       ? null
-      : sql`(select iif(led.mode = 'private', cast(led.id as text), led.slug) from sites led where led.id = ${code.site_id})`,
+      : sql`(select iif(s.mode = 'private', cast(s.id as text), s.slug) from sites s where s.id = ${code.site_id})`,
 });
 
-export const insertCode = (db: Db, code: CodeRow): Statement => db.insert(codes).values(led(code));
+export const insertCode = (db: Db, code: CodeRow): Statement =>
+  db.insert(codes).values(withCurrentTarget(code));
 
 /** Follow with `abortIfUnchanged`: updates no row if the code changed since it was read. */
-export const updateCode = (db: Db, seen: CodeRow, next: CodeRow): Statement =>
+export const updateCode = (db: Db, before: CodeRow, next: CodeRow): Statement =>
   db
     .update(codes)
-    .set(led(next))
+    .set(withCurrentTarget(next))
     .where(
-      and(eq(codes.code, seen.code), eq(codes.state, seen.state), sql`${codes.site_id} is ${seen.site_id}`),
+      and(
+        eq(codes.code, before.code),
+        eq(codes.state, before.state),
+        sql`${codes.site_id} is ${before.site_id}`,
+      ),
     );
 
 /** Updates the target of every code of a site; part of the batch that changes its slug or mode. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CodeType } from '#worker/contract/short-link.ts';
 import { siteAddressOf } from '#worker/features/site-access/site-address.ts';
-import { boundState, leadsNowhere, letterOf, reportedCode, resolveScan } from './code.rules.ts';
+import { boundState, codeTypeIn, opensNoSite, reportedCode, resolveScan } from './code.rules.ts';
 
 const TYPES: CodeType[] = ['s', 'c', 'm', 'b'];
 
@@ -53,14 +53,14 @@ test.each([
   ['b', 'b'],
   ['x', 's'],
 ] as const)('the route %s is read as %s', (route, letter) => {
-  expect(letterOf(route)).toBe(letter);
+  expect(codeTypeIn(route)).toBe(letter);
 });
 
 test('a sticker leads nowhere until it is bound, and once it is retired', () => {
-  expect(leadsNowhere(undefined)).toBe(true);
-  expect(leadsNowhere({ state: 'shipped', site_id: null })).toBe(true);
-  expect(leadsNowhere({ state: 'retired', site_id: 3 })).toBe(true);
-  expect(leadsNowhere({ state: 'rebound', site_id: 3 })).toBe(false);
+  expect(opensNoSite(undefined)).toBe(true);
+  expect(opensNoSite({ state: 'shipped', site_id: null })).toBe(true);
+  expect(opensNoSite({ state: 'retired', site_id: 3 })).toBe(true);
+  expect(opensNoSite({ state: 'rebound', site_id: 3 })).toBe(false);
 });
 
 test.each([

@@ -25,11 +25,11 @@ export const boundState = (code: Pick<CodeRow, 'site_id'>): 'bound' | 'rebound' 
   code.site_id === null ? 'bound' : 'rebound';
 
 /** The code type in a route's name, by the specification: s unless the name contains m, c or b. */
-export const letterOf = (type: string): CodeType =>
-  (['m', 'c', 'b'] as const).find((letter) => type.includes(letter)) ?? 's';
+export const codeTypeIn = (type: string): CodeType =>
+  (['m', 'c', 'b'] as const).find((codeType) => type.includes(codeType)) ?? 's';
 
 /** Whether a scan of the code opens no site: it was not minted, is not bound, or is retired. */
-export const leadsNowhere = (code: Pick<CodeRow, 'state' | 'site_id'> | undefined): boolean =>
+export const opensNoSite = (code: Pick<CodeRow, 'state' | 'site_id'> | undefined): boolean =>
   !code || code.state === 'retired' || code.site_id === null;
 
 /** The reported text as a normalised code, else its printable characters. */

@@ -15,17 +15,17 @@ import { limitFlood } from '#worker/http/rate-limit.ts';
 import { codeFromBytes, normalizeCode } from '#worker/shared/short-code.ts';
 import {
   type CodeRow,
+  findBoundCode,
   findCode,
-  findLeadingCode,
   insertCode,
   listCodesOfSite,
   updateCode,
 } from './code.repo.ts';
-import { boundState, letterOf, opensSite, resolveScan } from './code.rules.ts';
+import { boundState, codeTypeIn, opensSite, resolveScan } from './code.rules.ts';
 
-type AsSeen = Parameters<typeof permissionColumnOf>[1];
-/** The relation to the site of a code without one. */
-const NOBODYS: AsSeen = { group: null, controls: false };
+type ActorOnSite = Parameters<typeof permissionColumnOf>[1];
+/** What a code without a site has in place of the actor's membership. */
+const NO_SITE: ActorOnSite = { group: null, controls: false };
 type BindableSite = Allowed<Awaited<ReturnType<typeof findVisibleSite>>, 'site.bind_qr'>;
 
 /** The site, if the actor may bind codes to it; throws otherwise. */
@@ -50,7 +50,7 @@ export const mintFreeCode = (ctx: CtxFor<'member'>, type: CodeType): Promise<{ c
 async function mint(
   ctx: CtxFor<'member'>,
   what: Pick<CodeRow, 'type' | 'state' | 'target' | 'site_id'>,
-  site: AsSeen = NOBODYS,
+  site: ActorOnSite = NO_SITE,
 ) {
   const now = iso(ctx.now());
   const row: CodeRow = {
@@ -99,7 +99,7 @@ async function change(
   action: string,
   code: CodeRow,
   patch: Partial<CodeRow>,
-  site: AsSeen = NOBODYS,
+  site: ActorOnSite = NO_SITE,
 ) {
   const next = { ...code, ...patch, updated_at: iso(ctx.now()) };
   const { state, site_id } = code;
@@ -122,7 +122,10 @@ async function change(
 }
 
 /** A code without a site, or of one that the actor may bind codes for; throws for any other. */
-async function findOwnCode(ctx: CtxFor<'member'>, raw: string): Promise<{ code: CodeRow; site?: AsSeen }> {
+async function findOwnCode(
+  ctx: CtxFor<'member'>,
+  raw: string,
+): Promise<{ code: CodeRow; site?: ActorOnSite }> {
   const code = await findCode(ctx.db, normalizeCode(raw) ?? '');
   if (!code) throw new AppError('code.not_found');
   const site =
@@ -140,8 +143,8 @@ export async function readSiteLink(
 ): Promise<{ msg: { site_id: number } }> {
   await limitFlood(ctx.floods.qr, ctx.client.network);
   const code = normalizeCode(qr);
-  const row = code === null ? undefined : await findLeadingCode(ctx.db, code);
-  const found = resolveScan(letterOf(type), row);
+  const row = code === null ? undefined : await findBoundCode(ctx.db, code);
+  const found = resolveScan(codeTypeIn(type), row);
   if (typeof found === 'string' || !row?.site_id) throw new AppError('qr.not_found', {});
   return { msg: { site_id: row.site_id } };
 }

@@ -13,7 +13,7 @@ type Font = {
 };
 
 /** Consecutive characters from one font file. */
-export type Run = { font: PDFFont; signs: PDFHexString };
+export type Run = { font: PDFFont; glyphs: PDFHexString };
 
 /** A typeface in several font files, one for each script. */
 export type Face = {
@@ -41,33 +41,34 @@ function face(pdf: PDFDocument, files: ArrayBuffer[]): Face {
       embed: () => (embedded ??= pdf.embedFont(bytes, { subset: true })),
     };
   });
-  const partWith = (sign: string) =>
-    parts.find(({ font }) => font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0));
+  const partWith = (character: string) =>
+    parts.find(({ font }) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
 
   function widthOf(text: string): number {
     let width = 0;
-    for (const sign of text) {
-      const font = partWith(sign)?.font;
-      if (font) width += font.glyphForCodePoint(sign.codePointAt(0) ?? 0).advanceWidth / font.unitsPerEm;
+    for (const character of text) {
+      const font = partWith(character)?.font;
+      if (font) width += font.glyphForCodePoint(character.codePointAt(0) ?? 0).advanceWidth / font.unitsPerEm;
     }
     return width;
   }
 
   async function runsOf(visual: string): Promise<Run[]> {
-    const runs: { font: PDFFont; signs: string }[] = [];
-    for (const sign of visual) {
-      const font = await partWith(sign)?.embed();
+    const runs: { font: PDFFont; glyphs: string }[] = [];
+    for (const character of visual) {
+      const font = await partWith(character)?.embed();
       if (!font) continue;
-      const shown = font.encodeText(sign).asString();
+      const shown = font.encodeText(character).asString();
       const last = runs.at(-1);
-      if (last?.font === font) last.signs += shown;
-      else runs.push({ font, signs: shown });
+      if (last?.font === font) last.glyphs += shown;
+      else runs.push({ font, glyphs: shown });
     }
-    return runs.map(({ font, signs }) => ({ font, signs: PDFHexString.of(signs) }));
+    return runs.map(({ font, glyphs }) => ({ font, glyphs: PDFHexString.of(glyphs) }));
   }
 
   return {
-    covers: (text) => [...text].every((sign) => !MARK.test(sign) && partWith(sign) !== undefined),
+    covers: (text) =>
+      [...text].every((character) => !MARK.test(character) && partWith(character) !== undefined),
     widthOf,
     runsOf,
   };

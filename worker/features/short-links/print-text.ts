@@ -3,13 +3,13 @@ import bidiFactory from 'bidi-js';
 const bidi = bidiFactory();
 
 const NIQQUD = /[\u0591-\u05af]|[\u05b0-\u05bd]|\u05bf|\u05c1|\u05c2|\u05c4|\u05c5|\u05c7|\u034f/g;
-const UNSEEN = /[\p{Cc}\p{Cf}]/gu;
+const INVISIBLE = /[\p{Cc}\p{Cf}]/gu;
 
 /** A name prepared for print: one line, one character for each letter, without niqqud. */
 export const printable = (text: string): string =>
   text
     .replace(/[\s\u00a0]+/gu, ' ')
-    .replace(UNSEEN, '')
+    .replace(INVISIBLE, '')
     .normalize('NFC')
     .replace(NIQQUD, '')
     .replace(/[\u2010\u2011]/g, '-')
@@ -65,8 +65,8 @@ export function fitName(name: string, measure: Measure, width: number): Fitted {
 
 function shortened(name: string, measure: Measure, width: number, breaks: Breaks): string[] | undefined {
   const letters = [...name];
-  for (let kept = letters.length; kept > 0; kept--) {
-    const rest = letters.slice(0, kept).join('');
+  for (let length = letters.length; length > 0; length--) {
+    const rest = letters.slice(0, length).join('');
     const text = rest === name ? name : rest.trimEnd() + ELLIPSIS;
     const lines = inTwo(text, measure, width, breaks);
     if (lines) return lines;

@@ -12,7 +12,7 @@ import {
   stroke,
   translate,
 } from 'pdf-lib';
-import { drawSticker, EDGE, MM, type StickerWords } from './sticker.ts';
+import { drawSticker, EDGE, MM, type StickerContent } from './sticker.ts';
 
 const PAGE = { width: 210 * MM, height: 297 * MM };
 const COLUMNS = 3;
@@ -22,14 +22,14 @@ const FOOT = (PAGE.height - ROWS * EDGE) / 2;
 
 /** An A4 sheet of fifteen stickers of one code, as a PDF, with cut marks. */
 export async function stickerSheetPdf(
-  words: StickerWords & { title: string },
-  made: Date,
+  content: StickerContent & { title: string },
+  createdAt: Date,
 ): Promise<Uint8Array> {
   const pdf = await PDFDocument.create({ updateMetadata: false });
-  const { sticker, name } = await drawSticker(pdf, words);
-  pdf.setTitle(name ? `${words.title}: ${name}` : words.title, { showInWindowTitleBar: true });
-  pdf.setLanguage(words.locale);
-  pdf.setCreationDate(made);
+  const { sticker, name } = await drawSticker(pdf, content);
+  pdf.setTitle(name ? `${content.title}: ${name}` : content.title, { showInWindowTitleBar: true });
+  pdf.setLanguage(content.locale);
+  pdf.setCreationDate(createdAt);
   const page = pdf.addPage([PAGE.width, PAGE.height]);
   const named = PDFName.of('Sticker');
   page.node.setXObject(named, sticker);

@@ -18,7 +18,7 @@ import { type Face, sans, serif } from './print-fonts.ts';
 import { type Fitted, fitName, isHebrew, printable, visualOrder } from './print-text.ts';
 import { modulesOf } from './qr-picture.ts';
 
-export type StickerWords = {
+export type StickerContent = {
   /** The URL that the QR code encodes. */
   address: string;
   /** The person's names, the main one first. */
@@ -44,20 +44,20 @@ const SMALL = 6.5;
 /** Draws one sticker as a reusable form. Also returns the printed name. */
 export async function drawSticker(
   pdf: PDFDocument,
-  words: StickerWords,
+  content: StickerContent,
 ): Promise<{ sticker: PDFRef; name: string | null }> {
-  const [people, machine] = [serif(pdf), sans(pdf)];
-  const name = nameToPrint(words.names, words.locale, people);
+  const [nameFace, textFace] = [serif(pdf), sans(pdf)];
+  const name = nameToPrint(content.names, content.locale, nameFace);
   const text = new TextPen();
   if (name) {
-    const fitted = fitName(name, people.widthOf, TEXT_WIDTH);
-    await text.write(people, fitted, NAME_LINES[fitted.lines.length - 1] ?? []);
+    const fitted = fitName(name, nameFace.widthOf, TEXT_WIDTH);
+    await text.write(nameFace, fitted, NAME_LINES[fitted.lines.length - 1] ?? []);
   }
-  for (const [at, call] of words.calls.entries())
-    await text.write(machine, shrunk(call, machine), [CALL_LINES[at] ?? 0]);
-  const typed = words.address.replace(/^https?:\/\//, '');
-  await text.write(machine, shrunk(typed, machine), [ADDRESS_LINE]);
-  const form = pdf.context.formXObject([...qr(words.address), ...text.strokes], {
+  for (const [at, call] of content.calls.entries())
+    await text.write(textFace, shrunk(call, textFace), [CALL_LINES[at] ?? 0]);
+  const typed = content.address.replace(/^https?:\/\//, '');
+  await text.write(textFace, shrunk(typed, textFace), [ADDRESS_LINE]);
+  const form = pdf.context.formXObject([...qr(content.address), ...text.strokes], {
     BBox: [0, 0, EDGE, EDGE],
     Resources: { Font: text.fonts },
   });
@@ -119,8 +119,8 @@ class TextPen {
     for (const [at, line] of visualOrder(lines).entries()) {
       const start = CENTRE - (face.widthOf(line) * size) / 2;
       this.strokes.push(beginText(), setTextMatrix(1, 0, 0, 1, start, baselines[at] ?? 0));
-      for (const { font, signs } of await face.runsOf(line))
-        this.strokes.push(setFontAndSize(this.#nameOf(font), size), showText(signs));
+      for (const { font, glyphs } of await face.runsOf(line))
+        this.strokes.push(setFontAndSize(this.#nameOf(font), size), showText(glyphs));
       this.strokes.push(endText());
     }
   }

@@ -31,7 +31,7 @@ import { fieldError } from '#worker/shared/field-errors.ts';
 const EVER = '';
 const TERMS = fieldError(['terms'], 'signup.terms');
 
-const OVER = new AppError('request.conflict');
+const INVITATION_ENDED = new AppError('request.conflict');
 
 type Registered = { token: string; user: User };
 
@@ -46,7 +46,7 @@ export async function register(ctx: Ctx, body: Registration): Promise<Registered
   await provenHuman(ctx, body.human, 'register');
   await spend(ctx.db, REGISTER, ctx.client.network, ctx.now());
   const registered =
-    (await sameAgain(ctx, body)) ?? (await newAccount(ctx, body)) ?? (await sameAgain(ctx, body));
+    (await signInOnRetry(ctx, body)) ?? (await newAccount(ctx, body)) ?? (await signInOnRetry(ctx, body));
   if (!registered) throw new AppError('signup.email_taken');
   return registered;
 }
@@ -67,10 +67,11 @@ async function newAccount(ctx: Ctx, { password, ...body }: Registration): Promis
     opened,
   ];
   try {
-    await commit(ctx.db, statements, OVER);
+    await commit(ctx.db, statements, INVITATION_ENDED);
   } catch (error) {
     // the invitation ended concurrently, so the address still needs verification
-    if (error === OVER && invited) return newAccount(ctx, { ...body, password, invite: undefined });
+    if (error === INVITATION_ENDED && invited)
+      return newAccount(ctx, { ...body, password, invite: undefined });
     if (!isConflict(error, 'users')) throw error;
     return undefined;
   }
@@ -82,7 +83,7 @@ async function newAccount(ctx: Ctx, { password, ...body }: Registration): Promis
  * Signs in to the account that an earlier try of this registration created. Returns undefined for a free
  * address; throws `signup.email_taken` otherwise.
  */
-async function sameAgain(
+async function signInOnRetry(
   ctx: Ctx,
   { email, password, invite }: Registration,
 ): Promise<Registered | undefined> {

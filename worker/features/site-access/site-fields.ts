@@ -15,7 +15,7 @@ export type SiteField = {
   /** Columns that are computed from it; the audit log leaves them out. */
   readonly derived: readonly (keyof SiteRow)[];
   /** Stored as in the input, with an empty text as null, or computed by code of its own. */
-  readonly stored: 'as_given' | 'empty_as_null' | 'computed';
+  readonly stored: 'as_input' | 'empty_as_null' | 'computed';
   /** Whether the field is in the search index or shown in a search result. */
   readonly searched: boolean;
   /** Who can read it: everyone who may see the page, or those who may open the settings. */
@@ -31,7 +31,7 @@ const DAYS = ['derived_dates', 'birth_on', 'death_on'] as const;
 
 const USUAL = {
   derived: [],
-  stored: 'as_given',
+  stored: 'as_input',
   searched: true,
   shownTo: 'readers',
   shown: 'as_stored',
@@ -91,11 +91,13 @@ export const SITE_FIELDS: Readonly<Record<keyof SitePatch, SiteField>> = {
 };
 
 /** The names of the fields that match. */
-export const fieldsWhere = (fits: (field: SiteField) => boolean): (keyof SitePatch)[] =>
-  (Object.keys(SITE_FIELDS) as (keyof SitePatch)[]).filter((name) => fits(SITE_FIELDS[name]));
+export const fieldsWhere = (matches: (field: SiteField) => boolean): (keyof SitePatch)[] =>
+  (Object.keys(SITE_FIELDS) as (keyof SitePatch)[]).filter((name) => matches(SITE_FIELDS[name]));
 
-const columnsWhere = (fits: (field: SiteField) => boolean, of: 'columns' | 'derived'): ReadonlySet<string> =>
-  new Set(fieldsWhere(fits).flatMap((name) => SITE_FIELDS[name][of]));
+const columnsWhere = (
+  matches: (field: SiteField) => boolean,
+  of: 'columns' | 'derived',
+): ReadonlySet<string> => new Set(fieldsWhere(matches).flatMap((name) => SITE_FIELDS[name][of]));
 
 /** The columns of the search index, with those computed from them. */
 export const SEARCHED_COLUMNS: ReadonlySet<string> = new Set([
@@ -127,11 +129,11 @@ export function columnsFor(input: InputFields): Partial<SiteRow> {
       input[name] === undefined ? [] : [[SITE_FIELDS[name].columns[0], toStored(input[name])]],
     );
   return Object.fromEntries([
-    ...stored('as_given', (value) => value),
+    ...stored('as_input', (value) => value),
     ...stored('empty_as_null', (value) => value || null),
   ]);
 }
 
 /** The fields in an input that only sites of the work edition have. */
-export const workFieldsIn = (given: InputFields): (keyof SitePatch)[] =>
-  fieldsWhere(({ workOnly }) => workOnly).filter((name) => given[name] != null);
+export const workFieldsIn = (input: InputFields): (keyof SitePatch)[] =>
+  fieldsWhere(({ workOnly }) => workOnly).filter((name) => input[name] != null);

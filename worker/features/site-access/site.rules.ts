@@ -47,9 +47,9 @@ type DatesInput = {
 };
 
 /** The columns for a site's dates. */
-export function datesOf(given: DatesInput) {
-  const { birth = null, death = null } = given;
-  const after_sunset = Boolean(given.after_sunset && death && isFullDate(death));
+export function datesOf(input: DatesInput) {
+  const { birth = null, death = null } = input;
+  const after_sunset = Boolean(input.after_sunset && death && isFullDate(death));
   return {
     birth,
     death,
@@ -68,8 +68,8 @@ export function dateFaults(
 ): FieldError[] {
   const fault = (name: string, code: FieldErrorCode) => faultAt(`${at}/${name}`, code);
   const today = latestToday(now);
-  const given = Object.entries({ birth, death }).flatMap(([name, date]) => (date ? [{ name, date }] : []));
-  const faults = given.flatMap(({ name, date }) => {
+  const known = Object.entries({ birth, death }).flatMap(([name, date]) => (date ? [{ name, date }] : []));
+  const faults = known.flatMap(({ name, date }) => {
     if (!isRealDate(date)) return [fault(name, 'date.unreal')];
     return isAfter(date, today) ? [fault(name, 'date.in_future')] : [];
   });

@@ -11,8 +11,8 @@ import { decisionRank } from './site-roles.policy.ts';
 type VisibleSite = Viewable<SiteRow & SiteForActor>;
 
 /**
- * The site that something belongs to. Throws `hidden` where it is not visible, so that strangers learn
- * nothing about a private site.
+ * The site that something belongs to. Throws `hidden` where it is not visible, so that the reply does
+ * not reveal that a private site exists.
  */
 export async function findVisibleSite(
   ctx: Ctx,

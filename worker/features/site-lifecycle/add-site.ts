@@ -44,24 +44,24 @@ const SETTINGS: SiteSettings = {
 };
 
 /** Creates a site; its creator becomes the only Owner. */
-export const addSite = (ctx: CtxFor<'member'>, given: AddSite): Promise<{ site_id: number }> =>
+export const addSite = (ctx: CtxFor<'member'>, input: AddSite): Promise<{ site_id: number }> =>
   whenDown(ctx, 'site.create_failed', async () => {
     if (ctx.actor.kind === 'kiosk') throw new AppError('auth.forbidden');
-    const faults = [...dateFaults(given.info ?? {}, ctx.now(), '/info'), ...workFaults(ctx, given)];
+    const faults = [...dateFaults(input.info ?? {}, ctx.now(), '/info'), ...workFaults(ctx, input)];
     if (faults.length > 0) throw invalid(faults);
-    const referral = referralFor(ctx, given);
-    const made = referral && (await findReferred(ctx.db, referral));
-    if (made) return madeBefore(ctx, made);
-    const portrait = given.profile ? await findPortrait(ctx, given.profile) : null;
-    const site = newSite(ctx, await nextId(ctx.db, sites), given, portrait);
+    const referral = referralFor(ctx, input);
+    const existing = referral && (await findReferred(ctx.db, referral));
+    if (existing) return replyForExisting(ctx, existing);
+    const portrait = input.profile ? await findPortrait(ctx, input.profile) : null;
+    const site = newSite(ctx, await nextId(ctx.db, sites), input, portrait);
     const reply = { site_id: site.id };
     const statements = [
       ...(referral
         ? [insertReferral(ctx.db, referral, site.id, site.created_at), abortIfUnchanged(ctx.db)]
         : []),
-      ...madeBy(ctx, site),
+      ...siteRows(ctx, site),
       ...(portrait
-        ? attachToSite(ctx.db, site.id, portrait.id, 'profile', given.profile_focal ?? null, site.created_at)
+        ? attachToSite(ctx.db, site.id, portrait.id, 'profile', input.profile_focal ?? null, site.created_at)
         : []),
       ...indexSite(ctx.db, site),
       auditEntry(ctx, 'site.created', {
@@ -75,30 +75,30 @@ export const addSite = (ctx: CtxFor<'member'>, given: AddSite): Promise<{ site_i
       await commit(ctx.db, statements, STALE);
       return reply;
     } catch (error) {
-      const theirs = error === STALE && referral && (await findReferred(ctx.db, referral));
-      if (theirs) return madeBefore(ctx, theirs);
+      const concurrent = error === STALE && referral && (await findReferred(ctx.db, referral));
+      if (concurrent) return replyForExisting(ctx, concurrent);
       throw error;
     }
   });
 
-async function madeBefore(ctx: CtxFor<'member'>, siteId: number): Promise<{ site_id: number }> {
+async function replyForExisting(ctx: CtxFor<'member'>, siteId: number): Promise<{ site_id: number }> {
   const reply = { site_id: siteId };
   await commit(ctx.db, ctx.storeIdempotentReply(201, reply));
   return reply;
 }
 
 /** The partner's referral. A site created from a partner's page must be a memorial of mode `regular`. */
-function referralFor(ctx: CtxFor<'member'>, given: AddSite): Referral | null {
-  const referral = referralIn(ctx, given);
+function referralFor(ctx: CtxFor<'member'>, input: AddSite): Referral | null {
+  const referral = referralIn(ctx, input);
   if (!referral) return null;
-  if (given.type_id !== MEMORIAL)
+  if (input.type_id !== MEMORIAL)
     throw invalid([{ pointer: '/type_id', code: 'referral.memorial', params: {} }]);
-  if (given.private !== 'regular')
+  if (input.private !== 'regular')
     throw invalid([{ pointer: '/private', code: 'referral.regular', params: {} }]);
   return referral;
 }
 
-const madeBy = (ctx: CtxFor<'member'>, site: ReturnType<typeof newSite>): Statement[] => [
+const siteRows = (ctx: CtxFor<'member'>, site: ReturnType<typeof newSite>): Statement[] => [
   insertSite(ctx.db, site, slugsFor({ ...site, other_name: site.other_name ?? null }, site.id)),
   insertMember(
     ctx.db,
@@ -110,43 +110,43 @@ const madeBy = (ctx: CtxFor<'member'>, site: ReturnType<typeof newSite>): Statem
 function newSite(
   ctx: CtxFor<'member'>,
   id: number,
-  given: AddSite,
+  input: AddSite,
   portrait: MediaRow | null,
 ): NewSite & { id: number } {
   const names = {
-    first_name: given.first_name,
-    last_name: given.last_name,
-    other_name: given.other_name ?? null,
+    first_name: input.first_name,
+    last_name: input.last_name,
+    other_name: input.other_name ?? null,
   };
   const lang = languageOf(names.first_name);
   const isWork = ctx.config.edition === 'work';
-  const site_type_id = isWork ? LIFE_STORY : siteTypeOf(given.type_id);
-  const dates = datesOf(given.info ?? {});
+  const site_type_id = isWork ? LIFE_STORY : siteTypeOf(input.type_id);
+  const dates = datesOf(input.info ?? {});
   const now = iso(ctx.now());
   return {
     id,
     site_type_id,
-    ...columnsFor({ ...given, ...given.info }),
+    ...columnsFor({ ...input, ...input.info }),
     work: isWork,
     owner_id: ctx.actor.userId,
     ...names,
     ...nameKeys(names),
     ...dates,
     lang,
-    gender: given.gender ?? 'other',
+    gender: input.gender ?? 'other',
     honorific: lang === 'he' && site_type_id === MEMORIAL && dates.death ? 'zl' : 'none',
     portrait_id: portrait?.id ?? null,
-    mode: given.private,
+    mode: input.private,
     settings: SETTINGS,
-    community_asked: given.community ?? null,
+    community_asked: input.community ?? null,
     created_at: now,
     updated_at: now,
   };
 }
 
-function workFaults({ config }: CtxFor<'member'>, given: AddSite): FieldError[] {
-  if (config.edition !== 'work') return workFieldsIn(given).map((field) => faultAt(`/${field}`, 'work.none'));
-  return endsBeforeStart(given.work_start ?? null, given.work_end ?? null)
+function workFaults({ config }: CtxFor<'member'>, input: AddSite): FieldError[] {
+  if (config.edition !== 'work') return workFieldsIn(input).map((field) => faultAt(`/${field}`, 'work.none'));
+  return endsBeforeStart(input.work_start ?? null, input.work_end ?? null)
     ? [faultAt('/work_start', 'work.start_after_end'), faultAt('/work_end', 'work.end_before_start')]
     : [];
 }

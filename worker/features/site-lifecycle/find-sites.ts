@@ -25,12 +25,12 @@ const SITES_A_PAGE = 20;
 /** Public sites of the same name and type, so that the form can ask whether it is the same person. */
 export async function findSameName(
   ctx: Ctx,
-  given: Pick<AddSite, 'type_id' | 'first_name' | 'last_name' | 'other_name'>,
+  input: Pick<AddSite, 'type_id' | 'first_name' | 'last_name' | 'other_name'>,
 ): Promise<{ sites: SiteCard[] }> {
   await limitFlood(ctx.floods.search, ctx.client.network);
-  const { name_key, other_name_key } = nameKeys({ ...given, other_name: given.other_name ?? null });
+  const { name_key, other_name_key } = nameKeys({ ...input, other_name: input.other_name ?? null });
   const keys = [...new Set([name_key, other_name_key ?? ''])].filter((key) => key !== '');
-  const rows = await findPublicByName(ctx.db, siteTypeOf(given.type_id), keys, SAME_NAMES);
+  const rows = await findPublicByName(ctx.db, siteTypeOf(input.type_id), keys, SAME_NAMES);
   return { sites: rows.map((row) => presentCard(ctx, row.site, row.portrait)) };
 }
 
@@ -46,11 +46,11 @@ export async function listMySites(
     listSitesOf(ctx.db, ctx.actor.userId, { as, deletedSince, after }, SITES_A_PAGE + 1),
   );
   const page = pageOf(rows, SITES_A_PAGE, (row) => [row.joined_at, row.site.id]);
-  const act = as === 'deleted' ? 'delete' : 'view';
+  const action = as === 'deleted' ? 'delete' : 'view';
   return {
     sites: page.rows.flatMap((row) => {
-      const seen = { ...row.site, group: row.group ?? 0, controls: row.controls };
-      return sitePolicy.answers[act](ctx.actor, seen) ? [present(ctx, row, seen)] : [];
+      const forActor = { ...row.site, group: row.group ?? 0, controls: row.controls };
+      return sitePolicy.answers[action](ctx.actor, forActor) ? [present(ctx, row, forActor)] : [];
     }),
     next_cursor: page.nextCursor,
   };
@@ -58,16 +58,16 @@ export async function listMySites(
 
 const present = (
   ctx: CtxFor<'member'>,
-  { site, portrait, group, held }: MySiteRow,
-  seen: SiteForActor,
+  { site, portrait, group, pending }: MySiteRow,
+  forActor: SiteForActor,
 ): MySite => ({
   ...presentCard(ctx, site, portrait),
   mode: site.mode,
   role: ROLES[group ?? 0] ?? 'member',
   memories_count: site.memories_count,
-  held_count: held,
-  can_bind: sitePolicy.answers.bind_qr(ctx.actor, seen),
-  can_settings: sitePolicy.answers.settings(ctx.actor, seen),
+  held_count: pending,
+  can_bind: sitePolicy.answers.bind_qr(ctx.actor, forActor),
+  can_settings: sitePolicy.answers.settings(ctx.actor, forActor),
   plan: site.subscribed ? 'subscribed' : 'free',
   next_date: nextOccasion(site, civilToday(ctx.locale, ctx.now())),
   last_activity_at: [site.updated_at, site.last_memory_at ?? ''].sort().at(-1) ?? site.updated_at,

@@ -6,7 +6,7 @@ import { old_slugs, sites } from '#worker/db/schema/sites.ts';
  * Part of the commit that changes a site's slug: the former slug redirects, and a former slug that is taken
  * back stops redirecting.
  */
-export const keepOldSlug = (
+export const redirectOldSlug = (
   db: Db,
   { id, slug }: { id: number; slug: string },
   next: string,

@@ -39,28 +39,28 @@ async function pictureChange(
   patch: SitePatch,
 ): Promise<Change> {
   const { column, focal: focalField } = SLOTS[slot];
-  const [asked, focal, old] = [patch[slot], focalField && patch[focalField], site[column]];
-  const kept = asked === undefined || asked === old;
-  if (kept && !focal) return { columns: {}, statements: [] };
-  const id = kept ? old : asked;
+  const [requested, focal, old] = [patch[slot], focalField && patch[focalField], site[column]];
+  const isKept = requested === undefined || requested === old;
+  if (isKept && !focal) return { columns: {}, statements: [] };
+  const id = isKept ? old : requested;
   if (id === null) {
     if (focal) throw invalid([faultAt(`/${focalField}`, 'media.gone')]);
-  } else if (!kept && !(await isLoose(ctx, site.id, id, slot))) {
+  } else if (!isKept && !(await isLoose(ctx, site.id, id, slot))) {
     throw invalid([faultAt(`/${slot}`, 'media.gone')]);
   }
   return {
-    columns: kept
-      ? moved(slot, site)
+    columns: isKept
+      ? withStalePreview(slot, site)
       : { [column]: id, ...(slot === 'preview' && { preview_of: previewKey(site) }) },
     statements: [
       ...(id === null ? [] : attachToSite(ctx.db, site.id, id, slot, focal ?? null, iso(ctx.now()))),
-      ...(kept || old === null ? [] : discardMedia(ctx, { ids: [old], siteId: site.id })),
+      ...(isKept || old === null ? [] : discardMedia(ctx, { ids: [old], siteId: site.id })),
     ],
   };
 }
 
 /** A portrait with a new focal point needs a new preview image; until then the old preview stays. */
-const moved = (slot: Slot, { preview_of, portrait_id }: SiteRow): Partial<SiteRow> =>
+const withStalePreview = (slot: Slot, { preview_of, portrait_id }: SiteRow): Partial<SiteRow> =>
   slot === 'profile' && preview_of !== null ? { preview_of: JSON.stringify([portrait_id]) } : {};
 
 /**
@@ -81,5 +81,5 @@ export const showsPictures = (row: SiteRow, shown: Site, patch: SitePatch): bool
   isSamePoint(shown.cover?.focal, patch.cover_focal);
 
 type Point = { x: number; y: number };
-const isSamePoint = (stored: Point | undefined, asked: Point | undefined): boolean =>
-  !asked || (stored?.x === asked.x && stored.y === asked.y);
+const isSamePoint = (stored: Point | undefined, requested: Point | undefined): boolean =>
+  !requested || (stored?.x === requested.x && stored.y === requested.y);

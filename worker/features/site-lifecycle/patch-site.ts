@@ -24,12 +24,12 @@ import {
 } from '#worker/features/site-access/public.ts';
 import { spend } from '#worker/http/rate-limit.ts';
 import { whenDown } from '#worker/http/when-down.ts';
-import { isTaken, keepOldSlug } from './old-slugs.repo.ts';
-import { columnsOf, faultsOf, standsAs } from './patch.rules.ts';
+import { isTaken, redirectOldSlug } from './old-slugs.repo.ts';
+import { columnsOf, faultsOf, isUnchanged } from './patch.rules.ts';
 import { accentColumns } from './patch-accent.ts';
 import { pictureChanges, showsPictures } from './patch-pictures.ts';
 
-type SeenSite = Awaited<ReturnType<typeof findVisibleSite>>;
+type VisibleSite = Awaited<ReturnType<typeof findVisibleSite>>;
 
 const STALE = new AppError('request.stale');
 /** The quota of slug changes per site and day, so that nobody can hoard slugs. */
@@ -50,9 +50,9 @@ export const patchSite = (
     const faults = faultsOf(site, patch, ctx.now());
     if (faults.length > 0) throw invalid(faults);
     const columns = { ...columnsOf(site, patch), ...accentColumns(site, patch) };
-    await makeSureOfAddress(ctx, site, columns.slug);
+    await assertSlugFree(ctx, site, columns.slug);
     const pictures = await pictureChanges(ctx, site, patch);
-    if (standsAs(site, columns) && pictures.statements.length === 0) return readSite(ctx, String(site.id));
+    if (isUnchanged(site, columns) && pictures.statements.length === 0) return readSite(ctx, String(site.id));
     try {
       await commit(
         ctx.db,
@@ -63,7 +63,7 @@ export const patchSite = (
       if (isConflict(error, 'sites')) throw TAKEN;
       if (error !== STALE) throw error;
       const now = await findVisibleSite(ctx, String(site.id));
-      await makeSureOfAddress(ctx, now, columns.slug);
+      await assertSlugFree(ctx, now, columns.slug);
       return staleOrDone(ctx, now, version, patch);
     }
     return readSite(ctx, String(site.id));
@@ -71,7 +71,7 @@ export const patchSite = (
 
 const TAKEN = invalid([faultAt('/slug', 'slug.taken')]);
 
-async function makeSureOfAddress(ctx: CtxFor<'member'>, site: SiteRow, slug: string | undefined) {
+async function assertSlugFree(ctx: CtxFor<'member'>, site: SiteRow, slug: string | undefined) {
   if (slug === undefined || slug === site.slug) return;
   if (await isTaken(ctx.db, slug, site.id)) throw TAKEN;
   await spend(ctx.db, RENAMES, String(site.id), ctx.now());
@@ -84,7 +84,7 @@ const isPreviewOnly = (columns: Partial<SiteRow>): boolean =>
 
 function changing(
   ctx: CtxFor<'member'>,
-  site: SeenSite,
+  site: VisibleSite,
   columns: Partial<SiteRow>,
   pictures: Statement[],
 ): Statement[] {
@@ -96,7 +96,7 @@ function changing(
   return [
     updateSite(ctx.db, site, { ...columns, ...more }),
     abortIfUnchanged(ctx.db),
-    ...(moves ? keepOldSlug(ctx.db, site, next.slug, at) : []),
+    ...(moves ? redirectOldSlug(ctx.db, site, next.slug, at) : []),
     ...(target === siteAddressOf(site) ? [] : [retargetCodes(ctx.db, site.id, target, at)]),
     ...pictures,
     ...(isSearched(columns, pictures) ? indexSite(ctx.db, next) : []),
@@ -114,10 +114,10 @@ const isSearched = (columns: Partial<SiteRow>, pictures: Statement[]): boolean =
   pictures.length > 0 || Object.keys(columns).some((column) => SEARCHED_COLUMNS.has(column));
 
 function tracked(site: SiteRow, columns: Partial<SiteRow>) {
-  const told = Object.entries(columns).filter(([column]) => !DERIVED_COLUMNS.has(column));
+  const logged = Object.entries(columns).filter(([column]) => !DERIVED_COLUMNS.has(column));
   return {
-    before: Object.fromEntries(told.map(([column]) => [column, site[column as keyof SiteRow]])),
-    after: Object.fromEntries(told),
+    before: Object.fromEntries(logged.map(([column]) => [column, site[column as keyof SiteRow]])),
+    after: Object.fromEntries(logged),
   };
 }
 
@@ -125,7 +125,7 @@ function tracked(site: SiteRow, columns: Partial<SiteRow>) {
 async function staleOrDone(ctx: CtxFor<'member'>, site: SiteRow, version: number, patch: SitePatch) {
   const current = await readSite(ctx, String(site.id));
   const columns = { ...columnsOf(site, patch), ...accentColumns(site, patch) };
-  const isDone = standsAs(site, columns) && showsPictures(site, current.site, patch);
+  const isDone = isUnchanged(site, columns) && showsPictures(site, current.site, patch);
   if (site.version === version + 1 && isDone) return current;
   throw new AppError('request.stale', { current: current.site });
 }

@@ -42,11 +42,11 @@ const defined = (patch: SitePatch): Pick<SitePatch, (typeof DATES)[number]> =>
 
 /** Null stands for the default value. */
 function settingsWith(stored: SiteSettings, patch: NonNullable<SitePatch['settings']>): SiteSettings {
-  const { personal_memorial_text_format_activated: told, ...others } = patch;
-  const { personal_memorial_text_format_activated: before, ...kept } = stored;
-  const after = told === undefined ? before : (told ?? undefined);
+  const { personal_memorial_text_format_activated: requested, ...others } = patch;
+  const { personal_memorial_text_format_activated: before, ...storedOthers } = stored;
+  const after = requested === undefined ? before : (requested ?? undefined);
   const next = {
-    ...kept,
+    ...storedOthers,
     ...Object.fromEntries(Object.entries(others).filter(([, one]) => one !== undefined)),
   };
   return {
@@ -91,7 +91,7 @@ export function faultsOf(site: SiteRow, patch: SitePatch, now: Date): FieldError
 }
 
 /** Whether every column already has the requested value. */
-export const standsAs = (site: SiteRow, columns: Columns): boolean =>
+export const isUnchanged = (site: SiteRow, columns: Columns): boolean =>
   Object.entries(columns).every(
     ([column, value]) => JSON.stringify(site[column as keyof SiteRow]) === JSON.stringify(value),
   );

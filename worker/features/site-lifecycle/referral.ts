@@ -10,14 +10,14 @@ import { findReferred, type Referral } from './referral.repo.ts';
  */
 export function referralIn(
   ctx: Ctx,
-  given: { ref?: string | undefined; ref_id?: string | undefined },
+  input: { ref?: string | undefined; ref_id?: string | undefined },
 ): Referral | null {
-  if (given.ref === undefined && given.ref_id === undefined) return null;
+  if (input.ref === undefined && input.ref_id === undefined) return null;
   const { partnerCode } = ctx.config;
-  const told = digest(given.ref ?? '');
-  const same = timingSafeEqual(told, digest(partnerCode ?? ''));
-  if (!partnerCode || !same || !given.ref_id) throw new AppError('referral.unknown');
-  return { ref: told.toString('base64url'), ref_id: given.ref_id };
+  const hash = digest(input.ref ?? '');
+  const same = timingSafeEqual(hash, digest(partnerCode ?? ''));
+  if (!partnerCode || !same || !input.ref_id) throw new AppError('referral.unknown');
+  return { ref: hash.toString('base64url'), ref_id: input.ref_id };
 }
 
 /** The site id for a referral. The id is not a secret: the site's page checks permissions itself. */

@@ -6,7 +6,7 @@ import { media, sites } from '#worker/db/schema/sites.ts';
 import { type PictureRow, pictureJson } from '#worker/features/media/public.ts';
 import { communityTheme } from '#worker/features/site-access/public.ts';
 
-/** The owner of a site, its own cover, and the cover that its community would lend. */
+/** The owner of a site, its own cover, and the theme of its community. */
 export const ownerAndCoverQuery = (db: Db, siteId: number) =>
   db
     .select({

@@ -14,7 +14,7 @@ import { ownerAndCoverQuery } from './site-info.repo.ts';
 
 type Section = SiteInfo['sections'][number];
 
-const WANTS: Record<Section, keyof typeof sitePolicy.answers> = {
+const SECTION_PERMISSIONS: Record<Section, keyof typeof sitePolicy.answers> = {
   site_info: 'settings_site_info',
   privacy: 'permission_mode',
   plan: 'settings_plan',
@@ -36,7 +36,7 @@ export async function getSiteInfo(ctx: CtxFor<'member'>, ref: string): Promise<{
     oldSlugsQuery(ctx.db, site.id),
   ]);
   if (!found) throw new AppError('site.not_found');
-  const may = (act: keyof typeof sitePolicy.answers) => sitePolicy.answers[act](ctx.actor, site);
+  const may = (action: keyof typeof sitePolicy.answers) => sitePolicy.answers[action](ctx.actor, site);
   return {
     info: {
       id: site.id,
@@ -53,7 +53,9 @@ export async function getSiteInfo(ctx: CtxFor<'member'>, ref: string): Promise<{
           ? null
           : pictureOf(found.cover, audienceOf(site), ctx.secrets.media, ctx.now()),
       old_slugs: old.map(({ slug }) => slug),
-      sections: (Object.keys(WANTS) as Section[]).filter((section) => may(WANTS[section])),
+      sections: (Object.keys(SECTION_PERMISSIONS) as Section[]).filter((section) =>
+        may(SECTION_PERMISSIONS[section]),
+      ),
       version: site.version,
     },
   };

@@ -33,7 +33,7 @@ export async function findPublicByName(db: Db, typeId: number, keys: readonly st
 }
 
 /** The greatest number of pending memories that is displayed; counting stops there. */
-const MOST_HELD = 100;
+const MOST_PENDING = 100;
 const OWNER = 1;
 const STAFF_GROUPS = sql`(1, 3, 5)`;
 
@@ -41,17 +41,17 @@ const STAFF_GROUPS = sql`(1, 3, 5)`;
  * The number of pending memories that the user can decide: where a controlled community contains the site,
  * only its staff decide.
  */
-const heldFor = (userId: number) =>
+const pendingFor = (userId: number) =>
   // written as raw SQL: Drizzle omits the table names of columns in a select from one table
   sql<number>`iif(iif(${sites.controlled_in} = 0, ${members.group_id} in ${STAFF_GROUPS}, ${controlsOf(userId)}),
   (select count(*) from (
     select 1 from ${memories} m where m.owner_kind = 'site' and m.owner_id = ${sites.id}
-      and m.status = 'pending' limit ${MOST_HELD})), 0)`;
+      and m.status = 'pending' limit ${MOST_PENDING})), 0)`;
 
 export type MySitesAs = 'owner' | 'member' | 'deleted';
 export type MySiteRow = Awaited<ReturnType<typeof listSitesOf>>[number];
 
-type Asked = {
+type ListOptions = {
   as?: MySitesAs | undefined;
   /** Only sites deleted after this instant, instead of sites that are not deleted. */
   deletedSince?: string | undefined;
@@ -62,7 +62,12 @@ type Asked = {
  * The sites that the user belongs to, newest membership first. `as: 'member'` excludes those they own; any
  * other value of `as` includes only those.
  */
-export const listSitesOf = (db: Db, userId: number, { as, deletedSince, after }: Asked, limit: number) =>
+export const listSitesOf = (
+  db: Db,
+  userId: number,
+  { as, deletedSince, after }: ListOptions,
+  limit: number,
+) =>
   db
     .select({
       site: sites,
@@ -70,7 +75,7 @@ export const listSitesOf = (db: Db, userId: number, { as, deletedSince, after }:
       group: members.group_id,
       joined_at: members.joined_at,
       controls: controlsOf(userId),
-      held: heldFor(userId),
+      pending: pendingFor(userId),
     })
     .from(members)
     .innerJoin(

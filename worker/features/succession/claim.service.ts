@@ -41,9 +41,9 @@ export async function claimSite(
   note: string | null,
 ): Promise<Succession> {
   const found = await findForActor(ctx, ref);
-  if (found.seen.claim && successionPolicy.answers.view(ctx.actor, found.seen))
+  if (found.policyInput.claim && successionPolicy.answers.view(ctx.actor, found.policyInput))
     throw new AppError('succession.claimed');
-  authorize(ctx.actor, successionPolicy, 'claim', found.seen);
+  authorize(ctx.actor, successionPolicy, 'claim', found.policyInput);
   const now = ctx.now();
   const claim: ClaimRow = {
     id: await nextId(ctx.db, succession_claims),
@@ -62,7 +62,7 @@ export async function claimSite(
   const reply = present(ctx, {
     ...found,
     claim: { claim, first_name: me?.name ?? '', last_name: '' },
-    seen: { ...found.seen, claim: { claimant_id: claim.claimant_id, state: 'open' } },
+    policyInput: { ...found.policyInput, claim: { claimant_id: claim.claimant_id, state: 'open' } },
   });
   try {
     await commit(ctx.db, [
@@ -72,7 +72,7 @@ export async function claimSite(
         kind: 'site',
         id: found.site.id,
         after: { claim: claim.id, ends_at: claim.ends_at },
-        standing: permissionColumnIn(ctx, found.seen),
+        standing: permissionColumnIn(ctx, found.policyInput),
       }),
       ...ctx.storeIdempotentReply(201, reply),
     ]);
@@ -133,12 +133,12 @@ export async function settleClaim(
   return readSuccession(ctx, ref);
 }
 
-async function openClaim(ctx: CtxFor<'member'>, ref: string, act: 'withdraw' | 'object' | 'settle') {
+async function openClaim(ctx: CtxFor<'member'>, ref: string, action: 'withdraw' | 'object' | 'settle') {
   const found = await findForActor(ctx, ref);
-  authorize(ctx.actor, successionPolicy, 'view', found.seen);
-  if (!found.seen.claim || !found.claim) throw new AppError('succession.no_claim');
-  authorize(ctx.actor, successionPolicy, act, found.seen);
-  return { site: found.site, claim: found.claim.claim, as: permissionColumnIn(ctx, found.seen) };
+  authorize(ctx.actor, successionPolicy, 'view', found.policyInput);
+  if (!found.policyInput.claim || !found.claim) throw new AppError('succession.no_claim');
+  authorize(ctx.actor, successionPolicy, action, found.policyInput);
+  return { site: found.site, claim: found.claim.claim, as: permissionColumnIn(ctx, found.policyInput) };
 }
 
 async function move(

@@ -11,7 +11,7 @@ const siteAt = (ref: string) => and(bySiteRef(ref), isNull(sites.deleted_at));
 
 /** The site, its successors in order, the newest claim and the confirmed email address of the actor. */
 export async function findSuccession(db: Db, ref: string, userId: number) {
-  const id = sql`(select stands.id from sites stands where stands.id = ${siteIdOf(ref)} and stands.deleted_at is null)`;
+  const id = sql`(select s.id from sites s where s.id = ${siteIdOf(ref)} and s.deleted_at is null)`;
   const [[site], listed, [claim], [person]] = await db.batch([
     db
       .select({

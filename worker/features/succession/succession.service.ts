@@ -9,11 +9,11 @@ import { calledIn } from '#worker/shared/lifespan.ts';
 import { type SuccessionForActor, successionPolicy } from './succession.policy.ts';
 import { findSuccession, replaceSuccessors } from './succession.repo.ts';
 
-type Found = NonNullable<Awaited<ReturnType<typeof findSuccession>>> & { seen: SuccessionForActor };
+type Found = NonNullable<Awaited<ReturnType<typeof findSuccession>>> & { policyInput: SuccessionForActor };
 
 export async function readSuccession(ctx: CtxFor<'member'>, ref: string): Promise<Succession> {
   const found = await findForActor(ctx, ref);
-  authorize(ctx.actor, successionPolicy, 'view', found.seen);
+  authorize(ctx.actor, successionPolicy, 'view', found.policyInput);
   return present(ctx, found);
 }
 
@@ -23,8 +23,8 @@ export async function nameSuccessors(
   ref: string,
   list: Succession['successors'],
 ): Promise<Succession> {
-  const { seen, site, ...found } = await findForActor(ctx, ref);
-  authorize(ctx.actor, successionPolicy, 'name', seen);
+  const { policyInput, site, ...found } = await findForActor(ctx, ref);
+  authorize(ctx.actor, successionPolicy, 'name', policyInput);
   const unique = list.filter(
     ({ email }, at) => list.findIndex((other) => other.email === email) === at && email !== found.email,
   );
@@ -35,10 +35,10 @@ export async function nameSuccessors(
       id: site.id,
       before: { successors: found.successors.length },
       after: { successors: unique.length },
-      standing: permissionColumnIn(ctx, seen),
+      standing: permissionColumnIn(ctx, policyInput),
     }),
   ]);
-  return present(ctx, { ...found, seen, site, successors: unique });
+  return present(ctx, { ...found, policyInput, site, successors: unique });
 }
 
 /** The succession of a site as the actor sees it. A successor may be unable to see the site itself. */
@@ -54,7 +54,7 @@ export async function findForActor(ctx: CtxFor<'member'>, ref: string): Promise<
   const open = claim && (claim.state === 'open' || claim.state === 'disputed');
   return {
     ...found,
-    seen: {
+    policyInput: {
       site,
       ownerId: found.site.owner_id,
       frozen: found.site.frozen_at !== null,
@@ -64,26 +64,30 @@ export async function findForActor(ctx: CtxFor<'member'>, ref: string): Promise<
   };
 }
 
-export function present(ctx: CtxFor<'member'>, { site, successors, claim, email, seen }: Found): Succession {
-  const may = (act: keyof typeof successionPolicy.answers) =>
-    successionPolicy.answers.view(ctx.actor, seen) && successionPolicy.answers[act](ctx.actor, seen);
-  const whole = may('name');
+export function present(
+  ctx: CtxFor<'member'>,
+  { site, successors, claim, email, policyInput }: Found,
+): Succession {
+  const may = (action: keyof typeof successionPolicy.answers) =>
+    successionPolicy.answers.view(ctx.actor, policyInput) &&
+    successionPolicy.answers[action](ctx.actor, policyInput);
+  const seesAll = may('name');
   return {
     site: { id: site.id, slug: site.slug, name: calledIn(site, ctx.locale) },
-    successors: successors.filter((one) => whole || one.email === email),
+    successors: successors.filter((one) => seesAll || one.email === email),
     claim: claim
       ? {
           id: claim.claim.id,
           claimant: `${claim.first_name} ${claim.last_name}`.trim(),
           note: claim.claim.note,
           state: claim.claim.state,
-          objection: whole || may('object') ? claim.claim.objection : null,
+          objection: seesAll || may('object') ? claim.claim.objection : null,
           created_at: claim.claim.created_at,
           ends_at: claim.claim.ends_at,
         }
       : null,
     can: {
-      name: whole,
+      name: seesAll,
       claim: may('claim'),
       withdraw: may('withdraw'),
       object: may('object'),
@@ -92,6 +96,6 @@ export function present(ctx: CtxFor<'member'>, { site, successors, claim, email,
   };
 }
 
-/** The actor's standing on the site, for the audit log; a successor may have no other. */
+/** The actor's permission column on the site, for the audit log: `RG` where they may not see the site. */
 export const permissionColumnIn = (ctx: CtxFor<'member'>, { site }: SuccessionForActor): string =>
   site ? permissionColumnOf(ctx.actor, site) : 'RG';

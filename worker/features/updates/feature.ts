@@ -7,13 +7,13 @@ import {
   insertEarlierInvitations,
 } from './update.repo.ts';
 
-const READ_KEPT_SECONDS = 180 * 24 * 60 * 60;
+const READ_RETENTION_SECONDS = 180 * 24 * 60 * 60;
 
 export const updates: Feature = {
   on: {
     sitePurged: ({ db }, siteId) => [deleteUpdatesOfSite(db, siteId)],
     addressConfirmed: ({ db, now }, userId) => [insertEarlierInvitations(db, userId, iso(now()))],
     accountDeleted: ({ db }, { id }) => [deleteUpdatesOf(db, id)],
-    expired: ({ db, now }) => [deleteReadBefore(db, iso(secondsAfter(now(), -READ_KEPT_SECONDS)))],
+    expired: ({ db, now }) => [deleteReadBefore(db, iso(secondsAfter(now(), -READ_RETENTION_SECONDS)))],
   },
 };

@@ -74,9 +74,9 @@ export const insertEarlierInvitations = (db: Db, userId: number | SQL, at: strin
   db.insert(updates).select(
     sql`select null, u.id, 'invited', i.owner_kind, i.owner_id, i.id, i.invited_by, ${at}, null
       from users u join invitations i on i.email = u.email and i.state in ('sent', 'opened')
-      where u.id = ${userId} and u.active = '1' and not exists (select 1 from updates had
-        where had.owner_kind = i.owner_kind and had.owner_id = i.owner_id and had.user_id = u.id
-          and had.kind = 'invited' and had.subject_id = i.id)`,
+      where u.id = ${userId} and u.active = '1' and not exists (select 1 from updates old
+        where old.owner_kind = i.owner_kind and old.owner_id = i.owner_id and old.user_id = u.id
+          and old.kind = 'invited' and old.subject_id = i.id)`,
   );
 
 const of = (userId: number) => eq(updates.user_id, userId);

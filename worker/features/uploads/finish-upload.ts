@@ -16,7 +16,7 @@ import {
 } from '#worker/features/media/public.ts';
 import { audienceOf, type SiteForActor } from '#worker/features/site-access/public.ts';
 import { areWidthsOfOne, isInline, isPreviewSize } from './upload.rules.ts';
-import { assertQuota, siteToFill, statusOf, totalOf } from './upload.service.ts';
+import { assertQuota, siteForUpload, statusOf, totalOf } from './upload.service.ts';
 
 /** The default focal point: a little above the middle, where faces usually are. */
 const FOCAL = { x: 0.5, y: 0.38 };
@@ -28,7 +28,7 @@ export async function finishUpload(ctx: CtxFor<'member'>, id: string): Promise<{
   const found = await findUpload(ctx.db, id, ctx.actor.userId, ctx.now());
   if (found?.upload.state !== 'open') return finishedBefore(ctx, id);
   const { upload } = found;
-  const site = await siteToFill(ctx, { purpose: upload.purpose, target: upload.site_id });
+  const site = await siteForUpload(ctx, { purpose: upload.purpose, target: upload.site_id });
   const row = mediaOf(found, iso(ctx.now()));
   const stale = new AppError('request.conflict');
   try {
@@ -46,7 +46,7 @@ export async function finishUpload(ctx: CtxFor<'member'>, id: string): Promise<{
 async function finishedBefore(ctx: CtxFor<'member'>, id: string) {
   const row = await findOwnMedia(ctx.db, id, ctx.actor.userId);
   if (!row) throw new AppError('media.not_found');
-  return presented(ctx, row, await siteToFill(ctx, { purpose: row.purpose, target: row.site_id }));
+  return presented(ctx, row, await siteForUpload(ctx, { purpose: row.purpose, target: row.site_id }));
 }
 
 const presented = (ctx: CtxFor<'member'>, row: MediaRow, site: SiteForActor | null) => ({

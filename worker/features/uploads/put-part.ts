@@ -44,9 +44,9 @@ export async function putPart(
 /** Stores `bytes` unless `key` exists, which is never overwritten. Returns the stored size. */
 async function stored(store: R2Bucket, key: string, bytes: Uint8Array): Promise<number> {
   const put = await store.put(key, bytes, { onlyIf: new Headers({ 'If-None-Match': '*' }) });
-  const there = put ?? (await store.head(key));
-  if (!there) throw new AppError('service.unavailable', {}, { retryAfter: 1 });
-  return there.size;
+  const object = put ?? (await store.head(key));
+  if (!object) throw new AppError('service.unavailable', {}, { retryAfter: 1 });
+  return object.size;
 }
 
 /** Reads the body, which must have the announced size, at most that of one photo. */

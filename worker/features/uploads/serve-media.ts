@@ -5,21 +5,26 @@ import { findServable, PRIVATE_SECONDS, signedFor } from '#worker/features/media
 import { byteRange } from './byte-range.ts';
 import { WHOLE } from './put-part.ts';
 
-type Asked = { w?: string | undefined; e?: string | undefined; s?: string | undefined };
+type MediaQuery = { w?: string | undefined; e?: string | undefined; s?: string | undefined };
 
 /**
  * Serves the file of a signed URL from the store in one operation, only the requested range. The content of a
  * key never changes, so id and width are a strong validator.
  */
-export async function serveMedia(ctx: Ctx, id: string, asked: Asked, headers: Headers): Promise<Response> {
-  const { w = '', e = '', s = '' } = asked;
-  const whose = signedFor(id, e, s, ctx.secrets.media, ctx.now());
-  if (!whose) throw new AppError('media.not_found');
+export async function serveMedia(
+  ctx: Ctx,
+  id: string,
+  query: MediaQuery,
+  headers: Headers,
+): Promise<Response> {
+  const { w = '', e = '', s = '' } = query;
+  const audience = signedFor(id, e, s, ctx.secrets.media, ctx.now());
+  if (!audience) throw new AppError('media.not_found');
   const media = await findServable(ctx.db, id);
   const file = media && fileOf(media, Number(w));
   if (!file) throw new AppError('media.not_found');
   const withdrawn = media.status === 'denied' || media.status === 'trashed';
-  if (withdrawn && whose !== 'keepers') throw new AppError('media.not_found');
+  if (withdrawn && audience !== 'keepers') throw new AppError('media.not_found');
 
   const etag = `"${id}-${file.name}"`;
   const isPublic =
@@ -60,11 +65,11 @@ export async function serveMedia(ctx: Ctx, id: string, asked: Asked, headers: He
 type Servable = { widths: number[]; sizes: number[]; content_type: string; name: string | null };
 
 /**
- * The narrowest version that is at least `asked` wide, otherwise the widest; an image without versions is one
+ * The narrowest version that is at least `requested` wide, otherwise the widest; an image without versions is one
  * file.
  */
-function fileOf({ widths, sizes }: Servable, asked: number): { name: string; size: number } | undefined {
-  const wide = widths.findIndex((width) => width >= asked);
+function fileOf({ widths, sizes }: Servable, requested: number): { name: string; size: number } | undefined {
+  const wide = widths.findIndex((width) => width >= requested);
   const at = wide === -1 ? Math.max(0, widths.length - 1) : wide;
   const size = sizes[at];
   return size === undefined ? undefined : { name: String(widths[at] ?? WHOLE), size };
@@ -89,7 +94,7 @@ function attachment(name: string): string {
   const ascii = safe.replaceAll(/[^\x20-\x7e]|["%]/g, '_');
   const encoded = encodeURIComponent(safe).replaceAll(
     /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }

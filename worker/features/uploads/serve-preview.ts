@@ -7,7 +7,7 @@ import { findSiteForUser, sitePolicy } from '#worker/features/site-access/public
  * The cache lifetime of a preview image, and so the longest time it remains visible after a site becomes
  * private.
  */
-const KEPT_SECONDS = 6 * 60 * 60;
+const CACHE_SECONDS = 6 * 60 * 60;
 
 /**
  * Serves the link-preview image at `/og/{site}/{picture}.jpg`, if a visitor may see the site and the image is
@@ -24,7 +24,7 @@ export async function servePreview(ctx: Ctx, path: string, headers: Headers): Pr
   const etag = `"${site.preview_id}"`;
   const reply = {
     'Content-Type': media.content_type,
-    'Cache-Control': `public, max-age=${KEPT_SECONDS}`,
+    'Cache-Control': `public, max-age=${CACHE_SECONDS}`,
     'Content-Security-Policy': "sandbox; default-src 'none'",
     ETag: etag,
   };

@@ -10,7 +10,7 @@ const DOCUMENT = [
   ...['pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'odt', 'ods', 'odp', 'rtf', 'txt', 'csv', 'json'],
 ];
 /** The tolerance for the height of a version, in pixels, against that of the widest in proportion. */
-const OFF_BY = 2;
+const HEIGHT_TOLERANCE = 2;
 
 /**
  * The common type of an upload's files. On a free site, types that require a subscription have errors of
@@ -42,12 +42,12 @@ export function areWidthsOfOne(parts: readonly Arrived[]): boolean {
   return parts.every(({ width, height }, at) => {
     if (!width || !height || !widest?.width || !widest.height) return false;
     const before = parts[at - 1]?.width ?? 0;
-    return width > before && Math.abs((width * widest.height) / widest.width - height) <= OFF_BY;
+    return width > before && Math.abs((width * widest.height) / widest.width - height) <= HEIGHT_TOLERANCE;
   });
 }
 
 /** Throws unless there is a single JPEG file small enough for messengers. */
-export function makeSureOfPreview(files: readonly Announced[]): void {
+export function assertPreview(files: readonly Announced[]): void {
   const [file, more] = files;
   if (!file || more || announcedType(file) !== 'image/jpeg') throw new AppError('media.type');
   if (file.bytes > PREVIEW.bytes) throw new AppError('media.too_large');

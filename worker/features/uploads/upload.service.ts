@@ -19,19 +19,19 @@ import {
 } from '#worker/features/media/public.ts';
 import { findVisibleSite, type SiteForActor, sitePolicy } from '#worker/features/site-access/public.ts';
 import { spend } from '#worker/http/rate-limit.ts';
-import { makeSureOfPreview, typeOf } from './upload.rules.ts';
+import { assertPreview, typeOf } from './upload.rules.ts';
 
 const OPEN_SECONDS = 24 * 60 * 60;
-const A_DAY = { name: 'upload', limit: 300, windowSeconds: 24 * 60 * 60 };
+const UPLOADS = { name: 'upload', limit: 300, windowSeconds: 24 * 60 * 60 };
 
-type Asked = BodyOf<typeof api>;
-type Fillable = SiteForActor & { id: number; subscribed: boolean };
+type UploadInput = BodyOf<typeof api>;
+type UploadSite = SiteForActor & { id: number; subscribed: boolean };
 
-export async function startUpload(ctx: CtxFor<'member'>, asked: Asked): Promise<ReplyOf<typeof api>> {
-  const { files, purpose, thumbhash, focal } = asked;
-  const site = await siteToFill(ctx, asked);
+export async function startUpload(ctx: CtxFor<'member'>, input: UploadInput): Promise<ReplyOf<typeof api>> {
+  const { files, purpose, thumbhash, focal } = input;
+  const site = await siteForUpload(ctx, input);
   typeOf(files, site?.subscribed === false);
-  if (purpose === 'preview') makeSureOfPreview(files);
+  if (purpose === 'preview') assertPreview(files);
   if (site) await assertQuota(ctx, site.id, purpose, totalOf(files));
   const now = ctx.now();
   const upload: UploadRow = {
@@ -48,7 +48,7 @@ export async function startUpload(ctx: CtxFor<'member'>, asked: Asked): Promise<
     expires_at: iso(secondsAfter(now, OPEN_SECONDS)),
   };
   const reply = { upload_id: upload.id, parts: files.map(({ bytes }, at) => ({ part: at + 1, bytes })) };
-  await spend(ctx.db, A_DAY, String(ctx.actor.userId), now);
+  await spend(ctx.db, UPLOADS, String(ctx.actor.userId), now);
   await commit(
     ctx.db,
     [insertUpload(ctx.db, upload), ...ctx.storeIdempotentReply(201, reply)],
@@ -58,10 +58,10 @@ export async function startUpload(ctx: CtxFor<'member'>, asked: Asked): Promise<
 }
 
 /** The site of an upload, after authorization; null for a picture that belongs to the user only. */
-export async function siteToFill(
+export async function siteForUpload(
   ctx: CtxFor<'member'>,
   { purpose, target }: { purpose: UploadRow['purpose']; target?: number | null | undefined },
-): Promise<Fillable | null> {
+): Promise<UploadSite | null> {
   if (target && purpose !== 'avatar') {
     const site = await findVisibleSite(ctx, String(target));
     return authorize(ctx.actor, sitePolicy, purpose === 'memory' ? 'new_post' : 'edit_profile', site);
@@ -82,12 +82,12 @@ export async function assertQuota(
   purpose: UploadRow['purpose'],
   bytes: number,
 ): Promise<void> {
-  const [room] = await quotaQuery(ctx.db, siteId, ctx.actor.userId);
-  if (!room) throw new AppError('media.not_found');
-  const { subscribed, used } = room;
+  const [quota] = await quotaQuery(ctx.db, siteId, ctx.actor.userId);
+  if (!quota) throw new AppError('media.not_found');
+  const { subscribed, used } = quota;
   if (!subscribed && purpose === 'memory' && used >= FREE_PHOTOS)
     throw new AppError('media.free_limit', { used, limit: FREE_PHOTOS });
-  if (room.bytes + bytes > STORAGE_BYTES[subscribed ? 'subscribed' : 'free'])
+  if (quota.bytes + bytes > STORAGE_BYTES[subscribed ? 'subscribed' : 'free'])
     throw new AppError('media.storage_full');
 }
 
