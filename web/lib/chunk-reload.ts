@@ -17,8 +17,8 @@ export const isChunkError = (error: unknown): boolean =>
  */
 export function reloadOnce(reload: () => void = () => location.reload(), now = Date.now()): boolean {
   if (!isOnline()) return false;
-  const last = tab.get(CHUNK_RELOAD_KEY, Number);
-  if (last && now - last < GUARD_MS) return false;
+  const last = tab.get(CHUNK_RELOAD_KEY, Number) ?? Number.NaN;
+  if (last <= now && now - last < GUARD_MS) return false;
   tab.set(CHUNK_RELOAD_KEY, String(now));
   reload();
   return true;

@@ -23,8 +23,8 @@ export const readToken = (): string | null => local.get(tokenKey(), asHeader);
 const STRATEGIES: readonly string[] = ['local', ...PROVIDERS];
 const asStrategy = (text: string): string | null => (STRATEGIES.includes(text) ? text : null);
 
-/** Any other text would make every request fail. */
-const asHeader = (text: string): string | null => (/^Bearer [!-~]+$/i.test(text) ? text : null);
+/** Any other text, and one longer than the server takes, would make every request fail. */
+const asHeader = (text: string): string | null => (/^Bearer [!-~]{1,4096}$/i.test(text) ? text : null);
 
 export function tellToken(change: TokenChange): void {
   for (const listener of listeners) listener(change);

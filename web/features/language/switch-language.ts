@@ -4,7 +4,7 @@ import { isSignedIn } from '#web/lib/session.ts';
 import { tab } from '#web/lib/storage.ts';
 import { LANGUAGE_CHOSEN_KEY } from '#web/lib/storage-keys.ts';
 import { setLocale } from '#worker/contract/account.ts';
-import { LOCALE_COOKIE, type Locale } from '#worker/shared/locale.ts';
+import { isLocale, LOCALE_COOKIE, type Locale } from '#worker/shared/locale.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const RELOAD_MS = 500;
@@ -14,6 +14,8 @@ function storeLanguage(locale: Locale): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   document.cookie = `${LOCALE_COOKIE}=${locale}; Max-Age=${YEAR_SECONDS}; Path=/; Secure; SameSite=Lax`;
 }
+
+const asLocale = (text: string): Locale | null => (isLocale(text) ? text : null);
 
 type Navigate = (address: string) => void;
 const replace: Navigate = (address) => location.replace(address);
@@ -39,7 +41,7 @@ export function openInLocale(
   path = currentPath(),
   navigate: Navigate = replace,
 ): boolean {
-  if (userLocale === pageLocale || tab.has(LANGUAGE_CHOSEN_KEY)) return false;
+  if (userLocale === pageLocale || tab.get(LANGUAGE_CHOSEN_KEY, asLocale)) return false;
   storeLanguage(userLocale);
   navigate(inLocale(path, userLocale));
   return true;

@@ -112,7 +112,9 @@ function read<T extends Record<string, unknown>>(key: TabKey, stored: T): Edits<
   const none: Edits<T> = { to: {}, from: {} };
   const matching = (some: unknown) =>
     Object.fromEntries(
-      Object.entries(isRecord(some) ? some : {}).filter(([name, value]) => isAlike(value, stored[name])),
+      Object.entries(isRecord(some) ? some : {}).filter(
+        ([name, value]) => Object.hasOwn(stored, name) && isAlike(value, stored[name]),
+      ),
     ) as Partial<T>;
   const parse = (kept: unknown) => {
     if (!isRecord(kept)) return null;

@@ -13,10 +13,12 @@ export const dropVerificationToken = (): void => tab.remove(VERIFICATION_TOKEN_K
 
 /** Removes the stored token and returns it as the search parameters of the verify page. */
 export function takeVerificationToken(): { token?: string } {
-  const token = tab.get(VERIFICATION_TOKEN_KEY, (text) => text || null);
+  const token = tab.get(VERIFICATION_TOKEN_KEY, asToken);
   dropVerificationToken();
   return token ? { token } : {};
 }
+
+const asToken = (text: string): string | null => (/^[\w-]{16,100}$/.test(text) ? text : null);
 
 /** When this browser last requested a message to the address, in milliseconds; null if unknown. */
 export function sentAt(email: string): number | null {
