@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireLogin } from '#web/features/accounts/guards/login-guards.ts';
-import { membersQuery } from '#web/features/members/member-queries.ts';
+import { membersQuery } from '#web/features/members/list/member-queries.ts';
 import { siteQuery } from '#web/features/sites/site-queries.ts';
 import { MembersScreen } from '#web/screens/family/members-screen.tsx';
 import { SiteProblem } from '#web/screens/visit/site-problem.tsx';

@@ -3,11 +3,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { Fault } from '#web/features/members/fault.tsx';
-import { InvitationAnswer } from '#web/features/members/invitation-answer.tsx';
-import { InvitationHead } from '#web/features/members/invitation-head.tsx';
-import { InvitationOver } from '#web/features/members/invitation-over.tsx';
-import { type InvitationSeen, openedQuery, useAccept } from '#web/features/members/invitation-queries.ts';
-import { takeJoining } from '#web/features/members/joining.ts';
+import { InvitationAnswer } from '#web/features/members/joining/invitation-answer.tsx';
+import { InvitationHead } from '#web/features/members/joining/invitation-head.tsx';
+import { InvitationOver } from '#web/features/members/joining/invitation-over.tsx';
+import { takeJoining } from '#web/features/members/joining/joining.ts';
+import {
+  type InvitationSeen,
+  openedQuery,
+  useAccept,
+} from '#web/features/members/joining/opened-invitation-queries.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { logout, useSession } from '#web/lib/session.ts';

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { keepDraft, readDraft } from '#web/features/accounts/account-draft.ts';
-import { type InvitationSeen, openedQuery } from '#web/features/members/invitation-queries.ts';
-import { keepJoining } from '#web/features/members/joining.ts';
+import { keepJoining } from '#web/features/members/joining/joining.ts';
+import { type InvitationSeen, openedQuery } from '#web/features/members/joining/opened-invitation-queries.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { rememberPath } from '#web/lib/session.ts';
 

@@ -12,7 +12,7 @@ import { StatePage } from '#worker/shared/views/message/state-page.tsx';
 
 const AskToSee = lazyPart(
   ['members'],
-  async () => (await import('#web/features/members/ask-to-see.tsx')).AskToSee,
+  async () => (await import('#web/features/members/access-requests/ask-to-see.tsx')).AskToSee,
 );
 
 const DeletedSite = lazyPart(

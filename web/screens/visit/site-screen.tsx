@@ -31,7 +31,7 @@ const Contributions = lazyPart(
 
 const AskToTakePart = lazyPart(
   ['members'],
-  async () => (await import('#web/features/members/ask-to-take-part.tsx')).AskToTakePart,
+  async () => (await import('#web/features/members/access-requests/ask-to-take-part.tsx')).AskToTakePart,
 );
 
 // loaded at once for members; for visitors, on the first interaction

@@ -5,8 +5,8 @@ import { useDay } from '#web/i18n/use-day.ts';
 import { Told } from '#web/ui/forms/told.tsx';
 import { dayOf } from './days.ts';
 import { isOpen } from './invitation-list.tsx';
+import { invitationsQuery } from './invitation-queries.ts';
 import { InviteByMail } from './invite-by-mail.tsx';
-import { invitationsQuery } from './member-queries.ts';
 import { RevokeInvitation } from './revoke-invitation.tsx';
 
 type Props = {

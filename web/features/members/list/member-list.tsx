@@ -2,8 +2,8 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Fault } from '#web/features/members/fault.tsx';
 import { Told } from '#web/ui/forms/told.tsx';
-import { Fault } from './fault.tsx';
 import { membersQuery } from './member-queries.ts';
 import { MemberRow } from './member-row.tsx';
 

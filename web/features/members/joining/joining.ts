@@ -1,7 +1,7 @@
 import { isRecord } from '#web/lib/json.ts';
 import { local, readStored } from '#web/lib/storage.ts';
 import { JOINING_KEY } from '#web/lib/storage-keys.ts';
-import type { InvitationSeen } from './invitation-queries.ts';
+import type { InvitationSeen } from './opened-invitation-queries.ts';
 
 /** The invitation that a visitor without an account accepted, stored to continue after signing up. */
 export type Joining = { token: string; kind: InvitationSeen['kind']; siteId: number };

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
+import { Fault } from '#web/features/members/fault.tsx';
+import { ROLE, ROLE_MEANS } from '#web/features/members/roles.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { RadioRows } from '#web/ui/forms/radio-rows.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import type { SiteMember, SiteRole } from '#worker/contract/member.ts';
-import { Fault } from './fault.tsx';
 import { useChangeMember } from './member-queries.ts';
-import { ROLE, ROLE_MEANS } from './roles.ts';
 
 export type MemberActProps = {
   /** The site's id or slug, as in the page's path. */

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Confirm } from '#web/ui/forms/confirm.tsx';
 import type { Invitation } from '#worker/contract/member.ts';
-import { useRevoke } from './member-queries.ts';
+import { useRevoke } from './invitation-queries.ts';
 
 type Props = {
   id: string;

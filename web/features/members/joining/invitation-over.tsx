@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { useSession } from '#web/lib/session.ts';
 import { StatePage } from '#worker/shared/views/message/state-page.tsx';
-import type { InvitationSeen } from './invitation-queries.ts';
+import type { InvitationSeen } from './opened-invitation-queries.ts';
 
 type Props = { seen: Pick<InvitationSeen, 'kind' | 'state'> | null };
 

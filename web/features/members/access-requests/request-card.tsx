@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
+import { Fault } from '#web/features/members/fault.tsx';
 import { useFormat } from '#web/i18n/format.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
 import type { AccessRequest } from '#worker/contract/access-request.ts';
-import { Fault } from './fault.tsx';
-import { forgetRequest, useDecideAccess } from './member-queries.ts';
+import { forgetRequest, useDecideAccess } from './request-queries.ts';
 
 type Props = {
   /** The site's id or slug, as in the page's path. */

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Fault } from '#web/features/members/fault.tsx';
 import { Told } from '#web/ui/forms/told.tsx';
-import { Fault } from './fault.tsx';
-import { requestsQuery } from './member-queries.ts';
 import { RequestCard } from './request-card.tsx';
+import { requestsQuery } from './request-queries.ts';
 
 /** The pending access requests, oldest first; empty where there are none. */
 export function RequestList({ id }: { id: string }) {

@@ -9,7 +9,7 @@ import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { type Invitation, LINK_USES_MOST } from '#worker/contract/member.ts';
 import { createInvitation } from '#worker/contract/schemas/member.ts';
-import { useInvite } from './member-queries.ts';
+import { useInvite } from './invitation-queries.ts';
 import { SendLink } from './send-link.tsx';
 
 type Props = {

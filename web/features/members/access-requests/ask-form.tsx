@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useHuman } from '#web/features/accounts/public.ts';
+import { EMAIL, NOTE } from '#web/features/members/field-words.ts';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useFormDraft } from '#web/lib/forms/form-draft.ts';
@@ -17,7 +18,6 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { REQUEST_NOTE_MAX, requestAccess } from '#worker/contract/access-request.ts';
 import * as schemas from '#worker/contract/schemas/access-request.ts';
 import { noteAsked } from './asked.ts';
-import { EMAIL, NOTE } from './field-words.ts';
 
 const body = schemas.requestAccess.body.shape;
 const NAME: OwnMessages = {

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
+import { Fault } from '#web/features/members/fault.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
-import { Fault } from './fault.tsx';
-import { type InvitationSeen, type useAccept, useDecline } from './invitation-queries.ts';
+import { type InvitationSeen, type useAccept, useDecline } from './opened-invitation-queries.ts';
 
 type Props = {
   token: string;

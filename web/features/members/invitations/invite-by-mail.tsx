@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
+import { EMAIL, NOTE } from '#web/features/members/field-words.ts';
+import { ROLE, ROLE_MEANS } from '#web/features/members/roles.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { useFormDraft } from '#web/lib/forms/form-draft.ts';
 import { EmailField } from '#web/ui/email-field.tsx';
@@ -13,9 +15,7 @@ import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { INVITATION_NOTE_MAX, type Invitation, type SiteRole } from '#worker/contract/member.ts';
 import { createInvitation } from '#worker/contract/schemas/member.ts';
 import { isLocale } from '#worker/shared/locale.ts';
-import { EMAIL, NOTE } from './field-words.ts';
-import { useInvite } from './member-queries.ts';
-import { ROLE, ROLE_MEANS } from './roles.ts';
+import { useInvite } from './invitation-queries.ts';
 
 const body = createInvitation.body.options[0].shape;
 

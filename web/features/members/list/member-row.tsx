@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
+import { useFaultText } from '#web/features/members/fault.tsx';
+import { ROLE } from '#web/features/members/roles.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { Confirm } from '#web/ui/forms/confirm.tsx';
 import { Menu } from '#web/ui/menu.tsx';
@@ -10,9 +12,7 @@ import type { Picture } from '#worker/contract/primitives.ts';
 import { pictureNear } from '#worker/shared/picture.ts';
 import { Face } from '#worker/shared/views/face.tsx';
 import { ChangeRole, type MemberActProps } from './change-role.tsx';
-import { useFaultText } from './fault.tsx';
 import { useChangeMember, useRemoveMember } from './member-queries.ts';
-import { ROLE } from './roles.ts';
 
 type Props = {
   /** The site's id or slug, as in the page's path. */

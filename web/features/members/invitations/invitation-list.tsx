@@ -1,10 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { Fault } from '#web/features/members/fault.tsx';
 import type { Invitation } from '#worker/contract/member.ts';
-import { Fault } from './fault.tsx';
+import { invitationsQuery } from './invitation-queries.ts';
 import { InvitationRow } from './invitation-row.tsx';
-import { invitationsQuery } from './member-queries.ts';
 
 export const isOpen = ({ state }: Invitation): boolean => state === 'sent' || state === 'opened';
 

@@ -1,11 +1,11 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { ROLE } from '#web/features/members/roles.ts';
 import { useDay } from '#web/i18n/use-day.ts';
 import type { Invitation } from '#worker/contract/member.ts';
 import { dayOf } from './days.ts';
 import { RevokeInvitation, takeBackWords } from './revoke-invitation.tsx';
-import { ROLE } from './roles.ts';
 import { SendLink } from './send-link.tsx';
 
 type Props = { id: string; invitation: Invitation; onDone: (said: string) => void };

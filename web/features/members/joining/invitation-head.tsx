@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { Portrait } from '#worker/shared/views/portrait.tsx';
-import type { InvitationSeen } from './invitation-queries.ts';
+import type { InvitationSeen } from './opened-invitation-queries.ts';
 
 type Props = { seen: InvitationSeen; site: NonNullable<InvitationSeen['site']> };
 
