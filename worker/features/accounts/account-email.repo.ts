@@ -7,7 +7,7 @@ import type { Recipient } from '#worker/features/mail/public.ts';
 const MOST_TRIES = 5;
 
 /** The hashes among `hashes` whose code or link is still valid for this user at this address. */
-export async function goodTokens(
+export async function listValidTokenHashes(
   db: Db,
   { id, email }: Recipient,
   hashes: string[],
@@ -30,7 +30,7 @@ export async function goodTokens(
 }
 
 /** The provider that an unverified user signed up with; undefined for a password sign-up. */
-export const unprovenProvider = async (db: Db, userId: number) =>
+export const findSignUpProvider = async (db: Db, userId: number) =>
   (
     await db
       .select({ provider: identities.provider })

@@ -50,7 +50,7 @@ export const ownerOfToken = (hash: string, at: string): SQL =>
     where t.token_hash = ${hash} and t.used_at is not null and t.expires_at > ${at})`;
 
 /** SQL condition: the user proved their address with the unexpired token or code stored under `hash`. */
-const proven = (hash: string, at: string) =>
+const ownsUsedToken = (hash: string, at: string) =>
   and(
     sql`(${users.id}, ${users.email}) = (select ${one_time_tokens.user_id}, ${one_time_tokens.email}
       from ${one_time_tokens} where ${one_time_tokens.token_hash} = ${hash}
@@ -59,18 +59,18 @@ const proven = (hash: string, at: string) =>
     isNull(users.suspended_at),
   );
 
-export const activateProven = (db: Db, hash: string, at: string): Statement =>
+export const activateByToken = (db: Db, hash: string, at: string): Statement =>
   db
     .update(users)
     .set({ active: '1' })
-    .where(and(eq(users.active, '0'), proven(hash, at)));
+    .where(and(eq(users.active, '0'), ownsUsedToken(hash, at)));
 
-export const findProven = async (db: Db, hash: string, at: string): Promise<UserRow | undefined> =>
+export const findActivatedByToken = async (db: Db, hash: string, at: string): Promise<UserRow | undefined> =>
   (
     await db
       .select()
       .from(users)
-      .where(and(eq(users.active, '1'), proven(hash, at)))
+      .where(and(eq(users.active, '1'), ownsUsedToken(hash, at)))
   ).at(0);
 
 export const setPassword = (db: Db, userId: number, hash: string, at: string): Statement =>
@@ -80,14 +80,14 @@ export const setPassword = (db: Db, userId: number, hash: string, at: string): S
     .onConflictDoUpdate({ target: credentials.user_id, set: { password_hash: hash, updated_at: at } });
 
 /** Activates the user and invalidates earlier sessions: access to the mailbox proves ownership. */
-export const activateAnew = (db: Db, userId: number): Statement =>
+export const activateAndEndSessions = (db: Db, userId: number): Statement =>
   db
     .update(users)
     .set({ active: '1', session_version: sql`${users.session_version} + 1` })
     .where(eq(users.id, userId));
 
 /** The same for an unchanged `user`. Follow with `abortIfUnchanged`: updates no row if activated already. */
-export const activateFirst = (db: Db, user: UserRow): Statement =>
+export const activateIfUnverified = (db: Db, user: UserRow): Statement =>
   db
     .update(users)
     .set({ active: '1', session_version: user.session_version + 1 })
@@ -108,7 +108,7 @@ export const updateProfile = (db: Db, userId: number, profile: Profile): Stateme
   db.update(users).set(profile).where(eq(users.id, userId));
 
 /** Follow with `abortIfUnchanged`: updates no row if the address changed. Fails if `to` is taken. */
-export const moveToAddress = (db: Db, userId: number, from: string, to: string): Statement =>
+export const updateEmail = (db: Db, userId: number, from: string, to: string): Statement =>
   db
     .update(users)
     .set({ email: to })
@@ -145,7 +145,7 @@ export const deletePassword = (db: Db, userId: number): Statement =>
   db.delete(credentials).where(eq(credentials.user_id, userId));
 
 /** The sites that the user owns, with the number of other members of each. */
-export const listOwned = (db: Db, userId: number) =>
+export const listOwnedSites = (db: Db, userId: number) =>
   db
     .select({
       id: sites.id,

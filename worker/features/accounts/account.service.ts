@@ -7,8 +7,8 @@ import { commit } from '#worker/db/commit.ts';
 import { calledIn } from '#worker/shared/lifespan.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { presentUser } from './account.present.ts';
-import { findUser, findWithPassword, listIdentities, listOwned, updateProfile } from './account.repo.ts';
-import { findWaitingChange } from './email-change.repo.ts';
+import { findUser, findWithPassword, listIdentities, listOwnedSites, updateProfile } from './account.repo.ts';
+import { findPendingChange } from './email-change.repo.ts';
 
 export async function readUser(ctx: CtxFor<'signed-in'>): Promise<{ user: User }> {
   const user = await findUser(ctx.db, ctx.actor.userId);
@@ -23,8 +23,8 @@ export async function readAccount(ctx: CtxFor<'member'>): Promise<Account> {
   if (!person) throw new AppError('auth.token_missing');
   const [identities, change, owned] = await Promise.all([
     listIdentities(ctx.db, userId),
-    findWaitingChange(ctx.db, userId, iso(ctx.now())),
-    listOwned(ctx.db, userId),
+    findPendingChange(ctx.db, userId, iso(ctx.now())),
+    listOwnedSites(ctx.db, userId),
   ]);
   return {
     has_password: person.password_hash !== null,

@@ -7,16 +7,16 @@ import { type Quota, spend } from '#worker/http/rate-limit.ts';
 import { whenDown } from '#worker/http/when-down.ts';
 import { contactEmail } from './emails/contact.email.ts';
 
-const SENT: Quota = { name: 'contact', limit: 5, windowSeconds: 60 * 60 };
-const SENT_FROM: Quota = { ...SENT, name: 'contact-network' };
+const PER_SENDER: Quota = { name: 'contact', limit: 5, windowSeconds: 60 * 60 };
+const PER_NETWORK: Quota = { ...PER_SENDER, name: 'contact-network' };
 
 /** Enqueues a contact form message to Dorot's staff in the outbox, which retries delivery. */
 export const sendContact = (ctx: Ctx, body: BodyOf<typeof contact>): Promise<undefined> =>
   whenDown(ctx, 'contact.failed', async () => {
     const { name, email, phone = null, message, site_id = null, human } = body;
     await provenHuman(ctx, human, 'contact');
-    await spend(ctx.db, SENT_FROM, ctx.client.network, ctx.now());
-    await spend(ctx.db, SENT, email, ctx.now());
+    await spend(ctx.db, PER_NETWORK, ctx.client.network, ctx.now());
+    await spend(ctx.db, PER_SENDER, email, ctx.now());
     await commit(ctx.db, [
       contactEmail.enqueue(ctx, { name, email, phone: phone || null, message, site_id, locale: ctx.locale }),
     ]);

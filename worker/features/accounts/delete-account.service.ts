@@ -9,7 +9,7 @@ import { deleteChangesOf } from './email-change.repo.ts';
 import { accountDeletedEmail } from './emails/account-deleted.email.ts';
 import { deleteTokensOf } from './one-time-token.repo.ts';
 import { revokeSessionsOf } from './session.repo.ts';
-import { forgetRefresh, provePassword } from './session.service.ts';
+import { forgetRefresh, verifyPassword } from './session.service.ts';
 import { deleteIdentitiesOf } from './social/social.repo.ts';
 
 /** Deletes an account; its content stays, with its name. Throws while it owns a site or community. */
@@ -21,9 +21,9 @@ export async function deleteUser(
   if (!person) throw new AppError('auth.token_missing');
   const { user, password_hash } = person;
   if (email !== user.email) throw new AppError('request.invalid', {}, { fields: [OTHER_ADDRESS] });
-  if (password_hash !== null) await provePassword(ctx, person, '/password', password);
+  if (password_hash !== null) await verifyPassword(ctx, person, '/password', password);
   const at = iso(ctx.now());
-  const gone = [
+  const statements = [
     ...discardMedia(ctx, { avatarOf: user.id, unless: null }),
     markUserDeleted(ctx.db, user.id, at),
     abortIfUnchanged(ctx.db),
@@ -35,12 +35,12 @@ export async function deleteUser(
     ...(await ctx.hooks.accountDeleted(ctx, user, at)),
     accountDeletedEmail.enqueue(ctx, { email: user.email, locale: user.locale }),
   ];
-  const owns = new AppError('account.owns_sites');
+  const ownsSites = new AppError('account.owns_sites');
   try {
-    await commit(ctx.db, gone, owns);
+    await commit(ctx.db, statements, ownsSites);
   } catch (error) {
     // a concurrent repeat of this call may have deleted it first
-    if (error !== owns || (await findUser(ctx.db, user.id))) throw error;
+    if (error !== ownsSites || (await findUser(ctx.db, user.id))) throw error;
   }
   forgetRefresh(ctx);
   ctx.dispatchOutbox();

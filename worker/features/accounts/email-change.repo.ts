@@ -4,10 +4,10 @@ import { email_changes } from '#worker/db/schema/people.ts';
 
 export type EmailChange = typeof email_changes.$inferSelect;
 
-const waits = (at: string) => and(isNull(email_changes.closed_at), gt(email_changes.expires_at, at));
+const isPending = (at: string) => and(isNull(email_changes.closed_at), gt(email_changes.expires_at, at));
 
 /** The user's pending change of address. */
-export const findWaitingChange = async (
+export const findPendingChange = async (
   db: Db,
   userId: number,
   at: string,
@@ -16,7 +16,7 @@ export const findWaitingChange = async (
     await db
       .select()
       .from(email_changes)
-      .where(and(eq(email_changes.user_id, userId), waits(at)))
+      .where(and(eq(email_changes.user_id, userId), isPending(at)))
   ).at(0);
 
 /** The change with `hash` as one of its two tokens: pending, or completed and not expired. */
@@ -25,13 +25,13 @@ export const findChangeByToken = async (db: Db, hash: string, at: string): Promi
     await db
       .select()
       .from(email_changes)
-      .where(and(isTokenOf(hash), or(waits(at), and(isDone(), gt(email_changes.expires_at, at)))))
+      .where(and(isTokenOf(hash), or(isPending(at), and(isCompleted(), gt(email_changes.expires_at, at)))))
   ).at(0);
 
 const isTokenOf = (hash: string) => or(eq(email_changes.old_hash, hash), eq(email_changes.new_hash, hash));
 
 /** Confirmed by both addresses; a cancelled change is closed without both confirmations. */
-const isDone = () =>
+const isCompleted = () =>
   and(
     isNotNull(email_changes.closed_at),
     isNotNull(email_changes.old_confirmed_at),
@@ -73,7 +73,7 @@ export const confirmSide = (db: Db, hash: string, at: string): Statement =>
       old_confirmed_at: sql`iif(${email_changes.old_hash} = ${hash}, coalesce(${email_changes.old_confirmed_at}, ${at}), ${email_changes.old_confirmed_at})`,
       new_confirmed_at: sql`iif(${email_changes.new_hash} = ${hash}, coalesce(${email_changes.new_confirmed_at}, ${at}), ${email_changes.new_confirmed_at})`,
     })
-    .where(and(isTokenOf(hash), waits(at)));
+    .where(and(isTokenOf(hash), isPending(at)));
 
 /** Follow with `abortIfUnchanged`: updates no row without both confirmations, or if already closed. */
 export const closeConfirmed = (db: Db, id: string, at: string): Statement =>
@@ -83,14 +83,14 @@ export const closeConfirmed = (db: Db, id: string, at: string): Statement =>
     .where(
       and(
         eq(email_changes.id, id),
-        waits(at),
+        isPending(at),
         isNotNull(email_changes.old_confirmed_at),
         isNotNull(email_changes.new_confirmed_at),
       ),
     );
 
 /** Cancels the pending change and clears its confirmations. */
-export const giveUpChanges = (db: Db, userId: number, at: string): Statement =>
+export const cancelChanges = (db: Db, userId: number, at: string): Statement =>
   db
     .update(email_changes)
     .set({ closed_at: at, old_confirmed_at: null, new_confirmed_at: null })

@@ -7,43 +7,43 @@ import type { Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged, commit, isConflict } from '#worker/db/commit.ts';
 import { type Quota, spend } from '#worker/http/rate-limit.ts';
 import { fieldError } from '#worker/shared/field-errors.ts';
-import { findByEmail, moveToAddress, type UserRow } from './account.repo.ts';
+import { findByEmail, type UserRow, updateEmail } from './account.repo.ts';
 import {
   beginChange,
+  cancelChanges,
   closeConfirmed,
   confirmSide,
   type EmailChange,
   findChangeByToken,
-  giveUpChanges,
 } from './email-change.repo.ts';
 import { emailChangeNewEmail, emailChangeOldEmail } from './emails/email-change.email.ts';
 import { emailChangedNewEmail, emailChangedOldEmail } from './emails/email-changed.email.ts';
 import { deleteTokensOf } from './one-time-token.repo.ts';
 import { notifyAddressOwner } from './sign-up-limits.ts';
 
-const ASKED: Quota = { name: 'email-change', limit: 5, windowSeconds: 60 * 60 };
+const REQUEST_QUOTA: Quota = { name: 'email-change', limit: 5, windowSeconds: 60 * 60 };
 const LINK_SECONDS = 24 * 60 * 60;
 /** A repeat of the same request within this time sends no email: the first ones may still be in transit. */
-const ON_ITS_WAY_SECONDS = 5 * 60;
+const RESEND_SECONDS = 5 * 60;
 
 type Confirmed = { state: 'waiting' | 'changed'; email: string };
 
 /** Starts a change of address, in one commit with `more`; emails a link to the old and the new address. */
-export async function askBoth(
+export async function requestEmailChange(
   ctx: CtxFor<'member'>,
   user: UserRow,
   email: string,
   more: Statement[],
 ): Promise<void> {
   const now = ctx.now();
-  await spend(ctx.db, ASKED, String(user.id), now);
+  await spend(ctx.db, REQUEST_QUOTA, String(user.id), now);
   const taken = await findByEmail(ctx.db, email);
   if (taken) {
     await notifyAddressOwner(ctx, taken.user);
     const field = fieldError(['email'], 'signup.email_taken');
     throw new AppError('signup.email_taken', {}, { fields: [field] });
   }
-  const [old, fresh] = [randomToken(), randomToken()];
+  const [old, next] = [randomToken(), randomToken()];
   const hashOf = (seed: string) => tokenHash(ctx.secrets.jwt, oneTimeToken(ctx.secrets.jwt, seed));
   const change: EmailChange = {
     id: randomToken(),
@@ -51,25 +51,25 @@ export async function askBoth(
     old_email: user.email,
     new_email: email,
     old_hash: hashOf(old),
-    new_hash: hashOf(fresh),
+    new_hash: hashOf(next),
     old_confirmed_at: null,
     new_confirmed_at: null,
     created_at: iso(now),
     expires_at: iso(secondsAfter(now, LINK_SECONDS)),
     closed_at: null,
   };
-  const which = { user_id: user.id, change_id: change.id };
-  const asked = [
-    ...beginChange(ctx.db, change, iso(secondsAfter(now, -ON_ITS_WAY_SECONDS))),
+  const ids = { user_id: user.id, change_id: change.id };
+  const statements = [
+    ...beginChange(ctx.db, change, iso(secondsAfter(now, -RESEND_SECONDS))),
     abortIfUnchanged(ctx.db),
-    emailChangeOldEmail.enqueue(ctx, { ...which, seed: old }),
-    emailChangeNewEmail.enqueue(ctx, { ...which, seed: fresh }),
+    emailChangeOldEmail.enqueue(ctx, { ...ids, seed: old }),
+    emailChangeNewEmail.enqueue(ctx, { ...ids, seed: next }),
   ];
-  const onItsWay = new AppError('request.conflict');
+  const sentRecently = new AppError('request.conflict');
   try {
-    await commit(ctx.db, [...asked, ...more], onItsWay);
+    await commit(ctx.db, [...statements, ...more], sentRecently);
   } catch (error) {
-    if (error !== onItsWay) throw error;
+    if (error !== sentRecently) throw error;
     await commit(ctx.db, more, new AppError('media.not_found'));
   }
 }
@@ -85,29 +85,29 @@ export async function confirmEmailChange(ctx: Ctx, token: string): Promise<Confi
   if (change.closed_at !== null) return { state: 'changed', email };
   if (change.old_confirmed_at === null || change.new_confirmed_at === null)
     return { state: 'waiting', email };
-  return move(ctx, change, hash);
+  return completeChange(ctx, change, hash);
 }
 
-async function move(ctx: Ctx, change: EmailChange, hash: string): Promise<Confirmed> {
+async function completeChange(ctx: Ctx, change: EmailChange, hash: string): Promise<Confirmed> {
   const { id, user_id, old_email, new_email } = change;
   const at = iso(ctx.now());
   const raced = new AppError('verify.bad_token');
-  const which = { user_id, change_id: id };
-  const moved = [
+  const ids = { user_id, change_id: id };
+  const statements = [
     closeConfirmed(ctx.db, id, at),
     abortIfUnchanged(ctx.db),
-    moveToAddress(ctx.db, user_id, old_email, new_email),
+    updateEmail(ctx.db, user_id, old_email, new_email),
     abortIfUnchanged(ctx.db),
     deleteTokensOf(ctx.db, user_id),
     ...(await ctx.hooks.addressConfirmed(ctx, user_id)),
-    emailChangedOldEmail.enqueue(ctx, which),
-    emailChangedNewEmail.enqueue(ctx, which),
+    emailChangedOldEmail.enqueue(ctx, ids),
+    emailChangedNewEmail.enqueue(ctx, ids),
   ];
   try {
-    await commit(ctx.db, moved, raced);
+    await commit(ctx.db, statements, raced);
   } catch (error) {
     if (isConflict(error, 'users')) {
-      await commit(ctx.db, [giveUpChanges(ctx.db, user_id, at)]);
+      await commit(ctx.db, [cancelChanges(ctx.db, user_id, at)]);
       throw new AppError('signup.email_taken');
     }
     if (error !== raced) throw error;
@@ -119,5 +119,5 @@ async function move(ctx: Ctx, change: EmailChange, hash: string): Promise<Confir
 }
 
 export async function cancelEmailChange(ctx: CtxFor<'member'>): Promise<undefined> {
-  await commit(ctx.db, [giveUpChanges(ctx.db, ctx.actor.userId, iso(ctx.now()))]);
+  await commit(ctx.db, [cancelChanges(ctx.db, ctx.actor.userId, iso(ctx.now()))]);
 }

@@ -16,7 +16,7 @@ import { deleteEndedSessions } from './session.repo.ts';
 import { deleteExpiredFlows } from './social/social.repo.ts';
 import { socialRoutes } from './social/social.routes.ts';
 
-const ENDED_KEPT_SECONDS = 7 * 24 * 60 * 60;
+const ENDED_RETENTION_SECONDS = 7 * 24 * 60 * 60;
 
 export const accounts: Feature = {
   routes: (app) => {
@@ -40,8 +40,8 @@ export const accounts: Feature = {
     expired: ({ db, now }) => [
       deleteExpiredTokens(db, iso(now())),
       deleteExpiredFlows(db, iso(now())),
-      deleteChangesBefore(db, iso(secondsAfter(now(), -ENDED_KEPT_SECONDS))),
-      deleteEndedSessions(db, iso(secondsAfter(now(), -ENDED_KEPT_SECONDS))),
+      deleteChangesBefore(db, iso(secondsAfter(now(), -ENDED_RETENTION_SECONDS))),
+      deleteEndedSessions(db, iso(secondsAfter(now(), -ENDED_RETENTION_SECONDS))),
     ],
   },
 };

@@ -7,7 +7,12 @@ type NewToken = Pick<TokenRow, 'token_hash' | 'user_id' | 'email' | 'created_at'
 type Purpose = TokenRow['purpose'];
 
 /** Follow with `abortIfUnchanged`: inserts no row if the user got a token of this purpose after `since`. */
-export const insertUnlessSince = (db: Db, purpose: Purpose, token: NewToken, since: string): Statement =>
+export const insertTokenUnlessRecent = (
+  db: Db,
+  purpose: Purpose,
+  token: NewToken,
+  since: string,
+): Statement =>
   db.insert(one_time_tokens).select(
     sql`select ${token.token_hash}, ${purpose}, ${token.user_id}, ${token.email}, 0, ${token.created_at},
       ${token.expires_at}, null where not exists (select 1 from ${one_time_tokens}
@@ -16,7 +21,7 @@ export const insertUnlessSince = (db: Db, purpose: Purpose, token: NewToken, sin
   );
 
 /** The creation time of the user's newest token of this purpose, or null. */
-export async function lastMade(db: Db, userId: number, purpose: Purpose): Promise<string | null> {
+export async function findLastCreatedAt(db: Db, userId: number, purpose: Purpose): Promise<string | null> {
   const rows = await db
     .select({ at: max(one_time_tokens.created_at) })
     .from(one_time_tokens)
@@ -31,21 +36,21 @@ export const replaceCode = (db: Db, code: NewToken): Statement[] => [
 ];
 
 /** Checks a code and counts a wrong try in one statement, so that concurrent guesses cannot exceed `most`. */
-export const tryCode = (db: Db, userId: number, hash: string, most: number, at: string): Statement =>
+export const tryCode = (db: Db, userId: number, hash: string, maxTries: number, at: string): Statement =>
   db
     .update(one_time_tokens)
     .set({
       tries: sql`${one_time_tokens.tries} + (${one_time_tokens.token_hash} <> ${hash})`,
       used_at: sql`iif(${one_time_tokens.token_hash} = ${hash}, ${at}, null)`,
     })
-    .where(and(codeOf(userId), isGood(at), lt(one_time_tokens.tries, most)));
+    .where(and(codeOf(userId), isValid(at), lt(one_time_tokens.tries, maxTries)));
 
 /** Marks a link's token as used. Follow with `abortIfUnchanged` if that must not happen twice. */
 export const consumeToken = (db: Db, purpose: Purpose, hash: string, at: string): Statement =>
   db
     .update(one_time_tokens)
     .set({ used_at: at })
-    .where(and(eq(one_time_tokens.token_hash, hash), eq(one_time_tokens.purpose, purpose), isGood(at)));
+    .where(and(eq(one_time_tokens.token_hash, hash), eq(one_time_tokens.purpose, purpose), isValid(at)));
 
 /** Expires the user's other tokens of this purpose. */
 export const endOtherTokens = (db: Db, purpose: Purpose, token: TokenRow, at: string): Statement =>
@@ -94,4 +99,4 @@ export const deleteExpiredTokens = (db: Db, at: string): Statement =>
 const codeOf = (userId: number) =>
   and(eq(one_time_tokens.user_id, userId), eq(one_time_tokens.purpose, 'verify_code'));
 
-const isGood = (at: string) => and(isNull(one_time_tokens.used_at), gt(one_time_tokens.expires_at, at));
+const isValid = (at: string) => and(isNull(one_time_tokens.used_at), gt(one_time_tokens.expires_at, at));

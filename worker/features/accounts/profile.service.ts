@@ -8,13 +8,13 @@ import { commit } from '#worker/db/commit.ts';
 import { attachToUser, discardMedia, findLoose } from '#worker/features/media/public.ts';
 import { presentUser } from './account.present.ts';
 import { findUser, findWithPassword, setPassword, type UserRow, updateProfile } from './account.repo.ts';
-import { giveUpChanges } from './email-change.repo.ts';
-import { askBoth } from './email-change.service.ts';
+import { cancelChanges } from './email-change.repo.ts';
+import { requestEmailChange } from './email-change.service.ts';
 import { passwordChangedEmail } from './emails/password-changed.email.ts';
 import { deleteTokensOf } from './one-time-token.repo.ts';
 import { hashPassword, refuseCommon } from './password.ts';
 import { revokeSessionsOf } from './session.repo.ts';
-import { provePassword } from './session.service.ts';
+import { verifyPassword } from './session.service.ts';
 
 /** Updates the actor's profile in one commit. A new address takes effect once both addresses confirm. */
 export async function patchUser(ctx: CtxFor<'member'>, patch: UserPatch): Promise<{ user: User }> {
@@ -27,7 +27,7 @@ export async function patchUser(ctx: CtxFor<'member'>, patch: UserPatch): Promis
   // the new password sent as the old one is a retry of a call that succeeded and whose response was lost
   const known =
     password !== undefined || email !== undefined
-      ? await provePassword(ctx, person, '/old_password', old_password, password)
+      ? await verifyPassword(ctx, person, '/old_password', old_password, password)
       : undefined;
   const profile = [
     ...namesOf(ctx, id, patch),
@@ -35,7 +35,7 @@ export async function patchUser(ctx: CtxFor<'member'>, patch: UserPatch): Promis
     ...(password !== undefined && password !== known ? await passwordOf(ctx, password, email) : []),
   ];
   if (email === undefined) await commit(ctx.db, profile, new AppError('media.not_found'));
-  else await askBoth(ctx, person.user, email, profile);
+  else await requestEmailChange(ctx, person.user, email, profile);
   ctx.dispatchOutbox();
   const user = await findUser(ctx.db, id);
   if (!user) throw new AppError('auth.token_missing');
@@ -90,7 +90,7 @@ async function passwordOf(
     setPassword(ctx.db, userId, hash, at),
     revokeSessionsOf(ctx.db, userId, at, sessionId),
     deleteTokensOf(ctx.db, userId),
-    ...(email === undefined ? [giveUpChanges(ctx.db, userId, at)] : []),
+    ...(email === undefined ? [cancelChanges(ctx.db, userId, at)] : []),
     passwordChangedEmail.enqueue(ctx, { user_id: userId }),
   ];
 }

@@ -3,6 +3,6 @@ export { findByEmail, insertUser, setPassword, type UserRow } from './account.re
 export { newUser } from './account.rules.ts';
 export { hashPassword, isPassword, refuseCommon } from './password.ts';
 export { revokeSession } from './session.repo.ts';
-export { openSession, sessionFor, spendLogin } from './session.service.ts';
-export { notifyAddressOwner, REGISTER } from './sign-up-limits.ts';
+export { countLoginAttempt, openSession, prepareSession } from './session.service.ts';
+export { notifyAddressOwner, REGISTER_QUOTA } from './sign-up-limits.ts';
 export { sendVerification } from './verification.service.ts';

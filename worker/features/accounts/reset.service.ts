@@ -6,27 +6,32 @@ import { oneTimeToken, tokenHash } from '#worker/core/one-time.ts';
 import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
 import { provenHuman } from '#worker/http/proven-human.ts';
 import { type Quota, spend } from '#worker/http/rate-limit.ts';
-import { activateAnew, findByEmail, setPassword } from './account.repo.ts';
-import { giveUpChanges } from './email-change.repo.ts';
+import { activateAndEndSessions, findByEmail, setPassword } from './account.repo.ts';
+import { cancelChanges } from './email-change.repo.ts';
 import { passwordChangedEmail } from './emails/password-changed.email.ts';
 import { resetEmail } from './emails/reset.email.ts';
-import { consumeToken, endOtherTokens, findResetToken, insertUnlessSince } from './one-time-token.repo.ts';
+import {
+  consumeToken,
+  endOtherTokens,
+  findResetToken,
+  insertTokenUnlessRecent,
+} from './one-time-token.repo.ts';
 import { hashPassword, isPassword, refuseCommon } from './password.ts';
 import { revokeSessionsOf } from './session.repo.ts';
-import { spendLogin } from './session.service.ts';
-import { deleteUnproven } from './social/social.repo.ts';
+import { countLoginAttempt } from './session.service.ts';
+import { deleteUnverifiedIdentities } from './social/social.repo.ts';
 
-const ASKED: Quota = { name: 'reset', limit: 5, windowSeconds: 60 * 60 };
-const ASKED_FROM: Quota = { ...ASKED, name: 'reset-network' };
+const PER_ADDRESS: Quota = { name: 'reset', limit: 5, windowSeconds: 60 * 60 };
+const PER_NETWORK: Quota = { ...PER_ADDRESS, name: 'reset-network' };
 const LINK_SECONDS = 60 * 60;
 /** A repeat within this time sends no email: the first one may still be in transit. */
-const ON_ITS_WAY_SECONDS = 60;
+const RESEND_SECONDS = 60;
 
 export async function forgotPassword(ctx: Ctx, email: string, human?: string): Promise<undefined> {
   await provenHuman(ctx, human, 'forgot');
   const now = ctx.now();
-  await spend(ctx.db, ASKED_FROM, ctx.client.network, now);
-  await spend(ctx.db, ASKED, email, now);
+  await spend(ctx.db, PER_NETWORK, ctx.client.network, now);
+  await spend(ctx.db, PER_ADDRESS, email, now);
   const found = await findByEmail(ctx.db, email);
   if (!found) throw new AppError('reset.no_such_user');
   const [seed, secret] = [randomToken(), ctx.secrets.jwt];
@@ -37,16 +42,16 @@ export async function forgotPassword(ctx: Ctx, email: string, human?: string): P
     created_at: iso(now),
     expires_at: iso(secondsAfter(now, LINK_SECONDS)),
   };
-  const onItsWay = new AppError('request.conflict');
+  const sentRecently = new AppError('request.conflict');
   const statements = [
-    insertUnlessSince(ctx.db, 'reset', token, iso(secondsAfter(now, -ON_ITS_WAY_SECONDS))),
+    insertTokenUnlessRecent(ctx.db, 'reset', token, iso(secondsAfter(now, -RESEND_SECONDS))),
     abortIfUnchanged(ctx.db),
     resetEmail.enqueue(ctx, { user_id: found.user.id, seed }),
   ];
   try {
-    await commit(ctx.db, statements, onItsWay);
+    await commit(ctx.db, statements, sentRecently);
   } catch (error) {
-    if (error === onItsWay) return;
+    if (error === sentRecently) return;
     throw error;
   }
   ctx.dispatchOutbox();
@@ -58,7 +63,7 @@ export async function resetPassword(ctx: Ctx, token: string, password: string): 
   const hash = tokenHash(ctx.secrets.jwt, token);
   const found = await findResetToken(ctx.db, hash, iso(ctx.now()));
   if (!found) throw new AppError('reset.token_invalid');
-  if (found.token.used_at !== null) return sameAgain(ctx, hash, password);
+  if (found.token.used_at !== null) return assertRetry(ctx, hash, password);
   const next = await hashPassword(password);
   const at = iso(ctx.now());
   const used = new AppError('reset.token_invalid');
@@ -67,27 +72,27 @@ export async function resetPassword(ctx: Ctx, token: string, password: string): 
     consumeToken(ctx.db, 'reset', hash, at),
     abortIfUnchanged(ctx.db),
     setPassword(ctx.db, userId, next, at),
-    deleteUnproven(ctx.db, userId),
-    activateAnew(ctx.db, userId),
+    deleteUnverifiedIdentities(ctx.db, userId),
+    activateAndEndSessions(ctx.db, userId),
     ...(await ctx.hooks.addressConfirmed(ctx, userId)),
     revokeSessionsOf(ctx.db, userId, at),
     // someone who knew the old password may have started a change to their own address
-    giveUpChanges(ctx.db, userId, at),
+    cancelChanges(ctx.db, userId, at),
     endOtherTokens(ctx.db, 'reset', found.token, at),
     passwordChangedEmail.enqueue(ctx, { user_id: userId }),
   ];
   try {
     await commit(ctx.db, statements, used);
   } catch (error) {
-    if (error === used) return sameAgain(ctx, hash, password);
+    if (error === used) return assertRetry(ctx, hash, password);
     throw error;
   }
   ctx.dispatchOutbox();
 }
 
-async function sameAgain(ctx: Ctx, hash: string, password: string): Promise<undefined> {
+async function assertRetry(ctx: Ctx, hash: string, password: string): Promise<undefined> {
   const found = await findResetToken(ctx.db, hash, iso(ctx.now()));
   if (!found) throw new AppError('reset.token_invalid');
-  await spendLogin(ctx, found.token.email);
+  await countLoginAttempt(ctx, found.token.email);
   if (!(await isPassword(password, found.password_hash))) throw new AppError('reset.token_invalid');
 }

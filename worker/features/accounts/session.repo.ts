@@ -70,7 +70,7 @@ export const revokeOwnSession = (db: Db, userId: number, sessionId: string, at: 
     .where(and(eq(sessions.id, sessionId), eq(sessions.user_id, userId)));
 
 /** Revokes all sessions of the user, except `but`. */
-export const revokeSessionsOf = (db: Db, userId: number, at: string, but?: string): Statement =>
+export const revokeSessionsOf = (db: Db, userId: number, at: string, exceptId?: string): Statement =>
   db
     .update(sessions)
     .set({ revoked_at: at })
@@ -78,7 +78,7 @@ export const revokeSessionsOf = (db: Db, userId: number, at: string, but?: strin
       and(
         eq(sessions.user_id, userId),
         isNull(sessions.revoked_at),
-        but === undefined ? undefined : ne(sessions.id, but),
+        exceptId === undefined ? undefined : ne(sessions.id, exceptId),
       ),
     );
 

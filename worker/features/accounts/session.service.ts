@@ -16,13 +16,13 @@ const LOGIN: Quota = { name: 'login', limit: 10, windowSeconds: 15 * 60 };
 /** The lifetime of a session from its last refresh. */
 const PERSON_SECONDS = 30 * 24 * 60 * 60;
 const KIOSK_SECONDS = 12 * 60 * 60;
-/** The previous refresh token's grace period, for concurrent tabs and lost responses; later use is theft. */
+/** How long the previous refresh token is accepted, for concurrent tabs and lost responses. */
 const GRACE_MS = 10_000;
 const REFRESH_COOKIE = 'auth._refresh_token.local';
 
 /** Throws the same error, after the same work, for a wrong password and for an unknown address. */
 export async function signIn(ctx: Ctx, email: string, password: string): Promise<{ token: string }> {
-  await spendLogin(ctx, email);
+  await countLoginAttempt(ctx, email);
   const found = await findByEmail(ctx.db, email);
   if (!(await isPassword(password, found?.password_hash ?? null)) || !found) {
     throw new AppError('auth.bad_credentials');
@@ -30,45 +30,49 @@ export async function signIn(ctx: Ctx, email: string, password: string): Promise
   return openSession(ctx, found.user);
 }
 
-/** Returns the one of `given` that is the account's password, or throws. Counts as a login attempt. */
-export async function provePassword(
+/** Returns the one of `candidates` that is the account's password, or throws. Counts as a login attempt. */
+export async function verifyPassword(
   ctx: Ctx,
   { user, password_hash }: { user: UserRow; password_hash: string | null },
   pointer: string,
-  ...given: (string | undefined)[]
+  ...candidates: (string | undefined)[]
 ): Promise<string> {
   if (password_hash === null) throw new AppError('account.no_password');
-  await spendLogin(ctx, user.email);
-  for (const one of given) if (one !== undefined && (await isPassword(one, password_hash))) return one;
+  await countLoginAttempt(ctx, user.email);
+  for (const one of candidates) if (one !== undefined && (await isPassword(one, password_hash))) return one;
   const wrong: FieldError = { pointer, code: 'account.wrong_password', params: {} };
   throw new AppError('account.wrong_password', {}, { fields: [wrong] });
 }
 
 /** Counts a login attempt, wherever a password is checked. */
-export const spendLogin = (ctx: Ctx, email: string): Promise<void> =>
+export const countLoginAttempt = (ctx: Ctx, email: string): Promise<void> =>
   spend(ctx.db, LOGIN, `${email.toLowerCase()}\n${ctx.client.network}`, ctx.now());
 
 /** How a session is opened; `kiosk` is a paired screen, with a lifetime of twelve hours from each refresh. */
-export type Opening = { strategy?: SessionRow['strategy']; deviceName?: string | null };
+export type SessionOptions = { strategy?: SessionRow['strategy']; deviceName?: string | null };
 
 /** Opens a session: returns an access token and sets the refresh cookie on the reply. */
-export async function openSession(ctx: Ctx, user: UserRow, opening?: Opening): Promise<{ token: string }> {
-  const { opened, enter } = await sessionFor(ctx, user, opening);
-  await commit(ctx.db, [opened]);
-  return enter();
-}
-
-/** A session: `opened` is its statement, `enter` returns the token and sets the cookie after the commit. */
-export async function sessionFor(
+export async function openSession(
   ctx: Ctx,
   user: UserRow,
-  { strategy = 'local', deviceName = null }: Opening = {},
-): Promise<{ id: string; opened: Statement; enter: () => Promise<{ token: string }> }> {
+  options?: SessionOptions,
+): Promise<{ token: string }> {
+  const { statement, issueToken } = await prepareSession(ctx, user, options);
+  await commit(ctx.db, [statement]);
+  return issueToken();
+}
+
+/** `statement` inserts the session; `issueToken`, called after its commit, sets the cookie and returns a token. */
+export async function prepareSession(
+  ctx: Ctx,
+  user: UserRow,
+  { strategy = 'local', deviceName = null }: SessionOptions = {},
+): Promise<{ id: string; statement: Statement; issueToken: () => Promise<{ token: string }> }> {
   const now = ctx.now();
   const seconds = lifetimeOf(strategy);
   const secret = randomToken(32);
   const id = randomToken();
-  const opened = insertSession(ctx.db, {
+  const statement = insertSession(ctx.db, {
     id,
     user_id: user.id,
     refresh_hash: await refreshHash(secret, user),
@@ -78,11 +82,11 @@ export async function sessionFor(
     created_at: iso(now),
     expires_at: iso(secondsAfter(now, seconds)),
   });
-  const enter = async () => {
+  const issueToken = async () => {
     setRefreshCookie(ctx, `${id}.${secret}`, seconds);
     return { token: await accessToken(ctx, user, id) };
   };
-  return { id, opened, enter };
+  return { id, statement, issueToken };
 }
 
 const lifetimeOf = (strategy: SessionRow['strategy']): number =>
@@ -92,7 +96,8 @@ const lifetimeOf = (strategy: SessionRow['strategy']): number =>
 export async function refresh(ctx: Ctx, cookies: string | null): Promise<{ token: string }> {
   const [id = '', secret = ''] = cookieOf(cookies, REFRESH_COOKIE)?.split('.') ?? [];
   const { session, user } = await liveSession(ctx, id);
-  if (session.refresh_hash !== (await refreshHash(secret, user))) return again(ctx, session, user, secret);
+  if (session.refresh_hash !== (await refreshHash(secret, user)))
+    return repeatOrRevoke(ctx, session, user, secret);
   const now = ctx.now();
   const raced = new AppError('request.conflict');
   const renewed = rotateRefresh(
@@ -106,9 +111,9 @@ export async function refresh(ctx: Ctx, cookies: string | null): Promise<{ token
     await commit(ctx.db, [renewed, abortIfUnchanged(ctx.db)], raced);
   } catch (error) {
     if (error !== raced) throw error;
-    return again(ctx, (await liveSession(ctx, id)).session, user, secret);
+    return repeatOrRevoke(ctx, (await liveSession(ctx, id)).session, user, secret);
   }
-  return goOn(ctx, session, user, secret);
+  return replyWithSuccessor(ctx, session, user, secret);
 }
 
 async function liveSession(ctx: Ctx, id: string): Promise<{ session: SessionRow; user: UserRow }> {
@@ -117,8 +122,8 @@ async function liveSession(ctx: Ctx, id: string): Promise<{ session: SessionRow;
   return found;
 }
 
-/** Repeats the reply for a second tab or a lost response. An older token is stolen: ends the session. */
-async function again(
+/** Repeats the reply for a second tab or a lost response. An older token counts as stolen: ends the session. */
+async function repeatOrRevoke(
   ctx: Ctx,
   session: SessionRow,
   user: UserRow,
@@ -127,13 +132,14 @@ async function again(
   const now = ctx.now();
   const rotated = session.rotated_at === null ? 0 : Date.parse(session.rotated_at);
   const isPrevious = session.previous_hash === (await refreshHash(secret, user));
-  if (isPrevious && now.getTime() - rotated <= GRACE_MS) return goOn(ctx, session, user, secret);
+  if (isPrevious && now.getTime() - rotated <= GRACE_MS)
+    return replyWithSuccessor(ctx, session, user, secret);
   await commit(ctx.db, [revokeSession(ctx.db, session.id, iso(now))]);
   throw new AppError('auth.token_missing');
 }
 
 /** The reply to `secret`: sets its successor as the cookie, the same one each time. */
-async function goOn(
+async function replyWithSuccessor(
   ctx: Ctx,
   session: SessionRow,
   user: UserRow,

@@ -7,21 +7,21 @@ import type { UserRow } from './account.repo.ts';
 import { alreadyRegisteredEmail } from './emails/already-registered.email.ts';
 
 /** The limit of new accounts per network: high, since many visitors of one shiva house sign up at once. */
-export const REGISTER: Quota = { name: 'register', limit: 60, windowSeconds: 60 * 60 };
-const NOTICE: Quota = { name: 'already_registered', limit: 1, windowSeconds: 60 * 60 };
+export const REGISTER_QUOTA: Quota = { name: 'register', limit: 60, windowSeconds: 60 * 60 };
+const NOTICE_QUOTA: Quota = { name: 'already_registered', limit: 1, windowSeconds: 60 * 60 };
 
 /** Emails the owner of an address that someone tried to sign up with it, at most once an hour. */
 export async function notifyAddressOwner(ctx: Ctx, user: UserRow): Promise<void> {
-  const told = new AppError('rate.limited');
+  const notifiedRecently = new AppError('rate.limited');
   const notice = [
-    spending(ctx.db, NOTICE, await sha256(user.email), ctx.now()),
+    spending(ctx.db, NOTICE_QUOTA, await sha256(user.email), ctx.now()),
     abortIfUnchanged(ctx.db),
     alreadyRegisteredEmail.enqueue(ctx, { user_id: user.id }),
   ];
   try {
-    await commit(ctx.db, notice, told);
+    await commit(ctx.db, notice, notifiedRecently);
   } catch (error) {
-    if (error === told) return;
+    if (error === notifiedRecently) return;
     throw error;
   }
   ctx.dispatchOutbox();

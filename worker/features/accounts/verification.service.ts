@@ -9,31 +9,43 @@ import type { Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
 import { type Quota, spend, spending } from '#worker/http/rate-limit.ts';
 import { presentUser } from './account.present.ts';
-import { activateProven, findProven, findUser, ownerOfToken, type UserRow } from './account.repo.ts';
+import {
+  activateByToken,
+  findActivatedByToken,
+  findUser,
+  ownerOfToken,
+  type UserRow,
+} from './account.repo.ts';
 import { verificationEmail } from './emails/verification.email.ts';
-import { consumeToken, insertUnlessSince, lastMade, replaceCode, tryCode } from './one-time-token.repo.ts';
+import {
+  consumeToken,
+  findLastCreatedAt,
+  insertTokenUnlessRecent,
+  replaceCode,
+  tryCode,
+} from './one-time-token.repo.ts';
 
 const LINK_SECONDS = 24 * 60 * 60;
 const CODE_TRIES = 5;
 /** Limited because the person who signs up chooses the recipient, which may be someone else's address. */
-const RESENT: Quota = { name: 'resend', limit: 10, windowSeconds: 24 * 60 * 60 };
+const RESEND_QUOTA: Quota = { name: 'resend', limit: 10, windowSeconds: 24 * 60 * 60 };
 
 /** Creates a code and a link and enqueues their email; aborts if a link was created after `since`. */
 export function sendVerification(ctx: Ctx, user: UserRow, since: string): Statement[] {
   const [now, seed, secret] = [ctx.now(), randomToken(), ctx.secrets.jwt];
-  const made = { user_id: user.id, email: user.email, created_at: iso(now) };
+  const common = { user_id: user.id, email: user.email, created_at: iso(now) };
   const link = {
-    ...made,
+    ...common,
     token_hash: tokenHash(secret, oneTimeToken(secret, seed)),
     expires_at: iso(secondsAfter(now, LINK_SECONDS)),
   };
   const code = {
-    ...made,
+    ...common,
     token_hash: codeHash(secret, user.id, oneTimeCode(secret, seed)),
     expires_at: iso(secondsAfter(now, CODE_SECONDS)),
   };
   return [
-    insertUnlessSince(ctx.db, 'verify_link', link, since),
+    insertTokenUnlessRecent(ctx.db, 'verify_link', link, since),
     abortIfUnchanged(ctx.db),
     ...replaceCode(ctx.db, code),
     verificationEmail.enqueue(ctx, { user_id: user.id, seed }),
@@ -61,13 +73,17 @@ async function resend(ctx: Ctx, user: UserRow): Promise<void> {
   const tooSoon = new AppError('verify.resend_wait');
   try {
     const since = iso(secondsAfter(now, -RESEND_SECONDS));
-    const resent = spending(ctx.db, RESENT, await sha256(String(user.id)), now);
-    await commit(ctx.db, [...sendVerification(ctx, user, since), resent, abortIfUnchanged(ctx.db)], tooSoon);
+    const countResend = spending(ctx.db, RESEND_QUOTA, await sha256(String(user.id)), now);
+    await commit(
+      ctx.db,
+      [...sendVerification(ctx, user, since), countResend, abortIfUnchanged(ctx.db)],
+      tooSoon,
+    );
   } catch (error) {
     if (error !== tooSoon) throw error;
-    const last = await lastMade(ctx.db, user.id, 'verify_link');
+    const last = await findLastCreatedAt(ctx.db, user.id, 'verify_link');
     const left = Date.parse(last ?? iso(now)) + RESEND_SECONDS * 1000 - now.getTime();
-    if (left <= 0) await spend(ctx.db, RESENT, String(user.id), now);
+    if (left <= 0) await spend(ctx.db, RESEND_QUOTA, String(user.id), now);
     throw new AppError('verify.resend_wait', {}, { retryAfter: Math.max(1, Math.ceil(left / 1000)) });
   }
   ctx.dispatchOutbox();
@@ -91,23 +107,23 @@ async function byCode(ctx: Ctx, code: string): Promise<UserRow> {
     return user;
   }
   const hash = codeHash(ctx.secrets.jwt, actor.userId, code);
-  return proving(ctx, hash, (at) => tryCode(ctx.db, actor.userId, hash, CODE_TRIES, at));
+  return activateWith(ctx, hash, (at) => tryCode(ctx.db, actor.userId, hash, CODE_TRIES, at));
 }
 
 function byToken(ctx: Ctx, token: string): Promise<UserRow> {
   const hash = tokenHash(ctx.secrets.jwt, token);
-  return proving(ctx, hash, (at) => consumeToken(ctx.db, 'verify_link', hash, at));
+  return activateWith(ctx, hash, (at) => consumeToken(ctx.db, 'verify_link', hash, at));
 }
 
 /** Consumes the code or token and activates its user in one commit, then returns the user. */
-async function proving(ctx: Ctx, hash: string, use: (at: string) => Statement): Promise<UserRow> {
+async function activateWith(ctx: Ctx, hash: string, use: (at: string) => Statement): Promise<UserRow> {
   const at = iso(ctx.now());
   await commit(ctx.db, [
     use(at),
-    activateProven(ctx.db, hash, at),
+    activateByToken(ctx.db, hash, at),
     ...(await ctx.hooks.addressConfirmed(ctx, ownerOfToken(hash, at))),
   ]);
-  const user = await findProven(ctx.db, hash, at);
+  const user = await findActivatedByToken(ctx.db, hash, at);
   if (!user) throw new AppError('verify.bad_token');
   return user;
 }

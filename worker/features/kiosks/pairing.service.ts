@@ -10,7 +10,7 @@ import type { Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged, commit, isConflict } from '#worker/db/commit.ts';
 import { nextId } from '#worker/db/next-id.ts';
 import { users } from '#worker/db/schema/people.ts';
-import { insertUser, sessionFor } from '#worker/features/accounts/public.ts';
+import { insertUser, prepareSession } from '#worker/features/accounts/public.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import {
   communityColumnOf,
@@ -84,13 +84,16 @@ export async function enterCode(ctx: Ctx, { community_id, code }: Entered): Prom
   const hash = pairingHash(ctx.secrets.jwt, community_id, code);
   if (tried?.code_hash !== hash || !user) throw wrong;
   const { device_name } = tried;
-  const { id, opened, enter } = await sessionFor(ctx, user, { strategy: 'kiosk', deviceName: device_name });
+  const { id, statement, issueToken } = await prepareSession(ctx, user, {
+    strategy: 'kiosk',
+    deviceName: device_name,
+  });
   const statements = [
     consumeCode(ctx.db, community_id, hash, at),
     abortIfUnchanged(ctx.db),
-    opened,
+    statement,
     auditEntry(ctx, 'kiosk.paired', { kind: 'community', id: community_id, after: { kiosk: id } }),
   ];
   await commit(ctx.db, statements, wrong);
-  return enter();
+  return issueToken();
 }

@@ -7,6 +7,7 @@ import { commit, isConflict } from '#worker/db/commit.ts';
 import { nextId } from '#worker/db/next-id.ts';
 import { users } from '#worker/db/schema/people.ts';
 import {
+  countLoginAttempt,
   findByEmail,
   hashPassword,
   insertUser,
@@ -14,13 +15,12 @@ import {
   newUser,
   notifyAddressOwner,
   openSession,
+  prepareSession,
   presentUser,
-  REGISTER,
+  REGISTER_QUOTA,
   refuseCommon,
   sendVerification,
-  sessionFor,
   setPassword,
-  spendLogin,
   type UserRow,
 } from '#worker/features/accounts/public.ts';
 import { invitationTo, wasAccepted } from '#worker/features/members/public.ts';
@@ -44,7 +44,7 @@ export async function register(ctx: Ctx, body: Registration): Promise<Registered
   if (!body.terms) throw new AppError('signup.terms', {}, { fields: [TERMS] });
   refuseCommon(body.password);
   await provenHuman(ctx, body.human, 'register');
-  await spend(ctx.db, REGISTER, ctx.client.network, ctx.now());
+  await spend(ctx.db, REGISTER_QUOTA, ctx.client.network, ctx.now());
   const registered =
     (await signInOnRetry(ctx, body)) ?? (await newAccount(ctx, body)) ?? (await signInOnRetry(ctx, body));
   if (!registered) throw new AppError('signup.email_taken');
@@ -57,14 +57,14 @@ async function newAccount(ctx: Ctx, { password, ...body }: Registration): Promis
   const invited = body.invite === undefined ? undefined : await invitationTo(ctx, body.invite, body.email);
   const made = newUser(await nextId(ctx.db, users), body, iso(ctx.now()));
   const user: UserRow = invited ? { ...made, active: '1' } : made;
-  const { opened, enter } = await sessionFor(ctx, user);
+  const { statement, issueToken } = await prepareSession(ctx, user);
   const statements = [
     insertUser(ctx.db, user),
     setPassword(ctx.db, user.id, hash, user.created_at),
     ...(invited
       ? [...(await invited(user.id)), ...(await ctx.hooks.addressConfirmed(ctx, user.id))]
       : sendVerification(ctx, user, EVER)),
-    opened,
+    statement,
   ];
   try {
     await commit(ctx.db, statements, INVITATION_ENDED);
@@ -76,7 +76,7 @@ async function newAccount(ctx: Ctx, { password, ...body }: Registration): Promis
     return undefined;
   }
   ctx.dispatchOutbox();
-  return { ...(await enter()), user: presentUser(ctx, user) };
+  return { ...(await issueToken()), user: presentUser(ctx, user) };
 }
 
 /**
@@ -91,7 +91,7 @@ async function signInOnRetry(
   if (!found) return undefined;
   const { user, password_hash } = found;
   if (user.active === '0' || (invite !== undefined && (await wasAccepted(ctx, invite, email)))) {
-    await spendLogin(ctx, email);
+    await countLoginAttempt(ctx, email);
     if (await isPassword(password, password_hash))
       return { ...(await openSession(ctx, user)), user: presentUser(ctx, user) };
   }

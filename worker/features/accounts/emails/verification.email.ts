@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import type { Provider } from '#worker/contract/social.ts';
 import type { EmailText } from '#worker/core/email.ts';
-import { unprovenProvider } from '#worker/features/accounts/account-email.repo.ts';
+import { findSignUpProvider } from '#worker/features/accounts/account-email.repo.ts';
 import { definePersonEmail, pageUrl } from '#worker/features/mail/public.ts';
 import { emailMessages } from '#worker/i18n/email-messages.ts';
 import type { Locale } from '#worker/shared/locale.ts';
@@ -18,7 +18,7 @@ export const verificationEmail = definePersonEmail({
     const { token, code } = await validSecrets(ctx, person, seed);
     if (token === undefined) return undefined;
     const link = pageUrl(ctx, person.locale, `verify?token=${token}`);
-    const provider = await unprovenProvider(ctx.db, person.id);
+    const provider = await findSignUpProvider(ctx.db, person.id);
     return provider
       ? providerVerificationText(person.locale, link, provider)
       : verificationText(person.locale, link, code);
@@ -53,7 +53,7 @@ export function providerVerificationText(locale: Locale, link: string, provider:
   return {
     subject: messages._(title),
     title: messages._(title),
-    lines: [messages._({ ...begunWith, values }), messages._({ ...linkLetsIn, values })],
+    lines: [messages._({ ...begunWith, values }), messages._({ ...linkActivates, values })],
     action: { label: messages._(confirm), href: link },
     notes: [messages._({ ...notYou, values })],
   };
@@ -62,7 +62,7 @@ export function providerVerificationText(locale: Locale, link: string, provider:
 const begunWith = msg({
   message: 'Someone came to Dorot with {service} and gave this address. Was it you? Then open this link.',
 });
-const linkLetsIn = msg({
+const linkActivates = msg({
   message:
     'It is good for a day. Afterwards you can continue with {service} at any time; no password is needed.',
 });

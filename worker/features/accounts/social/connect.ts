@@ -4,7 +4,7 @@ import { iso } from '#worker/core/clock.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
 import { abortIfUnchanged, commit, isConflict } from '#worker/db/commit.ts';
 import { providerLinkedEmail } from '#worker/features/accounts/emails/provider-linked.email.ts';
-import { disconnect, findIdentified, insertIdentityOf, isConnected } from './social.repo.ts';
+import { deleteIdentity, findUserByIdentity, insertIdentityIfEligible, isConnected } from './social.repo.ts';
 import type { Profile } from './social.rules.ts';
 
 /** Connects a provider's account to the user's account. Idempotent. */
@@ -14,13 +14,13 @@ export async function connect(
   provider: Provider,
   { subject, email }: Profile,
 ): Promise<void> {
-  const owner = await findIdentified(ctx.db, provider, subject);
+  const owner = await findUserByIdentity(ctx.db, provider, subject);
   if (owner?.id === userId) return;
   const taken = new AppError('social.taken');
   if (owner) throw taken;
   const identity = { provider, subject, user_id: userId, email, linked_at: iso(ctx.now()) };
   const statements = [
-    insertIdentityOf(ctx.db, identity),
+    insertIdentityIfEligible(ctx.db, identity),
     abortIfUnchanged(ctx.db),
     providerLinkedEmail.enqueue(ctx, { user_id: userId, provider }),
   ];
@@ -29,7 +29,7 @@ export async function connect(
   } catch (error) {
     if (!isConflict(error, 'identities')) throw error;
     // a concurrent repeat of this call may have connected it first
-    if ((await findIdentified(ctx.db, provider, subject))?.id !== userId) throw taken;
+    if ((await findUserByIdentity(ctx.db, provider, subject))?.id !== userId) throw taken;
     return;
   }
   ctx.dispatchOutbox();
@@ -38,6 +38,6 @@ export async function connect(
 /** Disconnects a provider; does nothing if it is not connected. Throws if it is the only login method. */
 export async function disconnectProvider(ctx: CtxFor<'member'>, provider: Provider): Promise<undefined> {
   const { userId } = ctx.actor;
-  if (await disconnect(ctx.db, userId, provider)) return;
+  if (await deleteIdentity(ctx.db, userId, provider)) return;
   if (await isConnected(ctx.db, userId, provider)) throw new AppError('auth.last_way_in');
 }

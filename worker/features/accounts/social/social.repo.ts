@@ -11,7 +11,7 @@ export const insertFlow = (db: Db, flow: Omit<FlowRow, 'used_at'>): Statement =>
   db.insert(oauth_flows).values(flow);
 
 /** Marks the flow as used and returns it; undefined for another browser or user, or if expired or used. */
-export async function takeFlow(
+export async function consumeFlow(
   db: Db,
   { state_hash, browser_hash }: Pick<FlowRow, 'state_hash' | 'browser_hash'>,
   userId: number | null,
@@ -39,7 +39,7 @@ export const deleteExpiredFlows = (db: Db, at: string): Statement =>
   db.delete(oauth_flows).where(lt(oauth_flows.expires_at, at));
 
 /** The user with this identity, in any state. */
-export const findIdentified = async (
+export const findUserByIdentity = async (
   db: Db,
   provider: Provider,
   subject: string,
@@ -53,7 +53,7 @@ export const findIdentified = async (
   ).at(0)?.user;
 
 /** The user with this address, in any state, and the subject of their connected account at the provider. */
-export const findAddressed = async (
+export const findUserByAddress = async (
   db: Db,
   email: string,
   provider: Provider,
@@ -70,7 +70,7 @@ export const insertIdentity = (db: Db, identity: Identity): Statement =>
   db.insert(identities).values(identity);
 
 /** Follow with `abortIfUnchanged`: inserts no row if the user is not eligible, or not at `email`. */
-export const insertIdentityOf = (db: Db, identity: Identity, email?: string): Statement =>
+export const insertIdentityIfEligible = (db: Db, identity: Identity, email?: string): Statement =>
   db.insert(identities).select(
     sql`select ${identity.provider}, ${identity.subject}, ${identity.user_id}, ${identity.email}, ${identity.linked_at}
       from ${users} where ${users.id} = ${identity.user_id} and ${users.active} = '1'
@@ -82,7 +82,7 @@ export const deleteIdentitiesOf = (db: Db, userId: number): Statement =>
   db.delete(identities).where(eq(identities.user_id, userId));
 
 /** Deletes an unverified user's identities: the owner of the address may not have connected them. */
-export const deleteUnproven = (db: Db, userId: number): Statement =>
+export const deleteUnverifiedIdentities = (db: Db, userId: number): Statement =>
   db
     .delete(identities)
     .where(
@@ -93,7 +93,7 @@ export const deleteUnproven = (db: Db, userId: number): Statement =>
     );
 
 /** Deletes the identity if another login method exists. Returns whether it did. */
-export async function disconnect(db: Db, userId: number, provider: Provider): Promise<boolean> {
+export async function deleteIdentity(db: Db, userId: number, provider: Provider): Promise<boolean> {
   const rows = await db
     .delete(identities)
     .where(

@@ -12,26 +12,26 @@ export type Profile = {
   last_name: string;
 };
 
-const LONGEST_SUBJECT = 255;
-const LONGEST_NAME = 60;
+const MAX_SUBJECT_LENGTH = 255;
+const MAX_NAME_LENGTH = 60;
 /** The number of characters of a claim that are read: enough for a name of sixty after cleaning. */
-const LOOKED_AT = 1000;
+const READ_LENGTH = 1000;
 const CONTROL = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u2028\u2029]+/gu;
 /** Characters that change the direction of the text around them. */
-const TURNING = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 const VISIBLE = /[^\p{C}\p{Z}\p{M}\p{DI}]/u;
 const ASCII = /^[\x21-\x7e]+$/;
 /** The name when the provider sent none. */
-const NAMELESS = '–';
+const MISSING_NAME = '–';
 
 /** Returns null without a valid subject. Claims are untrusted input of any type. */
 export function profileOf(claims: Claims): Profile | null {
   const subject = claims.sub;
-  if (typeof subject !== 'string' || subject === '' || subject.length > LONGEST_SUBJECT) return null;
+  if (typeof subject !== 'string' || subject === '' || subject.length > MAX_SUBJECT_LENGTH) return null;
   if (!ASCII.test(subject)) return null;
   const email = emailOf(claims.email);
   const [first, last] = [nameOf(claims.given_name), nameOf(claims.family_name)];
-  const whole = first || last || nameOf(claims.name) || NAMELESS;
+  const whole = first || last || nameOf(claims.name) || MISSING_NAME;
   return {
     subject,
     email,
@@ -50,16 +50,16 @@ function emailOf(claim: unknown): string | null {
 function nameOf(claim: unknown): string {
   if (typeof claim !== 'string') return '';
   const name = claim
-    .slice(0, LOOKED_AT)
+    .slice(0, READ_LENGTH)
     .toWellFormed()
     .replace(CONTROL, ' ')
-    .replace(TURNING, '')
+    .replace(DIRECTION_MARKS, '')
     .replace(/\s+/gu, ' ')
     .trim();
   let short = '';
-  for (const sign of name) {
-    if (short.length + sign.length > LONGEST_NAME) break;
-    short += sign;
+  for (const char of name) {
+    if (short.length + char.length > MAX_NAME_LENGTH) break;
+    short += char;
   }
   return VISIBLE.test(short) ? short.trim() : '';
 }

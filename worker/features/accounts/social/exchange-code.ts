@@ -5,15 +5,15 @@ import type { Ctx } from '#worker/core/ctx.ts';
 import { sha256 } from '#worker/core/ids.ts';
 import { connect } from './connect.ts';
 import { derivedFrom, flowCookie, flowSecretIn } from './flow-secret.ts';
-import { letIn } from './let-in.ts';
-import { asked, redirectUri } from './set-out.ts';
-import { type FlowRow, takeFlow } from './social.repo.ts';
+import { signInWithProvider } from './provider-sign-in.ts';
+import { consumeFlow, type FlowRow } from './social.repo.ts';
 import { profileOf } from './social.rules.ts';
+import { callProvider, redirectUri } from './start-flow.ts';
 
-type Arrived = { token: string; provider: Provider; redirect: string | null; connected: boolean };
+type FlowResult = { token: string; provider: Provider; redirect: string | null; connected: boolean };
 
 /** Exchanges a provider's code for a token, once, in the browser that started the flow; throws otherwise. */
-export async function comeBack(ctx: Ctx, form: SocialCode, request: Request): Promise<Arrived> {
+export async function exchangeCode(ctx: Ctx, form: SocialCode, request: Request): Promise<FlowResult> {
   const secret = flowSecretIn(request.headers.get('Cookie'));
   if (!secret || !form.state) throw new AppError('social.ignored');
   const flow = await flowOf(ctx, form.state, secret);
@@ -25,16 +25,16 @@ export async function comeBack(ctx: Ctx, form: SocialCode, request: Request): Pr
 
   const derived = derivedFrom(ctx.secrets.jwt, provider.name, secret);
   if (derived.state !== state) throw new AppError('social.ignored');
-  const claims = await asked(() => provider.claimsFor({ ...derived, redirectUri: uri, code, iss }));
+  const claims = await callProvider(() => provider.claimsFor({ ...derived, redirectUri: uri, code, iss }));
   const profile = profileOf(claims);
   if (!profile) throw new AppError('social.failed');
 
-  const arrived = { provider: provider.name, redirect: flow.redirect };
+  const result = { provider: provider.name, redirect: flow.redirect };
   ctx.replyHeaders.append('Set-Cookie', flowCookie(''));
   if (flow.user_id === null)
-    return { ...arrived, ...(await letIn(ctx, provider.name, profile)), connected: false };
+    return { ...result, ...(await signInWithProvider(ctx, provider.name, profile)), connected: false };
   await connect(ctx, flow.user_id, provider.name, profile);
-  return { ...arrived, token: bearerOf(request), connected: true };
+  return { ...result, token: bearerOf(request), connected: true };
 }
 
 async function flowOf(ctx: Ctx, state: string, secret: string): Promise<FlowRow> {
@@ -42,7 +42,7 @@ async function flowOf(ctx: Ctx, state: string, secret: string): Promise<FlowRow>
   const userId =
     'userId' in actor && actor.kind !== 'unverified' && actor.kind !== 'kiosk' ? actor.userId : null;
   const hashes = { state_hash: await sha256(state), browser_hash: await sha256(secret) };
-  const flow = await takeFlow(ctx.db, hashes, userId, iso(ctx.now()));
+  const flow = await consumeFlow(ctx.db, hashes, userId, iso(ctx.now()));
   if (!flow) throw new AppError('social.ignored');
   return flow;
 }

@@ -23,7 +23,7 @@ export async function signInOptions(ctx: Ctx): Promise<SignInOptions> {
 }
 
 /** Starts a sign-in flow: redirects the browser to the provider. */
-export async function setOut(ctx: Ctx, name: string, redirect: string | undefined): Promise<Response> {
+export async function startSignIn(ctx: Ctx, name: string, redirect: string | undefined): Promise<Response> {
   const { location, cookie } = await beginFlow(ctx, providerNamed(ctx, name), {
     userId: null,
     redirect: safePath(redirect, ctx.config.origin),
@@ -40,10 +40,7 @@ export async function setOut(ctx: Ctx, name: string, redirect: string | undefine
 }
 
 /** Starts a flow to connect a provider. Throws for a kiosk, whose account belongs to no person. */
-export async function setOutToConnect(
-  ctx: CtxFor<'member'>,
-  provider: Provider,
-): Promise<{ location: string }> {
+export async function startConnect(ctx: CtxFor<'member'>, provider: Provider): Promise<{ location: string }> {
   if (ctx.actor.kind === 'kiosk') throw new AppError('auth.forbidden');
   const { location, cookie } = await beginFlow(ctx, providerNamed(ctx, provider), {
     userId: ctx.actor.userId,
@@ -66,7 +63,9 @@ async function beginFlow(
 ): Promise<{ location: string; cookie: string }> {
   const [now, secret] = [ctx.now(), randomToken(32)];
   const derived = derivedFrom(ctx.secrets.jwt, provider.name, secret);
-  const location = await asked(() => provider.addressFor({ redirectUri: redirectUri(ctx), ...derived }));
+  const location = await callProvider(() =>
+    provider.addressFor({ redirectUri: redirectUri(ctx), ...derived }),
+  );
   const flow = {
     state_hash: await sha256(derived.state),
     provider: provider.name,
@@ -81,9 +80,9 @@ async function beginFlow(
 }
 
 /** Runs a call to a provider; throws `social.failed`, without details, when the provider fails. */
-export async function asked<T>(ask: () => Promise<T>): Promise<T> {
+export async function callProvider<T>(call: () => Promise<T>): Promise<T> {
   try {
-    return await ask();
+    return await call();
   } catch (error) {
     throw error instanceof ProviderFailed ? new AppError('social.failed') : error;
   }
