@@ -56,7 +56,7 @@ export const findOpenFeed = async (db: Db, tokenHash: string) =>
   ).at(0);
 
 /** The sites that the user is a member of, newest membership first. */
-export const listSitesToKeep = (db: Db, userId: number, limit: number) =>
+export const listMemberSites = (db: Db, userId: number, limit: number) =>
   db
     .select({ site: sites, membership, controls: controlsOf(userId) })
     .from(members)
@@ -81,13 +81,13 @@ const sameAs = ({ user_id, site_id, locale }: NewFeed): SQL | undefined =>
   );
 
 /** Inserts no row if the user already has the same open feed, or `most` open feeds. */
-export const insertFeedOnce = (db: Db, row: NewFeed, most: number): Statement =>
+export const insertFeedIfNew = (db: Db, row: NewFeed, maxFeeds: number): Statement =>
   db.insert(calendar_feeds).select(
     sql`select null, ${row.user_id}, ${row.site_id}, ${row.locale}, ${row.seed}, ${row.token_hash},
       ${row.created_at}, null
       where not exists (select 1 from ${calendar_feeds} where ${sameAs(row)})
         and (select count(*) from ${calendar_feeds}
-          where ${and(eq(calendar_feeds.user_id, row.user_id), isOpen)}) < ${most}`,
+          where ${and(eq(calendar_feeds.user_id, row.user_id), isOpen)}) < ${maxFeeds}`,
   );
 
 /** Revokes the feeds: their URLs then return 404. */

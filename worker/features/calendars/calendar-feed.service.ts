@@ -12,14 +12,14 @@ import { oneTimeToken, tokenHash } from '#worker/core/one-time.ts';
 import { commit } from '#worker/db/commit.ts';
 import { findVisibleSite, groupOf, sitePolicy } from '#worker/features/site-access/public.ts';
 import { calledIn } from '#worker/shared/lifespan.ts';
-import { findOwnFeed, insertFeedOnce, listFeeds, type NewFeed, revokeFeeds } from './calendar-feed.repo.ts';
+import { findOwnFeed, insertFeedIfNew, listFeeds, type NewFeed, revokeFeeds } from './calendar-feed.repo.ts';
 
 type Listed = Awaited<ReturnType<typeof listFeeds>>[number];
 
 /** The actor's feeds of sites that they may still view; the others are omitted to reveal nothing. */
 export async function listCalendarFeeds(ctx: CtxFor<'member'>): Promise<{ feeds: CalendarFeed[] }> {
   const rows = await listFeeds(ctx.db, ctx.actor.userId);
-  return { feeds: rows.filter((row) => leadsOn(ctx, row)).map((row) => present(ctx, row)) };
+  return { feeds: rows.filter((row) => isVisible(ctx, row)).map((row) => present(ctx, row)) };
 }
 
 /** Idempotent. Revokes feeds of sites the actor may no longer view, which frees quota. */
@@ -29,7 +29,7 @@ export async function addCalendarFeed(
 ): Promise<CalendarFeed> {
   const site = ref === undefined ? null : await findVisibleSite(ctx, ref);
   const { userId } = ctx.actor;
-  const over = (await listFeeds(ctx.db, userId)).filter((row) => !leadsOn(ctx, row));
+  const hidden = (await listFeeds(ctx.db, userId)).filter((row) => !isVisible(ctx, row));
   const at = iso(ctx.now());
   const seed = randomToken();
   const row: NewFeed = {
@@ -43,10 +43,10 @@ export async function addCalendarFeed(
   await commit(ctx.db, [
     revokeFeeds(
       ctx.db,
-      over.map(({ feed }) => feed.id),
+      hidden.map(({ feed }) => feed.id),
       at,
     ),
-    insertFeedOnce(ctx.db, row, FEEDS_MOST),
+    insertFeedIfNew(ctx.db, row, FEEDS_MOST),
   ]);
   const rows = await listFeeds(ctx.db, userId);
   const added = rows.find(({ feed }) => feed.site_id === row.site_id && feed.locale === locale);
@@ -61,7 +61,7 @@ export async function revokeCalendarFeed(ctx: CtxFor<'member'>, id: number): Pro
   await commit(ctx.db, [revokeFeeds(ctx.db, [id], iso(ctx.now()))]);
 }
 
-function leadsOn(ctx: CtxFor<'member'>, { feed, site, membership, controls }: Listed): boolean {
+function isVisible(ctx: CtxFor<'member'>, { feed, site, membership, controls }: Listed): boolean {
   if (feed.site_id === null) return true;
   return (
     site !== null && sitePolicy.answers.view(ctx.actor, { ...site, group: groupOf(membership), controls })

@@ -12,9 +12,9 @@ import { civilToday } from '#worker/shared/reader-day.ts';
 const DAYS_BACK = 366;
 const DAYS_AHEAD = 5 * 366;
 /** The refresh interval suggested to calendar clients. */
-const HOURS_BETWEEN = 12;
+const REFRESH_HOURS = 12;
 
-type Kept = Remembered & {
+type CalendarSite = Remembered & {
   id: number;
   slug: string;
   mode: SiteMode;
@@ -27,16 +27,18 @@ type Kept = Remembered & {
 
 /** The occasions of the sites as iCalendar, as all-day events, from one year back to five years ahead. */
 export function calendarText(
-  { sites, isOne, locale }: { sites: readonly Kept[]; isOne: boolean; locale: Locale },
+  { sites, isOne, locale }: { sites: readonly CalendarSite[]; isOne: boolean; locale: Locale },
   { now, origin }: { now: Date; origin: string },
 ): string {
   const messages = emailMessages(locale);
   const [person] = isOne ? sites.map((site) => calledIn(site, locale)) : [];
   const calendar = ical({
     // the calendar name is the only text that the library does not escape
-    name: escaped(person ? messages._(msg`${person}: days to remember`) : messages._(msg`Days to remember`)),
+    name: escapeText(
+      person ? messages._(msg`${person}: days to remember`) : messages._(msg`Days to remember`),
+    ),
     prodId: { company: 'Dorot', product: 'Days to remember', language: locale.toUpperCase() },
-    ttl: HOURS_BETWEEN * 60 * 60,
+    ttl: REFRESH_HOURS * 60 * 60,
     url: `${origin}/${locale}`,
   });
   const today = civilToday(locale, now);
@@ -48,7 +50,7 @@ export function calendarText(
         start: dateOf(day.on),
         allDay: true,
         summary: titleOf(day, calledIn(site, locale), locale),
-        description: aboutDay(day, locale),
+        description: descriptionOf(day, locale),
         url: `${origin}/${locale}/site/${site.mode === 'private' ? site.id : encodeURIComponent(site.slug)}`,
         stamp: new Date(site.updated_at),
         transparency: ICalEventTransparency.TRANSPARENT,
@@ -61,7 +63,7 @@ export function calendarText(
 }
 
 /** A stable event id: the same for the same occasion in every reply. */
-const uidOf = (site: Kept, { kind, on }: Occasion): string =>
+const uidOf = (site: CalendarSite, { kind, on }: Occasion): string =>
   [kind, site.id, dateOf(on).toISOString().slice(0, 10)].join('-');
 
 function titleOf({ kind }: Occasion, name: string, locale: Locale): string {
@@ -79,7 +81,7 @@ function titleOf({ kind }: Occasion, name: string, locale: Locale): string {
 }
 
 /** The Hebrew date of a Hebrew occasion and the evening it starts; null for other occasions. */
-function aboutDay({ on, eve }: Occasion, locale: Locale): string | null {
+function descriptionOf({ on, eve }: Occasion, locale: Locale): string | null {
   const hebrew = toHebrew(on);
   if (!eve || !hebrew) return null;
   const [evening, day] = [renderDate(eve, locale), renderDate(hebrew, locale)];
@@ -90,5 +92,5 @@ const dateOf = ({ year, month, day }: Occasion['on']): Date =>
   new Date(Date.UTC(year, (month ?? 1) - 1, day ?? 1));
 
 /** Escapes text as in RFC 5545, 3.3.11. */
-const escaped = (text: string): string =>
-  text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/\r\n|\r|\n/g, '\\n');
+const escapeText = (text: string): string =>
+  text.replaceAll(/[\\;,]/g, (char) => `\\${char}`).replaceAll(/\r\n|\r|\n/g, '\\n');

@@ -5,7 +5,7 @@ import { sha256 } from '#worker/core/ids.ts';
 import { tokenHash } from '#worker/core/one-time.ts';
 import { findSiteForUser, groupOf, sitePolicy } from '#worker/features/site-access/public.ts';
 import { actorFrom } from '#worker/http/session.ts';
-import { type FeedRow, findOpenFeed, listSitesToKeep } from './calendar-feed.repo.ts';
+import { type FeedRow, findOpenFeed, listMemberSites } from './calendar-feed.repo.ts';
 import { calendarText } from './calendar-text.ts';
 
 /** The maximum number of sites in one feed. */
@@ -42,7 +42,7 @@ export async function readCalendar(ctx: Ctx, file: string, headers: Headers): Pr
 async function sitesOf(ctx: Ctx, { site_id, user_id }: FeedRow, owner: Actor) {
   const rows =
     site_id === null
-      ? await listSitesToKeep(ctx.db, user_id, SITES_MOST)
+      ? await listMemberSites(ctx.db, user_id, SITES_MOST)
       : [await findSiteForUser(ctx.db, String(site_id), user_id)];
   return rows.flatMap((row) => {
     const site = row && { ...row.site, group: groupOf(row.membership), controls: row.controls };

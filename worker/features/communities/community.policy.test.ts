@@ -3,13 +3,13 @@ import { COMMUNITY_PRIVILEGES } from '#worker/contract/community.ts';
 import { type Actor, visitor } from '#worker/core/actor.ts';
 import { tableRows } from '#worker/testing/table-rows.ts';
 import {
+  assignableRolesIn,
   type CommunityAsSeen,
   communityPolicy,
   communityPrivilegeName,
   communityPrivilegesOf,
-  deleteWaits,
-  holdsIn,
-  reachIn,
+  isDeletionDelayed,
+  needsApprovalIn,
 } from './community.policy.ts';
 
 /** The permission table of the specification. */
@@ -152,7 +152,7 @@ describe('the permission table of a community', () => {
       for (const column of COLUMNS) {
         const staff = ['ED', 'CO', 'OW', 'AD'].includes(column);
         for (const [who, actor, community_group] of PEOPLE[column])
-          expect(holdsIn(actor, community({ type, community_group })), who).toBe(
+          expect(needsApprovalIn(actor, community({ type, community_group })), who).toBe(
             type === 'controlled' && !staff,
           );
       }
@@ -161,16 +161,19 @@ describe('the permission table of a community', () => {
 
   test('each reaches those below themselves', () => {
     const reach = (group: number) =>
-      reachIn(person('member'), community({ community_group: group })).join(' ');
+      assignableRolesIn(person('member'), community({ community_group: group })).join(' ');
     expect([0, 3, 2, 1].map(reach)).toEqual(['', 'member', 'member editor', 'member editor sec_owner']);
-    expect(reachIn(person('admin'), community())).toEqual(['member', 'editor', 'sec_owner']);
-    expect(reachIn(person('member'), community({ community_group: 1, frozen_at: 'x' }))).toEqual([]);
+    expect(assignableRolesIn(person('admin'), community())).toEqual(['member', 'editor', 'sec_owner']);
+    expect(assignableRolesIn(person('member'), community({ community_group: 1, frozen_at: 'x' }))).toEqual(
+      [],
+    );
   });
 
   test('a Co-Owner’s deletion waits for the Owner', () => {
-    const waits = (group: number) => deleteWaits(person('member'), community({ community_group: group }));
+    const waits = (group: number) =>
+      isDeletionDelayed(person('member'), community({ community_group: group }));
     expect([1, 2, 3].map(waits)).toEqual([false, true, false]);
-    expect(deleteWaits(person('admin'), community({ community_group: 2 }))).toBe(false);
+    expect(isDeletionDelayed(person('admin'), community({ community_group: 2 }))).toBe(false);
   });
 
   test('a frozen community is read as before and changed by an admin only', () => {

@@ -15,7 +15,7 @@ export type CommunityAsSeen = {
 };
 
 const COLUMNS = ['AN', 'KI', 'RG', 'ME', 'ED', 'CO', 'OW', 'AD'] as const;
-/** The columns of the permission table: the actor's standing in this community. */
+/** The columns of the permission table: the actor's role in this community. */
 export type CommunityColumn = (typeof COLUMNS)[number];
 
 const COLUMN_BY_GROUP: Record<number, CommunityColumn> = { 0: 'ME', 1: 'OW', 2: 'CO', 3: 'ED', [-1]: 'AN' };
@@ -27,15 +27,15 @@ export function communityColumnOf(
   return fixedColumnOf(actor) ?? (group === null ? 'RG' : (COLUMN_BY_GROUP[group] ?? 'AN'));
 }
 
-type OtherAct = 'view' | 'home' | 'own_entry' | 'delete';
-type Act = CommunityPrivilege | OtherAct;
+type OtherAction = 'view' | 'home' | 'own_entry' | 'delete';
+type Action = CommunityPrivilege | OtherAction;
 
 /**
  * A cell may have two parts: public/private for viewing (³), regular/controlled for posts, closed/open for
- * the wall. `own` is the wall of its community for a screen, and a user's own entries on a wall.
+ * the wall. `own` means its own community's wall for a kiosk, and their own entries on a wall for a user.
  */
 // biome-ignore format: a table
-const cellOf = permissionTable<Exclude<Act, 'own_entry'>, CommunityColumn>(COLUMNS, {
+const cellOf = permissionTable<Exclude<Action, 'own_entry'>, CommunityColumn>(COLUMNS, {
   //             AN   KI   RG     ME     ED  CO  OW  AD
   view:         'Y/N  own  Y/N    Y      Y   Y   Y   Y',
   home:         'Y/N  N    Y/N    Y      Y   Y   Y   Y',
@@ -52,7 +52,7 @@ const cellOf = permissionTable<Exclude<Act, 'own_entry'>, CommunityColumn>(COLUM
   approve_posts:'N    N    N      N      Y   Y   Y   Y',
   make_owner:   'N    N    N      N      N   N   Y   Y',
   make_editor:  'N    N    N      N      N   Y   Y   Y',
-  delete:       'N    N    N      N      N   Y   Y   Y', // ⁴ a Co-Owner's waits: `deleteWaits`
+  delete:       'N    N    N      N      N   Y   Y   Y', // ⁴ delayed for a Co-Owner: `isDeletionDelayed`
 });
 
 type Key = Parameters<typeof cellOf>[0];
@@ -63,15 +63,15 @@ function modeFor(key: Key, { permissions, type, wall }: CommunityAsSeen): 0 | 1 
   return permissions === 'private' ? 1 : 0;
 }
 
-const READS: readonly Key[] = ['view', 'home'];
+const READ_ACTIONS: readonly Key[] = ['view', 'home'];
 
-/** The cell after its overrides: a screen's own community, an invisible community, a frozen community. */
+/** The cell after its overrides: a kiosk's own community, an invisible community, a frozen community. */
 function answerOf(key: Key, actor: Actor, community: CommunityAsSeen): Cell {
-  const who = communityColumnOf(actor, community);
-  const cell = cellOf(key, who, modeFor(key, community));
+  const column = communityColumnOf(actor, community);
+  const cell = cellOf(key, column, modeFor(key, community));
   if (actor.kind === 'kiosk' && cell === 'own') return actor.communityId === community.id ? 'Y' : 'N';
   if (key !== 'view' && answerOf('view', actor, community) === 'N') return 'N';
-  if (community.frozen_at !== null && who !== 'AD' && !READS.includes(key)) return 'N';
+  if (community.frozen_at !== null && column !== 'AD' && !READ_ACTIONS.includes(key)) return 'N';
   return cell;
 }
 
@@ -108,27 +108,27 @@ export const communityPrivilegesOf = (
     COMMUNITY_PRIVILEGES.map((key) => [key, communityPolicy.answers[key](actor, community)]),
   ) as Record<CommunityPrivilege, boolean>;
 
-/** Whether the actor's posts wait for approval; users who have not joined yet get the answer for a member. */
-export const holdsIn = (actor: Actor, community: CommunityAsSeen): boolean =>
+/** Whether the actor's posts require approval; users who have not joined get the result for a member. */
+export const needsApprovalIn = (actor: Actor, community: CommunityAsSeen): boolean =>
   community.type === 'controlled' && !(communityColumnOf(actor, community) in ASSIGNABLE_ROLES);
 
 /** The roles that the actor may invite to and manage. */
-export function reachIn(actor: Actor, community: CommunityAsSeen): readonly RoleName[] {
-  const who = communityColumnOf(actor, community);
-  return communityPolicy.answers.invite(actor, community) && who in ASSIGNABLE_ROLES
-    ? ASSIGNABLE_ROLES[who as keyof typeof ASSIGNABLE_ROLES]
+export function assignableRolesIn(actor: Actor, community: CommunityAsSeen): readonly RoleName[] {
+  const column = communityColumnOf(actor, community);
+  return communityPolicy.answers.invite(actor, community) && column in ASSIGNABLE_ROLES
+    ? ASSIGNABLE_ROLES[column as keyof typeof ASSIGNABLE_ROLES]
     : [];
 }
 
-/** Whether the deletion waits: a Co-Owner's is announced to the Owner, who has seven days to stop it. */
-export const deleteWaits = (actor: Actor, community: CommunityAsSeen): boolean =>
+/** Whether a deletion is delayed: one by a Co-Owner is announced to the Owner, who has seven days to cancel it. */
+export const isDeletionDelayed = (actor: Actor, community: CommunityAsSeen): boolean =>
   communityColumnOf(actor, community) === 'CO';
 
 const PRIVILEGE_NAMES = { OW: 'owner', CO: 'sec_owner', ED: 'editor', ME: 'member' } as const;
 
 export function communityPrivilegeName(actor: Actor, community: CommunityAsSeen): RoleName | 'none' {
-  const who = communityColumnOf(actor, community);
-  return who in PRIVILEGE_NAMES ? PRIVILEGE_NAMES[who as keyof typeof PRIVILEGE_NAMES] : 'none';
+  const column = communityColumnOf(actor, community);
+  return column in PRIVILEGE_NAMES ? PRIVILEGE_NAMES[column as keyof typeof PRIVILEGE_NAMES] : 'none';
 }
 
 export type ViewableCommunity<C extends CommunityAsSeen> = Allowed<C, 'community.view'>;

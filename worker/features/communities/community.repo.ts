@@ -31,7 +31,7 @@ export const findCommunityAsSeen = async (db: Db, ref: string, userId: number) =
   ).at(0);
 
 const ofCommunity = sql`h.community_id = ${communities.id}`;
-const held = (userId: number) => sql<number>`(select count(*) from (select 1 from community_sites h
+const peopleCount = (userId: number) => sql<number>`(select count(*) from (select 1 from community_sites h
   join sites s on s.id = h.site_id and s.deleted_at is null
   where ${ofCommunity} and h.state = 'held'
     and (s.work = 0 or s.work_activated_at is not null or s.owner_id = ${userId})
@@ -39,14 +39,19 @@ const held = (userId: number) => sql<number>`(select count(*) from (select 1 fro
       or exists (select 1 from members own where own.owner_kind = 'site' and own.owner_id = s.id
         and own.user_id = ${userId} and own.suspended_at is null))
   limit ${COUNTED_MOST}))`;
-const asked = sql<number>`iif(${members.group_id} in (1, 2, 3), (select count(*) from (select 1 from community_sites h
+const requestCount = sql<number>`iif(${members.group_id} in (1, 2, 3), (select count(*) from (select 1 from community_sites h
   join sites s on s.id = h.site_id and s.deleted_at is null
   where ${ofCommunity} and h.state = 'asked' limit ${COUNTED_MOST})), 0)`;
 
 /** The user's communities, by name. */
 export const listCommunitiesOf = (db: Db, userId: number, limit: number) =>
   db
-    .select({ community: communities, membership, held: held(userId), asked })
+    .select({
+      community: communities,
+      membership,
+      people_count: peopleCount(userId),
+      request_count: requestCount,
+    })
     .from(members)
     .innerJoin(communities, and(eq(communities.id, members.owner_id), isNull(communities.deleted_at)))
     .where(

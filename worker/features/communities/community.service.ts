@@ -8,7 +8,7 @@ import {
   communityPolicy,
   communityPrivilegeName,
   communityPrivilegesOf,
-  holdsIn,
+  needsApprovalIn,
   type ViewableCommunity,
 } from './community.policy.ts';
 import {
@@ -19,17 +19,17 @@ import {
 } from './community.repo.ts';
 import { listWall } from './wall.service.ts';
 
-const MOST = 200;
+const MAX_COMMUNITIES = 200;
 
-type SeenRow = ViewableCommunity<CommunityRow & CommunityAsSeen>;
+type VisibleCommunity = ViewableCommunity<CommunityRow & CommunityAsSeen>;
 
 /** A community that the actor may see. Throws 404 for any other, without revealing that it exists. */
-export async function findVisibleCommunity(ctx: Ctx, ref: string): Promise<SeenRow> {
+export async function findVisibleCommunity(ctx: Ctx, ref: string): Promise<VisibleCommunity> {
   return authorize(ctx.actor, communityPolicy, 'view', await findAsSeen(ctx, ref));
 }
 
 /** Like `findVisibleCommunity`, but the error for a private community says only that it is private. */
-export async function openCommunity(ctx: Ctx, ref: string): Promise<SeenRow> {
+export async function openCommunity(ctx: Ctx, ref: string): Promise<VisibleCommunity> {
   const community = await findAsSeen(ctx, ref);
   if (community && !communityPolicy.answers.view(ctx.actor, community))
     throw new AppError(community.permissions === 'private' ? 'site.private' : 'auth.forbidden');
@@ -60,7 +60,7 @@ export async function readCommunity(ctx: Ctx, ref: string): Promise<{ community:
       permissions: community.permissions,
       wall: community.wall,
       can: communityPrivilegesOf(ctx.actor, community),
-      holds: holdsIn(ctx.actor, community),
+      holds: needsApprovalIn(ctx.actor, community),
       privilege: communityPrivilegeName(ctx.actor, community),
       version: community.version,
       created_at: community.created_at,
@@ -78,18 +78,18 @@ export async function readWall(ctx: Ctx, ref: string, cursor: string | undefined
 /** The actor's communities, by name. */
 export async function listMyCommunities(ctx: CtxFor<'member'>) {
   if (ctx.actor.kind === 'kiosk') throw new AppError('auth.forbidden');
-  const rows = await listCommunitiesOf(ctx.db, ctx.actor.userId, MOST);
+  const rows = await listCommunitiesOf(ctx.db, ctx.actor.userId, MAX_COMMUNITIES);
   return {
-    communities: rows.map(({ community, membership, held, asked }) => {
-      const seen = { ...community, community_group: groupOf(membership) };
+    communities: rows.map(({ community, membership, people_count, request_count }) => {
+      const communityAsSeen = { ...community, community_group: groupOf(membership) };
       return {
         id: community.id,
         slug: community.slug,
         name: community.name,
         role: ROLES[membership.group ?? 0] ?? ('member' as const),
-        can_pair: communityPolicy.answers.settings(ctx.actor, seen),
-        people_count: held,
-        asked_count: communityPolicy.answers.approve_sites(ctx.actor, seen) ? asked : 0,
+        can_pair: communityPolicy.answers.settings(ctx.actor, communityAsSeen),
+        people_count,
+        asked_count: communityPolicy.answers.approve_sites(ctx.actor, communityAsSeen) ? request_count : 0,
       };
     }),
   };

@@ -18,7 +18,7 @@ export type Viewer = { userId: number; as: 'anyone' | 'registered' | 'admin' };
 /**
  * Condition for the sites that the viewer may see, as in `sitePolicy.view`. Requires `membershipOf`'s join.
  */
-function seenBy({ userId, as }: Viewer): SQL | undefined {
+function visibleTo({ userId, as }: Viewer): SQL | undefined {
   if (as === 'admin') return isNull(sites.deleted_at);
   const anyone = sql`(${sites.mode} <> 'private' and ${sites.sign_in_to_view} = 0)`;
   const registered = sql`case when ${members.user_id} is null
@@ -31,7 +31,7 @@ function seenBy({ userId, as }: Viewer): SQL | undefined {
   );
 }
 
-const onWall = (communityId: number) =>
+const isOnWall = (communityId: number) =>
   and(
     eq(community_sites.site_id, sites.id),
     eq(community_sites.community_id, communityId),
@@ -58,12 +58,12 @@ export const wallQuery = (
       controls: controlsOf(viewer.userId),
     })
     .from(community_sites)
-    .innerJoin(sites, onWall(communityId))
+    .innerJoin(sites, isOnWall(communityId))
     .leftJoin(members, membershipOf(viewer.userId))
     .leftJoin(portrait, eq(portrait.id, sites.portrait_id))
     .where(
       and(
-        seenBy(viewer),
+        visibleTo(viewer),
         id === undefined ? undefined : eq(sites.id, id),
         after &&
           sql`(${lastName}, ${firstName}, ${sites.id}) > (${after.last_name}, ${after.first_name}, ${after.id})`,
@@ -77,6 +77,6 @@ export const wallCountQuery = (db: Db, communityId: number, viewer: Viewer) =>
   db
     .select({ people: count() })
     .from(community_sites)
-    .innerJoin(sites, onWall(communityId))
+    .innerJoin(sites, isOnWall(communityId))
     .leftJoin(members, membershipOf(viewer.userId))
-    .where(seenBy(viewer));
+    .where(visibleTo(viewer));

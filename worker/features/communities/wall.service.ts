@@ -6,7 +6,7 @@ import { decodeCursor, pageOf } from '#worker/db/page.ts';
 import { groupOf, presentCard, sitePolicy } from '#worker/features/site-access/public.ts';
 import { type Viewer, wallCountQuery, wallQuery } from './wall.repo.ts';
 
-const A_PAGE = 60;
+const PAGE_SIZE = 60;
 
 /** The people of a community whose sites the viewer may see, by last name, with their total. */
 export async function listWall(
@@ -16,16 +16,16 @@ export async function listWall(
   cursor: string | undefined,
 ): Promise<{ people: SiteCard[]; next_cursor: string | null; people_count: number }> {
   const as = viewerOf(viewer);
-  const after = cursor === undefined ? undefined : await placeIn(ctx, communityId, as, cursor);
+  const after = cursor === undefined ? undefined : await positionOf(ctx, communityId, as, cursor);
   const [rows, counted] = await ctx.db.batch([
-    wallQuery(ctx.db, communityId, as, { after }, A_PAGE + 1),
+    wallQuery(ctx.db, communityId, as, { after }, PAGE_SIZE + 1),
     wallCountQuery(ctx.db, communityId, as),
   ]);
-  const page = pageOf(rows, A_PAGE, ({ site }) => [site.id]);
+  const page = pageOf(rows, PAGE_SIZE, ({ site }) => [site.id]);
   return {
     people: page.rows.flatMap(({ site, portrait, membership, controls }) => {
-      const seen = { ...site, group: groupOf(membership), controls };
-      return sitePolicy.answers.view(viewer, seen) ? [presentCard(ctx, site, portrait)] : [];
+      const siteAsSeen = { ...site, group: groupOf(membership), controls };
+      return sitePolicy.answers.view(viewer, siteAsSeen) ? [presentCard(ctx, site, portrait)] : [];
     }),
     next_cursor: page.nextCursor,
     people_count: counted[0]?.people ?? 0,
@@ -47,7 +47,7 @@ function viewerOf(actor: Actor): Viewer {
 }
 
 /** The position of a cursor (the id of the last site shown). Refuses a site that is not on the wall. */
-async function placeIn(ctx: Ctx, communityId: number, viewer: Viewer, cursor: string) {
+async function positionOf(ctx: Ctx, communityId: number, viewer: Viewer, cursor: string) {
   const [id] = decodeCursor(cursor, ['number']) ?? [];
   const [last] = typeof id === 'number' ? await wallQuery(ctx.db, communityId, viewer, { id }, 1) : [];
   if (!last) throw invalid([{ pointer: '/query/cursor', code: 'value.invalid', params: {} }]);

@@ -5,7 +5,7 @@ import { abortIfUnchanged } from '#worker/db/commit.ts';
 import { extended_fields } from '#worker/db/schema/site-details.ts';
 
 export type FieldRow = typeof extended_fields.$inferSelect;
-type Place = Pick<FieldRow, 'id' | 'owner_id'>;
+type FieldKey = Pick<FieldRow, 'id' | 'owner_id'>;
 
 const ofSite = (siteId: SQL<number> | number) =>
   and(eq(extended_fields.owner_kind, 'site'), eq(extended_fields.owner_id, siteId));
@@ -19,7 +19,7 @@ export const fieldsQuery = (db: Db, siteId: SQL<number> | number) =>
     .orderBy(asc(extended_fields.id))
     .limit(EXTENDED_FIELDS_MOST);
 
-export const findField = async (db: Db, { id, owner_id }: Place): Promise<FieldRow | undefined> =>
+export const findField = async (db: Db, { id, owner_id }: FieldKey): Promise<FieldRow | undefined> =>
   (
     await db
       .select()
@@ -34,21 +34,21 @@ export const insertField = (
 ): Statement[] => [
   db.insert(extended_fields).select(
     sql`select ${id}, 'site', ${owner_id}, places.value, ${name}, ${value}, ${created_at}
-      from json_each(${JSON.stringify(PLACES)}) as places
+      from json_each(${JSON.stringify(POSITIONS)}) as places
       where not exists (select 1 from ${extended_fields} f
         where f.owner_kind = 'site' and f.owner_id = ${owner_id} and f.position = places.value)
       order by places.value limit 1`,
   ),
   abortIfUnchanged(db),
 ];
-const PLACES = Array.from({ length: EXTENDED_FIELDS_MOST }, (_, at) => at + 1);
+const POSITIONS = Array.from({ length: EXTENDED_FIELDS_MOST }, (_, at) => at + 1);
 
 /**
  * Place `abortIfUnchanged` after it: changes no row where the field was deleted or changed since it was read.
  */
 export const updateField = (
   db: Db,
-  { id, owner_id, name, value }: Place & Pick<FieldRow, 'name' | 'value'>,
+  { id, owner_id, name, value }: FieldKey & Pick<FieldRow, 'name' | 'value'>,
   patch: Partial<Pick<FieldRow, 'name' | 'value'>>,
 ): Statement =>
   db
@@ -64,7 +64,7 @@ export const updateField = (
     );
 
 /** Place `abortIfUnchanged` after it: deletes no row where the field was deleted already. */
-export const deleteField = (db: Db, { id, owner_id }: Place): Statement =>
+export const deleteField = (db: Db, { id, owner_id }: FieldKey): Statement =>
   db.delete(extended_fields).where(and(eq(extended_fields.id, id), ofSite(owner_id)));
 
 /** For the purge of a site. */

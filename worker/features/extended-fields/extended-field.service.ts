@@ -25,7 +25,7 @@ import {
 } from '#worker/features/site-access/public.ts';
 import { deleteField, fieldsQuery, findField, insertField, updateField } from './extended-field.repo.ts';
 
-const GONE = new AppError('field.not_found');
+const NOT_FOUND = new AppError('field.not_found');
 
 export async function listExtendedFields(ctx: Ctx, ref: string): Promise<{ fields: ExtendedField[] }> {
   const [found, fields] = await ctx.db.batch([
@@ -36,12 +36,12 @@ export async function listExtendedFields(ctx: Ctx, ref: string): Promise<{ field
   return { fields };
 }
 
-const mayChange = async (ctx: CtxFor<'member'>, ref: string) =>
+const findEditableSite = async (ctx: CtxFor<'member'>, ref: string) =>
   authorize(ctx.actor, sitePolicy, 'settings_additional', await findVisibleSite(ctx, ref));
 
 /** After a subscription ends, existing fields stay visible and can be deleted, but not changed. */
-async function mayWrite(ctx: CtxFor<'member'>, ref: string) {
-  const site = await mayChange(ctx, ref);
+async function findSubscribedSite(ctx: CtxFor<'member'>, ref: string) {
+  const site = await findEditableSite(ctx, ref);
   if (!site.subscribed) throw new AppError('plan.fields');
   return site;
 }
@@ -51,23 +51,23 @@ export async function addExtendedField(
   ref: string,
   { name, value }: BodyOf<typeof addEndpoint>,
 ): Promise<ExtendedField> {
-  const site = await mayWrite(ctx, ref);
+  const site = await findSubscribedSite(ctx, ref);
   const reply = { id: await nextId(ctx.db, extended_fields), name, value };
   await commit(
     ctx.db,
     [
       ...ctx.storeIdempotentReply(201, reply),
       ...insertField(ctx.db, { ...reply, owner_id: site.id, created_at: iso(ctx.now()) }),
-      traced(ctx, 'field.added', { id: reply.id, after: { site_id: site.id } }, site),
+      fieldAuditEntry(ctx, 'field.added', { id: reply.id, after: { site_id: site.id } }, site),
     ],
     new AppError('fields.limit'),
   );
   return reply;
 }
 
-type Trace = Pick<Parameters<typeof auditEntry>[2], 'id' | 'before' | 'after'>;
-const traced = (ctx: CtxFor<'member'>, action: string, trace: Trace, site: SiteForActor) =>
-  auditEntry(ctx, action, { kind: 'field', ...trace, standing: permissionColumnOf(ctx.actor, site) });
+type FieldChange = Pick<Parameters<typeof auditEntry>[2], 'id' | 'before' | 'after'>;
+const fieldAuditEntry = (ctx: CtxFor<'member'>, action: string, change: FieldChange, site: SiteForActor) =>
+  auditEntry(ctx, action, { kind: 'field', ...change, standing: permissionColumnOf(ctx.actor, site) });
 
 export async function changeExtendedField(
   ctx: CtxFor<'member'>,
@@ -75,9 +75,9 @@ export async function changeExtendedField(
   id: number,
   patch: BodyOf<typeof changeEndpoint>,
 ): Promise<ExtendedField> {
-  const site = await mayWrite(ctx, ref);
+  const site = await findSubscribedSite(ctx, ref);
   const before = await findField(ctx.db, { id, owner_id: site.id });
-  if (!before) throw GONE;
+  if (!before) throw NOT_FOUND;
   const { name, value } = before;
   const after = { name: patch.name ?? name, value: patch.value ?? value };
   assertUnchanged({ name, value }, patch.seen, after);
@@ -86,7 +86,7 @@ export async function changeExtendedField(
     [
       updateField(ctx.db, before, after),
       abortIfUnchanged(ctx.db),
-      traced(
+      fieldAuditEntry(
         ctx,
         'field.changed',
         { id, after: { site_id: site.id, changed: Object.keys(patch).filter((key) => key !== 'seen') } },
@@ -104,21 +104,21 @@ export async function removeExtendedField(
   ref: string,
   id: number,
 ): Promise<undefined> {
-  const site = await mayChange(ctx, ref);
-  const place = { id, owner_id: site.id };
-  if (!(await findField(ctx.db, place))) return undefined;
+  const site = await findEditableSite(ctx, ref);
+  const key = { id, owner_id: site.id };
+  if (!(await findField(ctx.db, key))) return undefined;
   try {
     await commit(
       ctx.db,
       [
-        deleteField(ctx.db, place),
+        deleteField(ctx.db, key),
         abortIfUnchanged(ctx.db),
-        traced(ctx, 'field.removed', { id, before: { site_id: site.id } }, site),
+        fieldAuditEntry(ctx, 'field.removed', { id, before: { site_id: site.id } }, site),
       ],
-      GONE,
+      NOT_FOUND,
     );
   } catch (error) {
-    if (error !== GONE) throw error;
+    if (error !== NOT_FOUND) throw error;
   }
   return undefined;
 }

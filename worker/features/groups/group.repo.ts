@@ -5,7 +5,7 @@ import { abortUnless } from '#worker/db/commit.ts';
 import { communities, community_sites } from '#worker/db/schema/communities.ts';
 import { members } from '#worker/db/schema/members.ts';
 
-const MOST = 100;
+const MAX_LISTED = 100;
 
 /** The communities that contain a site, or have a request to, by name, with the membership of `userId`. */
 export const groupsQuery = (db: Db, siteId: SQL<number> | number, userId: number) =>
@@ -36,7 +36,7 @@ export const groupsQuery = (db: Db, siteId: SQL<number> | number, userId: number
     )
     .where(eq(community_sites.site_id, siteId))
     .orderBy(asc(sql`${communities.name} collate nocase`), asc(communities.id))
-    .limit(MOST);
+    .limit(MAX_LISTED);
 
 export const findGroup = async (db: Db, siteId: number, communityId: number) =>
   (
@@ -44,10 +44,10 @@ export const findGroup = async (db: Db, siteId: number, communityId: number) =>
       .select({ state: community_sites.state, type: communities.type })
       .from(community_sites)
       .innerJoin(communities, eq(communities.id, community_sites.community_id))
-      .where(one(siteId, communityId))
+      .where(isGroup(siteId, communityId))
   ).at(0);
 
-const one = (siteId: number, communityId: number) =>
+const isGroup = (siteId: number, communityId: number) =>
   and(eq(community_sites.site_id, siteId), eq(community_sites.community_id, communityId));
 
 /** Fails where the community contains the site or a request is open; stale where the limit is exceeded. */
@@ -69,7 +69,7 @@ export const insertGroup = (
 export const deleteGroup = (db: Db, siteId: number, communityId: number): Statement =>
   db.delete(community_sites).where(
     and(
-      one(siteId, communityId),
+      isGroup(siteId, communityId),
       sql`not (${community_sites.state} = 'held'
         and exists (select 1 from communities c where c.id = ${communityId} and c.type = 'controlled')
         and exists (select 1 from memories m where m.owner_kind = 'site' and m.owner_id = ${siteId}

@@ -33,22 +33,22 @@ export async function listSiteGroups(ctx: Ctx, ref: string): Promise<{ groups: S
   const staff = sitePolicy.answers.settings_groups_tags(ctx.actor, site);
   return {
     groups: rows.flatMap(({ membership, state, ...community }) => {
-      const seen = { ...community, community_group: groupOf(membership) };
-      const shown = state === 'held' && communityPolicy.answers.view(ctx.actor, seen);
+      const communityAsSeen = { ...community, community_group: groupOf(membership) };
+      const isVisible = state === 'held' && communityPolicy.answers.view(ctx.actor, communityAsSeen);
       const { id, slug, name } = community;
-      return staff || shown ? [{ id, slug, name, state }] : [];
+      return staff || isVisible ? [{ id, slug, name, state }] : [];
     }),
   };
 }
 
-const mayChange = async (ctx: CtxFor<'member'>, ref: string) =>
+const findEditableSite = async (ctx: CtxFor<'member'>, ref: string) =>
   authorize(ctx.actor, sitePolicy, 'settings_groups_tags', await findVisibleSite(ctx, ref));
 
 /**
  * The staff of a controlled community read the site and decide on its memories, so adding a site to one
  * requires the permission to set the site's mode.
  */
-function mayPutUnder({ actor }: Ctx, type: string, site: SiteForActor): void {
+function assertMaySetMode({ actor }: Ctx, type: string, site: SiteForActor): void {
   if (type === 'controlled' && !sitePolicy.answers.permission_mode(actor, site))
     throw new AppError('group.controlled');
 }
@@ -59,9 +59,9 @@ export async function addSiteGroup(
   ref: string,
   communityRef: string,
 ): Promise<SiteGroup> {
-  const site = await mayChange(ctx, ref);
+  const site = await findEditableSite(ctx, ref);
   const community = await findVisibleCommunity(ctx, communityRef);
-  mayPutUnder(ctx, community.type, site);
+  assertMaySetMode(ctx, community.type, site);
   const approves = communityPolicy.answers.approve_sites(ctx.actor, community);
   if (community.frozen_at !== null && !approves) throw new AppError('auth.forbidden');
   const state = approves ? 'held' : 'asked';
@@ -90,10 +90,10 @@ export async function addSiteGroup(
 
 /** Removes the site from a community. Succeeds where the site is not in it. */
 export async function removeSiteGroup(ctx: CtxFor<'member'>, ref: string, id: number): Promise<undefined> {
-  const site = await mayChange(ctx, ref);
+  const site = await findEditableSite(ctx, ref);
   const before = await findGroup(ctx.db, site.id, id);
   if (!before) return undefined;
-  mayPutUnder(ctx, before.type, site);
+  assertMaySetMode(ctx, before.type, site);
   const stale = new AppError('group.in_use');
   try {
     await commit(

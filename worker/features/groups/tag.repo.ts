@@ -8,9 +8,11 @@ import { tag_uses, tags } from '#worker/db/schema/site-details.ts';
 export type TagRow = typeof tags.$inferSelect;
 
 // written as raw SQL, here and below: Drizzle omits the table name of columns in a select from one table
-const usesFor = (seen: Visibility) =>
+const usesByVisibility = (visibility: Visibility) =>
   sql<number>`coalesce((select u.uses from ${tag_uses} u
-    where u.site_id = tags.site_id and u.tag = tags.name and u.seen = ${seen}), 0)`.as(`uses_${seen}`);
+    where u.site_id = tags.site_id and u.tag = tags.name and u.seen = ${visibility}), 0)`.as(
+    `uses_${visibility}`,
+  );
 
 /** The tags of a site, each with its number of uses in memories by visibility. */
 export const tagsQuery = (db: Db, siteId: SQL<number> | number) =>
@@ -18,9 +20,9 @@ export const tagsQuery = (db: Db, siteId: SQL<number> | number) =>
     .select({
       id: tags.id,
       name: tags.name,
-      everyone: usesFor('everyone'),
-      members: usesFor('members'),
-      staff: usesFor('staff'),
+      everyone: usesByVisibility('everyone'),
+      members: usesByVisibility('members'),
+      staff: usesByVisibility('staff'),
     })
     .from(tags)
     .where(eq(tags.site_id, siteId))
@@ -47,17 +49,17 @@ export const updateTag = (db: Db, before: TagRow, patch: Pick<TagRow, 'name' | '
     .set(patch)
     .where(and(eq(tags.id, before.id), eq(tags.name, before.name)));
 
-const inUse = ({ site_id, name }: Pick<TagRow, 'site_id' | 'name'>): SQL =>
+const totalUses = ({ site_id, name }: Pick<TagRow, 'site_id' | 'name'>): SQL =>
   sql`(select coalesce(sum(u.uses), 0) from ${tag_uses} u
     where u.site_id = ${site_id} and u.tag = ${name} and u.seen <> 'gone')`;
 
 /** Place `abortIfUnchanged` after it: changes no row while a memory not denied or deleted has the tag. */
 export const deleteTag = (db: Db, tag: TagRow): Statement =>
-  db.delete(tags).where(and(eq(tags.id, tag.id), eq(tags.name, tag.name), sql`${inUse(tag)} = 0`));
+  db.delete(tags).where(and(eq(tags.id, tag.id), eq(tags.name, tag.name), sql`${totalUses(tag)} = 0`));
 
 /** The number of memories that have the tag, pending ones included. */
 export const countUses = async (db: Db, tag: TagRow): Promise<number> =>
-  (await db.select({ uses: sql<number>`${inUse(tag)}` }).from(sql`(select 1)`)).at(0)?.uses ?? 0;
+  (await db.select({ uses: sql<number>`${totalUses(tag)}` }).from(sql`(select 1)`)).at(0)?.uses ?? 0;
 
 /** For the purge of a site; the tags of its memories are deleted with them. */
 export const deleteTagsOfSite = (db: Db, siteId: number): Statement =>

@@ -30,7 +30,7 @@ type Listed = Awaited<ReturnType<typeof tagsQuery>>[number];
 const present = (ctx: Ctx, site: SiteForActor, { id, name, ...uses }: Listed): Tag => ({
   id,
   name,
-  uses: visibilityFor(ctx.actor, site).reduce((sum, seen) => sum + uses[seen], 0),
+  uses: visibilityFor(ctx.actor, site).reduce((sum, visibility) => sum + uses[visibility], 0),
 });
 
 export async function listTags(ctx: Ctx, ref: string, sort: TagSort): Promise<{ tags: Tag[] }> {
@@ -47,13 +47,14 @@ export async function listTags(ctx: Ctx, ref: string, sort: TagSort): Promise<{ 
   };
 }
 
-const mayChange = async (ctx: CtxFor<'member'>, ref: string) =>
+const findEditableSite = async (ctx: CtxFor<'member'>, ref: string) =>
   authorize(ctx.actor, sitePolicy, 'settings_groups_tags', await findVisibleSite(ctx, ref));
 
-const taken = (error: unknown): unknown => (isConflict(error, 'tags') ? new AppError('tag.exists') : error);
+const asTagExists = (error: unknown): unknown =>
+  isConflict(error, 'tags') ? new AppError('tag.exists') : error;
 
 export async function addTag(ctx: CtxFor<'member'>, ref: string, name: string): Promise<Tag> {
-  const site = await mayChange(ctx, ref);
+  const site = await findEditableSite(ctx, ref);
   const row: TagRow = {
     id: await nextId(ctx.db, tags),
     site_id: site.id,
@@ -68,19 +69,19 @@ export async function addTag(ctx: CtxFor<'member'>, ref: string, name: string): 
       [
         ...ctx.storeIdempotentReply(201, reply),
         ...insertTag(ctx.db, row),
-        traced(ctx, 'tag.added', { id: row.id, after: { site_id: site.id } }, site),
+        tagAuditEntry(ctx, 'tag.added', { id: row.id, after: { site_id: site.id } }, site),
       ],
       new AppError('tag.limit'),
     );
   } catch (error) {
-    throw taken(error);
+    throw asTagExists(error);
   }
   return reply;
 }
 
-type Trace = Pick<Parameters<typeof auditEntry>[2], 'id' | 'before' | 'after'>;
-const traced = (ctx: CtxFor<'member'>, action: string, trace: Trace, site: SiteForActor) =>
-  auditEntry(ctx, action, { kind: 'tag', ...trace, standing: permissionColumnOf(ctx.actor, site) });
+type TagChange = Pick<Parameters<typeof auditEntry>[2], 'id' | 'before' | 'after'>;
+const tagAuditEntry = (ctx: CtxFor<'member'>, action: string, change: TagChange, site: SiteForActor) =>
+  auditEntry(ctx, action, { kind: 'tag', ...change, standing: permissionColumnOf(ctx.actor, site) });
 
 /** Renames a tag, also on the memories that have it. */
 export async function renameTag(
@@ -89,7 +90,7 @@ export async function renameTag(
   id: number,
   { name, seen }: BodyOf<typeof renameEndpoint>,
 ): Promise<Tag> {
-  const site = await mayChange(ctx, ref);
+  const site = await findEditableSite(ctx, ref);
   const before = await findTag(ctx.db, site.id, id);
   if (!before) throw new AppError('tag.not_found');
   assertUnchanged({ name: before.name }, seen === undefined ? seen : { name: seen }, { name });
@@ -101,7 +102,7 @@ export async function renameTag(
           updateTag(ctx.db, before, { name, key: tagKey(name) }),
           abortIfUnchanged(ctx.db),
           retagMemories(ctx.db, site.id, before.name, name),
-          traced(
+          tagAuditEntry(
             ctx,
             'tag.renamed',
             { id, before: { site_id: site.id }, after: { changed: ['name'] } },
@@ -111,7 +112,7 @@ export async function renameTag(
         new AppError('request.conflict'),
       );
     } catch (error) {
-      throw taken(error);
+      throw asTagExists(error);
     }
   }
   const renamed = (await tagsQuery(ctx.db, site.id)).find((row) => row.id === id);
@@ -121,7 +122,7 @@ export async function renameTag(
 
 /** Deletes a tag that no memory has. Denied and deleted memories lose it, even if restored later. */
 export async function removeTag(ctx: CtxFor<'member'>, ref: string, id: number): Promise<undefined> {
-  const site = await mayChange(ctx, ref);
+  const site = await findEditableSite(ctx, ref);
   const tag = await findTag(ctx.db, site.id, id);
   if (!tag) return undefined;
   const stale = new AppError('request.conflict');
@@ -132,7 +133,7 @@ export async function removeTag(ctx: CtxFor<'member'>, ref: string, id: number):
         deleteTag(ctx.db, tag),
         abortIfUnchanged(ctx.db),
         retagMemories(ctx.db, site.id, tag.name, null),
-        traced(ctx, 'tag.erased', { id, before: { site_id: site.id } }, site),
+        tagAuditEntry(ctx, 'tag.erased', { id, before: { site_id: site.id } }, site),
       ],
       stale,
     );

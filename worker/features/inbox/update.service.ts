@@ -18,11 +18,11 @@ import { markRead, markReadUpTo, markUnread } from '#worker/features/updates/pub
 import { calledIn } from '#worker/shared/lifespan.ts';
 import { listUpdateRows, type UpdateRow } from './update-list.repo.ts';
 
-const A_PAGE = 20;
+const PAGE_SIZE = 20;
 /** The limit of queries for one page, where many updates may no longer be shown. */
-const MOST_LOOKS = 5;
+const MAX_QUERIES = 5;
 
-type Asked = { before: number | undefined; unread: boolean };
+type ListQuery = { before: number | undefined; unread: boolean };
 
 /** The actor's updates, with only what they may see now. */
 export async function listUpdates(
@@ -30,13 +30,13 @@ export async function listUpdates(
   { cursor, unread }: { cursor?: string | undefined; unread?: '1' | undefined },
 ): Promise<ReplyOf<typeof listing>> {
   const before = cursor === undefined ? undefined : keyIn(cursor);
-  const { found, rest } = await gather(ctx, { before, unread: unread === '1' }, A_PAGE);
-  return { updates: found, next_cursor: rest === null ? null : encodeCursor([rest]) };
+  const { visible, nextBefore } = await collectVisible(ctx, { before, unread: unread === '1' }, PAGE_SIZE);
+  return { updates: visible, next_cursor: nextBefore === null ? null : encodeCursor([nextBefore]) };
 }
 
 export async function countUnread(ctx: CtxFor<'member'>): Promise<{ unread: number }> {
-  const { found } = await gather(ctx, { before: undefined, unread: true }, UNREAD_MOST);
-  return { unread: found.length };
+  const { visible } = await collectVisible(ctx, { before: undefined, unread: true }, UNREAD_MOST);
+  return { unread: visible.length };
 }
 
 export async function readUpdates(
@@ -56,29 +56,29 @@ export async function readUpdates(
 }
 
 /**
- * Up to `size` updates that may be shown, and the id after which the next page begins; null where there is
- * none.
+ * Up to `size` updates that the actor may see, and the id before which the next page begins; null on the last
+ * page.
  */
-async function gather(ctx: CtxFor<'member'>, asked: Asked, size: number) {
+async function collectVisible(ctx: CtxFor<'member'>, query: ListQuery, size: number) {
   const lines = [...ctx.hooks.updateLines.values()];
-  const found: Update[] = [];
-  let { before } = asked;
-  for (let look = 0; look < MOST_LOOKS; look++) {
-    const rows = await listUpdateRows(ctx.db, ctx.actor.userId, lines, { ...asked, before }, size + 1);
-    const shown = await presented(ctx, rows);
+  const visible: Update[] = [];
+  let { before } = query;
+  for (let queries = 0; queries < MAX_QUERIES; queries++) {
+    const rows = await listUpdateRows(ctx.db, ctx.actor.userId, lines, { ...query, before }, size + 1);
+    const updates = await presentVisible(ctx, rows);
     for (const row of rows.slice(0, size)) {
       before = row.update.id;
-      const update = shown.get(before);
-      if (update) found.push(update);
-      if (found.length === size) return { found, rest: row === rows.at(-1) ? null : before };
+      const update = updates.get(before);
+      if (update) visible.push(update);
+      if (visible.length === size) return { visible, nextBefore: row === rows.at(-1) ? null : before };
     }
-    if (rows.length <= size) return { found, rest: null };
+    if (rows.length <= size) return { visible, nextBefore: null };
   }
-  return { found, rest: before ?? null };
+  return { visible, nextBefore: before ?? null };
 }
 
 /** The rows that the reader may see and has not opted out of, by id. */
-async function presented(ctx: CtxFor<'member'>, rows: UpdateRow[]): Promise<Map<number, Update>> {
+async function presentVisible(ctx: CtxFor<'member'>, rows: UpdateRow[]): Promise<Map<number, Update>> {
   const wanted = rows.flatMap((row) => {
     const line = ctx.hooks.updateLines.get(row.update.kind);
     return line && isEnabledAt(line, row.level) ? [{ row, line }] : [];

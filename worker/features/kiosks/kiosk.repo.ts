@@ -3,13 +3,13 @@ import type { Db, Statement } from '#worker/db/client.ts';
 import { kiosk_codes } from '#worker/db/schema/communities.ts';
 import { sessions, users } from '#worker/db/schema/people.ts';
 import type { UserRow } from '#worker/features/accounts/public.ts';
-import { kioskAddress, MOST_TRIES } from './kiosk.rules.ts';
+import { kioskAddress, MAX_TRIES } from './kiosk.rules.ts';
 
 type CodeRow = typeof kiosk_codes.$inferSelect;
 type Screen = typeof sessions.$inferSelect;
 
 /** The maximum number of screens listed, more than any hall has. */
-const MOST_SCREENS = 200;
+const MAX_LISTED = 200;
 
 /** Replaces the community's pairing code: each community has at most one. */
 export const replaceCode = (db: Db, code: Omit<CodeRow, 'tries' | 'used_at'>): Statement => {
@@ -21,11 +21,11 @@ export const replaceCode = (db: Db, code: Omit<CodeRow, 'tries' | 'used_at'>): S
 };
 
 /** Counts a try, right or wrong, in one statement, so that concurrent guesses cannot exceed the limit. */
-export async function spendTry(db: Db, communityId: number, at: string): Promise<CodeRow | undefined> {
+export async function countTry(db: Db, communityId: number, at: string): Promise<CodeRow | undefined> {
   const rows = await db
     .update(kiosk_codes)
     .set({ tries: sql`${kiosk_codes.tries} + 1` })
-    .where(and(isGood(communityId, at), lt(kiosk_codes.tries, MOST_TRIES)))
+    .where(and(isValid(communityId, at), lt(kiosk_codes.tries, MAX_TRIES)))
     .returning();
   return rows.at(0);
 }
@@ -35,9 +35,9 @@ export const consumeCode = (db: Db, communityId: number, hash: string, at: strin
   db
     .update(kiosk_codes)
     .set({ used_at: at })
-    .where(and(isGood(communityId, at), eq(kiosk_codes.code_hash, hash)));
+    .where(and(isValid(communityId, at), eq(kiosk_codes.code_hash, hash)));
 
-const isGood = (communityId: number, at: string) =>
+const isValid = (communityId: number, at: string) =>
   and(eq(kiosk_codes.community_id, communityId), isNull(kiosk_codes.used_at), gt(kiosk_codes.expires_at, at));
 
 export const findKioskUser = async (db: Db, communityId: number): Promise<UserRow | undefined> =>
@@ -55,7 +55,7 @@ export const listScreens = (db: Db, userId: number): Promise<Screen[]> =>
     .from(sessions)
     .where(and(screensOf(userId), isNull(sessions.revoked_at)))
     .orderBy(desc(sessions.created_at))
-    .limit(MOST_SCREENS);
+    .limit(MAX_LISTED);
 
 /** A screen by id, revoked or not. */
 export const findScreen = async (db: Db, userId: number, id: string): Promise<Screen | undefined> =>

@@ -2,7 +2,7 @@ import { KIOSK_DOMAIN } from '#worker/contract/primitives.ts';
 import type { UserRow } from '#worker/features/accounts/public.ts';
 
 /** The maximum number of tries of a pairing code, counting wrong and right ones. */
-export const MOST_TRIES = 5;
+export const MAX_TRIES = 5;
 
 /** The undeliverable address of the user that a community's screens share, which belongs to no person. */
 export const kioskAddress = (communityId: number): string => `kiosk-${communityId}@${KIOSK_DOMAIN}`;

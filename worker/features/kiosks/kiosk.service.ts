@@ -7,10 +7,10 @@ import { revokeSession } from '#worker/features/accounts/public.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import { communityColumnOf } from '#worker/features/communities/public.ts';
 import { findKioskUser, findScreen, listScreens } from './kiosk.repo.ts';
-import { communityToPair } from './pairing.service.ts';
+import { findPairableCommunity } from './pairing.service.ts';
 
 export async function listKiosks(ctx: CtxFor<'member'>, ref: string): Promise<{ kiosks: KioskDevice[] }> {
-  const community = await communityToPair(ctx, ref);
+  const community = await findPairableCommunity(ctx, ref);
   const user = await findKioskUser(ctx.db, community.id);
   if (!user) return { kiosks: [] };
   const now = iso(ctx.now());
@@ -29,7 +29,7 @@ export async function listKiosks(ctx: CtxFor<'member'>, ref: string): Promise<{ 
 
 /** Ends a screen's session. Idempotent. */
 export async function revokeKiosk(ctx: CtxFor<'member'>, ref: string, kioskId: string): Promise<undefined> {
-  const community = await communityToPair(ctx, ref);
+  const community = await findPairableCommunity(ctx, ref);
   const user = await findKioskUser(ctx.db, community.id);
   const screen = user && (await findScreen(ctx.db, user.id, kioskId));
   if (!screen) throw new AppError('kiosk.not_found');

@@ -18,16 +18,16 @@ import {
   findVisibleCommunity,
 } from '#worker/features/communities/public.ts';
 import { limitFlood } from '#worker/http/rate-limit.ts';
-import { consumeCode, findKioskUser, replaceCode, spendTry } from './kiosk.repo.ts';
+import { consumeCode, countTry, findKioskUser, replaceCode } from './kiosk.repo.ts';
 import { kioskUser } from './kiosk.rules.ts';
 
-type Paired = ReplyOf<typeof pairKiosk>;
-type Entered = BodyOf<typeof kioskToken>;
+type PairingCode = ReplyOf<typeof pairKiosk>;
+type CodeInput = BodyOf<typeof kioskToken>;
 
 type Community = Allowed<Awaited<ReturnType<typeof findVisibleCommunity>>, 'community.settings'>;
 
 /** The community, if the actor may pair its screens; throws otherwise. */
-export const communityToPair = async (ctx: Ctx, ref: string): Promise<Community> =>
+export const findPairableCommunity = async (ctx: Ctx, ref: string): Promise<Community> =>
   authorize(ctx.actor, communityPolicy, 'settings', await findVisibleCommunity(ctx, ref));
 
 /** Creates a pairing code; the first one also creates the user that the screens are signed in as. */
@@ -35,12 +35,12 @@ export async function pairScreen(
   ctx: CtxFor<'member'>,
   ref: string,
   deviceName: string | null,
-): Promise<Paired> {
-  const community = await communityToPair(ctx, ref);
+): Promise<PairingCode> {
+  const community = await findPairableCommunity(ctx, ref);
   const now = ctx.now();
   const code = oneTimeCode(ctx.secrets.jwt, randomToken());
   const expires_at = iso(secondsAfter(now, PAIRING_SECONDS));
-  const given = [
+  const statements = [
     replaceCode(ctx.db, {
       community_id: community.id,
       code_hash: pairingHash(ctx.secrets.jwt, community.id, code),
@@ -56,7 +56,7 @@ export async function pairScreen(
       standing: communityColumnOf(ctx.actor, community),
     }),
   ];
-  await withUser(ctx, community, given);
+  await withUser(ctx, community, statements);
   return { community_id: community.id, code, expires_at };
 }
 
@@ -73,12 +73,12 @@ async function withUser(ctx: Ctx, community: Community, statements: Statement[])
 }
 
 /** Opens a screen's session for a pairing code. Throws the same error for any invalid code. */
-export async function enterCode(ctx: Ctx, { community_id, code }: Entered): Promise<{ token: string }> {
+export async function enterCode(ctx: Ctx, { community_id, code }: CodeInput): Promise<{ token: string }> {
   await limitFlood(ctx.floods.auth, `kiosk:${ctx.client.network}`);
   const at = iso(ctx.now());
   const wrong = new AppError('kiosk.bad_code');
   const [tried, user] = await Promise.all([
-    spendTry(ctx.db, community_id, at),
+    countTry(ctx.db, community_id, at),
     findKioskUser(ctx.db, community_id),
   ]);
   const hash = pairingHash(ctx.secrets.jwt, community_id, code);

@@ -6,7 +6,7 @@ import type { Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged } from '#worker/db/commit.ts';
 import type { LinkPreview } from '#worker/db/schema/site-details.ts';
 import { keepPicture } from '#worker/features/media/public.ts';
-import { findLink, keepPreview, type LinkRow } from './link.repo.ts';
+import { findLink, type LinkRow, storePreview } from './link.repo.ts';
 import { fetchablePicture, previewable } from './preview-hosts.ts';
 import { readPage } from './read-page.ts';
 
@@ -23,22 +23,22 @@ export const fetchLinkPreview = defineJob({
     if (!link || !page || link.preview) return [];
     const found = await previewOf(ctx, link, page);
     return [
-      keepPreview(ctx.db, link, found?.preview ?? null, iso(ctx.now())),
+      storePreview(ctx.db, link, found?.preview ?? null, iso(ctx.now())),
       abortIfUnchanged(ctx.db),
       ...(found?.statements ?? []),
     ];
   },
 });
 
-type Found = { preview: LinkPreview; statements: Statement[] };
+type FetchedPreview = { preview: LinkPreview; statements: Statement[] };
 
-async function previewOf(ctx: Ctx, link: LinkRow, page: URL): Promise<Found | null> {
-  const got = await ctx.outbound.get(page, 'text/html');
-  if (!got || !HTML.includes(got.type) || !UTF_8.includes(got.charset ?? 'utf-8')) return null;
-  const said = await readPage(got.bytes, got.cut);
-  if (!said?.title && !said?.description) return null;
-  const { title, description, image } = said;
-  const picture = image === null ? null : await pictureAt(ctx, link, fetchablePicture(image, page));
+async function previewOf(ctx: Ctx, link: LinkRow, page: URL): Promise<FetchedPreview | null> {
+  const response = await ctx.outbound.get(page, 'text/html');
+  if (!response || !HTML.includes(response.type) || !UTF_8.includes(response.charset ?? 'utf-8')) return null;
+  const metadata = await readPage(response.bytes, response.cut);
+  if (!metadata?.title && !metadata?.description) return null;
+  const { title, description, image } = metadata;
+  const picture = image === null ? null : await storePictureFrom(ctx, link, fetchablePicture(image, page));
   return {
     preview: { title, description, host: page.hostname, image_id: picture?.id ?? null },
     statements: picture ? [picture.statement] : [],
@@ -46,14 +46,14 @@ async function previewOf(ctx: Ctx, link: LinkRow, page: URL): Promise<Found | nu
 }
 
 /** Stores a copy of the preview picture, since pages never load pictures from other hosts. */
-async function pictureAt(ctx: Ctx, link: LinkRow, where: URL | null) {
-  const got = where && (await ctx.outbound.get(where, 'image/*'));
-  if (!got || got.cut) return null;
+async function storePictureFrom(ctx: Ctx, link: LinkRow, url: URL | null) {
+  const response = url && (await ctx.outbound.get(url, 'image/*'));
+  if (!response || response.cut) return null;
   return keepPicture(ctx, {
     siteId: link.owner_id,
     createdBy: link.created_by,
     purpose: 'preview',
-    type: got.type,
-    bytes: got.bytes,
+    type: response.type,
+    bytes: response.bytes,
   });
 }

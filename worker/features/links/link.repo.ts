@@ -109,7 +109,7 @@ export const deleteLink = (db: Db, id: number): Statement =>
  * Stores the result of fetching a preview. Place `abortIfUnchanged` after it: changes no row where the URL or
  * the choice of a preview changed since.
  */
-export const keepPreview = (
+export const storePreview = (
   db: Db,
   { id, url }: Pick<LinkRow, 'id' | 'url'>,
   preview: LinkPreview | null,

@@ -39,8 +39,8 @@ import {
 } from './link.repo.ts';
 import { previewable } from './preview-hosts.ts';
 
-const FULL = new AppError('link.limit');
-const GONE = new AppError('link.not_found');
+const LIMIT_REACHED = new AppError('link.limit');
+const NOT_FOUND = new AppError('link.not_found');
 
 export async function listRelatedLinks(ctx: Ctx, ref: string): Promise<{ links: RelatedLink[] }> {
   const [found, rows] = await ctx.db.batch([
@@ -51,11 +51,11 @@ export async function listRelatedLinks(ctx: Ctx, ref: string): Promise<{ links: 
   return { links: rows.map((row) => present(ctx, site, row)) };
 }
 
-type OfSite = Parameters<typeof audienceOf>[0];
+type SiteAudience = Parameters<typeof audienceOf>[0];
 
 const present = (
   ctx: Ctx,
-  site: OfSite,
+  site: SiteAudience,
   { id, url, title, no_preview, preview, picture }: ListedLink,
 ): RelatedLink => ({
   id,
@@ -74,57 +74,57 @@ const present = (
 });
 
 /** The URL in the normal form of browsers, so that the displayed, fetched and opened URLs are the same. */
-const written = (url: string): string => URL.parse(url)?.href ?? url;
+const normalizedUrl = (url: string): string => URL.parse(url)?.href ?? url;
 
 /** The daily quota of preview fetches, so that nobody can use the server to flood other hosts. */
-const ASKED: Quota = { name: 'link-preview', limit: 200, windowSeconds: 24 * 60 * 60 };
+const FETCH_QUOTA: Quota = { name: 'link-preview', limit: 200, windowSeconds: 24 * 60 * 60 };
 
 /** Enqueues fetching the preview after the commit; only for hosts on the allowlist. */
-async function asking(
+async function previewJobs(
   ctx: CtxFor<'member'>,
   { id, url, no_preview }: Pick<LinkRow, 'id' | 'url' | 'no_preview'>,
 ): Promise<Statement[]> {
   if (no_preview || !previewable(url)) return [];
-  await spend(ctx.db, ASKED, String(ctx.actor.userId), ctx.now());
+  await spend(ctx.db, FETCH_QUOTA, String(ctx.actor.userId), ctx.now());
   return [fetchLinkPreview.enqueue(ctx, { link_id: id, url })];
 }
 
-const answersFor = async (ctx: CtxFor<'member'>, ref: string) =>
+const findEditableSite = async (ctx: CtxFor<'member'>, ref: string) =>
   authorize(ctx.actor, sitePolicy, 'related_links', await findVisibleSite(ctx, ref));
 
 export async function addRelatedLink(
   ctx: CtxFor<'member'>,
   ref: string,
-  { url: given, url_name: title, no_preview }: BodyOf<typeof addEndpoint>,
+  { url: inputUrl, url_name: title, no_preview }: BodyOf<typeof addEndpoint>,
 ): Promise<RelatedLink> {
-  const site = await answersFor(ctx, ref);
-  const url = written(given);
+  const site = await findEditableSite(ctx, ref);
+  const url = normalizedUrl(inputUrl);
   const id = await nextId(ctx.db, related_links);
   const reply = present(ctx, site, { id, url, title, no_preview, preview: null, picture: null });
-  const asked = await asking(ctx, { id, url, no_preview });
+  const jobs = await previewJobs(ctx, { id, url, no_preview });
   const by = { created_by: ctx.actor.userId, created_at: iso(ctx.now()) };
   await commit(
     ctx.db,
     [
       ...ctx.storeIdempotentReply(201, reply),
       ...insertLink(ctx.db, { id, owner_id: site.id, url, title, no_preview, ...by }),
-      ...asked,
-      traced(ctx, 'link.added', { id, after: { site_id: site.id, no_preview } }, site),
+      ...jobs,
+      linkAuditEntry(ctx, 'link.added', { id, after: { site_id: site.id, no_preview } }, site),
     ],
-    FULL,
+    LIMIT_REACHED,
   );
   ctx.dispatchOutbox();
   return reply;
 }
 
-type Trace = Pick<Parameters<typeof auditEntry>[2], 'id' | 'before' | 'after'>;
-const traced = (
+type LinkChange = Pick<Parameters<typeof auditEntry>[2], 'id' | 'before' | 'after'>;
+const linkAuditEntry = (
   ctx: CtxFor<'member'>,
   action: string,
-  trace: Trace,
+  change: LinkChange,
   site: Parameters<typeof permissionColumnOf>[1],
 ): Statement =>
-  auditEntry(ctx, action, { kind: 'link', ...trace, standing: permissionColumnOf(ctx.actor, site) });
+  auditEntry(ctx, action, { kind: 'link', ...change, standing: permissionColumnOf(ctx.actor, site) });
 
 /** Changes the URL, title or preview choice of a link, or moves it, or both. */
 export async function changeRelatedLink(
@@ -133,21 +133,21 @@ export async function changeRelatedLink(
   id: number,
   patch: BodyOf<typeof changeEndpoint>,
 ): Promise<RelatedLink> {
-  const site = await answersFor(ctx, ref);
+  const site = await findEditableSite(ctx, ref);
   const before = await linkOf(ctx, site.id, id);
-  if (!before) throw GONE;
+  if (!before) throw NOT_FOUND;
   const { after_id: afterId } = patch;
   if (typeof afterId === 'number' && (afterId === id || !(await linkOf(ctx, site.id, afterId))))
     throw invalid([{ pointer: '/after_id', code: 'link.gone', params: {} }]);
   const after = {
     ...before,
-    url: patch.url === undefined ? before.url : written(patch.url),
+    url: patch.url === undefined ? before.url : normalizedUrl(patch.url),
     title: patch.url_name ?? before.title,
     no_preview: patch.no_preview ?? before.no_preview,
   };
-  assertUnchanged(wordsOf(before), patch.seen, wordsOf(after));
-  const anew = after.url !== before.url || after.no_preview !== before.no_preview;
-  const asked = anew ? await asking(ctx, after) : [];
+  assertUnchanged(editableFields(before), patch.seen, editableFields(after));
+  const previewChanged = after.url !== before.url || after.no_preview !== before.no_preview;
+  const jobs = previewChanged ? await previewJobs(ctx, after) : [];
   const image = before.preview?.image_id;
   await commit(
     ctx.db,
@@ -156,13 +156,13 @@ export async function changeRelatedLink(
         url: after.url,
         title: after.title,
         no_preview: after.no_preview,
-        ...(anew && { preview: null, asked_at: null }),
+        ...(previewChanged && { preview: null, asked_at: null }),
       }),
       abortIfUnchanged(ctx.db),
-      ...(anew && image ? discardMedia(ctx, { ids: [image], siteId: site.id }) : []),
-      ...asked,
+      ...(previewChanged && image ? discardMedia(ctx, { ids: [image], siteId: site.id }) : []),
+      ...jobs,
       ...(afterId === undefined ? [] : moveLink(ctx.db, before, afterId)),
-      traced(
+      linkAuditEntry(
         ctx,
         'link.changed',
         { id, after: { site_id: site.id, changed: Object.keys(patch).filter((key) => key !== 'seen') } },
@@ -173,11 +173,11 @@ export async function changeRelatedLink(
   );
   ctx.dispatchOutbox();
   const changed = (await linksQuery(ctx.db, site.id)).find((row) => row.id === id);
-  if (!changed) throw GONE;
+  if (!changed) throw NOT_FOUND;
   return present(ctx, site, changed);
 }
 
-const wordsOf = ({ url, title, no_preview }: Pick<LinkRow, 'url' | 'title' | 'no_preview'>) => ({
+const editableFields = ({ url, title, no_preview }: Pick<LinkRow, 'url' | 'title' | 'no_preview'>) => ({
   url,
   url_name: title,
   no_preview,
@@ -190,7 +190,7 @@ async function linkOf(ctx: Ctx, siteId: number, id: number): Promise<LinkRow | u
 
 /** Deletes a link. A link that does not exist counts as deleted. */
 export async function removeRelatedLink(ctx: CtxFor<'member'>, ref: string, id: number): Promise<undefined> {
-  const site = await answersFor(ctx, ref);
+  const site = await findEditableSite(ctx, ref);
   const link = await linkOf(ctx, site.id, id);
   if (!link) return undefined;
   const image = link.preview?.image_id;
@@ -201,12 +201,12 @@ export async function removeRelatedLink(ctx: CtxFor<'member'>, ref: string, id: 
         deleteLink(ctx.db, id),
         abortIfUnchanged(ctx.db),
         ...(image ? discardMedia(ctx, { ids: [image], siteId: site.id }) : []),
-        traced(ctx, 'link.removed', { id, before: { site_id: site.id } }, site),
+        linkAuditEntry(ctx, 'link.removed', { id, before: { site_id: site.id } }, site),
       ],
-      GONE,
+      NOT_FOUND,
     );
   } catch (error) {
-    if (error !== GONE) throw error;
+    if (error !== NOT_FOUND) throw error;
   }
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { isPlainHttps } from '#worker/platform/outbound/outbound.ts';
 
 /** The exact hosts whose pages may be fetched for a preview. No other host is ever fetched. */
-const PAGES: ReadonlySet<string> = new Set([
+const PAGE_HOSTS: ReadonlySet<string> = new Set([
   'youtube.com',
   'www.youtube.com',
   'm.youtube.com',
@@ -26,10 +26,10 @@ const PAGES: ReadonlySet<string> = new Set([
 ]);
 
 /** The hosts from which preview pictures may be fetched. */
-const PICTURES: ReadonlySet<string> = new Set(['i.ytimg.com', 'i.vimeocdn.com', 'upload.wikimedia.org']);
+const PICTURE_HOSTS: ReadonlySet<string> = new Set(['i.ytimg.com', 'i.vimeocdn.com', 'upload.wikimedia.org']);
 
 /** Redirecting hosts. Redirects are not followed: the target is computed from the URL where possible. */
-function led(page: URL): URL {
+function redirectTarget(page: URL): URL {
   if (page.hostname === 'youtu.be') {
     const video = /^\/([\w-]{6,20})$/.exec(page.pathname)?.[1];
     return video ? new URL(`https://www.youtube.com/watch?v=${video}`) : page;
@@ -43,11 +43,11 @@ function led(page: URL): URL {
 /** The page that may be fetched, or null. The host is checked as parsed for the request, not as typed. */
 export function previewable(link: string): URL | null {
   const page = URL.parse(link);
-  return page && isPlainHttps(page) && PAGES.has(page.hostname) ? led(page) : null;
+  return page && isPlainHttps(page) && PAGE_HOSTS.has(page.hostname) ? redirectTarget(page) : null;
 }
 
 /** The URL of a page's preview picture; null where its host is not allowed. */
-export function fetchablePicture(named: string, page: URL): URL | null {
-  const picture = URL.parse(named, page.href);
-  return picture && isPlainHttps(picture) && PICTURES.has(picture.hostname) ? picture : null;
+export function fetchablePicture(imageUrl: string, page: URL): URL | null {
+  const picture = URL.parse(imageUrl, page.href);
+  return picture && isPlainHttps(picture) && PICTURE_HOSTS.has(picture.hostname) ? picture : null;
 }

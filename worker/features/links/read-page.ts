@@ -1,4 +1,4 @@
-export type PageWords = { title: string | null; description: string | null; image: string | null };
+export type PageMetadata = { title: string | null; description: string | null; image: string | null };
 
 const TITLE_MOST = 160;
 const DESCRIPTION_MOST = 300;
@@ -11,10 +11,10 @@ const IMAGES = ['og:image:secure_url', 'og:image', 'twitter:image'];
 const NAMES = new Set([...TITLES, ...DESCRIPTIONS, ...IMAGES]);
 
 /** The metadata of an HTML page, as plain text; null where it is not UTF-8. The page may be truncated. */
-export async function readPage(bytes: Uint8Array, cut: boolean): Promise<PageWords | null> {
+export async function readPage(bytes: Uint8Array, cut: boolean): Promise<PageMetadata | null> {
   const html = decoded(bytes, cut);
   if (html === null) return null;
-  const said = new Map<string, string>();
+  const metadata = new Map<string, string>();
   let title = '';
   let titles = 0;
   await new HTMLRewriter()
@@ -22,7 +22,7 @@ export async function readPage(bytes: Uint8Array, cut: boolean): Promise<PageWor
       element(meta) {
         const name = (meta.getAttribute('property') ?? meta.getAttribute('name') ?? '').trim().toLowerCase();
         const content = meta.getAttribute('content');
-        if (content && NAMES.has(name) && !said.has(name)) said.set(name, content);
+        if (content && NAMES.has(name) && !metadata.has(name)) metadata.set(name, content);
       },
     })
     .on('title', {
@@ -35,11 +35,11 @@ export async function readPage(bytes: Uint8Array, cut: boolean): Promise<PageWor
     .arrayBuffer()
     // where the parser fails, what was read before that is used
     .catch(() => undefined);
-  const first = (names: readonly string[]) => names.flatMap((name) => said.get(name) ?? [])[0] ?? '';
+  const first = (names: readonly string[]) => names.flatMap((name) => metadata.get(name) ?? [])[0] ?? '';
   return {
-    title: plain(first(TITLES), TITLE_MOST) ?? plain(title, TITLE_MOST),
-    description: plain(first(DESCRIPTIONS), DESCRIPTION_MOST),
-    image: plain(first(IMAGES), ADDRESS_MOST),
+    title: plainLine(first(TITLES), TITLE_MOST) ?? plainLine(title, TITLE_MOST),
+    description: plainLine(first(DESCRIPTIONS), DESCRIPTION_MOST),
+    image: plainLine(first(IMAGES), ADDRESS_MOST),
   };
 }
 
@@ -53,23 +53,23 @@ function decoded(bytes: Uint8Array, cut: boolean): string | null {
 }
 
 /** Characters that are invisible or change the direction of the text around them. */
-const UNSEEN = /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/gu;
+const INVISIBLE = /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/gu;
 
 /** One line of at most `most` characters; null where nothing is left. */
-function plain(text: string, most: number): string | null {
-  const line = unescaped(text).toWellFormed().replaceAll(UNSEEN, ' ').replaceAll(/\s+/gu, ' ').trim();
-  const signs = [...line];
+function plainLine(text: string, maxLength: number): string | null {
+  const line = unescaped(text).toWellFormed().replaceAll(INVISIBLE, ' ').replaceAll(/\s+/gu, ' ').trim();
+  const chars = [...line];
   const short =
-    signs.length <= most
+    chars.length <= maxLength
       ? line
-      : `${signs
-          .slice(0, most - 1)
+      : `${chars
+          .slice(0, maxLength - 1)
           .join('')
           .trimEnd()}…`;
   return short === '' ? null : short;
 }
 
-const NAMED: Record<string, string> = {
+const ENTITIES: Record<string, string> = {
   amp: '&',
   lt: '<',
   gt: '>',
@@ -94,7 +94,7 @@ const unescaped = (text: string): string =>
   text.replaceAll(
     /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|(\w{2,8}));/g,
     (whole, decimal?: string, hex?: string, name?: string) => {
-      if (name !== undefined) return NAMED[name] ?? whole;
+      if (name !== undefined) return ENTITIES[name] ?? whole;
       const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
       return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
     },
