@@ -1,8 +1,8 @@
 import { IMAGE_TYPES, type ImageType } from '#worker/contract/media.ts';
-import { joined, latinBytes } from '#worker/features/media/formats/bytes.ts';
+import { joined, latin1Bytes } from '#worker/features/media/formats/bytes.ts';
 import { crc32 } from '#worker/features/media/formats/strip-png.ts';
 
-const decoded = (base64: string): Uint8Array => latinBytes(atob(base64));
+const decoded = (base64: string): Uint8Array => latin1Bytes(atob(base64));
 
 /** A brown image of eight by six pixels, from real encoders. */
 const JPEG = decoded(
@@ -27,7 +27,7 @@ export function number(value: number, size: 1 | 2 | 3 | 4, order: 'big' | 'littl
 const big = (value: number, size: 1 | 2 | 3 | 4 = 4) => number(value, size);
 const little = (value: number, size: 1 | 2 | 3 | 4 = 4) => number(value, size, 'little');
 const all = (...parts: (Uint8Array | string)[]): Uint8Array =>
-  joined(parts.map((part) => (typeof part === 'string' ? latinBytes(part) : part)));
+  joined(parts.map((part) => (typeof part === 'string' ? latin1Bytes(part) : part)));
 
 const patched = (bytes: Uint8Array, at: number, patch: Uint8Array): Uint8Array => {
   const copy = bytes.slice();
@@ -210,7 +210,7 @@ export function aHeic({
   drawn = 'hvc1',
   more = [],
 }: Size & { exif?: Uint8Array; drawn?: string; more?: Uint8Array[] } = {}) {
-  const picture = latinBytes('the dots of a picture');
+  const picture = latin1Bytes('the dots of a picture');
   const data = all(big(0), exif);
   const infe = (id: number, type: string) =>
     box('infe', new Uint8Array([2, 0, 0, 0]), big(id, 2), big(0, 2), type, '\0');

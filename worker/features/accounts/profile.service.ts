@@ -5,7 +5,7 @@ import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { commit } from '#worker/db/commit.ts';
-import { attachToUser, discardMedia, findLoose } from '#worker/features/media/public.ts';
+import { attachToUser, discardMedia, findUnattached } from '#worker/features/media/public.ts';
 import { presentUser } from './account.present.ts';
 import { findUser, findWithPassword, setPassword, type UserRow, updateProfile } from './account.repo.ts';
 import { cancelChanges } from './email-change.repo.ts';
@@ -24,7 +24,7 @@ export async function patchUser(ctx: CtxFor<'member'>, patch: UserPatch): Promis
   const { old_password, password } = patch;
   const email = patch.email === current ? undefined : patch.email;
   if (password !== undefined) refuseCommon(password);
-  // the new password sent as the old one is a retry of a call that succeeded and whose response was lost
+  // the old password may be the new one: a retry of a call that succeeded but whose response was lost
   const known =
     password !== undefined || email !== undefined
       ? await verifyPassword(ctx, person, '/old_password', old_password, password)
@@ -67,7 +67,7 @@ async function pictureOf(
   if (profile === null) return replaced;
   if (isNew) {
     const mine = { userId: id, siteId: null, purpose: 'avatar' } as const;
-    const [picture] = await findLoose(ctx.db, [profile], mine);
+    const [picture] = await findUnattached(ctx.db, [profile], mine);
     if (!picture) throw new AppError('media.not_found');
     if (picture.widths.length === 0) throw new AppError('media.type');
   }

@@ -99,7 +99,7 @@ export const communityPolicy = policyFor<CommunityAsSeen>()('community', 'commun
   delete: may('delete'),
 });
 
-/** The specification's map of booleans, with which the browser hides what the server would refuse. */
+/** The specification's map of permissions, so that the browser can hide actions that would be refused. */
 export const communityPrivilegesOf = (
   actor: Actor,
   community: CommunityAsSeen,

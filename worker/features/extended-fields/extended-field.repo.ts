@@ -27,7 +27,7 @@ export const findField = async (db: Db, { id, owner_id }: FieldKey): Promise<Fie
       .where(and(eq(extended_fields.id, id), ofSite(owner_id)))
   ).at(0);
 
-/** Inserts at the first free position; the commit is stale where all are taken. */
+/** Inserts at the first free position; makes the commit stale where no position is free. */
 export const insertField = (
   db: Db,
   { id, owner_id, name, value, created_at }: Omit<FieldRow, 'position' | 'owner_kind'>,

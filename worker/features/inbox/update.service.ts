@@ -11,8 +11,7 @@ import type { CtxFor } from '#worker/core/ctx.ts';
 import { isEnabledAt, type UpdateLine } from '#worker/core/update-line.ts';
 import { commit } from '#worker/db/commit.ts';
 import { decodeCursor, encodeCursor } from '#worker/db/page.ts';
-import { listInvitedTo } from '#worker/features/members/public.ts';
-import { isCandle } from '#worker/features/memories/public.ts';
+import { listReceivedInvitations } from '#worker/features/members/public.ts';
 import { groupOf } from '#worker/features/site-access/public.ts';
 import { markRead, markReadUpTo, markUnread } from '#worker/features/updates/public.ts';
 import { calledIn } from '#worker/shared/lifespan.ts';
@@ -100,7 +99,7 @@ async function presentVisible(ctx: CtxFor<'member'>, rows: UpdateRow[]): Promise
 
 /** The tokens of the reader's open invitations, by invitation id. */
 async function invitationTokens(ctx: CtxFor<'member'>): Promise<Map<number, string>> {
-  const { invitations } = await listInvitedTo(ctx);
+  const { invitations } = await listReceivedInvitations(ctx);
   return new Map(invitations.map(({ id, token }) => [id, token]));
 }
 

@@ -5,7 +5,7 @@ import { defineJob } from '#worker/core/job.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged } from '#worker/db/commit.ts';
 import type { LinkPreview } from '#worker/db/schema/site-details.ts';
-import { keepPicture } from '#worker/features/media/public.ts';
+import { storePicture } from '#worker/features/media/public.ts';
 import { findLink, type LinkRow, storePreview } from './link.repo.ts';
 import { fetchablePicture, previewable } from './preview-hosts.ts';
 import { readPage } from './read-page.ts';
@@ -49,7 +49,7 @@ async function previewOf(ctx: Ctx, link: LinkRow, page: URL): Promise<FetchedPre
 async function storePictureFrom(ctx: Ctx, link: LinkRow, url: URL | null) {
   const response = url && (await ctx.outbound.get(url, 'image/*'));
   if (!response || response.cut) return null;
-  return keepPicture(ctx, {
+  return storePicture(ctx, {
     siteId: link.owner_id,
     createdBy: link.created_by,
     purpose: 'preview',

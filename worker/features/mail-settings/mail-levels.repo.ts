@@ -6,17 +6,17 @@ import { sites } from '#worker/db/schema/sites.ts';
 import { controlsOf, membership, membershipOf } from '#worker/features/site-access/public.ts';
 
 /** The limit for memberships and for chosen levels each; the newest have precedence. */
-const MOST_SITES = 500;
+const MAX_SITES = 500;
 
 /** SQL for the ids of the sites that a user is a member of or has a mail level for, or of one of them. */
-const concerning = (userId: number, siteId: number | undefined): SQL => {
-  const asked = siteId === undefined ? sql`` : sql`and owner_id = ${siteId}`;
+const siteIdsFor = (userId: number, siteId: number | undefined): SQL => {
+  const ofSite = siteId === undefined ? sql`` : sql`and owner_id = ${siteId}`;
   return sql`select * from (select owner_id from members
-      where user_id = ${userId} and owner_kind = 'site' and suspended_at is null ${asked}
-      order by joined_at desc limit ${MOST_SITES})
+      where user_id = ${userId} and owner_kind = 'site' and suspended_at is null ${ofSite}
+      order by joined_at desc limit ${MAX_SITES})
     union select * from (select owner_id from mail_levels
-      where user_id = ${userId} and owner_kind = 'site' ${asked}
-      order by owner_id desc limit ${MOST_SITES})`;
+      where user_id = ${userId} and owner_kind = 'site' ${ofSite}
+      order by owner_id desc limit ${MAX_SITES})`;
 };
 
 /**
@@ -36,5 +36,5 @@ export const listLevels = (db: Db, userId: number, siteId?: number) =>
         eq(mail_levels.owner_id, sites.id),
       ),
     )
-    .where(and(sql`${sites.id} in (${concerning(userId, siteId)})`, isNull(sites.deleted_at)))
+    .where(and(sql`${sites.id} in (${siteIdsFor(userId, siteId)})`, isNull(sites.deleted_at)))
     .orderBy(asc(sites.first_name), asc(sites.id));

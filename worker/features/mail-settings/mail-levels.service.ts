@@ -11,7 +11,7 @@ import { setMailLevel } from './mail-settings.repo.ts';
 type Levels = { sites: { id: number; slug: string; name: string; level: MailLevel }[] };
 
 export async function readLevels(ctx: CtxFor<'member'>): Promise<Levels> {
-  const rows = await seenLevels(ctx);
+  const rows = await listVisibleLevels(ctx);
   return {
     sites: rows.map(({ site, level }) => ({
       id: site.id,
@@ -31,13 +31,13 @@ export async function changeLevel(
   siteId: number,
   level: MailLevel,
 ): Promise<undefined> {
-  const [found] = await seenLevels(ctx, siteId);
+  const [found] = await listVisibleLevels(ctx, siteId);
   if (!found) throw new AppError('site.not_found');
   await commit(ctx.db, [setMailLevel(ctx.db, ctx.actor.userId, siteId, level, iso(ctx.now()))]);
 }
 
 /** The levels of sites that the actor may see. Levels of other sites remain stored. */
-async function seenLevels(ctx: CtxFor<'member'>, siteId?: number) {
+async function listVisibleLevels(ctx: CtxFor<'member'>, siteId?: number) {
   const rows = await listLevels(ctx.db, ctx.actor.userId, siteId);
   return rows.filter(({ site, membership, controls }) =>
     sitePolicy.answers.view(ctx.actor, { ...site, group: groupOf(membership), controls }),

@@ -6,7 +6,7 @@ import { users } from '#worker/db/schema/people.ts';
 import { digestAt } from '#worker/features/mail/public.ts';
 import { deciders } from '#worker/features/site-access/public.ts';
 
-const levelAt = (userId: typeof users.id | number, siteId: number) =>
+const isLevelOf = (userId: typeof users.id | number, siteId: number) =>
   and(eq(mail_levels.user_id, userId), eq(mail_levels.owner_kind, 'site'), eq(mail_levels.owner_id, siteId));
 
 /**
@@ -22,7 +22,7 @@ export const listApprovers = (db: Db, siteId: number, topic: DigestTopic) =>
       sent_that_day: mail_batches.sent_that_day,
     })
     .from(users)
-    .leftJoin(mail_levels, levelAt(users.id, siteId))
+    .leftJoin(mail_levels, isLevelOf(users.id, siteId))
     .leftJoin(mail_batches, digestAt(users.id, siteId, topic))
     .where(
       and(
@@ -43,7 +43,7 @@ export const wantsMail = async (db: Db, userId: number, siteId: number): Promise
     await db
       .select({ level: mail_levels.level })
       .from(mail_levels)
-      .where(and(levelAt(userId, siteId), eq(mail_levels.level, 'none')))
+      .where(and(isLevelOf(userId, siteId), eq(mail_levels.level, 'none')))
   ).length === 0;
 
 export const setMailLevel = (

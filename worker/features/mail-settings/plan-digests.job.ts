@@ -8,8 +8,8 @@ import { nextDigest, saveDigest } from '#worker/features/mail/public.ts';
 import { listApprovers } from './mail-settings.repo.ts';
 
 /**
- * Enqueues a digest for each approver who has none on its way, at most one an hour. To be put into the commit
- * that leaves something pending; the content is looked up when the email is sent.
+ * Enqueues a digest for each approver who has none enqueued yet, at most one an hour. Enqueue it in the commit
+ * that leaves an item pending; the content is looked up when the email is sent.
  */
 export const planDigests = defineJob({
   name: 'tell_approvers',

@@ -39,7 +39,7 @@ export async function composeSiteEmail(
   write: Write,
 ): Promise<ComposedEmail | undefined> {
   const person = await findRecipient(ctx.db, user_id);
-  const site = person && (await siteSeenBy(ctx, person, site_id));
+  const site = person && (await findSiteVisibleTo(ctx, person, site_id));
   if (!site || !(always || (await wantsMail(ctx.db, person.id, site.id)))) return undefined;
   const { locale } = person;
   // the URL of a private site contains no name
@@ -64,7 +64,11 @@ export const unsubscribeLink = (locale: Locale, href: string): Link => ({
 
 const noMore = msg`No more mail about this site`;
 
-async function siteSeenBy(ctx: Ctx<System>, person: Recipient, siteId: number): Promise<Site | undefined> {
+async function findSiteVisibleTo(
+  ctx: Ctx<System>,
+  person: Recipient,
+  siteId: number,
+): Promise<Site | undefined> {
   const actor = actorFrom({ userId: person.id, sessionId: 'mail' }, person);
   return findVisibleSite({ ...ctx, actor }, String(siteId)).catch((error: unknown) => {
     if (error instanceof AppError) return undefined;

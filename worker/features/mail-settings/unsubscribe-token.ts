@@ -7,14 +7,16 @@ export type Subscription = { userId: number; siteId: number };
  * The token of an unsubscribe link. It never expires, since people keep old emails, and permits nothing but
  * to unsubscribe.
  */
-export const unsubscribeToken = (secret: string, of: Subscription): string =>
-  `${of.userId}-s-${of.siteId}-${signature(secret, of)}`;
+export const unsubscribeToken = (secret: string, subscription: Subscription): string =>
+  `${subscription.userId}-s-${subscription.siteId}-${signature(secret, subscription)}`;
 
 export function subscriptionIn(secret: string, token: string): Subscription | undefined {
-  const [, user, site, given] = /^(\d{1,15})-s-(\d{1,15})-([\w-]{22})$/.exec(token) ?? [];
-  if (!user || !site || !given) return undefined;
-  const of = { userId: Number(user), siteId: Number(site) };
-  return timingSafeEqual(Buffer.from(given), Buffer.from(signature(secret, of))) ? of : undefined;
+  const [, user, site, received] = /^(\d{1,15})-s-(\d{1,15})-([\w-]{22})$/.exec(token) ?? [];
+  if (!user || !site || !received) return undefined;
+  const subscription = { userId: Number(user), siteId: Number(site) };
+  return timingSafeEqual(Buffer.from(received), Buffer.from(signature(secret, subscription)))
+    ? subscription
+    : undefined;
 }
 
 const signature = (secret: string, { userId, siteId }: Subscription): string =>

@@ -10,7 +10,9 @@ import { subscriptionIn } from './unsubscribe-token.ts';
  * email.
  */
 export async function unsubscribe(ctx: Ctx, token: string): Promise<undefined> {
-  const of = subscriptionIn(ctx.secrets.jwt, token);
-  if (!of) throw new AppError('mail.link_invalid');
-  await commit(ctx.db, [setMailLevel(ctx.db, of.userId, of.siteId, 'none', iso(ctx.now()))]);
+  const subscription = subscriptionIn(ctx.secrets.jwt, token);
+  if (!subscription) throw new AppError('mail.link_invalid');
+  await commit(ctx.db, [
+    setMailLevel(ctx.db, subscription.userId, subscription.siteId, 'none', iso(ctx.now())),
+  ]);
 }

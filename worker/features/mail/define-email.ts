@@ -51,8 +51,8 @@ export function defineEmail<T extends object>({
 }
 
 /**
- * An email to a person with an account, at its address and in its language; not sent where the account is
- * deleted or suspended by then.
+ * An email to a user, at the account's address and in its language; not sent if the account is deleted or
+ * suspended before it is sent.
  */
 export const definePersonEmail = <T extends { user_id: number }>({
   write,

@@ -15,14 +15,14 @@ export const digestAt = (userId: typeof users.id | number, siteId: number, topic
   );
 
 /**
- * Needs `abortIfUnchanged` after it: changes no row where a concurrent job saved the digest first; `seen` is
- * the `sent_at` it read.
+ * Needs `abortIfUnchanged` after it: changes no row where a concurrent job saved the digest first;
+ * `expectedSentAt` is the `sent_at` read before.
  */
 export const saveDigest = (
   db: Db,
   { userId, siteId, topic }: DigestKey,
   { sent_at, sent_that_day }: DigestState,
-  seen: string | null,
+  expectedSentAt: string | null,
 ): Statement =>
   db
     .insert(mail_batches)
@@ -30,7 +30,7 @@ export const saveDigest = (
     .onConflictDoUpdate({
       target: [mail_batches.user_id, mail_batches.owner_kind, mail_batches.owner_id, mail_batches.topic],
       set: { sent_at, sent_that_day },
-      setWhere: sql`${mail_batches.sent_at} = ${seen}`,
+      setWhere: sql`${mail_batches.sent_at} = ${expectedSentAt}`,
     });
 
 export const findDigest = async (

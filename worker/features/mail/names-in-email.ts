@@ -1,12 +1,12 @@
 import type { Locale } from '#worker/shared/locale.ts';
 
-const LONGEST = 120;
-/** Characters that reverse or hide adjacent text and that no name needs. */
-const UNSEEN = /[\p{Cc}\u2028\u2029]+/gu;
-const TURNING = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g;
+const MAX_LENGTH = 120;
+/** Control characters and line separators, which no name needs. */
+const CONTROL = /[\p{Cc}\u2028\u2029]+/gu;
+const DIRECTION_MARKS = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g;
 /** Characters that make email clients create a link, which a stranger's name must not contain. */
-const LINKING = /(?<=[\p{L}\p{N}-]{2})\.(?=[\p{L}\p{N}-]{2})|:(?=\/\/)|@(?=\S)/gu;
-const FOREIGN: Record<Locale, RegExp> = {
+const LINK_CHARS = /(?<=[\p{L}\p{N}-]{2})\.(?=[\p{L}\p{N}-]{2})|:(?=\/\/)|@(?=\S)/gu;
+const OTHER_DIRECTION: Record<Locale, RegExp> = {
   en: /[\p{Script=Hebrew}\p{Script=Arabic}]/u,
   he: /[^\P{L}\p{Script=Hebrew}]/u,
 };
@@ -16,13 +16,18 @@ const FOREIGN: Record<Locale, RegExp> = {
  */
 export function displayName(first: string, last: string, locale: Locale): string {
   const name = oneLine(`${first} ${last}`);
-  const short = [...name].slice(0, LONGEST).join('');
-  return FOREIGN[locale].test(short) ? `\u2068${short}\u2069` : short;
+  const short = [...name].slice(0, MAX_LENGTH).join('');
+  return OTHER_DIRECTION[locale].test(short) ? `\u2068${short}\u2069` : short;
 }
 
 /** User text on one line, without anything that an email client would turn into a link. */
 export const oneLine = (text: string): string =>
-  text.replace(UNSEEN, ' ').replace(TURNING, '').replace(LINKING, '$& ').replace(/\s+/g, ' ').trim();
+  text
+    .replace(CONTROL, ' ')
+    .replace(DIRECTION_MARKS, '')
+    .replace(LINK_CHARS, '$& ')
+    .replace(/\s+/g, ' ')
+    .trim();
 
 type Named = { first_name: string; last_name: string };
 

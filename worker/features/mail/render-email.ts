@@ -3,8 +3,14 @@ import { PRODUCT_NAME } from '#worker/shared/brand.ts';
 import { direction, type Locale } from '#worker/shared/locale.ts';
 import { emailStyle } from './email-style.ts';
 
-const NAMES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => NAMES[sign] ?? '');
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? '');
 
 /**
  * The HTML part: one column without tables, which remains readable where an email client removes the style.
@@ -45,14 +51,14 @@ export function renderText(
   { title, lines, code, action, notes = [], links = [] }: EmailText,
   locale: Locale,
 ): string {
-  const spelled = ({ label, href }: Link) => `${label}:\n${href}`;
+  const linkLines = ({ label, href }: Link) => `${label}:\n${href}`;
   const parts = [
     title,
     ...lines,
     code,
-    action && spelled(action),
+    action && linkLines(action),
     ...notes,
-    ...links.map(spelled),
+    ...links.map(linkLines),
     `${PRODUCT_NAME[locale]}`,
   ];
   return `${parts.filter((part) => part !== undefined).join('\n\n')}\n`;

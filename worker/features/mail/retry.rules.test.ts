@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { nextTry } from './retry.rules.ts';
+import { nextAttempt } from './retry.rules.ts';
 
 test('an email that cannot be sent is tried after 1, 5, 15 and 60 minutes, then every hour, for three days', () => {
   const asked_at = '2026-11-10T10:00:00.000Z';
   const pauses: number[] = [];
   let now = new Date(asked_at);
   for (let attempt = 1; ; attempt++) {
-    const next = nextTry({ attempt, asked_at }, now);
+    const next = nextAttempt({ attempt, asked_at }, now);
     if (!next) break;
     pauses.push((next.getTime() - now.getTime()) / 60_000);
     now = next;

@@ -11,7 +11,7 @@ import { type Email, EmailRefused } from '#worker/platform/mail/mailer.ts';
 import { PRODUCT_NAME } from '#worker/shared/brand.ts';
 import { findDigest, saveDigest } from './digest.repo.ts';
 import { renderHtml, renderText } from './render-email.ts';
-import { nextTry } from './retry.rules.ts';
+import { nextAttempt } from './retry.rules.ts';
 
 /** `mail` is the kind of the email with its input; `mail_id` is the same for all attempts. */
 const Payload = z.strictObject({
@@ -70,7 +70,7 @@ async function retry(
   payload: Payload,
   digest: DigestKey | undefined,
 ): Promise<Statement[]> {
-  const at = nextTry(payload, ctx.now());
+  const at = nextAttempt(payload, ctx.now());
   if (!at) {
     log({ event: 'mail.given_up', id: payload.mail_id, code: payload.mail.kind });
     return [];

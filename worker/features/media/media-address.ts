@@ -6,10 +6,10 @@ export const PRIVATE_SECONDS = 10 * 60;
 const SIGNATURE_BYTES = 16;
 
 /**
- * Who may use a URL: everyone, those with access to the site, or those who may still see denied or deleted
+ * Who may use a URL: everyone, users with access to the site, or users who may still see denied or deleted
  * memories.
  */
-export type Audience = 'public' | 'private' | 'keepers';
+export type Audience = 'public' | 'private' | 'privileged';
 
 /** The media columns that a URL and a picture require. */
 export type PictureRow = {
@@ -32,7 +32,7 @@ export function pictureOf(row: PictureRow, audience: Audience, secret: string, n
   const expires = (Math.floor(now.getTime() / 1000 / step) + 2) * step;
   return {
     id: row.id,
-    src: `/api/media/${row.id}?e=${expires}&s=${sign(row.id, expires, secret, audience === 'keepers')}`,
+    src: `/api/media/${row.id}?e=${expires}&s=${sign(row.id, expires, secret, audience === 'privileged')}`,
     widths: row.widths,
     width: row.width ?? 0,
     height: row.height ?? 0,
@@ -51,20 +51,20 @@ export function signedFor(
   signature: string,
   secret: string,
   now: Date,
-): 'readers' | 'keepers' | null {
+): 'readers' | 'privileged' | null {
   if (!/^\d{10}$/.test(expires) || Number(expires) * 1000 <= now.getTime()) return null;
-  const given = Buffer.from(signature);
-  const matches = (keepers: boolean) => {
-    const expected = Buffer.from(sign(id, Number(expires), secret, keepers));
-    return given.length === expected.length && timingSafeEqual(given, expected);
+  const received = Buffer.from(signature);
+  const matches = (privileged: boolean) => {
+    const expected = Buffer.from(sign(id, Number(expires), secret, privileged));
+    return received.length === expected.length && timingSafeEqual(received, expected);
   };
   if (matches(false)) return 'readers';
-  return matches(true) ? 'keepers' : null;
+  return matches(true) ? 'privileged' : null;
 }
 
-const sign = (id: string, expires: number, secret: string, keepers: boolean): string =>
+const sign = (id: string, expires: number, secret: string, privileged: boolean): string =>
   createHmac('sha256', secret)
-    .update(`${id}\n${expires}${keepers ? '\nkeepers' : ''}`)
+    .update(`${id}\n${expires}${privileged ? '\nkeepers' : ''}`)
     .digest()
     .subarray(0, SIGNATURE_BYTES)
     .toString('base64url');

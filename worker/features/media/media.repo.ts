@@ -16,7 +16,7 @@ export const PURGE_OBJECTS = 'purge_objects';
 export type MediaRow = typeof media.$inferSelect;
 
 /** Files are deleted this long after their rows, so that a restored database backup still has them. */
-const OBJECTS_KEPT_SECONDS = 30 * 24 * 60 * 60;
+const OBJECTS_RETENTION_SECONDS = 30 * 24 * 60 * 60;
 
 /** The columns needed to serve a file of a user, or of a site that is not deleted. */
 export const findServable = async (db: Db, id: string) =>
@@ -69,7 +69,7 @@ export const findOwnMedia = async (db: Db, id: string, userId: number): Promise<
  * Finished uploads of `userId` that are not attached yet, in the order of `ids`, without the others. `siteId`
  * is null for a picture that belongs to a user only.
  */
-export async function findLoose(
+export async function findUnattached(
   db: Db,
   ids: readonly string[],
   where: { userId: number; siteId: number | null; purpose: MediaRow['purpose'] },
@@ -103,28 +103,28 @@ export function attachToMemory(
   at: string,
 ): Statement[] {
   if (items.length === 0) return [];
-  const given = sql`(select json_extract(value, '$.id') as id, json_extract(value, '$.caption') as caption,
-    json_extract(value, '$.position') as position from json_each(${JSON.stringify(items)})) as given`;
+  const input = sql`(select json_extract(value, '$.id') as id, json_extract(value, '$.caption') as caption,
+    json_extract(value, '$.position') as position from json_each(${JSON.stringify(items)})) as input`;
   return [
     db
       .update(media)
       .set({
         memory_id: sql`${memory}`,
-        caption: sql`given.caption`,
-        position: sql`given.position`,
+        caption: sql`input.caption`,
+        position: sql`input.position`,
         attached_at: sql`coalesce(${media.attached_at}, ${at})`,
       })
-      .from(given)
+      .from(input)
       .where(
         and(
-          sql`${media.id} = given.id`,
+          sql`${media.id} = input.id`,
           eq(media.purpose, 'memory'),
           sql`(${media.memory_id} is null or ${media.memory_id} = ${memory})`,
           sql`${media.site_id} = (select ${memories.owner_id} from ${memories}
             where ${memories.id} = ${memory} and ${memories.owner_kind} = 'site')`,
         ),
       ),
-    thatMany(db, items.length),
+    abortUnlessChanged(db, items.length),
   ];
 }
 
@@ -176,15 +176,15 @@ export const attachToUser = (
 ];
 
 /** Selects media: those of memories, with exceptions; those with the given ids; or a user's avatar. */
-export type Discarded =
+export type MediaSelection =
   | { memoryIds: readonly number[]; except?: readonly string[] }
   | { ids: readonly string[]; siteId?: number }
   /** The user's current avatar, unless its id is `unless`. */
   | { avatarOf: number; unless: string | null };
 
 /** Deletes the rows now and the files 30 days later. */
-export const discardMedia = (ctx: Pick<Ctx, 'db' | 'now'>, which: Discarded): Statement[] =>
-  discardWhere(ctx, whichMedia(which), OBJECTS_KEPT_SECONDS);
+export const discardMedia = (ctx: Pick<Ctx, 'db' | 'now'>, which: MediaSelection): Statement[] =>
+  discardWhere(ctx, whichMedia(which), OBJECTS_RETENTION_SECONDS);
 
 /** For the purge of a site: discards at most `most` of its media; `last` where none are left. */
 export async function discardMediaOfSite(
@@ -205,10 +205,10 @@ export async function discardMediaOfSite(
 }
 
 /** Deletes only unattached media; their files are purged right after the commit. */
-export const discardLoose = (ctx: Pick<Ctx, 'db' | 'now'>, ids: readonly string[]): Statement[] =>
+export const discardUnattached = (ctx: Pick<Ctx, 'db' | 'now'>, ids: readonly string[]): Statement[] =>
   discardWhere(ctx, and(inList(media.id, ids), isNull(media.attached_at)), 0);
 
-const whichMedia = (which: Discarded): SQL | undefined => {
+const whichMedia = (which: MediaSelection): SQL | undefined => {
   if ('avatarOf' in which)
     return and(
       sql`${media.id} = (select ${users.profile_media_id} from ${users} where ${users.id} = ${which.avatarOf})`,
@@ -240,15 +240,15 @@ function discardWhere(
 }
 
 /** At most 100 media created before `before` that are not attached. */
-export const listLooseBefore = (db: Db, before: Date) =>
+export const listUnattachedBefore = (db: Db, before: Date) =>
   db
     .select({ id: media.id })
     .from(media)
     .where(and(isNull(media.attached_at), sql`${media.created_at} < ${iso(before)}`))
     .limit(100);
 
-const thatMany = (db: Db, many: number): Statement =>
-  db.select({ ok: sql`json(iif(changes() = ${many}, '1', 'stale'))` }).from(sql`(select 1)`);
+const abortUnlessChanged = (db: Db, rows: number): Statement =>
+  db.select({ ok: sql`json(iif(changes() = ${rows}, '1', 'stale'))` }).from(sql`(select 1)`);
 
 export const insertMedia = (db: Db, row: typeof media.$inferInsert): Statement =>
   db.insert(media).values(row);

@@ -10,7 +10,7 @@ type Previewed = {
 
 /** The URL of a site's link-preview image, which needs no signature; null for a site that is not public. */
 export const previewPath = (site: Previewed): string | null =>
-  site.preview_id !== null && isPreviewed(site) && !showsAnother(site)
+  site.preview_id !== null && isPreviewed(site) && !showsOldPortrait(site)
     ? `/og/${site.id}/${site.preview_id}.jpg`
     : null;
 
@@ -22,5 +22,5 @@ export const isPreviewed = (site: Pick<Previewed, 'mode' | 'sign_in_to_view' | '
  * Whether the preview image shows a portrait that has since been changed or removed and must not be shown,
  * even before a new preview is drawn.
  */
-const showsAnother = ({ preview_of, portrait_id }: Previewed): boolean =>
+const showsOldPortrait = ({ preview_of, portrait_id }: Previewed): boolean =>
   preview_of !== null && (JSON.parse(preview_of) as unknown[]).at(-1) !== portrait_id;

@@ -1,23 +1,23 @@
 export { announcedType, extensionOf } from './formats/announced-type.ts';
 export { cleanImage } from './formats/clean-image.ts';
-export { keepPicture } from './keep-picture.ts';
 export {
   attachToMemory,
   attachToSite,
   attachToUser,
-  discardLoose,
   discardMedia,
   discardMediaOfSite,
-  findLoose,
+  discardUnattached,
   findOwnMedia,
   findServable,
-  listLooseBefore,
+  findUnattached,
+  listUnattachedBefore,
   type MediaRow,
   pictureJson,
 } from './media.repo.ts';
 export { type Audience, type PictureRow, PRIVATE_SECONDS, pictureOf, signedFor } from './media-address.ts';
 export { isPreviewed, previewPath } from './preview-address.ts';
 export { isBeyondFreePhotos, photosUsedQuery, quotaQuery, withinFreePhotos } from './quota.repo.ts';
+export { storePicture } from './store-picture.ts';
 export {
   completeUpload,
   deleteUploads,

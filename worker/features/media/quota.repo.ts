@@ -10,7 +10,9 @@ import { sites, type uploads } from '#worker/db/schema/sites.ts';
  * others do not count, so that strangers cannot use up the limit.
  */
 // raw SQL, here and below: a Drizzle select from one table would drop the table names of columns
-const takesPlace = (userId: number): SQL => sql`(coalesce(m.status, 'published') not in ('denied', 'trashed')
+const countsTowardsQuota = (
+  userId: number,
+): SQL => sql`(coalesce(m.status, 'published') not in ('denied', 'trashed')
   and (p.memory_id is not null or p.created_by = ${userId} or exists (select 1 from members b
     where b.owner_kind = 'site' and b.owner_id = p.site_id and b.user_id = p.created_by
       and b.suspended_at is null)))`;
@@ -18,16 +20,16 @@ const takesPlace = (userId: number): SQL => sql`(coalesce(m.status, 'published')
 /** SQL for the number of photos that count towards a free site's three, counted up to `most`. */
 const photosUsed = (siteId: number | SQL<number>, userId: number, most: number = FREE_PHOTOS): SQL<number> =>
   sql<number>`(select count(*) from (select 1 from media p left join memories m on m.id = p.memory_id
-    where p.site_id = ${siteId} and p.purpose = 'memory' and ${takesPlace(userId)} limit ${most}))`;
+    where p.site_id = ${siteId} and p.purpose = 'memory' and ${countsTowardsQuota(userId)} limit ${most}))`;
 
 /**
- * SQL for the bytes that count towards a site's storage limit. On a free site, photos that `takesPlace`
- * excludes are not counted: otherwise a stranger could exhaust the limit with them.
+ * SQL for the bytes that count towards a site's storage limit. On a free site, photos that
+ * `countsTowardsQuota` excludes are not counted: otherwise a stranger could exhaust the limit with them.
  */
 const bytesUsed = (userId: number): SQL<number> =>
   sql<number>`(sites.media_bytes - iif(sites.subscribed, 0, (select coalesce(sum(p.bytes), 0)
     from media p left join memories m on m.id = p.memory_id
-    where p.site_id = sites.id and p.purpose = 'memory' and not ${takesPlace(userId)})))`;
+    where p.site_id = sites.id and p.purpose = 'memory' and not ${countsTowardsQuota(userId)})))`;
 
 /** The number of photos that count, as a separate query for a batch of reads. */
 export const photosUsedQuery = (db: Db, siteId: number | SQL<number>, userId: number) =>

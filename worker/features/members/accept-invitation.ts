@@ -13,20 +13,27 @@ import { membershipEmail } from './emails/membership.email.ts';
 import { stateNow } from './invitation.present.ts';
 import {
   closeInvitation,
+  consumeInvitation,
   type FoundInvitation,
   findInvitation,
   findPerson,
   markOpened,
-  spendInvitation,
 } from './invitation.repo.ts';
-import { findMember, handOver, insertMember, type MemberSeen, stillIs, updateMember } from './member.repo.ts';
+import {
+  type ExpectedMember,
+  findMember,
+  handOver,
+  insertMember,
+  stillHasGroup,
+  updateMember,
+} from './member.repo.ts';
 import { isHigher, isOpen, roleOf } from './member.rules.ts';
 import { nameOf, placeOf } from './member.service.ts';
 
 const TOKEN = /^[\w-]{43}$/;
 const ADMIN = 1;
-const RACES = 4;
-const RACED = new AppError('request.conflict');
+const MAX_ATTEMPTS = 4;
+const CONFLICT = new AppError('request.conflict');
 
 /** The invitation of a token with its current state. Rate-limits failed lookups only. */
 async function byToken(ctx: Ctx, token: string) {
@@ -37,29 +44,33 @@ async function byToken(ctx: Ctx, token: string) {
     await limitFlood(ctx.floods.auth, `invitation ${ctx.client.network}`);
     throw new AppError('invitation.not_found');
   }
-  return { ...found, state: stateNow(ctx, found, asNobody(found)) };
+  return { ...found, state: stateNow(ctx, found, withoutMembership(found)) };
 }
 type Found = Awaited<ReturnType<typeof byToken>>;
 
-const asNobody = ({ site }: Pick<FoundInvitation, 'site'>) => ({ ...site, group: null, controls: false });
+const withoutMembership = ({ site }: Pick<FoundInvitation, 'site'>) => ({
+  ...site,
+  group: null,
+  controls: false,
+});
 
-const over = ({ state }: Pick<Found, 'state'>) => new AppError('invitation.over', { state });
+const closedError = ({ state }: Pick<Found, 'state'>) => new AppError('invitation.over', { state });
 
-/** The invitation as its recipient may read it; of one that is over only its state, role and inviter. */
+/** The invitation as its recipient may read it; for a closed one only its state, role and inviter. */
 export async function openInvitation(ctx: Ctx, token: string): Promise<InvitationSeen> {
   const found = await byToken(ctx, token);
   const { invitation, site, state } = found;
   if (state === 'sent') await commit(ctx.db, [markOpened(ctx.db, invitation.id)]);
-  const good = isOpen(state);
+  const open = isOpen(state);
   return {
     kind: invitation.kind,
     state: state === 'sent' ? 'opened' : state,
     role: roleOf(invitation.group_id),
-    email: good ? invitation.email : null,
-    has_account: good && found.has_account,
+    email: open ? invitation.email : null,
+    has_account: open && found.has_account,
     invited_by: nameOf(found.inviter),
-    note: good ? invitation.note : null,
-    site: good
+    note: open ? invitation.note : null,
+    site: open
       ? {
           id: site.id,
           slug: site.slug,
@@ -81,33 +92,34 @@ export async function acceptInvitation(ctx: CtxFor<'member'>, token: string): Pr
   if (ctx.actor.kind === 'kiosk') throw new AppError('auth.forbidden');
   const person = await findPerson(ctx.db, ctx.actor.userId);
   if (!person) throw new AppError('auth.token_missing');
-  for (let race = 0; race < RACES; race++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const found = await byToken(ctx, token);
     const { invitation, site } = found;
     if (invitation.kind === 'email' && invitation.email !== person.email)
       throw new AppError('invitation.other_address');
     const member = await findMember(ctx.db, placeOf(site), person.id);
     if (member?.suspended_at) throw new AppError('member.suspended');
-    if (member && (found.state === 'accepted' || !raises(found, member)) && !isNews(found))
+    if (member && (found.state === 'accepted' || !raisesRole(found, member)) && !consumesInvitation(found))
       return { site_id: site.id, role: roleOf(member.group) };
-    if (!isOpen(found.state)) throw over(found);
+    if (!isOpen(found.state)) throw closedError(found);
     try {
-      await commit(ctx.db, await accepting(ctx, found, person.id, member), RACED);
+      await commit(ctx.db, await acceptanceStatements(ctx, found, person.id, member), CONFLICT);
     } catch (error) {
-      if (error !== RACED && !isConflict(error, 'members')) throw error;
+      if (error !== CONFLICT && !isConflict(error, 'members')) throw error;
       continue;
     }
     ctx.dispatchOutbox();
     const role = roleOf(invitation.group_id);
-    return { site_id: site.id, role: member && !raises(found, member) ? roleOf(member.group) : role };
+    return { site_id: site.id, role: member && !raisesRole(found, member) ? roleOf(member.group) : role };
   }
   throw new AppError('request.conflict');
 }
 
-/** Whether an existing member's acceptance changes anything: an open email invitation is used up. */
-const isNews = ({ invitation, state }: Found): boolean => invitation.kind === 'email' && isOpen(state);
+/** Whether an existing member's acceptance changes anything: it uses up an open email invitation. */
+const consumesInvitation = ({ invitation, state }: Found): boolean =>
+  invitation.kind === 'email' && isOpen(state);
 
-const raises = ({ invitation }: Found, { group }: MemberSeen): boolean =>
+const raisesRole = ({ invitation }: Found, { group }: ExpectedMember): boolean =>
   isHigher(roleOf(invitation.group_id), roleOf(group));
 
 /** The kind of update for each event. */
@@ -117,21 +129,22 @@ const UPDATES = {
   owner_before: 'owner_before',
 } as const;
 
-/** The statements that spend the invitation, if its inviter still may invite, and create the membership. */
-async function accepting(
+/** The statements that consume the invitation, if its inviter still may invite, and create the membership. */
+async function acceptanceStatements(
   ctx: Ctx,
   found: Found,
   userId: number,
-  member: MemberSeen | undefined,
+  member: ExpectedMember | undefined,
 ): Promise<Statement[]> {
   const { invitation, inviter, membership, site } = found;
   const { db } = ctx;
   const [at, place] = [iso(ctx.now()), placeOf(site)];
-  const still = inviter.role_id === ADMIN ? undefined : stillIs(place, inviter.id, membership?.group ?? null);
-  const used = [spendInvitation(db, invitation.id, at, still), abortIfUnchanged(db)];
-  if (member && !raises(found, member)) return used;
+  const inviterStillMay =
+    inviter.role_id === ADMIN ? undefined : stillHasGroup(place, inviter.id, membership?.group ?? null);
+  const consumed = [consumeInvitation(db, invitation.id, at, inviterStillMay), abortIfUnchanged(db)];
+  if (member && !raisesRole(found, member)) return consumed;
   const role = roleOf(invitation.group_id);
-  const joined = auditEntry(ctx, role === 'owner' ? 'site.handed_over' : 'invitation.accepted', {
+  const entry = auditEntry(ctx, role === 'owner' ? 'site.handed_over' : 'invitation.accepted', {
     kind: 'site',
     id: site.id,
     before: role === 'owner' ? { owner_id: site.owner_id } : { role: member ? roleOf(member.group) : null },
@@ -143,17 +156,17 @@ async function accepting(
   ];
   if (role === 'owner')
     return [
-      ...used,
+      ...consumed,
       ...handOver(db, { siteId: site.id, from: site.owner_id, to: userId, at }),
-      joined,
+      entry,
       ...notify('owner_now', userId, site.owner_id),
       ...notify('owner_before', site.owner_id, userId),
       ...(await ctx.hooks.siteHandedOver(ctx, { siteId: site.id, from: site.owner_id, to: userId })),
     ];
-  const joins = member
+  const membershipChange = member
     ? [updateMember(db, place, member, { group_id: invitation.group_id }), abortIfUnchanged(db)]
     : [insertMember(db, place, { userId, group: invitation.group_id, at })];
-  return [...used, ...joins, joined, ...notify('accepted', inviter.id, userId)];
+  return [...consumed, ...membershipChange, entry, ...notify('accepted', inviter.id, userId)];
 }
 
 /** Declines an email invitation. Idempotent. */
@@ -162,11 +175,11 @@ export async function declineInvitation(ctx: Ctx, token: string): Promise<undefi
   const { invitation, state } = found;
   if (invitation.kind === 'link') throw new AppError('invitation.not_found');
   if (state === 'declined') return;
-  if (!isOpen(state)) throw over(found);
+  if (!isOpen(state)) throw closedError(found);
   await commit(
     ctx.db,
     [closeInvitation(ctx.db, invitation.id, 'declined', iso(ctx.now())), abortIfUnchanged(ctx.db)],
-    RACED,
+    CONFLICT,
   );
 }
 
@@ -179,17 +192,22 @@ export async function invitationTo(
   token: string,
   email: string,
 ): Promise<((userId: number) => Promise<Statement[]>) | undefined> {
-  const found = await heldBy(ctx, token, email);
+  const found = await findForAddress(ctx, token, email);
   if (!found || !isOpen(found.state)) return undefined;
   return (userId) =>
-    accepting({ ...ctx, actor: { kind: 'member', userId, sessionId: 'new' } }, found, userId, undefined);
+    acceptanceStatements(
+      { ...ctx, actor: { kind: 'member', userId, sessionId: 'new' } },
+      found,
+      userId,
+      undefined,
+    );
 }
 
 /** Whether this address accepted the invitation already: a retried registration whose reply was lost. */
 export const wasAccepted = async (ctx: Ctx, token: string, email: string): Promise<boolean> =>
-  (await heldBy(ctx, token, email))?.state === 'accepted';
+  (await findForAddress(ctx, token, email))?.state === 'accepted';
 
-async function heldBy(ctx: Ctx, token: string, email: string): Promise<Found | undefined> {
+async function findForAddress(ctx: Ctx, token: string, email: string): Promise<Found | undefined> {
   const found = await byToken(ctx, token).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'invitation.not_found') return undefined;
     throw error;

@@ -17,26 +17,26 @@ type Limit = { most: number; since: string };
  * Counts by address and user id, so that someone else who enters a user's address does not use up the user's
  * limit.
  */
-const waitsTooOften = (given: NewAccess, { most, since }: Limit): SQL =>
-  sql`((select count(*) from ${access_requests} others where others.email = ${given.email}
-    and others.user_id is ${given.user_id ?? null} and others.state = 'pending' and others.created_at > ${since}) >= ${most}
-    and not exists (select 1 from ${access_requests} same where same.owner_kind = ${given.owner_kind}
-    and same.owner_id = ${given.owner_id} and same.email = ${given.email} and same.state = 'pending'))`;
+const exceedsLimit = (request: NewAccess, { most, since }: Limit): SQL =>
+  sql`((select count(*) from ${access_requests} others where others.email = ${request.email}
+    and others.user_id is ${request.user_id ?? null} and others.state = 'pending' and others.created_at > ${since}) >= ${most}
+    and not exists (select 1 from ${access_requests} same where same.owner_kind = ${request.owner_kind}
+    and same.owner_id = ${request.owner_id} and same.email = ${request.email} and same.state = 'pending'))`;
 
 /** Whether `insertRequest` would exceed the limit, for use where nothing is inserted. */
-export const isWaitingTooOften = async (db: Db, given: NewAccess, limit: Limit): Promise<boolean> =>
-  (await db.select({ yes: waitsTooOften(given, limit).mapWith(Boolean) }).from(sql`(select 1)`))[0]?.yes ??
+export const isOverLimit = async (db: Db, request: NewAccess, limit: Limit): Promise<boolean> =>
+  (await db.select({ yes: exceedsLimit(request, limit).mapWith(Boolean) }).from(sql`(select 1)`))[0]?.yes ??
   false;
 
 /**
  * Needs `abortIfUnchanged` after it: inserts no row where the requester has `most` pending requests. Fails
  * where the address has a pending request at this place.
  */
-export const insertRequest = (db: Db, given: NewAccess, limit: Limit): Statement =>
+export const insertRequest = (db: Db, request: NewAccess, limit: Limit): Statement =>
   db.insert(access_requests).select(
-    sql`select null, ${given.owner_kind}, ${given.owner_id}, ${given.user_id ?? null}, ${given.name}, ${given.email},
-      ${given.note ?? null}, ${given.locale}, 'pending', null, null, ${given.created_at}
-      where not ${waitsTooOften(given, limit)}`,
+    sql`select null, ${request.owner_kind}, ${request.owner_id}, ${request.user_id ?? null}, ${request.name}, ${request.email},
+      ${request.note ?? null}, ${request.locale}, 'pending', null, null, ${request.created_at}
+      where not ${exceedsLimit(request, limit)}`,
   );
 
 /** Whether the address belongs to a member, suspended or not. */
@@ -96,18 +96,18 @@ export const decideRequest = (
     .set({ state: decided.state, decided_by: decided.by, decided_at: decided.at })
     .where(and(eq(access_requests.id, id), eq(access_requests.state, 'pending')));
 
-const MOST_TOLD = 100;
-export const listAccessWaiting = (db: Db, siteId: number) =>
-  listRequests(db, { kind: 'site', id: siteId }, MOST_TOLD);
+const MAX_IN_EMAIL = 100;
+export const listPendingAccess = (db: Db, siteId: number) =>
+  listRequests(db, { kind: 'site', id: siteId }, MAX_IN_EMAIL);
 
-/** Counts the requests of `listAccessWaiting`, up to `most`. */
-export const countAccessWaiting = (siteId: Sql, most: number): Sql<number> =>
+/** Counts the requests of `listPendingAccess`, up to `max`. */
+export const countPendingAccess = (siteId: Sql, max: number): Sql<number> =>
   sql<number>`(select count(*) from (select 1 from access_requests w left join users u on u.id = w.user_id
     where w.owner_kind = 'site' and w.owner_id = ${siteId} and w.state = 'pending'
       and u.deleted_at is null and u.suspended_at is null
       and not exists (select 1 from members b join users x on x.id = b.user_id
         where b.owner_kind = 'site' and b.owner_id = w.owner_id and (b.user_id = w.user_id or x.email = w.email))
-    limit ${most}))`;
+    limit ${max}))`;
 
 export const deleteRequestsOf = (db: Db, { id, email }: { id: number; email: string }): Statement =>
   db.delete(access_requests).where(or(eq(access_requests.user_id, id), eq(access_requests.email, email)));

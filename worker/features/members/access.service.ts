@@ -26,31 +26,31 @@ import {
   findRequest,
   insertRequest,
   isMembersAddress,
-  isWaitingTooOften,
+  isOverLimit,
   listRequests,
 } from './access.repo.ts';
 import { membershipEmail } from './emails/membership.email.ts';
 import { findByAddress, findPerson } from './invitation.repo.ts';
-import { inviting, newInvitation, type Site } from './invitations.service.ts';
-import { asksAt } from './member.policy.ts';
+import { invitationStatements, newInvitation, type Site } from './invitations.service.ts';
+import { mayRequestAccess } from './member.policy.ts';
 import { findMember, insertMember } from './member.repo.ts';
 import { nameOf, placeOf } from './member.service.ts';
 
-const ASKED: Quota = { name: 'access', limit: 5, windowSeconds: 60 * 60 };
+const PER_USER: Quota = { name: 'access', limit: 5, windowSeconds: 60 * 60 };
 /** Higher, because a mourning family and its visitors often share one network. */
-const ASKED_FROM: Quota = { ...ASKED, name: 'access-network', limit: 20 };
-const MOST_OPEN = 3;
+const PER_NETWORK: Quota = { ...PER_USER, name: 'access-network', limit: 20 };
+const MAX_PENDING = 3;
 /** Requests that stay unanswered for longer than this do not count towards `MOST_OPEN`. */
 const COUNTED_SECONDS = 14 * 24 * 60 * 60;
-const MOST_LISTED = 200;
-const RACES = 4;
+const MAX_LISTED = 200;
+const MAX_ATTEMPTS = 4;
 const HOUR_SECONDS = 60 * 60;
 
-type Asking = BodyOf<typeof asking>;
-type Asker = Pick<AccessRow, 'user_id' | 'name' | 'email' | 'locale'>;
+type AccessInput = BodyOf<typeof asking>;
+type Requester = Pick<AccessRow, 'user_id' | 'name' | 'email' | 'locale'>;
 
-/** Requests to join a site or to write there. The reply reveals nothing about the site. */
-export async function requestAccess(ctx: Ctx, ref: string, given: Asking): Promise<undefined> {
+/** Requests access to read a site or to write there. The reply reveals nothing about the site. */
+export async function requestAccess(ctx: Ctx, ref: string, input: AccessInput): Promise<undefined> {
   const userId = 'userId' in ctx.actor ? ctx.actor.userId : 0;
   const found = await findSiteForUser(ctx.db, ref, userId);
   if (!found || isHidden(found.site, userId)) throw new AppError('site.not_found');
@@ -58,24 +58,24 @@ export async function requestAccess(ctx: Ctx, ref: string, given: Asking): Promi
   const site = { ...found.site, group, controls: false };
   if (ctx.actor.kind === 'unverified') throw new AppError('auth.unverified');
   if (group !== null) throw new AppError(group < 0 ? 'member.suspended' : 'access.already_member');
-  if (!asksAt(ctx.actor, site)) throw new AppError('auth.forbidden');
-  const asker = await askerOf(ctx, given);
-  if (asker.user_id === null) await provenHuman(ctx, given.human, 'access');
-  if (asker.user_id === null) await spend(ctx.db, ASKED_FROM, ctx.client.network, ctx.now());
-  else await spend(ctx.db, ASKED, String(asker.user_id), ctx.now());
+  if (!mayRequestAccess(ctx.actor, site)) throw new AppError('auth.forbidden');
+  const requester = await requesterOf(ctx, input);
+  if (requester.user_id === null) await provenHuman(ctx, input.human, 'access');
+  if (requester.user_id === null) await spend(ctx.db, PER_NETWORK, ctx.client.network, ctx.now());
+  else await spend(ctx.db, PER_USER, String(requester.user_id), ctx.now());
   const request = {
     owner_kind: 'site' as const,
     owner_id: site.id,
-    ...asker,
-    note: given.note || null,
+    ...requester,
+    note: input.note || null,
     state: 'pending' as const,
     created_at: iso(ctx.now()),
   };
-  const limit = { most: MOST_OPEN, since: iso(secondsAfter(ctx.now(), -COUNTED_SECONDS)) };
-  const tooOften = new AppError('rate.limited', {}, { retryAfter: HOUR_SECONDS });
-  if (await isMembersAddress(ctx.db, placeOf(site), asker.email)) {
-    // a member's address gets the same reply as any other
-    if (await isWaitingTooOften(ctx.db, request, limit)) throw tooOften;
+  const limit = { most: MAX_PENDING, since: iso(secondsAfter(ctx.now(), -COUNTED_SECONDS)) };
+  const overLimit = new AppError('rate.limited', {}, { retryAfter: HOUR_SECONDS });
+  if (await isMembersAddress(ctx.db, placeOf(site), requester.email)) {
+    // the reply is the same for a member's address, so that it does not reveal membership
+    if (await isOverLimit(ctx.db, request, limit)) throw overLimit;
     return;
   }
   try {
@@ -87,7 +87,7 @@ export async function requestAccess(ctx: Ctx, ref: string, given: Asking): Promi
         planDigests.enqueue(ctx, { site_id: site.id, topic: 'access' }),
         ...notifyStaff(ctx, 'access_requested', { site: site.id }),
       ],
-      tooOften,
+      overLimit,
     );
   } catch (error) {
     if (isConflict(error, 'access_requests')) return;
@@ -100,7 +100,7 @@ export async function requestAccess(ctx: Ctx, ref: string, given: Asking): Promi
 const isHidden = (site: Pick<Site, 'work' | 'work_activated_at' | 'owner_id'>, userId: number): boolean =>
   site.work && site.work_activated_at === null && site.owner_id !== userId;
 
-async function askerOf(ctx: Ctx, { name, email }: Asking): Promise<Asker> {
+async function requesterOf(ctx: Ctx, { name, email }: AccessInput): Promise<Requester> {
   if ('userId' in ctx.actor) {
     const person = await findPerson(ctx.db, ctx.actor.userId);
     if (!person) throw new AppError('auth.token_missing');
@@ -120,7 +120,7 @@ export async function listAccessRequests(
   ref: string,
 ): Promise<{ requests: AccessRequest[] }> {
   const site = authorize(ctx.actor, sitePolicy, 'list_members', await findVisibleSite(ctx, ref));
-  const rows = await listRequests(ctx.db, placeOf(site), MOST_LISTED);
+  const rows = await listRequests(ctx.db, placeOf(site), MAX_LISTED);
   return {
     requests: rows.map(({ request }) => ({
       id: request.id,
@@ -134,8 +134,8 @@ export async function listAccessRequests(
 }
 
 type Decision = 'approve' | 'decline';
-const COMES_TO = { approve: 'approved', decline: 'declined' } as const;
-const RACED = new AppError('access.already_decided');
+const STATE_AFTER = { approve: 'approved', decline: 'declined' } as const;
+const CONFLICT = new AppError('access.already_decided');
 
 /**
  * Approves or declines a request; the first decision is final. An approved requester becomes a member at
@@ -148,52 +148,56 @@ export async function decideAccess(
   decision: Decision,
 ): Promise<undefined> {
   const site = authorize(ctx.actor, sitePolicy, 'invite', await findVisibleSite(ctx, ref));
-  for (let race = 0; race < RACES; race++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const request = await findRequest(ctx.db, placeOf(site), id);
     if (!request) throw new AppError('access.not_found');
     if (request.state !== 'pending') {
-      const isOwn = request.decided_by === ctx.actor.userId && request.state === COMES_TO[decision];
+      const isOwn = request.decided_by === ctx.actor.userId && request.state === STATE_AFTER[decision];
       if (isOwn) return;
       throw new AppError('access.already_decided');
     }
     const at = iso(ctx.now());
     const statements = [
-      decideRequest(ctx.db, id, { state: COMES_TO[decision], by: ctx.actor.userId, at }),
+      decideRequest(ctx.db, id, { state: STATE_AFTER[decision], by: ctx.actor.userId, at }),
       abortIfUnchanged(ctx.db),
-      ...(decision === 'approve' ? await lettingIn(ctx, site, request) : []),
-      auditEntry(ctx, `access.${COMES_TO[decision]}`, {
+      ...(decision === 'approve' ? await admissionStatements(ctx, site, request) : []),
+      auditEntry(ctx, `access.${STATE_AFTER[decision]}`, {
         kind: 'site',
         id: site.id,
         before: { request_id: id, state: request.state },
-        after: { request_id: id, state: COMES_TO[decision], user_id: request.user_id },
+        after: { request_id: id, state: STATE_AFTER[decision], user_id: request.user_id },
         standing: permissionColumnOf(ctx.actor, site),
       }),
     ];
     try {
-      await commit(ctx.db, statements, RACED);
+      await commit(ctx.db, statements, CONFLICT);
       ctx.dispatchOutbox();
       return;
     } catch (error) {
       // decided or joined concurrently, or no quota left: retry with fresh data
-      if (error !== RACED && !isConflict(error, 'members')) throw error;
+      if (error !== CONFLICT && !isConflict(error, 'members')) throw error;
     }
   }
   throw new AppError('rate.limited', {}, { retryAfter: HOUR_SECONDS });
 }
 
-async function lettingIn(ctx: CtxFor<'member'>, site: Site, request: AccessRow): Promise<Statement[]> {
-  const known =
+async function admissionStatements(
+  ctx: CtxFor<'member'>,
+  site: Site,
+  request: AccessRow,
+): Promise<Statement[]> {
+  const person =
     request.user_id === null
       ? await findByAddress(ctx.db, request.email)
       : await findPerson(ctx.db, request.user_id);
-  if (known) {
-    const member = await findMember(ctx.db, placeOf(site), known.id);
+  if (person) {
+    const member = await findMember(ctx.db, placeOf(site), person.id);
     if (member?.suspended_at) throw new AppError('member.suspended');
     if (member) return [];
     return [
-      insertMember(ctx.db, placeOf(site), { userId: known.id, group: null, at: iso(ctx.now()) }),
-      membershipEmail.enqueue(ctx, { user_id: known.id, site_id: site.id, event: 'granted', by: null }),
-      ...notifyPerson(ctx, known.id, 'access_granted', { site: site.id, subject: request.id }),
+      insertMember(ctx.db, placeOf(site), { userId: person.id, group: null, at: iso(ctx.now()) }),
+      membershipEmail.enqueue(ctx, { user_id: person.id, site_id: site.id, event: 'granted', by: null }),
+      ...notifyPerson(ctx, person.id, 'access_granted', { site: site.id, subject: request.id }),
     ];
   }
   const invitation = newInvitation(ctx, await nextId(ctx.db, invitations), site, {
@@ -204,5 +208,5 @@ async function lettingIn(ctx: CtxFor<'member'>, site: Site, request: AccessRow):
     locale: request.locale,
     max_uses: 1,
   });
-  return inviting(ctx, site, invitation);
+  return invitationStatements(ctx, site, invitation);
 }

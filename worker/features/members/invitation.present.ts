@@ -10,21 +10,21 @@ import { invitable } from './member.policy.ts';
 import { isOpen, roleOf, stateAt } from './member.rules.ts';
 import { nameOf } from './member.service.ts';
 
-type Sent = Pick<FoundInvitation, 'invitation' | 'inviter' | 'membership'>;
+type StoredInvitation = Pick<FoundInvitation, 'invitation' | 'inviter' | 'membership'>;
 
 /** The current state of an invitation, which is revoked when its inviter may no longer send it. */
-export function stateNow(ctx: Ctx, { invitation, inviter, membership }: Sent, site: SiteForActor) {
-  const asked = { ...site, group: groupOf(membership), controls: false };
+export function stateNow(ctx: Ctx, { invitation, inviter, membership }: StoredInvitation, site: SiteForActor) {
+  const siteAsSeen = { ...site, group: groupOf(membership), controls: false };
   const actor = actorFrom({ userId: inviter.id, sessionId: 'inviter' }, inviter);
-  const may = !inviter.gone && invitable(actor, asked).includes(roleOf(invitation.group_id));
-  return stateAt(invitation, may, iso(ctx.now()));
+  const inviterMay = !inviter.gone && invitable(actor, siteAsSeen).includes(roleOf(invitation.group_id));
+  return stateAt(invitation, inviterMay, iso(ctx.now()));
 }
 
 /** The URL of the page of an invitation; its `token` is the only authorization. */
 export const invitationPage = (ctx: Ctx, locale: string, seed: string): string =>
   `${ctx.config.origin}/${locale}/invitation?token=${oneTimeToken(ctx.secrets.jwt, seed)}`;
 
-/** The current content of an email invitation; undefined where it is over. */
+/** The current content of an email invitation; undefined where it is closed. */
 export async function findSendable(ctx: Ctx, id: number) {
   const found = await findInvitationById(ctx.db, id);
   if (!found) return undefined;
@@ -48,25 +48,25 @@ export async function findSendable(ctx: Ctx, id: number) {
  */
 export function presentInvitation(
   ctx: Ctx<Actor & { userId: number }>,
-  { invitation, inviter, membership }: Sent,
+  { invitation, inviter, membership }: StoredInvitation,
   site: SiteForActor,
 ): Invitation {
   const state = stateNow(ctx, { invitation, inviter, membership }, site);
   const role = roleOf(invitation.group_id);
   const own = invitation.invited_by === ctx.actor.userId;
-  const good = isOpen(state);
+  const open = isOpen(state);
   return {
-    ...pickShown(invitation),
+    ...pickVisible(invitation),
     email: own || sitePolicy.answers.list_emails(ctx.actor, site) ? invitation.email : null,
     role,
     state,
-    link: invitation.kind === 'link' && good ? invitationPage(ctx, ctx.locale, invitation.seed) : null,
+    link: invitation.kind === 'link' && open ? invitationPage(ctx, ctx.locale, invitation.seed) : null,
     invited_by: nameOf(inviter),
     can_revoke: isOpen(invitation.state) && state !== 'expired' && invitable(ctx.actor, site).includes(role),
   };
 }
 
-const pickShown = ({ id, kind, max_uses, uses, created_at, expires_at }: InvitationRow) => ({
+const pickVisible = ({ id, kind, max_uses, uses, created_at, expires_at }: InvitationRow) => ({
   id,
   kind,
   max_uses,

@@ -10,10 +10,10 @@ import type { Place } from './member.repo.ts';
 
 export type InvitationRow = typeof invitations.$inferSelect;
 
-const OPEN = ['sent', 'opened'] as const;
+const OPEN_STATES = ['sent', 'opened'] as const;
 const OWNER = 1;
 const isOf = ({ kind, id }: Place) => and(eq(invitations.owner_kind, kind), eq(invitations.owner_id, id));
-const isOpenAt = (at: string) => and(inList(invitations.state, OPEN), gt(invitations.expires_at, at));
+const isOpenAt = (at: string) => and(inList(invitations.state, OPEN_STATES), gt(invitations.expires_at, at));
 
 const inviter = {
   id: users.id,
@@ -36,7 +36,7 @@ const picture = sql`iif(${portrait.id} is null, null, ${pictureJson(portrait)})`
   (json: string): PictureRow => JSON.parse(json),
 );
 
-const found = (db: Db, matches: SQL | undefined) =>
+const invitationsQuery = (db: Db, matches: SQL | undefined) =>
   db
     .select({
       invitation: invitations,
@@ -64,15 +64,15 @@ export type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findInvitati
  * site.
  */
 export const findInvitation = async (db: Db, tokenHash: string) =>
-  (await found(db, eq(invitations.token_hash, tokenHash))).at(0);
+  (await invitationsQuery(db, eq(invitations.token_hash, tokenHash))).at(0);
 
 export const findInvitationById = async (db: Db, id: number) =>
-  (await found(db, eq(invitations.id, id))).at(0);
+  (await invitationsQuery(db, eq(invitations.id, id))).at(0);
 
 /** Open, unexpired email invitations to a user's confirmed address, newest first. */
 export const listInvitationsTo = (db: Db, userId: number, at: string, limit: number) => {
   const address = sql`(select reader.email from users reader where reader.id = ${userId} and reader.active = '1')`;
-  return found(
+  return invitationsQuery(
     db,
     and(
       eq(invitations.email, address),
@@ -114,7 +114,7 @@ export const findOffer = async (db: Db, place: Place) =>
       .from(invitations)
       .innerJoin(users, eq(users.id, invitations.invited_by))
       .leftJoin(members, membershipOfInviter)
-      .where(and(isOf(place), eq(invitations.group_id, OWNER), inList(invitations.state, OPEN)))
+      .where(and(isOf(place), eq(invitations.group_id, OWNER), inList(invitations.state, OPEN_STATES)))
   ).at(0);
 
 /** Fails where the place has an open offer of ownership already. */
@@ -125,7 +125,7 @@ export const insertInvitation = (db: Db, invitation: InvitationRow): Statement =
  * Revokes open invitations to this address: offers of ownership and other invitations separately, by
  * `groups`.
  */
-export const revokeFormer = (
+export const revokeEarlier = (
   db: Db,
   place: Place,
   { email, groups }: { email: string; groups: (number | null)[] },
@@ -137,7 +137,7 @@ export const revokeFormer = (
     .where(
       and(
         isOf(place),
-        inList(invitations.state, OPEN),
+        inList(invitations.state, OPEN_STATES),
         eq(invitations.email, email),
         or(
           inList(
@@ -154,9 +154,9 @@ export const closeExpired = (db: Db, place: Place, at: string): Statement =>
   db
     .update(invitations)
     .set({ state: 'expired', closed_at: at })
-    .where(and(isOf(place), inList(invitations.state, OPEN), lte(invitations.expires_at, at)));
+    .where(and(isOf(place), inList(invitations.state, OPEN_STATES), lte(invitations.expires_at, at)));
 
-/** Needs `abortIfUnchanged` after it: changes no row where the invitation is over. */
+/** Needs `abortIfUnchanged` after it: changes no row where the invitation is closed. */
 export const closeInvitation = (
   db: Db,
   id: number,
@@ -166,7 +166,7 @@ export const closeInvitation = (
   db
     .update(invitations)
     .set({ state, closed_at: at })
-    .where(and(eq(invitations.id, id), inList(invitations.state, OPEN)));
+    .where(and(eq(invitations.id, id), inList(invitations.state, OPEN_STATES)));
 
 export const markOpened = (db: Db, id: number): Statement =>
   db
@@ -174,8 +174,13 @@ export const markOpened = (db: Db, id: number): Statement =>
     .set({ state: 'opened' })
     .where(and(eq(invitations.id, id), eq(invitations.state, 'sent')));
 
-/** Needs `abortIfUnchanged` after it: changes no row where the invitation is over or `still` is false. */
-export const spendInvitation = (db: Db, id: number, at: string, still: SQL | undefined): Statement =>
+/** Needs `abortIfUnchanged` after it: changes no row where the invitation is closed or `inviterStillMay` is false. */
+export const consumeInvitation = (
+  db: Db,
+  id: number,
+  at: string,
+  inviterStillMay: SQL | undefined,
+): Statement =>
   db
     .update(invitations)
     .set({
@@ -183,7 +188,9 @@ export const spendInvitation = (db: Db, id: number, at: string, still: SQL | und
       state: sql`iif(${invitations.uses} + 1 >= ${invitations.max_uses}, 'accepted', 'opened')`,
       closed_at: sql`iif(${invitations.uses} + 1 >= ${invitations.max_uses}, ${at}, null)`,
     })
-    .where(and(eq(invitations.id, id), isOpenAt(at), lt(invitations.uses, invitations.max_uses), still));
+    .where(
+      and(eq(invitations.id, id), isOpenAt(at), lt(invitations.uses, invitations.max_uses), inviterStillMay),
+    );
 
 export const findPerson = async (db: Db, userId: number) =>
   (
@@ -221,14 +228,14 @@ export const revokeSentTo = (db: Db, email: string, at: string): Statement =>
   db
     .update(invitations)
     .set({ state: 'revoked', closed_at: at })
-    .where(and(eq(invitations.email, email), inList(invitations.state, OPEN)));
+    .where(and(eq(invitations.email, email), inList(invitations.state, OPEN_STATES)));
 
 /** Revokes all open invitations of a deleted place. */
 export const revokeAllOf = (db: Db, place: Place, at: string): Statement =>
   db
     .update(invitations)
     .set({ state: 'revoked', closed_at: at })
-    .where(and(isOf(place), inList(invitations.state, OPEN)));
+    .where(and(isOf(place), inList(invitations.state, OPEN_STATES)));
 
 export const deleteInvitationsOfPlace = (db: Db, place: Place): Statement =>
   db.delete(invitations).where(isOf(place));

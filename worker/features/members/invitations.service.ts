@@ -32,7 +32,7 @@ import {
   type InvitationRow,
   insertInvitation,
   listInvitationRows,
-  revokeFormer,
+  revokeEarlier,
 } from './invitation.repo.ts';
 import { invitable } from './member.policy.ts';
 import { findMember } from './member.repo.ts';
@@ -44,14 +44,14 @@ const PER_SITE: Quota = { name: 'invite', limit: INVITATIONS_A_DAY, windowSecond
 /** The limits of invitations to one address: for each site, and for all sites. */
 const TO_ADDRESS: Quota = { name: 'invite-address', limit: 3, windowSeconds: DAY_SECONDS };
 const TO_ADDRESS_IN_ALL: Quota = { name: 'invite-address-all', limit: 20, windowSeconds: DAY_SECONDS };
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 export type Site = Awaited<ReturnType<typeof findVisibleSite>>;
-export type Asked = BodyOf<typeof endpoint>;
+export type InvitationInput = BodyOf<typeof endpoint>;
 
 export async function listInvitations(ctx: CtxFor<'member'>, ref: string) {
   const site = authorize(ctx.actor, sitePolicy, 'list_members', await findVisibleSite(ctx, ref));
-  const rows = await listInvitationRows(ctx.db, placeOf(site), MOST_LISTED);
+  const rows = await listInvitationRows(ctx.db, placeOf(site), MAX_LISTED);
   return { invitations: rows.map((row) => presentInvitation(ctx, row, site)) };
 }
 
@@ -62,25 +62,25 @@ export async function listInvitations(ctx: CtxFor<'member'>, ref: string) {
 export async function createInvitation(
   ctx: CtxFor<'member'>,
   ref: string,
-  asked: Asked,
+  input: InvitationInput,
 ): Promise<Invitation> {
   const site = authorize(ctx.actor, sitePolicy, 'invite', await findVisibleSite(ctx, ref));
-  const role = asked.kind === 'email' ? asked.role : 'member';
+  const role = input.kind === 'email' ? input.role : 'member';
   if (!invitable(ctx.actor, site).includes(role)) throw new AppError('auth.forbidden');
   const by = await inviterOf(ctx, site);
-  if (asked.kind === 'email' && asked.email === by.inviter.email)
+  if (input.kind === 'email' && input.email === by.inviter.email)
     throw invalid([{ pointer: '/email', code: 'invitation.own_address', params: {} }]);
   const invitation = newInvitation(ctx, await nextId(ctx.db, invitations), site, {
-    kind: asked.kind,
-    email: asked.kind === 'email' ? asked.email : null,
+    kind: input.kind,
+    email: input.kind === 'email' ? input.email : null,
     role,
-    note: (asked.kind === 'email' && asked.note) || null,
-    locale: (asked.kind === 'email' && asked.locale) || by.inviter.locale,
-    max_uses: asked.kind === 'link' ? asked.max_uses : 1,
+    note: (input.kind === 'email' && input.note) || null,
+    locale: (input.kind === 'email' && input.locale) || by.inviter.locale,
+    max_uses: input.kind === 'link' ? input.max_uses : 1,
   });
   const reply = presentInvitation(ctx, { invitation, ...by }, site);
-  await sent(ctx, [
-    ...(await inviting(ctx, site, invitation)),
+  await commitInvitation(ctx, [
+    ...(await invitationStatements(ctx, site, invitation)),
     // a stored reply contains no token; the list shows the link
     ...ctx.storeIdempotentReply(201, { ...reply, link: null }),
   ]);
@@ -88,9 +88,9 @@ export async function createInvitation(
 }
 
 /**
- * Commits the statements of `inviting`; throws where a quota is exhausted or ownership is already offered.
+ * Commits `invitationStatements`; throws where a quota is exhausted or ownership is already offered.
  */
-export async function sent(ctx: CtxFor<'member'>, statements: Statement[]): Promise<void> {
+export async function commitInvitation(ctx: CtxFor<'member'>, statements: Statement[]): Promise<void> {
   const left = DAY_SECONDS - (Math.floor(ctx.now().getTime() / 1000) % DAY_SECONDS);
   try {
     await commit(ctx.db, statements, new AppError('rate.limited', {}, { retryAfter: left }));
@@ -119,7 +119,7 @@ async function inviterOf(ctx: CtxFor<'member'>, site: Site) {
   };
 }
 
-type Given = {
+type InvitationDraft = {
   kind: 'email' | 'link';
   email: string | null;
   role: SiteRole;
@@ -132,14 +132,14 @@ export function newInvitation(
   ctx: CtxFor<'member'>,
   id: number,
   site: Site,
-  { role, ...given }: Given,
+  { role, ...draft }: InvitationDraft,
 ): InvitationRow {
   const seed = randomToken();
   return {
     id,
     owner_kind: 'site',
     owner_id: site.id,
-    ...given,
+    ...draft,
     group_id: groupFor(role),
     seed,
     token_hash: tokenHash(ctx.secrets.jwt, oneTimeToken(ctx.secrets.jwt, seed)),
@@ -152,8 +152,8 @@ export function newInvitation(
   };
 }
 
-/** The statements that spend the quotas, revoke the former invitation to the address and send the new one. */
-export async function inviting(
+/** The statements that use up the quotas, revoke the earlier invitation to the address and send the new one. */
+export async function invitationStatements(
   ctx: CtxFor<'member'>,
   site: Site,
   invitation: InvitationRow,
@@ -161,7 +161,7 @@ export async function inviting(
   const { db } = ctx;
   const [now, at, place] = [ctx.now(), iso(ctx.now()), placeOf(site)];
   const { email, group_id } = invitation;
-  const spent = async (quota: Quota, who: string) => [
+  const consume = async (quota: Quota, who: string) => [
     spending(db, quota, await sha256(who), now),
     abortIfUnchanged(db),
   ];
@@ -172,12 +172,12 @@ export async function inviting(
         .filter((role) => role !== 'owner')
         .map(groupFor);
   return [
-    ...(await spent(PER_SITE, String(site.id))),
-    ...(email ? await spent(TO_ADDRESS, `${site.id}\n${email}`) : []),
-    ...(email ? await spent(TO_ADDRESS_IN_ALL, email) : []),
+    ...(await consume(PER_SITE, String(site.id))),
+    ...(email ? await consume(TO_ADDRESS, `${site.id}\n${email}`) : []),
+    ...(email ? await consume(TO_ADDRESS_IN_ALL, email) : []),
     closeExpired(db, place, at),
-    ...(offers ? await closeDeadOffer(ctx, site) : []),
-    ...(email ? [revokeFormer(db, place, { email, groups }, at)] : []),
+    ...(offers ? await closeRevokedOffer(ctx, site) : []),
+    ...(email ? [revokeEarlier(db, place, { email, groups }, at)] : []),
     insertInvitation(db, invitation),
     ...(email
       ? [
@@ -195,10 +195,10 @@ export async function inviting(
 }
 
 /** Closes an offer whose sender is no longer the Owner, so that it does not block a new one. */
-async function closeDeadOffer(ctx: CtxFor<'member'>, site: Site): Promise<Statement[]> {
+async function closeRevokedOffer(ctx: CtxFor<'member'>, site: Site): Promise<Statement[]> {
   const offer = await findOffer(ctx.db, placeOf(site));
-  const dead = offer && stateNow(ctx, offer, site) === 'revoked';
-  return dead ? [closeInvitation(ctx.db, offer.invitation.id, 'revoked', iso(ctx.now()))] : [];
+  const isRevoked = offer && stateNow(ctx, offer, site) === 'revoked';
+  return isRevoked ? [closeInvitation(ctx.db, offer.invitation.id, 'revoked', iso(ctx.now()))] : [];
 }
 
 export async function revokeInvitation(ctx: CtxFor<'member'>, ref: string, id: number): Promise<undefined> {

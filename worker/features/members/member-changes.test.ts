@@ -10,7 +10,7 @@ import { invitationRow } from '#worker/testing/invitations.ts';
 import { aPerson, aSite, db, joins } from '#worker/testing/seed.ts';
 import { siteForActor } from '#worker/testing/site-for-actor.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
-import { actsOn, invitable, type MemberAsSeen, memberPolicy } from './member.policy.ts';
+import { invitable, type MemberAsSeen, memberPolicy, permissionsOn } from './member.policy.ts';
 import { rankOf, roleOf } from './member.rules.ts';
 
 const ROLES = ['member', 'editor', 'sec_owner', 'owner'] as const;
@@ -113,7 +113,7 @@ test('nobody acts on an equal or a higher rank, on the Owner, or on themselves',
       for (const role of ROLES) {
         for (const user_id of [9, 10]) {
           const member: MemberAsSeen = { site: { ...SITE, group }, user_id, role, suspended: false };
-          const may = actsOn(actor, member);
+          const may = permissionsOn(actor, member);
           const below = acts && user_id !== 9 && role !== 'owner' && above > rankOf(role) && above > 1;
           expect([actor.kind, group, role, user_id, may.suspend]).toEqual([
             actor.kind,
@@ -134,7 +134,7 @@ test('nobody acts on an equal or a higher rank, on the Owner, or on themselves',
 test('who is paused is given no role, and does not leave', () => {
   const owner: Actor = { kind: 'member', userId: 9, sessionId: 's' };
   const paused = { site: { ...SITE, group: 1 }, user_id: 10, role: 'editor', suspended: true } as const;
-  expect(actsOn(owner, paused)).toEqual({ suspend: true, remove: true, roles: [] });
+  expect(permissionsOn(owner, paused)).toEqual({ suspend: true, remove: true, roles: [] });
   const self = { site: { ...SITE, group: -1 }, user_id: 9, role: 'editor', suspended: true } as const;
   expect(memberPolicy.answers.leave(owner, self)).toBe(false);
 });

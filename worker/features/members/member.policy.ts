@@ -38,7 +38,7 @@ const outranks = (actor: Actor, member: MemberAsSeen): boolean =>
   sitePolicy.answers.invite(actor, member.site) &&
   rankIn(actor, member.site) > rankOf(member.role);
 
-const makes = (role: SiteRole) => (actor: Actor, member: MemberAsSeen) =>
+const mayMake = (role: SiteRole) => (actor: Actor, member: MemberAsSeen) =>
   !member.suspended &&
   outranks(actor, member) &&
   [role, member.role].every((one) => assignableRoles(actor, member.site).includes(one)) &&
@@ -49,9 +49,9 @@ const answers = {
     isSelf(actor, member) || sitePolicy.answers.list_members(actor, member.site),
   suspend: outranks,
   remove: outranks,
-  make_member: makes('member'),
-  make_editor: makes('editor'),
-  make_sec_owner: makes('sec_owner'),
+  make_member: mayMake('member'),
+  make_editor: mayMake('editor'),
+  make_sec_owner: mayMake('sec_owner'),
   leave: (actor: Actor, member: MemberAsSeen) =>
     isSelf(actor, member) &&
     member.role !== 'owner' &&
@@ -61,20 +61,22 @@ const answers = {
 
 export const memberPolicy = policyFor<MemberAsSeen>()('member', 'member.not_found', answers, frozenWithSite);
 
-const GIVEN = ['sec_owner', 'editor', 'member'] as const;
+const ASSIGNABLE = ['sec_owner', 'editor', 'member'] as const;
 
-/** The actor's permissions on a member, for the browser to hide what would be refused. */
-export const actsOn = (actor: Actor, member: MemberAsSeen) => ({
+/** The actor's permissions on a member, so that the browser can hide actions that would be refused. */
+export const permissionsOn = (actor: Actor, member: MemberAsSeen) => ({
   suspend: memberPolicy.answers.suspend(actor, member),
   remove: memberPolicy.answers.remove(actor, member),
-  roles: GIVEN.filter((role) => role !== member.role && memberPolicy.answers[`make_${role}`](actor, member)),
+  roles: ASSIGNABLE.filter(
+    (role) => role !== member.role && memberPolicy.answers[`make_${role}`](actor, member),
+  ),
 });
 
 /**
  * Whether an actor may request access: at a private site to view it, at a regular one to write there. An open
  * site needs no request.
  */
-export const asksAt = (actor: Actor, site: SiteForActor): boolean => {
+export const mayRequestAccess = (actor: Actor, site: SiteForActor): boolean => {
   if (actor.kind === 'kiosk' || actor.kind === 'admin' || actor.kind === 'system') return false;
   if (site.frozen_at !== null || site.group !== null) return false;
   return site.mode !== 'open';

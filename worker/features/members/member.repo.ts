@@ -14,14 +14,14 @@ export type Place = { kind: 'site' | 'community'; id: number };
  * A member as read before a change. The change's condition includes it, so that of two concurrent changes one
  * fails.
  */
-export type MemberSeen = { user_id: number; group: number | null; suspended_at: string | null };
+export type ExpectedMember = { user_id: number; group: number | null; suspended_at: string | null };
 
 const OWNER = 1;
 const CO_OWNER = 5;
 
 const isOf = ({ kind, id }: Place) => and(eq(members.owner_kind, kind), eq(members.owner_id, id));
 
-const same = (place: Place, { user_id, group, suspended_at }: MemberSeen) =>
+const isUnchanged = (place: Place, { user_id, group, suspended_at }: ExpectedMember) =>
   and(
     isOf(place),
     eq(members.user_id, user_id),
@@ -30,7 +30,7 @@ const same = (place: Place, { user_id, group, suspended_at }: MemberSeen) =>
   );
 
 /** SQL condition: the user still has this group at the place and is not suspended. */
-export const stillIs = ({ kind, id }: Place, userId: number, group: number | null): SQL =>
+export const stillHasGroup = ({ kind, id }: Place, userId: number, group: number | null): SQL =>
   sql`exists (select 1 from members acting where acting.owner_kind = ${kind} and acting.owner_id = ${id}
     and acting.user_id = ${userId} and acting.group_id is ${group} and acting.suspended_at is null)`;
 
@@ -101,18 +101,22 @@ export const insertMember = (
 export const updateMember = (
   db: Db,
   place: Place,
-  seen: MemberSeen,
+  expected: ExpectedMember,
   patch: { group_id: number | null } | { suspended_at: string | null },
-  actsAs?: SQL,
+  actorUnchanged?: SQL,
 ): Statement =>
   db
     .update(members)
     .set(patch)
-    .where(and(same(place, seen), actsAs));
+    .where(and(isUnchanged(place, expected), actorUnchanged));
 
 /** Deletes a membership, with the conditions of `updateMember`. */
-export const deleteMember = (db: Db, place: Place, seen: MemberSeen, actsAs?: SQL): Statement =>
-  db.delete(members).where(and(same(place, seen), actsAs));
+export const deleteMember = (
+  db: Db,
+  place: Place,
+  expected: ExpectedMember,
+  actorUnchanged?: SQL,
+): Statement => db.delete(members).where(and(isUnchanged(place, expected), actorUnchanged));
 
 /**
  * Transfers ownership: the Owner becomes a Co-Owner, and another user, member or not, the Owner. Changes

@@ -6,8 +6,8 @@ import { route } from '#worker/http/route.ts';
 import { acceptInvitation, declineInvitation, openInvitation } from './accept-invitation.ts';
 import { decideAccess, listAccessRequests, requestAccess } from './access.service.ts';
 import { createInvitation, listInvitations, revokeInvitation } from './invitations.service.ts';
-import { listInvitedTo } from './invited-to.ts';
 import { changeMember, listMembers, removeMember } from './member.service.ts';
+import { listReceivedInvitations } from './received-invitations.ts';
 
 export function memberRoutes(app: App): void {
   route(app, api.listMembers, (ctx, { params, query }) => listMembers(ctx, params.id, query.cursor));
@@ -16,7 +16,7 @@ export function memberRoutes(app: App): void {
   route(app, api.listInvitations, (ctx, { params }) => listInvitations(ctx, params.id));
   route(app, api.createInvitation, (ctx, { params, body }) => createInvitation(ctx, params.id, body));
   route(app, api.revokeInvitation, (ctx, { params }) => revokeInvitation(ctx, params.id, params.inviteId));
-  route(app, listMyInvitations, (ctx) => listInvitedTo(ctx));
+  route(app, listMyInvitations, (ctx) => listReceivedInvitations(ctx));
   route(app, api.openInvitation, (ctx, { params }) => openInvitation(ctx, params.token));
   route(app, api.acceptInvitation, (ctx, { params }) => acceptInvitation(ctx, params.token));
   route(app, api.declineInvitation, (ctx, { params }) => declineInvitation(ctx, params.token));

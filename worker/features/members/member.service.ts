@@ -9,13 +9,13 @@ import { decodeCursor, pageOf } from '#worker/db/page.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import { pictureOf } from '#worker/features/media/public.ts';
 import { findVisibleSite, permissionColumnOf, sitePolicy } from '#worker/features/site-access/public.ts';
-import { actsOn, invitable, type MemberAsSeen, memberPolicy } from './member.policy.ts';
+import { invitable, type MemberAsSeen, memberPolicy, permissionsOn } from './member.policy.ts';
 import {
   deleteMember,
   findMember,
   listMemberRows,
   type MemberRow,
-  stillIs,
+  stillHasGroup,
   updateMember,
 } from './member.repo.ts';
 import { groupFor, roleOf } from './member.rules.ts';
@@ -24,7 +24,7 @@ type Site = Awaited<ReturnType<typeof findVisibleSite>>;
 type Patch = BodyOf<typeof endpoint>;
 
 const MEMBERS_A_PAGE = 50;
-const CHANGED_MEANWHILE = new AppError('request.conflict');
+const CONFLICT = new AppError('request.conflict');
 
 export const placeOf = (site: { id: number }) => ({ kind: 'site', id: site.id }) as const;
 export const nameOf = (person: { first_name: string; last_name: string }): string =>
@@ -45,7 +45,7 @@ export async function listMembers(ctx: CtxFor<'member'>, ref: string, cursor: st
     next_cursor: page.nextCursor,
     invitable: invitable(ctx.actor, site),
     can_name_successors: sitePolicy.answers.successors(ctx.actor, site),
-    can_leave: own !== undefined && memberPolicy.answers.leave(ctx.actor, asSeen(site, own)),
+    can_leave: own !== undefined && memberPolicy.answers.leave(ctx.actor, memberAsSeen(site, own)),
   };
 }
 
@@ -56,7 +56,7 @@ function keyIn(cursor: string): { rank: number; joinedAt: string; userId: number
   return { rank, joinedAt, userId };
 }
 
-const asSeen = (site: Site, row: MemberRow): MemberAsSeen & MemberRow => ({
+const memberAsSeen = (site: Site, row: MemberRow): MemberAsSeen & MemberRow => ({
   ...row,
   site,
   role: roleOf(row.group),
@@ -64,7 +64,7 @@ const asSeen = (site: Site, row: MemberRow): MemberAsSeen & MemberRow => ({
 });
 
 function presentMember(ctx: CtxFor<'member'>, site: Site, row: MemberRow): SiteMember {
-  const member = asSeen(site, row);
+  const member = memberAsSeen(site, row);
   return {
     user_id: row.user_id,
     first_name: row.first_name,
@@ -74,7 +74,7 @@ function presentMember(ctx: CtxFor<'member'>, site: Site, row: MemberRow): SiteM
     suspended: member.suspended,
     joined_at: row.joined_at,
     email: sitePolicy.answers.list_emails(ctx.actor, site) ? row.email : null,
-    can: actsOn(ctx.actor, member),
+    can: permissionsOn(ctx.actor, member),
   };
 }
 
@@ -87,85 +87,96 @@ export async function changeMember(
 ): Promise<SiteMember> {
   const site = authorize(ctx.actor, sitePolicy, 'list_members', await findVisibleSite(ctx, ref));
   const member = await memberOf(ctx, site, userId);
-  if (patch.role !== undefined) await giveRole(ctx, site, member, patch.role);
+  if (patch.role !== undefined) await setRole(ctx, site, member, patch.role);
   if (patch.suspended !== undefined) await suspend(ctx, site, member, patch.suspended);
   return presentMember(ctx, site, await memberOf(ctx, site, userId));
 }
 
 async function memberOf(ctx: CtxFor<'member'>, site: Site, userId: number) {
   const row = await findMember(ctx.db, placeOf(site), userId);
-  return authorize(ctx.actor, memberPolicy, 'view', row && asSeen(site, row));
+  return authorize(ctx.actor, memberPolicy, 'view', row && memberAsSeen(site, row));
 }
-type Seen = Awaited<ReturnType<typeof memberOf>>;
+type VisibleMember = Awaited<ReturnType<typeof memberOf>>;
 
 /**
- * Refuses what policy allows an administrator, or the Owner on themselves, but would leave the site without
- * an Owner.
+ * Throws for changes to the Owner that the policy allows an administrator or the Owner, but that would leave
+ * the site without an Owner.
  */
-function keepOwner(ctx: CtxFor<'member'>, member: Seen): void {
-  const asked = ctx.actor.kind === 'admin' || member.user_id === ctx.actor.userId;
-  if (member.role === 'owner' && asked) throw new AppError('member.last_owner');
+function refuseOwner(ctx: CtxFor<'member'>, member: VisibleMember): void {
+  const needsRefusal = ctx.actor.kind === 'admin' || member.user_id === ctx.actor.userId;
+  if (member.role === 'owner' && needsRefusal) throw new AppError('member.last_owner');
 }
 
-async function giveRole(ctx: CtxFor<'member'>, site: Site, member: Seen, role: Exclude<SiteRole, 'owner'>) {
-  keepOwner(ctx, member);
+async function setRole(
+  ctx: CtxFor<'member'>,
+  site: Site,
+  member: VisibleMember,
+  role: Exclude<SiteRole, 'owner'>,
+) {
+  refuseOwner(ctx, member);
   authorize(ctx.actor, memberPolicy, `make_${role}`, member);
   if (member.role === role) return;
   await commit(
     ctx.db,
     [
-      updateMember(ctx.db, placeOf(site), member, { group_id: groupFor(role) }, actsAs(ctx, site)),
+      updateMember(ctx.db, placeOf(site), member, { group_id: groupFor(role) }, actorUnchanged(ctx, site)),
       abortIfUnchanged(ctx.db),
-      told(ctx, site, 'member.role_changed', member, { role }),
+      memberAuditEntry(ctx, site, 'member.role_changed', member, { role }),
     ],
-    CHANGED_MEANWHILE,
+    CONFLICT,
   );
 }
 
-async function suspend(ctx: CtxFor<'member'>, site: Site, member: Seen, suspended: boolean) {
-  keepOwner(ctx, member);
+async function suspend(ctx: CtxFor<'member'>, site: Site, member: VisibleMember, suspended: boolean) {
+  refuseOwner(ctx, member);
   authorize(ctx.actor, memberPolicy, 'suspend', member);
   if (member.suspended === suspended) return;
   const suspended_at = suspended ? iso(ctx.now()) : null;
   await commit(
     ctx.db,
     [
-      updateMember(ctx.db, placeOf(site), member, { suspended_at }, actsAs(ctx, site)),
+      updateMember(ctx.db, placeOf(site), member, { suspended_at }, actorUnchanged(ctx, site)),
       abortIfUnchanged(ctx.db),
-      told(ctx, site, suspended ? 'member.suspended' : 'member.restored', member, { suspended }),
+      memberAuditEntry(ctx, site, suspended ? 'member.suspended' : 'member.restored', member, { suspended }),
     ],
-    CHANGED_MEANWHILE,
+    CONFLICT,
   );
 }
 
 /** Removes a member; for oneself, leaves the site. The member's memories remain. */
 export async function removeMember(ctx: CtxFor<'member'>, ref: string, userId: number): Promise<undefined> {
   const site = await findVisibleSite(ctx, ref);
-  const leaves = userId === ctx.actor.userId;
-  if (!leaves) authorize(ctx.actor, sitePolicy, 'list_members', site);
+  const isSelf = userId === ctx.actor.userId;
+  if (!isSelf) authorize(ctx.actor, sitePolicy, 'list_members', site);
   const member = await memberOf(ctx, site, userId);
-  keepOwner(ctx, member);
-  if (leaves && member.suspended) throw new AppError('member.suspended');
-  authorize(ctx.actor, memberPolicy, leaves ? 'leave' : 'remove', member);
+  refuseOwner(ctx, member);
+  if (isSelf && member.suspended) throw new AppError('member.suspended');
+  authorize(ctx.actor, memberPolicy, isSelf ? 'leave' : 'remove', member);
   await commit(
     ctx.db,
     [
-      deleteMember(ctx.db, placeOf(site), member, leaves ? undefined : actsAs(ctx, site)),
+      deleteMember(ctx.db, placeOf(site), member, isSelf ? undefined : actorUnchanged(ctx, site)),
       abortIfUnchanged(ctx.db),
-      told(ctx, site, leaves ? 'member.left' : 'member.removed', member, { role: null }),
+      memberAuditEntry(ctx, site, isSelf ? 'member.left' : 'member.removed', member, { role: null }),
     ],
-    CHANGED_MEANWHILE,
+    CONFLICT,
   );
 }
 
 /**
- * SQL condition that the actor's role is still the one authorized; undefined for administrators, who need
- * none.
+ * SQL condition that the actor's role is still the one authorized; undefined for administrators, who have no
+ * role at the site.
  */
-export const actsAs = (ctx: CtxFor<'member'>, site: Site) =>
-  ctx.actor.kind === 'admin' ? undefined : stillIs(placeOf(site), ctx.actor.userId, site.group || null);
+export const actorUnchanged = (ctx: CtxFor<'member'>, site: Site) =>
+  ctx.actor.kind === 'admin' ? undefined : stillHasGroup(placeOf(site), ctx.actor.userId, site.group || null);
 
-const told = (ctx: CtxFor<'member'>, site: Site, action: string, member: Seen, after: object) =>
+const memberAuditEntry = (
+  ctx: CtxFor<'member'>,
+  site: Site,
+  action: string,
+  member: VisibleMember,
+  after: object,
+) =>
   auditEntry(ctx, action, {
     kind: 'site',
     id: site.id,

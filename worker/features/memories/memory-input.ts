@@ -5,7 +5,7 @@ import { FREE_PHOTOS } from '#worker/contract/primitives.ts';
 import { AppError, invalid } from '#worker/core/app-error.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
 import type { MediaCell } from '#worker/db/schema/memories.ts';
-import { findLoose, isBeyondFreePhotos } from '#worker/features/media/public.ts';
+import { findUnattached, isBeyondFreePhotos } from '#worker/features/media/public.ts';
 import { type SiteForActor, visibilityFor } from '#worker/features/site-access/public.ts';
 import { cellOf, repeatedMedia } from './memory.rules.ts';
 import { kindOf } from './memory-kinds.ts';
@@ -47,9 +47,9 @@ async function mediaOf(
   { media: sent }: MemoryInput,
   stored: MediaCell[],
 ): Promise<MediaCell[]> {
-  const storedIds = new Set(stored.map(({ id }) => id));
-  const added = sent.flatMap(({ id }) => (storedIds.has(id) ? [] : [id]));
-  const loose = await findLoose(ctx.db, added, { userId: ctx.actor.userId, siteId, purpose: 'memory' });
+  const kept = new Set(stored.map(({ id }) => id));
+  const added = sent.flatMap(({ id }) => (kept.has(id) ? [] : [id]));
+  const loose = await findUnattached(ctx.db, added, { userId: ctx.actor.userId, siteId, purpose: 'memory' });
   const cells = new Map([...stored, ...loose.map(cellOf)].map((cell) => [cell.id, cell]));
   const gone: FieldError[] = [];
   const media = sent.flatMap(({ id, caption }, at) => {

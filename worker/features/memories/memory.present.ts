@@ -22,7 +22,7 @@ export function presentMemory(
   const text = memory.text === null ? null : excerpt(memory.text, most);
   const open = memory.status === 'published' && memory.visibility === 'everyone';
   const withdrawn = memory.status === 'denied' || memory.status === 'trashed';
-  const audience = open ? audienceOf(site) : withdrawn ? 'keepers' : 'private';
+  const audience = open ? audienceOf(site) : withdrawn ? 'privileged' : 'private';
   return {
     id: memory.id,
     site_id: memory.owner_id,

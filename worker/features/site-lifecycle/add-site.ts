@@ -9,7 +9,7 @@ import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
 import { nextId } from '#worker/db/next-id.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
-import { attachToSite, findLoose, type MediaRow } from '#worker/features/media/public.ts';
+import { attachToSite, findUnattached, type MediaRow } from '#worker/features/media/public.ts';
 import { insertMember } from '#worker/features/members/public.ts';
 import { indexSite } from '#worker/features/search/public.ts';
 import {
@@ -154,7 +154,7 @@ function workFaults({ config }: CtxFor<'member'>, input: AddSite): FieldError[] 
 /** A picture that the creator has uploaded and not used yet. */
 async function findPortrait(ctx: CtxFor<'member'>, id: string): Promise<MediaRow> {
   const where = { userId: ctx.actor.userId, siteId: null, purpose: 'profile' } as const;
-  const [portrait] = await findLoose(ctx.db, [id], where);
+  const [portrait] = await findUnattached(ctx.db, [id], where);
   if (!portrait) throw invalid([{ pointer: '/profile', code: 'media.gone', params: {} }]);
   return portrait;
 }

@@ -4,7 +4,7 @@ import { invalid } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
 import type { Statement } from '#worker/db/client.ts';
-import { attachToSite, discardMedia, findLoose } from '#worker/features/media/public.ts';
+import { attachToSite, discardMedia, findUnattached } from '#worker/features/media/public.ts';
 import type { SiteRow } from '#worker/features/site-access/public.ts';
 import { faultAt, previewKey } from '#worker/features/site-access/public.ts';
 
@@ -69,7 +69,7 @@ const withStalePreview = (slot: Slot, { preview_of, portrait_id }: SiteRow): Par
 async function isLoose(ctx: CtxFor<'member'>, siteId: number, id: string, purpose: Slot): Promise<boolean> {
   for (const home of purpose === 'profile' ? [siteId, null] : [siteId]) {
     const where = { userId: ctx.actor.userId, siteId: home, purpose };
-    if ((await findLoose(ctx.db, [id], where)).length > 0) return true;
+    if ((await findUnattached(ctx.db, [id], where)).length > 0) return true;
   }
   return false;
 }

@@ -9,7 +9,7 @@ import {
   attachToMemory,
   attachToSite,
   discardMedia,
-  findLoose,
+  findUnattached,
   photosUsedQuery,
   withinFreePhotos,
 } from '#worker/features/media/public.ts';
@@ -33,17 +33,17 @@ describe('pictures that nothing shows yet', () => {
     const siteId = await aFamily();
     const [a, b] = [await loose(siteId), await loose(siteId)];
     const mine = { userId, siteId, purpose: 'memory' } as const;
-    expect((await findLoose(db, [b, 'nobody', a], mine)).map(({ id }) => id)).toEqual([b, a]);
-    expect(await findLoose(db, [], mine)).toEqual([]);
+    expect((await findUnattached(db, [b, 'nobody', a], mine)).map(({ id }) => id)).toEqual([b, a]);
+    expect(await findUnattached(db, [], mine)).toEqual([]);
     for (const other of [
       { userId: 999 },
       { siteId: await aFamily() },
       { siteId: null },
       { purpose: 'cover' as const },
     ])
-      expect(await findLoose(db, [a], { ...mine, ...other })).toEqual([]);
+      expect(await findUnattached(db, [a], { ...mine, ...other })).toEqual([]);
     await db.update(media).set({ attached_at: AT }).where(eq(media.id, a));
-    expect(await findLoose(db, [a], mine)).toEqual([]);
+    expect(await findUnattached(db, [a], mine)).toEqual([]);
   });
 });
 

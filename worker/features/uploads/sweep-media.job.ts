@@ -5,9 +5,9 @@ import { defineJob } from '#worker/core/job.ts';
 import type { Statement } from '#worker/db/client.ts';
 import {
   deleteUploads,
-  discardLoose,
+  discardUnattached,
   listExpiredUploads,
-  listLooseBefore,
+  listUnattachedBefore,
 } from '#worker/features/media/public.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -25,13 +25,13 @@ export const sweepMedia = defineJob({
 async function sweep(ctx: Ctx): Promise<Statement[]> {
   const now = ctx.now();
   const uploads = await listExpiredUploads(ctx.db, now);
-  const loose = await listLooseBefore(ctx.db, secondsAfter(now, -DAY_SECONDS));
+  const loose = await listUnattachedBefore(ctx.db, secondsAfter(now, -DAY_SECONDS));
   return [
     ...deleteUploads(
       ctx,
       uploads.map(({ id }) => id),
     ),
-    ...discardLoose(
+    ...discardUnattached(
       ctx,
       loose.map(({ id }) => id),
     ),

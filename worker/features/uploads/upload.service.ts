@@ -9,7 +9,7 @@ import { authorize } from '#worker/core/policy.ts';
 import { commit } from '#worker/db/commit.ts';
 import {
   deleteUploads,
-  discardLoose,
+  discardUnattached,
   findOwnMedia,
   findUpload,
   insertUpload,
@@ -110,7 +110,7 @@ export async function abortUpload(ctx: CtxFor<'member'>, id: string): Promise<un
   const loose = found?.upload.state === 'open' ? undefined : await findOwnMedia(ctx.db, id, ctx.actor.userId);
   const drops = loose ? loose.attached_at === null : found?.upload.state === 'open';
   if (!drops) throw new AppError('media.not_found');
-  await commit(ctx.db, [...deleteUploads(ctx, [id]), ...discardLoose(ctx, [id])]);
+  await commit(ctx.db, [...deleteUploads(ctx, [id]), ...discardUnattached(ctx, [id])]);
   ctx.dispatchOutbox();
   return undefined;
 }

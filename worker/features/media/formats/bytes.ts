@@ -4,7 +4,7 @@ export type Stripped = { bytes: Uint8Array; width: number | null; height: number
 /** Thrown by the parser of a format where the file is truncated or malformed. */
 export class Unreadable extends Error {}
 
-export function demand(condition: boolean): asserts condition {
+export function assertReadable(condition: boolean): asserts condition {
   if (!condition) throw new Unreadable();
 }
 
@@ -25,7 +25,7 @@ export class Reader {
   }
 
   #fits(at: number, size: number): void {
-    demand(at >= 0 && at + size <= this.length);
+    assertReadable(at >= 0 && at + size <= this.length);
   }
 
   u8(at: number): number {
@@ -72,7 +72,7 @@ export class Reader {
     }
   }
 
-  latin(at: number, size: number): string {
+  latin1(at: number, size: number): string {
     return String.fromCharCode(...this.slice(at, size));
   }
 
@@ -93,7 +93,7 @@ export function joined(parts: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
-export const latinBytes = (text: string): Uint8Array => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
+export const latin1Bytes = (text: string): Uint8Array => Uint8Array.from(text, (char) => char.charCodeAt(0));
 
 export const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
-  bytes.length >= at + text.length && [...text].every((sign, i) => bytes[at + i] === sign.charCodeAt(0));
+  bytes.length >= at + text.length && [...text].every((char, i) => bytes[at + i] === char.charCodeAt(0));

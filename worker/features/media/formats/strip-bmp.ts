@@ -1,4 +1,4 @@
-import { demand, joined, Reader, type Stripped } from './bytes.ts';
+import { assertReadable, joined, Reader, type Stripped } from './bytes.ts';
 
 const HEADERS = [12, 40, 52, 56, 64, 108, 124];
 const DEPTHS = [1, 4, 8, 16, 24, 32];
@@ -16,16 +16,16 @@ const SRGB = 0x73524742;
 export function stripBmp(bytes: Uint8Array): Stripped {
   const reader = new Reader(bytes, 'little');
   const [offset, header] = [reader.u32(10), reader.u32(14)];
-  demand(HEADERS.includes(header) && offset >= 14 + header);
+  assertReadable(HEADERS.includes(header) && offset >= 14 + header);
   const old = header === 12;
   const width = old ? reader.u16(18) : reader.i32(18);
   const height = Math.abs(old ? reader.u16(20) : reader.i32(22));
   const depth = reader.u16(old ? 24 : 28);
   const compression = old ? 0 : reader.u32(30);
-  demand(width > 0 && height > 0 && reader.u16(old ? 22 : 26) === 1 && DEPTHS.includes(depth));
-  demand(PLAIN.includes(compression) || RUN_LENGTH.includes(compression));
+  assertReadable(width > 0 && height > 0 && reader.u16(old ? 22 : 26) === 1 && DEPTHS.includes(depth));
+  assertReadable(PLAIN.includes(compression) || RUN_LENGTH.includes(compression));
   const size = PLAIN.includes(compression) ? Math.ceil((width * depth) / 32) * 4 * height : reader.u32(34);
-  demand(size > 0);
+  assertReadable(size > 0);
   const kept = joined([reader.slice(0, offset), reader.slice(offset, size)]);
   const view = new DataView(kept.buffer);
   view.setUint32(2, kept.length, true);

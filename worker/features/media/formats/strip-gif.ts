@@ -1,4 +1,4 @@
-import { demand, joined, Reader, type Stripped } from './bytes.ts';
+import { assertReadable, joined, Reader, type Stripped } from './bytes.ts';
 
 const IMAGE = 0x2c;
 const EXTENSION = 0x21;
@@ -13,7 +13,7 @@ const APPLICATION = 0xff;
 export function stripGif(bytes: Uint8Array): Stripped {
   const reader = new Reader(bytes, 'little');
   const [width, height] = [reader.u16(6), reader.u16(8)];
-  demand(width > 0 && height > 0);
+  assertReadable(width > 0 && height > 0);
   let at = 13 + paletteSize(reader.u8(10));
   const kept = [reader.slice(0, at)];
   let frames = 0;
@@ -27,13 +27,13 @@ export function stripGif(bytes: Uint8Array): Stripped {
       frames++;
       continue;
     }
-    demand(kind === EXTENSION);
+    assertReadable(kind === EXTENSION);
     const label = reader.u8(at + 1);
     at = endOfBlocks(reader, at + 2);
     if (label === GRAPHIC_CONTROL || (label === APPLICATION && loops(reader, from, at)))
       kept.push(reader.slice(from, at - from));
   }
-  demand(frames > 0);
+  assertReadable(frames > 0);
   return { bytes: joined([...kept, new Uint8Array([END])]), width, height };
 }
 
@@ -53,5 +53,5 @@ function endOfBlocks(reader: Reader, from: number): number {
 const loops = (reader: Reader, from: number, end: number): boolean =>
   end - from === 19 &&
   reader.u8(from + 2) === 11 &&
-  reader.latin(from + 3, 11) === 'NETSCAPE2.0' &&
+  reader.latin1(from + 3, 11) === 'NETSCAPE2.0' &&
   reader.u8(from + 14) === 3;

@@ -1,11 +1,11 @@
-import { demand, latinBytes, Reader, type Stripped } from './bytes.ts';
+import { assertReadable, latin1Bytes, Reader, type Stripped } from './bytes.ts';
 
 /** Item types of images, and of images derived from others. */
-const DRAWN = new Set(['hvc1', 'grid', 'iden', 'iovl']);
+const IMAGE_ITEMS = new Set(['hvc1', 'grid', 'iden', 'iovl']);
 /** The accepted top-level boxes; all others are refused, such as `moov` of an image sequence. */
-const TOP = new Set(['ftyp', 'meta', 'mdat', 'free', 'skip']);
+const TOP_LEVEL = new Set(['ftyp', 'meta', 'mdat', 'free', 'skip']);
 /** An item type that parsers ignore. */
-const NOTHING = latinBytes('none');
+const IGNORED_TYPE = latin1Bytes('none');
 
 type Box = { type: string; at: number; body: number; end: number };
 
@@ -16,7 +16,9 @@ type Box = { type: string; at: number; body: number; end: number };
 export function stripHeic(bytes: Uint8Array): Stripped {
   const reader = new Reader(bytes);
   const top = [...boxesIn(reader, 0, bytes.length)];
-  demand(top.every(({ type }) => TOP.has(type)) && top.filter(({ type }) => type === 'meta').length === 1);
+  assertReadable(
+    top.every(({ type }) => TOP_LEVEL.has(type)) && top.filter(({ type }) => type === 'meta').length === 1,
+  );
   const meta = inside(reader, only(top, 'meta'), 4);
   const types = itemTypes(reader, only(meta, 'iinf'));
   const places = itemPlaces(
@@ -29,20 +31,20 @@ export function stripHeic(bytes: Uint8Array): Stripped {
     ['mdat', 'idat', 'free', 'skip', 'uuid', 'xml ', 'bxml', 'udta'].includes(type),
   );
   for (const { body, end } of stores) clean.fill(0, body, end);
-  let drawn = 0;
+  let images = 0;
   for (const [item, { type, at }] of types) {
-    if (!DRAWN.has(type)) {
-      clean.set(NOTHING, at);
+    if (!IMAGE_ITEMS.has(type)) {
+      clean.set(IGNORED_TYPE, at);
       continue;
     }
-    drawn++;
+    images++;
     for (const { from, length } of places.get(item) ?? []) {
       const store = stores.find(({ body, end }) => from >= body && from + length <= end);
-      demand(store !== undefined);
+      assertReadable(store !== undefined);
       clean.set(reader.slice(from, length), from);
     }
   }
-  demand(drawn > 0);
+  assertReadable(images > 0);
   return { bytes: clean, ...largest(reader, inside(reader, only(meta, 'iprp'))) };
 }
 
@@ -51,8 +53,8 @@ function* boxesIn(reader: Reader, from: number, end: number): Generator<Box> {
     const small = reader.u32(at);
     const size = small === 1 ? reader.uint(at + 8, 8) : small === 0 ? end - at : small;
     const body = at + (small === 1 ? 16 : 8);
-    demand(at + size <= end && body <= at + size);
-    yield { type: reader.latin(at + 4, 4), at, body, end: at + size };
+    assertReadable(at + size <= end && body <= at + size);
+    yield { type: reader.latin1(at + 4, 4), at, body, end: at + size };
     at += size;
   }
 }
@@ -63,7 +65,7 @@ const inside = (reader: Reader, box: Box, skipped = 0): Box[] => [
 
 function only(boxes: Box[], type: string): Box {
   const [box, another] = boxes.filter((one) => one.type === type);
-  demand(box !== undefined && another === undefined);
+  assertReadable(box !== undefined && another === undefined);
   return box;
 }
 
@@ -73,12 +75,12 @@ function itemTypes(reader: Reader, iinf: Box): Map<number, { type: string; at: n
   const head = reader.u8(iinf.body) === 0 ? 6 : 8;
   for (const { type, body } of inside(reader, iinf, head)) {
     const version = reader.u8(body);
-    demand(type === 'infe' && (version === 2 || version === 3));
+    assertReadable(type === 'infe' && (version === 2 || version === 3));
     const wide = version === 3 ? 4 : 2;
     const at = body + 4 + wide + 2;
     const item = reader.uint(body + 4, wide);
-    demand(!types.has(item));
-    types.set(item, { type: reader.latin(at, 4), at });
+    assertReadable(!types.has(item));
+    types.set(item, { type: reader.latin1(at, 4), at });
   }
   return types;
 }
@@ -87,7 +89,7 @@ function itemTypes(reader: Reader, iinf: Box): Map<number, { type: string; at: n
 function itemPlaces(reader: Reader, iloc: Box, idat: Box | undefined) {
   const places = new Map<number, { from: number; length: number }[]>();
   const version = reader.u8(iloc.body);
-  demand(version <= 2);
+  assertReadable(version <= 2);
   const [sizes, more] = [reader.u8(iloc.body + 4), reader.u8(iloc.body + 5)];
   const [offsetSize, lengthSize, baseSize] = [sizes >> 4, sizes & 15, more >> 4];
   const indexSize = version === 0 ? 0 : more & 15;
@@ -101,7 +103,7 @@ function itemPlaces(reader: Reader, iloc: Box, idat: Box | undefined) {
   for (let items = take(wide); items > 0; items--) {
     const item = take(wide);
     const method = version === 0 ? 0 : take(2) & 15;
-    demand(take(2) === 0 && method <= 1);
+    assertReadable(take(2) === 0 && method <= 1);
     const base = take(baseSize) + (method === 1 ? (idat?.body ?? Number.NaN) : 0);
     const extents = take(2);
     const list = [];
@@ -110,7 +112,7 @@ function itemPlaces(reader: Reader, iloc: Box, idat: Box | undefined) {
       const from = base + take(offsetSize);
       list.push({ from, length: take(lengthSize) });
     }
-    demand(!places.has(item) && at <= iloc.end);
+    assertReadable(!places.has(item) && at <= iloc.end);
     places.set(item, list);
   }
   return places;
@@ -122,6 +124,6 @@ function largest(reader: Reader, properties: Box[]): { width: number; height: nu
     type === 'ispe' ? [{ width: reader.u32(body + 4), height: reader.u32(body + 8) }] : [],
   );
   const [first] = sizes.sort((a, b) => b.width * b.height - a.width * a.height);
-  demand(first !== undefined && first.width > 0 && first.height > 0);
+  assertReadable(first !== undefined && first.width > 0 && first.height > 0);
   return first;
 }

@@ -1,4 +1,4 @@
-import { demand, joined, latinBytes, Reader, type Stripped, startsWith } from './bytes.ts';
+import { assertReadable, joined, latin1Bytes, Reader, type Stripped, startsWith } from './bytes.ts';
 
 const EOI = 0xd9;
 const SOS = 0xda;
@@ -18,7 +18,7 @@ const ORIENTATION = 0x0112;
  */
 export function stripJpeg(bytes: Uint8Array): Stripped {
   const reader = new Reader(bytes);
-  demand(reader.u16(0) === 0xffd8);
+  assertReadable(reader.u16(0) === 0xffd8);
   const kept: Uint8Array[] = [];
   let size: { width: number; height: number } | undefined;
   let orientation = 1;
@@ -26,25 +26,25 @@ export function stripJpeg(bytes: Uint8Array): Stripped {
   let scans = 0;
   let at = 2;
   for (;;) {
-    demand(reader.u8(at) === 0xff);
+    assertReadable(reader.u8(at) === 0xff);
     while (reader.u8(at + 1) === 0xff) at++;
     const marker = reader.u8(at + 1);
     if (marker === EOI) break;
     const length = reader.u16(at + 2);
-    demand(length >= 2);
+    assertReadable(length >= 2);
     const payload = reader.slice(at + 4, length - 2);
     const segment = reader.slice(at, length + 2);
     at += length + 2;
     if (FRAMES.includes(marker)) {
-      demand(size === undefined && length >= 8);
+      assertReadable(size === undefined && length >= 8);
       const frame = new Reader(payload);
       size = { height: frame.u16(1), width: frame.u16(3) };
-      demand(size.width > 0 && size.height > 0);
+      assertReadable(size.width > 0 && size.height > 0);
       kept.push(segment);
     } else if (TABLES.includes(marker)) {
       kept.push(segment);
     } else if (marker === SOS) {
-      demand(size !== undefined);
+      assertReadable(size !== undefined);
       const end = endOfScan(reader, at);
       kept.push(segment, reader.slice(at, end - at));
       at = end;
@@ -59,10 +59,10 @@ export function stripJpeg(bytes: Uint8Array): Stripped {
       kept.push(segment);
     } else {
       // drops other application segments and comments; browsers support no other marker
-      demand((marker >= APP0 && marker <= 0xef) || marker === 0xfe);
+      assertReadable((marker >= APP0 && marker <= 0xef) || marker === 0xfe);
     }
   }
-  demand(size !== undefined && scans > 0);
+  assertReadable(size !== undefined && scans > 0);
   const turned = orientation >= 5;
   return {
     bytes: joined([
@@ -81,14 +81,14 @@ export function stripJpeg(bytes: Uint8Array): Stripped {
 function endOfScan({ bytes }: Reader, from: number): number {
   for (let at = from; ; at++) {
     at = bytes.indexOf(0xff, at);
-    demand(at !== -1 && at + 1 < bytes.length);
+    assertReadable(at !== -1 && at + 1 < bytes.length);
     const next = bytes[at + 1] ?? 0;
     if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at;
   }
 }
 
 function withoutThumbnail(payload: Uint8Array): Uint8Array {
-  demand(payload.length >= 14);
+  assertReadable(payload.length >= 14);
   return joined([new Uint8Array([0xff, APP0, 0, 16]), payload.subarray(0, 12), new Uint8Array(2)]);
 }
 
@@ -113,8 +113,8 @@ function orientationIn(tiff: Uint8Array): number {
 const exifWith = (orientation: number): Uint8Array =>
   joined([
     new Uint8Array([0xff, APP1, 0, 34]),
-    latinBytes('Exif\0\0'),
-    latinBytes('MM'),
+    latin1Bytes('Exif\0\0'),
+    latin1Bytes('MM'),
     new Uint8Array([0, 42, 0, 0, 0, 8, 0, 1]),
     new Uint8Array([1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0]),
     new Uint8Array(4),

@@ -1,4 +1,4 @@
-import { demand, joined, Reader, type Stripped } from './bytes.ts';
+import { assertReadable, joined, Reader, type Stripped } from './bytes.ts';
 
 const HEAD = 8;
 const KEPT = new Set([
@@ -15,20 +15,20 @@ type Chunk = { type: string; at: number; length: number };
 export function stripPng(bytes: Uint8Array): Stripped {
   const reader = new Reader(bytes);
   const kept: Uint8Array[] = [reader.slice(0, HEAD)];
-  let seen = 0;
-  let dots = 0;
+  let chunks = 0;
+  let pixelBytes = 0;
   for (const { type, at, length } of chunksOf(reader)) {
-    demand((type === 'IHDR') === (seen++ === 0));
+    assertReadable((type === 'IHDR') === (chunks++ === 0));
     if (!KEPT.has(type)) {
-      demand(/^[a-z]/.test(type));
+      assertReadable(/^[a-z]/.test(type));
       continue;
     }
-    demand(crc32(reader.slice(at + 4, length + 4)) === reader.u32(at + 8 + length));
+    assertReadable(crc32(reader.slice(at + 4, length + 4)) === reader.u32(at + 8 + length));
     kept.push(reader.slice(at, length + 12));
-    if (type === 'IDAT') dots += length;
+    if (type === 'IDAT') pixelBytes += length;
   }
   const [width, height] = [reader.u32(HEAD + 8), reader.u32(HEAD + 12)];
-  demand(reader.u32(HEAD) === 13 && dots > 0 && width > 0 && height > 0);
+  assertReadable(reader.u32(HEAD) === 13 && pixelBytes > 0 && width > 0 && height > 0);
   return { bytes: joined(kept), width, height };
 }
 
@@ -49,8 +49,8 @@ function* chunksOf(reader: Reader): Generator<Chunk> {
   let at = HEAD;
   for (;;) {
     const length = reader.u32(at);
-    const type = reader.latin(at + 4, 4);
-    demand(/^[A-Za-z]{4}$/.test(type));
+    const type = reader.latin1(at + 4, 4);
+    assertReadable(/^[A-Za-z]{4}$/.test(type));
     reader.slice(at, length + 12);
     yield { type, at, length };
     if (type === 'IEND') return;

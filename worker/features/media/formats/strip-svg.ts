@@ -1,4 +1,4 @@
-import { demand, type Stripped } from './bytes.ts';
+import { assertReadable, type Stripped } from './bytes.ts';
 
 /** Elements that contain metadata about an image. */
 const METADATA = ['metadata', 'svg:metadata', 'x:xmpmeta', 'rdf:RDF'];
@@ -16,7 +16,7 @@ export function svgText(bytes: Uint8Array): string | null {
 /** Removes the metadata only. Scripts remain, since an SVG is served as a download only. */
 export function stripSvg(bytes: Uint8Array): Stripped {
   const text = svgText(bytes);
-  demand(text !== null && !text.includes('<!ENTITY') && ends(text));
+  assertReadable(text !== null && !text.includes('<!ENTITY') && ends(text));
   const plain = METADATA.reduce(withoutElement, text);
   return { bytes: new TextEncoder().encode(plain), width: null, height: null };
 }
@@ -38,7 +38,7 @@ function rootOf(text: string): number {
           : null;
     if (close === null) return at;
     const end = text.indexOf(close, at + 2);
-    demand(end !== -1);
+    assertReadable(end !== -1);
     at = end + close.length;
   }
 }
@@ -66,13 +66,13 @@ function withoutElement(text: string, name: string): string {
       continue;
     }
     const opened = text.indexOf('>', behind);
-    demand(opened !== -1);
+    assertReadable(opened !== -1);
     let end = opened + 1;
     if (text[opened - 1] !== '/') {
       const closing = text.indexOf(`</${name}`, end);
-      demand(closing !== -1);
+      assertReadable(closing !== -1);
       end = text.indexOf('>', closing) + 1;
-      demand(end > 0);
+      assertReadable(end > 0);
     }
     kept.push(text.slice(from, at));
     from = end;

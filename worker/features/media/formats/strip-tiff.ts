@@ -1,4 +1,4 @@
-import { demand, Reader, type Stripped, startsWith } from './bytes.ts';
+import { assertReadable, Reader, type Stripped, startsWith } from './bytes.ts';
 
 const WIDTH = 256;
 const HEIGHT = 257;
@@ -23,16 +23,16 @@ export function stripTiff(bytes: Uint8Array): Stripped {
   const size = { width: 0, height: 0 };
   let pages = 0;
   for (let at = tiff.reader.u32(4); at !== 0; at = tiff.nextOf(at)) {
-    demand(++pages <= MOST_DIRECTORIES);
+    assertReadable(++pages <= MOST_DIRECTORIES);
     for (const entry of tiff.entriesOf(at)) {
       const value = entry.type === 3 ? tiff.reader.u16(entry.at + 8) : tiff.reader.u32(entry.at + 8);
-      if (entry.tag === COMPRESSION) demand(!JPEG_STRIPS.includes(value));
+      if (entry.tag === COMPRESSION) assertReadable(!JPEG_STRIPS.includes(value));
       if (entry.tag === WIDTH) size.width = Math.max(size.width, value);
       if (entry.tag === HEIGHT) size.height = Math.max(size.height, value);
     }
     tiff.clean(at);
   }
-  demand(pages > 0 && size.width > 0 && size.height > 0);
+  assertReadable(pages > 0 && size.width > 0 && size.height > 0);
   return { bytes: copy, ...size };
 }
 
@@ -83,7 +83,7 @@ class Tiff {
   }
 
   #wipe({ at, tag, type, size, count }: Entry): void {
-    demand(++this.#wiped <= 5000);
+    assertReadable(++this.#wiped <= 5000);
     const target = this.reader.u32(at + 8);
     if (DIRECTORIES.has(tag) && (type === 4 || type === 13)) {
       const places = Array.from({ length: Math.min(count, 20) }, (_, i) =>
@@ -102,7 +102,7 @@ class Tiff {
     const raw = this.reader.slice(place, end - place);
     raw.fill(0);
     for (const { tag, type, target, size } of inner) {
-      demand(++this.#wiped <= 5000);
+      assertReadable(++this.#wiped <= 5000);
       if (DIRECTORIES.has(tag) && (type === 4 || type === 13)) this.#wipeDirectory(target);
       else if (size > 4) this.reader.slice(target, size).fill(0);
     }

@@ -4,7 +4,7 @@ import type { EmailText } from '#worker/core/email.ts';
 import type { UpdateLine } from '#worker/core/update-line.ts';
 import { displayName, formatNames } from '#worker/features/mail/public.ts';
 import { defineSiteEmail, listApprovers } from '#worker/features/mail-settings/public.ts';
-import { countAccessWaiting, listAccessWaiting } from '#worker/features/members/access.repo.ts';
+import { countPendingAccess, listPendingAccess } from '#worker/features/members/access.repo.ts';
 import { sitePolicy } from '#worker/features/site-access/public.ts';
 import { emailMessages } from '#worker/i18n/email-messages.ts';
 import type { Locale } from '#worker/shared/locale.ts';
@@ -19,7 +19,7 @@ export const accessRequestedEmail = defineSiteEmail({
   write: async (ctx, { person: { id, locale }, site, name, page }) => {
     const [approvers, waiting] = await Promise.all([
       listApprovers(ctx.db, site.id, 'access'),
-      listAccessWaiting(ctx.db, site.id),
+      listPendingAccess(ctx.db, site.id),
     ]);
     if (waiting.length === 0 || !approvers.some(({ user_id }) => user_id === id)) return undefined;
     const by = waiting.map(({ request }) => displayName(request.name, '', locale));
@@ -30,7 +30,7 @@ export const accessRequestedEmail = defineSiteEmail({
 export const accessRequestedLine: UpdateLine = {
   kind: 'access_requested',
   level: 'all',
-  waiting: countAccessWaiting,
+  waiting: countPendingAccess,
   isListed: (actor, { site, waiting }) => waiting > 0 && sitePolicy.answers.invite(actor, site),
 };
 

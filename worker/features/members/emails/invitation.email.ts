@@ -8,7 +8,7 @@ import { findSendable } from '#worker/features/members/invitation.present.ts';
 import { emailMessages } from '#worker/i18n/email-messages.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 
-/** Sent to an address with or without an account, unless the invitation is over by then. */
+/** Sent to an address with or without an account, unless the invitation is closed before it is sent. */
 export const invitationEmail = defineEmail({
   kind: 'invitation',
   about: z.strictObject({ invitation_id: z.number().int() }),

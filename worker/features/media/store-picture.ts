@@ -9,7 +9,7 @@ import { insertMedia, type MediaRow } from './media.repo.ts';
 import { quotaQuery } from './quota.repo.ts';
 import { keyOf } from './upload.repo.ts';
 
-type Given = {
+type PictureInput = {
   siteId: number;
   createdBy: number;
   purpose: MediaRow['purpose'];
@@ -21,15 +21,15 @@ type Given = {
  * Cleans and stores a picture that is not an upload; `statement` inserts it as media. Null where it is not an
  * image that browsers display, or exceeds the site's quota.
  */
-export async function keepPicture(
+export async function storePicture(
   ctx: Ctx,
-  { siteId, createdBy, purpose, type, bytes }: Given,
+  { siteId, createdBy, purpose, type, bytes }: PictureInput,
 ): Promise<{ id: string; statement: Statement } | null> {
-  const clean = isDrawn(type) ? await cleaned(bytes, type) : null;
+  const clean = isInlineImage(type) ? await cleaned(bytes, type) : null;
   if (!clean?.width || !clean.height) return null;
-  const [room] = await quotaQuery(ctx.db, siteId, createdBy);
-  const most = STORAGE_BYTES[room?.subscribed ? 'subscribed' : 'free'];
-  if (!room || room.bytes + clean.bytes.length > most) return null;
+  const [quota] = await quotaQuery(ctx.db, siteId, createdBy);
+  const maxBytes = STORAGE_BYTES[quota?.subscribed ? 'subscribed' : 'free'];
+  if (!quota || quota.bytes + clean.bytes.length > maxBytes) return null;
   const { width, height } = clean;
   const [id, created_at] = [randomToken(), iso(ctx.now())];
   const key = keyOf({ id, created_at });
@@ -55,7 +55,7 @@ export async function keepPicture(
   return { id, statement };
 }
 
-const isDrawn = (type: string): type is ImageType =>
+const isInlineImage = (type: string): type is ImageType =>
   Object.hasOwn(IMAGE_TYPES, type) && IMAGE_TYPES[type as ImageType].inline;
 
 async function cleaned(bytes: Uint8Array, type: ImageType) {

@@ -9,11 +9,13 @@ import { listInvitationsTo } from './invitation.repo.ts';
 import { isOpen, roleOf } from './member.rules.ts';
 import { nameOf } from './member.service.ts';
 
-const MOST = 100;
+const MAX_LISTED = 100;
 
 /** Open invitations to the current user's confirmed address, newest first. */
-export async function listInvitedTo(ctx: CtxFor<'member'>): Promise<ReplyOf<typeof listMyInvitations>> {
-  const rows = await listInvitationsTo(ctx.db, ctx.actor.userId, iso(ctx.now()), MOST);
+export async function listReceivedInvitations(
+  ctx: CtxFor<'member'>,
+): Promise<ReplyOf<typeof listMyInvitations>> {
+  const rows = await listInvitationsTo(ctx.db, ctx.actor.userId, iso(ctx.now()), MAX_LISTED);
   const open = rows.filter((row) =>
     isOpen(stateNow(ctx, row, { ...row.site, group: null, controls: false })),
   );
