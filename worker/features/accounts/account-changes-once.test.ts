@@ -47,7 +47,7 @@ async function moving() {
 
 const MOVED = ['email_change_old', 'email_change_new', 'email_changed_old', 'email_changed_new'];
 
-const ACTS: Record<string, () => Promise<RetriedAction>> = {
+const ACTIONS: Record<string, () => Promise<RetriedAction>> = {
   'asking for another address, with another name': async () => {
     const person = await aPersonWithAQuickPassword();
     const email = `moved-to-${next()}@example.org`;
@@ -81,8 +81,8 @@ const ACTS: Record<string, () => Promise<RetriedAction>> = {
       call: patch({ password: NEW, old_password: PASSWORD }),
       once: async () => {
         expect(await kindsOf(person.userId)).toEqual(['password_changed']);
-        const [held] = await db.select().from(sessions).where(eq(sessions.user_id, person.userId));
-        expect(held?.revoked_at).toBeNull();
+        const [session] = await db.select().from(sessions).where(eq(sessions.user_id, person.userId));
+        expect(session?.revoked_at).toBeNull();
       },
     };
   },
@@ -99,18 +99,18 @@ const ACTS: Record<string, () => Promise<RetriedAction>> = {
       settles: [204, 401],
       once: async () => {
         expect((await userOf(person.userId))?.deleted_at).toBe(NOW.toISOString());
-        const held = await db.select().from(credentials).where(eq(credentials.user_id, person.userId));
-        expect(held).toEqual([]);
-        const told = (await db.select().from(outbox)).filter(({ payload }) =>
+        const rows = await db.select().from(credentials).where(eq(credentials.user_id, person.userId));
+        expect(rows).toEqual([]);
+        const emails = (await db.select().from(outbox)).filter(({ payload }) =>
           JSON.stringify(payload).includes(person.email),
         );
-        expect(told).toHaveLength(1);
+        expect(emails).toHaveLength(1);
       },
     };
   },
 };
 
-eachHasOneEffect(ACTS, NOW);
+eachHasOneEffect(ACTIONS, NOW);
 
 describe('fifty times at once', { timeout: 120_000 }, () => {
   test('an address is confirmed by both, and changes once', async () => {

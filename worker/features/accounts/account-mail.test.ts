@@ -31,7 +31,7 @@ const post = (path: string, json: object, token?: string) =>
     headers: {
       ...Object.fromEntries(HOSTILE.map((name) => [name, 'https://evil.example/'])),
       Forwarded: 'host=evil.example;proto=https',
-      'CF-Connecting-IP': `house-${next()}`,
+      'CF-Connecting-IP': `network-${next()}`,
       ...(token && { Authorization: `Bearer ${token}` }),
     },
   });

@@ -19,7 +19,7 @@ const message = (patch: object = {}) => ({
   message: 'Hello.\n\nHow do I begin?',
   ...patch,
 });
-const send = (json: object, network = `house-${next()}`, by = app) =>
+const send = (json: object, network = `network-${next()}`, by = app) =>
   by.request('/api/users/contact', { method: 'POST', json, headers: { 'CF-Connecting-IP': network } });
 
 /** The sent email, as a mail client parses it. */
@@ -47,8 +47,8 @@ describe('someone writes to the people of Dorot', () => {
       from: { address: testEnv.MAIL_FROM },
       replyTo: [{ address: sent.email }],
     });
-    for (const words of ['Hello.', 'How do I begin?', sent.email, '050-1234567'])
-      expect(mail?.text).toContain(words);
+    for (const text of ['Hello.', 'How do I begin?', sent.email, '050-1234567'])
+      expect(mail?.text).toContain(text);
   });
 
   test('and where nobody is named for it, it goes to the address that mail comes from', async () => {
@@ -98,11 +98,11 @@ describe('nothing is sent', () => {
 
 describe('five an hour', () => {
   test('from one network, also of fifty at once, and others write on', async () => {
-    const all = await Promise.all(Array.from({ length: 50 }, () => send(message(), 'one house')));
+    const all = await Promise.all(Array.from({ length: 50 }, () => send(message(), 'one network')));
     expect(all.filter(({ status }) => status === 204)).toHaveLength(5);
-    const problem = await refusal(await send(message(), 'one house'), 'rate.limited');
+    const problem = await refusal(await send(message(), 'one network'), 'rate.limited');
     expect(problem.retry_after).toBe(50 * 60);
-    expect((await send(message(), 'another house')).status).toBe(204);
+    expect((await send(message(), 'another network')).status).toBe(204);
   });
 
   test('from one address, also of fifty at once, and others write on', async () => {
@@ -117,7 +117,7 @@ describe('five an hour', () => {
 test('where the database is down, the form is told so, and keeps what was written', async () => {
   const down = { ...env, DB: faultyD1(testEnv.DB, aFault(1, 'before')) };
   const problem = await refusal(
-    await send(message(), 'a house', testApp({ now: () => NOW, env: down })),
+    await send(message(), 'a network', testApp({ now: () => NOW, env: down })),
     'contact.failed',
   );
   expect(problem.retry_after).toBeGreaterThan(0);

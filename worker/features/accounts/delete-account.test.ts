@@ -143,8 +143,8 @@ describe('an account stays', () => {
   test('while its person owns a site, and goes once the site is gone', async () => {
     const dana = await aPersonWithPassword();
     const site = await aSite({ owner_id: dana.userId });
-    const given = { email: dana.email, password: PASSWORD };
-    await refusal(await remove(dana, given), 'account.owns_sites');
+    const json = { email: dana.email, password: PASSWORD };
+    await refusal(await remove(dana, json), 'account.owns_sites');
     expect(await userOf(dana.userId)).toMatchObject({ deleted_at: null, email: dana.email });
     expect(await db.select().from(credentials).where(eq(credentials.user_id, dana.userId))).toHaveLength(1);
     const account = await appOf(dana).request('/api/users/account');
@@ -155,7 +155,7 @@ describe('an account stays', () => {
       owned_sites: [{ id: site.id, slug: site.slug, name: 'Ruth Cohen', members_count: 0 }],
     });
     await db.update(sites).set({ deleted_at: AT }).where(eq(sites.id, site.id));
-    expect((await remove(dana, given)).status).toBe(204);
+    expect((await remove(dana, json)).status).toBe(204);
   });
 
   test('while its person owns a community', async () => {
@@ -171,7 +171,7 @@ describe('an account stays', () => {
       created_at: AT,
       updated_at: AT,
     });
-    const given = { email: dana.email, password: PASSWORD };
-    await refusal(await remove(dana, given), 'account.owns_sites');
+    const json = { email: dana.email, password: PASSWORD };
+    await refusal(await remove(dana, json), 'account.owns_sites');
   });
 });

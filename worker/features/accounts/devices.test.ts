@@ -10,7 +10,7 @@ import { aPerson, aPersonWithPassword, db, PASSWORD } from '#worker/testing/seed
 vi.setConfig({ testTimeout: 30_000 });
 
 let now = new Date('2026-11-10T12:07:31.000Z');
-const later = (seconds: number) => {
+const advance = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000);
 };
 const anyone = testApp({ now: () => now });
@@ -33,7 +33,7 @@ async function withTwo() {
   const { userId, email } = await aPersonWithPassword();
   await db.delete(sessions).where(eq(sessions.user_id, userId));
   const tablet = await aDevice(email, 'a tablet');
-  later(10 * 60);
+  advance(10 * 60);
   const phone = await aDevice(email, 'a phone');
   return { userId, phone, tablet };
 }

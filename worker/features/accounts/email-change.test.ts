@@ -13,7 +13,7 @@ import { stillQueue } from '#worker/testing/still-queue.ts';
 vi.setConfig({ testTimeout: 30_000 });
 
 let now = new Date('2026-11-10T12:00:00.000Z');
-const later = (seconds: number) => {
+const advance = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000);
 };
 const NEW = 'a new password of hers';
@@ -42,7 +42,7 @@ async function tokensOf({ userId }: Person): Promise<[old: string, fresh: string
   return [tokenOf('email_change_old'), tokenOf('email_change_new')];
 }
 
-async function asked() {
+async function requestedChange() {
   const dana = await aPersonWithPassword();
   const email = address();
   const response = await ask(dana, email);
@@ -56,7 +56,7 @@ describe('an account moves to another address', () => {
     ['the old one first', [0, 1]],
     ['the new one first', [1, 0]],
   ] as const)('once both have said yes, %s', async (_order, order) => {
-    const { dana, email, tokens } = await asked();
+    const { dana, email, tokens } = await requestedChange();
     expect(await waiting(dana)).toMatchObject({ email, old_confirmed: false, new_confirmed: false });
     const [first, second] = [tokens[order[0]], tokens[order[1]]];
     expect(await (await confirm(first)).json()).toEqual({ state: 'waiting', email });
@@ -74,7 +74,7 @@ describe('an account moves to another address', () => {
   });
 
   test('and four emails say so, each to the address that it concerns', async () => {
-    const { dana, email, tokens } = await asked();
+    const { dana, email, tokens } = await requestedChange();
     const mailer = aMailer();
     await runMailJobs(mailer, now);
     const mine = () => mailer.sent.filter(({ to }) => to === dana.email || to === email);
@@ -95,7 +95,7 @@ describe('an account moves to another address', () => {
   });
 
   test('and no code or link that went to the old address opens anything any more', async () => {
-    const { dana, tokens } = await asked();
+    const { dana, tokens } = await requestedChange();
     const forgot = { method: 'POST', json: { email: dana.email } };
     expect((await anyone.request('/api/users/forgot', forgot)).status).toBe(204);
     for (const token of tokens) await confirm(token);
@@ -107,7 +107,7 @@ describe('an account moves to another address', () => {
 
 describe('an account stays where it is', () => {
   test('where it was given up, whatever is confirmed afterwards', async () => {
-    const { dana, tokens } = await asked();
+    const { dana, tokens } = await requestedChange();
     await confirm(tokens[0]);
     expect((await appOf(dana).request('/api/users/email', { method: 'DELETE' })).status).toBe(204);
     for (const token of tokens) await refusal(await confirm(token), 'verify.bad_token');
@@ -139,7 +139,7 @@ describe('an account stays where it is', () => {
   ] as const)(
     'where its person, afraid that someone knows the password, chooses a new one %s',
     async (_how, choose, status) => {
-      const { dana, tokens } = await asked();
+      const { dana, tokens } = await requestedChange();
       await confirm(tokens[0]);
       expect((await choose(dana)).status).toBe(status);
       await refusal(await confirm(tokens[1]), 'verify.bad_token');
@@ -148,15 +148,15 @@ describe('an account stays where it is', () => {
   );
 
   test('where the second confirms after a day', async () => {
-    const { dana, tokens } = await asked();
+    const { dana, tokens } = await requestedChange();
     await confirm(tokens[0]);
-    later(24 * 60 * 60);
+    advance(24 * 60 * 60);
     await refusal(await confirm(tokens[1]), 'verify.bad_token');
     expect([await emailOf(dana), await waiting(dana)]).toEqual([dana.email, null]);
   });
 
   test('where another change took the place of the first', async () => {
-    const { dana, tokens } = await asked();
+    const { dana, tokens } = await requestedChange();
     const other = address();
     await ask(dana, other);
     for (const token of tokens) await refusal(await confirm(token), 'verify.bad_token');
@@ -165,7 +165,7 @@ describe('an account stays where it is', () => {
   });
 
   test('where somebody else signed up with the address in the meantime', async () => {
-    const { dana, email, tokens } = await asked();
+    const { dana, email, tokens } = await requestedChange();
     await aPersonWithPassword({ email });
     await confirm(tokens[0]);
     await refusal(await confirm(tokens[1]), 'signup.email_taken');
@@ -191,10 +191,10 @@ describe('an account stays where it is', () => {
   });
 
   test('and asking again within five minutes sends nothing more', async () => {
-    const { dana, email } = await asked();
+    const { dana, email } = await requestedChange();
     expect((await ask(dana, email)).status).toBe(200);
     expect(await enqueuedTo(dana.userId)).toHaveLength(2);
-    later(301);
+    advance(301);
     expect((await ask(dana, email)).status).toBe(200);
     expect(await enqueuedTo(dana.userId)).toHaveLength(4);
   });
@@ -221,7 +221,7 @@ test('five changes an hour, and no more', async () => {
 });
 
 test('someone who was suspended in the meantime stays where they are', async () => {
-  const { dana, tokens } = await asked();
+  const { dana, tokens } = await requestedChange();
   await confirm(tokens[0]);
   await db.update(users).set({ suspended_at: now.toISOString() }).where(eq(users.id, dana.userId));
   await refusal(await confirm(tokens[1]), 'verify.bad_token');

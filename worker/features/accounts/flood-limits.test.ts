@@ -57,22 +57,22 @@ describe('fifty at once', () => {
 });
 
 describe('a flood from one network', () => {
-  const asked: string[] = [];
+  const limitedKeys: string[] = [];
   const closed: RateLimit = {
     limit: async ({ key }) => {
-      asked.push(key);
+      limitedKeys.push(key);
       return { success: false };
     },
   };
   const flooded = testApp({ now: () => NOW, env: { AUTH_LIMIT: closed } });
-  const doors = Object.entries(endpoints).filter(
+  const limitedEndpoints = Object.entries(endpoints).filter(
     ([, endpoint]) => 'rateLimitedByNetwork' in endpoint && endpoint.rateLimitedByNetwork,
   );
 
-  test.each(doors.map(([name, { method, path }]) => [name, method, path] as const))(
+  test.each(limitedEndpoints.map(([name, { method, path }]) => [name, method, path] as const))(
     'is stopped at %s before anything is looked at',
     async (_name, method, path) => {
-      asked.length = 0;
+      limitedKeys.length = 0;
       const problem = await refusal(
         await flooded.request(path.replaceAll(/:\w+/g, '1'), {
           method,
@@ -81,13 +81,13 @@ describe('a flood from one network', () => {
         'rate.limited',
       );
       expect(problem.retry_after).toBe(60);
-      expect(asked).toEqual(['2001:db8:1:2::/64']);
+      expect(limitedKeys).toEqual(['2001:db8:1:2::/64']);
       expect(flooded.reads.queries).toBe(0);
     },
   );
 
   test('at every door there is', () => {
-    expect(doors.map(([name]) => name).sort()).toEqual([
+    expect(limitedEndpoints.map(([name]) => name).sort()).toEqual([
       'authenticate',
       'confirmEmailChange',
       'connectProvider',

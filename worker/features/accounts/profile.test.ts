@@ -112,9 +112,9 @@ describe('someone chooses another password', () => {
   test.each([
     ['with a wrong old one', { old_password: 'not it' }],
     ['without the old one', {}],
-  ])('%s, and nothing changes', async (_what, given) => {
+  ])('%s, and nothing changes', async (_what, json) => {
     const dana = await aPersonWithPassword();
-    const response = await patch(dana, { password: NEW, first_name: 'Changed', ...given });
+    const response = await patch(dana, { password: NEW, first_name: 'Changed', ...json });
     const problem = await refusal(response, 'account.wrong_password');
     expect(problem.errors).toEqual([
       { pointer: '/old_password', code: 'account.wrong_password', params: {} },

@@ -7,24 +7,24 @@ import { aPersonWithPassword, db, PASSWORD } from '#worker/testing/seed.ts';
 
 let now = new Date('2026-11-02T09:00:00.000Z');
 const app = testApp({ now: () => now });
-const later = (seconds: number) => {
+const advance = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000);
 };
 
-type Held = { token: string; cookie: string };
+type Tokens = { token: string; cookie: string };
 
-const held = async (response: Response): Promise<Held> => ({
+const tokensIn = async (response: Response): Promise<Tokens> => ({
   token: (await response.json<{ token: string }>()).token,
   cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '',
 });
 
-async function signedIn(): Promise<Held & { userId: number }> {
+async function signedIn(): Promise<Tokens & { userId: number }> {
   const { userId, email } = await aPersonWithPassword();
   const response = await app.request('/api/users/authenticate', {
     method: 'POST',
     json: { email, password: PASSWORD },
   });
-  return { userId, ...(await held(response)) };
+  return { userId, ...(await tokensIn(response)) };
 }
 
 const refresh = (cookie: string, headers: Record<string, string> = {}) =>
@@ -36,13 +36,13 @@ const me = (token: string) =>
 describe('a browser comes back with its refresh cookie', () => {
   test('and gets a new token and a new cookie, though its old token has expired', async () => {
     const first = await signedIn();
-    later(20 * 60);
+    advance(20 * 60);
     await refusal(await me(first.token), 'auth.token_expired');
     const response = await refresh(first.cookie, { Authorization: `Bearer ${first.token}` });
     expect(response.headers.getSetCookie()[0]).toMatch(
       /; Max-Age=2592000; Path=\/api\/users\/refresh; HttpOnly; Secure; SameSite=Lax$/,
     );
-    const second = await held(response);
+    const second = await tokensIn(response);
     expect(second.cookie).not.toBe(first.cookie);
     expect((await me(second.token)).status).toBe(200);
     expect((await refresh(second.cookie)).status).toBe(200);
@@ -50,23 +50,23 @@ describe('a browser comes back with its refresh cookie', () => {
 
   test('and two tabs that come at once both go on', async () => {
     const { cookie } = await signedIn();
-    later(60);
+    advance(60);
     const both = await Promise.all([refresh(cookie), refresh(cookie)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     const cookies = both.flatMap((one) => one.headers.getSetCookie());
     expect(cookies).toHaveLength(2);
     expect(new Set(cookies)).toHaveLength(1);
-    for (const one of both) expect((await me((await held(one)).token)).status).toBe(200);
+    for (const one of both) expect((await me((await tokensIn(one)).token)).status).toBe(200);
   });
 
   test('and whose answer was lost asks again a few seconds later, and stays signed in', async () => {
     const { cookie } = await signedIn();
-    const lost = await held(await refresh(cookie));
-    later(9);
-    const again = await held(await refresh(cookie));
+    const lost = await tokensIn(await refresh(cookie));
+    advance(9);
+    const again = await tokensIn(await refresh(cookie));
     expect(again.cookie).toBe(lost.cookie);
-    later(20 * 60);
-    const next = await held(await refresh(again.cookie));
+    advance(20 * 60);
+    const next = await tokensIn(await refresh(again.cookie));
     expect(next.cookie).not.toBe(again.cookie);
     expect((await me(next.token)).status).toBe(200);
   });
@@ -76,11 +76,11 @@ describe('a paired screen', () => {
   test('goes on as long as it is seen every twelve hours, and no longer', async () => {
     const { userId, cookie } = await signedIn();
     await db.update(sessions).set({ strategy: 'kiosk' }).where(eq(sessions.user_id, userId));
-    const seen = await refresh(cookie);
-    expect(seen.headers.getSetCookie()[0]).toContain('; Max-Age=43200; ');
-    later(12 * 60 * 60 - 1);
-    const next = await held(await refresh((await held(seen)).cookie));
-    later(12 * 60 * 60);
+    const refreshed = await refresh(cookie);
+    expect(refreshed.headers.getSetCookie()[0]).toContain('; Max-Age=43200; ');
+    advance(12 * 60 * 60 - 1);
+    const next = await tokensIn(await refresh((await tokensIn(refreshed)).cookie));
+    advance(12 * 60 * 60);
     await refusal(await refresh(next.cookie), 'auth.token_missing');
   });
 });
@@ -88,8 +88,8 @@ describe('a paired screen', () => {
 describe('a stolen refresh token is used', () => {
   test('and its return, after the owner went on, ends the session of both', async () => {
     const { cookie } = await signedIn();
-    const next = await held(await refresh(cookie));
-    later(11);
+    const next = await tokensIn(await refresh(cookie));
+    advance(11);
     await refusal(await refresh(cookie), 'auth.token_missing');
     await refusal(await refresh(next.cookie), 'auth.token_missing');
     await refusal(await me(next.token), 'auth.token_missing');
@@ -97,8 +97,8 @@ describe('a stolen refresh token is used', () => {
 
   test('and an owner who comes back after the thief went on twice ends it too', async () => {
     const { cookie } = await signedIn();
-    const thief = await held(await refresh(cookie));
-    const again = await held(await refresh(thief.cookie));
+    const thief = await tokensIn(await refresh(cookie));
+    const again = await tokensIn(await refresh(thief.cookie));
     await refusal(await refresh(cookie), 'auth.token_missing');
     await refusal(await refresh(again.cookie), 'auth.token_missing');
     await refusal(await me(again.token), 'auth.token_missing');
@@ -118,7 +118,7 @@ describe('a refresh token is good for nothing', () => {
 
   test('after thirty days without use', async () => {
     const { cookie } = await signedIn();
-    later(30 * 24 * 60 * 60);
+    advance(30 * 24 * 60 * 60);
     await refusal(await refresh(cookie), 'auth.token_missing');
   });
 

@@ -17,7 +17,7 @@ const NEW = 'a new password';
 
 const at = (ms: number): TestApp => testApp({ now: () => new Date(START + ms), env: { QUEUE: stillQueue } });
 const app = at(0);
-const post = (from: TestApp, path: string, json: object, network = `house-${next()}`) =>
+const post = (from: TestApp, path: string, json: object, network = `network-${next()}`) =>
   from.request(path, { method: 'POST', json, headers: { 'CF-Connecting-IP': network } });
 const forgot = (email: string, from = app, network?: string) =>
   post(from, '/api/users/forgot', { email }, network);
@@ -203,7 +203,7 @@ test('what is kept of a link and of a password opens nothing by itself', async (
   const { userId, token } = await forgetful();
   await reset(token);
   expect(await columnsContaining(token, NEW)).toEqual([]);
-  const [kept] = await db.select().from(one_time_tokens).where(eq(one_time_tokens.user_id, userId));
-  await refusal(await reset(kept?.token_hash ?? ''), 'reset.token_invalid');
+  const [stored] = await db.select().from(one_time_tokens).where(eq(one_time_tokens.user_id, userId));
+  await refusal(await reset(stored?.token_hash ?? ''), 'reset.token_invalid');
   expect(await db.select().from(credentials).where(eq(credentials.user_id, userId))).toHaveLength(1);
 });

@@ -25,7 +25,7 @@ async function whoHolds(answer: Response): Promise<number> {
   return (await me.json<{ user: { id: number } }>()).user.id;
 }
 
-const ACTS: Record<string, () => Promise<RetriedAction>> = {
+const ACTIONS: Record<string, () => Promise<RetriedAction>> = {
   'signing in': async () => {
     const { email, userId } = await aPersonWithPassword();
     return {
@@ -49,9 +49,9 @@ const ACTS: Record<string, () => Promise<RetriedAction>> = {
       call: (app) => app.request('/api/users/refresh', { method: 'POST', headers: { Cookie: cookie } }),
       once: async (answer) => {
         expect(await whoHolds(answer)).toBe(userId);
-        const held = await sessionsOf(userId);
-        expect(held).toHaveLength(before);
-        expect(held.filter(({ revoked_at }) => revoked_at !== null)).toEqual([]);
+        const sessions = await sessionsOf(userId);
+        expect(sessions).toHaveLength(before);
+        expect(sessions.filter(({ revoked_at }) => revoked_at !== null)).toEqual([]);
       },
     };
   },
@@ -81,7 +81,7 @@ const ACTS: Record<string, () => Promise<RetriedAction>> = {
   },
 };
 
-describe.each(Object.entries(ACTS))('something fails once while someone is %s', (_act, arrange) => {
+describe.each(Object.entries(ACTIONS))('something fails once while someone is %s', (_action, arrange) => {
   test.each(['before', 'after'] as const)(
     '%s each trip in turn, and trying again comes to the same',
     { timeout: 120_000 },

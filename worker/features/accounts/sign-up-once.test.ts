@@ -49,7 +49,7 @@ async function confirmed(userId: number) {
   await mailsAre(userId, 'verify');
 }
 
-const ACTS: Record<string, () => Promise<RetriedAction>> = {
+const ACTIONS: Record<string, () => Promise<RetriedAction>> = {
   'signing up': async () => {
     const email = `signs-up-${next()}@example.org`;
     const json = {
@@ -134,4 +134,4 @@ const ACTS: Record<string, () => Promise<RetriedAction>> = {
   },
 };
 
-eachHasOneEffect(ACTS, NOW);
+eachHasOneEffect(ACTIONS, NOW);

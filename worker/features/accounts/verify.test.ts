@@ -21,7 +21,7 @@ const verify = (from: TestApp, json: object) =>
   from.request('/api/users/verify', {
     method: 'POST',
     json,
-    headers: { 'CF-Connecting-IP': `house-${next()}` },
+    headers: { 'CF-Connecting-IP': `network-${next()}` },
   });
 const resend = (from: TestApp) => from.request('/api/users/verify/resend', { method: 'POST' });
 
@@ -101,8 +101,8 @@ describe('someone does not confirm an address', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => verify(from, { code: wrong(code) })));
     for (const answer of answers) await refusal(answer, 'verify.bad_token');
     await refusal(await verify(from, { code }), 'verify.bad_token');
-    const kept = await db.select().from(one_time_tokens).where(eq(one_time_tokens.user_id, person.userId));
-    expect(kept.find(({ purpose }) => purpose === 'verify_code')?.tries).toBe(5);
+    const stored = await db.select().from(one_time_tokens).where(eq(one_time_tokens.user_id, person.userId));
+    expect(stored.find(({ purpose }) => purpose === 'verify_code')?.tries).toBe(5);
     expect(await activeOf(person.userId)).toBe('0');
   });
 

@@ -22,32 +22,32 @@ const read = (path: string, headers: Record<string, string> = {}, at = now) =>
   testApp({ now: at }).request(path, { headers });
 
 test('a calendar of all sites says no more of one that was deleted, until it is back', async () => {
-  const [kept, gone] = [
+  const [remaining, deleted] = [
     await aSite({ owner_id: owner.userId, first_name: 'Miriam' }),
     await aSite({ owner_id: owner.userId, first_name: 'Dov' }),
   ];
-  expect(kept.id).not.toBe(gone.id);
+  expect(remaining.id).not.toBe(deleted.id);
   const path = await added();
-  const says = async () => {
+  const namesIn = async () => {
     const text = await (await read(path)).text();
     return ['Miriam Cohen', 'Dov Cohen'].filter((name) => text.includes(name));
   };
   const set = (deleted_at: string | null) =>
-    db.update(sites).set({ deleted_at }).where(eq(sites.id, gone.id));
+    db.update(sites).set({ deleted_at }).where(eq(sites.id, deleted.id));
   await set('2026-11-20T12:00:00.000Z');
-  expect(await says()).toEqual(['Miriam Cohen']);
+  expect(await namesIn()).toEqual(['Miriam Cohen']);
   await set(null);
-  expect(await says()).toEqual(['Miriam Cohen', 'Dov Cohen']);
+  expect(await namesIn()).toEqual(['Miriam Cohen', 'Dov Cohen']);
 });
 
 test('a phone is sent nothing it has, also where what stands between has made the mark a weak one', async () => {
   const { id } = await aSite({ owner_id: owner.userId });
   const path = await added({ site: String(id) });
-  const mark = (await read(path)).headers.get('ETag') ?? '';
-  expect(mark).toMatch(/^"[\w-]+"$/);
-  for (const known of [mark, `W/${mark}`])
+  const etag = (await read(path)).headers.get('ETag') ?? '';
+  expect(etag).toMatch(/^"[\w-]+"$/);
+  for (const known of [etag, `W/${etag}`])
     expect((await read(path, { 'If-None-Match': known })).status).toBe(304);
   expect((await read(path, { 'If-None-Match': '"another"' })).status).toBe(200);
   const hoursLater = () => new Date('2026-11-21T20:00:00.000Z');
-  expect((await read(path, { 'If-None-Match': mark }, hoursLater)).status).toBe(304);
+  expect((await read(path, { 'If-None-Match': etag }, hoursLater)).status).toBe(304);
 });

@@ -259,8 +259,8 @@ describe('one’s calendars', () => {
 
   test('are of no site that one may not see', async () => {
     const { stranger, site } = await aFamily();
-    const asked = { method: 'POST', json: { site: String(site.id) } };
-    await refusal(await as(stranger).request(FEEDS, asked), 'site.not_found');
+    const request = { method: 'POST', json: { site: String(site.id) } };
+    await refusal(await as(stranger).request(FEEDS, request), 'site.not_found');
     expect((await as(stranger).request(FEEDS, { method: 'POST', json: { site: 7 } })).status).toBe(422);
     expect((await as().request(FEEDS)).status).toBe(401);
   });

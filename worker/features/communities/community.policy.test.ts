@@ -33,7 +33,7 @@ const TABLE = `
 
 const COLUMNS = ['AN', 'KI', 'RG', 'ME', 'ED', 'CO', 'OW', 'AD'] as const;
 type Column = (typeof COLUMNS)[number];
-type Act = keyof typeof communityPolicy.answers;
+type Action = keyof typeof communityPolicy.answers;
 
 const person = (kind: 'unverified' | 'member' | 'vendor' | 'admin'): Actor => ({
   kind,
@@ -83,7 +83,7 @@ const community = (patch: Partial<CommunityAsSeen> = {}): CommunityAsSeen => ({
 });
 
 /** The expected cell (Y, N, H or own) for one column in a community of one kind. */
-function says(row: string[], column: Column, kind: Kind): string {
+function expectedCell(row: string[], column: Column, kind: Kind): string {
   const hidden = kind.permissions === 'private' && (column === 'AN' || column === 'RG');
   const cell = row[1 + COLUMNS.indexOf(column)] ?? '';
   if (hidden || cell.startsWith('wall of own')) return 'N';
@@ -96,15 +96,15 @@ const cells = tableRows(TABLE).flatMap((row) => {
   return kinds
     .filter((kind) => wall === undefined || kind.wall === wall)
     .flatMap((kind) =>
-      COLUMNS.map((column) => ({ act: name as Act, column, kind, says: says(row, column, kind) })),
+      COLUMNS.map((column) => ({ act: name as Action, column, kind, says: expectedCell(row, column, kind) })),
     );
 });
 const { answers } = communityPolicy;
 
 describe('the permission table of a community', () => {
   test(`speaks of every privilege and every act: ${cells.length} cells`, () => {
-    const spoken = new Set(cells.map(({ act }) => act));
-    expect([...spoken].sort()).toEqual([...COMMUNITY_PRIVILEGES, 'view', 'delete'].sort());
+    const named = new Set(cells.map(({ act }) => act));
+    expect([...named].sort()).toEqual([...COMMUNITY_PRIVILEGES, 'view', 'delete'].sort());
     // fourteen rows for eight kinds of community, two rows for four kinds each
     expect(cells).toHaveLength((14 * 8 + 2 * 4) * 8);
   });
@@ -112,8 +112,8 @@ describe('the permission table of a community', () => {
   test.each(COLUMNS)('holds for %s', (column) => {
     for (const { act, kind, says } of cells.filter((cell) => cell.column === column)) {
       for (const [who, actor, community_group] of PEOPLE[column]) {
-        const asked = community({ ...kind, community_group });
-        expect(answers[act](actor, asked), `${who}: ${act}, ${JSON.stringify(kind)}`).toBe(
+        const subject = community({ ...kind, community_group });
+        expect(answers[act](actor, subject), `${who}: ${act}, ${JSON.stringify(kind)}`).toBe(
           says === 'Y' || says === 'H',
         );
       }
@@ -131,10 +131,10 @@ describe('the permission table of a community', () => {
     for (const kind of kinds) {
       for (const column of COLUMNS) {
         for (const [, actor, community_group] of PEOPLE[column]) {
-          const asked = community({ ...kind, community_group });
-          const map = communityPrivilegesOf(actor, asked);
-          for (const key of COMMUNITY_PRIVILEGES) expect(map[key]).toBe(answers[key](actor, asked));
-          expect(answers.home(actor, asked)).toBe(answers.view(actor, asked));
+          const subject = community({ ...kind, community_group });
+          const map = communityPrivilegesOf(actor, subject);
+          for (const key of COMMUNITY_PRIVILEGES) expect(map[key]).toBe(answers[key](actor, subject));
+          expect(answers.home(actor, subject)).toBe(answers.view(actor, subject));
         }
       }
     }
@@ -142,7 +142,7 @@ describe('the permission table of a community', () => {
 
   test('a screen sees the wall of its own community, private or not, and does nothing there', () => {
     for (const kind of kinds) {
-      for (const act of Object.keys(answers) as Act[])
+      for (const act of Object.keys(answers) as Action[])
         expect(answers[act](screenOf(HERE), community(kind)), act).toBe(act === 'view');
     }
   });
@@ -160,9 +160,9 @@ describe('the permission table of a community', () => {
   });
 
   test('each reaches those below themselves', () => {
-    const reach = (group: number) =>
+    const rolesFor = (group: number) =>
       assignableRolesIn(person('member'), community({ community_group: group })).join(' ');
-    expect([0, 3, 2, 1].map(reach)).toEqual(['', 'member', 'member editor', 'member editor sec_owner']);
+    expect([0, 3, 2, 1].map(rolesFor)).toEqual(['', 'member', 'member editor', 'member editor sec_owner']);
     expect(assignableRolesIn(person('admin'), community())).toEqual(['member', 'editor', 'sec_owner']);
     expect(assignableRolesIn(person('member'), community({ community_group: 1, frozen_at: 'x' }))).toEqual(
       [],

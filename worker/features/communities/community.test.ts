@@ -68,8 +68,8 @@ describe('a community', () => {
   });
 
   test('that does not exist, or was deleted, is not found', async () => {
-    const gone = await aCommunity({ owner_id: people.owner.userId, deleted_at: '2026-11-01' });
-    for (const ref of [gone.id, gone.slug, 999_999, 'nobody-here', `${gone.id}/wall`])
+    const deleted = await aCommunity({ owner_id: people.owner.userId, deleted_at: '2026-11-01' });
+    for (const ref of [deleted.id, deleted.slug, 999_999, 'nobody-here', `${deleted.id}/wall`])
       await refusal(await read(ref, people.owner), 'community.not_found');
   });
 
@@ -139,7 +139,7 @@ describe('a wall', () => {
       await holds(id, site.id);
       made.push({ id: site.id, name: `noa ${last(at).toLowerCase()}` });
     }
-    const seen: number[] = [];
+    const ids: number[] = [];
     let cursor: string | null = null;
     const sizes: number[] = [];
     do {
@@ -147,12 +147,12 @@ describe('a wall', () => {
       const page: Wall = await (await read(`${id}/wall${from}`)).json<Wall>();
       expect(page.people_count).toBe(125);
       sizes.push(page.people.length);
-      seen.push(...page.people.map((one) => one.id));
+      ids.push(...page.people.map((one) => one.id));
       cursor = page.next_cursor;
     } while (cursor);
     expect(sizes).toEqual([60, 60, 5]);
     const inOrder = made.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id - b.id));
-    expect(seen).toEqual(inOrder.map((one) => one.id));
+    expect(ids).toEqual(inOrder.map((one) => one.id));
   });
 
   test('has none that only asked to be on it, nor one of another community', async () => {

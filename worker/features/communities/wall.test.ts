@@ -95,18 +95,18 @@ describe('a wall shows of ninety sites, each of another kind, those that the pol
     ['a screen, which shows them to any passer-by', () => [visitor, screen]],
   ];
 
-  test.each(actors)('%s', async (_who, given) => {
-    const [actor, as] = given();
+  test.each(actors)('%s', async (_who, personFor) => {
+    const [actor, as] = personFor();
     const rows = await db.select().from(sites);
     const expected = rows.filter((site) => {
       const relation = made.get(site.id) ?? 'none';
       const mine = as === me;
-      const seen = {
+      const siteAsSeen = {
         ...site,
         group: mine ? RELATIONS[relation] : null,
         controls: mine && relation === 'controls',
       };
-      return made.has(site.id) && sitePolicy.answers.view(actor, seen);
+      return made.has(site.id) && sitePolicy.answers.view(actor, siteAsSeen);
     });
     const { ids, count } = await wallOf(as);
     expect(new Set(ids).size).toBe(ids.length);

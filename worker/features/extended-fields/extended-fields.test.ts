@@ -35,9 +35,9 @@ const UNIT = { name: 'Unit', value: 'Golani' };
 describe('fields of a site’s own', () => {
   test('are added on a subscribed site, three of them, and read by everyone who may see it', async () => {
     const { id, slug } = await aSubscribedSite();
-    const given = ['Unit', '  Hebrew  name ', 'שם חיבה'].map((name) => ({ name, value: ` ${name} ` }));
+    const inputs = ['Unit', '  Hebrew  name ', 'שם חיבה'].map((name) => ({ name, value: ` ${name} ` }));
     const made: ExtendedField[] = [];
-    for (const one of given) {
+    for (const one of inputs) {
       const response = await post(id, one);
       expect(response.status).toBe(201);
       made.push(await response.json());
@@ -103,17 +103,17 @@ describe('fields of a site’s own', () => {
   test('are not written over unseen: the second is told what stands, and what was done already is done', async () => {
     const { id } = await aSubscribedSite();
     const fieldId = await aField(id);
-    const [seen] = await list(id);
-    if (!seen) throw new Error('no field');
-    const { id: _, ...words } = seen;
-    const mine = { name: 'Unit', value: 'Nahal', seen: words };
-    expect((await patch(id, fieldId, { value: 'Givati', seen: words })).status).toBe(200);
+    const [field] = await list(id);
+    if (!field) throw new Error('no field');
+    const { id: _, ...expected } = field;
+    const mine = { name: 'Unit', value: 'Nahal', seen: expected };
+    expect((await patch(id, fieldId, { value: 'Givati', seen: expected })).status).toBe(200);
     const problem = await refusal(await patch(id, fieldId, mine), 'request.stale');
     expect(problem.status).toBe(412);
-    expect(problem.params).toEqual({ current: { ...words, value: 'Givati' } });
-    expect((await patch(id, fieldId, { value: 'Givati', seen: words })).status).toBe(200);
-    expect((await patch(id, fieldId, { ...mine, seen: { ...words, value: 'Givati' } })).status).toBe(200);
-    await refusal(await patch(id, fieldId, { seen: words }), 'request.invalid');
+    expect(problem.params).toEqual({ current: { ...expected, value: 'Givati' } });
+    expect((await patch(id, fieldId, { value: 'Givati', seen: expected })).status).toBe(200);
+    expect((await patch(id, fieldId, { ...mine, seen: { ...expected, value: 'Givati' } })).status).toBe(200);
+    await refusal(await patch(id, fieldId, { seen: expected }), 'request.invalid');
     expect(await list(id)).toEqual([{ id: fieldId, name: 'Unit', value: 'Nahal' }]);
   });
 });

@@ -44,10 +44,10 @@ const aCircle = (patch: Partial<typeof communities.$inferInsert> = {}) =>
 describe('a community that is asked', () => {
   test('is listed for the site’s staff alone until it holds the site', async () => {
     const [{ id, slug }, circle] = [await aSiteOfOnes(), await aCircle()];
-    const asked = { id: circle.id, slug: circle.slug, name: 'Harel Street', state: 'asked' };
+    const request = { id: circle.id, slug: circle.slug, name: 'Harel Street', state: 'asked' };
     const response = await ask(id, circle.slug);
-    expect([response.status, await response.json()]).toEqual([201, asked]);
-    expect(await list(slug, owner)).toEqual([asked]);
+    expect([response.status, await response.json()]).toEqual([201, request]);
+    expect(await list(slug, owner)).toEqual([request]);
     for (const who of [undefined, stranger, head]) expect(await list(id, who)).toEqual([]);
     const [site] = await db.select().from(sites).where(eq(sites.id, id));
     expect(site?.looks_from).toBeNull();
@@ -103,12 +103,12 @@ describe('a community that is asked', () => {
 
   test('is none that one may not see, nor one that is frozen', async () => {
     const { id } = await aSiteOfOnes();
-    const [hidden, gone, frozen] = [
+    const [hidden, deleted, frozen] = [
       await aCircle({ permissions: 'private' }),
       await aCircle({ deleted_at: '2026-11-01T08:00:00.000Z' }),
       await aCircle({ frozen_at: '2026-11-01T08:00:00.000Z' }),
     ];
-    for (const ref of [String(hidden.id), hidden.slug, String(gone.id), 'nothing-there'])
+    for (const ref of [String(hidden.id), hidden.slug, String(deleted.id), 'nothing-there'])
       await refusal(await ask(id, ref), 'community.not_found');
     await refusal(await ask(id, frozen.slug), 'auth.forbidden');
     await refusal(await ask(id, ''), 'request.invalid');
@@ -162,16 +162,16 @@ describe('a community is left', () => {
 
   test('not while memories wait there for a controlled one', async () => {
     const { id } = await aSiteOfOnes();
-    const [controlled, regular, asked] = [
+    const [controlled, regular, requested] = [
       await aCircle({ type: 'controlled' }),
       await aCircle(),
       await aCircle({ type: 'controlled' }),
     ];
     for (const one of [controlled, regular]) await holds(one.id, id);
-    await holds(asked.id, id, 'asked');
+    await holds(requested.id, id, 'asked');
     const memory = await aMemory({ owner_id: id, author_id: stranger.userId, status: 'pending' });
     expect((await refusal(await leave(id, controlled.id), 'group.in_use')).status).toBe(409);
-    for (const one of [regular, asked]) expect((await leave(id, one.id)).status).toBe(204);
+    for (const one of [regular, requested]) expect((await leave(id, one.id)).status).toBe(204);
     await db.update(memories).set({ status: 'published' }).where(eq(memories.id, memory));
     expect((await leave(id, controlled.id)).status).toBe(204);
     expect(await list(id, owner)).toEqual([]);

@@ -14,7 +14,7 @@ type Page = { updates: Update[]; next_cursor: string | null };
 const at = (as: Person) => testApp({ as, env: { QUEUE: stillQueue } });
 const inbox = async (as: Person, query = '') => (await at(as).request(`/api/updates${query}`)).json<Page>();
 const kinds = async (as: Person) => (await inbox(as)).updates.map(({ kind }) => kind);
-const told = (person: Person, siteId: number, kind: Update['kind'], more: object = {}) =>
+const updateFor = (person: Person, siteId: number, kind: Update['kind'], more: object = {}) =>
   db.insert(updates).values({
     user_id: person.userId,
     kind,
@@ -40,7 +40,7 @@ describe('who was of the staff and is a plain member now', () => {
     const { id } = await aSiteOfTheirs();
     const cousin = await aPerson();
     await joins(id, cousin.userId, 3);
-    await commit(db, [told(cousin, id, kind)]);
+    await commit(db, [updateFor(cousin, id, kind)]);
     expect(await kinds(cousin)).toEqual([kind]);
     await db.update(members).set({ group_id: null }).where(eq(members.user_id, cousin.userId));
     expect(await kinds(cousin)).toEqual([]);
@@ -53,7 +53,7 @@ test('an update of a private site says its number, and no name in the address', 
   const cousin = await aPerson();
   for (const one of [id, open.id]) {
     await joins(one, cousin.userId, null);
-    await commit(db, [told(cousin, one, 'access_granted')]);
+    await commit(db, [updateFor(cousin, one, 'access_granted')]);
   }
   expect((await inbox(cousin)).updates.map(({ site }) => site?.slug)).toEqual([open.slug, String(id)]);
   expect(JSON.stringify(await inbox(cousin))).not.toContain(slug);
@@ -91,7 +91,7 @@ describe('what waits', () => {
       await aSite({ owner_id: owner.userId, ...work, work_activated_at: '2026-11-02T08:00:00.000Z' }),
     ];
     for (const { id } of [dormant, open]) await aRelation({ site_id: id, other_id: mine.id, state: 'asked' });
-    await commit(db, [told(reader, mine.id, 'relation_asked')]);
+    await commit(db, [updateFor(reader, mine.id, 'relation_asked')]);
     expect((await inbox(reader)).updates).toMatchObject([{ kind: 'relation_asked', count: 1 }]);
   });
 });
@@ -100,11 +100,11 @@ test('a thousand that one may not know of any more cost no more than a few looks
   const reader = await aPerson();
   const [left, mine] = [await aSiteOfTheirs({ mode: 'private' }), await aSiteOfTheirs()];
   await joins(mine.id, reader.userId, null);
-  await commit(db, [told(reader, mine.id, 'access_granted')]);
+  await commit(db, [updateFor(reader, mine.id, 'access_granted')]);
   for (let hundred = 0; hundred < 10; hundred++)
     await commit(
       db,
-      Array.from({ length: 100 }, () => told(reader, left.id, 'access_granted')),
+      Array.from({ length: 100 }, () => updateFor(reader, left.id, 'access_granted')),
     );
   const found: number[] = [];
   let cursor: string | null = '';

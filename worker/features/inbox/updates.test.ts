@@ -70,7 +70,7 @@ describe('what waits', () => {
   test.each([
     ['made private', { mode: 'private' as const }],
     ['deleted', { deleted_at: '2026-11-02T08:00:00.000Z' }],
-  ])('is nothing any more once the site that asks to be related is %s', async (_, gone) => {
+  ])('is nothing any more once the site that asks to be related is %s', async (_, patch) => {
     const { site, owner, stranger } = await aFamily({ mode: 'open' });
     const theirs = await aSite({ owner_id: stranger.userId, mode: 'open' });
     await at(stranger).request(`/api/sites/${theirs.id}/related-sites`, {
@@ -78,7 +78,7 @@ describe('what waits', () => {
       json: { site: String(site.id), relation: 'sibling' },
     });
     expect(await listed(owner)).toMatchObject([{ kind: 'relation_asked', count: 1 }]);
-    await commit(db, [db.update(sites).set(gone).where(eq(sites.id, theirs.id))]);
+    await commit(db, [db.update(sites).set(patch).where(eq(sites.id, theirs.id))]);
     expect([await kinds(owner), await unread(owner)]).toEqual([[], 0]);
   });
 
@@ -169,12 +169,12 @@ describe('by how much someone wants to hear of a site', () => {
     await writes(stranger, site.id);
     const id = await aMemory({ owner_id: site.id, author_id: editor.userId, status: 'pending' });
     await decides(owner, id, { decision: 'return', note: '' });
-    const heard: Record<string, string[]> = {};
+    const kindsByLevel: Record<string, string[]> = {};
     for (const level of ['all', 'mine', 'none']) {
       await wants(editor, site.id, level);
-      heard[level] = await kinds(editor);
+      kindsByLevel[level] = await kinds(editor);
     }
-    expect(heard).toEqual({ all: ['memory_returned', 'held'], mine: ['memory_returned'], none: [] });
+    expect(kindsByLevel).toEqual({ all: ['memory_returned', 'held'], mine: ['memory_returned'], none: [] });
   });
 
   test('whose a site is, is told all the same', async () => {
@@ -229,7 +229,7 @@ describe('someone reads', () => {
 
   test('twenty at a time, each once, newest first, and few rows are read', async () => {
     const { member } = await aFull(45);
-    const seen: number[] = [];
+    const ids: number[] = [];
     let cursor: string | null = '';
     for (const size of [20, 20, 5]) {
       const app = at(member);
@@ -237,11 +237,11 @@ describe('someone reads', () => {
       const page = await response.json<{ updates: Update[]; next_cursor: string | null }>();
       expect(page.updates).toHaveLength(size);
       expect(app.reads.rowsRead).toBeLessThan(100);
-      seen.push(...page.updates.map(({ id }) => id));
+      ids.push(...page.updates.map(({ id }) => id));
       cursor = page.next_cursor;
     }
     expect(cursor).toBeNull();
-    expect(seen).toEqual([...new Set(seen)].sort((a, b) => b - a));
+    expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a));
     await refusal(await at(member).request('/api/updates?cursor=nonsense'), 'request.invalid');
   });
 

@@ -15,8 +15,8 @@ async function aHall() {
   const path = `/api/communities/${id}`;
   const app = testApp({ as: owner, now: () => NOW, env: { QUEUE: stillQueue } });
   const pair = async () => {
-    const given = await app.request(`${path}/kiosk/pair`, { method: 'POST', json: {} });
-    return (await given.json<{ code: string }>()).code;
+    const response = await app.request(`${path}/kiosk/pair`, { method: 'POST', json: {} });
+    return (await response.json<{ code: string }>()).code;
   };
   const screens = () =>
     db
@@ -27,7 +27,7 @@ async function aHall() {
   return { id, path, owner, pair, screens };
 }
 
-const ACTS: Record<string, () => Promise<RetriedAction>> = {
+const ACTIONS: Record<string, () => Promise<RetriedAction>> = {
   'asking for a first code': async () => {
     const { id, path, owner } = await aHall();
     return {
@@ -62,4 +62,4 @@ const ACTS: Record<string, () => Promise<RetriedAction>> = {
   },
 };
 
-eachHasOneEffect(ACTS, NOW);
+eachHasOneEffect(ACTIONS, NOW);

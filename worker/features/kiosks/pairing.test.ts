@@ -23,12 +23,12 @@ async function aHall() {
   const community = await aCommunity({ owner_id: owner.userId });
   const staff = testApp({ as: owner, now: clock, env });
   const pair = async (device_name?: string) => {
-    const given = await staff.request(`/api/communities/${community.id}/kiosk/pair`, {
+    const response = await staff.request(`/api/communities/${community.id}/kiosk/pair`, {
       method: 'POST',
       json: { device_name },
     });
-    expect(given.status).toBe(201);
-    return given.json<{ community_id: number; code: string; expires_at: string }>();
+    expect(response.status).toBe(201);
+    return response.json<{ community_id: number; code: string; expires_at: string }>();
   };
   const list = async () =>
     (
@@ -64,13 +64,13 @@ const screensOf = (communityId: number) =>
 
 test('a screen enters its six digits and reads the wall', async () => {
   const { community, pair, list } = await aHall();
-  const given = await pair('Lobby');
-  expect(given).toEqual({
+  const pairing = await pair('Lobby');
+  expect(pairing).toEqual({
     community_id: community.id,
     code: expect.stringMatching(/^\d{6}$/),
     expires_at: new Date(START + 10 * MINUTE).toISOString(),
   });
-  const { token } = await entered(await enter(community.id, given.code));
+  const { token } = await entered(await enter(community.id, pairing.code));
   expect((await asScreen(`/api/communities/${community.id}/wall`, token)).status).toBe(200);
   const { user } = await (await asScreen('/api/users/user', token)).json<{ user: Record<string, unknown> }>();
   expect(user).toMatchObject({

@@ -43,7 +43,7 @@ beforeAll(async () => {
 /** A fake outbound client that serves these pages and records the requested URLs. */
 function web(pages: Record<string, Got> = {}) {
   const get = vi.fn((where: URL) => Promise.resolve(pages[where.href] ?? null));
-  return { get, asked: () => get.mock.calls.map(([where]) => where.href) };
+  return { get, requestedUrls: () => get.mock.calls.map(([where]) => where.href) };
 }
 
 async function fetched(outbound: Outbound, linkId: number, url: string) {
@@ -177,7 +177,7 @@ describe('its picture', () => {
   ])('is not asked for at %s', async (image) => {
     const outbound = withPicture(image);
     expect(await previewOf(outbound)).toMatchObject({ title: 'x', image_id: null });
-    expect(outbound.asked()).toEqual([VIDEO]);
+    expect(outbound.requestedUrls()).toEqual([VIDEO]);
   });
 
   test.each([
@@ -239,7 +239,7 @@ describe('nobody else is asked anything', () => {
   ])('%s', async (url) => {
     const outbound = web();
     const row = await fetched(outbound, await ourLink({ url }), url);
-    expect(outbound.asked()).toEqual([]);
+    expect(outbound.requestedUrls()).toEqual([]);
     expect(row).toMatchObject({ preview: null, asked_at: null });
   });
 
@@ -247,7 +247,7 @@ describe('nobody else is asked anything', () => {
     for (const url of ['https://WWW.YouTube.COM/watch?v=abc', 'https://ｗｗｗ.youtube.com/watch?v=abc']) {
       const outbound = web();
       await previewOf(outbound, url);
-      expect(outbound.asked()).toEqual([VIDEO]);
+      expect(outbound.requestedUrls()).toEqual([VIDEO]);
     }
   });
 
@@ -255,7 +255,7 @@ describe('nobody else is asked anything', () => {
     for (const url of ['https://youtu.be/abcdef', 'https://m.youtube.com/watch?v=abcdef']) {
       const outbound = web();
       await previewOf(outbound, url);
-      expect(outbound.asked()).toEqual(['https://www.youtube.com/watch?v=abcdef']);
+      expect(outbound.requestedUrls()).toEqual(['https://www.youtube.com/watch?v=abcdef']);
     }
   });
 
@@ -266,7 +266,7 @@ describe('nobody else is asked anything', () => {
     await fetched(outbound, await ourLink({ url: VIDEO, preview }), VIDEO);
     await fetched(outbound, await ourLink({ url: 'https://vimeo.com/1' }), VIDEO);
     await fetched(outbound, 999_999, VIDEO);
-    expect(outbound.asked()).toEqual([]);
+    expect(outbound.requestedUrls()).toEqual([]);
   });
 });
 

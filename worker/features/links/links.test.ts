@@ -30,7 +30,7 @@ const patch = (id: number, linkId: number, json: object, as = owner) =>
 const remove = (id: number, linkId: number, as = owner) =>
   app(as).request(`/api/sites/${id}/related-links/${linkId}`, { method: 'DELETE' });
 const aSiteOfOnes = () => aSite({ owner_id: owner.userId });
-const asked = async (linkId: number) =>
+const fetchesOf = async (linkId: number) =>
   (await db.select().from(outbox).where(eq(outbox.name, 'fetch_link_preview'))).filter(
     ({ payload }) => (payload as { link_id: number }).link_id === linkId,
   ).length;
@@ -38,20 +38,20 @@ const asked = async (linkId: number) =>
 describe('a link of a site', () => {
   test('stands at the end of the others, as browsers write its address', async () => {
     const { id, slug } = await aSiteOfOnes();
-    const given = [
+    const inputs = [
       ['HTTPS://Example.ORG/a page', 'https://example.org/a%20page'],
       ['http://בית.example/שלום', 'http://xn--5dbq5c.example/%D7%A9%D7%9C%D7%95%D7%9D'],
       ['https://example.org:8443/?q=<b>#x', 'https://example.org:8443/?q=%3Cb%3E#x'],
     ] as const;
-    for (const [url] of given) {
+    for (const [url] of inputs) {
       const response = await post(id, { url, url_name: `  ${url} ` });
       expect(response.status).toBe(201);
     }
     expect(await list(slug)).toEqual(
-      given.map(([given, url]) => ({
+      inputs.map(([input, url]) => ({
         id: expect.any(Number),
         url,
-        url_name: given,
+        url_name: input,
         no_preview: false,
         preview: null,
       })),
@@ -94,14 +94,14 @@ describe('a link of a site', () => {
 
   test('is one however often the same call comes, and with fifty there is no room', async () => {
     const { id } = await aSiteOfOnes();
-    const given = { url: 'https://example.org/', url_name: 'A page' };
+    const json = { url: 'https://example.org/', url_name: 'A page' };
     const key = crypto.randomUUID();
-    const first = await (await post(id, given, key)).json();
-    expect(await (await post(id, given, key)).json()).toEqual(first);
+    const first = await (await post(id, json, key)).json();
+    expect(await (await post(id, json, key)).json()).toEqual(first);
     for (let more = 0; more < 45; more++) await aLink(id);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => post(id, given)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post(id, json)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);
-    await refusal(await post(id, given), 'link.limit');
+    await refusal(await post(id, json), 'link.limit');
     const visit = app();
     await visit.request(`/api/sites/${id}/related-links`);
     expect(visit.reads.queries).toBe(1);
@@ -128,13 +128,18 @@ describe('a link of a site', () => {
     const { id: linkId } = await (await post(id, { url: 'https://a.example/', url_name: 'A' })).json<{
       id: number;
     }>();
-    const seen = { url: 'https://a.example/', url_name: 'A', no_preview: false };
-    expect((await patch(id, linkId, { url_name: 'B', seen })).status).toBe(200);
-    const problem = await refusal(await patch(id, linkId, { url_name: 'C', seen }), 'request.stale');
-    expect(problem.params).toEqual({ current: { ...seen, url_name: 'B' } });
-    expect((await patch(id, linkId, { url_name: 'B', seen })).status).toBe(200);
+    const expected = { url: 'https://a.example/', url_name: 'A', no_preview: false };
+    expect((await patch(id, linkId, { url_name: 'B', seen: expected })).status).toBe(200);
+    const problem = await refusal(
+      await patch(id, linkId, { url_name: 'C', seen: expected }),
+      'request.stale',
+    );
+    expect(problem.params).toEqual({ current: { ...expected, url_name: 'B' } });
+    expect((await patch(id, linkId, { url_name: 'B', seen: expected })).status).toBe(200);
     expect((await patch(id, linkId, { after_id: null })).status).toBe(200);
-    expect((await patch(id, linkId, { url_name: 'C', seen: { ...seen, url_name: 'B' } })).status).toBe(200);
+    expect((await patch(id, linkId, { url_name: 'C', seen: { ...expected, url_name: 'B' } })).status).toBe(
+      200,
+    );
   });
 
   test('of another site is not theirs', async () => {
@@ -188,12 +193,12 @@ describe('a preview', () => {
       await made({ url: 'https://example.org/' }),
       await made({ url: 'http://www.youtube.com/' }),
     ];
-    expect(await asked(video)).toBe(1);
-    for (const linkId of [quiet, ...others]) expect(await asked(linkId)).toBe(0);
+    expect(await fetchesOf(video)).toBe(1);
+    for (const linkId of [quiet, ...others]) expect(await fetchesOf(linkId)).toBe(0);
     await patch(id, quiet, { no_preview: false });
-    expect(await asked(quiet)).toBe(1);
+    expect(await fetchesOf(quiet)).toBe(1);
     await patch(id, quiet, { url_name: 'Another title' });
-    expect(await asked(quiet)).toBe(1);
+    expect(await fetchesOf(quiet)).toBe(1);
   });
 
   test('goes with its picture once it is not wanted, or the address is another', async () => {

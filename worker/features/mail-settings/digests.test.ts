@@ -61,7 +61,7 @@ describe('memories that wait on a site', () => {
   });
 
   test('are told of to those who may decide, and to nobody else', async () => {
-    const told: string[] = [];
+    const recipients: string[] = [];
     const someone = async (group: number | null, patch = {}, level: 'all' | 'mine' | 'none' = 'all') => {
       const email = `p-${crypto.randomUUID()}@example.org`;
       const { userId } = await aPerson({ email, ...patch });
@@ -71,7 +71,7 @@ describe('memories that wait on a site', () => {
         .values({ user_id: userId, owner_kind: 'site', owner_id: site, level, updated_at: '2026' });
       return { userId, email };
     };
-    for (const group of [3, 5]) told.push((await someone(group)).email);
+    for (const group of [3, 5]) recipients.push((await someone(group)).email);
     await someone(null);
     await someone(5, { active: '0' });
     await someone(5, { suspended_at: '2026-01-01' });
@@ -83,7 +83,7 @@ describe('memories that wait on a site', () => {
     await holds('10:00');
     const all = mailer.sent.map(({ to }) => to);
     expect(all).toHaveLength(3);
-    expect(all).toEqual(expect.arrayContaining(told));
+    expect(all).toEqual(expect.arrayContaining(recipients));
   });
 
   test('that were decided on before the mail went are told of to nobody', async () => {

@@ -111,12 +111,12 @@ describe('someone who pressed the link of a mail', () => {
     ['which is private by now', { mode: 'private' }],
     ['which was deleted', { deleted_at: '2026-11-02T08:00:00.000Z' }],
     ['which is a work site that is not open', { work: true, site_type_id: 2 }],
-  ] as const)('on a site %s is told nothing of it, until they may see it again', async (_, gone) => {
+  ] as const)('on a site %s is told nothing of it, until they may see it again', async (_, hidden) => {
     const [site, author] = [await aSite({ owner_id: owner.userId, mode: 'open' }), await aPerson()];
     await presses(author, site.id);
     const set = (patch: Partial<typeof sites.$inferInsert>) =>
       db.update(sites).set(patch).where(eq(sites.id, site.id));
-    await set(gone);
+    await set(hidden);
     expect(await chosen(author)).toEqual([]);
     await refusal(await changes(author, site.id, 'all'), 'site.not_found');
     await set({ mode: 'open', deleted_at: null, work: false, site_type_id: 1 });

@@ -47,7 +47,7 @@ async function read(written: EmailText, locale: Locale) {
 }
 
 const ruth = { name: 'Ruth Cohen', gender: 'female' } as const;
-const asked = { name: 'Dana', email: 'dana@example.org', phone: '050', message: 'שלום Hello' };
+const contactInput = { name: 'Dana', email: 'dana@example.org', phone: '050', message: 'שלום Hello' };
 const every = (locale: Locale): [string, EmailText][] => [
   ['verify', verificationText(locale, LINK, '012345')],
   ['verify, by link only', verificationText(locale, LINK, undefined)],
@@ -58,8 +58,8 @@ const every = (locale: Locale): [string, EmailText][] => [
   ['change of address, to the new one', emailChangeNewText(locale, LINK)],
   ['address changed, to the old one', emailChangedOldText(locale, 'new@example.org', LINK)],
   ['address changed, to the new one', emailChangedNewText(locale, LINK)],
-  ['contact', contactText(locale, { ...asked, siteUrl: LINK })],
-  ['held', pendingText(locale, ruth.name, { count: 2, by: ['Dana', 'Yossi'] }, LINK)],
+  ['contact', contactText(locale, { ...contactInput, siteUrl: LINK })],
+  ['held', heldText(locale, ruth.name, { count: 2, by: ['Dana', 'Yossi'] }, LINK)],
   ['published', memoryPublishedText(locale, { ...ruth, ...plain }, LINK)],
   ['returned', memoryReturnedText(locale, { ...ruth, ...plain }, LINK)],
   ['denied', memoryDeniedText(locale, { ...ruth, ...plain }, LINK)],
@@ -90,10 +90,10 @@ describe('the code of a new account', () => {
   });
 
   test('comes with a warning to whoever did not sign up: the link lets in whoever did', async () => {
-    const told = async (locale: Locale) =>
+    const textIn = async (locale: Locale) =>
       (await read(verificationText(locale, LINK, '012345'), locale)).text;
-    expect(await told('en')).toContain('If you did not sign up at Dorot, do not open the link');
-    expect(await told('he')).toContain('אם לא נרשמת לדורות, אין לפתוח את הקישור');
+    expect(await textIn('en')).toContain('If you did not sign up at Dorot, do not open the link');
+    expect(await textIn('he')).toContain('אם לא נרשמת לדורות, אין לפתוח את הקישור');
   });
 
   test('is left out once it is too late for it', async () => {
@@ -180,14 +180,16 @@ describe('an email about a memory', () => {
   });
 
   test('counts what waits as Hebrew does, and names three people', () => {
-    const held = (count: number, by: string[]) => pendingText('he', 'רות', { count, by }, LINK);
-    expect([1, 2, 3].map((count) => held(count, ['דנה']).subject)).toEqual([
+    const pendingText = (count: number, by: string[]) => heldText('he', 'רות', { count, by }, LINK);
+    expect([1, 2, 3].map((count) => pendingText(count, ['דנה']).subject)).toEqual([
       'רות: זיכרון אחד ממתין',
       'רות: שני זיכרונות ממתינים',
       'רות: 3 זיכרונות ממתינים',
     ]);
-    expect(held(2, ['דנה', displayName('Adam', '', 'he')]).lines[0]).toBe('מאת דנה ו־\u2068Adam\u2069.');
-    expect(held(9, ['א', 'ב', 'ג', 'ד', 'ה']).lines[0]).toBe('מאת א, ב, ג ועוד שני אנשים.');
+    expect(pendingText(2, ['דנה', displayName('Adam', '', 'he')]).lines[0]).toBe(
+      'מאת דנה ו־\u2068Adam\u2069.',
+    );
+    expect(pendingText(9, ['א', 'ב', 'ג', 'ד', 'ה']).lines[0]).toBe('מאת א, ב, ג ועוד שני אנשים.');
   });
 
   test('ends with the way to end them', () => {

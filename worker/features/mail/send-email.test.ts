@@ -39,7 +39,7 @@ async function emailSent(enqueued: Statement, now = START) {
 }
 
 /** A person who requested a code and a link, or a new password. */
-async function whoAsked(purpose: 'verify' | 'reset', patch = {}) {
+async function requesterOf(purpose: 'verify' | 'reset', patch = {}) {
   const email = `asks-${crypto.randomUUID()}@example.org`;
   const { userId } = await aPerson({ email, active: purpose === 'verify' ? '0' : '1', ...patch });
   const seed = crypto.randomUUID();
@@ -71,7 +71,7 @@ async function whoAsked(purpose: 'verify' | 'reset', patch = {}) {
 
 describe('someone who signs up', () => {
   test('gets the code and the link, in their language', async () => {
-    const { enqueued, email, seed } = await whoAsked('verify', { locale: 'he' });
+    const { enqueued, email, seed } = await requesterOf('verify', { locale: 'he' });
     const sent = await emailSent(enqueued);
     expect(sent?.to).toBe(email);
     expect(sent?.from).toEqual({ name: 'דורות', email: testEnv.MAIL_FROM });
@@ -81,7 +81,7 @@ describe('someone who signs up', () => {
   });
 
   test('gets the link alone where the code came too late', async () => {
-    const { enqueued, seed } = await whoAsked('verify');
+    const { enqueued, seed } = await requesterOf('verify');
     const email = await emailSent(enqueued, minutesOn(30));
     expect(email?.text).toContain(oneTimeToken(SECRET, seed));
     expect(JSON.stringify(email)).not.toContain(oneTimeCode(SECRET, seed));
@@ -95,7 +95,7 @@ describe('someone who signs up', () => {
     ['they left', (id: number) => change(id, { deleted_at: '2026' }), 0],
     ['the link was used', () => db.update(one_time_tokens).set({ used_at: '2026' }), 0],
   ])('gets nothing where %s', async (_, happens, minutes) => {
-    const { enqueued, userId } = await whoAsked('verify');
+    const { enqueued, userId } = await requesterOf('verify');
     await happens(userId);
     expect(await emailSent(enqueued, minutesOn(minutes))).toBeUndefined();
     expect(await db.select().from(outbox)).toEqual([]);
@@ -111,10 +111,10 @@ const change = (id: number, patch: Partial<typeof users.$inferInsert>) =>
 
 describe('someone with an account', () => {
   test('gets a link for a new password while it is good', async () => {
-    const { enqueued, seed } = await whoAsked('reset');
+    const { enqueued, seed } = await requesterOf('reset');
     expect((await emailSent(enqueued))?.text).toContain(`/en/reset?token=${oneTimeToken(SECRET, seed)}`);
-    const late = await whoAsked('reset');
-    await emailSent(late.enqueued, minutesOn(61));
+    const expired = await requesterOf('reset');
+    await emailSent(expired.enqueued, minutesOn(61));
     expect(mailer.sent).toHaveLength(1);
   });
 

@@ -61,7 +61,7 @@ const ownersOf = async ({ id }: { id: number }) => ({
   ).map((row) => row.id),
   site: (await db.select({ id: sites.owner_id }).from(sites).where(eq(sites.id, id)))[0]?.id,
 });
-const acts = (site: { id: number }) =>
+const auditEntriesOf = (site: { id: number }) =>
   db
     .select()
     .from(audit)
@@ -70,8 +70,8 @@ const acts = (site: { id: number }) =>
 describe('whoever holds an invitation', () => {
   test('reads who invites, and to what', async () => {
     const { site, id, token, email } = await invited({ group_id: 3, note: 'Do come' });
-    const seen = await (await call('open', token)).json<InvitationSeen>();
-    expect(seen).toEqual({
+    const invitation = await (await call('open', token)).json<InvitationSeen>();
+    expect(invitation).toEqual({
       kind: 'email',
       state: 'opened',
       role: 'editor',
@@ -126,7 +126,7 @@ describe('someone accepts', () => {
     expect(await enqueuedTo(owner.userId)).toEqual([
       { kind: 'membership', user_id: owner.userId, site_id: site.id, event: 'accepted', by: sister.userId },
     ]);
-    expect((await acts(site)).map(({ action }) => action)).toEqual(['invitation.accepted']);
+    expect((await auditEntriesOf(site)).map(({ action }) => action)).toEqual(['invitation.accepted']);
   });
 
   test('fifty times at once, and joins once', async () => {
@@ -135,7 +135,7 @@ describe('someone accepts', () => {
     expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
     expect(await invitationRow(id)).toMatchObject({ state: 'accepted', uses: 1 });
     expect(await enqueuedTo(owner.userId)).toHaveLength(1);
-    expect(await acts(site)).toHaveLength(1);
+    expect(await auditEntriesOf(site)).toHaveLength(1);
   });
 
   test('not with another account, nor before their address is confirmed, nor as a screen', async () => {
@@ -221,7 +221,7 @@ describe('someone accepts', () => {
             expect(await memberOf(site, sister)).toEqual({ group: null, suspended_at: null });
             expect(await invitationRow(id)).toMatchObject({ state: 'accepted', uses: 1 });
             expect(await enqueuedTo(owner.userId)).toHaveLength(1);
-            expect(await acts(site)).toHaveLength(1);
+            expect(await auditEntriesOf(site)).toHaveLength(1);
           },
         };
       });
@@ -303,9 +303,9 @@ describe('a site is taken over', () => {
     expect(await (await call('accept', token, sister)).json()).toEqual({ site_id: site.id, role: 'owner' });
     expect(await ownersOf(site)).toEqual({ member: [sister.userId], site: sister.userId });
     expect(await memberOf(site, owner)).toMatchObject({ group: 5 });
-    const told = [...(await enqueuedTo(owner.userId)), ...(await enqueuedTo(sister.userId))];
-    expect(told.map((mail) => 'event' in mail && mail.event)).toEqual(['owner_before', 'owner_now']);
-    expect(await acts(site)).toMatchObject([
+    const emails = [...(await enqueuedTo(owner.userId)), ...(await enqueuedTo(sister.userId))];
+    expect(emails.map((mail) => 'event' in mail && mail.event)).toEqual(['owner_before', 'owner_now']);
+    expect(await auditEntriesOf(site)).toMatchObject([
       { action: 'site.handed_over', before: { owner_id: owner.userId }, after: { user_id: sister.userId } },
     ]);
     expect(await (await call('accept', token, sister)).json()).toMatchObject({ role: 'owner' });

@@ -33,7 +33,7 @@ const ask = (
   as: Person | undefined,
   site: { id: number },
   json: object = {},
-  requestContext = `house-${next()}`,
+  requestContext = `network-${next()}`,
 ) =>
   at(as).request(`/api/sites/${site.id}/access-requests`, {
     method: 'POST',
@@ -70,7 +70,7 @@ const actsIn = async (site: { id: number }) =>
       .where(eq(audit.object_id, String(site.id)))
   ).map(({ action }) => action);
 /** Requests access and returns the id of the request. */
-async function asked(site: { id: number }, as?: Person, json: object = visitor()) {
+async function requestedAccess(site: { id: number }, as?: Person, json: object = visitor()) {
   expect((await ask(as, site, json)).status).toBe(204);
   return (await rowsOf(site)).at(-1)?.id ?? 0;
 }
@@ -153,7 +153,7 @@ describe('a stranger asks to be let in', () => {
   });
 
   test('five times an hour in person, twenty from one house, and at three sites with one address', async () => {
-    const requestContext = `house-${next()}`;
+    const requestContext = `network-${next()}`;
     const { site } = await aFamily();
     for (let i = 0; i < 20; i++)
       expect((await ask(undefined, site, visitor(), requestContext)).status).toBe(204);
@@ -163,7 +163,7 @@ describe('a stranger asks to be let in', () => {
     await refusal(await ask(eager, site, {}), 'rate.limited');
     expect((await ask(await aPerson(), site, {}, requestContext)).status).toBe(204);
     const json = visitor();
-    for (let i = 0; i < 3; i++) await asked((await aFamily()).site, undefined, json);
+    for (let i = 0; i < 3; i++) await requestedAccess((await aFamily()).site, undefined, json);
     await refusal(await ask(undefined, site, json), 'rate.limited');
     expect((await ask(undefined, site, visitor())).status).toBe(204);
   });
@@ -171,7 +171,7 @@ describe('a stranger asks to be let in', () => {
   test('though a stranger has asked at three sites with their address, or nobody answered for two weeks', async () => {
     const dana = await aPerson();
     const json = { ...visitor(), email: `person-${dana.userId}@example.org` };
-    for (let i = 0; i < 3; i++) await asked((await aFamily()).site, undefined, json);
+    for (let i = 0; i < 3; i++) await requestedAccess((await aFamily()).site, undefined, json);
     for (let i = 0; i < 3; i++) expect((await ask(dana, (await aFamily()).site)).status).toBe(204);
     const { site } = await aFamily();
     await refusal(await ask(dana, site), 'rate.limited');
@@ -184,7 +184,8 @@ describe('a stranger asks to be let in', () => {
     const { site, member } = await aFamily();
     const addresses = [`person-${member.userId}@example.org`, `nobody-${next()}@example.org`];
     for (const email of addresses) {
-      for (let i = 0; i < 3; i++) await asked((await aFamily()).site, undefined, { ...visitor(), email });
+      for (let i = 0; i < 3; i++)
+        await requestedAccess((await aFamily()).site, undefined, { ...visitor(), email });
       await refusal(await ask(undefined, site, { ...visitor(), email }), 'rate.limited');
     }
   });
@@ -193,7 +194,7 @@ describe('a stranger asks to be let in', () => {
 describe('those who wait', () => {
   test('are listed for the staff, the longest waiting first', async () => {
     const { site, editor, member } = await aFamily();
-    const [first, second] = [await asked(site), await asked(site)];
+    const [first, second] = [await requestedAccess(site), await requestedAccess(site)];
     expect((await list(editor, site)).map(({ id }) => id)).toEqual([first, second]);
     const look = (as?: Person) => at(as).request(`/api/sites/${site.id}/access-requests`);
     await refusal(await look(), 'auth.token_missing');
@@ -204,7 +205,7 @@ describe('those who wait', () => {
   test('wait no more once they have come in by another way', async () => {
     const { site, editor } = await aFamily();
     const dana = await aPerson();
-    await asked(site, dana);
+    await requestedAccess(site, dana);
     await joins(site.id, dana.userId, null);
     expect(await list(editor, site)).toEqual([]);
   });
@@ -214,7 +215,7 @@ describe('whoever asks is let in', () => {
   test('as a member at once, where they have an account', async () => {
     const { site, editor } = await aFamily();
     const dana = await aPerson();
-    const id = await asked(site, dana);
+    const id = await requestedAccess(site, dana);
     expect((await decide(editor, site, id)).status).toBe(204);
     expect(await memberOf(site, dana)).toEqual({ group: null });
     expect(await enqueuedTo(dana.userId)).toEqual([
@@ -229,9 +230,9 @@ describe('whoever asks is let in', () => {
     const [confirmed, other] = [visitor(), visitor()];
     const dana = await aPerson({ email: confirmed.email });
     const unverified = await aPerson({ email: other.email, active: '0' });
-    await decide(owner, site, await asked(site, undefined, confirmed));
+    await decide(owner, site, await requestedAccess(site, undefined, confirmed));
     expect(await memberOf(site, dana)).toEqual({ group: null });
-    await decide(owner, site, await asked(site, undefined, other));
+    await decide(owner, site, await requestedAccess(site, undefined, other));
     expect(await memberOf(site, unverified)).toBeUndefined();
     expect(await sentFor(site)).toMatchObject([{ email: other.email }]);
   });
@@ -239,7 +240,7 @@ describe('whoever asks is let in', () => {
   test('by an invitation in their language, where they have none', async () => {
     const { site, owner } = await aFamily();
     const json = visitor();
-    await decide(owner, site, await asked(site, undefined, json));
+    await decide(owner, site, await requestedAccess(site, undefined, json));
     const [sent, ...more] = await sentFor(site);
     expect(more).toEqual([]);
     expect(sent).toMatchObject({
@@ -255,16 +256,16 @@ describe('whoever asks is let in', () => {
   test('or not, and nobody is told', async () => {
     const { site, owner } = await aFamily();
     const dana = await aPerson();
-    const id = await asked(site, dana);
+    const id = await requestedAccess(site, dana);
     expect((await decide(owner, site, id, 'decline')).status).toBe(204);
     expect(await memberOf(site, dana)).toBeUndefined();
     expect(await enqueuedTo(dana.userId)).toEqual([]);
-    await asked(site, dana); // may request again
+    await requestedAccess(site, dana); // may request again
   });
 
   test('by the first decision, which is final', async () => {
     const { site, owner, editor } = await aFamily();
-    const id = await asked(site, await aPerson());
+    const id = await requestedAccess(site, await aPerson());
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
         decide(i % 2 ? owner : editor, site, id, i % 2 ? 'approve' : 'decline'),
@@ -281,7 +282,7 @@ describe('whoever asks is let in', () => {
   test('by those who may invite, on their own site', async () => {
     const { site, owner, member } = await aFamily();
     const other = await aFamily();
-    const id = await asked(site);
+    const id = await requestedAccess(site);
     await refusal(await decide(undefined, site, id), 'auth.token_missing');
     await refusal(await decide(member, site, id), 'auth.forbidden');
     await refusal(await decide(other.owner, site, id), 'site.not_found');
@@ -293,7 +294,7 @@ describe('whoever asks is let in', () => {
   test('not where they were paused since', async () => {
     const { site, owner } = await aFamily();
     const dana = await aPerson();
-    const id = await asked(site, dana);
+    const id = await requestedAccess(site, dana);
     await joins(site.id, dana.userId, null);
     await db.update(members).set({ suspended_at: NOW }).where(eq(members.user_id, dana.userId));
     await refusal(await decide(owner, site, id), 'member.suspended');
@@ -305,7 +306,7 @@ describe('whoever asks is let in', () => {
       const trips = await atEachCrashPoint(when, async () => {
         const { site, owner } = await aFamily();
         const json = visitor();
-        const id = await asked(site, undefined, json);
+        const id = await requestedAccess(site, undefined, json);
         return {
           as: owner,
           call: (app) =>
@@ -332,27 +333,27 @@ describe('the staff hear of it', () => {
   test('at once, then at most once an hour, with names and nothing that opens anything', async () => {
     const { site, owner } = await aFamily('private', { lang: 'en' });
     const mailer = aMailer();
-    const later = (time: string) => runMailJobs(mailer, new Date(`2026-11-11T${time}:00.000Z`));
-    await asked(site, undefined, visitor({ note: 'A secret note' }));
-    await later('12:00');
+    const sentBy = (time: string) => runMailJobs(mailer, new Date(`2026-11-11T${time}:00.000Z`));
+    await requestedAccess(site, undefined, visitor({ note: 'A secret note' }));
+    await sentBy('12:00');
     const toOwner = () => mailer.sent.filter(({ to }) => to === `person-${owner.userId}@example.org`);
     expect(mailer.sent).toHaveLength(2); // the Owner and the Editor
     expect(toOwner()[0]?.subject).toBe('Ruth Cohen: someone asks to join');
     expect(toOwner()[0]?.text).toContain('Waiting: Uri Bar.');
     expect(toOwner()[0]?.text).toContain(`/en/site/${site.id}/members`);
     expect(JSON.stringify(mailer.sent)).not.toMatch(/secret|uri-/);
-    await asked(site);
-    await asked(site);
-    await later('12:30');
+    await requestedAccess(site);
+    await requestedAccess(site);
+    await sentBy('12:30');
     expect(toOwner()).toHaveLength(1);
-    await later('13:00');
+    await sentBy('13:00');
     expect(toOwner()[1]?.subject).toBe('Ruth Cohen: 3 people ask to join');
   });
 
   test('not where all was decided meanwhile', async () => {
     const { site, owner } = await aFamily();
     const mailer = aMailer();
-    await decide(owner, site, await asked(site), 'decline');
+    await decide(owner, site, await requestedAccess(site), 'decline');
     await runMailJobs(mailer, new Date(NOW));
     expect(mailer.sent).toEqual([]);
   });

@@ -238,10 +238,10 @@ describe('the list of invitations', () => {
 
   test('is for the staff', async () => {
     const { site, member } = await aFamily();
-    const asked = (as?: Person) => at(as).request(`/api/sites/${site.id}/invitations`);
-    await refusal(await asked(), 'auth.token_missing');
-    await refusal(await asked(member), 'auth.forbidden');
-    await refusal(await asked(await aPerson()), 'site.not_found');
+    const listAs = (as?: Person) => at(as).request(`/api/sites/${site.id}/invitations`);
+    await refusal(await listAs(), 'auth.token_missing');
+    await refusal(await listAs(member), 'auth.forbidden');
+    await refusal(await listAs(await aPerson()), 'site.not_found');
   });
 });
 
@@ -253,8 +253,8 @@ describe('an invitation is taken back', () => {
     expect((await revoke(coOwner, site, id)).status).toBe(204);
     expect((await revoke(coOwner, site, id)).status).toBe(204);
     expect((await list(owner, site))[0]).toMatchObject({ state: 'revoked', can_revoke: false });
-    const acts = await db.select().from(audit).where(eq(audit.action, 'invitation.revoked'));
-    expect(acts.filter(({ object_id }) => object_id === String(site.id))).toHaveLength(1);
+    const entries = await db.select().from(audit).where(eq(audit.action, 'invitation.revoked'));
+    expect(entries.filter(({ object_id }) => object_id === String(site.id))).toHaveLength(1);
   });
 
   test('not where it is over, nor from another site', async () => {

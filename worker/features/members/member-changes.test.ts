@@ -17,13 +17,13 @@ const ROLES = ['member', 'editor', 'sec_owner', 'owner'] as const;
 const PEOPLE = 6;
 const at = (as: { userId: number; sessionId: string }) => testApp({ as, env: { QUEUE: stillQueue } });
 
-type Act =
+type Action =
   | { kind: 'role'; who: number; whom: number; role: (typeof ROLES)[number] }
   | { kind: 'suspend'; who: number; whom: number; suspended: boolean }
   | { kind: 'remove'; who: number; whom: number }
   | { kind: 'invite'; who: number; whom: number; role: (typeof ROLES)[number] };
 const person = fc.nat(PEOPLE - 1);
-const act: fc.Arbitrary<Act> = fc.oneof(
+const action: fc.Arbitrary<Action> = fc.oneof(
   fc.record({
     kind: fc.constant('role' as const),
     who: person,
@@ -52,25 +52,26 @@ test('whatever anybody tries, a site has one Owner, and nobody raises themselves
   timeout: 300_000,
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 12 }), async (acts) => {
+    fc.asyncProperty(fc.array(action, { minLength: 4, maxLength: 12 }), async (actions) => {
       const people = await Promise.all(Array.from({ length: PEOPLE }, () => aPerson()));
       const [owner, coOwner, editor, member] = people;
       const site = await aSite({ owner_id: owner?.userId ?? 0, mode: 'private' });
       await joins(site.id, coOwner?.userId ?? 0, 5);
       await joins(site.id, editor?.userId ?? 0, 3);
       await joins(site.id, member?.userId ?? 0, null);
-      for (const one of acts) {
-        const [who, whom] = [people[one.who], people[one.whom]];
+      for (const action of actions) {
+        const [who, whom] = [people[action.who], people[action.whom]];
         if (!who || !whom) throw new Error('nobody acts');
         const before = standingOf(await membersOf(site.id));
         const path = `/api/sites/${site.id}/members/${whom.userId}`;
-        if (one.kind === 'role') await at(who).request(path, { method: 'PATCH', json: { role: one.role } });
-        else if (one.kind === 'suspend')
-          await at(who).request(path, { method: 'PATCH', json: { suspended: one.suspended } });
-        else if (one.kind === 'remove') await at(who).request(path, { method: 'DELETE' });
+        if (action.kind === 'role')
+          await at(who).request(path, { method: 'PATCH', json: { role: action.role } });
+        else if (action.kind === 'suspend')
+          await at(who).request(path, { method: 'PATCH', json: { suspended: action.suspended } });
+        else if (action.kind === 'remove') await at(who).request(path, { method: 'DELETE' });
         else {
           const email = `person-${whom.userId}@example.org`;
-          const json = { kind: 'email', email, role: one.role };
+          const json = { kind: 'email', email, role: action.role };
           const sent = await at(who).request(`/api/sites/${site.id}/invitations`, { method: 'POST', json });
           if (sent.status === 201) {
             const row = await invitationRow((await sent.json<{ id: number }>()).id);
@@ -84,7 +85,7 @@ test('whatever anybody tries, a site has one Owner, and nobody raises themselves
         expect(rows.find(({ group_id }) => group_id === 1)).toMatchObject({ suspended_at: null });
         const [stored] = await db.select().from(sites).where(eq(sites.id, site.id));
         expect(rows.find(({ group_id }) => group_id === 1)?.user_id).toBe(stored?.owner_id);
-        if (one.kind !== 'invite' || one.who === one.whom)
+        if (action.kind !== 'invite' || action.who === action.whom)
           expect(after.get(who.userId) ?? 0).toBeLessThanOrEqual(before.get(who.userId) ?? 0);
         for (const [userId, rank] of after)
           if (rank > (before.get(userId) ?? 0)) expect(rank).toBeLessThanOrEqual(before.get(who.userId) ?? 0);
@@ -109,12 +110,12 @@ test('nobody acts on an equal or a higher rank, on the Owner, or on themselves',
   for (const actor of ACTORS) {
     for (const group of GROUPS) {
       const above = actor.kind === 'admin' ? 5 : group === null || group < 0 ? 0 : rankOf(roleOf(group));
-      const acts = actor.kind === 'admin' || actor.kind === 'member' || actor.kind === 'vendor';
+      const ranked = actor.kind === 'admin' || actor.kind === 'member' || actor.kind === 'vendor';
       for (const role of ROLES) {
         for (const user_id of [9, 10]) {
           const member: MemberAsSeen = { site: { ...SITE, group }, user_id, role, suspended: false };
           const may = permissionsOn(actor, member);
-          const below = acts && user_id !== 9 && role !== 'owner' && above > rankOf(role) && above > 1;
+          const below = ranked && user_id !== 9 && role !== 'owner' && above > rankOf(role) && above > 1;
           expect([actor.kind, group, role, user_id, may.suspend]).toEqual([
             actor.kind,
             group,
@@ -123,7 +124,7 @@ test('nobody acts on an equal or a higher rank, on the Owner, or on themselves',
             below,
           ]);
           expect(may.remove).toBe(below);
-          for (const given of may.roles) expect(rankOf(given)).toBeLessThanOrEqual(Math.min(above, 3));
+          for (const role of may.roles) expect(rankOf(role)).toBeLessThanOrEqual(Math.min(above, 3));
           if (above < 3) expect(may.roles).toEqual([]);
         }
       }

@@ -15,7 +15,7 @@ async function aFamily() {
 }
 
 /** The number of audit entries of an action at a site. */
-const told = async (siteId: number, action: string): Promise<number> =>
+const countEntries = async (siteId: number, action: string): Promise<number> =>
   (
     await db
       .select({ id: audit.id })
@@ -31,7 +31,7 @@ const memberOf = async (siteId: number, { userId }: { userId: number }) =>
       .where(and(eq(members.owner_id, siteId), eq(members.user_id, userId)))
   ).at(0);
 
-const ACTS: Record<string, () => Promise<RetriedAction>> = {
+const ACTIONS: Record<string, () => Promise<RetriedAction>> = {
   'inviting a sister by mail': async () => {
     const { id, owner, path } = await aFamily();
     const json = { kind: 'email', email: `sister-${next()}@example.org`, role: 'member' };
@@ -42,7 +42,7 @@ const ACTS: Record<string, () => Promise<RetriedAction>> = {
       once: async () => {
         const sent = await db.select().from(invitations).where(eq(invitations.owner_id, id));
         expect(sent.map(({ email, state }) => [email, state])).toEqual([[json.email, 'sent']]);
-        expect(await told(id, 'invitation.sent')).toBe(1);
+        expect(await countEntries(id, 'invitation.sent')).toBe(1);
       },
     };
   },
@@ -54,7 +54,7 @@ const ACTS: Record<string, () => Promise<RetriedAction>> = {
       call: (app) => app.request(`${path}/invitations/${invitation.id}`, { method: 'DELETE' }),
       once: async () => {
         expect((await invitationRow(invitation.id))?.state).toBe('revoked');
-        expect(await told(id, 'invitation.revoked')).toBe(1);
+        expect(await countEntries(id, 'invitation.revoked')).toBe(1);
       },
     };
   },
@@ -74,7 +74,7 @@ const ACTS: Record<string, () => Promise<RetriedAction>> = {
         app.request(`${path}/members/${editor.userId}`, { method: 'PATCH', json: { role: 'sec_owner' } }),
       once: async () => {
         expect(await memberOf(id, editor)).toMatchObject({ group: 5 });
-        expect(await told(id, 'member.role_changed')).toBe(1);
+        expect(await countEntries(id, 'member.role_changed')).toBe(1);
       },
     };
   },
@@ -86,7 +86,7 @@ const ACTS: Record<string, () => Promise<RetriedAction>> = {
         app.request(`${path}/members/${editor.userId}`, { method: 'PATCH', json: { suspended: true } }),
       once: async () => {
         expect((await memberOf(id, editor))?.suspended_at).not.toBeNull();
-        expect(await told(id, 'member.suspended')).toBe(1);
+        expect(await countEntries(id, 'member.suspended')).toBe(1);
       },
     };
   },
@@ -99,7 +99,7 @@ const ACTS: Record<string, () => Promise<RetriedAction>> = {
       settles: [204, 404],
       once: async () => {
         expect(await memberOf(id, editor)).toBeUndefined();
-        expect(await told(id, 'member.removed')).toBe(1);
+        expect(await countEntries(id, 'member.removed')).toBe(1);
       },
     };
   },
@@ -112,7 +112,7 @@ const ACTS: Record<string, () => Promise<RetriedAction>> = {
       settles: [204, 404],
       once: async () => {
         expect(await memberOf(id, editor)).toBeUndefined();
-        expect(await told(id, 'member.left')).toBe(1);
+        expect(await countEntries(id, 'member.left')).toBe(1);
       },
     };
   },
@@ -123,11 +123,11 @@ const ACTS: Record<string, () => Promise<RetriedAction>> = {
       as: asker,
       call: (app) => app.request(`${path}/access-requests`, { method: 'POST', json: { note: 'It is me.' } }),
       once: async () => {
-        const asked = await db.select().from(access_requests).where(eq(access_requests.owner_id, id));
-        expect(asked.map(({ user_id, state }) => [user_id, state])).toEqual([[asker.userId, 'pending']]);
+        const requests = await db.select().from(access_requests).where(eq(access_requests.owner_id, id));
+        expect(requests.map(({ user_id, state }) => [user_id, state])).toEqual([[asker.userId, 'pending']]);
       },
     };
   },
 };
 
-eachHasOneEffect(ACTS);
+eachHasOneEffect(ACTIONS);

@@ -89,16 +89,16 @@ describe('the members of a site', () => {
   test('come fifty at a time, each once', async () => {
     const { site, owner } = await aFamily();
     for (let i = 0; i < 55; i++) await joins(site.id, (await aPerson()).userId, i % 10 === 0 ? 3 : null);
-    const seen: number[] = [];
+    const ids: number[] = [];
     let query = '';
     do {
       const page = await (await list(owner, site, query)).json<Listed>();
       expect(page.members.length).toBeLessThanOrEqual(50);
-      seen.push(...page.members.map(({ user_id }) => user_id));
+      ids.push(...page.members.map(({ user_id }) => user_id));
       query = page.next_cursor ? `?cursor=${page.next_cursor}` : '';
     } while (query);
-    expect(seen).toHaveLength(59);
-    expect(new Set(seen).size).toBe(59);
+    expect(ids).toHaveLength(59);
+    expect(new Set(ids).size).toBe(59);
   });
 
   test('are nothing to others', async () => {

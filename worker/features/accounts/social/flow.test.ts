@@ -38,8 +38,8 @@ test('a browser that sets out is given a cookie of its own, and the database not
     code_challenge_method: 'S256',
   });
   const secret = /=([\w-]+);/.exec(response.headers.get('Set-Cookie') ?? '')?.[1] ?? '';
-  const kept = JSON.stringify(await db.select().from(oauth_flows));
-  for (const opens of [secret, asked.state, asked.nonce]) expect(kept).not.toContain(opens);
+  const stored = JSON.stringify(await db.select().from(oauth_flows));
+  for (const secretValue of [secret, asked.state, asked.nonce]) expect(stored).not.toContain(secretValue);
 });
 
 describe('what was not begun in this browser is ignored', () => {
@@ -72,9 +72,10 @@ describe('what was not begun in this browser is ignored', () => {
 
   test('after ten minutes', async () => {
     const { form, headers } = await onTheWayBack();
-    const later = (minutes: number) => socialApp({ now: () => new Date(Date.now() + minutes * 60_000) });
-    await refusal(await handsIn(later(10.1), form, headers), 'social.ignored');
-    expect((await handsIn(later(9), form, headers)).status).toBe(200);
+    const afterMinutes = (minutes: number) =>
+      socialApp({ now: () => new Date(Date.now() + minutes * 60_000) });
+    await refusal(await handsIn(afterMinutes(10.1), form, headers), 'social.ignored');
+    expect((await handsIn(afterMinutes(9), form, headers)).status).toBe(200);
   });
 
   test.each([
@@ -167,9 +168,9 @@ describe('the form is read strictly', () => {
     ['a field without a value', (form: string) => `${form}&iss`],
     ['what cannot be unescaped', (form: string) => `${form}&iss=%E0%A4%A`],
     ['an empty field', (form: string) => `${form}&`],
-  ])('and %s is not guessed at', async (_what, spoilt) => {
+  ])('and %s is not guessed at', async (_what, tampered) => {
     const { form, headers } = await onTheWayBack();
-    await refusal(await handsIn(app, spoilt(text(form)), headers), 'request.unparsable');
+    await refusal(await handsIn(app, tampered(text(form)), headers), 'request.unparsable');
     expect((await handsIn(app, form, headers)).status).toBe(200);
   });
 

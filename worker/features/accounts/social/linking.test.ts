@@ -16,7 +16,7 @@ const post = (path: string, json: unknown, token?: string) =>
   app.request(path, {
     method: 'POST',
     json,
-    headers: { 'CF-Connecting-IP': `house-${next()}`, ...(token && { Authorization: `Bearer ${token}` }) },
+    headers: { 'CF-Connecting-IP': `network-${next()}`, ...(token && { Authorization: `Bearer ${token}` }) },
   });
 const opens = async (email: string, password: string) =>
   (await post('/api/users/authenticate', { email, password })).status === 200;

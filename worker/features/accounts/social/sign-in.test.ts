@@ -85,9 +85,9 @@ describe('someone comes with another service', () => {
       await db.update(users).set(patch).where(eq(users.email, email));
       await refusal(await signsIn(app, 'google', sub), 'auth.bad_credentials');
     }
-    const gone = await atProvider('google');
-    await aPerson({ email: gone.email, suspended_at: PAST });
-    await refusal(await signsIn(app, 'google', gone.sub), 'auth.bad_credentials');
+    const suspended = await atProvider('google');
+    await aPerson({ email: suspended.email, suspended_at: PAST });
+    await refusal(await signsIn(app, 'google', suspended.sub), 'auth.bad_credentials');
   });
 });
 
@@ -137,16 +137,21 @@ describe('what is not configured', () => {
 
 test('where nothing stands in for them they are asked at their own addresses, as each supports it', async () => {
   const real = socialApp({ env: { GOOGLE_ISSUER: '', LINKEDIN_ISSUER: '', FACEBOOK_ISSUER: '' } });
-  const asked = async (provider: Provider) => {
+  const authorizationRequest = async (provider: Provider) => {
     const { location } = await setsOut(real, provider);
     const query = location.searchParams;
     return [location.host, query.get('scope'), query.has('code_challenge'), query.has('nonce')];
   };
   const openid = 'openid email profile';
-  expect(await asked('google')).toEqual(['accounts.google.com', openid, true, true]);
+  expect(await authorizationRequest('google')).toEqual(['accounts.google.com', openid, true, true]);
   // LinkedIn's web flow supports neither PKCE nor a nonce
-  expect(await asked('linkedin')).toEqual(['www.linkedin.com', openid, false, false]);
-  expect(await asked('facebook')).toEqual(['www.facebook.com', 'public_profile email', true, false]);
+  expect(await authorizationRequest('linkedin')).toEqual(['www.linkedin.com', openid, false, false]);
+  expect(await authorizationRequest('facebook')).toEqual([
+    'www.facebook.com',
+    'public_profile email',
+    true,
+    false,
+  ]);
 });
 
 test('a service that does not answer is said to be one', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { profileOf } from './social.rules.ts';
 
-const told = (claims: Record<string, unknown>) => profileOf({ sub: '1', ...claims });
+const profileFrom = (claims: Record<string, unknown>) => profileOf({ sub: '1', ...claims });
 
 describe('who a service says someone is', () => {
   test.each([
@@ -21,7 +21,7 @@ describe('who a service says someone is', () => {
     [{ given_name: ['Noa'], family_name: { toString: 'x' }, name: 7 }, '–', ''],
     [{}, '–', ''],
   ])('has a name that can be shown: %#', (claims, first_name, last_name) => {
-    expect(told(claims)).toMatchObject({ first_name, last_name });
+    expect(profileFrom(claims)).toMatchObject({ first_name, last_name });
   });
 
   test.each([undefined, null, '', 7, ['1'], { id: 1 }, 'x'.repeat(256), 'zero\u0000', 'אחת'])(
@@ -44,7 +44,10 @@ describe('who a service says someone is', () => {
     [`${'n'.repeat(250)}@example.org`, true, null, false],
     [['noa@example.org'], true, null, false],
     [null, true, null, false],
-  ])('has the address %o, verified %o', (email, email_verified, kept, verified) => {
-    expect(told({ email, email_verified })).toMatchObject({ email: kept, emailVerified: verified });
+  ])('has the address %o, verified %o', (email, email_verified, expectedEmail, expectedVerified) => {
+    expect(profileFrom({ email, email_verified })).toMatchObject({
+      email: expectedEmail,
+      emailVerified: expectedVerified,
+    });
   });
 });

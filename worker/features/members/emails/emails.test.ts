@@ -25,14 +25,14 @@ import {
 const LINK = 'https://dorot.example/he/invitation?token=abc';
 const NOW = new Date('2026-11-11T12:00:00.000Z');
 const ROLES = ['member', 'editor', 'sec_owner', 'owner'] as const;
-const told = { name: 'רות כהן', by: 'דנה לוי', note: 'בואו' };
+const hebrewInput = { name: 'רות כהן', by: 'דנה לוי', note: 'בואו' };
 
 const every = (locale: Locale): [string, EmailText][] => [
   ...ROLES.map((role): [string, EmailText] => [
     role,
     invitationText(
       locale,
-      locale === 'he' ? { ...told, role } : { name: 'Ruth', by: 'Dana', note: 'Come', role },
+      locale === 'he' ? { ...hebrewInput, role } : { name: 'Ruth', by: 'Dana', note: 'Come', role },
       LINK,
     ),
   ]),
