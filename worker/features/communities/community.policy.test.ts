@@ -4,7 +4,7 @@ import { type Actor, visitor } from '#worker/core/actor.ts';
 import { tableRows } from '#worker/testing/table-rows.ts';
 import {
   assignableRolesIn,
-  type CommunityAsSeen,
+  type CommunityForActor,
   communityPolicy,
   communityPrivilegeName,
   communityPrivilegesOf,
@@ -72,7 +72,7 @@ const kinds = (['regular', 'controlled'] as const).flatMap((type) =>
 );
 type Kind = (typeof kinds)[number];
 
-const community = (patch: Partial<CommunityAsSeen> = {}): CommunityAsSeen => ({
+const community = (patch: Partial<CommunityForActor> = {}): CommunityForActor => ({
   id: HERE,
   type: 'regular',
   permissions: 'public',

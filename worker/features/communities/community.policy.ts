@@ -4,7 +4,7 @@ import { type Allowed, policyFor } from '#worker/core/policy.ts';
 import { ASSIGNABLE_ROLES, type Cell, permissionTable, type RoleName } from '#worker/core/policy-table.ts';
 
 /** What the policy needs to know about a community, with the actor's membership. */
-export type CommunityAsSeen = {
+export type CommunityForActor = {
   id: number;
   type: 'regular' | 'controlled';
   permissions: 'public' | 'private';
@@ -22,7 +22,7 @@ const COLUMN_BY_GROUP: Record<number, CommunityColumn> = { 0: 'ME', 1: 'OW', 2: 
 
 export function communityColumnOf(
   actor: Actor,
-  { community_group: group }: CommunityAsSeen,
+  { community_group: group }: CommunityForActor,
 ): CommunityColumn {
   return fixedColumnOf(actor) ?? (group === null ? 'RG' : (COLUMN_BY_GROUP[group] ?? 'AN'));
 }
@@ -57,7 +57,7 @@ const cellOf = permissionTable<Exclude<Action, 'own_entry'>, CommunityColumn>(CO
 
 type Key = Parameters<typeof cellOf>[0];
 
-function modeFor(key: Key, { permissions, type, wall }: CommunityAsSeen): 0 | 1 {
+function modeFor(key: Key, { permissions, type, wall }: CommunityForActor): 0 | 1 {
   if (key === 'new_post') return type === 'controlled' ? 1 : 0;
   if (key === 'edit_wall') return wall === 'open' ? 1 : 0;
   return permissions === 'private' ? 1 : 0;
@@ -66,7 +66,7 @@ function modeFor(key: Key, { permissions, type, wall }: CommunityAsSeen): 0 | 1 
 const READ_ACTIONS: readonly Key[] = ['view', 'home'];
 
 /** The cell after its overrides: a kiosk's own community, an invisible community, a frozen community. */
-function answerOf(key: Key, actor: Actor, community: CommunityAsSeen): Cell {
+function answerOf(key: Key, actor: Actor, community: CommunityForActor): Cell {
   const column = communityColumnOf(actor, community);
   const cell = cellOf(key, column, modeFor(key, community));
   if (actor.kind === 'kiosk' && cell === 'own') return actor.communityId === community.id ? 'Y' : 'N';
@@ -75,10 +75,10 @@ function answerOf(key: Key, actor: Actor, community: CommunityAsSeen): Cell {
   return cell;
 }
 
-const may = (key: Key) => (actor: Actor, community: CommunityAsSeen) =>
+const may = (key: Key) => (actor: Actor, community: CommunityForActor) =>
   ['Y', 'H'].includes(answerOf(key, actor, community));
 
-export const communityPolicy = policyFor<CommunityAsSeen>()('community', 'community.not_found', {
+export const communityPolicy = policyFor<CommunityForActor>()('community', 'community.not_found', {
   view: may('view'),
   home: may('home'),
   new_post: may('new_post'),
@@ -102,18 +102,18 @@ export const communityPolicy = policyFor<CommunityAsSeen>()('community', 'commun
 /** The specification's map of permissions, so that the browser can hide actions that would be refused. */
 export const communityPrivilegesOf = (
   actor: Actor,
-  community: CommunityAsSeen,
+  community: CommunityForActor,
 ): Record<CommunityPrivilege, boolean> =>
   Object.fromEntries(
     COMMUNITY_PRIVILEGES.map((key) => [key, communityPolicy.answers[key](actor, community)]),
   ) as Record<CommunityPrivilege, boolean>;
 
 /** Whether the actor's posts require approval; users who have not joined get the result for a member. */
-export const needsApprovalIn = (actor: Actor, community: CommunityAsSeen): boolean =>
+export const needsApprovalIn = (actor: Actor, community: CommunityForActor): boolean =>
   community.type === 'controlled' && !(communityColumnOf(actor, community) in ASSIGNABLE_ROLES);
 
 /** The roles that the actor may invite to and manage. */
-export function assignableRolesIn(actor: Actor, community: CommunityAsSeen): readonly RoleName[] {
+export function assignableRolesIn(actor: Actor, community: CommunityForActor): readonly RoleName[] {
   const column = communityColumnOf(actor, community);
   return communityPolicy.answers.invite(actor, community) && column in ASSIGNABLE_ROLES
     ? ASSIGNABLE_ROLES[column as keyof typeof ASSIGNABLE_ROLES]
@@ -121,14 +121,14 @@ export function assignableRolesIn(actor: Actor, community: CommunityAsSeen): rea
 }
 
 /** Whether a deletion is delayed: one by a Co-Owner is announced to the Owner, who has seven days to cancel it. */
-export const isDeletionDelayed = (actor: Actor, community: CommunityAsSeen): boolean =>
+export const isDeletionDelayed = (actor: Actor, community: CommunityForActor): boolean =>
   communityColumnOf(actor, community) === 'CO';
 
 const PRIVILEGE_NAMES = { OW: 'owner', CO: 'sec_owner', ED: 'editor', ME: 'member' } as const;
 
-export function communityPrivilegeName(actor: Actor, community: CommunityAsSeen): RoleName | 'none' {
+export function communityPrivilegeName(actor: Actor, community: CommunityForActor): RoleName | 'none' {
   const column = communityColumnOf(actor, community);
   return column in PRIVILEGE_NAMES ? PRIVILEGE_NAMES[column as keyof typeof PRIVILEGE_NAMES] : 'none';
 }
 
-export type ViewableCommunity<C extends CommunityAsSeen> = Allowed<C, 'community.view'>;
+export type ViewableCommunity<C extends CommunityForActor> = Allowed<C, 'community.view'>;

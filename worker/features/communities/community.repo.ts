@@ -14,7 +14,7 @@ const byRef = (ref: string): SQL =>
   /^\d+$/.test(ref) ? eq(communities.id, Number(ref)) : eq(communities.slug, ref);
 
 /** The community with the membership of `userId` (0 for a visitor). Deleted communities are excluded. */
-export const findCommunityAsSeen = async (db: Db, ref: string, userId: number) =>
+export const findCommunityForUser = async (db: Db, ref: string, userId: number) =>
   (
     await db
       .select({ community: communities, membership })

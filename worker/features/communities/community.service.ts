@@ -4,7 +4,7 @@ import { AppError } from '#worker/core/app-error.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
 import { authorize } from '#worker/core/policy.ts';
 import {
-  type CommunityAsSeen,
+  type CommunityForActor,
   communityPolicy,
   communityPrivilegeName,
   communityPrivilegesOf,
@@ -13,7 +13,7 @@ import {
 } from './community.policy.ts';
 import {
   type CommunityRow,
-  findCommunityAsSeen,
+  findCommunityForUser,
   listCommunitiesOf,
   type Membership,
 } from './community.repo.ts';
@@ -21,23 +21,23 @@ import { listWall } from './wall.service.ts';
 
 const MAX_COMMUNITIES = 200;
 
-type VisibleCommunity = ViewableCommunity<CommunityRow & CommunityAsSeen>;
+type VisibleCommunity = ViewableCommunity<CommunityRow & CommunityForActor>;
 
 /** A community that the actor may see. Throws 404 for any other, without revealing that it exists. */
 export async function findVisibleCommunity(ctx: Ctx, ref: string): Promise<VisibleCommunity> {
-  return authorize(ctx.actor, communityPolicy, 'view', await findAsSeen(ctx, ref));
+  return authorize(ctx.actor, communityPolicy, 'view', await findForActor(ctx, ref));
 }
 
 /** Like `findVisibleCommunity`, but the error for a private community says only that it is private. */
 export async function openCommunity(ctx: Ctx, ref: string): Promise<VisibleCommunity> {
-  const community = await findAsSeen(ctx, ref);
+  const community = await findForActor(ctx, ref);
   if (community && !communityPolicy.answers.view(ctx.actor, community))
     throw new AppError(community.permissions === 'private' ? 'site.private' : 'auth.forbidden');
   return authorize(ctx.actor, communityPolicy, 'view', community);
 }
 
-async function findAsSeen(ctx: Ctx, ref: string): Promise<(CommunityRow & CommunityAsSeen) | undefined> {
-  const found = await findCommunityAsSeen(ctx.db, ref, userIdOf(ctx.actor) ?? 0);
+async function findForActor(ctx: Ctx, ref: string): Promise<(CommunityRow & CommunityForActor) | undefined> {
+  const found = await findCommunityForUser(ctx.db, ref, userIdOf(ctx.actor) ?? 0);
   return found && { ...found.community, community_group: groupOf(found.membership) };
 }
 
@@ -81,15 +81,15 @@ export async function listMyCommunities(ctx: CtxFor<'member'>) {
   const rows = await listCommunitiesOf(ctx.db, ctx.actor.userId, MAX_COMMUNITIES);
   return {
     communities: rows.map(({ community, membership, people_count, request_count }) => {
-      const communityAsSeen = { ...community, community_group: groupOf(membership) };
+      const communityForActor = { ...community, community_group: groupOf(membership) };
       return {
         id: community.id,
         slug: community.slug,
         name: community.name,
         role: ROLES[membership.group ?? 0] ?? ('member' as const),
-        can_pair: communityPolicy.answers.settings(ctx.actor, communityAsSeen),
+        can_pair: communityPolicy.answers.settings(ctx.actor, communityForActor),
         people_count,
-        asked_count: communityPolicy.answers.approve_sites(ctx.actor, communityAsSeen) ? request_count : 0,
+        asked_count: communityPolicy.answers.approve_sites(ctx.actor, communityForActor) ? request_count : 0,
       };
     }),
   };

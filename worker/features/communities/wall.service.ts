@@ -24,8 +24,8 @@ export async function listWall(
   const page = pageOf(rows, PAGE_SIZE, ({ site }) => [site.id]);
   return {
     people: page.rows.flatMap(({ site, portrait, membership, controls }) => {
-      const siteAsSeen = { ...site, group: groupOf(membership), controls };
-      return sitePolicy.answers.view(viewer, siteAsSeen) ? [presentCard(ctx, site, portrait)] : [];
+      const siteForActor = { ...site, group: groupOf(membership), controls };
+      return sitePolicy.answers.view(viewer, siteForActor) ? [presentCard(ctx, site, portrait)] : [];
     }),
     next_cursor: page.nextCursor,
     people_count: counted[0]?.people ?? 0,

@@ -101,12 +101,12 @@ describe('a wall shows of ninety sites, each of another kind, those that the pol
     const expected = rows.filter((site) => {
       const relation = made.get(site.id) ?? 'none';
       const mine = as === me;
-      const siteAsSeen = {
+      const siteForActor = {
         ...site,
         group: mine ? RELATIONS[relation] : null,
         controls: mine && relation === 'controls',
       };
-      return made.has(site.id) && sitePolicy.answers.view(actor, siteAsSeen);
+      return made.has(site.id) && sitePolicy.answers.view(actor, siteForActor);
     });
     const { ids, count } = await wallOf(as);
     expect(new Set(ids).size).toBe(ids.length);

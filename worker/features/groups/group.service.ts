@@ -33,8 +33,8 @@ export async function listSiteGroups(ctx: Ctx, ref: string): Promise<{ groups: S
   const staff = sitePolicy.answers.settings_groups_tags(ctx.actor, site);
   return {
     groups: rows.flatMap(({ membership, state, ...community }) => {
-      const communityAsSeen = { ...community, community_group: groupOf(membership) };
-      const isVisible = state === 'held' && communityPolicy.answers.view(ctx.actor, communityAsSeen);
+      const communityForActor = { ...community, community_group: groupOf(membership) };
+      const isVisible = state === 'held' && communityPolicy.answers.view(ctx.actor, communityForActor);
       const { id, slug, name } = community;
       return staff || isVisible ? [{ id, slug, name, state }] : [];
     }),

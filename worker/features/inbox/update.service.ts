@@ -12,6 +12,7 @@ import { isEnabledAt, type UpdateLine } from '#worker/core/update-line.ts';
 import { commit } from '#worker/db/commit.ts';
 import { decodeCursor, encodeCursor } from '#worker/db/page.ts';
 import { listReceivedInvitations } from '#worker/features/members/public.ts';
+import { isCandle } from '#worker/features/memories/public.ts';
 import { groupOf } from '#worker/features/site-access/public.ts';
 import { markRead, markReadUpTo, markUnread } from '#worker/features/updates/public.ts';
 import { calledIn } from '#worker/shared/lifespan.ts';

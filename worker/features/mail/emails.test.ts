@@ -59,7 +59,7 @@ const every = (locale: Locale): [string, EmailText][] => [
   ['address changed, to the old one', emailChangedOldText(locale, 'new@example.org', LINK)],
   ['address changed, to the new one', emailChangedNewText(locale, LINK)],
   ['contact', contactText(locale, { ...contactInput, siteUrl: LINK })],
-  ['held', heldText(locale, ruth.name, { count: 2, by: ['Dana', 'Yossi'] }, LINK)],
+  ['held', pendingText(locale, ruth.name, { count: 2, by: ['Dana', 'Yossi'] }, LINK)],
   ['published', memoryPublishedText(locale, { ...ruth, ...plain }, LINK)],
   ['returned', memoryReturnedText(locale, { ...ruth, ...plain }, LINK)],
   ['denied', memoryDeniedText(locale, { ...ruth, ...plain }, LINK)],
@@ -180,16 +180,14 @@ describe('an email about a memory', () => {
   });
 
   test('counts what waits as Hebrew does, and names three people', () => {
-    const pendingText = (count: number, by: string[]) => heldText('he', 'רות', { count, by }, LINK);
-    expect([1, 2, 3].map((count) => pendingText(count, ['דנה']).subject)).toEqual([
+    const textFor = (count: number, by: string[]) => pendingText('he', 'רות', { count, by }, LINK);
+    expect([1, 2, 3].map((count) => textFor(count, ['דנה']).subject)).toEqual([
       'רות: זיכרון אחד ממתין',
       'רות: שני זיכרונות ממתינים',
       'רות: 3 זיכרונות ממתינים',
     ]);
-    expect(pendingText(2, ['דנה', displayName('Adam', '', 'he')]).lines[0]).toBe(
-      'מאת דנה ו־\u2068Adam\u2069.',
-    );
-    expect(pendingText(9, ['א', 'ב', 'ג', 'ד', 'ה']).lines[0]).toBe('מאת א, ב, ג ועוד שני אנשים.');
+    expect(textFor(2, ['דנה', displayName('Adam', '', 'he')]).lines[0]).toBe('מאת דנה ו־\u2068Adam\u2069.');
+    expect(textFor(9, ['א', 'ב', 'ג', 'ד', 'ה']).lines[0]).toBe('מאת א, ב, ג ועוד שני אנשים.');
   });
 
   test('ends with the way to end them', () => {

@@ -13,10 +13,14 @@ import { nameOf } from './member.service.ts';
 type StoredInvitation = Pick<FoundInvitation, 'invitation' | 'inviter' | 'membership'>;
 
 /** The current state of an invitation, which is revoked when its inviter may no longer send it. */
-export function stateNow(ctx: Ctx, { invitation, inviter, membership }: StoredInvitation, site: SiteForActor) {
-  const siteAsSeen = { ...site, group: groupOf(membership), controls: false };
+export function stateNow(
+  ctx: Ctx,
+  { invitation, inviter, membership }: StoredInvitation,
+  site: SiteForActor,
+) {
+  const siteForInviter = { ...site, group: groupOf(membership), controls: false };
   const actor = actorFrom({ userId: inviter.id, sessionId: 'inviter' }, inviter);
-  const inviterMay = !inviter.gone && invitable(actor, siteAsSeen).includes(roleOf(invitation.group_id));
+  const inviterMay = !inviter.gone && invitable(actor, siteForInviter).includes(roleOf(invitation.group_id));
   return stateAt(invitation, inviterMay, iso(ctx.now()));
 }
 

@@ -10,7 +10,7 @@ import { invitationRow } from '#worker/testing/invitations.ts';
 import { aPerson, aSite, db, joins } from '#worker/testing/seed.ts';
 import { siteForActor } from '#worker/testing/site-for-actor.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
-import { invitable, type MemberAsSeen, memberPolicy, permissionsOn } from './member.policy.ts';
+import { invitable, type MemberForActor, memberPolicy, permissionsOn } from './member.policy.ts';
 import { rankOf, roleOf } from './member.rules.ts';
 
 const ROLES = ['member', 'editor', 'sec_owner', 'owner'] as const;
@@ -113,7 +113,7 @@ test('nobody acts on an equal or a higher rank, on the Owner, or on themselves',
       const ranked = actor.kind === 'admin' || actor.kind === 'member' || actor.kind === 'vendor';
       for (const role of ROLES) {
         for (const user_id of [9, 10]) {
-          const member: MemberAsSeen = { site: { ...SITE, group }, user_id, role, suspended: false };
+          const member: MemberForActor = { site: { ...SITE, group }, user_id, role, suspended: false };
           const may = permissionsOn(actor, member);
           const below = ranked && user_id !== 9 && role !== 'owner' && above > rankOf(role) && above > 1;
           expect([actor.kind, group, role, user_id, may.suspend]).toEqual([

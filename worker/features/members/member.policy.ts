@@ -10,8 +10,8 @@ import {
 } from '#worker/features/site-access/public.ts';
 import { rankOf, roleOf } from './member.rules.ts';
 
-/** A member, with the site as the actor sees it. */
-export type MemberAsSeen = { site: SiteForActor; user_id: number; role: SiteRole; suspended: boolean };
+/** A member, with the site and the actor's group there. */
+export type MemberForActor = { site: SiteForActor; user_id: number; role: SiteRole; suspended: boolean };
 
 const ABOVE_ALL = 5;
 const NOBODY = 0;
@@ -29,42 +29,47 @@ const ROLES: SiteRole[] = ['member', 'editor', 'sec_owner', 'owner'];
 export const invitable = (actor: Actor, site: SiteForActor): SiteRole[] =>
   ROLES.filter((role) => canInvite(actor, site, role));
 
-const isSelf = (actor: Actor, member: MemberAsSeen) => userIdOf(actor) === member.user_id;
+const isSelf = (actor: Actor, member: MemberForActor) => userIdOf(actor) === member.user_id;
 
 /** Whether the actor may act on the member: a lower rank, not themselves and never the Owner. */
-const outranks = (actor: Actor, member: MemberAsSeen): boolean =>
+const outranks = (actor: Actor, member: MemberForActor): boolean =>
   !isSelf(actor, member) &&
   member.role !== 'owner' &&
   sitePolicy.answers.invite(actor, member.site) &&
   rankIn(actor, member.site) > rankOf(member.role);
 
-const mayMake = (role: SiteRole) => (actor: Actor, member: MemberAsSeen) =>
+const mayMake = (role: SiteRole) => (actor: Actor, member: MemberForActor) =>
   !member.suspended &&
   outranks(actor, member) &&
   [role, member.role].every((one) => assignableRoles(actor, member.site).includes(one)) &&
   sitePolicy.answers.settings_moderators(actor, member.site);
 
 const answers = {
-  view: (actor: Actor, member: MemberAsSeen) =>
+  view: (actor: Actor, member: MemberForActor) =>
     isSelf(actor, member) || sitePolicy.answers.list_members(actor, member.site),
   suspend: outranks,
   remove: outranks,
   make_member: mayMake('member'),
   make_editor: mayMake('editor'),
   make_sec_owner: mayMake('sec_owner'),
-  leave: (actor: Actor, member: MemberAsSeen) =>
+  leave: (actor: Actor, member: MemberForActor) =>
     isSelf(actor, member) &&
     member.role !== 'owner' &&
     !member.suspended &&
     (member.site.frozen_at === null || actor.kind === 'admin'),
 };
 
-export const memberPolicy = policyFor<MemberAsSeen>()('member', 'member.not_found', answers, frozenWithSite);
+export const memberPolicy = policyFor<MemberForActor>()(
+  'member',
+  'member.not_found',
+  answers,
+  frozenWithSite,
+);
 
 const ASSIGNABLE = ['sec_owner', 'editor', 'member'] as const;
 
 /** The actor's permissions on a member, so that the browser can hide actions that would be refused. */
-export const permissionsOn = (actor: Actor, member: MemberAsSeen) => ({
+export const permissionsOn = (actor: Actor, member: MemberForActor) => ({
   suspend: memberPolicy.answers.suspend(actor, member),
   remove: memberPolicy.answers.remove(actor, member),
   roles: ASSIGNABLE.filter(

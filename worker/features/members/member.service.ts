@@ -9,7 +9,7 @@ import { decodeCursor, pageOf } from '#worker/db/page.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import { pictureOf } from '#worker/features/media/public.ts';
 import { findVisibleSite, permissionColumnOf, sitePolicy } from '#worker/features/site-access/public.ts';
-import { invitable, type MemberAsSeen, memberPolicy, permissionsOn } from './member.policy.ts';
+import { invitable, type MemberForActor, memberPolicy, permissionsOn } from './member.policy.ts';
 import {
   deleteMember,
   findMember,
@@ -45,7 +45,7 @@ export async function listMembers(ctx: CtxFor<'member'>, ref: string, cursor: st
     next_cursor: page.nextCursor,
     invitable: invitable(ctx.actor, site),
     can_name_successors: sitePolicy.answers.successors(ctx.actor, site),
-    can_leave: own !== undefined && memberPolicy.answers.leave(ctx.actor, memberAsSeen(site, own)),
+    can_leave: own !== undefined && memberPolicy.answers.leave(ctx.actor, memberForActor(site, own)),
   };
 }
 
@@ -56,7 +56,7 @@ function keyIn(cursor: string): { rank: number; joinedAt: string; userId: number
   return { rank, joinedAt, userId };
 }
 
-const memberAsSeen = (site: Site, row: MemberRow): MemberAsSeen & MemberRow => ({
+const memberForActor = (site: Site, row: MemberRow): MemberForActor & MemberRow => ({
   ...row,
   site,
   role: roleOf(row.group),
@@ -64,7 +64,7 @@ const memberAsSeen = (site: Site, row: MemberRow): MemberAsSeen & MemberRow => (
 });
 
 function presentMember(ctx: CtxFor<'member'>, site: Site, row: MemberRow): SiteMember {
-  const member = memberAsSeen(site, row);
+  const member = memberForActor(site, row);
   return {
     user_id: row.user_id,
     first_name: row.first_name,
@@ -94,7 +94,7 @@ export async function changeMember(
 
 async function memberOf(ctx: CtxFor<'member'>, site: Site, userId: number) {
   const row = await findMember(ctx.db, placeOf(site), userId);
-  return authorize(ctx.actor, memberPolicy, 'view', row && memberAsSeen(site, row));
+  return authorize(ctx.actor, memberPolicy, 'view', row && memberForActor(site, row));
 }
 type VisibleMember = Awaited<ReturnType<typeof memberOf>>;
 

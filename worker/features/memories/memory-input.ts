@@ -47,8 +47,8 @@ async function mediaOf(
   { media: sent }: MemoryInput,
   stored: MediaCell[],
 ): Promise<MediaCell[]> {
-  const kept = new Set(stored.map(({ id }) => id));
-  const added = sent.flatMap(({ id }) => (kept.has(id) ? [] : [id]));
+  const storedIds = new Set(stored.map(({ id }) => id));
+  const added = sent.flatMap(({ id }) => (storedIds.has(id) ? [] : [id]));
   const loose = await findUnattached(ctx.db, added, { userId: ctx.actor.userId, siteId, purpose: 'memory' });
   const cells = new Map([...stored, ...loose.map(cellOf)].map((cell) => [cell.id, cell]));
   const gone: FieldError[] = [];

@@ -24,7 +24,7 @@ export async function serveMedia(
   const file = media && fileOf(media, Number(w));
   if (!file) throw new AppError('media.not_found');
   const withdrawn = media.status === 'denied' || media.status === 'trashed';
-  if (withdrawn && whose !== 'privileged') throw new AppError('media.not_found');
+  if (withdrawn && audience !== 'privileged') throw new AppError('media.not_found');
 
   const etag = `"${id}-${file.name}"`;
   const isPublic =
