@@ -1,5 +1,6 @@
 import { isRecord, parseJson } from '#web/lib/json.ts';
-import type { Locale } from '#worker/shared/locale.ts';
+import { CODE_TYPES } from '#worker/contract/short-link.ts';
+import { LOCALES, type Locale } from '#worker/shared/locale.ts';
 
 /**
  * Cache names of the service worker. A name with another version number is from an older one and is deleted.
@@ -69,7 +70,10 @@ export function pictureKey({ pathname, searchParams }: URL): string | null {
     : null;
 }
 
-const SITE_PAGE = /^\/(en|he)\/site\/([^/]+)\/?$/;
+const LOCALE = LOCALES.join('|');
+const HOME_PAGE = new RegExp(`^/(?:${LOCALE})/?$`);
+const SITE_PAGE = new RegExp(`^/(${LOCALE})/site/([^/]+)/?$`);
+const SCAN = new RegExp(`^(?:/(?:${LOCALE}))?/[${CODE_TYPES.join('')}]/[^/]+/?$`, 'i');
 
 /** The locale and the site reference of a site page's path. */
 export function sitePageIn(pathname: string): { locale: Locale; ref: string } | null {
@@ -92,11 +96,11 @@ export function pageKey({ pathname, searchParams }: URL): string | null {
 export function placeOf(pathname: string): string | null {
   const site = sitePageIn(pathname);
   if (site) return sitePage(site.locale, site.ref);
-  return /^\/(?:en|he)\/?$/.test(pathname) ? pathname.slice(0, 3) : null;
+  return HOME_PAGE.test(pathname) ? pathname.slice(0, 3) : null;
 }
 
 /** Whether the path is that of a sticker's QR code. */
-export const isScan = (pathname: string): boolean => /^(?:\/(?:en|he))?\/[scmb]\/[^/]+\/?$/i.test(pathname);
+export const isScan = (pathname: string): boolean => SCAN.test(pathname);
 
 /** The cache key of an API response in a language, independent of the order of the query parameters. */
 export function answerKey({ pathname, searchParams }: URL, locale: string): string {

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { Link, Outlet, useMatch } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 import { siteInfoQuery } from '#web/features/sites/site-info-query.ts';
 import { siteQuery } from '#web/features/sites/site-queries.ts';
@@ -16,10 +16,10 @@ export function SettingsScreen({ id }: { id: string }) {
   const { locale } = useLocale();
   const { site } = useSuspenseQuery(siteQuery(id)).data;
   const { data: info } = useSuspenseQuery(siteInfoQuery(id));
-  const { pathname, search } = useLocation();
+  const list = useMatch({ from: '/$locale/site/$id_/settings/', shouldThrow: false });
   const { main } = namesFor(site, locale);
   const closed = site.frozen && !site.can.settings;
-  const alone = /\/settings\/?$/.test(pathname) && !('part' in search);
+  const alone = list !== undefined && list.search.part === undefined;
   return (
     <div className="wrap pb-12">
       <header className={`pt-4 pb-6 ${alone ? '' : 'max-lg:not-focus-within:sr-only'}`}>

@@ -10,25 +10,25 @@ import { isSignedIn } from '#web/lib/session.ts';
 import { tab } from '#web/lib/storage.ts';
 import { BILLING_KEY } from '#web/lib/storage-keys.ts';
 import type { User } from '#worker/contract/account.ts';
-import { guardsOf, type PageGuard } from '#worker/shared/page-guards.ts';
+import type { PageGuard } from '#worker/shared/page-guards.ts';
 import { requireLogin } from './login-guards.ts';
 
 type Visit = {
   context: RouterContext;
   params: { locale: string };
   location: { href: string; pathname: string; searchStr: string };
+  matches: readonly { routeId: string }[];
 };
 
 const ROLES: Partial<Record<PageGuard, number>> = { admin: 1, vendor: 3 };
 
 /** Redirects users without access to a group of paths before the page is loaded. */
-export async function guardPage(visit: Visit): Promise<void> {
-  const { params, location } = visit;
+export async function guardPage(visit: Visit, guards: readonly PageGuard[]): Promise<void> {
+  const { params } = visit;
   const kiosk = readKiosk();
   // the next user to sign in here may be a person
   if (!isSignedIn()) removeKiosk();
   else if (kiosk) await confine(kiosk, visit);
-  const guards = guardsOf(location.pathname.slice(params.locale.length + 1));
   const home = redirect({ to: '/$locale', params, replace: true });
   if (guards.includes('memorial') && isWork()) throw home;
   const user = guards.some((guard) => guard !== 'memorial') ? await requireLogin(visit) : null;
@@ -44,10 +44,11 @@ function passes(guard: PageGuard, user: User): boolean {
 /** Confines a kiosk to its wall. */
 async function confine(
   kiosk: KioskUser,
-  { params, location: { pathname, searchStr } }: Visit,
+  { params, location: { pathname, searchStr }, matches }: Visit,
 ): Promise<void> {
-  if (/^\/\w+\/wall\/[^/]+\/?$/.test(pathname)) return;
-  if (!isKioskPath(pathname, searchStr)) throw redirect({ ...wallOf(kiosk, params.locale), replace: true });
+  const wall = wallOf(kiosk, params.locale);
+  if (matches.some(({ routeId }) => routeId === wall.to)) return;
+  if (!isKioskPath(pathname, searchStr)) throw redirect({ ...wall, replace: true });
   await loadMessages('account');
   throw new ApiError({
     code: 'auth.forbidden',
