@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { writingOf } from '#web/features/memories/kinds/memory-kinds.ts';
 import { COMPOSERS } from '#web/features/memories/kinds/writing/composers.ts';
 import { memoryQuery } from '#web/features/memories/memory-queries.ts';
-import { siteOfQuery } from '#web/features/memories/writing-queries.ts';
+import { siteQuery } from '#web/features/sites/public.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -23,7 +23,7 @@ function EditFault({ error, onClose }: { error: Error; onClose: () => void }) {
 /** The edit form of a published memory. */
 export function EditMemory({ memory, onClose }: { memory: Memory; onClose: () => void }) {
   const { user } = useSession();
-  const site = useQuery(siteOfQuery(memory.site_id));
+  const site = useQuery(siteQuery(String(memory.site_id)));
   // refetched on every edit: the feed may contain only part of a long text, and edits must start from the
   // current version
   const whole = useQuery({ ...memoryQuery(memory.id), staleTime: 0 });

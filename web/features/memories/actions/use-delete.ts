@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { writingOf } from '#web/features/memories/kinds/memory-kinds.ts';
 import { WRITING_MESSAGES } from '#web/features/memories/kinds/writing/writing-messages.ts';
-import { memoriesChanged } from '#web/features/memories/writing-queries.ts';
+import { memoriesChanged } from '#web/features/memories/memories-changed.ts';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';

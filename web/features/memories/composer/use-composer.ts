@@ -3,8 +3,8 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import type { MemoryDraft, Place } from '#web/features/memories/drafts/memory-draft.ts';
 import type { PhotoState } from '#web/features/memories/drafts/photo-uploads.ts';
 import type { Writing } from '#web/features/memories/kinds/memory-kinds.ts';
+import { memoriesChanged } from '#web/features/memories/memories-changed.ts';
 import { attempt } from '#web/features/memories/outbox/keep-sending.ts';
-import { memoriesChanged } from '#web/features/memories/writing-queries.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { isRefused } from '#web/lib/refused.ts';
 import type { Fault } from '#web/ui/error-summary.tsx';

@@ -6,6 +6,7 @@ import { DiscardDraft } from '#web/features/memories/composer/draft-state.tsx';
 import type { MemoryDraft } from '#web/features/memories/drafts/memory-draft.ts';
 import type { Writing } from '#web/features/memories/kinds/memory-kinds.ts';
 import { WRITING_MESSAGES } from '#web/features/memories/kinds/writing/writing-messages.ts';
+import { memoriesChanged } from '#web/features/memories/memories-changed.ts';
 import { attempt } from '#web/features/memories/outbox/keep-sending.ts';
 import {
   dropWaiting,
@@ -16,7 +17,6 @@ import {
   type Waiting,
 } from '#web/features/memories/outbox/outbox.ts';
 import { isUnderWay } from '#web/features/memories/outbox/send-outbox.ts';
-import { memoriesChanged } from '#web/features/memories/writing-queries.ts';
 import { useOnline } from '#web/lib/online.ts';
 import { useCopy } from '#web/lib/use-copy.ts';
 import { UserText } from '#web/ui/user-text.tsx';

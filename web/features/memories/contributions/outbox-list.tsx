@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useReducer, useSyncExternalStore } from 'react';
 import { onOutbox } from '#web/features/memories/outbox/outbox.ts';
-import { siteOfQuery } from '#web/features/memories/writing-queries.ts';
+import { siteQuery } from '#web/features/sites/public.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { personOf } from '#web/lib/offline/places.ts';
 import { onToken, readToken } from '#web/lib/token.ts';
@@ -68,8 +68,8 @@ function Unsent({ userId }: { userId: number }) {
 function UnsentCard({ waiting, onDiscarded }: { waiting: Card; onDiscarded: () => void }) {
   const { locale } = useLocale();
   const navigate = useNavigate();
-  const { data, isSuccess, isFetchedAfterMount } = useQuery({ ...siteOfQuery(waiting.siteId), staleTime: 0 });
   const id = String(waiting.siteId);
+  const { data, isSuccess, isFetchedAfterMount } = useQuery({ ...siteQuery(id), staleTime: 0 });
   const name = data && <bdi>{namesFor(data.site, locale).main.text}</bdi>;
   const whose = isSuccess ? (
     <Link to="/$locale/site/$id" params={{ locale, id }} className="underline underline-offset-4">

@@ -1,15 +1,24 @@
 import { Trans } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { MemoryCard } from '#web/features/memories/card/memory-card.tsx';
-import { ownWaitingQuery } from '#web/features/memories/writing-queries.ts';
+import { call } from '#web/lib/api.ts';
 import type { Memory } from '#worker/contract/memory.ts';
+import { listPending } from '#worker/contract/memory-commands.ts';
 
 const EditMemory = lazy(() =>
   import('#web/features/memories/actions/edit-memory.tsx').then(({ EditMemory }) => ({
     default: EditMemory,
   })),
 );
+
+/** The user's own memories on this site that are pending or returned. */
+const ownWaitingQuery = (siteId: number) =>
+  queryOptions({
+    queryKey: ['waiting', siteId, 'mine'],
+    queryFn: ({ signal }) =>
+      call(listPending, { params: { siteId: String(siteId) }, query: { mine: '1' } }, signal),
+  });
 
 /** The user's own memories that are not published yet. */
 export function OwnPending({ siteId }: { siteId: number }) {

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { FeedSkeleton } from '#web/features/memories/feed/feed-skeleton.tsx';
-import { heldQuery } from '#web/features/memories/writing-queries.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { heldQuery } from './moderation-queries.ts';
 import { PendingCard } from './pending-card.tsx';
 
 /** Memories pending approval, oldest first. */

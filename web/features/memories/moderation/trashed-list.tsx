@@ -3,9 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useRestore } from '#web/features/memories/actions/use-delete.ts';
 import { MemoryCard } from '#web/features/memories/card/memory-card.tsx';
-import { trashedQuery } from '#web/features/memories/writing-queries.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
+import { trashedQuery } from './moderation-queries.ts';
 
 /** Memories deleted in the last 30 days, which can be restored. */
 export function TrashedList({ id }: { id: string }) {

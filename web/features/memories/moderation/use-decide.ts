@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { memoriesChanged } from '#web/features/memories/memories-changed.ts';
 import { currentMemoryIn } from '#web/features/memories/memory-errors.ts';
-import { memoriesChanged } from '#web/features/memories/writing-queries.ts';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import type { BodyIn } from '#worker/contract/endpoint.ts';

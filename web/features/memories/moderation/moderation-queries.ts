@@ -1,0 +1,31 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { call } from '#web/lib/api.ts';
+import * as api from '#worker/contract/memory-commands.ts';
+
+/** The pending memories of this site, for users who may decide. */
+export const heldQuery = (ref: string) =>
+  infiniteQueryOptions({
+    queryKey: ['waiting', ref, 'held'],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        api.listPending,
+        { params: { siteId: ref }, query: { ...(pageParam && { cursor: pageParam }) } },
+        signal,
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+  });
+
+/** The deleted memories of this site. */
+export const trashedQuery = (ref: string) =>
+  infiniteQueryOptions({
+    queryKey: ['waiting', ref, 'trashed'],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        api.listTrashed,
+        { params: { siteId: ref }, query: { ...(pageParam && { cursor: pageParam }) } },
+        signal,
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+  });
