@@ -67,7 +67,7 @@ const decide = (person: typeof owner, id: number, json: object) =>
   as(person).request(`/api/sites/memories/${id}/decision`, { method: 'POST', json });
 
 describe('an edit', () => {
-  test('of one’s own on a regular site stays published; on an open one it waits again', async () => {
+  test('of the author’s own memory stays published on a regular site and is pending again on an open one', async () => {
     expect(await good(await edit(brother, await his(regular)))).toMatchObject({
       status: 'published',
       text: 'Other words',
@@ -79,7 +79,7 @@ describe('an edit', () => {
     for (const siteId of [open, regular]) await expectCountersToHold(siteId);
   });
 
-  test('of what was returned waits again, and keeps what was said of it', async () => {
+  test('of a returned memory makes it pending again and keeps the note of the staff', async () => {
     const id = await his(open, { status: 'returned', status_note: 'Please name the street.' });
     expect(await good(await edit(brother, id))).toMatchObject({
       status: 'pending',
@@ -87,7 +87,7 @@ describe('an edit', () => {
     });
   });
 
-  test('by the staff says so, and leaves it where it is', async () => {
+  test('by the staff is marked as such and does not change the status', async () => {
     for (const status of ['published', 'pending'] as const)
       expect(await good(await edit(owner, await his(open, { status })))).toMatchObject({
         status,
@@ -96,7 +96,7 @@ describe('an edit', () => {
       });
   });
 
-  test('keeps, orders, names, adds and drops photos, and what is dropped is no longer there', async () => {
+  test('keeps, reorders, captions, adds and removes photos, and a removed photo is no longer served', async () => {
     const id = await his(regular, { type: 'photo' });
     const picture = (memory_id: number | null, position = 0) =>
       aPicture({
@@ -118,7 +118,7 @@ describe('an edit', () => {
     expect(bare).toMatchObject({ type: 'text', media: [] });
   });
 
-  test('of an older version is refused with the stored one; the same once more is not', async () => {
+  test('of an older version is refused with the stored one; a repeat of the same edit is not', async () => {
     const id = await his(regular);
     await good(await edit(owner, id, { text: 'Hers' }));
     const { params } = await refusal(await edit(brother, id, { text: 'His' }), 'request.stale');
@@ -126,7 +126,7 @@ describe('an edit', () => {
     expect((await good(await edit(owner, id, { text: 'Hers' }))).version).toBe(2);
   });
 
-  test('of another’s, of what was denied, or to nothing is refused', async () => {
+  test('of someone else’s memory, of a denied one, or that leaves it empty is refused', async () => {
     const id = await his(regular);
     await refusal(await edit(stranger, id), 'auth.forbidden');
     await refusal(await edit(brother, await his(regular, { status: 'denied' })), 'auth.forbidden');
@@ -140,7 +140,7 @@ describe('an edit', () => {
 });
 
 describe('the trash', () => {
-  test('takes a memory and its candle out of what is counted, and gives them back as they were', async () => {
+  test('removes a memory or candle from the counters and restores it with them', async () => {
     const id = await his(regular, { type: 'candle', text: null });
     for (let i = 0; i < 2; i++) expect((await trash(brother, id)).status).toBe(204);
     await expectCountersToHold(regular);
@@ -156,14 +156,14 @@ describe('the trash', () => {
     await expectCountersToHold(regular);
   });
 
-  test('gives what waited back as waiting', async () => {
+  test('restores a pending memory as pending', async () => {
     const id = await his(open, { status: 'pending' });
     await trash(brother, id);
     expect(await good(await restore(owner, id))).toMatchObject({ status: 'pending' });
     await expectCountersToHold(open);
   });
 
-  test('does not give an author back what the staff deleted', async () => {
+  test('does not let an author restore what the staff deleted', async () => {
     const id = await his(regular);
     await trash(owner, id);
     await refusal(await restore(brother, id), 'auth.forbidden');
@@ -171,7 +171,7 @@ describe('the trash', () => {
     await good(await restore(owner, id));
   });
 
-  test('does not give back more photos than a free site may have', async () => {
+  test('does not restore more photos than a free site may have', async () => {
     const picture = (memory_id: number | null) =>
       aPicture({ site_id: regular, created_by: brother.userId, memory_id, attached_at: '2026' });
     const id = await his(regular, { type: 'photo' });
@@ -184,7 +184,7 @@ describe('the trash', () => {
     await expectCountersToHold(regular);
   });
 
-  test('is emptied of what has lain there for thirty days', async () => {
+  test('is purged of memories deleted thirty days ago', async () => {
     const [old, young] = [await his(regular), await his(regular)];
     await aPicture({ site_id: regular, created_by: brother.userId, memory_id: old, attached_at: '2026' });
     await trash(brother, old);
@@ -200,8 +200,8 @@ describe('the trash', () => {
   });
 });
 
-describe('whoever decides', () => {
-  test('publishes, and the author hears of it', async () => {
+describe('a person who decides on a memory', () => {
+  test('publishes it, and the author is notified', async () => {
     const id = await his(open, { status: 'pending', type: 'candle', text: null });
     expect(await good(await decide(owner, id, { decision: 'approve' }))).toMatchObject({
       status: 'published',
@@ -213,7 +213,7 @@ describe('whoever decides', () => {
     ]);
   });
 
-  test('may change the words first', async () => {
+  test('may edit the text first', async () => {
     const id = await his(open, { status: 'pending' });
     expect(await good(await decide(owner, id, { decision: 'approve', text: 'Better' }))).toMatchObject({
       text: 'Better',
@@ -233,7 +233,7 @@ describe('whoever decides', () => {
     expect(await mailsAbout(id)).toMatchObject([{ kind: 'memory_returned' }]);
   });
 
-  test('denies it, and tells its author only where asked to', async () => {
+  test('denies it, and its author is notified only if requested', async () => {
     const [quiet, told] = [await his(open, { status: 'pending' }), await his(open, { status: 'pending' })];
     await good(await decide(owner, quiet, { decision: 'deny', note: 'Not him.' }));
     await good(await decide(owner, told, { decision: 'deny', tell: true }));
@@ -243,7 +243,7 @@ describe('whoever decides', () => {
     expect(await good(read)).toMatchObject({ status: 'denied', status_note: null });
   });
 
-  test('is final with the first decision, and the same of the same person is no second', async () => {
+  test('decides once: the first decision is final, and a repeat by the same person has no effect', async () => {
     const id = await his(open, { status: 'pending' });
     const answers = await Promise.all([
       ...Array.from({ length: 5 }, () => decide(owner, id, { decision: 'approve' })),
@@ -255,7 +255,7 @@ describe('whoever decides', () => {
     await expectCountersToHold(open);
   });
 
-  test('is shown what its author changed in the meantime, before it is published', async () => {
+  test('is shown what the author changed in the meantime before it is published', async () => {
     const id = await his(open, { status: 'pending' });
     await good(await edit(brother, id, { text: 'Changed' }));
     const seen = await decide(owner, id, { decision: 'approve', version: 1 });
@@ -263,7 +263,7 @@ describe('whoever decides', () => {
     await good(await decide(owner, id, { decision: 'approve', version: 2 }));
   });
 
-  test('is never the author, nor anyone who may not know of it', async () => {
+  test('is neither the author nor anyone who may not see it', async () => {
     const id = await his(open, { status: 'pending' });
     await refusal(await decide(brother, id, { decision: 'approve' }), 'auth.forbidden');
     await refusal(await decide(stranger, id, { decision: 'approve' }), 'memory.not_found');
@@ -272,8 +272,8 @@ describe('whoever decides', () => {
   });
 });
 
-describe('a failure at any step, and the same call again, has one effect', { timeout: 60_000 }, () => {
-  const acts = {
+describe('a call repeated after a failure at any step has one effect', { timeout: 60_000 }, () => {
+  const actions = {
     edit: {
       by: brother,
       from: { type: 'photo' },
@@ -301,11 +301,11 @@ describe('a failure at any step, and the same call again, has one effect', { tim
       to: { status: 'published', version: 2 },
     },
   } as const;
-  const cases = Object.keys(acts).flatMap((act) =>
-    (['before', 'after'] as const).map((when) => [act as keyof typeof acts, when] as const),
+  const cases = Object.keys(actions).flatMap((action) =>
+    (['before', 'after'] as const).map((when) => [action as keyof typeof actions, when] as const),
   );
-  test.each(cases)('to %s, %s it', async (act, when) => {
-    const { by, from, call, to } = acts[act];
+  test.each(cases)('%s, when the trip fails %s the database answers', async (action, when) => {
+    const { by, from, call, to } = actions[action];
     const trips = await atEachCrashPoint(when, async () => {
       const { id: siteId } = await aSite({ owner_id: owner.userId });
       await joins(siteId, brother.userId, null);
@@ -316,7 +316,7 @@ describe('a failure at any step, and the same call again, has one effect', { tim
         once: async () => {
           expect(await rowOf(id)).toMatchObject(to);
           await expectCountersToHold(siteId);
-          if (act === 'decide') expect(await mailsAbout(id)).toHaveLength(1);
+          if (action === 'decide') expect(await mailsAbout(id)).toHaveLength(1);
         },
       };
     });

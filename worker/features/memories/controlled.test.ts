@@ -49,14 +49,14 @@ const controlledIn = async () =>
 const approvers = async () =>
   (await listApprovers(db, site.id, 'held')).map(({ user_id }) => user_id).sort((a, b) => a - b);
 
-describe('on a site that a controlled community holds', () => {
-  test('what a member writes waits, and what the family’s staff write does not', async () => {
+describe('on a site in a controlled community', () => {
+  test('a member’s post is pending, and a post by the family’s staff is published', async () => {
     expect((await write(family.member)).status).toBe('pending');
     expect((await write(family.editor)).status).toBe('published');
     expect((await write(family.owner)).status).toBe('published');
   });
 
-  test('the community’s staff read what waits and decide, and the family’s staff do not', async () => {
+  test('the community’s staff read pending posts and decide on them, and the family’s staff do not', async () => {
     const memory = await write(family.member);
     for (const as of [family.owner, family.editor, staff.editor, staff.owner, admin])
       expect(await waiting(as)).toEqual([memory.id]);
@@ -74,7 +74,7 @@ describe('on a site that a controlled community holds', () => {
     expect(row).toMatchObject({ standing: 'CA', actor_id: staff.editor.userId });
   });
 
-  test('the staff see the private site, but for what is for its own staff, and post nothing there', async () => {
+  test('the community’s staff see the private site except memories for its own staff, and cannot post there', async () => {
     const hidden = await aMemory({
       owner_id: site.id,
       author_id: family.owner.userId,
@@ -92,7 +92,7 @@ describe('on a site that a controlled community holds', () => {
     await refusal(answer, 'auth.forbidden');
   });
 
-  test('an edit of what was approved waits again', async () => {
+  test('an edit of an approved post is pending again', async () => {
     const memory = await write(family.member);
     await decide(staff.owner, memory.id, 'approve');
     const answer = await testApp({ as: family.member }).request(`/api/sites/memories/${memory.id}`, {
@@ -103,14 +103,14 @@ describe('on a site that a controlled community holds', () => {
     expect(await answer.json<Memory>()).toMatchObject({ status: 'pending' });
   });
 
-  test('mail about what waits goes to the community’s staff alone', async () => {
+  test('email about pending posts goes only to the community’s staff', async () => {
     expect(await approvers()).toEqual([staff.owner.userId, staff.editor.userId].sort((a, b) => a - b));
     expect((await listApprovers(db, site.id, 'access')).map(({ user_id }) => user_id).sort()).toEqual(
       [family.owner.userId, family.editor.userId].sort(),
     );
   });
 
-  test('whoever belongs to both decides, and their own posts wait like anyone’s', async () => {
+  test('a person who is staff of both may decide, and their own posts are pending like any other', async () => {
     await joinsCommunity(community.id, family.member.userId, 3);
     const memory = await write(family.member);
     expect(memory.status).toBe('pending');
@@ -134,7 +134,7 @@ describe('a site stops being controlled', () => {
   test.each([
     ['when the community becomes a regular one', { type: 'regular' } as const],
     ['when the community is deleted', { deleted_at: '2026-11-01' }],
-  ])('%s, and is again when that is undone', async (_when, patch) => {
+  ])('%s, and is controlled again when that is undone', async (_when, patch) => {
     const memory = await write(family.member);
     expect(await controlledIn()).toBe(1);
     await db.update(communities).set(patch).where(eq(communities.id, community.id));
@@ -149,7 +149,7 @@ describe('a site stops being controlled', () => {
     expect(await controlledIn()).toBe(1);
   });
 
-  test('when it leaves the wall; one that only asks is not on it', async () => {
+  test('when it leaves the wall; a site with an open request is not on it', async () => {
     const other = await aCommunity({ owner_id: staff.owner.userId, type: 'controlled' });
     await holds(other.id, site.id, 'asked');
     expect(await controlledIn()).toBe(1);
@@ -162,7 +162,7 @@ describe('a site stops being controlled', () => {
   });
 });
 
-test('the staff of a regular community are strangers to the sites on its wall', async () => {
+test('the staff of a regular community have no rights on the sites on its wall', async () => {
   const open = await aCommunity({ owner_id: staff.owner.userId });
   const other = await aSite({ owner_id: family.owner.userId, mode: 'private' });
   await holds(open.id, other.id);

@@ -7,8 +7,8 @@ const content = (more: object) => ({ text: null, candle_text: null, media: [], .
 
 describe('the kind of a memory', () => {
   test.each([
-    ['a candle, whatever else', true, [jpeg], 'candle'],
-    ['words alone', false, [], 'text'],
+    ['a candle, whatever its attachments', true, [jpeg], 'candle'],
+    ['text alone', false, [], 'text'],
     ['photos', false, [jpeg, svg], 'photo'],
     ['a picture that no browser draws', false, [svg], 'files'],
   ] as const)('%s', (_, sentAsCandle, attachments, type) => {
@@ -17,17 +17,17 @@ describe('the kind of a memory', () => {
     expect(isCandle(type)).toBe(sentAsCandle);
   });
 
-  test('one that is not made here any more is shown as text', () => {
+  test('of a type that can no longer be created is text', () => {
     expect(kindOfType('link').type).toBe('text');
   });
 
-  test('a candle says enough by burning, anything else says or shows something', () => {
+  test('a candle may be empty; any other memory needs text or an attachment', () => {
     expect(kindOf(true, []).isEmpty(content({}))).toBe(false);
     expect(kindOf(false, []).isEmpty(content({}))).toBe(true);
     expect(kindOf(false, []).isEmpty(content({ media: [{ id: 'm' }] }))).toBe(false);
   });
 
-  test('only a candle has an inscription, and nothing else', () => {
+  test('only a candle has an inscription, and it has no other content', () => {
     expect(kindOf(true, []).faults(content({ text: 'a', media: [{ id: 'm' }] }))).toMatchObject([
       { pointer: '/text', code: 'candle.text' },
       { pointer: '/media', code: 'candle.media' },

@@ -16,7 +16,7 @@ const read = async (id: number) => (await app.request(`/api/sites/memories/item/
 const pictures = async (id: number) => (await read(id)).media.map((picture) => picture.id);
 
 describe('the pictures that a memory shows', () => {
-  test('are its own, in their order, with what is said of them', async () => {
+  test('are its own, in their order, with their captions', async () => {
     const id = await newMemory();
     const last = await add(id, {
       position: 2,
@@ -39,7 +39,7 @@ describe('the pictures that a memory shows', () => {
     });
   });
 
-  test('follow when one is changed, moved to another memory, or taken away', async () => {
+  test('are updated when one is changed, moved to another memory, or removed', async () => {
     const [from, to] = [await newMemory(), await newMemory()];
     const [one, two] = [await add(from, { position: 1 }), await add(from, { position: 2 })];
     await db.update(media).set({ position: 3 }).where(eq(media.id, one));
@@ -52,7 +52,7 @@ describe('the pictures that a memory shows', () => {
     expect(await pictures(from)).toEqual([]);
   });
 
-  test('may have been uploaded before it was written', async () => {
+  test('may be uploaded before the memory is written', async () => {
     const early = await add(null);
     const id = await newMemory();
     await db.update(media).set({ memory_id: id }).where(eq(media.id, early));

@@ -64,7 +64,7 @@ const BY = {
     b.pinned - a.pinned || a.created_at.localeCompare(b.created_at) || a.id - b.id,
 };
 
-describe('someone reads to the end', () => {
+describe('a reader pages to the end', () => {
   test.each(SORTS)('%s: each memory once, pinned first, twenty a page', async (sort) => {
     const { pages } = await pagesOf(`sort=${sort}`);
     expect(pages.map((page) => page.length)).toEqual([20, 20, 10]);
@@ -81,7 +81,7 @@ describe('someone reads to the end', () => {
     },
   );
 
-  test('the order kept by hand is the one without a word', async () => {
+  test('manual order is the default', async () => {
     expect((await pagesOf('')).pages).toEqual((await pagesOf('sort=manual')).pages);
   });
 });
@@ -140,7 +140,7 @@ describe('a memory', () => {
     expect(memory?.media[0]?.src).toMatch(/^\/api\/media\/picture-\d+\?e=\d{10}&s=[\w-]{22}$/);
   });
 
-  test('is read whole by its number', async () => {
+  test('is read in full by its id', async () => {
     const one = all[7];
     const response = await app.request(`/api/sites/memories/item/${one?.id}`);
     expect(await response.json()).toMatchObject({ id: one?.id, text: `Memory ${one?.id}`, more: false });
@@ -158,14 +158,14 @@ test.each([
   ['too long', encodeCursor([0, 1, 2, 3])],
   ['an object', btoa('{"0":0,"1":1,"2":2,"length":3}')],
   ['of nested parts', encodeCursor([0, 1, [2] as unknown as number])],
-  ['longer than any', 'A'.repeat(201)],
+  ['longer than any valid one', 'A'.repeat(201)],
   ['empty', ''],
 ])('a cursor that is %s is refused, and nothing breaks', async (_what, cursor) => {
   const response = await app.request(`/api/sites/memories/${site.id}?cursor=${encodeURIComponent(cursor)}`);
   expect((await refusal(response, 'request.invalid')).errors).toMatchObject([{ pointer: '/query/cursor' }]);
 });
 
-test('an order or a kind that there is not is refused', async () => {
+test('an unknown order or kind is refused', async () => {
   for (const query of ['sort=random', 'filter=gossip']) {
     await refusal(await app.request(`/api/sites/memories/${site.id}?${query}`), 'request.invalid');
   }

@@ -73,11 +73,11 @@ describe.each([
   ['owner', ['everyone', 'members', 'staff']],
   ['admin', ['everyone', 'members', 'staff']],
 ] as const)('the %s of a site', (who, visible) => {
-  test(`finds in its list what is for ${visible.join(', ')}`, async () => {
+  test(`lists memories for ${visible.join(', ')}`, async () => {
     expect(await listed(who)).toEqual(visible.map((kind) => shown[kind]));
   });
 
-  test('and by its number the same', async () => {
+  test('reads the same memories by id', async () => {
     for (const kind of ['everyone', 'members', 'staff'] as const) {
       const response = await as(who).request(`/api/sites/memories/item/${shown[kind]}`);
       if ((visible as readonly string[]).includes(kind)) expect(response.status).toBe(200);
@@ -85,7 +85,7 @@ describe.each([
     }
   });
 
-  test('and of what waits, was returned, denied or thrown away only what they decide on or wrote', async () => {
+  test('reads pending, returned, denied and deleted memories only if they decide on them or wrote them', async () => {
     for (const id of never) {
       if (who === 'member' || (visible as readonly string[]).includes('staff')) {
         expect((await as(who).request(`/api/sites/memories/item/${id}`)).status).toBe(200);
@@ -101,7 +101,7 @@ describe.each([
 });
 
 describe('the memories of a private site', () => {
-  test('do not exist for anyone who does not belong', async () => {
+  test('are not found by anyone who is not a member', async () => {
     const hidden = await aSite({ owner_id: people.owner.userId, mode: 'private' });
     const id = await aMemory({ owner_id: hidden.id, author_id: people.owner.userId, text: 'Canary words' });
     await joins(hidden.id, people.member.userId, null);
@@ -116,7 +116,7 @@ describe('the memories of a private site', () => {
     }
   });
 
-  test('of a deleted site are gone for all, at once', async () => {
+  test('of a deleted site are not found by anyone, at once', async () => {
     const gone = await aSite({ owner_id: people.owner.userId });
     const id = await aMemory({ owner_id: gone.id, author_id: people.owner.userId });
     expect((await as('owner').request(`/api/sites/memories/item/${id}`)).status).toBe(200);
@@ -128,7 +128,7 @@ describe('the memories of a private site', () => {
   });
 });
 
-test('the memory of a community does not show under the site of the same number', async () => {
+test('the memory of a community is not shown on the site of the same id', async () => {
   const id = await aMemory({ owner_kind: 'community', owner_id: site.id, author_id: people.owner.userId });
   expect(await listed('owner')).not.toContain(id);
   await refusal(await as('visitor').request(`/api/sites/memories/item/${id}`), 'memory.not_found');

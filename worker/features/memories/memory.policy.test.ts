@@ -58,10 +58,10 @@ describe('who may do what with a memory', () => {
     ['view', 'for members', { visibility: 'members' }, 'NNN NNN NNN NNN NNN YYY YYY YYY YYY YYY'],
     ['view', 'for staff', { visibility: 'staff' }, STAFF_ONLY],
     ['view', 'of one’s own for staff', { visibility: 'staff', mine: true }, STAFF_ONLY],
-    ['view', 'that waits', { status: 'pending' }, STAFF_ONLY],
+    ['view', 'that is pending', { status: 'pending' }, STAFF_ONLY],
     [
       'view',
-      'of one’s own that waits',
+      'of one’s own that is pending',
       { status: 'pending', mine: true },
       'NNN NYY NYY NNN NYY YYY YYY YYY YYY YYY',
     ],
@@ -87,28 +87,28 @@ describe('who may do what with a memory', () => {
       { mine: true, status: 'trashed', trashed_by: 5 },
       STAFF_ONLY,
     ],
-    ['decide', 'that waits', { status: 'pending' }, STAFF_ONLY],
-    ['decide', 'of one’s own that waits', { status: 'pending', mine: true }, STAFF_ONLY],
+    ['decide', 'that is pending', { status: 'pending' }, STAFF_ONLY],
+    ['decide', 'of one’s own that is pending', { status: 'pending', mine: true }, STAFF_ONLY],
   ])('%s a memory %s', (action, _what, change, expected) => {
     expect(answers(may(action), change)).toBe(expected);
   });
 
-  test('a work site that is not active is its creator’s and the admin’s', () => {
+  test('a work site that is not active is visible to its creator and to administrators only', () => {
     const site = { work: true, owner_id: ME };
     expect(answers(may('view'), { site })).toBe('NNN NYY NYY NNN NYY YYY YYY YYY YYY YYY');
     expect(answers(may('view'), { site: { work: true } })).toBe(`${NOBODY.slice(0, -3)}YYY`);
   });
 });
 
-describe('what waits for approval', () => {
+describe('what is pending approval', () => {
   const siteOf = (ask: (actor: Actor, site: SiteForActor) => boolean) =>
     answers((actor, { site }) => ask(actor, site), {});
 
-  test('is what anyone but the staff writes on an open site', () => {
+  test('is anything that people other than the staff write on an open site', () => {
     expect(siteOf(needsApproval)).toBe('NYN NYN NYN NYN NYN NYN NNN NNN NNN NNN');
   });
 
-  test('and an edit of one’s own, where one could not publish at once', () => {
+  test('is also an edit by an author who could not publish directly', () => {
     const [rg, im, ed] = [4, 5, 6];
     const cells = answers(editNeedsApproval, { mine: true }).split(' ');
     expect([cells[rg], cells[im], cells[ed]]).toEqual(['YYY', 'NYN', 'NNN']);
@@ -116,7 +116,7 @@ describe('what waits for approval', () => {
   });
 });
 
-test('what the browser is told is what the policy would answer in that state', () => {
+test('the permissions sent to the browser match the policy’s answers in that state', () => {
   const [actor, group] = COLUMNS.OW;
   const rights = (status: MemoryStatus, visibility: Visibility = 'everyone') =>
     Object.entries(memoryRights(actor, memory(group, { status, visibility })))

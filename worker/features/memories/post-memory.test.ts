@@ -44,7 +44,7 @@ const feed = async (siteId: number) =>
   (await (await testApp({ now }).request(`/api/sites/memories/${siteId}`)).json<MemoryPage>()).memories;
 
 describe('a brother adds what he remembers', () => {
-  test('on a regular site it is there at once, under his name, and counted', async () => {
+  test('on a regular site it is published at once, under his name, and counted', async () => {
     const memory = await posted(brother, { site_id: regular, location: 'Haifa' });
     expect(memory).toMatchObject({
       status: 'published',
@@ -61,13 +61,13 @@ describe('a brother adds what he remembers', () => {
     expect(await db.select().from(outbox).where(eq(outbox.name, 'tell_approvers'))).toEqual([]);
   });
 
-  test('on an open one it waits: only he and the staff know of it, and the staff are told', async () => {
+  test('on an open one it is pending: only he and the staff can see it, and the staff are notified', async () => {
     const memory = await posted(brother, { site_id: open });
     expect(memory).toMatchObject({ status: 'pending', can: { edit: true, decide: false } });
     expect(await feed(open)).toEqual([]);
     await expectCountersToHold(open);
-    const told = await db.select().from(outbox).where(eq(outbox.name, 'tell_approvers'));
-    expect(told.map(({ payload }) => payload)).toEqual([{ site_id: open }]);
+    const queued = await db.select().from(outbox).where(eq(outbox.name, 'tell_approvers'));
+    expect(queued.map(({ payload }) => payload)).toEqual([{ site_id: open }]);
     const item = `/api/sites/memories/item/${memory.id}`;
     for (const person of [brother, owner]) expect((await as(person).request(item)).status).toBe(200);
     await refusal(await as(stranger).request(item), 'memory.not_found');
@@ -99,7 +99,7 @@ describe('a brother adds what he remembers', () => {
     expect(rows.every(({ attached_at }) => attached_at !== null)).toBe(true);
   });
 
-  test('and what no browser draws is a file, by its name', async () => {
+  test('and an image that browsers do not display is a file with its name', async () => {
     const svg = await upload(regular, { content_type: 'image/svg+xml', name: 'tree.svg', widths: [0] });
     const memory = await posted(brother, { site_id: regular, text: null, media: [{ id: svg }] });
     expect(memory).toMatchObject({
@@ -111,10 +111,10 @@ describe('a brother adds what he remembers', () => {
   test.each([
     ['of someone else', () => upload(regular, { created_by: stranger.userId })],
     ['of another site', () => upload(open)],
-    ['of another use', () => upload(regular, { purpose: 'cover' })],
-    ['that a memory shows already', () => upload(regular, { attached_at: '2026-01-01' })],
+    ['uploaded for another purpose', () => upload(regular, { purpose: 'cover' })],
+    ['that is already attached to a memory', () => upload(regular, { attached_at: '2026-01-01' })],
     ['that is gone', async () => 'no-such'],
-  ])('but never a picture %s', async (_what, picture) => {
+  ])('but not with a picture %s', async (_what, picture) => {
     const given = { site_id: regular, media: [{ id: await upload(regular) }, { id: await picture() }] };
     const problem = await refusal(await post(brother, given), 'request.invalid');
     expect(problem.errors).toMatchObject([{ pointer: '/media/1/id', code: 'media.gone' }]);
@@ -123,7 +123,7 @@ describe('a brother adds what he remembers', () => {
 });
 
 describe('a candle', () => {
-  test('burns with or without a line, and is counted on its day', async () => {
+  test('is lit with or without an inscription, and is counted on its day', async () => {
     const lit = await posted(brother, {
       site_id: regular,
       candle: true,
@@ -137,7 +137,7 @@ describe('a candle', () => {
     expect(site).toMatchObject({ site: { memories_count: 2, candles_burning: 2 } });
   });
 
-  test('is not lit where the family hid it, nor for the living', async () => {
+  test('is not lit where the family hid the button, nor for a living person', async () => {
     const hidden = { hide_candle_button: true } as typeof sites.$inferSelect.settings;
     await db.update(sites).set({ settings: hidden }).where(eq(sites.id, open));
     await db.update(sites).set({ site_type_id: 2 }).where(eq(sites.id, regular));
@@ -145,7 +145,7 @@ describe('a candle', () => {
       await refusal(await post(owner, { site_id, candle: true, text: null }), 'auth.forbidden');
   });
 
-  test('carries no story and no photo, and only a candle has an inscription', async () => {
+  test('has no text and no photo, and only a candle has an inscription', async () => {
     const wrong = async (given: Partial<NewMemoryGiven>) =>
       (await refusal(await post(brother, { site_id: regular, ...given }), 'request.invalid')).errors?.map(
         ({ pointer }) => pointer,
@@ -163,18 +163,18 @@ describe('what is refused', () => {
     ['nothing at all', { text: null }],
     ['spaces', { text: '  \n ' }],
     ['a place alone', { text: '', location: 'Haifa' }],
-  ])('%s is no memory', async (_what, given) => {
+  ])('%s is not a memory', async (_what, given) => {
     await refusal(await post(brother, { site_id: regular, ...given }), 'memory.empty');
   });
 
-  test('a stranger’s on a regular site, and anyone’s on a frozen one', async () => {
+  test('a post by a stranger on a regular site, and by anyone on a frozen one', async () => {
     await refusal(await post(stranger, { site_id: regular }), 'auth.forbidden');
     await db.update(sites).set({ frozen_at: '2026-01-01' }).where(eq(sites.id, regular));
     await refusal(await post(owner, { site_id: regular }), 'site.frozen');
     await refusal(await post(stranger, { site_id: regular }), 'auth.forbidden');
   });
 
-  test('the fifty-first of a day that waits for the same family, and nobody else’s', async () => {
+  test('the fifty-first pending post of one author on one site in a day, and no other author’s or site’s', async () => {
     await posted(stranger, { site_id: open });
     await testEnv.DB.prepare(
       `update quotas set used = 49 where bucket like 'memory.held:%' and used = 1`,
@@ -187,7 +187,7 @@ describe('what is refused', () => {
     await posted(stranger, { site_id: other });
   });
 
-  test('more privacy than one has', async () => {
+  test('a visibility that the author cannot see', async () => {
     const given = { site_id: regular, visibility: 'staff' } as const;
     const { errors } = await refusal(await post(brother, given), 'request.invalid');
     expect(errors).toMatchObject([{ pointer: '/visibility', code: 'visibility.beyond' }]);
@@ -202,17 +202,17 @@ describe('what is refused', () => {
     ['a text too long', { text: 'a'.repeat(20_001) }, '/text'],
     ['too many photos', { media: Array.from({ length: 21 }, (_, i) => ({ id: `m${i}` })) }, '/media'],
     ['the same photo twice', { media: [{ id: 'm' }, { id: 'm' }] }, '/media/1/id'],
-    ['a state of one’s own', { status: 'published' }, '/status'],
+    ['a status chosen by the sender', { status: 'published' }, '/status'],
   ])('%s', async (_what, given, pointer) => {
     const { errors } = await refusal(await post(brother, { site_id: regular, ...given }), 'request.invalid');
     expect(errors?.map((one) => one.pointer)).toContain(pointer);
   });
 });
 
-describe('the same memory again', { timeout: 60_000 }, () => {
+describe('a memory that is sent again', { timeout: 60_000 }, () => {
   const mine = () => db.select().from(memories).where(eq(memories.author_id, brother.userId));
 
-  test('sent fifty times at once is one memory, and all are told the same', async () => {
+  test('fifty times at once is one memory, and every reply is the same', async () => {
     const before = (await mine()).length;
     const client_key = crypto.randomUUID();
     const answers = await Promise.all(

@@ -41,7 +41,7 @@ test.each([
   ['owner', 'coowner', false],
   ['owner', 'admin', true],
   ['admin', 'owner', false],
-] as const)('what the %s decided the %s may undo: %s', async (decides, undoes, may) => {
+] as const)('a decision of the %s may be undone by the %s: %s', async (decides, undoes, may) => {
   for (const decision of ['approve', 'return', 'deny']) {
     const id = await waiting();
     await decide(decides, id, decision);
@@ -51,7 +51,7 @@ test.each([
   }
 });
 
-test('undone, it waits for the next decision, and nothing counts it', async () => {
+test('an undone decision makes the memory pending and removes it from the counters', async () => {
   const id = await waiting({ type: 'candle' });
   const counted = async () => ({
     memories: (await db.select().from(sites).where(eq(sites.id, site.id)))[0]?.memories_count,
@@ -65,19 +65,19 @@ test('undone, it waits for the next decision, and nothing counts it', async () =
   expect(await (await decide('other', id, 'deny')).json<Memory>()).toMatchObject({ status: 'denied' });
 });
 
-test('who decided and has since left outranks nobody; who was demoted is judged by what they are now', async () => {
+test('a decider who has left has no rank; a demoted one has the rank of their current role', async () => {
   const gone = await aPerson();
   const id = await waiting({ status: 'denied', decided_by: gone.userId });
   expect((await decide('editor', id, 'undo')).status).toBe(200);
 });
 
-test('what was published at once was decided by nobody', async () => {
+test('a memory that was published directly has no decision to undo', async () => {
   const id = await waiting({ status: 'published' });
   await refusal(await decide('owner', id, 'undo'), 'auth.forbidden');
   await refusal(await decide('member', id, 'undo'), 'auth.forbidden');
 });
 
-test('a denial is undone only as far as the free photos go', async () => {
+test('a denial is not undone beyond the limit of free photos', async () => {
   const id = await waiting();
   await aPicture({ site_id: site.id, created_by: people.member.userId, memory_id: id });
   await decide('owner', id, 'deny');

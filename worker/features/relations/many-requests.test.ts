@@ -4,7 +4,7 @@ import { testApp } from '#worker/testing/app.ts';
 import { aRelation } from '#worker/testing/relations-seed.ts';
 import { aPerson, aSite } from '#worker/testing/seed.ts';
 
-test('who asks from a hundred sites that nobody else sees hides nobody who asks after them', async () => {
+test('requests from a hundred sites that the reader cannot see do not displace a later visible one', async () => {
   const [brother, sister, stranger] = [await aPerson(), await aPerson(), await aPerson()];
   const { id: dov } = await aSite({ owner_id: brother.userId });
   for (let at = 0; at < RELATIONS_MOST; at++) {

@@ -19,13 +19,13 @@ beforeAll(async () => {
 
 const send = (as: Person, method: string, path: string, json: object) =>
   testApp({ as, now: () => NOW }).request(`/api/sites/${path}`, { method, json });
-const ask = (as: Person, id: number, site: { slug: string }, relation = 'friendship') =>
+const request = (as: Person, id: number, site: { slug: string }, relation = 'friendship') =>
   send(as, 'POST', `${id}/related-sites`, { site: site.slug, relation });
 const rowOf = async (id: number) =>
   (await db.select().from(relations).where(eq(relations.id, id))).map(({ state }) => state);
 
-describe('what was declined', () => {
-  test('is kept for thirty days, whomever its site asks meanwhile, and no longer', async () => {
+describe('a declined request', () => {
+  test('is stored for thirty days, even if its site sends other requests, and no longer', async () => {
     const mine = await aSite({ owner_id: sister.userId });
     const [lately, longAgo, other] = [
       await aSite({ owner_id: brother.userId }),
@@ -38,42 +38,42 @@ describe('what was declined', () => {
       await declined(lately.id, '2026-10-20T12:00:00.000Z'),
       await declined(longAgo.id, '2026-09-20T12:00:00.000Z'),
     ];
-    expect((await ask(sister, mine.id, other)).status).toBe(201);
+    expect((await request(sister, mine.id, other)).status).toBe(201);
     expect([await rowOf(young), await rowOf(old)]).toEqual([['declined'], []]);
-    await refusal(await ask(sister, mine.id, lately), 'relation.declined');
+    await refusal(await request(sister, mine.id, lately), 'relation.declined');
   });
 });
 
-test('on a site that has a hundred there is no room, also for whoever answers for both', async () => {
+test('a site with a hundred relations accepts no more, even from a person who is staff of both', async () => {
   const [mine, full] = [await aSite({ owner_id: sister.userId }), await aSite({ owner_id: sister.userId })];
   for (let other = 0; other < 99; other++) await aRelation({ site_id: full.id, other_id: 900_000 + other });
   const hundredth = await aSite({ owner_id: sister.userId });
-  expect((await ask(sister, hundredth.id, full)).status).toBe(201);
-  await refusal(await ask(sister, mine.id, full), 'relation.limit');
+  expect((await request(sister, hundredth.id, full)).status).toBe(201);
+  await refusal(await request(sister, mine.id, full), 'relation.limit');
 });
 
-describe('nobody’s staff is buried in questions', () => {
-  test('by fifty new ones a day, or by one that is said otherwise all day', async () => {
+describe('the requests of one person are limited', () => {
+  test('to fifty new or changed ones a day', async () => {
     const cousin = await aPerson();
     const [mine, theirs, more] = [
       await aSite({ owner_id: cousin.userId }),
       await aSite({ owner_id: brother.userId }),
       await aSite({ owner_id: brother.userId }),
     ];
-    const { id } = await (await ask(cousin, mine.id, theirs)).json<RelatedSite>();
+    const { id } = await (await request(cousin, mine.id, theirs)).json<RelatedSite>();
     await db
       .update(quotas)
       .set({ used: 50 })
       .where(like(quotas.bucket, `%:${await sha256(String(cousin.userId))}`));
-    await refusal(await ask(cousin, mine.id, more), 'rate.limited');
-    const otherwise = await send(cousin, 'PATCH', `${mine.id}/related-sites/${id}`, { relation: 'sibling' });
-    await refusal(otherwise, 'rate.limited');
+    await refusal(await request(cousin, mine.id, more), 'rate.limited');
+    const changed = await send(cousin, 'PATCH', `${mine.id}/related-sites/${id}`, { relation: 'sibling' });
+    await refusal(changed, 'rate.limited');
     const same = await send(cousin, 'PATCH', `${mine.id}/related-sites/${id}`, { relation: 'friendship' });
     expect(same.status).toBe(200);
   });
 });
 
-test('what a site asks that is private by now can be agreed with no more, until it is to be seen again', async () => {
+test('the request of a site that became private cannot be accepted until the site is visible again', async () => {
   const [mine, theirs] = [
     await aSite({ owner_id: sister.userId }),
     await aSite({ owner_id: brother.userId }),
@@ -87,7 +87,7 @@ test('what a site asks that is private by now can be agreed with no more, until 
   expect((await agree()).status).toBe(204);
 });
 
-test('what they say otherwise by now is agreed with by nobody who has not read it', async () => {
+test('a request that was changed cannot be accepted by a person who read the earlier version', async () => {
   const [mine, theirs] = [
     await aSite({ owner_id: sister.userId }),
     await aSite({ owner_id: brother.userId }),

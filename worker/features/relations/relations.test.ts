@@ -54,9 +54,9 @@ const rowsBetween = (one: number, other: number) =>
     .from(relations)
     .where(and(eq(relations.low_id, Math.min(one, other)), eq(relations.high_id, Math.max(one, other))));
 
-describe('what the staff of a site say of another', () => {
+describe('a relation that the staff of a site add', () => {
   test.each(RELATIONS)(
-    'stands on theirs at once and, once agreed with, on the other: %s',
+    'is shown on their site at once and, after it is accepted, on the other: %s',
     async (relation) => {
       const { ruth, dov } = await twoSites();
       const given = { site: dov.slug, relation, ...(relation === 'other' && { text: 'Army friends' }) };
@@ -79,7 +79,7 @@ describe('what the staff of a site say of another', () => {
     },
   );
 
-  test('is agreed at once where they are the staff of both', async () => {
+  test('is accepted at once where they are staff of both sites', async () => {
     const { ruth, dov } = await twoSites();
     await joins(dov.id, sister.userId, 3);
     const said = await (
@@ -89,7 +89,7 @@ describe('what the staff of a site say of another', () => {
     expect(await lists(dov.id)).toMatchObject({ related: [{ id: said.id, site: { id: ruth.id } }] });
   });
 
-  test('is told to the staff of the other, and to whoever said it once they agree', async () => {
+  test('notifies the staff of the other site, and the person who added it once it is accepted', async () => {
     const { ruth, dov } = await twoSites();
     const { id } = await (
       await post(sister, ruth.id, { site: dov.slug, relation: 'spouse' })
@@ -113,7 +113,7 @@ describe('what the staff of a site say of another', () => {
     expect(row).toMatchObject({ action: 'relation.added', standing: 'OW' });
   });
 
-  test('of a private site is told to nobody who may not see it', async () => {
+  test('of a private site notifies nobody who may not see that site', async () => {
     const { dov } = await twoSites();
     const hidden = await aSite({ owner_id: sister.userId, mode: 'private' });
     const said = await (
@@ -128,8 +128,8 @@ describe('what the staff of a site say of another', () => {
   });
 });
 
-describe('two sites have one relation', () => {
-  test('which is refused a second time from either side, with the name', async () => {
+describe('two sites have at most one relation', () => {
+  test('and a second one is refused from either side, with the name of the other site', async () => {
     const { ruth, dov } = await twoSites();
     await post(sister, ruth.id, { site: dov.slug, relation: 'spouse' });
     for (const [who, here, there, name] of [
@@ -148,7 +148,7 @@ describe('two sites have one relation', () => {
     }
   });
 
-  test('also where ten ask at once from both sides', async () => {
+  test('also where ten requests arrive at once from both sides', async () => {
     const { ruth, dov } = await twoSites();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, at) =>
@@ -161,7 +161,7 @@ describe('two sites have one relation', () => {
     expect(await rowsBetween(ruth.id, dov.id)).toHaveLength(1);
   });
 
-  test('and a call that is repeated is answered as the first time', async () => {
+  test('and a repeated call gets the first reply again', async () => {
     const { ruth, dov } = await twoSites();
     const key = crypto.randomUUID();
     const given = { site: dov.slug, relation: 'parent' };
@@ -170,7 +170,7 @@ describe('two sites have one relation', () => {
     expect(await rowsBetween(ruth.id, dov.id)).toHaveLength(1);
   });
 
-  test('no site has one to itself', async () => {
+  test('and a site has none to itself', async () => {
     const { ruth } = await twoSites();
     const { errors } = await refusal(
       await post(sister, ruth.id, { site: String(ruth.id), relation: 'friendship' }),
@@ -179,7 +179,7 @@ describe('two sites have one relation', () => {
     expect(errors).toMatchObject([{ pointer: '/site', code: 'relation.self' }]);
   });
 
-  test('what it is beside the nine is said in words, and only then', async () => {
+  test('and only a relation of the kind "other" has, and needs, a free text', async () => {
     const { ruth, dov } = await twoSites();
     for (const given of [
       { relation: 'other' },
@@ -192,7 +192,7 @@ describe('two sites have one relation', () => {
       await refusal(await post(sister, ruth.id, { site: dov.slug, ...given }), 'request.invalid');
   });
 
-  test('nor more than a hundred of them', async () => {
+  test('and a site has at most a hundred', async () => {
     const { ruth, dov } = await twoSites();
     for (let other = 0; other < 100; other++)
       await aRelation({ site_id: ruth.id, other_id: 900_000 + other, relation: 'friendship' });
@@ -205,7 +205,7 @@ describe('two sites have one relation', () => {
   });
 });
 
-describe('what the other side does not agree with', () => {
+describe('a relation that the other site declines', () => {
   const declined = async () => {
     const both = await twoSites();
     const said = await (
@@ -215,7 +215,7 @@ describe('what the other side does not agree with', () => {
     return { ...both, id: said.id };
   };
 
-  test('stands on neither, and is not asked again for thirty days', async () => {
+  test('is shown on neither site, and cannot be requested again for thirty days', async () => {
     const { ruth, dov, id } = await declined();
     for (const site of [ruth, dov])
       for (const who of [undefined, sister, brother])
@@ -230,7 +230,7 @@ describe('what the other side does not agree with', () => {
     expect((await post(sister, ruth.id, again, undefined, later)).status).toBe(201);
   });
 
-  test('may be asked by that side at any time, and then by the first again', async () => {
+  test('may be requested by the declining site at any time, and then by the first again', async () => {
     const { ruth, dov } = await declined();
     const said = await (
       await post(brother, dov.id, { site: ruth.slug, relation: 'spouse' })
@@ -240,7 +240,7 @@ describe('what the other side does not agree with', () => {
     expect((await post(sister, ruth.id, { site: dov.slug, relation: 'spouse' })).status).toBe(201);
   });
 
-  test('nor can it be agreed with later, or what is agreed be declined', async () => {
+  test('cannot be accepted later, and an accepted one cannot be declined', async () => {
     const { dov, id } = await declined();
     await refusal(await decide(brother, dov.id, id, true), 'relation.not_found');
     const [one, two] = [await aSite({ owner_id: sister.userId }), await aSite({ owner_id: brother.userId })];
@@ -251,8 +251,8 @@ describe('what the other side does not agree with', () => {
   });
 });
 
-describe('a relation that is said otherwise', () => {
-  test('is asked again, by whoever says it', async () => {
+describe('a relation that is changed', () => {
+  test('is a new request of the site that changes it', async () => {
     const { ruth, dov } = await twoSites();
     const id = await aRelation({ site_id: ruth.id, other_id: dov.id, relation: 'parent' });
     const response = await change(brother, dov.id, id, { relation: 'grandchild' });
@@ -267,7 +267,7 @@ describe('a relation that is said otherwise', () => {
     expect(await lists(dov.id)).toMatchObject({ related: [{ id, relation: 'grandchild' }] });
   });
 
-  test('and the same words again change nothing', async () => {
+  test('is not changed by the same content', async () => {
     const { ruth, dov } = await twoSites();
     const id = await aRelation({ site_id: ruth.id, other_id: dov.id, relation: 'parent' });
     expect(await (await change(brother, dov.id, id, { relation: 'child' })).json()).toMatchObject({
@@ -275,7 +275,7 @@ describe('a relation that is said otherwise', () => {
     });
   });
 
-  test('is not written over unseen by the second of a family', async () => {
+  test('is not overwritten by a second person who read an older version', async () => {
     const { ruth, dov } = await twoSites();
     const id = await aRelation({ site_id: dov.id, other_id: ruth.id, relation: 'child' });
     const seen = { relation: 'child', text: null };
@@ -288,7 +288,7 @@ describe('a relation that is said otherwise', () => {
     expect((await change(brother, dov.id, id, { relation: 'nibling', seen })).status).toBe(200);
   });
 
-  test('but not by those who have yet to answer, nor by strangers', async () => {
+  test('is not changed by the site that has not answered, nor by strangers', async () => {
     const { ruth, dov } = await twoSites();
     const id = await aRelation({ site_id: ruth.id, other_id: dov.id, state: 'asked' });
     await refusal(await change(brother, dov.id, id, { relation: 'child' }), 'relation.not_found');
@@ -297,8 +297,8 @@ describe('a relation that is said otherwise', () => {
   });
 });
 
-describe('a relation is taken off both sites', () => {
-  test('by the staff of either, and again is the same', async () => {
+describe('a relation is removed from both sites', () => {
+  test('by the staff of either, and a repeat has the same result', async () => {
     for (const who of ['sister', 'brother']) {
       const { ruth, dov } = await twoSites();
       const id = await aRelation({ site_id: ruth.id, other_id: dov.id });
@@ -309,14 +309,14 @@ describe('a relation is taken off both sites', () => {
     }
   });
 
-  test('and what was only asked is declined by it where it is the other’s', async () => {
+  test('and removing an open request of the other site declines it', async () => {
     const { ruth, dov } = await twoSites();
     const id = await aRelation({ site_id: ruth.id, other_id: dov.id, state: 'asked' });
     await remove(brother, dov.id, id);
     expect(await rowsBetween(ruth.id, dov.id)).toMatchObject([{ state: 'declined' }]);
   });
 
-  test('but not from a third', async () => {
+  test('but not by a third site', async () => {
     const { ruth, dov } = await twoSites();
     const id = await aRelation({ site_id: ruth.id, other_id: dov.id });
     const third = await aSite({ owner_id: stranger.userId });
@@ -325,8 +325,8 @@ describe('a relation is taken off both sites', () => {
   });
 });
 
-describe('of a site that one may not see one learns nothing', () => {
-  test('it cannot be named, whether it is there or not', async () => {
+describe('a site that is not visible to a person is not revealed to them', () => {
+  test('it cannot be added, whether it exists or not', async () => {
     const { ruth } = await twoSites();
     const hidden = await aSite({ owner_id: brother.userId, mode: 'private' });
     const gone = await aSite({ owner_id: brother.userId, deleted_at: NOW.toISOString() });
@@ -341,7 +341,7 @@ describe('of a site that one may not see one learns nothing', () => {
     expect(new Set(answers).size).toBe(1);
   });
 
-  test('it leaves the list once it is private or deleted, and comes back', async () => {
+  test('it leaves the list while it is private or deleted', async () => {
     const { ruth, dov } = await twoSites();
     await aRelation({ site_id: ruth.id, other_id: dov.id });
     const patched = async (patch: Partial<typeof sites.$inferInsert>) => {
@@ -358,7 +358,7 @@ describe('of a site that one may not see one learns nothing', () => {
   });
 });
 
-test('a hundred relations are read in one trip, four rows each at most', async () => {
+test('a hundred relations are read in one trip, with at most four rows each', async () => {
   const { ruth } = await twoSites();
   for (let other = 0; other < 100; other++) {
     const site = await aSite({ owner_id: brother.userId });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const POST = (path: string, json: object) => (app: TestApp, key: string) =>
   app.request(path, { method: 'POST', json, headers: { 'Idempotency-Key': key } });
-const traces = async (action: string, id: number) =>
+const auditRows = async (action: string, id: number) =>
   (
     await db
       .select()
@@ -30,8 +30,8 @@ type Count = Parameters<Db['$count']>;
 const count = (...[table, where]: Count) => db.$count(table, where);
 
 /** Each action, with the rows that must exist exactly once after it. */
-const ACTS: Record<string, () => Promise<RetriedAction>> = {
-  'a relation that is said': async () => {
+const ACTIONS: Record<string, () => Promise<RetriedAction>> = {
+  'adding a relation': async () => {
     const [{ id }, there] = [
       await aSite({ owner_id: owner.userId }),
       await aSite({ owner_id: other.userId }),
@@ -43,16 +43,16 @@ const ACTS: Record<string, () => Promise<RetriedAction>> = {
         const [row, ...more] = await db.select().from(relations).where(eq(relations.site_id, id));
         expect(more).toEqual([]);
         expect(await count(updates, eq(updates.owner_id, there.id))).toBe(1);
-        expect(await traces('relation.added', row?.id ?? 0)).toBe(1);
+        expect(await auditRows('relation.added', row?.id ?? 0)).toBe(1);
       },
     };
   },
-  'a relation that is agreed with': async () => {
+  'accepting a relation': async () => {
     const [{ id }, there] = [
       await aSite({ owner_id: owner.userId }),
       await aSite({ owner_id: other.userId }),
     ];
-    const asked = await aRelation({
+    const request = await aRelation({
       site_id: there.id,
       other_id: id,
       state: 'asked',
@@ -60,23 +60,23 @@ const ACTS: Record<string, () => Promise<RetriedAction>> = {
     });
     return {
       as: owner,
-      call: POST(`/api/sites/${id}/related-sites/${asked}/decision`, { agree: true }),
+      call: POST(`/api/sites/${id}/related-sites/${request}/decision`, { agree: true }),
       once: async () => {
-        expect(await traces('relation.agreed', asked)).toBe(1);
-        expect(await count(updates, eq(updates.subject_id, asked))).toBe(1);
+        expect(await auditRows('relation.agreed', request)).toBe(1);
+        expect(await count(updates, eq(updates.subject_id, request))).toBe(1);
       },
     };
   },
-  'a relation that is removed': async () => {
+  'removing a relation': async () => {
     const { id } = await aSite({ owner_id: owner.userId });
     const relation = await aRelation({ site_id: id, other_id: (await aSite({ owner_id: other.userId })).id });
     return {
       as: owner,
       call: (app) => app.request(`/api/sites/${id}/related-sites/${relation}`, { method: 'DELETE' }),
-      once: async () => expect(await traces('relation.removed', relation)).toBe(1),
+      once: async () => expect(await auditRows('relation.removed', relation)).toBe(1),
     };
   },
-  'a link': async () => {
+  'adding a link': async () => {
     const { id } = await aSite({ owner_id: owner.userId });
     const url = `https://www.youtube.com/watch?v=${id}`;
     return {
@@ -84,21 +84,21 @@ const ACTS: Record<string, () => Promise<RetriedAction>> = {
       call: POST(`/api/sites/${id}/related-links`, { url, url_name: 'A song' }),
       once: async () => {
         expect(await count(related_links, eq(related_links.owner_id, id))).toBe(1);
-        const asked = await db.select().from(outbox).where(eq(outbox.name, 'fetch_link_preview'));
-        expect(asked.filter(({ payload }) => (payload as { url: string }).url === url)).toHaveLength(1);
+        const queued = await db.select().from(outbox).where(eq(outbox.name, 'fetch_link_preview'));
+        expect(queued.filter(({ payload }) => (payload as { url: string }).url === url)).toHaveLength(1);
       },
     };
   },
-  'a link that is removed': async () => {
+  'removing a link': async () => {
     const { id } = await aSite({ owner_id: owner.userId });
     const link = await aLink(id);
     return {
       as: owner,
       call: (app) => app.request(`/api/sites/${id}/related-links/${link}`, { method: 'DELETE' }),
-      once: async () => expect(await traces('link.removed', link)).toBe(1),
+      once: async () => expect(await auditRows('link.removed', link)).toBe(1),
     };
   },
-  'a community that is asked': async () => {
+  'requesting a community': async () => {
     const [{ id }, circle] = [
       await aSite({ owner_id: owner.userId }),
       await aCommunity({ owner_id: other.userId }),
@@ -108,11 +108,11 @@ const ACTS: Record<string, () => Promise<RetriedAction>> = {
       call: POST(`/api/sites/${id}/groups`, { community: circle.slug }),
       once: async () => {
         expect(await count(community_sites, eq(community_sites.site_id, id))).toBe(1);
-        expect(await traces('group.asked', id)).toBe(1);
+        expect(await auditRows('group.asked', id)).toBe(1);
       },
     };
   },
-  'a tag': async () => {
+  'adding a tag': async () => {
     const { id } = await aSite({ owner_id: owner.userId });
     return {
       as: owner,
@@ -120,7 +120,7 @@ const ACTS: Record<string, () => Promise<RetriedAction>> = {
       once: async () => expect(await count(tags, eq(tags.site_id, id))).toBe(1),
     };
   },
-  'a tag that is renamed': async () => {
+  'renaming a tag': async () => {
     const { id } = await aSite({ owner_id: owner.userId });
     const tag = await aTag(id, 'army');
     await aMemory({ owner_id: id, author_id: owner.userId, tags: ['army'] });
@@ -130,11 +130,11 @@ const ACTS: Record<string, () => Promise<RetriedAction>> = {
         app.request(`/api/sites/${id}/tags/${tag}`, { method: 'PATCH', json: { name: 'service' } }),
       once: async (answer) => {
         expect(await answer.json()).toMatchObject({ name: 'service', uses: 1 });
-        expect(await traces('tag.renamed', tag)).toBe(1);
+        expect(await auditRows('tag.renamed', tag)).toBe(1);
       },
     };
   },
-  'a field': async () => {
+  'adding a field': async () => {
     const { id } = await aSite({ owner_id: owner.userId, subscribed: true });
     return {
       as: owner,
@@ -144,10 +144,13 @@ const ACTS: Record<string, () => Promise<RetriedAction>> = {
   },
 };
 
-describe.each(Object.keys(ACTS))('%s has one effect, wherever the first try failed', (name) => {
-  test.each(['before', 'after'] as const)('%s the trip', async (when) => {
-    const arrange = ACTS[name];
-    if (!arrange) throw new Error(`there is no ${name}`);
-    expect(await atEachCrashPoint(when, arrange)).toBeGreaterThan(2);
-  });
-});
+describe.each(Object.keys(ACTIONS))(
+  '%s has one effect, at whichever trip to the database the first try failed',
+  (name) => {
+    test.each(['before', 'after'] as const)('%s the trip', async (when) => {
+      const arrange = ACTIONS[name];
+      if (!arrange) throw new Error(`there is no ${name}`);
+      expect(await atEachCrashPoint(when, arrange)).toBeGreaterThan(2);
+    });
+  },
+);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 describe('the results page', () => {
-  test('puts those of the name before those of whom it is told', async () => {
+  test('lists matches in the name before matches in the text', async () => {
     await site('Perla', 'Stern', {
       sentence: 'She taught Galila to read.',
       about: 'Galila, Galila, Galila.',
@@ -35,7 +35,7 @@ describe('the results page', () => {
     expect(await namesFor('galila', fully)).toEqual(['Galila Ron', 'Uri Paz', 'Perla Stern']);
   });
 
-  test('finds by every word, in whatever order and place, the last one begun', async () => {
+  test('finds by all words in any order and field, the last of them as a prefix', async () => {
     const { id } = await site('שרה', 'רוזנצוויג', {
       lang: 'he',
       other_name: 'Sara Rosenzweig',
@@ -51,7 +51,7 @@ describe('the results page', () => {
     expect(await namesFor('שרה ירושלים', fully)).toEqual([]);
   });
 
-  test('says a sentence and what is true now', async () => {
+  test('shows the sentence and the current data', async () => {
     const { id, slug } = await site('Noga', 'Tal', { sentence: 'She loved the sea.' });
     const [found] = (await typed('noga tal', fully)).results;
     expect(found).toMatchObject({
@@ -63,7 +63,7 @@ describe('the results page', () => {
     });
   });
 
-  test('knows people from communities', async () => {
+  test('filters by people or communities', async () => {
     await site('Harduf', 'Levi');
     await anIndexedCommunity({ owner_id: owner, name: 'Friends of Harduf', sentence: 'A village.' });
     expect((await namesFor('harduf', fully)).sort()).toEqual(['Friends of Harduf', 'Harduf Levi']);
@@ -72,7 +72,7 @@ describe('the results page', () => {
     expect(await namesFor('community', { ...fully, filter: 'group' })).toEqual([]);
   });
 
-  test('goes on for as many pages as there are, each person once', async () => {
+  test('has as many pages as there are results, with each person once', async () => {
     for (let at = 0; at < 2 * RESULTS_A_PAGE + 3; at++) await site(`Yaara${at}`, 'Dorani');
     const pages = await Promise.all([0, 1, 2, 3].map((page) => typed('dorani', { ...fully, page })));
     expect(pages.map(({ results }) => results.length)).toEqual([RESULTS_A_PAGE, RESULTS_A_PAGE, 3, 0]);
@@ -80,7 +80,7 @@ describe('the results page', () => {
     expect(new Set(pages.flatMap(({ results }) => results.map(({ id }) => id))).size).toBe(43);
   });
 
-  test('goes on in the spelling in which it began', async () => {
+  test('uses the spelling of its first page on every page', async () => {
     for (let at = 0; at < RESULTS_A_PAGE + 2; at++) await site(`נעם${at}`, 'לוין', { lang: 'he' });
     const [first, second, third] = await Promise.all(
       [0, 1, 2].map((page) => typed('ללוין', { ...fully, page })),
@@ -88,7 +88,7 @@ describe('the results page', () => {
     expect([first, second, third].map((one) => one?.results.length)).toEqual([RESULTS_A_PAGE, 2, 0]);
   });
 
-  test('shows what someone belongs to before all, on the first page only', async () => {
+  test('shows the searcher’s own sites first, on the first page only', async () => {
     const person = await aPerson();
     await anIndexedSite({
       owner_id: person.userId,
@@ -107,7 +107,7 @@ describe('the results page', () => {
     expect(await namesFor('zamir', fully)).toEqual([]);
   });
 
-  test('asks who may see each, whatever the index says', async () => {
+  test('checks who may see each result, even if it is in the index', async () => {
     const { id } = await site('Stale', 'Canary');
     await db.run('drop trigger sites_hidden');
     await db.update(sites).set({ mode: 'private' }).where(eq(sites.id, id));
@@ -116,7 +116,7 @@ describe('the results page', () => {
     expect(await namesFor('stale', {})).toEqual([]);
   });
 
-  test('is not held up by a word that everyone writes, and finds who has it for a name', async () => {
+  test('is not slow for a very common word, and finds a person with that name', async () => {
     await db.run(sql`insert into found_words (rowid, kind, names, words, tags)
       with recursive many (n) as (select 1 union all select n + 1 from many where n < 9000)
       select -2 * n, 'site', 'nobody', 'melody by the sea', '' from many`);
@@ -127,14 +127,14 @@ describe('the results page', () => {
     await db.run(sql`delete from found_words where rowid < 0`);
   });
 
-  test('reads a few rows for each that it shows', async () => {
+  test('reads a few rows for each result', async () => {
     const app = testApp();
     const { results } = await typed('dorani', fully, app);
     expect(app.reads.rowsRead).toBeLessThanOrEqual(10 * results.length);
   });
 });
 
-test('a tag finds its site from when it is there until it is gone', async () => {
+test('a site is found by a tag while it has the tag', async () => {
   const { id } = await site('Amos', 'Oren');
   await tagged(id, 'חלוצים');
   expect(await namesFor('חלוצים', fully)).toEqual(['Amos Oren']);

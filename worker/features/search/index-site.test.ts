@@ -23,7 +23,7 @@ const SQL_FILES = import.meta.glob<string>(['/migrations/0007_sites.sql', '/scri
 const keysOf = async (id: number) =>
   (await db.select({ k: rotations.k }).from(rotations).where(eq(rotations.id, id))).map(({ k }) => k).sort();
 
-describe('a name is kept in the orders in which it may be typed', () => {
+describe('a name is indexed in the orders in which it may be typed', () => {
   test.each([
     ['Ruth', ['ruth']],
     ['Ruth Cohen', ['cohen ruth', 'ruth cohen']],
@@ -33,13 +33,13 @@ describe('a name is kept in the orders in which it may be typed', () => {
     ['!!', []],
   ])('%s', (name, keys) => expect(rotationsOf(name).sort()).toEqual([...keys].sort()));
 
-  test('and one of sixty parts not in endless many', () => {
+  test('and a name of sixty parts in a limited number of orders', () => {
     expect(rotationsOf('a '.repeat(60)).length).toBeLessThanOrEqual(12);
     expect(rotationsOf([...'abcdefghijklmnopqrstuvwxyz'].join(' '))).toHaveLength(12);
   });
 });
 
-describe('what is found is what public sites say', () => {
+describe('the search index contains what public sites contain', () => {
   /** The differences between the stored search index and one rebuilt from the sites. */
   async function drift(): Promise<string[]> {
     const wrong: string[] = [];
@@ -67,7 +67,7 @@ describe('what is found is what public sites say', () => {
     return wrong;
   }
 
-  test('after whatever people change, in whatever order', async () => {
+  test('after any changes in any order', async () => {
     const { userId } = await aPerson();
     const ids: number[] = [];
     for (let at = 0; at < 6; at++)
@@ -105,7 +105,7 @@ describe('what is found is what public sites say', () => {
     expect(await drift()).toEqual([]);
   });
 
-  test('also where someone hides it between the reading and the writing', async () => {
+  test('also if the site is hidden between the read and the write', async () => {
     const { userId } = await aPerson();
     const { id } = await anIndexedSite({ owner_id: userId, first_name: 'Frozen', last_name: 'Meanwhile' });
     const [row] = await db.select().from(sites).where(eq(sites.id, id));
@@ -114,7 +114,7 @@ describe('what is found is what public sites say', () => {
     expect(await keysOf(id)).toEqual([]);
   });
 
-  test('and nothing of it is left once its row is gone', async () => {
+  test('and has no entry once the site’s row is deleted', async () => {
     const { id } = await anIndexedSite({
       owner_id: (await aPerson()).userId,
       first_name: 'Gone',
@@ -129,13 +129,13 @@ describe('what is found is what public sites say', () => {
   });
 });
 
-describe('a night makes found what is not', () => {
+describe('the nightly job indexes what is missing', () => {
   const night = async () => {
     await commit(db, [enqueue(db, 'index_all', { kind: 'site', after: 0 }, NOW)]);
     expect(await runJobs(['index_all'], aMailer(), NOW)).toBe(0);
   };
 
-  test('sites and communities from before there was an index, more than a run takes', async () => {
+  test('sites and communities older than the index, more than one run covers', async () => {
     const { userId } = await aPerson();
     for (let at = 0; at < 53; at++)
       await aSite({ owner_id: userId, first_name: `Old${at}`, last_name: 'Times' });
@@ -148,7 +148,7 @@ describe('a night makes found what is not', () => {
     expect(await namesFor('oldcanary')).toEqual([]);
   });
 
-  test('and who is given another name meanwhile keeps being found by that', async () => {
+  test('and a site that is renamed meanwhile stays indexed by its new name', async () => {
     const { userId } = await aPerson();
     const { id } = await aSite({ owner_id: userId, first_name: 'Before', last_name: 'Noon' });
     const effect = await indexAll.run({ db, now: () => NOW } as Ctx<System>, { kind: 'site', after: 0 });
@@ -160,7 +160,7 @@ describe('a night makes found what is not', () => {
     expect(await namesFor('noon')).toEqual(['After Noon']);
   });
 
-  test('a copy of the database that came back without its words; twice is once', async () => {
+  test('a restored copy of the database without its full-text table, idempotently', async () => {
     const all = async () => [
       await db.select().from(rotations).orderBy(rotations.k, rotations.id),
       (await testEnv.DB.prepare('select rowid, * from found_words order by rowid').all()).results,
@@ -172,7 +172,7 @@ describe('a night makes found what is not', () => {
     expect(await all()).toEqual(before);
   });
 
-  test('with the very table that the migration made', () => {
+  test('with the same full-text table that the migration creates', () => {
     const [made = '', again = ''] = ['/migrations/0007_sites.sql', '/scripts/found-words.sql'].map(
       (file) => SQL_FILES[file]?.match(/CREATE VIRTUAL TABLE.*;/)?.[0],
     );
@@ -180,7 +180,7 @@ describe('a night makes found what is not', () => {
     expect(again).toContain('found_words');
   });
 
-  test('and a site that is there is left alone', async () => {
+  test('and does not rewrite a site that is indexed', async () => {
     const { id } = await anIndexedSite({
       owner_id: (await aPerson()).userId,
       first_name: 'Left',

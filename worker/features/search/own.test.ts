@@ -18,7 +18,7 @@ const site = (first_name: string, more: object = {}) =>
 /** The remaining validity of a picture's URL, in seconds. */
 const secondsLeft = (src: string | undefined) => Number(/e=(\d+)/.exec(src ?? '')?.[1]) - Date.now() / 1000;
 
-describe('someone who belongs to a site finds it', () => {
+describe('a member of a site finds it', () => {
   test.each([
     ['frozen', { frozen_at: FROZEN }],
     ['behind signing in', { sign_in_to_view: true }],
@@ -31,7 +31,7 @@ describe('someone who belongs to a site finds it', () => {
       expect(await namesFor(name, kind, testApp({ as: cousin }))).toEqual([`${name} Own`]);
   });
 
-  test('but nobody a work site that its maker has not opened', async () => {
+  test('but not a work site that its creator has not activated', async () => {
     const { id } = await site('Dormant', { work: true, site_type_id: 2 });
     await joins(id, cousin.userId, 3);
     for (const kind of KINDS) {
@@ -41,7 +41,7 @@ describe('someone who belongs to a site finds it', () => {
   });
 });
 
-describe('the address of a face that is found', () => {
+describe('the URL of a portrait in a result', () => {
   const aFace = () => aPicture({ site_id: null, created_by: owner.userId, purpose: 'profile' });
   test.each([
     ['a private site', { mode: 'private' }],
@@ -56,14 +56,14 @@ describe('the address of a face that is found', () => {
     }
   });
 
-  test('is good for longer where everyone may see it', async () => {
+  test('is valid for longer where everyone may see it', async () => {
     await site('Facepublic', { portrait_id: await aFace() });
     for (const kind of KINDS)
       expect(secondsLeft((await typed('facepublic', kind)).results[0]?.profile?.src)).toBeGreaterThan(600);
   });
 });
 
-test('a community that is frozen is found by its members, and by nobody else', async () => {
+test('a frozen community is found only by its members', async () => {
   const { id } = await anIndexedCommunity({
     owner_id: owner.userId,
     name: 'Frozen Circle',
@@ -76,7 +76,7 @@ test('a community that is frozen is found by its members, and by nobody else', a
   }
 });
 
-describe('a site that its family opens is found at once', () => {
+describe('a site that its family makes public is found at once', () => {
   test.each([
     ['private', { mode: 'private' }, { mode: 'regular' }],
     ['behind signing in', { sign_in_to_view: true }, { sign_in_to_view: false }],
@@ -94,14 +94,14 @@ describe('a site that its family opens is found at once', () => {
   });
 });
 
-test('a working life is found by what someone did, and where', async () => {
+test('a work site is found by position and employer', async () => {
   const work = { work: true, site_type_id: 2, work_activated_at: FROZEN };
   await site('Zohar', { ...work, work_title: 'Watchmaker', work_company: 'Tefen Clocks' });
   for (const query of ['watchmaker', 'tefen clo', 'zohar tefen'])
     expect(await namesFor(query, { quick_search: false })).toEqual(['Zohar Own']);
 });
 
-test('a community that closes is gone from all results at once, whatever the index says', async () => {
+test('a community that becomes private is removed from all results at once, even if it is in the index', async () => {
   const { id } = await anIndexedCommunity({ owner_id: owner.userId, name: 'Closing Circle' });
   const found = () => namesFor('closing circle', { quick_search: false, filter: 'group' });
   expect(await found()).toEqual(['Closing Circle']);

@@ -62,14 +62,14 @@ beforeAll(async () => {
   await count();
 });
 
-describe('who is popular', () => {
+describe('the popularity of a site', () => {
   test('is counted by the scans and candles of ninety days and by memories', async () => {
     expect(await popularityOf(people[0]?.id ?? 0)).toBe(300);
     expect(await popularityOf(people[1]?.id ?? 0)).toBe(201);
     expect(await popularityOf(people[9]?.id ?? 0)).toBe(9);
   });
 
-  test('comes first by two letters and by three, by the first name and by the last', async () => {
+  test('ranks it first for two and three letters of the first or last name', async () => {
     for (const query of ['ma', 'may', 'miz']) {
       const names = await namesFor(query);
       expect(names.slice(0, 8)).toEqual(expect.arrayContaining(['Maya0 Mizrahi', 'Maya1 Mizrahi']));
@@ -78,7 +78,7 @@ describe('who is popular', () => {
     expect(await namesFor('mi', { filter: 'group' })).toEqual(['Mizrahi Family']);
   });
 
-  test('stands once in sixteen places, and counting again changes nothing', async () => {
+  test('lists it once among sixteen places, and counting again changes nothing', async () => {
     const all = () =>
       db.select().from(popular_prefixes).orderBy(popular_prefixes.prefix, popular_prefixes.place);
     const before = await all();
@@ -91,8 +91,8 @@ describe('who is popular', () => {
   });
 });
 
-describe('what is suggested before anyone types', () => {
-  test('is who is popular, first in the language of the page', async () => {
+describe('the suggestions of an empty search', () => {
+  test('are the most visited sites, those in the language of the page first', async () => {
     const [en, he] = [await suggested('en'), await suggested('he')];
     expect(labels(en.sites)).toEqual([0, 1, 19, 18, 17, 16].map((at) => `Maya${at} Mizrahi`));
     expect(labels(he.sites)).toEqual(['מאיר מזרחי', ...[0, 1, 19, 18, 17].map((at) => `Maya${at} Mizrahi`)]);
@@ -100,12 +100,12 @@ describe('what is suggested before anyone types', () => {
     expect(he.sites[0]).toMatchObject({ image: null, gender: 'male' });
   });
 
-  test('is never what is private, nor what keeps out of search engines', async () => {
+  test('are never private sites, nor sites that opted out of search engines', async () => {
     for (const app of [testApp(), testApp({ as: { userId: owner, sessionId: `session-${owner}` } })])
       expect(labels((await suggested('en', app)).sites).join()).not.toMatch(/Canary|Unlisted/);
   });
 
-  test('is read once in five minutes', async () => {
+  test('are read once in five minutes', async () => {
     const app = testApp();
     await suggested('en', app);
     app.reads.rowsRead = 0;
@@ -114,8 +114,8 @@ describe('what is suggested before anyone types', () => {
   });
 });
 
-describe('who was popular until now', () => {
-  test('and is private is gone at once, from keystrokes and suggestions that were kept', async () => {
+describe('a site that was popular', () => {
+  test('and becomes private is removed at once from cached results and suggestions', async () => {
     expect(labels((await suggested('en')).sites)).toContain('Maya19 Mizrahi');
     expect(await namesFor('may')).toContain('Maya19 Mizrahi');
     await db
@@ -126,7 +126,7 @@ describe('who was popular until now', () => {
     expect(await namesFor('may')).not.toContain('Maya19 Mizrahi');
   });
 
-  test('and asks to be kept out of search engines is suggested no more, and found by name', async () => {
+  test('and opts out of search engines is no longer suggested, but found by name', async () => {
     const site = people[17]?.id ?? 0;
     expect(labels((await suggested('en')).sites)).toContain('Maya17 Mizrahi');
     const patched = await testApp({ as: { userId: owner, sessionId: `session-${owner}` } }).request(
@@ -139,7 +139,7 @@ describe('who was popular until now', () => {
     expect(await namesFor('maya17')).toEqual(['Maya17 Mizrahi']);
   });
 
-  test('and has another name or portrait is shown so, and found by the old name no more', async () => {
+  test('and has a new name or portrait is shown with it, and not found by the old name', async () => {
     const id = people[18]?.id ?? 0;
     expect(await namesFor('may')).toContain('Maya18 Mizrahi');
     const portrait_id = await aPicture({ site_id: id, created_by: owner, purpose: 'profile' });
@@ -154,7 +154,7 @@ describe('who was popular until now', () => {
   });
 });
 
-test('who is hidden while an answer is on its way is gone from the next one', async () => {
+test('a site hidden while a search is running is missing from the next result', async () => {
   const { id } = await site('Xenia', 'Xu', { memories_count: 70 });
   await count();
   // fills the cache with another prefix, and so with the index version
@@ -171,7 +171,7 @@ test('who is hidden while an answer is on its way is gone from the next one', as
   expect(await namesFor('xe')).toEqual([]);
 });
 
-test('a keystroke of two letters reads at most eight rows, popular or not, kept or not', async () => {
+test('a keystroke of two letters reads at most eight rows, popular or not, cached or not', async () => {
   await site('Qian', 'Wu');
   for (const query of ['ma', 'mi', 'may', 'qi', 'wu', 'zz', 'to']) {
     for (let again = 0; again < 3; again++) {

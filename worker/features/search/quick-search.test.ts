@@ -41,13 +41,13 @@ describe('a person is found', () => {
     ['by the parts in another order', 'דוד אסת', 'אסתר בן־דוד'],
     ['with one vav for two', 'דויד', 'דוויד ווייס'],
     ['with two vavs for one', 'רוובינא', 'חנה רובינא'],
-    ['with a letter before the name', 'לחנה', 'חנה רובינא'],
+    ['with a one-letter Hebrew prefix', 'לחנה', 'חנה רובינא'],
     ['without accents', 'garcia lucia', 'Ana Lucía García'],
-    ['by parts of a long name that stand apart', 'berg willem', 'Jan Pieter Willem van den Berg'],
-    ['with signs around it', '  "Nora",  ', "Nora O'Connor"],
+    ['by parts of a long name that are not adjacent', 'berg willem', 'Jan Pieter Willem van den Berg'],
+    ['with punctuation around it', '  "Nora",  ', "Nora O'Connor"],
   ])('%s: %s', async (_how, query, name) => expect(await namesFor(query)).toEqual([name]));
 
-  test('with all that a quick result shows', async () => {
+  test('with all the data that a quick result shows', async () => {
     const portrait_id = await aPicture({ site_id: null, created_by: owner.userId, purpose: 'profile' });
     const { id, slug } = await site('Zelda', 'Mishkovsky', { portrait_id, other_name: 'זלדה' });
     const { results, more } = await typed('zelda');
@@ -69,13 +69,13 @@ describe('a person is found', () => {
     ]);
   });
 
-  test('once, by whichever name the query meets', async () => {
+  test('once, even if several of their names match', async () => {
     await site('Ben', 'Bentov', { other_name: 'Ben Bentov' });
     expect(await namesFor('ben')).toEqual(['Ben Bentov']);
   });
 });
 
-describe('nobody is found', () => {
+describe('a search finds nobody', () => {
   test.each(['', ' ', 'm', '  מ ', 'm!', '״׳', '%%', '__', '**', '""', '\u200f\u200f', 'ר־'])(
     'by less than two letters: %j',
     async (query) => expect(await typed(query)).toEqual({ results: [], more: false }),
@@ -97,7 +97,7 @@ describe('nobody is found', () => {
       expect(await namesFor(query, { quick_search }), String(quick_search)).toEqual([]);
   });
 
-  test('and who asks for more than a query may hold is told so', async () => {
+  test('and a query over the length limit is refused', async () => {
     await refusal(await askFor('a'.repeat(121)), 'request.invalid');
     await refusal(await askFor('aa', { page: 51 }), 'request.invalid');
     for (const unheard of ['nora\0', '\ud800nora']) await refusal(await askFor(unheard), 'request.invalid');
@@ -105,7 +105,7 @@ describe('nobody is found', () => {
 });
 
 describe('a community', () => {
-  test('is found beside people, and by itself', async () => {
+  test('is found among people, and by the filter for communities', async () => {
     await site('נגבה', 'לוי', { lang: 'he' });
     expect(await namesFor('נגבה')).toEqual(expect.arrayContaining(['קהילת נגבה', 'נגבה לוי']));
     expect(await namesFor('נגבה', { filter: 'group' })).toEqual(['קהילת נגבה']);
@@ -117,7 +117,7 @@ describe('a community', () => {
   });
 });
 
-describe('what not everyone may see', () => {
+describe('a site that not everyone may see', () => {
   const HIDDEN: [string, object][] = [
     ['private', { mode: 'private' }],
     ['behind signing in', { sign_in_to_view: true }],
@@ -135,7 +135,7 @@ describe('what not everyone may see', () => {
         expect(await namesFor(name, { quick_search }, app)).toEqual([]);
   });
 
-  test.each(HIDDEN)('is found no more once it is so: %s', async (what, hidden) => {
+  test.each(HIDDEN)('is no longer found once it is: %s', async (what, hidden) => {
     const name = `Was${what.replaceAll(' ', '')}`;
     const { id } = await site(name, 'Shown', {});
     expect(await namesFor(name.slice(0, 3))).toContain(`${name} Shown`);
@@ -145,7 +145,7 @@ describe('what not everyone may see', () => {
         expect(await namesFor(query, { quick_search })).not.toContain(`${name} Shown`);
   });
 
-  test('is found by those who belong to it, in all ways, but by none whom it has suspended', async () => {
+  test('is found by its members in every search, but not by suspended ones', async () => {
     const [member, suspended, unverified] = [
       await aPerson(),
       await aPerson(),
@@ -188,7 +188,7 @@ describe('what not everyone may see', () => {
     ]);
   });
 
-  test('and a screen asks for nobody', async () => {
+  test('and a kiosk may not search', async () => {
     const screen = await aPerson({ kiosk_community_id: 1, kiosk_community_slug: 'x' });
     await refusal(await askFor('nora', {}, testApp({ as: screen })), 'auth.forbidden');
   });
@@ -200,7 +200,7 @@ describe('a keystroke', () => {
     return { ...app.reads, found: results.length };
   };
 
-  test('reads at most eight rows, fewer where it finds nobody', async () => {
+  test('reads at most eight rows, fewer without results', async () => {
     for (let at = 0; at < 30; at++) await site(`Kalman${at}`, 'Kalmanovich');
     for (const query of [
       'ka',
@@ -222,7 +222,7 @@ describe('a keystroke', () => {
       expect((await readsOf(query)).rowsRead, query).toBeLessThanOrEqual(6);
   });
 
-  test('reads two rows more for each site of one’s own that strangers do not see', async () => {
+  test('reads two more rows for each private site of the searcher', async () => {
     const person = await aPerson();
     for (let at = 0; at < 5; at++)
       await anIndexedSite({
@@ -236,7 +236,7 @@ describe('a keystroke', () => {
     expect(rowsRead).toBeLessThanOrEqual(QUICK_RESULTS + 1 + 5 * 3);
   });
 
-  test('is refused for a minute after sixty of one network', async () => {
+  test('is refused for a minute after sixty from one network', async () => {
     const app = testApp();
     const ask = () =>
       app.request('/api/search', {
