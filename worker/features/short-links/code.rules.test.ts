@@ -5,14 +5,14 @@ import { boundState, codeTypeIn, opensNoSite, reportedCode, resolveScan } from '
 
 const TYPES: CodeType[] = ['s', 'c', 'm', 'b'];
 
-describe('a scan of /letter/code', () => {
-  test.each(TYPES.flatMap((asked) => TYPES.map((own) => ({ asked, own }))))(
-    '$asked of a code that is $own',
-    ({ asked, own }) => {
+describe('a scan of /type/code', () => {
+  test.each(TYPES.flatMap((scanned) => TYPES.map((own) => ({ scanned, own }))))(
+    '$scanned of a code that is $own',
+    ({ scanned, own }) => {
       const opensSite = (type: CodeType) => type === 's' || type === 'm';
-      const bound = resolveScan(asked, { type: own, state: 'bound', target: 'ruth-cohen' });
-      if (opensSite(asked) && opensSite(own)) expect(bound).toEqual({ target: 'ruth-cohen' });
-      else expect(bound).toBe(asked === own ? 'unbound' : 'unknown');
+      const bound = resolveScan(scanned, { type: own, state: 'bound', target: 'ruth-cohen' });
+      if (opensSite(scanned) && opensSite(own)) expect(bound).toEqual({ target: 'ruth-cohen' });
+      else expect(bound).toBe(scanned === own ? 'unbound' : 'unknown');
     },
   );
 
@@ -20,25 +20,25 @@ describe('a scan of /letter/code', () => {
     expect(resolveScan('s', { type: 's', state, target: null })).toBe('unbound');
   });
 
-  test('of a retired code, or of none, is unknown', () => {
+  test('of a retired or missing code is unknown', () => {
     expect(resolveScan('s', { type: 's', state: 'retired', target: 'ruth-cohen' })).toBe('unknown');
     expect(resolveScan('s', null)).toBe('unknown');
     expect(resolveScan('s', undefined)).toBe('unknown');
   });
 
-  test('of a code that moved on opens where it leads now', () => {
+  test('of a rebound code opens its current site', () => {
     expect(resolveScan('m', { type: 's', state: 'rebound', target: '17' })).toEqual({ target: '17' });
   });
 });
 
-test('a private site is led to by its number, which says no name', () => {
+test('the code of a private site leads to its id, which contains no name', () => {
   const site = { id: 17, slug: 'ruth-cohen' };
   expect(siteAddressOf({ ...site, mode: 'private' })).toBe('17');
   expect(siteAddressOf({ ...site, mode: 'open' })).toBe('ruth-cohen');
   expect(siteAddressOf({ ...site, mode: 'regular' })).toBe('ruth-cohen');
 });
 
-test('a code is bound once, and bound again ever after', () => {
+test('a code is bound the first time and rebound every later time', () => {
   expect(boundState({ site_id: null })).toBe('bound');
   expect(boundState({ site_id: 3 })).toBe('rebound');
 });
@@ -56,7 +56,7 @@ test.each([
   expect(codeTypeIn(route)).toBe(letter);
 });
 
-test('a sticker leads nowhere until it is bound, and once it is retired', () => {
+test('a sticker opens no site before it is bound and after it is retired', () => {
   expect(opensNoSite(undefined)).toBe(true);
   expect(opensNoSite({ state: 'shipped', site_id: null })).toBe(true);
   expect(opensNoSite({ state: 'retired', site_id: 3 })).toBe(true);
@@ -68,6 +68,6 @@ test.each([
   ['12E4567890123', '12E4567890123'],
   ['on the \u0000 bench\u202e', 'on the  bench'],
   ['\u200f', ''],
-])('what was reported as %j is kept as %j', (raw, kept) => {
-  expect(reportedCode(raw)).toBe(kept);
+])('what was reported as %j is stored as %j', (raw, stored) => {
+  expect(reportedCode(raw)).toBe(stored);
 });

@@ -77,7 +77,7 @@ describe('a new code', () => {
     expect(await db.select().from(codes).where(eq(codes.site_id, site.id))).toEqual([]);
   });
 
-  test('of a private site leads to its number', async () => {
+  test('of a private site leads to its id', async () => {
     const site = await aFamilySite();
     const { code } = await codeIn(await mint('owner', site.id));
     expect((await rowOf(code))?.target).toBe(String(site.id));
@@ -94,8 +94,8 @@ describe('a new code', () => {
   });
 });
 
-describe('a printed code that leads nowhere yet', () => {
-  test('is bound by the owner of a site, typed in small letters and groups', async () => {
+describe('a printed code that is not bound yet', () => {
+  test('is bound by the owner of a site who types it in lower case and in groups', async () => {
     const site = await aFamilySite('regular');
     const code = await aCode({ state: 'shipped' });
     const typed = `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`.toLowerCase();
@@ -122,13 +122,13 @@ describe('a printed code that leads nowhere yet', () => {
     expect(await rowOf(free)).toMatchObject({ site_id: null, state: 'minted' });
   });
 
-  test('and is of a community or a box is not bound to a site', async () => {
+  test('of a community or a box cannot be bound to a site', async () => {
     const site = await aFamilySite();
     for (const type of ['c', 'b'] as const)
       await refusal(await bind('owner', await aCode({ type }), site.id), 'code.not_found');
   });
 
-  test('is retired by an admin only', async () => {
+  test('is retired by an administrator only', async () => {
     const code = await aCode();
     await refusal(await retire('owner', code), 'code.not_found');
     expect((await codeIn(await retire('admin', code))).state).toBe('retired');
@@ -136,7 +136,7 @@ describe('a printed code that leads nowhere yet', () => {
 });
 
 describe('a code of a site', () => {
-  test('is pointed at another site by whoever owns both', async () => {
+  test('is rebound to another site by a person who owns both', async () => {
     const [from, to] = [await aFamilySite('regular'), await aFamilySite('regular')];
     const code = await aCode({ site_id: from.id, target: from.slug });
     expect(await codeIn(await bind('coowner', code, to.id))).toMatchObject({
@@ -149,7 +149,7 @@ describe('a code of a site', () => {
     ]);
   });
 
-  test('is not taken by the owner of another site', async () => {
+  test('cannot be taken by the owner of another site', async () => {
     const [theirs, mine] = [await aFamilySite('regular'), await aSite({ owner_id: people.stranger.userId })];
     const code = await aCode({ site_id: theirs.id, target: theirs.slug });
     await refusal(await bind('stranger', code, mine.id), 'code.not_found');
@@ -159,7 +159,7 @@ describe('a code of a site', () => {
     expect(await trailOf(code)).toEqual([]);
   });
 
-  test('is not given away to a site that is not one’s own', async () => {
+  test('cannot be bound to someone else’s site', async () => {
     const [mine, theirs] = [
       await aFamilySite(),
       await aSite({ owner_id: people.stranger.userId, mode: 'private' }),
@@ -168,14 +168,14 @@ describe('a code of a site', () => {
     await refusal(await bind('owner', code, theirs.id), 'site.not_found');
   });
 
-  test('bound again where it is stays as it is, without a trace', async () => {
+  test('bound again to the same site does not change and is not logged', async () => {
     const site = await aFamilySite();
     const code = await aCode({ site_id: site.id, target: String(site.id) });
     expect((await codeIn(await bind('owner', code, site.id))).state).toBe('bound');
     expect(await trailOf(code)).toEqual([]);
   });
 
-  test('once retired is neither scanned nor bound again, and never shown', async () => {
+  test('is not scanned, bound or drawn after it is retired', async () => {
     const site = await aFamilySite('regular');
     const code = await aCode({ site_id: site.id, target: site.slug });
     expect((await codeIn(await retire('owner', code))).state).toBe('retired');
@@ -189,7 +189,7 @@ describe('a code of a site', () => {
     expect((await trailOf(code)).map(({ action }) => action)).toEqual(['code.retired']);
   });
 
-  test('changed by two at once is changed by one', async () => {
+  test('changed by two people at once is changed by one of them', async () => {
     const [from, one, two] = [
       await aFamilySite('regular'),
       await aFamilySite('regular'),
@@ -212,13 +212,13 @@ describe('a code of a site', () => {
 });
 
 test.each(['nonsense', '0000000000000', '%00', "'; drop table codes;--"])(
-  'the code %s is nobody’s',
+  'the code %s does not exist',
   async (code) => {
     expect([404, 422]).toContain((await bind('owner', encodeURIComponent(code), 1)).status);
   },
 );
 
-describe('what a code leads to can be asked', () => {
+describe('the site of a code can be looked up', () => {
   const ask = (query: string) => testApp().request(`/api/sites/get_site_link_by_qr?${query}`);
 
   test.each(['', '&type=s', '&type=m', '&type=site', '&type=x'])(
@@ -231,13 +231,13 @@ describe('what a code leads to can be asked', () => {
     },
   );
 
-  test('and of a private one only its number is said', async () => {
+  test('and for a private one the reply has only its id', async () => {
     const site = await aFamilySite();
     const code = await aCode({ site_id: site.id, target: String(site.id) });
     expect(await (await ask(`qr=${code}`)).json()).toEqual({ msg: { site_id: site.id } });
   });
 
-  test('and one that leads nowhere, whatever the reason, is not found', async () => {
+  test('and a code that opens no site, for any reason, is not found', async () => {
     const site = await aFamilySite();
     const bound = { site_id: site.id, target: String(site.id) };
     const cases = [
@@ -254,7 +254,7 @@ describe('what a code leads to can be asked', () => {
     expect(new Set(answers.map(({ request_id: _, ...rest }) => JSON.stringify(rest)))).toHaveLength(1);
   });
 
-  test('but not by guessing on and on', async () => {
+  test('but not by endless guessing', async () => {
     const limited = testApp({ env: { QR_LIMIT: { limit: async () => ({ success: false }) } } });
     const response = await limited.request(`/api/sites/get_site_link_by_qr?qr=${await aCode()}`);
     await refusal(response, 'rate.limited');
@@ -263,8 +263,8 @@ describe('what a code leads to can be asked', () => {
   });
 });
 
-describe('a sticker that is printed before anyone needs it', () => {
-  test('is minted by an administrator, explained when scanned, and opens a life once an owner binds it', async () => {
+describe('a sticker that is printed in advance', () => {
+  test('is minted by an administrator, explained when scanned, and opens a site once an owner binds it', async () => {
     const admin = testApp({ as: people.admin });
     const minted = await admin.request('/api/codes', { method: 'POST', json: { type: 's' } });
     expect(minted.status).toBe(201);

@@ -28,7 +28,7 @@ async function effects(siteId: number) {
   return { codes: minted.length, auditEntry: known.length };
 }
 
-describe('someone presses “new code”', () => {
+describe('a person requests a new code', () => {
   test('twice with one key, and gets the same code twice', async () => {
     const [site, key] = [await newSite(), newKey()];
     const [first, second] = [await mint(site.id, key), await mint(site.id, key)];
@@ -56,7 +56,7 @@ describe('someone presses “new code”', () => {
     expect((await mint(site.id, key)).status).toBe(201);
   });
 
-  test('twice again a day later, before the old key was swept, and gets one code more', async () => {
+  test('twice again a day later, before the expired key is deleted, and gets one more code', async () => {
     const [site, key] = [await newSite(), newKey()];
     const at = (ms: number) => testApp({ as: owner, now: () => new Date(START + ms) });
     await mint(site.id, key, at(0));
@@ -65,14 +65,14 @@ describe('someone presses “new code”', () => {
     expect(await effects(site.id)).toEqual({ codes: 2, auditEntry: 2 });
   });
 
-  test('with a key that was for another site, and is told so', async () => {
+  test('with a key that was used for another site, and is refused', async () => {
     const [site, other, key] = [await newSite(), await newSite(), newKey()];
     await mint(site.id, key);
     await refusal(await mint(other.id, key), 'idempotency.mismatch');
     expect(await effects(other.id)).toEqual({ codes: 0, auditEntry: 0 });
   });
 
-  test('while the first try is still being made, and is asked to wait', async () => {
+  test('while the first try is still running, and is asked to wait', async () => {
     const [site, key] = [await newSite(), newKey()];
     // the response is lost after the key is reserved
     await mint(site.id, key, testApp({ as: owner, env: { DB: faultyD1(testEnv.DB, aFault(2, 'after')) } }));
@@ -95,7 +95,7 @@ describe('someone presses “new code”', () => {
     expect(await effects(site.id)).toEqual({ codes: 1, auditEntry: 1 });
   });
 
-  test('with the key of someone else, and neither hears of the other', async () => {
+  test('with someone else’s key, and neither sees the other’s reply', async () => {
     const other = await aPerson();
     const [site, theirs, key] = [await newSite(), await aSite({ owner_id: other.userId }), newKey()];
     await mint(site.id, key);
@@ -103,13 +103,13 @@ describe('someone presses “new code”', () => {
     expect(await effects(theirs.id)).toEqual({ codes: 1, auditEntry: 1 });
   });
 
-  test('with a key too short to be one, and is refused', async () => {
+  test('with a key that is too short, and is refused', async () => {
     for (const key of ['short', 'x'.repeat(201), 'with a space']) {
       await refusal(await mint((await newSite()).id, key), 'request.invalid');
     }
   });
 
-  test('in vain, and the same key may be used once it is allowed', async () => {
+  test('without permission, and may use the same key once permitted', async () => {
     const [site, key, editor] = [
       await aSite({ owner_id: owner.userId, mode: 'private' }),
       newKey(),
@@ -128,15 +128,15 @@ describe('someone presses “new code”', () => {
     expect((await mint(site.id, key, testApp({ as: editor }))).status).toBe(201);
   });
 
-  test('and nothing that opens a door is kept with the answer', async () => {
+  test('and no credential is stored with the reply', async () => {
     const site = await newSite();
     await mint(site.id, newKey());
-    const kept = JSON.stringify(await db.select().from(idempotency));
-    expect(kept).not.toMatch(/eyJ|Bearer|a-key-of-their-own/);
+    const stored = JSON.stringify(await db.select().from(idempotency));
+    expect(stored).not.toMatch(/eyJ|Bearer|a-key-of-their-own/);
   });
 });
 
-const ACTS: Record<string, () => Promise<RetriedAction>> = {
+const ACTIONS: Record<string, () => Promise<RetriedAction>> = {
   'minting a code': async () => {
     const site = await newSite();
     return {
@@ -186,12 +186,15 @@ const ACTS: Record<string, () => Promise<RetriedAction>> = {
   },
 };
 
-describe.each(Object.entries(ACTS))('something fails once while someone is %s', (_act, arrange) => {
-  test.each(['before', 'after'] as const)(
-    '%s each trip in turn, and trying again has one effect',
-    { timeout: 60_000 },
-    async (when) => {
-      expect(await atEachCrashPoint(when, arrange)).toBeGreaterThan(2);
-    },
-  );
-});
+describe.each(Object.entries(ACTIONS))(
+  'a trip to the database fails once while a person is %s',
+  (_action, arrange) => {
+    test.each(['before', 'after'] as const)(
+      '%s each trip in turn, and trying again has one effect',
+      { timeout: 60_000 },
+      async (when) => {
+        expect(await atEachCrashPoint(when, arrange)).toBeGreaterThan(2);
+      },
+    );
+  },
+);

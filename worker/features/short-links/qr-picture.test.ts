@@ -108,7 +108,7 @@ const levelOf = (bits: Bits, quiet: number) => {
 };
 
 describe.each(['s', 'm', 'c', 'b'] as const)('the picture of a code that is %s', (type) => {
-  test('as SVG says the address, to the letter, and loses nothing when a quarter is gone', async () => {
+  test('as SVG encodes the exact URL, and is readable with a quarter missing', async () => {
     const code = await aCode({ type });
     const response = await app.request(`/api/codes/${code}/qr.svg?mm=40`);
     expect(response.headers.get('Content-Type')).toBe('image/svg+xml');
@@ -120,7 +120,7 @@ describe.each(['s', 'm', 'c', 'b'] as const)('the picture of a code that is %s',
     expect(levelOf(bits, 4)).toBe('Q');
   });
 
-  test('as PNG says the same at 600 dots an inch', async () => {
+  test('as PNG encodes the same at 600 dots per inch', async () => {
     const code = await aCode({ type });
     const response = await app.request(`/api/codes/${code}/qr.png`);
     expect(response.headers.get('Content-Type')).toBe('image/png');
@@ -137,13 +137,13 @@ describe.each(['s', 'm', 'c', 'b'] as const)('the picture of a code that is %s',
   });
 });
 
-test('a code typed in small letters is drawn as it was minted', async () => {
+test('a code typed in lower case is drawn as it was minted', async () => {
   const code = await aCode();
   const { bits } = readSvg(await (await app.request(`/api/codes/${code.toLowerCase()}/qr.svg`)).text());
   expect(scanned(bits, 4)).toBe(`http://localhost:8787/s/${code}`);
 });
 
-test.each([20, 200])('the picture is %i mm wide where that is asked', async (mm) => {
+test.each([20, 200])('the picture is %i mm wide if requested', async (mm) => {
   const code = await aCode();
   const { bits } = readPng(
     new Uint8Array(await (await app.request(`/api/codes/${code}/qr.png?mm=${mm}`)).arrayBuffer()),
@@ -156,7 +156,7 @@ test.each(['mm=5', 'mm=201', 'mm=x', 'mm=', 'mm=1e9'])('a picture of %s is refus
   await refusal(await app.request(`/api/codes/${code}/qr.png?${query}`), 'request.invalid');
 });
 
-test('a code that nobody minted has no picture', async () => {
+test('a code that was never minted has no picture', async () => {
   for (const code of ['AAAAAAAAAAAAA', 'nonsense', '0000000000000']) {
     await refusal(await app.request(`/api/codes/${code}/qr.png`), 'code.not_found');
   }

@@ -16,8 +16,8 @@ const report = (as: Person, code: string, json: unknown = {}, key = newKey(), ap
   });
 const told = (by: Person) => db.select().from(code_reports).where(eq(code_reports.user_id, by.userId));
 
-describe('someone tells us of a sticker that leads nowhere', () => {
-  test('whoever minted it, or nobody, and whatever became of it', async () => {
+describe('a person reports a sticker that opens no site', () => {
+  test('minted by anyone or never minted, in any state', async () => {
     const [person, owner] = [await aPerson(), await aPerson()];
     const site = await aSite({ owner_id: owner.userId, mode: 'private' });
     const retired = await aCode({ site_id: site.id, target: null, state: 'retired' });
@@ -29,14 +29,14 @@ describe('someone tells us of a sticker that leads nowhere', () => {
     );
   });
 
-  test('without a note, in small letters and groups', async () => {
+  test('without a note, in lower case and in groups', async () => {
     const person = await aPerson();
     const code = await aCode();
     expect((await report(person, `${code.slice(0, 4)}-${code.slice(4)}`.toLowerCase())).status).toBe(204);
     expect(await told(person)).toMatchObject([{ code, note: null }]);
   });
 
-  test('but one that leads somewhere is nobody’s to report, and betrays nothing', async () => {
+  test('but a sticker that opens a site cannot be reported, and the refusal reveals nothing', async () => {
     const [person, owner] = [await aPerson(), await aPerson()];
     const site = await aSite({ owner_id: owner.userId, mode: 'private' });
     const code = await aCode({ site_id: site.id, target: String(site.id) });
@@ -46,7 +46,7 @@ describe('someone tells us of a sticker that leads nowhere', () => {
     expect([...(await told(person)), ...(await told(owner))]).toEqual([]);
   });
 
-  test('in a thousand letters at most, and signed in', async () => {
+  test('with at most a thousand characters, and only when signed in', async () => {
     const person = await aPerson();
     const code = await aCode();
     expect((await report(person, code, { note: 'א'.repeat(1000) })).status).toBe(204);
@@ -59,7 +59,7 @@ describe('someone tells us of a sticker that leads nowhere', () => {
     expect(await told(person)).toHaveLength(1);
   });
 
-  test('ten times a day, not eleven, also all at once; and nobody else is kept from it', async () => {
+  test('ten times a day, not eleven, also all at once; other people are not limited by it', async () => {
     const [person, other] = [await aPerson(), await aPerson()];
     const code = await aCode();
     const answers = await Promise.all(Array.from({ length: 14 }, () => report(person, code)));
@@ -72,7 +72,7 @@ describe('someone tells us of a sticker that leads nowhere', () => {
     expect((await report(other, code)).status).toBe(204);
   });
 
-  test('twice with one key, or twenty times at once, and it is told once', async () => {
+  test('twice with one key, or twenty times at once, and it is stored once', async () => {
     const person = await aPerson();
     const [code, key] = [await aCode(), newKey()];
     const answers = await Promise.all(
@@ -87,9 +87,9 @@ describe('someone tells us of a sticker that leads nowhere', () => {
   });
 });
 
-describe('something fails once while someone tells us of a sticker', () => {
+describe('a trip to the database fails once during a report of a sticker', () => {
   test.each(['before', 'after'] as const)(
-    '%s each trip in turn, and it is told once',
+    '%s each trip in turn, and the report is stored once',
     { timeout: 60_000 },
     async (when) => {
       const trips = await atEachCrashPoint(when, async () => {

@@ -21,7 +21,7 @@ const scansOf = async (ref: string | number, query = ''): Promise<Scans> => {
 
 const dayBefore = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString().slice(0, 10);
 
-test('an owner sees how often each sticker was scanned, day by day, those that nobody scanned too', async () => {
+test('an owner sees the scans of each sticker by day, including stickers never scanned', async () => {
   const site = await aSite({ owner_id: owner.userId });
   const [one, two, another] = [
     await aCode({ site_id: site.id, target: site.slug, created_at: '2026-01-01' }),
@@ -58,7 +58,7 @@ test('a site without a code has no scans', async () => {
   expect((await scansOf(site.id)).codes).toEqual([]);
 });
 
-test('no more rows are read than there are codes and days, however long they have been scanned', async () => {
+test('the rows read are limited by the codes and days, however old the codes are', async () => {
   const site = await aSite({ owner_id: owner.userId });
   const codes = [
     await aCode({ site_id: site.id, target: site.slug }),
@@ -74,7 +74,7 @@ test('no more rows are read than there are codes and days, however long they hav
   expect(app.reads.rowsRead).toBeLessThan(2 * 30 + 20);
 });
 
-test('an editor, a member and a stranger are told nothing of it, nor is anyone with a window of no days', async () => {
+test('an editor, a member and a stranger are refused, and so is a window of zero days', async () => {
   const site = await aSite({ owner_id: owner.userId, mode: 'private' });
   const [editor, stranger] = [await aPerson(), await aPerson()];
   await joins(site.id, editor.userId, 3);

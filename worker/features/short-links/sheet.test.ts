@@ -80,7 +80,7 @@ function scanned(bars: [number, number, number, number][]): string | undefined {
 }
 
 describe('a sheet of stickers', () => {
-  test('is an A4 page of fifteen, 50 mm each, between marks to cut by', async () => {
+  test('is an A4 page of fifteen stickers of 50 mm, with cut marks', async () => {
     const { pdf, size } = await aSheet();
     expect(pdf.getPageCount()).toBe(1);
     const { width, height } = pdf.getPage(0).getSize();
@@ -93,7 +93,7 @@ describe('a sheet of stickers', () => {
     expect(drawn.join('\n').match(/ l$/gm)?.length).toBeGreaterThanOrEqual(20);
   });
 
-  test('says the address of the code to a camera, in modules that a printer can print', async () => {
+  test('encodes the code’s URL, in modules large enough to print', async () => {
     const { bars, code } = await aSheet();
     expect(scanned(bars)).toBe(`http://localhost:8787/s/${code}`);
     expect(Math.min(...bars.map(([, , width]) => width)) / MM).toBeGreaterThan(0.5);
@@ -102,7 +102,7 @@ describe('a sheet of stickers', () => {
     expect(edge).toBeGreaterThanOrEqual(25);
   });
 
-  test('says below it whose it is, what to do, and where it leads, without the protocol', async () => {
+  test('prints below it the name, the call to action and the URL without the protocol', async () => {
     const { lines, code } = await aSheet({ first_name: 'Ruth', last_name: 'Cohen' });
     expect(lines.map(({ text }) => text)).toEqual([
       'Ruth Cohen',
@@ -113,7 +113,7 @@ describe('a sheet of stickers', () => {
     expect(lines[0]?.size).toBe(10);
   });
 
-  test('is kept by nobody, has a name to be saved by, and tells no more than the name', async () => {
+  test('is not cached, has a file name, and contains no data but the name', async () => {
     const { response, pdf, code } = await aSheet({ first_name: 'רות', last_name: 'כהן' }, 'he');
     expect(response.headers.get('Content-Type')).toBe('application/pdf');
     expect(response.headers.get('Cache-Control')).toBe('private, no-store');
@@ -142,20 +142,20 @@ const NAMES: [what: string, name: Name, lang: 'en' | 'he', printed: string[]][] 
   ['niqqud', { first_name: 'רָחֵל', last_name: 'לֵוִי' }, 'he', ['יול לחר']],
   ['letters beyond English', { first_name: 'Zoë', last_name: 'Łukasiewicz' }, 'en', ['Zoë Łukasiewicz']],
   [
-    'an English name asked for',
+    'an English name requested',
     { first_name: 'רות', last_name: 'כהן', other_name: 'Ruth Cohen' },
     'en',
     ['Ruth Cohen'],
   ],
   [
-    'a Hebrew name asked for',
+    'a Hebrew name requested',
     { first_name: 'Ruth', last_name: 'Cohen', other_name: 'רות כהן' },
     'he',
     ['ןהכ תור'],
   ],
   ['no name in the language asked for', { first_name: 'Ruth', last_name: 'Cohen' }, 'he', ['Ruth Cohen']],
   [
-    'letters that no font has',
+    'characters that no font has',
     { first_name: 'გიორგი', last_name: 'ბ', other_name: 'Giorgi B' },
     'he',
     ['Giorgi B'],
@@ -184,7 +184,7 @@ test.each([
     /^…?.*םהרבא/,
   ],
 ] as const)(
-  'a very long name takes two lines, then is made smaller, then shorter (%s)',
+  'a very long name is broken into two lines, then made smaller, then truncated (%s)',
   async (lang, first_name, last_name, shape) => {
     const { lines } = await aSheet({ first_name, last_name }, lang);
     const name = lines.slice(0, -3);
@@ -199,7 +199,7 @@ describe('there is no sheet', () => {
   const ask = (ref: string | number, query: string, as = owner) =>
     testApp({ as }).request(`/api/sites/${ref}/codes/sheet.pdf${query}`);
 
-  test('of a code of another site, of a retired one, of one that is free, or of none', async () => {
+  test('for a code of another site, a retired one, one without a site, or a missing one', async () => {
     const [site, other] = [await aSite({ owner_id: owner.userId }), await aSite({ owner_id: owner.userId })];
     const bound = { site_id: other.id, target: other.slug };
     const codes = [

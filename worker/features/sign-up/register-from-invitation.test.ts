@@ -46,7 +46,7 @@ const groupIn = async (site: { id: number }, userId: number) =>
   ).at(0);
 
 describe('a sister signs up from the invitation that was mailed to her', () => {
-  test('and is confirmed and on the site at once: nothing more is mailed to her', async () => {
+  test('and is confirmed and a member at once: no further email is sent to her', async () => {
     const { owner, site, id, token, email } = await invited({ group_id: 3 });
     const response = await register(email, token);
     expect(response.status).toBe(201);
@@ -72,7 +72,7 @@ describe('a sister signs up from the invitation that was mailed to her', () => {
     expect(await invitationRow(id)).toMatchObject({ state: 'accepted', uses: 1 });
   });
 
-  test('and takes the site over where it was offered', async () => {
+  test('and becomes the owner of the site where it was offered', async () => {
     const { owner, site, token, email } = await invited({ group_id: 1 });
     const { user } = await (await register(email, token)).json<{ user: User }>();
     expect(await groupIn(site, user.id)).toEqual({ group: 1 });
@@ -80,7 +80,7 @@ describe('a sister signs up from the invitation that was mailed to her', () => {
   });
 
   test.each(['before', 'after'] as const)(
-    'though every trip to the database fails once, %s it is made',
+    'although each trip to the database fails once, %s it is made',
     async (when) => {
       const trips = await atEachCrashPoint(when, async () => {
         const { owner, site, id, token, email } = await invited();
@@ -102,7 +102,7 @@ describe('a sister signs up from the invitation that was mailed to her', () => {
   );
 });
 
-describe('an invitation confirms no address', () => {
+describe('an invitation does not confirm an address', () => {
   test.each([
     ['that it was not sent to', {}, true],
     ['where it is a link', { kind: 'link', max_uses: 5 }, false],
@@ -119,14 +119,14 @@ describe('an invitation confirms no address', () => {
     expect(await invitationRow(id)).toEqual(before);
   });
 
-  test('where nobody got its token', async () => {
+  test('without its token', async () => {
     const { user } = await (await register(`other-${next()}@example.org`, 'x'.repeat(43))).json<{
       user: User;
     }>();
     expect(user.active).toBe('0');
   });
 
-  test('and opens no account that somebody has: neither with another password, nor after it was used', async () => {
+  test('and does not open an existing account: neither with another password, nor after it was used', async () => {
     const { token, email } = await invited();
     await register(email, token);
     await refusal(await register(email, token, { password: 'another password' }), 'signup.email_taken');

@@ -45,7 +45,7 @@ async function registered(patch: object = {}) {
 }
 
 describe('someone signs up', () => {
-  test('and is let in at once, with their address still to be confirmed', async () => {
+  test('and is signed in at once, with the address still to be confirmed', async () => {
     const { json, token, user, cookies } = await registered({ email: ' Noa.Levi@Example.ORG ' });
     expect(user).toEqual({
       id: expect.any(Number),
@@ -76,7 +76,7 @@ describe('someone signs up', () => {
     await refusal(site, 'auth.unverified');
   });
 
-  test('and one mail is on its way, of which nothing can be read where it waits', async () => {
+  test('and one email is queued, whose content cannot be read in the queue', async () => {
     const { user } = await registered();
     expect(await enqueuedTo(user.id)).toEqual([
       { kind: 'verify', user_id: user.id, seed: expect.stringMatching(/^[\w-]{22}$/) },
@@ -85,12 +85,12 @@ describe('someone signs up', () => {
     expect(await columnsContaining(code, token, PASSWORD)).toEqual([]);
   });
 
-  test('and a host that their request makes up is written nowhere', async () => {
+  test('and a forged host name in the request is stored nowhere', async () => {
     await registered();
     expect(await columnsContaining('evil.example')).toEqual([]);
   });
 
-  test('fifty times at once, and has one account and one mail', { timeout: 300_000 }, async () => {
+  test('fifty times at once, and has one account and one email', { timeout: 300_000 }, async () => {
     const json = someone();
     const answers = await Promise.all(Array.from({ length: 50 }, () => register(json)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
@@ -104,7 +104,7 @@ describe('someone signs up', () => {
     expect(kept.map(({ purpose }) => purpose).sort()).toEqual(['verify_code', 'verify_link']);
   });
 
-  test('and once more because the answer was lost, and it is the same account', async () => {
+  test('and again because the reply was lost, and it is the same account', async () => {
     const { json, user } = await registered();
     const response = await register({ ...json, first_name: 'Another' });
     expect(response.status).toBe(201);
@@ -114,7 +114,7 @@ describe('someone signs up', () => {
   });
 });
 
-describe('someone is not signed up', () => {
+describe('a registration is refused', () => {
   test.each([
     ['without the terms', { terms: false }, 'signup.terms', '/terms'],
     ['with a password that everyone has', { password: 'Football' }, 'password.common', '/password'],
@@ -132,7 +132,7 @@ describe('someone is not signed up', () => {
     expect(await withAddress(json.email)).toEqual([]);
   });
 
-  test('with an address that somebody has, who hears of it once an hour', async () => {
+  test('with an address that has an account, whose owner is notified once an hour', async () => {
     const { userId, email } = await aPersonWithPassword();
     for (let i = 0; i < 3; i++) await refusal(await register(someone({ email })), 'signup.email_taken');
     expect(await enqueuedTo(userId)).toEqual([{ kind: 'already_registered', user_id: userId }]);
@@ -140,7 +140,7 @@ describe('someone is not signed up', () => {
     expect(await enqueuedTo(userId)).toHaveLength(2);
   });
 
-  test('with an address that somebody has not yet confirmed, and another password', async () => {
+  test('with an address of an unconfirmed account, and another password', async () => {
     const { json, user } = await registered();
     await refusal(await register({ ...json, password: 'another password' }), 'signup.email_taken');
     expect((await enqueuedTo(user.id)).map(({ kind }) => kind)).toEqual(['verify', 'already_registered']);
@@ -153,8 +153,8 @@ describe('someone is not signed up', () => {
   });
 });
 
-describe('too often', () => {
-  test('from one house is refused, and from the next it is not', async () => {
+describe('the rate limit', () => {
+  test('refuses one network, and not another', async () => {
     const { email } = await aPersonWithPassword();
     const network = '203.0.113.20';
     for (let i = 0; i < 60; i++)
@@ -165,7 +165,7 @@ describe('too often', () => {
     await refusal(await register(someone({ email }), at(HOUR), network), 'signup.email_taken');
   });
 
-  test('is a password guessed at someone else’s new account', { timeout: 60_000 }, async () => {
+  test('limits the guessing of a new account’s password', { timeout: 60_000 }, async () => {
     const { json } = await registered();
     const network = '203.0.113.21';
     const guess = () => register({ ...json, password: `a guess ${next()}` }, app, network);
@@ -174,7 +174,7 @@ describe('too often', () => {
     await refusal(await register(json, app, network), 'rate.limited');
   });
 
-  test('counts for nothing where a hundred come at once: sixty are heard', async () => {
+  test('accepts sixty of a hundred simultaneous registrations', async () => {
     const { email, userId } = await aPersonWithPassword();
     const network = '203.0.113.22';
     const answers = await Promise.all(
@@ -186,14 +186,14 @@ describe('too often', () => {
   });
 });
 
-test('what is kept of a password is a hash, and no two of them are alike', async () => {
+test('a password is stored as a salted hash', async () => {
   const [one, two] = [await registered(), await registered()];
   const hashes = await Promise.all(
     [one, two].map(
       async ({ user }) => (await db.select().from(credentials).where(eq(credentials.user_id, user.id)))[0],
     ),
   );
-  for (const kept of hashes) expect(kept?.password_hash).toMatch(/^scrypt\$\d+\$\d+\$\d+\$/);
+  for (const row of hashes) expect(row?.password_hash).toMatch(/^scrypt\$\d+\$\d+\$\d+\$/);
   expect(hashes[0]?.password_hash).not.toBe(hashes[1]?.password_hash);
   expect(await db.select().from(outbox).where(sql`${outbox.payload} like '%scrypt%'`)).toEqual([]);
 });

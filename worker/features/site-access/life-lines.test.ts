@@ -7,7 +7,7 @@ import { derivedDates } from './site.rules.ts';
 type Lived = [birth: CalendarDate | null, death: CalendarDate | null];
 
 /** Each line as displayed, without the labels that only screen readers read. */
-function seen(
+function shownLines(
   [birth, death]: Lived,
   { hebrew = true, locale = 'en' as 'en' | 'he', gender = 'female' } = {},
 ): string[] {
@@ -28,7 +28,7 @@ function seen(
   );
 }
 
-describe('when someone lived', () => {
+describe('the dates of a life', () => {
   test.each<[string, Lived, string[]]>([
     [
       'two days, in both calendars',
@@ -40,28 +40,30 @@ describe('when someone lived', () => {
     ['one Hebrew year', [null, he(5784)], ['Died 5784']],
     ['a Hebrew year and a day', [he(5701), en(2024, 3, 10)], ['Died 10 March 2024', '5701 – 30 Adar I 5784']],
     ['nothing', [null, null], []],
-  ])('is %s', (_, lived, lines) => expect(seen(lived)).toEqual(lines));
+  ])('is %s', (_, lived, lines) => expect(shownLines(lived)).toEqual(lines));
 
-  test('says whose day it is where the line above does not', () => {
-    expect(seen([en(1941), en(2024, 3, 10)])).toEqual(['1941 – 10 March 2024', 'Died 30 Adar I 5784']);
-    expect(seen([en(1941, 3, 14), en(2024)])).toEqual(['14 March 1941 – 2024', 'Born 15 Adar 5701']);
-    expect(seen([en(1941), he(5784)])).toEqual(['Born 1941', 'Died 5784']);
+  test('are labelled where the line above has no label', () => {
+    expect(shownLines([en(1941), en(2024, 3, 10)])).toEqual(['1941 – 10 March 2024', 'Died 30 Adar I 5784']);
+    expect(shownLines([en(1941, 3, 14), en(2024)])).toEqual(['14 March 1941 – 2024', 'Born 15 Adar 5701']);
+    expect(shownLines([en(1941), he(5784)])).toEqual(['Born 1941', 'Died 5784']);
   });
 
-  test('is a sentence in Hebrew, too, where it has a verb', () => {
-    const inHebrew = (...lived: Lived) => seen(lived, { locale: 'he' });
+  test('are grammatical in Hebrew where the label is a verb', () => {
+    const inHebrew = (...lived: Lived) => shownLines(lived, { locale: 'he' });
     expect(inHebrew(null, en(2024, 3, 10))).toEqual(['נפטרה ב־10 במרץ 2024', 'ל׳ באדר א׳ תשפ״ד']);
     expect(inHebrew(en(1941), he(5784))).toEqual(['נולדה ב־1941', 'נפטרה בתשפ״ד']);
-    expect(seen([en(1941), null], { locale: 'he', gender: 'other' })).toEqual(['תאריך הלידה: 1941']);
+    expect(shownLines([en(1941), null], { locale: 'he', gender: 'other' })).toEqual(['תאריך הלידה: 1941']);
     expect(inHebrew(en(1941), en(2024, 3, 10))).toEqual(['1941 – 10 במרץ 2024', 'נפטרה בל׳ באדר א׳ תשפ״ד']);
   });
 
-  test('is told in full where the Hebrew calendar is not shown, too', () => {
-    expect(seen([en(1941, 3, 14), en(2024, 3, 10)], { hebrew: false })).toEqual([
+  test('are complete also where the Hebrew calendar is not shown', () => {
+    expect(shownLines([en(1941, 3, 14), en(2024, 3, 10)], { hebrew: false })).toEqual([
       '14 March 1941 – 10 March 2024',
     ]);
-    expect(seen([he(5701), en(2024, 3, 10)], { hebrew: false })).toEqual(['Born 5701 – Died 10 March 2024']);
-    expect(seen([en(1941), he(5784)], { hebrew: false })).toEqual(['Born 1941 – Died 5784']);
-    expect(seen([he(5701), he(5784)], { hebrew: false })).toEqual(['5701 – 5784']);
+    expect(shownLines([he(5701), en(2024, 3, 10)], { hebrew: false })).toEqual([
+      'Born 5701 – Died 10 March 2024',
+    ]);
+    expect(shownLines([en(1941), he(5784)], { hebrew: false })).toEqual(['Born 1941 – Died 5784']);
+    expect(shownLines([he(5701), he(5784)], { hebrew: false })).toEqual(['5701 – 5784']);
   });
 });

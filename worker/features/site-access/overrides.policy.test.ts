@@ -13,9 +13,9 @@ import {
 import { assignableRoles, canInvite } from './site-roles.policy.ts';
 
 const { answers } = sitePolicy;
-type Act = keyof typeof answers;
-const ACTS = Object.keys(answers) as Act[];
-const READS: Act[] = ['view', 'list_members', 'list_emails', 'export'];
+type Action = keyof typeof answers;
+const ACTIONS = Object.keys(answers) as Action[];
+const READS: Action[] = ['view', 'list_members', 'list_emails', 'export'];
 const ME = 7;
 
 const person = (kind: 'unverified' | 'member' | 'vendor' | 'admin'): Actor => ({
@@ -53,66 +53,68 @@ const aSite: fc.Arbitrary<SiteForActor> = fc.record({
 const always = (claim: (actor: Actor, site: SiteForActor) => void) =>
   fc.assert(fc.property(anActor, aSite, claim), { numRuns: 1000 });
 
-const mayOf = (actor: Actor, seen: SiteForActor): Act[] => ACTS.filter((act) => answers[act](actor, seen));
+const mayOf = (actor: Actor, site: SiteForActor): Action[] =>
+  ACTIONS.filter((action) => answers[action](actor, site));
 
-describe('whatever the state of a site', () => {
-  test('1. who is unverified or suspended may do what a visitor may', () => {
-    always((_, seen) => {
-      const asVisitor = { ...seen, group: null, controls: false, owner_id: 1 };
-      expect(mayOf(person('unverified'), { ...seen, owner_id: 1 })).toEqual(mayOf(visitor, asVisitor));
-      expect(mayOf(person('member'), { ...seen, group: SUSPENDED, owner_id: 1 })).toEqual(
+describe('in any state of a site', () => {
+  test('1. unverified and suspended users may do what a visitor may', () => {
+    always((_, site) => {
+      const asVisitor = { ...site, group: null, controls: false, owner_id: 1 };
+      expect(mayOf(person('unverified'), { ...site, owner_id: 1 })).toEqual(mayOf(visitor, asVisitor));
+      expect(mayOf(person('member'), { ...site, group: SUSPENDED, owner_id: 1 })).toEqual(
         mayOf(visitor, asVisitor),
       );
-      if (seen.mode === 'private') expect(answers.view(person('unverified'), seen)).toBe(false);
+      if (site.mode === 'private') expect(answers.view(person('unverified'), site)).toBe(false);
     });
   });
 
-  test('2. nobody comments where comments are off', () => {
-    always((actor, seen) => {
-      const off = { ...seen, settings: { ...seen.settings, disable_comments: true } };
+  test('2. nobody may comment where comments are off', () => {
+    always((actor, site) => {
+      const off = { ...site, settings: { ...site.settings, disable_comments: true } };
       expect(answers.add_comments(actor, off)).toBe(false);
-      const others = (acts: Act[]) => acts.filter((act) => act !== 'add_comments');
-      expect(others(mayOf(actor, off))).toEqual(others(mayOf(actor, seen)));
+      const others = (actions: Action[]) => actions.filter((action) => action !== 'add_comments');
+      expect(others(mayOf(actor, off))).toEqual(others(mayOf(actor, site)));
     });
   });
 
-  test('3. nobody lights candles where they are hidden, nor for the living', () => {
-    always((actor, seen) => {
-      const hidden = { ...seen, settings: { ...seen.settings, hide_candle_button: true } };
+  test('3. nobody may light candles where they are hidden, nor for the living', () => {
+    always((actor, site) => {
+      const hidden = { ...site, settings: { ...site.settings, hide_candle_button: true } };
       expect(answers.candle(actor, hidden)).toBe(false);
-      expect(answers.candle(actor, { ...seen, site_type_id: 2 })).toBe(false);
-      const shown = { ...seen, site_type_id: 1, settings: { ...seen.settings, hide_candle_button: false } };
+      expect(answers.candle(actor, { ...site, site_type_id: 2 })).toBe(false);
+      const shown = { ...site, site_type_id: 1, settings: { ...site.settings, hide_candle_button: false } };
       expect(answers.candle(actor, shown)).toBe(answers.new_post(actor, shown));
     });
   });
 
-  test('4. a work site that nobody activated is its maker’s and the administrators’', () => {
-    always((actor, seen) => {
-      const dormant = { ...seen, work: true, work_activated_at: null };
-      const made = 'userId' in actor && actor.userId === seen.owner_id;
-      if (permissionColumnOf(actor, seen) !== 'AD' && !made) expect(mayOf(actor, dormant)).toEqual([]);
-      else expect(mayOf(actor, dormant)).toEqual(mayOf(actor, { ...dormant, work: false }));
-      const active = { ...dormant, work_activated_at: '2026-01-01' };
+  test('4. a work site that is not activated is for its creator and administrators only', () => {
+    always((actor, site) => {
+      const inactive = { ...site, work: true, work_activated_at: null };
+      const made = 'userId' in actor && actor.userId === site.owner_id;
+      if (permissionColumnOf(actor, site) !== 'AD' && !made) expect(mayOf(actor, inactive)).toEqual([]);
+      else expect(mayOf(actor, inactive)).toEqual(mayOf(actor, { ...inactive, work: false }));
+      const active = { ...inactive, work_activated_at: '2026-01-01' };
       expect(mayOf(actor, active)).toEqual(mayOf(actor, { ...active, work: false }));
     });
   });
 
   test('5. a frozen site is read as before and changed by administrators only', () => {
-    always((actor, seen) => {
+    always((actor, site) => {
       const [frozen, warm] = [
-        { ...seen, frozen_at: '2026-01-01' },
-        { ...seen, frozen_at: null },
+        { ...site, frozen_at: '2026-01-01' },
+        { ...site, frozen_at: null },
       ];
-      for (const act of READS) expect(answers[act](actor, frozen)).toBe(answers[act](actor, warm));
-      for (const act of ACTS.filter((one) => !READS.includes(one)))
-        if (permissionColumnOf(actor, seen) !== 'AD') expect(answers[act](actor, frozen), act).toBe(false);
+      for (const action of READS) expect(answers[action](actor, frozen)).toBe(answers[action](actor, warm));
+      for (const action of ACTIONS.filter((one) => !READS.includes(one)))
+        if (permissionColumnOf(actor, site) !== 'AD')
+          expect(answers[action](actor, frozen), action).toBe(false);
     });
   });
 
-  test('6. in a controlled community what members and strangers post waits, and only its staff decide', () => {
-    always((actor, seen) => {
-      const controlled = { ...seen, controlled_in: 1 };
-      const free = { ...seen, controlled_in: 0, controls: false };
+  test('6. in a controlled community, posts of members and strangers are pending, and only its staff decide', () => {
+    always((actor, site) => {
+      const controlled = { ...site, controlled_in: 1 };
+      const free = { ...site, controlled_in: 0, controls: false };
       const who = permissionColumnOf(actor, controlled);
       if (answers.new_post(actor, controlled))
         expect(needsApproval(actor, controlled)).toBe(['RG', 'IM', 'CA'].includes(who));
@@ -122,82 +124,83 @@ describe('whatever the state of a site', () => {
     });
   });
 
-  test('7. nobody does anything, not even to what is their own, on a site that they may not see', () => {
-    always((actor, seen) => {
-      if (!answers.view(actor, seen)) expect(mayOf(actor, seen)).toEqual([]);
+  test('7. nobody may do anything, even to their own content, on a site that they may not see', () => {
+    always((actor, site) => {
+      if (!answers.view(actor, site)) expect(mayOf(actor, site)).toEqual([]);
     });
   });
 
-  test('a screen does nothing, and reading never asks for more than being seen', () => {
-    always((actor, seen) => {
-      if (actor.kind === 'kiosk') expect(mayOf(actor, seen)).toEqual([]);
-      if (visibilityFor(actor, seen).includes('staff'))
-        expect(['ED', 'CO', 'OW', 'AD']).toContain(permissionColumnOf(actor, seen));
+  test('a kiosk may do nothing, and only staff see memories for staff', () => {
+    always((actor, site) => {
+      if (actor.kind === 'kiosk') expect(mayOf(actor, site)).toEqual([]);
+      if (visibilityFor(actor, site).includes('staff'))
+        expect(['ED', 'CO', 'OW', 'AD']).toContain(permissionColumnOf(actor, site));
     });
   });
 });
 
 /** Privilege escalation over several steps: each person acts on the others as `assignableRoles` allows. */
-describe('roles that are given and taken', () => {
+describe('roles that people assign and remove', () => {
   const NAMES = { owner: 1, sec_owner: 5, editor: 3, member: 0 } as const;
   type Role = keyof typeof NAMES;
   const RANK: Record<Role, number> = { member: 0, editor: 1, sec_owner: 2, owner: 3 };
   const roleOf = (group: number | null): Role | undefined =>
     (Object.keys(NAMES) as Role[]).find((role) => NAMES[role] === group);
   const TEAM = ['owner', 'sec_owner', 'editor', 'editor', 'member', undefined] as const;
-  type Step = { by: number; on: number; act: 'invite' | 'change' | 'suspend' | 'remove'; role: Role };
+  type Step = { by: number; on: number; action: 'invite' | 'change' | 'suspend' | 'remove'; role: Role };
   const aStep: fc.Arbitrary<Step> = fc.record({
     by: fc.nat(TEAM.length - 1),
     on: fc.nat(TEAM.length - 1),
-    act: fc.constantFrom('invite', 'change', 'suspend', 'remove'),
+    action: fc.constantFrom('invite', 'change', 'suspend', 'remove'),
     role: fc.constantFrom('owner', 'sec_owner', 'editor', 'member'),
   });
   type One = { group: number | null; suspended: boolean };
-  const seenBy = ({ group, suspended }: One) =>
+  const siteFor = ({ group, suspended }: One) =>
     siteForActor({ group: suspended ? SUSPENDED : group, mode: 'private' });
 
   const rights = new Map(
     GROUPS.map((group) => [group, mayOf(person('member'), siteForActor({ group, mode: 'private' }))]),
   );
-  const rightsOf = ({ group, suspended }: One): Act[] => rights.get(suspended ? SUSPENDED : group) ?? [];
+  const rightsOf = ({ group, suspended }: One): Action[] => rights.get(suspended ? SUSPENDED : group) ?? [];
 
   /** The team after one step, as the tables allow it; refused steps change nothing. */
-  function take(team: One[], { by, on, act, role }: Step): One[] {
+  function afterStep(team: One[], { by, on, action, role }: Step): One[] {
     const [actor, target] = [team[by], team[on]];
     if (!actor || !target) return team;
-    const seen = seenBy(actor);
-    const reach = assignableRoles(person('member'), seen);
+    const site = siteFor(actor);
+    const assignable = assignableRoles(person('member'), site);
     const theirs = roleOf(target.group);
-    const within = theirs !== undefined && reach.includes(theirs) && by !== on;
+    const within = theirs !== undefined && assignable.includes(theirs) && by !== on;
     const set = (one: One) => team.map((before, at) => (at === on ? one : before));
     if (
-      act === 'invite' &&
+      action === 'invite' &&
       theirs === undefined &&
-      canInvite(person('member'), seen, role) &&
+      canInvite(person('member'), site, role) &&
       role !== 'owner'
     )
       return set({ group: NAMES[role], suspended: false });
-    if (act === 'change' && within && reach.includes(role)) return set({ ...target, group: NAMES[role] });
-    if (act === 'suspend' && within) return set({ ...target, suspended: !target.suspended });
-    if (act === 'remove' && within) return set({ group: null, suspended: false });
+    if (action === 'change' && within && assignable.includes(role))
+      return set({ ...target, group: NAMES[role] });
+    if (action === 'suspend' && within) return set({ ...target, suspended: !target.suspended });
+    if (action === 'remove' && within) return set({ group: null, suspended: false });
     return team;
   }
 
-  test('nobody gains a right by what they do themselves, and there is always the one Owner', () => {
+  test('nobody gains a permission by their own actions, and there is always exactly one Owner', () => {
     const start: One[] = TEAM.map((role) => ({ group: role ? NAMES[role] : null, suspended: false }));
     fc.assert(
       fc.property(fc.array(aStep, { maxLength: 40 }), (steps) => {
         steps.reduce((team, step) => {
-          const after = take(team, step);
+          const after = afterStep(team, step);
           const [before, now] = [team[step.by], after[step.by]];
           if (before && now) {
             const had = new Set(rightsOf(before));
-            expect(rightsOf(now).filter((act) => !had.has(act))).toEqual([]);
+            expect(rightsOf(now).filter((action) => !had.has(action))).toEqual([]);
           }
           const touched = team.findIndex((one, at) => one !== after[at]);
-          const hurt = team[touched];
-          if (hurt && before) {
-            const [mine, their] = [roleOf(before.group), roleOf(hurt.group)];
+          const changed = team[touched];
+          if (changed && before) {
+            const [mine, their] = [roleOf(before.group), roleOf(changed.group)];
             expect(before.suspended).toBe(false);
             expect(RANK[mine ?? 'member']).toBeGreaterThan(their ? RANK[their] : -1);
             expect(RANK[roleOf(after[touched]?.group ?? null) ?? 'member']).toBeLessThan(
@@ -212,14 +215,14 @@ describe('roles that are given and taken', () => {
     );
   });
 
-  test('nobody may invite to a role that could do what they cannot', () => {
-    always((actor, seen) => {
+  test('nobody may invite to a role that has permissions which they lack', () => {
+    always((actor, site) => {
       if (actor.kind === 'admin') return;
       for (const role of ['member', 'editor', 'sec_owner'] as const) {
-        if (!canInvite(actor, seen, role)) continue;
-        const mine = mayOf(actor, seen);
-        for (const act of mayOf(person('member'), { ...seen, group: NAMES[role], controls: false }))
-          expect(mine, `${role}: ${act}`).toContain(act);
+        if (!canInvite(actor, site, role)) continue;
+        const mine = mayOf(actor, site);
+        for (const action of mayOf(person('member'), { ...site, group: NAMES[role], controls: false }))
+          expect(mine, `${role}: ${action}`).toContain(action);
       }
     });
   });

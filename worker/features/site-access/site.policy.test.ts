@@ -61,7 +61,7 @@ const COLUMNS = ['AN', 'KI', 'RG', 'IM', 'ED', 'CO', 'OW', 'CA', 'AD'] as const;
 type Column = (typeof COLUMNS)[number];
 const MODES = ['private', 'open', 'regular'] as const;
 type Act = keyof typeof sitePolicy.answers;
-type Cell = { act: Act; column: Column; mode: (typeof MODES)[number]; says: string; controlled: boolean };
+type Cell = { action: Act; column: Column; mode: (typeof MODES)[number]; says: string; controlled: boolean };
 
 /** The expected cell (Y, N, H or own) in one mode; "as RG" refers to that column. */
 function inMode(cells: string[], at: number, mode: number): string {
@@ -71,9 +71,9 @@ function inMode(cells: string[], at: number, mode: number): string {
   return part.startsWith('own') ? 'own' : part.slice(0, 1);
 }
 
-const spread = (act: Act, says: (at: number, mode: number) => string, controlled = false): Cell[] =>
+const spread = (action: Act, says: (at: number, mode: number) => string, controlled = false): Cell[] =>
   COLUMNS.flatMap((column, at) =>
-    MODES.map((mode, which) => ({ act, column, mode, says: says(at, which), controlled })),
+    MODES.map((mode, which) => ({ action, column, mode, says: says(at, which), controlled })),
   );
 
 const cells: Cell[] = [
@@ -87,8 +87,8 @@ const cells: Cell[] = [
       name === 'controlled',
     ),
   ),
-  ...Object.entries(NOTES).flatMap(([act, who]) =>
-    spread(act as Act, (at) => (who.split(' ').includes(COLUMNS[at] ?? '') ? 'Y' : 'N')),
+  ...Object.entries(NOTES).flatMap(([action, who]) =>
+    spread(action as Act, (at) => (who.split(' ').includes(COLUMNS[at] ?? '') ? 'Y' : 'N')),
   ),
 ];
 
@@ -138,32 +138,32 @@ const { answers } = sitePolicy;
 const ACTS = Object.keys(answers) as Act[];
 const seesIt = (column: Column, mode: string) =>
   cells.some(
-    (cell) => cell.act === 'view' && cell.column === column && cell.mode === mode && cell.says === 'Y',
+    (cell) => cell.action === 'view' && cell.column === column && cell.mode === mode && cell.says === 'Y',
   );
 
 describe('the permission table', () => {
-  test(`speaks of every privilege and every act there is: ${cells.length} cells`, () => {
-    const spoken = new Set(cells.map(({ act }) => act));
-    expect([...spoken].sort()).toEqual(ACTS.filter((act) => act !== 'own_post').sort());
+  test(`covers every privilege and every action: ${cells.length} cells`, () => {
+    const spoken = new Set(cells.map(({ action }) => action));
+    expect([...spoken].sort()).toEqual(ACTS.filter((action) => action !== 'own_post').sort());
     expect(spoken).toEqual(new Set([...spoken, ...SITE_PRIVILEGES]));
     expect(cells).toHaveLength((17 + 9 + 15) * 9 * 3);
   });
 
-  test.each(COLUMNS.map((column) => ({ column, asked: cells.filter((cell) => cell.column === column) })))(
-    'holds for $column, in $asked.length cells',
-    ({ column, asked: theirs }) => {
-      for (const { act, mode, says, controlled } of theirs) {
+  test.each(COLUMNS.map((column) => ({ column, expected: cells.filter((cell) => cell.column === column) })))(
+    'holds for $column, in $expected.length cells',
+    ({ column, expected: theirs }) => {
+      for (const { action, mode, says, controlled } of theirs) {
         for (const [who, actor, patch] of PEOPLE[column]) {
-          const asked = siteForActor({ mode, controlled_in: controlled ? 1 : 0, ...patch });
+          const site = siteForActor({ mode, controlled_in: controlled ? 1 : 0, ...patch });
           const may = (says === 'Y' || says === 'H') && seesIt(column, mode);
-          expect(answers[act](actor, asked), `${who}: ${act} on a site that is ${mode}`).toBe(may);
+          expect(answers[action](actor, site), `${who}: ${action} on a site that is ${mode}`).toBe(may);
         }
       }
     },
   );
 
-  test('holds for what is one’s own, where one may see the site', () => {
-    for (const { column, mode, says } of cells.filter(({ act }) => act === 'edit_post')) {
+  test('holds for the actor’s own content, where they may see the site', () => {
+    for (const { column, mode, says } of cells.filter(({ action }) => action === 'edit_post')) {
       for (const [who, actor, patch] of PEOPLE[column]) {
         const own = says !== 'N' && seesIt(column, mode);
         expect(answers.own_post(actor, siteForActor({ mode, ...patch })), `${who}, ${mode}`).toBe(own);
@@ -171,29 +171,31 @@ describe('the permission table', () => {
     }
   });
 
-  test('holds for what waits', () => {
-    for (const { column, mode, says } of cells.filter(({ act }) => act === 'new_post')) {
+  test('holds for pending content', () => {
+    for (const { column, mode, says } of cells.filter(({ action }) => action === 'new_post')) {
       // visitors and screens get the answer for a registered user
       const asks = column === 'AN' || column === 'KI' ? 'RG' : column;
-      const told = cells.find((one) => one.act === 'new_post' && one.column === asks && one.mode === mode);
+      const expected = cells.find(
+        (one) => one.action === 'new_post' && one.column === asks && one.mode === mode,
+      );
       for (const [who, actor, patch] of PEOPLE[column])
         expect(needsApproval(actor, siteForActor({ mode, ...patch })), `${who}, ${mode}`).toBe(
-          (told?.says ?? says) === 'H',
+          (expected?.says ?? says) === 'H',
         );
     }
   });
 
-  test('is what the map says, key by key', () => {
+  test('equals the map of privileges, key by key', () => {
     for (const { actor, patch } of everyone) {
-      const seen = siteForActor(patch);
-      const map = privilegesOf(actor, seen);
+      const site = siteForActor(patch);
+      const map = privilegesOf(actor, site);
       expect(Object.keys(map).sort()).toEqual([...SITE_PRIVILEGES].sort());
-      for (const key of SITE_PRIVILEGES) expect(map[key]).toBe(answers[key](actor, seen));
+      for (const key of SITE_PRIVILEGES) expect(map[key]).toBe(answers[key](actor, site));
     }
   });
 });
 
-describe('whom each may invite', () => {
+describe('the roles that each may invite to', () => {
   test.each([
     ['AN', ''],
     ['KI', ''],

@@ -37,8 +37,8 @@ const faultsOf = async (given: object) =>
     ({ pointer, code }) => `${pointer} ${code}`,
   );
 
-describe('a daughter makes a site for her mother', () => {
-  test('of which she is the one Owner, and which waits for nobody', async () => {
+describe('a daughter creates a site for her mother', () => {
+  test('of which she is the only Owner, without any approval', async () => {
     const site = await made({
       other_name: 'רות כהן',
       gender: 'female',
@@ -87,7 +87,7 @@ describe('a daughter makes a site for her mother', () => {
     expect(JSON.stringify(written)).not.toContain('Ruth');
   });
 
-  test('with as little as a name: it is regular, and its honorific follows the name’s script', async () => {
+  test('with only a name: it is regular, and its honorific follows the name’s script', async () => {
     expect(await made({ info: null })).toMatchObject({ mode: 'regular', honorific: 'none', gender: 'other' });
     const hebrew = { first_name: 'רות', last_name: 'כהן' };
     expect(await made({ ...hebrew, info: { death: en(2024) } })).toMatchObject({
@@ -104,11 +104,11 @@ describe('a daughter makes a site for her mother', () => {
     expect(await made({ type_id: 3 })).toMatchObject({ site_type_id: 2 });
   });
 
-  test('coming from a community, which is kept and asked later, also where there is none of that number', async () => {
+  test('from a community’s page, whose id is stored for a later request, even if no such community exists', async () => {
     expect(await made({ community: 987_654 })).toMatchObject({ community_asked: 987_654 });
   });
 
-  test('and a day alone is after sunset, never a year', async () => {
+  test('and only a full date of death can be after sunset, not a year alone', async () => {
     expect(await made({ info: { death: en(2024), after_sunset: true } })).toMatchObject({
       after_sunset: false,
     });
@@ -128,7 +128,7 @@ describe('the address of a site', () => {
     expect(last.slug).toBe(`zelda-mishkovsky-${last.id}`);
   });
 
-  test('is its number where the name has no letter of ours', async () => {
+  test('is its id where the name has no Latin or Hebrew letter', async () => {
     const site = await made({ first_name: '王小', last_name: '明日' });
     expect(site.slug).toBe(String(site.id));
   });
@@ -168,7 +168,7 @@ describe('a portrait', () => {
   const upload = (patch: object = {}) =>
     aPicture({ site_id: null, created_by: daughter.userId, purpose: 'profile', ...patch });
 
-  test('that she uploaded before becomes the site’s, with the point to keep in view', async () => {
+  test('that she uploaded before becomes the site’s, with its focal point', async () => {
     const profile = await upload();
     const site = await made({ profile, profile_focal: { x: 0.25, y: 0.5 } });
     expect(site.portrait_id).toBe(profile);
@@ -177,7 +177,7 @@ describe('a portrait', () => {
     expect(row?.attached_at).not.toBeNull();
   });
 
-  test('of someone else, of another use, or gone, is refused, and no site is made', async () => {
+  test('of someone else, for another purpose, or deleted is refused, and no site is created', async () => {
     const elsewhere = await aSite({ owner_id: daughter.userId });
     const before = (await db.select().from(sites)).length;
     for (const profile of [
@@ -191,7 +191,7 @@ describe('a portrait', () => {
   });
 });
 
-describe('what is no site', () => {
+describe('an invalid site', () => {
   test.each([
     ['a name of one letter', { first_name: 'R' }, '/first_name'],
     ['a name of spaces', { last_name: '   ' }, '/last_name'],
@@ -208,11 +208,11 @@ describe('what is no site', () => {
   });
 });
 
-describe('the same call again', { timeout: 60_000 }, () => {
+describe('a repeated call', { timeout: 60_000 }, () => {
   const called = async (first_name: string) =>
     (await db.select().from(sites).where(eq(sites.first_name, first_name))).length;
 
-  test('twenty times at once with one key makes one site', async () => {
+  test('twenty times at once with one key creates one site', async () => {
     const key = crypto.randomUUID();
     const answers = await Promise.all(Array.from({ length: 20 }, () => add({ first_name: 'Once' }, key)));
     expect(await called('Once')).toBe(1);
@@ -224,7 +224,7 @@ describe('the same call again', { timeout: 60_000 }, () => {
     expect(await called('Once')).toBe(1);
   });
 
-  test('with twenty keys is twenty sites', async () => {
+  test('with twenty keys creates twenty sites', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => add({ first_name: 'Twenty' })));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
     expect(await called('Twenty')).toBe(20);
@@ -233,7 +233,7 @@ describe('the same call again', { timeout: 60_000 }, () => {
   });
 
   test.each(['before', 'after'] as const)(
-    'after the database failed %s any step makes one site, with its Owner and its portrait',
+    'after the database failed %s any step creates one site, with its Owner and its portrait',
     async (when) => {
       let at = 0;
       const trips = await atEachCrashPoint(when, async () => {
@@ -271,7 +271,7 @@ describe('in the work edition', () => {
   const ask = (as: typeof daughter, json: object, edition: 'work' | 'memorial' = 'work') =>
     testApp({ as, now, env: { EDITION: edition } }).request('/api/sites/add-site', { method: 'POST', json });
 
-  test('a site tells of a working life, and is its maker’s alone', async () => {
+  test('a site has the fields of a working life, and only its creator sees it', async () => {
     const response = await ask(daughter, { ...given, ...worked });
     const { site_id } = await response.json<{ site_id: number }>();
     const [row] = await db.select().from(sites).where(eq(sites.id, site_id));
@@ -290,7 +290,7 @@ describe('in the work edition', () => {
     await refusal(await read(await aPerson()), 'site.not_open');
   });
 
-  test('a working life ends no earlier than it begins; elsewhere there is none', async () => {
+  test('a working life does not end before it begins; other editions have no such fields', async () => {
     const backwards = { ...given, ...worked, work_end: { year: 1960, month: 8 } };
     const { errors } = await refusal(await ask(daughter, backwards), 'request.invalid');
     expect(errors?.map(({ pointer }) => pointer)).toEqual(['/work_start', '/work_end']);

@@ -35,8 +35,8 @@ const rowOf = async (siteId = id) => (await db.select().from(sites).where(eq(sit
 const upload = (purpose: 'profile' | 'cover', more: object = {}) =>
   aPicture({ site_id: id, created_by: editor.userId, purpose, ...more });
 
-describe('the hand of a family', () => {
-  test('changes names, which are found anew, and leaves the address', async () => {
+describe('an edit by the family', () => {
+  test('changes names, updates the search index, and keeps the slug', async () => {
     const before = await rowOf();
     const site = await changed({ first_name: 'רות', other_name: 'Ruth Levi', sentence: 'Mother.' });
     expect(site).toMatchObject({
@@ -62,13 +62,13 @@ describe('the hand of a family', () => {
     expect(await rowOf()).toMatchObject({ other_name_key: null });
   });
 
-  test('in a name of the other script is in the other language from then on', async () => {
+  test('of a name to the other script changes the site’s language', async () => {
     expect(await changed({ last_name: 'Levi' })).toMatchObject({ lang: 'en' });
     expect(await changed({ first_name: 'רות' }, 2)).toMatchObject({ lang: 'he' });
     expect(await changed({ about: 'A long life.' }, 3)).toMatchObject({ lang: 'he' });
   });
 
-  test('turns round nothing that stands beside a name, as in a tab or a preview', async () => {
+  test('removes direction marks from names, so that they cannot reorder the text beside them', async () => {
     const names = {
       first_name: '\u202eRuth\u2066',
       last_name: ' \u200fCohen\u200e ',
@@ -81,12 +81,12 @@ describe('the hand of a family', () => {
       await refusal(await change({ first_name }, 2), 'request.invalid');
   });
 
-  test('writes the story, and takes it away', async () => {
+  test('adds the story, and removes it', async () => {
     expect((await changed({ about: 'A long life.' })).about).toBe('A long life.');
     expect((await changed({ about: '' }, 2)).about).toBeNull();
   });
 
-  test('takes a new portrait for the old one, which goes in the same moment', async () => {
+  test('replaces the portrait, and deletes the old one in the same commit', async () => {
     const [first, second] = [await upload('profile'), await upload('profile', { site_id: null })];
     const site = await changed({ profile: first, profile_focal: { x: 0.1, y: 0.2 } });
     expect(site.portrait).toMatchObject({ id: first, focal: { x: 0.1, y: 0.2 } });
@@ -99,7 +99,7 @@ describe('the hand of a family', () => {
     expect((await changed({ cover }, 5)).cover?.id).toBe(cover);
   });
 
-  test('takes no picture that is not for it', async () => {
+  test('refuses a picture that was not uploaded for it', async () => {
     for (const [field, picture] of [
       ['profile', await upload('cover')],
       ['profile', await upload('profile', { created_by: owner.userId })],
@@ -115,14 +115,14 @@ describe('the hand of a family', () => {
     expect(await rowOf()).toMatchObject({ version: 1, portrait_id: null });
   });
 
-  test('is told of another’s change, with what is stored; its own once more is none', async () => {
+  test('is refused after another person’s change, with the stored site; a repeat of the same edit is not', async () => {
     await changed({ about: 'Hers' });
     const { params } = await refusal(await change({ about: 'His' }, 1, owner), 'request.stale');
     expect(params).toMatchObject({ current: { about: 'Hers', version: 2 } });
     expect((await changed({ about: 'Hers' }, 1)).version).toBe(2);
   });
 
-  test('at once from twenty places is one change', async () => {
+  test('sent twenty times at once is one change', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => change({ about: `Words ${i}` })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await rowOf())?.version).toBe(2);

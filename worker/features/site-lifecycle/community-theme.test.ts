@@ -20,7 +20,7 @@ async function aCircle() {
   return { owner: owner.userId, community, covers };
 }
 
-test('a site without a cover wears that of its community, as dark as there, and another for the living', async () => {
+test('a site without a cover shows that of its community, dimmed as there, and another one for a living person', async () => {
   const { owner, community, covers } = await aCircle();
   const memorial = await aSite({ owner_id: owner });
   const story = await aSite({ owner_id: owner, site_type_id: 2 });
@@ -34,7 +34,7 @@ test('a site without a cover wears that of its community, as dark as there, and 
   expect(await read(story.id)).toMatchObject({ cover: { id: covers.life } });
 });
 
-test('one with a cover of its own keeps it, as dark as its family wants', async () => {
+test('a site with its own cover shows it, dimmed as its family chose', async () => {
   const { owner, community } = await aCircle();
   const own = await aPicture({ site_id: null, created_by: owner, purpose: 'cover' });
   const site = await aSite({ owner_id: owner, cover_id: own });
@@ -42,7 +42,7 @@ test('one with a cover of its own keeps it, as dark as its family wants', async 
   expect(await read(site.id)).toMatchObject({ cover: { id: own }, settings: { dim_cover: false } });
 });
 
-test('the colours of its community are worn where that was chosen', async () => {
+test('a site uses its community’s colours if the family chose that', async () => {
   const { owner, community } = await aCircle();
   const site = await aSite({ owner_id: owner, accent: 'community' });
   expect((await read(site.id)).accent).toBe('default');

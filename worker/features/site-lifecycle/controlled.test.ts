@@ -22,16 +22,16 @@ beforeEach(async () => {
   ({ family, staff, site, community } = await aControlledSite());
 });
 
-describe('a private site that a controlled community holds', () => {
+describe('a private site in a controlled community', () => {
   const readBy = async (person: Person) => (await app(person).request(`/api/sites/${site.id}`)).status;
   const theirs = () => Promise.all([staff.owner, staff.editor].map(readBy));
 
-  test('is read by the staff of the community, and by no plain member of it', async () => {
+  test('is visible to the staff of the community, and not to its plain members', async () => {
     const [theirMember, owner] = [await readBy(staff.member), await readBy(family.owner)];
     expect([await theirs(), theirMember, owner]).toEqual([[200, 200], 403, 200]);
   });
 
-  test('is closed to whom the community has suspended, and to them alone', async () => {
+  test('is not visible to staff whom the community has suspended, and to them only', async () => {
     await db.update(members).set({ suspended_at: AT }).where(eq(members.user_id, staff.editor.userId));
     expect(await theirs()).toEqual([200, 403]);
   });
@@ -39,11 +39,11 @@ describe('a private site that a controlled community holds', () => {
   test.each([
     ['is gone', () => db.update(communities).set({ deleted_at: AT }).where(eq(communities.id, community.id))],
     [
-      'is no controlled one any more',
+      'is no longer a controlled one',
       () => db.update(communities).set({ type: 'regular' }).where(eq(communities.id, community.id)),
     ],
     [
-      'is only asked',
+      'has only an open request',
       () =>
         db
           .update(community_sites)
@@ -57,7 +57,7 @@ describe('a private site that a controlled community holds', () => {
     expect([await theirs(), await readBy(family.owner)]).toEqual([[403, 403], 200]);
   });
 
-  test('says so in its settings, and its own staff are told who decides', async () => {
+  test('shows it in its settings, and its own staff see who decides', async () => {
     const info = async () =>
       (await (await app(family.owner).request(`/api/sites/${site.id}/info`)).json<{ info: SiteInfo }>()).info;
     expect((await info()).controlled).toBe(true);
@@ -65,7 +65,7 @@ describe('a private site that a controlled community holds', () => {
     expect((await info()).controlled).toBe(false);
   });
 
-  test('tells its family who asks to be let in, and nobody of the community', async () => {
+  test('notifies its family of a request for access, and nobody of the community', async () => {
     const stranger = await aPerson();
     const asked = await app(stranger).request(`/api/sites/${site.id}/access-requests`, {
       method: 'POST',
@@ -81,7 +81,7 @@ describe('a private site that a controlled community holds', () => {
   });
 });
 
-test('what someone decided whose account is suspended by now is for the others to undo', async () => {
+test('a decision by a person who is now suspended can be undone by the others', async () => {
   const own = await aSite({ owner_id: family.owner.userId });
   const [coOwner, editor] = [await aPerson(), await aPerson()];
   await joins(own.id, coOwner.userId, 5);

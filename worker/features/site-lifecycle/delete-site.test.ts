@@ -70,27 +70,27 @@ describe('a site is deleted', () => {
     expect(await rowOf()).toMatchObject({ deleted_at: null });
   });
 
-  test('not by typing nothing, where the name is of signs alone', async () => {
+  test('not with an empty confirmation, where the name has punctuation only', async () => {
     const { id } = await aSite({ owner_id: owner.userId, first_name: '🕯🕯', last_name: '♥♥' });
     for (const name of ['', ' ', '--']) await refusal(await remove(owner, name, id), 'request.invalid');
     expect((await remove(owner, '🕯🕯 ♥♥', id)).status).toBe(204);
   });
 
-  test('by its Owner and an administrator alone, and not while it is frozen', async () => {
+  test('only by its Owner or an administrator, and not while it is frozen', async () => {
     for (const person of [coOwner, editor, member]) await refusal(await remove(person), 'auth.forbidden');
     await db.update(sites).set({ frozen_at: '2026' }).where(eq(sites.id, site.id));
     await refusal(await remove(owner), 'site.frozen');
     expect((await remove(admin)).status).toBe(204);
   });
 
-  test('once, though it is asked for twice, or at once from ten places', async () => {
+  test('once, even if requested twice, or ten times at once', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => remove(owner)));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(204));
     expect((await remove(owner)).status).toBe(204);
     expect(await actionsOn()).toEqual(['site.deleted']);
   });
 
-  test('while another changes it: one of the two comes first, and it stays deleted', async () => {
+  test('while another person changes it: one of the two commits first, and it stays deleted', async () => {
     const patching = () =>
       as(editor).request(`/api/sites/${site.id}`, {
         method: 'PATCH',
@@ -108,7 +108,7 @@ describe('a site is deleted', () => {
 });
 
 describe('a deleted site', () => {
-  test('is nowhere any more, for anyone', async () => {
+  test('is not found anywhere, by anyone', async () => {
     const portrait = await aPicture({
       site_id: site.id,
       created_by: owner.userId,
@@ -136,7 +136,7 @@ describe('a deleted site', () => {
     expect(await (await as().request('/sitemap.xml')).text()).not.toContain(site.slug);
   });
 
-  test('says so to its Owner and to an administrator, with how long it can be brought back', async () => {
+  test('is reported as deleted to its Owner and to administrators, with the date until which it can be restored', async () => {
     await remove(owner);
     for (const person of [owner, admin]) {
       const { params } = await refusal(await read(person), 'site.deleted');
@@ -151,7 +151,7 @@ describe('a deleted site', () => {
     await refusal(await read(owner), 'site.not_found');
   });
 
-  test('invites nobody, lets nobody wait, and is asked for by no successor', async () => {
+  test('ends its invitations, requests for access and succession claims', async () => {
     const at = { created_at: clock, owner_kind: 'site' as const, owner_id: site.id };
     await db.insert(invitations).values({
       ...at,
@@ -180,7 +180,7 @@ describe('a deleted site', () => {
     expect(states).toEqual([['revoked'], ['declined'], ['withdrawn']]);
   });
 
-  test('is told to the rest of its staff, each in their language', async () => {
+  test('is announced to the rest of its staff by email, each in their language', async () => {
     await db.delete(outbox);
     await remove(owner);
     const mailer = aMailer();
@@ -198,7 +198,7 @@ describe('a deleted site', () => {
     expect(inHebrew?.text).toContain('10 בדצמבר 2026');
   });
 
-  test('lets its Owner go: whoever deletes their account brings back nothing', async () => {
+  test('does not stop its Owner from deleting the account, after which they cannot restore it', async () => {
     const leaving = await aPerson();
     const { id } = await aSite({ owner_id: leaving.userId });
     expect((await remove(leaving, 'Ruth Cohen', id)).status).toBe(204);
@@ -210,8 +210,8 @@ describe('a deleted site', () => {
   });
 });
 
-describe('a site is brought back', () => {
-  test('as it was, with its address, which nobody took meanwhile', async () => {
+describe('a site is restored', () => {
+  test('unchanged, with its slug, which nobody could take meanwhile', async () => {
     await remove(owner);
     inDays(29);
     const made = await as(member).request('/api/sites/add-site', {
@@ -226,7 +226,7 @@ describe('a site is brought back', () => {
     expect(await actionsOn()).toEqual(['site.deleted', 'site.restored']);
   });
 
-  test('and is found by its name again', async () => {
+  test('and is found by name again', async () => {
     await indexedAgain(site.id);
     const found = async () => (await typed('ruth cohen')).results.some(({ id }) => id === site.id);
     expect(await found()).toBe(true);
@@ -236,7 +236,7 @@ describe('a site is brought back', () => {
     expect(await found()).toBe(true);
   });
 
-  test('once, however often it is asked for', async () => {
+  test('once, however often it is requested', async () => {
     await remove(owner);
     const answers = await Promise.all(Array.from({ length: 5 }, () => restore(owner)));
     expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
@@ -244,13 +244,13 @@ describe('a site is brought back', () => {
     expect(await actionsOn()).toEqual(['site.deleted', 'site.restored']);
   });
 
-  test('by an administrator too, and by nobody else', async () => {
+  test('also by an administrator, and by nobody else', async () => {
     await remove(owner);
     for (const person of [coOwner, editor, member]) await refusal(await restore(person), 'site.not_found');
     expect((await restore(admin)).status).toBe(200);
   });
 
-  test('no more after thirty days', async () => {
+  test('but not after thirty days', async () => {
     await remove(owner);
     inDays(30);
     await refusal(await restore(owner), 'site.not_found');
@@ -258,7 +258,7 @@ describe('a site is brought back', () => {
 });
 
 test.each(['before', 'after'] as const)(
-  'a site deleted while the database fails %s any step is deleted once, and comes back once',
+  'a site deleted while the database fails %s any step is deleted once, and restored once',
   { timeout: 60_000 },
   async (when) => {
     const trips = await atEachCrashPoint(when, async () => {

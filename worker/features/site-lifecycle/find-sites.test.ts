@@ -43,7 +43,7 @@ describe('the same name', () => {
     expect((await found({ other_name: 'חנה גולד' })).sort()).toEqual([english.id, hebrew.id].sort());
   });
 
-  test('of a site that not everyone may see is not told', async () => {
+  test('of a site that not everyone may see is not listed', async () => {
     for (const more of [
       { mode: 'private' },
       { sign_in_to_view: true },
@@ -55,14 +55,14 @@ describe('the same name', () => {
     expect(await found({ first_name: 'Hidden', last_name: 'Person' })).toEqual([]);
   });
 
-  test('is told five times at most, and not to a flood', async () => {
+  test('is listed at most five times, and rate-limited', async () => {
     for (let i = 0; i < 7; i++) await named('Many', 'Namesakes');
     expect(await found({ first_name: 'Many', last_name: 'Namesakes' })).toHaveLength(5);
     const closed = { SEARCH_LIMIT: { limit: async () => ({ success: false }) } };
     await refusal(await ask({}, closed), 'rate.limited');
   });
 
-  test('of a name without letters is nobody’s, and half a name is refused', async () => {
+  test('is never found for a name without letters, and half a name is refused', async () => {
     await named('👑👑', '👑👑');
     expect(await found({ first_name: '💐💐', last_name: '💐💐' })).toEqual([]);
     await refusal(await ask({ last_name: 'G' }), 'request.invalid');
@@ -76,7 +76,7 @@ describe('my sites', () => {
       next_cursor: string | null;
     }>();
 
-  test('are those I belong to, newest first, with what I may do there and what waits for me', async () => {
+  test('are those I belong to, newest first, with my permissions and my pending decisions', async () => {
     const roles = [
       ['private', null, 'member'],
       ['open', 3, 'editor'],
@@ -103,7 +103,7 @@ describe('my sites', () => {
     expect((await mine(await aPerson())).sites).toEqual([]);
   });
 
-  test('do not name a site that was deleted, or from which I am suspended', async () => {
+  test('do not include deleted sites, or sites from which I am suspended', async () => {
     const [gone, left] = [await aSite({ owner_id: owner.userId }), await aSite({ owner_id: owner.userId })];
     const visitor = await aPerson();
     for (const { id } of [gone, left]) await joins(id, visitor.userId, 3);
@@ -113,7 +113,7 @@ describe('my sites', () => {
     expect((await mine(visitor)).sites).toEqual([]);
   });
 
-  test('come twenty at a time, each once, and few rows are read', async () => {
+  test('are listed twenty per page, each once, with few rows read', async () => {
     const busy = await aPerson();
     for (let i = 0; i < 45; i++) await aSite({ owner_id: busy.userId });
     const seen: number[] = [];
@@ -133,7 +133,7 @@ describe('my sites', () => {
     await refusal(bad, 'request.invalid');
   });
 
-  test('say the next day that is kept, the plan, and when something last happened', async () => {
+  test('show the next memorial date, the plan and the last activity', async () => {
     const family = await aPerson();
     const { id } = await aSite({ owner_id: family.userId, subscribed: true });
     const at = (day: string) =>
@@ -152,7 +152,7 @@ describe('my sites', () => {
     expect((await site('2027-03-01'))?.last_activity_at).toBe('2026-12-24T08:00:00.000Z');
   });
 
-  test('that I deleted stand by themselves for thirty days, and are their Owner’s alone', async () => {
+  test('that I deleted are listed separately for thirty days, for their Owner only', async () => {
     const [family, coOwner] = [await aPerson(), await aPerson()];
     const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
     const { id } = await aSite({ owner_id: family.userId, deleted_at: ago(29) });
@@ -166,7 +166,7 @@ describe('my sites', () => {
     expect((await mine(coOwner, 'deleted')).sites).toEqual([]);
   });
 
-  test('are for those who sign in', async () => {
+  test('require signing in', async () => {
     await refusal(await testApp().request('/api/sites/mine'), 'auth.token_missing');
   });
 });

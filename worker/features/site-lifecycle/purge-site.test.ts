@@ -116,7 +116,7 @@ beforeEach(async () => {
 });
 
 describe('a site that was deleted more than thirty days ago', () => {
-  test('leaves nothing in any table but its audit and its stickers, which lead nowhere', async () => {
+  test('leaves no rows in any table but its audit entries and its unbound stickers', async () => {
     const id = await aFullSite(31);
     const tables = (await tablesOfSites()).map(({ name }) => name);
     expect(tables.length).toBeGreaterThan(20);
@@ -150,7 +150,7 @@ describe('a site that was deleted more than thirty days ago', () => {
     await refusal(await testApp({ as: owner, now: () => NOW }).request(`/api/sites/${id}`), 'site.not_found');
   });
 
-  test('with more pictures than go at once loses them all, and the files a month later', async () => {
+  test('with more pictures than one run deletes loses them all, and their files a month later', async () => {
     const id = await aFullSite(31);
     const picture = (n: number) =>
       testEnv.DB.prepare(
@@ -166,7 +166,7 @@ describe('a site that was deleted more than thirty days ago', () => {
     expect(new Set(purges.map(({ due_at }) => due_at))).toEqual(new Set([daysAgo(-30)]));
   });
 
-  test('is gone once, whatever fails on the way and however often it is tried', async () => {
+  test('is purged once, whatever step fails and however often it is retried', async () => {
     for (let at = 1; ; at++) {
       const id = await aFullSite(31);
       const message = { id: `purge-${at}`, name: 'purge_site', payload: { site_id: id } };
@@ -180,7 +180,7 @@ describe('a site that was deleted more than thirty days ago', () => {
   });
 });
 
-test('a site that can still be brought back, or stands, keeps everything', async () => {
+test('a site that can still be restored, or is not deleted, keeps all its rows', async () => {
   // the last one is within the hour of grace: a restore may be running
   const [providerTimeout, standing, lately] = [
     await aFullSite(29),

@@ -25,7 +25,7 @@ const siteOf = async (response: Response) => {
 };
 
 describe('from the page of a partner', () => {
-  test('a daughter makes one site, however often she comes, and everyone finds it', async () => {
+  test('a daughter creates one site, however often she follows the link, and everyone is led to it', async () => {
     const ref_id = anId();
     expect(await (await lookUp({ ref: PARTNER_CODE, ref_id })).json()).toEqual({ site_id: null });
     const site_id = await siteOf(await add({ ref: PARTNER_CODE, ref_id }));
@@ -37,7 +37,7 @@ describe('from the page of a partner', () => {
     expect(row).toMatchObject({ site_type_id: 1, mode: 'regular', owner_id: daughter.userId });
   });
 
-  test('fifty at once make one', async () => {
+  test('fifty requests at once create one site', async () => {
     const ref_id = anId();
     const before = await db.$count(sites);
     const answers = await Promise.all(Array.from({ length: 50 }, () => add({ ref: PARTNER_CODE, ref_id })));
@@ -45,7 +45,7 @@ describe('from the page of a partner', () => {
     expect(await db.$count(sites)).toBe(before + 1);
   });
 
-  test('a site that is gone makes room for another', async () => {
+  test('a deleted site may be replaced by a new one', async () => {
     const ref_id = anId();
     const first = await siteOf(await add({ ref: PARTNER_CODE, ref_id }));
     await db.update(sites).set({ deleted_at: '2026-11-01' }).where(eq(sites.id, first));
@@ -56,7 +56,7 @@ describe('from the page of a partner', () => {
   });
 
   test.each(['before', 'after'] as const)(
-    'an answer lost %s its commit makes no second site',
+    'a reply lost %s its commit does not lead to a second site',
     async (when) => {
       const trips = await atEachCrashPoint(when, async () => {
         const ref_id = anId();
@@ -89,14 +89,14 @@ describe('nobody else', () => {
     await refusal(await add(given), 'referral.unknown');
   });
 
-  test('looks one up with another code, nor where none is configured', async () => {
+  test('looks up a site with another code, or where none is configured', async () => {
     await refusal(await lookUp({ ref: 'another', ref_id: 'x' }), 'referral.unknown');
     await refusal(await lookUp({ ref: '', ref_id: 'x' }), 'request.invalid');
     const unconfigured = testApp({ env: { PARTNER_CODE: '' } });
     await refusal(await lookUp({ ref: PARTNER_CODE, ref_id: 'x' }, unconfigured), 'referral.unknown');
   });
 
-  test('makes a private site or a life story that way', async () => {
+  test('creates a private site or a life story from a partner’s page', async () => {
     const given = { ref: PARTNER_CODE, ref_id: anId() };
     await refusal(await add({ ...given, private: 'private' }), 'request.invalid');
     await refusal(await add({ ...given, type_id: 2 }), 'request.invalid');

@@ -47,7 +47,7 @@ const day = (year: number, month: number | null = null, dayOfMonth: number | nul
 });
 
 describe('site info', () => {
-  test('holds dates in either calendar, from which all others follow', async () => {
+  test('stores dates in either calendar, from which all other dates are derived', async () => {
     const site = await changed({
       birth: day(5703, 1, 14, 'he'),
       death: day(2023, 3, 10),
@@ -82,7 +82,7 @@ describe('site info', () => {
     expect(await rowOf()).toMatchObject({ death_on: '2024-03-11', after_sunset: false });
   });
 
-  test('keeps what is not sent, and takes away what is sent as none', async () => {
+  test('keeps fields that are not sent, and clears fields that are sent as null', async () => {
     await changed({ death: day(2020, 5, 1), after_sunset: true });
     expect(await changed({ birth: day(1950) })).toMatchObject({ death: day(2020, 5, 1), after_sunset: true });
     expect(await changed({ death: null })).toMatchObject({
@@ -115,7 +115,7 @@ describe('site info', () => {
     expect(await rowOf()).toMatchObject({ version: 1 });
   });
 
-  test('of a working life ends no earlier than it begins, by year and month', async () => {
+  test('of a working life does not end before it begins, by year and month', async () => {
     id = await aFamilySite({ site_type_id: 2, work: true });
     const began = { work_title: 'Teacher', work_company: '', work_start: { year: 1990, month: 6 } };
     expect((await changed(began)).work).toMatchObject({
@@ -137,8 +137,8 @@ describe('site info', () => {
   });
 });
 
-describe('what is shown', () => {
-  test('changes option by option, and what is empty is as usual', async () => {
+describe('the display settings', () => {
+  test('change option by option, and an empty text means the default', async () => {
     const { settings } = await changed({
       settings: {
         hide_about: true,
@@ -161,7 +161,7 @@ describe('what is shown', () => {
     expect(left.settings.personal_memorial_text_format_activated).toBeUndefined();
   });
 
-  test('wears a colour of its own, of which seven others are made, and keeps it for later', async () => {
+  test('accept a custom colour, derive seven others from it, and remember it', async () => {
     const site = await changed({ accent: 'custom', accent_color: '#336699' });
     expect(site.accent).toBe('custom');
     const { light, dark } = site.accent_colors ?? {};
@@ -172,7 +172,7 @@ describe('what is shown', () => {
     expect((await changed({ accent: 'custom' })).accent_colors).toEqual(site.accent_colors);
   });
 
-  test('wears no colour that nobody chose, nor a community’s where it has none', async () => {
+  test('refuse a custom accent without a colour, and a community’s accent without a community', async () => {
     expect(await faultsOf({ accent: 'custom' })).toEqual(['/accent_color accent.no_color']);
     expect(await faultsOf({ accent: 'community' })).toEqual(['/accent accent.no_community']);
     const community = await aCommunity({ owner_id: owner.userId });
@@ -180,7 +180,7 @@ describe('what is shown', () => {
     expect((await change({ accent: 'community' })).status).toBe(200);
   });
 
-  test('a picture for previews is nobody’s conflict: the version stays', async () => {
+  test('keep the version when the preview image changes, so that it conflicts with no edit', async () => {
     const upload = () => aPicture({ site_id: id, created_by: editor.userId, purpose: 'preview' });
     const preview = await upload();
     expect(await changed({ preview }, editor)).toMatchObject({ version: 1, preview_due: false });
@@ -191,8 +191,8 @@ describe('what is shown', () => {
   });
 });
 
-describe('who may see it', () => {
-  test('is for the Owner and Co-Owners to say', async () => {
+describe('the visibility of a site', () => {
+  test('is changed by the Owner and Co-Owners only', async () => {
     expect(await changed({ mode: 'private', indexable: false }, coOwner)).toMatchObject({ mode: 'private' });
     await refusal(await testApp({ now }).request(`/api/sites/${id}`), 'site.private');
     expect((await changed({ mode: 'open', sign_in_to_view: true })).mode).toBe('open');
@@ -201,8 +201,8 @@ describe('who may see it', () => {
   });
 });
 
-describe('two who change at once', () => {
-  test('are told of each other, each with what is stored', async () => {
+describe('two people who edit at once', () => {
+  test('conflict, and the second gets the stored site', async () => {
     const [mine, theirs] = await Promise.all([
       change({ birth_city: 'Haifa' }, owner, 1),
       change({ settings: { hide_about: true } }, editor, 1),
@@ -213,7 +213,7 @@ describe('two who change at once', () => {
     expect(params).toMatchObject({ current: { id, version: 2 } });
   });
 
-  test('whoever did not hear the answer asks again and is told it is done, whatever part it was', async () => {
+  test('do not conflict where one repeats a request whose reply was lost', async () => {
     for (const [version, json] of [
       { birth: day(1941), fallen_at: '' },
       { settings: { site_label: ' Mother ' }, accent: 'custom', accent_color: '#aabbcc' },
@@ -224,13 +224,13 @@ describe('two who change at once', () => {
     }
   });
 
-  test('what is so already changes nothing', async () => {
+  test('do not change the version with values that are already stored', async () => {
     await changed({ birth_city: 'Haifa' });
     expect((await changed({ birth_city: 'Haifa' })).version).toBe(2);
   });
 });
 
-describe('what the settings show beside the site', () => {
+describe('the additional data of the settings', () => {
   const info = async (as = owner): Promise<SiteInfo> => {
     const app = testApp({ as, now });
     const response = await app.request(`/api/sites/${id}/info`);
@@ -239,7 +239,7 @@ describe('what the settings show beside the site', () => {
     return (await response.json<{ info: SiteInfo }>()).info;
   };
 
-  test('is whose it is, its own cover and the addresses it had', async () => {
+  test('include the owner, the site’s own cover and its former slugs', async () => {
     const cover = await aPicture({ site_id: id, created_by: owner.userId, purpose: 'cover' });
     const before = (await rowOf())?.slug;
     await changed({ cover, slug: `info-${id}`, accent: 'green' });
@@ -256,7 +256,7 @@ describe('what the settings show beside the site', () => {
     });
   });
 
-  test('tells the colours that a community would lend, also where the site wears its own', async () => {
+  test('include the community’s colours, even if the site uses its own', async () => {
     expect((await info()).community_look).toBeNull();
     const community = await aCommunity({ owner_id: owner.userId, accent: 'brown' });
     await holds(community.id, id);
@@ -267,7 +267,7 @@ describe('what the settings show beside the site', () => {
     });
   });
 
-  test('is as much as each of its staff may open, and an address only where they may have it', async () => {
+  test('list the sections that each person may open, and the owner’s email only for those who may see it', async () => {
     const forAll = ['groups_tags', 'display', 'additional', 'relations', 'links'];
     const forOwners = ['site_info', 'privacy', 'plan', 'services', 'moderators'];
     expect((await info(editor)).owner_email).toBeNull();

@@ -8,7 +8,7 @@ const codesOf = (given: Parameters<typeof dateFaults>[0]) =>
   dateFaults(given, NOW, '').map(({ pointer, code }) => `${pointer} ${code}`);
 const ORDER = ['/birth date.after_death', '/death date.before_birth'];
 
-describe('nobody is born after dying, in whichever calendars it is said', () => {
+describe('a birth after the death is refused, in any combination of calendars', () => {
   test.each<[string, CalendarDate, CalendarDate, boolean?]>([
     ['both civil', en(2024, 3, 11), en(2024, 3, 10)],
     ['both Hebrew', he(5784, 13, 2), he(5784, 13, 1)],
@@ -33,7 +33,7 @@ describe('nobody is born after dying, in whichever calendars it is said', () => 
     expect(codesOf({ birth, death, after_sunset })).toEqual([]),
   );
 
-  test('a day that there never was, or that is still to come, is said first', () => {
+  test('a date that does not exist, or is in the future, is reported first', () => {
     expect(codesOf({ birth: en(2023, 2, 29), death: he(5785, 13, 1) })).toEqual([
       '/birth date.unreal',
       '/death date.unreal',
@@ -46,7 +46,7 @@ describe('nobody is born after dying, in whichever calendars it is said', () => 
   });
 });
 
-test('only a day can be after sunset, and of a year alone no other calendar is told', () => {
+test('only a full date can be after sunset, and a year alone is not converted', () => {
   expect(datesOf({ death: en(1940), after_sunset: true })).toMatchObject({
     after_sunset: false,
     derived_dates: { death_civil: en(1940), death_hebrew: null },

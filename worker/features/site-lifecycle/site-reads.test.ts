@@ -6,7 +6,7 @@ const owner = await aPerson();
 const stranger = await aPerson();
 const staff = await aPerson();
 
-async function aSiteHeldBy(type: 'regular' | 'controlled' | undefined): Promise<number> {
+async function aSiteIn(type: 'regular' | 'controlled' | undefined): Promise<number> {
   const { id } = await aSite({ owner_id: owner.userId });
   if (!type) return id;
   const community = await aCommunity({ owner_id: owner.userId, type });
@@ -21,11 +21,11 @@ async function rowsFor(id: number, as?: typeof owner): Promise<number> {
   return app.reads.rowsRead;
 }
 
-test('a community costs a visitor one row, for its looks, and others more only where it is a controlled one', async () => {
+test('a community costs a visitor one row read, for its theme, and others more only where it is controlled', async () => {
   const [alone, regular, controlled] = [
-    await aSiteHeldBy(undefined),
-    await aSiteHeldBy('regular'),
-    await aSiteHeldBy('controlled'),
+    await aSiteIn(undefined),
+    await aSiteIn('regular'),
+    await aSiteIn('controlled'),
   ];
   const visitors = await rowsFor(alone);
   expect([await rowsFor(regular), await rowsFor(controlled)]).toEqual([visitors + 1, visitors + 1]);

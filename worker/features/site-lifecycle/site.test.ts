@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 describe('a visitor', () => {
   test.each(['open', 'regular'] as const)(
-    'reads a site that is %s, by its number and by its name',
+    'reads a site that is %s, by its id and by its slug',
     async (mode) => {
       const { id, slug } = ids[mode];
       for (const ref of [id, slug]) {
@@ -54,7 +54,7 @@ describe('a visitor', () => {
     },
   );
 
-  test('learns nothing of a private site but that it is private', async () => {
+  test('learns nothing about a private site except that it is private', async () => {
     for (const ref of [ids.private.id, ids.private.slug]) {
       const response = await read(ref);
       expect([...response.headers].join()).not.toContain('Hiddenname');
@@ -65,7 +65,7 @@ describe('a visitor', () => {
     }
   });
 
-  test('finds no site where there is none, or none any more', async () => {
+  test('gets 404 for a missing or deleted site', async () => {
     const gone = await aSite({ owner_id: people.owner.userId, deleted_at: '2026-11-09T00:00:00.000Z' });
     for (const ref of [gone.id, gone.slug, 999_999, 'nobody', '0', '99999999999999999999999', '%F0%9F']) {
       await refusal(await read(ref), 'site.not_found');
@@ -75,7 +75,7 @@ describe('a visitor', () => {
     for (const ref of ['x'.repeat(121), 'a%00b']) await refusal(await read(ref), 'request.invalid');
   });
 
-  test('is asked to log in where the site says so, and reads it then', async () => {
+  test('must sign in where the site requires it, and reads it then', async () => {
     const strict = await aSite({ owner_id: people.owner.userId, sign_in_to_view: true });
     await refusal(await read(strict.id), 'auth.token_missing');
     await refusal(await read(strict.id, people.unverified), 'auth.unverified');
@@ -102,7 +102,7 @@ describe('a private site', () => {
     expect(JSON.stringify(problem)).not.toMatch(/Canarya|Hiddenname/);
   });
 
-  test('tells whom the family has paused that they are, and nothing of itself', async () => {
+  test('tells a suspended member that they are suspended, and reveals nothing about itself', async () => {
     const problem = await refusal(await read(ids.private.slug, people.suspended), 'member.suspended');
     expect(JSON.stringify(problem)).not.toMatch(/Canarya|Hiddenname/);
     await refusal(
@@ -133,7 +133,7 @@ test('a kiosk sees its wall and nothing else', async () => {
   for (const { id } of [ids.open, ids.private]) await refusal(await read(id, people.kiosk), 'auth.forbidden');
 });
 
-test('a site arrives with its pictures, both calendars and this week’s candles', async () => {
+test('a site includes its pictures, both calendars and this week’s candles', async () => {
   const { owner } = people;
   const { id } = await aSite({
     owner_id: owner.userId,
@@ -173,7 +173,7 @@ test('a site arrives with its pictures, both calendars and this week’s candles
   expect(app.reads.rowsRead).toBeLessThanOrEqual(8);
 });
 
-test('the home page shows nine examples, in the visitor’s language first, and none that is not for everyone', async () => {
+test('the home page shows nine examples, those in the visitor’s language first, and only public ones', async () => {
   const { owner } = people;
   const ranked = (patch: Partial<Parameters<typeof aSite>[0]>) => aSite({ owner_id: owner.userId, ...patch });
   const hebrew = [

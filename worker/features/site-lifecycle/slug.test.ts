@@ -35,8 +35,8 @@ const addressOfCode = async (code: string) =>
 const faultsOf = async (response: Response) =>
   (await refusal(response, 'request.invalid')).errors?.map(({ pointer, code }) => [pointer, code]);
 
-describe('a site that gets another address', () => {
-  test('is found by both, for ever, and says which is its own', async () => {
+describe('a site whose slug is changed', () => {
+  test('is found by both slugs, permanently, and shows the current one', async () => {
     const slug = fresh();
     expect((await renamed(slug)).slug).toBe(slug);
     for (const ref of [slug, site.slug]) {
@@ -47,7 +47,7 @@ describe('a site that gets another address', () => {
     }
   });
 
-  test('sends whoever comes by the old one on, in their language, with what they asked for', async () => {
+  test('redirects from the old slug, with the language and the query', async () => {
     const slug = fresh();
     await renamed(slug);
     const page = (path: string) => testApp({ now }).request(path);
@@ -61,7 +61,7 @@ describe('a site that gets another address', () => {
     expect((await page(`/en/site/${site.id}`)).status).toBe(200);
   });
 
-  test('is found in capitals too, as somebody may type it who reads it off a card', async () => {
+  test('is found by its slug in capitals, as typed from a printed card', async () => {
     const slug = fresh();
     await renamed(slug);
     const page = await testApp({ now }).request(`/en/site/${site.slug.toUpperCase()}`);
@@ -69,7 +69,7 @@ describe('a site that gets another address', () => {
     expect((await testApp({ now }).request(`/api/sites/${slug.toUpperCase()}`)).status).toBe(200);
   });
 
-  test('takes its stickers along in the same moment, but for those that were retired', async () => {
+  test('retargets its stickers in the same commit, except retired ones', async () => {
     const bound = await aCode({ site_id: site.id, target: site.slug });
     const retired = await aCode({ site_id: site.id, target: null, state: 'retired' });
     const slug = fresh();
@@ -77,7 +77,7 @@ describe('a site that gets another address', () => {
     expect([await addressOfCode(bound), await addressOfCode(retired)]).toEqual([slug, null]);
   });
 
-  test('may go back, and forth again', async () => {
+  test('may return to a former slug, and change again', async () => {
     const slug = fresh();
     await renamed(slug);
     expect((await renamed(site.slug)).slug).toBe(site.slug);
@@ -86,7 +86,7 @@ describe('a site that gets another address', () => {
     expect(old.map((one) => one.slug)).toEqual([site.slug]);
   });
 
-  test('may have a Hebrew one', async () => {
+  test('may have a Hebrew slug', async () => {
     const slug = `רות-כהן-${next()}`;
     await renamed(slug);
     const page = await testApp({ now }).request(`/he/site/${site.slug}`);
@@ -103,14 +103,14 @@ describe('a site that gets another address', () => {
     expect(await faultsOf(await rename(slug))).toEqual([['/slug', 'slug.invalid']]);
   });
 
-  test('no more often than twenty times a day', async () => {
+  test('may change it at most twenty times a day', async () => {
     for (let i = 0; i < 20; i++) await renamed(fresh());
     await refusal(await rename(fresh()), 'rate.limited');
   });
 });
 
-describe('nobody else is given', () => {
-  test('an address that is or once was another’s, by renaming or by making', async () => {
+describe('nobody else can take', () => {
+  test('a slug that another site has or had, by renaming or by creating a site', async () => {
     const theirs = await aSite({ owner_id: other.userId });
     for (const taken of [site.slug, fresh()]) {
       if (taken !== site.slug) await renamed(taken);
@@ -131,7 +131,7 @@ describe('nobody else is given', () => {
     expect(row?.slug).toBe(`${name}-levi-2`);
   });
 
-  test('the same one, though twenty reach for it at once', async () => {
+  test('the same slug, even if twenty try at once', async () => {
     const families = await Promise.all(Array.from({ length: 20 }, () => aSite({ owner_id: owner.userId })));
     const slug = fresh();
     const answers = await Promise.all(families.map(({ id }) => rename(slug, { id })));
@@ -140,7 +140,7 @@ describe('nobody else is given', () => {
       expect(await faultsOf(answer)).toEqual([['/slug', 'slug.taken']]);
   });
 
-  test('what its owner gives up in the same moment', async () => {
+  test('a slug that its owner gives up in the same moment', async () => {
     const theirs = await aSite({ owner_id: other.userId });
     const [mine, yours] = await Promise.all([
       rename(fresh()),
@@ -155,7 +155,7 @@ describe('a private site', () => {
   const mode = async (to: string) =>
     send(testApp({ as: owner, now }), site.id, { mode: to }, await versionOf(site.id));
 
-  test('says by its old address no more than by the one it has', async () => {
+  test('reveals no more by its old slug than by its current one', async () => {
     const slug = fresh();
     await renamed(slug);
     expect((await mode('private')).status).toBe(200);
@@ -171,7 +171,7 @@ describe('a private site', () => {
     expect(told).not.toContain(slug);
   });
 
-  test('has its stickers lead to its number from the moment it is one, and by name when it is none', async () => {
+  test('has stickers that lead to its id while it is private, and to its slug while it is not', async () => {
     const code = await aCode({ site_id: site.id, target: site.slug });
     await mode('private');
     expect(await addressOfCode(code)).toBe(String(site.id));
@@ -181,7 +181,7 @@ describe('a private site', () => {
     expect(await addressOfCode(code)).toMatch(/^a-new-address/);
   });
 
-  test('gives its name to no sticker that is connected while it becomes one', async () => {
+  test('does not write its slug to a sticker that is bound while it becomes private', async () => {
     const free = await Promise.all(Array.from({ length: 6 }, () => aCode()));
     const bind = (code: string) =>
       testApp({ as: owner, now }).request(`/api/codes/${code}/bind`, {
