@@ -137,6 +137,22 @@ describe('nobody waits for long', () => {
   test.each(['/silent', '/stuck', '/drips'])('for %s', async (path) => {
     expect(await within(400).get(addressIn(path), 'text/html')).toBeNull();
   });
+
+  test('but as long as the limit says, to the millisecond', async () => {
+    vi.useFakeTimers();
+    let signal: AbortSignal | null | undefined;
+    const silent = fetchOutbound((_, init) => {
+      signal = init?.signal;
+      return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal?.reason)));
+    }, 400);
+    const got = silent.get(addressIn('/silent'), 'text/html');
+    await vi.advanceTimersByTimeAsync(399);
+    expect(signal?.aborted).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(signal?.aborted).toBe(true);
+    expect(await got).toBeNull();
+    vi.useRealTimers();
+  });
 });
 
 test('only https on its own port is asked, with no name and no password', async () => {

@@ -97,6 +97,10 @@ describe('a code read from a stone', () => {
     'x'.repeat(100_000),
   ])('is not %j', (raw) => expect(normalizeCode(raw)).toBeNull());
 
+  test.each([0, 12, 26, 100_000])('of %i characters is refused by its length, unread', (length) =>
+    expect(normalizeCode({ length } as string)).toBeNull(),
+  );
+
   test('is only ever one of ours: one random guess in thirty-two has the right check character', () => {
     fc.assert(
       fc.property(

@@ -44,6 +44,7 @@ export const SITES: Record<string, Partial<Site>> = {
   },
   'a name of 500 characters': { name: LONG_NAME, first_name: LONG_NAME, other_name: null },
   'no honorific': { honorific: 'none' },
+  'no candles': { candles_burning: 0 },
   'one candle': { candles_burning: 1 },
   'two candles': { candles_burning: 2 },
   'many candles': { candles_burning: 12_345 },

@@ -256,7 +256,7 @@ describe('a flood of dots', () => {
 });
 
 // a parser whose time grows with the square of the size would not end within the timeout
-test('three megabytes made to be slow are done with', () => {
+test('three megabytes made to be slow are done with', { timeout: 20_000 }, () => {
   const size = 3 * 1024 * 1024;
   const many = (part: Uint8Array, times: number) => joined(Array<Uint8Array>(Math.floor(times)).fill(part));
   const hostile: [ImageType, Uint8Array][] = [
