@@ -9,8 +9,13 @@ import { aPerson, aSite, db, next } from '#worker/testing/seed.ts';
 async function claimed(state: 'open' | 'disputed' = 'open') {
   const [owner, daughter] = [await aPerson(), await aPerson()];
   const site = await aSite({ owner_id: owner.userId, mode: 'private' });
-  const heir = { site_id: site.id, position: 1, name: 'Noa', email: `person-${daughter.userId}@example.org` };
-  await db.insert(successors).values(heir);
+  const successor = {
+    site_id: site.id,
+    position: 1,
+    name: 'Noa',
+    email: `person-${daughter.userId}@example.org`,
+  };
+  await db.insert(successors).values(successor);
   await db.insert(succession_claims).values({
     id: next(),
     site_id: site.id,
@@ -28,20 +33,20 @@ async function claimed(state: 'open' | 'disputed' = 'open') {
         .from(members)
         .where(and(eq(members.owner_id, site.id), eq(members.group_id, 1)))
     ).map(({ id }) => id);
-  const told = async (action: string) =>
+  const auditCount = async (action: string) =>
     (
       await db
         .select({ id: audit.id })
         .from(audit)
         .where(and(eq(audit.object_id, String(site.id)), eq(audit.action, action)))
     ).length;
-  return { site, path: `/api/sites/${site.id}/succession`, owner, daughter, claim, ownersOf, told };
+  return { site, path: `/api/sites/${site.id}/succession`, owner, daughter, claim, ownersOf, auditCount };
 }
 
-const OVER = [200, 204, 409];
+const SETTLED = [200, 204, 409];
 
-const ACTS: Record<string, () => Promise<RetriedAction>> = {
-  'naming who comes after them': async () => {
+const ACTIONS: Record<string, () => Promise<RetriedAction>> = {
+  'naming the successors': async () => {
     const { site, path, owner } = await claimed();
     const list = ['Uri', 'Avi'].map((name) => ({ name, email: `${name}@example.org`.toLowerCase() }));
     return {
@@ -56,45 +61,45 @@ const ACTS: Record<string, () => Promise<RetriedAction>> = {
       },
     };
   },
-  'taking a claim back': async () => {
-    const { path, daughter, claim, told } = await claimed();
+  'withdrawing a claim': async () => {
+    const { path, daughter, claim, auditCount } = await claimed();
     return {
       as: daughter,
       call: (app) => app.request(`${path}/claim`, { method: 'DELETE' }),
-      settles: OVER,
+      settles: SETTLED,
       once: async () => {
         expect(await claim()).toBe('withdrawn');
-        expect(await told('site.claim_withdrawn')).toBe(1);
+        expect(await auditCount('site.claim_withdrawn')).toBe(1);
       },
     };
   },
   'objecting as the Owner': async () => {
-    const { path, owner, claim, told } = await claimed();
+    const { path, owner, claim, auditCount } = await claimed();
     return {
       as: owner,
       call: (app) => app.request(`${path}/objection`, { method: 'POST', json: { note: 'I am well.' } }),
-      settles: OVER,
+      settles: SETTLED,
       once: async () => {
         expect(await claim()).toBe('refused');
-        expect(await told('site.claim_objected')).toBe(1);
+        expect(await auditCount('site.claim_objected')).toBe(1);
       },
     };
   },
   'settling a dispute': async () => {
-    const { path, daughter, claim, ownersOf, told } = await claimed('disputed');
+    const { path, daughter, claim, ownersOf, auditCount } = await claimed('disputed');
     const admin = await aPerson({ role_id: 1 });
     const json = { decision: 'grant', reason: 'We spoke with the family.' };
     return {
       as: admin,
       call: (app) => app.request(`${path}/decision`, { method: 'POST', json }),
-      settles: OVER,
+      settles: SETTLED,
       once: async () => {
         expect(await claim()).toBe('done');
         expect(await ownersOf()).toEqual([daughter.userId]);
-        expect(await told('site.claim_granted')).toBe(1);
+        expect(await auditCount('site.claim_granted')).toBe(1);
       },
     };
   },
 };
 
-eachHasOneEffect(ACTS);
+eachHasOneEffect(ACTIONS);

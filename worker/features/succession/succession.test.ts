@@ -82,8 +82,8 @@ beforeEach(async () => {
   await db.update(succession_claims).set({ state: 'withdrawn' });
 });
 
-describe('the Owner names who may take the site over', () => {
-  test('and reads the list, which a successor does not', async () => {
+describe('the Owner names successors', () => {
+  test('and reads the list, which a successor cannot', async () => {
     const { path, list, owner, daughter } = await aFamily();
     expect(await (await ask(owner, 'GET', path)).json()).toMatchObject({
       successors: list,
@@ -104,7 +104,7 @@ describe('the Owner names who may take the site over', () => {
     expect((await reply.json<Succession>()).successors).toEqual(list.toReversed());
   });
 
-  test('five at most, each with a name and an address', async () => {
+  test('at most five, each with a name and an email address', async () => {
     const { path, owner } = await aFamily();
     const six = Array.from({ length: 6 }, (_, at) => ({ name: 'Noa', email: `n${at}@example.org` }));
     await refusal(await ask(owner, 'PUT', path, { successors: six }), 'request.invalid');
@@ -112,7 +112,7 @@ describe('the Owner names who may take the site over', () => {
     await refusal(await ask(owner, 'PUT', path, { successors: nameless }), 'request.invalid');
   });
 
-  test('nobody else does, and a stranger learns nothing of it', async () => {
+  test('nobody else can, and a stranger cannot see the succession', async () => {
     const { path, coOwner, editor, daughter, stranger } = await aFamily();
     await refusal(await ask(coOwner, 'PUT', path, { successors: [] }), 'auth.forbidden');
     await refusal(await ask(daughter, 'PUT', path, { successors: [] }), 'auth.forbidden');
@@ -123,8 +123,8 @@ describe('the Owner names who may take the site over', () => {
   });
 });
 
-describe('a successor asks for the site', () => {
-  test('whom it concerns is told, and after thirty days of silence it is theirs', async () => {
+describe('a successor claims the site', () => {
+  test('the people concerned are notified, and after thirty days without an objection the claimant owns the site', async () => {
     const family = await aFamily();
     const { id, path, owner, coOwner, editor, daughter, nephew } = family;
     expect(await claimed(family)).toMatchObject({ state: 'open', ends_at: '2026-12-10T12:00:00.000Z' });
@@ -148,7 +148,7 @@ describe('a successor asks for the site', () => {
     expect(await aDayPasses()).toEqual([]);
   });
 
-  test('the emails say so in both languages', async () => {
+  test('the emails are correct in both languages', async () => {
     const family = await aFamily();
     await db.update(users).set({ locale: 'he' }).where(eq(users.id, family.owner.userId));
     await claimed(family);
@@ -160,7 +160,7 @@ describe('a successor asks for the site', () => {
     expect(to(family.owner)?.text).toMatch(/10 בדצמבר 2026/);
   });
 
-  test('the emails say the last day as it is for who reads them', async () => {
+  test('the emails give the last day in the time zone of the reader’s language', async () => {
     const family = await aFamily();
     await db.update(users).set({ locale: 'he' }).where(eq(users.id, family.owner.userId));
     daysLater(0.45);
@@ -170,7 +170,7 @@ describe('a successor asks for the site', () => {
     expect(texts).toContain('11 בדצמבר 2026');
   });
 
-  test('the Owner objects, and that is the end of it', async () => {
+  test('the Owner objects, and the claim is refused', async () => {
     const family = await aFamily();
     const { id, path, owner, daughter } = family;
     await claimed(family);
@@ -217,7 +217,7 @@ describe('a successor asks for the site', () => {
     },
   );
 
-  test('they take it back themselves', async () => {
+  test('the claimant withdraws it', async () => {
     const family = await aFamily();
     await claimed(family);
     await refusal(await ask(family.nephew, 'DELETE', `${family.path}/claim`), 'auth.forbidden');
@@ -227,7 +227,7 @@ describe('a successor asks for the site', () => {
     expect(await aDayPasses()).toEqual([]);
   });
 
-  test('the Owner hands it to someone else meanwhile, who is told, and may object', async () => {
+  test('the Owner transfers the site to someone else meanwhile, who is notified and may object', async () => {
     const family = await aFamily();
     const { id, path, owner, stranger } = family;
     await claimed(family);
@@ -246,7 +246,7 @@ describe('a successor asks for the site', () => {
     expect((await ownersOf(id)).site).toBe(stranger.userId);
   });
 
-  test('the Owner hands it to them meanwhile, and nothing happens after thirty days', async () => {
+  test('the Owner transfers the site to the claimant meanwhile, and nothing happens after thirty days', async () => {
     const family = await aFamily();
     const { id, path, owner, daughter } = family;
     await claimed(family);
@@ -260,7 +260,7 @@ describe('a successor asks for the site', () => {
     expect(await (await ask(daughter, 'GET', path)).json()).toMatchObject({ claim: { state: 'withdrawn' } });
   });
 
-  test('one at a time, fifty taps or two of them together', async () => {
+  test('only one claim is open, after fifty requests at once or two successors at once', async () => {
     const family = await aFamily();
     const taps = await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
@@ -273,7 +273,7 @@ describe('a successor asks for the site', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test.each(['before', 'after'] as const)('an answer lost %s its commit makes one claim', async (when) => {
+  test.each(['before', 'after'] as const)('a reply lost %s its commit leads to one claim', async (when) => {
     const trips = await atEachCrashPoint(when, async () => {
       const family = await aFamily();
       return {
@@ -294,8 +294,8 @@ describe('a successor asks for the site', () => {
   });
 });
 
-describe('nobody takes a site that was not left to them', () => {
-  test('not the Co-Owner, the Editor, a stranger, an unconfirmed address or the Owner', async () => {
+describe('nobody takes over a site without being its successor', () => {
+  test('not a Co-Owner, an Editor, a stranger, an unconfirmed address or the Owner', async () => {
     const { path, owner, coOwner, editor, stranger, list } = await aFamily();
     const claim = (person: Person) => ask(person, 'POST', `${path}/claim`, {});
     await refusal(await claim(coOwner), 'auth.forbidden');
@@ -308,7 +308,7 @@ describe('nobody takes a site that was not left to them', () => {
     await refusal(await claim(unproven), 'auth.unverified');
   });
 
-  test('a claimant who was since suspended or left gets nothing', async () => {
+  test('a claimant who is suspended or has left does not get the site', async () => {
     const family = await aFamily();
     await claimed(family);
     await db.update(users).set({ suspended_at: '2026-11-20' }).where(eq(users.id, family.daughter.userId));
@@ -317,7 +317,7 @@ describe('nobody takes a site that was not left to them', () => {
     expect((await ownersOf(family.id)).site).toBe(family.owner.userId);
   });
 
-  test('nor does a claimant who deleted their account while others disputed it', async () => {
+  test('nor does a claimant who deleted their account during a dispute', async () => {
     const family = await aFamily();
     const { id, path, owner, nephew, daughter } = family;
     await claimed(family);
@@ -336,13 +336,13 @@ describe('nobody takes a site that was not left to them', () => {
     expect((await ask(nephew, 'POST', `${path}/claim`, {})).status).toBe(201);
   });
 
-  test('a frozen site is not asked for', async () => {
+  test('a frozen site cannot be claimed', async () => {
     const { id, path, daughter } = await aFamily();
     await db.update(sites).set({ frozen_at: '2026-11-01' }).where(eq(sites.id, id));
     await refusal(await ask(daughter, 'POST', `${path}/claim`, {}), 'site.frozen');
   });
 
-  test('and one that was frozen since is handed over only when it is no more', async () => {
+  test('and a site that was frozen later is transferred only after it is unfrozen', async () => {
     const family = await aFamily();
     const { id, owner, daughter } = family;
     await claimed(family);

@@ -33,7 +33,7 @@ const invite = (owner: Person, site: { id: number }, email: string, json: object
   invites(at(owner), site.id, { kind: 'email', email, role: 'member', ...json });
 
 describe('an invitation to an address', () => {
-  test('is told to whoever has confirmed it, with the page that answers it', async () => {
+  test('is shown to the account that has confirmed it, with the page to answer it', async () => {
     const { owner, site } = await aFamily();
     const [guest, stranger] = [await aPerson(), await aPerson()];
     const { token } = await invite(owner, site, addressOf(guest), { note: 'Come and read.' });
@@ -57,7 +57,7 @@ describe('an invitation to an address', () => {
     expect([await kinds(stranger), await mine(stranger)]).toEqual([[], []]);
   });
 
-  test('is told as long as it can be answered; that it was, to whoever sent it', async () => {
+  test('is shown until it is answered; the sender is notified of the answer', async () => {
     const { owner, site } = await aFamily();
     const guest = await aPerson({ first_name: 'Noa', last_name: 'Bar' });
     const { token } = await invite(owner, site, addressOf(guest));
@@ -67,10 +67,10 @@ describe('an invitation to an address', () => {
   });
 
   test.each([
-    ['was taken back', { state: 'revoked' }],
-    ['ran out', { expires_at: '2026-01-01T00:00:00.000Z' }],
+    ['was revoked', { state: 'revoked' }],
+    ['expired', { expires_at: '2026-01-01T00:00:00.000Z' }],
     ['was declined', { state: 'declined' }],
-  ] as const)('that %s says nothing any more, not even whose site it is', async (_, patch) => {
+  ] as const)('that %s shows nothing any more, not even the name of the site', async (_, patch) => {
     const { owner, site } = await aFamily();
     const guest = await aPerson();
     const { id } = await invite(owner, site, addressOf(guest));
@@ -78,7 +78,7 @@ describe('an invitation to an address', () => {
     expect([await kinds(guest), await mine(guest)]).toEqual([[], []]);
   });
 
-  test('dies with its sender’s right, and with the site', async () => {
+  test('ends with its sender’s permission, and with the site', async () => {
     const { owner, site } = await aFamily();
     const [guest, editor] = [await aPerson(), await aPerson()];
     await joins(site.id, editor.userId, 3);
@@ -91,7 +91,7 @@ describe('an invitation to an address', () => {
     expect(await mine(guest)).toEqual([]);
   });
 
-  test('is told to nobody who has not confirmed it, and to them once they have', async () => {
+  test('is not shown to a user who has not confirmed the address, and is once they have', async () => {
     const { owner, site } = await aFamily();
     const guest = await aPerson({ active: '0' });
     await invite(owner, site, addressOf(guest));
@@ -103,7 +103,7 @@ describe('an invitation to an address', () => {
     expect(await kinds(guest)).toEqual(['invited']);
   });
 
-  test('is told to who moves to it, and no longer to who left it', async () => {
+  test('is shown to a user who changes to the address, and no longer after they change it again', async () => {
     const { owner, site } = await aFamily();
     const email = `to-come-${next()}@example.org`;
     await anInvitation({ owner_id: site.id, invited_by: owner.userId, email });
@@ -118,7 +118,7 @@ describe('an invitation to an address', () => {
     expect([await kinds(guest), await mine(guest)]).toEqual([[], []]);
   });
 
-  test('costs few rows, however many invitations there are', async () => {
+  test('reads few rows, however many invitations there are', async () => {
     const { owner, site } = await aFamily();
     const guest = await aPerson();
     for (let i = 0; i < 30; i++) await anInvitation({ owner_id: site.id, invited_by: owner.userId });
@@ -129,8 +129,8 @@ describe('an invitation to an address', () => {
   });
 });
 
-describe('whose a site is', () => {
-  test('is told to who has it now, and to who had it', async () => {
+describe('the ownership of a site', () => {
+  test('changes with an update for the new owner and for the former one', async () => {
     const { owner, site } = await aFamily();
     const heir = await aPerson({ first_name: 'Noa', last_name: 'Bar' });
     const { token } = await invite(owner, site, addressOf(heir), { role: 'owner' });
@@ -139,7 +139,7 @@ describe('whose a site is', () => {
     expect(await listed(owner)).toMatchObject([{ kind: 'owner_before', by: 'Noa Bar' }]);
   });
 
-  test('is asked for by a successor: whom it concerns hears how it stands, and nobody else', async () => {
+  test('is claimed by a successor: only the people concerned see the state of the claim', async () => {
     const { owner, site } = await aFamily();
     const [heir, editor] = [await aPerson(), await aPerson()];
     await joins(site.id, editor.userId, 3);

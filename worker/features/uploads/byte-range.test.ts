@@ -28,6 +28,6 @@ test.each([
   expect(byteRange(header, SIZE)).toEqual(expected);
 });
 
-test('nothing of nothing can be had', () => {
+test('a range of an empty file is unsatisfiable', () => {
   expect(byteRange('bytes=0-', 0)).toBe('unsatisfiable');
 });

@@ -28,8 +28,8 @@ const cellsOf = async (id: number) =>
   );
 const used = async (siteId: number) => (await photosUsedQuery(db, siteId, userId))[0]?.used;
 
-describe('pictures that nothing shows yet', () => {
-  test('are found by who sent them, for the site and purpose they came for, in the order asked', async () => {
+describe('pictures that are not attached yet', () => {
+  test('are found for their uploader, site and purpose, in the requested order', async () => {
     const siteId = await aFamily();
     const [a, b] = [await loose(siteId), await loose(siteId)];
     const mine = { userId, siteId, purpose: 'memory' } as const;
@@ -48,7 +48,7 @@ describe('pictures that nothing shows yet', () => {
 });
 
 describe('a memory', () => {
-  test('takes its pictures, and gives them other words and another order', async () => {
+  test('takes pictures, and changes their captions and order', async () => {
     const siteId = await aFamily();
     const memory = await aMemory({ owner_id: siteId, author_id: userId });
     const [a, b] = [await loose(siteId), await loose(siteId)];
@@ -93,7 +93,7 @@ describe('a memory', () => {
     expect(await cellsOf(memory)).toEqual([]);
   });
 
-  test('gives up pictures: gone from it now, from the store in a month', async () => {
+  test('removes pictures: from the memory now, from the store in a month', async () => {
     const siteId = await aFamily();
     const memory = await aMemory({ owner_id: siteId, author_id: userId });
     const [kept, gone] = [
@@ -116,7 +116,7 @@ describe('a memory', () => {
 });
 
 describe('a site', () => {
-  test('takes the portrait its maker brought, with its bytes and the point to keep in view', async () => {
+  test('takes the portrait that its creator uploaded, with its size and focal point', async () => {
     const siteId = await aFamily();
     const id = await loose(siteId, { purpose: 'profile' });
     await db.update(media).set({ site_id: null }).where(eq(media.id, id));
@@ -134,7 +134,7 @@ describe('a site', () => {
       await expect(commit(db, wrong, stale)).rejects.toBe(stale);
   });
 
-  test('counts photos of memories that stand or wait, and those on their way, and no others', async () => {
+  test('counts photos of published and pending memories, and those not attached yet, and no others', async () => {
     const siteId = await aFamily();
     const inMemory = async (status: 'published' | 'pending' | 'returned' | 'denied' | 'trashed') =>
       loose(siteId, { memory_id: await aMemory({ owner_id: siteId, author_id: userId, status }) });

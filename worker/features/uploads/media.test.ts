@@ -65,7 +65,7 @@ const app = testApp({ now });
 const { site, id } = await aSiteWithPortrait();
 const good = addressOf(id);
 
-describe('the address of a picture', () => {
+describe('the URL of a picture', () => {
   test.each([
     ['without a signature', `/api/media/${id}`],
     ['without an end', good.replace(/e=\d+/, 'e=')],
@@ -80,19 +80,19 @@ describe('the address of a picture', () => {
     await refusal(await app.request(address), 'media.not_found');
   });
 
-  test('of another picture does not open this one', async () => {
+  test('of another picture is not valid for this one', async () => {
     const other = await aPicture({ site_id: site.id, created_by: userId });
     await refusal(await app.request(addressOf(other).replace(other, id)), 'media.not_found');
   });
 
-  test('is over when it is over', async () => {
+  test('is not valid after it expires', async () => {
     const end = Number(/e=(\d+)/.exec(good)?.[1]) * 1000;
     const at = (time: number) => testApp({ now: () => new Date(time) }).request(good);
     expect((await at(end - 1)).status).toBe(200);
     await refusal(await at(end), 'media.not_found');
   });
 
-  test('lives at most a day for a public site, ten minutes for a private one, and half of it at least', () => {
+  test('is valid for at most a day on a public site and ten minutes on a private one, and at least half of that', () => {
     for (let minute = 0; minute < 60 * 24; minute += 7) {
       const at = new Date(NOW.getTime() + minute * 60_000 + 12_345);
       for (const [audience, most] of [
@@ -106,11 +106,11 @@ describe('the address of a picture', () => {
     }
   });
 
-  test('is the same for an hour, so that a browser need not fetch it again', () => {
+  test('is the same for an hour, so that browsers can cache the picture', () => {
     expect(addressOf(id, 'public', new Date(NOW.getTime() + 3_600_000))).toBe(good);
   });
 
-  test('is checked with the secret, not with any', () => {
+  test('is checked with the configured secret only', () => {
     const [, e = '', s = ''] = /e=(\d+)&s=([\w-]+)/.exec(good) ?? [];
     expect(signedFor(id, e, s, testEnv.MEDIA_SECRET, NOW)).toBe('readers');
     expect(signedFor(id, e, s, testEnv.JWT_SECRET, NOW)).toBeNull();
@@ -118,7 +118,7 @@ describe('the address of a picture', () => {
 });
 
 describe('a picture', () => {
-  test('arrives with headers that keep it and defang it', async () => {
+  test('is served with headers that make it cacheable and harmless', async () => {
     const response = await app.request(`${good}&w=800`);
     expect(response.status).toBe(200);
     expect(await textOf(response)).toBe('800'.repeat(10));
@@ -145,7 +145,7 @@ describe('a picture', () => {
     expect((await app.request(good + query)).headers.get('ETag')).toBe(`"${id}-${width}"`);
   });
 
-  test('that the browser has is not sent again', async () => {
+  test('that the browser has cached is not sent again', async () => {
     for (const tag of [`"${id}-320"`, `W/"${id}-320"`, `"x", "${id}-320"`]) {
       const { store, seen } = watchedStore();
       const response = await testApp({ now, env: { MEDIA: store } }).request(good, {
@@ -178,7 +178,7 @@ describe('a picture', () => {
     if (status !== 416) expect(response.headers.get('Content-Length')).toBe(String(body.length));
   });
 
-  test('that changed since gets sent whole, one that did not goes on', async () => {
+  test('that changed is sent in full, and an unchanged one resumes', async () => {
     const asked = (tag: string) => app.request(good, { headers: { Range: 'bytes=0-1', 'If-Range': tag } });
     expect((await asked(`"${id}-320"`)).status).toBe(206);
     expect((await asked(`"${id}-800"`)).status).toBe(200);
@@ -199,7 +199,7 @@ describe('a picture', () => {
 });
 
 describe('a site that is closed', () => {
-  test('by deleting it: its pictures are gone at once', async () => {
+  test('by deleting it: its pictures are not served any more, at once', async () => {
     const { site: gone, id: portrait } = await aSiteWithPortrait();
     const address = addressOf(portrait);
     expect((await app.request(address)).status).toBe(200);
@@ -207,7 +207,7 @@ describe('a site that is closed', () => {
     await refusal(await app.request(address), 'media.not_found');
   });
 
-  test('by making it private: addresses given out for a day open nothing after ten minutes', async () => {
+  test('by making it private: URLs issued for a day are not valid after ten minutes', async () => {
     const { site: closed, id: portrait } = await aSiteWithPortrait();
     const address = addressOf(portrait);
     await db.update(sites).set({ mode: 'private' }).where(eq(sites.id, closed.id));
@@ -233,14 +233,14 @@ describe('a site that is closed', () => {
   });
 });
 
-describe('a picture follows its memory', () => {
-  test('members only: for ten minutes at most, and in nobody’s shared cache', async () => {
+describe('a picture has the visibility of its memory', () => {
+  test('members only: for at most ten minutes, and never in a shared cache', async () => {
     const memory = await aMemory({ owner_id: site.id, author_id: userId, visibility: 'members' });
     const picture = await aPicture({ site_id: site.id, created_by: userId, memory_id: memory });
     await refusal(await app.request(addressOf(picture)), 'media.not_found');
   });
 
-  test('deleted: gone at once', async () => {
+  test('deleted: not served any more, at once', async () => {
     const memory = await aMemory({ owner_id: site.id, author_id: userId });
     const picture = await aPicture({ site_id: site.id, created_by: userId, memory_id: memory });
     expect((await app.request(addressOf(picture))).status).toBe(200);
@@ -249,7 +249,7 @@ describe('a picture follows its memory', () => {
     await refusal(await app.request(addressOf(picture, 'private')), 'media.not_found');
   });
 
-  test('deleted: whoever may bring it back still sees what it is', async () => {
+  test('deleted: still visible to people who may restore it', async () => {
     const memory = await aMemory({ owner_id: site.id, author_id: userId });
     await aPicture({ site_id: site.id, created_by: userId, memory_id: memory });
     const mine = testApp({ as: person, now });

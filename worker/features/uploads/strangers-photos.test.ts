@@ -47,8 +47,8 @@ const post = (siteId: number, ids: string[], by: TestApp) =>
 const shown = async (siteId: number) =>
   (await db.select().from(media).where(eq(media.site_id, siteId))).filter(({ memory_id }) => memory_id);
 
-describe('photos that a stranger uploads and puts nowhere', () => {
-  test('take none of the three from the family', async () => {
+describe('photos that a stranger uploads without posting a memory', () => {
+  test('do not count against the family’s three free photos', async () => {
     const siteId = await aFamily();
     const stranger = await aStranger();
     for (let i = 0; i < 3; i++) await brought(siteId, stranger);
@@ -60,7 +60,7 @@ describe('photos that a stranger uploads and puts nowhere', () => {
     expect((await post(siteId, own, app)).status).toBe(201);
   });
 
-  test('count for that stranger', async () => {
+  test('count against that stranger’s own limit of three', async () => {
     const siteId = await aFamily();
     const stranger = await aStranger();
     const ups = await Promise.all(Array.from({ length: 5 }, () => arrived(siteId, stranger)));
@@ -68,7 +68,7 @@ describe('photos that a stranger uploads and puts nowhere', () => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
   });
 
-  test('find no room once the family has used its three', async () => {
+  test('cannot be posted once the family has used its three', async () => {
     const siteId = await aFamily();
     const stranger = await aStranger();
     const theirs = await brought(siteId, stranger);
@@ -79,7 +79,7 @@ describe('photos that a stranger uploads and puts nowhere', () => {
     expect(await shown(siteId)).toHaveLength(3);
   });
 
-  test('come into memories no more than three in all, though six strangers send them at once', async () => {
+  test('are limited to three in all, even if six strangers post at once', async () => {
     const siteId = await aFamily();
     const strangers = await Promise.all(Array.from({ length: 6 }, aStranger));
     const ups = await Promise.all(strangers.map((by) => brought(siteId, by)));
@@ -89,7 +89,7 @@ describe('photos that a stranger uploads and puts nowhere', () => {
     expect(await shown(siteId)).toHaveLength(3);
   });
 
-  test('and an edit brings in no fourth either', async () => {
+  test('and an edit cannot add a fourth either', async () => {
     const siteId = await aFamily();
     const stranger = await aStranger();
     const theirs = await brought(siteId, stranger);
@@ -106,7 +106,7 @@ describe('photos that a stranger uploads and puts nowhere', () => {
   });
 });
 
-test('of the family, two who bring the third photo at once are told so before they write', async () => {
+test('two family members who upload the third photo at once learn of the limit before they post', async () => {
   const siteId = await aFamily({ mode: 'regular' });
   const brother = await aPerson();
   await joins(siteId, brother.userId, null);
@@ -117,7 +117,7 @@ test('of the family, two who bring the third photo at once are told so before th
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
 });
 
-test('what a stranger throws away again takes no room from the family', async () => {
+test('photos that a stranger deletes do not use the family’s storage', async () => {
   const siteId = await aFamily();
   const stranger = await aStranger();
   const memory = await (await post(siteId, [await brought(siteId, stranger)], stranger)).json<Memory>();

@@ -57,8 +57,8 @@ const isStored = async (key: string) => (await testEnv.MEDIA.head(key)) !== null
 const keyIn = (day: string, id: string) => `uploads/${day.slice(0, 10)}/${id}/320`;
 const exists = async (id: string) => (await db.select().from(media).where(eq(media.id, id))).length === 1;
 
-describe('an upload that nobody ended', () => {
-  test('is gone an hour after its day, with its files; one of today stays', async () => {
+describe('an upload that was never finished', () => {
+  test('is deleted an hour after its day, with its files; one of today is not', async () => {
     const old = await anUpload({ user_id: userId, site_id: siteId, created_at: ago(25), expires_at: ago(1) });
     const young = await anUpload({
       user_id: userId,
@@ -73,7 +73,7 @@ describe('an upload that nobody ended', () => {
     expect(await Promise.all(keys.map(isStored))).toEqual([false, true]);
   });
 
-  test('that became a picture leaves the picture', async () => {
+  test('that became a picture does not delete the picture', async () => {
     const id = await aPicture({
       site_id: siteId,
       created_by: userId,
@@ -95,8 +95,8 @@ describe('an upload that nobody ended', () => {
   });
 });
 
-describe('a picture that nothing shows', () => {
-  test('is gone after a day; one that something shows, or of today, is not', async () => {
+describe('a picture that is not attached', () => {
+  test('is deleted after a day; one that is attached, or of today, is not', async () => {
     const of = (patch: object) => aPicture({ site_id: siteId, created_by: userId, ...patch });
     const loose = await of({ created_at: ago(25) });
     const shown = await of({ created_at: ago(25), attached_at: ago(24) });
@@ -111,7 +111,7 @@ describe('a picture that nothing shows', () => {
     ]);
   });
 
-  test('is swept once, whatever fails on the way', async () => {
+  test('is deleted once, whatever step fails', async () => {
     for (const when of ['before', 'after'] as const) {
       for (let at = 1; ; at++) {
         const id = await aPicture({ site_id: siteId, created_by: userId, created_at: ago(25) });
@@ -126,8 +126,8 @@ describe('a picture that nothing shows', () => {
   }, 60_000);
 });
 
-describe('a picture that was taken out of a memory', () => {
-  test('keeps its files for thirty days, and no longer; one whose row came back keeps them', async () => {
+describe('a picture that was removed from a memory', () => {
+  test('keeps its files for thirty days, and no longer; one whose row was restored keeps them', async () => {
     const [gone, back] = [
       await aPicture({ site_id: siteId, created_by: userId }),
       await aPicture({ site_id: siteId, created_by: userId }),
@@ -146,8 +146,8 @@ describe('a picture that was taken out of a memory', () => {
   });
 });
 
-describe('a file that no row knows', () => {
-  test('is found by its day, and taken away; those of a picture, an upload, or one about to be purged are not', async () => {
+describe('a file without a row', () => {
+  test('is found by its day and deleted; files of a picture, an upload, or a pending purge are not', async () => {
     const day = ago(48).slice(0, 10);
     const picture = await aPicture({ site_id: siteId, created_by: userId, attached_at: ago(40) });
     const discarded = await aPicture({ site_id: siteId, created_by: userId });
@@ -159,7 +159,7 @@ describe('a file that no row knows', () => {
     expect(await Promise.all(ids.map((id) => isStored(keyIn(day, id))))).toEqual([false, true, true, true]);
   });
 
-  test('is found among very many too', async () => {
+  test('is also found among very many', async () => {
     const keys = Array.from({ length: 501 }, (_, i) => keyIn('2020-01-01', `lost-${i}`));
     for (let at = 0; at < keys.length; at += 50) await Promise.all(keys.slice(at, at + 50).map(store));
     await run('sweep_objects', { day: '2020-01-01' });
@@ -168,7 +168,7 @@ describe('a file that no row knows', () => {
   }, 30_000);
 });
 
-test('a picture whose file is missing is not found, and nothing worse', async () => {
+test('a picture whose file is missing is answered with 404', async () => {
   const id = await aPicture({ site_id: siteId, created_by: userId });
   await testEnv.MEDIA.delete(`test/${id}/320`);
   const row = { id, width: 1600, height: 1200, widths: [320], thumbhash: null, focal_x: 0.5, focal_y: 0.5 };

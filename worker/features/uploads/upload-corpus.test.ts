@@ -175,7 +175,7 @@ describe('refused', () => {
   });
 });
 
-describe('taken, and nothing left in it but a picture', () => {
+describe('accepted, with everything but the picture removed', () => {
   test.each(TAKEN)('%s', async (_what, file) => {
     const { bytes, response } = await served(file);
     const plain = new TextDecoder('latin1').decode(bytes);
@@ -188,7 +188,7 @@ describe('taken, and nothing left in it but a picture', () => {
   });
 });
 
-describe('an SVG is a file, and no page of ours', () => {
+describe('an SVG is a download, and never displayed', () => {
   test.each([
     `<svg onload="alert(1)"><script>alert(1)</script></svg>`,
     `<svg><foreignObject><iframe src="javascript:alert(1)"/></foreignObject></svg>`,
@@ -239,12 +239,12 @@ describe('a file’s name', () => {
     expect(response.headers.has('Set-Cookie')).toBe(false);
   });
 
-  test.each(['a\0.svg', '', 'a'.repeat(201), '\uD800.svg'])('%j is none', async (name) => {
+  test.each(['a\0.svg', '', 'a'.repeat(201), '\uD800.svg'])('%j is refused', async (name) => {
     await refusal(await sent({ ...svg(SVG), name }), 'request.invalid');
   });
 });
 
-test('no byte more than 3 MB, and nothing of what is refused is begun', async () => {
+test('at most 3 MB are accepted, and a refused upload is not started', async () => {
   const before = await db.select().from(uploads);
   await refusal(await sent(jpeg(new Uint8Array(PHOTO_BYTES + 1))), 'media.too_large');
   await refusal(await sent(jpeg(new Uint8Array(4 * 1024 * 1024))), 'media.too_large');

@@ -61,7 +61,7 @@ async function soundStore() {
 const moments = ['before', 'after'] as const;
 
 test.each(moments)(
-  'an upload begins once, whatever fails %s',
+  'an upload is started once, whatever fails %s',
   async (when) => {
     const points = await atEachCrashPoint(
       when,
@@ -84,7 +84,7 @@ test.each(moments)(
 );
 
 test.each(moments)(
-  'a part arrives once, whatever fails %s',
+  'a part is stored once, whatever fails %s',
   async (when) => {
     const points = await atEachCrashPoint(
       when,
@@ -144,7 +144,7 @@ test.each(
       ] as const,
   ),
 )(
-  'what is dropped is gone and nothing else, whatever fails %s (ended: %s)',
+  'an aborted upload is deleted, and nothing else, whatever fails %s (finished: %s)',
   async (when, done) => {
     const points = await atEachCrashPoint(
       when,

@@ -46,7 +46,7 @@ const keysOf = async (up: string) => {
 };
 
 describe('a photo', () => {
-  test('arrives in three widths and is served as it came', async () => {
+  test('is uploaded in three widths and served unchanged', async () => {
     const siteId = await aFamily();
     const up = await arrived({ target: siteId, files: photo.map((bytes) => fileOf(bytes)) });
     const picture = await mediaOf(await finish(up));
@@ -80,7 +80,7 @@ describe('a photo', () => {
     expect(await status(up)).toMatchObject({ state: 'done' });
   });
 
-  test('for a site that is not made yet is seen by its maker, for ten minutes at a time', async () => {
+  test('for a site that is not created yet is visible to its uploader, for ten minutes at a time', async () => {
     const up = await arrived({ purpose: 'profile' });
     const picture = await mediaOf(await finish(up));
     const response = await testApp().request(picture.src);
@@ -88,7 +88,7 @@ describe('a photo', () => {
     expect(response.headers.get('Cache-Control')).toMatch(/^private/);
   });
 
-  test('costs few rows to begin and to end', async () => {
+  test('reads few rows to start and to finish', async () => {
     const siteId = await aFamily();
     const counted = testApp({ as: owner });
     const up = await begun({ target: siteId }, counted);
@@ -101,7 +101,7 @@ describe('a photo', () => {
   });
 });
 
-describe('an upload is not begun', () => {
+describe('an upload is refused at the start', () => {
   test.each([
     ['of a film on a free site', 'plan.video', [{ name: 'film.mp4', type: 'video/mp4', bytes: 9 }]],
     [
@@ -133,7 +133,7 @@ describe('an upload is not begun', () => {
     }
   });
 
-  test('for a memory or cover of no site, for a site one may not see, or may not write on', async () => {
+  test('for a memory or cover without a site, for a site that is not visible, or where the user may not post', async () => {
     for (const purpose of ['memory', 'cover']) await refusal(await start({ purpose }), 'request.invalid');
     const stranger = testApp({ as: await aPerson() });
     await refusal(await start({ target: await aFamily({ mode: 'private' }) }, stranger), 'site.not_found');
@@ -145,7 +145,7 @@ describe('an upload is not begun', () => {
     await refusal(await start({ target: frozen }), 'site.frozen');
   });
 
-  test('on a site that is full, or has its three photos', async () => {
+  test('on a site whose storage is full, or that has its three photos', async () => {
     const target = await aFamily();
     await db
       .update(sites)
@@ -161,7 +161,7 @@ describe('an upload is not begun', () => {
     expect((await start({ target })).status).toBe(201);
   });
 
-  test('more than three hundred times a day, and one key begins one', async () => {
+  test('more than three hundred times a day; one key starts one upload', async () => {
     const busy = testApp({ as: await aPerson() });
     const key = crypto.randomUUID();
     const first = await (await start({ purpose: 'profile' }, busy, key)).json();
@@ -173,8 +173,8 @@ describe('an upload is not begun', () => {
   });
 });
 
-describe('of twenty third photos at once', () => {
-  test('one is taken', async () => {
+describe('of twenty photos finished at once', () => {
+  test('one is accepted where one more is free', async () => {
     const target = await aFamily();
     await aPicture({ site_id: target, created_by: owner.userId });
     const memory = await aMemory({ owner_id: target, author_id: owner.userId });
@@ -190,7 +190,7 @@ describe('of twenty third photos at once', () => {
     expect(await db.select().from(media).where(eq(media.site_id, target))).toHaveLength(3);
   }, 30_000);
 
-  test('that together have no room, as many are taken as there is room for', async () => {
+  test('that exceed the storage together, as many are accepted as fit', async () => {
     const target = await aFamily({ subscribed: true });
     const [bytes] = [aJpeg({ width: 320, height: 240 })];
     const files = [fileOf(bytes, 'a.jpg', 'image/jpeg')];
@@ -205,7 +205,7 @@ describe('of twenty third photos at once', () => {
   }, 30_000);
 });
 
-describe('a line that goes dead', () => {
+describe('an interrupted connection', () => {
   const dying = (bytes: Uint8Array, after: number) =>
     new ReadableStream({
       start(controller) {
@@ -214,7 +214,7 @@ describe('a line that goes dead', () => {
       },
     });
 
-  test('in the middle of a part loses that part only, and what is left goes on from there', async () => {
+  test('in the middle of a part loses only that part, and the upload resumes from there', async () => {
     const up = await begun({ target: await aFamily() });
     const [small, middle, large] = photo as [Uint8Array, Uint8Array, Uint8Array];
     expect((await put(up, 1, small)).status).toBe(204);
@@ -227,7 +227,7 @@ describe('a line that goes dead', () => {
     expect((await finish(up)).status).toBe(200);
   });
 
-  test('takes no more than was announced, and nothing packed', async () => {
+  test('does not allow a body larger than announced, or a compressed one', async () => {
     const up = await begun({ target: await aFamily() });
     const [small] = photo as [Uint8Array];
     await refusal(await put(up, 1, new Uint8Array(small.length + 1)), 'media.too_large');
@@ -247,25 +247,25 @@ describe('files of one photo', () => {
     ['of two shapes', [aWebp({ width: 320, height: 240 }), aWebp({ width: 800, height: 800 })]],
     ['from wide to narrow', [aWebp({ width: 800, height: 600 }), aWebp({ width: 320, height: 240 })]],
     ['of one width', [aWebp({ width: 320, height: 240 }), aWebp({ width: 320, height: 240 })]],
-  ])('%s are none', async (_what, files) => {
+  ])('%s are refused', async (_what, files) => {
     const up = await arrived({ target: await aFamily() }, files);
     await refusal(await finish(up), 'media.type');
   });
 
-  test('a dot or two off are', async () => {
+  test('with heights one or two pixels off are accepted', async () => {
     const files = [aWebp({ width: 320, height: 214 }), aWebp({ width: 800, height: 533 })];
     expect((await finish(await arrived({ target: await aFamily() }, files))).status).toBe(200);
   });
 
-  test('of another width than was said are refused', async () => {
+  test('of another width than announced are refused', async () => {
     const up = await begun({ target: await aFamily(), files: [{ ...fileOf(aWebp()), width: 9 }] });
     await refusal(await put(up, 1, aWebp()), 'media.type');
     expect(await keysOf(up)).toEqual([]);
   });
 });
 
-describe('an upload is nobody else’s', () => {
-  test('not to look at, add to, end or drop, whoever they are on the site', async () => {
+describe('an upload is accessible to its owner only', () => {
+  test('nobody else may read, add to, finish or abort it, whatever their role on the site', async () => {
     const target = await aFamily();
     const other = await aPerson();
     await joins(target, other.userId, 5);
@@ -281,7 +281,7 @@ describe('an upload is nobody else’s', () => {
     await refusal(await testApp().request(`/api/media/${up}`), 'media.not_found');
   });
 
-  test('nor its maker’s, once they may not write there, or a day has passed', async () => {
+  test('nor may its owner, once they may not post there, or after a day', async () => {
     const guest = await aPerson();
     const by = testApp({ as: guest });
     const target = await aFamily({ mode: 'open' });
@@ -295,8 +295,8 @@ describe('an upload is nobody else’s', () => {
   });
 });
 
-describe('what is dropped', () => {
-  test('is gone from the rows at once, and can be dropped until something shows it', async () => {
+describe('an aborted upload', () => {
+  test('has its rows deleted at once, and can be aborted until it is attached', async () => {
     const target = await aFamily();
     const open = await begun({ target });
     await put(open, 1, photo[0] as Uint8Array);
