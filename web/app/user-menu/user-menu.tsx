@@ -5,10 +5,11 @@ import { Avatar, fullName } from '#web/features/accounts/profile/avatar.tsx';
 import { openInLocale } from '#web/features/language/switch-language.ts';
 import { UnreadBadge } from '#web/features/updates/unread-badge.tsx';
 import { useLocale } from '#web/i18n/use-locale.ts';
-import { isWork } from '#web/lib/edition.ts';
 import { logout } from '#web/lib/session.ts';
 import { useMenu } from '#web/ui/use-menu.ts';
+import { useView } from '#web/ui/use-view.tsx';
 import type { User } from '#worker/contract/account.ts';
+import { createLabel } from '#worker/shared/views/frame/bar-links.tsx';
 
 /** The signed-in user and the desktop menu; on a phone these rows are part of the main menu. */
 export function UserMenu({ user }: { user: User }) {
@@ -30,7 +31,8 @@ export function UserMenu({ user }: { user: User }) {
 
 /** The user's name and the account links. */
 export function AccountRows({ user }: { user: User }) {
-  const { locale } = useLocale();
+  const view = useView();
+  const { locale } = view;
   return (
     <>
       <p className="link account">
@@ -45,7 +47,7 @@ export function AccountRows({ user }: { user: User }) {
         <Trans>Account settings</Trans>
       </Link>
       <Link className="link" to="/$locale/onboarding" params={{ locale }}>
-        {isWork() ? <Trans>Try now</Trans> : <Trans>Create a site</Trans>}
+        {createLabel(view)}
       </Link>
       <button type="button" className="link" onClick={() => void logout()}>
         <Trans>Log out</Trans>

@@ -7,7 +7,8 @@ import { type ShrunkPhoto, shrinkPhoto } from '#web/lib/photo/shrink.ts';
 import type { Fault } from '#web/ui/error-summary.tsx';
 import { FocalPicker } from '#web/ui/forms/focal-picker.tsx';
 import { USUAL_FOCAL } from '#web/ui/forms/focal-point.ts';
-import { describedBy, FaultNote } from '#web/ui/forms/notes.tsx';
+import { FaultNote } from '#web/ui/forms/notes.tsx';
+import { PhotoInput } from '#web/ui/forms/photo-input.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { fullName } from './answers.ts';
 import { changeInformation, NO_INFORMATION, useDraft } from './draft.ts';
@@ -82,25 +83,14 @@ export function PhotoStep({ onDone }: { onDone: () => void }) {
     >
       <StepForm onSubmit={onDone}>
         <div className="flex flex-col items-start gap-2">
-          <label className="button cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)">
-            <input
-              ref={input}
-              id={ID}
-              type="file"
-              accept="image/*"
-              className="sr-only"
-              aria-invalid={fault ? true : undefined}
-              aria-describedby={describedBy({ id: ID, fault })}
-              onChange={({ target }) => {
-                const [file] = target.files ?? [];
-                // so that choosing the same file again fires a change event
-                target.value = '';
-                if (file) void choose(file);
-              }}
-            />
-            <ImageIcon className="icon" aria-hidden="true" />
-            {photo ? <Trans>Choose another photo</Trans> : <Trans>Choose a photo</Trans>}
-          </label>
+          <PhotoInput
+            id={ID}
+            ref={input}
+            fault={fault}
+            isChosen={photo !== null}
+            icon={<ImageIcon className="icon" aria-hidden="true" />}
+            onChoose={(file) => void choose(file)}
+          />
           <FaultNote id={ID} fault={fault} />
         </div>
         <div role="status">

@@ -10,7 +10,8 @@ import { faultText, useNewPhoto } from '#web/lib/photo/use-new-photo.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { FocalPicker } from '#web/ui/forms/focal-picker.tsx';
 import { USUAL_FOCAL } from '#web/ui/forms/focal-point.ts';
-import { describedBy, FaultNote } from '#web/ui/forms/notes.tsx';
+import { FaultNote } from '#web/ui/forms/notes.tsx';
+import { PhotoInput } from '#web/ui/forms/photo-input.tsx';
 import { Progress } from '#web/ui/forms/progress.tsx';
 import { useUnsaved } from '#web/ui/forms/unsaved.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
@@ -111,26 +112,16 @@ function Photo({ user, onBegun, onDone }: PhotoProps) {
             <Trans>Save the photo</Trans>
           </SubmitButton>
         )}
-        <label className="button cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)">
-          <input
-            id={ID}
-            type="file"
-            accept="image/*"
-            className="sr-only"
-            aria-invalid={fault ? true : undefined}
-            aria-describedby={describedBy({ id: ID, fault: fault ?? undefined })}
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              // so that choosing the same file again fires a change event
-              target.value = '';
-              if (!file) return;
-              onBegun();
-              setFocal(USUAL_FOCAL);
-              void choose(file);
-            }}
-          />
-          {chosen || user.profile ? <Trans>Choose another photo</Trans> : <Trans>Choose a photo</Trans>}
-        </label>
+        <PhotoInput
+          id={ID}
+          fault={fault}
+          isChosen={Boolean(chosen || user.profile)}
+          onChoose={(file) => {
+            onBegun();
+            setFocal(USUAL_FOCAL);
+            void choose(file);
+          }}
+        />
         {chosen ? (
           <button type="button" className="button" onClick={() => !saving && onDone(false)}>
             <Trans>Cancel</Trans>

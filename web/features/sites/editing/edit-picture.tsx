@@ -6,7 +6,8 @@ import { faultText, useNewPhoto } from '#web/lib/photo/use-new-photo.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { FocalPicker } from '#web/ui/forms/focal-picker.tsx';
 import { USUAL_FOCAL } from '#web/ui/forms/focal-point.ts';
-import { describedBy, FaultNote } from '#web/ui/forms/notes.tsx';
+import { FaultNote } from '#web/ui/forms/notes.tsx';
+import { PhotoInput } from '#web/ui/forms/photo-input.tsx';
 import { Progress } from '#web/ui/forms/progress.tsx';
 import { StaleNotice } from '#web/ui/forms/stale-notice.tsx';
 import { useUnsaved } from '#web/ui/forms/unsaved.tsx';
@@ -172,22 +173,16 @@ export function EditPicture({ site, id, kind, current = pictureOn(site, kind), c
           onChange={setFocal}
         />
       )}
-      <label className="button cursor-pointer self-start focus-within:outline-3 focus-within:outline-(--focus)">
-        <input
-          id={FIELD}
-          type="file"
-          accept="image/*"
-          className="sr-only"
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={describedBy({ id: FIELD, fault: fault ?? undefined })}
-          onChange={(event) => {
-            setFocal(USUAL_FOCAL);
-            void choose(event.target.files?.[0]);
-            event.target.value = '';
-          }}
-        />
-        {src ? <Trans>Choose another photo</Trans> : <Trans>Choose a photo</Trans>}
-      </label>
+      <PhotoInput
+        id={FIELD}
+        fault={fault}
+        isChosen={Boolean(src)}
+        className="self-start"
+        onChoose={(file) => {
+          setFocal(USUAL_FOCAL);
+          void choose(file);
+        }}
+      />
       <FaultNote id={FIELD} fault={fault ?? undefined} />
       {preparing && (
         <p role="status">
