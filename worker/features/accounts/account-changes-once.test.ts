@@ -48,7 +48,7 @@ async function moving() {
 const MOVED = ['email_change_old', 'email_change_new', 'email_changed_old', 'email_changed_new'];
 
 const ACTIONS: Record<string, () => Promise<RetriedAction>> = {
-  'asking for another address, with another name': async () => {
+  'requesting another address, with another name': async () => {
     const person = await aPersonWithAQuickPassword();
     const email = `moved-to-${next()}@example.org`;
     return {
@@ -113,7 +113,7 @@ const ACTIONS: Record<string, () => Promise<RetriedAction>> = {
 eachHasOneEffect(ACTIONS, NOW);
 
 describe('fifty times at once', { timeout: 120_000 }, () => {
-  test('an address is confirmed by both, and changes once', async () => {
+  test('both addresses confirm a change, and the address changes once', async () => {
     const { person, email, tokens } = await moving();
     const app = well();
     const answers = await Promise.all(
@@ -125,7 +125,7 @@ describe('fifty times at once', { timeout: 120_000 }, () => {
     expect((await kindsOf(person.userId)).sort()).toEqual([...MOVED].sort());
   });
 
-  test('another address is asked for, and two mails go out', async () => {
+  test('someone requests another address, and two emails are sent', async () => {
     const person = await aPersonWithAQuickPassword();
     const ask = patch({ email: `moved-to-${next()}@example.org`, old_password: PASSWORD });
     const answers = await Promise.all(Array.from({ length: 50 }, () => ask(well(person), '')));
@@ -134,7 +134,7 @@ describe('fifty times at once', { timeout: 120_000 }, () => {
     expect((await kindsOf(person.userId)).sort()).toEqual(['email_change_new', 'email_change_old']);
   });
 
-  test('an account is deleted, and nobody hears that it owns a site', async () => {
+  test('someone deletes their account, and no reply says that it owns a site', async () => {
     const person = await aPersonWithAQuickPassword();
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>

@@ -56,23 +56,29 @@ async function signedUp(locale: 'en' | 'he') {
   return { email, token, html: message?.html ?? '', text: message?.text ?? '' };
 }
 
-test.each(['en', 'he'] as const)('the code in the mail (%s) is the one that is taken', async (locale) => {
-  const { token, text } = await signedUp(locale);
-  const code = /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? '';
-  expect(await columnsContaining(code)).toEqual([]);
-  expect((await post('/api/users/verify', { code }, token)).status).toBe(200);
-});
+test.each(['en', 'he'] as const)(
+  'the code in the verification email (%s) verifies the address',
+  async (locale) => {
+    const { token, text } = await signedUp(locale);
+    const code = /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? '';
+    expect(await columnsContaining(code)).toEqual([]);
+    expect((await post('/api/users/verify', { code }, token)).status).toBe(200);
+  },
+);
 
-test.each(['en', 'he'] as const)('and so is the link (%s), which leads to our own page', async (locale) => {
-  const { html, text } = await signedUp(locale);
-  const links = [...addressesIn(html), ...addressesIn(text)];
-  expect(links.some((link) => link.startsWith(`${testEnv.APP_ORIGIN}/${locale}/verify?token=`))).toBe(true);
-  for (const link of links) expect(new URL(link).origin).toBe(testEnv.APP_ORIGIN);
-  expect(await columnsContaining(tokenIn(text))).toEqual([]);
-  expect((await post('/api/users/verify', { token: tokenIn(html) })).status).toBe(200);
-});
+test.each(['en', 'he'] as const)(
+  'the link in the verification email (%s) opens a page of the app and verifies the address',
+  async (locale) => {
+    const { html, text } = await signedUp(locale);
+    const links = [...addressesIn(html), ...addressesIn(text)];
+    expect(links.some((link) => link.startsWith(`${testEnv.APP_ORIGIN}/${locale}/verify?token=`))).toBe(true);
+    for (const link of links) expect(new URL(link).origin).toBe(testEnv.APP_ORIGIN);
+    expect(await columnsContaining(tokenIn(text))).toEqual([]);
+    expect((await post('/api/users/verify', { token: tokenIn(html) })).status).toBe(200);
+  },
+);
 
-test('a made-up host reaches no link of a mail to choose a password, and the link is good', async () => {
+test('a forged host appears in no link of a password reset email, and the link works', async () => {
   const { email } = await signedUp('en');
   expect((await post('/api/users/forgot', { email })).status).toBe(204);
   const [message] = await delivered();

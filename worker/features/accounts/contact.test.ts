@@ -35,8 +35,8 @@ async function delivered(changed: object = {}) {
 
 beforeEach(() => db.delete(outbox));
 
-describe('someone writes to the people of Dorot', () => {
-  test('and it arrives as it was written; an answer goes to them', async () => {
+describe('someone sends the contact form', () => {
+  test('and the email contains what they wrote; a reply goes to them', async () => {
     const sent = message({ phone: '050-1234567' });
     expect((await send(sent)).status).toBe(204);
     const [mail, ...more] = await delivered({ CONTACT_TO: 'people@dorot.example' });
@@ -51,42 +51,42 @@ describe('someone writes to the people of Dorot', () => {
       expect(mail?.text).toContain(text);
   });
 
-  test('and where nobody is named for it, it goes to the address that mail comes from', async () => {
+  test('and without a configured recipient it goes to the sender address of all emails', async () => {
     await send(message());
     expect((await delivered({ CONTACT_TO: undefined }))[0]?.to).toEqual([
       { address: testEnv.MAIL_FROM, name: '' },
     ]);
   });
 
-  test('and what they write is words, never markup', async () => {
+  test('and what they write is plain text, never markup', async () => {
     await send(message({ name: '<b>Dana</b>', message: '<script>alert(1)</script>\n<img src=x onerror=y>' }));
     const [mail] = await delivered();
     expect(mail?.html).not.toMatch(/<(?:b|script|img)\b/);
     expect(mail?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
   });
 
-  test('from a branded community, and its number comes along', async () => {
+  test('from a site, and the email links to that site', async () => {
     await send(message({ site_id: 7 }));
     expect((await delivered())[0]?.text).toContain(`${testEnv.APP_ORIGIN}/en/site/7\n`);
   });
 });
 
-describe('nothing is sent', () => {
+describe('the contact form is refused', () => {
   test.each([
-    ['of a name in two lines', { name: 'Dana\u2028Bcc: everyone@example.org\u0000' }],
-    ['of an address in two lines', { email: 'dana@example.org\r\nBcc: everyone@example.org' }],
-    ['to several', { email: 'dana@example.org, yossi@example.org' }],
-    ['of a phone in two lines', { phone: '050\u0007Bcc: everyone@example.org' }],
+    ['with a name of two lines', { name: 'Dana\u2028Bcc: everyone@example.org\u0000' }],
+    ['with an address of two lines', { email: 'dana@example.org\r\nBcc: everyone@example.org' }],
+    ['with several addresses', { email: 'dana@example.org, yossi@example.org' }],
+    ['with a phone number of two lines', { phone: '050\u0007Bcc: everyone@example.org' }],
     ['without a name', { name: ' ' }],
-    ['without words', { message: ' \n ' }],
-    ['of more than five thousand signs', { message: 'a'.repeat(5001) }],
-    ['to whom the sender chooses', { to: 'yossi@example.org' }],
+    ['without a message', { message: ' \n ' }],
+    ['with more than five thousand characters', { message: 'a'.repeat(5001) }],
+    ['with a recipient chosen by the sender', { to: 'yossi@example.org' }],
   ])('%s', async (_what, patch) => {
     await refusal(await send(message(patch)), 'request.invalid');
     expect(await db.select().from(outbox)).toEqual([]);
   });
 
-  test.each(['name', 'email', 'phone'])('of CR or LF in the %s', async (field) => {
+  test.each(['name', 'email', 'phone'])('with CR or LF in the %s', async (field) => {
     for (const line of ['\r\n', '\n', '\r'])
       await refusal(
         await send(message({ [field]: `050${line}Bcc: everyone@example.org` })),
@@ -96,8 +96,8 @@ describe('nothing is sent', () => {
   });
 });
 
-describe('five an hour', () => {
-  test('from one network, also of fifty at once, and others write on', async () => {
+describe('five contact forms an hour are accepted', () => {
+  test('from one network, also of fifty at once, and other networks are not limited', async () => {
     const all = await Promise.all(Array.from({ length: 50 }, () => send(message(), 'one network')));
     expect(all.filter(({ status }) => status === 204)).toHaveLength(5);
     const problem = await refusal(await send(message(), 'one network'), 'rate.limited');
@@ -105,7 +105,7 @@ describe('five an hour', () => {
     expect((await send(message(), 'another network')).status).toBe(204);
   });
 
-  test('from one address, also of fifty at once, and others write on', async () => {
+  test('from one address, also of fifty at once, and other addresses are not limited', async () => {
     const sent = message();
     const all = await Promise.all(Array.from({ length: 50 }, () => send(sent)));
     expect(all.filter(({ status }) => status === 204)).toHaveLength(5);
@@ -114,7 +114,7 @@ describe('five an hour', () => {
   });
 });
 
-test('where the database is down, the form is told so, and keeps what was written', async () => {
+test('someone who sends the contact form while the database is down gets an error with a time to retry', async () => {
   const down = { ...env, DB: faultyD1(testEnv.DB, aFault(1, 'before')) };
   const problem = await refusal(
     await send(message(), 'a network', testApp({ now: () => NOW, env: down })),

@@ -69,7 +69,7 @@ async function aFullAccount() {
 }
 
 describe('someone deletes their account', () => {
-  test('and nothing of it is left but the name under what they wrote', async () => {
+  test('and nothing of it remains but their name on what they wrote', async () => {
     const dana = await aFullAccount();
     const response = await remove(dana, { email: ` ${dana.email.toUpperCase()} `, password: PASSWORD });
     expect(response.status).toBe(204);
@@ -98,7 +98,7 @@ describe('someone deletes their account', () => {
     expect(await columnsContaining(dana.email)).toEqual([]);
   });
 
-  test('and may sign up again with the address, as somebody new', async () => {
+  test('and may sign up again with the address, as a new user', async () => {
     const dana = await aPersonWithPassword();
     await remove(dana, { email: dana.email, password: PASSWORD });
     const answer = { method: 'POST', json: { email: dana.email, password: PASSWORD } };
@@ -117,14 +117,14 @@ describe('someone deletes their account', () => {
     });
   });
 
-  test('who has no password, with the address alone', async () => {
+  test('without a password, by entering the address alone', async () => {
     const dana = await aPerson();
     const email = (await userOf(dana.userId))?.email;
     expect((await remove(dana, { email })).status).toBe(204);
   });
 });
 
-describe('an account stays', () => {
+describe('an account is not deleted', () => {
   test.each([
     [
       'with the address of someone else',
@@ -133,14 +133,14 @@ describe('an account stays', () => {
     ],
     ['with a wrong password', { password: 'not it' }, 'account.wrong_password'],
     ['without the password', {}, 'account.wrong_password'],
-    ['with words that nobody asked for', { password: PASSWORD, really: true }, 'request.invalid'],
+    ['with an unknown field', { password: PASSWORD, really: true }, 'request.invalid'],
   ] as const)('%s', async (_what, json, code) => {
     const dana = await aPersonWithPassword();
     await refusal(await remove(dana, { email: dana.email, ...json }), code);
     expect((await userOf(dana.userId))?.deleted_at).toBeNull();
   });
 
-  test('while its person owns a site, and goes once the site is gone', async () => {
+  test('while its user owns a site, and is once the site is deleted', async () => {
     const dana = await aPersonWithPassword();
     const site = await aSite({ owner_id: dana.userId });
     const json = { email: dana.email, password: PASSWORD };
@@ -158,7 +158,7 @@ describe('an account stays', () => {
     expect((await remove(dana, json)).status).toBe(204);
   });
 
-  test('while its person owns a community', async () => {
+  test('while its user owns a community', async () => {
     const dana = await aPersonWithPassword();
     await db.insert(communities).values({
       slug: `community-${next()}`,

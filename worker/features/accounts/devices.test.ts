@@ -41,8 +41,8 @@ async function withTwo() {
 const listed = async ({ ask }: { ask: (path: string) => Promise<Response> }) =>
   (await (await ask('/api/users/sessions')).json<{ sessions: Device[] }>()).sessions;
 
-describe('someone looks where they are signed in', () => {
-  test('and sees this device first, and of each when it was seen, to a quarter of an hour', async () => {
+describe('someone lists the devices on which they are signed in', () => {
+  test('and sees this device first, each with its last use rounded to a quarter of an hour', async () => {
     const { phone } = await withTwo();
     expect(await listed(phone)).toMatchObject([
       { current: true, user_agent: 'a phone', strategy: 'local', last_seen_at: '2026-11-10T12:15:00.000Z' },
@@ -50,7 +50,7 @@ describe('someone looks where they are signed in', () => {
     ]);
   });
 
-  test('and nothing there opens a session', async () => {
+  test('and the list contains no token of a session', async () => {
     const { phone, tablet } = await withTwo();
     const text = JSON.stringify(await listed(phone));
     for (const { cookie } of [phone, tablet]) expect(text).not.toContain(cookie.split('.').at(-1));
@@ -59,7 +59,7 @@ describe('someone looks where they are signed in', () => {
 });
 
 describe('someone signs a device out', () => {
-  test('and it is refused at its next request, while this one goes on', async () => {
+  test('and it is refused at its next request, while this device stays signed in', async () => {
     const { phone, tablet } = await withTwo();
     const other = (await listed(phone)).find(({ current }) => !current);
     const ended = await phone.ask(`/api/users/sessions/${other?.id}`, 'DELETE');
@@ -70,7 +70,7 @@ describe('someone signs a device out', () => {
     expect((await phone.ask(`/api/users/sessions/${other?.id}`, 'DELETE')).status).toBe(204);
   });
 
-  test('this one, and its cookie goes with it', async () => {
+  test('this one, and its cookie is deleted', async () => {
     const { phone } = await withTwo();
     const own = (await listed(phone)).find(({ current }) => current);
     const ended = await phone.ask(`/api/users/sessions/${own?.id}`, 'DELETE');
@@ -86,7 +86,7 @@ describe('someone signs a device out', () => {
     expect(rows.every(({ revoked_at }) => revoked_at !== null)).toBe(true);
   });
 
-  test('of somebody else, and is told that there is none', async () => {
+  test('of somebody else, and gets the error that it does not exist', async () => {
     const { phone } = await withTwo();
     const yossi = await aPerson();
     for (const id of [yossi.sessionId, 'none'])

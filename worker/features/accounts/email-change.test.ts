@@ -73,7 +73,7 @@ describe('an account moves to another address', () => {
     expect((await appOf(dana).request('/api/users/user')).status).toBe(200);
   });
 
-  test('and four emails say so, each to the address that it concerns', async () => {
+  test('and four emails are sent, each to the address that it concerns', async () => {
     const { dana, email, tokens } = await requestedChange();
     const mailer = aMailer();
     await runMailJobs(mailer, now);
@@ -94,7 +94,7 @@ describe('an account moves to another address', () => {
     ]);
   });
 
-  test('and no code or link that went to the old address opens anything any more', async () => {
+  test('and codes and links sent to the old address are no longer valid', async () => {
     const { dana, tokens } = await requestedChange();
     const forgot = { method: 'POST', json: { email: dana.email } };
     expect((await anyone.request('/api/users/forgot', forgot)).status).toBe(204);
@@ -105,8 +105,8 @@ describe('an account moves to another address', () => {
   });
 });
 
-describe('an account stays where it is', () => {
-  test('where it was given up, whatever is confirmed afterwards', async () => {
+describe('an account keeps its address', () => {
+  test('once the change is cancelled, whatever is confirmed afterwards', async () => {
     const { dana, tokens } = await requestedChange();
     await confirm(tokens[0]);
     expect((await appOf(dana).request('/api/users/email', { method: 'DELETE' })).status).toBe(204);
@@ -119,7 +119,7 @@ describe('an account stays where it is', () => {
 
   test.each([
     [
-      'by a mail',
+      'through a reset email',
       async ({ email, userId }: Person) => {
         await anyone.request('/api/users/forgot', { method: 'POST', json: { email } });
         const { token } = await secretsOf(userId);
@@ -137,7 +137,7 @@ describe('an account stays where it is', () => {
       200,
     ],
   ] as const)(
-    'where its person, afraid that someone knows the password, chooses a new one %s',
+    'once its user, afraid that someone knows the password, chooses a new one %s',
     async (_how, choose, status) => {
       const { dana, tokens } = await requestedChange();
       await confirm(tokens[0]);
@@ -147,7 +147,7 @@ describe('an account stays where it is', () => {
     },
   );
 
-  test('where the second confirms after a day', async () => {
+  test('if the second address confirms after a day', async () => {
     const { dana, tokens } = await requestedChange();
     await confirm(tokens[0]);
     advance(24 * 60 * 60);
@@ -155,7 +155,7 @@ describe('an account stays where it is', () => {
     expect([await emailOf(dana), await waiting(dana)]).toEqual([dana.email, null]);
   });
 
-  test('where another change took the place of the first', async () => {
+  test('once another change replaced the first', async () => {
     const { dana, tokens } = await requestedChange();
     const other = address();
     await ask(dana, other);
@@ -164,7 +164,7 @@ describe('an account stays where it is', () => {
     expect(await emailOf(dana)).toBe(other);
   });
 
-  test('where somebody else signed up with the address in the meantime', async () => {
+  test('if somebody else signed up with the new address in the meantime', async () => {
     const { dana, email, tokens } = await requestedChange();
     await aPersonWithPassword({ email });
     await confirm(tokens[0]);
@@ -172,7 +172,7 @@ describe('an account stays where it is', () => {
     expect([await emailOf(dana), await waiting(dana)]).toEqual([dana.email, null]);
   });
 
-  test('where the address is taken; its owner hears of it, the account of nobody is told', async () => {
+  test('if the new address has an account; only the owner of that address is notified', async () => {
     const [dana, yossi] = [await aPersonWithPassword(), await aPersonWithPassword()];
     const problem = await refusal(await ask(dana, yossi.email), 'signup.email_taken');
     expect(problem.errors ?? []).toEqual([]);
@@ -180,7 +180,7 @@ describe('an account stays where it is', () => {
     expect(await enqueuedTo(dana.userId)).toEqual([]);
   });
 
-  test('where whoever asks does not know the password', async () => {
+  test('if the password is wrong', async () => {
     const dana = await aPersonWithPassword();
     const json = { email: address(), old_password: 'not it' };
     await refusal(
@@ -190,7 +190,7 @@ describe('an account stays where it is', () => {
     expect(await enqueuedTo(dana.userId)).toEqual([]);
   });
 
-  test('and asking again within five minutes sends nothing more', async () => {
+  test('and a repeated request within five minutes sends no more emails', async () => {
     const { dana, email } = await requestedChange();
     expect((await ask(dana, email)).status).toBe(200);
     expect(await enqueuedTo(dana.userId)).toHaveLength(2);
@@ -200,7 +200,7 @@ describe('an account stays where it is', () => {
   });
 });
 
-test('someone asks for another address and a new password at once, and both are done', async () => {
+test('someone requests another address and a new password in one call, and both change', async () => {
   const dana = await aPersonWithPassword();
   const email = address();
   const json = { email, password: NEW, old_password: PASSWORD };
@@ -213,14 +213,14 @@ test.each(['a token of nobody’s mail', 'x'.repeat(43)])('%s confirms nothing',
   await refusal(await confirm(token), 'verify.bad_token');
 });
 
-test('five changes an hour, and no more', async () => {
+test('someone may request five changes of address an hour', async () => {
   const dana = await aPersonWithPassword();
   const tries = [];
   for (let i = 0; i < 6; i++) tries.push((await ask(dana, address())).status);
   expect(tries).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
-test('someone who was suspended in the meantime stays where they are', async () => {
+test('someone suspended before the second confirmation keeps their address', async () => {
   const { dana, tokens } = await requestedChange();
   await confirm(tokens[0]);
   await db.update(users).set({ suspended_at: now.toISOString() }).where(eq(users.id, dana.userId));

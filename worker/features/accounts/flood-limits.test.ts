@@ -15,8 +15,8 @@ const post = (path: string, json: object, network: string) =>
   app.request(path, { method: 'POST', json, headers: { 'CF-Connecting-IP': network } });
 const FIFTY = Array.from({ length: 50 });
 
-describe('fifty at once', () => {
-  test('of logins get ten through, and neither the next house nor the next account waits', async () => {
+describe('fifty requests at once', () => {
+  test('to log in: ten are checked, and neither another network nor another account is limited', async () => {
     const [dana, yossi] = [await aPersonWithPassword(), await aPersonWithPassword()];
     const login = (email: string, password: string, network = '203.0.113.1') =>
       post('/api/users/authenticate', { email, password }, network);
@@ -29,7 +29,7 @@ describe('fifty at once', () => {
     expect((await login(yossi.email, PASSWORD)).status).toBe(200);
   });
 
-  test('who forgot a password get five heard, and the next address does not wait', async () => {
+  test('for a password reset: five succeed, and another address is not limited', async () => {
     const [dana, yossi] = [await aPersonWithPassword(), await aPersonWithPassword()];
     const forgot = (email: string, network: number) =>
       post('/api/users/forgot', { email }, `198.51.100.${network}`);
@@ -41,7 +41,7 @@ describe('fifty at once', () => {
     expect((await forgot(yossi.email, 1)).status).toBe(204);
   });
 
-  test('who ask for another code get one, and the next person does not wait', async () => {
+  test('for another code: one succeeds, and another person is not limited', async () => {
     const [dana, yossi] = [await aPerson({ active: '0' }), await aPerson({ active: '0' })];
     const resend = (as: typeof dana) =>
       testApp({ as, now: () => NOW, env: { QUEUE: stillQueue } }).request('/api/users/verify/resend', {
@@ -70,7 +70,7 @@ describe('a flood from one network', () => {
   );
 
   test.each(limitedEndpoints.map(([name, { method, path }]) => [name, method, path] as const))(
-    'is stopped at %s before anything is looked at',
+    'is refused at %s before the database is read',
     async (_name, method, path) => {
       limitedKeys.length = 0;
       const problem = await refusal(
@@ -86,7 +86,7 @@ describe('a flood from one network', () => {
     },
   );
 
-  test('at every door there is', () => {
+  test('is limited at exactly these endpoints', () => {
     expect(limitedEndpoints.map(([name]) => name).sort()).toEqual([
       'authenticate',
       'confirmEmailChange',
@@ -103,7 +103,7 @@ describe('a flood from one network', () => {
     ]);
   });
 
-  test('and stops nobody who is signed in already', async () => {
+  test('does not limit people who are signed in already', async () => {
     const dana = await aPerson();
     const hers = testApp({ as: dana, env: { AUTH_LIMIT: closed } });
     expect((await hers.request('/api/users/user')).status).toBe(200);

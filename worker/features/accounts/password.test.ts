@@ -6,7 +6,7 @@ import { hashPassword, isPassword } from './password.ts';
 /** The hash of `דורות`, at the production cost. */
 const STORED = 'scrypt$32768$8$3$YSBzYWx0IG9mIHRlc3QtLQ==$ndtl4JSmjz4lCdDzMkIWaW7XuEjQqioERgzfGjJUjWs=';
 
-test('a password is kept as a hash that differs each time and that only it opens', async () => {
+test('a password is stored as a hash that differs each time and that only this password matches', async () => {
   const [one, two] = [await hashPassword('דורות'), await hashPassword('דורות')];
   expect(one).toMatch(/^scrypt\$2\$1\$1\$/);
   expect(one).not.toBe(two);
@@ -15,7 +15,7 @@ test('a password is kept as a hash that differs each time and that only it opens
   expect(await isPassword('דורות', null)).toBe(false);
 });
 
-test('what production stores is opened by its password and no other, here in workerd', async () => {
+test('a hash stored by production matches its password and no other, in workerd', async () => {
   expect(await isPassword('דורות', STORED)).toBe(true);
   expect(await isPassword('דורו', STORED)).toBe(false);
 });

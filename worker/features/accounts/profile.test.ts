@@ -44,7 +44,7 @@ describe('someone changes their name and language', () => {
   test.each([
     ['nothing', {}],
     ['only a password that is known', { old_password: PASSWORD }],
-    ['a name that cannot be seen', { first_name: '\u200b' }],
+    ['an invisible name', { first_name: '\u200b' }],
     ['a name in two lines', { first_name: 'Dana\u0000Levi' }],
     ['a role of their own choice', { role_id: 1 }],
     ['a confirmation of their own', { active: '1' }],
@@ -58,7 +58,7 @@ describe('someone changes their name and language', () => {
 });
 
 describe('someone shows their picture', () => {
-  test('and it is there, at an address that is signed; the one before it goes', async () => {
+  test('and it is served from a signed URL; the previous picture is deleted', async () => {
     const dana = await aPerson();
     const mine = { site_id: null, created_by: dana.userId, purpose: 'avatar' as const };
     const [first, second] = [await aPicture(mine), await aPicture(mine)];
@@ -75,7 +75,7 @@ describe('someone shows their picture', () => {
     expect(await db.select().from(media).where(eq(media.created_by, dana.userId))).toEqual([]);
   });
 
-  test('but not another’s, nor one that was brought for a memorial', async () => {
+  test('but not another person’s, nor one uploaded for a memorial', async () => {
     const [dana, yossi] = [await aPerson(), await aPerson()];
     const his = await aPicture({ site_id: null, created_by: yossi.userId, purpose: 'avatar' });
     const portrait = await aPicture({ site_id: null, created_by: dana.userId, purpose: 'profile' });
@@ -84,7 +84,7 @@ describe('someone shows their picture', () => {
     expect(await userOf(dana.userId)).toMatchObject({ first_name: 'Dana', profile_media_id: null });
   });
 
-  test('and one that no browser draws is refused', async () => {
+  test('and one that browsers cannot display is refused', async () => {
     const dana = await aPerson();
     const drawing = await aPicture({
       site_id: null,
@@ -98,7 +98,7 @@ describe('someone shows their picture', () => {
 });
 
 describe('someone chooses another password', () => {
-  test('and stays on this device, while every other one is out, and hears of it by mail', async () => {
+  test('and stays signed in on this device only, and is notified by email', async () => {
     const dana = await aPersonWithPassword();
     const tablet = await anotherDevice(dana.userId);
     expect((await patch(dana, { password: NEW, old_password: PASSWORD })).status).toBe(200);
@@ -123,7 +123,7 @@ describe('someone chooses another password', () => {
     expect((await signIn(dana.email, PASSWORD)).status).toBe(200);
   });
 
-  test('ten times wrongly in a quarter of an hour, and the eleventh is not even looked at', async () => {
+  test('with ten wrong attempts in a quarter of an hour, and the eleventh is not checked', async () => {
     const dana = await aPersonWithPassword();
     const wrong = () => patch(dana, { password: NEW, old_password: 'not it' });
     const tries = await Promise.all(Array.from({ length: 14 }, wrong));
@@ -135,12 +135,12 @@ describe('someone chooses another password', () => {
     expect(problem.retry_after).toBe(900);
   });
 
-  test('that everyone chooses, and is asked for another', async () => {
+  test('that is too common, and it is refused', async () => {
     const dana = await aPersonWithPassword();
     await refusal(await patch(dana, { password: 'password', old_password: PASSWORD }), 'password.common');
   });
 
-  test('but has none yet, having come from elsewhere', async () => {
+  test('but has none yet, having signed up with a provider', async () => {
     const dana = await aPerson();
     await refusal(await patch(dana, { password: NEW, old_password: PASSWORD }), 'account.no_password');
     await refusal(await patch(dana, { email: 'new@example.org' }), 'account.no_password');

@@ -48,7 +48,7 @@ describe('a browser comes back with its refresh cookie', () => {
     expect((await refresh(second.cookie)).status).toBe(200);
   });
 
-  test('and two tabs that come at once both go on', async () => {
+  test('and two tabs that refresh at once both stay signed in', async () => {
     const { cookie } = await signedIn();
     advance(60);
     const both = await Promise.all([refresh(cookie), refresh(cookie)]);
@@ -59,7 +59,7 @@ describe('a browser comes back with its refresh cookie', () => {
     for (const one of both) expect((await me((await tokensIn(one)).token)).status).toBe(200);
   });
 
-  test('and whose answer was lost asks again a few seconds later, and stays signed in', async () => {
+  test('whose reply was lost, repeats the request a few seconds later, and stays signed in', async () => {
     const { cookie } = await signedIn();
     const lost = await tokensIn(await refresh(cookie));
     advance(9);
@@ -73,7 +73,7 @@ describe('a browser comes back with its refresh cookie', () => {
 });
 
 describe('a paired screen', () => {
-  test('goes on as long as it is seen every twelve hours, and no longer', async () => {
+  test('stays signed in as long as it refreshes every twelve hours, and no longer', async () => {
     const { userId, cookie } = await signedIn();
     await db.update(sessions).set({ strategy: 'kiosk' }).where(eq(sessions.user_id, userId));
     const refreshed = await refresh(cookie);
@@ -86,7 +86,7 @@ describe('a paired screen', () => {
 });
 
 describe('a stolen refresh token is used', () => {
-  test('and its return, after the owner went on, ends the session of both', async () => {
+  test('after the owner refreshed, which ends the session of both', async () => {
     const { cookie } = await signedIn();
     const next = await tokensIn(await refresh(cookie));
     advance(11);
@@ -95,7 +95,7 @@ describe('a stolen refresh token is used', () => {
     await refusal(await me(next.token), 'auth.token_missing');
   });
 
-  test('and an owner who comes back after the thief went on twice ends it too', async () => {
+  test("twice, and the owner's next refresh ends the session of both", async () => {
     const { cookie } = await signedIn();
     const thief = await tokensIn(await refresh(cookie));
     const again = await tokensIn(await refresh(thief.cookie));
@@ -105,7 +105,7 @@ describe('a stolen refresh token is used', () => {
   });
 });
 
-describe('a refresh token is good for nothing', () => {
+describe('a refresh token is refused', () => {
   test.each([
     ['without a cookie', ''],
     ['with an empty one', 'auth._refresh_token.local='],
@@ -122,7 +122,7 @@ describe('a refresh token is good for nothing', () => {
     await refusal(await refresh(cookie), 'auth.token_missing');
   });
 
-  test('once every session was ended by raising the version', async () => {
+  test('once the session version was incremented', async () => {
     const { cookie, userId } = await signedIn();
     await db.update(users).set({ session_version: 2 }).where(eq(users.id, userId));
     await refusal(await refresh(cookie), 'auth.token_missing');
@@ -139,7 +139,7 @@ describe('a refresh token is good for nothing', () => {
 });
 
 describe('someone signs out', () => {
-  test('by GET, and neither token nor cookie opens anything after it', async () => {
+  test('by GET, and neither token nor cookie is accepted afterwards', async () => {
     const { token, cookie } = await signedIn();
     const response = await app.request('/api/users/logout', {
       headers: { Authorization: `Bearer ${token}` },
@@ -152,7 +152,7 @@ describe('someone signs out', () => {
     await refusal(await refresh(cookie), 'auth.token_missing');
   });
 
-  test('and a link that a stranger makes them follow signs nobody out', async () => {
+  test("and following a link from a stranger's page signs nobody out", async () => {
     const { token, cookie } = await signedIn();
     await refusal(
       await app.request('/api/users/logout', { headers: { Cookie: cookie } }),
@@ -162,7 +162,7 @@ describe('someone signs out', () => {
   });
 });
 
-test('what is kept of a refresh token opens nothing by itself', async () => {
+test('what is stored of a refresh token does not sign anyone in', async () => {
   const { userId, cookie } = await signedIn();
   const [row] = await db
     .select()

@@ -35,7 +35,7 @@ async function forgetful(patch: Parameters<typeof aPersonWithPassword>[0] = {}) 
 }
 
 describe('someone forgot their password', () => {
-  test('and chooses a new one by the link in the mail, within the hour', async () => {
+  test('and chooses a new one by the link in the email, within the hour', async () => {
     const { email, userId, token } = await forgetful();
     expect(await columnsContaining(token)).toEqual([]);
     expect((await reset(token, NEW, at(HOUR - 1))).status).toBe(204);
@@ -44,7 +44,7 @@ describe('someone forgot their password', () => {
     expect((await enqueuedTo(userId)).map(({ kind }) => kind)).toEqual(['reset', 'password_changed']);
   });
 
-  test('and whoever was signed in as them is so no more', async () => {
+  test('and every session of theirs ends', async () => {
     const { email, token } = await forgetful();
     const before = await signIn(email, PASSWORD);
     const { token: access } = await before.json<{ token: string }>();
@@ -56,13 +56,13 @@ describe('someone forgot their password', () => {
     await refusal(renewed, 'auth.token_missing');
   });
 
-  test('and has shown by it that the address is theirs', async () => {
+  test('and thereby verifies their address', async () => {
     const { userId, token } = await forgetful({ active: '0' });
     await reset(token);
     expect((await db.select().from(users).where(eq(users.id, userId)))[0]?.active).toBe('1');
   });
 
-  test('and never had one, since they came by another way', async () => {
+  test('and never had one, having signed up with a provider', async () => {
     const email = `social-${next()}@example.org`;
     const { userId } = await aPerson({ email });
     await forgot(email);
@@ -70,7 +70,7 @@ describe('someone forgot their password', () => {
     expect((await signIn(email, NEW)).status).toBe(200);
   });
 
-  test('and sends the new one twice because the answer was lost', async () => {
+  test('and sends the new one twice because the reply was lost', async () => {
     const { userId, token } = await forgetful();
     const answers = [await reset(token), await reset(token)];
     expect(answers.map(({ status }) => status)).toEqual([204, 204]);
@@ -92,7 +92,7 @@ describe('someone forgot their password', () => {
     expect((await enqueuedTo(userId)).filter(({ kind }) => kind === 'password_changed')).toHaveLength(1);
   });
 
-  test('and the link of an earlier mail is of no use after it', async () => {
+  test('and the link of an earlier email is then refused', async () => {
     const { userId, email, token: earlier } = await forgetful();
     await forgot(email, at(2 * MINUTE));
     const { token } = await secretsOf(userId);
@@ -101,7 +101,7 @@ describe('someone forgot their password', () => {
     await refusal(await reset(earlier, 'a third password', at(3 * MINUTE)), 'reset.token_invalid');
   });
 
-  test('and a mail scanner that opens the link uses nothing up', async () => {
+  test('and a mail scanner that opens the link does not use it up', async () => {
     const { token } = await forgetful();
     for (const method of ['GET', 'HEAD', 'OPTIONS'])
       await app.request(`/api/users/reset?token=${token}`, { method });
@@ -122,7 +122,7 @@ describe('a password is not changed', () => {
     expect((await signIn(email, NEW)).status).toBe(200);
   });
 
-  test('by a token that nobody got', async () => {
+  test('by a token that was never issued', async () => {
     await refusal(await reset('a-token-that-nobody-got'), 'reset.token_invalid');
   });
 
@@ -155,7 +155,7 @@ describe('a password is not changed', () => {
   });
 });
 
-describe('a mail to choose a new password', () => {
+describe('a password reset email', () => {
   test('is not sent to an address that nobody has', async () => {
     await refusal(await forgot('nobody@example.org'), 'reset.no_such_user');
     await refusal(await forgot('no address'), 'request.invalid');
@@ -167,13 +167,13 @@ describe('a mail to choose a new password', () => {
     expect(await enqueuedTo(userId)).toEqual([]);
   });
 
-  test('is sent to an address in whatever letters it is written', async () => {
+  test('is sent to an address in upper or lower case', async () => {
     const { email, userId } = await aPersonWithPassword();
     expect((await forgot(` ${email.toUpperCase()} `)).status).toBe(204);
     expect(await enqueuedTo(userId)).toHaveLength(1);
   });
 
-  test('is one, however often the button is pressed within a minute', async () => {
+  test('is sent once, however often it is requested within a minute', async () => {
     const { email, userId } = await aPersonWithPassword();
     const answers = await Promise.all(Array.from({ length: 5 }, () => forgot(email)));
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204]);
@@ -182,7 +182,7 @@ describe('a mail to choose a new password', () => {
     expect(await enqueuedTo(userId)).toHaveLength(2);
   });
 
-  test('can be asked for five times an hour, by the address', async () => {
+  test('can be requested five times an hour for one address', async () => {
     const { email } = await aPersonWithPassword();
     for (let i = 0; i < 5; i++) expect((await forgot(email)).status).toBe(204);
     expect(await refusal(await forgot(email), 'rate.limited')).toMatchObject({ retry_after: 3600 });
@@ -190,7 +190,7 @@ describe('a mail to choose a new password', () => {
     expect((await forgot(email, at(HOUR))).status).toBe(204);
   });
 
-  test('and by the house, so that addresses cannot be gone through', async () => {
+  test('can be requested five times an hour from one network, so that nobody can test many addresses', async () => {
     const network = '203.0.113.30';
     const ask = () => forgot(`guess-${next()}@example.org`, app, network);
     const answers = await Promise.all(Array.from({ length: 12 }, ask));
@@ -199,7 +199,7 @@ describe('a mail to choose a new password', () => {
   });
 });
 
-test('what is kept of a link and of a password opens nothing by itself', async () => {
+test('what is stored of a link and of a password does not reset or sign in anyone', async () => {
   const { userId, token } = await forgetful();
   await reset(token);
   expect(await columnsContaining(token, NEW)).toEqual([]);

@@ -40,7 +40,7 @@ const ACTIONS: Record<string, () => Promise<RetriedAction>> = {
       },
     };
   },
-  'coming back with the refresh cookie': async () => {
+  'refreshing with the cookie': async () => {
     const { email, userId } = await aPersonWithPassword();
     const entered = await signIn(well, email, 'at home');
     const cookie = entered.headers.getSetCookie()[0]?.split(';')[0] ?? '';

@@ -70,8 +70,8 @@ describe('someone with an account signs in', () => {
   });
 });
 
-describe('someone who does not belong here tries to sign in', () => {
-  test('and cannot tell a wrong password from an address that nobody has', async () => {
+describe('someone who may not sign in tries to', () => {
+  test('and gets the same reply for a wrong password and for an unknown address', async () => {
     const { email } = await aPersonWithPassword();
     const wrong = await signIn(email, 'a wrong password');
     const unknown = await signIn('nobody@example.org', PASSWORD);
@@ -90,7 +90,7 @@ describe('someone who does not belong here tries to sign in', () => {
     await refusal(await signIn(email, PASSWORD), 'auth.bad_credentials');
   });
 
-  test('and an account without a password opens to none', async () => {
+  test('and no password is accepted for an account without one', async () => {
     const person = await aPerson({ email: 'social-only@example.org' });
     await refusal(await signIn('social-only@example.org', ''), 'auth.bad_credentials');
     expect(person.userId).toBeGreaterThan(0);
@@ -98,7 +98,7 @@ describe('someone who does not belong here tries to sign in', () => {
 });
 
 describe('someone tries too often', () => {
-  test('and the eleventh try in a quarter of an hour waits, with the right password too', async () => {
+  test('and the eleventh attempt in a quarter of an hour is refused, even with the right password', async () => {
     const { email } = await aPersonWithPassword();
     for (let i = 0; i < 10; i++) expect((await signIn(email, `guess ${i}`)).status).toBe(401);
     const response = await signIn(email, PASSWORD);
@@ -116,7 +116,7 @@ describe('someone tries too often', () => {
     expect((await signIn(email, PASSWORD, later)).status).toBe(200);
   }, 30_000);
 
-  test('and thirty tries at once get no more than ten through', async () => {
+  test('and of thirty attempts at once at most ten are checked', async () => {
     const { email } = await aPersonWithPassword();
     const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => signIn(email, `guess ${i}`)));
     const statuses = answers.map(({ status }) => status);

@@ -72,7 +72,7 @@ const ACTIONS: Record<string, () => Promise<RetriedAction>> = {
       },
     };
   },
-  'signing up with an address that somebody has': async () => {
+  'signing up with an address that has an account': async () => {
     const { email, userId } = await aPersonWithPassword();
     const json = { first_name: 'Noa', last_name: 'Levi', email, password: NEW, terms: true, locale: 'en' };
     return {
@@ -95,7 +95,7 @@ const ACTIONS: Record<string, () => Promise<RetriedAction>> = {
     const { person, token } = await unconfirmed();
     return { call: calls('/api/users/verify', { token }), once: () => confirmed(person.userId) };
   },
-  'asking for another code': async () => {
+  'requesting another code': async () => {
     const person = await aPerson({ active: '0' });
     return {
       as: person,
@@ -107,7 +107,7 @@ const ACTIONS: Record<string, () => Promise<RetriedAction>> = {
       },
     };
   },
-  'asking for a new password': async () => {
+  'requesting a password reset': async () => {
     const { email, userId } = await aPersonWithPassword();
     return {
       call: calls('/api/users/forgot', { email }),

@@ -38,7 +38,7 @@ const activeOf = async (userId: number) =>
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('someone confirms their address', () => {
-  test('by the code in the mail, within ten minutes', async () => {
+  test('by the code in the email, within ten minutes', async () => {
     const { person, code } = await unconfirmed();
     const response = await verify(at(10 * MINUTE - 1, person), { code: ` ${code} ` });
     expect(response.status).toBe(200);
@@ -56,7 +56,7 @@ describe('someone confirms their address', () => {
     expect(response.headers.getSetCookie()).toEqual([]);
   });
 
-  test('and is told so again when they do it again, by code or by link', async () => {
+  test('and gets the same reply when they repeat it, by code or by link', async () => {
     const { person, code, token } = await unconfirmed();
     await verify(at(0, person), { code });
     for (const [from, proof] of [
@@ -112,14 +112,14 @@ describe('someone does not confirm an address', () => {
     expect((await verify(at(0, person), { code })).status).toBe(200);
   });
 
-  test('with a code that is ten minutes old, or a link of yesterday', async () => {
+  test('with a code that is ten minutes old, or a link that is a day old', async () => {
     const { person, code, token } = await unconfirmed();
     await refusal(await verify(at(10 * MINUTE, person), { code }), 'verify.bad_token');
     await refusal(await verify(at(24 * HOUR), { token }), 'verify.bad_token');
     expect(await activeOf(person.userId)).toBe('0');
   });
 
-  test('with the code of the mail before', async () => {
+  test('with the code of an earlier email', async () => {
     const { person, code } = await unconfirmed();
     await resend(at(5 * MINUTE, person));
     const { code: newer } = await secretsOf(person.userId);
@@ -139,7 +139,7 @@ describe('someone does not confirm an address', () => {
     expect(response.headers.has('WWW-Authenticate')).toBe(true);
   });
 
-  test('with a link to an address that is theirs no more', async () => {
+  test('with a link to an address that is no longer theirs', async () => {
     const { person, token } = await unconfirmed();
     await db
       .update(users)
@@ -188,8 +188,8 @@ describe('someone does not confirm an address', () => {
   });
 });
 
-describe('someone asks for another mail', () => {
-  test('five minutes after the last, to the second, and gets another code', async () => {
+describe('someone requests another verification email', () => {
+  test('five minutes after the last, to the second, and gets a new code', async () => {
     const { person, code } = await unconfirmed();
     const early = await resend(at(5 * MINUTE - 1000, person));
     const { retry_after } = await refusal(early, 'verify.resend_wait');
@@ -231,12 +231,12 @@ describe('someone asks for another mail', () => {
     expect(await enqueuedTo(person.userId)).toEqual([]);
   });
 
-  test('without being signed in, and is asked to', async () => {
+  test('without being signed in, and gets the error to sign in', async () => {
     await refusal(await resend(at(0)), 'auth.token_missing');
   });
 });
 
-test('what was sent by mail and is too old is swept away, and what is still good is not', async () => {
+test('expired codes and links are deleted, and valid ones are not', async () => {
   const [old, fresh] = [await unconfirmed(), await aPerson({ active: '0' })];
   await resend(at(20 * HOUR, fresh));
   const sweep = { id: 'the-sweep', name: 'sweep_expired', payload: {} };

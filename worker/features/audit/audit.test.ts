@@ -31,7 +31,7 @@ const rowsOf = (id: number) =>
     .orderBy(asc(audit.id));
 
 describe('an Editor who deletes what the Owner wrote', () => {
-  test('leaves one row: who, as what, what, when, before, after, in which request', async () => {
+  test('leaves one audit row: actor, role, action, time, before, after and request id', async () => {
     const id = await aMemoryOfTheOwner();
     const response = await remove(app(editor), id);
     expect(response.status).toBe(204);
@@ -53,13 +53,13 @@ describe('an Editor who deletes what the Owner wrote', () => {
     ]);
   });
 
-  test('leaves none where it was deleted already', async () => {
+  test('leaves no second row for a repeated deletion', async () => {
     const id = await aMemoryOfTheOwner();
     for (let times = 0; times < 2; times++) await remove(app(editor), id);
     expect(await rowsOf(id)).toHaveLength(1);
   });
 
-  test('and one who edits it leaves none of its words', async () => {
+  test('leaves a row without text when editing a memory', async () => {
     const id = await aMemoryOfTheOwner();
     const json = { text: 'She sang in the garden.', visibility: 'members' };
     const headers = { 'If-Match': '"1"' };
@@ -71,21 +71,21 @@ describe('an Editor who deletes what the Owner wrote', () => {
   });
 });
 
-describe('an administrator says why', () => {
-  test('in any script, and it stands in the row', async () => {
+describe('an administrator gives a reason', () => {
+  test('in any script, and the audit row contains it', async () => {
     const id = await aMemoryOfTheOwner();
     const reason = 'לבקשת המשפחה, in writing';
     await remove(app(admin), id, { 'X-Reason': encodeURIComponent(reason) });
     expect(await rowsOf(id)).toMatchObject([{ standing: 'AD', actor_kind: 'admin', reason }]);
   });
 
-  test('or does not', async () => {
+  test('or none', async () => {
     const id = await aMemoryOfTheOwner();
     await remove(app(admin), id, { 'X-Reason': '%20' });
     expect(await rowsOf(id)).toMatchObject([{ standing: 'AD', reason: null }]);
   });
 
-  test('and what cannot be read, or is too long, is refused before anything is done', async () => {
+  test('and an undecodable or too long reason is refused before anything changes', async () => {
     const id = await aMemoryOfTheOwner();
     for (const wrong of ['%E0%A4%A', 'a%00b', 'a'.repeat(501)]) {
       const problem = await refusal(await remove(app(admin), id, { 'X-Reason': wrong }), 'request.invalid');
@@ -94,20 +94,20 @@ describe('an administrator says why', () => {
     expect(await rowsOf(id)).toEqual([]);
   });
 
-  test('but nobody else does', async () => {
+  test('but the reason of anyone else is ignored', async () => {
     const id = await aMemoryOfTheOwner();
     await remove(app(editor), id, { 'X-Reason': 'a'.repeat(501) });
     expect(await rowsOf(id)).toMatchObject([{ reason: null }]);
   });
 });
 
-describe('what stands in the audit stays there', () => {
+describe('audit rows are append-only', () => {
   const one = (sql: string, ...values: unknown[]) =>
     testEnv.DB.prepare(sql)
       .bind(...values)
       .run();
 
-  test('nobody rewrites a row', async () => {
+  test('nobody can change a row', async () => {
     const id = await aMemoryOfTheOwner();
     await remove(app(editor), id);
     await expect(one('update audit set actor_id = 1 where object_id = ?', String(id))).rejects.toThrow(
@@ -119,7 +119,7 @@ describe('what stands in the audit stays there', () => {
     expect(await rowsOf(id)).toMatchObject([{ actor_id: editor.userId }]);
   });
 
-  test('nobody deletes one that is not two years old, and then it may go', async () => {
+  test('nobody can delete a row younger than two years', async () => {
     const id = await aMemoryOfTheOwner();
     await remove(app(editor), id);
     await expect(one('delete from audit where object_id = ?', String(id))).rejects.toThrow('append-only');
@@ -137,7 +137,7 @@ describe('what stands in the audit stays there', () => {
     expect(await rowsOf(id)).toHaveLength(1);
   });
 
-  test('and where it cannot be written, what it tells of is not done', async () => {
+  test('an action whose audit row cannot be written is not done', async () => {
     const id = await aMemoryOfTheOwner();
     await one(
       `create trigger audit_is_down before insert on audit begin select raise(abort, 'the audit is down'); end`,

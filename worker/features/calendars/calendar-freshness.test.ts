@@ -21,7 +21,7 @@ const added = async (json: object = {}) => {
 const read = (path: string, headers: Record<string, string> = {}, at = now) =>
   testApp({ now: at }).request(path, { headers });
 
-test('a calendar of all sites says no more of one that was deleted, until it is back', async () => {
+test('a calendar of all sites omits a deleted site until it is restored', async () => {
   const [remaining, deleted] = [
     await aSite({ owner_id: owner.userId, first_name: 'Miriam' }),
     await aSite({ owner_id: owner.userId, first_name: 'Dov' }),
@@ -40,7 +40,7 @@ test('a calendar of all sites says no more of one that was deleted, until it is 
   expect(await namesIn()).toEqual(['Miriam Cohen', 'Dov Cohen']);
 });
 
-test('a phone is sent nothing it has, also where what stands between has made the mark a weak one', async () => {
+test('a phone that has the current calendar gets 304, also for an ETag that a proxy made weak', async () => {
   const { id } = await aSite({ owner_id: owner.userId });
   const path = await added({ site: String(id) });
   const etag = (await read(path)).headers.get('ETag') ?? '';

@@ -91,7 +91,7 @@ describe('a calendar of one site', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
   });
 
-  test('speaks Hebrew to those who read it, in lines no longer than the format allows', async () => {
+  test('is in Hebrew for those who read it, with lines no longer than the format allows', async () => {
     const { owner, site } = await aFamily({
       first_name: 'רות-אסתר המכונה רותי',
       last_name: 'כהן לבית אבן־שושן הירושלמית',
@@ -111,7 +111,7 @@ describe('a calendar of one site', () => {
     expect(yahrzeit?.address).toContain('/he/site/');
   });
 
-  test('says a name as it is, whatever signs are in it', async () => {
+  test('shows a name unchanged, whatever characters it contains', async () => {
     const name = 'Ruth; "Ruthie", \\ O’Neill: BEGIN:VEVENT';
     const { owner, site } = await aFamily({ first_name: name, last_name: 'X\nEND:VCALENDAR' });
     const feed = await add(owner, { site: String(site.id) });
@@ -123,7 +123,7 @@ describe('a calendar of one site', () => {
     expect(new Set(all.map(({ address }) => address)).size).toBe(1);
   });
 
-  test('keeps each day’s id as the days go by, and is not sent again unchanged', async () => {
+  test('gives each day a stable id, and is not sent again unchanged', async () => {
     const { owner, site } = await aFamily();
     const feed = await add(owner, { site: String(site.id) });
     const first = await read(feed);
@@ -156,8 +156,8 @@ describe('a calendar of one site', () => {
   });
 });
 
-describe('whoever has the address', () => {
-  test('learns nothing once its maker may not see the site, and everything again when they may', async () => {
+describe('someone with the URL of a calendar', () => {
+  test('gets nothing once its owner may not see the site, and everything again when they may', async () => {
     const { daughter, site } = await aFamily();
     const feed = await add(daughter, { site: String(site.id) });
     expect((await read(feed)).status).toBe(200);
@@ -170,7 +170,7 @@ describe('whoever has the address', () => {
     await refusal(await read(feed), 'feed.not_found');
   });
 
-  test('learns nothing of a maker whose account is suspended or unverified', async () => {
+  test('gets nothing while its owner is suspended or unverified', async () => {
     const { owner, site } = await aFamily();
     const feed = await add(owner, { site: String(site.id) });
     const set = (change: object) => db.update(users).set(change).where(eq(users.id, owner.userId));
@@ -182,7 +182,7 @@ describe('whoever has the address', () => {
     expect((await read(feed)).status).toBe(200);
   });
 
-  test('learns nothing of a membership that is suspended, and the rest goes on', async () => {
+  test('gets nothing of a site where its owner is suspended, and still the other sites', async () => {
     const { daughter, site } = await aFamily();
     const other = await aSite({ owner_id: daughter.userId, first_name: 'Moshe' });
     const feed = await add(daughter);
@@ -192,17 +192,17 @@ describe('whoever has the address', () => {
     expect(await about()).toEqual(new Set([String(other.id)]));
   });
 
-  test('finds an empty calendar where its maker belongs to no site', async () => {
+  test('gets an empty calendar if its owner belongs to no site', async () => {
     expect(await days(await add(await aPerson()))).toEqual([]);
   });
 
-  test('guesses none', async () => {
+  test('cannot guess one', async () => {
     await refusal(await as().request(`/api/cal/${'x'.repeat(43)}.ics`), 'feed.not_found');
     expect((await as().request('/api/cal/short.ics')).status).toBe(422);
     expect((await as().request(`/api/cal/${'x'.repeat(43)}.txt`)).status).toBe(422);
   });
 
-  test('reads a few rows a site', async () => {
+  test('causes few rows to be read', async () => {
     const { owner, site } = await aFamily();
     const feed = await add(owner, { site: String(site.id) });
     const app = as();
@@ -211,8 +211,8 @@ describe('whoever has the address', () => {
   });
 });
 
-describe('one’s calendars', () => {
-  test('are listed with their addresses, of which the database keeps none', async () => {
+describe('a person’s calendars', () => {
+  test('are listed with their URLs, which the database does not store', async () => {
     const { owner, site } = await aFamily();
     const [one, all] = [await add(owner, { site: site.slug }), await add(owner)];
     expect(await list(owner)).toEqual([one, all]);
@@ -221,7 +221,7 @@ describe('one’s calendars', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  test('are one for each site and language, however often one asks', async () => {
+  test('are one for each site and language, however often they are requested', async () => {
     const { owner, site } = await aFamily();
     const same = await Promise.all(Array.from({ length: 5 }, () => add(owner, { site: String(site.id) })));
     expect(new Set(same.map(({ url }) => url)).size).toBe(1);
@@ -229,7 +229,7 @@ describe('one’s calendars', () => {
     expect(await list(owner)).toHaveLength(2);
   });
 
-  test('end when they are revoked, once and for all', async () => {
+  test('stay revoked once they are revoked', async () => {
     const { owner, site, stranger } = await aFamily();
     const feed = await add(owner, { site: String(site.id) });
     await refusal(await revoke(stranger, feed.id), 'feed.not_found');
@@ -241,7 +241,7 @@ describe('one’s calendars', () => {
     expect(anew.url).not.toBe(feed.url);
   });
 
-  test('are twenty at most, and what leads nowhere makes room', async () => {
+  test('are twenty at most, not counting those of sites no longer visible', async () => {
     const person = await aPerson();
     const own = await Promise.all(
       Array.from({ length: FEEDS_MOST }, () => aSite({ owner_id: person.userId, mode: 'private' })),
@@ -257,7 +257,7 @@ describe('one’s calendars', () => {
     expect(await list(person)).toHaveLength(FEEDS_MOST);
   });
 
-  test('are of no site that one may not see', async () => {
+  test('cannot be of a site that the person may not see', async () => {
     const { stranger, site } = await aFamily();
     const request = { method: 'POST', json: { site: String(site.id) } };
     await refusal(await as(stranger).request(FEEDS, request), 'site.not_found');
@@ -265,7 +265,7 @@ describe('one’s calendars', () => {
     expect((await as().request(FEEDS)).status).toBe(401);
   });
 
-  test('go with the account, and with the site', async () => {
+  test('are deleted with the account, and with the site', async () => {
     const person = await aPersonWithPassword();
     const { site } = await aFamily({ mode: 'open' });
     const feed = await add(person, { site: String(site.id) });

@@ -109,7 +109,7 @@ describe('the permission table of a community', () => {
     expect(cells).toHaveLength((14 * 8 + 2 * 4) * 8);
   });
 
-  test.each(COLUMNS)('holds for %s', (column) => {
+  test.each(COLUMNS)('is followed for %s', (column) => {
     for (const { act, kind, says } of cells.filter((cell) => cell.column === column)) {
       for (const [who, actor, community_group] of PEOPLE[column]) {
         const subject = community({ ...kind, community_group });
@@ -120,14 +120,14 @@ describe('the permission table of a community', () => {
     }
   });
 
-  test('lets people change on an open wall what they put there', () => {
+  test('lets people change their own entries on an open wall', () => {
     for (const { column, kind, says } of cells.filter(({ act }) => act === 'edit_wall')) {
       for (const [who, actor, community_group] of PEOPLE[column])
         expect(answers.own_entry(actor, community({ ...kind, community_group })), who).toBe(says !== 'N');
     }
   });
 
-  test('is what the map says, and the home page is for whoever sees the wall, but for screens', () => {
+  test('equals the map of permissions, and everyone who sees the wall sees the home page, except kiosks', () => {
     for (const kind of kinds) {
       for (const column of COLUMNS) {
         for (const [, actor, community_group] of PEOPLE[column]) {
@@ -140,14 +140,14 @@ describe('the permission table of a community', () => {
     }
   });
 
-  test('a screen sees the wall of its own community, private or not, and does nothing there', () => {
+  test('a kiosk sees the wall of its own community, private or not, and may do nothing else', () => {
     for (const kind of kinds) {
       for (const act of Object.keys(answers) as Action[])
         expect(answers[act](screenOf(HERE), community(kind)), act).toBe(act === 'view');
     }
   });
 
-  test('what waits is what anyone but the staff posts in a controlled community', () => {
+  test('posts of anyone but the staff require approval in a controlled community', () => {
     for (const { type } of kinds) {
       for (const column of COLUMNS) {
         const staff = ['ED', 'CO', 'OW', 'AD'].includes(column);
@@ -159,7 +159,7 @@ describe('the permission table of a community', () => {
     }
   });
 
-  test('each reaches those below themselves', () => {
+  test('each role may invite to the roles below it', () => {
     const rolesFor = (group: number) =>
       assignableRolesIn(person('member'), community({ community_group: group })).join(' ');
     expect([0, 3, 2, 1].map(rolesFor)).toEqual(['', 'member', 'member editor', 'member editor sec_owner']);
@@ -169,7 +169,7 @@ describe('the permission table of a community', () => {
     );
   });
 
-  test('a Co-Owner’s deletion waits for the Owner', () => {
+  test('a Co-Owner’s deletion is delayed so that the Owner can cancel it', () => {
     const waits = (group: number) =>
       isDeletionDelayed(person('member'), community({ community_group: group }));
     expect([1, 2, 3].map(waits)).toEqual([false, true, false]);
@@ -188,7 +188,7 @@ describe('the permission table of a community', () => {
   });
 });
 
-test('the numbers of a site’s roles are none of a community’s', () => {
+test('the group numbers of a site’s roles are not those of a community’s', () => {
   const name = (group: number | null) =>
     communityPrivilegeName(person('member'), community({ community_group: group }));
   expect([1, 2, 3, 0, null, -1, 5].map(name)).toEqual([

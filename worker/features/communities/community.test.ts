@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 describe('a community', () => {
-  test('is read by anyone, by its number and by its name', async () => {
+  test('is read by anyone, by its id and by its slug', async () => {
     for (const ref of [open.id, open.slug]) {
       const { community } = await (await read(ref)).json<{ community: Community }>();
       expect(community).toMatchObject({ id: open.id, name: 'Harel Street', privilege: 'none', holds: false });
@@ -58,7 +58,7 @@ describe('a community', () => {
     expect(community.can.settings).toBe(settings);
   });
 
-  test('that is private says that it is, and nothing else, to whoever does not belong', async () => {
+  test('that is private reveals only that it is private to non-members', async () => {
     for (const path of [closed.id, closed.slug, `${closed.id}/wall`, `${closed.slug}/wall`]) {
       for (const as of [undefined, people.stranger, people.suspended])
         expect(JSON.stringify(await refusal(await read(path, as), 'site.private'))).not.toContain(CANARY);
@@ -73,15 +73,15 @@ describe('a community', () => {
       await refusal(await read(ref, people.owner), 'community.not_found');
   });
 
-  test('shows a screen its wall and nothing else', async () => {
+  test('shows a kiosk its wall and nothing else', async () => {
     expect((await read(`${closed.id}/wall`, screen)).status).toBe(200);
     for (const path of [closed.id, open.id, `${open.id}/wall`, 'mine'])
       await refusal(await read(path, screen), 'auth.forbidden');
   });
 });
 
-describe('the communities one belongs to', () => {
-  test('are listed by name, and only an owner or a co-owner pairs screens', async () => {
+describe('the communities of a person', () => {
+  test('are listed by name, and only an owner or a co-owner may pair screens', async () => {
     const mine = async (who: keyof typeof people) =>
       (await (await read('mine', people[who])).json<{ communities: { role: string; can_pair: boolean }[] }>())
         .communities;
@@ -99,7 +99,7 @@ describe('the communities one belongs to', () => {
     await refusal(await read('mine'), 'auth.token_missing');
   });
 
-  test('say how many people of it I may see, and who asks to be taken in where I may approve', async () => {
+  test('have the number of sites the person may see, and of requests the person may approve', async () => {
     const [owner, member] = [await aPerson(), await aPerson()];
     const { id } = await aCommunity({ owner_id: owner.userId });
     await joinsCommunity(id, member.userId, null);
@@ -119,7 +119,7 @@ describe('the communities one belongs to', () => {
     expect([await counts(owner), await counts(member)]).toEqual([[[2, 1]], [[1, 0]]]);
   });
 
-  test('do not include one that was deleted', async () => {
+  test('do not include a deleted one', async () => {
     const owner = await aPerson();
     const { id } = await aCommunity({ owner_id: owner.userId });
     await db.update(communities).set({ deleted_at: '2026-11-01' }).where(eq(communities.id, id));
@@ -155,7 +155,7 @@ describe('a wall', () => {
     expect(ids).toEqual(inOrder.map((one) => one.id));
   });
 
-  test('has none that only asked to be on it, nor one of another community', async () => {
+  test('does not show a site that is only requested, nor one of another community', async () => {
     const { id } = await aCommunity({ owner_id: people.owner.userId });
     const other = await aCommunity({ owner_id: people.owner.userId });
     const site = await aSite({ owner_id: people.owner.userId });
@@ -165,7 +165,7 @@ describe('a wall', () => {
     expect(await wallOf(other.id)).toMatchObject({ people: [{ id: site.id }], people_count: 1 });
   });
 
-  test('goes on only where it was left, so that a cursor tells nothing of a private site', async () => {
+  test('accepts as cursor only a site that the viewer sees, so that it reveals nothing of a private site', async () => {
     const { id } = await aCommunity({ owner_id: people.owner.userId });
     const hidden = await aSite({ owner_id: people.owner.userId, mode: 'private' });
     await holds(id, hidden.id);

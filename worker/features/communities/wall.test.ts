@@ -86,7 +86,7 @@ async function wallOf(as?: Person): Promise<{ ids: number[]; count: number }> {
   return { ids, count };
 }
 
-describe('a wall shows of ninety sites, each of another kind, those that the policy lets one see', () => {
+describe('of ninety sites of different kinds a wall shows exactly those that the policy lets the viewer see', () => {
   const actors: [string, () => [Actor, Person | undefined]][] = [
     ['a visitor', () => [visitor, undefined]],
     ['someone unverified', () => [{ kind: 'unverified', ...unverified }, unverified]],

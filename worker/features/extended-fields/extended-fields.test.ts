@@ -52,7 +52,7 @@ describe('fields of a site’s own', () => {
     expect(visit.reads.rowsRead).toBeLessThanOrEqual(8);
   });
 
-  test('are three also where ten come at once, and one where a call is repeated', async () => {
+  test('are at most three even if ten are added at once, and a repeated call adds one', async () => {
     const { id } = await aSubscribedSite();
     const key = crypto.randomUUID();
     const first = await (await post(id, UNIT, key)).json();
@@ -63,7 +63,7 @@ describe('fields of a site’s own', () => {
     expect(rows.map(({ position }) => position).sort()).toEqual([1, 2, 3]);
   });
 
-  test('stand in the order in which they came, also where one has made room', async () => {
+  test('are in the order in which they were added, also after one was removed', async () => {
     const { id } = await aSubscribedSite();
     const ids: number[] = [];
     for (let more = 0; more < 3; more++) ids.push((await (await post(id, UNIT)).json<ExtendedField>()).id);
@@ -72,7 +72,7 @@ describe('fields of a site’s own', () => {
     expect((await list(id)).map((field) => field.id)).toEqual([ids[1], ids[2], last.id]);
   });
 
-  test('have a name that can be seen', async () => {
+  test('have a visible name', async () => {
     const { id } = await aSubscribedSite();
     for (const name of ['', '   ', '\u200b', 'x'.repeat(41)]) {
       const { errors } = await refusal(await post(id, { name, value: 'x' }), 'request.invalid');
@@ -84,7 +84,7 @@ describe('fields of a site’s own', () => {
     await refusal(await patch(id, fieldId, {}), 'request.invalid');
   });
 
-  test('are changed and removed by the staff alone, and again is the same', async () => {
+  test('are changed and removed by the staff only, and repeating that has no further effect', async () => {
     const [{ id }, other] = [await aSubscribedSite(), await aSubscribedSite()];
     const [fieldId, elsewhere] = [await aField(id), await aField(other.id)];
     const changed = { id: fieldId, name: 'Unit', value: 'Nahal' };
@@ -100,7 +100,7 @@ describe('fields of a site’s own', () => {
     expect(await list(id)).toEqual([]);
   });
 
-  test('are not written over unseen: the second is told what stands, and what was done already is done', async () => {
+  test('are not overwritten unseen: the second editor gets the current values, and a repeated change succeeds', async () => {
     const { id } = await aSubscribedSite();
     const fieldId = await aField(id);
     const [field] = await list(id);
@@ -118,7 +118,7 @@ describe('fields of a site’s own', () => {
   });
 });
 
-test('of two who change a field at once neither takes back what the other said', async () => {
+test("of two people who change a field at once neither undoes the other's change", async () => {
   const trips = await overtakenAtEachTrip(async () => {
     const { id } = await aSubscribedSite();
     const fieldId = await aField(id);
@@ -139,13 +139,13 @@ test('of two who change a field at once neither takes back what the other said',
   expect(trips).toBeGreaterThan(2);
 });
 
-describe('without a subscription', () => {
-  test('none is added', async () => {
+describe('fields on a site without a subscription', () => {
+  test('cannot be added', async () => {
     const { id } = await aSite({ owner_id: owner.userId });
     expect((await refusal(await post(id, UNIT), 'plan.fields')).status).toBe(403);
   });
 
-  test('what was said before stays to be read, can be taken off, and not be changed', async () => {
+  test('stay visible and can be removed, but not changed', async () => {
     const { id } = await aSubscribedSite();
     const fieldId = await aField(id);
     await db.update(sites).set({ subscribed: false }).where(eq(sites.id, id));

@@ -41,8 +41,8 @@ const aSiteOfOnes = () => aSite({ owner_id: owner.userId });
 const aCircle = (patch: Partial<typeof communities.$inferInsert> = {}) =>
   aCommunity({ owner_id: head.userId, ...patch });
 
-describe('a community that is asked', () => {
-  test('is listed for the site’s staff alone until it holds the site', async () => {
+describe('a community that is requested to add a site', () => {
+  test('is listed for the site’s staff only, until it contains the site', async () => {
     const [{ id, slug }, circle] = [await aSiteOfOnes(), await aCircle()];
     const request = { id: circle.id, slug: circle.slug, name: 'Harel Street', state: 'asked' };
     const response = await ask(id, circle.slug);
@@ -53,7 +53,7 @@ describe('a community that is asked', () => {
     expect(site?.looks_from).toBeNull();
   });
 
-  test('holds the site at once where whoever asks may approve there', async () => {
+  test('adds the site at once if the requester may approve there', async () => {
     const [{ id }, circle] = [await aSiteOfOnes(), await aCircle({ type: 'controlled' })];
     await joinsCommunity(circle.id, owner.userId, 3);
     expect(await (await ask(id, String(circle.id))).json()).toMatchObject({ state: 'held' });
@@ -62,7 +62,7 @@ describe('a community that is asked', () => {
     expect(site).toMatchObject({ controlled_in: 1, looks_from: circle.id });
   });
 
-  test('and would decide on the memories is asked, and left, by whoever says who may read the site', async () => {
+  test("and would decide on its memories is added and removed only by those who may set the site's mode", async () => {
     const [{ id }, editor, coowner] = [await aSiteOfOnes(), await aPerson(), await aPerson()];
     await joins(id, editor.userId, 3);
     await joins(id, coowner.userId, 5);
@@ -79,7 +79,7 @@ describe('a community that is asked', () => {
     expect((await leave(id, own.id)).status).toBe(204);
   });
 
-  test('is asked once, also by ten at once and by a call that is repeated', async () => {
+  test('is requested once, also by ten calls at once and by a repeated call', async () => {
     const [{ id }, circle] = [await aSiteOfOnes(), await aCircle()];
     const key = crypto.randomUUID();
     const first = await (await ask(id, circle.slug, key)).json();
@@ -91,7 +91,7 @@ describe('a community that is asked', () => {
     expect(await list(id, owner)).toHaveLength(2);
   });
 
-  test('is one of twenty at most', async () => {
+  test('is one of at most twenty', async () => {
     const { id } = await aSiteOfOnes();
     const circles = await Promise.all(Array.from({ length: 21 }, () => aCircle()));
     const answers = await Promise.all(circles.map(({ slug }) => ask(id, slug)));
@@ -101,7 +101,7 @@ describe('a community that is asked', () => {
     expect(await list(id, owner)).toHaveLength(20);
   });
 
-  test('is none that one may not see, nor one that is frozen', async () => {
+  test('must be visible to the requester and not frozen', async () => {
     const { id } = await aSiteOfOnes();
     const [hidden, deleted, frozen] = [
       await aCircle({ permissions: 'private' }),
@@ -116,8 +116,8 @@ describe('a community that is asked', () => {
   });
 });
 
-describe('what holds a site', () => {
-  test('is said to a stranger only where they may see the community', async () => {
+describe('the communities that contain a site', () => {
+  test('are shown to a stranger only if they may see the community', async () => {
     const { id } = await aSiteOfOnes();
     const circle = await aCircle({ name: 'Beit Shalom' });
     const hidden = await aCircle({ name: 'A quiet circle', permissions: 'private' });
@@ -138,7 +138,7 @@ describe('what holds a site', () => {
     expect(await said()).toEqual([]);
   });
 
-  test('is read in one trip', async () => {
+  test('are read in one round trip', async () => {
     const { id } = await aSiteOfOnes();
     for (let more = 0; more < 20; more++) await holds((await aCircle()).id, id);
     const visit = app();
@@ -148,7 +148,7 @@ describe('what holds a site', () => {
   });
 });
 
-describe('a community is left', () => {
+describe('a site is removed from a community', () => {
   test('by the site’s staff, once', async () => {
     const [{ id }, circle] = [await aSiteOfOnes(), await aCircle()];
     await holds(circle.id, id);
@@ -160,7 +160,7 @@ describe('a community is left', () => {
     expect(rows.filter(({ object_id }) => object_id === String(id))).toHaveLength(1);
   });
 
-  test('not while memories wait there for a controlled one', async () => {
+  test('but not while memories are pending in a controlled one', async () => {
     const { id } = await aSiteOfOnes();
     const [controlled, regular, requested] = [
       await aCircle({ type: 'controlled' }),

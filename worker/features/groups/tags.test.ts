@@ -56,7 +56,7 @@ describe('the tags of a site', () => {
     expect((await list(slug)).map(({ name }) => name)).toHaveLength(4);
   });
 
-  test('are one for a call that is repeated, and for ten at once', async () => {
+  test('are added once by a repeated call, and by ten calls at once', async () => {
     const { id } = await aSiteOfOnes();
     const key = crypto.randomUUID();
     const first = await (await post(id, 'Jerusalem', key)).json();
@@ -66,7 +66,7 @@ describe('the tags of a site', () => {
     expect(await list(id)).toHaveLength(2);
   });
 
-  test('are a hundred at most, and read in one trip', async () => {
+  test('are a hundred at most, and read in one round trip', async () => {
     const { id } = await aSiteOfOnes();
     for (let more = 0; more < 99; more++) await aTag(id, `tag ${more}`);
     for (let more = 0; more < 99; more++) await tagged(id, [`tag ${more}`]);
@@ -108,7 +108,7 @@ describe('how often a tag is used', () => {
     expect([await uses(), await uses(stranger), await uses(cousin), await uses(owner)]).toEqual([1, 1, 2, 3]);
   });
 
-  test('follows each memory through its life', async () => {
+  test('follows each memory through its states', async () => {
     const { id } = await aSiteOfOnes();
     const other = await aSiteOfOnes();
     await aTag(id, 'army');
@@ -137,7 +137,7 @@ describe('how often a tag is used', () => {
 });
 
 describe('a tag that is renamed', () => {
-  test('is renamed on the memories that carry it, and on no other site', async () => {
+  test('is renamed on the memories that have it, and on no other site', async () => {
     const [{ id }, other] = [await aSiteOfOnes(), await aSiteOfOnes()];
     const army = await aTag(id, 'army');
     await aTag(id, 'poetry');
@@ -157,7 +157,7 @@ describe('a tag that is renamed', () => {
     ]);
   });
 
-  test('to itself with other capitals is the same tag, and to another is refused', async () => {
+  test('may change its capitals, but not become another existing tag', async () => {
     const { id } = await aSiteOfOnes();
     const army = await aTag(id, 'army');
     await aTag(id, 'poetry');
@@ -169,7 +169,7 @@ describe('a tag that is renamed', () => {
   });
 });
 
-test('a tag that someone else has renamed is not renamed unseen', async () => {
+test("someone who has not seen a tag's new name cannot rename it", async () => {
   const { id } = await aSiteOfOnes();
   const army = await aTag(id, 'army');
   expect((await rename(id, army, 'Golani', owner, 'army')).status).toBe(200);
@@ -179,7 +179,7 @@ test('a tag that someone else has renamed is not renamed unseen', async () => {
   expect((await rename(id, army, 'Nahal', owner, 'Golani')).status).toBe(200);
 });
 
-test('a tag that two rename at once has the name that memories carry', async () => {
+test('a tag that two people rename at once has the same name as on its memories', async () => {
   const trips = await overtakenAtEachTrip(async () => {
     const { id } = await aSiteOfOnes();
     const army = await aTag(id, 'army');
@@ -201,8 +201,8 @@ test('a tag that two rename at once has the name that memories carry', async () 
   expect(trips).toBeGreaterThan(2);
 });
 
-describe('a tag is erased', () => {
-  test('only while no memory carries it, and says how many do', async () => {
+describe('a tag is deleted', () => {
+  test('only while no memory has it, and the error says how many do', async () => {
     const { id } = await aSiteOfOnes();
     const army = await aTag(id, 'army');
     const [published, waiting] = [
@@ -222,7 +222,7 @@ describe('a tag is erased', () => {
     expect(await tagsOf(denied)).toEqual(['poetry']);
   });
 
-  test('or is said to be another by now, where someone renames it at that moment', async () => {
+  test('but not if someone renames it at that moment, which is a conflict', async () => {
     const trips = await overtakenAtEachTrip(async () => {
       const { id } = await aSiteOfOnes();
       const army = await aTag(id, 'army');
@@ -239,7 +239,7 @@ describe('a tag is erased', () => {
     expect(trips).toBeGreaterThan(2);
   });
 
-  test('by its own site alone', async () => {
+  test('by the staff of its own site only', async () => {
     const [{ id }, other] = [await aSiteOfOnes(), await aSite({ owner_id: stranger.userId })];
     const army = await aTag(other.id, 'army');
     expect((await erase(id, army)).status).toBe(204);

@@ -35,8 +35,8 @@ const aSiteOfTheirs = async (patch: object = {}) => {
   return site;
 };
 
-describe('who was of the staff and is a plain member now', () => {
-  test.each(['invitation_accepted', 'relation_agreed'] as const)('reads no more of %s', async (kind) => {
+describe('a former member of the staff who is a plain member now', () => {
+  test.each(['invitation_accepted', 'relation_agreed'] as const)('sees no updates of %s', async (kind) => {
     const { id } = await aSiteOfTheirs();
     const cousin = await aPerson();
     await joins(id, cousin.userId, 3);
@@ -47,7 +47,7 @@ describe('who was of the staff and is a plain member now', () => {
   });
 });
 
-test('an update of a private site says its number, and no name in the address', async () => {
+test('an update of a private site has its id, and no name in the URL', async () => {
   const { id, slug } = await aSiteOfTheirs({ mode: 'private' });
   const open = await aSiteOfTheirs();
   const cousin = await aPerson();
@@ -59,8 +59,8 @@ test('an update of a private site says its number, and no name in the address', 
   expect(JSON.stringify(await inbox(cousin))).not.toContain(slug);
 });
 
-describe('what waits', () => {
-  test('is not who asked to be let in and has left, or was shut out, since', async () => {
+describe('what counts as pending', () => {
+  test('is no access request of someone deleted, suspended or already a member', async () => {
     const { id } = await aSiteOfTheirs({ mode: 'private' });
     const people = [await aPerson(), await aPerson(), await aPerson()];
     for (const person of people)
@@ -81,7 +81,7 @@ describe('what waits', () => {
     expect(await count()).toBeUndefined();
   });
 
-  test('is not what a work site asks that its maker has not opened', async () => {
+  test('is no relation request of a work site that is not activated', async () => {
     const mine = await aSiteOfTheirs();
     const reader = await aPerson();
     await joins(mine.id, reader.userId, 3);
@@ -96,7 +96,7 @@ describe('what waits', () => {
   });
 });
 
-test('a thousand that one may not know of any more cost no more than a few looks, and end nothing', async () => {
+test('a thousand updates that someone may no longer see cost a few queries a page, and do not end the list', async () => {
   const reader = await aPerson();
   const [left, mine] = [await aSiteOfTheirs({ mode: 'private' }), await aSiteOfTheirs()];
   await joins(mine.id, reader.userId, null);

@@ -51,8 +51,8 @@ const decides = (as: Person, id: number, json: object) =>
 const wants = (as: Person, siteId: number, level: string) =>
   at(as).request(`/api/users/mail-levels/${siteId}`, { method: 'PUT', json: { level } });
 
-describe('what waits', () => {
-  test('is one update a site for each who decides, with how many wait now, and none for the rest', async () => {
+describe('what is pending on a site', () => {
+  test('is one update for each approver, with the current count, and none for anyone else', async () => {
     const { site, owner, editor, member, stranger } = await aFamily({ mode: 'open' });
     expect((await writes(stranger, site.id)).status).toBe(201);
     expect(await listed(owner)).toMatchObject([{ kind: 'held', count: 1, site: { id: site.id } }]);
@@ -70,7 +70,7 @@ describe('what waits', () => {
   test.each([
     ['made private', { mode: 'private' as const }],
     ['deleted', { deleted_at: '2026-11-02T08:00:00.000Z' }],
-  ])('is nothing any more once the site that asks to be related is %s', async (_, patch) => {
+  ])('is no update any more once the site that requested a relation is %s', async (_, patch) => {
     const { site, owner, stranger } = await aFamily({ mode: 'open' });
     const theirs = await aSite({ owner_id: stranger.userId, mode: 'open' });
     await at(stranger).request(`/api/sites/${theirs.id}/related-sites`, {
@@ -82,7 +82,7 @@ describe('what waits', () => {
     expect([await kinds(owner), await unread(owner)]).toEqual([[], 0]);
   });
 
-  test('on a site that a controlled community holds is told to its staff, and not to the family', async () => {
+  test('in a controlled community is an update for its staff, and not for the family', async () => {
     const { site, owner, stranger } = await aFamily({ mode: 'open' });
     const staff = await aPerson();
     const { id } = await aCommunity({ owner_id: staff.userId, type: 'controlled' });
@@ -91,7 +91,7 @@ describe('what waits', () => {
     expect([await kinds(staff), await kinds(owner)]).toEqual([['held'], []]);
   });
 
-  test('is not told to whoever wrote it where they decide themselves, but to the others who do', async () => {
+  test('is no update for an approver who wrote it, but for the other approvers', async () => {
     const { site, member } = await aFamily({ mode: 'open' });
     const staff = await aPerson();
     const { id } = await aCommunity({ owner_id: staff.userId, type: 'controlled' });
@@ -101,7 +101,7 @@ describe('what waits', () => {
     expect([await kinds(staff), await kinds(member)]).toEqual([['held'], []]);
   });
 
-  test('is told to nobody who wrote it, and once however often it is sent', async () => {
+  test('is no update for its author, and one update however often it is sent', async () => {
     const { site, owner, member } = await aFamily({ mode: 'open' });
     const json = { site_id: site.id, text: 'Again', lang: 'en', client_key: crypto.randomUUID() };
     await Promise.all(
@@ -111,7 +111,7 @@ describe('what waits', () => {
   });
 });
 
-describe('what was decided', () => {
+describe('what was decided on a memory', () => {
   const aDecided = async (decision: object, patch: object = {}) => {
     const family = await aFamily();
     const { site, editor, member } = family;
@@ -124,7 +124,7 @@ describe('what was decided', () => {
     ['published', { decision: 'approve' }, null],
     ['returned', { decision: 'return', note: 'Which year?' }, 'Which year?'],
     ['denied', { decision: 'deny', note: 'Not here.', tell: true }, 'Not here.'],
-  ] as const)('is told to its author: %s', async (status, decision, note) => {
+  ] as const)('is an update for its author: %s', async (status, decision, note) => {
     const { member, owner, id } = await aDecided(decision);
     expect(await listed(member)).toMatchObject([
       { kind: `memory_${status}`, memory_id: id, note, is_candle: false, by: null },
@@ -132,12 +132,12 @@ describe('what was decided', () => {
     expect(await kinds(owner)).toEqual([]);
   });
 
-  test('against it is not told where they were not to know', async () => {
+  test('is no update if it was denied without telling the author', async () => {
     const { member } = await aDecided({ decision: 'deny', note: 'Not here.', tell: false });
     expect([await kinds(member), await unread(member)]).toEqual([[], 0]);
   });
 
-  test('is told as long as it is so, and the last time only', async () => {
+  test('is one update for the latest decision, until it is undone', async () => {
     const { member, editor, id } = await aDecided({ decision: 'return', note: 'Which year?' });
     await decides(editor, id, { decision: 'undo' });
     expect(await kinds(member)).toEqual([]);
@@ -146,7 +146,7 @@ describe('what was decided', () => {
     expect(await db.select().from(updates).where(eq(updates.user_id, member.userId))).toHaveLength(1);
   });
 
-  test('leaves nothing behind where someone was taken out of a private site', async () => {
+  test('is not visible to someone who was removed from a private site', async () => {
     const { member, site } = await aDecided({ decision: 'return', note: 'Which year?' });
     await db.delete(members).where(eq(members.user_id, member.userId));
     const response = await at(member).request('/api/updates');
@@ -156,15 +156,15 @@ describe('what was decided', () => {
     expect(await unread(member)).toBe(1);
   });
 
-  test('is not told of a site that was deleted', async () => {
+  test('is no update once the site is deleted', async () => {
     const { member, site } = await aDecided({ decision: 'approve' });
     await db.update(sites).set({ deleted_at: '2026' }).where(eq(sites.id, site.id));
     expect(await kinds(member)).toEqual([]);
   });
 });
 
-describe('by how much someone wants to hear of a site', () => {
-  test('what is their own is told, or nothing', async () => {
+describe('by the mail level that someone chose for a site', () => {
+  test('updates about their own matters remain, or none', async () => {
     const { site, owner, editor, stranger } = await aFamily({ mode: 'open' });
     await writes(stranger, site.id);
     const id = await aMemory({ owner_id: site.id, author_id: editor.userId, status: 'pending' });
@@ -177,7 +177,7 @@ describe('by how much someone wants to hear of a site', () => {
     expect(kindsByLevel).toEqual({ all: ['memory_returned', 'held'], mine: ['memory_returned'], none: [] });
   });
 
-  test('whose a site is, is told all the same', async () => {
+  test('updates about ownership always remain', async () => {
     const { site, member } = await aFamily();
     await wants(member, site.id, 'none');
     const row = { owner_kind: 'site', owner_id: site.id, created_at: '2026-11-01T08:00:00.000Z' } as const;
@@ -186,8 +186,8 @@ describe('by how much someone wants to hear of a site', () => {
   });
 });
 
-describe('who asks to be let in', () => {
-  test('is one update for the staff, until nobody waits; who is let in hears of it', async () => {
+describe('an access request', () => {
+  test('is one update for the staff until all are decided; an approved requester is notified', async () => {
     const { site, owner, editor, member, stranger } = await aFamily();
     const asks = (as: Person) =>
       at(as).request(`/api/sites/${site.id}/access-requests`, { method: 'POST', json: {} });
@@ -208,7 +208,7 @@ describe('who asks to be let in', () => {
   });
 });
 
-describe('someone reads', () => {
+describe('someone reads their updates', () => {
   const row = (userId: number, siteId: number) =>
     db.insert(updates).values({
       user_id: userId,
@@ -252,7 +252,7 @@ describe('someone reads', () => {
     expect(app.reads.rowsRead).toBeLessThan(420);
   });
 
-  test('one, some, or all up to what they have seen; and may take it back', async () => {
+  test('and marks one, some, or all up to the newest shown as read, and as unread again', async () => {
     const { site, member } = await aFull(5);
     const ids = (await listed(member)).map(({ id }) => id);
     expect(await (await read(member, { ids: ids.slice(0, 2), is_read: true })).json()).toEqual({ unread: 3 });
@@ -262,7 +262,7 @@ describe('someone reads', () => {
     expect(await (await read(member, { ids: [ids[1]], is_read: false })).json()).toEqual({ unread: 2 });
   });
 
-  test('their own, and nobody else’s', async () => {
+  test('and marks only their own, nobody else’s', async () => {
     const { member } = await aFull(1);
     const { stranger } = await aFamily();
     const [update] = await listed(member);
@@ -274,7 +274,7 @@ describe('someone reads', () => {
     await refusal(await at().request('/api/updates'), 'auth.token_missing');
   });
 
-  test('what is hidden does not end the list', async () => {
+  test('and hidden ones do not end the list', async () => {
     const { member, site } = await aFull(3);
     const { site: left } = await aFamily();
     await commit(
@@ -285,7 +285,7 @@ describe('someone reads', () => {
   });
 });
 
-describe('an update goes', () => {
+describe('an update is deleted', () => {
   const at2026 = '2026-01-01T00:00:00.000Z';
   const aRow = async (read_at: string | null) => {
     const { site, member } = await aFamily();

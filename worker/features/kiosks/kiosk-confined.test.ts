@@ -20,7 +20,7 @@ const shut = Object.entries(contract.endpoints).filter(
   ([name, { tokenless }]) => !tokenless && !OPEN.includes(name),
 );
 
-test('the contract opens to a screen its wall, itself and nothing else', () => {
+test('the contract lets a kiosk read its wall and itself and nothing else', () => {
   const open = Object.entries(contract.endpoints).filter(([, { kiosk: allowed }]) => allowed);
   expect(open.map(([name]) => name).sort()).toEqual([...OPEN].sort());
 });

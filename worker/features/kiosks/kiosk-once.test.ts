@@ -28,7 +28,7 @@ async function aHall() {
 }
 
 const ACTIONS: Record<string, () => Promise<RetriedAction>> = {
-  'asking for a first code': async () => {
+  'requesting a first code': async () => {
     const { id, path, owner } = await aHall();
     return {
       as: owner,

@@ -88,7 +88,7 @@ test('a screen enters its six digits and reads the wall', async () => {
   ]);
 });
 
-test('a code is good once, in fifty parallel tries', async () => {
+test('a code works once in fifty parallel attempts', async () => {
   const { community, pair } = await aHall();
   const { code } = await pair();
   const answers = await Promise.all(Array.from({ length: 50 }, () => enter(community.id, code)));
@@ -97,7 +97,7 @@ test('a code is good once, in fifty parallel tries', async () => {
   expect(await screensOf(community.id)).toHaveLength(1);
 });
 
-test('after five wrong codes the right one is of no use, however fast they come', async () => {
+test('after five wrong codes the right one is refused, however fast they come', async () => {
   const { community, pair } = await aHall();
   const { code } = await pair();
   await Promise.all(Array.from({ length: 5 }, () => enter(community.id, wrongOf(code))));
@@ -109,7 +109,7 @@ test('after five wrong codes the right one is of no use, however fast they come'
   await entered(await enter(community.id, again.code));
 });
 
-test('a code is good for ten minutes', async () => {
+test('a code is valid for ten minutes', async () => {
   const { community, pair } = await aHall();
   const early = await pair();
   now = START + 10 * MINUTE;
@@ -119,7 +119,7 @@ test('a code is good for ten minutes', async () => {
   await entered(await enter(community.id, late.code));
 });
 
-test('a new code ends the one before', async () => {
+test('a new code invalidates the one before', async () => {
   const { community, pair } = await aHall();
   const first = await pair();
   const second = await pair();
@@ -127,7 +127,7 @@ test('a new code ends the one before', async () => {
   await entered(await enter(community.id, second.code));
 });
 
-test('a code opens no other community’s wall, and where there is none the answer is the same', async () => {
+test('a code pairs no screen of another community, and the error is the same for a community without a code', async () => {
   const [here, there] = [await aHall(), await aHall()];
   const { code } = await here.pair();
   await refusal(await enter(there.community.id, code), 'kiosk.bad_code');
@@ -136,7 +136,7 @@ test('a code opens no other community’s wall, and where there is none the answ
   await refusal(await asScreen(`/api/communities/${there.community.id}/wall`, token), 'auth.forbidden');
 });
 
-test('the database keeps nothing with which a code could be used', async () => {
+test('the database stores nothing with which a code could be used', async () => {
   const { community, pair } = await aHall();
   const { code } = await pair();
   const { results } = await testEnv.DB.prepare('select * from kiosk_codes where community_id = ?')
@@ -152,7 +152,7 @@ test('two first codes at once make one user for the screens', async () => {
   expect(rows).toEqual([expect.objectContaining({ email: kioskAddress(community.id), role_id: 2 })]);
 });
 
-test('a screen that is ended is refused at its next request, and what was done is written down', async () => {
+test('a revoked screen is refused at its next request, and the revocation is audited', async () => {
   const { community, owner, pair, list, end } = await aHall();
   const { code } = await pair('Lobby');
   const { token, cookie } = await entered(await enter(community.id, code));
@@ -177,7 +177,7 @@ test('a screen that is ended is refused at its next request, and what was done i
   ]);
 });
 
-test('a screen lives twelve hours from when it was last seen; then it sleeps until it is paired again', async () => {
+test('a screen is signed out twelve hours after its last request, until it is paired again', async () => {
   const { community, pair, list } = await aHall();
   const { code } = await pair();
   const first = await entered(await enter(community.id, code));
@@ -196,7 +196,7 @@ test('a screen lives twelve hours from when it was last seen; then it sleeps unt
   expect((await list())[0]).toMatchObject({ asleep: true });
 });
 
-test('only who may change the settings pairs, sees and ends screens', async () => {
+test('only those who may change the settings can pair, list and revoke screens', async () => {
   const { community, pair, list } = await aHall();
   const { code } = await pair();
   await entered(await enter(community.id, code));
@@ -215,7 +215,7 @@ test('only who may change the settings pairs, sees and ends screens', async () =
   expect((await app.request(`/api/communities/${community.id}/kiosks`)).status).toBe(200);
 });
 
-test('a person’s own session is no screen to end', async () => {
+test('a person’s own session cannot be revoked as a screen', async () => {
   const { owner, community, pair, end } = await aHall();
   await pair();
   await refusal(await end(owner.sessionId), 'kiosk.not_found');
@@ -226,7 +226,7 @@ test('a person’s own session is no screen to end', async () => {
 });
 
 test.each([{ code: '12345' }, { code: 'abcdef' }, { community_id: 'x' }, { community_id: 0 }])(
-  'what is no code is refused before anything is counted: %j',
+  'an invalid code is refused before any attempt is counted: %j',
   async (patch) => {
     const { community, pair } = await aHall();
     const { code } = await pair();

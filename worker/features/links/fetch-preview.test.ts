@@ -61,8 +61,8 @@ const ourLink = (patch: Parameters<typeof aLink>[1]) => aLink(siteId, { created_
 const previewOf = async (outbound: Outbound, url = VIDEO) =>
   (await fetched(outbound, await ourLink({ url }), url))?.preview;
 
-describe('a page says of itself', () => {
-  test('its title, a description and a picture, which is kept here', async () => {
+describe('the preview of a page has', () => {
+  test('its title, a description and a picture, of which a copy is stored', async () => {
     const outbound = web({
       [VIDEO]:
         page(`<html><head><title>Plain</title><meta property="og:title" content="שיר ערש &amp; &#x5E9;&#1500;">
@@ -97,7 +97,7 @@ describe('a page says of itself', () => {
     });
   });
 
-  test('what it says first, and in the place that is believed first', async () => {
+  test('the first value of the preferred metadata tag', async () => {
     const said = `<title>Plain</title><meta name="twitter:title" content="For one place">
       <meta property="og:title" content="First"><meta property="og:title" content="Second">
       <meta name="description" content="For search"><meta property="og:description" content="For all">`;
@@ -107,7 +107,7 @@ describe('a page says of itself', () => {
     });
   });
 
-  test('nothing but text: no markup, nothing that turns the line round, no more than a card holds', async () => {
+  test('plain text only: no markup, no direction marks, and a limited length', async () => {
     const preview = await previewOf(
       web({
         [VIDEO]: page(
@@ -121,42 +121,42 @@ describe('a page says of itself', () => {
     expect(preview?.description).toMatch(/long…$/);
   });
 
-  test('a title that is no longer than a card holds, either', async () => {
+  test('a title of limited length', async () => {
     const preview = await previewOf(web({ [VIDEO]: page(`<title>${'long '.repeat(500)}</title>`) }));
     expect(preview?.title?.length).toBeLessThanOrEqual(160);
     expect(preview?.title).toMatch(/long…$/);
   });
 
-  test('also where it is cut short in the middle of a sign', async () => {
+  test('a title even if the page is truncated in the middle of a character', async () => {
     const bytes = new TextEncoder().encode('<title>אבא</title><p>ש');
     const cut = page('', { bytes: bytes.slice(0, -1), cut: true });
     expect(await previewOf(web({ [VIDEO]: cut }))).toMatchObject({ title: 'אבא' });
   });
 
   test.each([
-    ['is nested beyond measure', '<a>'.repeat(300_000)],
-    ['cannot be told from itself', '<select><title>b</title></select>'],
-    ['never closes what it opened', `<!--${'x'.repeat(900_000)}`],
-  ])('what it had said before where it %s: nobody is asked again', async (_, html) => {
+    ['is nested too deeply', '<a>'.repeat(300_000)],
+    ['is ambiguous', '<select><title>b</title></select>'],
+    ['is not closed', `<!--${'x'.repeat(900_000)}`],
+  ])('the metadata read before the HTML %s', async (_, html) => {
     const [head, description] = ['<title>A song</title>', '<meta name="description" content="sung">'];
     const said = page(`${head}${description}${html}`);
     expect(await previewOf(web({ [VIDEO]: said }))).toMatchObject({ description: 'sung' });
   });
 
   test.each([
-    ['is not there', null],
-    ['is no HTML', page('{"title": "x"}', { type: 'application/json' })],
+    ['does not exist', null],
+    ['is not HTML', page('{"title": "x"}', { type: 'application/json' })],
     ['has another charset', page('<title>x</title>', { charset: 'windows-1255' })],
-    ['is no UTF-8', page('', { bytes: new Uint8Array([60, 116, 105, 0xff, 0xfe]) })],
-    ['says nothing', page('<p>hello</p>')],
+    ['is not UTF-8', page('', { bytes: new Uint8Array([60, 116, 105, 0xff, 0xfe]) })],
+    ['has no metadata', page('<p>hello</p>')],
     ['is empty', page('')],
-  ])('nothing where it %s: the link stays a link', async (_, got) => {
+  ])('nothing if the page %s: the link stays without a preview', async (_, got) => {
     const row = await fetched(web(got ? { [VIDEO]: got } : {}), await ourLink({ url: VIDEO }), VIDEO);
     expect(row).toMatchObject({ preview: null, asked_at: expect.any(String) });
   });
 });
 
-describe('its picture', () => {
+describe('the picture of a preview', () => {
   const withPicture = (image: string, got: Got | null = picture()) =>
     web({
       [VIDEO]: page(`<title>x</title><meta property="og:image" content="${image}">`),
@@ -174,14 +174,14 @@ describe('its picture', () => {
     'data:image/png;base64,AAAA',
     'javascript:alert(1)',
     '/relative.jpg',
-  ])('is not asked for at %s', async (image) => {
+  ])('is not fetched from %s', async (image) => {
     const outbound = withPicture(image);
     expect(await previewOf(outbound)).toMatchObject({ title: 'x', image_id: null });
     expect(outbound.requestedUrls()).toEqual([VIDEO]);
   });
 
   test.each([
-    ['not there', null],
+    ['missing', null],
     [
       'an SVG',
       picture(anSvg('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), { type: 'image/svg+xml' }),
@@ -189,12 +189,12 @@ describe('its picture', () => {
     ['HTML', picture(new TextEncoder().encode('<script>alert(1)</script>'))],
     ['of another type than it says', picture(aJpeg(), { type: 'image/png' })],
     ['too large', picture(aJpeg(), { cut: true })],
-    ['a bomb of dots', picture(aJpeg({ width: 60_000, height: 60_000 }))],
-  ])('is none where it is %s', async (_, got) => {
+    ['a decompression bomb', picture(aJpeg({ width: 60_000, height: 60_000 }))],
+  ])('is left out if it is %s', async (_, got) => {
     expect(await previewOf(withPicture(PICTURE, got))).toMatchObject({ title: 'x', image_id: null });
   });
 
-  test('is not kept where the site has no room for it', async () => {
+  test('is not stored if the site has no quota left', async () => {
     await db
       .update(sites)
       .set({ media_bytes: 100 * 1024 ** 2 })
@@ -205,7 +205,7 @@ describe('its picture', () => {
   });
 });
 
-describe('nobody else is asked anything', () => {
+describe('no other host is requested', () => {
   test.each([
     'http://www.youtube.com/watch?v=abc',
     'https://www.youtube.com:8443/',
@@ -243,7 +243,7 @@ describe('nobody else is asked anything', () => {
     expect(row).toMatchObject({ preview: null, asked_at: null });
   });
 
-  test('and capitals or a full-width name come to the host that is asked, not another', async () => {
+  test('and a host in capitals or full-width letters is requested in its normal form', async () => {
     for (const url of ['https://WWW.YouTube.COM/watch?v=abc', 'https://ｗｗｗ.youtube.com/watch?v=abc']) {
       const outbound = web();
       await previewOf(outbound, url);
@@ -251,7 +251,7 @@ describe('nobody else is asked anything', () => {
     }
   });
 
-  test('what only leads to a page is not asked: the page is', async () => {
+  test('a short link is not requested, but the page that it redirects to', async () => {
     for (const url of ['https://youtu.be/abcdef', 'https://m.youtube.com/watch?v=abcdef']) {
       const outbound = web();
       await previewOf(outbound, url);
@@ -259,7 +259,7 @@ describe('nobody else is asked anything', () => {
     }
   });
 
-  test('nor where it is not wanted, has been, or the link is another by then', async () => {
+  test('nor if the link has no preview, already has one, or was changed or deleted', async () => {
     const outbound = web();
     const preview = { title: 'x', description: null, host: 'x', image_id: null };
     await fetched(outbound, await ourLink({ url: VIDEO, no_preview: true }), VIDEO);
@@ -271,10 +271,10 @@ describe('nobody else is asked anything', () => {
 });
 
 test.each([
-  ['leads elsewhere', { url: 'https://vimeo.com/1' }],
-  ['is to have no preview', { no_preview: true }],
-  ['is gone', null],
-])('a link that %s by the time its page has answered shows nothing of that page', async (_, change) => {
+  ['has another URL', { url: 'https://vimeo.com/1' }],
+  ['no longer wants a preview', { no_preview: true }],
+  ['was deleted', null],
+])('a link that %s while its page was fetched shows nothing of that page', async (_, change) => {
   const linkId = await ourLink({ url: VIDEO });
   const row = eq(related_links.id, linkId);
   const get = async () => {
@@ -288,7 +288,7 @@ test.each([
   );
 });
 
-test('twice delivered it is one preview, with one picture', async () => {
+test('a job that is delivered twice stores one preview, with one picture', async () => {
   const url = 'https://en.wikipedia.org/wiki/Ruth_Cohen';
   const linkId = await ourLink({ url });
   const message = { id: 'm1', name: 'fetch_link_preview', payload: { link_id: linkId, url } };
@@ -300,7 +300,7 @@ test('twice delivered it is one preview, with one picture', async () => {
   expect((await db.select().from(media)).length).toBe(before + 1);
 });
 
-test('an address in Hebrew that is short to whoever pastes it is asked, though it is long as it is sent', async () => {
+test('a Hebrew URL is fetched even if its percent-encoded form is long', async () => {
   const app = testApp({ as: owner });
   const url = `https://he.wikipedia.org/wiki/${'ש'.repeat(400)}`;
   const add = { method: 'POST', json: { url, url_name: 'ערך', no_preview: false } };

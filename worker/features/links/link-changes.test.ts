@@ -25,7 +25,7 @@ const list = async (id: number) =>
   (await (await app().request(`/api/sites/${id}/related-links`)).json<{ links: RelatedLink[] }>()).links;
 
 describe('a link', () => {
-  test('that is removed takes the picture of its preview along', async () => {
+  test('that is removed is deleted with the picture of its preview', async () => {
     const { id } = await aSite({ owner_id: owner.userId });
     const image_id = await aPicture({ site_id: id, created_by: owner.userId, purpose: 'preview' });
     const preview = { title: 'A song', description: null, host: 'www.youtube.com', image_id };
@@ -36,7 +36,7 @@ describe('a link', () => {
     expect((await app().request(src)).status).toBe(404);
   });
 
-  test('that is moved moves none of another family', async () => {
+  test('that is moved moves no link of another family', async () => {
     const [{ id }, other] = [
       await aSite({ owner_id: owner.userId }),
       await aSite({ owner_id: owner.userId }),
@@ -55,7 +55,7 @@ describe('a link', () => {
     expect(await placesOf(other.id)).toEqual(before);
   });
 
-  test('whose title one changes and whose address another, at once, keeps both or says so', async () => {
+  test('whose title and URL two people change at once keeps both changes or reports a conflict', async () => {
     const trips = await overtakenAtEachTrip(async () => {
       const { id } = await aSite({ owner_id: owner.userId });
       const linkId = await aLink(id);
@@ -74,7 +74,7 @@ describe('a link', () => {
   });
 });
 
-test('nobody has us ask other pages all day', async () => {
+test('nobody can make the server fetch other pages all day', async () => {
   const { id } = await aSite({ owner_id: owner.userId });
   const add = (url: string, no_preview = false) =>
     app().request(`/api/sites/${id}/related-links`, {

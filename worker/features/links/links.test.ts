@@ -36,7 +36,7 @@ const fetchesOf = async (linkId: number) =>
   ).length;
 
 describe('a link of a site', () => {
-  test('stands at the end of the others, as browsers write its address', async () => {
+  test('is appended to the others, with its URL in normal form', async () => {
     const { id, slug } = await aSiteOfOnes();
     const inputs = [
       ['HTTPS://Example.ORG/a page', 'https://example.org/a%20page'],
@@ -86,13 +86,13 @@ describe('a link of a site', () => {
     ]);
   });
 
-  test('has a title of its own', async () => {
+  test('has its own title', async () => {
     const { id } = await aSiteOfOnes();
     for (const url_name of ['', '   ', '\u200b\u202e', 'x'.repeat(121)])
       await refusal(await post(id, { url: 'https://example.org/', url_name }), 'request.invalid');
   });
 
-  test('is one however often the same call comes, and with fifty there is no room', async () => {
+  test('is added once by a repeated call, and not beyond fifty', async () => {
     const { id } = await aSiteOfOnes();
     const json = { url: 'https://example.org/', url_name: 'A page' };
     const key = crypto.randomUUID();
@@ -108,7 +108,7 @@ describe('a link of a site', () => {
     expect(visit.reads.rowsRead).toBeLessThanOrEqual(52);
   });
 
-  test('is changed and removed by the staff alone, and again is the same', async () => {
+  test('is changed and removed by the staff only, and repeating that has no further effect', async () => {
     const { id } = await aSiteOfOnes();
     const linkId = await aLink(id);
     await refusal(await patch(id, linkId, { url_name: 'x' }, stranger), 'auth.forbidden');
@@ -123,7 +123,7 @@ describe('a link of a site', () => {
     await refusal(await patch(id, linkId, { url_name: 'x' }), 'link.not_found');
   });
 
-  test('is not written over unseen, also where what was seen is old, and moves all the same', async () => {
+  test('is not overwritten unseen, but can be moved with an outdated version', async () => {
     const { id } = await aSiteOfOnes();
     const { id: linkId } = await (await post(id, { url: 'https://a.example/', url_name: 'A' })).json<{
       id: number;
@@ -142,7 +142,7 @@ describe('a link of a site', () => {
     );
   });
 
-  test('of another site is not theirs', async () => {
+  test('of another site cannot be changed', async () => {
     const [{ id }, other] = [await aSiteOfOnes(), await aSite({ owner_id: stranger.userId })];
     const linkId = await aLink(other.id);
     await refusal(await patch(id, linkId, { url_name: 'x' }), 'link.not_found');
@@ -153,7 +153,7 @@ describe('a link of a site', () => {
 
 describe('the order of links', () => {
   const ids = async (id: number) => (await list(id)).map((link) => link.id);
-  test('is what the staff make of it, also after sixty moves between the same two', async () => {
+  test('is the one that the staff chose, also after sixty moves between the same two', async () => {
     const { id } = await aSiteOfOnes();
     const [a, b, c] = [await aLink(id), await aLink(id), await aLink(id)];
     expect((await patch(id, c, { after_id: null })).status).toBe(200);
@@ -169,7 +169,7 @@ describe('the order of links', () => {
     expect(await ids(id)).toEqual([c, b, a]);
   });
 
-  test('has no place behind itself, nor behind a link of another site', async () => {
+  test('does not allow moving a link after itself, nor after one of another site', async () => {
     const [{ id }, other] = [await aSiteOfOnes(), await aSiteOfOnes()];
     const [a, elsewhere] = [await aLink(id), await aLink(other.id)];
     for (const after_id of [a, elsewhere, 999_999]) {
@@ -183,7 +183,7 @@ describe('a preview', () => {
   const VIDEO = 'https://www.youtube.com/watch?v=abc';
   const preview = { title: 'A song', description: null, host: 'www.youtube.com', image_id: null };
 
-  test('is fetched later, of hosts that are asked, and where it is wanted', async () => {
+  test('is fetched by a job, only from allowed hosts, and only if wanted', async () => {
     const { id } = await aSiteOfOnes();
     const made = async (json: object) =>
       (await (await post(id, { url_name: 'A page', ...json })).json<RelatedLink>()).id;
@@ -201,7 +201,7 @@ describe('a preview', () => {
     expect(await fetchesOf(quiet)).toBe(1);
   });
 
-  test('goes with its picture once it is not wanted, or the address is another', async () => {
+  test('is deleted with its picture once it is not wanted or the URL changes', async () => {
     const { id } = await aSiteOfOnes();
     for (const change of [{ no_preview: true }, { url: 'https://example.org/' }]) {
       const image_id = await aPicture({ site_id: id, created_by: owner.userId, purpose: 'preview' });
@@ -216,7 +216,7 @@ describe('a preview', () => {
     }
   });
 
-  test('of a private site has a picture whose address dies in ten minutes', async () => {
+  test('of a private site has a picture whose URL expires in ten minutes', async () => {
     const { id } = await aSite({ owner_id: owner.userId, mode: 'private' });
     const image_id = await aPicture({ site_id: id, created_by: owner.userId, purpose: 'preview' });
     await aLink(id, { url: VIDEO, preview: { ...preview, image_id } });

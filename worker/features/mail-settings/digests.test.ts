@@ -31,8 +31,8 @@ async function holds(time: string, by = author) {
 }
 const subjects = () => mailer.sent.map(({ subject }) => subject);
 
-describe('memories that wait on a site', () => {
-  test('are told of at once, with whose they are, and without a word of them', async () => {
+describe('pending memories of a site', () => {
+  test('are emailed at once, with their authors, and without their text', async () => {
     await holds('10:00');
     const [email] = mailer.sent;
     expect(subjects()).toEqual(['Ruth Cohen: a memory is waiting']);
@@ -41,7 +41,7 @@ describe('memories that wait on a site', () => {
     expect(JSON.stringify(email)).not.toContain('secret');
   });
 
-  test('are told of once an hour, together', async () => {
+  test('are emailed together, once an hour', async () => {
     await holds('10:00');
     await holds('10:05');
     await holds('10:50', (await aPerson({ first_name: 'דוד', last_name: 'לוי' })).userId);
@@ -51,7 +51,7 @@ describe('memories that wait on a site', () => {
     expect(mailer.sent[1]?.text).toContain('Shared by Yossi Bar and \u2068דוד לוי\u2069.');
   });
 
-  test('are told of three times a day, then in the morning', async () => {
+  test('are emailed three times a day, then in the morning', async () => {
     for (const time of ['10:00', '11:30', '13:00', '14:30', '16:00']) await holds(time);
     expect(mailer.sent).toHaveLength(3);
     await runMailJobs(mailer, new Date('2026-11-11T07:59:00.000Z'));
@@ -60,7 +60,7 @@ describe('memories that wait on a site', () => {
     expect(subjects()[3]).toBe('Ruth Cohen: 5 memories are waiting');
   });
 
-  test('are told of to those who may decide, and to nobody else', async () => {
+  test('are emailed to those who may decide, and to nobody else', async () => {
     const recipients: string[] = [];
     const someone = async (group: number | null, patch = {}, level: 'all' | 'mine' | 'none' = 'all') => {
       const email = `p-${crypto.randomUUID()}@example.org`;
@@ -86,7 +86,7 @@ describe('memories that wait on a site', () => {
     expect(all).toEqual(expect.arrayContaining(recipients));
   });
 
-  test('that were decided on before the mail went are told of to nobody', async () => {
+  test('that were decided on before the email was sent are not emailed', async () => {
     await holds('10:00');
     await holds('10:10');
     await db.update(memories).set({ status: 'published' });
@@ -94,7 +94,7 @@ describe('memories that wait on a site', () => {
     expect(mailer.sent).toHaveLength(1);
   });
 
-  test('are told of once after a provider was down for the whole day', async () => {
+  test('are emailed once after the provider was down for a whole day', async () => {
     mailer.down = true;
     for (let hour = 8; hour <= 14; hour++) {
       await holds(`${String(hour).padStart(2, '0')}:00`);
@@ -108,8 +108,8 @@ describe('memories that wait on a site', () => {
   });
 });
 
-describe('the job that tells', () => {
-  test('twice, at once or after one another, is one mail', async () => {
+describe('the job that plans digests', () => {
+  test('sends one email if it runs twice, at once or in sequence', async () => {
     await aMemory({ owner_id: site, author_id: author, status: 'pending' });
     for (let i = 0; i < 2; i++)
       await commit(db, [planDigests.enqueue({ db, now: () => at('10:00') }, { site_id: site })]);

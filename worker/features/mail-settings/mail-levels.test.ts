@@ -34,7 +34,7 @@ const choose = (siteId: number | string, json: unknown) =>
 const levels = async () => (await app.request('/api/users/mail-levels')).json();
 
 describe('someone chooses how much mail they want', () => {
-  test('of the sites they belong to, where it is all until they say otherwise', async () => {
+  test('for the sites they belong to, where the default is all', async () => {
     const site = { id: hers.id, slug: hers.slug, name: 'Ruth Cohen' };
     expect(await levels()).toEqual({ sites: [{ ...site, level: 'all' }] });
     for (const level of ['none', 'mine']) {
@@ -43,7 +43,7 @@ describe('someone chooses how much mail they want', () => {
     }
   });
 
-  test('each by the name that is read in their language', async () => {
+  test("with each site's name in their language", async () => {
     const site = await aSite({ owner_id: owner.userId, other_name: 'רות כהן' });
     await joins(site.id, dana.userId, null);
     const read = await app.request('/api/users/mail-levels', { headers: { 'Accept-Language': 'he' } });
@@ -51,17 +51,17 @@ describe('someone chooses how much mail they want', () => {
     expect(sites.find(({ id }) => id === site.id)?.name).toBe('רות כהן');
   });
 
-  test('but of no other', async () => {
+  test('but not for other sites', async () => {
     for (const id of [other.id, 999_999])
       await refusal(await choose(id, { level: 'none' }), 'site.not_found');
   });
 
-  test.each([{ level: 'some' }, {}, { level: 'all', user_id: 1 }])('%j is no choice', async (json) => {
+  test.each([{ level: 'some' }, {}, { level: 'all', user_id: 1 }])('%j is refused', async (json) => {
     await refusal(await choose(hers.id, json), 'request.invalid');
   });
 });
 
-describe('someone who pressed the link of a mail', () => {
+describe('someone who unsubscribed by the link in an email', () => {
   const at = (as: Person) => testApp({ as, env: { QUEUE: stillQueue } });
   const presses = ({ userId }: Person, siteId: number) =>
     testApp().request(`/api/mail/unsubscribe/${unsubscribeToken(testEnv.JWT_SECRET, { userId, siteId })}`, {
@@ -82,7 +82,7 @@ describe('someone who pressed the link of a mail', () => {
   const decides = (as: Person, id: number) =>
     at(as).request(`/api/sites/memories/${id}/decision`, { method: 'POST', json: { decision: 'approve' } });
 
-  test('and is no member, but wrote there, may hear again what was decided', async () => {
+  test('and wrote there without being a member may subscribe to decisions again', async () => {
     const [site, author] = [await aSite({ owner_id: owner.userId, mode: 'open' }), await aPerson()];
     const id = await aMemory({ owner_id: site.id, author_id: author.userId, status: 'pending' });
     await presses(author, site.id);
@@ -92,7 +92,7 @@ describe('someone who pressed the link of a mail', () => {
     expect([await hears(author), await chosen(author)]).toEqual([['memory_published'], [[site.id, 'mine']]]);
   });
 
-  test('and decides there for a controlled community may hear again what waits', async () => {
+  test('and decides there for a controlled community may subscribe to pending memories again', async () => {
     const [writer, keeper] = [await aPerson(), await aPerson()];
     const site = await aSite({ owner_id: owner.userId, mode: 'private' });
     await joins(site.id, writer.userId, null);
@@ -111,7 +111,7 @@ describe('someone who pressed the link of a mail', () => {
     ['which is private by now', { mode: 'private' }],
     ['which was deleted', { deleted_at: '2026-11-02T08:00:00.000Z' }],
     ['which is a work site that is not open', { work: true, site_type_id: 2 }],
-  ] as const)('on a site %s is told nothing of it, until they may see it again', async (_, hidden) => {
+  ] as const)('does not see the level of a site %s, until they may see it again', async (_, hidden) => {
     const [site, author] = [await aSite({ owner_id: owner.userId, mode: 'open' }), await aPerson()];
     await presses(author, site.id);
     const set = (patch: Partial<typeof sites.$inferInsert>) =>
@@ -123,7 +123,7 @@ describe('someone who pressed the link of a mail', () => {
     expect(await chosen(author)).toEqual([[site.id, 'none']]);
   });
 
-  test('on a private site and was shut out of it since, is told nothing of it', async () => {
+  test('from a private site and is no longer a member cannot see its level', async () => {
     const [site, cousin] = [await aSite({ owner_id: owner.userId, mode: 'private' }), await aPerson()];
     await joins(site.id, cousin.userId, null);
     await presses(cousin, site.id);
@@ -136,7 +136,7 @@ describe('someone who pressed the link of a mail', () => {
     await refusal(await changes(cousin, site.id, 'all'), 'site.not_found');
   });
 
-  test('costs few rows, however many pressed, and however often', async () => {
+  test('causes few rows to be read, however many people unsubscribed, and however often', async () => {
     const [site, reader] = [await aSite({ owner_id: owner.userId }), await aPerson()];
     await presses(reader, site.id);
     const rows = (count: number, user: SQL, place: SQL) =>

@@ -29,15 +29,15 @@ const ended = () => [[userId, 'site', siteId, 'none']];
 const press = (path = token, init: RequestInit & { json?: unknown } = {}) =>
   request(`/api/mail/unsubscribe/${path}`, { method: 'POST', ...init });
 
-describe('someone who wants no more mail about a site', () => {
-  test('presses the button, signed in or not, once or often', async () => {
+describe('someone who wants no more email about a site', () => {
+  test('unsubscribes by the button, signed in or not, once or often', async () => {
     expect((await press()).status).toBe(204);
     const all = await Promise.all(Array.from({ length: 20 }, () => press()));
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set([204]));
     expect(await levels()).toEqual(ended());
   });
 
-  test('lets their mail program do it with one click', async () => {
+  test('unsubscribes by their email client with one click', async () => {
     const answer = await press(token, {
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
       body: 'List-Unsubscribe=One-Click',
@@ -49,13 +49,13 @@ describe('someone who wants no more mail about a site', () => {
     expect(await levels()).toEqual(ended());
   });
 
-  test('changes nothing by opening the address', async () => {
+  test('changes nothing by opening the link', async () => {
     expect((await request(`/api/mail/unsubscribe/${token}`)).status).toBe(405);
     expect((await request(`/en/unsubscribe?token=${token}`)).status).toBe(200);
     expect(await levels()).toEqual([]);
   });
 
-  test('is told where the link was cut off, and ends nobody else’s mail', async () => {
+  test('gets an error for a truncated link, and unsubscribes nobody else', async () => {
     const another = `${userId + 1}${token.slice(String(userId).length)}`;
     for (const wrong of [
       token.slice(0, -1),
@@ -69,7 +69,7 @@ describe('someone who wants no more mail about a site', () => {
     expect(await levels()).toEqual([]);
   });
 
-  test.each(['before', 'after'] as const)('presses again where something failed %s it', async (when) => {
+  test.each(['before', 'after'] as const)('may try again after a failure %s the commit', async (when) => {
     const trips = await atEachCrashPoint(when, async () => {
       await db.delete(mail_levels);
       return {
@@ -81,7 +81,7 @@ describe('someone who wants no more mail about a site', () => {
   });
 });
 
-test('a token says whose mail it ends, and nobody can make one', () => {
+test('an unsubscribe token is bound to its user and site, and nobody can forge one', () => {
   expect(subscriptionIn(testEnv.JWT_SECRET, token)).toEqual({ userId, siteId });
   expect(subscriptionIn('another secret', token)).toBeUndefined();
   expect(token).toMatch(/^[\w-]{24,}$/);

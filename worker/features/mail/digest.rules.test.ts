@@ -12,8 +12,8 @@ const next = (last: DigestState | undefined, now: string, locale: Locale = 'en')
   return found && `${found.sent_at.slice(8, 16)} ${found.sent_that_day}`;
 };
 
-describe('someone who may approve hears of what waits', () => {
-  test('at once, the first time', () => {
+describe('someone who may approve is emailed about what is pending', () => {
+  test('at once the first time', () => {
     expect(next(undefined, '10T10:00')).toBe('10T10:00 1');
   });
 
@@ -22,7 +22,7 @@ describe('someone who may approve hears of what waits', () => {
     expect(next(batch('10T10:00'), '10T13:00')).toBe('10T13:00 2');
   });
 
-  test('not twice while a mail is on its way', () => {
+  test('not again while an email is already enqueued', () => {
     expect(next(batch('10T11:00', 2), '10T10:20')).toBeNull();
   });
 
@@ -44,7 +44,7 @@ describe('someone who may approve hears of what waits', () => {
     expect(summer?.sent_at).toBe('2026-07-11T05:00:00.000Z');
   });
 
-  test('counts a mail of the next day as its first', () => {
+  test('counting an email of the next day as its first', () => {
     expect(next(batch('10T23:30', 2), '10T23:40')).toBe('11T00:30 1');
   });
 });

@@ -68,35 +68,38 @@ const every = (locale: Locale): [string, EmailText][] => [
 ];
 
 describe.each(['en', 'he'] as const)('every email in %s', (locale) => {
-  test.each(every(locale))('says its language, and the same in text: %s', async (_, written) => {
-    const { html, text, subject } = await read(written, locale);
-    expect(html).toContain(`<html lang="${locale}" dir="${locale === 'he' ? 'rtl' : 'ltr'}">`);
-    expect(html).toContain('https://dorot.example/he/site/7?memory=1&amp;x=2');
-    expect(text).toContain(`\n${LINK}\n`);
-    expect(subject).not.toMatch(/[!\r\n]/);
-    expect(html + text).not.toMatch(/undefined|\[object|\{\w+[,}]| {2}\w/);
-    for (const line of written.lines) expect(text).toContain(line);
-    if (locale === 'he') expect(subject + written.lines.join()).toMatch(/[א-ת]/);
-    else expect((subject + written.lines.join()).replace('שלום', '')).not.toMatch(/[א-ת]/);
-  });
+  test.each(every(locale))(
+    'declares its language, and has the same content as text: %s',
+    async (_, written) => {
+      const { html, text, subject } = await read(written, locale);
+      expect(html).toContain(`<html lang="${locale}" dir="${locale === 'he' ? 'rtl' : 'ltr'}">`);
+      expect(html).toContain('https://dorot.example/he/site/7?memory=1&amp;x=2');
+      expect(text).toContain(`\n${LINK}\n`);
+      expect(subject).not.toMatch(/[!\r\n]/);
+      expect(html + text).not.toMatch(/undefined|\[object|\{\w+[,}]| {2}\w/);
+      for (const line of written.lines) expect(text).toContain(line);
+      if (locale === 'he') expect(subject + written.lines.join()).toMatch(/[א-ת]/);
+      else expect((subject + written.lines.join()).replace('שלום', '')).not.toMatch(/[א-ת]/);
+    },
+  );
 });
 
 describe('the code of a new account', () => {
-  test('stands by itself, from left to right, and in the subject', async () => {
+  test('is in a line of its own, from left to right, and in the subject', async () => {
     const { html, text, subject } = await read(verificationText('he', LINK, '012345'), 'he');
     expect(html).toContain('<h2 class="code"><span dir="ltr">012345</span></h2>');
     expect(text).toContain('\n012345\n');
     expect(subject).toBe('הקוד שלך לדורות: 012345');
   });
 
-  test('comes with a warning to whoever did not sign up: the link lets in whoever did', async () => {
+  test('comes with a warning for people who did not sign up, as the link would activate a stranger’s account', async () => {
     const textIn = async (locale: Locale) =>
       (await read(verificationText(locale, LINK, '012345'), locale)).text;
     expect(await textIn('en')).toContain('If you did not sign up at Dorot, do not open the link');
     expect(await textIn('he')).toContain('אם לא נרשמת לדורות, אין לפתוח את הקישור');
   });
 
-  test('is left out once it is too late for it', async () => {
+  test('is left out once it has expired', async () => {
     const { html, subject } = await read(verificationText('en', LINK, undefined), 'en');
     expect(html).not.toContain('class="code"');
     expect(subject).toBe('Confirming your email address');
@@ -113,8 +116,8 @@ const HOSTILE = [
   'דנה <img src=x>',
 ];
 
-describe('what someone is called', () => {
-  test.each(HOSTILE)('%j is no markup and no header', async (name) => {
+describe('a name in an email', () => {
+  test.each(HOSTILE)('%j adds no markup and no header', async (name) => {
     for (const locale of ['en', 'he'] as const) {
       const called = displayName(name, 'Levi', locale);
       for (const written of [
@@ -130,7 +133,7 @@ describe('what someone is called', () => {
     }
   });
 
-  test('stands apart where it runs the other way, and only there', () => {
+  test('is isolated if its direction differs, and only then', () => {
     expect(displayName('רות', 'כהן', 'en')).toBe('\u2068רות כהן\u2069');
     expect(displayName('Ruth', 'Cohen', 'he')).toBe('\u2068Ruth Cohen\u2069');
     expect(displayName('רות', 'כהן (רותי)', 'he')).toBe('רות כהן (רותי)');
@@ -139,7 +142,7 @@ describe('what someone is called', () => {
   });
 
   test.each(['Win at www.evil.example/now', 'https://evil.example', 'prize@evil.example', 'פרס.example'])(
-    'is no link, though it looks like one: %s',
+    'is not turned into a link: %s',
     (name) => {
       const called = displayName(name, 'Levi', 'en');
       expect(called).not.toMatch(/[\p{L}\p{N}]{2}\.[\p{L}\p{N}]{2}|:\/\/|@\S/u);
@@ -152,7 +155,7 @@ describe('what someone is called', () => {
       expect(displayName(name, '', 'en')).toBe(name);
   });
 
-  test('is the name in the reader’s letters, where there is one', () => {
+  test('is the one in the reader’s script, if there is one', () => {
     const site = { first_name: 'Ruth', last_name: 'Cohen', other_name: 'רות כהן', lang: 'en' } as const;
     expect(nameOfSite(site, 'he')).toBe('רות כהן');
     expect(nameOfSite(site, 'en')).toBe('Ruth Cohen');
@@ -167,7 +170,7 @@ describe('an email about a memory', () => {
     memory: { kind: MemoryType; edited: boolean } = plain,
   ) => memoryPublishedText(locale, { name: 'רות', gender, ...memory }, LINK).lines.join(' ');
 
-  test('speaks of a woman and of a man as such', () => {
+  test('uses the grammatical gender of the person', () => {
     expect(body('he', 'female')).toContain('ממנה');
     expect(body('he', 'male')).toContain('ממנו');
     expect(body('he', 'other')).toContain('על רות');
@@ -179,7 +182,7 @@ describe('an email about a memory', () => {
     expect(body('en', 'female', { kind: 'text', edited: true })).toContain('changed a little');
   });
 
-  test('counts what waits as Hebrew does, and names three people', () => {
+  test('counts pending memories with Hebrew plurals, and names three people', () => {
     const textFor = (count: number, by: string[]) => pendingText('he', 'רות', { count, by }, LINK);
     expect([1, 2, 3].map((count) => textFor(count, ['דנה']).subject)).toEqual([
       'רות: זיכרון אחד ממתין',
@@ -190,13 +193,16 @@ describe('an email about a memory', () => {
     expect(textFor(9, ['א', 'ב', 'ג', 'ד', 'ה']).lines[0]).toBe('מאת א, ב, ג ועוד שני אנשים.');
   });
 
-  test('ends with the way to end them', () => {
+  test('ends with an unsubscribe link', () => {
     expect(unsubscribeLink('he', LINK)).toEqual({ label: 'הפסקת הדואר על האתר הזה', href: LINK });
   });
 });
 
-test.each(['en', 'he'] as const)('the last email (%s) asks for nothing and leads nowhere', async (locale) => {
-  const { html, text, subject } = await read(accountDeletedText(locale), locale);
-  expect(subject).not.toBe('');
-  expect(html + text).not.toMatch(/https?:|href/);
-});
+test.each(['en', 'he'] as const)(
+  'the last email to a deleted account (%s) has no action and no link',
+  async (locale) => {
+    const { html, text, subject } = await read(accountDeletedText(locale), locale);
+    expect(subject).not.toBe('');
+    expect(html + text).not.toMatch(/https?:|href/);
+  },
+);

@@ -23,8 +23,8 @@ beforeEach(async () => {
 
 const dueAt = async () => (await db.select().from(outbox)).map(({ due_at }) => due_at);
 
-describe('a mail whose provider is down', () => {
-  test('for six hours is queued, and sent once', async () => {
+describe('an email whose provider is down', () => {
+  test('for six hours is sent once it is up again', async () => {
     mailer.down = true;
     const [{ payload } = { payload: undefined }] = await db.select().from(outbox);
     for (let minutes = 0; minutes < 360; minutes += 5) await runMailJobs(mailer, minutesOn(minutes));
@@ -36,7 +36,7 @@ describe('a mail whose provider is down', () => {
     expect(await db.select().from(dead_letters)).toEqual([]);
   });
 
-  test('is tried again after a pause that grows', async () => {
+  test('is retried after increasing delays', async () => {
     mailer.down = true;
     for (const minutes of [0, 1, 6, 21, 81]) {
       await runMailJobs(mailer, minutesOn(minutes));
@@ -46,7 +46,7 @@ describe('a mail whose provider is down', () => {
     expect(await dueAt()).toEqual([minutesOn(141).toISOString()]);
   });
 
-  test('for good is not tried again', async () => {
+  test('for more than three days is no longer retried', async () => {
     const refusing = {
       send: async () => {
         throw new EmailRefused('E_RECIPIENT_SUPPRESSED');
@@ -57,8 +57,8 @@ describe('a mail whose provider is down', () => {
   });
 });
 
-describe('a mail whose job', () => {
-  test('is delivered five times lies in the mailbox once', async () => {
+describe('an email whose job', () => {
+  test('is delivered five times is received once', async () => {
     const box = mailbox(testEnv.MEDIA);
     const [row] = await db.select().from(outbox);
     if (!row) throw new Error('no mail in the outbox');

@@ -80,7 +80,7 @@ describe('someone who signs up', () => {
     expect(sent?.headers).toEqual({});
   });
 
-  test('gets the link alone where the code came too late', async () => {
+  test('gets the link alone if the code has expired', async () => {
     const { enqueued, seed } = await requesterOf('verify');
     const email = await emailSent(enqueued, minutesOn(30));
     expect(email?.text).toContain(oneTimeToken(SECRET, seed));
@@ -110,7 +110,7 @@ const change = (id: number, patch: Partial<typeof users.$inferInsert>) =>
   );
 
 describe('someone with an account', () => {
-  test('gets a link for a new password while it is good', async () => {
+  test('gets a password reset link while it is valid', async () => {
     const { enqueued, seed } = await requesterOf('reset');
     expect((await emailSent(enqueued))?.text).toContain(`/en/reset?token=${oneTimeToken(SECRET, seed)}`);
     const expired = await requesterOf('reset');
@@ -121,7 +121,7 @@ describe('someone with an account', () => {
   test.each([
     ['password_changed', passwordChangedEmail, 'Your password for Dorot was changed', '/en/forgot'],
     ['already_registered', alreadyRegisteredEmail, 'You already have an account at Dorot', '/en/login'],
-  ] as const)('is told: %s', async (_, kind, subject, link) => {
+  ] as const)('gets an email: %s', async (_, kind, subject, link) => {
     const { userId } = await aPerson();
     const email = await emailSent(kind.enqueue(ctx, { user_id: userId }));
     expect(email?.subject).toBe(subject);
@@ -147,7 +147,7 @@ describe('the author of a memory', () => {
   }
 
   test.each(['published', 'returned', 'denied'] as const)(
-    'hears that it was %s, without its words, and can end it',
+    'gets an email that it was %s, without its text, with an unsubscribe link',
     async (status) => {
       const { enqueued, slug, site, userId } = await anAuthor('open', status);
       const email = await emailSent(enqueued);
@@ -162,7 +162,7 @@ describe('the author of a memory', () => {
     },
   );
 
-  test('of a private site hears of it by its number', async () => {
+  test("of a private site gets a link with the site's id instead of its name", async () => {
     const { enqueued, slug, site, memory } = await anAuthor('private', 'published');
     const email = await emailSent(enqueued);
     expect(email?.text).toContain(`/en/site/${site}?memory=${memory}`);
@@ -189,13 +189,13 @@ describe('the author of a memory', () => {
     ],
     ['wrote on a site that was deleted', () => db.update(sites).set({ deleted_at: '2026' })],
     ['finds it decided otherwise by now', () => db.update(memories).set({ status: 'pending' })],
-  ])('who %s is told nothing', async (_, happens) => {
+  ])('who %s gets no email', async (_, happens) => {
     const author = await anAuthor('private', 'published');
     await happens(author);
     expect(await emailSent(author.enqueued)).toBeUndefined();
   });
 
-  test('who wants mail of what is their own is told', async () => {
+  test('who wants email about their own matters gets it', async () => {
     const { userId, site, enqueued } = await anAuthor('private', 'published');
     await db
       .insert(mail_levels)
@@ -203,14 +203,14 @@ describe('the author of a memory', () => {
     expect(await emailSent(enqueued)).toBeDefined();
   });
 
-  test('who wrote nothing of the kind is told nothing of it', async () => {
+  test('who did not write the memory gets no email', async () => {
     const { memory, owner } = await anAuthor('private', 'published');
     expect(
       await emailSent(memoryPublishedEmail.enqueue(ctx, { user_id: owner, memory_id: memory })),
     ).toBeUndefined();
   });
 
-  test('who lost the right to approve is not told what waits', async () => {
+  test('who may no longer approve gets no digest', async () => {
     const { site, userId } = await anAuthor('private', 'published');
     await aMemory({ owner_id: site, author_id: userId, status: 'pending' });
     expect(await emailSent(pendingEmail.enqueue(ctx, { user_id: userId, site_id: site }))).toBeUndefined();
@@ -230,7 +230,7 @@ describe('a row of the outbox', () => {
       START,
     );
 
-  test('is sent in the form in which it has always been written', async () => {
+  test('is sent in its original stored form', async () => {
     const { userId } = await aPerson();
     const email = await emailSent(row({ kind: 'password_changed', user_id: userId }));
     expect(email?.subject).toBe('Your password for Dorot was changed');

@@ -67,8 +67,8 @@ const auditEntriesOf = (site: { id: number }) =>
     .from(audit)
     .where(and(eq(audit.object_kind, 'site'), eq(audit.object_id, String(site.id))));
 
-describe('whoever holds an invitation', () => {
-  test('reads who invites, and to what', async () => {
+describe('someone with an invitation', () => {
+  test('reads who invites, and to which site and role', async () => {
     const { site, id, token, email } = await invited({ group_id: 3, note: 'Do come' });
     const invitation = await (await call('open', token)).json<InvitationSeen>();
     expect(invitation).toEqual({
@@ -85,28 +85,31 @@ describe('whoever holds an invitation', () => {
     expect((await call('open', token)).status).toBe(200);
   });
 
-  test('learns nothing of the site any more where it is over', async () => {
+  test('learns nothing of the site once it is closed', async () => {
     const { token } = await invited({ state: 'declined', note: 'A word' });
     const response = await call('open', token);
     expect(await response.clone().text()).not.toMatch(/Ruth|word|sister|@/);
     expect(await response.json()).toMatchObject({ state: 'declined', site: null, email: null });
   });
 
-  test('reads it after a look at its page, which uses nothing up', async () => {
+  test('can read it several times, since opening the page does not use it up', async () => {
     const { token, sister } = await invited();
     for (let i = 0; i < 10; i++)
       await at().request(`/en/invitation?token=${token}`, { method: i % 2 ? 'HEAD' : 'GET' });
     expect((await call('accept', token, sister)).status).toBe(200);
   });
 
-  test.each(['open', 'accept', 'decline'] as const)('%s: not with a token that nobody got', async (verb) => {
-    const someone = await aPerson();
-    for (const token of ['x'.repeat(43), 'x'.repeat(16), '-'.repeat(100)])
-      await refusal(await call(verb, token, someone), 'invitation.not_found');
-    await refusal(await call(verb, 'short', someone), 'request.invalid');
-  });
+  test.each(['open', 'accept', 'decline'] as const)(
+    '%s: not with a token that was never issued',
+    async (verb) => {
+      const someone = await aPerson();
+      for (const token of ['x'.repeat(43), 'x'.repeat(16), '-'.repeat(100)])
+        await refusal(await call(verb, token, someone), 'invitation.not_found');
+      await refusal(await call(verb, 'short', someone), 'request.invalid');
+    },
+  );
 
-  test('nor where the site was deleted', async () => {
+  test('nor after the site was deleted', async () => {
     const { token, site, sister } = await invited();
     await db.update(sites).set({ deleted_at: NOW }).where(eq(sites.id, site.id));
     await refusal(await call('open', token), 'invitation.not_found');
@@ -115,7 +118,7 @@ describe('whoever holds an invitation', () => {
 });
 
 describe('someone accepts', () => {
-  test('and belongs to the site; the inviter hears of it, once', async () => {
+  test('and is a member of the site; the inviter is notified once', async () => {
     const { site, owner, sister, token, id } = await invited({ group_id: 3 });
     for (let i = 0; i < 2; i++) {
       const response = await call('accept', token, sister);
@@ -138,7 +141,7 @@ describe('someone accepts', () => {
     expect(await auditEntriesOf(site)).toHaveLength(1);
   });
 
-  test('not with another account, nor before their address is confirmed, nor as a screen', async () => {
+  test('but not with another account, nor before verifying their address, nor as a kiosk', async () => {
     const { site, token, id } = await invited();
     const other = await aPerson();
     await refusal(await call('accept', token, other), 'invitation.other_address');
@@ -177,7 +180,7 @@ describe('someone accepts', () => {
     await over(await call('accept', token, sister), 'revoked');
   });
 
-  test('not where whoever invited has left, or has no account any more', async () => {
+  test('but not if the inviter has left the site or deleted their account', async () => {
     const one = await invited();
     await db.delete(members).where(eq(members.user_id, one.owner.userId));
     await over(await call('accept', one.token, one.sister), 'revoked');
@@ -186,7 +189,7 @@ describe('someone accepts', () => {
     await over(await call('accept', two.token, two.sister), 'revoked');
   });
 
-  test('and never loses a role by it', async () => {
+  test('and never loses a role by accepting', async () => {
     const { site, owner, coOwner } = await aFamily();
     const by = { owner_id: site.id, invited_by: owner.userId };
     const { token, id } = await anInvitation({ ...by, email: await addressOf(coOwner), group_id: 3 });
@@ -201,7 +204,7 @@ describe('someone accepts', () => {
     expect(await memberOf(raise.site, raise.sister)).toMatchObject({ group: 5 });
   });
 
-  test('not while they are paused, and stays so', async () => {
+  test('but not while suspended, which does not change', async () => {
     const { site, sister, token } = await invited({ group_id: 5 });
     await joins(site.id, sister.userId, null);
     await db.update(members).set({ suspended_at: NOW }).where(eq(members.user_id, sister.userId));
@@ -230,7 +233,7 @@ describe('someone accepts', () => {
   );
 });
 
-describe('a link', () => {
+describe('an invitation link', () => {
   const aLink = async (max_uses: number) => {
     const family = await aFamily();
     const link = await anInvitation({
@@ -242,7 +245,7 @@ describe('a link', () => {
     return { ...family, ...link };
   };
 
-  test('lets in as many as it says, each once, and nobody more', async () => {
+  test('admits as many people as it allows, each once, and nobody more', async () => {
     const { site, token, id } = await aLink(2);
     const [one, two, three] = [await aPerson(), await aPerson(), await aPerson()];
     for (const person of [one, one, two, two, one])
@@ -254,7 +257,7 @@ describe('a link', () => {
     expect(await invitationRow(id)).toMatchObject({ state: 'accepted', uses: 2 });
   });
 
-  test('has one last use, though fifty come for it at once', async () => {
+  test('has one last use, even if fifty people accept at once', async () => {
     const { site, token, id } = await aLink(1);
     const people = await Promise.all(Array.from({ length: 50 }, () => aPerson()));
     const answers = await Promise.all(people.map((person) => call('accept', token, person)));
@@ -265,7 +268,7 @@ describe('a link', () => {
     expect(joined.filter(({ group_id }) => group_id === null)).toHaveLength(1);
   });
 
-  test('is used once by someone who comes fifty times at once', async () => {
+  test('is used once by someone who accepts fifty times at once', async () => {
     const { token, id } = await aLink(100);
     const person = await aPerson();
     const answers = await Promise.all(Array.from({ length: 50 }, () => call('accept', token, person)));
@@ -273,7 +276,7 @@ describe('a link', () => {
     expect(await invitationRow(id)).toMatchObject({ uses: 1, state: 'opened' });
   });
 
-  test('is not used up by the family, and not declined for all', async () => {
+  test('is not used up by existing members, and cannot be declined', async () => {
     const { token, id, owner, coOwner } = await aLink(1);
     expect(await (await call('accept', token, owner)).json()).toMatchObject({ role: 'owner' });
     expect(await (await call('accept', token, coOwner)).json()).toMatchObject({ role: 'sec_owner' });
@@ -283,22 +286,22 @@ describe('a link', () => {
 });
 
 describe('an invitation is declined', () => {
-  test('by whoever holds it, with an account or without', async () => {
+  test('by its recipient, with an account or without', async () => {
     const { token, id, sister } = await invited();
     for (let i = 0; i < 2; i++) expect((await call('decline', token)).status).toBe(204);
     expect(await invitationRow(id)).toMatchObject({ state: 'declined' });
     await over(await call('accept', token, sister), 'declined');
   });
 
-  test('not once it was accepted', async () => {
+  test('but not once it was accepted', async () => {
     const { token, sister } = await invited();
     await call('accept', token, sister);
     await over(await call('decline', token), 'accepted');
   });
 });
 
-describe('a site is taken over', () => {
-  test('in one piece: its Owner becomes a Co-Owner, and both hear of it', async () => {
+describe('ownership of a site is accepted', () => {
+  test('in one commit: the former Owner becomes a Co-Owner, and both are notified', async () => {
     const { site, owner, sister, token } = await invited({ group_id: 1 });
     expect(await (await call('accept', token, sister)).json()).toEqual({ site_id: site.id, role: 'owner' });
     expect(await ownersOf(site)).toEqual({ member: [sister.userId], site: sister.userId });
@@ -311,7 +314,7 @@ describe('a site is taken over', () => {
     expect(await (await call('accept', token, sister)).json()).toMatchObject({ role: 'owner' });
   });
 
-  test('by someone who was a member, fifty times at once', async () => {
+  test('by an existing member, fifty times at once', async () => {
     const { site, owner, sister, token } = await invited({ group_id: 1 });
     await joins(site.id, sister.userId, 3);
     const answers = await Promise.all(Array.from({ length: 50 }, () => call('accept', token, sister)));
@@ -320,7 +323,7 @@ describe('a site is taken over', () => {
     expect(await enqueuedTo(owner.userId)).toHaveLength(1);
   });
 
-  test('not where a former Owner had offered it', async () => {
+  test('but not if a former Owner had offered it', async () => {
     const { site, owner, coOwner, sister, token } = await invited({ group_id: 1 });
     const admin = await aPerson({ role_id: 1 });
     await db.run(
@@ -356,7 +359,7 @@ describe('a site is taken over', () => {
   );
 });
 
-test('what waits in the outbox says no name and no address', async () => {
+test('outbox rows of invitations contain no name and no address', async () => {
   const rows = await db.select().from(outbox).where(like(outbox.payload, '%membership%'));
   expect(rows.length).toBeGreaterThan(0);
   expect(JSON.stringify(rows)).not.toMatch(/@|Ruth|Dana/);

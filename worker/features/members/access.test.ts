@@ -75,8 +75,8 @@ async function requestedAccess(site: { id: number }, as?: Person, json: object =
   return (await rowsOf(site)).at(-1)?.id ?? 0;
 }
 
-describe('a stranger asks to be let in', () => {
-  test('with a name and an address, and is told nothing of the site', async () => {
+describe('a stranger requests access', () => {
+  test('with a name and an address, and learns nothing of the site', async () => {
     const { site, owner } = await aFamily();
     const response = await ask(undefined, site, visitor({ note: 'We were neighbours' }));
     expect([response.status, await response.text()]).toEqual([204, '']);
@@ -102,7 +102,7 @@ describe('a stranger asks to be let in', () => {
     ]);
   });
 
-  test('again while it waits, also ten times at once, and it is the same request', async () => {
+  test('again while it is pending, also ten times at once, and it is the same request', async () => {
     const { site } = await aFamily();
     const json = visitor();
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(undefined, site, json)));
@@ -110,7 +110,7 @@ describe('a stranger asks to be let in', () => {
     expect(await rowsOf(site)).toHaveLength(1);
   });
 
-  test('with the address of a member, and hears no more than others', async () => {
+  test('with the address of a member, and gets the same reply as others', async () => {
     const { site, member } = await aFamily();
     const email = `person-${member.userId}@example.org`;
     expect((await ask(undefined, site, visitor({ email }))).status).toBe(204);
@@ -124,7 +124,7 @@ describe('a stranger asks to be let in', () => {
     ['with a name that nobody sees', { name: ' \u200b ' }, '/name'],
     ['with two lines for an address', { email: 'a@example.org\nBcc: b@example.org' }, '/email'],
     ['with a note without end', { note: 'x'.repeat(501) }, '/note'],
-    ['with more than is asked', { role: 'editor' }, '/role'],
+    ['with an unknown field', { role: 'editor' }, '/role'],
   ])('not %s', async (_how, patch, pointer) => {
     const { site } = await aFamily();
     const { errors } = await refusal(await ask(undefined, site, visitor(patch)), 'request.invalid');
@@ -132,7 +132,7 @@ describe('a stranger asks to be let in', () => {
     expect(await rowsOf(site)).toEqual([]);
   });
 
-  test('not where nobody needs to ask, and not where nothing is', async () => {
+  test('but not at an open site, and not at one that does not exist', async () => {
     await refusal(await ask(undefined, (await aFamily('open')).site, visitor()), 'auth.forbidden');
     await refusal(await ask(undefined, { id: 999_999_999 }, visitor()), 'site.not_found');
     const atWork = (await aFamily('private', { work: true })).site;
@@ -142,7 +142,7 @@ describe('a stranger asks to be let in', () => {
     await refusal(await ask(undefined, site, visitor()), 'site.not_found');
   });
 
-  test('not as who belongs there, or did', async () => {
+  test('but not as a current or suspended member', async () => {
     const { site, owner, member } = await aFamily('regular');
     await refusal(await ask(owner, site), 'access.already_member');
     await db.update(members).set({ suspended_at: NOW }).where(eq(members.user_id, member.userId));
@@ -152,7 +152,7 @@ describe('a stranger asks to be let in', () => {
     expect((await ask(await aPerson({ kiosk_community_id: 1 }), site)).status).toBe(403);
   });
 
-  test('five times an hour in person, twenty from one house, and at three sites with one address', async () => {
+  test('five times an hour signed in, twenty from one network, and at three sites with one address', async () => {
     const requestContext = `network-${next()}`;
     const { site } = await aFamily();
     for (let i = 0; i < 20; i++)
@@ -168,7 +168,7 @@ describe('a stranger asks to be let in', () => {
     expect((await ask(undefined, site, visitor())).status).toBe(204);
   });
 
-  test('though a stranger has asked at three sites with their address, or nobody answered for two weeks', async () => {
+  test('even if a stranger used their address at three sites, or requests stayed undecided for two weeks', async () => {
     const dana = await aPerson();
     const json = { ...visitor(), email: `person-${dana.userId}@example.org` };
     for (let i = 0; i < 3; i++) await requestedAccess((await aFamily()).site, undefined, json);
@@ -180,7 +180,7 @@ describe('a stranger asks to be let in', () => {
     expect((await at(dana, later).request(path, { method: 'POST', json: {} })).status).toBe(204);
   });
 
-  test('and a stranger who has asked too often does not find out by it whose address belongs to the family', async () => {
+  test('too often, and the limit does not reveal whose address belongs to a member', async () => {
     const { site, member } = await aFamily();
     const addresses = [`person-${member.userId}@example.org`, `nobody-${next()}@example.org`];
     for (const email of addresses) {
@@ -191,8 +191,8 @@ describe('a stranger asks to be let in', () => {
   });
 });
 
-describe('those who wait', () => {
-  test('are listed for the staff, the longest waiting first', async () => {
+describe('pending requests', () => {
+  test('are listed for the staff, oldest first', async () => {
     const { site, editor, member } = await aFamily();
     const [first, second] = [await requestedAccess(site), await requestedAccess(site)];
     expect((await list(editor, site)).map(({ id }) => id)).toEqual([first, second]);
@@ -202,7 +202,7 @@ describe('those who wait', () => {
     await refusal(await look(await aPerson()), 'site.not_found');
   });
 
-  test('wait no more once they have come in by another way', async () => {
+  test('disappear once the person became a member in another way', async () => {
     const { site, editor } = await aFamily();
     const dana = await aPerson();
     await requestedAccess(site, dana);
@@ -211,8 +211,8 @@ describe('those who wait', () => {
   });
 });
 
-describe('whoever asks is let in', () => {
-  test('as a member at once, where they have an account', async () => {
+describe('a request is approved', () => {
+  test('and a requester with an account is a member at once', async () => {
     const { site, editor } = await aFamily();
     const dana = await aPerson();
     const id = await requestedAccess(site, dana);
@@ -225,7 +225,7 @@ describe('whoever asks is let in', () => {
     expect(await actsIn(site)).toEqual(['access.approved']);
   });
 
-  test('also where they asked without signing in; not where the address is not confirmed', async () => {
+  test('also for a request without signing in; but not for an unverified address', async () => {
     const { site, owner } = await aFamily();
     const [confirmed, other] = [visitor(), visitor()];
     const dana = await aPerson({ email: confirmed.email });
@@ -237,7 +237,7 @@ describe('whoever asks is let in', () => {
     expect(await sentFor(site)).toMatchObject([{ email: other.email }]);
   });
 
-  test('by an invitation in their language, where they have none', async () => {
+  test("by an invitation in the requester's language, if they have no account", async () => {
     const { site, owner } = await aFamily();
     const json = visitor();
     await decide(owner, site, await requestedAccess(site, undefined, json));
@@ -253,7 +253,7 @@ describe('whoever asks is let in', () => {
     expect(await actsIn(site)).toEqual(['invitation.sent', 'access.approved']);
   });
 
-  test('or not, and nobody is told', async () => {
+  test('or declined, and nobody is notified', async () => {
     const { site, owner } = await aFamily();
     const dana = await aPerson();
     const id = await requestedAccess(site, dana);
@@ -279,7 +279,7 @@ describe('whoever asks is let in', () => {
     expect(await actsIn(site)).toHaveLength(1);
   });
 
-  test('by those who may invite, on their own site', async () => {
+  test('only by those who may invite, on their own site', async () => {
     const { site, owner, member } = await aFamily();
     const other = await aFamily();
     const id = await requestedAccess(site);
@@ -291,7 +291,7 @@ describe('whoever asks is let in', () => {
     expect((await rowsOf(site))[0]).toMatchObject({ state: 'pending' });
   });
 
-  test('not where they were paused since', async () => {
+  test('but not if the requester was suspended since', async () => {
     const { site, owner } = await aFamily();
     const dana = await aPerson();
     const id = await requestedAccess(site, dana);
@@ -325,12 +325,12 @@ describe('whoever asks is let in', () => {
   );
 });
 
-describe('the staff hear of it', () => {
+describe('the staff are emailed about requests', () => {
   beforeEach(async () => {
     for (const table of [outbox, mail_batches, jobs]) await db.delete(table);
   });
 
-  test('at once, then at most once an hour, with names and nothing that opens anything', async () => {
+  test('at once, then at most once an hour, with names but without notes or tokens', async () => {
     const { site, owner } = await aFamily('private', { lang: 'en' });
     const mailer = aMailer();
     const sentBy = (time: string) => runMailJobs(mailer, new Date(`2026-11-11T${time}:00.000Z`));
@@ -350,7 +350,7 @@ describe('the staff hear of it', () => {
     expect(toOwner()[1]?.subject).toBe('Ruth Cohen: 3 people ask to join');
   });
 
-  test('not where all was decided meanwhile', async () => {
+  test('but not if all were decided before the email was sent', async () => {
     const { site, owner } = await aFamily();
     const mailer = aMailer();
     await decide(owner, site, await requestedAccess(site), 'decline');

@@ -73,7 +73,7 @@ describe('someone is invited', () => {
     expect(await response.json()).toMatchObject({ role, state: 'sent', can_revoke: true, link: null });
   });
 
-  test('by mail: one mail goes out, and its link can be read nowhere', async () => {
+  test('by email: one email is sent, and no reply or row contains its link', async () => {
     const { site, owner } = await aFamily();
     const { token, ...made } = await invites(at(owner), site.id, byMail({ note: 'Do come', locale: 'he' }));
     expect(made).toMatchObject({ invited_by: 'Dana Levi', max_uses: 1, uses: 0 });
@@ -83,7 +83,7 @@ describe('someone is invited', () => {
     expect(await invitationRow(made.id)).toMatchObject({ note: 'Do come', locale: 'he' });
   });
 
-  test('with the same said, whether the address has an account or not', async () => {
+  test('with the same reply, whether the address has an account or not', async () => {
     const { site, editor } = await aFamily();
     const email = someone();
     await aPerson({ email });
@@ -97,7 +97,7 @@ describe('someone is invited', () => {
     expect(rows[0]).toEqual(rows[1]);
   });
 
-  test('by a link, which those who invite are shown again', async () => {
+  test('by a link, which the list shows again to those who may invite', async () => {
     const { site, editor, owner } = await aFamily();
     const made = await invites(at(editor), site.id, { kind: 'link', max_uses: 100 });
     expect(made.link).toMatch(new RegExp(`/en/invitation\\?token=${made.token}$`));
@@ -107,7 +107,7 @@ describe('someone is invited', () => {
     expect(await columnsContaining(made.token)).toEqual([]);
   });
 
-  test('once, however often the same request comes, and no link is kept with the answer', async () => {
+  test('once, however often the request is repeated, and the stored reply contains no link', async () => {
     const { site, owner } = await aFamily();
     const headers = { 'Idempotency-Key': `invites-${next()}` };
     const json = { kind: 'link', max_uses: 2 };
@@ -124,7 +124,7 @@ describe('someone is invited', () => {
     ['two addresses', { email: 'a@example.org\r\nBcc: b@example.org' }, '/email'],
     ['no role', { role: 'admin' }, '/role'],
     ['a note without end', { note: 'x'.repeat(501) }, '/note'],
-    ['more than is asked', { group_id: 1 }, '/group_id'],
+    ['an unknown field', { group_id: 1 }, '/group_id'],
     ['a link for more than a hundred', { kind: 'link', max_uses: 101 }, '/max_uses'],
     ['a link for nobody', { kind: 'link', max_uses: 0 }, '/max_uses'],
     ['neither', { kind: 'both' }, '/kind'],
@@ -135,14 +135,14 @@ describe('someone is invited', () => {
     expect(errors?.map((error) => error.pointer)).toContain(pointer);
   });
 
-  test('not by themselves', async () => {
+  test('but not by themselves', async () => {
     const { site, owner } = await aFamily();
     const email = `person-${owner.userId}@example.org`;
     const { errors } = await refusal(await send(owner, site, byMail({ email })), 'request.invalid');
     expect(errors).toMatchObject([{ pointer: '/email', code: 'invitation.own_address' }]);
   });
 
-  test('not by who has no part in the site, nor on a frozen one', async () => {
+  test('but not by a non-member, nor on a frozen site', async () => {
     const { site, owner } = await aFamily();
     await refusal(await send(undefined, site, byMail()), 'auth.token_missing');
     await refusal(await send(await aPerson({ active: '0' }), site, byMail()), 'auth.unverified');
@@ -152,7 +152,7 @@ describe('someone is invited', () => {
     expect((await send(await aPerson({ role_id: 1 }), frozen, byMail())).status).toBe(201);
   });
 
-  test('and an administrator who does it is on record as one', async () => {
+  test('and the audit shows an administrator who does it', async () => {
     const { site, admin } = await aFamily();
     const made = await invites(at(admin), site.id, byMail());
     const rows = await db
@@ -166,8 +166,8 @@ describe('someone is invited', () => {
   });
 });
 
-describe('too often', () => {
-  test('fifty a day for a site, also where sixty come at once; the next site is not concerned', async () => {
+describe('too many invitations are sent', () => {
+  test('beyond fifty a day for a site, also of sixty at once; another site is not limited', async () => {
     const { site, owner, editor } = await aFamily();
     const answers = await Promise.all(Array.from({ length: 60 }, () => send(owner, site, byMail())));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(50);
@@ -185,7 +185,7 @@ describe('too often', () => {
     expect((await tomorrow).status).toBe(201);
   });
 
-  test('one address hears of a site three times a day, and each takes the place of the one before', async () => {
+  test('beyond three a day from one site to one address; each replaces the one before', async () => {
     const { site, owner } = await aFamily();
     const json = byMail();
     const ids: number[] = [];
@@ -199,7 +199,7 @@ describe('too often', () => {
     ]);
   });
 
-  test('and of all sites twenty times', async () => {
+  test('beyond twenty a day from all sites to one address', async () => {
     const json = byMail();
     for (let i = 0; i < 20; i++) {
       const owner = await aPerson();
@@ -212,7 +212,7 @@ describe('too often', () => {
 });
 
 describe('the list of invitations', () => {
-  test('shows addresses to those who may list them, and to whoever sent it', async () => {
+  test('shows addresses to those who may list them, and to the inviter', async () => {
     const { site, owner, editor, coOwner } = await aFamily();
     const [a, b] = [someone(), someone()];
     await invites(at(owner), site.id, byMail({ email: a }));
@@ -221,7 +221,7 @@ describe('the list of invitations', () => {
     expect((await list(editor, site)).map(({ email }) => email)).toEqual([b, null]);
   });
 
-  test('says what each has come to', async () => {
+  test('shows the state of each', async () => {
     const { site, owner, editor } = await aFamily();
     const by = { owner_id: site.id, invited_by: owner.userId };
     await anInvitation({ ...by, state: 'opened' });
@@ -245,8 +245,8 @@ describe('the list of invitations', () => {
   });
 });
 
-describe('an invitation is taken back', () => {
-  test('by whoever might have sent it, once', async () => {
+describe('an invitation is revoked', () => {
+  test('by those who might have sent it, once', async () => {
     const { site, owner, coOwner, editor } = await aFamily();
     const { id } = await invites(at(owner), site.id, byMail({ role: 'editor' }));
     await refusal(await revoke(editor, site, id), 'auth.forbidden');
@@ -257,7 +257,7 @@ describe('an invitation is taken back', () => {
     expect(entries.filter(({ object_id }) => object_id === String(site.id))).toHaveLength(1);
   });
 
-  test('not where it is over, nor from another site', async () => {
+  test('but not once it is closed, nor from another site', async () => {
     const { site, owner } = await aFamily();
     const other = await aFamily();
     const by = { owner_id: site.id, invited_by: owner.userId };
@@ -272,8 +272,8 @@ describe('an invitation is taken back', () => {
   });
 });
 
-describe('a site is offered', () => {
-  test('to one person at a time, and to another once that is taken back', async () => {
+describe('ownership of a site is offered', () => {
+  test('to one person at a time, and to another once that offer is revoked', async () => {
     const { site, owner } = await aFamily();
     const { id } = await invites(at(owner), site.id, byMail({ role: 'owner' }));
     await refusal(await send(owner, site, byMail({ role: 'owner' })), 'invitation.already_offered');
@@ -281,7 +281,7 @@ describe('a site is offered', () => {
     expect((await send(owner, site, byMail({ role: 'owner' }))).status).toBe(201);
   });
 
-  test('to the same person again: the new offer takes the place of the former', async () => {
+  test('to the same person again: the new offer replaces the former', async () => {
     const { site, owner } = await aFamily();
     const json = byMail({ role: 'owner' });
     await invites(at(owner), site.id, json);
@@ -289,7 +289,7 @@ describe('a site is offered', () => {
     expect((await list(owner, site)).map(({ state }) => state)).toEqual(['sent', 'revoked']);
   });
 
-  test('and no Editor takes that back by inviting the same person', async () => {
+  test('and no Editor revokes the offer by inviting the same person', async () => {
     const { site, owner, editor } = await aFamily();
     const email = someone();
     await invites(at(owner), site.id, byMail({ email, role: 'owner' }));
@@ -302,7 +302,7 @@ describe('a site is offered', () => {
     ]);
   });
 
-  test('anew where the last offer has run out, or came from a former Owner', async () => {
+  test('again once the last offer expired, or if it came from a former Owner', async () => {
     const { site, owner, coOwner } = await aFamily();
     const offer = { owner_id: site.id, group_id: 1 };
     const late = await anInvitation({

@@ -48,7 +48,7 @@ const membersOf = (siteId: number) =>
     .from(members)
     .where(and(eq(members.owner_kind, 'site'), eq(members.owner_id, siteId)));
 
-test('whatever anybody tries, a site has one Owner, and nobody raises themselves', {
+test('whatever anybody tries, a site has one Owner, and nobody raises their own role', {
   timeout: 300_000,
 }, async () => {
   await fc.assert(
@@ -106,7 +106,7 @@ const ACTORS: Actor[] = [
   { kind: 'admin', userId: 9, sessionId: 's' },
 ];
 
-test('nobody acts on an equal or a higher rank, on the Owner, or on themselves', () => {
+test('nobody may change an equal or higher rank, the Owner, or themselves', () => {
   for (const actor of ACTORS) {
     for (const group of GROUPS) {
       const above = actor.kind === 'admin' ? 5 : group === null || group < 0 ? 0 : rankOf(roleOf(group));
@@ -132,7 +132,7 @@ test('nobody acts on an equal or a higher rank, on the Owner, or on themselves',
   }
 });
 
-test('who is paused is given no role, and does not leave', () => {
+test('a suspended member gets no other role, and cannot leave', () => {
   const owner: Actor = { kind: 'member', userId: 9, sessionId: 's' };
   const paused = { site: { ...SITE, group: 1 }, user_id: 10, role: 'editor', suspended: true } as const;
   expect(permissionsOn(owner, paused)).toEqual({ suspend: true, remove: true, roles: [] });
@@ -140,7 +140,7 @@ test('who is paused is given no role, and does not leave', () => {
   expect(memberPolicy.answers.leave(owner, self)).toBe(false);
 });
 
-test('a frozen site invites nobody, but through an administrator', () => {
+test('only an administrator may invite on a frozen site', () => {
   const site = { ...SITE, group: 1, frozen_at: '2026-11-01T00:00:00.000Z' };
   expect(invitable({ kind: 'member', userId: 9, sessionId: 's' }, site)).toEqual([]);
   expect(invitable({ kind: 'admin', userId: 9, sessionId: 's' }, site)).toEqual([...ROLES]);

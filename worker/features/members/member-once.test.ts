@@ -46,7 +46,7 @@ const ACTIONS: Record<string, () => Promise<RetriedAction>> = {
       },
     };
   },
-  'taking an invitation back': async () => {
+  'revoking an invitation': async () => {
     const { id, owner, path } = await aFamily();
     const invitation = await anInvitation({ owner_id: id, invited_by: owner.userId });
     return {
@@ -90,7 +90,7 @@ const ACTIONS: Record<string, () => Promise<RetriedAction>> = {
       },
     };
   },
-  'taking an Editor out': async () => {
+  'removing an Editor': async () => {
     const { id, owner, editor, path } = await aFamily();
     return {
       as: owner,
@@ -116,7 +116,7 @@ const ACTIONS: Record<string, () => Promise<RetriedAction>> = {
       },
     };
   },
-  'asking to be let in': async () => {
+  'requesting access': async () => {
     const { id, path } = await aFamily();
     const asker = await aPerson();
     return {

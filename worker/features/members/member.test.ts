@@ -57,7 +57,7 @@ const actsIn = async (site: { id: number }) =>
   ).filter(({ action }) => action.startsWith('member.'));
 
 describe('the members of a site', () => {
-  test('are listed by rank, with what whoever asks may do about each', async () => {
+  test('are listed by rank, each with what the reader may do', async () => {
     const family = await aFamily();
     const { members: all, ...rest } = await listed(family.owner, family.site);
     expect(all.map(({ role }) => role)).toEqual(['owner', 'sec_owner', 'editor', 'member']);
@@ -77,7 +77,7 @@ describe('the members of a site', () => {
     });
   });
 
-  test('have no addresses for an Editor, who may pause members only', async () => {
+  test('have no addresses for an Editor, who may suspend plain members only', async () => {
     const family = await aFamily();
     const { members: all, invitable, can_leave } = await listed(family.editor, family.site);
     expect(all.map(({ email }) => email)).toEqual([null, null, null, null]);
@@ -101,7 +101,7 @@ describe('the members of a site', () => {
     expect(new Set(ids).size).toBe(59);
   });
 
-  test('are nothing to others', async () => {
+  test('are not listed for others', async () => {
     const { site, member } = await aFamily();
     await refusal(await list(undefined, site), 'auth.token_missing');
     await refusal(await list(await aPerson({ active: '0' }), site), 'auth.unverified');
@@ -111,7 +111,7 @@ describe('the members of a site', () => {
     await refusal(await list((await aFamily()).owner, site), 'site.not_found');
   });
 
-  test('have no page where the cursor is made up', async () => {
+  test('have no page for an invalid cursor', async () => {
     const { site, owner } = await aFamily();
     await refusal(await list(owner, site, '?cursor=nothing'), 'request.invalid');
   });
@@ -171,14 +171,14 @@ describe('a member is changed', () => {
     expect(await actsIn(family.site)).toEqual([]);
   });
 
-  test('who is that already stays so, and nothing is written down', async () => {
+  test('with no effect and no audit row if nothing changes', async () => {
     const { site, owner, editor } = await aFamily();
     expect((await change(owner, site, editor, { role: 'editor' })).status).toBe(200);
     expect((await change(owner, site, editor, { suspended: false })).status).toBe(200);
     expect(await actsIn(site)).toEqual([]);
   });
 
-  test('whoever is paused is brought back, and has no other role meanwhile', async () => {
+  test('a suspended member is restored, and gets no other role meanwhile', async () => {
     const { site, owner, editor } = await aFamily();
     await change(owner, site, editor, { suspended: true });
     await refusal(await change(owner, site, editor, { role: 'sec_owner' }), 'auth.forbidden');
@@ -186,7 +186,7 @@ describe('a member is changed', () => {
     expect(await rowOf(site, editor)).toMatchObject({ group_id: 3, suspended_at: null });
   });
 
-  test('of the site only, and not on one that they may not see', async () => {
+  test('but only of that site, and not by those who may not see it', async () => {
     const family: Family = await aFamily();
     const other = await aFamily();
     await refusal(
@@ -211,7 +211,7 @@ describe('a member is changed', () => {
     },
   );
 
-  test('not on a frozen site, but by an administrator', async () => {
+  test('on a frozen site only by an administrator', async () => {
     const owner = await aPerson();
     const member = await aPerson();
     const site = await aSite({ owner_id: owner.userId, frozen_at: '2026-11-01T00:00:00.000Z' });
@@ -223,7 +223,7 @@ describe('a member is changed', () => {
   });
 });
 
-describe('a member goes', () => {
+describe('a member is removed', () => {
   test.each([
     ['editor', 'member'],
     ['coOwner', 'editor'],
@@ -249,41 +249,41 @@ describe('a member goes', () => {
     expect(await rowOf(family.site, family[whom])).toBeDefined();
   });
 
-  test.each(['member', 'editor', 'coOwner'] as const)('of their own will: the %s', async (who) => {
+  test.each(['member', 'editor', 'coOwner'] as const)('or leaves: the %s', async (who) => {
     const family = await aFamily();
     expect((await remove(family[who], family.site, family[who])).status).toBe(204);
     expect(await rowOf(family.site, family[who])).toBeUndefined();
   });
 
-  test('not while they are paused: coming back by another door would end that', async () => {
+  test('but a suspended member cannot leave, since rejoining would lift the suspension', async () => {
     const { site, owner, member } = await aFamily('regular');
     await change(owner, site, member, { suspended: true });
     await refusal(await remove(member, site, member), 'member.suspended');
     expect(await rowOf(site, member)).toBeDefined();
   });
 
-  test('not where they never came', async () => {
+  test('but not someone who is not a member', async () => {
     const { site } = await aFamily('regular');
     const stranger = await aPerson();
     await refusal(await remove(stranger, site, stranger), 'member.not_found');
   });
 });
 
-describe('a change of role counts at once', () => {
+describe('a change of a member takes effect at once', () => {
   test('for a demoted Editor, at their next write', async () => {
     const { site, owner, editor, member } = await aFamily();
     await change(owner, site, editor, { role: 'member' });
     await refusal(await change(editor, site, member, { suspended: true }), 'auth.forbidden');
   });
 
-  test('for someone paused, who sees a private site no more', async () => {
+  test('for someone suspended, who no longer sees a private site', async () => {
     const { site, owner, editor, member } = await aFamily();
     await change(owner, site, editor, { suspended: true });
     await refusal(await change(editor, site, member, { suspended: true }), 'site.not_found');
     await refusal(await list(editor, site), 'site.not_found');
   });
 
-  test('and of two at once, one is told of the other', async () => {
+  test('and of two changes at once, one gets a conflict', async () => {
     const { site, owner, coOwner, editor } = await aFamily();
     let go = () => {};
     const heldUp = new Promise<void>((resolve) => {

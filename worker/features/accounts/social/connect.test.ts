@@ -28,8 +28,8 @@ async function connects(person: Person, provider: Provider, sub: string): Promis
 const disconnects = (person: Person, provider: string) =>
   socialApp({ as: person }).request(`/api/users/identities/${provider}`, { method: 'DELETE' });
 
-describe('someone signed in connects a service', () => {
-  test.each(['google', 'facebook'] as const)('%s, whatever address it knows them by', async (provider) => {
+describe('a signed-in person connects a provider', () => {
+  test.each(['google', 'facebook'] as const)('%s, whatever address it has for them', async (provider) => {
     const person = await aPerson();
     const { sub } = await atProvider(provider, { email: 'another-of-mine@example.org' });
     const response = await connects(person, provider, sub);
@@ -46,7 +46,7 @@ describe('someone signed in connects a service', () => {
     expect((await me.json<{ user: { id: number } }>()).user.id).toBe(person.userId);
   });
 
-  test('twice, and is told of it once', async () => {
+  test('twice, and is notified once', async () => {
     const person = await aPerson();
     const { sub } = await atProvider('google');
     await connects(person, 'google', sub);
@@ -54,7 +54,7 @@ describe('someone signed in connects a service', () => {
     expect(await enqueuedTo(person.userId)).toHaveLength(1);
   });
 
-  test("but not what is another's, nor a second of the same", async () => {
+  test("but not another person's account, nor a second one of the same provider", async () => {
     const [one, two] = [await aPerson(), await aPerson()];
     const { sub } = await atProvider('google');
     await connects(one, 'google', sub);
@@ -65,7 +65,7 @@ describe('someone signed in connects a service', () => {
     expect(await connectedTo(one.userId)).toHaveLength(1);
   });
 
-  test('and nobody finishes it in their place: no stranger, no other person', async () => {
+  test('and nobody else can complete it: no stranger, no other person', async () => {
     const [person, another] = [await aPerson(), await aPerson()];
     const { sub } = await atProvider('google');
     const { app, form, headers } = await setsOutToConnect(person, 'google', sub);
@@ -75,7 +75,7 @@ describe('someone signed in connects a service', () => {
     expect((await handsIn(app, form, headers)).status).toBe(200);
   });
 
-  test('but no screen does', async () => {
+  test('but a kiosk may not', async () => {
     const app = socialApp({ as: await aPerson({ kiosk_community_id: 4 }) });
     const response = await app.request('/api/users/identities', {
       method: 'POST',
@@ -89,7 +89,7 @@ describe('someone signed in connects a service', () => {
     await refusal(await app.request('/api/users/identities', { method: 'POST', json }), 'request.invalid');
   });
 
-  test('and not what is not configured', async () => {
+  test('but not one that is not configured', async () => {
     const app = socialApp({ as: await aPerson(), env: { GOOGLE_CLIENT_SECRET: '' } });
     const response = await app.request('/api/users/identities', {
       method: 'POST',
@@ -99,7 +99,7 @@ describe('someone signed in connects a service', () => {
   });
 });
 
-describe('someone disconnects a service', () => {
+describe('someone disconnects a provider', () => {
   test('who has a password', async () => {
     const person = await aPersonWithPassword();
     const { sub } = await atProvider('google');
@@ -109,7 +109,7 @@ describe('someone disconnects a service', () => {
     expect((await disconnects(person, 'google')).status).toBe(204);
   });
 
-  test('or another service, but never their only way in, not even both at once', async () => {
+  test('or another provider, but never their only login method, not even both at once', async () => {
     const person = await aPerson();
     await connects(person, 'google', (await atProvider('google')).sub);
     await refusal(await disconnects(person, 'google'), 'auth.last_way_in');

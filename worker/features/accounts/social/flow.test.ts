@@ -23,7 +23,7 @@ const sessionsOf = async (sub: string) =>
     .innerJoin(identities, eq(identities.user_id, sessions.user_id))
     .where(eq(identities.subject, sub));
 
-test('a browser that sets out is given a cookie of its own, and the database nothing that opens anything', async () => {
+test("a browser that starts a flow gets a cookie of its own, and the database stores none of the flow's secrets", async () => {
   const response = await app.request('/api/users/google/authenticate');
   expect(response.headers.get('Set-Cookie')).toMatch(
     /^__Host-oauth=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
@@ -42,7 +42,7 @@ test('a browser that sets out is given a cookie of its own, and the database not
   for (const secretValue of [secret, asked.state, asked.nonce]) expect(stored).not.toContain(secretValue);
 });
 
-describe('what was not begun in this browser is ignored', () => {
+describe('a flow that was not started in this browser is ignored', () => {
   test('without the cookie', async () => {
     const { form, sub } = await onTheWayBack();
     await refusal(await handsIn(app, form), 'social.ignored');
@@ -90,15 +90,15 @@ describe('what was not begun in this browser is ignored', () => {
   });
 });
 
-describe('a code is good once', () => {
-  test('and its repetition is ignored', async () => {
+describe('a code works once', () => {
+  test('and its repetition is refused', async () => {
     const { form, headers, sub } = await onTheWayBack();
     expect((await handsIn(app, form, headers)).status).toBe(200);
     await refusal(await handsIn(app, form, headers), 'social.ignored');
     expect(await sessionsOf(sub)).toHaveLength(1);
   });
 
-  test('and a code that was used is refused by its provider in a new flow', async () => {
+  test('and its provider refuses it in a new flow', async () => {
     const first = await onTheWayBack();
     await handsIn(app, first.form, first.headers);
     const second = await onTheWayBack();
@@ -125,7 +125,7 @@ describe('a code is good once', () => {
 });
 
 describe('a code from elsewhere', () => {
-  test('of another application at the same provider opens nothing', async () => {
+  test('of another application at the same provider is refused', async () => {
     const { flow, headers } = await onTheWayBack();
     const { sub } = await atProvider('google');
     const elsewhere = new URL(flow.location);
@@ -135,7 +135,7 @@ describe('a code from elsewhere', () => {
     expect(await sessionsOf(sub)).toEqual([]);
   });
 
-  test('of another provider opens nothing, whoever says to have given it', async () => {
+  test('of another provider is refused, whichever issuer it names', async () => {
     for (const iss of [true, false]) {
       const [here, there] = [await onTheWayBack('google'), await onTheWayBack('linkedin')];
       const mixed: Record<string, string> = { ...here.form, code: there.form.code ?? '' };
@@ -145,13 +145,13 @@ describe('a code from elsewhere', () => {
     }
   });
 
-  test('of this provider, said to be of another, opens nothing', async () => {
+  test('of this provider, attributed to another, is refused', async () => {
     const { form, headers } = await onTheWayBack('google');
     const other = { ...form, iss: 'https://accounts.google.com' };
     await refusal(await handsIn(app, other, headers), 'social.failed');
   });
 
-  test('that was taken out of the address on its way opens nothing without the browser’s own secret', async () => {
+  test('intercepted from the URL is refused without the browser’s own secret', async () => {
     const { form, sub } = await onTheWayBack();
     const thief = await setsOut(app, 'google');
     const stolen = { ...form, state: thief.state };
@@ -160,7 +160,7 @@ describe('a code from elsewhere', () => {
   });
 });
 
-describe('the form is read strictly', () => {
+describe('the callback form is parsed strictly', () => {
   const text = (form: Record<string, string>) => new URLSearchParams(form).toString();
 
   test.each([
@@ -168,7 +168,7 @@ describe('the form is read strictly', () => {
     ['a field without a value', (form: string) => `${form}&iss`],
     ['what cannot be unescaped', (form: string) => `${form}&iss=%E0%A4%A`],
     ['an empty field', (form: string) => `${form}&`],
-  ])('and %s is not guessed at', async (_what, tampered) => {
+  ])('and %s is refused', async (_what, tampered) => {
     const { form, headers } = await onTheWayBack();
     await refusal(await handsIn(app, tampered(text(form)), headers), 'request.unparsable');
     expect((await handsIn(app, form, headers)).status).toBe(200);

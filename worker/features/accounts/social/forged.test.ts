@@ -19,8 +19,8 @@ async function comesWith(how: string): Promise<{ sub: string; response: Response
   return { sub, response };
 }
 
-describe('an ID token that is not the provider’s own word to us opens nothing', () => {
-  test('though a good one does', async () => {
+describe('an ID token that the provider did not issue to this application is refused', () => {
+  test('while a valid one is accepted', async () => {
     expect((await comesWith('good')).response.status).toBe(200);
   });
 

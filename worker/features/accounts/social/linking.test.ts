@@ -44,7 +44,7 @@ async function hijacks(email: string): Promise<string> {
 }
 
 describe('an address that both sides have verified', () => {
-  test('connects the service to the account there is, whose password and sessions stay', async () => {
+  test('connects the provider to the existing account, which keeps its password and sessions', async () => {
     const { userId, sessionId, email } = await aPersonWithPassword();
     const { sub } = await atProvider('google', { email: email.toUpperCase() });
     const token = await tokenIn(await signsIn(app, 'google', sub));
@@ -60,7 +60,7 @@ describe('an address that both sides have verified', () => {
     ]);
   });
 
-  test('but not a second account of the same service', async () => {
+  test('but not a second account of the same provider', async () => {
     const { userId, email } = await aPersonWithPassword();
     const [one, two] = [await atProvider('google', { email }), await atProvider('google', { email })];
     expect((await signsIn(app, 'google', one.sub)).status).toBe(200);
@@ -76,7 +76,7 @@ describe('an address that both sides have verified', () => {
   });
 });
 
-describe('an address that the service does not vouch for', () => {
+describe('an address that the provider has not verified', () => {
   test.each([
     ['google', { email_verified: false }],
     ['google', { email_verified: 'true' }],
@@ -94,7 +94,7 @@ describe('an address that the service does not vouch for', () => {
     }
   });
 
-  test('makes an account that is not verified, and says in the mail with which service it began', async () => {
+  test('creates an unverified account, and the email names the provider', async () => {
     const { sub, email } = await atProvider('facebook');
     const token = await tokenIn(await signsIn(app, 'facebook', sub));
     const user = await userAt(email);
@@ -116,7 +116,7 @@ describe('an address that the service does not vouch for', () => {
     expect(await connectedTo(user.id)).toHaveLength(1);
   });
 
-  test('and whoever comes again before that gets no second mail within five minutes', async () => {
+  test('and someone who signs in again before verifying gets no second email within five minutes', async () => {
     const { sub, email } = await atProvider('facebook');
     await signsIn(app, 'facebook', sub);
     await signsIn(app, 'facebook', sub);
@@ -144,7 +144,7 @@ describe('an address that the service does not vouch for', () => {
 });
 
 describe('someone signed up before with an address that is not theirs', () => {
-  test('and its owner comes with a service that vouches for it: password, sessions and codes are gone', async () => {
+  test('and its owner signs in with a provider that verified it: password, sessions and codes are deleted', async () => {
     const { sub, email } = await atProvider('google');
     const stolen = await hijacks(email);
     const { id } = await userAt(email);
@@ -157,7 +157,7 @@ describe('someone signed up before with an address that is not theirs', () => {
     expect(await connectedTo(id)).toMatchObject([{ subject: sub }]);
   });
 
-  test('with a service that does not vouch: their way in is gone too', async () => {
+  test('with a provider that has not verified it: that login method is removed too', async () => {
     const owner = await atProvider('google');
     const thief = await atProvider('facebook', { email: owner.email });
     const stolen = await tokenIn(await signsIn(app, 'facebook', thief.sub));
@@ -168,7 +168,7 @@ describe('someone signed up before with an address that is not theirs', () => {
     await refusal(await signsIn(app, 'facebook', thief.sub), 'social.refused');
   });
 
-  test('with a service that does not vouch, and its owner resets the password: their way in is gone too', async () => {
+  test('with a provider that has not verified it, and its owner resets the password: that login method is removed too', async () => {
     const { sub, email } = await atProvider('facebook');
     const stolen = await tokenIn(await signsIn(app, 'facebook', sub));
     const { id } = await userAt(email);
@@ -181,7 +181,7 @@ describe('someone signed up before with an address that is not theirs', () => {
     await refusal(await signsIn(app, 'facebook', sub), 'social.refused');
   });
 
-  test('but what was connected after the address was proven stays at a reset', async () => {
+  test('but a provider connected after the address was verified stays connected after a reset', async () => {
     const { userId, email } = await aPersonWithPassword();
     const { sub } = await atProvider('google', { email });
     await signsIn(app, 'google', sub);
@@ -191,14 +191,14 @@ describe('someone signed up before with an address that is not theirs', () => {
     expect(await connectedTo(userId)).toHaveLength(1);
   });
 
-  test('and cannot connect a service of their own to it while it is not proven', async () => {
+  test('and cannot connect a provider of their own while the address is unverified', async () => {
     const { email } = await atProvider('google');
     const stolen = await hijacks(email);
     const response = await post('/api/users/identities', { provider: 'google' }, stolen);
     await refusal(response, 'auth.unverified');
   });
 
-  test('and cannot take the account of someone verified with a service that says it loosely', async () => {
+  test("and cannot sign in to a verified person's account with a provider that has not verified the address", async () => {
     const { userId, email } = await aPersonWithPassword();
     const { sub } = await atProvider('google', { email: ` ${email}`, email_verified: true });
     await refusal(await signsIn(app, 'google', sub), 'social.no_email');
@@ -208,7 +208,7 @@ describe('someone signed up before with an address that is not theirs', () => {
   });
 });
 
-test('the service vouches only later, for the same address: the account is theirs from then on', async () => {
+test('the provider verifies the same address later: the account is verified from then on', async () => {
   const { sub, email } = await atProvider('google', { email_verified: false });
   await signsIn(app, 'google', sub);
   expect((await userAt(email)).active).toBe('0');

@@ -11,7 +11,7 @@ const app = socialApp();
 
 const userAt = async (email: string) => (await db.select().from(users).where(eq(users.email, email)))[0];
 
-describe('someone comes with another service', () => {
+describe('someone signs in with a provider', () => {
   test.each([
     ['google', '1'],
     ['linkedin', '1'],
@@ -45,7 +45,7 @@ describe('someone comes with another service', () => {
     expect(await userAt('moved@example.org')).toBeUndefined();
   });
 
-  test('and two who have the same number at two services are two people', async () => {
+  test('and two people with the same subject at two providers are two users', async () => {
     const sub = 'the-same-number';
     await atProvider('google', { sub, email: 'one@example.org' });
     await atProvider('linkedin', { sub, email: 'two@example.org' });
@@ -62,7 +62,7 @@ describe('someone comes with another service', () => {
     expect((await userAt(email))?.locale).toBe('he');
   });
 
-  test('and goes on to where they were going', async () => {
+  test('and is redirected to the page they came from', async () => {
     const { sub } = await atProvider('google');
     const { redirects } = await wentTo(sub, '/en/site/ruth-cohen?sort=newest');
     expect(redirects).toBe('/en/site/ruth-cohen?sort=newest');
@@ -78,7 +78,7 @@ describe('someone comes with another service', () => {
     },
   );
 
-  test('who was suspended hears what a stranger hears', async () => {
+  test('and, if suspended, gets the error that a stranger gets', async () => {
     for (const patch of [{ suspended_at: PAST }, { deleted_at: PAST }]) {
       const { sub, email } = await atProvider('google');
       await signsIn(app, 'google', sub);
@@ -106,7 +106,7 @@ async function wentTo(sub: string, path: string): Promise<{ redirects: string | 
   return { redirects: (await response.json<{ redirect: string | null }>()).redirect };
 }
 
-describe('what is not configured', () => {
+describe('a provider that is not configured', () => {
   const bare = testApp({ env: { GOOGLE_CLIENT_ID: 'an id without a secret' } });
 
   test.each([...PROVIDERS, 'myspace'])('does not exist: %s', async (provider) => {
@@ -135,7 +135,7 @@ describe('what is not configured', () => {
   });
 });
 
-test('where nothing stands in for them they are asked at their own addresses, as each supports it', async () => {
+test('without test issuers each provider is requested at its own URL, with the parameters it supports', async () => {
   const real = socialApp({ env: { GOOGLE_ISSUER: '', LINKEDIN_ISSUER: '', FACEBOOK_ISSUER: '' } });
   const authorizationRequest = async (provider: Provider) => {
     const { location } = await setsOut(real, provider);
@@ -154,7 +154,7 @@ test('where nothing stands in for them they are asked at their own addresses, as
   ]);
 });
 
-test('a service that does not answer is said to be one', async () => {
+test('a provider that does not answer is reported as failed', async () => {
   const down = socialApp({ env: { ...SOCIAL_ENV, GOOGLE_ISSUER: `${SOCIAL_ENV.GOOGLE_ISSUER}/nowhere` } });
   await refusal(await down.request('/api/users/google/authenticate'), 'social.failed');
 });

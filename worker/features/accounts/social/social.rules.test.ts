@@ -3,7 +3,7 @@ import { profileOf } from './social.rules.ts';
 
 const profileFrom = (claims: Record<string, unknown>) => profileOf({ sub: '1', ...claims });
 
-describe('who a service says someone is', () => {
+describe("the profile in a provider's claims", () => {
   test.each([
     [{ given_name: 'נועה', family_name: 'בר-לב' }, 'נועה', 'בר-לב'],
     [{ given_name: '  Noa \n\t Rivka ', family_name: 'Bar\u0000\u0007' }, 'Noa Rivka', 'Bar'],

@@ -22,8 +22,8 @@ const refusalOf = (bytes: Uint8Array, type: ImageType): string => {
   }
 };
 
-describe('each type that is taken', () => {
-  test.each(TYPES)('%s is known by its bytes, measured, and the same when it comes again', (type) => {
+describe('each supported image type', () => {
+  test.each(TYPES)('%s is recognized by its bytes, measured, and unchanged when cleaned again', (type) => {
     const bytes = SAMPLES[type]();
     expect(sniff(bytes)).toBe(type);
     const clean = cleanImage(bytes, type);
@@ -33,7 +33,7 @@ describe('each type that is taken', () => {
     expect(cleanImage(clean.bytes, type)).toEqual(clean);
   });
 
-  test.each(TYPES)('%s that ends too early is no picture, wherever it ends', (type) => {
+  test.each(TYPES)('%s is refused if it is truncated, wherever it ends', (type) => {
     const whole = cleanImage(SAMPLES[type](), type).bytes;
     for (let length = 0; length < whole.length; length++) {
       expect(['media.type', 'media.pixels'], `cut at ${length}`).toContain(
@@ -42,7 +42,7 @@ describe('each type that is taken', () => {
     }
   });
 
-  test.each(TYPES)('%s with any one byte changed, or made long by rubbish, harms nobody', (type) => {
+  test.each(TYPES)('%s with any one byte changed, or with junk appended, causes no other error', (type) => {
     const whole = SAMPLES[type]();
     for (let at = 0; at < whole.length; at++) {
       for (const value of [0, 0x7f, 0xff]) {
@@ -53,14 +53,14 @@ describe('each type that is taken', () => {
     }
   });
 
-  test.each(TYPES)('%s under the name of another is refused', (type) => {
+  test.each(TYPES)('%s announced as another type is refused', (type) => {
     for (const other of TYPES) {
       if (other === type || (type === 'image/apng' && other === 'image/png')) continue;
       expect(refusalOf(SAMPLES[type](), other)).toBe('media.type');
     }
   });
 
-  test('goes by its own names only', () => {
+  test('is accepted with its own file extensions only', () => {
     for (const [type, { extensions }] of Object.entries(IMAGE_TYPES)) {
       for (const extension of extensions)
         expect(announcedType({ name: `אמא.${extension.toUpperCase()}`, type })).toBe(type);
@@ -179,8 +179,8 @@ const TELLING: [where: string, type: ImageType, bytes: Uint8Array][] = [
   ],
 ];
 
-describe('where a photo was taken', () => {
-  test.each(TELLING)('in %s of %s: nobody reads it any more', async (_where, type, bytes) => {
+describe('the location of a photo', () => {
+  test.each(TELLING)('in %s of %s is removed', async (_where, type, bytes) => {
     expect(holds(bytes, bytesOf(CANARY)) || holds(bytes, CANARY_NUMBER)).toBe(true);
     const clean = cleanImage(bytes, type);
     expect(holds(clean.bytes, bytesOf(CANARY))).toBe(false);
@@ -196,15 +196,15 @@ describe('where a photo was taken', () => {
     );
   });
 
-  test('a parser would have read it', async () => {
+  test('is readable before cleaning', async () => {
     expect(await exifr.gps(images.aJpeg({ segments: [exifSegment(anExif())] }))).toMatchObject({
       latitude: expect.closeTo(32.08, 1),
     });
   });
 });
 
-describe('what a photo needs to be drawn stays', () => {
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])('turned as its camera was held: %i', async (orientation) => {
+describe('what a photo needs to be displayed is kept', () => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('its orientation: %i', async (orientation) => {
     const clean = cleanImage(
       images.aJpeg({ segments: [exifSegment(anExif([images.short(0x112, orientation)]))] }),
       'image/jpeg',
@@ -214,7 +214,7 @@ describe('what a photo needs to be drawn stays', () => {
     expect(found).toEqual(orientation === 1 ? undefined : { Orientation: orientation });
   });
 
-  test('its colours, and how often it plays', () => {
+  test('its colours, and how often its animation plays', () => {
     const loop = bytesOf(new Uint8Array([0x21, 0xff, 11]), 'NETSCAPE2.0', new Uint8Array([3, 1, 0, 0, 0]));
     expect(holds(cleanImage(images.aGif({ blocks: [loop] }), 'image/gif').bytes, loop)).toBe(true);
     const profile = aSegment(0xe2, 'ICC_PROFILE\0', 'colours');
@@ -226,7 +226,7 @@ describe('what a photo needs to be drawn stays', () => {
   });
 });
 
-describe('a flood of dots', () => {
+describe('a decompression bomb', () => {
   const sizes = [
     [PHOTO_SIDE + 1, 1],
     [1, PHOTO_SIDE + 1],
@@ -240,14 +240,14 @@ describe('a flood of dots', () => {
     ['image/heic', images.aHeic],
     ['image/bmp', images.aBmp],
   ];
-  test.each(made)('%s is refused by its header', (type, make) => {
+  test.each(made)('as %s is refused by its header', (type, make) => {
     for (const [width, height] of sizes)
       expect(refusalOf(make({ width, height }), type)).toBe('media.pixels');
   });
-  test('of the size that is still taken is not', () => {
+  test('differs from an image of the largest accepted size', () => {
     expect(refusalOf(images.aPng({ width: PHOTO_SIDE, height: 4000 }), 'image/png')).toBe('taken');
   });
-  test('of a WebP whose frame is larger than its canvas is refused', () => {
+  test('as a WebP whose frame is larger than its canvas is refused', () => {
     const lying = images.aWebp({ width: 8, height: 6, chunks: [] });
     const at = lying.findIndex((_, i) => startsWith(lying, 'VP8X', i));
     lying.set([0, 0, 0, 0, 0, 0], at + 12);
@@ -256,7 +256,7 @@ describe('a flood of dots', () => {
 });
 
 // a parser whose time grows with the square of the size would not end within the timeout
-test('three megabytes made to be slow are done with', { timeout: 20_000 }, () => {
+test('three megabytes crafted to be slow are parsed in time', { timeout: 20_000 }, () => {
   const size = 3 * 1024 * 1024;
   const many = (part: Uint8Array, times: number) => joined(Array<Uint8Array>(Math.floor(times)).fill(part));
   const hostile: [ImageType, Uint8Array][] = [

@@ -44,7 +44,7 @@ const every = (locale: Locale): [string, EmailText][] => [
 ];
 
 describe.each(['en', 'he'] as const)('every email in %s', (locale) => {
-  test.each(every(locale))('says the same in text, and where to go: %s', (_, written) => {
+  test.each(every(locale))('has the same content as text, and a link to act on: %s', (_, written) => {
     const [html, text] = [renderHtml(written, locale), renderText(written, locale)];
     expect(html).toContain(`<html lang="${locale}" dir="${locale === 'he' ? 'rtl' : 'ltr'}">`);
     expect(text).toContain(`\n${LINK}\n`);
@@ -55,7 +55,7 @@ describe.each(['en', 'he'] as const)('every email in %s', (locale) => {
   });
 });
 
-test('those who wait are counted as Hebrew does', () => {
+test('pending requests are counted with Hebrew plurals', () => {
   const subjects = [1, 2, 3].map(
     (count) => accessRequestedText('he', 'רות', Array(count).fill('דנה'), LINK).subject,
   );
@@ -66,7 +66,7 @@ test('those who wait are counted as Hebrew does', () => {
   );
 });
 
-test('what an inviter adds is no markup, and no link', () => {
+test("an inviter's note adds no markup and no link", () => {
   const note = oneLine('<a href="https://evil.example">Win</a>\r\nBcc: all@evil.example \u202eabc');
   const html = renderHtml(
     invitationText('en', { role: 'member', name: 'Ruth', by: 'Dana', note }, LINK),
@@ -113,7 +113,7 @@ describe('an invitation', () => {
     expect(await sends(invitationEmail.enqueue(ctx, { invitation_id: id }))).toEqual([]);
   });
 
-  test('nor where whoever sent it may not any more', async () => {
+  test('nor if its inviter may no longer invite', async () => {
     const { site } = await aFamily();
     const editor = await aPerson();
     const { id } = await anInvitation({ owner_id: site.id, invited_by: editor.userId });
@@ -122,7 +122,7 @@ describe('an invitation', () => {
   });
 });
 
-describe('what became of it', () => {
+describe('a change of membership', () => {
   const membership = async (event: MembershipEvent, level?: 'mine' | 'none') => {
     const { site } = await aFamily();
     const other = await aPerson({ first_name: 'Noa', last_name: 'Bar' });
@@ -135,7 +135,7 @@ describe('what became of it', () => {
     );
   };
 
-  test('is told to whom it concerns, with a way to end such mail', async () => {
+  test('is emailed to the person concerned, with an unsubscribe link', async () => {
     const subjects: (string | undefined)[] = [];
     for (const event of ['accepted', 'granted', 'owner_now', 'owner_before'] as const) {
       const [email] = await membership(event);
@@ -150,7 +150,7 @@ describe('what became of it', () => {
     ]);
   });
 
-  test('is not told to who wants no mail of the site, but whose it is, is', async () => {
+  test('is not emailed to those who want no email of the site, except changes of ownership', async () => {
     expect(await membership('accepted', 'none')).toEqual([]);
     expect(await membership('accepted', 'mine')).toHaveLength(1);
     expect(await membership('owner_before', 'none')).toHaveLength(1);
