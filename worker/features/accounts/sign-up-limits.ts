@@ -6,7 +6,7 @@ import { type Quota, spending } from '#worker/http/rate-limit.ts';
 import type { UserRow } from './account.repo.ts';
 import { alreadyRegisteredEmail } from './emails/already-registered.email.ts';
 
-/** The limit of new accounts per network: high, since many visitors of one shiva house sign up at once. */
+/** The limit of new accounts per network: high, since many visitors of a shiva sign up from one network. */
 export const REGISTER_QUOTA: Quota = { name: 'register', limit: 60, windowSeconds: 60 * 60 };
 const NOTICE_QUOTA: Quota = { name: 'already_registered', limit: 1, windowSeconds: 60 * 60 };
 

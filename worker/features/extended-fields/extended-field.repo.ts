@@ -27,7 +27,7 @@ export const findField = async (db: Db, { id, owner_id }: FieldKey): Promise<Fie
       .where(and(eq(extended_fields.id, id), ofSite(owner_id)))
   ).at(0);
 
-/** Inserts at the first free position; makes the commit stale where no position is free. */
+/** Inserts at the first free position; makes the commit stale if no position is free. */
 export const insertField = (
   db: Db,
   { id, owner_id, name, value, created_at }: Omit<FieldRow, 'position' | 'owner_kind'>,
@@ -44,7 +44,7 @@ export const insertField = (
 const POSITIONS = Array.from({ length: EXTENDED_FIELDS_MOST }, (_, at) => at + 1);
 
 /**
- * Place `abortIfUnchanged` after it: changes no row where the field was deleted or changed since it was read.
+ * Place `abortIfUnchanged` after it: changes no row if the field was deleted or changed since it was read.
  */
 export const updateField = (
   db: Db,
@@ -63,7 +63,7 @@ export const updateField = (
       ),
     );
 
-/** Place `abortIfUnchanged` after it: deletes no row where the field was deleted already. */
+/** Place `abortIfUnchanged` after it: deletes no row if the field was deleted already. */
 export const deleteField = (db: Db, { id, owner_id }: FieldKey): Statement =>
   db.delete(extended_fields).where(and(eq(extended_fields.id, id), ofSite(owner_id)));
 

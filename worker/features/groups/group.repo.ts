@@ -50,7 +50,7 @@ export const findGroup = async (db: Db, siteId: number, communityId: number) =>
 const isGroup = (siteId: number, communityId: number) =>
   and(eq(community_sites.site_id, siteId), eq(community_sites.community_id, communityId));
 
-/** Fails where the community contains the site or a request is open; stale where the limit is exceeded. */
+/** Fails if the community contains the site or a request is open; stale if the limit is exceeded. */
 export const insertGroup = (
   db: Db,
   siteId: number,
@@ -65,7 +65,7 @@ export const insertGroup = (
   ),
 ];
 
-/** Place `abortIfUnchanged` after it: changes no row while memories wait for a controlled community. */
+/** Place `abortIfUnchanged` after it: changes no row while memories are pending in a controlled community. */
 export const deleteGroup = (db: Db, siteId: number, communityId: number): Statement =>
   db.delete(community_sites).where(
     and(

@@ -53,7 +53,7 @@ function assertMaySetMode({ actor }: Ctx, type: string, site: SiteForActor): voi
     throw new AppError('group.controlled');
 }
 
-/** Requests that a community adds the site. Approved at once where the actor may approve there. */
+/** Requests that a community adds the site. Approved at once if the actor may approve there. */
 export async function addSiteGroup(
   ctx: CtxFor<'member'>,
   ref: string,
@@ -88,7 +88,7 @@ export async function addSiteGroup(
   return reply;
 }
 
-/** Removes the site from a community. Succeeds where the site is not in it. */
+/** Removes the site from a community. Succeeds if the site is not in it. */
 export async function removeSiteGroup(ctx: CtxFor<'member'>, ref: string, id: number): Promise<undefined> {
   const site = await findEditableSite(ctx, ref);
   const before = await findGroup(ctx.db, site.id, id);

@@ -36,13 +36,13 @@ export const findTag = async (db: Db, siteId: number, id: number): Promise<TagRo
       .where(and(eq(tags.id, id), eq(tags.site_id, siteId)))
   ).at(0);
 
-/** Fails where the site has a tag with this key; stale where the limit is exceeded. */
+/** Fails if the site has a tag with this key; stale if the limit is exceeded. */
 export const insertTag = (db: Db, tag: TagRow): Statement[] => [
   db.insert(tags).values(tag),
   abortUnless(db, sql`(select count(*) from ${tags} t where t.site_id = ${tag.site_id}) <= ${TAGS_MOST}`),
 ];
 
-/** Place `abortIfUnchanged` after it: changes no row where the tag was deleted or renamed since. */
+/** Place `abortIfUnchanged` after it: changes no row if the tag was deleted or renamed since. */
 export const updateTag = (db: Db, before: TagRow, patch: Pick<TagRow, 'name' | 'key'>): Statement =>
   db
     .update(tags)

@@ -40,7 +40,7 @@ export const findLink = async (db: Db, id: number): Promise<LinkRow | undefined>
 
 export type NewLink = Omit<typeof related_links.$inferInsert, 'position' | 'owner_kind'>;
 
-/** Appends a link; stale where the limit is exceeded. */
+/** Appends a link; stale if the limit is exceeded. */
 export const insertLink = (db: Db, link: NewLink): Statement[] => [
   db.insert(related_links).values({
     ...link,
@@ -55,7 +55,7 @@ export const insertLink = (db: Db, link: NewLink): Statement[] => [
 ];
 
 /**
- * Place `abortIfUnchanged` after it: changes no row where the link was deleted or changed since it was read.
+ * Place `abortIfUnchanged` after it: changes no row if the link was deleted or changed since it was read.
  */
 export const updateLink = (
   db: Db,
@@ -106,7 +106,7 @@ export const deleteLink = (db: Db, id: number): Statement =>
   db.delete(related_links).where(eq(related_links.id, id));
 
 /**
- * Stores the result of fetching a preview. Place `abortIfUnchanged` after it: changes no row where the URL or
+ * Stores the result of fetching a preview. Place `abortIfUnchanged` after it: changes no row if the URL or
  * the choice of a preview changed since.
  */
 export const storePreview = (

@@ -46,7 +46,7 @@ export function previewable(link: string): URL | null {
   return page && isPlainHttps(page) && PAGE_HOSTS.has(page.hostname) ? redirectTarget(page) : null;
 }
 
-/** The URL of a page's preview picture; null where its host is not allowed. */
+/** The URL of a page's preview picture; null if its host is not allowed. */
 export function fetchablePicture(imageUrl: string, page: URL): URL | null {
   const picture = URL.parse(imageUrl, page.href);
   return picture && isPlainHttps(picture) && PICTURE_HOSTS.has(picture.hostname) ? picture : null;

@@ -10,7 +10,7 @@ const DESCRIPTIONS = ['og:description', 'twitter:description', 'description'];
 const IMAGES = ['og:image:secure_url', 'og:image', 'twitter:image'];
 const NAMES = new Set([...TITLES, ...DESCRIPTIONS, ...IMAGES]);
 
-/** The metadata of an HTML page, as plain text; null where it is not UTF-8. The page may be truncated. */
+/** The metadata of an HTML page, as plain text; null if it is not UTF-8. The page may be truncated. */
 export async function readPage(bytes: Uint8Array, cut: boolean): Promise<PageMetadata | null> {
   const html = decoded(bytes, cut);
   if (html === null) return null;

@@ -20,7 +20,7 @@ const siteIdsFor = (userId: number, siteId: number | undefined): SQL => {
 };
 
 /**
- * Those sites, by name, with the user's mail level, null where none was chosen, and everything that
+ * Those sites, by name, with the user's mail level, null if none was chosen, and everything that
  * determines whether the user may still see them.
  */
 export const listLevels = (db: Db, userId: number, siteId?: number) =>

@@ -15,7 +15,7 @@ export const digestAt = (userId: typeof users.id | number, siteId: number, topic
   );
 
 /**
- * Needs `abortIfUnchanged` after it: changes no row where a concurrent job saved the digest first;
+ * Needs `abortIfUnchanged` after it: changes no row if a concurrent job saved the digest first;
  * `expectedSentAt` is the `sent_at` read before.
  */
 export const saveDigest = (

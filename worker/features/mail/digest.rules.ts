@@ -14,7 +14,7 @@ export type DigestState = { sent_at: string; sent_that_day: number };
 
 /**
  * The next digest after a new event: the first email at once, then one an hour, after the third of a day one
- * at eight in the morning. Null where a digest that will list the event is already on its way.
+ * at eight in the morning. Null if a digest that will list the event is already enqueued.
  */
 export function nextDigest(last: DigestState | undefined, now: Date, locale: Locale): DigestState | null {
   if (!last) return { sent_at: now.toISOString(), sent_that_day: 1 };

@@ -23,8 +23,8 @@ const Payload = z.strictObject({
 type Payload = z.output<typeof Payload>;
 
 /**
- * Looks up the recipient and the current content of an email and sends it. Where the provider fails, the same
- * email is enqueued again; where there is no recipient any more, nothing is sent.
+ * Looks up the recipient and the current content of an email and sends it. If the provider fails, the same
+ * email is enqueued again; if there is no recipient any more, nothing is sent.
  */
 export const sendEmail = defineJob({ name: 'send_mail', payload: Payload, run: send });
 
@@ -78,7 +78,7 @@ async function retry(
   const again = sendEmail.enqueue(ctx, { ...payload, attempt: payload.attempt + 1 }, at);
   if (!digest) return [again];
   const last = await findDigest(ctx.db, digest);
-  // a newer digest with the same content is on its way
+  // a newer digest with the same content is already enqueued
   if (last && last.sent_at > iso(ctx.now())) return [];
   const sent_that_day = last?.sent_that_day ?? 1;
   return [

@@ -42,7 +42,7 @@ export function pictureOf(row: PictureRow, audience: Audience, secret: string, n
 }
 
 /**
- * Who may fetch this media with `signature` until `expires` (Unix seconds); null where either is invalid or
+ * Who may fetch this media with `signature` until `expires` (Unix seconds); null if either is invalid or
  * expired.
  */
 export function signedFor(

@@ -93,7 +93,7 @@ export async function findUnattached(
 
 /**
  * Attaches media to a memory, or changes the captions and positions of attached ones. Ends in a check like
- * `abortIfUnchanged`: the commit is stale where a medium belongs to another memory or site. The memory's row
+ * `abortIfUnchanged`: the commit is stale if a medium belongs to another memory or site. The memory's row
  * must be inserted before. `memory` is its id, or SQL that selects it.
  */
 export function attachToMemory(
@@ -182,7 +182,7 @@ export type MediaSelection =
   /** The user's current avatar, unless its id is `unless`. */
   | { avatarOf: number; unless: string | null };
 
-/** Deletes the rows now and the files 30 days later. */
+/** Deletes the rows now and the files after 30 days. */
 export const discardMedia = (ctx: Pick<Ctx, 'db' | 'now'>, which: MediaSelection): Statement[] =>
   discardWhere(ctx, whichMedia(which), OBJECTS_RETENTION_SECONDS);
 

@@ -39,7 +39,7 @@ const isWithinFree = (siteId: number, userId: number): SQL =>
   sql`(${sites.subscribed} or ${photosUsed(siteId, userId, FREE_PHOTOS + 1)} <= ${FREE_PHOTOS})`;
 
 /**
- * To be placed after the statements that attach or restore photos: makes the commit stale where a free site
+ * To be placed after the statements that attach or restore photos: makes the commit stale if a free site
  * would have more than its three.
  */
 export const withinFreePhotos = (db: Db, siteId: number, userId: number): Statement =>

@@ -18,7 +18,7 @@ type PictureInput = {
 };
 
 /**
- * Cleans and stores a picture that is not an upload; `statement` inserts it as media. Null where it is not an
+ * Cleans and stores a picture that is not an upload; `statement` inserts it as media. Null if it is not an
  * image that browsers display, or exceeds the site's quota.
  */
 export async function storePicture(

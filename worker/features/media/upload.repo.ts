@@ -36,7 +36,7 @@ export async function findUpload(
   return first && { upload: first.upload, parts: rows.flatMap(({ part }) => part ?? []) };
 }
 
-/** Inserts a part; the first one received stays. Stale where the upload was deleted concurrently. */
+/** Inserts a part; the first one received stays. Stale if the upload was deleted concurrently. */
 export const insertPart = (db: Db, row: PartRow): Statement[] => [
   db
     .insert(upload_parts)
@@ -52,7 +52,7 @@ export const insertPart = (db: Db, row: PartRow): Statement[] => [
 ];
 
 /**
- * Turns an upload into media, once: stale where it is no longer open, or where its site has no quota left.
+ * Turns an upload into media, once: stale if it is no longer open, or if its site has no quota left.
  * That is checked again here because twenty uploads may finish at once.
  */
 export const completeUpload = (

@@ -29,8 +29,8 @@ export const isOverLimit = async (db: Db, request: NewAccess, limit: Limit): Pro
   false;
 
 /**
- * Needs `abortIfUnchanged` after it: inserts no row where the requester has `most` pending requests. Fails
- * where the address has a pending request at this place.
+ * Needs `abortIfUnchanged` after it: inserts no row if the requester has `most` pending requests. Fails
+ * if the address has a pending request at this place.
  */
 export const insertRequest = (db: Db, request: NewAccess, limit: Limit): Statement =>
   db.insert(access_requests).select(
@@ -85,7 +85,7 @@ export const findRequest = async (db: Db, place: Place, id: number): Promise<Acc
       .where(and(isOf(place), eq(access_requests.id, id)))
   ).at(0);
 
-/** Needs `abortIfUnchanged` after it: changes no row where the request is decided already. */
+/** Needs `abortIfUnchanged` after it: changes no row if the request is decided already. */
 export const decideRequest = (
   db: Db,
   id: number,

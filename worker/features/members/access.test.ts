@@ -260,7 +260,7 @@ describe('a request is approved', () => {
     expect((await decide(owner, site, id, 'decline')).status).toBe(204);
     expect(await memberOf(site, dana)).toBeUndefined();
     expect(await enqueuedTo(dana.userId)).toEqual([]);
-    await requestedAccess(site, dana); // may request again
+    await requestedAccess(site, dana); // a declined person may request again
   });
 
   test('by the first decision, which is final', async () => {

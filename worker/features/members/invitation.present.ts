@@ -28,7 +28,7 @@ export function stateNow(
 export const invitationPage = (ctx: Ctx, locale: string, seed: string): string =>
   `${ctx.config.origin}/${locale}/invitation?token=${oneTimeToken(ctx.secrets.jwt, seed)}`;
 
-/** The current content of an email invitation; undefined where it is closed. */
+/** The current content of an email invitation; undefined if it is closed. */
 export async function findSendable(ctx: Ctx, id: number) {
   const found = await findInvitationById(ctx.db, id);
   if (!found) return undefined;

@@ -117,7 +117,7 @@ export const findOffer = async (db: Db, place: Place) =>
       .where(and(isOf(place), eq(invitations.group_id, OWNER), inList(invitations.state, OPEN_STATES)))
   ).at(0);
 
-/** Fails where the place has an open offer of ownership already. */
+/** Fails if the place has an open offer of ownership already. */
 export const insertInvitation = (db: Db, invitation: InvitationRow): Statement =>
   db.insert(invitations).values(invitation);
 
@@ -156,7 +156,7 @@ export const closeExpired = (db: Db, place: Place, at: string): Statement =>
     .set({ state: 'expired', closed_at: at })
     .where(and(isOf(place), inList(invitations.state, OPEN_STATES), lte(invitations.expires_at, at)));
 
-/** Needs `abortIfUnchanged` after it: changes no row where the invitation is closed. */
+/** Needs `abortIfUnchanged` after it: changes no row if the invitation is closed. */
 export const closeInvitation = (
   db: Db,
   id: number,
@@ -174,7 +174,7 @@ export const markOpened = (db: Db, id: number): Statement =>
     .set({ state: 'opened' })
     .where(and(eq(invitations.id, id), eq(invitations.state, 'sent')));
 
-/** Needs `abortIfUnchanged` after it: changes no row where the invitation is closed or `inviterStillMay` is false. */
+/** Needs `abortIfUnchanged` after it: changes no row if the invitation is closed or `inviterStillMay` is false. */
 export const consumeInvitation = (
   db: Db,
   id: number,

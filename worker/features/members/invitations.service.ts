@@ -88,7 +88,7 @@ export async function createInvitation(
 }
 
 /**
- * Commits `invitationStatements`; throws where a quota is exhausted or ownership is already offered.
+ * Commits `invitationStatements`; throws if a quota is exhausted or ownership is already offered.
  */
 export async function commitInvitation(ctx: CtxFor<'member'>, statements: Statement[]): Promise<void> {
   const left = DAY_SECONDS - (Math.floor(ctx.now().getTime() / 1000) % DAY_SECONDS);

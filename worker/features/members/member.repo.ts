@@ -80,7 +80,7 @@ export const listMemberRows = (
 export const findMember = async (db: Db, place: Place, userId: number): Promise<MemberRow | undefined> =>
   (await membersQuery(db).where(and(isOf(place), eq(members.user_id, userId)))).at(0);
 
-/** Fails where the user is a member already. */
+/** Fails if the user is a member already. */
 export const insertMember = (
   db: Db,
   place: Place,
@@ -95,7 +95,7 @@ export const insertMember = (
   });
 
 /**
- * Needs `abortIfUnchanged` after it: changes no row where the member or the actor has changed since they were
+ * Needs `abortIfUnchanged` after it: changes no row if the member or the actor has changed since they were
  * read.
  */
 export const updateMember = (

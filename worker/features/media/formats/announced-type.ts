@@ -1,6 +1,6 @@
 import { IMAGE_TYPES, type ImageType } from '#worker/contract/media.ts';
 
-/** The announced type, where it is supported and matches the file name's extension. */
+/** The announced type, if it is supported and matches the file name's extension. */
 export function announcedType({ name, type }: { name: string; type: string }): ImageType | null {
   const known = type.split(';')[0]?.trim().toLowerCase() ?? '';
   if (!isImageType(known)) return null;
@@ -8,7 +8,7 @@ export function announcedType({ name, type }: { name: string; type: string }): I
   return extensions.includes(extensionOf(name)) ? known : null;
 }
 
-/** The extension in lower case; empty where the name has none. */
+/** The extension in lower case; empty if the name has none. */
 export const extensionOf = (name: string): string => /\.([^.]*)$/.exec(name)?.[1]?.trim().toLowerCase() ?? '';
 
 const isImageType = (type: string): type is ImageType => Object.hasOwn(IMAGE_TYPES, type);

@@ -92,7 +92,7 @@ function withoutThumbnail(payload: Uint8Array): Uint8Array {
   return joined([new Uint8Array([0xff, APP0, 0, 16]), payload.subarray(0, 12), new Uint8Array(2)]);
 }
 
-/** The EXIF orientation, 1 to 8; 1 where it is missing or invalid. */
+/** The EXIF orientation, 1 to 8; 1 if it is missing or invalid. */
 function orientationIn(tiff: Uint8Array): number {
   try {
     const reader = new Reader(tiff, startsWith(tiff, 'II') ? 'little' : 'big');

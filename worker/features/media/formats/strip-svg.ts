@@ -3,7 +3,7 @@ import { assertReadable, type Stripped } from './bytes.ts';
 /** Elements that contain metadata about an image. */
 const METADATA = ['metadata', 'svg:metadata', 'x:xmpmeta', 'rdf:RDF'];
 
-/** The text of an SVG, or null where the bytes are not SVG. */
+/** The text of an SVG, or null if the bytes are not SVG. */
 export function svgText(bytes: Uint8Array): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
