@@ -164,7 +164,9 @@ test('a screen is paired by touch, keeps to its wall, and goes back there when n
   await expect(person).toBeHidden();
   await expect(screen).toHaveURL(wall);
 
+  const ended = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
   await row.getByRole('button', { name: labels.disconnect }).click();
+  expect((await ended).ok()).toBe(true);
   await expect(row).toBeHidden(SLOW);
   await screen.reload();
   await expect(screen).toHaveURL(new RegExp(`/${language}/ko\\?community=${number}$`), SLOW);
