@@ -107,8 +107,8 @@ describe('an edit', () => {
         attached_at: memory_id === null ? null : '2026',
       });
     const [a, b, c] = [await picture(id, 0), await picture(id, 1), await picture(null)];
-    const given = { text: null, media: [{ id: c }, { id: a, caption: 'Haifa' }] };
-    const edited = await good(await edit(brother, id, given));
+    const input = { text: null, media: [{ id: c }, { id: a, caption: 'Haifa' }] };
+    const edited = await good(await edit(brother, id, input));
     expect(edited.media.map((one) => [one.id, one.caption])).toEqual([
       [c, null],
       [a, 'Haifa'],
@@ -234,11 +234,14 @@ describe('a person who decides on a memory', () => {
   });
 
   test('denies it, and its author is notified only if requested', async () => {
-    const [quiet, told] = [await his(open, { status: 'pending' }), await his(open, { status: 'pending' })];
+    const [quiet, notified] = [
+      await his(open, { status: 'pending' }),
+      await his(open, { status: 'pending' }),
+    ];
     await good(await decide(owner, quiet, { decision: 'deny', note: 'Not him.' }));
-    await good(await decide(owner, told, { decision: 'deny', tell: true }));
+    await good(await decide(owner, notified, { decision: 'deny', tell: true }));
     expect(await mailsAbout(quiet)).toEqual([]);
-    expect(await mailsAbout(told)).toMatchObject([{ kind: 'memory_denied' }]);
+    expect(await mailsAbout(notified)).toMatchObject([{ kind: 'memory_denied' }]);
     const read = await as(brother).request(`/api/sites/memories/item/${quiet}`);
     expect(await good(read)).toMatchObject({ status: 'denied', status_note: null });
   });
@@ -258,8 +261,8 @@ describe('a person who decides on a memory', () => {
   test('is shown what the author changed in the meantime before it is published', async () => {
     const id = await his(open, { status: 'pending' });
     await good(await edit(brother, id, { text: 'Changed' }));
-    const seen = await decide(owner, id, { decision: 'approve', version: 1 });
-    expect((await refusal(seen, 'request.stale')).params).toMatchObject({ current: { text: 'Changed' } });
+    const decision = await decide(owner, id, { decision: 'approve', version: 1 });
+    expect((await refusal(decision, 'request.stale')).params).toMatchObject({ current: { text: 'Changed' } });
     await good(await decide(owner, id, { decision: 'approve', version: 2 }));
   });
 

@@ -64,10 +64,10 @@ describe('on a site in a controlled community', () => {
       await refusal(await decide(as, memory.id, 'approve'), 'auth.forbidden');
     for (const as of [staff.member, stranger])
       await refusal(await decide(as, memory.id, 'approve'), 'memory.not_found');
-    const seen = await (
+    const forEditor = await (
       await testApp({ as: staff.editor }).request(`/api/sites/memories/item/${memory.id}`)
     ).json<Memory>();
-    expect(seen.can).toMatchObject({ decide: true, edit: true, delete: true });
+    expect(forEditor.can).toMatchObject({ decide: true, edit: true, delete: true });
     const approved = await (await decide(staff.editor, memory.id, 'approve')).json<Memory>();
     expect(approved.status).toBe('published');
     const [row] = await db.select().from(audit).where(eq(audit.action, 'memory.approved')).limit(1);
@@ -120,12 +120,12 @@ describe('on a site in a controlled community', () => {
     }>();
     expect(mine.sites[0]?.held_count).toBe(0);
     await write(family.member);
-    for (const [as, held] of [
+    for (const [as, pending] of [
       [family.member, 1],
       [family.owner, 0],
     ] as const) {
       const listed = await (await testApp({ as }).request('/api/sites/mine')).json<{ sites: MySite[] }>();
-      expect(listed.sites[0]?.held_count).toBe(held);
+      expect(listed.sites[0]?.held_count).toBe(pending);
     }
   });
 });

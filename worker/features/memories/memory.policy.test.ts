@@ -37,15 +37,15 @@ const answers = (ask: (actor: Actor, memory: MemoryForActor) => boolean, change:
   Object.values(COLUMNS)
     .map(([actor, group]) =>
       MODES.map((mode) => {
-        const seen = memory(group, { ...change, site: { mode, ...change.site } });
-        return ask(actor, seen) ? 'Y' : 'N';
+        const forActor = memory(group, { ...change, site: { mode, ...change.site } });
+        return ask(actor, forActor) ? 'Y' : 'N';
       }).join(''),
     )
     .join(' ');
 
 type Action = 'view' | 'edit' | 'delete' | 'restore' | 'decide';
-const may = (action: Action) => (actor: Actor, seen: MemoryForActor) =>
-  memoryPolicy.answers[action](actor, seen);
+const may = (action: Action) => (actor: Actor, forActor: MemoryForActor) =>
+  memoryPolicy.answers[action](actor, forActor);
 
 const STAFF_ONLY = 'NNN NNN NNN NNN NNN NNN YYY YYY YYY YYY';
 const NOBODY = 'NNN NNN NNN NNN NNN NNN NNN NNN NNN NNN';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Memory, MemoryPage } from '#worker/contract/memory.ts';
-import type { NewMemoryGiven } from '#worker/contract/memory-commands.ts';
+import type { NewMemoryInput } from '#worker/contract/memory-commands.ts';
 import { memories } from '#worker/db/schema/memories.ts';
 import { outbox } from '#worker/db/schema/operations.ts';
 import { media, sites } from '#worker/db/schema/sites.ts';
@@ -25,16 +25,16 @@ beforeEach(async () => {
 });
 
 const as = (person: typeof owner) => testApp({ as: person, now });
-const words = (given: Partial<NewMemoryGiven>) => ({
+const bodyOf = (input: Partial<NewMemoryInput>) => ({
   client_key: crypto.randomUUID(),
   text: 'She left a light on in the kitchen.',
   lang: 'en',
-  ...given,
+  ...input,
 });
-const post = (person: typeof owner, given: Partial<NewMemoryGiven>) =>
-  as(person).request('/api/sites/memories', { method: 'POST', json: words(given) });
-async function posted(person: typeof owner, given: Partial<NewMemoryGiven>): Promise<Memory> {
-  const response = await post(person, given);
+const post = (person: typeof owner, input: Partial<NewMemoryInput>) =>
+  as(person).request('/api/sites/memories', { method: 'POST', json: bodyOf(input) });
+async function posted(person: typeof owner, input: Partial<NewMemoryInput>): Promise<Memory> {
+  const response = await post(person, input);
   expect(response.status).toBe(201);
   return response.json();
 }
@@ -115,8 +115,8 @@ describe('a brother adds what he remembers', () => {
     ['that is already attached to a memory', () => upload(regular, { attached_at: '2026-01-01' })],
     ['that is gone', async () => 'no-such'],
   ])('but not with a picture %s', async (_what, picture) => {
-    const given = { site_id: regular, media: [{ id: await upload(regular) }, { id: await picture() }] };
-    const problem = await refusal(await post(brother, given), 'request.invalid');
+    const input = { site_id: regular, media: [{ id: await upload(regular) }, { id: await picture() }] };
+    const problem = await refusal(await post(brother, input), 'request.invalid');
     expect(problem.errors).toMatchObject([{ pointer: '/media/1/id', code: 'media.gone' }]);
     expect(await feed(regular)).toEqual([]);
   });
@@ -146,8 +146,8 @@ describe('a candle', () => {
   });
 
   test('has no text and no photo, and only a candle has an inscription', async () => {
-    const wrong = async (given: Partial<NewMemoryGiven>) =>
-      (await refusal(await post(brother, { site_id: regular, ...given }), 'request.invalid')).errors?.map(
+    const wrong = async (input: Partial<NewMemoryInput>) =>
+      (await refusal(await post(brother, { site_id: regular, ...input }), 'request.invalid')).errors?.map(
         ({ pointer }) => pointer,
       );
     expect(await wrong({ candle: true, media: [{ id: await upload(regular) }] })).toEqual([
@@ -163,8 +163,8 @@ describe('what is refused', () => {
     ['nothing at all', { text: null }],
     ['spaces', { text: '  \n ' }],
     ['a place alone', { text: '', location: 'Haifa' }],
-  ])('%s is not a memory', async (_what, given) => {
-    await refusal(await post(brother, { site_id: regular, ...given }), 'memory.empty');
+  ])('%s is not a memory', async (_what, input) => {
+    await refusal(await post(brother, { site_id: regular, ...input }), 'memory.empty');
   });
 
   test('a post by a stranger on a regular site, and by anyone on a frozen one', async () => {
@@ -188,8 +188,8 @@ describe('what is refused', () => {
   });
 
   test('a visibility that the author cannot see', async () => {
-    const given = { site_id: regular, visibility: 'staff' } as const;
-    const { errors } = await refusal(await post(brother, given), 'request.invalid');
+    const input = { site_id: regular, visibility: 'staff' } as const;
+    const { errors } = await refusal(await post(brother, input), 'request.invalid');
     expect(errors).toMatchObject([{ pointer: '/visibility', code: 'visibility.beyond' }]);
     expect((await posted(brother, { site_id: regular, visibility: 'members' })).visibility).toBe('members');
     expect((await posted(owner, { site_id: regular, visibility: 'staff' })).visibility).toBe('staff');
@@ -203,8 +203,8 @@ describe('what is refused', () => {
     ['too many photos', { media: Array.from({ length: 21 }, (_, i) => ({ id: `m${i}` })) }, '/media'],
     ['the same photo twice', { media: [{ id: 'm' }, { id: 'm' }] }, '/media/1/id'],
     ['a status chosen by the sender', { status: 'published' }, '/status'],
-  ])('%s', async (_what, given, pointer) => {
-    const { errors } = await refusal(await post(brother, { site_id: regular, ...given }), 'request.invalid');
+  ])('%s', async (_what, input, pointer) => {
+    const { errors } = await refusal(await post(brother, { site_id: regular, ...input }), 'request.invalid');
     expect(errors?.map((one) => one.pointer)).toContain(pointer);
   });
 });
@@ -232,13 +232,13 @@ describe('a memory that is sent again', { timeout: 60_000 }, () => {
       const trips = await atEachCrashPoint(when, async () => {
         const { id } = await aSite({ owner_id: owner.userId });
         await joins(id, brother.userId, null);
-        const given = words({ site_id: id, media: [{ id: await upload(id) }] });
+        const input = bodyOf({ site_id: id, media: [{ id: await upload(id) }] });
         return {
           as: brother,
           call: (app, key) =>
             app.request('/api/sites/memories', {
               method: 'POST',
-              json: given,
+              json: input,
               headers: { 'Idempotency-Key': key },
             }),
           once: async (answer) => {

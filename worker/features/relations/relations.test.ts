@@ -59,8 +59,8 @@ describe('a relation that the staff of a site add', () => {
     'is shown on their site at once and, after it is accepted, on the other: %s',
     async (relation) => {
       const { ruth, dov } = await twoSites();
-      const given = { site: dov.slug, relation, ...(relation === 'other' && { text: 'Army friends' }) };
-      const response = await post(sister, ruth.id, given);
+      const input = { site: dov.slug, relation, ...(relation === 'other' && { text: 'Army friends' }) };
+      const response = await post(sister, ruth.id, input);
       expect(response.status).toBe(201);
       const said = await response.json<RelatedSite>();
       const text = relation === 'other' ? 'Army friends' : null;
@@ -94,16 +94,16 @@ describe('a relation that the staff of a site add', () => {
     const { id } = await (
       await post(sister, ruth.id, { site: dov.slug, relation: 'spouse' })
     ).json<RelatedSite>();
-    const toldOf = (userId: number, subject = id) =>
+    const updatesOf = (userId: number, subject = id) =>
       db
         .select({ kind: updates.kind, site: updates.owner_id, by: updates.by_id })
         .from(updates)
         .where(and(eq(updates.user_id, userId), eq(updates.subject_id, subject)));
-    expect(await toldOf(brother.userId)).toEqual([
+    expect(await updatesOf(brother.userId)).toEqual([
       { kind: 'relation_asked', site: dov.id, by: sister.userId },
     ]);
     await decide(brother, dov.id, id, true);
-    expect(await toldOf(sister.userId)).toEqual([
+    expect(await updatesOf(sister.userId)).toEqual([
       { kind: 'relation_agreed', site: ruth.id, by: brother.userId },
     ]);
     const [row] = await db
@@ -164,9 +164,9 @@ describe('two sites have at most one relation', () => {
   test('and a repeated call gets the first reply again', async () => {
     const { ruth, dov } = await twoSites();
     const key = crypto.randomUUID();
-    const given = { site: dov.slug, relation: 'parent' };
-    const first = await (await post(sister, ruth.id, given, key)).json();
-    expect(await (await post(sister, ruth.id, given, key)).json()).toEqual(first);
+    const input = { site: dov.slug, relation: 'parent' };
+    const first = await (await post(sister, ruth.id, input, key)).json();
+    expect(await (await post(sister, ruth.id, input, key)).json()).toEqual(first);
     expect(await rowsBetween(ruth.id, dov.id)).toHaveLength(1);
   });
 
@@ -181,7 +181,7 @@ describe('two sites have at most one relation', () => {
 
   test('and only a relation of the kind "other" has, and needs, a free text', async () => {
     const { ruth, dov } = await twoSites();
-    for (const given of [
+    for (const input of [
       { relation: 'other' },
       { relation: 'other', text: '   ' },
       { relation: 'other', text: '\u200b\u2060' },
@@ -189,7 +189,7 @@ describe('two sites have at most one relation', () => {
       { relation: 'spouse', text: 'Wife' },
       { relation: 'enemy' },
     ])
-      await refusal(await post(sister, ruth.id, { site: dov.slug, ...given }), 'request.invalid');
+      await refusal(await post(sister, ruth.id, { site: dov.slug, ...input }), 'request.invalid');
   });
 
   test('and a site has at most a hundred', async () => {

@@ -53,12 +53,12 @@ describe('the search index contains what public sites contain', () => {
       const names = [`${site.first_name} ${site.last_name}`, site.other_name ?? ''];
       const says = isPublic ? [...new Set(names.flatMap(rotationsOf))].sort() : [];
       const found = await db.select().from(rotations).where(eq(rotations.id, site.id));
-      const words = await testEnv.DB.prepare('select names from found_words where rowid = ?')
+      const entries = await testEnv.DB.prepare('select names from found_words where rowid = ?')
         .bind(2 * site.id)
         .all();
       if (JSON.stringify(found.map(({ k }) => k).sort()) !== JSON.stringify(says))
         wrong.push(`keys of ${site.id}`);
-      if (words.results.length !== (isPublic ? 1 : 0)) wrong.push(`words of ${site.id}`);
+      if (entries.results.length !== (isPublic ? 1 : 0)) wrong.push(`index entry of ${site.id}`);
       for (const { shown } of found) {
         if (shown.slug !== site.slug || shown.name !== names[0]) wrong.push(`cell of ${site.id}`);
         if ((shown.portrait?.id ?? null) !== site.portrait_id) wrong.push(`portrait of ${site.id}`);

@@ -159,14 +159,14 @@ test('a site hidden while a search is running is missing from the next result', 
   await count();
   // fills the cache with another prefix, and so with the index version
   expect(await namesFor('mi')).not.toContain('Xenia Xu');
-  const { promise: heldUp, resolve: goOn } = Promise.withResolvers<void>();
-  const slow = testApp({ env: { DB: faultyD1(testEnv.DB, { ...aFault(1, 'after'), delay: heldUp }) } });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const slow = testApp({ env: { DB: faultyD1(testEnv.DB, { ...aFault(1, 'after'), delay: released }) } });
   const first = namesFor('xe', {}, slow);
   await new Promise((resolve) => setTimeout(resolve, 200));
   await db.update(sites).set({ mode: 'private' }).where(eq(sites.id, id));
   await indexedAgain(id);
   expect(await namesFor('mi')).not.toContain('Xenia Xu');
-  goOn();
+  release();
   expect(await first).toEqual(['Xenia Xu']);
   expect(await namesFor('xe')).toEqual([]);
 });

@@ -14,7 +14,7 @@ const report = (as: Person, code: string, json: unknown = {}, key = newKey(), ap
     json,
     headers: { 'Idempotency-Key': key },
   });
-const told = (by: Person) => db.select().from(code_reports).where(eq(code_reports.user_id, by.userId));
+const reportsBy = (by: Person) => db.select().from(code_reports).where(eq(code_reports.user_id, by.userId));
 
 describe('a person reports a sticker that opens no site', () => {
   test('minted by anyone or never minted, in any state', async () => {
@@ -24,7 +24,7 @@ describe('a person reports a sticker that opens no site', () => {
     const free = await aCode({ state: 'shipped' });
     for (const code of [free, retired, 'AAAAAAAAAAAAA', 'half a code'])
       expect((await report(person, code, { note: ' On the third stone. ' })).status).toBe(204);
-    expect((await told(person)).map(({ code, note }) => [code, note])).toEqual(
+    expect((await reportsBy(person)).map(({ code, note }) => [code, note])).toEqual(
       [free, retired, 'AAAAAAAAAAAAA', 'half a code'].map((code) => [code, 'On the third stone.']),
     );
   });
@@ -33,7 +33,7 @@ describe('a person reports a sticker that opens no site', () => {
     const person = await aPerson();
     const code = await aCode();
     expect((await report(person, `${code.slice(0, 4)}-${code.slice(4)}`.toLowerCase())).status).toBe(204);
-    expect(await told(person)).toMatchObject([{ code, note: null }]);
+    expect(await reportsBy(person)).toMatchObject([{ code, note: null }]);
   });
 
   test('but a sticker that opens a site cannot be reported, and the refusal reveals nothing', async () => {
@@ -43,7 +43,7 @@ describe('a person reports a sticker that opens no site', () => {
     await refusal(await report(person, code), 'code.not_found');
     await refusal(await report(owner, code), 'code.not_found');
     await refusal(await report(person, '\u0001'), 'code.not_found');
-    expect([...(await told(person)), ...(await told(owner))]).toEqual([]);
+    expect([...(await reportsBy(person)), ...(await reportsBy(owner))]).toEqual([]);
   });
 
   test('with at most a thousand characters, and only when signed in', async () => {
@@ -56,7 +56,7 @@ describe('a person reports a sticker that opens no site', () => {
     await refusal(visitor, 'auth.token_missing');
     const unverified = await aPerson({ active: '0' });
     await refusal(await report(unverified, code), 'auth.unverified');
-    expect(await told(person)).toHaveLength(1);
+    expect(await reportsBy(person)).toHaveLength(1);
   });
 
   test('ten times a day, not eleven, also all at once; other people are not limited by it', async () => {
@@ -68,7 +68,7 @@ describe('a person reports a sticker that opens no site', () => {
       await refusal(answer, 'rate.limited');
       expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
     }
-    expect(await told(person)).toHaveLength(10);
+    expect(await reportsBy(person)).toHaveLength(10);
     expect((await report(other, code)).status).toBe(204);
   });
 
@@ -83,7 +83,7 @@ describe('a person reports a sticker that opens no site', () => {
     }
     const again = await report(person, code, { note: 'Here.' }, key);
     expect([again.status, await again.text()]).toEqual([204, '']);
-    expect(await told(person)).toHaveLength(1);
+    expect(await reportsBy(person)).toHaveLength(1);
   });
 });
 
@@ -97,7 +97,7 @@ describe('a trip to the database fails once during a report of a sticker', () =>
         return {
           as: person,
           call: (app, key) => report(person, code, {}, key, app),
-          once: async () => expect(await told(person)).toHaveLength(1),
+          once: async () => expect(await reportsBy(person)).toHaveLength(1),
         };
       });
       expect(trips).toBeGreaterThan(3);

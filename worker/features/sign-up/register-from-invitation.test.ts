@@ -34,7 +34,7 @@ const register = (email: string, invite: string, patch: object = {}, from = app)
       invite,
       ...patch,
     },
-    headers: { 'CF-Connecting-IP': `house-${next()}` },
+    headers: { 'CF-Connecting-IP': `network-${next()}` },
   });
 const personAt = async (email: string) => (await db.select().from(users).where(eq(users.email, email))).at(0);
 const groupIn = async (site: { id: number }, userId: number) =>

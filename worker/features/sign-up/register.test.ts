@@ -27,7 +27,7 @@ const someone = (patch: object = {}) => ({
 });
 
 /** Registers from its own network, unless another is named, since requests are rate-limited by network. */
-const register = (json: object, from = app, network = `house-${next()}`) =>
+const register = (json: object, from = app, network = `network-${next()}`) =>
   from.request('/api/users/register', {
     method: 'POST',
     json,
@@ -97,11 +97,11 @@ describe('someone signs up', () => {
     const [user, ...others] = await withAddress(json.email);
     expect(others).toEqual([]);
     expect(await enqueuedTo(user?.id ?? 0)).toHaveLength(1);
-    const kept = await db
+    const tokens = await db
       .select()
       .from(one_time_tokens)
       .where(eq(one_time_tokens.user_id, user?.id ?? 0));
-    expect(kept.map(({ purpose }) => purpose).sort()).toEqual(['verify_code', 'verify_link']);
+    expect(tokens.map(({ purpose }) => purpose).sort()).toEqual(['verify_code', 'verify_link']);
   });
 
   test('and again because the reply was lost, and it is the same account', async () => {

@@ -60,8 +60,14 @@ const NOTES: Record<string, string> = {
 const COLUMNS = ['AN', 'KI', 'RG', 'IM', 'ED', 'CO', 'OW', 'CA', 'AD'] as const;
 type Column = (typeof COLUMNS)[number];
 const MODES = ['private', 'open', 'regular'] as const;
-type Act = keyof typeof sitePolicy.answers;
-type Cell = { action: Act; column: Column; mode: (typeof MODES)[number]; says: string; controlled: boolean };
+type Action = keyof typeof sitePolicy.answers;
+type Cell = {
+  action: Action;
+  column: Column;
+  mode: (typeof MODES)[number];
+  says: string;
+  controlled: boolean;
+};
 
 /** The expected cell (Y, N, H or own) in one mode; "as RG" refers to that column. */
 function inMode(cells: string[], at: number, mode: number): string {
@@ -71,24 +77,24 @@ function inMode(cells: string[], at: number, mode: number): string {
   return part.startsWith('own') ? 'own' : part.slice(0, 1);
 }
 
-const spread = (action: Act, says: (at: number, mode: number) => string, controlled = false): Cell[] =>
+const spread = (action: Action, says: (at: number, mode: number) => string, controlled = false): Cell[] =>
   COLUMNS.flatMap((column, at) =>
     MODES.map((mode, which) => ({ action, column, mode, says: says(at, which), controlled })),
   );
 
 const cells: Cell[] = [
   ...tableRows(KEYS).flatMap(([name = '', ...row]) =>
-    spread((name === '(view)' ? 'view' : name) as Act, (at, mode) => inMode(row, at, mode)),
+    spread((name === '(view)' ? 'view' : name) as Action, (at, mode) => inMode(row, at, mode)),
   ),
   ...tableRows(OTHER_ACTS).flatMap(([name, ...row]) =>
     spread(
-      (name === 'controlled' ? 'decide' : name) as Act,
+      (name === 'controlled' ? 'decide' : name) as Action,
       (at) => row[at - COLUMNS.indexOf('IM')] ?? 'N',
       name === 'controlled',
     ),
   ),
   ...Object.entries(NOTES).flatMap(([action, who]) =>
-    spread(action as Act, (at) => (who.split(' ').includes(COLUMNS[at] ?? '') ? 'Y' : 'N')),
+    spread(action as Action, (at) => (who.split(' ').includes(COLUMNS[at] ?? '') ? 'Y' : 'N')),
   ),
 ];
 
@@ -135,7 +141,7 @@ const everyone = COLUMNS.flatMap((column) =>
 );
 
 const { answers } = sitePolicy;
-const ACTS = Object.keys(answers) as Act[];
+const ACTIONS = Object.keys(answers) as Action[];
 const seesIt = (column: Column, mode: string) =>
   cells.some(
     (cell) => cell.action === 'view' && cell.column === column && cell.mode === mode && cell.says === 'Y',
@@ -144,7 +150,7 @@ const seesIt = (column: Column, mode: string) =>
 describe('the permission table', () => {
   test(`covers every privilege and every action: ${cells.length} cells`, () => {
     const spoken = new Set(cells.map(({ action }) => action));
-    expect([...spoken].sort()).toEqual(ACTS.filter((action) => action !== 'own_post').sort());
+    expect([...spoken].sort()).toEqual(ACTIONS.filter((action) => action !== 'own_post').sort());
     expect(spoken).toEqual(new Set([...spoken, ...SITE_PRIVILEGES]));
     expect(cells).toHaveLength((17 + 9 + 15) * 9 * 3);
   });

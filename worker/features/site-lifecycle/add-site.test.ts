@@ -18,22 +18,22 @@ const app = testApp({ as: daughter, now });
 
 const RUTH = { type_id: 1, first_name: 'Ruth', last_name: 'Cohen' } as const;
 
-const add = (given: Partial<AddSite> | object, key?: string) =>
+const add = (input: Partial<AddSite> | object, key?: string) =>
   app.request('/api/sites/add-site', {
     method: 'POST',
-    json: { ...RUTH, ...given },
+    json: { ...RUTH, ...input },
     headers: { 'Idempotency-Key': key ?? crypto.randomUUID() },
   });
-async function made(given: Partial<AddSite> | object) {
-  const response = await add(given);
+async function made(input: Partial<AddSite> | object) {
+  const response = await add(input);
   expect(response.status).toBe(201);
   const { site_id } = await response.json<{ site_id: number }>();
   const [row] = await db.select().from(sites).where(eq(sites.id, site_id));
   if (!row) throw new Error('no site was made');
   return row;
 }
-const faultsOf = async (given: object) =>
-  (await refusal(await add(given), 'request.invalid')).errors?.map(
+const faultsOf = async (input: object) =>
+  (await refusal(await add(input), 'request.invalid')).errors?.map(
     ({ pointer, code }) => `${pointer} ${code}`,
   );
 
@@ -202,8 +202,8 @@ describe('an invalid site', () => {
     ['a field of its own', { role: 'owner' }, '/role'],
     ['a date that is none', { info: { birth: 'long ago' } }, '/info/birth'],
     ['a NUL', { info: { sentence: 'a\0b' } }, '/info/sentence'],
-  ])('%s is refused', async (_what, given, pointer) => {
-    const { errors } = await refusal(await add(given), 'request.invalid');
+  ])('%s is refused', async (_what, input, pointer) => {
+    const { errors } = await refusal(await add(input), 'request.invalid');
     expect(errors?.map((one) => one.pointer)).toContain(pointer);
   });
 });
@@ -266,13 +266,13 @@ describe('a repeated call', { timeout: 60_000 }, () => {
 });
 
 describe('in the work edition', () => {
-  const given = { type_id: 1, first_name: 'Ruth', last_name: 'Levi', private: 'open' };
+  const input = { type_id: 1, first_name: 'Ruth', last_name: 'Levi', private: 'open' };
   const worked = { work_title: 'Teacher', work_company: 'Reali', work_start: { year: 1960, month: 9 } };
   const ask = (as: typeof daughter, json: object, edition: 'work' | 'memorial' = 'work') =>
     testApp({ as, now, env: { EDITION: edition } }).request('/api/sites/add-site', { method: 'POST', json });
 
   test('a site has the fields of a working life, and only its creator sees it', async () => {
-    const response = await ask(daughter, { ...given, ...worked });
+    const response = await ask(daughter, { ...input, ...worked });
     const { site_id } = await response.json<{ site_id: number }>();
     const [row] = await db.select().from(sites).where(eq(sites.id, site_id));
     expect(row).toMatchObject({
@@ -291,11 +291,11 @@ describe('in the work edition', () => {
   });
 
   test('a working life does not end before it begins; other editions have no such fields', async () => {
-    const backwards = { ...given, ...worked, work_end: { year: 1960, month: 8 } };
+    const backwards = { ...input, ...worked, work_end: { year: 1960, month: 8 } };
     const { errors } = await refusal(await ask(daughter, backwards), 'request.invalid');
     expect(errors?.map(({ pointer }) => pointer)).toEqual(['/work_start', '/work_end']);
     const elsewhere = await refusal(
-      await ask(daughter, { ...given, work_title: 'Teacher' }, 'memorial'),
+      await ask(daughter, { ...input, work_title: 'Teacher' }, 'memorial'),
       'request.invalid',
     );
     expect(elsewhere.errors).toMatchObject([{ pointer: '/work_title', code: 'work.none' }]);

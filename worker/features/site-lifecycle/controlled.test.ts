@@ -67,11 +67,11 @@ describe('a private site in a controlled community', () => {
 
   test('notifies its family of a request for access, and nobody of the community', async () => {
     const stranger = await aPerson();
-    const asked = await app(stranger).request(`/api/sites/${site.id}/access-requests`, {
+    const response = await app(stranger).request(`/api/sites/${site.id}/access-requests`, {
       method: 'POST',
       json: {},
     });
-    expect(asked.status).toBe(204);
+    expect(response.status).toBe(204);
     const kinds = async (person: Person) =>
       (await (await app(person).request('/api/updates')).json<{ updates: Update[] }>()).updates.map(
         ({ kind }) => kind,

@@ -22,13 +22,13 @@ const named = (first_name: string, last_name: string, other_name: string | null 
   });
 
 describe('the same name', () => {
-  const ask = (given: object, env = {}) =>
+  const ask = (input: object, env = {}) =>
     testApp({ env }).request('/api/sites/site/get-by-type-and-name', {
       method: 'POST',
-      json: { type_id: 1, first_name: 'Hannah', last_name: 'Gold', ...given },
+      json: { type_id: 1, first_name: 'Hannah', last_name: 'Gold', ...input },
     });
-  const found = async (given: object = {}) =>
-    (await (await ask(given)).json<{ sites: SiteCard[] }>()).sites.map(({ id }) => id);
+  const found = async (input: object = {}) =>
+    (await (await ask(input)).json<{ sites: SiteCard[] }>()).sites.map(({ id }) => id);
 
   test('is found in either script, however it is written, of that type only', async () => {
     const english = await named('Hannah', 'Gold', 'חנה גולד');
@@ -116,7 +116,7 @@ describe('my sites', () => {
   test('are listed twenty per page, each once, with few rows read', async () => {
     const busy = await aPerson();
     for (let i = 0; i < 45; i++) await aSite({ owner_id: busy.userId });
-    const seen: number[] = [];
+    const listed: number[] = [];
     let cursor = '';
     for (const size of [20, 20, 5]) {
       const app = testApp({ as: busy });
@@ -124,11 +124,11 @@ describe('my sites', () => {
       const page = await response.json<{ sites: MySite[]; next_cursor: string | null }>();
       expect(page.sites).toHaveLength(size);
       expect(app.reads.rowsRead).toBeLessThan(120);
-      seen.push(...page.sites.map(({ id }) => id));
+      listed.push(...page.sites.map(({ id }) => id));
       cursor = page.next_cursor ?? '';
     }
     expect(cursor).toBe('');
-    expect(seen).toEqual([...new Set(seen)].sort((a, b) => b - a));
+    expect(listed).toEqual([...new Set(listed)].sort((a, b) => b - a));
     const bad = await testApp({ as: busy }).request('/api/sites/mine?cursor=nonsense');
     await refusal(bad, 'request.invalid');
   });

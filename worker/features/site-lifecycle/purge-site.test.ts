@@ -182,15 +182,15 @@ describe('a site that was deleted more than thirty days ago', () => {
 
 test('a site that can still be restored, or is not deleted, keeps all its rows', async () => {
   // the last one is within the hour of grace: a restore may be running
-  const [providerTimeout, standing, lately] = [
+  const [restorable, undeleted, withinGrace] = [
     await aFullSite(29),
     await aFullSite(31),
     await aFullSite(30.02),
   ];
-  await db.update(sites).set({ deleted_at: null }).where(eq(sites.id, standing));
-  const before = [await left(providerTimeout), await left(standing), await left(lately)];
+  await db.update(sites).set({ deleted_at: null }).where(eq(sites.id, undeleted));
+  const before = [await left(restorable), await left(undeleted), await left(withinGrace)];
   await aDayPasses();
-  for (const id of [providerTimeout, standing, lately])
+  for (const id of [restorable, undeleted, withinGrace])
     await deliver([{ id: `p-${id}`, name: 'purge_site', payload: { site_id: id } }], aMailer(), NOW);
-  expect([await left(providerTimeout), await left(standing), await left(lately)]).toEqual(before);
+  expect([await left(restorable), await left(undeleted), await left(withinGrace)]).toEqual(before);
 });

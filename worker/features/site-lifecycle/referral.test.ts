@@ -85,8 +85,8 @@ describe('nobody else', () => {
     ['a code that is almost right', { ref: `${PARTNER_CODE}.`, ref_id: 'x' }],
     ['no name for the person', { ref: PARTNER_CODE }],
     ['no code', { ref_id: 'x' }],
-  ])('makes a site with %s', async (_, given) => {
-    await refusal(await add(given), 'referral.unknown');
+  ])('makes a site with %s', async (_, input) => {
+    await refusal(await add(input), 'referral.unknown');
   });
 
   test('looks up a site with another code, or where none is configured', async () => {
@@ -97,10 +97,10 @@ describe('nobody else', () => {
   });
 
   test('creates a private site or a life story from a partner’s page', async () => {
-    const given = { ref: PARTNER_CODE, ref_id: anId() };
-    await refusal(await add({ ...given, private: 'private' }), 'request.invalid');
-    await refusal(await add({ ...given, type_id: 2 }), 'request.invalid');
-    expect(await db.select().from(referrals).where(eq(referrals.ref_id, given.ref_id))).toEqual([]);
+    const input = { ref: PARTNER_CODE, ref_id: anId() };
+    await refusal(await add({ ...input, private: 'private' }), 'request.invalid');
+    await refusal(await add({ ...input, type_id: 2 }), 'request.invalid');
+    expect(await db.select().from(referrals).where(eq(referrals.ref_id, input.ref_id))).toEqual([]);
   });
 
   test('reads the code in the database', async () => {

@@ -4,8 +4,8 @@ import { dateFaults, datesOf, derivedDates, endsOf } from '#worker/features/site
 import { en, he } from '#worker/testing/dates.ts';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
-const codesOf = (given: Parameters<typeof dateFaults>[0]) =>
-  dateFaults(given, NOW, '').map(({ pointer, code }) => `${pointer} ${code}`);
+const codesOf = (input: Parameters<typeof dateFaults>[0]) =>
+  dateFaults(input, NOW, '').map(({ pointer, code }) => `${pointer} ${code}`);
 const ORDER = ['/birth date.after_death', '/death date.before_birth'];
 
 describe('a birth after the death is refused, in any combination of calendars', () => {

@@ -164,11 +164,11 @@ describe('a private site', () => {
       expect([page.status, page.headers.get('Location')]).toEqual([403, null]);
       if (path.endsWith(site.slug)) expect(await page.text()).not.toContain(slug);
     }
-    const asked = testApp({ as: stranger, now });
-    const told = JSON.stringify(
-      await refusal(await asked.request(`/api/sites/${site.slug}`), 'site.private'),
+    const visiting = testApp({ as: stranger, now });
+    const problem = JSON.stringify(
+      await refusal(await visiting.request(`/api/sites/${site.slug}`), 'site.private'),
     );
-    expect(told).not.toContain(slug);
+    expect(problem).not.toContain(slug);
   });
 
   test('has stickers that lead to its id while it is private, and to its slug while it is not', async () => {

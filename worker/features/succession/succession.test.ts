@@ -235,8 +235,8 @@ describe('a successor claims the site', () => {
     const offer = { owner_id: id, invited_by: owner.userId, group_id: 1, email: addressOf(stranger) };
     const { token } = await anInvitation(offer);
     expect((await ask(stranger, 'POST', `/api/invitations/${token}/accept`)).status).toBe(200);
-    const told = (await emails()).filter(({ to }) => to === addressOf(stranger));
-    expect(told.map(({ subject }) => subject).sort()).toEqual([
+    const received = (await emails()).filter(({ to }) => to === addressOf(stranger));
+    expect(received.map(({ subject }) => subject).sort()).toEqual([
       'Ruth Cohen: Dana Levi asks to look after the site',
       'Ruth Cohen: the site is in your hands now',
     ]);

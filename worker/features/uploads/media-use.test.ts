@@ -96,22 +96,22 @@ describe('a memory', () => {
   test('removes pictures: from the memory now, from the store in a month', async () => {
     const siteId = await aFamily();
     const memory = await aMemory({ owner_id: siteId, author_id: userId });
-    const [kept, gone] = [
+    const [remaining, gone] = [
       await loose(siteId, { memory_id: memory }),
       await loose(siteId, { memory_id: memory }),
     ];
-    await commit(db, discardMedia(ctx, { memoryIds: [memory], except: [kept] }));
-    expect(await cellsOf(memory)).toEqual([{ id: kept, caption: null }]);
+    await commit(db, discardMedia(ctx, { memoryIds: [memory], except: [remaining] }));
+    expect(await cellsOf(memory)).toEqual([{ id: remaining, caption: null }]);
     const pending = () => db.select().from(outbox).where(eq(outbox.name, 'purge_objects'));
     expect(await pending()).toMatchObject([
       { payload: { objects: [{ id: gone, key: `test/${gone}` }] }, due_at: '2026-12-10T12:00:00.000Z' },
     ]);
-    await commit(db, discardMedia(ctx, { memoryIds: [memory], except: [kept] }));
+    await commit(db, discardMedia(ctx, { memoryIds: [memory], except: [remaining] }));
     expect(await pending()).toHaveLength(1);
-    await commit(db, discardMedia(ctx, { ids: [kept], siteId: siteId + 1000 }));
-    expect(await rowOf(kept)).toBeDefined();
-    await commit(db, discardMedia(ctx, { ids: [kept], siteId }));
-    expect(await rowOf(kept)).toBeUndefined();
+    await commit(db, discardMedia(ctx, { ids: [remaining], siteId: siteId + 1000 }));
+    expect(await rowOf(remaining)).toBeDefined();
+    await commit(db, discardMedia(ctx, { ids: [remaining], siteId }));
+    expect(await rowOf(remaining)).toBeUndefined();
   });
 });
 

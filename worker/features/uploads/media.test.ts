@@ -34,12 +34,12 @@ const addressOf = (id: string, audience: Audience = 'public', at = NOW) =>
 
 /** The object store, with a record of the reads. */
 function watchedStore() {
-  const seen = { operations: 0, bytes: 0 };
+  const reads = { operations: 0, bytes: 0 };
   const watch = (object: R2ObjectBody) => {
     const body = object.body.pipeThrough(
       new TransformStream<Uint8Array, Uint8Array>({
         transform(chunk, controller) {
-          seen.bytes += chunk.byteLength;
+          reads.bytes += chunk.byteLength;
           controller.enqueue(chunk);
         },
       }),
@@ -50,14 +50,14 @@ function watchedStore() {
     get(target, name) {
       const value: unknown = Reflect.get(target, name);
       if (typeof value !== 'function') return value;
-      return async (...given: unknown[]) => {
-        seen.operations++;
-        const result: unknown = await value.apply(target, given);
+      return async (...args: unknown[]) => {
+        reads.operations++;
+        const result: unknown = await value.apply(target, args);
         return name === 'get' && result ? watch(result as R2ObjectBody) : result;
       };
     },
   });
-  return { store, seen };
+  return { store, reads };
 }
 
 const textOf = async (response: Response) => new TextDecoder().decode(await response.arrayBuffer());
@@ -147,13 +147,13 @@ describe('a picture', () => {
 
   test('that the browser has cached is not sent again', async () => {
     for (const tag of [`"${id}-320"`, `W/"${id}-320"`, `"x", "${id}-320"`]) {
-      const { store, seen } = watchedStore();
+      const { store, reads } = watchedStore();
       const response = await testApp({ now, env: { MEDIA: store } }).request(good, {
         headers: { 'If-None-Match': tag },
       });
       expect(response.status).toBe(304);
       expect(response.headers.get('ETag')).toBe(`"${id}-320"`);
-      expect(seen.operations).toBe(0);
+      expect(reads.operations).toBe(0);
     }
     expect((await app.request(good, { headers: { 'If-None-Match': `"${id}-800"` } })).status).toBe(200);
   });
@@ -166,7 +166,7 @@ describe('a picture', () => {
     ['bytes=40-', 416, 'bytes */40', ''],
     ['bytes=0-1,3-4', 200, null, '1600'.repeat(10)],
   ])('asked for %s answers %i', async (Range, status, contentRange, body) => {
-    const { store, seen } = watchedStore();
+    const { store, reads } = watchedStore();
     const response = await testApp({ now, env: { MEDIA: store } }).request(`${good}&w=1600`, {
       headers: { Range },
     });
@@ -174,15 +174,16 @@ describe('a picture', () => {
     expect(response.headers.get('Content-Range')).toBe(contentRange);
     expect(response.headers.get('Accept-Ranges')).toBe('bytes');
     expect(await textOf(response)).toBe(body);
-    expect(seen).toEqual({ operations: status === 416 ? 0 : 1, bytes: body.length });
+    expect(reads).toEqual({ operations: status === 416 ? 0 : 1, bytes: body.length });
     if (status !== 416) expect(response.headers.get('Content-Length')).toBe(String(body.length));
   });
 
   test('that changed is sent in full, and an unchanged one resumes', async () => {
-    const asked = (tag: string) => app.request(good, { headers: { Range: 'bytes=0-1', 'If-Range': tag } });
-    expect((await asked(`"${id}-320"`)).status).toBe(206);
-    expect((await asked(`"${id}-800"`)).status).toBe(200);
-    expect((await asked('Tue, 10 Nov 2026 12:00:00 GMT')).status).toBe(200);
+    const rangeRequest = (tag: string) =>
+      app.request(good, { headers: { Range: 'bytes=0-1', 'If-Range': tag } });
+    expect((await rangeRequest(`"${id}-320"`)).status).toBe(206);
+    expect((await rangeRequest(`"${id}-800"`)).status).toBe(200);
+    expect((await rangeRequest('Tue, 10 Nov 2026 12:00:00 GMT')).status).toBe(200);
   });
 
   test('whose object is missing is not found', async () => {

@@ -64,7 +64,7 @@ const ofType = (type: ImageType, bytes = images.SAMPLES[type]()): Sent => ({
   bytes,
 });
 const html = '<!doctype html><script>alert(document.cookie)</script>';
-const text = (words: string) => new TextEncoder().encode(words);
+const text = (content: string) => new TextEncoder().encode(content);
 const exif = aSegment(0xe1, 'Exif\0\0', anExif());
 
 const REFUSED: [what: string, code: ErrorCode, file: Sent][] = [
@@ -200,14 +200,14 @@ describe('an SVG is a download, and never displayed', () => {
     `<svg><set attributeName="onmouseover" to="alert(1)"/></svg>`,
     `\uFEFF<?xml version="1.0"?><!-- c --><?xml-stylesheet href="javascript:alert(1)"?><svg><g/></svg>`,
     `<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://example.org/x.dtd"><svg/>`,
-  ])('%s', async (words) => {
-    const { media, response, bytes } = await served(svg(words));
+  ])('%s', async (content) => {
+    const { media, response, bytes } = await served(svg(content));
     expect(media).toMatchObject({ widths: [], width: 0, height: 0 });
     expect(response.headers.get('Content-Type')).toBe('application/octet-stream');
     expect(response.headers.get('Content-Disposition')).toBe(
       `attachment; filename="drawing.svg"; filename*=UTF-8''drawing.svg`,
     );
-    expect(bytes).toEqual(anSvg(words));
+    expect(bytes).toEqual(anSvg(content));
     const ranged = await testApp().request(media.src, { headers: { Range: 'bytes=0-3' } });
     expect([ranged.status, ranged.headers.get('Content-Disposition')?.slice(0, 10)]).toEqual([
       206,

@@ -51,10 +51,10 @@ async function soundStore() {
     expect(known.has(id) || pending.includes(id), key).toBe(true);
   }
   for (const site of await db.select().from(sites)) {
-    const held = ended
+    const stored = ended
       .filter(({ site_id }) => site_id === site.id)
       .reduce((sum, { bytes }) => sum + bytes, 0);
-    expect(site.media_bytes).toBe(held);
+    expect(site.media_bytes).toBe(stored);
   }
 }
 

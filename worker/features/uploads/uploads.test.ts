@@ -18,24 +18,24 @@ const fileOf = (bytes: Uint8Array, name = 'אמא בים.webp', type = 'image/we
   type,
   bytes: bytes.length,
 });
-type Given = { target?: number; purpose?: string; files?: object[] };
-const start = (given: Given, by: TestApp = app, key?: string) =>
+type UploadInput = { target?: number; purpose?: string; files?: object[] };
+const start = (input: UploadInput, by: TestApp = app, key?: string) =>
   by.request('/api/media/start', {
     method: 'POST',
-    json: { purpose: 'memory', files: photo.map((bytes) => fileOf(bytes)), ...given },
+    json: { purpose: 'memory', files: photo.map((bytes) => fileOf(bytes)), ...input },
     ...(key && { headers: { 'Idempotency-Key': key } }),
   });
 const put = (up: string, part: number, body: BodyInit, by: TestApp = app) =>
   by.request(`/api/media/${up}/${part}`, { method: 'PUT', body });
 const finish = (up: string, by: TestApp = app) => by.request(`/api/media/${up}/done`, { method: 'POST' });
-const drop = (up: string, by: TestApp = app) => by.request(`/api/media/${up}`, { method: 'DELETE' });
+const abort = (up: string, by: TestApp = app) => by.request(`/api/media/${up}`, { method: 'DELETE' });
 const status = async (up: string, by: TestApp = app) =>
   await (await by.request(`/api/media/${up}`)).json<{ state: string; parts: { received: boolean }[] }>();
-const begun = async (given: Given, by: TestApp = app) =>
-  (await (await start(given, by)).json<{ upload_id: string }>()).upload_id;
+const begun = async (input: UploadInput, by: TestApp = app) =>
+  (await (await start(input, by)).json<{ upload_id: string }>()).upload_id;
 /** An upload with all parts received. */
-async function arrived(given: Given, files = photo) {
-  const up = await begun({ files: files.map((bytes) => fileOf(bytes)), ...given });
+async function arrived(input: UploadInput, files = photo) {
+  const up = await begun({ files: files.map((bytes) => fileOf(bytes)), ...input });
   for (const [at, bytes] of files.entries()) expect((await put(up, at + 1, bytes)).status).toBe(204);
   return up;
 }
@@ -274,7 +274,7 @@ describe('an upload is accessible to its owner only', () => {
     for (const ask of [
       put(up, 1, 'x', theirs),
       finish(up, theirs),
-      drop(up, theirs),
+      abort(up, theirs),
       theirs.request(`/api/media/${up}`),
     ])
       await refusal(await ask, 'media.not_found');
@@ -300,15 +300,15 @@ describe('an aborted upload', () => {
     const target = await aFamily();
     const open = await begun({ target });
     await put(open, 1, photo[0] as Uint8Array);
-    expect((await drop(open)).status).toBe(204);
-    await refusal(await drop(open), 'media.not_found');
+    expect((await abort(open)).status).toBe(204);
+    await refusal(await abort(open), 'media.not_found');
     const done = await arrived({ target });
     await finish(done);
     const shown = await arrived({ target });
     await finish(shown);
     await db.update(media).set({ attached_at: '2026-01-01T00:00:00.000Z' }).where(eq(media.id, shown));
-    expect((await drop(done)).status).toBe(204);
-    await refusal(await drop(shown), 'media.not_found');
+    expect((await abort(done)).status).toBe(204);
+    await refusal(await abort(shown), 'media.not_found');
     expect((await db.select().from(media).where(eq(media.site_id, target))).map(({ id }) => id)).toEqual([
       shown,
     ]);
