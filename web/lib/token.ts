@@ -26,13 +26,13 @@ const asStrategy = (text: string): string | null => (STRATEGIES.includes(text) ?
 /** Any other text, and one longer than the server takes, would make every request fail. */
 const asHeader = (text: string): string | null => (/^Bearer [!-~]{1,4096}$/i.test(text) ? text : null);
 
-export function tellToken(change: TokenChange): void {
+export function notifyTokenChange(change: TokenChange): void {
   for (const listener of listeners) listener(change);
 }
 
 export function clearToken(change: 'logout' | 'expired' | 'unverified'): void {
   local.remove(tokenKey());
-  tellToken(change);
+  notifyTokenChange(change);
 }
 
 /** Calls back on each token change, including changes made in another tab. */

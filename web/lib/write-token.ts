@@ -1,7 +1,7 @@
 import type { Provider } from '#worker/contract/social.ts';
 import { local } from './storage.ts';
 import { STRATEGY_KEY } from './storage-keys.ts';
-import { tellToken, tokenKey } from './token.ts';
+import { notifyTokenChange, tokenKey } from './token.ts';
 
 /**
  * Stores a token. A login removes the tokens of other strategies; a refresh stays with the current strategy.
@@ -16,5 +16,5 @@ export function writeToken(
     local.set(STRATEGY_KEY, strategy);
   }
   local.set(tokenKey(), /^Bearer /i.test(token) ? token : `Bearer ${token}`);
-  tellToken(change);
+  notifyTokenChange(change);
 }

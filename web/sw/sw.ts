@@ -70,8 +70,8 @@ async function keepSeen(event: ExtendableEvent, seen: SeenMessage): Promise<void
 
 // the browser reports a connection: every open page sends its outbox
 (sw as EventTarget).addEventListener('sync', (event) => {
-  const tell = async () => {
+  const notifyPages = async () => {
     for (const client of await sw.clients.matchAll({ type: 'window' })) client.postMessage({ type: 'send' });
   };
-  (event as ExtendableEvent).waitUntil(tell());
+  (event as ExtendableEvent).waitUntil(notifyPages());
 });

@@ -1,13 +1,13 @@
 import { personOf, storesOfOthers } from '#web/lib/offline/places.ts';
 import { onToken, readToken } from '#web/lib/token.ts';
-import { registerServiceWorker, soonWanted, tellSeen } from './service-worker.ts';
+import { registerServiceWorker, reportSeen, soonWanted } from './service-worker.ts';
 
 /** Starts offline support: viewed pages are cached, private data only while its user is signed in. */
 export async function beginOffline(): Promise<void> {
   if (!('caches' in window)) return;
   onToken(() => void dropOthers().catch(() => undefined));
   await dropOthers().catch(() => undefined);
-  if (await registerServiceWorker()) await tellSeen(soonWanted());
+  if (await registerServiceWorker()) await reportSeen(soonWanted());
 }
 
 /** Deletes the sites saved by users other than the current one, after a logout or the end of a session. */

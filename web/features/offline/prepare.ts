@@ -21,7 +21,7 @@ import { namesFor } from '#worker/shared/lifespan.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { pictureNear } from '#worker/shared/picture.ts';
 import { photosOf } from '#worker/shared/views/memory-kinds/photo.tsx';
-import { piecesSeen, registerServiceWorker, tellSeen } from './service-worker.ts';
+import { piecesSeen, registerServiceWorker, reportSeen } from './service-worker.ts';
 
 const PAGES_OF_MEMORIES = 3;
 const PHOTOS = 20;
@@ -52,7 +52,7 @@ export async function prepareVisit(
       tell(0.25 + (0.6 * (at + 1)) / pictures.length);
     }
     await keepPieces(shelf, page);
-    await tellSeen(['reading', 'writing']);
+    await reportSeen(['reading', 'writing']);
     const record = {
       id: site.id,
       slug: site.slug,

@@ -28,7 +28,7 @@ export function PhotoStep({ onDone }: { onDone: () => void }) {
   const [reading, setReading] = useState(false);
   const [faults, setFaults] = useState<readonly Fault[]>([]);
   const fault = faults[0]?.message;
-  const tell = (message: string) => setFaults([{ fieldId: ID, message }]);
+  const showFault = (message: string) => setFaults([{ fieldId: ID, message }]);
   const busy = useBusy(reading);
   const address = usePhotoAddress(photo);
   const lost = t`The photo you chose before cannot be read any more. Please choose it again.`;
@@ -41,7 +41,7 @@ export function PhotoStep({ onDone }: { onDone: () => void }) {
       if (!here) return;
       if (kept) setPhoto(kept);
       else {
-        tell(lost);
+        showFault(lost);
         changeInformation({ photo: false });
       }
     });
@@ -59,7 +59,7 @@ export function PhotoStep({ onDone }: { onDone: () => void }) {
       changeInformation({ photo: true, focal: USUAL_FOCAL });
       setPhoto(small);
     } catch (error) {
-      tell(
+      showFault(
         error instanceof PhotoFault ? error.detail : t`This picture cannot be read. Please choose another.`,
       );
     } finally {

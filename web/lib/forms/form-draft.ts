@@ -116,10 +116,10 @@ function read<T extends Record<string, unknown>>(key: TabKey, stored: T): Edits<
         ([name, value]) => Object.hasOwn(stored, name) && isAlike(value, stored[name]),
       ),
     ) as Partial<T>;
-  const parse = (kept: unknown) => {
-    if (!isRecord(kept)) return null;
-    if (!sharedWith(whoIsHere()).includes(String(kept.by))) return none;
-    return { to: matching(kept.to), from: matching(kept.from) };
+  const parse = (saved: unknown) => {
+    if (!isRecord(saved)) return null;
+    if (!sharedWith(whoIsHere()).includes(String(saved.by))) return none;
+    return { to: matching(saved.to), from: matching(saved.from) };
   };
   return readStored(tab, key, parse) ?? none;
 }

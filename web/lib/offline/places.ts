@@ -104,10 +104,10 @@ export const isScan = (pathname: string): boolean => SCAN.test(pathname);
 
 /** The cache key of an API response in a language, independent of the order of the query parameters. */
 export function answerKey({ pathname, searchParams }: URL, locale: string): string {
-  const asked = new URLSearchParams(searchParams);
-  asked.set('lang', locale);
-  asked.sort();
-  return `${pathname}?${asked}`;
+  const query = new URLSearchParams(searchParams);
+  query.set('lang', locale);
+  query.sort();
+  return `${pathname}?${query}`;
 }
 
 const SITE_ANSWER = /^\/api\/sites\/([^/]+)$/;

@@ -7,7 +7,7 @@ import { createAppRouter } from '#web/app/router.ts';
 import { activate } from '#web/i18n/messages.ts';
 import { seed } from '#web/lib/page-data.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
-import { TOKEN_KEY, tellToken } from '#web/lib/token.ts';
+import { notifyTokenChange, TOKEN_KEY } from '#web/lib/token.ts';
 import { aUser } from '#web/testing/a-user.ts';
 import { json, network, problem } from '#web/testing/network.ts';
 import type { Site } from '#worker/contract/site.ts';
@@ -203,6 +203,6 @@ test('who logs out in another tab leaves no words standing in this one', async (
     target: { value: 'She sang at the window.' },
   });
   localStorage.removeItem(TOKEN_KEY);
-  act(() => tellToken('elsewhere'));
+  act(() => notifyTokenChange('elsewhere'));
   await waitFor(() => expect(screen.queryByDisplayValue('She sang at the window.')).toBeNull());
 });

@@ -22,12 +22,12 @@ const asToken = (text: string): string | null => (/^[\w-]{16,100}$/.test(text) ?
 
 /** When this browser last requested a message to the address, in milliseconds; null if unknown. */
 export function sentAt(email: string): number | null {
-  const kept = readStored(local, VERIFICATION_SENT_KEY, (sent) =>
+  const stored = readStored(local, VERIFICATION_SENT_KEY, (sent) =>
     isRecord(sent) && typeof sent.to === 'string' && typeof sent.at === 'number'
       ? { to: sent.to, at: sent.at }
       : null,
   );
-  return kept?.to === email ? kept.at : null;
+  return stored?.to === email ? stored.at : null;
 }
 
 export const noteSent = (to: string, at: number): void =>
@@ -40,10 +40,10 @@ export const sentBefore = (retryAfter: number, now: number): number =>
 /** Confirms an address by code or by the token of a link. Returns the user it belongs to. */
 export async function verify(
   queries: QueryClient,
-  given: { code: string } | { token: string },
+  input: { code: string } | { token: string },
   signedIn: User | undefined,
 ): Promise<User> {
-  const { user } = await call(verifyEmail, { body: given });
+  const { user } = await call(verifyEmail, { body: input });
   dropVerificationToken();
   local.remove(VERIFICATION_SENT_KEY);
   if (user.id === signedIn?.id) {

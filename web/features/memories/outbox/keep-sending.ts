@@ -29,7 +29,7 @@ export function keepSending(): void {
   onOutbox((change) => {
     if (change.type === 'refused') {
       const list = `/${currentLocale()}/offline`;
-      void tell(() => ({
+      void showToast(() => ({
         variant: 'warning',
         title: i18n._(msg`Something you wrote could not be sent. It is kept on this device.`),
         text: change.detail,
@@ -41,7 +41,7 @@ export function keepSending(): void {
       }));
     }
     if (change.type === 'signed-out') {
-      void tell(() => ({
+      void showToast(() => ({
         variant: 'info',
         title: i18n._(msg`What you wrote waits on this device. Log in, and it is sent.`),
         long: true,
@@ -53,7 +53,7 @@ export function keepSending(): void {
 }
 
 /** Shows a toast whose messages may have to be loaded first. */
-async function tell(what: () => Toast): Promise<void> {
+async function showToast(what: () => Toast): Promise<void> {
   await loadMessages('writing').catch(() => undefined);
   toast(what());
 }

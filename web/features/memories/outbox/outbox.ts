@@ -73,7 +73,7 @@ export function onOutbox(listener: (change: OutboxChange) => void): () => void {
 }
 
 /** Notifies this tab and the others of a change. */
-export function tellOutbox(change: OutboxChange): void {
+export function notifyOutbox(change: OutboxChange): void {
   for (const listener of listeners) listener(change);
   channel?.postMessage(change);
 }
@@ -87,7 +87,7 @@ export async function putInOutbox(whose: Whose, draft: MemoryDraft): Promise<boo
   const kept = await moveOut({ what, id: siteId, userId }, key, { ...whose, draft, since, fault: null });
   if (kept) {
     await markWaiting();
-    tellOutbox({ type: 'changed' });
+    notifyOutbox({ type: 'changed' });
     void wakeLater();
   }
   return kept;
@@ -116,7 +116,7 @@ async function wakeLater(): Promise<void> {
 /** A person's outbox, for one site or all, oldest first. */
 export async function listOutbox(userId: number, siteId?: number): Promise<Waiting[]> {
   const keys = await draftKeys(outboxKey(userId, siteId));
-  const found = (await readDrafts(keys)).map((kept, at) => parseWaiting(kept, keys[at]));
+  const found = (await readDrafts(keys)).map((stored, at) => parseWaiting(stored, keys[at]));
   return found.filter((one) => one !== null).sort((a, b) => a.since.localeCompare(b.since));
 }
 
@@ -137,7 +137,7 @@ export async function takeBack({ key }: Waiting): Promise<void> {
   const { what, siteId: id, userId, draft } = now;
   await moveBack({ what, id, userId }, key, draft);
   await markWaiting();
-  tellOutbox({ type: 'changed' });
+  notifyOutbox({ type: 'changed' });
 }
 
 /** Deletes an item that was discarded or sent. */
@@ -145,28 +145,28 @@ export async function dropWaiting({ key, draft }: Waiting): Promise<void> {
   await dropDrafts([key]);
   await forgetPhotos(draft);
   await markWaiting();
-  tellOutbox({ type: 'changed' });
+  notifyOutbox({ type: 'changed' });
 }
 
 /** Clears the fault of an item, so that it is sent again unchanged. */
 export async function forgive({ key }: Waiting): Promise<void> {
   await changeWaiting(key, (now) => ({ ...now, fault: null }));
-  tellOutbox({ type: 'changed' });
+  notifyOutbox({ type: 'changed' });
 }
 
 /**
  * Reads a stored item, which may be from an earlier version or damaged. Its key says whose it is. An item that
  * can be read only in part is returned as refused: it is shown, and not sent until its author acts.
  */
-function parseWaiting(kept: unknown, key: DraftKey | undefined): Waiting | null {
+function parseWaiting(stored: unknown, key: DraftKey | undefined): Waiting | null {
   const [, userId, siteId, clientKey] = KEY_PARTS.exec(key ?? '') ?? [];
-  if (!key || !clientKey || !isRecord(kept)) return null;
-  const { what, locale, since, fault } = kept;
+  if (!key || !clientKey || !isRecord(stored)) return null;
+  const { what, locale, since, fault } = stored;
   // the text may stand beside where a draft is expected
-  const draft = parseStoredDraft(kept.draft) ?? parseStoredDraft(kept);
+  const draft = parseStoredDraft(stored.draft) ?? parseStoredDraft(stored);
   if (!draft) return null;
   const writing = WRITINGS.find((name) => name === what);
-  const intact = writing !== undefined && isIntact(kept.draft);
+  const intact = writing !== undefined && isIntact(stored.draft);
   return {
     key,
     userId: Number(userId),

@@ -7,7 +7,7 @@ import { isOnline } from '#web/lib/online.ts';
 import { isFinal } from '#web/lib/refused.ts';
 import type { DraftKey } from '#web/lib/storage-keys.ts';
 import { onToken, readToken } from '#web/lib/token.ts';
-import { changeWaiting, dropWaiting, listOutbox, readWaiting, tellOutbox, type Waiting } from './outbox.ts';
+import { changeWaiting, dropWaiting, listOutbox, notifyOutbox, readWaiting, type Waiting } from './outbox.ts';
 import { share } from './share-draft.ts';
 
 /**
@@ -65,7 +65,7 @@ async function sendOne(key: DraftKey): Promise<Outcome> {
   const waiting = await readWaiting(key);
   if (!waiting) return { end: 'done' };
   underWay.add(key);
-  tellOutbox({ type: 'changed' });
+  notifyOutbox({ type: 'changed' });
   try {
     await bringPhotos(waiting);
     const now = await readWaiting(key);
@@ -80,13 +80,13 @@ async function sendOne(key: DraftKey): Promise<Outcome> {
     // if its author has moved it back meanwhile, the draft keeps its idempotency key: no duplicate is created
     const stays = await readWaiting(key);
     if (stays) await dropWaiting(stays);
-    tellOutbox({ type: 'sent', memory });
+    notifyOutbox({ type: 'sent', memory });
     return { end: 'done' };
   } catch (error) {
     return await failed(waiting, error);
   } finally {
     underWay.delete(key);
-    tellOutbox({ type: 'changed' });
+    notifyOutbox({ type: 'changed' });
   }
 }
 
@@ -94,7 +94,7 @@ async function failed({ key, userId }: Waiting, error: unknown): Promise<Outcome
   if (error instanceof Left) return { end: 'done' };
   if (needsSignIn(error)) {
     if (isSomebodyElse(userId)) return { end: 'done' };
-    tellOutbox({ type: 'signed-out' });
+    notifyOutbox({ type: 'signed-out' });
     return { end: 'signed-out' };
   }
   const known = error instanceof ApiError;
@@ -103,7 +103,7 @@ async function failed({ key, userId }: Waiting, error: unknown): Promise<Outcome
   }
   const detail = known ? error.detail : '';
   await changeWaiting(key, (now) => ({ ...now, fault: detail }));
-  tellOutbox({ type: 'refused', detail });
+  notifyOutbox({ type: 'refused', detail });
   return { end: 'done' };
 }
 
