@@ -3,6 +3,7 @@ import type * as schemas from './schemas/kiosk.ts';
 
 export type { KioskDevice } from './schemas/kiosk.ts';
 
+export const DEVICE_NAME_MAX = 60;
 export const PAIRING_SECONDS = 10 * 60;
 export const KIOSK_SECONDS = 12 * 60 * 60;
 

@@ -5,10 +5,9 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { remainingTime, useNow } from '#web/lib/use-now.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { PAIRING_SECONDS } from '#worker/contract/kiosk.ts';
+import { DEVICE_NAME_MAX, PAIRING_SECONDS } from '#worker/contract/kiosk.ts';
 import { kiosksQuery, POLL_MS, usePair } from './kiosk-queries.ts';
 
-const NAME_MAX_LENGTH = 60;
 const CODE_TTL_MS = PAIRING_SECONDS * 1000;
 
 /** Requests a pairing code and shows it in large type until a screen has used it or it has expired. */
@@ -45,7 +44,7 @@ export function PairKiosk({ communityId }: { communityId: number }) {
           name="device_name"
           label={t`Name of the screen`}
           hint={t`For yourselves, as “Entrance”. It can stay empty.`}
-          maxLength={NAME_MAX_LENGTH}
+          maxLength={DEVICE_NAME_MAX}
           autoComplete="off"
         />
         {pair.error && (

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { DEVICE_NAME_MAX } from '#worker/contract/kiosk.ts';
 import { Id, IdOrSlug, Instant, name } from './primitives.ts';
 
 const OfCommunity = z.object({ id: IdOrSlug });
 
 export const pairKiosk = {
   params: OfCommunity,
-  body: z.strictObject({ device_name: name(60, 0).nullish() }),
+  body: z.strictObject({ device_name: name(DEVICE_NAME_MAX, 0).nullish() }),
   reply: z.object({ community_id: Id, code: z.string(), expires_at: Instant }),
 };
 

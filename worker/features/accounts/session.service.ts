@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { FieldError } from '#worker/contract/errors.ts';
+import { KIOSK_SECONDS } from '#worker/contract/kiosk.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import { iso, secondsAfter } from '#worker/core/clock.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
@@ -15,7 +16,6 @@ import { findSession, insertSession, revokeSession, rotateRefresh, type SessionR
 const LOGIN: Quota = { name: 'login', limit: 10, windowSeconds: 15 * 60 };
 /** The lifetime of a session from its last refresh. */
 const PERSON_SECONDS = 30 * 24 * 60 * 60;
-const KIOSK_SECONDS = 12 * 60 * 60;
 /** How long the previous refresh token is accepted, for concurrent tabs and lost responses. */
 const GRACE_MS = 10_000;
 const REFRESH_COOKIE = 'auth._refresh_token.local';
