@@ -47,7 +47,7 @@ describe('the URL of a portrait in a result', () => {
     ['a private site', { mode: 'private' }],
     ['a site behind signing in', { sign_in_to_view: true }],
     ['a work site', { work: true, site_type_id: 2, work_activated_at: FROZEN }],
-  ])('dies within ten minutes, of %s', async (what, patch) => {
+  ])('expires within ten minutes, for %s', async (what, patch) => {
     const name = `Face${what.replaceAll(' ', '')}`;
     await site(name, { ...patch, portrait_id: await aFace() });
     for (const kind of KINDS) {

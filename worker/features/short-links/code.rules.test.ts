@@ -68,6 +68,6 @@ test.each([
   ['12E4567890123', '12E4567890123'],
   ['on the \u0000 bench\u202e', 'on the  bench'],
   ['\u200f', ''],
-])('what was reported as %j is stored as %j', (raw, stored) => {
+])('a report of %j is stored as %j', (raw, stored) => {
   expect(reportedCode(raw)).toBe(stored);
 });

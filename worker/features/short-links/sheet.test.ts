@@ -153,7 +153,7 @@ const NAMES: [what: string, name: Name, lang: 'en' | 'he', printed: string[]][] 
     'he',
     ['ןהכ תור'],
   ],
-  ['no name in the language asked for', { first_name: 'Ruth', last_name: 'Cohen' }, 'he', ['Ruth Cohen']],
+  ['no name in the requested language', { first_name: 'Ruth', last_name: 'Cohen' }, 'he', ['Ruth Cohen']],
   [
     'characters that no font has',
     { first_name: 'გიორგი', last_name: 'ბ', other_name: 'Giorgi B' },

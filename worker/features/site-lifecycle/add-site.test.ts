@@ -159,7 +159,7 @@ describe('dates', () => {
     ['the same day in both calendars', { birth: en(2024, 3, 10), death: he(5784, 12, 30) }],
     ['today, where it is tomorrow already', { death: en(2026, 11, 11) }],
     ['nothing known', { birth: null, death: null }],
-  ])('%s is taken', async (_what, info) => {
+  ])('%s is accepted', async (_what, info) => {
     await made({ info });
   });
 });

@@ -40,7 +40,7 @@ const merged = (site: SiteRow, patch: SitePatch) => {
 const defined = (patch: SitePatch): Pick<SitePatch, (typeof DATES)[number]> =>
   Object.fromEntries(DATES.flatMap((field) => (patch[field] === undefined ? [] : [[field, patch[field]]])));
 
-/** Null stands for the default value. */
+/** Null means the default value. */
 function settingsWith(stored: SiteSettings, patch: NonNullable<SitePatch['settings']>): SiteSettings {
   const { personal_memorial_text_format_activated: requested, ...others } = patch;
   const { personal_memorial_text_format_activated: before, ...storedOthers } = stored;

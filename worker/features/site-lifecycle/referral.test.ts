@@ -85,7 +85,7 @@ describe('nobody else', () => {
     ['a code that is almost right', { ref: `${PARTNER_CODE}.`, ref_id: 'x' }],
     ['no name for the person', { ref: PARTNER_CODE }],
     ['no code', { ref_id: 'x' }],
-  ])('makes a site with %s', async (_, input) => {
+  ])('creates a site with %s', async (_, input) => {
     await refusal(await add(input), 'referral.unknown');
   });
 

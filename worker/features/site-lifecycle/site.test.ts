@@ -122,7 +122,7 @@ test.each([
   ['suspended', 'none', { new_post: false, add_like: false, add_comments: false }],
   ['unverified', 'none', { new_post: false, add_like: false }],
   ['admin', 'none', { bio: true, invite_owner: true, delete_post: true }],
-] as const)('the %s of an open site is told what they may do', async (who, privilege, can) => {
+] as const)('the reply of an open site lists the permissions of its %s', async (who, privilege, can) => {
   const site = await siteOf(await read(ids.open.id, people[who]));
   expect(site.privilege).toBe(privilege);
   expect(site.can).toMatchObject(can);

@@ -94,12 +94,12 @@ describe('a site whose slug is changed', () => {
   });
 
   test.each([
-    ['of a number', '12345'],
-    ['of a word of ours', 'settings'],
+    ['that is a number', '12345'],
+    ['that is a reserved word', 'settings'],
     ['with a space', 'ruth cohen'],
     ['with two scripts', 'ruth-כהן'],
     ['that is too long in Hebrew', 'א'.repeat(31)],
-  ])('gets none %s', async (_what, slug) => {
+  ])('may not have a slug %s', async (_what, slug) => {
     expect(await faultsOf(await rename(slug))).toEqual([['/slug', 'slug.invalid']]);
   });
 

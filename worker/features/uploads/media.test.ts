@@ -141,7 +141,7 @@ describe('a picture', () => {
     ['&w=1600', 1600],
     ['&w=99999', 1600],
     ['&w=x', 1600],
-  ])('asked for with “%s” comes %i wide', async (query, width) => {
+  ])('requested with “%s” is %i pixels wide', async (query, width) => {
     expect((await app.request(good + query)).headers.get('ETag')).toBe(`"${id}-${width}"`);
   });
 
@@ -165,7 +165,7 @@ describe('a picture', () => {
     ['bytes=38-100', 206, 'bytes 38-39/40', '00'],
     ['bytes=40-', 416, 'bytes */40', ''],
     ['bytes=0-1,3-4', 200, null, '1600'.repeat(10)],
-  ])('asked for %s answers %i', async (Range, status, contentRange, body) => {
+  ])('requested with the range %s answers %i', async (Range, status, contentRange, body) => {
     const { store, reads } = watchedStore();
     const response = await testApp({ now, env: { MEDIA: store } }).request(`${good}&w=1600`, {
       headers: { Range },
@@ -221,7 +221,7 @@ describe('a site that is closed', () => {
   test.each([
     ['private', { mode: 'private' as const }],
     ['for the signed-in', { sign_in_to_view: true }],
-  ])('because it is %s gives its family addresses of at most ten minutes', async (_how, patch) => {
+  ])('because it is %s issues its family URLs valid for at most ten minutes', async (_how, patch) => {
     const { site: closed } = await aSiteWithPortrait(patch);
     const owner = await testApp({ now, as: { userId, sessionId: `session-${userId}` } }).request(
       `/api/sites/${closed.id}`,
