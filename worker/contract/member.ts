@@ -1,7 +1,7 @@
 import { shaped } from './endpoint.ts';
 import type * as schemas from './schemas/member.ts';
 
-export type { Invitation, InvitationPreview as InvitationSeen, SiteMember } from './schemas/member.ts';
+export type { Invitation, InvitationPreview, SiteMember } from './schemas/member.ts';
 
 /** Roles of a site by name; their numbers are 1, 5, 3 and null. */
 export const SITE_ROLES = ['owner', 'sec_owner', 'editor', 'member'] as const;

@@ -4,7 +4,7 @@ import { inList } from '#worker/db/in-list.ts';
 import { email_changes, identities, one_time_tokens } from '#worker/db/schema/people.ts';
 import type { Recipient } from '#worker/features/mail/public.ts';
 
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 /** The hashes among `hashes` whose code or link is still valid for this user at this address. */
 export async function listValidTokenHashes(
@@ -23,7 +23,7 @@ export async function listValidTokenHashes(
         eq(one_time_tokens.email, email),
         isNull(one_time_tokens.used_at),
         gt(one_time_tokens.expires_at, at),
-        lt(one_time_tokens.tries, MOST_TRIES),
+        lt(one_time_tokens.tries, MAX_TRIES),
       ),
     );
   return rows.map(({ hash }) => hash);

@@ -91,7 +91,7 @@ export async function confirmEmailChange(ctx: Ctx, token: string): Promise<Confi
 async function completeChange(ctx: Ctx, change: EmailChange, hash: string): Promise<Confirmed> {
   const { id, user_id, old_email, new_email } = change;
   const at = iso(ctx.now());
-  const raced = new AppError('verify.bad_token');
+  const conflict = new AppError('verify.bad_token');
   const ids = { user_id, change_id: id };
   const statements = [
     closeConfirmed(ctx.db, id, at),
@@ -104,15 +104,15 @@ async function completeChange(ctx: Ctx, change: EmailChange, hash: string): Prom
     emailChangedNewEmail.enqueue(ctx, ids),
   ];
   try {
-    await commit(ctx.db, statements, raced);
+    await commit(ctx.db, statements, conflict);
   } catch (error) {
     if (isConflict(error, 'users')) {
       await commit(ctx.db, [cancelChanges(ctx.db, user_id, at)]);
       throw new AppError('signup.email_taken');
     }
-    if (error !== raced) throw error;
+    if (error !== conflict) throw error;
     const done = await findChangeByToken(ctx.db, hash, at);
-    if (done?.closed_at == null) throw raced;
+    if (done?.closed_at == null) throw conflict;
   }
   ctx.dispatchOutbox();
   return { state: 'changed', email: new_email };

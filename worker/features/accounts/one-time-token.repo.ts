@@ -35,7 +35,7 @@ export const replaceCode = (db: Db, code: NewToken): Statement[] => [
   db.insert(one_time_tokens).values({ ...code, purpose: 'verify_code' }),
 ];
 
-/** Checks a code and counts a wrong try in one statement, so that concurrent guesses cannot exceed `most`. */
+/** Checks a code and counts a wrong try in one statement, so that concurrent guesses cannot exceed `maxTries`. */
 export const tryCode = (db: Db, userId: number, hash: string, maxTries: number, at: string): Statement =>
   db
     .update(one_time_tokens)

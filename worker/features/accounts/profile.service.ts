@@ -25,14 +25,14 @@ export async function patchUser(ctx: CtxFor<'member'>, patch: UserPatch): Promis
   const email = patch.email === current ? undefined : patch.email;
   if (password !== undefined) refuseCommon(password);
   // the old password may be the new one: a retry of a call that succeeded but whose response was lost
-  const known =
+  const verified =
     password !== undefined || email !== undefined
       ? await verifyPassword(ctx, person, '/old_password', old_password, password)
       : undefined;
   const profile = [
     ...namesOf(ctx, id, patch),
     ...(await pictureOf(ctx, person.user, patch)),
-    ...(password !== undefined && password !== known ? await passwordOf(ctx, password, email) : []),
+    ...(password !== undefined && password !== verified ? await passwordOf(ctx, password, email) : []),
   ];
   if (email === undefined) await commit(ctx.db, profile, new AppError('media.not_found'));
   else await requestEmailChange(ctx, person.user, email, profile);

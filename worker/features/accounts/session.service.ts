@@ -99,7 +99,7 @@ export async function refresh(ctx: Ctx, cookies: string | null): Promise<{ token
   if (session.refresh_hash !== (await refreshHash(secret, user)))
     return repeatOrRevoke(ctx, session, user, secret);
   const now = ctx.now();
-  const raced = new AppError('request.conflict');
+  const conflict = new AppError('request.conflict');
   const renewed = rotateRefresh(
     ctx.db,
     session,
@@ -108,9 +108,9 @@ export async function refresh(ctx: Ctx, cookies: string | null): Promise<{ token
     iso(secondsAfter(now, lifetimeOf(session.strategy))),
   );
   try {
-    await commit(ctx.db, [renewed, abortIfUnchanged(ctx.db)], raced);
+    await commit(ctx.db, [renewed, abortIfUnchanged(ctx.db)], conflict);
   } catch (error) {
-    if (error !== raced) throw error;
+    if (error !== conflict) throw error;
     return repeatOrRevoke(ctx, (await liveSession(ctx, id)).session, user, secret);
   }
   return replyWithSuccessor(ctx, session, user, secret);

@@ -9,7 +9,7 @@ import { type FeedRow, findOpenFeed, listMemberSites } from './calendar-feed.rep
 import { calendarText } from './calendar-text.ts';
 
 /** The maximum number of sites in one feed. */
-const SITES_MOST = 100;
+const MAX_SITES = 100;
 
 /**
  * Serves a feed: the occasions of the sites that its owner may view now. Throws `feed.not_found` for a
@@ -42,7 +42,7 @@ export async function readCalendar(ctx: Ctx, file: string, headers: Headers): Pr
 async function sitesOf(ctx: Ctx, { site_id, user_id }: FeedRow, owner: Actor) {
   const rows =
     site_id === null
-      ? await listMemberSites(ctx.db, user_id, SITES_MOST)
+      ? await listMemberSites(ctx.db, user_id, MAX_SITES)
       : [await findSiteForUser(ctx.db, String(site_id), user_id)];
   return rows.flatMap((row) => {
     const site = row && { ...row.site, group: groupOf(row.membership), controls: row.controls };

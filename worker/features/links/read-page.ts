@@ -1,8 +1,8 @@
 export type PageMetadata = { title: string | null; description: string | null; image: string | null };
 
-const TITLE_MOST = 160;
-const DESCRIPTION_MOST = 300;
-const ADDRESS_MOST = 2000;
+const MAX_TITLE = 160;
+const MAX_DESCRIPTION = 300;
+const MAX_URL = 2000;
 
 /** In order of preference. */
 const TITLES = ['og:title', 'twitter:title'];
@@ -28,7 +28,7 @@ export async function readPage(bytes: Uint8Array, cut: boolean): Promise<PageMet
     .on('title', {
       element: () => void titles++,
       text({ text }) {
-        if (titles === 1 && title.length < ADDRESS_MOST) title += text;
+        if (titles === 1 && title.length < MAX_URL) title += text;
       },
     })
     .transform(new Response(html))
@@ -37,9 +37,9 @@ export async function readPage(bytes: Uint8Array, cut: boolean): Promise<PageMet
     .catch(() => undefined);
   const first = (names: readonly string[]) => names.flatMap((name) => metadata.get(name) ?? [])[0] ?? '';
   return {
-    title: plainLine(first(TITLES), TITLE_MOST) ?? plainLine(title, TITLE_MOST),
-    description: plainLine(first(DESCRIPTIONS), DESCRIPTION_MOST),
-    image: plainLine(first(IMAGES), ADDRESS_MOST),
+    title: plainLine(first(TITLES), MAX_TITLE) ?? plainLine(title, MAX_TITLE),
+    description: plainLine(first(DESCRIPTIONS), MAX_DESCRIPTION),
+    image: plainLine(first(IMAGES), MAX_URL),
   };
 }
 
@@ -55,7 +55,7 @@ function decoded(bytes: Uint8Array, cut: boolean): string | null {
 /** Characters that are invisible or change the direction of the text around them. */
 const INVISIBLE = /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/gu;
 
-/** One line of at most `most` characters; null where nothing is left. */
+/** One line of at most `maxLength` characters; null if nothing is left. */
 function plainLine(text: string, maxLength: number): string | null {
   const line = unescaped(text).toWellFormed().replaceAll(INVISIBLE, ' ').replaceAll(/\s+/gu, ' ').trim();
   const chars = [...line];

@@ -74,7 +74,7 @@ describe('someone who unsubscribed by the link in an email', () => {
     const { sites: all } = await response.json<{ sites: { id: number; level: MailLevel }[] }>();
     return all.map(({ id, level }) => [id, level]);
   };
-  const hears = async (as: Person) => {
+  const updateKindsOf = async (as: Person) => {
     const response = await at(as).request('/api/updates');
     const { updates } = await response.json<{ updates: Update[] }>();
     return updates.map(({ kind }) => kind);
@@ -87,24 +87,27 @@ describe('someone who unsubscribed by the link in an email', () => {
     const id = await aMemory({ owner_id: site.id, author_id: author.userId, status: 'pending' });
     await presses(author, site.id);
     expect((await decides(owner, id)).status).toBe(200);
-    expect([await hears(author), await chosen(author)]).toEqual([[], [[site.id, 'none']]]);
+    expect([await updateKindsOf(author), await chosen(author)]).toEqual([[], [[site.id, 'none']]]);
     expect((await changes(author, site.id, 'mine')).status).toBe(204);
-    expect([await hears(author), await chosen(author)]).toEqual([['memory_published'], [[site.id, 'mine']]]);
+    expect([await updateKindsOf(author), await chosen(author)]).toEqual([
+      ['memory_published'],
+      [[site.id, 'mine']],
+    ]);
   });
 
   test('and decides there for a controlled community may subscribe to pending memories again', async () => {
-    const [writer, keeper] = [await aPerson(), await aPerson()];
+    const [writer, approver] = [await aPerson(), await aPerson()];
     const site = await aSite({ owner_id: owner.userId, mode: 'private' });
     await joins(site.id, writer.userId, null);
     const { id } = await aCommunity({ owner_id: owner.userId, type: 'controlled' });
-    await joinsCommunity(id, keeper.userId, 3);
+    await joinsCommunity(id, approver.userId, 3);
     await holds(id, site.id);
-    await presses(keeper, site.id);
+    await presses(approver, site.id);
     const json = { site_id: site.id, text: 'She sang.', lang: 'en', client_key: crypto.randomUUID() };
     expect((await at(writer).request('/api/sites/memories', { method: 'POST', json })).status).toBe(201);
-    expect([await hears(keeper), await chosen(keeper)]).toEqual([[], [[site.id, 'none']]]);
-    expect((await changes(keeper, site.id, 'all')).status).toBe(204);
-    expect([await hears(keeper), await chosen(keeper)]).toEqual([['held'], [[site.id, 'all']]]);
+    expect([await updateKindsOf(approver), await chosen(approver)]).toEqual([[], [[site.id, 'none']]]);
+    expect((await changes(approver, site.id, 'all')).status).toBe(204);
+    expect([await updateKindsOf(approver), await chosen(approver)]).toEqual([['held'], [[site.id, 'all']]]);
   });
 
   test.each([

@@ -22,8 +22,8 @@ import { unsubscribeToken } from './unsubscribe-token.ts';
 type Site = Awaited<ReturnType<typeof findVisibleSite>>;
 
 /**
- * The reader of an email about a site. `name` is the name of the person the site is about, in the reader's language, and
- * `page` the site's URL.
+ * The reader of an email about a site. `name` is the name of the person the site is about, in the reader's
+ * language, and `page` the site's URL.
  */
 export type SiteReader = { person: Recipient; site: Site; name: string; page: string };
 

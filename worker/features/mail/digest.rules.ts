@@ -1,7 +1,7 @@
 import type { Locale } from '#worker/shared/locale.ts';
 
 const HOUR_MS = 3_600_000;
-const MOST_A_DAY = 3;
+const MAX_PER_DAY = 3;
 const DIGEST_HOUR = 8;
 
 /** The time zone of a reader's day, by language until users have time zones of their own. */
@@ -21,7 +21,7 @@ export function nextDigest(last: DigestState | undefined, now: Date, locale: Loc
   const sent = new Date(last.sent_at);
   if (sent > now) return null;
   const zone = ZONES[locale];
-  const full = last.sent_that_day >= MOST_A_DAY && dayIn(zone, sent) === dayIn(zone, now);
+  const full = last.sent_that_day >= MAX_PER_DAY && dayIn(zone, sent) === dayIn(zone, now);
   const next = full ? digestAfter(now, zone) : new Date(Math.max(now.getTime(), sent.getTime() + HOUR_MS));
   const sameDay = dayIn(zone, next) === dayIn(zone, sent);
   return { sent_at: next.toISOString(), sent_that_day: sameDay ? last.sent_that_day + 1 : 1 };

@@ -186,7 +186,7 @@ export type MediaSelection =
 export const discardMedia = (ctx: Pick<Ctx, 'db' | 'now'>, which: MediaSelection): Statement[] =>
   discardWhere(ctx, whichMedia(which), OBJECTS_RETENTION_SECONDS);
 
-/** For the purge of a site: discards at most `most` of its media; `last` where none are left. */
+/** For the purge of a site: discards at most `most` of its media; `last` if none are left. */
 export async function discardMediaOfSite(
   ctx: Pick<Ctx, 'db' | 'now'>,
   siteId: number,

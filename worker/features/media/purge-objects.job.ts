@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { defineJob } from '#worker/core/job.ts';
 import { PURGE_OBJECTS } from './media.repo.ts';
-import { listKnownIds } from './upload.repo.ts';
+import { listReferencedIds } from './upload.repo.ts';
 
 /** Deletes the files of media whose rows are deleted, except where a row was restored. */
 export const purgeObjects = defineJob({
   name: PURGE_OBJECTS,
   payload: z.strictObject({ objects: z.array(z.strictObject({ id: z.string(), key: z.string().min(1) })) }),
   run: async ({ db, media }, { objects }) => {
-    const known = await listKnownIds(
+    const referenced = await listReferencedIds(
       db,
       objects.map(({ id }) => id),
     );
     for (const { id, key } of objects) {
-      if (known.has(id)) continue;
+      if (referenced.has(id)) continue;
       const stored = await media.list({ prefix: `${key}/` });
       if (stored.objects.length > 0) await media.delete(stored.objects.map((object) => object.key));
     }

@@ -17,10 +17,10 @@ const countsTowardsQuota = (
     where b.owner_kind = 'site' and b.owner_id = p.site_id and b.user_id = p.created_by
       and b.suspended_at is null)))`;
 
-/** SQL for the number of photos that count towards a free site's three, counted up to `most`. */
-const photosUsed = (siteId: number | SQL<number>, userId: number, most: number = FREE_PHOTOS): SQL<number> =>
+/** SQL for the number of photos that count towards a free site's three, counted up to `max`. */
+const photosUsed = (siteId: number | SQL<number>, userId: number, max: number = FREE_PHOTOS): SQL<number> =>
   sql<number>`(select count(*) from (select 1 from media p left join memories m on m.id = p.memory_id
-    where p.site_id = ${siteId} and p.purpose = 'memory' and ${countsTowardsQuota(userId)} limit ${most}))`;
+    where p.site_id = ${siteId} and p.purpose = 'memory' and ${countsTowardsQuota(userId)} limit ${max}))`;
 
 /**
  * SQL for the bytes that count towards a site's storage limit. On a free site, photos that

@@ -106,15 +106,15 @@ export const listExpiredUploads = (db: Db, now: Date) =>
     .limit(100);
 
 /** Those of `ids` that belong to an open upload or to media. */
-export async function listKnownIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  const [begun, ended] = await db.batch([
+export async function listReferencedIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const [open, stored] = await db.batch([
     db
       .select({ id: uploads.id })
       .from(uploads)
       .where(and(inList(uploads.id, ids), eq(uploads.state, 'open'))),
     db.select({ id: media.id }).from(media).where(inList(media.id, ids)),
   ]);
-  return new Set([...begun, ...ended].map(({ id }) => id));
+  return new Set([...open, ...stored].map(({ id }) => id));
 }
 
 /** Those of `ids` whose purge is in the outbox. */

@@ -1,6 +1,6 @@
 import { and, eq, like, sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
-import type { InvitationSeen } from '#worker/contract/member.ts';
+import type { InvitationPreview } from '#worker/contract/member.ts';
 import { members } from '#worker/db/schema/members.ts';
 import { audit, outbox } from '#worker/db/schema/operations.ts';
 import { users } from '#worker/db/schema/people.ts';
@@ -70,7 +70,7 @@ const auditEntriesOf = (site: { id: number }) =>
 describe('someone with an invitation', () => {
   test('reads who invites, and to which site and role', async () => {
     const { site, id, token, email } = await invited({ group_id: 3, note: 'Do come' });
-    const invitation = await (await call('open', token)).json<InvitationSeen>();
+    const invitation = await (await call('open', token)).json<InvitationPreview>();
     expect(invitation).toEqual({
       kind: 'email',
       state: 'opened',

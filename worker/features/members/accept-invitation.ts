@@ -1,4 +1,4 @@
-import type { InvitationSeen, SiteRole } from '#worker/contract/member.ts';
+import type { InvitationPreview, SiteRole } from '#worker/contract/member.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
@@ -57,7 +57,7 @@ const withoutMembership = ({ site }: Pick<FoundInvitation, 'site'>) => ({
 const closedError = ({ state }: Pick<Found, 'state'>) => new AppError('invitation.over', { state });
 
 /** The invitation as its recipient may read it; for a closed one only its state, role and inviter. */
-export async function openInvitation(ctx: Ctx, token: string): Promise<InvitationSeen> {
+export async function openInvitation(ctx: Ctx, token: string): Promise<InvitationPreview> {
   const found = await byToken(ctx, token);
   const { invitation, site, state } = found;
   if (state === 'sent') await commit(ctx.db, [markOpened(ctx.db, invitation.id)]);

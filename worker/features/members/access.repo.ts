@@ -11,15 +11,15 @@ const isOf = ({ kind, id }: Place) =>
   and(eq(access_requests.owner_kind, kind), eq(access_requests.owner_id, id));
 
 /** The largest number of one requester's pending requests, counting those created after `since`. */
-type Limit = { most: number; since: string };
+type Limit = { max: number; since: string };
 
 /**
  * Counts by address and user id, so that someone else who enters a user's address does not use up the user's
  * limit.
  */
-const exceedsLimit = (request: NewAccess, { most, since }: Limit): SQL =>
+const exceedsLimit = (request: NewAccess, { max, since }: Limit): SQL =>
   sql`((select count(*) from ${access_requests} others where others.email = ${request.email}
-    and others.user_id is ${request.user_id ?? null} and others.state = 'pending' and others.created_at > ${since}) >= ${most}
+    and others.user_id is ${request.user_id ?? null} and others.state = 'pending' and others.created_at > ${since}) >= ${max}
     and not exists (select 1 from ${access_requests} same where same.owner_kind = ${request.owner_kind}
     and same.owner_id = ${request.owner_id} and same.email = ${request.email} and same.state = 'pending'))`;
 
@@ -29,7 +29,7 @@ export const isOverLimit = async (db: Db, request: NewAccess, limit: Limit): Pro
   false;
 
 /**
- * Needs `abortIfUnchanged` after it: inserts no row if the requester has `most` pending requests. Fails
+ * Needs `abortIfUnchanged` after it: inserts no row if the requester has `max` pending requests. Fails
  * if the address has a pending request at this place.
  */
 export const insertRequest = (db: Db, request: NewAccess, limit: Limit): Statement =>

@@ -71,7 +71,7 @@ export async function requestAccess(ctx: Ctx, ref: string, input: AccessInput): 
     state: 'pending' as const,
     created_at: iso(ctx.now()),
   };
-  const limit = { most: MAX_PENDING, since: iso(secondsAfter(ctx.now(), -COUNTED_SECONDS)) };
+  const limit = { max: MAX_PENDING, since: iso(secondsAfter(ctx.now(), -COUNTED_SECONDS)) };
   const overLimit = new AppError('rate.limited', {}, { retryAfter: HOUR_SECONDS });
   if (await isMembersAddress(ctx.db, placeOf(site), requester.email)) {
     // the reply is the same for a member's address, so that it does not reveal membership

@@ -62,7 +62,7 @@ const memberOf = async (site: { id: number }, { userId }: Person) =>
   ).at(0);
 const sentFor = (site: { id: number }) =>
   db.select().from(invitations).where(eq(invitations.owner_id, site.id));
-const actsIn = async (site: { id: number }) =>
+const auditActionsOf = async (site: { id: number }) =>
   (
     await db
       .select()
@@ -222,7 +222,7 @@ describe('a request is approved', () => {
       { kind: 'membership', user_id: dana.userId, site_id: site.id, event: 'granted', by: null },
     ]);
     expect(await list(editor, site)).toEqual([]);
-    expect(await actsIn(site)).toEqual(['access.approved']);
+    expect(await auditActionsOf(site)).toEqual(['access.approved']);
   });
 
   test('also for a request without signing in; but not for an unverified address', async () => {
@@ -250,7 +250,7 @@ describe('a request is approved', () => {
       state: 'sent',
       invited_by: owner.userId,
     });
-    expect(await actsIn(site)).toEqual(['invitation.sent', 'access.approved']);
+    expect(await auditActionsOf(site)).toEqual(['invitation.sent', 'access.approved']);
   });
 
   test('or declined, and nobody is notified', async () => {
@@ -276,7 +276,7 @@ describe('a request is approved', () => {
     const [row] = await rowsOf(site);
     const loser = row?.state === 'approved' ? editor : owner;
     await refusal(await decide(loser, site, id, 'approve'), 'access.already_decided');
-    expect(await actsIn(site)).toHaveLength(1);
+    expect(await auditActionsOf(site)).toHaveLength(1);
   });
 
   test('only by those who may invite, on their own site', async () => {

@@ -20,7 +20,8 @@ export function stateNow(
 ) {
   const siteForInviter = { ...site, group: groupOf(membership), controls: false };
   const actor = actorFrom({ userId: inviter.id, sessionId: 'inviter' }, inviter);
-  const inviterMay = !inviter.gone && invitable(actor, siteForInviter).includes(roleOf(invitation.group_id));
+  const inviterMay =
+    !inviter.inactive && invitable(actor, siteForInviter).includes(roleOf(invitation.group_id));
   return stateAt(invitation, inviterMay, iso(ctx.now()));
 }
 

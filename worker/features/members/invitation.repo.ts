@@ -22,7 +22,9 @@ const inviter = {
   active: users.active,
   role_id: users.role_id,
   kiosk_community_id: users.kiosk_community_id,
-  gone: sql<boolean>`(${users.suspended_at} is not null or ${users.deleted_at} is not null)`.mapWith(Boolean),
+  inactive: sql<boolean>`(${users.suspended_at} is not null or ${users.deleted_at} is not null)`.mapWith(
+    Boolean,
+  ),
 };
 const membership = { user_id: members.user_id, group: members.group_id, suspended_at: members.suspended_at };
 const membershipOfInviter = and(
@@ -174,7 +176,7 @@ export const markOpened = (db: Db, id: number): Statement =>
     .set({ state: 'opened' })
     .where(and(eq(invitations.id, id), eq(invitations.state, 'sent')));
 
-/** Needs `abortIfUnchanged` after it: changes no row if the invitation is closed or `inviterStillMay` is false. */
+/** Needs `abortIfUnchanged` after it: no row changes if the invitation is closed or `inviterStillMay` false. */
 export const consumeInvitation = (
   db: Db,
   id: number,

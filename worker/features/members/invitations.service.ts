@@ -113,7 +113,7 @@ async function inviterOf(ctx: CtxFor<'member'>, site: Site) {
       active: '1' as const,
       role_id: ctx.actor.kind === 'admin' ? 1 : 2,
       kiosk_community_id: null,
-      gone: false,
+      inactive: false,
     },
     membership: member ?? null,
   };

@@ -40,7 +40,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   }),
 );
 
-const standingOf = (rows: { user_id: number; group_id: number | null; suspended_at: string | null }[]) =>
+const membershipOf = (rows: { user_id: number; group_id: number | null; suspended_at: string | null }[]) =>
   new Map(rows.map((row) => [row.user_id, row.suspended_at ? 0 : rankOf(roleOf(row.group_id))]));
 const membersOf = (siteId: number) =>
   db
@@ -62,7 +62,7 @@ test('whatever anybody tries, a site has one Owner, and nobody raises their own 
       for (const action of actions) {
         const [who, whom] = [people[action.who], people[action.whom]];
         if (!who || !whom) throw new Error('nobody acts');
-        const before = standingOf(await membersOf(site.id));
+        const before = membershipOf(await membersOf(site.id));
         const path = `/api/sites/${site.id}/members/${whom.userId}`;
         if (action.kind === 'role')
           await at(who).request(path, { method: 'PATCH', json: { role: action.role } });
@@ -80,7 +80,7 @@ test('whatever anybody tries, a site has one Owner, and nobody raises their own 
           }
         }
         const rows = await membersOf(site.id);
-        const after = standingOf(rows);
+        const after = membershipOf(rows);
         expect(rows.filter(({ group_id }) => group_id === 1)).toHaveLength(1);
         expect(rows.find(({ group_id }) => group_id === 1)).toMatchObject({ suspended_at: null });
         const [stored] = await db.select().from(sites).where(eq(sites.id, site.id));

@@ -31,7 +31,7 @@ export const invitable = (actor: Actor, site: SiteForActor): SiteRole[] =>
 
 const isSelf = (actor: Actor, member: MemberForActor) => userIdOf(actor) === member.user_id;
 
-/** Whether the actor may manage the member, who must have a lower rank and be neither the actor nor the Owner. */
+/** Whether the actor may manage the member, who must rank lower and be neither the actor nor the Owner. */
 const outranks = (actor: Actor, member: MemberForActor): boolean =>
   !isSelf(actor, member) &&
   member.role !== 'owner' &&

@@ -48,7 +48,7 @@ const rowOf = async (site: { id: number }, { userId }: Person) =>
       .from(members)
       .where(and(eq(members.owner_id, site.id), eq(members.user_id, userId)))
   ).at(0);
-const actsIn = async (site: { id: number }) =>
+const auditActionsOf = async (site: { id: number }) =>
   (
     await db
       .select()
@@ -153,7 +153,7 @@ describe('a member is changed', () => {
     const row = await rowOf(family.site, family[whom]);
     if (patch.role) expect(row?.group_id).toBe(GROUPS[patch.role]);
     expect(row?.suspended_at !== null).toBe(patch.suspended ?? false);
-    const [act, ...more] = await actsIn(family.site);
+    const [act, ...more] = await auditActionsOf(family.site);
     expect(more).toEqual([]);
     expect(act).toMatchObject({
       actor_id: family[who].userId,
@@ -168,14 +168,14 @@ describe('a member is changed', () => {
     const before = await rowOf(family.site, family[whom]);
     await refusal(await change(family[who], family.site, family[whom], patch), code);
     expect(await rowOf(family.site, family[whom])).toEqual(before);
-    expect(await actsIn(family.site)).toEqual([]);
+    expect(await auditActionsOf(family.site)).toEqual([]);
   });
 
   test('with no effect and no audit row if nothing changes', async () => {
     const { site, owner, editor } = await aFamily();
     expect((await change(owner, site, editor, { role: 'editor' })).status).toBe(200);
     expect((await change(owner, site, editor, { suspended: false })).status).toBe(200);
-    expect(await actsIn(site)).toEqual([]);
+    expect(await auditActionsOf(site)).toEqual([]);
   });
 
   test('a suspended member is restored, and gets no other role meanwhile', async () => {
@@ -233,7 +233,7 @@ describe('a member is removed', () => {
     const family = await aFamily();
     expect((await remove(family[who], family.site, family[whom])).status).toBe(204);
     expect(await rowOf(family.site, family[whom])).toBeUndefined();
-    expect((await actsIn(family.site)).map(({ action }) => action)).toEqual(['member.removed']);
+    expect((await auditActionsOf(family.site)).map(({ action }) => action)).toEqual(['member.removed']);
     await refusal(await remove(family[who], family.site, family[whom]), 'member.not_found');
   });
 
@@ -286,13 +286,13 @@ describe('a change of a member takes effect at once', () => {
   test('and of two changes at once, one gets a conflict', async () => {
     const { site, owner, coOwner, editor } = await aFamily();
     let go = () => {};
-    const heldUp = new Promise<void>((resolve) => {
+    const delayed = new Promise<void>((resolve) => {
       go = resolve;
     });
     // delays the change itself, after the reads of session, site and member
     const slow = testApp({
       as: coOwner,
-      env: { DB: faultyD1(testEnv.DB, { ...aFault(4, 'before'), delay: heldUp }) },
+      env: { DB: faultyD1(testEnv.DB, { ...aFault(4, 'before'), delay: delayed }) },
     });
     const path = `/api/sites/${site.id}/members/${editor.userId}`;
     const late = slow.request(path, { method: 'PATCH', json: { role: 'member' } });

@@ -3,7 +3,7 @@ import { dayOf, secondsAfter } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { defineJob } from '#worker/core/job.ts';
 import type { Statement } from '#worker/db/client.ts';
-import { listKnownIds, listPendingPurges, prefixOf } from '#worker/features/media/public.ts';
+import { listPendingPurges, listReferencedIds, prefixOf } from '#worker/features/media/public.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const OBJECTS_A_RUN = 500;
@@ -29,7 +29,7 @@ async function sweep(ctx: Ctx, day: string, cursor?: string): Promise<Statement[
     page.objects.map(({ key }) => key),
     (key) => key.slice(prefix.length).split('/')[0] ?? '',
   );
-  const known = await listKnownIds(ctx.db, [...keysById.keys()]);
+  const known = await listReferencedIds(ctx.db, [...keysById.keys()]);
   const unknown = [...keysById.keys()].filter((id) => !known.has(id));
   const pending = unknown.length > 0 ? await listPendingPurges(ctx.db, unknown) : new Set();
   const orphans = unknown.filter((id) => !pending.has(id)).flatMap((id) => keysById.get(id) ?? []);

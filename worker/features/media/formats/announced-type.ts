@@ -2,10 +2,10 @@ import { IMAGE_TYPES, type ImageType } from '#worker/contract/media.ts';
 
 /** The announced type, if it is supported and matches the file name's extension. */
 export function announcedType({ name, type }: { name: string; type: string }): ImageType | null {
-  const known = type.split(';')[0]?.trim().toLowerCase() ?? '';
-  if (!isImageType(known)) return null;
-  const extensions: readonly string[] = IMAGE_TYPES[known].extensions;
-  return extensions.includes(extensionOf(name)) ? known : null;
+  const announced = type.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (!isImageType(announced)) return null;
+  const extensions: readonly string[] = IMAGE_TYPES[announced].extensions;
+  return extensions.includes(extensionOf(name)) ? announced : null;
 }
 
 /** The extension in lower case; empty if the name has none. */

@@ -82,7 +82,7 @@ const exifSegment = (exif: Uint8Array) => aSegment(0xe1, 'Exif\0\0', exif);
 const thumbnail = images.aJpeg({ segments: [exifSegment(anExif())] });
 
 /** Photos whose metadata contain a location. */
-const TELLING: [where: string, type: ImageType, bytes: Uint8Array][] = [
+const WITH_LOCATION: [where: string, type: ImageType, bytes: Uint8Array][] = [
   ['EXIF', 'image/jpeg', images.aJpeg({ segments: [exifSegment(anExif())] })],
   [
     'EXIF behind fill bytes',
@@ -180,7 +180,7 @@ const TELLING: [where: string, type: ImageType, bytes: Uint8Array][] = [
 ];
 
 describe('the location of a photo', () => {
-  test.each(TELLING)('in %s of %s is removed', async (_where, type, bytes) => {
+  test.each(WITH_LOCATION)('in %s of %s is removed', async (_where, type, bytes) => {
     expect(holds(bytes, bytesOf(CANARY)) || holds(bytes, CANARY_NUMBER)).toBe(true);
     const clean = cleanImage(bytes, type);
     expect(holds(clean.bytes, bytesOf(CANARY))).toBe(false);

@@ -14,7 +14,7 @@ const KEPT = new Set([
   ...[334, 336, 338, 339, 340, 341, 342, 529, 530, 531, 532, 34675],
 ]);
 const SIZES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
-const MOST_DIRECTORIES = 200;
+const MAX_DIRECTORIES = 200;
 
 /** Removes all other entries from the directories and overwrites the data they point to. */
 export function stripTiff(bytes: Uint8Array): Stripped {
@@ -23,7 +23,7 @@ export function stripTiff(bytes: Uint8Array): Stripped {
   const size = { width: 0, height: 0 };
   let pages = 0;
   for (let at = tiff.reader.u32(4); at !== 0; at = tiff.nextOf(at)) {
-    assertReadable(++pages <= MOST_DIRECTORIES);
+    assertReadable(++pages <= MAX_DIRECTORIES);
     for (const entry of tiff.entriesOf(at)) {
       const value = entry.type === 3 ? tiff.reader.u16(entry.at + 8) : tiff.reader.u32(entry.at + 8);
       if (entry.tag === COMPRESSION) assertReadable(!JPEG_STRIPS.includes(value));

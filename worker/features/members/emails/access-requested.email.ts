@@ -9,7 +9,7 @@ import { sitePolicy } from '#worker/features/site-access/public.ts';
 import { emailMessages } from '#worker/i18n/email-messages.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 
-const MOST_NAMES = 3;
+const MAX_NAMES = 3;
 
 /** Lists all pending access requests, for those who may decide on them. */
 export const accessRequestedEmail = defineSiteEmail({
@@ -37,8 +37,8 @@ export const accessRequestedLine: UpdateLine = {
 /** `by` is the names of the requesters, oldest request first. */
 export function accessRequestedText(locale: Locale, name: string, by: string[], href: string): EmailText {
   const messages = emailMessages(locale);
-  const others = by.length - MOST_NAMES;
-  const shown = by.slice(0, MOST_NAMES);
+  const others = by.length - MAX_NAMES;
+  const shown = by.slice(0, MAX_NAMES);
   const names = formatNames(
     others > 0 ? [...shown, messages._({ ...moreWaiting, values: { others } })] : shown,
     locale,
