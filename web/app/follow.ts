@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { scrollToAnchor } from '#web/lib/anchor-scroll.ts';
 import { isSignedIn } from '#web/lib/session.ts';
-import { onToken, type TokenChange } from '#web/lib/token.ts';
+import { onTokenChange, type TokenChange } from '#web/lib/token.ts';
 import type { AppRouter } from './router.ts';
 
 const ignore = () => undefined;
@@ -24,7 +24,7 @@ export function followSession(router: AppRouter, queries: QueryClient): () => vo
     loadSessionChanges().then((session) => session.follow(router, queries, change), ignore);
   };
   if (isSignedIn()) follow();
-  return onToken(follow);
+  return onTokenChange(follow);
 }
 
 /** Navigates to the login page, which returns here afterwards. */

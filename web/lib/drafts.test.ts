@@ -1,9 +1,16 @@
 import { expect, test, vi } from 'vitest';
-import { dropDrafts, flushDrafts, keepNow, keepSoon, readDraft, readDrafts } from './drafts.ts';
+import {
+  deleteDrafts,
+  readDraft,
+  readDrafts,
+  writeDraft,
+  writeDraftDebounced,
+  writePendingDrafts,
+} from './drafts.ts';
 import { draftKey } from './storage-keys.ts';
 
 test('where the browser keeps nothing, what was written stays while the page is open, and says so', async () => {
-  expect(await keepNow(draftKey('memory', 1, 3), { text: 'a' })).toBe(false);
+  expect(await writeDraft(draftKey('memory', 1, 3), { text: 'a' })).toBe(false);
   expect(await readDrafts([draftKey('memory', 1, 3), draftKey('memory', 2, 3)])).toEqual([
     { text: 'a' },
     undefined,
@@ -12,24 +19,24 @@ test('where the browser keeps nothing, what was written stays while the page is 
 
 test('what changes with every letter is kept once, as it was last', async () => {
   const told = vi.fn();
-  keepSoon(draftKey('memory', 3, 3), 'n', told);
-  keepSoon(draftKey('memory', 3, 3), 'na', told);
-  keepSoon(draftKey('memory', 3, 3), 'nan', told);
-  await flushDrafts();
+  writeDraftDebounced(draftKey('memory', 3, 3), 'n', told);
+  writeDraftDebounced(draftKey('memory', 3, 3), 'na', told);
+  writeDraftDebounced(draftKey('memory', 3, 3), 'nan', told);
+  await writePendingDrafts();
   expect(told).toHaveBeenCalledTimes(3);
   expect(await readDraft(draftKey('memory', 3, 3))).toBe('nan');
 });
 
 test('a draft that is read while it is being kept is the newest', async () => {
-  await keepNow(draftKey('memory', 4, 3), 'old');
-  keepSoon(draftKey('memory', 4, 3), 'new');
+  await writeDraft(draftKey('memory', 4, 3), 'old');
+  writeDraftDebounced(draftKey('memory', 4, 3), 'new');
   expect(await readDraft(draftKey('memory', 4, 3))).toBe('new');
 });
 
 test('what was shared or thrown away does not come back by a late save', async () => {
   vi.useFakeTimers();
-  keepSoon(draftKey('memory', 5, 3), 'words');
-  const dropped = dropDrafts([draftKey('memory', 5, 3)]);
+  writeDraftDebounced(draftKey('memory', 5, 3), 'words');
+  const dropped = deleteDrafts([draftKey('memory', 5, 3)]);
   await vi.advanceTimersByTimeAsync(1000);
   await dropped;
   expect(await readDraft(draftKey('memory', 5, 3))).toBeUndefined();

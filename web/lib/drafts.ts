@@ -4,9 +4,12 @@ import type { DraftKey } from './storage-keys.ts';
 const DEBOUNCE_MS = 300;
 
 /** An in-memory fallback where the browser has no storage. */
-const here = new Map<DraftKey, unknown>();
-const waiting = new Map<DraftKey, { value: unknown; timer: ReturnType<typeof setTimeout>; done: Kept[] }>();
-type Kept = (onDevice: boolean) => void;
+const inMemory = new Map<DraftKey, unknown>();
+const pendingWrites = new Map<
+  DraftKey,
+  { value: unknown; timer: ReturnType<typeof setTimeout>; done: OnStored[] }
+>();
+type OnStored = (onDevice: boolean) => void;
 
 let store: ReturnType<typeof createStore> | undefined;
 const drafts = () => (store ??= createStore('dorot-drafts', 'drafts'));
@@ -22,9 +25,9 @@ async function onDevice<T>(run: () => Promise<T>, otherwise: T): Promise<T> {
 
 /** The values stored under these keys, also after a reload. */
 export async function readDrafts(keys: DraftKey[]): Promise<unknown[]> {
-  await flushDrafts();
+  await writePendingDrafts();
   const stored = await onDevice(() => getMany<unknown>(keys, drafts()), []);
-  return keys.map((key, at) => here.get(key) ?? stored[at]);
+  return keys.map((key, at) => inMemory.get(key) ?? stored[at]);
 }
 
 export const readDraft = async (key: DraftKey): Promise<unknown> => (await readDrafts([key]))[0];
@@ -34,18 +37,18 @@ export const areStored = (keys: DraftKey[]): Promise<boolean> =>
   onDevice(async () => (await getMany<unknown>(keys, drafts())).every((one) => one !== undefined), false);
 
 /** Stores a value at once. Returns whether it would survive a reload. */
-export async function keepNow(key: DraftKey, value: unknown): Promise<boolean> {
+export async function writeDraft(key: DraftKey, value: unknown): Promise<boolean> {
   cancel(key);
-  const kept = await onDevice(() => set(key, value, drafts()).then(() => true), false);
-  if (kept) here.delete(key);
-  else here.set(key, value);
-  return kept;
+  const stored = await onDevice(() => set(key, value, drafts()).then(() => true), false);
+  if (stored) inMemory.delete(key);
+  else inMemory.set(key, value);
+  return stored;
 }
 
 /** The keys with this prefix. */
 export async function draftKeys(prefix = ''): Promise<DraftKey[]> {
   const stored = await onDevice(() => keys<DraftKey>(drafts()), []);
-  return [...new Set([...stored, ...here.keys()])].filter(
+  return [...new Set([...stored, ...inMemory.keys()])].filter(
     (key) => typeof key === 'string' && key.startsWith(prefix),
   );
 }
@@ -67,47 +70,47 @@ export async function moveDraft(from: DraftKey, to: DraftKey, value: unknown): P
   if (!moved) return false;
   for (const key of [from, to]) {
     cancel(key);
-    here.delete(key);
+    inMemory.delete(key);
   }
   return true;
 }
 
 /** Stores a value that changes with every keystroke, debounced until typing pauses. */
-export function keepSoon(key: DraftKey, value: unknown, done: Kept = () => undefined): void {
+export function writeDraftDebounced(key: DraftKey, value: unknown, done: OnStored = () => undefined): void {
   const others = cancel(key);
-  const timer = setTimeout(() => void flush(key), DEBOUNCE_MS);
-  waiting.set(key, { value, timer, done: [...others, done] });
+  const timer = setTimeout(() => void writePending(key), DEBOUNCE_MS);
+  pendingWrites.set(key, { value, timer, done: [...others, done] });
 }
 
-export async function dropDrafts(keys: DraftKey[]): Promise<void> {
+export async function deleteDrafts(keys: DraftKey[]): Promise<void> {
   for (const key of keys) {
     cancel(key);
-    here.delete(key);
+    inMemory.delete(key);
   }
   await onDevice(() => delMany(keys, drafts()), undefined);
 }
 
 /** Writes pending debounced values at once. */
-export async function flushDrafts(): Promise<void> {
-  await Promise.all([...waiting.keys()].map(flush));
+export async function writePendingDrafts(): Promise<void> {
+  await Promise.all([...pendingWrites.keys()].map(writePending));
 }
 
-async function flush(key: DraftKey): Promise<void> {
-  const due = waiting.get(key);
+async function writePending(key: DraftKey): Promise<void> {
+  const due = pendingWrites.get(key);
   if (!due) return;
-  const kept = await keepNow(key, due.value);
-  for (const done of due.done) done(kept);
+  const stored = await writeDraft(key, due.value);
+  for (const done of due.done) done(stored);
 }
 
-function cancel(key: DraftKey): Kept[] {
-  const due = waiting.get(key);
+function cancel(key: DraftKey): OnStored[] {
+  const due = pendingWrites.get(key);
   clearTimeout(due?.timer);
-  waiting.delete(key);
+  pendingWrites.delete(key);
   return due?.done ?? [];
 }
 
 // a hidden page may be discarded without further events
 document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'hidden') void flushDrafts();
+  if (document.visibilityState === 'hidden') void writePendingDrafts();
 });
-window.addEventListener('pagehide', () => void flushDrafts());
+window.addEventListener('pagehide', () => void writePendingDrafts());

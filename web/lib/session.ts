@@ -4,7 +4,7 @@ import * as account from '#worker/contract/account.ts';
 import { call } from './api.ts';
 import { local } from './storage.ts';
 import { REDIRECT_KEY } from './storage-keys.ts';
-import { clearToken, onToken, readToken } from './token.ts';
+import { clearToken, onTokenChange, readToken } from './token.ts';
 
 export const userQuery = queryOptions({
   queryKey: ['user'],
@@ -21,7 +21,7 @@ export type Session = {
 };
 
 export function useSession(): Session {
-  const signedIn = useSyncExternalStore(onToken, isSignedIn);
+  const signedIn = useSyncExternalStore(onTokenChange, isSignedIn);
   const { data } = useQuery({ ...userQuery, enabled: signedIn });
   return { signedIn, user: signedIn ? data : undefined };
 }

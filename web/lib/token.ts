@@ -36,7 +36,7 @@ export function clearToken(change: 'logout' | 'expired' | 'unverified'): void {
 }
 
 /** Calls back on each token change, including changes made in another tab. */
-export function onToken(listener: (change: TokenChange) => void): () => void {
+export function onTokenChange(listener: (change: TokenChange) => void): () => void {
   const elsewhere = (event: StorageEvent) => {
     // A refresh in another tab changes the token but not the user.
     const signedInBefore = event.oldValue !== null;

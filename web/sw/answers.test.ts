@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerKey, preparedFor } from '#web/lib/offline/places.ts';
+import { apiResponseKey, preparedFor } from '#web/lib/offline/places.ts';
 import { stubCaches } from '#web/testing/caches.ts';
 import { answer } from './answers.ts';
 
 const PERSON = '3';
 const tokenOf = (person: string) => `Bearer x.${btoa(JSON.stringify({ sub: person }))}.y`;
 const path = '/api/sites/20';
-const key = answerKey(new URL(path, location.origin), 'en');
+const key = apiResponseKey(new URL(path, location.origin), 'en');
 let browser: ReturnType<typeof stubCaches>;
 beforeEach(() => {
   browser = stubCaches();

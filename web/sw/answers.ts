@@ -1,33 +1,40 @@
-import { isWithdrawn } from '#web/lib/offline/kept-page.ts';
-import { answerKey, personOf, readableBy, sharedWith, siteAsked, sitePage } from '#web/lib/offline/places.ts';
+import { isWithdrawn } from '#web/lib/offline/cached-page.ts';
+import {
+  apiResponseKey,
+  personOf,
+  readableBy,
+  sharedWith,
+  sitePage,
+  siteRefOfApiPath,
+} from '#web/lib/offline/places.ts';
 import { isLocale } from '#worker/shared/locale.ts';
 import { forgetPages, forgetPrepared } from './forget.ts';
-import { keepPage } from './pages.ts';
+import { cachePage } from './pages.ts';
 import { foundIn, within } from './scope.ts';
 
-type Asked = { event: ExtendableEvent; request: Request };
+type FetchInput = { event: ExtendableEvent; request: Request };
 
 /**
  * The network timeout where a response is cached. Longer than a page's, since it may follow a recent write.
  */
-const PATIENCE_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 
 /**
  * An API response from the network; if there is none, or a server error, the one cached when this user
  * prepared their visit.
  */
-export async function answer({ event, request }: Asked): Promise<Response> {
+export async function answer({ event, request }: FetchInput): Promise<Response> {
   const authorization = request.headers.get('Authorization');
   const person = personOf(authorization);
   const prepared = await preparedAnswer(request, person);
-  const asked = fetch(request);
+  const fetched = fetch(request);
   const signedIn = authorization !== null;
   // also after the timeout: a user who has lost access must no longer read the cached data
   event.waitUntil(
-    asked.then((response) => follow(event, request, response, signedIn, person)).catch(() => undefined),
+    fetched.then((response) => follow(event, request, response, signedIn, person)).catch(() => undefined),
   );
   try {
-    const response = await within(asked, prepared ? PATIENCE_MS : null);
+    const response = await within(fetched, prepared ? TIMEOUT_MS : null);
     return response.status >= 500 && prepared ? prepared : response;
   } catch (error) {
     if (prepared) return prepared;
@@ -36,7 +43,7 @@ export async function answer({ event, request }: Asked): Promise<Response> {
 }
 
 function preparedAnswer(request: Request, person: string): Promise<Response | undefined> {
-  const key = answerKey(new URL(request.url), request.headers.get('Accept-Language') ?? '');
+  const key = apiResponseKey(new URL(request.url), request.headers.get('Accept-Language') ?? '');
   return foundIn(readableBy(person), key);
 }
 
@@ -48,7 +55,7 @@ async function follow(
   signedIn: boolean,
   person: string,
 ): Promise<void> {
-  const ref = siteAsked(new URL(request.url).pathname);
+  const ref = siteRefOfApiPath(new URL(request.url).pathname);
   if (!ref) return;
   if (isWithdrawn(response.status, signedIn)) {
     // a site closed to a signed-in user is closed to visitors as well
@@ -56,7 +63,7 @@ async function follow(
     return;
   }
   const locale = request.headers.get('Accept-Language');
-  if (response.ok && isLocale(locale) && !savesData()) await keepPage(event, sitePage(locale, ref));
+  if (response.ok && isLocale(locale) && !savesData()) await cachePage(event, sitePage(locale, ref));
 }
 
 const savesData = (): boolean =>

@@ -1,4 +1,4 @@
-import { isKeptPage, isOf, noteIn } from '#web/lib/offline/kept-page.ts';
+import { isCachedPage, isOf, metadataIn } from '#web/lib/offline/cached-page.ts';
 import { PAGES, preparedFor, sitePageIn } from '#web/lib/offline/places.ts';
 import { preparedIn, unprepare } from '#web/lib/offline/prepared.ts';
 import { forgetPictures } from './pictures.ts';
@@ -10,9 +10,9 @@ export async function forgetPages(ref: string): Promise<void> {
   const ids = new Set<string>();
   for (const key of await cache.keys()) {
     const page = await cache.match(key);
-    const note = noteIn(page);
+    const note = metadataIn(page);
     // a page that does not say whose it is may be this site's
-    if (!note && isKeptPage(page)) await cache.delete(key);
+    if (!note && isCachedPage(page)) await cache.delete(key);
     if (!note || !isOf(note, ref)) continue;
     await cache.delete(key);
     for (const name of [String(note.site?.id), note.site?.slug, sitePageIn(note.path)?.ref]) {

@@ -1,19 +1,19 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { NetworkFirst } from 'workbox-strategies';
-import { isWithdrawn, noteIn, withNote } from '#web/lib/offline/kept-page.ts';
+import { isWithdrawn, metadataIn, withMetadata } from '#web/lib/offline/cached-page.ts';
 import { isScan, PAGES, pageKey, personIn, placeOf, sitePage, sitePageIn } from '#web/lib/offline/places.ts';
 import { preparedStores } from '#web/lib/offline/prepared.ts';
 import { otherLocale } from '#worker/shared/locale.ts';
 import { forgetPages, forgetPrepared } from './forget.ts';
 import { quiet } from './quiet.ts';
 import { scanLedTo, scanned, whereScanLed } from './scans.ts';
-import { FRESH_MS, foundIn, KEPT_S, PAGES_MOST, PATIENCE_S, within } from './scope.ts';
+import { FRESH_MS, foundIn, MAX_AGE_S, MAX_PAGES, TIMEOUT_S, within } from './scope.ts';
 
-type Asked = { event: ExtendableEvent; request: Request };
+type FetchInput = { event: ExtendableEvent; request: Request };
 
 const strategy = new NetworkFirst({
   cacheName: PAGES,
-  networkTimeoutSeconds: PATIENCE_S,
+  networkTimeoutSeconds: TIMEOUT_S,
   plugins: [
     {
       // a page with view options in its query is fetched but never cached
@@ -24,26 +24,28 @@ const strategy = new NetworkFirst({
       cacheWillUpdate: async ({ request, response }) => {
         const url = new URL(request.url);
         const path = pageKey(url) ? url.pathname : null;
-        return path && url.pathname === placeOf(url.pathname) ? withNote(response, path, Date.now()) : null;
+        return path && url.pathname === placeOf(url.pathname)
+          ? withMetadata(response, path, Date.now())
+          : null;
       },
     },
-    new ExpirationPlugin({ maxEntries: PAGES_MOST, maxAgeSeconds: KEPT_S, purgeOnQuotaError: true }),
+    new ExpirationPlugin({ maxEntries: MAX_PAGES, maxAgeSeconds: MAX_AGE_S, purgeOnQuotaError: true }),
   ],
 });
 
 /** A page from the network if that responds, else from the cache. */
-export async function page({ event, request }: Asked): Promise<Response> {
+export async function page({ event, request }: FetchInput): Promise<Response> {
   const { pathname } = new URL(request.url);
   // the strategy has its own timeout for pages it has cached, but does not know prepared ones
-  const patience = (await prepared(pathname)) ? PATIENCE_S * 1000 : null;
+  const patience = (await prepared(pathname)) ? TIMEOUT_S * 1000 : null;
   try {
     const response = await within(strategy.handle({ event, request }), patience);
     // on a server error the cached page is shown; a workbox plugin would not see a preloaded response
-    const shown = response.status >= 500 ? ((await kept(pathname)) ?? response) : response;
+    const shown = response.status >= 500 ? ((await cached(pathname)) ?? response) : response;
     event.waitUntil(Promise.all([follow(pathname, response.status), scanLedTo(event, pathname, shown)]));
     return shown;
   } catch {
-    return (await kept(pathname)) ?? (await inOtherLanguage(pathname)) ?? (await quiet(request));
+    return (await cached(pathname)) ?? (await inOtherLanguage(pathname)) ?? (await quiet(request));
   }
 }
 
@@ -58,7 +60,7 @@ async function follow(pathname: string, status: number): Promise<void> {
 }
 
 /** Any other page: from the network, else the offline page. */
-export async function otherPage({ event, request }: Asked): Promise<Response> {
+export async function otherPage({ event, request }: FetchInput): Promise<Response> {
   const { pathname } = new URL(request.url);
   try {
     const preloaded = (await (event as FetchEvent).preloadResponse) as Response | undefined;
@@ -70,7 +72,7 @@ export async function otherPage({ event, request }: Asked): Promise<Response> {
 }
 
 /** The page at a path from the page cache, or from any saved site on this device. */
-async function kept(pathname: string): Promise<Response | undefined> {
+async function cached(pathname: string): Promise<Response | undefined> {
   const place = placeOf(pathname);
   return (place && (await caches.match(place, { cacheName: PAGES }))) || (await prepared(pathname));
 }
@@ -84,12 +86,12 @@ async function inOtherLanguage(pathname: string): Promise<Response | undefined> 
   const site = sitePageIn(pathname);
   if (!site) return undefined;
   const path = sitePage(otherLocale(site.locale), site.ref);
-  return (await kept(path)) ? Response.redirect(path) : undefined;
+  return (await cached(path)) ? Response.redirect(path) : undefined;
 }
 
 /** Caches the page of a site that was opened by in-app navigation, which fetches no document. */
-export async function keepPage(event: ExtendableEvent, path: string): Promise<void> {
-  const known = noteIn(await caches.match(path, { cacheName: PAGES }));
+export async function cachePage(event: ExtendableEvent, path: string): Promise<void> {
+  const known = metadataIn(await caches.match(path, { cacheName: PAGES }));
   if (known && Date.now() - known.at < FRESH_MS) return;
   const [response, done] = strategy.handleAll({ event, request: new Request(path) });
   await response.catch(() => undefined);

@@ -1,9 +1,9 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { CacheFirst } from 'workbox-strategies';
-import { beyond } from '#web/lib/offline/kept-page.ts';
+import { beyond } from '#web/lib/offline/cached-page.ts';
 import { PICTURES, PREPARED_WIDTH, pictureKey, sitePageIn } from '#web/lib/offline/places.ts';
 import { preparedStores } from '#web/lib/offline/prepared.ts';
-import { foundIn, KEPT_S, PATIENCE_S, PICTURES_BYTES, PICTURES_MOST, within } from './scope.ts';
+import { foundIn, MAX_AGE_S, MAX_PICTURE_BYTES, MAX_PICTURES, TIMEOUT_S, within } from './scope.ts';
 
 /** The number of new pictures after which the size of the cache is checked. */
 const COUNT_EVERY = 12;
@@ -26,18 +26,18 @@ const strategy = new CacheFirst({
         if (added === 0) await trim();
       },
     },
-    new ExpirationPlugin({ maxEntries: PICTURES_MOST, maxAgeSeconds: KEPT_S, purgeOnQuotaError: true }),
+    new ExpirationPlugin({ maxEntries: MAX_PICTURES, maxAgeSeconds: MAX_AGE_S, purgeOnQuotaError: true }),
   ],
 });
 
-type Asked = { event: ExtendableEvent; request: Request };
+type FetchInput = { event: ExtendableEvent; request: Request };
 
 /**
  * A picture from the cache or a saved site, independent of who signed its URL; if the network fails, in any
  * cached width. Needs no token: only someone with access has its URL, and saved sites are deleted when their user
  * logs out.
  */
-export async function picture({ event, request }: Asked): Promise<Response> {
+export async function picture({ event, request }: FetchInput): Promise<Response> {
   const url = new URL(request.url);
   const stores = await preparedStores();
   const prepared = await foundIn(stores, pictureKey(url) ?? request.url);
@@ -45,7 +45,7 @@ export async function picture({ event, request }: Asked): Promise<Response> {
   const other = await foundIn(stores, url.pathname, { ignoreSearch: true });
   // a wider one is worth waiting for the network
   if (other && Number(url.searchParams.get('w')) <= PREPARED_WIDTH) return other;
-  const patience = other ? PATIENCE_S * 1000 : null;
+  const patience = other ? TIMEOUT_S * 1000 : null;
   const response = await within(strategy.handle({ event, request }), patience).catch(() => undefined);
   if (response?.ok) return response;
   return other ?? (await caches.match(url.pathname, { ignoreSearch: true })) ?? response ?? Response.error();
@@ -75,9 +75,9 @@ async function trim(): Promise<void> {
   const keys = await cache.keys();
   const entries = await Promise.all(
     keys.map(async (key) => {
-      const kept = await cache.match(key);
-      return { key: key.url, bytes: Number(kept?.headers.get('Content-Length') ?? 0) };
+      const cached = await cache.match(key);
+      return { key: key.url, bytes: Number(cached?.headers.get('Content-Length') ?? 0) };
     }),
   );
-  for (const key of beyond(entries, PICTURES_BYTES)) await cache.delete(key);
+  for (const key of beyond(entries, MAX_PICTURE_BYTES)) await cache.delete(key);
 }

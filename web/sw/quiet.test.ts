@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { keepQuietPages } from './quiet.ts';
+import { cacheQuietPages } from './quiet.ts';
 
 const kept = new Map<string, Response>();
 beforeEach(() => {
@@ -13,13 +13,13 @@ const page = (html: string, redirected = false): Response =>
 
 test('the page that stands for what cannot be reached is kept in both languages, without a program', async () => {
   vi.stubGlobal('fetch', async () => page('<h1>No connection</h1><script type="module">go()</script>'));
-  await keepQuietPages();
+  await cacheQuietPages();
   expect([...kept.keys()]).toEqual(['/en/offline?cut=1', '/he/offline?cut=1']);
   expect(await kept.get('/he/offline?cut=1')?.text()).toBe('<h1>No connection</h1>');
 });
 
 test('who came before the opening is not told without a network for ever that it opens soon', async () => {
   vi.stubGlobal('fetch', async () => page('<h1>Opening soon</h1>', true));
-  await expect(keepQuietPages()).rejects.toThrow();
+  await expect(cacheQuietPages()).rejects.toThrow();
   expect([...kept.keys()]).toEqual([]);
 });

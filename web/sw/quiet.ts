@@ -1,4 +1,4 @@
-import { noteIn } from '#web/lib/offline/kept-page.ts';
+import { metadataIn } from '#web/lib/offline/cached-page.ts';
 import { PAGES, QUIET } from '#web/lib/offline/places.ts';
 import { preparedIn, preparedStores } from '#web/lib/offline/prepared.ts';
 import { type Listed, quietPath, withList, withoutProgram } from '#web/lib/offline/quiet-page.ts';
@@ -6,7 +6,7 @@ import { LOCALES, pickLocale } from '#worker/shared/locale.ts';
 import { sw } from './scope.ts';
 
 /** Fetches and caches the offline pages while there is a connection. */
-export async function keepQuietPages(): Promise<void> {
+export async function cacheQuietPages(): Promise<void> {
   const cache = await caches.open(QUIET);
   for (const locale of LOCALES) {
     const response = await fetch(quietPath(locale));
@@ -32,7 +32,9 @@ export async function quiet(request: Request): Promise<Response> {
 async function listed(): Promise<Listed[]> {
   const prepared = (await Promise.all((await preparedStores()).map(preparedIn))).flat();
   const pages = await caches.open(PAGES);
-  const notes = await Promise.all((await pages.keys()).map(async (key) => noteIn(await pages.match(key))));
+  const notes = await Promise.all(
+    (await pages.keys()).map(async (key) => metadataIn(await pages.match(key))),
+  );
   const sites = new Map<number, Listed>();
   for (const { id, name, path, locale } of prepared) sites.set(id, { name, path, locale });
   const seen = notes.filter((note) => note !== null).sort((a, b) => b.at - a.at);

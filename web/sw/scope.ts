@@ -7,12 +7,12 @@ export const DAYS_S = 24 * 60 * 60;
 /** For how long a page that is visited again inside the app is not fetched anew. */
 export const FRESH_MS = 6 * HOURS_MS;
 /** The network timeout, in seconds, where a cached copy exists. */
-export const PATIENCE_S = 4;
-export const KEPT_S = 90 * DAYS_S;
-export const PIECES_MOST = 200;
-export const PAGES_MOST = 60;
-export const PICTURES_MOST = 400;
-export const PICTURES_BYTES = 40 * 1024 * 1024;
+export const TIMEOUT_S = 4;
+export const MAX_AGE_S = 90 * DAYS_S;
+export const MAX_PIECES = 200;
+export const MAX_PAGES = 60;
+export const MAX_PICTURES = 400;
+export const MAX_PICTURE_BYTES = 40 * 1024 * 1024;
 
 /** The response, or a rejection after this many milliseconds. */
 export function within(answer: Promise<Response>, ms: number | null): Promise<Response> {

@@ -1,21 +1,21 @@
 import { registerRoute } from 'workbox-routing';
 import { outdated, pictureKey, placeOf } from '#web/lib/offline/places.ts';
-import { type Later, parseSeenMessage, type SeenMessage } from '#web/lib/offline/seen-message.ts';
+import { type AssetGroup, parseSeenMessage, type SeenMessage } from '#web/lib/offline/seen-message.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { answer } from './answers.ts';
-import { keepPage, otherPage, page } from './pages.ts';
+import { cachePage, otherPage, page } from './pages.ts';
 import { picture } from './pictures.ts';
-import { keepPieces, piece } from './pieces.ts';
-import { keepQuietPages } from './quiet.ts';
+import { cachePieces, piece } from './pieces.ts';
+import { cacheQuietPages } from './quiet.ts';
 import { sw } from './scope.ts';
 
 /**
  * The built files that a site's page may need later: for reading, for writing, and their messages by locale.
  */
-declare const __LATER__: Record<Later | Locale, string[]>;
+declare const __LATER__: Record<AssetGroup | Locale, string[]>;
 
 sw.addEventListener('install', (event) => {
-  event.waitUntil(keepQuietPages());
+  event.waitUntil(cacheQuietPages());
   // caches belong to no version, so an open page loses nothing when the worker changes, and is not reloaded
   void sw.skipWaiting();
 });
@@ -52,20 +52,20 @@ registerRoute(
 
 sw.addEventListener('message', (event) => {
   const seen = parseSeenMessage(event.data);
-  if (seen) event.waitUntil(keepSeen(event, seen));
+  if (seen) event.waitUntil(cacheSeen(event, seen));
 });
 
-async function keepSeen(event: ExtendableEvent, seen: SeenMessage): Promise<void> {
+async function cacheSeen(event: ExtendableEvent, seen: SeenMessage): Promise<void> {
   const { locale, path, pieces, pictures, later } = seen;
-  if (placeOf(path) === path) await keepPage(event, path);
-  await keepPieces(event, pieces);
+  if (placeOf(path) === path) await cachePage(event, path);
+  await cachePieces(event, pieces);
   for (const address of pictures) {
     const url = new URL(address, sw.location.origin);
     if (!pictureKey(url)) continue;
     await picture({ event, request: new Request(url, { referrer: path }) }).catch(() => undefined);
   }
-  for (const what of later) await keepPieces(event, __LATER__[what]);
-  if (later.includes('writing') && locale) await keepPieces(event, __LATER__[locale]);
+  for (const what of later) await cachePieces(event, __LATER__[what]);
+  if (later.includes('writing') && locale) await cachePieces(event, __LATER__[locale]);
 }
 
 // the browser reports a connection: every open page sends its outbox

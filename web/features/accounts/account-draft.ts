@@ -11,13 +11,13 @@ export function readDraft(): AccountDraft {
   return readStored(tab, ACCOUNT_DRAFT_KEY, parse) ?? NOTHING;
 }
 
-function parse(kept: unknown): AccountDraft | null {
-  if (!isRecord(kept)) return null;
-  const text = (name: keyof AccountDraft) => (typeof kept[name] === 'string' ? kept[name] : '');
+function parse(json: unknown): AccountDraft | null {
+  if (!isRecord(json)) return null;
+  const text = (name: keyof AccountDraft) => (typeof json[name] === 'string' ? json[name] : '');
   return { first_name: text('first_name'), last_name: text('last_name'), email: text('email') };
 }
 
-export const keepDraft = ({ first_name, last_name, email }: AccountDraft): void =>
+export const storeDraft = ({ first_name, last_name, email }: AccountDraft): void =>
   tab.set(ACCOUNT_DRAFT_KEY, JSON.stringify({ first_name, last_name, email }));
 
-export const dropDraft = (): void => tab.remove(ACCOUNT_DRAFT_KEY);
+export const deleteDraft = (): void => tab.remove(ACCOUNT_DRAFT_KEY);

@@ -21,7 +21,7 @@ export function AdditionalSection({ site, id }: { site: Site; id: string }) {
   const heading = useId();
   const list = useQuery(extendedFieldsQuery(id));
   const remove = useRemoveField(id);
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const [open, setOpen] = useState<Open>(null);
   // an author refused because another person added the last allowed field keeps the draft
   const [refused, setRefused] = useState(false);
@@ -29,10 +29,10 @@ export function AdditionalSection({ site, id }: { site: Site; id: string }) {
     remove.reset();
     setOpen(null);
   };
-  const done = (told: string) => {
+  const done = (message: string) => {
     close();
     setRefused(false);
-    setSaid(told);
+    setStatus(message);
   };
   if (list.isPending)
     return (
@@ -48,7 +48,7 @@ export function AdditionalSection({ site, id }: { site: Site; id: string }) {
         <Trans>You can add up to 3 fields for each site.</Trans>{' '}
         {!site.subscribed && <Trans>Fields of your own need a subscription.</Trans>}
       </p>
-      <Told>{said}</Told>
+      <Told>{status}</Told>
       {fields.length > 0 && (
         <ul className="flex flex-col divide-y divide-(--line)">
           {fields.map((field) => (

@@ -40,7 +40,7 @@ export function FindGroup({ except, onChoose }: Props) {
       />
       <FoundList
         found={found}
-        told={
+        status={
           count
             ? t`${plural(count, { one: '# group found', other: '# groups found' })}`
             : t`We found no group by that name. Try another spelling.`

@@ -32,7 +32,7 @@ const change = (queries: QueryClient, id: string, to: (known: api.SiteGroup[]) =
 };
 
 /** Refetches the site, since its theme depends on its communities. */
-const looksChanged = (queries: QueryClient, id: string): void =>
+const siteChanged = (queries: QueryClient, id: string): void =>
   void queries.invalidateQueries({ queryKey: ['sites', id] });
 
 const asking = (id: string): string => `group.${id}`;
@@ -51,7 +51,7 @@ export function useAddGroup(id: string) {
     onSuccess: (made) => {
       done();
       change(queries, id, (known) => [...known.filter((one) => one.id !== made.id), made]);
-      looksChanged(queries, id);
+      siteChanged(queries, id);
     },
     // another person may have made the same change first
     onError: () => void queries.invalidateQueries({ queryKey: siteGroupsQuery(id).queryKey }),
@@ -65,7 +65,7 @@ export function useRemoveGroup(id: string) {
     onSuccess: (_, groupId) => {
       forgetIdempotencyKey(asking(id));
       change(queries, id, (known) => known.filter((one) => one.id !== groupId));
-      looksChanged(queries, id);
+      siteChanged(queries, id);
     },
   });
 }

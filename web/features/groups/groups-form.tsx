@@ -21,9 +21,9 @@ type Open = { what: 'join'; group: SearchResult } | { what: 'leave'; group: Site
 export function GroupsForm({ id }: { id: string }) {
   const { t } = useLingui();
   const list = useQuery(siteGroupsQuery(id));
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const [open, setOpen] = useState<Open>(null);
-  const [waiting, heldBack] = useHeldBack();
+  const [waiting, handleRateLimit] = useHeldBack();
   const add = useAddGroup(id);
   const remove = useRemoveGroup(id);
   const close = () => {
@@ -31,9 +31,9 @@ export function GroupsForm({ id }: { id: string }) {
     remove.reset();
     setOpen(null);
   };
-  const done = (told: string) => {
+  const done = (message: string) => {
     close();
-    setSaid(told);
+    setStatus(message);
   };
   if (list.isPending)
     return (
@@ -45,7 +45,7 @@ export function GroupsForm({ id }: { id: string }) {
   const groups = list.data;
   return (
     <div className="flex flex-col gap-5">
-      <Told>{said}</Told>
+      <Told>{status}</Told>
       {groups.length > 0 ? (
         <ul className="flex flex-col divide-y divide-(--line)">
           {groups.map((group) => (
@@ -96,7 +96,7 @@ export function GroupsForm({ id }: { id: string }) {
             add.mutate(String(open.group.id), {
               onSuccess: ({ state, name }) =>
                 done(state === 'held' ? t`The site is in ${name} now.` : t`${name} was asked.`),
-              onError: heldBack,
+              onError: handleRateLimit,
             })
           }
         >

@@ -21,7 +21,7 @@ type Props = {
   tag: Tag;
   busy: boolean;
   onErase: () => void;
-  onRenamed: (said: string) => void;
+  onRenamed: (message: string) => void;
 };
 
 /** One tag: its number of memories, renaming and deleting it. */
@@ -84,7 +84,7 @@ type RenameProps = {
   tag: Tag;
   onDone: (name: string, before: string) => void;
   /** Called with a message if another person has deleted the tag in the meantime. */
-  onGone: (said: string) => void;
+  onGone: (message: string) => void;
   onCancel: () => void;
 };
 

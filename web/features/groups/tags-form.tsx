@@ -23,7 +23,7 @@ export function TagsForm({ siteId, id }: { siteId: number; id: string }) {
   const draft = useFormDraft(`tag.${siteId}`, { name: '' });
   const { name } = draft.value;
   useUnsaved(draft.changed, draft.forget);
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const [erased, setErased] = useState<Tag | null>(null);
   const list = useQuery(tagsQuery(id, sort));
   const add = useAddTag(id);
@@ -32,12 +32,12 @@ export function TagsForm({ siteId, id }: { siteId: number; id: string }) {
     fields: { name: { id: fieldId, ...TAG_NAME } },
     values: () => {
       const tag = name.trim();
-      return { typed: name, name: tag, said: t`“${tag}” was added.` };
+      return { typed: name, name: tag, message: t`“${tag}” was added.` };
     },
     send: (values) => add(values.name),
-    onDone: (_, { typed, said: message }) => {
+    onDone: (_, { typed, message }) => {
       setErased(null);
-      setSaid(message);
+      setStatus(message);
       draft.saved({ name: typed });
     },
     faultsAt: 'name',
@@ -56,14 +56,14 @@ export function TagsForm({ siteId, id }: { siteId: number; id: string }) {
     remove.mutate(tag.id, {
       onSuccess: () => {
         setErased(tag);
-        setSaid(t`“${tag.name}” was erased.`);
+        setStatus(t`“${tag.name}” was erased.`);
       },
     });
   }
 
   return (
     <div className="flex flex-col gap-5">
-      <Told>{said}</Told>
+      <Told>{status}</Told>
       {erased && (
         <button
           type="button"
@@ -71,7 +71,7 @@ export function TagsForm({ siteId, id }: { siteId: number; id: string }) {
           aria-disabled={form.isPending || undefined}
           onClick={({ detail }) =>
             detail > 1 ||
-            form.send({ typed: erased.name, name: erased.name, said: t`“${erased.name}” is back.` })
+            form.send({ typed: erased.name, name: erased.name, message: t`“${erased.name}” is back.` })
           }
         >
           <Trans>Undo</Trans>
@@ -102,9 +102,9 @@ export function TagsForm({ siteId, id }: { siteId: number; id: string }) {
               tag={tag}
               busy={remove.isPending}
               onErase={() => erase(tag)}
-              onRenamed={(told) => {
+              onRenamed={(message) => {
                 setErased(null);
-                setSaid(told);
+                setStatus(message);
               }}
             />
           ))}

@@ -1,7 +1,7 @@
 /** The web address from typed text: a missing scheme is added. */
 export function webAddressOf(typed: string): string {
-  const given = typed.trim();
-  return given && !/^[a-z][a-z\d+.-]*:/i.test(given) ? `https://${given.replace(/^\/+/, '')}` : given;
+  const input = typed.trim();
+  return input && !/^[a-z][a-z\d+.-]*:/i.test(input) ? `https://${input.replace(/^\/+/, '')}` : input;
 }
 
 /** The host of a link, as shown to readers. */

@@ -19,15 +19,15 @@ type Open = { what: 'add' } | { what: 'change' | 'remove'; link: RelatedLink } |
 export function LinksSection({ site, id }: { site: Site; id: string }) {
   const { t } = useLingui();
   const list = useQuery(relatedLinksQuery(id));
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const [place, setPlace] = useState('');
   const [open, setOpen] = useState<Open>(null);
   const move = useMoveLink(id);
   const remove = useRemoveLink(id);
   const close = () => setOpen(null);
-  const done = (told: string) => {
+  const done = (message: string) => {
     close();
-    setSaid(told);
+    setStatus(message);
   };
   if (list.isPending)
     return (
@@ -43,14 +43,14 @@ export function LinksSection({ site, id }: { site: Site; id: string }) {
     const link = links.find((one) => one.id === linkId);
     const others = links.filter((one) => one.id !== linkId);
     const at = afterId === null ? 1 : others.findIndex((one) => one.id === afterId) + 2;
-    setSaid('');
+    setStatus('');
     setPlace(link ? t`${link.url_name} stands at place ${at} of ${links.length}.` : '');
     move.mutate({ linkId, after_id: afterId }, { onError: () => setPlace('') });
   }
 
   return (
     <div className="flex flex-col gap-6">
-      <Told>{said}</Told>
+      <Told>{status}</Told>
       <p className="unseen" role="status">
         {place}
       </p>

@@ -37,7 +37,7 @@ export const viewOf = ({ filter, sort }: MemorySearch): MemoryView => ({
 
 /** The URL of a site's page with the selection of memories; `id` is the id or slug as in the URL. */
 export function siteHref(locale: Locale, id: string, search: MemorySearch): string {
-  const given = Object.entries(search).filter(([, value]) => value !== undefined);
-  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  const raw = Object.entries(search).filter(([, value]) => value !== undefined);
+  const query = new URLSearchParams(raw.map(([name, value]) => [name, String(value)])).toString();
   return `/${locale}/site/${encodeURIComponent(id)}${query && `?${query}`}`;
 }

@@ -6,6 +6,6 @@ export async function beginOutbox(): Promise<void> {
 
 /** Deletes a user's drafts and outbox from this device, when they delete their account. */
 export async function forgetWriter(userId: number): Promise<void> {
-  const { forgetDraftsOf } = await import('./outbox/forget-writer.ts');
-  await forgetDraftsOf(userId);
+  const { deleteDraftsOf } = await import('./outbox/forget-writer.ts');
+  await deleteDraftsOf(userId);
 }

@@ -9,8 +9,8 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Progress } from '#web/ui/forms/progress.tsx';
 import type { Site } from '#worker/contract/site.ts';
-import { dropKept, type KeptSite, keptQuery } from './kept-queries.ts';
-import { askToStay, isFull, prepareVisit, storeOfMine } from './prepare.ts';
+import { isFull, ownStore, prepareVisit, requestPersistence } from './prepare.ts';
+import { deleteSavedSite, type SavedSite, savedSitesQuery } from './saved-sites-queries.ts';
 
 type Props = {
   site: Site;
@@ -24,24 +24,24 @@ export function PrepareVisit({ site, id }: Props) {
   const { locale } = useLocale();
   const { signedIn } = useSession();
   const queries = useQueryClient();
-  const { data: all } = useQuery(keptQuery);
+  const { data: all } = useQuery(savedSitesQuery);
   const [share, setShare] = useState(0);
-  const kept = all?.find((one) => one.id === site.id && one.store === storeOfMine());
-  const again = () => queries.invalidateQueries({ queryKey: keptQuery.queryKey });
+  const saved = all?.find((one) => one.id === site.id && one.store === ownStore());
+  const again = () => queries.invalidateQueries({ queryKey: savedSitesQuery.queryKey });
 
   const keeping = useMutation({
     mutationFn: async () => {
       setShare(0);
       // the browser decides whether storage is persistent; otherwise it may evict the copy when space runs
       // low
-      void askToStay().catch(() => undefined);
+      void requestPersistence().catch(() => undefined);
       return await prepareVisit(site, id, locale, setShare);
     },
     onSettled: again,
   });
   const keepButton = useRef<HTMLButtonElement>(null);
   const removing = useMutation({
-    mutationFn: dropKept,
+    mutationFn: deleteSavedSite,
     // the pressed button is unmounted
     onSuccess: () => keepButton.current?.focus({ preventScroll: true }),
     onSettled: again,
@@ -62,12 +62,12 @@ export function PrepareVisit({ site, id }: Props) {
         )}{' '}
         {signedIn && <Trans>It is erased from here when you log out.</Trans>}
       </p>
-      {kept && <KeptLine kept={kept} />}
+      {saved && <SavedSiteLine saved={saved} />}
       {busy && <Progress label={t`Keeping the page`} value={share} />}
       <Fault error={keeping.error ?? removing.error} />
       <p role="status">
-        {keeping.isSuccess && kept && !busy && <Trans>This page is kept on this device.</Trans>}
-        {removing.isSuccess && !kept && <Trans>This page is no longer kept on this device.</Trans>}
+        {keeping.isSuccess && saved && !busy && <Trans>This page is kept on this device.</Trans>}
+        {removing.isSuccess && !saved && <Trans>This page is no longer kept on this device.</Trans>}
       </p>
       <div className="flex flex-wrap gap-3">
         <button
@@ -79,19 +79,19 @@ export function PrepareVisit({ site, id }: Props) {
         >
           {busy ? (
             <Trans>Keeping…</Trans>
-          ) : kept ? (
+          ) : saved ? (
             <Trans>Keep it anew</Trans>
           ) : (
             <Trans>Keep on this device</Trans>
           )}
         </button>
-        {kept && !busy && (
-          <button type="button" className="button" onClick={() => removing.mutate(kept)}>
+        {saved && !busy && (
+          <button type="button" className="button" onClick={() => removing.mutate(saved)}>
             <Trans>Remove from this device</Trans>
           </button>
         )}
       </div>
-      {kept && (
+      {saved && (
         <Link
           to="/$locale/offline"
           params={{ locale }}
@@ -105,12 +105,12 @@ export function PrepareVisit({ site, id }: Props) {
 }
 
 /** When a site was saved, how much of it, and its size on disk. */
-export function KeptLine({ kept }: { kept: KeptSite }) {
+export function SavedSiteLine({ saved }: { saved: SavedSite }) {
   const { t } = useLingui();
   const { ago, number } = useFormat();
-  const when = ago(new Date(kept.at).toISOString());
-  const size = number(Math.max(0.1, Math.round(kept.bytes / 100_000) / 10));
-  const photos = t`${plural(kept.photos, { one: '# photo', other: '# photos' })}`;
+  const when = ago(new Date(saved.at).toISOString());
+  const size = number(Math.max(0.1, Math.round(saved.bytes / 100_000) / 10));
+  const photos = t`${plural(saved.photos, { one: '# photo', other: '# photos' })}`;
   return (
     <p className="text-[0.9375rem] text-(--ink-2)">
       <Trans>

@@ -1,8 +1,8 @@
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { inlined } from '#web/lib/offline/kept-page.ts';
+import { inlined } from '#web/lib/offline/cached-page.ts';
 import {
-  answerKey,
+  apiResponseKey,
   PREPARED_WIDTH,
   personOf,
   pictureKey,
@@ -27,7 +27,7 @@ const PAGES_OF_MEMORIES = 3;
 const PHOTOS = 20;
 
 /** The name of the cache with the sites that the current user has saved. */
-export const storeOfMine = (): string => preparedFor(personOf(readToken()));
+export const ownStore = (): string => preparedFor(personOf(readToken()));
 
 export type Progress = (share: number) => void;
 
@@ -36,20 +36,20 @@ export async function prepareVisit(
   site: Site,
   id: string,
   locale: Locale,
-  tell: Progress,
+  onProgress: Progress,
 ): Promise<PreparedSite> {
   if (!(await registerServiceWorker())) throw new Error('nothing can be kept here');
-  const store = storeOfMine();
+  const store = ownStore();
   const before = (await preparedIn(store)).find((one) => one.id === site.id);
-  const shelf = new Shelf(await caches.open(store));
+  const shelf = new SiteStore(await caches.open(store));
   try {
-    const page = await keepDocument(shelf, site, id, locale);
-    tell(0.1);
-    const pictures = await keepAnswers(shelf, site, id, locale, page);
-    tell(0.25);
+    const page = await storeDocument(shelf, site, id, locale);
+    onProgress(0.1);
+    const pictures = await storeApiReplies(shelf, site, id, locale, page);
+    onProgress(0.25);
     for (const [at, picture] of pictures.entries()) {
-      await keepPicture(shelf, picture);
-      tell(0.25 + (0.6 * (at + 1)) / pictures.length);
+      await storePicture(shelf, picture);
+      onProgress(0.25 + (0.6 * (at + 1)) / pictures.length);
     }
     await keepPieces(shelf, page);
     await reportSeen(['reading', 'writing']);
@@ -78,7 +78,7 @@ export const isFull = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'QuotaExceededError';
 
 /** Stores responses in a cache, and records their keys and total size in bytes. */
-class Shelf {
+class SiteStore {
   readonly keys: string[] = [];
   readonly #cache: Cache;
   bytes = 0;
@@ -102,10 +102,10 @@ class Shelf {
 /** The keys of a site in a path, its id and its slug: a later visit may use either. */
 const refsOf = (site: Site, id: string): string[] => [...new Set([id, site.slug, String(site.id)])];
 
-async function keepDocument(shelf: Shelf, site: Site, id: string, locale: Locale): Promise<string> {
+async function storeDocument(shelf: SiteStore, site: Site, id: string, locale: Locale): Promise<string> {
   const response = await fetch(sitePage(locale, id));
   // a private site has a neutral document, which the app then replaces
-  if (!response.ok && response.status !== 403 && response.status !== 401) throw unreached(response.status);
+  if (!response.ok && response.status !== 403 && response.status !== 401) throw unreadable(response.status);
   const html = await response.text();
   for (const ref of refsOf(site, id)) {
     const { status, headers } = response;
@@ -114,11 +114,11 @@ async function keepDocument(shelf: Shelf, site: Site, id: string, locale: Locale
   return html;
 }
 
-const unreached = (status: number) => new ApiError({ code: 'unreadable', detail: '', status });
+const unreadable = (status: number) => new ApiError({ code: 'unreadable', detail: '', status });
 
 /** Stores the API replies that the page will request. Returns the addresses of the pictures shown in it. */
-async function keepAnswers(
-  shelf: Shelf,
+async function storeApiReplies(
+  shelf: SiteStore,
   site: Site,
   id: string,
   locale: Locale,
@@ -126,7 +126,7 @@ async function keepAnswers(
 ): Promise<string[]> {
   const put = (path: string, query: Record<string, string>, answer: unknown) =>
     shelf.put(
-      answerKey(new URL(`${path}?${new URLSearchParams(query)}`, location.origin), locale),
+      apiResponseKey(new URL(`${path}?${new URLSearchParams(query)}`, location.origin), locale),
       Response.json(answer),
     );
   const refs = refsOf(site, id);
@@ -155,12 +155,12 @@ async function keepAnswers(
     const whole = await call(memories.getMemory, { params: { id: memory } });
     await put(`/api/sites/memories/item/${memory}`, {}, whole);
   }
-  if (isSignedIn()) await keepOwn(put, site.id);
+  if (isSignedIn()) await storeOwnReplies(put, site.id);
   return picturesOf(now.site, found);
 }
 
 /** Stores the signed-in user and their pending memories, so that they can also write offline. */
-async function keepOwn(
+async function storeOwnReplies(
   put: (path: string, query: Record<string, string>, answer: unknown) => Promise<void>,
   siteId: number,
 ): Promise<void> {
@@ -177,14 +177,14 @@ function picturesOf(site: Site, found: readonly memories.Memory[]): string[] {
   return [...new Set(all)];
 }
 
-async function keepPicture(shelf: Shelf, address: string): Promise<void> {
+async function storePicture(shelf: SiteStore, address: string): Promise<void> {
   const url = new URL(address, location.origin);
   const response = await fetch(url);
   if (response.ok) await shelf.put(pictureKey(url) ?? address, response);
 }
 
 /** Stores the built assets of this page and the saved page, so that newer assets do not evict them. */
-async function keepPieces(shelf: Shelf, html: string): Promise<void> {
+async function storePieces(shelf: SiteStore, html: string): Promise<void> {
   const named = [...html.matchAll(/\/assets\/[\w.-]+/g)].map(([address]) => address);
   for (const address of new Set([...named, ...piecesSeen()])) {
     const response = await fetch(address);
@@ -193,4 +193,5 @@ async function keepPieces(shelf: Shelf, html: string): Promise<void> {
 }
 
 /** Requests persistent storage, since browsers low on space first evict sites that have not requested it. */
-export const askToStay = async (): Promise<boolean> => (await navigator.storage?.persist?.()) ?? false;
+export const requestPersistence = async (): Promise<boolean> =>
+  (await navigator.storage?.persist?.()) ?? false;

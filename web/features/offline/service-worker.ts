@@ -1,5 +1,5 @@
 import { currentLocale } from '#web/i18n/locale-path.ts';
-import type { Later, SeenMessage } from '#web/lib/offline/seen-message.ts';
+import type { AssetGroup, SeenMessage } from '#web/lib/offline/seen-message.ts';
 import { mayPrefetch } from '#web/lib/prefetch.ts';
 import { isSignedIn } from '#web/lib/session.ts';
 
@@ -29,7 +29,7 @@ async function register(): Promise<ServiceWorkerRegistration | null> {
 }
 
 /** The assets to prefetch. Those for writing are only useful to a signed-in user. */
-export const soonWanted = (): Later[] =>
+export const assetsToPrefetch = (): AssetGroup[] =>
   !mayPrefetch() ? [] : isSignedIn() ? ['reading', 'writing'] : ['reading'];
 
 /** Reports the resources of this page to the service worker, which started after they were loaded. */

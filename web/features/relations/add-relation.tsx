@@ -24,7 +24,7 @@ type Props = {
   site: Site;
   /** The site's id or slug, as in the page's path. */
   id: string;
-  onAdded: (said: string) => void;
+  onAdded: (message: string) => void;
 };
 
 const BLANK = { typed: '', ref: '', relation: '', text: '' };

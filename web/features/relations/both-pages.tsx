@@ -3,7 +3,7 @@ import { useLocale } from '#web/i18n/use-locale.ts';
 import type { RelatedSite, Relation } from '#worker/contract/related-site.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { inverseOf } from '#worker/shared/relation.ts';
-import { useRelationWord } from './relation-words.ts';
+import { useRelationName } from './relation-words.ts';
 
 type Person = Pick<RelatedSite['site'], 'name' | 'other_name' | 'lang' | 'gender'>;
 
@@ -20,7 +20,7 @@ type Props = {
 /** A preview of the relation as shown on each of the two pages. */
 export function BothPages({ here, there, relation, text, asking = false }: Props) {
   const { locale } = useLocale();
-  const wordFor = useRelationWord();
+  const wordFor = useRelationName();
   const mine = namesFor(here, locale).main.text;
   const theirs = namesFor(there, locale).main.text;
   return (

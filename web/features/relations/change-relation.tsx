@@ -16,7 +16,7 @@ import { namesFor } from '#worker/shared/lifespan.ts';
 import { RelationFields } from './relation-fields.tsx';
 import { relationFields, validInputOf } from './relation-input.ts';
 import { useChangeRelation } from './relation-queries.ts';
-import { useRelationWord } from './relation-words.ts';
+import { useRelationName } from './relation-words.ts';
 
 type SeenRelation = Pick<RelatedSite, 'relation' | 'text'>;
 
@@ -33,7 +33,7 @@ type Props = {
   relative: RelatedSite;
   onDone: () => void;
   /** Called with a message if another person has removed the relation in the meantime. */
-  onGone: (said: string) => void;
+  onGone: (message: string) => void;
   onClose: () => void;
 };
 
@@ -52,7 +52,7 @@ export function ChangeRelation({ site, id, relative, onDone, onGone, onClose }: 
   const { value, set, forget, changed } = draft;
   useUnsaved(changed, forget);
   const change = useChangeRelation(id, relative.id);
-  const wordFor = useRelationWord();
+  const wordFor = useRelationName();
   const name = namesFor(relative.site, locale).main.text;
 
   const form = useSubmission({

@@ -21,9 +21,9 @@ const AT_FIRST = 12;
 
 /** The people of other sites who are related to this one's. */
 export function FamilyPart({ site, id, related, waiting, add, change }: Props) {
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const [all, setAll] = useState(false);
-  if (!related.length && !waiting.length && !said) return add;
+  if (!related.length && !waiting.length && !status) return add;
   const ordered = inOrder(related);
   const shown = all ? related : ordered.slice(0, AT_FIRST);
   const more = related.length - shown.length;
@@ -32,11 +32,11 @@ export function FamilyPart({ site, id, related, waiting, add, change }: Props) {
       <h2 id="family" tabIndex={-1}>
         <Trans>Friends and family</Trans>
       </h2>
-      <div className={said ? 'mt-4' : 'contents'}>
-        <Told>{said}</Told>
+      <div className={status ? 'mt-4' : 'contents'}>
+        <Told>{status}</Told>
       </div>
       {waiting.map((one) => (
-        <WaitingCard key={one.id} site={site} id={id} relation={one} onDecided={setSaid} />
+        <WaitingCard key={one.id} site={site} id={id} relation={one} onDecided={setStatus} />
       ))}
       <FamilyView site={site} related={shown} focused={all ? ordered[AT_FIRST]?.id : undefined} />
       {more > 0 && (

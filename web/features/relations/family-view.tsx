@@ -7,7 +7,7 @@ import type { Site } from '#worker/contract/site.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { Portrait } from '#worker/shared/views/portrait.tsx';
 import { byGeneration, isAside } from './generations.ts';
-import { useRelationWord } from './relation-words.ts';
+import { useRelationName } from './relation-words.ts';
 
 type Props = {
   site: Site;
@@ -57,7 +57,7 @@ function Self({ site }: { site: Site }) {
 
 function Relative({ relative, isFocused }: { relative: RelatedSite; isFocused: boolean }) {
   const { locale } = useLocale();
-  const wordFor = useRelationWord();
+  const wordFor = useRelationName();
   const { site, relation, text } = relative;
   const { main } = namesFor(site, locale);
   return (

@@ -22,14 +22,14 @@ type Props = {
 /** A search for a person's site, by name or by the URL of its page. */
 export function FindSite({ fieldId, label, value, onChange, fault, onFound }: Props) {
   const { t } = useLingui();
-  const given = readGiven(value, location.origin);
-  const name = useDebounced(given.kind === 'name' ? given.name : '');
+  const input = parseSearchInput(value, location.origin);
+  const name = useDebounced(input.kind === 'name' ? input.name : '');
   const people = useQuery(peopleQuery(name));
   const found = name.length >= SEARCH_MIN ? people.data?.filter(({ kind }) => kind === 'site') : undefined;
 
   function write(typed: string) {
     onChange(typed);
-    const next = readGiven(typed, location.origin);
+    const next = parseSearchInput(typed, location.origin);
     if (next.kind === 'site') onFound(next.ref);
   }
 
@@ -42,17 +42,17 @@ export function FindSite({ fieldId, label, value, onChange, fault, onFound }: Pr
         hint={t`Write a name, or paste the address of their page here.`}
         type="search"
         autoComplete="off"
-        maxLength={given.kind === 'name' ? SEARCH_MAX : 2000}
+        maxLength={input.kind === 'name' ? SEARCH_MAX : 2000}
         value={value}
         onChange={write}
         fault={
           fault ??
-          (given.kind === 'elsewhere' ? t`This is not the address of a page about someone here.` : undefined)
+          (input.kind === 'elsewhere' ? t`This is not the address of a page about someone here.` : undefined)
         }
       />
       <FoundList
         found={found}
-        told={
+        status={
           count
             ? t`${plural(count, { one: '# person found', other: '# people found' })}`
             : t`We found no one by that name. Try another spelling.`
@@ -85,19 +85,19 @@ function Found({ result, onChoose }: { result: SearchResult; onChoose: () => voi
 }
 
 /** The input: a name, the URL of a page of this app with the site it belongs to, or any other URL. */
-type Given = { kind: 'name'; name: string } | { kind: 'site'; ref: string } | { kind: 'elsewhere' };
+type SearchInput = { kind: 'name'; name: string } | { kind: 'site'; ref: string } | { kind: 'elsewhere' };
 
 const PAGE_OF_SITE = /^(?:\/(?:en|he))?\/site\/([^/?#]+)/;
 
 /** Whether a name was typed or a URL pasted, and which site the URL belongs to. */
-function readGiven(typed: string, origin: string): Given {
+function parseSearchInput(typed: string, origin: string): SearchInput {
   const name = typed.trim();
   const isAddress = /^(https?:)?\/\//i.test(name) || /\/site\//.test(name);
   if (!isAddress) return { kind: 'name', name };
-  const bare = name.replace(/^(https?:)?\/\//i, '');
+  const withoutScheme = name.replace(/^(https?:)?\/\//i, '');
   const { host, protocol } = new URL(origin);
   const url = URL.parse(
-    name.startsWith('/') && !name.startsWith('//') ? name : `${protocol}//${bare}`,
+    name.startsWith('/') && !name.startsWith('//') ? name : `${protocol}//${withoutScheme}`,
     origin,
   );
   const ref = url?.host === host ? PAGE_OF_SITE.exec(url.pathname)?.[1] : undefined;

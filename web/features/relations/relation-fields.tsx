@@ -7,7 +7,7 @@ import type { Site } from '#worker/contract/site.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { BothPages } from './both-pages.tsx';
 import { inputOf, type RelationDraft } from './relation-input.ts';
-import { useRelationWord } from './relation-words.ts';
+import { useRelationName } from './relation-words.ts';
 
 type Props = {
   site: Site;
@@ -22,7 +22,7 @@ type Props = {
 export function RelationFields({ site, other, ids, value, onChange, faultOf }: Props) {
   const { t } = useLingui();
   const { locale } = useLocale();
-  const wordFor = useRelationWord();
+  const wordFor = useRelationName();
   const theirs = namesFor(other, locale).main.text;
   const mine = namesFor(site, locale).main.text;
   const input = inputOf(value);

@@ -11,28 +11,28 @@ import { namesFor } from '#worker/shared/lifespan.ts';
 import { ChangeRelation } from './change-relation.tsx';
 import { PersonLine } from './person-line.tsx';
 import { useRemoveRelation } from './relation-queries.ts';
-import { useRelationWord } from './relation-words.ts';
+import { useRelationName } from './relation-words.ts';
 
 type Props = {
   site: Site;
   /** The site's id or slug, as in the page's path. */
   id: string;
   relative: RelatedSite;
-  onDone: (said: string) => void;
+  onDone: (message: string) => void;
 };
 
 /** A person related to the person of this site, with the relation and its actions. */
 export function RelationRow({ site, id, relative, onDone }: Props) {
   const { t } = useLingui();
   const { locale } = useLocale();
-  const wordFor = useRelationWord();
+  const wordFor = useRelationName();
   const [open, setOpen] = useState<'change' | 'remove' | null>(null);
   const remove = useRemoveRelation(id);
   const other = relative.site;
   const name = namesFor(other, locale).main.text;
-  const done = (said: string) => {
+  const done = (message: string) => {
     setOpen(null);
-    onDone(said);
+    onDone(message);
   };
   return (
     <li className="flex flex-col gap-1 py-4">

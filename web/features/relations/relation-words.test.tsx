@@ -2,12 +2,12 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPart } from '#web/testing/render-part.tsx';
 import { RELATIONS, type Relation } from '#worker/contract/related-site.ts';
-import { useRelationWord } from './relation-words.ts';
+import { useRelationName } from './relation-words.ts';
 
 const GENDERS = ['male', 'female', 'other'] as const;
 
 function Words() {
-  const wordFor = useRelationWord();
+  const wordFor = useRelationName();
   const said = (relation: Relation) =>
     GENDERS.map((gender) => wordFor(relation, gender, relation === 'other' ? 'Neighbour' : null)).join(', ');
   return (

@@ -5,7 +5,7 @@ import type { RelatedSite, Relation } from '#worker/contract/related-site.ts';
 type Gender = RelatedSite['site']['gender'];
 
 /** Returns a function that names a person by relation and by their own gender. */
-export function useRelationWord(): (relation: Relation, gender: Gender, text?: string | null) => string {
+export function useRelationName(): (relation: Relation, gender: Gender, text?: string | null) => string {
   const { t } = useLingui();
   return (relation, gender, text) => {
     if (relation === 'other') return text ?? t`Something else`;

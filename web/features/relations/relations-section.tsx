@@ -16,7 +16,7 @@ import { WaitingCard } from './waiting-card.tsx';
 export function RelationsSection({ site, id }: { site: Site; id: string }) {
   const heading = useId();
   const list = useQuery(relatedSitesQuery(id));
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   if (list.isPending)
     return (
       <Skeleton>
@@ -28,14 +28,14 @@ export function RelationsSection({ site, id }: { site: Site; id: string }) {
   const { related, waiting } = list.data;
   return (
     <div className="flex flex-col gap-8">
-      <Told>{said}</Told>
+      <Told>{status}</Told>
       {waiting.map((one) => (
-        <WaitingCard key={one.id} site={site} id={id} relation={one} onDecided={setSaid} />
+        <WaitingCard key={one.id} site={site} id={id} relation={one} onDecided={setStatus} />
       ))}
       {related.length > 0 && (
         <ul className="flex flex-col divide-y divide-(--line)">
           {inOrder(related).map((one) => (
-            <RelationRow key={one.id} site={site} id={id} relative={one} onDone={setSaid} />
+            <RelationRow key={one.id} site={site} id={id} relative={one} onDone={setStatus} />
           ))}
         </ul>
       )}
@@ -50,7 +50,7 @@ export function RelationsSection({ site, id }: { site: Site; id: string }) {
               pages.
             </Trans>
           </p>
-          <AddRelation site={site} id={id} onAdded={setSaid} />
+          <AddRelation site={site} id={id} onAdded={setStatus} />
         </section>
       )}
     </div>

@@ -16,7 +16,7 @@ type Props = {
   id: string;
   relation: RelatedSites['waiting'][number];
   /** Called with a message about the result. */
-  onDecided: (said: string) => void;
+  onDecided: (message: string) => void;
 };
 
 /** A relation proposed by another site's family, with the buttons that accept or decline it. */

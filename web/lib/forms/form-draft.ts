@@ -8,7 +8,7 @@ import { readToken } from '#web/lib/token.ts';
 /** The typed values (`to`) and the stored values they replace (`from`). */
 type Edits<T> = { to: Partial<T>; from: Partial<T> };
 
-const whoIsHere = (): Person => personOf(readToken());
+const currentPerson = (): Person => personOf(readToken());
 
 /** Whether this form has unsaved input. */
 export const hasFormDraft = (form: string): boolean => tab.has(formKey(form));
@@ -52,7 +52,7 @@ export function useFormDraft<T extends Record<string, unknown>>(
   }
 
   useEffect(() => {
-    keep(key, edits, changed);
+    storeEdits(key, edits, changed);
   }, [key, edits, changed]);
 
   // an edit equal to the stored value is dropped, so that it does not override a later stored value
@@ -81,15 +81,15 @@ export function useFormDraft<T extends Record<string, unknown>>(
       // based on the value just stored, whatever that is
       const rest = { to: only(latest.current, newer).to, from: {} };
       // synchronously: the form may unmount before the next render
-      keep(key, rest, newer.length > 0);
+      storeEdits(key, rest, newer.length > 0);
       put(rest);
       return newer.length > 0;
     },
   };
 }
 
-function keep<T>(key: TabKey, edits: Edits<T>, changed: boolean): void {
-  if (changed) tab.set(key, JSON.stringify({ ...edits, by: whoIsHere() }));
+function storeEdits<T>(key: TabKey, edits: Edits<T>, changed: boolean): void {
+  if (changed) tab.set(key, JSON.stringify({ ...edits, by: currentPerson() }));
   else tab.remove(key);
 }
 

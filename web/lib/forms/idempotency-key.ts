@@ -36,7 +36,7 @@ export const forgetIdempotencyKey = (form: string): void => tab.remove(formAttem
 
 const read = (form: string): Attempt => readStored(tab, formAttemptKey(form), parse) ?? NONE;
 
-const parse = (kept: unknown): Attempt | null =>
-  isRecord(kept) && typeof kept.body === 'string' && typeof kept.key === 'string'
-    ? { body: kept.body, key: kept.key }
+const parse = (json: unknown): Attempt | null =>
+  isRecord(json) && typeof json.body === 'string' && typeof json.key === 'string'
+    ? { body: json.body, key: json.key }
     : null;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  answerKey,
+  apiResponseKey,
   isScan,
   outdated,
   pageKey,
@@ -10,7 +10,7 @@ import {
   preparedFor,
   readableBy,
   sharedWith,
-  siteAsked,
+  siteRefOfApiPath,
   storesOfOthers,
 } from './places.ts';
 
@@ -79,14 +79,14 @@ test('what an older service worker kept is dropped, but not what somebody asked 
 });
 
 test('an answer is the same in whichever order it was asked for, and another in another language', () => {
-  const one = answerKey(at('/api/sites/memories/5?sort=manual&cursor=a'), 'he');
-  expect(answerKey(at('/api/sites/memories/5?cursor=a&sort=manual'), 'he')).toBe(one);
-  expect(answerKey(at('/api/sites/memories/5?cursor=a&sort=manual'), 'en')).not.toBe(one);
+  const one = apiResponseKey(at('/api/sites/memories/5?sort=manual&cursor=a'), 'he');
+  expect(apiResponseKey(at('/api/sites/memories/5?cursor=a&sort=manual'), 'he')).toBe(one);
+  expect(apiResponseKey(at('/api/sites/memories/5?cursor=a&sort=manual'), 'en')).not.toBe(one);
 });
 
 test('one’s own list of sites is no site', () => {
-  expect(siteAsked('/api/sites/%D7%A8%D7%97%D7%9C')).toBe('רחל');
-  expect(['/api/sites/mine', '/api/sites/examples', '/api/sites/5/members'].map(siteAsked)).toEqual([
+  expect(siteRefOfApiPath('/api/sites/%D7%A8%D7%97%D7%9C')).toBe('רחל');
+  expect(['/api/sites/mine', '/api/sites/examples', '/api/sites/5/members'].map(siteRefOfApiPath)).toEqual([
     null,
     null,
     null,

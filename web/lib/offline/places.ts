@@ -110,11 +110,11 @@ export function answerKey({ pathname, searchParams }: URL, locale: string): stri
   return `${pathname}?${query}`;
 }
 
-const SITE_ANSWER = /^\/api\/sites\/([^/]+)$/;
+const SITE_API_PATH = /^\/api\/sites\/([^/]+)$/;
 
 /** The site reference in an API path. */
-export const siteAsked = (pathname: string): string | null => {
-  const ref = SITE_ANSWER.exec(pathname)?.[1];
+export const siteRefOfApiPath = (pathname: string): string | null => {
+  const ref = SITE_API_PATH.exec(pathname)?.[1];
   return ref && !['mine', 'examples', 'add-site'].includes(ref) ? decoded(ref) : null;
 };
 

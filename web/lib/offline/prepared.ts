@@ -60,10 +60,10 @@ const numberOr0 = (value: unknown): number => (typeof value === 'number' ? value
 
 /** Deletes a saved site, except for parts that another saved site in that cache also uses. */
 export async function unprepare(store: string, siteId: number): Promise<void> {
-  const kept = await preparedIn(store);
-  const needed = new Set(kept.filter(({ id }) => id !== siteId).flatMap(({ keys }) => keys));
+  const stored = await preparedIn(store);
+  const needed = new Set(stored.filter(({ id }) => id !== siteId).flatMap(({ keys }) => keys));
   const cache = await caches.open(store);
-  const gone = kept.filter(({ id }) => id === siteId).flatMap(({ keys }) => keys);
+  const gone = stored.filter(({ id }) => id === siteId).flatMap(({ keys }) => keys);
   for (const key of [recordKey(siteId), ...gone]) if (!needed.has(key)) await cache.delete(key);
 }
 

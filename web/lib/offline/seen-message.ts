@@ -3,7 +3,7 @@ import { isLocale, type Locale } from '#worker/shared/locale.ts';
 
 const LATER = ['reading', 'writing'] as const;
 /** A group of built files to fetch now for later use. */
-export type Later = (typeof LATER)[number];
+export type AssetGroup = (typeof LATER)[number];
 
 /**
  * The message of a page to the service worker: what the page consists of, so that it can be opened offline.
@@ -14,7 +14,7 @@ export type SeenMessage = {
   path: string;
   pieces: string[];
   pictures: string[];
-  later: Later[];
+  later: AssetGroup[];
 };
 
 /** The readable part of a message, whose page may run another version of the app; null for any other message. */

@@ -12,7 +12,7 @@ const LONGEST_RETRY_S = 60;
  * Retries until `attempt` succeeds: with a growing delay after a temporary failure, and only while online.
  * `progressed` resets the failure count.
  */
-export async function patiently<T>(
+export async function withRetries<T>(
   attempt: (progressed: () => void) => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> {

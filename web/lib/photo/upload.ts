@@ -4,7 +4,7 @@ import { randomId } from '#web/lib/random-id.ts';
 import * as api from '#worker/contract/media.ts';
 import type { Focal, Picture } from '#worker/contract/primitives.ts';
 import { putBytes } from './put-bytes.ts';
-import { patiently } from './retry.ts';
+import { withRetries } from './retry.ts';
 import type { ShrunkPhoto } from './shrink.ts';
 
 export type UploadOf = {
@@ -42,7 +42,7 @@ export async function uploadPhoto(
   const state = { ...resume };
   const files = photo.widths;
   const total = files.reduce((sum, { blob }) => sum + blob.size, 0);
-  return await patiently(async (progressed) => {
+  return await withRetries(async (progressed) => {
     const up = state.uploadId ?? (await begin(photo, of, state.key, signal));
     if (up !== state.uploadId) {
       state.uploadId = up;

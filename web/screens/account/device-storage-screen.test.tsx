@@ -2,13 +2,13 @@ import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import {
-  keepBytes,
   loadDraft,
   type MemoryDraft,
   newDraft,
   newPhoto,
+  storeBytes,
 } from '#web/features/memories/drafts/memory-draft.ts';
-import { dropWaiting, listOutbox, putInOutbox } from '#web/features/memories/outbox/outbox.ts';
+import { addToOutbox, dropWaiting, listOutbox } from '#web/features/memories/outbox/outbox.ts';
 import { sendOutbox } from '#web/features/memories/outbox/send-outbox.ts';
 import { clearToken, TOKEN_KEY } from '#web/lib/token.ts';
 import { aUser } from '#web/testing/a-user.ts';
@@ -35,7 +35,7 @@ afterEach(async () => {
 /** User 3 has written a memory offline. */
 async function writeOffline(more: Partial<MemoryDraft>) {
   signIn(3);
-  await putInOutbox(
+  await addToOutbox(
     { userId: 3, siteId: SITE, what: 'memory', locale: 'en' },
     { ...newDraft(), text: 'She sang at the window.', ...more },
   );
@@ -61,7 +61,7 @@ test('someone who was removed before their words went out finds and copies them 
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:sea');
   const photo = { ...newPhoto('sea.jpg'), mediaId: 'm-1', caption: 'At the sea' };
   const blob = new Blob(['x'], { type: 'image/jpeg' });
-  await keepBytes(photo.key, {
+  await storeBytes(photo.key, {
     shrunk: { widths: [{ width: 320, height: 240, blob }], thumbhash: null, name: 'sea.jpg' },
   });
   await refused({ location: 'Haifa', photos: [photo] });

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { OutboxList } from '#web/features/memories/contributions/outbox-list.tsx';
-import { KeptList } from '#web/features/offline/kept-list.tsx';
+import { SavedSites } from '#web/features/offline/saved-sites.tsx';
 import { useTitle } from '#web/lib/use-title.ts';
 
 /** What is stored on this device: unsent memories, and the sites saved for reading offline. */
@@ -17,7 +17,7 @@ export function DeviceStorageScreen() {
         <h2 id="for-a-visit" className="text-xl">
           <Trans>For a visit</Trans>
         </h2>
-        <KeptList />
+        <SavedSites />
       </section>
     </div>
   );

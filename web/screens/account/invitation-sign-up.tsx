@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { keepDraft, readDraft } from '#web/features/accounts/account-draft.ts';
+import { readDraft, storeDraft } from '#web/features/accounts/account-draft.ts';
 import { keepJoining } from '#web/features/members/joining/joining.ts';
 import { type InvitationSeen, openedQuery } from '#web/features/members/joining/opened-invitation-queries.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
@@ -19,7 +19,7 @@ export function InvitationSignUp({ token, seen, siteId }: Props) {
   function go(page: 'register' | 'login') {
     rememberPath(`/${locale}/invitation?token=${encodeURIComponent(token)}`);
     if (page === 'register' || kind === 'link') keepJoining({ token, kind, siteId });
-    if (email) keepDraft({ ...readDraft(), email });
+    if (email) storeDraft({ ...readDraft(), email });
     const query = new URLSearchParams({ invite: token, ...(email && { email }) });
     // its current state is fetched when they return
     queries.removeQueries({ ...openedQuery(token), type: 'all' });

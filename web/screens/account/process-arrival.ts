@@ -14,11 +14,11 @@ export async function arrive(context: RouterContext, params: { locale: string })
   if (user.active === '0') throw toVerify(params);
   leaveToWall(user, params);
 
-  const remembered = takeRememberedPath();
+  const storedPath = takeRememberedPath();
   const begun = local.get(ADD_SITE_FLAG_KEY, asFlag) !== null;
   const path = begun
     ? `/${params.locale}/onboarding/from?step=create`
-    : (remembered ?? `/${params.locale}/sites`);
+    : (storedPath ?? `/${params.locale}/sites`);
   if (isLocale(params.locale) && openInLocale(user.locale, params.locale, path)) return await leaving;
   throw redirect({ href: path, replace: true });
 }

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { keepDraft } from '#web/features/accounts/account-draft.ts';
+import { storeDraft } from '#web/features/accounts/account-draft.ts';
 import { CodeForm } from '#web/features/accounts/verification/code-form.tsx';
 import { LinkConfirm } from '#web/features/accounts/verification/link-confirm.tsx';
 import {
-  dropVerificationToken,
-  keepVerificationToken,
+  deleteVerificationToken,
+  storeVerificationToken,
 } from '#web/features/accounts/verification/verification.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { logout, userQuery, useSession } from '#web/lib/session.ts';
@@ -39,7 +39,7 @@ function ByLink({ token, user, onVerified }: ByLinkProps) {
   const { locale } = useLocale();
   const navigate = useNavigate();
   // users who log in before confirming return to it
-  useEffect(() => keepVerificationToken(token), [token]);
+  useEffect(() => storeVerificationToken(token), [token]);
   return (
     <>
       <LinkConfirm token={token} user={user} onVerified={onVerified} />
@@ -48,7 +48,7 @@ function ByLink({ token, user, onVerified }: ByLinkProps) {
           type="button"
           className="min-h-11 self-start underline"
           onClick={() => {
-            dropVerificationToken();
+            deleteVerificationToken();
             void navigate({ to: '/$locale/verify', params: { locale }, replace: true });
           }}
         >
@@ -101,7 +101,7 @@ function ByCode({ user, onVerified }: { user: User; onVerified: () => void }) {
 /** Returns to the sign-up with the names filled in. */
 async function restartSignUp({ first_name, last_name }: User): Promise<void> {
   const registerPath = `/${document.documentElement.lang}/register`;
-  keepDraft({ first_name, last_name, email: '' });
+  storeDraft({ first_name, last_name, email: '' });
   await logout();
   location.assign(registerPath);
 }

@@ -37,7 +37,7 @@ export function SiteProblem({ error }: { error: unknown }) {
         <DeletedSite error={error} />
       </Suspense>
     );
-  return <Unreached error={error} />;
+  return <Unreachable error={error} />;
 }
 
 type ClosedSiteProps = { kind: Message; onAsk?: () => void; request?: ReactNode };
@@ -80,7 +80,7 @@ function PrivateSite() {
   );
 }
 
-function Unreached({ error }: { error: ApiError }) {
+function Unreachable({ error }: { error: ApiError }) {
   const { t } = useLingui();
   const router = useRouter();
   return (

@@ -81,7 +81,7 @@ export function SiteScreen({ id, search }: { id: string; search: MemorySearch })
           <FeedHead id={id} site={site} search={search} />
           <Suspense>
             {(signedIn || search.compose) && (
-              <Contributions site={site} id={id} search={search} asking={isFetching} />
+              <Contributions site={site} id={id} search={search} refetching={isFetching} />
             )}
             {search.compose === 'ask' && <AskToTakePart site={site} id={id} />}
             {search.memory !== undefined && (

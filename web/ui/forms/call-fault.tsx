@@ -18,15 +18,15 @@ export function CallFault({ error, again, inSight = false }: Props) {
   useEffect(() => {
     if (inSight && error) box.current?.scrollIntoView({ block: 'nearest' });
   }, [inSight, error]);
-  const told = error instanceof ApiError ? error : null;
+  const apiError = error instanceof ApiError ? error : null;
   return (
     <div
       ref={box}
       role="alert"
       className="flex flex-col items-start gap-3 rounded-lg bg-(--danger-soft) p-4 text-(--danger)"
     >
-      <p>{told ? told.detail : <Trans>Something went wrong on our side.</Trans>}</p>
-      {told?.code === 'auth.unverified' ? (
+      <p>{apiError ? apiError.detail : <Trans>Something went wrong on our side.</Trans>}</p>
+      {apiError?.code === 'auth.unverified' ? (
         <Link className="button" to="/$locale/verify" params={{ locale }}>
           <Trans>Confirm my email address</Trans>
         </Link>

@@ -21,10 +21,10 @@ export function Checkbox({
   hint,
   fault,
   isDisabled,
-  ...given
+  ...value
 }: CheckboxProps) {
   const own = useId();
-  const id = given.id ?? own;
+  const id = value.id ?? own;
   return (
     <div className="flex flex-col gap-1">
       <label

@@ -19,9 +19,9 @@ type ConfirmProps = {
 
 /** Asks for confirmation of an action and explains it. An error is shown here; nothing has changed then. */
 export function Confirm({ title, children, act, busyAct, busy, error, onConfirm, onClose }: ConfirmProps) {
-  const says = useId();
+  const descriptionId = useId();
   return (
-    <Dialog title={title} describedBy={says} isOpen onOpenChange={(open) => open || onClose()}>
+    <Dialog title={title} describedBy={descriptionId} isOpen onOpenChange={(open) => open || onClose()}>
       <form
         className="flex flex-col gap-4"
         noValidate
@@ -30,7 +30,7 @@ export function Confirm({ title, children, act, busyAct, busy, error, onConfirm,
           if (!busy) onConfirm();
         }}
       >
-        <div id={says} className="flex flex-col gap-2">
+        <div id={descriptionId} className="flex flex-col gap-2">
           {children}
         </div>
         {error && <CallFault error={error} />}

@@ -8,7 +8,7 @@ type Props<Item> = {
    * The number of results, or that there are none: announced to screen readers, and visible if the list is
    * empty.
    */
-  told: string;
+  status: string;
   failed: boolean;
   again: () => void;
   children: (item: Item) => ReactNode;
@@ -17,7 +17,7 @@ type Props<Item> = {
 /** The results of a search within a form, to choose from. */
 export function FoundList<Item extends { id: number }>({
   found,
-  told,
+  status,
   failed,
   again,
   children,
@@ -40,7 +40,7 @@ export function FoundList<Item extends { id: number }>({
         </p>
       )}
       <p role="status" className={found?.length === 0 ? undefined : 'unseen'}>
-        {found && told}
+        {found && status}
       </p>
     </>
   );

@@ -12,13 +12,14 @@ const LONGEST = 15;
  * ignored.
  */
 export function internationalNumber({ country, number }: Phone): string | null {
-  const bare = number.replace(/[\s().\-־–/]/g, '').replace(/^00/, '+');
-  if (!/^\+?\d+$/.test(bare)) return null;
+  const compact = number.replace(/[\s().\-־–/]/g, '').replace(/^00/, '+');
+  if (!/^\+?\d+$/.test(compact)) return null;
   const dial = callingCode(country);
-  if (!bare.startsWith('+') && !dial) return null;
+  if (!compact.startsWith('+') && !dial) return null;
   // Italian numbers keep the leading 0
-  const national = country === 'IT' || country === 'SM' || country === 'VA' ? bare : bare.replace(/^0/, '');
-  const whole = bare.startsWith('+') ? bare.replace(/^\+9720/, '+972') : `${dial}${national}`;
+  const national =
+    country === 'IT' || country === 'SM' || country === 'VA' ? compact : compact.replace(/^0/, '');
+  const whole = compact.startsWith('+') ? compact.replace(/^\+9720/, '+972') : `${dial}${national}`;
   const digits = whole.length - 1;
   return digits >= SHORTEST + 1 && digits <= LONGEST ? whole : null;
 }

@@ -13,22 +13,22 @@ import {
 import { isSignedIn } from '#web/lib/session.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-type Tell = (section: string, forget: (() => void) | null) => void;
+type SetSection = (section: string, forget: (() => void) | null) => void;
 
-const Unsaved = createContext<Tell>(() => undefined);
+const Unsaved = createContext<SetSection>(() => undefined);
 
 /** Registers a section with unsaved changes; `forget` discards them. */
 export function useUnsaved(changed: boolean, forget: () => void): void {
   const section = useId();
-  const tell = useContext(Unsaved);
+  const setSection = useContext(Unsaved);
   const latest = useRef(forget);
   useEffect(() => {
     latest.current = forget;
   });
   useEffect(() => {
-    tell(section, changed ? () => latest.current() : null);
-    return () => tell(section, null);
-  }, [tell, section, changed]);
+    setSection(section, changed ? () => latest.current() : null);
+    return () => setSection(section, null);
+  }, [setSection, section, changed]);
 }
 
 /**
@@ -38,9 +38,9 @@ export function useUnsaved(changed: boolean, forget: () => void): void {
 export function UnsavedGuard({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const [sections, setSections] = useState<ReadonlyMap<string, () => void>>(new Map());
-  const says = useId();
+  const descriptionId = useId();
   const changed = sections.size > 0;
-  const tell = useCallback<Tell>((section, forget) => {
+  const setSection = useCallback<SetSection>((section, forget) => {
     setSections((before) => {
       if (!forget && !before.has(section)) return before;
       const after = new Map(before);
@@ -62,18 +62,18 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
   }
 
   return (
-    <Unsaved value={tell}>
+    <Unsaved value={setSection}>
       {children}
       <Dialog
         title={t`Leave without saving?`}
-        describedBy={says}
+        describedBy={descriptionId}
         isOpen={leaving.status === 'blocked'}
         onOpenChange={(open) => {
           if (!open) leaving.reset?.();
         }}
       >
         <div className="flex flex-col gap-5">
-          <p id={says}>
+          <p id={descriptionId}>
             <Trans>You changed something on this page and have not saved it yet.</Trans>
           </p>
           <div className="flex flex-wrap gap-3">

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { dropDraft, keepDraft, readDraft } from '#web/features/accounts/account-draft.ts';
+import { deleteDraft, readDraft, storeDraft } from '#web/features/accounts/account-draft.ts';
 import { required } from '#web/features/accounts/forms/account-fields.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -53,7 +53,7 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: (user: User) => void }) 
     }),
     send: (credentials) => login(queries, credentials),
     onSuccess: (user) => {
-      dropDraft();
+      deleteDraft();
       onLoggedIn(user);
     },
     onError: (error) => {
@@ -70,7 +70,7 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: (user: User) => void }) 
         name="email"
         autoComplete="username"
         defaultValue={draft.email}
-        onChange={(typed) => keepDraft({ ...draft, email: typed.trim() })}
+        onChange={(typed) => storeDraft({ ...draft, email: typed.trim() })}
         fault={form.faultOf('email')}
         label={t`Email`}
         hint={t`The address that you signed up with.`}

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { dropDraft, keepDraft, readDraft } from '#web/features/accounts/account-draft.ts';
+import { deleteDraft, readDraft, storeDraft } from '#web/features/accounts/account-draft.ts';
 import { EMAIL } from '#web/features/accounts/forms/account-fields.ts';
 import { NameFields, nameFields } from '#web/features/accounts/forms/name-fields.tsx';
 import { useHuman } from '#web/features/accounts/human-check.tsx';
@@ -11,7 +11,7 @@ import {
   NewPasswordFields,
   newPasswordFields,
 } from '#web/features/accounts/password/new-password-fields.tsx';
-import { noteSent } from '#web/features/accounts/verification/verification.ts';
+import { storeSentAt } from '#web/features/accounts/verification/verification.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { register } from '#web/lib/login.ts';
@@ -69,8 +69,8 @@ export function RegisterForm({ origin, onRegistered }: RegisterFormProps) {
     },
     send: ({ again: _, ...values }) => register(queries, { ...values, ...from, ...human.proof, locale }),
     onSuccess: (user) => {
-      dropDraft();
-      if (user.active === '0') noteSent(user.email, Date.now());
+      deleteDraft();
+      if (user.active === '0') storeSentAt(user.email, Date.now());
       onRegistered(user);
     },
     onError: (error) => {
@@ -86,7 +86,7 @@ export function RegisterForm({ origin, onRegistered }: RegisterFormProps) {
       className="flex flex-col gap-5 [&_input[readonly]]:bg-(--sunken)"
       onInput={(event) => {
         const text = textIn(new FormData(event.currentTarget));
-        keepDraft({ first_name: text('first_name'), last_name: text('last_name'), email: text('email') });
+        storeDraft({ first_name: text('first_name'), last_name: text('last_name'), email: text('email') });
       }}
     >
       <NameFields

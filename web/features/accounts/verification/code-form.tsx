@@ -14,7 +14,7 @@ import { toast } from '#web/ui/toasts/toasts.ts';
 import type { User } from '#worker/contract/account.ts';
 import { verifyEmail } from '#worker/contract/schemas/sign-up.ts';
 import { CODE_SECONDS, RESEND_SECONDS } from '#worker/contract/sign-up.ts';
-import { noteSent, resend, sentAt, sentBefore, verify } from './verification.ts';
+import { resend, sentAt, sentAtFromRetryAfter, storeSentAt, verify } from './verification.ts';
 
 const SIX_DIGITS = msg`Enter the 6 digits of the code`;
 const FIELDS = {
@@ -51,8 +51,8 @@ export function CodeForm({ user }: { user: User }) {
     },
     onError: (error) => {
       if (!(error instanceof ApiError) || error.code !== 'verify.resend_wait' || !error.retryAfter) return;
-      const at = sentBefore(error.retryAfter, Date.now());
-      noteSent(user.email, at);
+      const at = sentAtFromRetryAfter(error.retryAfter, Date.now());
+      storeSentAt(user.email, at);
       setLastSentAt(at);
     },
   });

@@ -8,13 +8,13 @@ import { clearToken, readStrategy } from '#web/lib/token.ts';
 import { logout, type User } from '#worker/contract/account.ts';
 import { RESEND_SECONDS, resendVerification, verifyEmail } from '#worker/contract/sign-up.ts';
 
-export const keepVerificationToken = (token: string): void => tab.set(VERIFICATION_TOKEN_KEY, token);
-export const dropVerificationToken = (): void => tab.remove(VERIFICATION_TOKEN_KEY);
+export const storeVerificationToken = (token: string): void => tab.set(VERIFICATION_TOKEN_KEY, token);
+export const deleteVerificationToken = (): void => tab.remove(VERIFICATION_TOKEN_KEY);
 
 /** Removes the stored token and returns it as the search parameters of the verify page. */
 export function takeVerificationToken(): { token?: string } {
   const token = tab.get(VERIFICATION_TOKEN_KEY, asToken);
-  dropVerificationToken();
+  deleteVerificationToken();
   return token ? { token } : {};
 }
 
@@ -30,11 +30,11 @@ export function sentAt(email: string): number | null {
   return stored?.to === email ? stored.at : null;
 }
 
-export const noteSent = (to: string, at: number): void =>
+export const storeSentAt = (to: string, at: number): void =>
   local.set(VERIFICATION_SENT_KEY, JSON.stringify({ to, at }));
 
 /** When the last message was sent, in milliseconds, derived from the server's Retry-After in seconds. */
-export const sentBefore = (retryAfter: number, now: number): number =>
+export const sentAtFromRetryAfter = (retryAfter: number, now: number): number =>
   now - (RESEND_SECONDS - retryAfter) * 1000;
 
 /** Confirms an address by code or by the token of a link. Returns the user it belongs to. */
@@ -44,7 +44,7 @@ export async function verify(
   signedIn: User | undefined,
 ): Promise<User> {
   const { user } = await call(verifyEmail, { body: input });
-  dropVerificationToken();
+  deleteVerificationToken();
   local.remove(VERIFICATION_SENT_KEY);
   if (user.id === signedIn?.id) {
     queries.setQueryData(userQuery.queryKey, user);
@@ -55,7 +55,7 @@ export async function verify(
 
 export async function resend(user: User): Promise<void> {
   await call(resendVerification, {});
-  noteSent(user.email, Date.now());
+  storeSentAt(user.email, Date.now());
 }
 
 /** Logs out a user whose sign-in service did not verify the address. Returns the redirect to a notice. */

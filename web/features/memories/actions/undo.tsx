@@ -23,21 +23,21 @@ const subscribe = (listener: () => void) => {
 /** Renders the undo offer. Its timeout pauses while it is hovered or focused. */
 export function UndoHost() {
   const now = useSyncExternalStore(subscribe, () => offer);
-  const [held, setHeld] = useState(false);
+  const [paused, setPaused] = useState(false);
   useEffect(() => {
-    if (!now || held) return;
+    if (!now || paused) return;
     const timer = setTimeout(() => set(null), OFFERED_MS);
     return () => clearTimeout(timer);
-  }, [now, held]);
+  }, [now, paused]);
   return (
     <div role="status" className="fixed inset-x-4 bottom-20 z-60 mx-auto max-w-87.5 lg:bottom-6">
       {now && (
         // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only stops the clock
         <div
-          onPointerEnter={() => setHeld(true)}
-          onPointerLeave={() => setHeld(false)}
-          onFocus={() => setHeld(true)}
-          onBlur={() => setHeld(false)}
+          onPointerEnter={() => setPaused(true)}
+          onPointerLeave={() => setPaused(false)}
+          onFocus={() => setPaused(true)}
+          onBlur={() => setPaused(false)}
           className="flex items-center gap-3 rounded-[14px] border border-(--line) bg-(--raised) py-1 ps-4 pe-2 shadow-float"
         >
           <p className="min-w-0 flex-1">{now.text}</p>
@@ -46,7 +46,7 @@ export function UndoHost() {
             className="link font-semibold text-(--accent)"
             onClick={() => {
               now.undo();
-              setHeld(false);
+              setPaused(false);
               set(null);
             }}
           >

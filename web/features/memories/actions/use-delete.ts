@@ -18,7 +18,7 @@ export function useRestore() {
     mutationFn: (id: number) => call(acts.restoreMemory, { params: { id } }),
     onSuccess: (memory) => memoriesChanged(queries, memory),
     onError: (error) =>
-      toast({ variant: 'warning', ...told(error, t`The memory could not be brought back.`) }),
+      toast({ variant: 'warning', ...errorText(error, t`The memory could not be brought back.`) }),
   });
 }
 
@@ -36,9 +36,10 @@ export function useDelete() {
         undo: () => restore.mutate(memory.id),
       });
     },
-    onError: (error) => toast({ variant: 'warning', ...told(error, t`The memory could not be deleted.`) }),
+    onError: (error) =>
+      toast({ variant: 'warning', ...errorText(error, t`The memory could not be deleted.`) }),
   });
 }
 
-const told = (error: unknown, title: string): { title: string; text?: string } =>
+const errorText = (error: unknown, title: string): { title: string; text?: string } =>
   error instanceof ApiError ? { title, text: error.detail } : { title };

@@ -10,19 +10,19 @@ type Props = {
   /** Why an account is required. */
   question: string;
   /** Stores the draft, to be sent once its author is signed in. */
-  keep: () => Promise<unknown>;
+  storeDraft: () => Promise<unknown>;
   onBack: () => void;
 };
 
 /** Asks the author of a draft to sign up or in. The draft is stored, and sent once they are signed in. */
-export function AccountNeeded({ what, question, keep, onBack }: Props) {
+export function AccountNeeded({ what, question, storeDraft, onBack }: Props) {
   const router = useRouter();
   const { locale } = useLocale();
   const first = useRef<HTMLParagraphElement>(null);
   useEffect(() => first.current?.focus(), []);
 
   async function go(page: 'register' | 'login') {
-    await keep();
+    await storeDraft();
     rememberPath(backTo(router.latestLocation.pathname, what));
     router.history.push(`/${locale}/${page}`);
   }

@@ -142,8 +142,8 @@ export function transition(state: ComposerState, event: ComposerEvent): Transiti
 function opened({ draft, stored, sends }: Extract<ComposerEvent, { type: 'loaded' }>): Transition {
   const open = { stored, fault: null, current: null };
   if (!sends) return [{ ...open, name: 'writing', draft }, []];
-  const asked = { ...draft, send: null };
-  return [{ ...open, name: 'sending', draft: asked }, [{ type: 'store', draft: asked }, { type: 'send' }]];
+  const unsent = { ...draft, send: null };
+  return [{ ...open, name: 'sending', draft: unsent }, [{ type: 'store', draft: unsent }, { type: 'send' }]];
 }
 
 type Writable = Open<'writing'> | Open<'failed'> | Open<'held'>;

@@ -2,19 +2,19 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import {
   type DraftPhoto,
-  forgetDraft,
+  deleteDraft,
   isToBeSent,
-  keepDraft,
-  keepDraftNow,
   loadDraft,
   type MemoryDraft,
   newPhoto,
   type Place,
+  storeDraft,
+  storeDraftDebounced,
 } from '#web/features/memories/drafts/memory-draft.ts';
 import { type PhotoState, PhotoUploads } from '#web/features/memories/drafts/photo-uploads.ts';
 import type { Writing } from '#web/features/memories/kinds/memory-kinds.ts';
 import { currentMemoryIn } from '#web/features/memories/memory-errors.ts';
-import { putInOutbox } from '#web/features/memories/outbox/outbox.ts';
+import { addToOutbox } from '#web/features/memories/outbox/outbox.ts';
 import { share } from '#web/features/memories/outbox/share-draft.ts';
 import { connectionCut } from '#web/lib/online.ts';
 import { noticeWait } from '#web/ui/forms/use-held-back.ts';
@@ -108,7 +108,7 @@ export class ComposerSession {
   }
 
   /** Stores the draft, to be sent once its author is signed in. */
-  async keepToSend(): Promise<void> {
+  async storeToSend(): Promise<void> {
     this.change({ send: new Date().toISOString() });
     await this.#storeNow();
   }
@@ -141,7 +141,7 @@ export class ComposerSession {
   #run(effect: ComposerEffect): void {
     switch (effect.type) {
       case 'store':
-        keepDraft(this.#subject.place, effect.draft, (onDevice) =>
+        storeDraftDebounced(this.#subject.place, effect.draft, (onDevice) =>
           this.#dispatch({ type: 'stored', onDevice }),
         );
         return;
@@ -159,7 +159,7 @@ export class ComposerSession {
         this.#timer = setTimeout(() => this.#dispatch({ type: 'wait-over' }), effect.seconds * 1000);
         return;
       case 'drop':
-        void forgetDraft(this.#subject.place, effect.draft).then(() => this.#outcomes().onDiscarded());
+        void deleteDraft(this.#subject.place, effect.draft).then(() => this.#outcomes().onDiscarded());
         return;
       case 'finish':
         void this.#finish(effect.draft, effect.memory);
@@ -188,7 +188,7 @@ export class ComposerSession {
   async #storeNow(): Promise<void> {
     const { name } = this.#state;
     const draft = name === 'offline' ? null : draftIn(this.#state);
-    if (draft) await keepDraftNow(this.#subject.place, draft);
+    if (draft) await storeDraft(this.#subject.place, draft);
   }
 
   /** Sends it once its photos are uploaded. A new memory moves to the outbox where there is no connection. */
@@ -204,7 +204,7 @@ export class ComposerSession {
       // the draft belongs to the outbox or to the form again: what is left of this attempt must not post it
       attempt.abort();
       if (mayWait && isCut(error)) {
-        await this.#photos?.keptAll();
+        await this.#photos?.allStored();
         this.#dispatch({ type: 'cut', fault: faultOf(error) });
       } else this.#fail(error);
     } finally {
@@ -230,7 +230,7 @@ export class ComposerSession {
       what,
       siteId,
       locale,
-      remember: async (sent) => {
+      storeSent: async (sent) => {
         this.change({ sent });
         await this.#storeNow();
         signal.throwIfAborted();
@@ -248,13 +248,13 @@ export class ComposerSession {
   async #handOver(draft: MemoryDraft): Promise<void> {
     const { what, siteId, locale, place } = this.#subject;
     const taken =
-      place.userId !== null && (await putInOutbox({ userId: place.userId, siteId, what, locale }, draft));
+      place.userId !== null && (await addToOutbox({ userId: place.userId, siteId, what, locale }, draft));
     this.#dispatch({ type: taken ? 'taken' : 'not-taken' });
     if (taken) this.#outcomes().onWaiting();
   }
 
   async #finish(draft: MemoryDraft | null, memory: Memory): Promise<void> {
-    if (draft) await forgetDraft(this.#subject.place, draft);
+    if (draft) await deleteDraft(this.#subject.place, draft);
     this.#outcomes().onShared(memory);
   }
 }

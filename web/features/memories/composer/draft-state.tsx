@@ -30,13 +30,13 @@ export function DraftState({ stored, held }: { stored: Stored; held: boolean }) 
 
 /** Discards a draft after a confirmation. */
 export function DiscardDraft({ edits, onDiscard }: { edits: boolean; onDiscard: () => void }) {
-  const [asks, setAsks] = useState(false);
-  if (!asks) {
+  const [confirming, setConfirming] = useState(false);
+  if (!confirming) {
     return (
       <button
         type="button"
         className="min-h-11 self-start text-[0.9375rem] text-(--ink-2) underline underline-offset-4"
-        onClick={() => setAsks(true)}
+        onClick={() => setConfirming(true)}
       >
         {edits ? <Trans>Discard the changes</Trans> : <Trans>Discard the draft</Trans>}
       </button>
@@ -51,7 +51,7 @@ export function DiscardDraft({ edits, onDiscard }: { edits: boolean; onDiscard: 
         <Trans>Discard</Trans>
       </button>
       {/* biome-ignore lint/a11y/noAutofocus: the question took the place of the button that was pressed */}
-      <button type="button" className="button" autoFocus onClick={() => setAsks(false)}>
+      <button type="button" className="button" autoFocus onClick={() => setConfirming(false)}>
         <Trans>Keep writing</Trans>
       </button>
     </div>

@@ -39,7 +39,7 @@ export type Composing = {
   /** Returns from the sign-up prompt to the form. */
   returnToWriting: () => void;
   /** Stores the draft, to be sent once its author is signed in. */
-  keepToSend: () => Promise<void>;
+  storeToSend: () => Promise<void>;
 };
 
 /** The photos of a draft with their upload progress. */
@@ -112,7 +112,7 @@ export function useComposer({ what, siteId, place, fresh, ...outcomes }: Options
     submit: () => session?.submit(),
     discard: () => session?.discard(),
     returnToWriting: () => session?.returnToWriting(),
-    keepToSend: async () => session?.keepToSend(),
+    storeToSend: async () => session?.storeToSend(),
   };
 }
 

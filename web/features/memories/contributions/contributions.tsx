@@ -9,13 +9,13 @@ import { COMPOSERS } from '#web/features/memories/kinds/writing/composers.ts';
 import { WRITING_MESSAGES } from '#web/features/memories/kinds/writing/writing-messages.ts';
 import type { MemorySearch } from '#web/features/memories/memory-search.ts';
 import { PendingLine } from '#web/features/memories/moderation/pending-line.tsx';
-import { onOutbox } from '#web/features/memories/outbox/outbox.ts';
+import { onOutboxChange } from '#web/features/memories/outbox/outbox.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { personOf } from '#web/lib/offline/places.ts';
 import { useOnline } from '#web/lib/online.ts';
 import { isFinal, isSilence } from '#web/lib/refused.ts';
 import { userQuery, useSession } from '#web/lib/session.ts';
-import { onToken, readToken } from '#web/lib/token.ts';
+import { onTokenChange, readToken } from '#web/lib/token.ts';
 import { useLate } from '#web/lib/use-late.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { Memory } from '#worker/contract/memory.ts';
@@ -30,33 +30,33 @@ type Props = {
   id: string;
   search: MemorySearch;
   /** Whether the site is being refetched. */
-  asking: boolean;
+  refetching: boolean;
 };
 
 /** The writing area of a site: the open composer, what was just shared, what is pending. */
-export function Contributions({ site, id, search, asking }: Props) {
+export function Contributions({ site, id, search, refetching }: Props) {
   const { i18n } = useLingui();
   const { locale } = useLocale();
   const { signedIn, user } = useSession();
   const navigate = useNavigate();
   // the document was rendered for a visitor: the signed-in user's permissions are fetched first
-  const asked = useRef(false);
-  asked.current ||= !asking;
+  const fetchedOnce = useRef(false);
+  fetchedOnce.current ||= !refetching;
   const [shared, setShared] = useState<Memory | 'waits' | null>(null);
   const compose = search.compose === 'ask' ? undefined : search.compose;
   const Composer = compose && COMPOSERS[compose];
-  const cut = useCut(id, signedIn, asking);
+  const unreachable = useUnreachableServer(id, signedIn, refetching);
   const name = namesFor(site, locale).main.text;
   const opened = useRef(false);
   // a user whose session ends while they write keeps their draft, and logs in to share it
   const writer = useWriter();
-  const heard = user ? (user.active === '1' ? user.id : null) : cut.userId;
-  const userId = heard ?? (opened.current ? writer.current : null);
+  const confirmed = user ? (user.active === '1' ? user.id : null) : unreachable.userId;
+  const userId = confirmed ?? (opened.current ? writer.current : null);
   writer.current = userId;
-  const known = !signedIn || cut.userId !== null || (user !== undefined && asked.current);
+  const known = !signedIn || unreachable.userId !== null || (user !== undefined && fetchedOnce.current);
   const may =
     signedIn && userId !== null
-      ? site.can.new_post || (cut.unheard && !site.frozen)
+      ? site.can.new_post || (unreachable.permissionsUnknown && !site.frozen)
       : site.mode === 'open' && !site.frozen;
 
   // an open composer stays visible even if its author loses the permission
@@ -83,25 +83,25 @@ export function Contributions({ site, id, search, asking }: Props) {
   const close = () => go(undefined);
 
   // the shared memory is further down: scrolls its author to it
-  const told = useRef<HTMLDivElement>(null);
-  const tell = useRef(false);
+  const notice = useRef<HTMLDivElement>(null);
+  const scrollToNotice = useRef(false);
   useEffect(() => {
-    if (!tell.current || compose || !shared) return;
-    tell.current = false;
-    told.current?.focus({ preventScroll: true });
-    told.current?.scrollIntoView({ block: 'center' });
+    if (!scrollToNotice.current || compose || !shared) return;
+    scrollToNotice.current = false;
+    notice.current?.focus({ preventScroll: true });
+    notice.current?.scrollIntoView({ block: 'center' });
   }, [shared, compose]);
 
-  useGoingOn(site.id, userId !== null && !compose, go);
+  useReopenToSend(site.id, userId !== null && !compose, go);
   useEffect(
     () =>
-      onOutbox((change) => {
+      onOutboxChange((change) => {
         if (change.type === 'sent' && change.memory.site_id === site.id) setShared(change.memory);
       }),
     [site.id],
   );
   const waits = () => {
-    tell.current = true;
+    scrollToNotice.current = true;
     setShared('waits');
     close();
   };
@@ -114,7 +114,7 @@ export function Contributions({ site, id, search, asking }: Props) {
           <MemberLinks site={site} id={id} />
           {shared && (
             <div
-              ref={told}
+              ref={notice}
               role="status"
               tabIndex={-1}
               className="mb-4 rounded-lg bg-(--success-soft) p-4 text-(--success)"
@@ -128,7 +128,7 @@ export function Contributions({ site, id, search, asking }: Props) {
               )}
             </div>
           )}
-          <OutboxCards userId={userId} siteId={site.id} onEdit={(may || !asked.current) && go} />
+          <OutboxCards userId={userId} siteId={site.id} onEdit={(may || !fetchedOnce.current) && go} />
           <OwnPending siteId={site.id} />
           <UndoHost />
         </>
@@ -159,7 +159,7 @@ export function Contributions({ site, id, search, asking }: Props) {
           onClose={close}
           onWaiting={waits}
           onShared={(memory) => {
-            tell.current = true;
+            scrollToNotice.current = true;
             setShared(memory);
             close();
           }}
@@ -170,24 +170,28 @@ export function Contributions({ site, id, search, asking }: Props) {
 }
 
 /** How long to wait for a response over a weak signal before allowing the user to write without one. */
-const PATIENCE_MS = 5_000;
+const SLOW_MS = 5_000;
 
 /**
  * Where the server is unreachable or slow: the user id from the stored token, and whether their permissions
  * on this site are unknown. They may then write, and the server decides once it is sent.
  */
-function useCut(id: string, signedIn: boolean, asking: boolean): { userId: number | null; unheard: boolean } {
+function useUnreachableServer(
+  id: string,
+  signedIn: boolean,
+  refetching: boolean,
+): { userId: number | null; permissionsUnknown: boolean } {
   const online = useOnline();
   const site = useQueryClient().getQueryState(['sites', id]);
   const user = useQuery({ ...userQuery, enabled: signedIn });
-  const late = useLate(signedIn && (asking || user.data === undefined), PATIENCE_MS);
-  const silent = late || (!asking && (!online || isSilence(site?.error) || isSilence(user.error)));
+  const late = useLate(signedIn && (refetching || user.data === undefined), SLOW_MS);
+  const silent = late || (!refetching && (!online || isSilence(site?.error) || isSilence(user.error)));
   // when the connection returns, the draft remains theirs until the server has confirmed who they are
   const theirs = useRef<number | null>(null);
   if (!signedIn) theirs.current = null;
   else if (silent) theirs.current ??= Number(personOf(readToken())) || null;
-  const unheard = theirs.current !== null && site?.dataUpdatedAt === 0 && !isFinal(site.error);
-  return { userId: theirs.current, unheard };
+  const permissionsUnknown = theirs.current !== null && site?.dataUpdatedAt === 0 && !isFinal(site.error);
+  return { userId: theirs.current, permissionsUnknown };
 }
 
 /** The last signed-in user, until they log out in another tab (logging out in this one navigates away). */
@@ -195,7 +199,7 @@ function useWriter() {
   const writer = useRef<number | null>(null);
   useEffect(
     () =>
-      onToken((change) => {
+      onTokenChange((change) => {
         if (change === 'elsewhere') writer.current = null;
       }),
     [],
@@ -204,10 +208,10 @@ function useWriter() {
 }
 
 /** Reopens a composer whose draft was to be sent after its author signed up, wherever they return from. */
-function useGoingOn(siteId: number, looks: boolean, go: (what: Writing) => unknown): void {
-  const [looked, setLooked] = useState(false);
+function useReopenToSend(siteId: number, enabled: boolean, go: (what: Writing) => unknown): void {
+  const [checked, setLooked] = useState(false);
   useEffect(() => {
-    if (!looks || looked) return;
+    if (!enabled || checked) return;
     setLooked(true);
     void (async () => {
       for (const what of WRITINGS) {
@@ -215,7 +219,7 @@ function useGoingOn(siteId: number, looks: boolean, go: (what: Writing) => unkno
         if (draft && isToBeSent(draft)) return go(what);
       }
     })();
-  }, [looks, looked, siteId, go]);
+  }, [enabled, checked, siteId, go]);
 }
 
 const LINE = 'inline-flex min-h-11 items-center underline underline-offset-4';

@@ -9,11 +9,11 @@ import { WRITING_MESSAGES } from '#web/features/memories/kinds/writing/writing-m
 import { memoriesChanged } from '#web/features/memories/memories-changed.ts';
 import { attempt } from '#web/features/memories/outbox/keep-sending.ts';
 import {
+  clearFault,
   dropWaiting,
-  forgive,
   listOutbox,
-  onOutbox,
-  takeBack,
+  moveToComposer,
+  onOutboxChange,
   type Waiting,
 } from '#web/features/memories/outbox/outbox.ts';
 import { isUnderWay } from '#web/features/memories/outbox/send-outbox.ts';
@@ -38,7 +38,7 @@ export function useOutbox(userId: number, siteId?: number): Card[] | undefined {
   const { data } = useQuery(outboxQuery(userId, siteId));
   useEffect(
     () =>
-      onOutbox((change) => {
+      onOutboxChange((change) => {
         void queries.invalidateQueries({ queryKey: ['outbox'] });
         if (change.type === 'sent') memoriesChanged(queries, change.memory);
       }),
@@ -126,7 +126,7 @@ export function OutboxCard({ waiting, isApart = false, place, onEdit, onDiscarde
             <button
               type="button"
               className="button"
-              onClick={() => void forgive(waiting).then(() => attempt())}
+              onClick={() => void clearFault(waiting).then(() => attempt())}
             >
               <Trans>Send now</Trans>
             </button>
@@ -135,7 +135,7 @@ export function OutboxCard({ waiting, isApart = false, place, onEdit, onDiscarde
             <button
               type="button"
               className="button"
-              onClick={() => void takeBack(waiting).then(() => onEdit(what))}
+              onClick={() => void moveToComposer(waiting).then(() => onEdit(what))}
             >
               <Trans>Edit</Trans>
             </button>

@@ -2,29 +2,29 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useReducer, useSyncExternalStore } from 'react';
-import { onOutbox } from '#web/features/memories/outbox/outbox.ts';
+import { onOutboxChange } from '#web/features/memories/outbox/outbox.ts';
 import { siteQuery } from '#web/features/sites/public.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { personOf } from '#web/lib/offline/places.ts';
-import { onToken, readToken } from '#web/lib/token.ts';
+import { onTokenChange, readToken } from '#web/lib/token.ts';
 import { Told } from '#web/ui/forms/told.tsx';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { type Card, OutboxCard, useOutbox } from './outbox-cards.tsx';
 
 type End = 'sent' | 'discarded';
 
-const whoIsHere = () => personOf(readToken());
+const currentUserId = () => personOf(readToken());
 
 /** All unsent memories of the current user, including those for sites that they can no longer see. */
 export function OutboxList() {
-  const userId = Number(useSyncExternalStore(onToken, whoIsHere));
+  const userId = Number(useSyncExternalStore(onTokenChange, currentUserId));
   return userId ? <Unsent key={userId} userId={userId} /> : null;
 }
 
 /** A notice that something waits in the outbox, for pages that do not list it. */
 export function OutboxNotice() {
   const { locale } = useLocale();
-  const waiting = useOutbox(Number(useSyncExternalStore(onToken, whoIsHere)));
+  const waiting = useOutbox(Number(useSyncExternalStore(onTokenChange, currentUserId)));
   if (!waiting?.length) return null;
   return (
     <p className="mb-4 rounded-lg bg-(--info-soft) p-4 text-(--info)">
@@ -40,7 +40,7 @@ function Unsent({ userId }: { userId: number }) {
   const { t } = useLingui();
   const waiting = useOutbox(userId);
   const [ends, ended] = useReducer((before: End[], how: End) => [...before, how], []);
-  useEffect(() => onOutbox(({ type }) => type === 'sent' && ended(type)), []);
+  useEffect(() => onOutboxChange(({ type }) => type === 'sent' && ended(type)), []);
   if (!waiting) return null;
   return (
     <>

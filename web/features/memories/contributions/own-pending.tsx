@@ -22,7 +22,7 @@ const ownWaitingQuery = (siteId: number) =>
 
 /** The user's own memories that are not published yet. */
 export function OwnPending({ siteId }: { siteId: number }) {
-  const { data } = useQuery(ownWaitingQuery(siteId));
+  const { data } = useQuery(ownPendingQuery(siteId));
   return data?.memories.map((memory) => <WaitingCard key={memory.id} memory={memory} />);
 }
 

@@ -7,12 +7,12 @@ import { previewOf } from '#web/features/memories/drafts/photo-uploads.ts';
 export const PhotoPreviews = ({ photos }: { photos: readonly DraftPhoto[] }) => (
   <ul className="flex flex-wrap gap-3">
     {photos.map((photo) => (
-      <KeptPhoto key={photo.key} photo={photo} />
+      <StoredPhoto key={photo.key} photo={photo} />
     ))}
   </ul>
 );
 
-function KeptPhoto({ photo }: { photo: DraftPhoto }) {
+function StoredPhoto({ photo }: { photo: DraftPhoto }) {
   const preview = usePreview(photo.key);
   const caption = photo.caption.trim();
   return (

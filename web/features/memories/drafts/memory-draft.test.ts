@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { keepNow } from '#web/lib/drafts.ts';
+import { writeDraft } from '#web/lib/drafts.ts';
 import { draftKey } from '#web/lib/storage-keys.ts';
 import {
-  forgetDraft,
+  deleteDraft,
   isToBeSent,
-  keepDraftNow,
   loadDraft,
   newDraft,
   newPhoto,
   peekVisitorDraft,
+  storeDraft,
 } from './memory-draft.ts';
 
 const visitor = (id: number) => ({ what: 'memory', id, userId: null }) as const;
@@ -17,7 +17,7 @@ const written = (text: string, send: string | null = null) => ({ ...newDraft(), 
 
 test('who wrote first and signed up then finds their words, once', async () => {
   const draft = written('before', new Date().toISOString());
-  await keepDraftNow(visitor(1), draft);
+  await storeDraft(visitor(1), draft);
   const found = await loadDraft(member(1));
   expect(found).toEqual(draft);
   expect(found && isToBeSent(found)).toBe(true);
@@ -26,15 +26,15 @@ test('who wrote first and signed up then finds their words, once', async () => {
 });
 
 test('words of before and of after signing in stand together, and wait to be looked at', async () => {
-  await keepDraftNow(member(2), written('mine'));
-  await keepDraftNow(visitor(2), written('from before', new Date().toISOString()));
+  await storeDraft(member(2), written('mine'));
+  await storeDraft(visitor(2), written('from before', new Date().toISOString()));
   const both = await loadDraft(member(2));
   expect(both?.text).toBe('mine\n\nfrom before');
   expect(both && isToBeSent(both)).toBe(false);
 });
 
 test('another person on the same device does not meet the draft', async () => {
-  await keepDraftNow(member(3), written('private'));
+  await storeDraft(member(3), written('private'));
   expect(await loadDraft({ what: 'memory', id: 3, userId: 4 })).toBeNull();
   expect(await loadDraft(visitor(3))).toBeNull();
 });
@@ -53,8 +53,8 @@ test.each([
   { ...newDraft(), editing: 'x' },
   JSON.parse('{"__proto__": {"text": "x"}}'),
 ])('what cannot be read is no draft, and stands in nobody’s way: %j', async (kept) => {
-  await keepNow(draftKey('memory', 6, 3), kept);
-  await keepNow(draftKey('memory', 6, null), kept);
+  await writeDraft(draftKey('memory', 6, 3), kept);
+  await writeDraft(draftKey('memory', 6, null), kept);
   expect(await loadDraft(member(6))).toBeNull();
   expect(await peekVisitorDraft('memory', 6)).toBeUndefined();
 });
@@ -66,18 +66,18 @@ test('of what can be read in part the words are found, and wait to be looked at'
     photos: [photo, { key: 5 }],
     clientKey: 'x',
   };
-  await keepNow(draftKey('memory', 7, 3), kept);
+  await writeDraft(draftKey('memory', 7, 3), kept);
   const found = await loadDraft(member(7));
   expect(found).toMatchObject({ text: 'by the sea', photos: [photo], send: null });
   expect(found?.clientKey).toMatch(/^[\w-]{8,}$/);
-  await keepNow(draftKey('memory', 8, 3), { ...kept, photos: null });
+  await writeDraft(draftKey('memory', 8, 3), { ...kept, photos: null });
   expect(await loadDraft(member(8))).toMatchObject({ text: 'by the sea', photos: [] });
 });
 
 test('a draft that was shared is gone', async () => {
   const draft = written('shared');
-  await keepDraftNow(member(5), draft);
-  await forgetDraft(member(5), draft);
+  await storeDraft(member(5), draft);
+  await deleteDraft(member(5), draft);
   expect(await loadDraft(member(5))).toBeNull();
 });
 
@@ -86,6 +86,6 @@ test.each([
   [{ ...newDraft(), text: 'rewritten', editing: 'x' }, 'rewritten'],
   [{ text: 'x'.repeat(100_000), photos: 5 }, 'x'.repeat(100_000)],
 ])('words in a damaged draft are found, and not sent by themselves', async (kept, text) => {
-  await keepNow(draftKey('memory', 9, 3), { send: new Date().toISOString(), ...kept });
+  await writeDraft(draftKey('memory', 9, 3), { send: new Date().toISOString(), ...kept });
   expect(await loadDraft(member(9))).toMatchObject({ text, send: null });
 });

@@ -1,5 +1,12 @@
 import { kindOf, type Writing } from '#web/features/memories/kinds/memory-kinds.ts';
-import { areStored, dropDrafts, keepNow, keepSoon, moveDraft, readDraft } from '#web/lib/drafts.ts';
+import {
+  areStored,
+  deleteDrafts,
+  moveDraft,
+  readDraft,
+  writeDraft,
+  writeDraftDebounced,
+} from '#web/lib/drafts.ts';
 import type { ShrunkPhoto } from '#web/lib/photo/shrink.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { type DraftKey, draftKey, draftPhotoKey } from '#web/lib/storage-keys.ts';
@@ -85,8 +92,8 @@ export async function loadDraft(place: Place): Promise<MemoryDraft | null> {
   const before = parseStoredDraft(await readDraft(keyOf(visitors)));
   if (!before || before.clientKey === own?.clientKey) return own ?? null;
   const both = own ? joined(own, before) : before;
-  await keepNow(keyOf(place), both);
-  await dropDrafts([keyOf(visitors)]);
+  await writeDraft(keyOf(place), both);
+  await deleteDrafts([keyOf(visitors)]);
   return both;
 }
 
@@ -99,41 +106,44 @@ const joined = (own: MemoryDraft, before: MemoryDraft): MemoryDraft => ({
   send: isEmpty(own) ? before.send : null,
 });
 
-export const keepDraft = (place: Place, draft: MemoryDraft, done: (onDevice: boolean) => void): void =>
-  keepSoon(keyOf(place), draft, done);
+export const storeDraftDebounced = (
+  place: Place,
+  draft: MemoryDraft,
+  done: (onDevice: boolean) => void,
+): void => writeDraftDebounced(keyOf(place), draft, done);
 
-export const keepDraftNow = (place: Place, draft: MemoryDraft): Promise<boolean> =>
-  keepNow(keyOf(place), draft);
+export const storeDraft = (place: Place, draft: MemoryDraft): Promise<boolean> =>
+  writeDraft(keyOf(place), draft);
 
 /** Moves a draft to the outbox. Returns whether it did. */
-export const moveOut = (place: Place, to: DraftKey, waiting: unknown): Promise<boolean> =>
+export const moveToOutbox = (place: Place, to: DraftKey, waiting: unknown): Promise<boolean> =>
   moveDraft(keyOf(place), to, waiting);
 
 /** Moves a draft back from the outbox, merging it with one begun since. */
-export async function moveBack(place: Place, from: DraftKey, draft: MemoryDraft): Promise<void> {
+export async function moveFromOutbox(place: Place, from: DraftKey, draft: MemoryDraft): Promise<void> {
   const begun = parseStoredDraft(await readDraft(keyOf(place)));
   const both = begun && !isEmpty(begun) ? joined(begun, draft) : draft;
   if (await moveDraft(from, keyOf(place), both)) return;
-  await keepNow(keyOf(place), both);
-  await dropDrafts([from]);
+  await writeDraft(keyOf(place), both);
+  await deleteDrafts([from]);
 }
 
-export const forgetDraft = (place: Place, { photos }: MemoryDraft): Promise<void> =>
-  dropDrafts([keyOf(place), ...photos.map(({ key }) => draftPhotoKey(key))]);
+export const deleteDraft = (place: Place, { photos }: MemoryDraft): Promise<void> =>
+  deleteDrafts([keyOf(place), ...photos.map(({ key }) => draftPhotoKey(key))]);
 
 /** The bytes of a photo: the original file, later the resized versions to send. */
 export type PhotoBytes = { file: File } | { shrunk: ShrunkPhoto };
 
-export const keepBytes = (key: string, bytes: PhotoBytes): Promise<boolean> =>
-  keepNow(draftPhotoKey(key), bytes);
+export const storeBytes = (key: string, bytes: PhotoBytes): Promise<boolean> =>
+  writeDraft(draftPhotoKey(key), bytes);
 export const readBytes = async (key: string): Promise<PhotoBytes | undefined> =>
   parsePhotoBytes(await readDraft(draftPhotoKey(key)));
 /** Whether its pending photos would survive a reload: storage may have room for the text but not for them. */
 export const photosStored = ({ photos }: MemoryDraft): Promise<boolean> =>
   areStored(photos.filter(({ mediaId }) => !mediaId).map(({ key }) => draftPhotoKey(key)));
-export const forgetPhotos = ({ photos }: MemoryDraft): Promise<void> =>
-  dropDrafts(photos.map(({ key }) => draftPhotoKey(key)));
-export const forgetBytes = (key: string): Promise<void> => dropDrafts([draftPhotoKey(key)]);
+export const deletePhotos = ({ photos }: MemoryDraft): Promise<void> =>
+  deleteDrafts(photos.map(({ key }) => draftPhotoKey(key)));
+export const deleteBytes = (key: string): Promise<void> => deleteDrafts([draftPhotoKey(key)]);
 
 const A_DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -5,7 +5,7 @@ import { PhotoFault } from '#web/lib/photo/photo-fault.ts';
 import { type ShrunkPhoto, shrinkPhoto, wholeFile } from '#web/lib/photo/shrink.ts';
 import { dropUpload, uploadPhoto } from '#web/lib/photo/upload.ts';
 import { isFinal } from '#web/lib/refused.ts';
-import { type DraftPhoto, forgetBytes, keepBytes, readBytes } from './memory-draft.ts';
+import { type DraftPhoto, deleteBytes, readBytes, storeBytes } from './memory-draft.ts';
 
 export type PhotoState = {
   phase: 'shrinking' | 'ready' | 'sending' | 'here' | 'fault';
@@ -20,7 +20,7 @@ export type PhotoState = {
   preview: string | null;
 };
 
-type Keep = (key: string, patch: Partial<DraftPhoto>) => void;
+type StorePatch = (key: string, patch: Partial<DraftPhoto>) => void;
 
 const BEGUN: PhotoState = {
   phase: 'shrinking',
@@ -38,14 +38,14 @@ export class PhotoUploads {
   readonly #aborts = new Map<string, AbortController>();
   readonly #listeners = new Set<() => void>();
   readonly #siteId: number;
-  readonly #keep: Keep;
+  readonly #keep: StorePatch;
   #mayUpload = false;
   #shrinking: Promise<unknown> = Promise.resolve();
   #sending: Promise<unknown> = Promise.resolve();
 
-  constructor(siteId: number, keep: Keep) {
+  constructor(siteId: number, storePatch: StorePatch) {
     this.#siteId = siteId;
-    this.#keep = keep;
+    this.#keep = storePatch;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -83,12 +83,12 @@ export class PhotoUploads {
     this.#aborts.get(key)?.abort();
     this.#photos.delete(key);
     this.#set(key, null);
-    void forgetBytes(key);
+    void deleteBytes(key);
     if (photo?.uploadId) void dropUpload(photo.uploadId);
   }
 
   /** Resolves when every chosen photo is stored on the device in the form to be sent. */
-  async keptAll(): Promise<void> {
+  async allStored(): Promise<void> {
     await this.#shrinking;
   }
 
@@ -106,14 +106,14 @@ export class PhotoUploads {
     this.#listeners.clear();
   }
 
-  async #shrink(key: string, given?: File): Promise<void> {
+  async #shrink(key: string, chosen?: File): Promise<void> {
     if (!this.#photos.has(key)) return;
     try {
-      if (given) await keepBytes(key, { file: given });
-      const kept = given ? { file: given } : await readBytes(key);
-      if (!kept) throw new PhotoFault('unreadable');
-      const shrunk = 'shrunk' in kept ? kept.shrunk : await shrinkOrWhole(kept.file);
-      if (!('shrunk' in kept)) await keepBytes(key, { shrunk });
+      if (chosen) await storeBytes(key, { file: chosen });
+      const bytes = chosen ? { file: chosen } : await readBytes(key);
+      if (!bytes) throw new PhotoFault('unreadable');
+      const shrunk = 'shrunk' in bytes ? bytes.shrunk : await shrinkOrWhole(bytes.file);
+      if (!('shrunk' in bytes)) await storeBytes(key, { shrunk });
       if (!this.#photos.has(key)) return;
       this.#set(key, { ...BEGUN, phase: 'ready', preview: previewOf(shrunk) });
       if (this.#mayUpload) this.#queue(key);

@@ -12,11 +12,11 @@ const CLIENT_KEY = /^[\w-]{8,64}$/;
  * Reads a stored draft, which may be from an earlier version or damaged: returns its readable text and
  * photos. An incomplete draft is not sent automatically.
  */
-export function parseStoredDraft(kept: unknown): MemoryDraft | undefined {
-  if (!isObject(kept)) return undefined;
-  const { clientKey, text, location, visibility, photos, editing, send, sent } = kept;
+export function parseStoredDraft(json: unknown): MemoryDraft | undefined {
+  if (!isObject(json)) return undefined;
+  const { clientKey, text, location, visibility, photos, editing, send, sent } = json;
   const readable = Array.isArray(photos) ? photos.filter(isPhoto) : [];
-  const intact = isIntact(kept);
+  const intact = isIntact(json);
   const words = isText(text) ? text : '';
   if (!intact && !words.trim() && readable.length === 0) return undefined;
   return {
@@ -32,19 +32,19 @@ export function parseStoredDraft(kept: unknown): MemoryDraft | undefined {
 }
 
 /** Whether nothing that would be sent is missing from a stored draft. */
-export const isIntact = (kept: unknown): boolean =>
-  isObject(kept) &&
-  isText(kept.text) &&
-  VISIBILITIES.some((one) => one === kept.visibility) &&
-  Array.isArray(kept.photos) &&
-  kept.photos.every(isPhoto) &&
-  (kept.editing === null || isEdited(kept.editing));
+export const isIntact = (json: unknown): boolean =>
+  isObject(json) &&
+  isText(json.text) &&
+  VISIBILITIES.some((one) => one === json.visibility) &&
+  Array.isArray(json.photos) &&
+  json.photos.every(isPhoto) &&
+  (json.editing === null || isEdited(json.editing));
 
 /** The stored bytes of a photo; undefined where they cannot be read. */
-export function parsePhotoBytes(kept: unknown): PhotoBytes | undefined {
-  if (!isObject(kept)) return undefined;
-  if (isObject(kept.file)) return { file: kept.file as unknown as File };
-  return isShrunk(kept.shrunk) ? { shrunk: kept.shrunk } : undefined;
+export function parsePhotoBytes(json: unknown): PhotoBytes | undefined {
+  if (!isObject(json)) return undefined;
+  if (isObject(json.file)) return { file: json.file as unknown as File };
+  return isShrunk(json.shrunk) ? { shrunk: json.shrunk } : undefined;
 }
 
 const isShrunk = (value: unknown): value is ShrunkPhoto =>

@@ -12,23 +12,23 @@ type Way = 'edit' | 'return' | 'deny';
 
 /** A pending memory with the possible decisions. `onDecided` receives a message with the outcome. */
 export function PendingCard({
-  memory: given,
+  memory: loaded,
   onDecided,
 }: {
   memory: Memory;
   onDecided: (said: string) => void;
 }) {
   const { t } = useLingui();
-  const decide = useDecide(given, onDecided);
-  const memory = decide.changed ?? given;
+  const decide = useDecide(loaded, onDecided);
+  const memory = decide.changed ?? loaded;
   const { form } = kindOf(memory);
   const [way, setWay] = useState<Way | null>(null);
   const [text, setText] = useState(form.textOf(memory) ?? '');
   const [note, setNote] = useState('');
   const [tell, setTell] = useState(false);
-  const acts = useRef<HTMLDivElement>(null);
+  const decisionForm = useRef<HTMLDivElement>(null);
   const { name } = memory.author;
-  const said = {
+  const outcomes = {
     edit: t`Approved with your changes.`,
     return: t`Returned to ${name} with your note.`,
     deny: t`Not published.`,
@@ -37,12 +37,12 @@ export function PendingCard({
   function choose(next: Way | null) {
     setWay(next);
     // after the render: moves focus to what has replaced the buttons
-    setTimeout(() => acts.current?.querySelector<HTMLElement>('textarea, input, button')?.focus());
+    setTimeout(() => decisionForm.current?.querySelector<HTMLElement>('textarea, input, button')?.focus());
   }
 
   function send(event: FormEvent) {
     event.preventDefault();
-    if (way && !decide.isPending) decide.mutate({ decision: decisionOf(way), said: said[way] });
+    if (way && !decide.isPending) decide.mutate({ decision: decisionOf(way), said: outcomes[way] });
   }
 
   function decisionOf(chosen: Way): Decision {
@@ -54,7 +54,7 @@ export function PendingCard({
   return (
     <section className="mb-8 rounded-[14px] bg-(--warning-soft) *:mb-0">
       <MemoryCard memory={memory} />
-      <div ref={acts} className="flex flex-col gap-4 p-4">
+      <div ref={decisionForm} className="flex flex-col gap-4 p-4">
         {decide.changed && (
           <p role="alert" className="text-(--warning)">
             <Trans>Its author has changed it meanwhile. This is how it reads now.</Trans>

@@ -9,7 +9,7 @@ import { heldQuery } from './moderation-queries.ts';
 export function PendingLine({ id }: { id: string }) {
   const { t } = useLingui();
   const { locale } = useLocale();
-  const { data } = useInfiniteQuery(heldQuery(id));
+  const { data } = useInfiniteQuery(pendingQuery(id));
   if (!data) return null;
   const [first] = data.pages;
   const count = first?.memories.length ?? 0;

@@ -8,28 +8,28 @@ import { PendingCard } from './pending-card.tsx';
 
 /** Memories pending approval, oldest first. */
 export function PendingList({ id }: { id: string }) {
-  const held = useInfiniteQuery(heldQuery(id));
-  const [said, setSaid] = useState('');
+  const pending = useInfiniteQuery(pendingQuery(id));
+  const [outcome, setOutcome] = useState('');
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
   const status = useRef<HTMLParagraphElement>(null);
-  if (held.isPending) return <FeedSkeleton />;
-  if (!held.data) {
+  if (pending.isPending) return <FeedSkeleton />;
+  if (!pending.data) {
     return (
       <div className="fault" role="alert">
         <p>
-          {held.error instanceof ApiError ? (
-            held.error.detail
+          {pending.error instanceof ApiError ? (
+            pending.error.detail
           ) : (
             <Trans>The memories could not be loaded.</Trans>
           )}
         </p>
-        <button type="button" className="button" onClick={() => void held.refetch()}>
+        <button type="button" className="button" onClick={() => void pending.refetch()}>
           <Trans>Try again</Trans>
         </button>
       </div>
     );
   }
-  const memories = held.data.pages.flatMap((page) => page.memories).filter(({ id }) => !gone.has(id));
+  const memories = pending.data.pages.flatMap((page) => page.memories).filter(({ id }) => !gone.has(id));
   return (
     <>
       <p
@@ -37,12 +37,12 @@ export function PendingList({ id }: { id: string }) {
         role="status"
         tabIndex={-1}
         className={
-          said ? 'mb-4 rounded-lg bg-(--success-soft) p-4 text-(--success) outline-none' : 'outline-none'
+          outcome ? 'mb-4 rounded-lg bg-(--success-soft) p-4 text-(--success) outline-none' : 'outline-none'
         }
       >
-        {said}
+        {outcome}
       </p>
-      {memories.length === 0 && !held.hasNextPage && (
+      {memories.length === 0 && !pending.hasNextPage && (
         <p className="empty">
           <Trans>Nothing waits for approval.</Trans>
         </p>
@@ -51,19 +51,19 @@ export function PendingList({ id }: { id: string }) {
         <PendingCard
           key={memory.id}
           memory={memory}
-          onDecided={(told) => {
-            setSaid(told);
+          onDecided={(message) => {
+            setOutcome(message);
             setGone((before) => new Set(before).add(memory.id));
             status.current?.focus();
           }}
         />
       ))}
-      {held.hasNextPage && (
+      {pending.hasNextPage && (
         <button
           type="button"
           className="button further"
-          aria-busy={held.isFetchingNextPage || undefined}
-          onClick={() => held.isFetchingNextPage || void held.fetchNextPage()}
+          aria-busy={pending.isFetchingNextPage || undefined}
+          onClick={() => pending.isFetchingNextPage || void pending.fetchNextPage()}
         >
           <Trans>More memories</Trans>
         </button>

@@ -1,18 +1,18 @@
-import { forgetPhotos } from '#web/features/memories/drafts/memory-draft.ts';
+import { deletePhotos } from '#web/features/memories/drafts/memory-draft.ts';
 import { parseStoredDraft } from '#web/features/memories/drafts/stored-draft.ts';
-import { draftKeys, dropDrafts, readDraft } from '#web/lib/drafts.ts';
+import { deleteDrafts, draftKeys, readDraft } from '#web/lib/drafts.ts';
 import { outboxKey } from '#web/lib/storage-keys.ts';
 import { dropWaiting, listOutbox } from './outbox.ts';
 
 /** Deletes a person's drafts and outbox from this device. */
-export async function forgetDraftsOf(userId: number): Promise<void> {
+export async function deleteDraftsOf(userId: number): Promise<void> {
   for (const waiting of await listOutbox(userId)) await dropWaiting(waiting);
   // items that cannot be read
-  await dropDrafts(await draftKeys(outboxKey(userId)));
+  await deleteDrafts(await draftKeys(outboxKey(userId)));
   for (const key of await draftKeys()) {
     if (!new RegExp(`^(?:memory|candle|edit):\\d+:${userId}$`).test(key)) continue;
     const draft = parseStoredDraft(await readDraft(key));
-    if (draft) await forgetPhotos(draft);
-    await dropDrafts([key]);
+    if (draft) await deletePhotos(draft);
+    await deleteDrafts([key]);
   }
 }

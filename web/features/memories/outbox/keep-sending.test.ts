@@ -6,7 +6,7 @@ import { TOKEN_KEY } from '#web/lib/token.ts';
 import { network, problem } from '#web/testing/network.ts';
 import { showToastsWith, type Toast } from '#web/ui/toasts/toasts.ts';
 import { keepSending } from './keep-sending.ts';
-import { putInOutbox } from './outbox.ts';
+import { addToOutbox } from './outbox.ts';
 
 test.each([
   ['removed from a private site', 'site.private', 403],
@@ -22,7 +22,7 @@ test.each([
     );
     const went = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
     localStorage.setItem(TOKEN_KEY, `Bearer x.${btoa(JSON.stringify({ sub: '3' }))}.y`);
-    await putInOutbox(
+    await addToOutbox(
       { userId: 3, siteId: 101, what: 'memory', locale: 'en' },
       { ...newDraft(), text: 'She sang.' },
     );

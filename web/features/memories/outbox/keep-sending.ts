@@ -3,9 +3,9 @@ import { msg } from '@lingui/core/macro';
 import { currentLocale } from '#web/i18n/locale-path.ts';
 import { loadMessages } from '#web/i18n/messages.ts';
 import { isRecord } from '#web/lib/json.ts';
-import { onToken } from '#web/lib/token.ts';
+import { onTokenChange } from '#web/lib/token.ts';
 import { type Toast, toast } from '#web/ui/toasts/toasts.ts';
-import { markWaiting, onOutbox } from './outbox.ts';
+import { markWaiting, onOutboxChange } from './outbox.ts';
 import { type Outcome, sendOutbox } from './send-outbox.ts';
 
 const FIRST_WAIT_MS = 15_000;
@@ -23,10 +23,10 @@ export function keepSending(): void {
   navigator.serviceWorker?.addEventListener('message', ({ data }) => {
     if (isRecord(data) && data.type === 'send') void attempt();
   });
-  onToken((change) => {
+  onTokenChange((change) => {
     if (change === 'login') void attempt();
   });
-  onOutbox((change) => {
+  onOutboxChange((change) => {
     if (change.type === 'refused') {
       const list = `/${currentLocale()}/offline`;
       void showToast(() => ({

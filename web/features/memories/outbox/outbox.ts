@@ -1,13 +1,13 @@
 import {
-  forgetPhotos,
+  deletePhotos,
   type MemoryDraft,
-  moveBack,
-  moveOut,
+  moveFromOutbox,
+  moveToOutbox,
   photosStored,
 } from '#web/features/memories/drafts/memory-draft.ts';
 import { isIntact, parseStoredDraft } from '#web/features/memories/drafts/stored-draft.ts';
 import { WRITINGS, type Writing } from '#web/features/memories/kinds/memory-kinds.ts';
-import { draftKeys, dropDrafts, keepNow, readDraft, readDrafts } from '#web/lib/drafts.ts';
+import { deleteDrafts, draftKeys, readDraft, readDrafts, writeDraft } from '#web/lib/drafts.ts';
 import { isRecord } from '#web/lib/json.ts';
 import { markOutbox } from '#web/lib/outbox-mark.ts';
 import { type DraftKey, OUTBOX_PREFIX, outboxKey } from '#web/lib/storage-keys.ts';
@@ -15,10 +15,10 @@ import { MEMORY_STATUSES, MEMORY_TYPES, type Memory } from '#worker/contract/mem
 import { isLocale, type Locale } from '#worker/shared/locale.ts';
 
 /** The author, the site, the form, and the language of the page when it was written. */
-type Whose = { userId: number; siteId: number; what: Writing; locale: Locale };
+type Origin = { userId: number; siteId: number; what: Writing; locale: Locale };
 
 /** A memory in the outbox of this device. */
-export type Waiting = Whose & {
+export type Waiting = Origin & {
   /** Its key in the device's storage. */
   key: DraftKey;
   draft: MemoryDraft;
@@ -67,7 +67,7 @@ const isMemory = (value: unknown): value is Memory =>
   Array.isArray(value.media);
 
 /** Subscribes to changes of the outbox, including those made in other tabs. */
-export function onOutbox(listener: (change: OutboxChange) => void): () => void {
+export function onOutboxChange(listener: (change: OutboxChange) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -79,18 +79,23 @@ export function notifyOutbox(change: OutboxChange): void {
 }
 
 /** Adds a draft to the outbox. Returns whether this device could store it. */
-export async function putInOutbox(whose: Whose, draft: MemoryDraft): Promise<boolean> {
-  const { what, siteId, userId } = whose;
+export async function addToOutbox(origin: Origin, draft: MemoryDraft): Promise<boolean> {
+  const { what, siteId, userId } = origin;
   const key = outboxKey(userId, siteId, draft.clientKey);
   const since = new Date().toISOString();
   if (!(await photosStored(draft))) return false;
-  const kept = await moveOut({ what, id: siteId, userId }, key, { ...whose, draft, since, fault: null });
-  if (kept) {
+  const stored = await moveToOutbox({ what, id: siteId, userId }, key, {
+    ...origin,
+    draft,
+    since,
+    fault: null,
+  });
+  if (stored) {
     await markWaiting();
     notifyOutbox({ type: 'changed' });
     void wakeLater();
   }
-  return kept;
+  return stored;
 }
 
 /** Records for the next page load whether the outbox has any items, of any user. */
@@ -107,7 +112,7 @@ export async function markWaiting(): Promise<void> {
 type WithSync = { sync?: { register(tag: string): Promise<void> } };
 
 /** Registers a background sync where the browser supports it. */
-async function wakeLater(): Promise<void> {
+async function registerSync(): Promise<void> {
   if (!navigator.serviceWorker?.controller) return;
   const registration = (await navigator.serviceWorker.ready) as WithSync;
   await registration.sync?.register('outbox').catch(() => undefined);
@@ -127,35 +132,35 @@ export const readWaiting = async (key: DraftKey): Promise<Waiting | null> =>
 /** Stores a change of an item, unless it has left the outbox. */
 export async function changeWaiting(key: DraftKey, change: (now: Waiting) => Waiting): Promise<void> {
   const now = await readWaiting(key);
-  if (now) await keepNow(key, change(now));
+  if (now) await writeDraft(key, change(now));
 }
 
 /** Moves an item back to its composer. */
-export async function takeBack({ key }: Waiting): Promise<void> {
+export async function moveToComposer({ key }: Waiting): Promise<void> {
   const now = await readWaiting(key);
   if (!now) return;
   const { what, siteId: id, userId, draft } = now;
-  await moveBack({ what, id, userId }, key, draft);
+  await moveFromOutbox({ what, id, userId }, key, draft);
   await markWaiting();
   notifyOutbox({ type: 'changed' });
 }
 
 /** Deletes an item that was discarded or sent. */
 export async function dropWaiting({ key, draft }: Waiting): Promise<void> {
-  await dropDrafts([key]);
-  await forgetPhotos(draft);
+  await deleteDrafts([key]);
+  await deletePhotos(draft);
   await markWaiting();
   notifyOutbox({ type: 'changed' });
 }
 
 /** Clears the fault of an item, so that it is sent again unchanged. */
-export async function forgive({ key }: Waiting): Promise<void> {
+export async function clearFault({ key }: Waiting): Promise<void> {
   await changeWaiting(key, (now) => ({ ...now, fault: null }));
   notifyOutbox({ type: 'changed' });
 }
 
 /**
- * Reads a stored item, which may be from an earlier version or damaged. Its key says whose it is. An item that
+ * Reads a stored item, which may be from an earlier version or damaged. Its key names its author. An item that
  * can be read only in part is returned as refused: it is shown, and not sent until its author acts.
  */
 function parseWaiting(stored: unknown, key: DraftKey | undefined): Waiting | null {

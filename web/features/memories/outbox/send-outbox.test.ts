@@ -2,28 +2,28 @@ import 'fake-indexeddb/auto';
 import { i18n } from '@lingui/core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
-  forgetBytes,
-  keepBytes,
-  keepDraftNow,
+  deleteBytes,
   loadDraft,
   newDraft,
   newPhoto,
+  storeBytes,
+  storeDraft,
 } from '#web/features/memories/drafts/memory-draft.ts';
 import { activate } from '#web/i18n/messages.ts';
-import { dropDrafts, keepNow } from '#web/lib/drafts.ts';
+import { deleteDrafts, writeDraft } from '#web/lib/drafts.ts';
 import { outboxKey } from '#web/lib/storage-keys.ts';
 import { TOKEN_KEY } from '#web/lib/token.ts';
 import { json, network, problem } from '#web/testing/network.ts';
 import { aMemory } from '#worker/testing/view-fixtures.ts';
-import { forgetDraftsOf } from './forget-writer.ts';
+import { deleteDraftsOf } from './forget-writer.ts';
 import {
+  addToOutbox,
+  clearFault,
   dropWaiting,
-  forgive,
   listOutbox,
+  moveToComposer,
   type OutboxChange,
-  onOutbox,
-  putInOutbox,
-  takeBack,
+  onOutboxChange,
 } from './outbox.ts';
 import { sendOutbox } from './send-outbox.ts';
 
@@ -37,7 +37,7 @@ beforeEach(() => {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   site += 1;
   told = [];
-  leave = onOutbox((change) => void told.push(change));
+  leave = onOutboxChange((change) => void told.push(change));
   signIn(3);
 });
 afterEach(async () => {
@@ -71,8 +71,8 @@ const types = () => told.map(({ type }) => type).filter((type) => type !== 'chan
 
 test('what was written without a connection leaves the form, survives a reload, and is sent once', async () => {
   const draft = written('She sang.');
-  await keepDraftNow({ what: 'memory', id: site, userId: 3 }, draft);
-  expect(await putInOutbox(mine(), draft)).toBe(true);
+  await storeDraft({ what: 'memory', id: site, userId: 3 }, draft);
+  expect(await addToOutbox(mine(), draft)).toBe(true);
   expect(await loadDraft({ what: 'memory', id: site, userId: 3 })).toBeNull();
   expect(await waitingTexts()).toEqual(['She sang.']);
   const { stored } = aServer();
@@ -84,7 +84,7 @@ test('what was written without a connection leaves the form, survives a reload, 
 });
 
 test('an answer that is lost on the way makes no second memory', async () => {
-  await putInOutbox(mine(), written('Once.'));
+  await addToOutbox(mine(), written('Once.'));
   const { stored, asked } = aServer(2);
   expect((await sendOutbox()).end).toBe('later');
   expect((await sendOutbox()).end).toBe('later');
@@ -96,7 +96,7 @@ test('an answer that is lost on the way makes no second memory', async () => {
 });
 
 test('two tabs that find the same waiting send it once: one of them does, and where none can know, the key makes it one', async () => {
-  await putInOutbox(mine(), written('Both.'));
+  await addToOutbox(mine(), written('Both.'));
   const { stored, asked } = aServer();
   vi.resetModules();
   const otherTab = await import('./send-outbox.ts');
@@ -105,7 +105,7 @@ test('two tabs that find the same waiting send it once: one of them does, and wh
   expect(stored.size).toBe(1);
   expect(asked.length).toBeLessThanOrEqual(2);
 
-  await putInOutbox(mine(), written('And again.'));
+  await addToOutbox(mine(), written('And again.'));
   let held = false;
   vi.stubGlobal('navigator', {
     ...navigator,
@@ -129,9 +129,9 @@ test('two tabs that find the same waiting send it once: one of them does, and wh
 });
 
 test('several go out in the order they were written, and one that is refused holds up no other', async () => {
-  await putInOutbox(mine(), written('first'));
+  await addToOutbox(mine(), written('first'));
   await new Promise((done) => setTimeout(done, 5));
-  await putInOutbox(mine(), written('second'));
+  await addToOutbox(mine(), written('second'));
   const sent: (string | null)[] = [];
   network({
     'POST /api/sites/memories': async (request) => {
@@ -158,7 +158,7 @@ test.each([
 ] as const)(
   'what is refused with %s is not sent again by itself; nothing typed is lost',
   async (code, status) => {
-    await putInOutbox(mine(), written('Mine.'));
+    await addToOutbox(mine(), written('Mine.'));
     const asked = network({ 'POST /api/sites/memories': () => problem(code, status, 'The reason.') });
     await sendOutbox();
     await sendOutbox();
@@ -166,7 +166,7 @@ test.each([
     const [waiting] = await listOutbox(3, site);
     expect(waiting).toMatchObject({ fault: 'The reason.', draft: { text: 'Mine.' } });
     if (!waiting) return;
-    await takeBack(waiting);
+    await moveToComposer(waiting);
     expect(await waitingTexts()).toEqual([]);
     expect(await loadDraft({ what: 'memory', id: site, userId: 3 })).toMatchObject({
       text: 'Mine.',
@@ -176,13 +176,13 @@ test.each([
 );
 
 test('what is written while another is on its way goes out after it', async () => {
-  await putInOutbox(mine(), written('first'));
+  await addToOutbox(mine(), written('first'));
   const texts: (string | null)[] = [];
   network({
     'POST /api/sites/memories': async (request) => {
       const { text } = (await request.json()) as Body;
       texts.push(text);
-      if (texts.length === 1) await putInOutbox(mine(), written('second'));
+      if (texts.length === 1) await addToOutbox(mine(), written('second'));
       return json(aMemory(texts.length, { text, media: [], location: null, site_id: site }), 201);
     },
   });
@@ -192,11 +192,11 @@ test('what is written while another is on its way goes out after it', async () =
 });
 
 test('what was refused is sent as it is when its writer asks for that', async () => {
-  await putInOutbox(mine(), written('Mine.'));
+  await addToOutbox(mine(), written('Mine.'));
   network({ 'POST /api/sites/memories': () => problem('auth.forbidden', 403, 'No.') });
   await sendOutbox();
   const [waiting] = await listOutbox(3, site);
-  if (waiting) await forgive(waiting);
+  if (waiting) await clearFault(waiting);
   const { stored } = aServer();
   await sendOutbox();
   expect(stored.size).toBe(1);
@@ -207,14 +207,14 @@ test.each([
   [503, { retry_after: 7 }],
   [429, { retry_after: 7 }],
 ] as const)('after %s it waits, and is tried again', async (status, more) => {
-  await putInOutbox(mine(), written('Wait.'));
+  await addToOutbox(mine(), written('Wait.'));
   network({ 'POST /api/sites/memories': () => problem('rate.limited', status, 'Later.', more) });
   expect(await sendOutbox()).toMatchObject({ end: 'later' });
   expect(await listOutbox(3, site)).toMatchObject([{ fault: null }]);
 });
 
 test('who was logged out meanwhile is asked to log in, and then it is sent', async () => {
-  await putInOutbox(mine(), written('Kept.'));
+  await addToOutbox(mine(), written('Kept.'));
   network({
     'POST /api/sites/memories': () => problem('auth.token_expired', 401),
     'POST /api/users/refresh': () => problem('auth.token_missing', 401),
@@ -230,7 +230,7 @@ test('who was logged out meanwhile is asked to log in, and then it is sent', asy
 });
 
 test('a token that is too old is renewed on the way', async () => {
-  await putInOutbox(mine(), written('Renewed.'));
+  await addToOutbox(mine(), written('Renewed.'));
   let renewed = false;
   const asked = network({
     'POST /api/sites/memories': () =>
@@ -250,7 +250,7 @@ test('a token that is too old is renewed on the way', async () => {
 });
 
 test('nothing is sent in the name of another person on the same device', async () => {
-  await putInOutbox(mine(), written('By three.'));
+  await addToOutbox(mine(), written('By three.'));
   signIn(4);
   const { stored } = aServer();
   await sendOutbox();
@@ -260,9 +260,9 @@ test('nothing is sent in the name of another person on the same device', async (
 });
 
 test('whoever signs in while another’s words are on their way does not become their writer', async () => {
-  await putInOutbox(mine(), written('first, by three'));
+  await addToOutbox(mine(), written('first, by three'));
   await new Promise((done) => setTimeout(done, 5));
-  await putInOutbox(mine(), written('second, by three'));
+  await addToOutbox(mine(), written('second, by three'));
   const names: (string | null)[] = [];
   network({
     'POST /api/sites/memories': (request) => {
@@ -279,9 +279,9 @@ test('whoever signs in while another’s words are on their way does not become 
 });
 
 test('and what comes after it stays for whoever wrote it', async () => {
-  await putInOutbox(mine(), written('first, by three'));
+  await addToOutbox(mine(), written('first, by three'));
   await new Promise((done) => setTimeout(done, 5));
-  await putInOutbox(mine(), written('second, by three'));
+  await addToOutbox(mine(), written('second, by three'));
   const names: (string | null)[] = [];
   network({
     'POST /api/sites/memories': (request) => {
@@ -296,10 +296,10 @@ test('and what comes after it stays for whoever wrote it', async () => {
 });
 
 test('what whoever signs in meanwhile has waiting goes out too, in their own name', async () => {
-  await putInOutbox(mine(), written('first, by three'));
+  await addToOutbox(mine(), written('first, by three'));
   await new Promise((done) => setTimeout(done, 5));
-  await putInOutbox(mine(), written('second, by three'));
-  await putInOutbox({ ...mine(), userId: 4 }, written('by four'));
+  await addToOutbox(mine(), written('second, by three'));
+  await addToOutbox({ ...mine(), userId: 4 }, written('by four'));
   const sent: [name: string | null, text: string | null][] = [];
   network({
     'POST /api/sites/memories': async (request) => {
@@ -319,10 +319,10 @@ test('what whoever signs in meanwhile has waiting goes out too, in their own nam
 
 test('what is taken back while something new is being written stands with it, and stays one memory', async () => {
   const draft = written('before');
-  await putInOutbox(mine(), draft);
-  await keepDraftNow({ what: 'memory', id: site, userId: 3 }, written('since'));
+  await addToOutbox(mine(), draft);
+  await storeDraft({ what: 'memory', id: site, userId: 3 }, written('since'));
   const [waiting] = await listOutbox(3, site);
-  if (waiting) await takeBack(waiting);
+  if (waiting) await moveToComposer(waiting);
   expect(await loadDraft({ what: 'memory', id: site, userId: 3 })).toMatchObject({
     text: 'since\n\nbefore',
     clientKey: draft.clientKey,
@@ -331,9 +331,9 @@ test('what is taken back while something new is being written stands with it, an
 
 test('a photo that cannot be read any more brings its memory back to its writer', async () => {
   const photo = newPhoto('sea.jpg');
-  await keepBytes(photo.key, { file: new File(['x'], 'sea.jpg') });
-  expect(await putInOutbox(mine(), { ...written('With a photo.'), photos: [photo] })).toBe(true);
-  await forgetBytes(photo.key);
+  await storeBytes(photo.key, { file: new File(['x'], 'sea.jpg') });
+  expect(await addToOutbox(mine(), { ...written('With a photo.'), photos: [photo] })).toBe(true);
+  await deleteBytes(photo.key);
   const { stored } = aServer();
   expect((await sendOutbox()).end).toBe('done');
   expect(stored.size).toBe(0);
@@ -348,19 +348,19 @@ test('where the device is too full for a photo, its memory stays in the form, an
   const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  expect(await keepBytes(photo.key, { file: new File(['x'], 'sea.jpg') })).toBe(false);
+  expect(await storeBytes(photo.key, { file: new File(['x'], 'sea.jpg') })).toBe(false);
   full.mockRestore();
-  await keepDraftNow(place, draft);
-  expect(await putInOutbox(mine(), draft)).toBe(false);
+  await storeDraft(place, draft);
+  expect(await addToOutbox(mine(), draft)).toBe(false);
   expect(await waitingTexts()).toEqual([]);
   expect(await loadDraft(place)).toMatchObject({ text: 'With a photo.' });
 });
 
 test('who deletes their account leaves nothing of what they wrote on this device, and nobody else’s goes', async () => {
-  await keepDraftNow({ what: 'memory', id: site, userId: 3 }, written('mine'));
-  await keepDraftNow({ what: 'candle', id: site, userId: 33 }, written('not mine'));
-  await putInOutbox({ ...mine(), what: 'candle' }, written('waits'));
-  await forgetDraftsOf(3);
+  await storeDraft({ what: 'memory', id: site, userId: 3 }, written('mine'));
+  await storeDraft({ what: 'candle', id: site, userId: 33 }, written('not mine'));
+  await addToOutbox({ ...mine(), what: 'candle' }, written('waits'));
+  await deleteDraftsOf(3);
   expect(await loadDraft({ what: 'memory', id: site, userId: 3 })).toBeNull();
   expect(await waitingTexts()).toEqual([]);
   expect(await loadDraft({ what: 'candle', id: site, userId: 33 })).toMatchObject({ text: 'not mine' });
@@ -369,9 +369,9 @@ test('who deletes their account leaves nothing of what they wrote on this device
 test('why a photo cannot be sent is stored in the language of a page that says nothing of photos', async () => {
   await activate('he');
   const photo = newPhoto('sea.jpg');
-  await keepBytes(photo.key, { file: new File(['x'], 'sea.jpg') });
-  await putInOutbox(mine(), { ...written('She sang.'), photos: [photo] });
-  await forgetBytes(photo.key);
+  await storeBytes(photo.key, { file: new File(['x'], 'sea.jpg') });
+  await addToOutbox(mine(), { ...written('She sang.'), photos: [photo] });
+  await deleteBytes(photo.key);
   await sendOutbox();
   const [one] = await listOutbox(3, site);
   expect(one?.fault).toBe('אי אפשר לקרוא את התמונה הזאת. אפשר לבחור תמונה אחרת.');
@@ -384,7 +384,7 @@ test.each([
 ])(
   'an item that can be read only in part is shown to its writer, and neither sent nor lost: %j',
   async (kept) => {
-    await keepNow(outboxKey(3, site, 'a-client-key'), kept);
+    await writeDraft(outboxKey(3, site, 'a-client-key'), kept);
     const { stored } = aServer();
     await sendOutbox();
     expect(stored.size).toBe(0);
@@ -398,11 +398,11 @@ test.each([null, 7, 'x', [], {}])(
   'an item of which nothing can be read stands in nobody’s way: %j',
   async (kept) => {
     const key = outboxKey(3, site, 'a-client-key');
-    await keepNow(key, kept);
+    await writeDraft(key, kept);
     const { stored } = aServer();
-    await putInOutbox(mine(), written('after it'));
+    await addToOutbox(mine(), written('after it'));
     await sendOutbox();
     expect(stored.size).toBe(1);
-    await dropDrafts([key]);
+    await deleteDrafts([key]);
   },
 );

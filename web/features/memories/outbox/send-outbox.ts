@@ -6,7 +6,7 @@ import { personOf } from '#web/lib/offline/places.ts';
 import { isOnline } from '#web/lib/online.ts';
 import { isFinal } from '#web/lib/refused.ts';
 import type { DraftKey } from '#web/lib/storage-keys.ts';
-import { onToken, readToken } from '#web/lib/token.ts';
+import { onTokenChange, readToken } from '#web/lib/token.ts';
 import { changeWaiting, dropWaiting, listOutbox, notifyOutbox, readWaiting, type Waiting } from './outbox.ts';
 import { share } from './share-draft.ts';
 
@@ -25,15 +25,15 @@ let run: Promise<Outcome> | null = null;
 
 /** Sends the outbox of the signed-in user, in the order of writing. Runs in one tab at a time. */
 export function sendOutbox(): Promise<Outcome> {
-  run ??= alone(sendAll).finally(() => {
+  run ??= withLock(sendAll).finally(() => {
     run = null;
   });
   return run;
 }
 
-const alone = (send: () => Promise<Outcome>): Promise<Outcome> =>
+const withLock = (send: () => Promise<Outcome>): Promise<Outcome> =>
   navigator.locks
-    ? navigator.locks.request('outbox', { ifAvailable: true }, (mine) => (mine ? send() : { end: 'later' }))
+    ? navigator.locks.request('outbox', { ifAvailable: true }, (lock) => (lock ? send() : { end: 'later' }))
     : send();
 
 async function sendAll(): Promise<Outcome> {
@@ -56,10 +56,10 @@ async function sendAll(): Promise<Outcome> {
 /** Whether the user is still signed in: nothing is sent in another user's name. */
 const isHere = (userId: number): boolean => personOf(readToken()) === String(userId);
 
-const isSomebodyElse = (userId: number): boolean => readToken() !== null && !isHere(userId);
+const isOtherUser = (userId: number): boolean => readToken() !== null && !isHere(userId);
 
 /** Thrown when the user is no longer signed in. */
-class Left extends Error {}
+class SignedOut extends Error {}
 
 async function sendOne(key: DraftKey): Promise<Outcome> {
   const waiting = await readWaiting(key);
@@ -72,9 +72,9 @@ async function sendOne(key: DraftKey): Promise<Outcome> {
     if (!now) return { end: 'done' };
     const memory = await share({
       ...now,
-      remember: async (sent) => {
+      storeSent: async (sent) => {
         await changeWaiting(key, (one) => ({ ...one, draft: { ...one.draft, sent } }));
-        if (!isHere(now.userId)) throw new Left();
+        if (!isHere(now.userId)) throw new SignedOut();
       },
     });
     // if its author has moved it back meanwhile, the draft keeps its idempotency key: no duplicate is created
@@ -91,7 +91,7 @@ async function sendOne(key: DraftKey): Promise<Outcome> {
 }
 
 async function failed({ key, userId }: Waiting, error: unknown): Promise<Outcome> {
-  if (error instanceof Left) return { end: 'done' };
+  if (error instanceof SignedOut) return { end: 'done' };
   if (needsSignIn(error)) {
     if (isSomebodyElse(userId)) return { end: 'done' };
     notifyOutbox({ type: 'signed-out' });
@@ -125,18 +125,18 @@ async function bringPhotos({ key, siteId, userId, draft }: Waiting): Promise<voi
   await loadMessages('writing').catch(() => {
     throw unreached();
   });
-  let kept: Promise<unknown> = Promise.resolve();
+  let stored: Promise<unknown> = Promise.resolve();
   const keep = (photo: string, patch: Partial<DraftPhoto>) => {
-    kept = kept.then(() => changeWaiting(key, (now) => withPhoto(now, photo, patch)));
+    stored = stored.then(() => changeWaiting(key, (now) => withPhoto(now, photo, patch)));
   };
   const work = new PhotoUploads(siteId, keep);
-  const stay = onToken(() => isHere(userId) || work.close());
+  const stay = onTokenChange(() => isHere(userId) || work.close());
   try {
     for (const photo of missing) work.add(photo);
     work.mayUpload();
     await work.settled();
-    await kept;
-    if (!isHere(userId)) throw new Left();
+    await stored;
+    if (!isHere(userId)) throw new SignedOut();
     const faults = [...work.states().values()].filter(({ phase }) => phase !== 'here');
     const refused = faults.find((one) => one.refused);
     if (refused) throw new Unwanted(refused.fault ?? '');

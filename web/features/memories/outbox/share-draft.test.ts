@@ -21,7 +21,7 @@ const send = (what: 'memory' | 'candle' = 'memory') =>
     what,
     siteId: 7,
     locale: 'he',
-    remember: async (sent) => {
+    storeSent: async (sent) => {
       draft = { ...draft, sent };
     },
   });

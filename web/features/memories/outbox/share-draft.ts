@@ -19,13 +19,13 @@ type Sharing = {
   siteId: number;
   locale: Locale;
   /** Stores the idempotency key in the draft before the attempt. */
-  remember: (sent: NonNullable<MemoryDraft['sent']>) => Promise<unknown>;
+  storeSent: (sent: NonNullable<MemoryDraft['sent']>) => Promise<unknown>;
 };
 
 /**
  * Sends a draft whose photos are uploaded. Repeating it, even after a lost response, creates one memory only.
  */
-export async function share({ draft, what, siteId, locale, remember }: Sharing): Promise<Memory> {
+export async function share({ draft, what, siteId, locale, storeSent }: Sharing): Promise<Memory> {
   const { editing } = draft;
   const words = wordsOf(draft, what);
   if (editing) {
@@ -40,7 +40,7 @@ export async function share({ draft, what, siteId, locale, remember }: Sharing):
   };
   const text = JSON.stringify(body);
   const key = draft.sent?.body === text ? draft.sent.key : randomId();
-  await remember({ body: text, key });
+  await storeSent({ body: text, key });
   const memory = await call(api.postMemory, { body, idempotencyKey: key });
   // an earlier attempt had arrived, and its author has edited the text since
   if (!draft.sent || draft.sent.body === text || sameWords(memory, words)) return memory;

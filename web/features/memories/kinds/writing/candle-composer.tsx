@@ -59,7 +59,7 @@ export function CandleComposer({ site, userId, memory, onShared, onClose }: Comp
               <AccountNeeded
                 question={i18n._(WRITING_MESSAGES.candle.accountNeeded)}
                 what="candle"
-                keep={composing.keepToSend}
+                storeDraft={composing.storeToSend}
                 onBack={composing.returnToWriting}
               />
             ) : (

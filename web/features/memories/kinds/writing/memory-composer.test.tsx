@@ -3,11 +3,11 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
   draftOf,
-  keepBytes,
-  keepDraftNow,
   loadDraft,
   newDraft,
   newPhoto,
+  storeBytes,
+  storeDraft,
 } from '#web/features/memories/drafts/memory-draft.ts';
 import { dropWaiting, listOutbox } from '#web/features/memories/outbox/outbox.ts';
 import { TOKEN_KEY } from '#web/lib/token.ts';
@@ -34,10 +34,10 @@ async function aPhotoToSend(memory?: Memory) {
   const photo = newPhoto('sea.heic');
   const blob = new Blob(['sea'], { type: 'image/heic' });
   const shrunk = { widths: [{ width: 0, height: 0, blob }], thumbhash: null, name: 'sea.heic' };
-  await keepBytes(photo.key, { shrunk });
+  await storeBytes(photo.key, { shrunk });
   const place = { what: memory ? 'edit' : 'memory', id: 7, userId: 7 } as const;
   const begun = memory ? draftOf(memory) : newDraft();
-  await keepDraftNow(place, { ...begun, text: WORDS, photos: [photo] });
+  await storeDraft(place, { ...begun, text: WORDS, photos: [photo] });
   await renderPart(<MemoryComposer site={aSite()} userId={7} {...(memory && { memory })} {...told} />);
   await screen.findByText('Caption of photo 1');
   return place;
@@ -60,7 +60,7 @@ test('what a weak signal kept back is sent by itself, though the browser never w
       return json(aMemory(1, { text: WORDS, media: [] }), 201);
     },
   });
-  await keepDraftNow({ what: 'memory', id: 7, userId: 7 }, { ...newDraft(), text: WORDS });
+  await storeDraft({ what: 'memory', id: 7, userId: 7 }, { ...newDraft(), text: WORDS });
   await renderPart(<MemoryComposer site={aSite()} userId={7} {...told} />);
   fireEvent.click(await screen.findByRole('button', { name: 'Share memory' }));
   await waitFor(() => expect(told.onWaiting).toHaveBeenCalled());

@@ -82,7 +82,7 @@ export function MemoryComposer({ site, userId, memory, onShared, onWaiting, onCl
         <AccountNeeded
           question={i18n._(WRITING_MESSAGES.memory.accountNeeded)}
           what="memory"
-          keep={composing.keepToSend}
+          storeDraft={composing.storeToSend}
           onBack={composing.returnToWriting}
         />
       ) : (

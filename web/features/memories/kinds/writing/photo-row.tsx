@@ -69,30 +69,34 @@ export function PhotoRow(props: Props) {
             >
               <GripVertical strokeWidth={1.5} />
             </span>
-            <Act label={t`Move photo ${number} up`} off={at === 0} onPress={() => props.onMove(at - 1)}>
+            <PhotoButton
+              label={t`Move photo ${number} up`}
+              off={at === 0}
+              onPress={() => props.onMove(at - 1)}
+            >
               <ArrowUp strokeWidth={1.5} aria-hidden="true" />
-            </Act>
-            <Act
+            </PhotoButton>
+            <PhotoButton
               label={t`Move photo ${number} down`}
               off={at === count - 1}
               onPress={() => props.onMove(at + 1)}
             >
               <ArrowDown strokeWidth={1.5} aria-hidden="true" />
-            </Act>
+            </PhotoButton>
           </>
         )}
         <span className="flex-1" />
-        <Act label={t`Remove photo ${number}`} onPress={props.onRemove}>
+        <PhotoButton label={t`Remove photo ${number}`} onPress={props.onRemove}>
           <Trash2 strokeWidth={1.5} aria-hidden="true" />
-        </Act>
+        </PhotoButton>
       </div>
     </li>
   );
 }
 
-type ActProps = { label: string; off?: boolean; onPress: () => void; children: React.ReactNode };
+type PhotoButtonProps = { label: string; off?: boolean; onPress: () => void; children: React.ReactNode };
 
-const Act = ({ label, off = false, onPress, children }: ActProps) => (
+const PhotoButton = ({ label, off = false, onPress, children }: PhotoButtonProps) => (
   <button
     type="button"
     aria-label={label}

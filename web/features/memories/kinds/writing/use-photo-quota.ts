@@ -23,13 +23,13 @@ export function usePhotoQuota(site: Site, draft: MemoryDraft | null, photos: Pho
     others.current ??= Math.max(0, (site.photos_used ?? 0) - list.filter(({ mediaId }) => mediaId).length);
   }
   const free = site.subscribed ? null : { used: (others.current ?? 0) + list.length, limit: FREE_PHOTOS };
-  const room = Math.min(PHOTOS_A_MEMORY - list.length, free ? free.limit - free.used : PHOTOS_A_MEMORY);
+  const remaining = Math.min(PHOTOS_A_MEMORY - list.length, free ? free.limit - free.used : PHOTOS_A_MEMORY);
   return {
     free,
-    full: room <= 0,
+    full: remaining <= 0,
     lifts: !site.subscribed && Boolean(site.can.subscribe) && !site.settings.hide_subscribe_button,
     take(files) {
-      if (room > 0) photos.add(files.slice(0, room));
+      if (remaining > 0) photos.add(files.slice(0, remaining));
     },
   };
 }

@@ -7,7 +7,7 @@ import { ACCENTS } from '#worker/shared/accents.ts';
 import { type AccentChoice, useAccentColors } from './accent-choice.ts';
 import { AccentSample } from './accent-sample.tsx';
 import { type DisplayValue, ID } from './display.ts';
-import { useDisplayWords } from './use-display-messages.ts';
+import { useDisplayMessages } from './use-display-messages.ts';
 
 const NAMED = ['default', 'green', 'blue', 'brown', 'gray'] as const;
 
@@ -16,7 +16,7 @@ type Props = { form: SiteForm<DisplayValue>; info: SiteInfo; name: string };
 /** The accent colour of a site with a preview. */
 export function AccentPart({ form, info, name }: Props) {
   const { t } = useLingui();
-  const { accents } = useDisplayWords();
+  const { accents } = useDisplayMessages();
   const { value, set } = form.draft;
   const { colors, deepened } = useAccentColors(value.accent, value.accent_color, info.community_look);
   const hasCommunity = info.community_look !== null || info.accent === 'community';

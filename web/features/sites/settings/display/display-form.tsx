@@ -20,7 +20,7 @@ import {
   type TextChoice,
 } from './display.ts';
 import { useDisplayFields } from './use-display-fields.tsx';
-import { useDisplayWords } from './use-display-messages.ts';
+import { useDisplayMessages } from './use-display-messages.ts';
 
 type Props = {
   site: Site;
@@ -33,7 +33,7 @@ type Props = {
 /** The form of what a site's page shows and of its colour. */
 export function DisplayForm({ site, info, id, name }: Props) {
   const { t } = useLingui();
-  const { shown, plain, lines, texts } = useDisplayWords();
+  const { shown, plain, lines, texts } = useDisplayMessages();
   const form = useSiteForm<DisplayValue>({
     site,
     info,

@@ -41,7 +41,7 @@ export const ID = {
 
 /** The form values of the display section. */
 export function displayOf({ settings }: Site, info: SiteInfo | undefined): DisplayValue {
-  const told = settings.personal_memorial_text_format_activated;
+  const activated = settings.personal_memorial_text_format_activated;
   const shown = Object.fromEntries(SHOWN.map((name) => [name, !settings[HIDDEN[name]]]));
   const plain = Object.fromEntries(PLAIN.map((name) => [name, settings[name] ?? false]));
   const lines = Object.fromEntries(LINES.map((name) => [name, settings[name] ?? '']));
@@ -49,7 +49,7 @@ export function displayOf({ settings }: Site, info: SiteInfo | undefined): Displ
     ...(shown as Record<Shown, boolean>),
     ...(plain as Record<(typeof PLAIN)[number], boolean>),
     ...(lines as Record<(typeof LINES)[number], string>),
-    memorial_text: told === undefined ? 'usual' : told ? 'on' : 'off',
+    memorial_text: activated === undefined ? 'usual' : activated ? 'on' : 'off',
     accent: info?.accent ?? 'default',
     accent_color: info?.accent_color?.toUpperCase() ?? ACCENTS.default.light.accent,
   };

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import type { FieldOf } from '#web/features/sites/editing/use-site-form.ts';
 import { UserText } from '#web/ui/user-text.tsx';
 import { type DisplayValue, HIDDEN, ID, LINES, PLAIN, SHOWN } from './display.ts';
-import { useDisplayWords } from './use-display-messages.ts';
+import { useDisplayMessages } from './use-display-messages.ts';
 
 /** The fields of the display section: how each is sent and shown. */
 export function useDisplayFields(): FieldOf<DisplayValue>[] {
   const { t } = useLingui();
-  const { shown, plain, lines, accents, texts, yesOrNo } = useDisplayWords();
+  const { shown, plain, lines, accents, texts, yesOrNo } = useDisplayMessages();
   return [
     ...SHOWN.map(
       (name): FieldOf<DisplayValue> => ({

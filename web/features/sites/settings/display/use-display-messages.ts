@@ -5,7 +5,7 @@ import type { LINES, PLAIN, Shown, TextChoice } from './display.ts';
 type Named = { label: string; hint?: string };
 
 /** The labels and hints of the display options. */
-export function useDisplayWords() {
+export function useDisplayMessages() {
   const { t } = useLingui();
   const shown: Record<Shown, Named> = {
     about: { label: t`The life story`, hint: t`The part “About” with its text.` },

@@ -41,13 +41,13 @@ const BAR =
 function SaveBar<T extends Record<string, unknown>>({ form }: { form: SiteForm<T> }) {
   const { t } = useLingui();
   const { saved } = form;
-  const told = useRef<HTMLParagraphElement>(null);
+  const status = useRef<HTMLParagraphElement>(null);
   const open = form.draft.changed || form.busy;
 
   // restores the focus when the focused button is removed, unless the user has resumed typing
   useEffect(() => {
     if (saved && !open && document.activeElement === document.body)
-      told.current?.focus({ preventScroll: true });
+      status.current?.focus({ preventScroll: true });
   }, [saved, open]);
 
   return (
@@ -63,7 +63,7 @@ function SaveBar<T extends Record<string, unknown>>({ form }: { form: SiteForm<T
         </div>
       )}
       <p
-        ref={told}
+        ref={status}
         role="status"
         tabIndex={-1}
         className={`font-medium text-(--success) outline-none ${saved && !open ? BAR : ''}`}

@@ -15,7 +15,7 @@ import type { Locale } from '#worker/shared/locale.ts';
 import { MonthField } from './month-field.tsx';
 import { type MonthParts, monthIn, monthPartsOf } from './month-parts.ts';
 
-type Words = { i18n: I18n; locale: Locale };
+type FieldText = { i18n: I18n; locale: Locale };
 
 export type ControlProps<V> = {
   id: string;
@@ -46,9 +46,9 @@ type Kind<V> = {
   /** The value as a change sends it. */
   sent: (value: V) => unknown;
   /** The value as shown when comparing two versions. */
-  shown: (value: V, words: Words) => ReactNode;
+  shown: (value: V, words: FieldText) => ReactNode;
   /** Why the input is no value at all; the schema says what is wrong with a value. */
-  unreadable?: (value: V, words: Words) => string | undefined;
+  unreadable?: (value: V, words: FieldText) => string | undefined;
   /** Absent where the section draws it. */
   control?: (props: ControlProps<V>, i18n: I18n) => ReactNode;
 };

@@ -41,26 +41,26 @@ export function useInfoCheck(site: Site): (value: InfoValue) => Fault[] {
   const names = useNamesPart();
 
   return (value) => {
-    const together = faultsTogether(site, value);
+    const together = relatedFaults(site, value);
     const stored = infoOf(site, undefined, locale);
     const found = infoFields.flatMap(([name, { label, sent, unreadable }]): Fault[] => {
       const own = together[name];
       if (own) return [{ fieldId: idOf(name), message: i18n._(fieldMessages[own]) }];
-      const given = sent(value[name]);
-      const isStored = isSame(given, sent(stored[name]));
+      const input = sent(value[name]);
+      const isStored = isSame(input, sent(stored[name]));
       const message =
         unreadable?.(value[name], { i18n, locale }) ??
-        (isStored ? undefined : faultIn(patchSite.body.shape[name], given));
+        (isStored ? undefined : faultIn(patchSite.body.shape[name], input));
       return message ? [{ fieldId: idOf(name), message: `${i18n._(label)}: ${message}` }] : [];
     });
     return [...names.check(value), ...found];
   };
 }
 
-type Together = Partial<Record<InfoName, keyof typeof fieldMessages>>;
+type RelatedFields = Partial<Record<InfoName, keyof typeof fieldMessages>>;
 
 /** What is wrong with a field beside another, or beside the stored one. */
-function faultsTogether(site: Site, value: InfoValue): Together {
+function relatedFaults(site: Site, value: InfoValue): RelatedFields {
   const [birth, death] = [dateIn(value.birth).date, dateIn(value.death).date];
   const [start, end] = [monthIn(value.work_start), monthIn(value.work_end)];
   const slug = value.slug.trim().toLowerCase();

@@ -6,7 +6,7 @@ import { isLocale, type Locale } from '#worker/shared/locale.ts';
 import { decoded } from './places.ts';
 
 /** The metadata of a cached page, which saves parsing it again. */
-export type KeptPage = {
+export type CachedPage = {
   path: string;
   locale: Locale;
   /** When it was last fetched, in milliseconds since the epoch. */
@@ -20,31 +20,31 @@ export type KeptPage = {
 const HEADER = 'X-Kept';
 
 /** The page with its metadata in a header; null if it must not be cached. */
-export async function withNote(page: Response, path: string, now: number): Promise<Response | null> {
+export async function withMetadata(page: Response, path: string, now: number): Promise<Response | null> {
   if (page.status !== 200 || !page.headers.get('Content-Type')?.startsWith('text/html')) return null;
   const html = await page.text();
   const headers = new Headers(page.headers);
-  const note = JSON.stringify(noteOf(html, path, now));
-  headers.set(HEADER, encodeURIComponent(note));
+  const metadata = JSON.stringify(metadataOf(html, path, now));
+  headers.set(HEADER, encodeURIComponent(metadata));
   return new Response(html, { status: 200, headers });
 }
 
-export function noteIn(page: Response | undefined): KeptPage | null {
-  const note = page?.headers.get(HEADER);
-  return note ? parseNote(parseJson(decoded(note))) : null;
+export function metadataIn(page: Response | undefined): CachedPage | null {
+  const header = page?.headers.get(HEADER);
+  return header ? parseMetadata(parseJson(decoded(header))) : null;
 }
 
 /** Whether a cached response is a page, even if its metadata cannot be read. */
-export const isKeptPage = (page: Response | undefined): boolean => page?.headers.has(HEADER) ?? false;
+export const isCachedPage = (page: Response | undefined): boolean => page?.headers.has(HEADER) ?? false;
 
-function parseNote(note: unknown): KeptPage | null {
-  if (!isRecord(note) || typeof note.path !== 'string' || typeof note.at !== 'number') return null;
-  const { path, at, locale, site, media } = note;
-  if (!isLocale(locale) || (site !== null && !isKeptSite(site)) || !isTexts(media)) return null;
+function parseMetadata(json: unknown): CachedPage | null {
+  if (!isRecord(json) || typeof json.path !== 'string' || typeof json.at !== 'number') return null;
+  const { path, at, locale, site, media } = json;
+  if (!isLocale(locale) || (site !== null && !isCachedSite(site)) || !isTexts(media)) return null;
   return { path, at, locale, site, media };
 }
 
-const isKeptSite = (site: unknown): site is NonNullable<KeptPage['site']> =>
+const isCachedSite = (site: unknown): site is NonNullable<CachedPage['site']> =>
   isRecord(site) &&
   typeof site.id === 'number' &&
   typeof site.slug === 'string' &&
@@ -53,7 +53,7 @@ const isKeptSite = (site: unknown): site is NonNullable<KeptPage['site']> =>
 const isTexts = (list: unknown): list is string[] =>
   Array.isArray(list) && list.every((one) => typeof one === 'string');
 
-function noteOf(html: string, path: string, at: number): KeptPage {
+function metadataOf(html: string, path: string, at: number): CachedPage {
   const locale = path.slice(1, 3) as Locale;
   const site = inlined<{ site: Site }>(html, 'sites')?.site;
   return {
@@ -84,7 +84,7 @@ export const isWithdrawn = (status: number, signedIn: boolean): boolean =>
   status === 403 || status === 404 || status === 410 || (status === 401 && !signedIn);
 
 /** Whether a page belongs to the site with this id or slug. */
-export const isOf = ({ site, path }: KeptPage, ref: string): boolean =>
+export const isOf = ({ site, path }: CachedPage, ref: string): boolean =>
   site !== null &&
   (String(site.id) === ref || site.slug === ref || path.endsWith(`/${encodeURIComponent(ref)}`));
 

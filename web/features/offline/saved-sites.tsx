@@ -3,13 +3,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Told } from '#web/ui/forms/told.tsx';
-import { dropKept, type KeptSite, keptQuery } from './kept-queries.ts';
-import { Fault, KeptLine } from './prepare-visit.tsx';
+import { Fault, SavedSiteLine } from './prepare-visit.tsx';
+import { deleteSavedSite, type SavedSite, savedSitesQuery } from './saved-sites-queries.ts';
 
 /** The sites saved on this device for offline use, each with a button that removes it. */
-export function KeptList() {
+export function SavedSites() {
   const { t } = useLingui();
-  const { data } = useQuery(keptQuery);
+  const { data } = useQuery(savedSitesQuery);
   const [gone, setGone] = useState('');
   if (!data) return null;
   return (
@@ -17,8 +17,8 @@ export function KeptList() {
       <Told>{gone && t`${gone} is no longer kept on this device.`}</Told>
       {data.length > 0 ? (
         <ul className="flex flex-col divide-y divide-(--line)">
-          {data.map((kept) => (
-            <Row key={`${kept.store} ${kept.id}`} kept={kept} onGone={() => setGone(kept.name)} />
+          {data.map((saved) => (
+            <Row key={`${saved.store} ${saved.id}`} saved={saved} onGone={() => setGone(saved.name)} />
           ))}
         </ul>
       ) : (
@@ -33,14 +33,14 @@ export function KeptList() {
   );
 }
 
-function Row({ kept, onGone }: { kept: KeptSite; onGone: () => void }) {
+function Row({ saved, onGone }: { saved: SavedSite; onGone: () => void }) {
   const { t } = useLingui();
   const queries = useQueryClient();
-  const { name, locale, slug, id, isPrivate } = kept;
+  const { name, locale, slug, id, isPrivate } = saved;
   const removing = useMutation({
-    mutationFn: () => dropKept(kept),
+    mutationFn: () => deleteSavedSite(saved),
     onSuccess: onGone,
-    onSettled: () => queries.invalidateQueries({ queryKey: keptQuery.queryKey }),
+    onSettled: () => queries.invalidateQueries({ queryKey: savedSitesQuery.queryKey }),
   });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
@@ -52,7 +52,7 @@ function Row({ kept, onGone }: { kept: KeptSite; onGone: () => void }) {
         >
           <bdi>{name}</bdi>
         </Link>
-        <KeptLine kept={kept} />
+        <SavedSiteLine saved={saved} />
       </div>
       <button
         type="button"

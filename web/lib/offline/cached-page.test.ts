@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { beyond, inlined, isKeptPage, isOf, isWithdrawn, mediaIn, noteIn, withNote } from './kept-page.ts';
+import {
+  beyond,
+  inlined,
+  isCachedPage,
+  isOf,
+  isWithdrawn,
+  mediaIn,
+  metadataIn,
+  withMetadata,
+} from './cached-page.ts';
 
 const data = {
   locale: 'he',
@@ -21,8 +30,8 @@ const page = (status = 200, type = 'text/html; charset=utf-8') =>
   new Response(html, { status, headers: { 'Content-Type': type, 'Content-Security-Policy': 'x' } });
 
 test('a page that is kept says what it is of, with the policy that it came with', async () => {
-  const kept = await withNote(page(), '/he/site/rachel', 9);
-  expect(noteIn(kept ?? undefined)).toEqual({
+  const kept = await withMetadata(page(), '/he/site/rachel', 9);
+  expect(metadataIn(kept ?? undefined)).toEqual({
     path: '/he/site/rachel',
     locale: 'he',
     at: 9,
@@ -40,7 +49,7 @@ test.each([
   [500, 'text/html'],
   [200, 'application/json'],
 ])('what is answered with %s %s is not kept', async (status, type) =>
-  expect(await withNote(page(status, type), '/he/site/rachel', 9)).toBeNull(),
+  expect(await withMetadata(page(status, type), '/he/site/rachel', 9)).toBeNull(),
 );
 
 test('what a document brought along is found, and a damaged one brings nothing', () => {
@@ -80,6 +89,6 @@ test('when there is too much, what was put away first goes first', () => {
 
 test.each(['%', '{', 'null', '7', '{"path":1}'])('a page whose note reads %s has none', (note) => {
   const page = new Response('', { headers: { 'X-Kept': note } });
-  expect(noteIn(page)).toBeNull();
-  expect(isKeptPage(page)).toBe(true);
+  expect(metadataIn(page)).toBeNull();
+  expect(isCachedPage(page)).toBe(true);
 });
