@@ -9,7 +9,7 @@ import {
   evaluatedFirst,
   problemsOfFirst,
 } from '#worker/testing/architecture/static/scan-first.ts';
-import { ask } from './bench/load.ts';
+import { sendRequest } from './bench/load.ts';
 import { openStand } from './bench/stand.ts';
 import { root } from './lib/machine.mjs';
 
@@ -87,7 +87,7 @@ describe('a first scan', () => {
       await db.prepare("insert into codes values (?, 's', 'bound', 'hannah-senesh')").bind(code).run();
       const base = await urlOf('dorot');
       const answered = async (address: string) => {
-        const { status, headers } = await ask(base, address);
+        const { status, headers } = await sendRequest(base, address);
         return [status, headers.location, headers['x-evaluated']];
       };
       expect(await answered(`/s/${code}`)).toEqual([302, '/he/site/hannah-senesh', 'false']);

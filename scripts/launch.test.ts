@@ -10,7 +10,7 @@ test.concurrent.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
   async (signal) => {
     const child = spawn(process.execPath, [launcher], { stdio: ['ignore', 'pipe', 'inherit'] });
     const ended = once(child, 'exit');
-    const pids = await saidBy(child);
+    const pids = await outputOf(child);
     expect(pids.map(lives)).toEqual([true, true]);
     child.kill(signal);
     await ended;
@@ -19,7 +19,7 @@ test.concurrent.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
   20_000,
 );
 
-async function saidBy(child: ChildProcess): Promise<number[]> {
+async function outputOf(child: ChildProcess): Promise<number[]> {
   if (!child.stdout) throw new Error('The launcher says nothing.');
   const [words] = (await once(child.stdout, 'data')) as [Buffer];
   return words.toString().trim().split(' ').map(Number);

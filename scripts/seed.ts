@@ -6,9 +6,9 @@ import type { Env } from '#worker/platform/env.ts';
 import { demoCommunities } from './demo/content/communities.ts';
 import { demoSites, demoUsers } from './demo/content/index.ts';
 import { seedCommunities } from './seed/communities.ts';
-import { seedKin } from './seed/kin.ts';
 import { seedPeople } from './seed/people.ts';
 import { indexDemo } from './seed/search.ts';
+import { seedSiteDetails } from './seed/site-details.ts';
 import { seedSites } from './seed/sites.ts';
 
 const root = path.dirname(import.meta.dirname);
@@ -29,7 +29,7 @@ try {
     const ids = await seedPeople(db, demoUsers);
     const counts = await seedSites(db, env.MEDIA, demoSites, ids);
     await seedCommunities(db, demoCommunities, demoSites, ids);
-    await seedKin(db, demoSites, ids);
+    await seedSiteDetails(db, demoSites, ids);
     await indexDemo(env.DB);
     console.log(
       `Demo: ${counts.sites} sites, ${counts.memories} memories, ${counts.candles} of them candles; ${demoCommunities.length} communities.`,

@@ -1,7 +1,7 @@
 import type { Miniflare } from 'miniflare';
 import { gzipped } from './floor.ts';
 import { atMost, type Line } from './goal.ts';
-import { type Answer, ask } from './load.ts';
+import { type Answer, sendRequest } from './load.ts';
 import { inlinedIn } from './page-data.ts';
 import { headBytes, type Reads, readsOf } from './scans.ts';
 import type { Stand } from './stand.ts';
@@ -15,7 +15,7 @@ export async function documentLines(stand: Stand): Promise<Line[]> {
   const found: ReturnType<typeof figuresOf>[] = [];
   for (const slug of await openSites(stand.miniflare)) {
     for (const locale of ['en', 'he']) {
-      const answer = await ask(base, `/${locale}/site/${slug}`);
+      const answer = await sendRequest(base, `/${locale}/site/${slug}`);
       if (answer.status !== 200) throw new Error(`/${locale}/site/${slug} answered ${answer.status}`);
       found.push(figuresOf(answer));
     }

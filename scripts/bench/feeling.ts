@@ -1,16 +1,16 @@
 import type { Browser, Page } from '@playwright/test';
 import { atMost, before, type Line } from './goal.ts';
 import { median } from './race.ts';
-import { OWN_SITE, phoneOf, SCREENS, type Tokens, type Who } from './screens.ts';
+import { OWN_SITE, phoneOf, SCREENS, type Tokens, type Viewer } from './screens.ts';
 
 const SLOWED = 4;
 const TRIES = 5;
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 /** The delay after the last response for the app to hydrate the server-rendered view. */
 const AT_REST_MS = 1500;
 
 /** A tap that navigates from one screen to another. */
-type Tap = { name: string; who: Who; from: string; link: string; to: RegExp };
+type Tap = { name: string; who: Viewer; from: string; link: string; to: RegExp };
 
 const TAPS: readonly Tap[] = [
   { name: 'home to a site', who: 'visitor', from: '', link: 'main a[href*="/site/"]', to: /\/site\/[^/]+$/ },
@@ -147,7 +147,7 @@ async function tapped(page: Page, origin: string, { from, link, to }: Tap): Prom
           patience,
         );
       }),
-    { path: to.source, patience: PATIENCE_MS },
+    { path: to.source, patience: TIMEOUT_MS },
   );
   await target.tap();
   return felt;

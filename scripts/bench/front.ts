@@ -6,16 +6,16 @@ import { createGzip, gzipSync } from 'node:zlib';
 const TEXT = /^(?:text\/|application\/(?:javascript|json|manifest)|image\/svg)/;
 const LEVEL = 6;
 
-type Kept = { headers: OutgoingHttpHeaders; body: Buffer };
+type CachedFile = { headers: OutgoingHttpHeaders; body: Buffer };
 
 /**
  * A proxy in place of what precedes the worker in production: compresses text and serves built files itself,
  * so that serving them does not distort the browser measurements.
  */
 export async function openFront(behind: URL, port: number): Promise<Server> {
-  const kept = new Map<string, Kept>();
-  const server = createServer((asked, answer) => {
-    const known = kept.get(asked.url ?? '');
+  const cache = new Map<string, CachedFile>();
+  const server = createServer((incoming, answer) => {
+    const known = cache.get(incoming.url ?? '');
     if (known) {
       answer.writeHead(200, known.headers).end(known.body);
       return;
@@ -24,19 +24,19 @@ export async function openFront(behind: URL, port: number): Promise<Server> {
       {
         host: behind.hostname,
         port: behind.port,
-        method: asked.method,
-        path: asked.url,
-        headers: asked.headers,
+        method: incoming.method,
+        path: incoming.url,
+        headers: incoming.headers,
       },
       async (theirs) => {
         const { 'content-length': length, ...headers } = theirs.headers;
         const squeezes = squeezable(theirs);
         const squeezed = { 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' };
-        if (asked.method === 'GET' && asked.url?.startsWith('/assets/') && theirs.statusCode === 200) {
+        if (incoming.method === 'GET' && incoming.url?.startsWith('/assets/') && theirs.statusCode === 200) {
           const whole = await buffer(theirs);
           const body = squeezes ? gzipSync(whole, { level: LEVEL }) : whole;
           const own = { ...headers, ...(squeezes && squeezed), 'Content-Length': body.length };
-          kept.set(asked.url ?? '', { headers: own, body });
+          cache.set(incoming.url ?? '', { headers: own, body });
           answer.writeHead(200, own).end(body);
           return;
         }
@@ -49,7 +49,7 @@ export async function openFront(behind: URL, port: number): Promise<Server> {
       },
     );
     passed.once('error', () => answer.writeHead(502).end());
-    asked.pipe(passed);
+    incoming.pipe(passed);
   });
   await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve));
   return server;

@@ -1,6 +1,6 @@
 import { against, exactly, type Line } from './goal.ts';
 import { MEMORIES, SITES } from './growth-state.ts';
-import { type Asked, ask } from './load.ts';
+import { type RequestSpec, sendRequest } from './load.ts';
 import { race } from './race.ts';
 import type { Metered } from './resources.ts';
 import { readsOf } from './scans.ts';
@@ -14,7 +14,7 @@ const UPDATES = 30;
 /** P16: the rows read and the cost of the demo's requests, alone and among 100,000 other sites. */
 export async function growthLines(demo: Metered, grown: Metered, slug: string): Promise<Line[]> {
   const [alone, among] = [await sideOf(demo), await sideOf(grown)];
-  const requests: [string, (token: string) => Asked][] = [
+  const requests: [string, (token: string) => RequestSpec][] = [
     ['the page of a site', () => `/he/site/${slug}`],
     ['its feed', () => `/api/sites/memories/${slug}`],
     ['quick search', () => ({ path: '/api/search', json: { query: nameIn(slug), quick_search: true } })],
@@ -25,8 +25,8 @@ export async function growthLines(demo: Metered, grown: Metered, slug: string): 
   const many = `${SITES.toLocaleString('en')} sites, ${MEMORIES.toLocaleString('en')} memories`;
   for (const [what, asked] of requests) {
     const rows = async ({ counted, token }: Side) => {
-      await ask(counted, asked(token)); // warms up the isolate's caches in both
-      const answer = await ask(counted, asked(token));
+      await sendRequest(counted, asked(token)); // warms up the isolate's caches in both
+      const answer = await sendRequest(counted, asked(token));
       if (answer.status !== 200) throw new Error(`${what} answered ${answer.status}`);
       return `${readsOf(answer).rowsRead} rows`;
     };

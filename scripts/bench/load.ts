@@ -12,13 +12,13 @@ const alone = new Agent();
 export type Answer = { status: number; headers: IncomingHttpHeaders; rawHeaders: string[]; body: Buffer };
 
 /** A request: a path to GET, or a path with JSON to POST. */
-export type Asked = string | { path: string; token?: string; json?: unknown };
+export type RequestSpec = string | { path: string; token?: string; json?: unknown };
 
 /**
  * Sends one request as a phone would to this machine; each one with a body comes from a separate IP network.
  */
-export function ask(base: URL, asked: Asked, agent = alone): Promise<Answer> {
-  const { path, token, json } = typeof asked === 'string' ? { path: asked } : asked;
+export function sendRequest(base: URL, spec: RequestSpec, agent = alone): Promise<Answer> {
+  const { path, token, json } = typeof spec === 'string' ? { path: spec } : spec;
   const body = json === undefined ? undefined : JSON.stringify(json);
   const headers = {
     ...PHONE,
@@ -58,12 +58,12 @@ export function ask(base: URL, asked: Asked, agent = alone): Promise<Answer> {
 }
 
 /** Sends each request once, eight concurrently; throws unless every response has `status`. */
-export async function volley(base: URL, requests: readonly Asked[], status: number): Promise<void> {
+export async function volley(base: URL, requests: readonly RequestSpec[], status: number): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   let next = 0;
   const one = async () => {
     for (let asked = requests[next++]; asked !== undefined; asked = requests[next++]) {
-      const answer = await ask(base, asked, agent);
+      const answer = await sendRequest(base, asked, agent);
       if (answer.status !== status)
         throw new Error(`${JSON.stringify(asked)} answered ${answer.status}, not ${status}`);
     }

@@ -18,7 +18,7 @@ export async function loginTimingLines(stand: Stand): Promise<Line[]> {
   const base = await stand.urlOf('dorot');
   const known = await accounts(stand);
   const times = { known: [] as number[], unknown: [] as number[] };
-  const told = new Set<string>();
+  const bodies = new Set<string>();
   for (let at = -WARM_UP; at < TRIES; at++) {
     const address = known[(at + WARM_UP) % known.length] ?? '';
     // of the same length, so that hashing takes the same time
@@ -28,7 +28,7 @@ export async function loginTimingLines(stand: Stand): Promise<Line[]> {
       const { ms, body } = await tried(base, email);
       if (at < 0) continue;
       times[kind].push(ms);
-      told.add(body);
+      bodies.add(body);
     }
   }
   const apart = times.known.map((ms, at) => ms - (times.unknown[at] ?? Number.NaN));
@@ -46,7 +46,7 @@ export async function loginTimingLines(stand: Stand): Promise<Line[]> {
       'Login',
       'what they are told, but for the id',
       '1 answer',
-      `${told.size} answer${told.size === 1 ? '' : 's'}`,
+      `${bodies.size} answer${bodies.size === 1 ? '' : 's'}`,
     ),
   ];
 }

@@ -1,4 +1,4 @@
-import { ask } from './load.ts';
+import { sendRequest } from './load.ts';
 
 /** The JSON data inlined in a memorial's document for the app. */
 export type Inlined = {
@@ -19,4 +19,4 @@ export const inlinedIn = (html: string): Inlined => {
 
 /** The HTML of a memorial's document. */
 export const documentOf = async (base: URL, locale: string, slug: string): Promise<string> =>
-  (await ask(base, `/${locale}/site/${slug}`)).body.toString();
+  (await sendRequest(base, `/${locale}/site/${slug}`)).body.toString();

@@ -1,11 +1,11 @@
-import { type Asked, volley } from './load.ts';
+import { type RequestSpec, volley } from './load.ts';
 import type { Meter } from './meter.ts';
 
 /** One alternative to measure: its URL and each round's requests; `meter` if in a separate process. */
 export type Runner = {
   base: URL;
   status: number;
-  paths: (round: number) => readonly Asked[];
+  paths: (round: number) => readonly RequestSpec[];
   meter?: Meter;
 };
 

@@ -1,7 +1,7 @@
 import type { Name } from './build-workers.ts';
 import { bindCodes, mistyped, unassignedCode } from './codes.ts';
 import { against, atMost, exactly, type Line } from './goal.ts';
-import { type Answer, ask } from './load.ts';
+import { type Answer, sendRequest } from './load.ts';
 import type { Meter } from './meter.ts';
 import { race } from './race.ts';
 import type { Stand } from './stand.ts';
@@ -58,7 +58,7 @@ export async function scanLines(stand: Stand, meter: Meter, slug: string): Promi
 async function readLines(stand: Stand, slug: string): Promise<Line[]> {
   const base = await stand.urlOf('counted' satisfies Name);
   const [code = ''] = await bindCodes(stand.miniflare, 'dorot', slug, 1);
-  const scanned = async (one: string) => readsOf(await ask(base, `/s/${one}`));
+  const scanned = async (one: string) => readsOf(await sendRequest(base, `/s/${one}`));
   const wrong = await scanned(mistyped(code));
   const nobodys = await scanned(unassignedCode());
   const cold = await scanned(code);
@@ -80,7 +80,7 @@ export const readsOf = (answer: Answer): Reads => JSON.parse(String(answer.heade
 
 /** The response's size as sent: status line, headers and the empty line, without the slug itself. */
 async function sizeLine(base: URL, code: string, slug: string): Promise<Line> {
-  const answer = await ask(base, `/s/${code}`);
+  const answer = await sendRequest(base, `/s/${code}`);
   return atMost(
     'P5',
     'the 302 on the wire, slug aside',

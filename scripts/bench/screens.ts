@@ -4,13 +4,13 @@ import { ownersToken } from './session.ts';
 /** A public site of the owner. */
 export const OWN_SITE = 'rachel-bluwstein';
 
-export type Who = 'visitor' | 'owner';
-export type Tokens = Record<Who, string | null>;
+export type Viewer = 'visitor' | 'owner';
+export type Tokens = Record<Viewer, string | null>;
 /** A screen: its name, and its path after the locale. */
 export type Screen = { name: string; path: string };
 
 /** The screens opened by visitors and by the owner of a site. */
-export const SCREENS: Record<Who, readonly Screen[]> = {
+export const SCREENS: Record<Viewer, readonly Screen[]> = {
   visitor: [
     { name: 'home', path: '' },
     { name: 'site', path: `/site/${OWN_SITE}` },

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { against, beside, type Line } from './goal.ts';
-import { ask } from './load.ts';
+import { sendRequest } from './load.ts';
 import { cpuMicroseconds } from './meter.ts';
 import { median } from './race.ts';
 import { uploadedFiles, workerManifest } from './worker-size.ts';
@@ -117,7 +117,7 @@ async function millisecondsToScan(config: string): Promise<number> {
   });
   try {
     const port = await portOf(child);
-    const { status } = await ask(new URL(`http://127.0.0.1:${port}`), SCAN);
+    const { status } = await sendRequest(new URL(`http://127.0.0.1:${port}`), SCAN);
     if (status !== 302) throw new Error(`the first scan answered ${status}`);
     return cpuMicroseconds(child.pid ?? 0) / 1000;
   } finally {

@@ -5,8 +5,8 @@ import type { Area } from '../../web/i18n/areas.ts';
 import type { Locale } from '../../worker/shared/locale.ts';
 
 /** The message areas of the composers and of the offline page. */
-const AREAS = ['account', 'common', 'family', 'site', 'writing'] satisfies Area[];
-const messagesIn = (locale: Locale) => AREAS.map((area) => `i18n/locales/${area}/${locale}.po`);
+const PRECACHED_AREAS = ['account', 'common', 'family', 'site', 'writing'] satisfies Area[];
+const messagesIn = (locale: Locale) => PRECACHED_AREAS.map((area) => `i18n/locales/${area}/${locale}.po`);
 
 /** The modules, as named in the manifest, that a site's page loads on demand; cached for offline use. */
 const ON_DEMAND = {

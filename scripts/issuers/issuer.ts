@@ -86,7 +86,7 @@ export const issuer = (
     const other = extra?.(provider, (sub) => accounts.get(sub));
     return async (request, response) => {
       const path = request.url ?? '';
-      if (path === '/testing/accounts') return remember(accounts, request, response);
+      if (path === '/testing/accounts') return storeAccount(accounts, request, response);
       if (path.startsWith('/testing/interaction/'))
         return consent(provider, [...accounts.keys()].at(-1), request, response);
       if (other && path.startsWith(other.path)) return other(request, response);
@@ -100,7 +100,7 @@ export async function textOf(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-async function remember(
+async function storeAccount(
   accounts: Map<string, AccountClaims>,
   request: IncomingMessage,
   response: ServerResponse,

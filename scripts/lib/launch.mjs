@@ -31,10 +31,10 @@ export async function launch(command, args = []) {
       // The group has already ended.
     }
   };
-  let told = false;
+  let ending = false;
   const end = () => {
-    if (told) return;
-    told = true;
+    if (ending) return;
+    ending = true;
     signalGroup('SIGTERM');
     setTimeout(() => signalGroup('SIGKILL'), PATIENCE_MS).unref();
   };
@@ -43,7 +43,7 @@ export async function launch(command, args = []) {
   child.once('error', (error) => fail(error.message));
   child.once('exit', (code) => {
     signalGroup('SIGKILL');
-    process.exit(told && command === 'serve' ? 0 : (code ?? 1));
+    process.exit(ending && command === 'serve' ? 0 : (code ?? 1));
   });
 }
 

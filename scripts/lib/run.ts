@@ -25,11 +25,11 @@ export function run(command: string, args: string[], extra: NodeJS.ProcessEnv = 
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, env: toolEnv(extra), stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
-    const keep = (chunk: Buffer) => {
+    const append = (chunk: Buffer) => {
       output += chunk.toString();
     };
-    child.stdout.on('data', keep);
-    child.stderr.on('data', keep);
+    child.stdout.on('data', append);
+    child.stderr.on('data', append);
     const done = (code: number) => resolve({ code, output, seconds: (Date.now() - began) / 1000 });
     child.once('error', (error) => {
       output += error.message;

@@ -121,7 +121,7 @@ export async function runStages(stages: Stage[], lanes: number): Promise<Timed[]
         : await stage.run();
     const seconds = (Date.now() - began) / 1000;
     tallies.set(stage.name, { ...result, name: stage.name, seconds });
-    tell(stage.name, result, seconds);
+    printTally(stage.name, result, seconds);
   };
   while (waiting.length > 0 || running.size > 0) {
     const at = waiting.findIndex(mayStart);
@@ -137,7 +137,7 @@ export async function runStages(stages: Stage[], lanes: number): Promise<Timed[]
   return [...tallies.values()];
 }
 
-function tell(name: string, { passed, failed, output }: Result, seconds: number): void {
+function printTally(name: string, { passed, failed, output }: Result, seconds: number): void {
   const count = failed > 0 ? `${passed} passed, ${failed} FAILED` : `${passed} passed`;
   console.log(`${failed > 0 ? '✗' : '✓'} ${name.padEnd(28)} ${count}  (${seconds.toFixed(1)} s)`);
   if (failed > 0) console.log(`\n${output.trim()}\n`);

@@ -4,29 +4,29 @@
  * @param {AsyncIterable<string>} pieces
  */
 export async function* statementsIn(pieces) {
-  let held = '';
+  let buffer = '';
   let at = 0;
   let start = 0;
   /** The character that ends the current string or comment; empty outside of one. */
   let within = '';
   for await (const piece of pieces) {
-    held = held.slice(start) + piece;
+    buffer = buffer.slice(start) + piece;
     at -= start;
     start = 0;
     // a comment starts with two characters, so the last character waits for the next piece
-    for (; at < held.length - 1; at++) {
-      const sign = held[at];
+    for (; at < buffer.length - 1; at++) {
+      const sign = buffer[at];
       if (within !== '') {
         if (sign === within) within = '';
       } else if (sign === "'" || sign === '"' || sign === '`') within = sign;
-      else if (sign === '-' && held[at + 1] === '-') within = '\n';
+      else if (sign === '-' && buffer[at + 1] === '-') within = '\n';
       else if (sign === ';') {
-        yield held.slice(start, at + 1);
+        yield buffer.slice(start, at + 1);
         start = at + 1;
       }
     }
   }
-  if (start < held.length) yield held.slice(start);
+  if (start < buffer.length) yield buffer.slice(start);
 }
 
 const MAKES_TABLE = /^\s*CREATE TABLE\b/i;

@@ -18,7 +18,7 @@ export async function seedCommunities(
   const siteIds = new Map(sites.map(({ slug }, at) => [slug, at + 1]));
   for (const [at, circle] of circles.entries()) {
     const id = at + 1;
-    const { owner, members: people, sites: held, ...columns } = circle;
+    const { owner, members: people, sites: siteSlugs, ...columns } = circle;
     const staff = [{ user: owner, role: 'owner' as const }, ...people];
     await inBatches(db, [
       db.insert(communities).values({
@@ -37,7 +37,7 @@ export async function seedCommunities(
           joined_at: now,
         }),
       ),
-      ...held.map((slug) =>
+      ...siteSlugs.map((slug) =>
         db.insert(community_sites).values({
           site_id: idOf(siteIds, slug),
           community_id: id,

@@ -16,7 +16,7 @@ export type Owner = Pick<
 const cache = path.join(import.meta.dirname, '../../.cache/art');
 const studio = path.join(import.meta.dirname, '../demo/art');
 /** A hash of the drawing code, since the pictures depend on it. */
-const hand = readdirSync(studio)
+const drawingHash = readdirSync(studio)
   .sort()
   .reduce((hash, file) => hash.update(readFileSync(path.join(studio, file))), createHash('sha256'))
   .digest('hex');
@@ -58,7 +58,7 @@ async function rendered(recipe: ArtRecipe): Promise<RenderedArt> {
   const file = path.join(
     cache,
     createHash('sha256')
-      .update(hand + JSON.stringify(recipe))
+      .update(drawingHash + JSON.stringify(recipe))
       .digest('hex'),
   );
   if (existsSync(file)) return deserialize(readFileSync(file)) as RenderedArt;

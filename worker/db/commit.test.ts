@@ -5,7 +5,8 @@ import { db } from '#worker/testing/seed.ts';
 import { abortIfUnchanged, commit, isConflict } from './commit.ts';
 import { cron_runs, dead_letters } from './schema/operations.ts';
 
-const letter = (id: string) => db.insert(dead_letters).values({ id, name: 'x', created_at: '2026-01-01' });
+const insertDeadLetter = (id: string) =>
+  db.insert(dead_letters).values({ id, name: 'x', created_at: '2026-01-01' });
 const has = async (id: string) =>
   (await db.select().from(dead_letters).where(eq(dead_letters.id, id))).length === 1;
 const rename = (id: string, from: string, to: string) =>
@@ -16,12 +17,14 @@ const rename = (id: string, from: string, to: string) =>
 
 describe('what belongs together', () => {
   test('is written together', async () => {
-    await commit(db, [letter('a'), letter('b')]);
+    await commit(db, [insertDeadLetter('a'), insertDeadLetter('b')]);
     expect([await has('a'), await has('b')]).toEqual([true, true]);
   });
 
   test('or not at all', async () => {
-    await expect(commit(db, [letter('c'), letter('a'), letter('d')])).rejects.toThrow();
+    await expect(
+      commit(db, [insertDeadLetter('c'), insertDeadLetter('a'), insertDeadLetter('d')]),
+    ).rejects.toThrow();
     expect([await has('c'), await has('d')]).toEqual([false, false]);
   });
 
@@ -31,7 +34,7 @@ describe('what belongs together', () => {
 
   test('and each statement’s result comes back', async () => {
     const [, rows] = await commit(db, [
-      letter('e'),
+      insertDeadLetter('e'),
       db.select({ id: dead_letters.id }).from(dead_letters).where(eq(dead_letters.id, 'e')),
     ]);
     expect(rows).toEqual([{ id: 'e' }]);
@@ -44,11 +47,16 @@ describe('a change of what someone else changed in between', () => {
     ['request.conflict', 409],
   ] as const)('is refused as %s, and takes everything with it', async (code, status) => {
     const id = `stale-${status}`;
-    await commit(db, [letter(id)]);
+    await commit(db, [insertDeadLetter(id)]);
     await commit(db, [rename(id, 'x', 'theirs'), abortIfUnchanged(db)]);
     const mine = commit(
       db,
-      [letter(`${id}-before`), rename(id, 'x', 'mine'), abortIfUnchanged(db), letter(`${id}-after`)],
+      [
+        insertDeadLetter(`${id}-before`),
+        rename(id, 'x', 'mine'),
+        abortIfUnchanged(db),
+        insertDeadLetter(`${id}-after`),
+      ],
       new AppError(code),
     );
     await expect(mine).rejects.toMatchObject({ code, status });
@@ -59,17 +67,17 @@ describe('a change of what someone else changed in between', () => {
   });
 
   test('goes through where nobody did', async () => {
-    await commit(db, [letter('fresh')]);
+    await commit(db, [insertDeadLetter('fresh')]);
     await commit(
       db,
-      [rename('fresh', 'x', 'mine'), abortIfUnchanged(db), letter('fresh-after')],
+      [rename('fresh', 'x', 'mine'), abortIfUnchanged(db), insertDeadLetter('fresh-after')],
       new AppError('request.stale'),
     );
     expect(await has('fresh-after')).toBe(true);
   });
 
   test('of two at once, one wins and one hears of it', async () => {
-    await commit(db, [letter('race')]);
+    await commit(db, [insertDeadLetter('race')]);
     const stale = new AppError('request.conflict');
     const tries = ['mine', 'theirs'].map((to) =>
       commit(db, [rename('race', 'x', to), abortIfUnchanged(db)], stale),
@@ -80,7 +88,7 @@ describe('a change of what someone else changed in between', () => {
 
   test('another fault is not taken for staleness', async () => {
     const stale = new AppError('request.stale');
-    await expect(commit(db, [letter('a')], stale)).rejects.not.toBe(stale);
+    await expect(commit(db, [insertDeadLetter('a')], stale)).rejects.not.toBe(stale);
     await expect(
       commit(db, [db.select({ x: sql`no_such_function()` }).from(dead_letters)], stale),
     ).rejects.not.toBe(stale);
@@ -88,9 +96,9 @@ describe('a change of what someone else changed in between', () => {
 });
 
 test('an insert that meets its twin is told from any other fault', async () => {
-  const twin = await commit(db, [letter('a')]).catch((error: unknown) => error);
-  expect(isConflict(twin, 'dead_letters')).toBe(true);
-  expect(isConflict(twin, 'jobs')).toBe(false);
+  const conflict = await commit(db, [insertDeadLetter('a')]).catch((error: unknown) => error);
+  expect(isConflict(conflict, 'dead_letters')).toBe(true);
+  expect(isConflict(conflict, 'jobs')).toBe(false);
   const run = () => commit(db, [db.insert(cron_runs).values({ name: 'n', window: 'w', finished_at: '' })]);
   await run();
   expect(isConflict(await run().catch((error: unknown) => error), 'cron_runs')).toBe(true);

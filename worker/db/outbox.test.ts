@@ -24,9 +24,9 @@ beforeEach(async () => {
 
 describe('work to be done later', () => {
   test('is decided with its cause or not at all', async () => {
-    const letter = () => db.insert(dead_letters).values({ id: 'same', name: 'x', created_at: '' });
-    await commit(db, [letter(), enqueue(db, 'sweep_expired', {}, NOW)]);
-    await expect(commit(db, [letter(), enqueue(db, 'sweep_expired', {}, NOW)])).rejects.toThrow();
+    const insertDeadLetter = () => db.insert(dead_letters).values({ id: 'same', name: 'x', created_at: '' });
+    await commit(db, [insertDeadLetter(), enqueue(db, 'sweep_expired', {}, NOW)]);
+    await expect(commit(db, [insertDeadLetter(), enqueue(db, 'sweep_expired', {}, NOW)])).rejects.toThrow();
     expect(await db.select().from(outbox)).toHaveLength(1);
   });
 

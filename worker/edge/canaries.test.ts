@@ -19,9 +19,9 @@ const CANARY = /canary|קנרית|"year":1877/i;
 const planted = new Set<string>();
 /** A text that occurs nowhere else. */
 function canary(what: string): string {
-  const words = `canary ${what} ${planted.size + 1}`;
-  planted.add(words);
-  return words;
+  const text = `canary ${what} ${planted.size + 1}`;
+  planted.add(text);
+  return text;
 }
 
 const STRANGERS = [
@@ -81,7 +81,7 @@ beforeAll(async () => {
     purpose: 'profile',
     name: canary('portrait.jpg'),
   });
-  const given = {
+  const input = {
     type_id: 1,
     first_name: canary('first'),
     last_name: canary('last'),
@@ -94,7 +94,7 @@ beforeAll(async () => {
     },
     profile,
   };
-  const { site_id } = (await call(owner, 'POST', '/api/sites/add-site', given)) as { site_id: number };
+  const { site_id } = (await call(owner, 'POST', '/api/sites/add-site', input)) as { site_id: number };
   await joins(site_id, brother.userId, null);
   await db.update(sites).set({ subscribed: true }).where(eq(sites.id, site_id)); // beyond the free photos
   things.push((await db.select().from(sites).where(eq(sites.id, site_id)))[0]?.slug ?? '');
@@ -156,9 +156,12 @@ beforeAll(async () => {
   });
   await invite({ kind: 'email', email: 'canary-invited@example.org', role: 'editor' });
   await invite({ kind: 'link', max_uses: 5 });
-  const asks = { name: canary('asker'), email: 'canary-asker@example.org', note: canary('please') };
-  const asked = await as().request(`/api/sites/${site_id}/access-requests`, { method: 'POST', json: asks });
-  expect(asked.status).toBe(204);
+  const request = { name: canary('asker'), email: 'canary-asker@example.org', note: canary('please') };
+  const response = await as().request(`/api/sites/${site_id}/access-requests`, {
+    method: 'POST',
+    json: request,
+  });
+  expect(response.status).toBe(204);
   const heir = { name: canary('heir'), email: `person-${brother.userId}@example.org` };
   await call(owner, 'PUT', `/api/sites/${site_id}/succession`, { successors: [heir] });
   await call(brother, 'POST', `/api/sites/${site_id}/succession/claim`, { note: canary('claim') });
@@ -170,7 +173,7 @@ beforeAll(async () => {
     permissions: 'private',
   });
   await holds(closed.id, site_id);
-  const add = (kin: string, more: object) => call(owner, 'POST', `/api/sites/${site_id}/${kin}`, more);
+  const add = (path: string, more: object) => call(owner, 'POST', `/api/sites/${site_id}/${path}`, more);
   await add('related-sites', { site: open.slug, relation: 'other', text: canary('relation') });
   const related = await aSite({ owner_id: people['other owner'].userId });
   await aRelation({
@@ -227,7 +230,7 @@ function addresses(): string[] {
 const withoutOffer = (heard: string): string =>
   heard.replaceAll(/"(?:name|by|invited_by|note)":"[^"]*"/g, '""');
 
-async function said(app: TestApp, address: string, init = {}): Promise<string> {
+async function responseText(app: TestApp, address: string, init = {}): Promise<string> {
   const response = await app.request(address, init);
   const where = decodeURIComponent(response.headers.get('Location') ?? '');
   // the response may repeat the requested address
@@ -248,14 +251,14 @@ async function everyRow(): Promise<string> {
 
 describe('of a private site that a family made', () => {
   test('sixty things are planted, each in a field of its own', async () => {
-    const kept = await everyRow();
+    const rows = await everyRow();
     expect(planted.size).toBeGreaterThanOrEqual(60);
-    expect([...planted].filter((words) => !kept.includes(words))).toEqual([]);
+    expect([...planted].filter((words) => !rows.includes(words))).toEqual([]);
   });
 
   test('the family itself sees all of it', async () => {
-    expect(await said(as(people.brother), `/api/sites/memories/${site.id}`)).toMatch(CANARY);
-    expect(await said(as(people.owner), `/api/sites/memories/trashed/${site.id}`)).toMatch(CANARY);
+    expect(await responseText(as(people.brother), `/api/sites/memories/${site.id}`)).toMatch(CANARY);
+    expect(await responseText(as(people.owner), `/api/sites/memories/trashed/${site.id}`)).toMatch(CANARY);
   });
 
   test.each(['anonymous', ...STRANGERS] as const)(
@@ -266,7 +269,7 @@ describe('of a private site that a family made', () => {
       const all = addresses();
       expect(all.length).toBeGreaterThan(300);
       for (const address of all) {
-        const heard = await said(app, address);
+        const heard = await responseText(app, address);
         expect(who === 'invited' ? withoutOffer(heard) : heard, address).not.toMatch(CANARY);
       }
     },
@@ -286,7 +289,7 @@ describe('of a private site that a family made', () => {
   });
 
   test('no search finds anything of it, while it is typed or on the page of results', async () => {
-    const asked = [
+    const queries = [
       site.first_name,
       `${site.last_name} ${site.first_name}`,
       site.other_name ?? '',
@@ -296,7 +299,7 @@ describe('of a private site that a family made', () => {
     ];
     for (const who of ['anonymous', ...STRANGERS] as const) {
       const app = as(who === 'anonymous' ? undefined : people[who]);
-      for (const [at, query] of asked.entries())
+      for (const [at, query] of queries.entries())
         for (const quick_search of [true, false]) {
           const init = {
             method: 'POST',
@@ -381,8 +384,8 @@ test('on an open site what waits, was denied or returned is said to its author a
     ]),
   ];
   for (const app of [as(), as(stranger), as(people['other owner'])])
-    for (const address of asked) expect(await said(app, address), address).not.toMatch(CANARY);
-  expect(await said(as(brother), `/api/sites/memories/pending/${id}`)).toMatch(CANARY);
+    for (const address of asked) expect(await responseText(app, address), address).not.toMatch(CANARY);
+  expect(await responseText(as(brother), `/api/sites/memories/pending/${id}`)).toMatch(CANARY);
   const [, , denied] = states;
   // the address that its author received before it was denied
   expect((await as().request(denied?.media[0]?.src ?? '')).status).toBe(404);

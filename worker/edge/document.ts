@@ -128,7 +128,7 @@ function programOf(template: Template, { locale, route, body }: PageParts, nonce
   const catalog = template.scriptsOf(`i18n/locales/first/${locale}.po`);
   const scripts = [...program, ...catalog, ...(route ? template.scriptsOf(route) : [])];
   if (isRead(template, { body }))
-    return `<script type="module" nonce="${nonce}">${startLater(template, fonts, scripts)}</script>`;
+    return `<script type="module" nonce="${nonce}">${deferredStart(template, fonts, scripts)}</script>`;
   return [
     ...program
       .slice(-1)
@@ -148,7 +148,7 @@ function programOf(template: Template, { locale, route, body }: PageParts, nonce
  * lays out the text anew. A pending request delays the rest by at most three seconds, a pending font the
  * other fonts by ten.
  */
-const startLater = ({ sheets, letters, program }: Template, fonts: string[], scripts: string[]) =>
+const deferredStart = ({ sheets, fontSheets, program }: Template, fonts: string[], scripts: string[]) =>
   `let after=wait=>new Promise(done=>setTimeout(done,wait)),late=after(3000),` +
   `painted=new Promise(done=>{if(window.PerformanceObserver?.supportedEntryTypes?.includes('paint'))new PerformanceObserver(done).observe({type:'paint',buffered:true});else requestAnimationFrame(()=>setTimeout(done))}),` +
   `loaded=new Promise(done=>addEventListener('load',done)),` +
@@ -158,7 +158,7 @@ const startLater = ({ sheets, letters, program }: Template, fonts: string[], scr
   `await Promise.race([Promise.all([loaded,...${safeJson(sheets)}.map(link('stylesheet'))]),late]);` +
   `await Promise.race([new Promise(requestAnimationFrame),late]);await after(0);` +
   `Promise.race([Promise.all(${safeJson(fonts)}.map(link('preload',{as:'font',type:'font/woff2',crossOrigin:'',fetchPriority:'low'}))),after(10000)])` +
-  `.then(()=>Promise.all(${safeJson(letters)}.map(link('stylesheet',{media:'print'}))))` +
+  `.then(()=>Promise.all(${safeJson(fontSheets)}.map(link('stylesheet',{media:'print'}))))` +
   `.then(came=>Promise.race([drawn,late]).then(()=>{for(const tag of came)tag.media='all'}));` +
   `await after(0);${safeJson(scripts)}.map(link('modulepreload'));await after(0);` +
   `for(const piece of ${safeJson(program)}){await import(piece);await after(0)}})()`;

@@ -57,9 +57,9 @@ describe('a phone that has never been here scans a sticker', () => {
     expect(app.reads.queries).toBe(0);
   });
 
-  test.each(['s', 'm'])('and %s opens a site', async (letter) => {
+  test.each(['s', 'm'])('and %s opens a site', async (kind) => {
     const { site, code } = await aBoundCode();
-    expect(await location(`/${letter}/${code}`)).toBe(`/en/site/${site.slug}`);
+    expect(await location(`/${kind}/${code}`)).toBe(`/en/site/${site.slug}`);
   });
 
   test('and what looks alike is read alike', async () => {

@@ -55,7 +55,7 @@ async function lookUp(
   let row = await findScanTarget(nearest, code).catch(() => null);
   // the replica may not have a code bound a moment ago, or may be unreachable
   if (row?.target == null) row = await findScanTarget(env.DB.withSession('first-primary'), code);
-  if (row?.target != null) remember(code, row);
+  if (row?.target != null) cacheTarget(code, row);
   return counted(
     redirect(request, scanned, resolveScan(scanned.type, row)),
     env,
@@ -87,7 +87,7 @@ const unavailable = (): Response =>
     },
   );
 
-function remember(code: string, row: ScanTarget): void {
+function cacheTarget(code: string, row: ScanTarget): void {
   if (cache.size >= CACHE_SIZE) {
     const oldest = cache.keys().next().value;
     if (oldest !== undefined) cache.delete(oldest);

@@ -15,12 +15,12 @@ import {
   siteIdOf,
 } from '#worker/features/site-access/public.ts';
 import { plusDays } from '#worker/shared/hebrew-date.ts';
-import { occasionsBetween, type Remembered } from '#worker/shared/occasions.ts';
+import { type DatedSite, occasionsBetween } from '#worker/shared/occasions.ts';
 import { civilToday } from '#worker/shared/reader-day.ts';
 
 /** `performance` P8: at most ten memories and 6,000 characters of their text in the document. */
 const FIRST_PAGE = 8;
-const LETTERS_EACH = 700;
+const CHARACTERS_EACH = 700;
 
 export type FirstView = {
   site: Site;
@@ -61,7 +61,7 @@ export async function readFirstView(ctx: Ctx, ref: string, query: URLSearchParam
       candles: candles[0]?.candles ?? 0,
     }),
     page: presentPage(visiting, rows, sort, FIRST_PAGE, site, (at) =>
-      rows[at]?.memory.id === whole ? Number.POSITIVE_INFINITY : LETTERS_EACH,
+      rows[at]?.memory.id === whole ? Number.POSITIVE_INFINITY : CHARACTERS_EACH,
     ),
     indexable: site.indexable,
     preview: previewPath(site),
@@ -74,7 +74,7 @@ export async function readFirstView(ctx: Ctx, ref: string, query: URLSearchParam
 /** The next yahrzeit and the next memorial day are at most this many days away. */
 const DAYS_AHEAD = 400;
 
-function daysToCome(site: Remembered, { locale, now }: Ctx): Occasion[] {
+function daysToCome(site: DatedSite, { locale, now }: Ctx): Occasion[] {
   const today = civilToday(locale, now());
   const days = occasionsBetween(site, today, plusDays(today, DAYS_AHEAD));
   return (['yahrzeit', 'memorial_day'] as const).flatMap(

@@ -11,12 +11,12 @@ export type Template = {
   /** The stylesheet, moved here from the head so that it does not block the first paint, and the end. */
   afterBody: string[];
   /**
-   * The same for a document with readable content: `startLater` requests the stylesheet once that is painted.
+   * The same for a document with readable content: `deferredStart` requests the stylesheet once that is painted.
    */
   afterText: string[];
   /** The built addresses of the main stylesheet and of the font stylesheet; empty in development. */
   sheets: string[];
-  letters: string[];
+  fontSheets: string[];
   /**
    * The built addresses of the entry's chunks (the entry itself last), of fonts and of the scripts of a route
    * or catalog; empty in development.
@@ -58,10 +58,10 @@ async function load(assets: Fetcher): Promise<Template> {
 
 /** Splits a built `index.html`; throws where a placeholder is missing. */
 export function cut(page: string, manifest: Manifest = {}): Template {
-  const letters = lettersIn(manifest);
+  const fontSheets = fontSheetsIn(manifest);
   const styles = [
     ...(page.match(STYLESHEET) ?? []),
-    ...letters.map((address) => `<link rel="stylesheet" href="${address}">`),
+    ...fontSheets.map((address) => `<link rel="stylesheet" href="${address}">`),
   ].join('');
   const rest = page.replace(STYLESHEET, '').replace(PROGRAM, '');
   const [beforeLang, afterLang] = halves(rest, LANG);
@@ -75,7 +75,7 @@ export function cut(page: string, manifest: Manifest = {}): Template {
     afterBody: (styles + end).split(NONCE),
     afterText: `<noscript>${styles}</noscript>${end}`.split(NONCE),
     sheets: Array.from(page.matchAll(STYLESHEET), ([, address = '']) => address),
-    letters,
+    fontSheets: fontSheets,
     program: programIn(manifest),
     fonts: fontsIn(manifest),
     scriptsOf: (source) => {
@@ -131,7 +131,7 @@ function gather(manifest: Manifest, key: string, files: Set<string>): void {
 }
 
 /** The built address of `web/ui/fonts.css`. */
-const lettersIn = (manifest: Manifest): string[] =>
+const fontSheetsIn = (manifest: Manifest): string[] =>
   Object.entries(manifest)
     .filter(([key]) => key.endsWith('ui/fonts.css'))
     .map(([, { file }]) => `/${file}`);

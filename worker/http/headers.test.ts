@@ -23,9 +23,9 @@ const blank = {
 };
 const address = pictureOf(blank, 'public', app.env.MEDIA_SECRET, new Date()).src;
 
-type Asked = [what: string, path: string, status: number, init?: Parameters<typeof app.request>[1]];
+type RequestCase = [what: string, path: string, status: number, init?: Parameters<typeof app.request>[1]];
 
-const VISITOR: Asked[] = [
+const VISITOR: RequestCase[] = [
   ['an answer of the API', `/api/sites/${site.id}`, 200],
   ['a page of memories', `/api/sites/memories/${site.id}`, 200],
   ['a private site', `/api/sites/${hidden.id}`, 403],
@@ -56,14 +56,14 @@ const VISITOR: Asked[] = [
   ['a page that is posted to', '/en', 405, { method: 'POST' }],
 ];
 
-const SIGNED_IN: Asked[] = [
+const SIGNED_IN: RequestCase[] = [
   ['their own record', '/api/users/user', 200],
   ['a saved language', '/api/users/setLocale', 204, { method: 'POST', json: { locale: 'en' } }],
   ['a new code', `/api/sites/${site.id}/codes`, 201, { method: 'POST' }],
   ['signing out', '/api/users/logout', 204],
 ];
 
-async function checked([, path, status, init]: Asked, from = app) {
+async function checked([, path, status, init]: RequestCase, from = app) {
   const response = await from.request(path, init);
   expect(response.status).toBe(status);
   const { headers } = response;
@@ -83,14 +83,14 @@ async function checked([, path, status, init]: Asked, from = app) {
 
 describe('every answer says how it is to be handled', () => {
   test.each(VISITOR)('%s', async (...asked) => {
-    const response = await checked(asked as Asked);
+    const response = await checked(asked as RequestCase);
     if (asked[1].startsWith('/api/') && !/media|qr\./.test(asked[1])) {
       expect(response.headers.get('Cache-Control')).toBe('no-store');
     }
   });
 
   test.each(SIGNED_IN)('%s', async (...asked) => {
-    expect((await checked(asked as Asked, mine)).headers.get('Cache-Control')).toBe('no-store');
+    expect((await checked(asked as RequestCase, mine)).headers.get('Cache-Control')).toBe('no-store');
   });
 });
 

@@ -36,15 +36,15 @@ export function gematriya(number: number): string {
  * year alone where only that is known.
  */
 export function renderDate(date: CalendarDate, locale: Locale): string {
-  const inLetters = date.format === 'he' && locale === 'he';
-  const year = inLetters ? gematriya(date.year) : String(date.year);
+  const asNumeral = date.format === 'he' && locale === 'he';
+  const year = asNumeral ? gematriya(date.year) : String(date.year);
   if (!isFullDate(date)) return year;
-  const day = inLetters ? gematriya(date.day) : String(date.day);
+  const day = asNumeral ? gematriya(date.day) : String(date.day);
   return `${day} ${locale === 'he' ? 'ב' : ''}${monthName(date.format, date.year, date.month, locale)} ${year}`;
 }
 
 /** A month of the civil calendar, or the year alone: March 2024, מרץ 2024. */
-export const monthInWords = (
+export const formatMonth = (
   { year, month }: { year: number; month: number | null },
   locale: Locale,
 ): string => (month === null ? String(year) : `${monthName('en', year, month, locale)} ${year}`);

@@ -8,7 +8,7 @@ const yearOf = (date: CalendarDate | null, locale: Locale): string =>
 /**
  * `1941–2024`, with an en dash, which is correct in both text directions; one year where only one is known.
  */
-export function yearsInWords(birth: CalendarDate | null, death: CalendarDate | null, locale: Locale): string {
+export function formatYears(birth: CalendarDate | null, death: CalendarDate | null, locale: Locale): string {
   const [from, to] = [yearOf(birth, locale), yearOf(death, locale)];
   return from && to ? `${from}–${to}` : from || to;
 }

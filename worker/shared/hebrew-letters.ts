@@ -5,7 +5,7 @@ const FINALS: Record<string, string> = { ך: 'כ', ם: 'מ', ן: 'נ', ף: 'פ',
  * Text without niqqud, cantillation, accents, geresh, quotes, or invisible direction marks; ligatures are
  * decomposed. Final letters, the maqaf and all other characters remain.
  */
-export const bareLetters = (text: string): string =>
+export const withoutMarks = (text: string): string =>
   text
     .normalize('NFKD')
     // within the Hebrew block \p{Mn} is exactly U+0591–05BD, 05BF, 05C1–2, 05C4–5 and 05C7

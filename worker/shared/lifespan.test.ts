@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { dayInWords, placeInWords } from './day-in-words.ts';
-import { yearsInWords } from './examples.ts';
+import { formatYears } from './examples.ts';
+import { formatDay, formatPlace } from './format-day.ts';
 import { honorificFor, initials, namesFor, paragraphs } from './lifespan.ts';
 
 describe('the name to head the page with', () => {
@@ -39,23 +39,23 @@ test('an honorific is written in the script of the name it follows', () => {
 
 test('a day has words for people and a form for machines', () => {
   const date = { format: 'en' as const, year: 941, month: 3, day: 4 };
-  expect(dayInWords(date, 'he')).toEqual({ text: '4 במרץ 941', iso: '0941-03-04' });
-  expect(dayInWords({ ...date, month: null, day: null }, 'en')?.iso).toBe('0941');
-  expect(dayInWords({ format: 'he', year: 5784, month: 12, day: 30 }, 'he')).toEqual({
+  expect(formatDay(date, 'he')).toEqual({ text: '4 במרץ 941', iso: '0941-03-04' });
+  expect(formatDay({ ...date, month: null, day: null }, 'en')?.iso).toBe('0941');
+  expect(formatDay({ format: 'he', year: 5784, month: 12, day: 30 }, 'he')).toEqual({
     text: 'ל׳ באדר א׳ תשפ״ד',
     iso: null,
   });
-  expect(dayInWords(null, 'he')).toBeNull();
+  expect(formatDay(null, 'he')).toBeNull();
 });
 
 test('a lifespan is joined by an en dash, which keeps its order in both directions', () => {
   const year = (value: number) => ({ format: 'en' as const, year: value, month: 5, day: 1 });
-  expect(yearsInWords(year(1941), year(2024), 'he')).toBe('1941–2024');
-  expect(yearsInWords(year(1941), null, 'en')).toBe('1941');
-  expect(yearsInWords(null, null, 'en')).toBe('');
+  expect(formatYears(year(1941), year(2024), 'he')).toBe('1941–2024');
+  expect(formatYears(year(1941), null, 'en')).toBe('1941');
+  expect(formatYears(null, null, 'en')).toBe('');
 });
 
 test('a place names what is known of it, a text falls into its paragraphs', () => {
-  expect(placeInWords('ורשה', null, 'פולין')).toBe('ורשה, פולין');
+  expect(formatPlace('ורשה', null, 'פולין')).toBe('ורשה, פולין');
   expect(paragraphs(' one\n \n\ntwo\nlines ')).toEqual(['one', 'two\nlines']);
 });

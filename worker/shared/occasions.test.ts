@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CalendarDate, FullDate } from './calendar-date.ts';
 import { dateOf, dayNumber, plusDays, toGregorian, toHebrew } from './hebrew-date.ts';
-import { nextOccasion, nextYahrzeit, occasionsBetween, type Remembered } from './occasions.ts';
+import { type DatedSite, nextOccasion, nextYahrzeit, occasionsBetween } from './occasions.ts';
 import { civilToday } from './reader-day.ts';
 
 const en = (year: number, month: number, day: number): FullDate => ({ format: 'en', year, month, day });
@@ -10,10 +10,7 @@ const isoOf = ({ year, month, day }: CalendarDate) =>
   [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
 
 type Known = { birth?: CalendarDate; death?: CalendarDate; afterSunset?: boolean };
-const person = (
-  { birth, death, afterSunset = false }: Known,
-  more: Partial<Remembered> = {},
-): Remembered => ({
+const person = ({ birth, death, afterSunset = false }: Known, more: Partial<DatedSite> = {}): DatedSite => ({
   site_type_id: 1,
   derived_dates: {
     birth_civil: birth ? toGregorian(birth) : null,
@@ -26,7 +23,7 @@ const person = (
   ...more,
 });
 
-const daysOf = (site: Remembered, year: number, kind: string) =>
+const daysOf = (site: DatedSite, year: number, kind: string) =>
   occasionsBetween(site, en(year, 1, 1), en(year, 12, 31))
     .filter((one) => one.kind === kind)
     .map(({ on }) => isoOf(on));
@@ -103,7 +100,7 @@ describe('the next day', () => {
     .map(({ birth, death, afterSunset, custom }) =>
       person(
         { birth: dateOf('en', birth), death: dateOf('en', death), afterSunset },
-        { adar_custom: custom as Remembered['adar_custom'] },
+        { adar_custom: custom as DatedSite['adar_custom'] },
       ),
     );
   const someDay = fc.integer({ min: 0, max: 60_000 }).map((days) => plusDays(en(2026, 1, 2), days));

@@ -4,7 +4,7 @@ import { dateOf, dayNumber, daysInMonth, plusDays } from './hebrew-date.ts';
 import { hebrewBirthdayIn, yahrzeitsIn } from './yahrzeit.ts';
 
 /** What is needed to compute a person's anniversaries; a row of `sites` has it. */
-export type Remembered = {
+export type DatedSite = {
   site_type_id: number;
   derived_dates: {
     birth_civil: CalendarDate | null;
@@ -22,11 +22,11 @@ const AHEAD_DAYS = 800;
 const MEMORIAL = 1;
 
 /** The person's next anniversary, today included; never earlier than the result for an earlier `today`. */
-export const nextOccasion = (site: Remembered, today: FullDate): Occasion | null =>
+export const nextOccasion = (site: DatedSite, today: FullDate): Occasion | null =>
   occasionsBetween(site, today, plusDays(today, AHEAD_DAYS)).at(0) ?? null;
 
 /** The next yahrzeit, today included; null where the Hebrew day of death is unknown or not shown. */
-export function nextYahrzeit(site: Remembered, today: FullDate): Occasion | null {
+export function nextYahrzeit(site: DatedSite, today: FullDate): Occasion | null {
   const first = dayNumber(today);
   const next = hebrewDays(site, first, first + AHEAD_DAYS)
     .filter(({ kind, at }) => kind === 'yahrzeit' && at >= first)
@@ -40,7 +40,7 @@ export function nextYahrzeit(site: Remembered, today: FullDate): Occasion | null
  * two yahrzeits or none, so they are enumerated by Hebrew years. `in_days` counts from the first requested
  * day.
  */
-export function occasionsBetween(site: Remembered, from: FullDate, to: FullDate): Occasion[] {
+export function occasionsBetween(site: DatedSite, from: FullDate, to: FullDate): Occasion[] {
   const [first, last] = [dayNumber(from), dayNumber(to)];
   return [...hebrewDays(site, first, last), ...civilDays(site, from, to)]
     .filter(({ at }) => at >= first && at <= last)
@@ -57,7 +57,7 @@ const occasionOn = ({ kind, at }: Day, today: number): Occasion => ({
   in_days: at - today,
 });
 
-function hebrewDays(site: Remembered, first: number, last: number): Day[] {
+function hebrewDays(site: DatedSite, first: number, last: number): Day[] {
   if (!site.settings.hebrew_calendar) return [];
   const { birth, death } = fullDates(site, 'hebrew');
   return years(dateOf('he', first).year, dateOf('he', last).year).flatMap((year) => {
@@ -69,7 +69,7 @@ function hebrewDays(site: Remembered, first: number, last: number): Day[] {
   });
 }
 
-function civilDays(site: Remembered, from: FullDate, to: FullDate): Day[] {
+function civilDays(site: DatedSite, from: FullDate, to: FullDate): Day[] {
   const { birth, death } = fullDates(site, 'civil');
   return years(from.year, to.year).flatMap((year) => [
     ...(death && year > death.year ? [dayOf('memorial_day', inYear(year, death))] : []),
@@ -78,7 +78,7 @@ function civilDays(site: Remembered, from: FullDate, to: FullDate): Day[] {
 }
 
 /** The dates whose day is known; a living person has no day of death. */
-function fullDates({ site_type_id, derived_dates }: Remembered, calendar: 'civil' | 'hebrew') {
+function fullDates({ site_type_id, derived_dates }: DatedSite, calendar: 'civil' | 'hebrew') {
   const [birth, death] =
     calendar === 'civil'
       ? [derived_dates.birth_civil, derived_dates.death_civil]

@@ -1,11 +1,11 @@
-import { bareLetters, withoutFinals } from './hebrew-letters.ts';
+import { withoutFinals, withoutMarks } from './hebrew-letters.ts';
 
 /**
  * The search key of a stored text or of a query, so that the two match: words of base letters and digits,
  * lower case, separated by single spaces.
  */
 export const searchKey = (text: string): string =>
-  withoutFinals(bareLetters(text).toLowerCase())
+  withoutFinals(withoutMarks(text).toLowerCase())
     .replace(/[^\p{L}\p{N}\p{Mc}]+/gu, ' ')
     .trim();
 

@@ -60,6 +60,6 @@ const spell = (values: number[]): string => values.map((value) => ALPHABET.charA
 
 /** The code without separators, or null: codes are read out and typed in groups. */
 function withoutGaps(raw: string): string | null {
-  const bare = raw.replace(/[ -]/g, '');
-  return bare.length === LENGTH ? normalizeCode(bare) : null;
+  const compact = raw.replace(/[ -]/g, '');
+  return compact.length === LENGTH ? normalizeCode(compact) : null;
 }

@@ -1,4 +1,4 @@
-import { bareLetters } from './hebrew-letters.ts';
+import { withoutMarks } from './hebrew-letters.ts';
 
 const LATIN_LENGTH = 60;
 const HEBREW_LENGTH = 30;
@@ -102,13 +102,13 @@ export function withSuffix(slug: string, n: number): string {
 
 const latinSlug = (text: string): string =>
   hyphened(
-    bareLetters(text)
+    withoutMarks(text)
       .toLowerCase()
       .replace(/[ßæœøđðþłħı]/g, (letter) => SPELT[letter] ?? letter),
     /[^a-z\d]+/g,
   );
 
-const hebrewSlug = (text: string): string => hyphened(bareLetters(text), /[^א-ת\d]+/g);
+const hebrewSlug = (text: string): string => hyphened(withoutMarks(text), /[^א-ת\d]+/g);
 
 function hyphened(text: string, between: RegExp): string {
   const slug = text.replace(between, '-').replace(/^-+|-+$/g, '');

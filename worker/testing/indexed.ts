@@ -30,7 +30,7 @@ export async function anIndexedCommunity(patch: Parameters<typeof aCommunity>[0]
 export type SearchOptions = { page?: number; quick_search?: boolean; filter?: 'site' | 'group' };
 
 /** Searches from a new network each time, so that no request is rate limited. */
-export const askFor = (
+export const requestSearch = (
   query: string,
   options: SearchOptions = {},
   app: TestApp = testApp(),
@@ -43,7 +43,7 @@ export const askFor = (
 
 /** The quick search results of a query. */
 export async function typed(query: string, options: SearchOptions = {}, app?: TestApp) {
-  const response = await askFor(query, { quick_search: true, ...options }, app);
+  const response = await requestSearch(query, { quick_search: true, ...options }, app);
   if (response.status !== 200)
     throw new Error(`search answered ${response.status}: ${await response.text()}`);
   return response.json<{ results: SearchResult[]; more: boolean }>();

@@ -100,7 +100,7 @@ export const formFor = (provider: Provider, brought: URLSearchParams): Form => (
 });
 
 /** Sends the callback page's parameters to the API. */
-export const handsIn = (
+export const postCallback = (
   app: TestApp,
   form: Form | string,
   headers: Record<string, string> = {},
@@ -118,5 +118,5 @@ export const handsIn = (
 /** The whole flow: the redirect to the provider, login there as `sub`, and the callback. */
 export async function signsIn(app: TestApp, provider: Provider, sub: string): Promise<Response> {
   const { location, cookie } = await setsOut(app, provider);
-  return handsIn(app, formFor(provider, await agrees(location, sub)), { Cookie: cookie });
+  return postCallback(app, formFor(provider, await agrees(location, sub)), { Cookie: cookie });
 }

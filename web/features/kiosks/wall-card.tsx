@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import type { SiteCard } from '#worker/contract/site.ts';
-import { yearsInWords } from '#worker/shared/examples.ts';
+import { formatYears } from '#worker/shared/examples.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { Portrait } from '#worker/shared/views/portrait.tsx';
 
@@ -11,7 +11,7 @@ const SIZES = '(min-width: 62rem) 12rem, (min-width: 36rem) 30vw, 45vw';
 export function WallCard({ person, wall, isKiosk }: { person: SiteCard; wall: string; isKiosk: boolean }) {
   const { locale } = useLocale();
   const { main } = namesFor(person, locale);
-  const years = yearsInWords(person.birth, person.death, locale);
+  const years = formatYears(person.birth, person.death, locale);
   const card = (
     <>
       <Portrait portrait={person.portrait} name={main.text} alt="" sizes={SIZES} />

@@ -6,7 +6,7 @@ import { useLocale } from '#web/i18n/use-locale.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { AddSite } from '#worker/contract/new-site.ts';
 import type { SiteCard } from '#worker/contract/site.ts';
-import { yearsInWords } from '#worker/shared/examples.ts';
+import { formatYears } from '#worker/shared/examples.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { SIZES } from '#worker/shared/picture.ts';
 import { Portrait } from '#worker/shared/views/portrait.tsx';
@@ -53,7 +53,7 @@ function Question({ payload, onAnother, onNone, onBack }: SameStepProps & { payl
 function Found({ site }: { site: SiteCard }) {
   const { locale } = useLocale();
   const { main } = namesFor(site, locale);
-  const years = yearsInWords(site.birth, site.death, locale);
+  const years = formatYears(site.birth, site.death, locale);
   return (
     <li className="card mb-0! flex items-center gap-4 p-4">
       <span className="*:w-24!">

@@ -12,7 +12,7 @@ import { useSubmission } from '#web/ui/forms/use-submission.ts';
 import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import type { Site } from '#worker/contract/site.ts';
-import { yearsInWords } from '#worker/shared/examples.ts';
+import { formatYears } from '#worker/shared/examples.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { FindSite } from './find-site.tsx';
 import { PersonLine } from './person-line.tsx';
@@ -98,7 +98,7 @@ export function AddRelation({ site, id, onAdded }: Props) {
           {other ? (
             <PersonLine
               person={other}
-              years={yearsInWords(other.birth_civil, other.death_civil, locale)}
+              years={formatYears(other.birth_civil, other.death_civil, locale)}
               locale={locale}
             />
           ) : (

@@ -6,7 +6,7 @@ import { Confirm } from '#web/ui/forms/confirm.tsx';
 import { OfWhich } from '#web/ui/forms/of-which.tsx';
 import type { RelatedSite } from '#worker/contract/related-site.ts';
 import type { Site } from '#worker/contract/site.ts';
-import { yearsInWords } from '#worker/shared/examples.ts';
+import { formatYears } from '#worker/shared/examples.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { ChangeRelation } from './change-relation.tsx';
 import { PersonLine } from './person-line.tsx';
@@ -41,7 +41,7 @@ export function RelationRow({ site, id, relative, onDone }: Props) {
         params={{ locale, id: other.slug }}
         className="flex items-center gap-3 hover:text-(--accent)"
       >
-        <PersonLine person={other} years={yearsInWords(other.birth, other.death, locale)} locale={locale} />
+        <PersonLine person={other} years={formatYears(other.birth, other.death, locale)} locale={locale} />
       </Link>
       <div className="flex flex-wrap items-center gap-x-3 ps-15">
         <p className="me-auto min-w-0 wrap-anywhere">

@@ -9,7 +9,7 @@ import { RadioRows } from '#web/ui/forms/radio-rows.tsx';
 import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
 import type { MySite } from '#worker/contract/my-site.ts';
-import { yearsInWords } from '#worker/shared/examples.ts';
+import { formatYears } from '#worker/shared/examples.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { sitesToBindQuery } from './code-queries.ts';
 
@@ -82,7 +82,7 @@ export function SitePicker(props: SitePickerProps) {
         }}
         rows={sites.map((site) => {
           const { main } = namesFor(site, locale);
-          const years = yearsInWords(site.birth, site.death, locale);
+          const years = formatYears(site.birth, site.death, locale);
           return {
             id: String(site.id),
             title: <UserText lang={main.lang}>{main.text}</UserText>,

@@ -6,7 +6,7 @@ import { useLocale } from '#web/i18n/use-locale.ts';
 import type { MySite } from '#worker/contract/my-site.ts';
 import type { Occasion } from '#worker/contract/site.ts';
 import { renderDate } from '#worker/shared/date-format.ts';
-import { yearsInWords } from '#worker/shared/examples.ts';
+import { formatYears } from '#worker/shared/examples.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { Portrait } from '#worker/shared/views/portrait.tsx';
 
@@ -19,7 +19,7 @@ export function MySiteRow({ site }: { site: MySite }) {
   const { locale } = useLocale();
   const { ago } = useFormat();
   const { main } = namesFor(site, locale);
-  const years = yearsInWords(site.birth, site.death, locale);
+  const years = formatYears(site.birth, site.death, locale);
   const kind = site.site_type_id === 2 ? t`Life story` : t`Memorial`;
   const roles = { owner: t`Owner`, sec_owner: t`Co-Owner`, editor: t`Editor`, member: t`Member` };
   const modes = { private: t`Private`, open: t`Open`, regular: t`Regular` };

@@ -1,4 +1,4 @@
-import { bareLetters, withoutFinals } from '#worker/shared/hebrew-letters.ts';
+import { withoutFinals, withoutMarks } from '#worker/shared/hebrew-letters.ts';
 
 const VALUES: Record<string, number> = Object.fromEntries(
   [...'אבגדהוזחטיכלמנסעפצקרשת'].map((letter, at) => [
@@ -11,7 +11,7 @@ const VALUES: Record<string, number> = Object.fromEntries(
 export function readHebrewYear(written: string): number | null {
   const text = written.trim();
   if (/^\d{4}$/.test(text)) return Number(text);
-  const letters = withoutFinals(bareLetters(text)).replace(/\s/g, '');
+  const letters = withoutFinals(withoutMarks(text)).replace(/\s/g, '');
   const values = [...letters].map((letter) => VALUES[letter]);
   if (!values.length || values.length > 7) return null;
   const numbers = values.filter((value) => value !== undefined);

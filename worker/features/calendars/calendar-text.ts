@@ -6,7 +6,7 @@ import { renderDate } from '#worker/shared/date-format.ts';
 import { plusDays, toHebrew } from '#worker/shared/hebrew-date.ts';
 import { calledIn } from '#worker/shared/lifespan.ts';
 import type { Locale } from '#worker/shared/locale.ts';
-import { occasionsBetween, type Remembered } from '#worker/shared/occasions.ts';
+import { type DatedSite, occasionsBetween } from '#worker/shared/occasions.ts';
 import { civilToday } from '#worker/shared/reader-day.ts';
 
 const DAYS_BACK = 366;

@@ -4,7 +4,13 @@ import { QUICK_RESULTS } from '#worker/contract/search.ts';
 import { members } from '#worker/db/schema/members.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { testApp } from '#worker/testing/app.ts';
-import { anIndexedCommunity, anIndexedSite, askFor, namesFor, typed } from '#worker/testing/indexed.ts';
+import {
+  anIndexedCommunity,
+  anIndexedSite,
+  namesFor,
+  requestSearch,
+  typed,
+} from '#worker/testing/indexed.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aPerson, aPicture, db, joins } from '#worker/testing/seed.ts';
 
@@ -190,7 +196,7 @@ describe('a site that not everyone may see', () => {
 
   test('and a kiosk may not search', async () => {
     const screen = await aPerson({ kiosk_community_id: 1, kiosk_community_slug: 'x' });
-    await refusal(await askFor('nora', {}, testApp({ as: screen })), 'auth.forbidden');
+    await refusal(await requestSearch('nora', {}, testApp({ as: screen })), 'auth.forbidden');
   });
 });
 

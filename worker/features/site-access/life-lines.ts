@@ -3,8 +3,8 @@ import { msg } from '@lingui/core/macro';
 import type { LifeLine, Site } from '#worker/contract/site.ts';
 import { i18nFor } from '#worker/i18n/i18n.ts';
 import { isolateMap } from '#worker/platform/isolate-memory.ts';
-import { monthInWords } from '#worker/shared/date-format.ts';
-import { type DayInWords, dayInWords, placeInWords } from '#worker/shared/day-in-words.ts';
+import { formatMonth } from '#worker/shared/date-format.ts';
+import { type FormattedDay, formatDay, formatPlace } from '#worker/shared/format-day.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import type { YahrzeitLine } from './yahrzeit-line.ts';
 
@@ -36,8 +36,8 @@ export type LifeFields = Pick<
  * data are left out.
  */
 export function lifeLines(site: LifeFields, locale: Locale, yahrzeit: YahrzeitLine | null): LifeLine[] {
-  const civil = [dayInWords(site.birth_civil, locale), dayInWords(site.death_civil, locale)] as const;
-  const hebrew = [dayInWords(site.birth_hebrew, locale), dayInWords(site.death_hebrew, locale)] as const;
+  const civil = [formatDay(site.birth_civil, locale), formatDay(site.death_civil, locale)] as const;
+  const hebrew = [formatDay(site.birth_hebrew, locale), formatDay(site.death_hebrew, locale)] as const;
   const both = site.settings.hebrew_calendar && isAnyKnown(civil);
   // a Hebrew year alone has no civil date: it is shown even where the Hebrew calendar is switched off
   const first = both ? civil : ([civil[0] ?? hebrew[0], civil[1] ?? hebrew[1]] as const);
@@ -58,7 +58,7 @@ export function lifeLines(site: LifeFields, locale: Locale, yahrzeit: YahrzeitLi
   ].filter((line): line is LifeLine => Boolean(line && line.parts.length > 0));
 }
 
-type Ends = readonly [birth: DayInWords | null, death: DayInWords | null];
+type Ends = readonly [birth: FormattedDay | null, death: FormattedDay | null];
 type Part = LifeLine['parts'][number];
 
 const isAnyKnown = ([birth, death]: Ends): boolean => birth !== null || death !== null;
@@ -73,7 +73,7 @@ function days(
 ): LifeLine {
   // for a gender other than male or female, the label is a noun
   const isVerb = locale === 'he' && gender !== 'other';
-  const day = ({ text, iso }: DayInWords, label: string | null): Part => ({
+  const day = ({ text, iso }: FormattedDay, label: string | null): Part => ({
     ...(label && { label }),
     text: label && !quiet && isVerb ? onDay(text) : text,
     ...(iso && { iso }),
@@ -95,7 +95,7 @@ function places(site: LifeFields, locale: Locale): LifeLine[] {
   const { gender } = site;
   const lang = site.lang === locale ? {} : { lang: site.lang };
   const dies = site.type === 'memorial';
-  const birth = placeInWords(site.birth_city, site.birth_country);
+  const birth = formatPlace(site.birth_city, site.birth_country);
   const death = dies ? site.death_place : null;
   const fallen = dies ? site.fallen_at : null;
   const part = (text: string | null, label: MessageDescriptor): Part[] =>
@@ -113,9 +113,9 @@ function places(site: LifeFields, locale: Locale): LifeLine[] {
 /** The person's position and employer, and the months of start and end. */
 function working({ work, lang }: LifeFields, locale: Locale): LifeLine[] {
   if (!work) return [];
-  const what = placeInWords(work.title, work.company);
+  const what = formatPlace(work.title, work.company);
   const months = [work.start, work.end].flatMap((month) =>
-    month ? [{ text: monthInWords(month, locale) }] : [],
+    month ? [{ text: formatMonth(month, locale) }] : [],
   );
   return [
     {

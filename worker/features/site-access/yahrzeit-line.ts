@@ -5,7 +5,7 @@ import { renderDate } from '#worker/shared/date-format.ts';
 import { civilDay } from '#worker/shared/hebrew-date.ts';
 import { calledIn } from '#worker/shared/lifespan.ts';
 import type { Locale } from '#worker/shared/locale.ts';
-import { nextYahrzeit, type Remembered } from '#worker/shared/occasions.ts';
+import { type DatedSite, nextYahrzeit } from '#worker/shared/occasions.ts';
 import { civilToday } from '#worker/shared/reader-day.ts';
 
 export type YahrzeitLine = { text: string; today: boolean; until: string };
@@ -16,7 +16,7 @@ export type YahrzeitLine = { text: string; today: boolean; until: string };
  * which the yahrzeit begins.
  */
 export function yahrzeitLine(
-  site: Remembered & Parameters<typeof calledIn>[0],
+  site: DatedSite & Parameters<typeof calledIn>[0],
   locale: Locale,
   now: Date,
 ): YahrzeitLine | null {

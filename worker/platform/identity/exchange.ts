@@ -1,12 +1,12 @@
 import * as oauth from 'oauth4webapi';
-import type { Access, Answer } from './identity.ts';
+import type { Access, AuthorizationResponse } from './identity.ts';
 import { providerTimeout } from './provider-fetch.ts';
 
 /** Exchanges the code for a token response, which the caller must still validate. */
 export async function exchange(
   as: oauth.AuthorizationServer,
   access: Access,
-  answer: Answer,
+  answer: AuthorizationResponse,
   pkce: boolean,
 ): Promise<{ response: Response; client: oauth.Client }> {
   const client: oauth.Client = { client_id: access.clientId };

@@ -5,13 +5,13 @@ export type IdentityProvider = {
   readonly name: Provider;
   readonly clientId: string;
   /** The authorization address to redirect the browser to. */
-  readonly addressFor: (ask: Ask) => Promise<string>;
+  readonly addressFor: (ask: AuthorizationRequest) => Promise<string>;
   /** The claims for an authorization code, validated but not yet trusted. Throws `ProviderFailed`. */
-  readonly claimsFor: (answer: Answer) => Promise<Claims>;
+  readonly claimsFor: (answer: AuthorizationResponse) => Promise<Claims>;
 };
 
-export type Ask = { redirectUri: string; state: string; nonce: string; verifier: string };
-export type Answer = Ask & { code: string; iss: string | undefined };
+export type AuthorizationRequest = { redirectUri: string; state: string; nonce: string; verifier: string };
+export type AuthorizationResponse = AuthorizationRequest & { code: string; iss: string | undefined };
 export type Claims = Readonly<Record<string, unknown>>;
 
 /** Configuration of a provider: `issuer` replaces its own addresses. */

@@ -4,7 +4,7 @@ import { type Got, isPlainHttps, type Outbound } from './outbound.ts';
 const PICTURE =
   'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAGCAIAAABxZ0isAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQImWPYEqWBFTEMpAQAIzU6Icj2tHkAAAAASUVORK5CYII=';
 
-const words = (text: string): Uint8Array => new TextEncoder().encode(text);
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const quoted = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 function decoded(part: string): string {
@@ -32,5 +32,5 @@ function pageAt({ hostname, pathname }: URL): Got {
   const page = `<!doctype html><title>${quoted(name.replaceAll('_', ' '))}</title>
 <meta property="og:description" content="${quoted(`A page at ${hostname}`)}">
 <meta property="og:image" content="https://upload.wikimedia.org/picture.png">`;
-  return { type: 'text/html', charset: 'utf-8', bytes: words(page), cut: false };
+  return { type: 'text/html', charset: 'utf-8', bytes: bytesOf(page), cut: false };
 }

@@ -9,7 +9,7 @@ import { turnstileOf } from './turnstile.ts';
 const KEYS = { TURNSTILE_SITE_KEY: 'a-site-key', TURNSTILE_SECRET: 'a-secret' };
 const HOST = new URL(testEnv.APP_ORIGIN).hostname;
 const app = testApp({ env: { ...KEYS, QUEUE: stillQueue } });
-const doors = {
+const forms = {
   register: {
     path: '/api/users/register',
     json: () => ({
@@ -29,11 +29,11 @@ const doors = {
     done: 204,
   },
 } as const;
-type Door = keyof typeof doors;
-const knock = (door: Door, human?: string) =>
-  app.request(doors[door].path, {
+type Form = keyof typeof forms;
+const submit = (form: Form, human?: string) =>
+  app.request(forms[form].path, {
     method: 'POST',
-    json: { ...doors[door].json(), ...(human !== undefined && { human }) },
+    json: { ...forms[form].json(), ...(human !== undefined && { human }) },
     headers: { 'CF-Connecting-IP': `house-${next()}` },
   });
 
@@ -53,17 +53,17 @@ afterEach(() => {
   sent.length = 0;
 });
 
-describe.each(Object.keys(doors) as Door[])('where Turnstile is configured, %s', (door) => {
+describe.each(Object.keys(forms) as Form[])('where Turnstile is configured, %s', (form) => {
   test('opens to a person', async () => {
-    answers(good(door));
-    expect((await knock(door, 'a-token')).status).toBe(doors[door].done);
+    answers(good(form));
+    expect((await submit(form, 'a-token')).status).toBe(forms[form].done);
     expect(Object.fromEntries(sent[0] ?? [])).toEqual({ secret: 'a-secret', response: 'a-token' });
   });
 
   test('opens to nobody without a token, and nobody is asked', async () => {
-    answers(good(door));
+    answers(good(form));
     for (const none of [undefined, '']) {
-      const problem = await refusal(await knock(door, none), 'human.unproven');
+      const problem = await refusal(await submit(form, none), 'human.unproven');
       expect(problem.errors).toEqual([{ pointer: '/human', code: 'human.unproven', params: {} }]);
     }
     expect(sent).toEqual([]);
@@ -73,11 +73,11 @@ describe.each(Object.keys(doors) as Door[])('where Turnstile is configured, %s',
     ['that is refused', { success: false, 'error-codes': ['invalid-input-response'] }],
     ['that was used', { success: false, 'error-codes': ['timeout-or-duplicate'] }],
     ['for something else', { ...good('login') }],
-    ['of another house', { ...good(door), hostname: 'evil.example' }],
+    ['of another house', { ...good(form), hostname: 'evil.example' }],
     ['of nothing that is known', { success: true }],
   ])('does not open to a token %s', async (_what, reply) => {
     answers(reply);
-    await refusal(await knock(door, 'a-token'), 'human.unproven');
+    await refusal(await submit(form, 'a-token'), 'human.unproven');
   });
 
   test.each([
@@ -89,7 +89,7 @@ describe.each(Object.keys(doors) as Door[])('where Turnstile is configured, %s',
   ])('lets people through where it %s, and the log says so', async (_what, reply, status) => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
     answers(reply, status);
-    expect((await knock(door, 'a-token')).status).toBe(doors[door].done);
+    expect((await submit(form, 'a-token')).status).toBe(forms[form].done);
     expect(log.mock.calls.flat().join()).toContain('turnstile.down');
     log.mockRestore();
   });
@@ -101,9 +101,9 @@ test.each([{}, { TURNSTILE_SITE_KEY: 'only' }, { TURNSTILE_SECRET: 'only' }])(
     expect(turnstileOf({ APP_ORIGIN: testEnv.APP_ORIGIN, ...keys })).toBeNull();
     answers(new Error('nobody is asked'));
     const plain = testApp({ env: { ...keys, QUEUE: stillQueue } });
-    const response = await plain.request(doors.contact.path, {
+    const response = await plain.request(forms.contact.path, {
       method: 'POST',
-      json: doors.contact.json(),
+      json: forms.contact.json(),
       headers: { 'CF-Connecting-IP': `house-${next()}` },
     });
     expect([response.status, sent.length]).toEqual([204, 0]);

@@ -6,7 +6,7 @@ import { endpoints, schemasOf } from '#worker/contract/index.ts';
 import { type TestApp, testApp } from '#worker/testing/app.ts';
 import { aCode, aCommunity, aMemory, aPerson, aPicture, aSite } from '#worker/testing/seed.ts';
 
-type Ask = TestApp['request'];
+type SendRequest = TestApp['request'];
 type Named = [name: string, endpoint: Endpoint];
 const ALL: Named[] = Object.entries(endpoints);
 
@@ -22,8 +22,8 @@ const problemOf = async (response: Response): Promise<Partial<Problem>> =>
   response.headers.get('Content-Type')?.startsWith('application/problem+json') ? response.json() : {};
 
 const visit = testApp().request;
-let unverified: Ask;
-let stranger: Ask;
+let unverified: SendRequest;
+let stranger: SendRequest;
 let hidden: Record<'site' | 'community' | 'memory' | 'code' | 'media' | 'session', string>;
 let own: number;
 
@@ -69,7 +69,7 @@ function shadowed(list: Named[], served: { method: string; path: string }[]): st
 }
 
 /** Endpoints that do not refuse the request with `status` and `code` before anything else. */
-async function letIn(list: Named[], ask: Ask, status: number, code: string): Promise<string[]> {
+async function letIn(list: Named[], ask: SendRequest, status: number, code: string): Promise<string[]> {
   const wrong: string[] = [];
   for (const [name, { method, path }] of list) {
     const response = await ask(anywhere(path), { method });
@@ -152,7 +152,7 @@ const PAGES = new Set(['/api/sites/:id', '/api/communities/:id', '/api/communiti
  * By-id endpoints at which a thing of a private site is not 404, or, for the site or community itself, 403
  * without its data.
  */
-async function betraying(list: Named[], ask: Ask): Promise<string[]> {
+async function betraying(list: Named[], ask: SendRequest): Promise<string[]> {
   const wrong: string[] = [];
   for (const [name, endpoint] of list) {
     const { method, path, access } = endpoint;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Endpoint } from '#worker/contract/endpoint.ts';
 import { audit } from '#worker/db/schema/operations.ts';
 import { db, type Person } from '#worker/testing/seed.ts';
-import { nameIn, type Who } from './matrix-format.ts';
+import { type ActorCode, nameIn } from './matrix-format.ts';
 
 /**
  * Endpoints that change something without an audit row: they change only what belongs to the actor, or
@@ -64,7 +64,7 @@ export const ONES_OWN = new Set([
  * In the matrix everything belongs to the Owner, so these actors act on another person's thing. The roles
  * each may have in an audit row, for a site or a community.
  */
-const STANDINGS: Partial<Record<Who, string[]>> = {
+const STANDINGS: Partial<Record<ActorCode, string[]>> = {
   ED: ['ED'],
   CO: ['CO'],
   AD: ['AD'],
@@ -80,7 +80,7 @@ const STANDINGS: Partial<Record<Who, string[]>> = {
 export async function untraced(
   label: string,
   { method }: Endpoint,
-  who: Who,
+  who: ActorCode,
   person: Person | null,
   requestId: string | null,
 ): Promise<string[]> {

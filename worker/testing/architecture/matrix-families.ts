@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { commit } from '#worker/db/commit.ts';
 import { access_requests, invitations, members } from '#worker/db/schema/members.ts';
 import { aPerson, db, joins, next } from '#worker/testing/seed.ts';
-import type { Asking, Sent } from './matrix-sent.ts';
+import type { Sent, SentAs } from './matrix-sent.ts';
 import { anInvitation, type World } from './matrix-world.ts';
 
 /** A member other than the actor, so that changing them does not change the actor's permissions. */
@@ -42,7 +42,7 @@ const membership = (siteId: number, userId: number) =>
 const NOBODYS = { at: 'x'.repeat(43) };
 
 /** The requests of the rows of members, invitations and access requests. */
-export const SENT_BY_FAMILIES: Record<string, (world: World, asking: Asking) => Sent | Promise<Sent>> = {
+export const SENT_BY_FAMILIES: Record<string, (world: World, asking: SentAs) => Sent | Promise<Sent>> = {
   listMembers: ({ id }) => ({ at: id }),
   changeMember: async (site) => ({ at: [site.id, await aMemberOf(site, null)], json: { role: 'editor' } }),
   'changeMember/a member becomes a Co-Owner': async (site) => ({
@@ -95,7 +95,7 @@ export const SENT_BY_FAMILIES: Record<string, (world: World, asking: Asking) => 
   },
   'acceptInvitation/of a link': async (site) => ({
     at: (await someonesInvitation(site, { kind: 'link', email: null })).token,
-    twin: true,
+    byCopy: true,
   }),
   'acceptInvitation/with a token that nobody got': () => NOBODYS,
   declineInvitation: async (site) => ({ at: (await someonesInvitation(site)).token }),

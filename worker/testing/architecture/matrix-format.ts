@@ -31,20 +31,20 @@ export const ACTORS = {
   KI: 'a screen of the community',
   K2: 'a screen of another community',
 } as const;
-export type Who = keyof typeof ACTORS;
-export const WHO = Object.keys(ACTORS) as Who[];
+export type ActorCode = keyof typeof ACTORS;
+export const ACTOR_CODES = Object.keys(ACTORS) as ActorCode[];
 
-const GROUPS: Record<string, Who[]> = {
+const GROUPS: Record<string, ActorCode[]> = {
   family: ['IM', 'ED', 'CO', 'OW', 'AD'],
   staff: ['ED', 'CO', 'OW', 'AD'],
   owners: ['CO', 'OW', 'AD'],
   kiosks: ['KI', 'K2'],
   /** The members of the community, its staff first. */
   community: ['CE', 'CC', 'CW', 'CM'],
-  rest: WHO.filter((who) => who !== 'KI' && who !== 'K2'),
+  rest: ACTOR_CODES.filter((who) => who !== 'KI' && who !== 'K2'),
 };
 /** The column CA: staff of a community, who have a role in its sites only where it is controlled. */
-const CONTROLLING: Who[] = ['CE', 'CC', 'CW'];
+const CONTROLLING: ActorCode[] = ['CE', 'CC', 'CW'];
 
 /**
  * The status by actor, `ok` for the endpoint's own: `'AN 401, UV 403, staff ok, rest 404'`. The first clause
@@ -77,25 +77,26 @@ const textOf = (row: Row, mode: Mode, kind: Kind): Cells => {
 };
 
 /** The cells by actor. Throws where a clause is unknown or has no effect, or an actor is missing. */
-export function cellsOf(row: Row, mode: Mode, kind: Kind): Record<Who, string> {
+export function cellsOf(row: Row, mode: Mode, kind: Kind): Record<ActorCode, string> {
   const text = textOf(row, mode, kind);
-  const cells: Partial<Record<Who, string>> = {};
+  const cells: Partial<Record<ActorCode, string>> = {};
   for (const clause of text.split(',')) {
     const names = clause.trim().split(/\s+/);
     const status = names.pop() ?? '';
     if (!/^(ok|[1-5]\d\d)$/.test(status) || names.length === 0) throw new Error(`'${clause}' says nothing`);
     for (const name of names) {
       if (name === 'CA' && kind === 'regular') continue;
-      const whom = name === 'CA' ? CONTROLLING : (GROUPS[name] ?? (name in ACTORS ? [name as Who] : []));
+      const whom =
+        name === 'CA' ? CONTROLLING : (GROUPS[name] ?? (name in ACTORS ? [name as ActorCode] : []));
       const more = whom.filter((who) => cells[who] === undefined);
       if (more.length === 0) throw new Error(`'${name}' in '${text}' is nobody more`);
       for (const who of more) cells[who] = status;
     }
   }
   const all: typeof cells = { KI: '403', K2: '403', ...cells };
-  const missing = WHO.filter((who) => all[who] === undefined);
+  const missing = ACTOR_CODES.filter((who) => all[who] === undefined);
   if (missing.length > 0) throw new Error(`'${text}' leaves out ${missing.join(' ')}`);
-  return all as Record<Who, string>;
+  return all as Record<ActorCode, string>;
 }
 
 /** The endpoint of a row's label. */

@@ -3,7 +3,7 @@ import { extended_fields } from '#worker/db/schema/site-details.ts';
 import { sites } from '#worker/db/schema/sites.ts';
 import { aField, aLink, aRelation, aTag } from '#worker/testing/relations-seed.ts';
 import { aCommunity, aPerson, aSite, db, holds, next } from '#worker/testing/seed.ts';
-import type { Asking, Sent } from './matrix-sent.ts';
+import type { Sent, SentAs } from './matrix-sent.ts';
 import type { World } from './matrix-world.ts';
 
 const anotherSite = async (mode: 'regular' | 'private' = 'regular') =>
@@ -28,7 +28,7 @@ async function withFields({ id }: World, sent: (fieldId: number) => Sent): Promi
 }
 
 /** The requests of the rows of relations, links, groups, tags and fields. */
-export const RELATIONS_SENT: Record<string, (world: World, asking: Asking) => Sent | Promise<Sent>> = {
+export const RELATIONS_SENT: Record<string, (world: World, asking: SentAs) => Sent | Promise<Sent>> = {
   listRelatedSites: ({ id }) => ({ at: id }),
   addRelatedSite: async ({ id }) => ({ at: id, json: { ...FRIEND, site: String(await anotherSite()) } }),
   'addRelatedSite/with one that is hidden': async ({ id }) => ({

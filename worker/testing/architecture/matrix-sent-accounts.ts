@@ -9,7 +9,7 @@ import { unsubscribeToken } from '#worker/features/mail-settings/unsubscribe-tok
 import { testEnv } from '#worker/testing/app.ts';
 import { aPerson, db, next, PASSWORD } from '#worker/testing/seed.ts';
 import { formFor } from '#worker/testing/social.ts';
-import type { Asking, Sent } from './matrix-sent.ts';
+import type { Sent, SentAs } from './matrix-sent.ts';
 import type { World } from './matrix-world.ts';
 
 let signsIn: number;
@@ -96,13 +96,13 @@ async function aCalendarOf({ id: site_id, owner: user_id }: World): Promise<{ id
 }
 
 /** The requests of the rows about the actor's own account. */
-export const ACCOUNT_SENT: Record<string, (world: World, asking: Asking) => Sent | Promise<Sent>> = {
+export const ACCOUNT_SENT: Record<string, (world: World, asking: SentAs) => Sent | Promise<Sent>> = {
   authenticate: () => ({ json: { email: `person-${signsIn}@example.org`, password: PASSWORD } }),
   'authenticate/wrong password': () => ({
     json: { email: `person-${signsIn}@example.org`, password: 'not it' },
   }),
   refreshSession: async () => ({ headers: { Cookie: await aRefreshCookie() } }),
-  logout: () => ({ twin: true }),
+  logout: () => ({ byCopy: true }),
   setLocale: () => ({ json: { locale: 'he' } }),
   register: () => signingUp(signsUp),
   verifyEmail: async () => ({ json: { token: await aUsedToken('verify_link') } }),
@@ -117,13 +117,13 @@ export const ACCOUNT_SENT: Record<string, (world: World, asking: Asking) => Sent
   'resetPassword/with a token that nobody got': () => ({
     json: { token: 'a-token-that-nobody-got', password: PASSWORD },
   }),
-  patchUser: () => ({ json: { first_name: 'Dana' }, twin: true }),
+  patchUser: () => ({ json: { first_name: 'Dana' }, byCopy: true }),
   'patchUser/with a picture of another': async (site) => ({ json: { profile: site.portrait } }),
   deleteUser: () => ({ json: { email: 'nobody@example.org' } }),
   confirmEmailChange: async () => ({ json: { token: await aTokenOfADoneChange() } }),
   'confirmEmailChange/with a token that nobody got': () => ({ json: { token: 'a-token-that-nobody-got' } }),
   endSession: async () => ({ at: (await aPerson()).sessionId }),
-  endSessions: () => ({ twin: true }),
+  endSessions: () => ({ byCopy: true }),
   startSocial: () => ({ at: 'facebook' }),
   'startSocial/not configured': () => ({ at: 'google' }),
   socialToken: () => ({ form: formFor('facebook', new URLSearchParams('code=c&state=facebook.s')) }),

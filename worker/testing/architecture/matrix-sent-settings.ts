@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { sites } from '#worker/db/schema/sites.ts';
 import { aPicture, db, next } from '#worker/testing/seed.ts';
-import type { Asking, Sent } from './matrix-sent.ts';
+import type { Sent, SentAs } from './matrix-sent.ts';
 import type { World } from './matrix-world.ts';
 
 const NAME = 'Ruth Cohen';
@@ -28,7 +28,7 @@ const toDeletedSite = async (id: number): Promise<Sent> => {
 };
 
 /** The requests of the rows of the settings. */
-export const SETTINGS_SENT: Record<string, (world: World, asking: Asking) => Sent | Promise<Sent>> = {
+export const SETTINGS_SENT: Record<string, (world: World, asking: SentAs) => Sent | Promise<Sent>> = {
   'getSite/a deleted one': ({ id }) => toDeletedSite(id),
   getSiteInfo: ({ id }) => ({ at: id }),
   patchSite: change(() => ({ settings: { memories_title: `Memories ${next()}` } })),

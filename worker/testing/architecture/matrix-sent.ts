@@ -5,7 +5,7 @@ import { pictureOf } from '#worker/features/media/media-address.ts';
 import { testEnv } from '#worker/testing/app.ts';
 import { aCode, aMemory, anUpload, aPerson, db, type Person } from '#worker/testing/seed.ts';
 import { SENT_BY_FAMILIES } from './matrix-families.ts';
-import type { Mode, Who } from './matrix-format.ts';
+import type { ActorCode, Mode } from './matrix-format.ts';
 import { aPairingCode, aScreen } from './matrix-kiosks.ts';
 import { RELATIONS_SENT } from './matrix-relations.ts';
 import { ACCOUNT_SENT } from './matrix-sent-accounts.ts';
@@ -22,12 +22,12 @@ export type Sent = {
   /**
    * Sent by a new person with the actor's user row and no memberships, since the request changes its actor.
    */
-  twin?: boolean;
+  byCopy?: boolean;
   /** Reverts what the request changed. */
   after?: () => Promise<unknown>;
 };
 /** `person` is the actor, null for a visitor. */
-export type Asking = { who: Who; person: Person | null };
+export type SentAs = { who: ActorCode; person: Person | null };
 
 /** The signed address of an image, as the site returns it. */
 const signed = (id: string, mode: Mode) => {
@@ -62,7 +62,7 @@ async function aClaim(site: World, state: 'open' | 'disputed' = 'open') {
 }
 
 /** The request of each row of the matrix in a world, where it is more than the bare path. */
-export const SENT: Record<string, (world: World, asking: Asking) => Sent | Promise<Sent>> = {
+export const SENT: Record<string, (world: World, asking: SentAs) => Sent | Promise<Sent>> = {
   ...SENT_BY_FAMILIES,
   ...ACCOUNT_SENT,
   ...RELATIONS_SENT,

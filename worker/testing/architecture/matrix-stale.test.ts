@@ -8,9 +8,9 @@ import { one_time_tokens, users } from '#worker/db/schema/people.ts';
 import { testEnv, tokenFor } from '#worker/testing/app.ts';
 import { aPerson, db, joins, next, type Person } from '#worker/testing/seed.ts';
 import { MATRIX } from './matrix.ts';
-import { cellsOf, nameIn, type Who } from './matrix-format.ts';
+import { type ActorCode, cellsOf, nameIn } from './matrix-format.ts';
 import { SENT } from './matrix-sent.ts';
-import { goodStatus, readsToken, remainingChanges, requestOf, twinOf, worldsOf } from './matrix-walk.ts';
+import { copyOf, goodStatus, readsToken, remainingChanges, requestOf, worldsOf } from './matrix-walk.ts';
 import { appFor, type World } from './matrix-world.ts';
 
 const PAST = '2026-01-01T00:00:00.000Z';
@@ -57,7 +57,7 @@ async function aCoOwner(): Promise<Person & { token: string }> {
 /** The rows whose response to a token is not `expected`, and the refusals that changed something. */
 async function wrongAnswers(
   labels: string[],
-  who: Who,
+  who: ActorCode,
   holder: Person & { token: string },
   expected: (label: string) => number,
 ): Promise<string[]> {
@@ -67,9 +67,9 @@ async function wrongAnswers(
     if (!endpoint) continue;
     const sent = (await SENT[label]?.(world, { who, person: holder })) ?? {};
     const { path, init } = requestOf(endpoint, sent);
-    const app = appFor(sent.twin && who !== 'AN' ? await twinOf(holder) : undefined);
+    const app = appFor(sent.byCopy && who !== 'AN' ? await copyOf(holder) : undefined);
     const headers = { ...init.headers, Authorization: `Bearer ${holder.token}` };
-    const response = await app.request(path, sent.twin && who !== 'AN' ? init : { ...init, headers });
+    const response = await app.request(path, sent.byCopy && who !== 'AN' ? init : { ...init, headers });
     await response.arrayBuffer();
     await app.settled();
     await sent.after?.();

@@ -8,7 +8,9 @@ import type { Write } from '#worker/testing/counting-d1.ts';
 import { aPerson, db, next, type Person } from '#worker/testing/seed.ts';
 import { untraced } from './matrix-audit.ts';
 import {
+  ACTOR_CODES,
   ACTORS,
+  type ActorCode,
   cellsOf,
   KINDS,
   type Kind,
@@ -16,15 +18,13 @@ import {
   minds,
   nameIn,
   type Row,
-  WHO,
-  type Who,
 } from './matrix-format.ts';
 import { SENT, type Sent } from './matrix-sent.ts';
 import { someoneWithACheapPassword } from './matrix-sent-accounts.ts';
 import { appFor, aWorld, type World } from './matrix-world.ts';
 
 type Init = NonNullable<Parameters<TestApp['request']>[1]>;
-export type Ask = (app: TestApp, path: string, init: Init, world: World) => Promise<Response>;
+export type SendRequest = (app: TestApp, path: string, init: Init, world: World) => Promise<Response>;
 
 /** Two worlds of a mode: the community that holds the site is a regular one, or a controlled one. */
 export async function worldsOf(mode: Mode): Promise<World[]> {
@@ -37,7 +37,7 @@ const kindsOf = (row: Row): Kind[] => KINDS.filter((kind) => kind === 'regular' 
 
 /** The number of requests of a matrix in one mode. */
 export const casesOf = (matrix: Record<string, Row>): number =>
-  Object.values(matrix).reduce((sum, row) => sum + kindsOf(row).length * WHO.length, 0);
+  Object.values(matrix).reduce((sum, row) => sum + kindsOf(row).length * ACTOR_CODES.length, 0);
 
 /** Rows whose endpoint reads the token, which must then be valid even where the endpoint is public. */
 export const readsToken = (label: string): boolean => endpoints[nameIn(label)]?.tokenless !== true;
@@ -67,7 +67,7 @@ export function requestOf({ method, path }: Endpoint, { at = '', query = '', jso
 }
 
 /** A new person with the user row of another. */
-export async function twinOf({ userId }: Person): Promise<Person> {
+export async function copyOf({ userId }: Person): Promise<Person> {
   const [row] = await db.select().from(users).where(eq(users.id, userId));
   if (!row) throw new Error('There is nobody to be like.');
   const { role_id, active, kiosk_community_id, kiosk_community_slug } = row;
@@ -86,13 +86,13 @@ export function remainingChanges(writes: Write[]): string[] {
   ];
 }
 
-const asThemselves: Ask = (app, path, init) => app.request(path, init);
+const sendUnchanged: SendRequest = (app, path, init) => app.request(path, init);
 
 /**
  * Sends every row as every actor: returns the cells with another status, the refusals that changed something,
  * and the actions on another person's thing without an audit row.
  */
-export async function walked(matrix: Record<string, Row>, worlds: World[], ask = asThemselves) {
+export async function walked(matrix: Record<string, Row>, worlds: World[], ask = sendUnchanged) {
   const wrong: string[] = [];
   let cases = 0;
   for (const world of worlds) {
@@ -100,7 +100,7 @@ export async function walked(matrix: Record<string, Row>, worlds: World[], ask =
       const endpoint = endpoints[nameIn(label)];
       if (!endpoint || !kindsOf(row).includes(world.kind)) continue;
       const cells = cellsOf(row, world.mode, world.kind);
-      for (const who of WHO) {
+      for (const who of ACTOR_CODES) {
         const name = `${label}, ${world.mode}${world.kind === 'regular' ? '' : ', controlled'}, ${ACTORS[who]}`;
         for (const fault of await faultsOf(world, endpoint, label, who, cells[who], ask))
           wrong.push(`${name}: ${fault}`);
@@ -111,11 +111,18 @@ export async function walked(matrix: Record<string, Row>, worlds: World[], ask =
   return { cases, wrong };
 }
 
-async function faultsOf(world: World, endpoint: Endpoint, label: string, who: Who, cell: string, ask: Ask) {
+async function faultsOf(
+  world: World,
+  endpoint: Endpoint,
+  label: string,
+  who: ActorCode,
+  cell: string,
+  ask: SendRequest,
+) {
   const person = who === 'AN' ? null : world.people[who];
   const sent = (await SENT[label]?.(world, { who, person })) ?? {};
-  const asker = sent.twin && person ? await twinOf(person) : person;
-  const app = asker === person ? world.apps[who] : appFor(asker ?? undefined);
+  const sender = sent.byCopy && person ? await copyOf(person) : person;
+  const app = sender === person ? world.apps[who] : appFor(sender ?? undefined);
   const { path, init } = requestOf(endpoint, sent);
   app.writes.length = 0;
   const response = await ask(app, path, init, world);
@@ -128,6 +135,6 @@ async function faultsOf(world: World, endpoint: Endpoint, label: string, who: Wh
   return [
     ...(response.status === expected ? [] : [`${response.status}, not ${expected}`]),
     ...(changes.length === 0 ? [] : [`refused, and changed: ${changes.join(', ')}`]),
-    ...(traced ? await untraced(label, endpoint, who, asker, response.headers.get('X-Request-Id')) : []),
+    ...(traced ? await untraced(label, endpoint, who, sender, response.headers.get('X-Request-Id')) : []),
   ];
 }

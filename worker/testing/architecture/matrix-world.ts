@@ -5,13 +5,16 @@ import { invitations, members } from '#worker/db/schema/members.ts';
 import { type TestApp, testApp, testEnv } from '#worker/testing/app.ts';
 import { aMemory, aPerson, aPicture, aSite, db, next, type Person } from '#worker/testing/seed.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
-import { type Kind, type Mode, WHO, type Who } from './matrix-format.ts';
+import { ACTOR_CODES, type ActorCode, type Kind, type Mode } from './matrix-format.ts';
 
 const NOW = '2026-11-01T08:00:00.000Z';
 export type World = Awaited<ReturnType<typeof aWorld>>;
 
 /** The user rows of actors, by their role in the two communities. */
-const userRows = (community: number, other: number): Partial<Record<Who, Parameters<typeof aPerson>[0]>> => ({
+const userRows = (
+  community: number,
+  other: number,
+): Partial<Record<ActorCode, Parameters<typeof aPerson>[0]>> => ({
   UV: { active: '0' },
   VE: { role_id: 3 },
   VO: { role_id: 3 },
@@ -20,7 +23,7 @@ const userRows = (community: number, other: number): Partial<Record<Who, Paramet
   K2: { kiosk_community_id: other, kiosk_community_slug: `community-${other}` },
 });
 
-export const OF_SITE: Partial<Record<Who, number | null>> = {
+export const OF_SITE: Partial<Record<ActorCode, number | null>> = {
   UV: 5,
   KI: 5,
   K2: 5,
@@ -29,7 +32,7 @@ export const OF_SITE: Partial<Record<Who, number | null>> = {
   ED: 3,
   CO: 5,
 };
-export const OF_COMMUNITY: Partial<Record<Who, number | null>> = {
+export const OF_COMMUNITY: Partial<Record<ActorCode, number | null>> = {
   UV: 2,
   SU: 2,
   CM: null,
@@ -89,21 +92,20 @@ export async function aWorld(mode: Mode, kind: Kind) {
   };
 }
 
-export type People = Record<Exclude<Who, 'AN'>, Person>;
+export type People = Record<Exclude<ActorCode, 'AN'>, Person>;
 
 /** All actors, with the screens of two communities. */
 export async function everyone(community: number, other: number): Promise<People> {
   const rows = userRows(community, other);
   const people = {} as People;
-  for (const who of WHO) if (who !== 'AN') people[who] = await aPerson(rows[who]);
+  for (const who of ACTOR_CODES) if (who !== 'AN') people[who] = await aPerson(rows[who]);
   return people;
 }
 
-export const appsFor = (people: People): Record<Who, TestApp> =>
-  Object.fromEntries(WHO.map((who) => [who, appFor(who === 'AN' ? undefined : people[who])])) as Record<
-    Who,
-    TestApp
-  >;
+export const appsFor = (people: People): Record<ActorCode, TestApp> =>
+  Object.fromEntries(
+    ACTOR_CODES.map((who) => [who, appFor(who === 'AN' ? undefined : people[who])]),
+  ) as Record<ActorCode, TestApp>;
 
 const A_SERVICE = { FACEBOOK_CLIENT_ID: 'dorot-facebook', FACEBOOK_CLIENT_SECRET: 'a secret' };
 
@@ -129,14 +131,14 @@ export const aCommunity = (id: number, owner_id: number) => ({
 export const memberships = (
   owner_kind: 'site' | 'community',
   owner_id: number,
-  groups: Partial<Record<Who, number | null>>,
+  groups: Partial<Record<ActorCode, number | null>>,
   people: People,
 ) =>
   Object.entries(groups).map(([who, group_id]) =>
     db.insert(members).values({
       owner_kind,
       owner_id,
-      user_id: people[who as Exclude<Who, 'AN'>].userId,
+      user_id: people[who as Exclude<ActorCode, 'AN'>].userId,
       group_id,
       suspended_at: who === 'SU' ? NOW : null,
       joined_at: NOW,

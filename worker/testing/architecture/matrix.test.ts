@@ -4,9 +4,9 @@ import { endpoints, schemasOf } from '#worker/contract/index.ts';
 import { sitePolicy } from '#worker/features/site-access/site.policy.ts';
 import { testEnv } from '#worker/testing/app.ts';
 import { MATRIX } from './matrix.ts';
-import { ACTORS, cellsOf, KINDS, MODES, nameIn, type Row, WHO } from './matrix-format.ts';
+import { ACTOR_CODES, ACTORS, cellsOf, KINDS, MODES, nameIn, type Row } from './matrix-format.ts';
 import { SENT } from './matrix-sent.ts';
-import { type Ask, casesOf, staleCasesOf, walked, worldsOf } from './matrix-walk.ts';
+import { casesOf, type SendRequest, staleCasesOf, walked, worldsOf } from './matrix-walk.ts';
 import type { World } from './matrix-world.ts';
 
 /** Endpoints without a row, and invalid rows. */
@@ -35,10 +35,10 @@ function unclear(label: string, row: Row): string[] {
 
 describe('every endpoint is in the permission matrix', () => {
   const CASES = MODES.length * casesOf(MATRIX) + staleCasesOf(MATRIX);
-  const LEAST = Object.keys(endpoints).length * (WHO.length * MODES.length + 4);
-  test(`here, for ${WHO.length} people in ${MODES.length} modes, and for stale tokens: ${CASES} cases of at least ${LEAST}`, () => {
+  const LEAST = Object.keys(endpoints).length * (ACTOR_CODES.length * MODES.length + 4);
+  test(`here, for ${ACTOR_CODES.length} people in ${MODES.length} modes, and for stale tokens: ${CASES} cases of at least ${LEAST}`, () => {
     expect(gaps(endpoints, MATRIX)).toEqual([]);
-    expect(WHO).toHaveLength(20);
+    expect(ACTOR_CODES).toHaveLength(20);
     expect(CASES).toBeGreaterThanOrEqual(LEAST);
   });
 
@@ -79,7 +79,7 @@ describe('what the matrix says', () => {
   });
 
   test('a refusal that came too late is found, and only that', { timeout: 120_000 }, async () => {
-    const late: Ask = async (app, path, init, world) => {
+    const late: SendRequest = async (app, path, init, world) => {
       const asAdmin = world.apps.AD;
       await asAdmin.request(path, init);
       app.writes.push(...asAdmin.writes.splice(0));
@@ -87,7 +87,7 @@ describe('what the matrix says', () => {
     };
     const nobody = 'rest kiosks 404';
     const { wrong } = await walked({ retireCode: nobody }, worlds, late);
-    expect(wrong).toHaveLength(WHO.length);
+    expect(wrong).toHaveLength(ACTOR_CODES.length);
     expect(wrong).toContain(
       'retireCode, open, an unrelated member: refused, and changed: update codes, insert audit',
     );
@@ -107,8 +107,8 @@ describe('what the matrix says', () => {
     const { wrong } = await walked({ patchSite }, [world]);
     flipped.mockRestore();
     const cells = cellsOf(patchSite, world.mode, world.kind);
-    const may = WHO.filter((who) => cells[who] === 'ok');
-    const seesOnly = WHO.filter((who) => cells[who] === '403' && !['UV', 'KI', 'K2'].includes(who));
+    const may = ACTOR_CODES.filter((who) => cells[who] === 'ok');
+    const seesOnly = ACTOR_CODES.filter((who) => cells[who] === '403' && !['UV', 'KI', 'K2'].includes(who));
     expect(may.length + seesOnly.length).toBe(16);
     expect(wrong.toSorted()).toEqual(
       [
@@ -133,7 +133,7 @@ describe('what the matrix says', () => {
           await testEnv.DB.batch(results.map(({ name }) => testEnv.DB.prepare(`select * from "${name}"`)))
         ).map((rows) => rows.results),
       );
-    const looking: Ask = async (app, path, init) => {
+    const looking: SendRequest = async (app, path, init) => {
       const before = await everyRow();
       const response = await app.request(path, init);
       await app.settled();
@@ -143,6 +143,6 @@ describe('what the matrix says', () => {
     };
     const some = Object.entries(MATRIX).filter((_, at) => at % 12 === 0);
     await walked(Object.fromEntries(some), worlds.slice(0, 1), looking);
-    expect(Object.keys(ACTORS)).toEqual(WHO);
+    expect(Object.keys(ACTORS)).toEqual(ACTOR_CODES);
   });
 });

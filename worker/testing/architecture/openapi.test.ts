@@ -109,7 +109,7 @@ describe('whoever writes a client reads a description', () => {
     expect(listed.sort()).toEqual(promised.sort());
   });
 
-  test.each(operations)('$method $path: who may knock, what goes in, what comes out', ({ operation }) => {
+  test.each(operations)('$method $path: who may call it, what goes in, what comes out', ({ operation }) => {
     const endpoint = endpoints[operation.operationId];
     const { access, produces, creates, status } = endpoint ?? {};
     const { body, reply } = endpoint ? schemasOf(endpoint) : {};

@@ -3,7 +3,7 @@ import { commit } from '#worker/db/commit.ts';
 import { communities, community_sites } from '#worker/db/schema/communities.ts';
 import type { TestApp } from '#worker/testing/app.ts';
 import { aMemory, aPicture, aSite, db, next } from '#worker/testing/seed.ts';
-import { ACTORS, WHO, type Who } from './matrix-format.ts';
+import { ACTOR_CODES, ACTORS, type ActorCode } from './matrix-format.ts';
 import {
   aCommunity,
   appsFor,
@@ -31,7 +31,7 @@ const TYPES: Record<State['type'], object> = {
 };
 
 type CommunityIds = Record<'regular' | 'controlled', number>;
-type There = { apps: Record<Who, TestApp>; people: People; communityIds: CommunityIds };
+type There = { apps: Record<ActorCode, TestApp>; people: People; communityIds: CommunityIds };
 
 /** All actors, and a community of each kind with the same people in it. */
 async function aPlace(): Promise<There> {
@@ -91,7 +91,7 @@ async function aSiteIn(state: State, { people, communityIds }: There): Promise<R
   };
 }
 
-export const CELLS = STATES.length * WHO.length * READS.length;
+export const CELLS = STATES.length * ACTOR_CODES.length * READS.length;
 
 /**
  * Reads each `every`th cell of the product of states, people and reads; returns the responses that differ
@@ -103,7 +103,7 @@ export async function readAll(every: number): Promise<{ cases: number; wrong: st
   let [at, cases] = [0, 0];
   for (const state of STATES) {
     const addresses = await aSiteIn(state, there);
-    for (const who of WHO) {
+    for (const who of ACTOR_CODES) {
       for (const read of READS) {
         if (at++ % every !== 0) continue;
         cases++;
@@ -116,7 +116,7 @@ export async function readAll(every: number): Promise<{ cases: number; wrong: st
   return { cases, wrong };
 }
 
-async function faultsOf(read: Read, who: Who, state: State, response: Response): Promise<string[]> {
+async function faultsOf(read: Read, who: ActorCode, state: State, response: Response): Promise<string[]> {
   const expected = expectedStatus(read, who, state);
   if (response.status !== expected) {
     await response.arrayBuffer();

@@ -1,5 +1,5 @@
 import { SITE_PRIVILEGES, type SitePrivilege } from '#worker/contract/site.ts';
-import { MODES, type Mode, type Who } from './matrix-format.ts';
+import { type ActorCode, MODES, type Mode } from './matrix-format.ts';
 
 /** The properties of a site that its reads may depend on. */
 export type State = {
@@ -23,7 +23,7 @@ export const STATES: State[] = MODES.flatMap((mode) =>
 );
 
 type Column = 'AN' | 'KI' | 'RG' | 'IM' | 'ED' | 'CO' | 'OW' | 'CA' | 'AD';
-const COLUMNS: Partial<Record<Who, Column>> = {
+const COLUMNS: Partial<Record<ActorCode, Column>> = {
   AN: 'AN',
   UV: 'AN',
   SU: 'AN',
@@ -36,7 +36,7 @@ const COLUMNS: Partial<Record<Who, Column>> = {
   K2: 'KI',
 };
 
-function columnOf(who: Who, { community }: State): Column {
+function columnOf(who: ActorCode, { community }: State): Column {
   if (community === 'controlled' && ['CE', 'CC', 'CW'].includes(who)) return 'CA';
   return COLUMNS[who] ?? 'RG';
 }
@@ -64,7 +64,7 @@ const VIEW = 'IM ED CO OW CA AD AN:open AN:regular RG:open RG:regular';
 const allows = (cells: string, column: Column, mode: Mode): boolean =>
   cells.split(' ').some((cell) => cell === column || cell === `${column}:${mode}`);
 
-const views = (who: Who, state: State): boolean => {
+const views = (who: ActorCode, state: State): boolean => {
   const column = columnOf(who, state);
   if (state.type === 'inactive work site') return column === 'OW' || column === 'AD';
   return allows(VIEW, column, state.mode);
@@ -110,7 +110,7 @@ const OF_THOSE_WHO_SEE: Record<Read, string> = {
 const FOR_THE_SIGNED_IN = READS.slice(READS.indexOf('what waits'));
 
 /** The expected status of a read in a state. */
-export function expectedStatus(read: Read, who: Who, state: State): number {
+export function expectedStatus(read: Read, who: ActorCode, state: State): number {
   const column = columnOf(who, state);
   if (column === 'KI') return 403;
   if (FOR_THE_SIGNED_IN.includes(read)) {
@@ -130,13 +130,13 @@ export function expectedStatus(read: Read, who: Who, state: State): number {
  * The expected privilege map of a visible site, according to the table; a privilege whose result is pending
  * counts as allowed.
  */
-export const expectedRights = (who: Who, state: State): Record<SitePrivilege, boolean> =>
+export const expectedRights = (who: ActorCode, state: State): Record<SitePrivilege, boolean> =>
   Object.fromEntries(
     SITE_PRIVILEGES.map((key) => [key, allows(MAY[key], columnOf(who, state), state.mode)]),
   ) as Record<SitePrivilege, boolean>;
 
 /** Whether the actor's posts need approval first. */
-export function expectedToHold(who: Who, state: State): boolean {
+export function expectedToHold(who: ActorCode, state: State): boolean {
   const column = columnOf(who, state);
   const staff = ['ED', 'CO', 'OW', 'AD'].includes(column);
   if (state.community !== 'controlled') return !staff && state.mode === 'open';

@@ -4,7 +4,7 @@ import type { Problem } from '#worker/contract/errors.ts';
 import { errors } from '#worker/contract/errors.ts';
 import { commit } from '#worker/db/commit.ts';
 import { sessions, users } from '#worker/db/schema/people.ts';
-import type { Who } from '#worker/testing/architecture/matrix-format.ts';
+import type { ActorCode } from '#worker/testing/architecture/matrix-format.ts';
 import { remainingChanges } from '#worker/testing/architecture/matrix-walk.ts';
 import { appFor, aWorld, type World } from '#worker/testing/architecture/matrix-world.ts';
 import { testApp } from '../app.ts';
@@ -15,7 +15,7 @@ import { rawBodies } from './raw-bodies.ts';
 
 const SEED = 20_261_121;
 /** The actors in turn: visitors, the site's members, a user without any role, an administrator, a screen. */
-const ASKERS: Who[] = ['OW', 'AN', 'OW', 'IM', 'OW', 'RG', 'AD', 'CC', 'OW', 'KI'];
+const ASKERS: ActorCode[] = ['OW', 'AN', 'OW', 'IM', 'OW', 'RG', 'AD', 'CC', 'OW', 'KI'];
 
 /** A wrong code uses up one try. */
 const COUNTS_TRIES: Record<string, string> = {
@@ -135,7 +135,7 @@ function bodyOf(type: string, body: unknown): RequestInit {
 
 async function ask(
   world: World,
-  who: Who,
+  who: ActorCode,
   name: string,
   { path, init }: Case,
   report: Fuzzed,

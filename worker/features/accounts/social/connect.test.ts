@@ -5,7 +5,15 @@ import { identities } from '#worker/db/schema/people.ts';
 import { enqueuedTo } from '#worker/testing/enqueued-emails.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aPerson, aPersonWithPassword, db, type Person } from '#worker/testing/seed.ts';
-import { agrees, atProvider, flowOf, formFor, handsIn, signsIn, socialApp } from '#worker/testing/social.ts';
+import {
+  agrees,
+  atProvider,
+  flowOf,
+  formFor,
+  postCallback,
+  signsIn,
+  socialApp,
+} from '#worker/testing/social.ts';
 
 const connectedTo = (userId: number) => db.select().from(identities).where(eq(identities.user_id, userId));
 
@@ -22,7 +30,7 @@ async function setsOutToConnect(person: Person, provider: Provider, sub: string)
 
 async function connects(person: Person, provider: Provider, sub: string): Promise<Response> {
   const { app, form, headers } = await setsOutToConnect(person, provider, sub);
-  return handsIn(app, form, headers);
+  return postCallback(app, form, headers);
 }
 
 const disconnects = (person: Person, provider: string) =>
@@ -69,10 +77,10 @@ describe('a signed-in person connects a provider', () => {
     const [person, another] = [await aPerson(), await aPerson()];
     const { sub } = await atProvider('google');
     const { app, form, headers } = await setsOutToConnect(person, 'google', sub);
-    await refusal(await handsIn(socialApp(), form, headers), 'social.ignored');
-    await refusal(await handsIn(socialApp({ as: another }), form, headers), 'social.ignored');
+    await refusal(await postCallback(socialApp(), form, headers), 'social.ignored');
+    await refusal(await postCallback(socialApp({ as: another }), form, headers), 'social.ignored');
     expect(await db.select().from(identities).where(eq(identities.subject, sub))).toEqual([]);
-    expect((await handsIn(app, form, headers)).status).toBe(200);
+    expect((await postCallback(app, form, headers)).status).toBe(200);
   });
 
   test('but a kiosk may not', async () => {

@@ -4,7 +4,15 @@ import { identities, oauth_flows, sessions } from '#worker/db/schema/people.ts';
 import { ISSUER_CLIENTS } from '#worker/testing/issuers.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { db } from '#worker/testing/seed.ts';
-import { agrees, atProvider, formFor, handsIn, setsOut, signsIn, socialApp } from '#worker/testing/social.ts';
+import {
+  agrees,
+  atProvider,
+  formFor,
+  postCallback,
+  setsOut,
+  signsIn,
+  socialApp,
+} from '#worker/testing/social.ts';
 
 const app = socialApp();
 
@@ -45,29 +53,32 @@ test("a browser that starts a flow gets a cookie of its own, and the database st
 describe('a flow that was not started in this browser is ignored', () => {
   test('without the cookie', async () => {
     const { form, sub } = await onTheWayBack();
-    await refusal(await handsIn(app, form), 'social.ignored');
+    await refusal(await postCallback(app, form), 'social.ignored');
     expect(await sessionsOf(sub)).toEqual([]);
   });
 
   test("with another browser's cookie, or its state", async () => {
     const [mine, theirs] = [await onTheWayBack(), await onTheWayBack()];
-    await refusal(await handsIn(app, theirs.form, mine.headers), 'social.ignored');
+    await refusal(await postCallback(app, theirs.form, mine.headers), 'social.ignored');
     const { state } = mine.form;
     // login CSRF: the visitor's own state with another person's code
-    await refusal(await handsIn(app, { ...theirs.form, state: state ?? '' }, mine.headers), 'social.failed');
+    await refusal(
+      await postCallback(app, { ...theirs.form, state: state ?? '' }, mine.headers),
+      'social.failed',
+    );
     expect([...(await sessionsOf(mine.sub)), ...(await sessionsOf(theirs.sub))]).toEqual([]);
   });
 
   test.each(['', 'google.guessed', 'linkedin.guessed'])('with the state “%s”', async (state) => {
     const { form, headers, sub } = await onTheWayBack();
-    await refusal(await handsIn(app, { ...form, state }, headers), 'social.ignored');
+    await refusal(await postCallback(app, { ...form, state }, headers), 'social.ignored');
     expect(await sessionsOf(sub)).toEqual([]);
   });
 
   test('without a state', async () => {
     const { form, headers } = await onTheWayBack();
     const { state: _, ...without } = form;
-    await refusal(await handsIn(app, without, headers), 'social.ignored');
+    await refusal(await postCallback(app, without, headers), 'social.ignored');
   });
 
   test('after ten minutes', async () => {
@@ -85,7 +96,7 @@ describe('a flow that was not started in this browser is ignored', () => {
     ['audience', 'another-app'],
   ])('for another %s: %s', async (field, value) => {
     const { form, headers, sub } = await onTheWayBack();
-    await refusal(await handsIn(app, { ...form, [field]: value }, headers), 'social.ignored');
+    await refusal(await postCallback(app, { ...form, [field]: value }, headers), 'social.ignored');
     expect(await sessionsOf(sub)).toEqual([]);
   });
 });
@@ -93,23 +104,23 @@ describe('a flow that was not started in this browser is ignored', () => {
 describe('a code works once', () => {
   test('and its repetition is refused', async () => {
     const { form, headers, sub } = await onTheWayBack();
-    expect((await handsIn(app, form, headers)).status).toBe(200);
-    await refusal(await handsIn(app, form, headers), 'social.ignored');
+    expect((await postCallback(app, form, headers)).status).toBe(200);
+    await refusal(await postCallback(app, form, headers), 'social.ignored');
     expect(await sessionsOf(sub)).toHaveLength(1);
   });
 
   test('and its provider refuses it in a new flow', async () => {
     const first = await onTheWayBack();
-    await handsIn(app, first.form, first.headers);
+    await postCallback(app, first.form, first.headers);
     const second = await onTheWayBack();
     const replayed = { ...second.form, code: first.form.code ?? '' };
-    await refusal(await handsIn(app, replayed, second.headers), 'social.failed');
+    await refusal(await postCallback(app, replayed, second.headers), 'social.failed');
     expect(await sessionsOf(first.sub)).toHaveLength(1);
   });
 
   test('and fifty at once make one session', async () => {
     const { form, headers, sub } = await onTheWayBack();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => handsIn(app, form, headers)));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => postCallback(app, form, headers)));
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status === 422)).toHaveLength(49);
@@ -131,7 +142,7 @@ describe('a code from elsewhere', () => {
     const elsewhere = new URL(flow.location);
     elsewhere.searchParams.set('client_id', ISSUER_CLIENTS.another.id);
     const stolen = formFor('google', await agrees(elsewhere, sub));
-    await refusal(await handsIn(app, stolen, headers), 'social.failed');
+    await refusal(await postCallback(app, stolen, headers), 'social.failed');
     expect(await sessionsOf(sub)).toEqual([]);
   });
 
@@ -140,7 +151,7 @@ describe('a code from elsewhere', () => {
       const [here, there] = [await onTheWayBack('google'), await onTheWayBack('linkedin')];
       const mixed: Record<string, string> = { ...here.form, code: there.form.code ?? '' };
       if (iss) mixed.iss = there.form.iss ?? '';
-      await refusal(await handsIn(app, mixed, here.headers), 'social.failed');
+      await refusal(await postCallback(app, mixed, here.headers), 'social.failed');
       expect([...(await sessionsOf(here.sub)), ...(await sessionsOf(there.sub))]).toEqual([]);
     }
   });
@@ -148,14 +159,14 @@ describe('a code from elsewhere', () => {
   test('of this provider, attributed to another, is refused', async () => {
     const { form, headers } = await onTheWayBack('google');
     const other = { ...form, iss: 'https://accounts.google.com' };
-    await refusal(await handsIn(app, other, headers), 'social.failed');
+    await refusal(await postCallback(app, other, headers), 'social.failed');
   });
 
   test('intercepted from the URL is refused without the browser’s own secret', async () => {
     const { form, sub } = await onTheWayBack();
     const thief = await setsOut(app, 'google');
     const stolen = { ...form, state: thief.state };
-    await refusal(await handsIn(app, stolen, { Cookie: thief.cookie }), 'social.failed');
+    await refusal(await postCallback(app, stolen, { Cookie: thief.cookie }), 'social.failed');
     expect(await sessionsOf(sub)).toEqual([]);
   });
 });
@@ -176,7 +187,7 @@ describe('the callback form is parsed strictly', () => {
 
   test('and an unknown field, or JSON in its place, is refused', async () => {
     const { form, headers } = await onTheWayBack();
-    await refusal(await handsIn(app, { ...form, user_id: '1' }, headers), 'request.invalid');
+    await refusal(await postCallback(app, { ...form, user_id: '1' }, headers), 'request.invalid');
     const json = await app.request('/api/users/social/token', { method: 'POST', json: form, headers });
     await refusal(json, 'request.media_type');
   });

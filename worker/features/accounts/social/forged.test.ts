@@ -3,7 +3,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { identities } from '#worker/db/schema/people.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { db, next } from '#worker/testing/seed.ts';
-import { formFor, handsIn, setsOut, socialApp } from '#worker/testing/social.ts';
+import { formFor, postCallback, setsOut, socialApp } from '#worker/testing/social.ts';
 
 const app = socialApp({ env: { GOOGLE_ISSUER: inject('issuers').forger } });
 
@@ -13,7 +13,7 @@ async function comesWith(how: string): Promise<{ sub: string; response: Response
   const { location, cookie, state } = await setsOut(app, 'google');
   const nonce = location.searchParams.get('nonce');
   const code = JSON.stringify({ how, sub, nonce, email: `${sub}@example.org` });
-  const response = await handsIn(app, formFor('google', new URLSearchParams({ code, state })), {
+  const response = await postCallback(app, formFor('google', new URLSearchParams({ code, state })), {
     Cookie: cookie,
   });
   return { sub, response };

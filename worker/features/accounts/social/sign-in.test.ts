@@ -100,9 +100,11 @@ const withHebrew: typeof app.request = (path, init = {}) => {
 };
 
 async function wentTo(sub: string, path: string): Promise<{ redirects: string | null }> {
-  const { agrees, formFor, handsIn } = await import('#worker/testing/social.ts');
+  const { agrees, formFor, postCallback } = await import('#worker/testing/social.ts');
   const { location, cookie } = await setsOut(app, 'google', `?redirect=${encodeURIComponent(path)}`);
-  const response = await handsIn(app, formFor('google', await agrees(location, sub)), { Cookie: cookie });
+  const response = await postCallback(app, formFor('google', await agrees(location, sub)), {
+    Cookie: cookie,
+  });
   return { redirects: (await response.json<{ redirect: string | null }>()).redirect };
 }
 

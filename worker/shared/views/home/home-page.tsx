@@ -1,7 +1,7 @@
 /** @jsxImportSource #views */
 import { msg } from '@lingui/core/macro';
 import type { SiteCard } from '#worker/contract/site.ts';
-import { chooseExamples, yearsInWords } from '#worker/shared/examples.ts';
+import { chooseExamples, formatYears } from '#worker/shared/examples.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { SIZES } from '#worker/shared/picture.ts';
 import { createLabel } from '#worker/shared/views/frame/bar-links.tsx';
@@ -68,7 +68,7 @@ function Welcome({ view, faces }: { view: View; faces: readonly SiteCard[] }) {
 /** The card of an example site: arch, name, years. */
 function ExampleCard({ view, site }: { view: View; site: SiteCard }) {
   const { main } = namesFor(site, view.locale);
-  const years = yearsInWords(site.birth, site.death, view.locale);
+  const years = formatYears(site.birth, site.death, view.locale);
   return (
     <view.Link href={`/${view.locale}/site/${site.slug}`}>
       <Portrait portrait={site.portrait} name={main.text} alt="" sizes={SIZES.arch} />

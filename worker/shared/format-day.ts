@@ -3,9 +3,9 @@ import { renderDate } from './date-format.ts';
 import type { Locale } from './locale.ts';
 
 /** A formatted day, with the value of a `<time>` element where it has one. */
-export type DayInWords = { text: string; iso: string | null };
+export type FormattedDay = { text: string; iso: string | null };
 
-export function dayInWords(date: CalendarDate | null, locale: Locale): DayInWords | null {
+export function formatDay(date: CalendarDate | null, locale: Locale): FormattedDay | null {
   return date && { text: renderDate(date, locale), iso: isoOf(date) };
 }
 
@@ -17,4 +17,4 @@ function isoOf(date: CalendarDate): string | null {
 }
 
 /** City and country as one line of text. */
-export const placeInWords = (...parts: (string | null)[]): string => parts.filter(Boolean).join(', ');
+export const formatPlace = (...parts: (string | null)[]): string => parts.filter(Boolean).join(', ');

@@ -5,5 +5,5 @@ type Shown = {
 };
 
 /** The classes of a site's page: `worker/shared/views/site/first.css` defines what each of them hides. */
-export const lookOf = (shown: Shown): string =>
+export const siteClasses = (shown: Shown): string =>
   `site${shown.hide_post_stamp ? ' unstamped' : ''}${shown.hide_memories_header ? ' headless' : ''}${shown.hide_search_bar ? ' unsearched' : ''}`;

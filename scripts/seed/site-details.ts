@@ -2,7 +2,7 @@ import type { DrizzleD1Database } from 'drizzle-orm/d1';
 import { extended_fields, related_links, relations, tags } from '#worker/db/schema/site-details.ts';
 import { tagKey } from '#worker/features/groups/tag.rules.ts';
 import { pairOf } from '#worker/features/relations/relation.rules.ts';
-import { demoFields, demoLinks, demoRelations } from '../demo/content/kin.ts';
+import { demoFields, demoLinks, demoRelations } from '../demo/content/site-details.ts';
 import type { DemoSite } from '../demo/demo-content.ts';
 import { inBatches } from './batches.ts';
 import { idOf } from './people.ts';
@@ -10,7 +10,7 @@ import { idOf } from './people.ts';
 /**
  * Inserts the site relations, and the links, tags and fields of the sites, which are numbered in their order.
  */
-export async function seedKin(
+export async function seedSiteDetails(
   db: DrizzleD1Database,
   sites: readonly DemoSite[],
   users: Map<string, number>,
