@@ -169,7 +169,7 @@ describe('a change', () => {
   ]);
   const tests = affectedTests(['worker/features/sites/site.rules.ts'], tree).map(({ file }) => file);
 
-  test('affects the tests beside it first, then those of whoever uses it, then those of the whole app', () => {
+  test('selects the tests beside it first, then those of its importers, then those of the whole app', () => {
     expect(tests).toEqual([
       'worker/features/sites/site.rules.test.ts',
       'worker/features/sites/site.test.ts',

@@ -39,7 +39,7 @@ describe('after signing in', () => {
   });
 });
 
-test('whoever logs out is out, also where no answer comes', async () => {
+test('a person who logs out is logged out, also where no reply comes', async () => {
   localStorage.setItem(TOKEN_KEY, 'Bearer token');
   const patience = new AbortController();
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);

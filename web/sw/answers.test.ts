@@ -39,7 +39,7 @@ test('who was shut out of a site is shown what is kept while the answer is on it
   expect(kept()).toEqual([]);
 });
 
-test('who prepared a visit reads it while the house is on fire, and nobody else does', async () => {
+test('a person who prepared a visit reads it while the server fails, and nobody else does', async () => {
   vi.stubGlobal('fetch', async () => new Response('on fire', { status: 503 }));
   expect(await (await shownTo(PERSON)).text()).toBe('kept');
   expect((await shownTo('4')).status).toBe(503);

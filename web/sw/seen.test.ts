@@ -102,7 +102,7 @@ describe('a page that was seen', () => {
     expect(await (await page({ event, request })).text()).toContain('<p>Ruth</p>');
   });
 
-  test('is not replaced by one in another order, which it stands in for', async () => {
+  test('is not replaced by one in another order, for which it is served', async () => {
     network = () => ruths('Ruth, oldest first');
     expect(await (await opened('/en/site/ruth?sort=oldest')).text()).toContain('oldest first');
     network = down;
@@ -143,7 +143,7 @@ describe('a photo that somebody prepared', () => {
     expect(await (await shown).text()).toBe('prepared');
   });
 
-  test('stands for no other photo, and is gone with what its person had prepared', async () => {
+  test('is served for no other photo, and is deleted with the visit that its user had prepared', async () => {
     expect((await looked('/api/media/of-another?e=1&s=x&w=800')).status).toBe(404);
     await caches.delete(preparedFor('3'));
     expect((await looked(`${PHOTO}?e=1&s=x&w=800`)).status).toBe(404);

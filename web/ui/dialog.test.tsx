@@ -11,7 +11,7 @@ function tap(element: Element, detail: number) {
   fireEvent.click(element, { detail });
 }
 
-test('whoever taps twice on what opens it neither closes it nor presses what has come under the finger', async () => {
+test('a person who taps twice on the button that opens it neither closes it nor presses what has appeared under the finger', async () => {
   await activate('en');
   const [onOpenChange, onPress] = [vi.fn(), vi.fn()];
   render(

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { SubmitButton } from './submit-button.tsx';
 
-test('whoever taps twice sends once', () => {
+test('a person who taps twice sends once', () => {
   const onSubmit = vi.fn((event: SubmitEvent) => event.preventDefault());
   render(
     <form onSubmit={({ nativeEvent }) => onSubmit(nativeEvent as SubmitEvent)}>

@@ -95,7 +95,7 @@ describe('a change of what someone else changed in between', () => {
   });
 });
 
-test('an insert that meets its twin is told from any other fault', async () => {
+test('a conflicting insert is distinguished from any other fault', async () => {
   const conflict = await commit(db, [insertDeadLetter('a')]).catch((error: unknown) => error);
   expect(isConflict(conflict, 'dead_letters')).toBe(true);
   expect(isConflict(conflict, 'jobs')).toBe(false);

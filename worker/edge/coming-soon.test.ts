@@ -58,7 +58,7 @@ describe('before the doors open', () => {
     expect(answer.headers.getSetCookie()).toEqual([`${COOKIE}; Path=/; Secure; HttpOnly; SameSite=Lax`]);
   });
 
-  test('whoever came in by it walks about, and has no right that a visitor has not', async () => {
+  test('a person who came in by it moves about, without any right that a visitor lacks', async () => {
     expect((await inside('/en')).status).toBe(200);
     expect((await inside('/en/nowhere')).status).toBe(404);
     expect((await inside('/api/users/user')).status).toBe(401);

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await box.send(email(ids.second, 'yossi@example.org', 'הודעה שנייה'));
 });
 
-describe('whoever builds Dorot', () => {
+describe('a person who builds Dorot', () => {
   test('sees each mail, newest first, as HTML and as text', async () => {
     const response = await request('/dev/mail');
     const page = await response.text();

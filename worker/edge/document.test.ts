@@ -195,7 +195,7 @@ describe('a name that tries to be more than a name', () => {
 });
 
 describe('a page’s own scripts and styles', () => {
-  test('carry a mark that nobody can foresee, the one that the policy names', async () => {
+  test('carry a nonce that nobody can foresee, the one that the policy names', async () => {
     const marks = new Set<string>();
     for (let i = 0; i < 3; i++) {
       const page = await asked(`/en/site/${site.slug}`);

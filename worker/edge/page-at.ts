@@ -10,7 +10,7 @@ export function pageAt(path: string, inLanguage: boolean): PageMatch {
   const page = pages.find((candidate) => {
     const pattern = candidate.pattern.split('/');
     if (pattern.length !== parts.length || (candidate.local && !__LOCAL__)) return false;
-    if ((candidate.noLanguage ?? false) === inLanguage) return false;
+    if ((candidate.bare ?? false) === inLanguage) return false;
     return pattern.every((part, at) => {
       const segment = parts[at] ?? '';
       if (!part.startsWith('$')) return part === segment;

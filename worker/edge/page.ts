@@ -40,7 +40,7 @@ type Address = {
   /** The route below the language prefix, as in `web/routes`; `$id` names a parameter. */
   readonly pattern: string;
   /** The path has no language prefix. */
-  readonly noLanguage?: true;
+  readonly bare?: true;
   /** In local builds only. */
   readonly local?: true;
   readonly indexable?: true;

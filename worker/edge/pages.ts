@@ -38,7 +38,7 @@ export const pages: readonly Page[] = [
   { pattern: '/email', secret: true, title: msg`A new email address` },
   { pattern: '/dashboard/account', title: msg`Account settings` },
   { pattern: '/auth/process', title: msg`One moment` },
-  { pattern: '/auth/callback', noLanguage: true, secret: true, title: msg`One moment` },
+  { pattern: '/auth/callback', bare: true, secret: true, title: msg`One moment` },
   { pattern: '/invitation', secret: true, title: msg`An invitation` },
   { pattern: '/unsubscribe', secret: true, title: msg`Fewer messages` },
   { pattern: '/onboarding', title: msg`Create a site` },

@@ -7,7 +7,7 @@ import { pages } from './pages.ts';
 const app = testApp({ env: standInPages });
 const asked = async (path: string) => readPage(await app.request(path));
 const plain = pages
-  .filter((page) => 'title' in page && !page.indexable && !page.noLanguage)
+  .filter((page) => 'title' in page && !page.indexable && !page.bare)
   .map(({ pattern }) => pattern);
 
 describe('a page that waits for its screen', () => {

@@ -52,7 +52,7 @@ async function aDrawnSite(patch: object = {}) {
 const set = (siteId: number, change: Partial<typeof sites.$inferInsert>) =>
   db.update(sites).set(change).where(eq(sites.id, siteId));
 
-describe('whoever is sent a link sees the picture that was drawn of the person', () => {
+describe('a person who is sent a link sees the picture that was drawn for the site', () => {
   test('named in the document, and handed out as long as a day may not pass', async () => {
     const { slug, path } = await aDrawnSite();
     for (const locale of ['en', 'he']) {
@@ -81,7 +81,7 @@ describe('whoever is sent a link sees the picture that was drawn of the person',
   });
 });
 
-describe('whoever edits the site draws it', () => {
+describe('an editor of the site draws it', () => {
   const JPEG = aJpeg({ width: 1200, height: 630 });
   const as = (person: { userId: number; sessionId: string }) => testApp({ as: person, env: standInPages });
   const start = (by: TestApp, target: number, file: object = {}, purpose = 'preview') =>
@@ -104,7 +104,7 @@ describe('whoever edits the site draws it', () => {
   const seen = async (by: TestApp, id: number) =>
     (await (await by.request(`/api/sites/${id}`)).json<{ site: Site }>()).site;
 
-  test('once for each change, and nobody’s version moves by it', async () => {
+  test('once for each change, and no version changes by it', async () => {
     const owner = await aPerson();
     const { id, slug } = await aSite({ owner_id: owner.userId });
     const by = as(owner);
@@ -140,7 +140,7 @@ describe('whoever edits the site draws it', () => {
     expect(page.meta('og:image')).toEqual([`${ORIGIN}/og/${id}/${drawn.id}.jpg`]);
   });
 
-  test('for nobody, of a site that is read by who is logged in', async () => {
+  test('for nobody, of a site that only people who are logged in read', async () => {
     const owner = await aPerson();
     const { id } = await aSite({ owner_id: owner.userId, sign_in_to_view: true });
     expect((await seen(as(owner), id)).preview_due).toBe(false);

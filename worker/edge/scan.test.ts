@@ -200,7 +200,7 @@ describe('a scan is counted', () => {
   const sent: unknown[] = [];
   const queue = (send: (message: unknown) => Promise<unknown>) => ({ QUEUE: { send } as unknown as Queue });
 
-  test('after it is answered, without a word about whoever scanned', async () => {
+  test('after it is answered, without a word about the person who scanned', async () => {
     const { code } = await aBoundCode();
     const counted = testApp({ env: queue(async (message) => sent.push(message)) });
     for (const path of [`/s/${code}`, `/s/${code}`, '/s/nonsense']) {

@@ -122,7 +122,7 @@ describe('an address of the API', () => {
   });
 });
 
-test('whoever asks hears that the service is well, and nothing else', async () => {
+test('a caller learns that the service is well, and nothing else', async () => {
   const response = await app.request('/api/health');
   expect(await response.json()).toEqual({ ok: true, version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
 });

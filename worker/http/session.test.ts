@@ -45,7 +45,7 @@ test('an admin who is one no more sees a private site no more, with the same tok
   await refusal(await app.request(`/api/sites/${site.id}`), 'site.private');
 });
 
-test('whoever is looked up at every call costs one row of each table', async () => {
+test('looking up the user at each call costs one row of each table', async () => {
   const app = testApp({ as: await aPerson() });
   await app.request('/api/users/logout');
   expect(app.reads.rowsRead).toBeLessThanOrEqual(4);

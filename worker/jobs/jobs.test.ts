@@ -88,7 +88,7 @@ describe('a message', () => {
     for (let i = 0; i < 7; i++) expect(await scansOf(`GOOD${i}`)).toBe(1);
   });
 
-  test('that is none of ours is left for the dead letters, and holds up nobody', async () => {
+  test('that is not ours goes to the dead letters, and delays no other', async () => {
     const result = await deliver([null, 'text', {}, { id: 7, name: 'count_scan' }, aScan('BESIDE')]);
     expect(result.explicitAcks).toEqual(['m4']);
     expect(result.retryMessages.map(({ msgId }) => msgId)).toEqual(['m0', 'm1', 'm2', 'm3']);

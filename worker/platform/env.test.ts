@@ -9,7 +9,7 @@ const PRODUCTION: Partial<Env> = {
   ANALYTICS_TOKEN: 'token',
 };
 
-describe('whoever starts the worker', () => {
+describe('a person who starts the worker', () => {
   test('is told nothing when nothing is missing', () => {
     expect(problemsOf(testEnv)).toEqual([]);
     expect(problemsOf(PRODUCTION)).toEqual([]);

@@ -15,7 +15,7 @@ const ENGLISH: CalendarFeed = {
   created_at: '2026-11-01T08:00:00.000Z',
 };
 
-test('who has a calendar of all sites in one language is offered one in the other', async () => {
+test('a person who has a calendar of all sites in one language is offered one in the other', async () => {
   network({ 'GET /api/users/calendar-feeds': () => json({ feeds: [ENGLISH] }) });
   await renderPart(<Calendars focusId="calendars" />);
   expect(await screen.findByDisplayValue(ENGLISH.url)).toBeTruthy();

@@ -186,7 +186,7 @@ test('a site with a hundred tags is offered no more', async () => {
   expect(screen.queryByLabelText('New tag')).toBeNull();
 });
 
-test('a tag is renamed where it stands; leaving it as it was changes nothing', async () => {
+test('a tag is renamed in place; leaving its name as it was changes nothing', async () => {
   const sent = await open({ [`PATCH ${AT}/tags/2`]: () => json(aTag(2, 'The army')) });
   press('Rename Army');
   const field = screen.getByLabelText<HTMLInputElement>('New name');
@@ -206,7 +206,7 @@ test('tags stand in the order that is asked for', async () => {
   await waitFor(() => expect(sent.some(({ url }) => url.endsWith('/tags?sort=name_desc'))).toBe(true));
 });
 
-test('who renames a tag that someone else has erased is told', async () => {
+test('a person who renames a tag that someone else has erased is told so', async () => {
   let tags = [aTag(1, 'Music'), aTag(2, 'Army')];
   await open({
     [`GET ${AT}/tags`]: () => json({ tags }),

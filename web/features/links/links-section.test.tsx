@@ -51,7 +51,7 @@ test('an order without dragging: one up, one down, said aloud, the focus going a
   expect(bodies).toEqual([{ after_id: 1 }, { after_id: null }, { after_id: 2 }]);
 });
 
-test('whoever goes from link to link without a mouse stays at the one they have come to', async () => {
+test('a keyboard user who moves from link to link keeps the focus where they are', async () => {
   await open();
   fireEvent.keyDown(document.body, { key: 'Tab' });
   const at = (name: string) => screen.getByRole('button', { name });
@@ -66,7 +66,7 @@ test('whoever goes from link to link without a mouse stays at the one they have 
   await waitFor(() => expect(document.activeElement).toBe(at('Remove Second')));
 });
 
-test('an order that could not be kept is what it was before, and that is said', async () => {
+test('an order that could not be saved is restored, and the person is told', async () => {
   await open({ [`PATCH ${AT}/3`]: () => problem('internal', 500, 'Something broke') });
   press('Move up Third');
   expect(await screen.findByText('Something broke')).toBeTruthy();

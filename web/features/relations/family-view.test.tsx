@@ -92,7 +92,7 @@ test('of many relatives the nearest dozen are drawn, and the rest when asked for
   expect(document.activeElement?.textContent).toContain('Person 12');
 });
 
-test('where nobody stands, only the family is shown a way to add someone', async () => {
+test('where there are no relatives, only the family sees a way to add one', async () => {
   await draw([]);
   expect(screen.getByText('add')).toBeTruthy();
   expect(screen.queryByRole('heading')).toBeNull();

@@ -95,7 +95,7 @@ test('a daughter finds her father’s site by name, reads what will stand on eit
   expect(screen.getByText('The family there has not answered yet')).toBeTruthy();
 });
 
-test('by keys alone one is led to whom one has chosen, and back to the field', async () => {
+test('a keyboard user is led to the person they chose, and back to the field', async () => {
   await open();
   await type('moshe');
   fireEvent.click(await screen.findByRole('button', { name: /Moshe Levi/ }));
@@ -118,7 +118,7 @@ test('the address of a page is as good as a name; one of somewhere else is said 
   expect(await screen.findByLabelText(/^What is Moshe Levi to Ruth Cohen/)).toBeTruthy();
 });
 
-test('someone who stands there already is refused beside the name, and nothing typed is lost', async () => {
+test('a person who is related already is refused beside the name, and nothing typed is lost', async () => {
   await open({
     [`POST ${AT}`]: () =>
       problem('relation.exists', 409, 'The selected site already has a relation to Ruth Cohen'),
@@ -157,7 +157,7 @@ test('a name that nobody has says so; a search that fails says so too, and can b
   expect(await screen.findByText('We found no one by that name. Try another spelling.')).toBeTruthy();
 });
 
-test('what another family asks is agreed with, or not; who was slower than the rest of the family is told', async () => {
+test('a request of another family is accepted or declined; a person who decides after another of their family is told so', async () => {
   let answered = false;
   const sent = await open({
     [`GET ${AT}`]: () =>
@@ -226,7 +226,7 @@ test('a relation is said otherwise, and removed after a question', async () => {
   expect(screen.getByText('Moshe Levi was removed from this page.')).toBeTruthy();
 });
 
-test('who says otherwise what someone is, whom another of the family has removed, is told', async () => {
+test('a person who changes a relation that another of the family has removed is told so', async () => {
   let related = [his()];
   await open({
     [`GET ${AT}`]: () => json({ related, waiting: [] }),

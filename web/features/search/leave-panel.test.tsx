@@ -45,7 +45,7 @@ test('another page closes it', async () => {
   await isClosed();
 });
 
-test('whoever goes on typing is asked for once they pause, and what was asked before is given up', async () => {
+test('a person who goes on typing causes one search once they pause, and the search before it is cancelled', async () => {
   const { field, requests } = await open();
   for (const value of ['m', 'mo']) fireEvent.change(field, { target: { value: value } });
   await waitFor(() => expect(requests.map(({ query }) => query)).toEqual(['mo']));

@@ -54,7 +54,7 @@ async function open() {
 const type = (field: HTMLElement, value: string) =>
   act(async () => fireEvent.change(field, { target: { value } }));
 
-test('whoever has typed nothing yet is shown sites and groups that many visit', async () => {
+test('a person who has typed nothing yet sees sites and groups that many visit', async () => {
   await open();
   expect(await screen.findByRole('option', { name: 'Rachel' })).toBeTruthy();
   expect(screen.getByRole('option', { name: 'Hebrew letters' })).toBeTruthy();
@@ -83,7 +83,7 @@ test('while few were found, the rest of the name is looked for among them', asyn
   expect(requestedQueries).toEqual(['mo']);
 });
 
-test('once none of them is left the server is asked again, and whom it knows by another spelling is shown', async () => {
+test('once no result is left the server is asked again, and people it knows by another spelling are shown', async () => {
   const { field } = await open();
   await type(field, 'mo');
   await screen.findByRole('option', { name: /Moshe Cohen/ });
@@ -108,7 +108,7 @@ test('a search that fails keeps what was found, and never says that there is nob
   expect(screen.queryByText(/We found no one/)).toBeNull();
 });
 
-test('that nobody was found is said', async () => {
+test('a search that finds nobody says so', async () => {
   respond = () => Response.json({ results: [], more: false });
   const { field } = await open();
   await type(field, 'zzz');
@@ -123,7 +123,7 @@ test('clearing leads back to where one began', async () => {
   expect(await screen.findByRole('option', { name: 'Rachel' })).toBeTruthy();
 });
 
-test('whom a cleared name found is not shown under another name, nor lost to the same one', async () => {
+test('the people found by a cleared name are not shown under another name, nor lost to the same one', async () => {
   const { field } = await open();
   await type(field, 'mo');
   await screen.findByRole('option', { name: /Moshe Cohen/ });

@@ -60,7 +60,7 @@ test('someone who has not confirmed their address is shown where to', async () =
   );
 });
 
-test('a sticker that was connected meanwhile is not taken, and it is said', async () => {
+test('a sticker that was connected meanwhile is not taken over, and the person is told', async () => {
   await open(UNBOUND, {
     ...mySites([site(3, 'Ruth Cohen')]),
     [`POST /api/codes/${CODE}/bind`]: () => problem('code.not_found', 404, 'There is no such code.'),

@@ -90,7 +90,7 @@ test('what is typed while something is being saved stays, and is no one else’s
 const signIn = (id: number) =>
   localStorage.setItem(TOKEN_KEY, `Bearer x.${btoa(JSON.stringify({ sub: String(id) }))}.y`);
 
-test('what someone typed is not shown to whoever uses the tab after them, and does not come back', () => {
+test('what someone typed is not shown to the next user of the tab, and does not come back', () => {
   signIn(3);
   const hers = renderHook(() => useFormDraft(KEY, STORED));
   act(() => hers.result.current.set({ first: 'A secret' }));
@@ -113,7 +113,7 @@ test('what a visitor typed goes on once they have signed in', () => {
   expect(renderHook(() => useFormDraft(KEY, STORED)).result.current.value.first).toBe('Rutie');
 });
 
-test('whoever logs out leaves nothing in the tab that they had typed', () => {
+test('a person who logs out leaves none of their input in the tab', () => {
   signIn(3);
   const hers = renderHook(() => useFormDraft(KEY, STORED));
   act(() => hers.result.current.set({ first: 'A secret' }));

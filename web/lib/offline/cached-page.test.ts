@@ -29,7 +29,7 @@ const html =
 const page = (status = 200, type = 'text/html; charset=utf-8') =>
   new Response(html, { status, headers: { 'Content-Type': type, 'Content-Security-Policy': 'x' } });
 
-test('a page that is kept says what it is of, with the policy that it came with', async () => {
+test('a cached page has its metadata, and the policy that it came with', async () => {
   const kept = await withMetadata(page(), '/he/site/rachel', 9);
   expect(metadataIn(kept ?? undefined)).toEqual({
     path: '/he/site/rachel',
@@ -87,7 +87,7 @@ test('when there is too much, what was put away first goes first', () => {
   expect(beyond(entries, 5)).toEqual(['a', 'b', 'c']);
 });
 
-test.each(['%', '{', 'null', '7', '{"path":1}'])('a page whose note reads %s has none', (note) => {
+test.each(['%', '{', 'null', '7', '{"path":1}'])('a page whose metadata reads %s has none', (note) => {
   const page = new Response('', { headers: { 'X-Kept': note } });
   expect(metadataIn(page)).toBeNull();
   expect(isCachedPage(page)).toBe(true);

@@ -33,7 +33,7 @@ test.each([
   expect(pictureKey(at(path))).toBeNull(),
 );
 
-test('a page with a choice in its address is not kept in place of the whole one, which stands in for it', () => {
+test('a page with a view option in its address is not cached in place of the whole page, which is served for it', () => {
   expect(pageKey(at('/he/site/rachel?filter=photo'))).toBeNull();
   expect(placeOf('/he/site/rachel')).toBe('/he/site/rachel');
   expect(pageKey(at('/he/site/rachel?compose=memory'))).toBe('/he/site/rachel');
@@ -49,7 +49,7 @@ test.each(['/s/ABCD', '/he/s/abcd', '/m/ABCD/', '/c/AB', '/B/AB'])('a sticker sa
   expect(isScan(path)).toBe(true),
 );
 
-test('people on one device are told apart by their tokens, and whoever has none is a visitor', () => {
+test('users of one device are distinguished by their tokens, and one without a token is a visitor', () => {
   expect(personOf(tokenFor({ sub: '17' }))).toBe('17');
   for (const none of [
     null,

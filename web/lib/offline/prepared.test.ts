@@ -23,13 +23,13 @@ beforeEach(() => {
   keep(21, 2, ['/en/site/21', '/assets/shared.js']);
 });
 
-test('what was prepared last stands first', async () => {
+test('the visit prepared last is listed first', async () => {
   expect((await preparedIn(STORE)).map(({ id }) => id)).toEqual([21, 20]);
   browser.put('pages-1', '/en', new Response('home'));
   expect(await preparedStores()).toEqual([STORE]);
 });
 
-test('a visit that is dropped leaves another what that one needs too', async () => {
+test('a deleted visit leaves what another visit needs too', async () => {
   await unprepare(STORE, 20);
   expect(browser.cachedPaths(STORE).sort()).toEqual(['/assets/shared.js', '/en/site/21', '/prepared/21']);
   await unprepare(STORE, 21);

@@ -20,7 +20,7 @@ test('where nothing is kept there is no empty list', () => {
   expect(withList(page, [])).toBe('<h1>No connection</h1></div>');
 });
 
-test('the quiet page runs no program: it stands for addresses that are not its own', () => {
+test('the offline page runs no script, since it is served at addresses that are not its own', () => {
   const html =
     '<style nonce="n">a{}</style><script type="module" nonce="n">import("/assets/x.js")</script>' +
     '<link rel="modulepreload" href="/assets/y.js"><script type="application/json">{}</script>';

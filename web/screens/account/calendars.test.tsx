@@ -81,7 +81,7 @@ test('she removes one once she has read what comes of it', async () => {
   expect(section.getByText('All my sites')).toBeTruthy();
 });
 
-test('what fails is said where it failed', async () => {
+test('an error is shown where it occurred', async () => {
   const { section } = await open({
     'GET /api/users/calendar-feeds': () => json({ feeds: [] }),
     'POST /api/users/calendar-feeds': () => problem('feed.limit', 409, 'You have many calendars already.'),

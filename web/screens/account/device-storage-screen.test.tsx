@@ -136,7 +136,7 @@ test('or are changed on the page of the site', async () => {
   });
 });
 
-test('what was not refused can be tried at once, though nobody knows what has become of the site', async () => {
+test('a memory that was not refused can be sent again at once, though the state of the site is unknown', async () => {
   await writeOffline({});
   network({ ...isThree, [GET]: () => problem('rate.limited', 429, 'Later.') });
   await renderApp('/en/offline');

@@ -55,7 +55,7 @@ async function open(more: Parameters<typeof network>[0] = {}, path = PAGE) {
 
 const accepted = (requests: Request[]) => requests.filter(({ url }) => url.endsWith('/accept')).length;
 
-test('whoever it was sent to reads who invites, and in both scripts whom they remember; accepting leads to the site', async () => {
+test('the recipient reads who invites, and in both scripts whom they remember; accepting leads to the site', async () => {
   const { requests, router } = await open();
   const title = await screen.findByRole('heading', { level: 1 });
   expect(title.textContent).toBe('Noa Cohen invites you to the site of Ruth Cohen');
@@ -67,7 +67,7 @@ test('whoever it was sent to reads who invites, and in both scripts whom they re
   expect(accepted(requests)).toBe(1);
 });
 
-test('who declines is told that it was declined', async () => {
+test('a person who declines is told that it was declined', async () => {
   await open({ [`POST ${AT}/decline`]: () => new Response(null, { status: 204 }) });
   fireEvent.click(await screen.findByRole('button', { name: 'Decline' }));
   expect(await screen.findByRole('heading', { name: 'This invitation was declined' })).toBeTruthy();
@@ -111,7 +111,7 @@ test('once signed up by an invitation from the mail, one is on the site without 
   expect(accepted(requests)).toBe(0);
 });
 
-test('a link is accepted by itself for who signed up with it, once', async () => {
+test('a link is accepted by itself for a person who signed up with it, once', async () => {
   localStorage.setItem('invitation.joining', JSON.stringify({ token: TOKEN, kind: 'link', siteId: 7 }));
   const { requests, router } = await open({
     [`POST ${AT}/open`]: () => json(anInvitation({ kind: 'link', email: null, has_account: false })),

@@ -53,7 +53,7 @@ describe('where signing in ends', () => {
     await vi.waitFor(() => expect(replace).toHaveBeenCalledWith('/he/site/ada'));
   });
 
-  test('whoever has not confirmed the address does that first', async () => {
+  test('a person who has not confirmed the address does that first', async () => {
     signedInAs({ active: '0' });
     localStorage.setItem(REDIRECT_KEY, '/en/site/ada');
     expect(await destination()).toBe('/$locale/verify');

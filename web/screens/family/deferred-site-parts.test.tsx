@@ -19,7 +19,7 @@ test('a frozen site says that nothing can be changed, another does not', async (
   expect(await notes({})).toEqual([]);
 });
 
-test('whoever makes a site of a working life is told that nobody else sees it until it is activated', async () => {
+test('the maker of a site of a working life is told that nobody else sees it until it is activated', async () => {
   const story = { site_type_id: 2, type: 'lifeStory' } as const;
   expect(await notes({ ...story, work: { ...work, active: false } })).toEqual([
     expect.stringMatching(/^For now only whoever made this site sees it/),

@@ -107,7 +107,7 @@ test('a member is removed only after it was said what that means; a refusal is s
   await waitFor(() => expect(screen.queryByText('2@example.org')).toBeNull());
 });
 
-test('who is suspended is shown so, and can be let in again', async () => {
+test('a suspended member is shown as such, and can be let in again', async () => {
   await open({
     [`GET ${AT}/members`]: () => json(aList([owner, aMember(2, 'Noa', { suspended: true })])),
     [`PATCH ${AT}/members/2`]: () => json(aMember(2, 'Noa')),
@@ -197,7 +197,7 @@ test('the owner reads what handing over means, and an open offer can be taken ba
   expect(await screen.findByRole('button', { name: 'Offer the site to someone' })).toBeTruthy();
 });
 
-test('who waits stands first, in their own words, and is let in or quietly not', async () => {
+test('a person who waits is listed first, in their own words, and is let in or silently declined', async () => {
   const request = (id: number, name: string, registered: boolean) => ({
     id,
     name,

@@ -57,7 +57,7 @@ test('a visitor of a site with nothing more sees nothing more', async () => {
   expect(view.container.textContent).toBe('');
 });
 
-test('what there is stands in one order, whichever answer comes first', async () => {
+test('the parts are shown in one order, whichever reply comes first', async () => {
   let release: (answer: Response) => void = () => undefined;
   const slow = new Promise<Response>((resolve) => {
     release = resolve;

@@ -126,7 +126,7 @@ test('where that does not get through, what is unread is unread again', async ()
   expect(await screen.findByRole('button', { name: /^Mark as read/ })).toBeTruthy();
 });
 
-test('an empty list says what will stand in it, and that of the unread that all is read', async () => {
+test('an empty list says what will appear in it, and that of the unread that all is read', async () => {
   await open([]);
   expect(await screen.findByText(/you will read of it here/)).toBeTruthy();
   cleanup();
@@ -173,7 +173,7 @@ test('after the last page focus is on the first that came with it, not lost with
   expect(document.activeElement).toBe(links[2]);
 });
 
-test('beside one’s name stands how many are new, and nothing where nobody knows', async () => {
+test('the number of new updates is shown beside the user’s name, and nothing where it is unknown', async () => {
   await open([anUpdate(9)]);
   const link = () => document.querySelector('.slim a[href="/en/updates"]') as HTMLElement;
   await waitFor(() => expect(within(link()).getByText('1 new update')).toBeTruthy());

@@ -80,7 +80,7 @@ test('should the next page not come, those that are there stay, and it can be as
   await waitFor(() => expect(addresses()).toEqual(['/en/site/of-1', '/en/site/of-2']), SLOW);
 });
 
-test('whoever listens hears how many were found, and that nobody was, in one place that stays', async () => {
+test('a screen reader announces how many were found, or that nobody was, in one place that stays', async () => {
   const { router } = await openSearch('/en/search?query=ruth', ({ query }) =>
     json({ results: query === 'ruth' ? [aNamedResult(1), aNamedResult(2)] : [], more: false }),
   );

@@ -124,7 +124,7 @@ describe.each(PARTS)('%s', (_name, { path, opens, field, sends, needs }) => {
   });
 });
 
-test('who is a moment too late for the last field is told, and keeps what they wrote', async () => {
+test('a person who is a moment too late for the last field is told, and keeps what they wrote', async () => {
   const field = (id: number) => ({ id, name: `Field ${id}`, value: 'x' });
   const fields = [field(1), field(2)];
   server({

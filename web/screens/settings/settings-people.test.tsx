@@ -48,13 +48,13 @@ test('those who look after the site are named, and its plain members are one ste
   expect(main.getByRole('link', { name: /All members/ })).toBeTruthy();
 });
 
-test('who has been paused meanwhile is told whose the settings are', async () => {
+test('a member who was suspended meanwhile is told whose the settings are', async () => {
   settingsServer({}, {}, { [`GET ${AT}/info`]: () => problem('member.suspended', 403, 'Paused.') });
   await open('/display', 1);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The settings are for the family');
 });
 
-test('who came by the number of the site stays there when its address changes', async () => {
+test('a person who came by the number of the site stays there when its address changes', async () => {
   const server: ReturnType<typeof settingsServer> = settingsServer(
     {},
     {},

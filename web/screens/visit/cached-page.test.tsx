@@ -56,7 +56,7 @@ function useFakeTimeouts() {
   return (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 }
 
-test('whoever lights a candle where the signal is too weak for an answer is let in after a moment', async () => {
+test('a person who lights a candle where the signal is too weak for an answer may write after a moment', async () => {
   const advance = useFakeTimeouts();
   await openCached({ mode: 'open' }, SILENT);
   fireEvent.click(screen.getByRole('link', LIGHT));
@@ -74,7 +74,7 @@ test('and at once where every try has failed, though the browser calls itself on
   expect(navigator.onLine).toBe(true);
 });
 
-test('who is known already is let write where only the site does not answer', async () => {
+test('a person who is known already may write where only the site does not answer', async () => {
   const advance = useFakeTimeouts();
   await openCached({ mode: 'regular' }, { ...USER, 'GET /api/sites/ruth-cohen': silence }, '?compose=memory');
   expect(await screen.findByText('One moment…')).toBeTruthy();
@@ -82,7 +82,7 @@ test('who is known already is let write where only the site does not answer', as
   expect(await screen.findByLabelText('Your words')).toBeTruthy();
 });
 
-test('nobody is let write on a site that was frozen when it was kept', async () => {
+test('nobody may write on a site that was frozen when it was cached', async () => {
   await openCached({ mode: 'regular', frozen: true }, {}, '?compose=memory');
   await waitFor(() => expect(statusText()).toMatch(/This site is frozen for now/));
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -154,7 +154,7 @@ test('nor by one answer that was lost on the way', async () => {
   expect([...actionTexts]).toEqual([ASK.name]);
 });
 
-test('whom the server refuses is not let write because of it', async () => {
+test('a refusal by the server does not let a person write', async () => {
   const refuse = () => problem('site.private', 403, 'This is a private site.');
   await openCached({ mode: 'regular' }, { ...USER, 'GET /api/sites/ruth-cohen': refuse }, '?compose=memory');
   await waitFor(() => expect(statusText()).toMatch(/Only people who were invited can write here/));
@@ -169,7 +169,7 @@ test('whose part is paused is told that', async () => {
   expect(screen.queryByLabelText('Your words')).toBeNull();
 });
 
-test('who writes on a weak signal keeps their words before them when the answer is that their session is over', async () => {
+test('a person who writes on a weak signal still sees their text when the answer is that their session is over', async () => {
   const advance = useFakeTimeouts();
   const { promise: responseReady, resolve: respond } = Promise.withResolvers<void>();
   const expiredSession = async () => {
@@ -195,7 +195,7 @@ test('who writes on a weak signal keeps their words before them when the answer 
   expect((screen.getByLabelText('Your words') as HTMLTextAreaElement).value).toBe('She sang at the window.');
 });
 
-test('who logs out in another tab leaves no words standing in this one', async () => {
+test('a person who logs out in another tab leaves no text in this one', async () => {
   const advance = useFakeTimeouts();
   await openCached({ mode: 'regular' }, SILENT, '?compose=memory');
   await advance(5_000);

@@ -24,12 +24,12 @@ async function openSite(answers: Parameters<typeof network>[0]) {
 }
 const title = async () => (await screen.findByRole('heading', { level: 1 })).textContent;
 
-test('whom the family has paused is told that, and nothing of the site', async () => {
+test('a member whom the family has suspended is told so, and nothing of the site', async () => {
   await openSite({ [AT]: () => problem('member.suspended', 403, 'Your place on this site is paused.') });
   expect(await title()).toBe('Your place on this site is paused.');
 });
 
-test('whoever deleted a site is told until when it can be brought back, and brings it back', async () => {
+test('the person who deleted a site is told until when it can be brought back, and brings it back', async () => {
   let deleted = true;
   const params = { id: 7, name: 'Ruth Cohen', restore_until: new Date(2026, 11, 21, 0, 1).toISOString() };
   await openSite({
@@ -60,7 +60,7 @@ test('where the connection is lost that is said, and it can be tried again', asy
   await waitFor(async () => expect(await title()).toContain('Ruth Cohen'));
 });
 
-test('where only those who are logged in read, a visitor is told so, and comes back from logging in', async () => {
+test('where only people who are logged in may read, a visitor is told so, and comes back after logging in', async () => {
   localStorage.clear();
   const { router } = await openSite({ [AT]: () => problem('auth.token_missing', 401, 'Please log in.') });
   await waitFor(async () => expect(await title()).toBe('Log in to read this site'));
@@ -69,7 +69,7 @@ test('where only those who are logged in read, a visitor is told so, and comes b
   expect(localStorage.getItem(REDIRECT_KEY)).toContain('/en/site/ruth-cohen');
 });
 
-test('whoever comes before a work site is open is told so, and finds no way in that there is not', async () => {
+test('a visitor of a work site that is not open yet is told so, and is offered no way in that does not exist', async () => {
   localStorage.clear();
   await openSite({ [AT]: () => problem('site.not_open', 403, 'This site is not open yet') });
   await waitFor(async () => expect(await title()).toBe('This site is not open yet'));

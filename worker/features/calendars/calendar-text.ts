@@ -14,7 +14,7 @@ const DAYS_AHEAD = 5 * 366;
 /** The refresh interval suggested to calendar clients. */
 const REFRESH_HOURS = 12;
 
-type CalendarSite = Remembered & {
+type CalendarSite = DatedSite & {
   id: number;
   slug: string;
   mode: SiteMode;

@@ -104,9 +104,10 @@ describe('a search finds nobody', () => {
   });
 
   test('and a query over the length limit is refused', async () => {
-    await refusal(await askFor('a'.repeat(121)), 'request.invalid');
-    await refusal(await askFor('aa', { page: 51 }), 'request.invalid');
-    for (const unheard of ['nora\0', '\ud800nora']) await refusal(await askFor(unheard), 'request.invalid');
+    await refusal(await requestSearch('a'.repeat(121)), 'request.invalid');
+    await refusal(await requestSearch('aa', { page: 51 }), 'request.invalid');
+    for (const unheard of ['nora\0', '\ud800nora'])
+      await refusal(await requestSearch(unheard), 'request.invalid');
   });
 });
 

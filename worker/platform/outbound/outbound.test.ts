@@ -41,7 +41,7 @@ describe.each(ADAPTERS)('%s', (_, outbound) => {
 });
 
 describe('the web', () => {
-  test('is asked with nothing of whoever asked, and is not followed', async () => {
+  test('is requested without anything about the caller, and is not followed', async () => {
     asked.length = 0;
     await web.get(new URL(PAGE), 'text/html');
     expect(asked[0]?.init).toEqual({
@@ -65,7 +65,7 @@ describe('the web', () => {
   });
 });
 
-test('a type is told from its parameters', () => {
+test('a type is separated from its parameters', () => {
   expect(mediaType('Text/HTML; Charset="UTF-8"')).toEqual({ type: 'text/html', charset: 'utf-8' });
   expect(mediaType('text/html; boundary=x ;charset=windows-1255')).toEqual({
     type: 'text/html',

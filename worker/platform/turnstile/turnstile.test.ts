@@ -60,7 +60,7 @@ describe.each(Object.keys(forms) as Form[])('where Turnstile is configured, %s',
     expect(Object.fromEntries(sent[0] ?? [])).toEqual({ secret: 'a-secret', response: 'a-token' });
   });
 
-  test('opens to nobody without a token, and nobody is asked', async () => {
+  test('refuses a request without a token, without asking Turnstile', async () => {
     answers(good(form));
     for (const none of [undefined, '']) {
       const problem = await refusal(await submit(form, none), 'human.unproven');

@@ -66,7 +66,7 @@ function faults({ openapi, info, paths, components }: Document): string[] {
   return wrong;
 }
 
-describe('whoever writes a client reads a description', () => {
+describe('the author of a client reads a description', () => {
   test('that is right, as OpenAPI 3.1 has it', () => {
     expect(response.headers.get('Content-Type')).toBe('application/json; charset=utf-8');
     expect(faults(document)).toEqual([]);

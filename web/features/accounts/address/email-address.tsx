@@ -1,4 +1,4 @@
-/** An email address within a sentence: always left-to-right, with line breaks allowed anywhere. */
+/** An email address within a sentence: an LTR island, with line breaks allowed anywhere. */
 export const Address = ({ children }: { children: string }) => (
   <bdi dir="ltr" className="font-semibold wrap-anywhere">
     {children}

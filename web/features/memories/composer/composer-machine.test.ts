@@ -205,13 +205,13 @@ test('a refusal stays said while its writer changes the words, and is gone with 
   expect(path(...refused, share).end).toMatchObject({ name: 'sending', fault: null });
 });
 
-test('what a check finds sends nothing, and is no longer said once the words are others', () => {
+test('a fault found by a check prevents sending, and is cleared once the text changes', () => {
   const checked = [loaded(), { type: 'submitted', fault: empty, signedIn: true }] as const;
   expect(path(...checked)).toMatchObject({ end: { name: 'writing', fault: empty }, effects: [] });
   expect(path(...checked, type('A word')).end).toMatchObject({ fault: null });
 });
 
-test('what a check finds during a wait is no longer said either once the words are others', () => {
+test('a fault found by a check during a wait is also cleared once the text changes', () => {
   const checked = [loaded('She sang.'), share, refuse(30), type(''), { ...share, fault: empty }] as const;
   expect(path(...checked).end).toMatchObject({ name: 'held', fault: empty });
   expect(path(...checked, type('A word')).end).toMatchObject({ name: 'held', fault: null });
@@ -221,7 +221,7 @@ test('what a check finds during a wait is no longer said either once the words a
   });
 });
 
-test('a memory that someone else has changed meanwhile is shown, and the next attempt is over that one', () => {
+test('a memory that someone else has changed meanwhile is shown, and the next attempt replaces that version', () => {
   const { end } = path(loaded('Mine.'), share, { type: 'overtaken', current: memory });
   expect(end).toMatchObject({
     name: 'failed',
@@ -251,7 +251,7 @@ test('a visitor is asked who they are once their photos are ready to be kept, an
   expect(end).toMatchObject({ draft: { text: 'By a visitor.' } });
 });
 
-test('what was asked to be shared before signing up goes out by itself, once', () => {
+test('a memory submitted before signing up is sent by itself, once', () => {
   const { end, effects } = path(loaded('By a visitor.', true));
   expect(end).toMatchObject({ name: 'sending', draft: { send: null } });
   expect(effects).toEqual(['store', 'send']);
@@ -261,7 +261,7 @@ test('what was asked to be shared before signing up goes out by itself, once', (
   ]);
 });
 
-test('what was thrown away while it was on its way, and arrives, is still said to be shared', () => {
+test('a memory discarded while it was being sent is still reported as shared if it arrives', () => {
   const { names, effects } = path(
     loaded('She sang.'),
     share,

@@ -8,7 +8,7 @@ import { aMemory } from '#worker/testing/view-fixtures.ts';
 import { isOver } from './composer-machine.ts';
 import { ComposerSession } from './composer-session.ts';
 
-test('what goes to the outbox for lack of a connection is not posted as well, even if the connection is back at once', async () => {
+test('a memory that goes to the outbox for lack of a connection is not posted as well, even if the connection is back at once', async () => {
   await activate('en');
   await loadMessages('writing');
   const requests = network({ 'POST /api/sites/memories': () => json(aMemory(1), 201) });

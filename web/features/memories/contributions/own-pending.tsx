@@ -13,7 +13,7 @@ const EditMemory = lazy(() =>
 );
 
 /** The user's own memories on this site that are pending or returned. */
-const ownWaitingQuery = (siteId: number) =>
+const ownPendingQuery = (siteId: number) =>
   queryOptions({
     queryKey: ['waiting', siteId, 'mine'],
     queryFn: ({ signal }) =>

@@ -15,7 +15,7 @@ const visitor = (id: number) => ({ what: 'memory', id, userId: null }) as const;
 const member = (id: number) => ({ what: 'memory', id, userId: 3 }) as const;
 const written = (text: string, send: string | null = null) => ({ ...newDraft(), text, send });
 
-test('who wrote first and signed up then finds their words, once', async () => {
+test('a person who wrote before signing up finds their draft afterwards, once', async () => {
   const draft = written('before', new Date().toISOString());
   await storeDraft(visitor(1), draft);
   const found = await loadDraft(member(1));
@@ -39,7 +39,7 @@ test('another person on the same device does not meet the draft', async () => {
   expect(await loadDraft(visitor(3))).toBeNull();
 });
 
-test('what was to be sent two days ago is not sent by itself any more', () => {
+test('a draft submitted two days ago is no longer sent by itself', () => {
   const before = new Date(Date.now() - 2 * 24 * 60 * 60 * 1000).toISOString();
   expect(isToBeSent(written('late', before))).toBe(false);
 });
@@ -52,14 +52,14 @@ test.each([
   { text: 5 },
   { ...newDraft(), editing: 'x' },
   JSON.parse('{"__proto__": {"text": "x"}}'),
-])('what cannot be read is no draft, and stands in nobody’s way: %j', async (kept) => {
+])('an unreadable value is no draft, and does not prevent a new one: %j', async (kept) => {
   await writeDraft(draftKey('memory', 6, 3), kept);
   await writeDraft(draftKey('memory', 6, null), kept);
   expect(await loadDraft(member(6))).toBeNull();
   expect(await peekVisitorDraft('memory', 6)).toBeUndefined();
 });
 
-test('of what can be read in part the words are found, and wait to be looked at', async () => {
+test('the readable text of a damaged draft is restored, and waits for review', async () => {
   const photo = newPhoto('sea.jpg');
   const kept = {
     ...written('by the sea', new Date().toISOString()),

@@ -3,7 +3,7 @@ import { call } from '#web/lib/api.ts';
 import * as api from '#worker/contract/memory-commands.ts';
 
 /** The pending memories of this site, for users who may decide. */
-export const heldQuery = (ref: string) =>
+export const pendingQuery = (ref: string) =>
   infiniteQueryOptions({
     queryKey: ['waiting', ref, 'held'],
     queryFn: ({ pageParam, signal }) =>

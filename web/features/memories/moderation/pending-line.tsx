@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useLocale } from '#web/i18n/use-locale.ts';
-import { heldQuery } from './moderation-queries.ts';
+import { pendingQuery } from './moderation-queries.ts';
 
 /** The number of pending memories, for users who may decide; links to them. */
 export function PendingLine({ id }: { id: string }) {

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { FeedSkeleton } from '#web/features/memories/feed/feed-skeleton.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
-import { heldQuery } from './moderation-queries.ts';
+import { pendingQuery } from './moderation-queries.ts';
 import { PendingCard } from './pending-card.tsx';
 
 /** Memories pending approval, oldest first. */

@@ -69,7 +69,7 @@ const mine = () => ({ userId: 3, siteId: site, what: 'memory', locale: 'en' }) a
 const waitingTexts = async (userId = 3) => (await listOutbox(userId, site)).map(({ draft }) => draft.text);
 const types = () => told.map(({ type }) => type).filter((type) => type !== 'changed');
 
-test('what was written without a connection leaves the form, survives a reload, and is sent once', async () => {
+test('a memory written without a connection leaves the form, survives a reload, and is sent once', async () => {
   const draft = written('She sang.');
   await storeDraft({ what: 'memory', id: site, userId: 3 }, draft);
   expect(await addToOutbox(mine(), draft)).toBe(true);
@@ -175,7 +175,7 @@ test.each([
   },
 );
 
-test('what is written while another is on its way goes out after it', async () => {
+test('a memory written while another is being sent goes out after it', async () => {
   await addToOutbox(mine(), written('first'));
   const texts: (string | null)[] = [];
   network({
@@ -191,7 +191,7 @@ test('what is written while another is on its way goes out after it', async () =
   expect(await waitingTexts()).toEqual([]);
 });
 
-test('what was refused is sent as it is when its writer asks for that', async () => {
+test('a refused memory is sent unchanged when its author asks for that', async () => {
   await addToOutbox(mine(), written('Mine.'));
   network({ 'POST /api/sites/memories': () => problem('auth.forbidden', 403, 'No.') });
   await sendOutbox();
@@ -213,7 +213,7 @@ test.each([
   expect(await listOutbox(3, site)).toMatchObject([{ fault: null }]);
 });
 
-test('who was logged out meanwhile is asked to log in, and then it is sent', async () => {
+test('a person who was logged out meanwhile is asked to log in, and then the memory is sent', async () => {
   await addToOutbox(mine(), written('Kept.'));
   network({
     'POST /api/sites/memories': () => problem('auth.token_expired', 401),
@@ -259,7 +259,7 @@ test('nothing is sent in the name of another person on the same device', async (
   expect(await waitingTexts(3)).toEqual(['By three.']);
 });
 
-test('whoever signs in while another’s words are on their way does not become their writer', async () => {
+test('a person who signs in while another person’s memory is being sent does not become its author', async () => {
   await addToOutbox(mine(), written('first, by three'));
   await new Promise((done) => setTimeout(done, 5));
   await addToOutbox(mine(), written('second, by three'));
@@ -278,7 +278,7 @@ test('whoever signs in while another’s words are on their way does not become 
   expect(await listOutbox(3, site)).toMatchObject([{ fault: null }, { fault: null }]);
 });
 
-test('and what comes after it stays for whoever wrote it', async () => {
+test('and the memories after it stay for the person who wrote them', async () => {
   await addToOutbox(mine(), written('first, by three'));
   await new Promise((done) => setTimeout(done, 5));
   await addToOutbox(mine(), written('second, by three'));
@@ -295,7 +295,7 @@ test('and what comes after it stays for whoever wrote it', async () => {
   expect(await waitingTexts(3)).toEqual(['second, by three']);
 });
 
-test('what whoever signs in meanwhile has waiting goes out too, in their own name', async () => {
+test('a person who signs in meanwhile has their own waiting memories sent too, in their own name', async () => {
   await addToOutbox(mine(), written('first, by three'));
   await new Promise((done) => setTimeout(done, 5));
   await addToOutbox(mine(), written('second, by three'));
@@ -317,7 +317,7 @@ test('what whoever signs in meanwhile has waiting goes out too, in their own nam
   expect(await waitingTexts(3)).toEqual(['second, by three']);
 });
 
-test('what is taken back while something new is being written stands with it, and stays one memory', async () => {
+test('a memory moved back while another is being written joins it, and they stay one memory', async () => {
   const draft = written('before');
   await addToOutbox(mine(), draft);
   await storeDraft({ what: 'memory', id: site, userId: 3 }, written('since'));
@@ -356,7 +356,7 @@ test('where the device is too full for a photo, its memory stays in the form, an
   expect(await loadDraft(place)).toMatchObject({ text: 'With a photo.' });
 });
 
-test('who deletes their account leaves nothing of what they wrote on this device, and nobody else’s goes', async () => {
+test('a person who deletes their account leaves none of their drafts on this device, and nobody else’s are deleted', async () => {
   await storeDraft({ what: 'memory', id: site, userId: 3 }, written('mine'));
   await storeDraft({ what: 'candle', id: site, userId: 33 }, written('not mine'));
   await addToOutbox({ ...mine(), what: 'candle' }, written('waits'));
@@ -395,7 +395,7 @@ test.each([
 );
 
 test.each([null, 7, 'x', [], {}])(
-  'an item of which nothing can be read stands in nobody’s way: %j',
+  'an unreadable item does not prevent the others from being sent: %j',
   async (kept) => {
     const key = outboxKey(3, site, 'a-client-key');
     await writeDraft(key, kept);

@@ -37,7 +37,7 @@ test('an answer that is lost on the way makes no second memory: the same goes ou
   expect(bodies[1]).toEqual(bodies[0]);
 });
 
-test('who goes on writing after a lost answer finds the newer words in the one memory', async () => {
+test('a person who goes on writing after a lost reply finds the newer text in the same memory', async () => {
   const first = stored();
   network({ 'POST /api/sites/memories': () => problem('service.unavailable', 503) });
   await expect(send()).rejects.toThrow();

@@ -37,7 +37,7 @@ const press = async (name: string) => {
   fireEvent.click(screen.getByRole('button', { name }));
 };
 
-test('who changes a picture while someone else changes a name is not bothered, and both stand', async () => {
+test('a person who changes a picture while someone else changes a name sees no conflict, and both changes are saved', async () => {
   const { server, close } = await open({ first_name: 'Ruthie' });
   await press('Remove the picture');
   await waitFor(() => expect(close).toHaveBeenCalled());
@@ -47,7 +47,7 @@ test('who changes a picture while someone else changes a name is not bothered, a
   ]);
 });
 
-test('a picture that someone else has put there meanwhile is shown, and removed only after that', async () => {
+test('a picture that someone else has uploaded meanwhile is shown, and removed only after that', async () => {
   const { server, close } = await open({ portrait: NEW_PICTURE });
   await press('Remove the picture');
   const notice = await screen.findByRole('alert');
@@ -59,7 +59,7 @@ test('a picture that someone else has put there meanwhile is shown, and removed 
   expect(server.patches.map(({ version }) => version)).toEqual(['"1"', '"2"']);
 });
 
-test('a point is never set on a picture that whoever set it has not seen', async () => {
+test('a focal point is never set on a picture that its editor has not seen', async () => {
   const { server, close } = await open({ portrait: NEW_PICTURE });
   const [across] = screen.getAllByRole('slider');
   fireEvent.change(across as HTMLElement, { target: { value: '80' } });

@@ -5,11 +5,11 @@ import { fitText } from './fit-text.ts';
 const measure = (text: string, size: number) => ([...text].length * size) / 2;
 const box = { width: 200, maxLines: 2, sizes: [40, 30, 20] };
 
-test('a short name stands in one line, as large as it may', () => {
+test('a short name is drawn on one line, as large as it may be', () => {
   expect(fitText('Ruth', box, measure)).toEqual({ size: 40, lines: ['Ruth'] });
 });
 
-test('a longer one is smaller, or stands in two where it must', () => {
+test('a longer one is drawn smaller, or on two lines where it must be', () => {
   expect(fitText('Ruth Abramson', box, measure)).toEqual({ size: 30, lines: ['Ruth Abramson'] });
   expect(fitText('Ruth\u00a0Esther Abramson', { ...box, sizes: [40] }, measure).lines).toEqual([
     'Ruth\u00a0Esth…',

@@ -85,8 +85,8 @@ describe('a flow that was not started in this browser is ignored', () => {
     const { form, headers } = await onTheWayBack();
     const afterMinutes = (minutes: number) =>
       socialApp({ now: () => new Date(Date.now() + minutes * 60_000) });
-    await refusal(await handsIn(afterMinutes(10.1), form, headers), 'social.ignored');
-    expect((await handsIn(afterMinutes(9), form, headers)).status).toBe(200);
+    await refusal(await postCallback(afterMinutes(10.1), form, headers), 'social.ignored');
+    expect((await postCallback(afterMinutes(9), form, headers)).status).toBe(200);
   });
 
   test.each([
@@ -181,8 +181,8 @@ describe('the callback form is parsed strictly', () => {
     ['an empty field', (form: string) => `${form}&`],
   ])('and %s is refused', async (_what, tampered) => {
     const { form, headers } = await onTheWayBack();
-    await refusal(await handsIn(app, tampered(text(form)), headers), 'request.unparsable');
-    expect((await handsIn(app, form, headers)).status).toBe(200);
+    await refusal(await postCallback(app, tampered(text(form)), headers), 'request.unparsable');
+    expect((await postCallback(app, form, headers)).status).toBe(200);
   });
 
   test('and an unknown field, or JSON in its place, is refused', async () => {

@@ -18,8 +18,7 @@ export const pagesAndRoutes: Rule = (tree) => {
 };
 
 /** The unique pattern of a page: `/$locale/login`, or `/auth/callback` where it has no language. */
-const addressOf = (pattern: string, noLanguage: boolean): string =>
-  noLanguage ? pattern : `/$locale${pattern}`;
+const addressOf = (pattern: string, bare: boolean): string => (bare ? pattern : `/$locale${pattern}`);
 
 /** Each page defined by the files of `web/routes`, with its file. */
 function routesOf(tree: Tree): Map<string, string> {
@@ -43,8 +42,8 @@ function routesOf(tree: Tree): Map<string, string> {
       .filter((part) => !part.startsWith('_') && part !== 'index' && !/^\(.*\)$/.test(part))
       // `$id_` is a sibling of the page `$id` in the route tree, and has the same path segment
       .map((part) => part.replace(/_$/, ''));
-    const noLanguage = named[0] !== '$locale';
-    pages.set(addressOf(`/${named.slice(noLanguage ? 0 : 1).join('/')}`, noLanguage), file);
+    const bare = named[0] !== '$locale';
+    pages.set(addressOf(`/${named.slice(bare ? 0 : 1).join('/')}`, bare), file);
   }
   return pages;
 }

@@ -49,7 +49,7 @@ async function share(name = 'Share memory') {
   await act(() => vi.advanceTimersByTimeAsync(90_000));
 }
 
-test('what a weak signal kept back is sent by itself, though the browser never was without a connection', async () => {
+test('a memory held back by a weak signal is sent by itself, though the browser was never offline', async () => {
   const texts: string[] = [];
   let tries = 0;
   network({
