@@ -1,13 +1,13 @@
 import { personOf, storesOfOthers } from '#web/lib/offline/places.ts';
 import { onTokenChange, readToken } from '#web/lib/token.ts';
-import { registerServiceWorker, reportSeen, soonWanted } from './service-worker.ts';
+import { assetsToPrefetch, registerServiceWorker, reportSeen } from './service-worker.ts';
 
 /** Starts offline support: viewed pages are cached, private data only while its user is signed in. */
 export async function beginOffline(): Promise<void> {
   if (!('caches' in window)) return;
-  onTokenChange(() => void dropOthers().catch(() => undefined));
-  await dropOthers().catch(() => undefined);
-  if (await registerServiceWorker()) await reportSeen(soonWanted());
+  onTokenChange(() => void deleteStoresOfOthers().catch(() => undefined));
+  await deleteStoresOfOthers().catch(() => undefined);
+  if (await registerServiceWorker()) await reportSeen(assetsToPrefetch());
 }
 
 /** Deletes the sites saved by users other than the current one, after a logout or the end of a session. */

@@ -51,7 +51,7 @@ export async function prepareVisit(
       await storePicture(shelf, picture);
       onProgress(0.25 + (0.6 * (at + 1)) / pictures.length);
     }
-    await keepPieces(shelf, page);
+    await storePieces(shelf, page);
     await reportSeen(['reading', 'writing']);
     const record = {
       id: site.id,

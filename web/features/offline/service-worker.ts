@@ -33,7 +33,7 @@ export const assetsToPrefetch = (): AssetGroup[] =>
   !mayPrefetch() ? [] : isSignedIn() ? ['reading', 'writing'] : ['reading'];
 
 /** Reports the resources of this page to the service worker, which started after they were loaded. */
-export async function reportSeen(later: Later[]): Promise<void> {
+export async function reportSeen(later: AssetGroup[]): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   active?.postMessage({
     type: 'seen',

@@ -118,7 +118,7 @@ function read<T extends Record<string, unknown>>(key: TabKey, stored: T): Edits<
     ) as Partial<T>;
   const parse = (saved: unknown) => {
     if (!isRecord(saved)) return null;
-    if (!sharedWith(whoIsHere()).includes(String(saved.by))) return none;
+    if (!sharedWith(currentPerson()).includes(String(saved.by))) return none;
     return { to: matching(saved.to), from: matching(saved.from) };
   };
   return readStored(tab, key, parse) ?? none;

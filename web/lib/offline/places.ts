@@ -103,7 +103,7 @@ export function placeOf(pathname: string): string | null {
 export const isScan = (pathname: string): boolean => SCAN.test(pathname);
 
 /** The cache key of an API response in a language, independent of the order of the query parameters. */
-export function answerKey({ pathname, searchParams }: URL, locale: string): string {
+export function apiResponseKey({ pathname, searchParams }: URL, locale: string): string {
   const query = new URLSearchParams(searchParams);
   query.set('lang', locale);
   query.sort();

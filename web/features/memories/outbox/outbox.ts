@@ -93,7 +93,7 @@ export async function addToOutbox(origin: Origin, draft: MemoryDraft): Promise<b
   if (stored) {
     await markWaiting();
     notifyOutbox({ type: 'changed' });
-    void wakeLater();
+    void registerSync();
   }
   return stored;
 }

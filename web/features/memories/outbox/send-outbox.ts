@@ -93,7 +93,7 @@ async function sendOne(key: DraftKey): Promise<Outcome> {
 async function failed({ key, userId }: Waiting, error: unknown): Promise<Outcome> {
   if (error instanceof SignedOut) return { end: 'done' };
   if (needsSignIn(error)) {
-    if (isSomebodyElse(userId)) return { end: 'done' };
+    if (isOtherUser(userId)) return { end: 'done' };
     notifyOutbox({ type: 'signed-out' });
     return { end: 'signed-out' };
   }
