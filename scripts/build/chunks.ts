@@ -42,7 +42,7 @@ export const CHUNKS = [
         'lib/offline/places',
         'i18n/[\\w-]+\\.ts',
         'ui/(?:spinner|submit-button|user-text|close-icon|directional-icon|toasts|error-summary|dashboard-header|input-class)\\.',
-        'ui/forms/(?:notes|told|call-fault|of-which|radio-rows|progress|use-busy|use-held-back|today)\\.',
+        'ui/forms/(?:notes|status-message|call-fault|of-which|radio-rows|progress|use-busy|use-rate-limit-wait|today)\\.',
         'features/accounts/[\\w-]+\\.ts',
         'features/accounts/sign-in/social-buttons',
         'features/members/(?:fault|roles)\\.',

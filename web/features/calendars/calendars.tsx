@@ -5,7 +5,7 @@ import { useLocale } from '#web/i18n/use-locale.ts';
 import { useBusy } from '#web/lib/forms/use-busy.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { Confirm } from '#web/ui/forms/confirm.tsx';
-import { Told } from '#web/ui/forms/told.tsx';
+import { StatusMessage } from '#web/ui/forms/status-message.tsx';
 import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
@@ -49,7 +49,7 @@ export function Calendars({ focusId }: { focusId: string }) {
       {calendars.isError && !all && (
         <CallFault error={calendars.error} again={() => void calendars.refetch()} />
       )}
-      <Told>{add.isSuccess && t`The calendar is ready.`}</Told>
+      <StatusMessage>{add.isSuccess && t`The calendar is ready.`}</StatusMessage>
       {all && all.length > 0 && (
         <ul className="flex flex-col divide-y divide-(--line)">
           {all.map((feed) => (

@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { useBusy } from '#web/lib/forms/use-busy.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
-import { Told } from '#web/ui/forms/told.tsx';
+import { StatusMessage } from '#web/ui/forms/status-message.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { Site } from '#worker/contract/site.ts';
 import { isFullDate } from '#worker/shared/calendar-date.ts';
@@ -42,7 +42,7 @@ export function SiteCalendar({ site, id }: { site: Site; id: string }) {
       {add.error && <CallFault error={add.error} />}
       {add.data ? (
         <div className="flex flex-col gap-3 self-stretch">
-          <Told>{t`The calendar is ready.`}</Told>
+          <StatusMessage>{t`The calendar is ready.`}</StatusMessage>
           <CalendarAddress url={add.data.url} label={t`The address of the calendar: ${name}`} />
           <p className="text-(--ink-2)">
             <Trans>

@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { Confirm } from '#web/ui/forms/confirm.tsx';
 import { OfWhich } from '#web/ui/forms/of-which.tsx';
-import { Told } from '#web/ui/forms/told.tsx';
+import { StatusMessage } from '#web/ui/forms/status-message.tsx';
 import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
 import { UserText } from '#web/ui/user-text.tsx';
 import { EXTENDED_FIELDS_MOST, type ExtendedField } from '#worker/contract/extended-field.ts';
@@ -48,7 +48,7 @@ export function AdditionalSection({ site, id }: { site: Site; id: string }) {
         <Trans>You can add up to 3 fields for each site.</Trans>{' '}
         {!site.subscribed && <Trans>Fields of your own need a subscription.</Trans>}
       </p>
-      <Told>{status}</Told>
+      <StatusMessage>{status}</StatusMessage>
       {fields.length > 0 && (
         <ul className="flex flex-col divide-y divide-(--line)">
           {fields.map((field) => (

@@ -5,8 +5,8 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { Confirm } from '#web/ui/forms/confirm.tsx';
 import { OfWhich } from '#web/ui/forms/of-which.tsx';
-import { Told } from '#web/ui/forms/told.tsx';
-import { useHeldBack } from '#web/ui/forms/use-held-back.ts';
+import { StatusMessage } from '#web/ui/forms/status-message.tsx';
+import { useRateLimitWait } from '#web/ui/forms/use-rate-limit-wait.ts';
 import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
 import { UserText } from '#web/ui/user-text.tsx';
@@ -23,7 +23,7 @@ export function GroupsForm({ id }: { id: string }) {
   const list = useQuery(siteGroupsQuery(id));
   const [status, setStatus] = useState('');
   const [open, setOpen] = useState<Open>(null);
-  const [waiting, handleRateLimit] = useHeldBack();
+  const [waiting, handleRateLimit] = useRateLimitWait();
   const add = useAddGroup(id);
   const remove = useRemoveGroup(id);
   const close = () => {
@@ -45,7 +45,7 @@ export function GroupsForm({ id }: { id: string }) {
   const groups = list.data;
   return (
     <div className="flex flex-col gap-5">
-      <Told>{status}</Told>
+      <StatusMessage>{status}</StatusMessage>
       {groups.length > 0 ? (
         <ul className="flex flex-col divide-y divide-(--line)">
           {groups.map((group) => (

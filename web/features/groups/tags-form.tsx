@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useFormDraft } from '#web/lib/forms/form-draft.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { ChoiceField } from '#web/ui/forms/choice-field.tsx';
-import { Told } from '#web/ui/forms/told.tsx';
+import { StatusMessage } from '#web/ui/forms/status-message.tsx';
 import { useUnsaved } from '#web/ui/forms/unsaved.tsx';
 import { useSubmission } from '#web/ui/forms/use-submission.ts';
 import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
@@ -63,7 +63,7 @@ export function TagsForm({ siteId, id }: { siteId: number; id: string }) {
 
   return (
     <div className="flex flex-col gap-5">
-      <Told>{status}</Told>
+      <StatusMessage>{status}</StatusMessage>
       {erased && (
         <button
           type="button"

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { Confirm } from '#web/ui/forms/confirm.tsx';
 import { OfWhich } from '#web/ui/forms/of-which.tsx';
-import { Told } from '#web/ui/forms/told.tsx';
+import { StatusMessage } from '#web/ui/forms/status-message.tsx';
 import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
 import { LINKS_MOST, type RelatedLink } from '#worker/contract/related-link.ts';
 import type { Site } from '#worker/contract/site.ts';
@@ -50,7 +50,7 @@ export function LinksSection({ site, id }: { site: Site; id: string }) {
 
   return (
     <div className="flex flex-col gap-6">
-      <Told>{status}</Told>
+      <StatusMessage>{status}</StatusMessage>
       <p className="unseen" role="status">
         {place}
       </p>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Told } from '#web/ui/forms/told.tsx';
+import { StatusMessage } from '#web/ui/forms/status-message.tsx';
 import { Fault, SavedSiteLine } from './prepare-visit.tsx';
 import { deleteSavedSite, type SavedSite, savedSitesQuery } from './saved-sites-queries.ts';
 
@@ -14,7 +14,7 @@ export function SavedSites() {
   if (!data) return null;
   return (
     <>
-      <Told>{gone && t`${gone} is no longer kept on this device.`}</Told>
+      <StatusMessage>{gone && t`${gone} is no longer kept on this device.`}</StatusMessage>
       {data.length > 0 ? (
         <ul className="flex flex-col divide-y divide-(--line)">
           {data.map((saved) => (

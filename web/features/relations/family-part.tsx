@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import { Told } from '#web/ui/forms/told.tsx';
+import { StatusMessage } from '#web/ui/forms/status-message.tsx';
 import type { Site } from '#worker/contract/site.ts';
 import { FamilyView } from './family-view.tsx';
 import { inOrder } from './generations.ts';
@@ -33,7 +33,7 @@ export function FamilyPart({ site, id, related, waiting, add, change }: Props) {
         <Trans>Friends and family</Trans>
       </h2>
       <div className={status ? 'mt-4' : 'contents'}>
-        <Told>{status}</Told>
+        <StatusMessage>{status}</StatusMessage>
       </div>
       {waiting.map((one) => (
         <WaitingCard key={one.id} site={site} id={id} relation={one} onDecided={setStatus} />

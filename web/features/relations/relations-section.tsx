@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
-import { Told } from '#web/ui/forms/told.tsx';
+import { StatusMessage } from '#web/ui/forms/status-message.tsx';
 import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
 import { RELATIONS_MOST } from '#worker/contract/related-site.ts';
 import type { Site } from '#worker/contract/site.ts';
@@ -28,7 +28,7 @@ export function RelationsSection({ site, id }: { site: Site; id: string }) {
   const { related, waiting } = list.data;
   return (
     <div className="flex flex-col gap-8">
-      <Told>{status}</Told>
+      <StatusMessage>{status}</StatusMessage>
       {waiting.map((one) => (
         <WaitingCard key={one.id} site={site} id={id} relation={one} onDecided={setStatus} />
       ))}

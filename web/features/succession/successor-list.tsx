@@ -6,8 +6,8 @@ import { faultsOf, type OwnMessages } from '#web/lib/forms/validate.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { OfWhich } from '#web/ui/forms/of-which.tsx';
+import { StatusMessage } from '#web/ui/forms/status-message.tsx';
 import { SubmissionForm } from '#web/ui/forms/submission-form.tsx';
-import { Told } from '#web/ui/forms/told.tsx';
 import { useSubmission } from '#web/ui/forms/use-submission.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -158,7 +158,7 @@ export function SuccessorList({
         </button>
       )}
       {form.error && <CallFault error={form.error} />}
-      <Told>{form.isSuccess && !changed && t`The list is saved.`}</Told>
+      <StatusMessage>{form.isSuccess && !changed && t`The list is saved.`}</StatusMessage>
       {successors.length > 0 && !changed && (
         <div>
           <p>

@@ -8,7 +8,7 @@ import { InvitationHead } from '#web/features/members/joining/invitation-head.ts
 import { InvitationOver } from '#web/features/members/joining/invitation-over.tsx';
 import { takeJoining } from '#web/features/members/joining/joining.ts';
 import {
-  type InvitationSeen,
+  type InvitationPreview,
   openedQuery,
   useAccept,
 } from '#web/features/members/joining/opened-invitation-queries.ts';
@@ -55,7 +55,7 @@ const LoadingInvitation = () => (
   </div>
 );
 
-function InvitationPage({ token, seen }: { token: string; seen: InvitationSeen }) {
+function InvitationPage({ token, seen }: { token: string; seen: InvitationPreview }) {
   const { t } = useLingui();
   const { locale } = useLocale();
   const { signedIn, user } = useSession();

@@ -3,11 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { readDraft, storeDraft } from '#web/features/accounts/account-draft.ts';
 import { keepJoining } from '#web/features/members/joining/joining.ts';
-import { type InvitationSeen, openedQuery } from '#web/features/members/joining/opened-invitation-queries.ts';
+import {
+  type InvitationPreview,
+  openedQuery,
+} from '#web/features/members/joining/opened-invitation-queries.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { rememberPath } from '#web/lib/session.ts';
 
-type Props = { token: string; seen: InvitationSeen; siteId: number };
+type Props = { token: string; seen: InvitationPreview; siteId: number };
 
 /** For visitors who are not signed in: they sign up first and then return here. */
 export function InvitationSignUp({ token, seen, siteId }: Props) {

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { type MySitesAs, mySitesQuery } from '#web/features/sites/my-sites-query.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { Told } from '#web/ui/forms/told.tsx';
+import { StatusMessage } from '#web/ui/forms/status-message.tsx';
 import { useFirstNew } from '#web/ui/use-first-new.ts';
 import { DeletedSiteRow } from './sites-deleted-row.tsx';
 import { EmptyState } from './sites-empty-state.tsx';
@@ -30,7 +30,7 @@ export function MySites({ as }: { as: MySitesAs }) {
   };
   return (
     <>
-      <Told>{status}</Told>
+      <StatusMessage>{status}</StatusMessage>
       {count === 0 && !more && <Empty as={as} />}
       <ul ref={rows} className="flex flex-col divide-y divide-(--line)">
         {sites.map((site) =>

@@ -7,7 +7,7 @@ import { type UpdatesFilter, updatesQuery, useMark } from '#web/features/updates
 import { UpdateRow } from '#web/features/updates/update-row.tsx';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
-import { Told } from '#web/ui/forms/told.tsx';
+import { StatusMessage } from '#web/ui/forms/status-message.tsx';
 import { Skeleton, SkeletonLine } from '#web/ui/skeleton.tsx';
 import { useFirstNew } from '#web/ui/use-first-new.ts';
 import { renderDate } from '#worker/shared/date-format.ts';
@@ -39,7 +39,7 @@ export function UpdatesList({ filter }: { filter: UpdatesFilter }) {
     <div ref={rows} className="flex max-w-170 flex-col gap-6">
       {list.isRefetchError && <CallFault error={list.error} again={() => void list.refetch()} />}
       {mark.error && <CallFault error={mark.error} />}
-      <Told>{status}</Told>
+      <StatusMessage>{status}</StatusMessage>
       {(unread || mark.isPending) && newest !== undefined && (
         <button
           type="button"

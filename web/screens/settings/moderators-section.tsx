@@ -9,7 +9,7 @@ import { MembersSkeleton } from '#web/features/members/list/members-skeleton.tsx
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { useSession } from '#web/lib/session.ts';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
-import { Told } from '#web/ui/forms/told.tsx';
+import { StatusMessage } from '#web/ui/forms/status-message.tsx';
 import type { SectionProps } from './section-page.tsx';
 import { ToSuccessors } from './to-successors.tsx';
 
@@ -44,7 +44,7 @@ export function ModeratorsSection({ site, info, id, name }: SectionProps) {
         ))}
       </ul>
       <div className="empty:hidden">
-        <Told>{status}</Told>
+        <StatusMessage>{status}</StatusMessage>
       </div>
       <InviteSection id={id} siteId={site.id} name={name} invitable={first.invitable} />
       <div className="flex flex-col">

@@ -10,7 +10,7 @@ import { storedNow } from '#web/lib/stored-now.ts';
 import type { Fault } from '#web/ui/error-summary.tsx';
 import { hideToasts } from '#web/ui/toasts/toasts.ts';
 import type { ErrorCode } from '#worker/contract/errors.ts';
-import { useHeldBack } from './use-held-back.ts';
+import { useRateLimitWait } from './use-rate-limit-wait.ts';
 
 /** A field of a form: where it is, and what is wrong with its value. */
 export type Field<Values> = {
@@ -70,7 +70,7 @@ export function useSubmission<Name extends string, Values extends object, Done, 
 ) {
   const { fields } = form;
   const [faults, setFaults] = useState<readonly Fault[]>([]);
-  const [waiting, holdBack] = useHeldBack();
+  const [waiting, holdBack] = useRateLimitWait();
   const refusal = useRef<readonly Fault[]>([]);
   const currentIn = (error: Error) => form.stale && storedNow(error, form.stale.parse);
 

@@ -5,7 +5,7 @@ import { useHuman } from '#web/features/accounts/human-check.tsx';
 import { AccountFault } from '#web/features/accounts/page/account-section.tsx';
 import { call } from '#web/lib/api.ts';
 import { useBusy } from '#web/lib/forms/use-busy.ts';
-import { useHeldBack } from '#web/ui/forms/use-held-back.ts';
+import { useRateLimitWait } from '#web/ui/forms/use-rate-limit-wait.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { forgotPassword } from '#worker/contract/sign-up.ts';
 
@@ -13,7 +13,7 @@ import { forgotPassword } from '#worker/contract/sign-up.ts';
 export function PasswordLink({ address }: { address: string }) {
   const { t } = useLingui();
   const { check, proof, again } = useHuman('forgot');
-  const [isRateLimited, handleRateLimit] = useHeldBack();
+  const [isRateLimited, handleRateLimit] = useRateLimitWait();
   const send = useMutation({
     mutationFn: () => call(forgotPassword, { body: { email: address, ...proof } }),
     onError: (error) => {

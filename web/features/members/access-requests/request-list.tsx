@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Fault } from '#web/features/members/fault.tsx';
-import { Told } from '#web/ui/forms/told.tsx';
+import { StatusMessage } from '#web/ui/forms/status-message.tsx';
 import { RequestCard } from './request-card.tsx';
 import { requestsQuery } from './request-queries.ts';
 
@@ -19,7 +19,7 @@ export function RequestList({ id }: { id: string }) {
           <Trans>Waiting to be let in</Trans>
         </h2>
       )}
-      <Told>{said}</Told>
+      <StatusMessage>{said}</StatusMessage>
       {!list.data && <Fault error={list.error} again={() => void list.refetch()} />}
       {list.data?.map((request) => (
         <RequestCard key={request.id} id={id} request={request} onDecided={setSaid} />

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDay } from '#web/i18n/use-day.ts';
-import { Told } from '#web/ui/forms/told.tsx';
+import { StatusMessage } from '#web/ui/forms/status-message.tsx';
 import { dayOf } from './days.ts';
 import { isOpen } from './invitation-list.tsx';
 import { invitationsQuery } from './invitation-queries.ts';
@@ -32,7 +32,7 @@ export function HandOver({ id, siteId, name }: Props) {
       <h2 id="hand-over">
         <Trans>Hand over the site</Trans>
       </h2>
-      <Told>{said}</Told>
+      <StatusMessage>{said}</StatusMessage>
       {offer ? (
         <>
           <p>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Told } from '#web/ui/forms/told.tsx';
+import { StatusMessage } from '#web/ui/forms/status-message.tsx';
 import type { Invitation, SiteRole } from '#worker/contract/member.ts';
 import { InvitationList } from './invitation-list.tsx';
 import { InviteByLink } from './invite-by-link.tsx';
@@ -51,7 +51,7 @@ export function InviteSection({ id, siteId, name, invitable }: Props) {
           </div>
         </>
       )}
-      <Told>{said}</Told>
+      <StatusMessage>{said}</StatusMessage>
       <InvitationList id={id} onDone={setSaid} />
       {open === 'mail' && (
         <InviteByMail

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { Fault } from '#web/features/members/fault.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
-import { type InvitationSeen, type useAccept, useDecline } from './opened-invitation-queries.ts';
+import { type InvitationPreview, type useAccept, useDecline } from './opened-invitation-queries.ts';
 
 type Props = {
   token: string;
-  seen: InvitationSeen;
+  seen: InvitationPreview;
   accept: ReturnType<typeof useAccept>;
   onAccept: () => void;
 };

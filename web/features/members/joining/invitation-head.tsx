@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { Portrait } from '#worker/shared/views/portrait.tsx';
-import type { InvitationSeen } from './opened-invitation-queries.ts';
+import type { InvitationPreview } from './opened-invitation-queries.ts';
 
-type Props = { seen: InvitationSeen; site: NonNullable<InvitationSeen['site']> };
+type Props = { seen: InvitationPreview; site: NonNullable<InvitationPreview['site']> };
 
 /** The inviter, the site, the role and the personal message of an invitation. */
 export function InvitationHead({ seen, site }: Props) {

@@ -5,9 +5,9 @@ import { Link } from '@tanstack/react-router';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { useSession } from '#web/lib/session.ts';
 import { StatePage } from '#worker/shared/views/message/state-page.tsx';
-import type { InvitationSeen } from './opened-invitation-queries.ts';
+import type { InvitationPreview } from './opened-invitation-queries.ts';
 
-type Props = { seen: Pick<InvitationSeen, 'kind' | 'state'> | null };
+type Props = { seen: Pick<InvitationPreview, 'kind' | 'state'> | null };
 
 /** The page of an unknown invitation or one that is no longer valid, with what the visitor can do. */
 export function InvitationOver({ seen }: Props) {

@@ -1,10 +1,10 @@
 import { isRecord } from '#web/lib/json.ts';
 import { local, readStored } from '#web/lib/storage.ts';
 import { JOINING_KEY } from '#web/lib/storage-keys.ts';
-import type { InvitationSeen } from './opened-invitation-queries.ts';
+import type { InvitationPreview } from './opened-invitation-queries.ts';
 
 /** The invitation that a visitor without an account accepted, stored to continue after signing up. */
-export type Joining = { token: string; kind: InvitationSeen['kind']; siteId: number };
+export type Joining = { token: string; kind: InvitationPreview['kind']; siteId: number };
 
 export const keepJoining = (joining: Joining): void => local.set(JOINING_KEY, JSON.stringify(joining));
 

@@ -3,7 +3,7 @@ import { call } from '#web/lib/api.ts';
 import type { ReplyOf } from '#worker/contract/endpoint.ts';
 import * as api from '#worker/contract/member.ts';
 
-export type InvitationSeen = NonNullable<ReplyOf<typeof api.openInvitation>>;
+export type InvitationPreview = NonNullable<ReplyOf<typeof api.openInvitation>>;
 
 /** The invitation with its inviter and site. Fetching it marks it as opened, which the inviter sees. */
 export const openedQuery = (token: string) =>

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Fault } from '#web/features/members/fault.tsx';
-import { Told } from '#web/ui/forms/told.tsx';
+import { StatusMessage } from '#web/ui/forms/status-message.tsx';
 import { membersQuery } from './member-queries.ts';
 import { MemberRow } from './member-row.tsx';
 
@@ -27,7 +27,7 @@ export function MemberList({ id, userId }: Props) {
       <h2 id="people">
         <Trans>Who is here</Trans>
       </h2>
-      <Told>{said}</Told>
+      <StatusMessage>{said}</StatusMessage>
       <ul className="flex flex-col divide-y divide-(--line)">
         {members.map((member) => (
           <MemberRow

@@ -17,7 +17,7 @@ import { currentMemoryIn } from '#web/features/memories/memory-errors.ts';
 import { addToOutbox } from '#web/features/memories/outbox/outbox.ts';
 import { share } from '#web/features/memories/outbox/share-draft.ts';
 import { connectionCut } from '#web/lib/online.ts';
-import { noticeWait } from '#web/ui/forms/use-held-back.ts';
+import { noticeWait } from '#web/ui/forms/use-rate-limit-wait.ts';
 import type { Memory } from '#worker/contract/memory.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { checkDraft, faultOf, isCut, Unready } from './composer-faults.ts';

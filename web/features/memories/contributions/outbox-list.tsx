@@ -7,7 +7,7 @@ import { siteQuery } from '#web/features/sites/public.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { personOf } from '#web/lib/offline/places.ts';
 import { onTokenChange, readToken } from '#web/lib/token.ts';
-import { Told } from '#web/ui/forms/told.tsx';
+import { StatusMessage } from '#web/ui/forms/status-message.tsx';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { type Card, OutboxCard, useOutbox } from './outbox-cards.tsx';
 
@@ -44,13 +44,13 @@ function Unsent({ userId }: { userId: number }) {
   if (!waiting) return null;
   return (
     <>
-      <Told key={ends.length}>
+      <StatusMessage key={ends.length}>
         {ends.length === 0
           ? null
           : ends.at(-1) === 'sent'
             ? t`What you wrote has been sent.`
             : t`What you wrote is discarded.`}
-      </Told>
+      </StatusMessage>
       {waiting.length > 0 && (
         <section aria-labelledby="unsent">
           <h2 id="unsent" className="mb-3 text-xl">

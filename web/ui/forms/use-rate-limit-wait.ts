@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toasts/toasts.ts';
  * Whether the server's `Retry-After` has not yet elapsed, and a function to report a failed request, which
  * shows a toast if it has one.
  */
-export function useHeldBack(): [boolean, (error: unknown) => void] {
+export function useRateLimitWait(): [boolean, (error: unknown) => void] {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
     if (!seconds) return;

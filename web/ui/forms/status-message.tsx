@@ -6,7 +6,7 @@ const WRITING = 'input:not([type=checkbox], [type=radio]), textarea';
  * A status message of a completed action. Takes focus when it changes, since the pressed button may have been
  * removed; but not from a text field, where the user may still be typing.
  */
-export function Told({ children }: { children: ReactNode }) {
+export function StatusMessage({ children }: { children: ReactNode }) {
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (!children || document.activeElement?.matches(WRITING)) return;
