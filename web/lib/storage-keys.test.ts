@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { readDraft as readAccount } from '#web/features/accounts/account-draft.ts';
 import { sentAt, takeVerificationToken } from '#web/features/accounts/verification/verification.ts';
 import { openInLocale } from '#web/features/language/switch-language.ts';
-import { askedBefore } from '#web/features/members/access-requests/asked.ts';
+import { readEarlierRequest } from '#web/features/members/access-requests/earlier-request.ts';
 import { takeJoining } from '#web/features/members/joining/joining.ts';
 import { loadDraft, readBytes } from '#web/features/memories/drafts/memory-draft.ts';
 import { listOutbox } from '#web/features/memories/outbox/outbox.ts';
@@ -48,7 +48,7 @@ const READ: Record<keyof typeof keys, readonly [read: () => unknown, none: unkno
   REDIRECT_KEY: [takeRememberedPath, null],
   KIOSK_KEY: [() => [readKiosk(), report.mock.calls.length, local.has(keys.KIOSK_KEY)], [null, 1, false]],
   VERIFICATION_SENT_KEY: [() => sentAt('a@b.org'), null],
-  accessRequestKey: [() => askedBefore('7', undefined), null],
+  accessRequestKey: [() => readEarlierRequest('7', undefined), null],
   JOINING_KEY: [() => takeJoining('t'), null],
   ADD_SITE_FLAG_KEY: [() => local.get(keys.ADD_SITE_FLAG_KEY, asFlag), null],
   PURPOSE_KEY: [() => readDraft().purpose, null],

@@ -14,7 +14,7 @@ export function namesFor(site: Named, locale: Locale): { main: Name; other: Name
 type Stored = { first_name: string; last_name: string; other_name: string | null; lang: Locale };
 
 /** The person's name for a reader, within a sentence. */
-export const calledIn = ({ first_name, last_name, other_name, lang }: Stored, locale: Locale): string =>
+export const nameInLocale = ({ first_name, last_name, other_name, lang }: Stored, locale: Locale): string =>
   namesFor({ name: `${first_name} ${last_name}`.trim(), other_name, lang }, locale).main.text;
 
 /** The first letters of the first and last words of a name. */

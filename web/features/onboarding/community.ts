@@ -1,4 +1,4 @@
 /** A community's number from the URL; null where it is invalid. */
-export function communityOf(given: unknown): number | null {
-  return typeof given === 'string' && /^\d{1,15}$/.test(given) && Number(given) > 0 ? Number(given) : null;
+export function communityOf(value: unknown): number | null {
+  return typeof value === 'string' && /^\d{1,15}$/.test(value) && Number(value) > 0 ? Number(value) : null;
 }

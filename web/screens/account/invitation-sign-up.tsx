@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { readDraft, storeDraft } from '#web/features/accounts/account-draft.ts';
-import { keepJoining } from '#web/features/members/joining/joining.ts';
+import { storeJoining } from '#web/features/members/joining/joining.ts';
 import {
   type InvitationPreview,
   openedQuery,
@@ -21,7 +21,7 @@ export function InvitationSignUp({ token, seen, siteId }: Props) {
 
   function go(page: 'register' | 'login') {
     rememberPath(`/${locale}/invitation?token=${encodeURIComponent(token)}`);
-    if (page === 'register' || kind === 'link') keepJoining({ token, kind, siteId });
+    if (page === 'register' || kind === 'link') storeJoining({ token, kind, siteId });
     if (email) storeDraft({ ...readDraft(), email });
     const query = new URLSearchParams({ invite: token, ...(email && { email }) });
     // its current state is fetched when they return

@@ -4,7 +4,7 @@ import { AppError } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
 import { commit } from '#worker/db/commit.ts';
-import { calledIn } from '#worker/shared/lifespan.ts';
+import { nameInLocale } from '#worker/shared/lifespan.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { presentUser } from './account.present.ts';
 import { findUser, findWithPassword, listIdentities, listOwnedSites, updateProfile } from './account.repo.ts';
@@ -40,7 +40,7 @@ export async function readAccount(ctx: CtxFor<'member'>): Promise<Account> {
     owned_sites: owned.map((site) => ({
       id: site.id,
       slug: site.slug,
-      name: calledIn(site, ctx.locale),
+      name: nameInLocale(site, ctx.locale),
       members_count: site.members_count,
     })),
   };

@@ -11,7 +11,7 @@ import { randomToken } from '#worker/core/ids.ts';
 import { oneTimeToken, tokenHash } from '#worker/core/one-time.ts';
 import { commit } from '#worker/db/commit.ts';
 import { findVisibleSite, groupOf, sitePolicy } from '#worker/features/site-access/public.ts';
-import { calledIn } from '#worker/shared/lifespan.ts';
+import { nameInLocale } from '#worker/shared/lifespan.ts';
 import { findOwnFeed, insertFeedIfNew, listFeeds, type NewFeed, revokeFeeds } from './calendar-feed.repo.ts';
 
 type Listed = Awaited<ReturnType<typeof listFeeds>>[number];
@@ -71,7 +71,7 @@ function isVisible(ctx: CtxFor<'member'>, { feed, site, membership, controls }: 
 function present(ctx: CtxFor<'member'>, { feed, site }: Listed): CalendarFeed {
   return {
     id: feed.id,
-    site: site && { id: site.id, slug: site.slug, name: calledIn(site, ctx.locale) },
+    site: site && { id: site.id, slug: site.slug, name: nameInLocale(site, ctx.locale) },
     locale: feed.locale,
     url: `${ctx.config.origin}/api/cal/${oneTimeToken(ctx.secrets.jwt, feed.seed)}.ics`,
     created_at: feed.created_at,

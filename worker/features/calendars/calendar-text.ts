@@ -4,7 +4,7 @@ import type { Occasion, SiteMode } from '#worker/contract/site.ts';
 import { emailMessages } from '#worker/i18n/email-messages.ts';
 import { renderDate } from '#worker/shared/date-format.ts';
 import { plusDays, toHebrew } from '#worker/shared/hebrew-date.ts';
-import { calledIn } from '#worker/shared/lifespan.ts';
+import { nameInLocale } from '#worker/shared/lifespan.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { type DatedSite, occasionsBetween } from '#worker/shared/occasions.ts';
 import { civilToday } from '#worker/shared/reader-day.ts';
@@ -31,7 +31,7 @@ export function calendarText(
   { now, origin }: { now: Date; origin: string },
 ): string {
   const messages = emailMessages(locale);
-  const [person] = isOne ? sites.map((site) => calledIn(site, locale)) : [];
+  const [person] = isOne ? sites.map((site) => nameInLocale(site, locale)) : [];
   const calendar = ical({
     // the calendar name is the only text that the library does not escape
     name: escapeText(
@@ -49,7 +49,7 @@ export function calendarText(
         id: `${uidOf(site, day)}@${new URL(origin).hostname}`,
         start: dateOf(day.on),
         allDay: true,
-        summary: titleOf(day, calledIn(site, locale), locale),
+        summary: titleOf(day, nameInLocale(site, locale), locale),
         description: descriptionOf(day, locale),
         url: `${origin}/${locale}/site/${site.mode === 'private' ? site.id : encodeURIComponent(site.slug)}`,
         stamp: new Date(site.updated_at),

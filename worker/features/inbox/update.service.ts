@@ -15,7 +15,7 @@ import { listReceivedInvitations } from '#worker/features/members/public.ts';
 import { isCandle } from '#worker/features/memories/public.ts';
 import { groupOf } from '#worker/features/site-access/public.ts';
 import { markRead, markReadUpTo, markUnread } from '#worker/features/updates/public.ts';
-import { calledIn } from '#worker/shared/lifespan.ts';
+import { nameInLocale } from '#worker/shared/lifespan.ts';
 import { listUpdateRows, type UpdateRow } from './update-list.repo.ts';
 
 const PAGE_SIZE = 20;
@@ -118,7 +118,7 @@ function present(
     site: {
       id: site.id,
       slug: site.mode === 'private' ? String(site.id) : site.slug,
-      name: calledIn(site, locale),
+      name: nameInLocale(site, locale),
       mode: site.mode,
     },
     by: by && namesActor ? `${by.first_name} ${by.last_name}`.trim() : null,

@@ -4,7 +4,7 @@ import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
 import { commit } from '#worker/db/commit.ts';
 import { groupOf, sitePolicy } from '#worker/features/site-access/public.ts';
-import { calledIn } from '#worker/shared/lifespan.ts';
+import { nameInLocale } from '#worker/shared/lifespan.ts';
 import { listLevels } from './mail-levels.repo.ts';
 import { setMailLevel } from './mail-settings.repo.ts';
 
@@ -16,7 +16,7 @@ export async function readLevels(ctx: CtxFor<'member'>): Promise<Levels> {
     sites: rows.map(({ site, level }) => ({
       id: site.id,
       slug: site.slug,
-      name: calledIn(site, ctx.locale),
+      name: nameInLocale(site, ctx.locale),
       level: level ?? 'all',
     })),
   };

@@ -3,7 +3,7 @@ import type { listMyInvitations } from '#worker/contract/update.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
 import { oneTimeToken } from '#worker/core/one-time.ts';
-import { calledIn } from '#worker/shared/lifespan.ts';
+import { nameInLocale } from '#worker/shared/lifespan.ts';
 import { stateNow } from './invitation.present.ts';
 import { listInvitationsTo } from './invitation.repo.ts';
 import { isOpen, roleOf } from './member.rules.ts';
@@ -24,7 +24,7 @@ export async function listReceivedInvitations(
       id: invitation.id,
       token: oneTimeToken(ctx.secrets.jwt, invitation.seed),
       role: roleOf(invitation.group_id),
-      site: { id: site.id, name: calledIn(site, ctx.locale), site_type_id: site.site_type_id },
+      site: { id: site.id, name: nameInLocale(site, ctx.locale), site_type_id: site.site_type_id },
       invited_by: nameOf(inviter),
       note: invitation.note,
       created_at: invitation.created_at,

@@ -26,7 +26,7 @@ import {
   visibleCardOr404,
 } from '#worker/features/site-access/public.ts';
 import { type Quota, spend } from '#worker/http/rate-limit.ts';
-import { calledIn } from '#worker/shared/lifespan.ts';
+import { nameInLocale } from '#worker/shared/lifespan.ts';
 import {
   deleteDeclinedBefore,
   findRelation,
@@ -150,7 +150,7 @@ async function assertNoRelation(ctx: Ctx, site: VisibleCard, otherId: number): P
 }
 
 const exists = (ctx: Ctx, site: VisibleCard): AppError =>
-  new AppError('relation.exists', { name: calledIn(site, ctx.locale) });
+  new AppError('relation.exists', { name: nameInLocale(site, ctx.locale) });
 
 /** After a stale commit: one of the sites is full, or the same request is running concurrently. */
 async function conflictCause(ctx: Ctx, siteIds: readonly number[]): Promise<AppError> {

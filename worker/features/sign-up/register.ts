@@ -28,7 +28,8 @@ import { provenHuman } from '#worker/http/proven-human.ts';
 import { spend } from '#worker/http/rate-limit.ts';
 import { fieldError } from '#worker/shared/field-errors.ts';
 
-const EVER = '';
+/** Before any link: a new account has none. */
+const SINCE_EVER = '';
 const TERMS = fieldError(['terms'], 'signup.terms');
 
 const INVITATION_ENDED = new AppError('request.conflict');
@@ -63,7 +64,7 @@ async function newAccount(ctx: Ctx, { password, ...body }: Registration): Promis
     setPassword(ctx.db, user.id, hash, user.created_at),
     ...(invited
       ? [...(await invited(user.id)), ...(await ctx.hooks.addressConfirmed(ctx, user.id))]
-      : sendVerification(ctx, user, EVER)),
+      : sendVerification(ctx, user, SINCE_EVER)),
     statement,
   ];
   try {

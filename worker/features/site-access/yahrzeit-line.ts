@@ -3,7 +3,7 @@ import { i18nFor } from '#worker/i18n/i18n.ts';
 import type { CalendarDate } from '#worker/shared/calendar-date.ts';
 import { renderDate } from '#worker/shared/date-format.ts';
 import { civilDay } from '#worker/shared/hebrew-date.ts';
-import { calledIn } from '#worker/shared/lifespan.ts';
+import { nameInLocale } from '#worker/shared/lifespan.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { type DatedSite, nextYahrzeit } from '#worker/shared/occasions.ts';
 import { civilToday } from '#worker/shared/reader-day.ts';
@@ -16,7 +16,7 @@ export type YahrzeitLine = { text: string; today: boolean; until: string };
  * which the yahrzeit begins.
  */
 export function yahrzeitLine(
-  site: DatedSite & Parameters<typeof calledIn>[0],
+  site: DatedSite & Parameters<typeof nameInLocale>[0],
   locale: Locale,
   now: Date,
 ): YahrzeitLine | null {
@@ -25,7 +25,7 @@ export function yahrzeitLine(
   const i18n = i18nFor(locale);
   const until = civilDay(next.on);
   if (next.in_days === 0) {
-    const name = calledIn(site, locale);
+    const name = nameInLocale(site, locale);
     return { text: i18n._(msg`Today is the yahrzeit of ${name}`), today: true, until };
   }
   const eve = `${weekday(next.eve, locale)} ${renderDate(next.eve, locale)}`;

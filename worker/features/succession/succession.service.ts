@@ -5,7 +5,7 @@ import { authorize } from '#worker/core/policy.ts';
 import { commit } from '#worker/db/commit.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import { findVisibleSite, permissionColumnOf } from '#worker/features/site-access/public.ts';
-import { calledIn } from '#worker/shared/lifespan.ts';
+import { nameInLocale } from '#worker/shared/lifespan.ts';
 import { type SuccessionForActor, successionPolicy } from './succession.policy.ts';
 import { findSuccession, replaceSuccessors } from './succession.repo.ts';
 
@@ -73,7 +73,7 @@ export function present(
     successionPolicy.answers[action](ctx.actor, policyInput);
   const seesAll = may('name');
   return {
-    site: { id: site.id, slug: site.slug, name: calledIn(site, ctx.locale) },
+    site: { id: site.id, slug: site.slug, name: nameInLocale(site, ctx.locale) },
     successors: successors.filter((one) => seesAll || one.email === email),
     claim: claim
       ? {

@@ -1,7 +1,7 @@
 /** @jsxImportSource #views */
 import type { Picture as PictureOf } from '#worker/contract/primitives.ts';
 import { pictureNear, srcset } from '#worker/shared/picture.ts';
-import { lookOf, pictureClass } from './picture-class.ts';
+import { appearanceOf, pictureClass } from './picture-class.ts';
 
 type PictureProps = {
   picture: PictureOf;
@@ -17,7 +17,7 @@ type PictureProps = {
 
 /** A picture in the width that the screen needs; its space is reserved, in its average color. */
 export function Picture({ picture, alt, sizes, near, box = picture, lazy = true }: PictureProps) {
-  const { focal, color } = lookOf(picture);
+  const { focal, color } = appearanceOf(picture);
   return (
     <img
       className={pictureClass(picture)}

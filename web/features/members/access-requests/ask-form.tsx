@@ -17,7 +17,7 @@ import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { REQUEST_NOTE_MAX, requestAccess } from '#worker/contract/access-request.ts';
 import * as schemas from '#worker/contract/schemas/access-request.ts';
-import { noteAsked } from './asked.ts';
+import { storeRequest } from './earlier-request.ts';
 
 const body = schemas.requestAccess.body.shape;
 const NAME: OwnMessages = {
@@ -64,7 +64,7 @@ export function AskForm({ id, act, onAsked, onCancel }: Props) {
         body: { note: note || null, ...(!signedIn && { name, email, ...human.proof }) },
       }),
     onSuccess: () => {
-      noteAsked(id, email);
+      storeRequest(id, email);
       forget();
       onAsked(email);
     },

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useFormat } from '#web/i18n/format.ts';
 import { useSession } from '#web/lib/session.ts';
 import { AskForm } from './ask-form.tsx';
-import { askedBefore } from './asked.ts';
+import { readEarlierRequest } from './earlier-request.ts';
 
 type Props = {
   /** The site's id or slug, as in the page's path. */
@@ -19,15 +19,15 @@ export function Ask({ id, act, onCancel }: Props) {
   const { user } = useSession();
   const [sent, setSent] = useState<string | null>(null);
   const [again, setAgain] = useState(false);
-  const told = useRef<HTMLParagraphElement>(null);
+  const message = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (sent !== null) told.current?.focus();
+    if (sent !== null) message.current?.focus();
   }, [sent]);
 
   if (sent !== null) {
     return (
       <p
-        ref={told}
+        ref={message}
         role="status"
         tabIndex={-1}
         className="rounded-lg bg-(--success-soft) p-4 text-start text-(--success) outline-none"
@@ -39,7 +39,7 @@ export function Ask({ id, act, onCancel }: Props) {
       </p>
     );
   }
-  const before = again ? null : askedBefore(id, user?.email);
+  const before = again ? null : readEarlierRequest(id, user?.email);
   if (before) {
     const when = ago(before.at);
     return (

@@ -6,17 +6,17 @@ import type { InvitationPreview } from './opened-invitation-queries.ts';
 /** The invitation that a visitor without an account accepted, stored to continue after signing up. */
 export type Joining = { token: string; kind: InvitationPreview['kind']; siteId: number };
 
-export const keepJoining = (joining: Joining): void => local.set(JOINING_KEY, JSON.stringify(joining));
+export const storeJoining = (joining: Joining): void => local.set(JOINING_KEY, JSON.stringify(joining));
 
 /** Removes and returns what was stored for this token; null if there is nothing. */
 export function takeJoining(token: string): Joining | null {
-  const kept = readStored(local, JOINING_KEY, parse);
-  if (kept?.token !== token) return null;
+  const stored = readStored(local, JOINING_KEY, parse);
+  if (stored?.token !== token) return null;
   local.remove(JOINING_KEY);
-  return kept;
+  return stored;
 }
 
-const parse = (kept: unknown): Joining | null =>
-  isRecord(kept) && typeof kept.token === 'string' && typeof kept.siteId === 'number'
-    ? { token: kept.token, siteId: kept.siteId, kind: kept.kind === 'link' ? 'link' : 'email' }
+const parse = (stored: unknown): Joining | null =>
+  isRecord(stored) && typeof stored.token === 'string' && typeof stored.siteId === 'number'
+    ? { token: stored.token, siteId: stored.siteId, kind: stored.kind === 'link' ? 'link' : 'email' }
     : null;

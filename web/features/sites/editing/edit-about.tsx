@@ -18,7 +18,7 @@ export function EditAbout({ site, id, close }: { site: Site; id: string; close: 
   const form = useSiteForm({
     site,
     id,
-    keep: 'about',
+    draftName: 'about',
     read: ({ about }) => ({ about: about ?? '' }),
     fields: [
       {

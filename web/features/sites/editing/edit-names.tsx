@@ -23,7 +23,7 @@ export function EditNames({ site, id, close }: { site: Site; id: string; close: 
   const form = useSiteForm<Value>({
     site,
     id,
-    keep: 'names',
+    draftName: 'names',
     read: (stored) => ({ ...namesOf(stored), sentence: stored.sentence ?? '' }),
     fields: [
       ...(names.fields as FieldOf<Value>[]),

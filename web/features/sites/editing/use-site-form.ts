@@ -33,7 +33,7 @@ type SiteFormOptions<T> = {
   /** Required where a field is among those that only the settings endpoint returns. */
   info?: SiteInfo;
   /** The key of the unsaved draft in session storage. */
-  keep: string;
+  draftName: string;
   read: (site: Site, info: SiteInfo | undefined) => T;
   fields: readonly FieldOf<T>[];
   /** The client-side validation. */
@@ -55,7 +55,7 @@ export function useSiteForm<T extends Record<string, unknown>>(options: SiteForm
   const save = usePatchSite(site, id);
   const stored = options.read(site, info);
   // a date may be formatted differently per language and still be equal
-  const draft = useFormDraft(`site.${site.id}.${options.keep}`, stored, (name, first, second) =>
+  const draft = useFormDraft(`site.${site.id}.${options.draftName}`, stored, (name, first, second) =>
     fields.every((field) => field.name !== name || isSame(field.sent(first), field.sent(second))),
   );
   const [conflicting, setConflicting] = useState<readonly (keyof T)[]>([]);

@@ -35,7 +35,7 @@ export function PrivacyForm({ site, info, id }: { site: Site; info: SiteInfo; id
     site,
     info,
     id,
-    keep: 'privacy',
+    draftName: 'privacy',
     read: ({ mode }, more) => ({
       mode,
       sign_in_to_view: more?.sign_in_to_view ?? false,

@@ -26,7 +26,7 @@ export function SiteAbout({ view, site, folded = true, button, ...opening }: Sit
         <>
           <h2 id="about" tabIndex={-1}>
             <Sentence i18n={view.i18n} message={msg`About ${{ name: '' }}`} name="name">
-              <bdi>{calledIn(site, view)}</bdi>
+              <bdi>{localizedName(site, view)}</bdi>
             </Sentence>
           </h2>
           <div className={`tale ${textLength}`} dir="auto" lang={langOf(site.lang, view)}>
@@ -46,5 +46,5 @@ export function SiteAbout({ view, site, folded = true, button, ...opening }: Sit
 }
 
 /** The first name in the site's own language, the full name in the other. */
-const calledIn = (site: Site, { locale }: View): string =>
+const localizedName = (site: Site, { locale }: View): string =>
   site.lang === locale || !site.other_name ? site.first_name : namesFor(site, locale).main.text;

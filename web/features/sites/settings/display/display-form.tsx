@@ -38,7 +38,7 @@ export function DisplayForm({ site, info, id, name }: Props) {
     site,
     info,
     id,
-    keep: 'display',
+    draftName: 'display',
     read: displayOf,
     fields: useDisplayFields(),
     check: (value) =>

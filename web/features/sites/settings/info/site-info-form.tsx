@@ -22,7 +22,7 @@ export function SiteInfoForm({ site, info, id, onMoved }: Props) {
     site,
     info,
     id,
-    keep: 'info',
+    draftName: 'info',
     read: (stored, more) => infoOf(stored, more, locale),
     fields: useInfoFields(),
     check: useInfoCheck(site),
