@@ -50,10 +50,13 @@ const COMMUNITIES = { en: { owner: 'coowner', at: 1 }, he: { owner: 'owner', at:
 async function openCommunityCode(page: Page, language: Language): Promise<Locator> {
   const { owner, at } = COMMUNITIES[language];
   const token = await logIn(page, owner);
-  await page.addInitScript((value) => {
-    localStorage.setItem('auth._token.local', value);
-    sessionStorage.setItem('language.chosen', 'yes');
-  }, `Bearer ${token}`);
+  await page.addInitScript(
+    ([value, locale]) => {
+      localStorage.setItem('auth._token.local', value);
+      sessionStorage.setItem('language.chosen', locale);
+    },
+    [`Bearer ${token}`, language] as const,
+  );
   const { communities } = await callAs(page, token)<{ communities: { id: number; name: string }[] }>(
     'GET',
     '/api/communities/mine',
