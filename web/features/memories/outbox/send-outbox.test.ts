@@ -15,7 +15,6 @@ import { outboxKey } from '#web/lib/storage-keys.ts';
 import { TOKEN_KEY } from '#web/lib/token.ts';
 import { json, network, problem } from '#web/testing/network.ts';
 import { aMemory } from '#worker/testing/view-fixtures.ts';
-import { deleteDraftsOf } from './forget-writer.ts';
 import {
   addToOutbox,
   clearFault,
@@ -259,10 +258,15 @@ test('nothing is sent in the name of another person on the same device', async (
   expect(await waitingTexts(3)).toEqual(['By three.']);
 });
 
-test('a person who signs in while another person’s memory is being sent does not become its author', async () => {
+/** Two memories of user 3, in the order in which they were written. */
+async function addTwoByThree(): Promise<void> {
   await addToOutbox(mine(), written('first, by three'));
   await new Promise((done) => setTimeout(done, 5));
   await addToOutbox(mine(), written('second, by three'));
+}
+
+test('a person who signs in while another person’s memory is being sent does not become its author', async () => {
+  await addTwoByThree();
   const names: (string | null)[] = [];
   network({
     'POST /api/sites/memories': (request) => {
@@ -279,9 +283,7 @@ test('a person who signs in while another person’s memory is being sent does n
 });
 
 test('and the memories after it stay for the person who wrote them', async () => {
-  await addToOutbox(mine(), written('first, by three'));
-  await new Promise((done) => setTimeout(done, 5));
-  await addToOutbox(mine(), written('second, by three'));
+  await addTwoByThree();
   const names: (string | null)[] = [];
   network({
     'POST /api/sites/memories': (request) => {
@@ -296,9 +298,7 @@ test('and the memories after it stay for the person who wrote them', async () =>
 });
 
 test('a person who signs in meanwhile has their own waiting memories sent too, in their own name', async () => {
-  await addToOutbox(mine(), written('first, by three'));
-  await new Promise((done) => setTimeout(done, 5));
-  await addToOutbox(mine(), written('second, by three'));
+  await addTwoByThree();
   await addToOutbox({ ...mine(), userId: 4 }, written('by four'));
   const sent: [name: string | null, text: string | null][] = [];
   network({
@@ -354,16 +354,6 @@ test('where the device is too full for a photo, its memory stays in the form, an
   expect(await addToOutbox(mine(), draft)).toBe(false);
   expect(await waitingTexts()).toEqual([]);
   expect(await loadDraft(place)).toMatchObject({ text: 'With a photo.' });
-});
-
-test('a person who deletes their account leaves none of their drafts on this device, and nobody else’s are deleted', async () => {
-  await storeDraft({ what: 'memory', id: site, userId: 3 }, written('mine'));
-  await storeDraft({ what: 'candle', id: site, userId: 33 }, written('not mine'));
-  await addToOutbox({ ...mine(), what: 'candle' }, written('waits'));
-  await deleteDraftsOf(3);
-  expect(await loadDraft({ what: 'memory', id: site, userId: 3 })).toBeNull();
-  expect(await waitingTexts()).toEqual([]);
-  expect(await loadDraft({ what: 'candle', id: site, userId: 33 })).toMatchObject({ text: 'not mine' });
 });
 
 test('why a photo cannot be sent is stored in the language of a page that says nothing of photos', async () => {

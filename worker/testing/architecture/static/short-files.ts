@@ -2,7 +2,6 @@ import type { Rule } from './tree.ts';
 
 /** Two modules that cannot be understood apart are one file: only a longer one is split by subject. */
 const LONGEST = 400;
-const LONGEST_TEST = 500;
 /** Texts of the demo rather than code. */
 const CONTENT = /^scripts\/demo\/content\//;
 
@@ -16,6 +15,5 @@ export const shortFiles: Rule = (tree) =>
     )
       return [];
     const lines = text.trimEnd().split('\n').length;
-    const most = /\.(test|spec)\.tsx?$/.test(file) ? LONGEST_TEST : LONGEST;
-    return lines > most ? [`${file} has ${lines} lines: split it by subject (at most ${most})`] : [];
+    return lines > LONGEST ? [`${file} has ${lines} lines: split it by subject (at most ${LONGEST})`] : [];
   });
