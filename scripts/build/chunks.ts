@@ -96,7 +96,7 @@ export const CHUNKS = [
         'features/memories/(?:card/lightbox|feed/linked-memory)',
         'features/(?:sharing|offline)/',
         'features/sites/more/',
-        'screens/family/(?:deferred-site-parts|sign-in-to-read|not-open-yet|deleted-site)',
+        'screens/family/(?:deferred-site-parts|deleted-site)',
       ),
     ),
   },

@@ -5,8 +5,8 @@ import { localized } from './document.ts';
 import { personLd } from './json-ld.ts';
 import type { MovedTo, PageContent, PageRequest } from './page.ts';
 import { siteTitle } from './page-title.ts';
+import { type FirstView, readFirstView } from './read-first-view.ts';
 import { siteMain } from './site-main.ts';
-import { type FirstView, readFirstView } from './site-page.ts';
 import { siteStyle } from './site-style.ts';
 
 export async function siteContent({ ctx, view, param, query }: PageRequest): Promise<PageContent | MovedTo> {

@@ -4,8 +4,8 @@ import { body, documentResponse, head, type PageParts } from '#worker/edge/docum
 import { edgeView } from '#worker/edge/edge-view.ts';
 import { pageParts } from '#worker/edge/page-parts.ts';
 import { pages } from '#worker/edge/pages.ts';
+import type { FirstView } from '#worker/edge/read-first-view.ts';
 import { contentOf } from '#worker/edge/site-content.ts';
-import type { FirstView } from '#worker/edge/site-page.ts';
 import { templateOf } from '#worker/edge/template.ts';
 import { direction, type Locale } from '#worker/shared/locale.ts';
 

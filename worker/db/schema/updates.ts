@@ -4,9 +4,9 @@ import { UPDATE_KINDS } from '#worker/contract/update.ts';
 import { users } from './people.ts';
 
 /**
- * Events that concern a user; texts and names are looked up when they are read. Triggers keep only the latest
- * request for a user's decision and the latest outcome of a memory and of a claim, and add invitations to an
- * address once it belongs to a user.
+ * Events that concern a user; texts and names are looked up when they are read. The statements of
+ * `update.repo.ts` keep only the latest request for a user's decision and the latest outcome of a memory and
+ * of a claim, and add earlier invitations once a user confirms their address.
  */
 export const updates = sqliteTable(
   'updates',
