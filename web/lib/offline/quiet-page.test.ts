@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { LIST_MARK, withList, withoutProgram } from './quiet-page.ts';
+import { LIST_MARK } from '#worker/shared/offline-page.ts';
+import { withList, withoutProgram } from './quiet-page.ts';
 
 const page = `<h1>No connection</h1>${LIST_MARK}<h2>Kept</h2><ul class="kept"></ul>${LIST_MARK}</div>`;
 

@@ -1,9 +1,7 @@
 import type { Locale } from '#worker/shared/locale.ts';
+import { LIST_MARK } from '#worker/shared/offline-page.ts';
 
 export type Listed = { name: string; path: string; locale: Locale };
-
-/** The placeholder in the offline page for the list of cached sites. */
-export const LIST_MARK = '<!--kept-->';
 
 /** The path from which the offline page is fetched, and its cache key. */
 export const quietPath = (locale: Locale): string => `/${locale}/offline?cut=1`;
