@@ -1,8 +1,4 @@
-import { msg } from '@lingui/core/macro';
 import type { Locale } from '#worker/shared/locale.ts';
-import type { Markup } from '#worker/shared/views/runtime/string.ts';
-import { html } from './html.ts';
-import type { PageRequest } from './page.ts';
 
 const COMING_SOON_PATH = '/index_comming_soon';
 
@@ -11,8 +7,8 @@ const MARK = 'comming_soon';
 const BYPASS_COOKIE = '__Host-backdoor';
 
 /**
- * Before the launch, redirects every document to the coming-soon page, except for visitors with the cookie of
- * `BACK_DOOR`, which any path that contains `MARK` sets (except the page's own path). `path` is without its
+ * Before the launch, redirects every document to the coming-soon page, except for visitors with
+ * `BYPASS_COOKIE`, which any path that contains `MARK` sets (except the page's own path). `path` is without its
  * language. Null where there is no redirect.
  */
 export function beforeOpening(request: Request, locale: Locale, path: string): Response | null {
@@ -31,7 +27,3 @@ export const leadTo = (address: string, cookie?: string): Response =>
     status: 302,
     headers: { Location: address, 'Cache-Control': 'no-store', ...(cookie && { 'Set-Cookie': cookie }) },
   });
-
-/** The coming-soon page without JavaScript. */
-export const comingSoonNote = ({ view: { i18n } }: PageRequest): Markup =>
-  html`<div class="note"><h1>${i18n._(msg`A quiet place for the people we remember. It opens soon.`)}</h1></div>`;

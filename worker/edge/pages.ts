@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/macro';
 import { listExampleSites } from '#worker/features/site-access/public.ts';
 import homeCss from '#worker/shared/views/home/first.css?inline';
 import { HomePage } from '#worker/shared/views/home/home-page.tsx';
+import { ComingSoonPage } from '#worker/shared/views/message/coming-soon-page.tsx';
 import siteCss from '#worker/shared/views/site/first.css?inline';
-import { comingSoonNote } from './coming-soon.ts';
 import { offlineNote } from './offline-note.ts';
 import type { Page } from './page.ts';
 import { homeTitle } from './page-title.ts';
@@ -65,7 +65,7 @@ export const pages: readonly Page[] = [
   { pattern: '/ko', title: msg`Pair this screen` },
   { pattern: '/wall/$id', title: msg`Wall` },
   { pattern: '/dashboard/community_code', title: msg`Screens of a community` },
-  { pattern: '/index_comming_soon', quiet: true, title: msg`Opening soon`, main: comingSoonNote },
+  { pattern: '/index_comming_soon', quiet: true, title: msg`Opening soon`, main: ComingSoonPage },
   { pattern: '/offline', quiet: true, title: msg`Kept on this device`, main: offlineNote },
   { pattern: '/dev/ui', local: true, title: msg`Primitives` },
 ];

@@ -7,10 +7,10 @@ import type { MySite } from '#worker/contract/my-site.ts';
 import type { Code } from '#worker/contract/short-link.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { ChooseSite } from './choose-site.tsx';
+import { inGroups } from './in-groups.ts';
 import { PrintDialog } from './print-dialog.tsx';
 import { RetireDialog } from './retire-dialog.tsx';
 import { ScanChart } from './scan-chart.tsx';
-import { inGroups } from './sticker.ts';
 
 type CodeCardProps = {
   site: Site;

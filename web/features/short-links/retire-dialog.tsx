@@ -4,7 +4,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { CallFault } from '#web/ui/forms/call-fault.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { useRetireCode } from './code-queries.ts';
-import { inGroups } from './sticker.ts';
+import { inGroups } from './in-groups.ts';
 
 /** Confirms before retiring a code, which can never be used again. */
 export function RetireDialog({

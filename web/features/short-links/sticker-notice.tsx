@@ -1,18 +1,22 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { useSession } from '#web/lib/session.ts';
 import type { MySite } from '#worker/contract/my-site.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
+import type { Sticker } from '#worker/shared/sticker.ts';
+import { STICKER_MESSAGES } from '#worker/shared/views/message/sticker-messages.ts';
 import { ChooseSite } from './choose-site.tsx';
+import { inGroups } from './in-groups.ts';
 import { ReportSticker } from './report-sticker.tsx';
 import { refOf } from './site-picker.tsx';
-import { inGroups, type Sticker } from './sticker.ts';
 
 /** Explains the scanned sticker to a visitor who expected a site; offers actions to signed-in users. */
 export function StickerNotice({ sticker }: { sticker: Sticker }) {
+  const { i18n } = useLingui();
   const { signedIn } = useSession();
+  const { title, body, logIn } = STICKER_MESSAGES[sticker.reason];
   // Signed-in users see no login form below and thus no other title.
   const Title = signedIn ? 'h1' : 'h2';
   return (
@@ -20,20 +24,15 @@ export function StickerNotice({ sticker }: { sticker: Sticker }) {
       aria-labelledby="sticker"
       className="flex flex-col gap-3 rounded-[14px] border border-(--line) bg-(--surface) p-5"
     >
-      <Title id="sticker">
-        {sticker.reason === 'unbound' ? (
-          <Trans>This sticker is not connected yet</Trans>
-        ) : (
-          <Trans>We do not know this code</Trans>
-        )}
-      </Title>
+      <Title id="sticker">{i18n._(title)}</Title>
       <p className="text-lg font-semibold">
         <bdi dir="ltr" className="font-mono tracking-wider">
           {inGroups(sticker.qr)}
         </bdi>
       </p>
-      {sticker.reason === 'unbound' ? <Unbound /> : <Unknown />}
-      {!signedIn && <LogInFirst reason={sticker.reason} />}
+      {[...body, ...(signedIn ? [] : [logIn])].map((paragraph) => (
+        <p key={paragraph.id}>{i18n._(paragraph)}</p>
+      ))}
       {signedIn &&
         (sticker.reason === 'unbound' ? (
           <ClaimSticker code={sticker.qr} />
@@ -43,50 +42,6 @@ export function StickerNotice({ sticker }: { sticker: Sticker }) {
     </section>
   );
 }
-
-const Unbound = () => (
-  <>
-    <p>
-      <Trans>
-        It is a Dorot sticker, and its code is in order. When it is connected to a site, scanning it opens the
-        story of the person it is for. That has not been done yet.
-      </Trans>
-    </p>
-    <p>
-      <Trans>
-        If you are visiting, please come back another day. A sticker never expires: whoever holds it can have
-        it connected at any time.
-      </Trans>
-    </p>
-  </>
-);
-
-const Unknown = () => (
-  <>
-    <p>
-      <Trans>
-        Perhaps a character was mistyped. Please compare the code above with the one on the sticker, one
-        character at a time. The letters I, L, O and U are never used: what looks like them is a 1, a 0 or a
-        V.
-      </Trans>
-    </p>
-    <p>
-      <Trans>
-        If you scanned it, try once more with the whole sticker in the picture and good light on it.
-      </Trans>
-    </p>
-  </>
-);
-
-const LogInFirst = ({ reason }: Pick<Sticker, 'reason'>) => (
-  <p>
-    {reason === 'unbound' ? (
-      <Trans>If it is yours, log in, and connect it here to a site of yours.</Trans>
-    ) : (
-      <Trans>If it still does not open, log in, and tell us about it here.</Trans>
-    )}
-  </p>
-);
 
 /** For signed-in users with a sticker that is not bound yet. */
 function ClaimSticker({ code }: { code: string }) {

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { guestsOnly } from '#web/features/accounts/guards/login-guards.ts';
-import { stickerOf } from '#web/features/short-links/sticker.ts';
 import { pickSearch } from '#web/lib/pick-search.ts';
 import { LoginScreen } from '#web/screens/account/login-screen.tsx';
 import { PROVIDERS } from '#worker/contract/social.ts';
+import { stickerOf } from '#worker/shared/sticker.ts';
 
 const validateSearch = pickSearch('qr', 'reason', 'done', 'sent');
 
@@ -21,6 +21,10 @@ function LoginPage() {
   const search = Route.useSearch();
   const provider = PROVIDERS.find((name) => name === search.sent);
   return (
-    <LoginScreen sticker={stickerOf(search)} reset={search.done === 'reset'} emailedProvider={provider} />
+    <LoginScreen
+      sticker={stickerOf(search.qr, search.reason)}
+      reset={search.done === 'reset'}
+      emailedProvider={provider}
+    />
   );
 }

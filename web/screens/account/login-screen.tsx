@@ -3,12 +3,12 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { LoginForm } from '#web/features/accounts/sign-in/login-form.tsx';
 import { SocialButtons } from '#web/features/accounts/sign-in/social-buttons.tsx';
 import { SocialNotice } from '#web/features/accounts/sign-in/social-notice.tsx';
-import type { Sticker } from '#web/features/short-links/sticker.ts';
 import { StickerNotice } from '#web/features/short-links/sticker-notice.tsx';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { rememberPath, useSession } from '#web/lib/session.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import type { Provider } from '#worker/contract/social.ts';
+import type { Sticker } from '#worker/shared/sticker.ts';
 import { AccountPage } from './account-page.tsx';
 
 type LoginScreenProps = {

@@ -1,15 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useTitle } from '#web/lib/use-title.ts';
+import { useView } from '#web/ui/use-view.tsx';
+import { ComingSoonPage } from '#worker/shared/views/message/coming-soon-page.tsx';
 
-/** The page before the launch. Identical to the one in `worker/edge/coming-soon.ts`. */
+/** The page before the launch. */
 export function ComingSoonScreen() {
   const { t } = useLingui();
   useTitle(t`Opening soon`);
-  return (
-    <div className="note">
-      <h1>
-        <Trans>A quiet place for the people we remember. It opens soon.</Trans>
-      </h1>
-    </div>
-  );
+  return <ComingSoonPage view={useView()} />;
 }

@@ -145,6 +145,27 @@ describe.each(['he', 'en'] as const)('in %s', (locale) => {
     expectAlike(container, edge.framed(view, SITE, edge.MessagePage({ view, kind })), address);
   });
 
+  test('and the page before the launch, but for its bar', async () => {
+    const { container } = await open(`/${locale}/index_comming_soon`, []);
+    const note = parsed(edge.htmlOf(edge.ComingSoonPage({ view })));
+    expect(domOf(container.querySelector('.note') as Element)).toBe(domOf(note.firstElementChild as Element));
+  });
+
+  test.each(['unbound', 'unknown'])(
+    'and says the same of a sticker that opens no site: %s',
+    async (reason) => {
+      const query = `qr=0123456789ABT&reason=${reason}`;
+      const { container } = await open(`/${locale}/login?${query}`, []);
+      const note = parsed(edge.stickerNote({ view, query: new URLSearchParams(query) })?.html ?? '');
+      const textsOf = (root: Element | null) =>
+        [...(root?.querySelectorAll('h1, h2, p') ?? [])].map(({ textContent }) =>
+          textContent.replaceAll(' ', ''),
+        );
+      expect(textsOf(note)).toHaveLength(5);
+      expect(textsOf(container.querySelector('[aria-labelledby=sticker]'))).toEqual(textsOf(note));
+    },
+  );
+
   test('a difference is found', async () => {
     const site = aSite({}, locale);
     const { container } = await openSite(site, everyKind(), locale);
