@@ -16,7 +16,7 @@ const SITES_A_PERSON = 5;
 const MEMBERS_A_SITE = 3;
 const UPDATES_A_SITE = 5;
 
-const KEPT = path.join(root, '.cache/bench-growth');
+const CACHE = path.join(root, '.cache/bench-growth');
 /** The first id of added rows, far above the demo's. */
 const FROM = 1_000_000;
 const NOW = '2026-11-01T08:00:00.000Z';
@@ -31,14 +31,14 @@ export async function growthState(): Promise<string> {
     'worker/features/search/search-index.rules.ts',
     'worker/shared/search-key.ts',
   ]);
-  const kept = path.join(KEPT, made.slice(0, 12));
-  if (existsSync(kept)) return path.join(kept, 'state');
-  rmSync(KEPT, { recursive: true, force: true });
-  const fresh = path.join(KEPT, 'fresh');
+  const stored = path.join(CACHE, made.slice(0, 12));
+  if (existsSync(stored)) return path.join(stored, 'state');
+  rmSync(CACHE, { recursive: true, force: true });
+  const fresh = path.join(CACHE, 'fresh');
   mkdirSync(fresh, { recursive: true });
   grow(databaseIn(path.join(await demoState(fresh), 'v3/d1')));
-  renameSync(fresh, kept);
-  return path.join(kept, 'state');
+  renameSync(fresh, stored);
+  return path.join(stored, 'state');
 }
 
 /** Adds rows shaped like the demo's. The rows that triggers would add are inserted here, or not needed. */

@@ -5,7 +5,6 @@ import { chunkLines } from './chunks.ts';
 import { bindCodes } from './codes.ts';
 import { documentLines } from './documents.ts';
 import { entryPageLines } from './entry-pages.ts';
-import { feelingLines } from './feeling.ts';
 import { floorBytes } from './floor.ts';
 import type { Line } from './goal.ts';
 import { growthLines } from './growth.ts';
@@ -16,6 +15,7 @@ import { scanLines } from './scans.ts';
 import { tokensAt } from './screens.ts';
 import { searchLines } from './search.ts';
 import { startLines } from './start.ts';
+import { tapResponseLines } from './tap-response.ts';
 import { testTimeLines } from './test-times.ts';
 import { workerSizeLines } from './worker-size.ts';
 
@@ -75,10 +75,10 @@ export const PARTS: readonly Part[] = [
     lines: async ({ browser, origin }) => entryPageLines(await browser(), origin),
   },
   {
-    name: 'feeling',
+    name: 'tap-response',
     goals: ['P18'],
     lines: async ({ browser, demo, origin }) =>
-      feelingLines(await browser(), origin, await tokensAt(await (await demo()).urlOf('dorot'))),
+      tapResponseLines(await browser(), origin, await tokensAt(await (await demo()).urlOf('dorot'))),
   },
   {
     name: 'calls',

@@ -10,7 +10,7 @@ import { names, randomFrom } from './names.ts';
 
 export const PEOPLE = 1_000_000;
 
-const KEPT = path.join(root, '.cache/bench-search');
+const CACHE = path.join(root, '.cache/bench-search');
 /** The sources that determine the names and their keys; the database is rebuilt when they change. */
 const MADE_BY = [
   'migrations',
@@ -29,10 +29,10 @@ const NO_DATES = { birth_civil: null, birth_hebrew: null, death_civil: null, dea
 
 /** A deterministic database with a million people in the search index; created once and cached. */
 export async function searchState(): Promise<string> {
-  const kept = path.join(KEPT, hashOf(MADE_BY).slice(0, 12));
-  if (existsSync(kept)) return kept;
-  rmSync(KEPT, { recursive: true, force: true });
-  const fresh = path.join(KEPT, 'fresh');
+  const stored = path.join(CACHE, hashOf(MADE_BY).slice(0, 12));
+  if (existsSync(stored)) return stored;
+  rmSync(CACHE, { recursive: true, force: true });
+  const fresh = path.join(CACHE, 'fresh');
   mkdirSync(fresh, { recursive: true });
   await must('Migrating', 'wrangler', [
     'd1',
@@ -44,8 +44,8 @@ export async function searchState(): Promise<string> {
     fresh,
   ]);
   fill(databaseIn(path.join(fresh, 'v3/d1')));
-  renameSync(fresh, kept);
-  return kept;
+  renameSync(fresh, stored);
+  return stored;
 }
 
 /** The database file of a state: the largest file in its folder. */

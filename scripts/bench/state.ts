@@ -4,14 +4,14 @@ import { root } from '../lib/machine.mjs';
 import { must } from '../lib/run.ts';
 import { hashOf } from '../lib/stamp.ts';
 
-const KEPT = path.join(root, '.cache/bench');
+const CACHE = path.join(root, '.cache/bench');
 
 export const DEMO_MADE_BY = ['migrations', 'scripts/demo', 'scripts/seed', 'scripts/seed.ts'];
 
 /** A writable copy of the demo's database and object store; the demo itself is created once. */
 export async function demoState(folder: string): Promise<string> {
-  const kept = path.join(KEPT, hashOf(DEMO_MADE_BY).slice(0, 12));
-  if (!existsSync(kept)) {
+  const stored = path.join(CACHE, hashOf(DEMO_MADE_BY).slice(0, 12));
+  if (!existsSync(stored)) {
     const fresh = path.join(folder, 'fresh');
     await must('Migrating', 'wrangler', [
       'd1',
@@ -23,11 +23,11 @@ export async function demoState(folder: string): Promise<string> {
       fresh,
     ]);
     await must('Seeding', 'node', ['scripts/seed.ts'], { DOROT_STATE: fresh });
-    mkdirSync(KEPT, { recursive: true });
-    for (const old of readdirSync(KEPT)) rmSync(path.join(KEPT, old), { recursive: true });
-    cpSync(fresh, kept, { recursive: true });
+    mkdirSync(CACHE, { recursive: true });
+    for (const old of readdirSync(CACHE)) rmSync(path.join(CACHE, old), { recursive: true });
+    cpSync(fresh, stored, { recursive: true });
   }
   const state = path.join(folder, 'state');
-  cpSync(kept, state, { recursive: true });
+  cpSync(stored, state, { recursive: true });
   return state;
 }

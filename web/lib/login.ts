@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import * as account from '#worker/contract/account.ts';
-import * as accountActs from '#worker/contract/sign-up.ts';
+import * as signUp from '#worker/contract/sign-up.ts';
 import { safePath } from '#worker/shared/safe-path.ts';
 import { call } from './api.ts';
 import { isSignedIn, userQuery } from './session.ts';
@@ -23,9 +23,9 @@ export async function login(
 /** Creates an account and signs in to it; its email address is still unverified. */
 export async function register(
   queries: QueryClient,
-  registration: accountActs.Registration,
+  registration: signUp.Registration,
 ): Promise<account.User> {
-  const { token, user } = await call(accountActs.register, { body: registration });
+  const { token, user } = await call(signUp.register, { body: registration });
   writeToken(token, 'login');
   queries.setQueryData(userQuery.queryKey, user);
   return user;

@@ -19,7 +19,7 @@ const TEMPLATE = 'https://assets/index.html';
 const ORIGIN = 'https://dorot.example';
 const HTML = { headers: { 'Content-Type': 'text/html; charset=utf-8' } };
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]*>/g;
-const HOUSE = {
+const CONTEXT = {
   config: {
     origin: ORIGIN,
     edition: 'memorial',
@@ -64,7 +64,7 @@ function partsNow(): PageParts {
   const page = pages.find(({ pattern }) => pattern === '/site/$id');
   if (!page) throw new Error('No page of a site.');
   const view = edgeView({ locale: fixed.locale });
-  return pageParts(page, { view, path: page.pattern }, contentOf(HOUSE, view, fixed.ref, fixed.view));
+  return pageParts(page, { view, path: page.pattern }, contentOf(CONTEXT, view, fixed.ref, fixed.view));
 }
 
 /** The same insertions, made by HTMLRewriter. */

@@ -117,8 +117,8 @@ function RevokeCalendar({ feed, onDone, onClose }: Props) {
   return (
     <Confirm
       title={t`Remove this calendar?`}
-      act={t`Remove the calendar`}
-      busyAct={t`Removing…`}
+      action={t`Remove the calendar`}
+      busyAction={t`Removing…`}
       busy={revoke.isPending}
       error={revoke.error}
       onClose={onClose}

@@ -111,8 +111,8 @@ export function AdditionalSection({ site, id }: { site: Site; id: string }) {
       {open?.what === 'remove' && (
         <Confirm
           title={t`Remove the field`}
-          act={t`Remove`}
-          busyAct={t`Removing…`}
+          action={t`Remove`}
+          busyAction={t`Removing…`}
           busy={remove.isPending}
           error={remove.error}
           onClose={close}

@@ -41,8 +41,8 @@ export function FieldForm({ siteId, id, field, onDone, onRefused, onCancel }: Pr
   const formId = useId();
   const ids = { name: `${formId}-name`, value: `${formId}-value` };
   const [theirs, setTheirs] = useState<FieldInput | null>(null);
-  const seen = theirs ?? { name: field?.name ?? '', value: field?.value ?? '' };
-  const draft = useFormDraft(`field.${siteId}.${field?.id ?? 'new'}`, seen);
+  const expected = theirs ?? { name: field?.name ?? '', value: field?.value ?? '' };
+  const draft = useFormDraft(`field.${siteId}.${field?.id ?? 'new'}`, expected);
   const { value, set, forget, changed } = draft;
   useUnsaved(changed, forget);
   const save = useSaveField(id, field);
@@ -51,7 +51,7 @@ export function FieldForm({ siteId, id, field, onDone, onRefused, onCancel }: Pr
       name: { id: ids.name, schema: body.name, own: NAME },
       value: { id: ids.value, schema: body.value, own: VALUE },
     },
-    values: () => ({ name: value.name.trim(), value: value.value.trim(), seen }),
+    values: () => ({ name: value.name.trim(), value: value.value.trim(), seen: expected }),
     send: save,
     onDone: (saved) => {
       forget();
@@ -67,12 +67,12 @@ export function FieldForm({ siteId, id, field, onDone, onRefused, onCancel }: Pr
   return (
     <SubmissionForm of={form} className="flex flex-col gap-4">
       {field && (theirs || draft.overtaken.length > 0) && (
-        <StaleNotice key={JSON.stringify(seen)}>
+        <StaleNotice key={JSON.stringify(expected)}>
           <p className="small">
-            <UserText>{seen.name}</UserText>
+            <UserText>{expected.name}</UserText>
           </p>
           <p className="whitespace-pre-line wrap-anywhere">
-            <UserText>{seen.value}</UserText>
+            <UserText>{expected.value}</UserText>
           </p>
         </StaleNotice>
       )}

@@ -86,8 +86,8 @@ export function GroupsForm({ id }: { id: string }) {
       {open?.what === 'join' && (
         <Confirm
           title={t`Ask to join ${open.group.full_name}`}
-          act={t`Ask to join`}
-          busyAct={t`Sending…`}
+          action={t`Ask to join`}
+          busyAction={t`Sending…`}
           busy={add.isPending}
           error={add.error}
           onClose={close}
@@ -115,8 +115,8 @@ export function GroupsForm({ id }: { id: string }) {
       {open?.what === 'leave' && (
         <Confirm
           title={open.group.state === 'asked' ? t`Take the request back` : t`Leave ${open.group.name}`}
-          act={open.group.state === 'asked' ? t`Take the request back` : t`Leave the group`}
-          busyAct={t`One moment…`}
+          action={open.group.state === 'asked' ? t`Take the request back` : t`Leave the group`}
+          busyAction={t`One moment…`}
           busy={remove.isPending}
           error={remove.error}
           onClose={close}

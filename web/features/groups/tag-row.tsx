@@ -93,8 +93,8 @@ function RenameTag({ id, tag, onDone, onGone, onCancel }: RenameProps) {
   const { t } = useLingui();
   const fieldId = useId();
   const [theirs, setTheirs] = useState<string | null>(null);
-  const seen = theirs ?? tag.name;
-  const draft = useFormDraft(`tag.name.${tag.id}`, { name: seen });
+  const expected = theirs ?? tag.name;
+  const draft = useFormDraft(`tag.name.${tag.id}`, { name: expected });
   const { value, set, forget } = draft;
   useUnsaved(draft.changed, forget);
   const rename = useRenameTag(id, tag.id);
@@ -106,14 +106,14 @@ function RenameTag({ id, tag, onDone, onGone, onCancel }: RenameProps) {
 
   const form = useSubmission({
     fields: { name: { id: fieldId, ...TAG_NAME } },
-    values: () => ({ name: value.name.trim(), seen }),
+    values: () => ({ name: value.name.trim(), seen: expected }),
     faultsAt: 'name',
-    isChanged: ({ name }) => name !== seen,
+    isChanged: ({ name }) => name !== expected,
     onUnchanged: cancel,
     send: rename,
     onDone: ({ name }) => {
       forget();
-      onDone(name, seen);
+      onDone(name, expected);
     },
     stale: { parse: textsIn('name'), show: (current: { name: string }) => setTheirs(current.name) },
     onError: (error) => {
@@ -127,9 +127,9 @@ function RenameTag({ id, tag, onDone, onGone, onCancel }: RenameProps) {
   return (
     <form className="flex flex-col gap-3" noValidate onSubmit={form.submit}>
       {(theirs !== null || draft.overtaken.length > 0) && (
-        <StaleNotice key={seen}>
+        <StaleNotice key={expected}>
           <p className="wrap-anywhere">
-            <UserText>{seen}</UserText>
+            <UserText>{expected}</UserText>
           </p>
         </StaleNotice>
       )}

@@ -47,11 +47,11 @@ export function LinkDialog({ siteId, id, link, onDone, onClose }: Props) {
   const formId = useId();
   const ids = { url: `${formId}-url`, title: `${formId}-title` };
   const [theirs, setTheirs] = useState<LinkInput | null>(null);
-  const seen = theirs ?? (link && inputOf(link));
+  const expected = theirs ?? (link && inputOf(link));
   const draft = useFormDraft(`link.${siteId}.${link?.id ?? 'new'}`, {
-    url: seen?.url ?? '',
-    title: seen?.url_name ?? '',
-    plain: seen?.no_preview ? 'yes' : '',
+    url: expected?.url ?? '',
+    title: expected?.url_name ?? '',
+    plain: expected?.no_preview ? 'yes' : '',
   } as Record<'url' | 'title' | 'plain', string>);
   const { value, set, forget } = draft;
   useUnsaved(draft.changed, forget);
@@ -65,7 +65,7 @@ export function LinkDialog({ siteId, id, link, onDone, onClose }: Props) {
       url: webAddressOf(value.url),
       url_name: value.title.trim(),
       no_preview: value.plain === 'yes',
-      seen,
+      seen: expected,
     }),
     send: save,
     onDone: (saved) => {
@@ -82,15 +82,15 @@ export function LinkDialog({ siteId, id, link, onDone, onClose }: Props) {
       onOpenChange={(open) => open || onClose()}
     >
       <SubmissionForm of={form}>
-        {seen && (theirs || draft.overtaken.length > 0) && (
-          <StaleNotice key={JSON.stringify(seen)}>
+        {expected && (theirs || draft.overtaken.length > 0) && (
+          <StaleNotice key={JSON.stringify(expected)}>
             <p className="wrap-anywhere">
-              <UserText>{seen.url_name}</UserText>
+              <UserText>{expected.url_name}</UserText>
             </p>
             <p className="small wrap-anywhere">
-              <bdi dir="ltr">{seen.url}</bdi>
+              <bdi dir="ltr">{expected.url}</bdi>
             </p>
-            {seen.no_preview && (
+            {expected.no_preview && (
               <p className="small">
                 <Trans>Without a preview</Trans>
               </p>

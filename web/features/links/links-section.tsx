@@ -98,8 +98,8 @@ export function LinksSection({ site, id }: { site: Site; id: string }) {
       {open?.what === 'remove' && (
         <Confirm
           title={t`Remove the link`}
-          act={t`Remove`}
-          busyAct={t`Removing…`}
+          action={t`Remove`}
+          busyAction={t`Removing…`}
           busy={remove.isPending}
           error={remove.error}
           onClose={() => {

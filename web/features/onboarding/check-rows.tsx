@@ -10,15 +10,15 @@ import { focalPosition } from '#worker/shared/picture.ts';
 import { datesOf, fullName } from './answers.ts';
 import { type Draft, NO_INFORMATION } from './draft.ts';
 import type { Step } from './steps.ts';
-import { useGenderWords, useModeWords, usePurposeWords } from './words.ts';
+import { useGenderLabels, useModeTexts, usePurposeTexts } from './texts.ts';
 
 /** The answers, each with a link back to its question. `photo` is a URL of the chosen photo. */
 export function CheckRows({ draft, photo }: { draft: Draft; photo: string | null }) {
   const { t } = useLingui();
   const { locale } = useLocale();
-  const purposes = usePurposeWords();
-  const genders = useGenderWords();
-  const modes = useModeWords();
+  const purposes = usePurposeTexts();
+  const genders = useGenderLabels();
+  const modes = useModeTexts();
   const { purpose } = draft;
   const filled = draft.information ?? NO_INFORMATION;
   const { birth, death } = datesOf(purpose ?? 1, filled);

@@ -31,8 +31,8 @@ export function CheckStep({ onSame, onCreate }: CheckStepProps) {
   useEffect(() => {
     if (!hasPhoto) return;
     let here = true;
-    readPhoto().then((kept) => {
-      if (here) setPhoto(kept);
+    readPhoto().then((stored) => {
+      if (here) setPhoto(stored);
     });
     return () => {
       here = false;

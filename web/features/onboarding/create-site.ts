@@ -25,7 +25,7 @@ export class NothingToCreate extends Error {}
 /** In memory, for browsers without storage. */
 let marked = false;
 let running: Promise<Created> | null = null;
-let tell: OnProgress = () => undefined;
+let reportProgress: OnProgress = () => undefined;
 
 /** Whether a creation is in flight. A returning visitor then receives its result. */
 export const isCreating = (): boolean => marked || local.get(PENDING_SITE_KEY, asFlag) !== null;
@@ -39,7 +39,7 @@ export function markCreating(on = true): void {
 
 /** Creates the site from the stored draft. Concurrent calls share one creation. */
 export function createSite(onProgress: OnProgress): Promise<Created> {
-  tell = onProgress;
+  reportProgress = onProgress;
   running ??= alone(create).finally(() => {
     running = null;
   });
@@ -71,8 +71,8 @@ const TRIES = 8;
 
 async function askUntilAnswered() {
   for (let left = TRIES; ; left--) {
-    const { key, body, photo } = keptCreation() ?? (await newCreation());
-    tell(null);
+    const { key, body, photo } = storedCreation() ?? (await newCreation());
+    reportProgress(null);
     try {
       return { ...(await call(addSite, { body, idempotencyKey: key })), photo };
     } catch (error) {
@@ -103,7 +103,7 @@ async function portrait(): Promise<Portrait> {
       photo,
       { purpose: 'profile', focal: information.focal },
       {
-        onProgress: (share) => tell(share),
+        onProgress: (share) => reportProgress(share),
         resume: { ...begun, onBegun: (uploadId, key) => void keepUpload({ key, uploadId }) },
       },
     );
@@ -134,9 +134,9 @@ async function newCreation(): Promise<Creation> {
 }
 
 /** The stored request if the draft is unchanged: sent again under its key, it creates only one site. */
-function keptCreation(): Creation | null {
-  const kept = readCreation();
-  return kept?.wanted === wantedNow().wanted ? kept : null;
+function storedCreation(): Creation | null {
+  const stored = readCreation();
+  return stored?.wanted === wantedNow().wanted ? stored : null;
 }
 
 function wantedNow(): { filled: AddSite; wanted: string } {

@@ -32,7 +32,7 @@ export function CreateStep({ onCreated, onNothing, onSignIn, onCheck }: CreateSt
     setAttempt((before) => before + 1);
   }
 
-  function tellCreated({ photo, siteId }: Created) {
+  function showCreated({ photo, siteId }: Created) {
     hideToasts();
     toast(
       photo === 'lost'
@@ -47,7 +47,7 @@ export function CreateStep({ onCreated, onNothing, onSignIn, onCheck }: CreateSt
     onCreated(siteId);
   }
 
-  function tellFailed(error: unknown) {
+  function showFailure(error: unknown) {
     if (error instanceof NothingToCreate) return onNothing();
     if (needsSignIn(error) || (error instanceof ApiError && error.code === 'auth.unverified'))
       return onSignIn();
@@ -66,8 +66,8 @@ export function CreateStep({ onCreated, onNothing, onSignIn, onCheck }: CreateSt
   useEffect(() => {
     let here = true;
     createSite((part) => here && setShare(part)).then(
-      (created) => here && tellCreated(created),
-      (error: unknown) => here && tellFailed(error),
+      (created) => here && showCreated(created),
+      (error: unknown) => here && showFailure(error),
     );
     return () => {
       here = false;

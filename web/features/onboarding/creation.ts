@@ -22,7 +22,7 @@ export function readCreation(): Creation | null {
   return held ?? readStored(local, CREATION_KEY, parse);
 }
 
-const Kept = z.object({
+const StoredCreation = z.object({
   key: z.string(),
   wanted: z.string(),
   body: AddSite,
@@ -30,8 +30,8 @@ const Kept = z.object({
 });
 
 /** Returns the stored body unchanged, so that a retry is identical: the schema only validates it. */
-const parse = (kept: unknown): Creation | null => (isCreation(kept) ? kept : null);
-const isCreation = (kept: unknown): kept is Creation => validate(Kept, kept).length === 0;
+const parse = (stored: unknown): Creation | null => (isCreation(stored) ? stored : null);
+const isCreation = (stored: unknown): stored is Creation => validate(StoredCreation, stored).length === 0;
 
 export function keepCreation(creation: Creation): void {
   held = creation;

@@ -13,11 +13,11 @@ let held: ShrunkPhoto | null = null;
 export async function readPhoto(): Promise<ShrunkPhoto | null> {
   if (held) return held;
   try {
-    const kept: unknown = await get(PHOTO_KEY);
-    if (!isPhoto(kept)) return null;
+    const stored: unknown = await get(PHOTO_KEY);
+    if (!isPhoto(stored)) return null;
     // some browsers return a file whose bytes are gone
-    for (const { blob } of kept.widths) await blob.slice(0, 1).arrayBuffer();
-    return kept;
+    for (const { blob } of stored.widths) await blob.slice(0, 1).arrayBuffer();
+    return stored;
   } catch {
     return null;
   }
@@ -38,9 +38,9 @@ export async function dropPhoto(): Promise<void> {
 }
 
 export async function readUpload(): Promise<PhotoUpload | null> {
-  const kept: unknown = await quietly(() => get(PHOTO_UPLOAD_KEY));
-  if (typeof kept !== 'object' || kept === null) return null;
-  const { key, uploadId } = kept as Record<string, unknown>;
+  const stored: unknown = await quietly(() => get(PHOTO_UPLOAD_KEY));
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { key, uploadId } = stored as Record<string, unknown>;
   const known = uploadId === null || typeof uploadId === 'string';
   return typeof key === 'string' && known ? { key, uploadId } : null;
 }
@@ -50,9 +50,9 @@ export async function keepUpload(upload: PhotoUpload | null): Promise<void> {
 }
 
 /** Ignores storage errors: browsers without storage fail in several ways. */
-async function quietly<T>(act: () => Promise<T>): Promise<T | undefined> {
+async function quietly<T>(action: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await act();
+    return await action();
   } catch {
     return undefined;
   }

@@ -33,13 +33,13 @@ export function PhotoStep({ onDone }: { onDone: () => void }) {
   const address = usePhotoAddress(photo);
   const lost = t`The photo you chose before cannot be read any more. Please choose it again.`;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept is read once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stored photo is read once
   useEffect(() => {
     if (!filled.photo) return;
     let here = true;
-    readPhoto().then((kept) => {
+    readPhoto().then((stored) => {
       if (!here) return;
-      if (kept) setPhoto(kept);
+      if (stored) setPhoto(stored);
       else {
         showFault(lost);
         changeInformation({ photo: false });

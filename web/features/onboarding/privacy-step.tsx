@@ -5,14 +5,14 @@ import type { Fault } from '#web/ui/error-summary.tsx';
 import { RadioRows } from '#web/ui/forms/radio-rows.tsx';
 import { changeInformation, type Mode, NO_INFORMATION, useDraft } from './draft.ts';
 import { StepForm, StepPage } from './step-page.tsx';
-import { useModeWords } from './words.ts';
+import { useModeTexts } from './texts.ts';
 
 const ID = 'onboarding-privacy';
 const ICONS: Record<Mode, typeof Lock> = { private: Lock, regular: BookOpen, open: DoorOpen };
 
 export function PrivacyStep({ onDone }: { onDone: () => void }) {
   const { t } = useLingui();
-  const words = useModeWords();
+  const texts = useModeTexts();
   const { information } = useDraft();
   const { mode } = information ?? NO_INFORMATION;
   const [faults, setFaults] = useState<readonly Fault[]>([]);
@@ -35,7 +35,7 @@ export function PrivacyStep({ onDone }: { onDone: () => void }) {
           fault={faults[0]?.message}
           rows={(['regular', 'open', 'private'] as const).map((id) => {
             const Icon = ICONS[id];
-            return { id, ...words[id], icon: <Icon className="icon" aria-hidden="true" /> };
+            return { id, ...texts[id], icon: <Icon className="icon" aria-hidden="true" /> };
           })}
         />
       </StepForm>

@@ -18,9 +18,9 @@ import { relationFields, validInputOf } from './relation-input.ts';
 import { useChangeRelation } from './relation-queries.ts';
 import { useRelationName } from './relation-words.ts';
 
-type SeenRelation = Pick<RelatedSite, 'relation' | 'text'>;
+type ExpectedRelation = Pick<RelatedSite, 'relation' | 'text'>;
 
-function parseSeen(current: unknown): SeenRelation | null {
+function parseCurrent(current: unknown): ExpectedRelation | null {
   if (!isRecord(current)) return null;
   const { text } = current;
   const relation = RELATIONS.find((one) => one === current.relation);
@@ -43,11 +43,11 @@ export function ChangeRelation({ site, id, relative, onDone, onGone, onClose }: 
   const { locale } = useLocale();
   const formId = useId();
   const ids = { site: formId, relation: `${formId}-relation`, text: `${formId}-text` };
-  const [theirs, setTheirs] = useState<SeenRelation | null>(null);
-  const seen = theirs ?? { relation: relative.relation, text: relative.text };
+  const [theirs, setTheirs] = useState<ExpectedRelation | null>(null);
+  const expected = theirs ?? { relation: relative.relation, text: relative.text };
   const draft = useFormDraft(`relation.${site.id}.${relative.id}`, {
-    relation: seen.relation as string,
-    text: seen.text ?? '',
+    relation: expected.relation as string,
+    text: expected.text ?? '',
   });
   const { value, set, forget, changed } = draft;
   useUnsaved(changed, forget);
@@ -60,12 +60,12 @@ export function ChangeRelation({ site, id, relative, onDone, onGone, onClose }: 
     values: () => value,
     isChanged: () => changed,
     onUnchanged: onClose,
-    send: (values) => change({ ...validInputOf(values), seen }),
+    send: (values) => change({ ...validInputOf(values), seen: expected }),
     onDone: () => {
       forget();
       onDone();
     },
-    stale: { parse: parseSeen, show: setTheirs },
+    stale: { parse: parseCurrent, show: setTheirs },
     onError: (error) => {
       if (!(error instanceof ApiError) || error.code !== 'relation.not_found') return undefined;
       forget();
@@ -78,8 +78,8 @@ export function ChangeRelation({ site, id, relative, onDone, onGone, onClose }: 
     <Dialog title={t`What ${name} is called here`} isOpen onOpenChange={(open) => open || onClose()}>
       <SubmissionForm of={form}>
         {(theirs || draft.overtaken.length > 0) && (
-          <StaleNotice key={JSON.stringify(seen)}>
-            <p className="wrap-anywhere">{wordFor(seen.relation, relative.site.gender, seen.text)}</p>
+          <StaleNotice key={JSON.stringify(expected)}>
+            <p className="wrap-anywhere">{wordFor(expected.relation, relative.site.gender, expected.text)}</p>
           </StaleNotice>
         )}
         <RelationFields

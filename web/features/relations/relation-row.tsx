@@ -76,8 +76,8 @@ export function RelationRow({ site, id, relative, onDone }: Props) {
       {open === 'remove' && (
         <Confirm
           title={t`Remove ${name} from this page`}
-          act={t`Remove`}
-          busyAct={t`Removing…`}
+          action={t`Remove`}
+          busyAction={t`Removing…`}
           busy={remove.isPending}
           error={remove.error}
           onClose={() => {

@@ -1,9 +1,9 @@
 import { isRecord } from '#web/lib/json.ts';
 import { isLocale, type Locale } from '#worker/shared/locale.ts';
 
-const LATER = ['reading', 'writing'] as const;
+const ASSET_GROUPS = ['reading', 'writing'] as const;
 /** A group of built files to fetch now for later use. */
-export type AssetGroup = (typeof LATER)[number];
+export type AssetGroup = (typeof ASSET_GROUPS)[number];
 
 /**
  * The message of a page to the service worker: what the page consists of, so that it can be opened offline.
@@ -27,7 +27,7 @@ export function parseSeenMessage(data: unknown): SeenMessage | null {
     path: typeof path === 'string' ? path : '',
     pieces: pathsIn(pieces, '/assets/'),
     pictures: pathsIn(pictures, '/api/media/'),
-    later: LATER.filter((one) => Array.isArray(later) && later.includes(one)),
+    later: ASSET_GROUPS.filter((one) => Array.isArray(later) && later.includes(one)),
   };
 }
 

@@ -6,8 +6,8 @@ import { fullName } from '#web/features/onboarding/answers.ts';
 import { changeDraft, dropDraft, type Purpose, useDraft } from '#web/features/onboarding/draft.ts';
 import { dropPhoto } from '#web/features/onboarding/photo-draft.ts';
 import { StepForm, StepPage } from '#web/features/onboarding/step-page.tsx';
+import { usePurposeTexts } from '#web/features/onboarding/texts.ts';
 import { useLeave } from '#web/features/onboarding/use-leave.ts';
-import { usePurposeWords } from '#web/features/onboarding/words.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import type { Fault } from '#web/ui/error-summary.tsx';
 import { RadioRows } from '#web/ui/forms/radio-rows.tsx';
@@ -20,7 +20,7 @@ type Choice = `${Purpose}`;
 export function OnboardingPurpose({ back }: { back: 'check' | null }) {
   const { t } = useLingui();
   const { locale } = useLocale();
-  const labels = usePurposeWords();
+  const texts = usePurposeTexts();
   const router = useRouter();
   const navigate = useNavigate();
   const { purpose, information } = useDraft();
@@ -77,7 +77,7 @@ export function OnboardingPurpose({ back }: { back: 'check' | null }) {
           value={purpose && `${purpose}`}
           onChange={(selected) => changeDraft({ purpose: Number(selected) as Purpose })}
           fault={faults[0]?.message}
-          rows={([1, 2, 3] as const).map((id) => ({ id: `${id}` as const, ...labels[id], icon: icons[id] }))}
+          rows={([1, 2, 3] as const).map((id) => ({ id: `${id}` as const, ...texts[id], icon: icons[id] }))}
         />
       </StepForm>
     </StepPage>

@@ -9,8 +9,8 @@ type ConfirmProps = {
   /** The consequences of the action. */
   children: ReactNode;
   /** The button's label, and its label while busy. */
-  act: string;
-  busyAct: string;
+  action: string;
+  busyAction: string;
   busy: boolean;
   error: Error | null;
   onConfirm: () => void;
@@ -18,7 +18,16 @@ type ConfirmProps = {
 };
 
 /** Asks for confirmation of an action and explains it. An error is shown here; nothing has changed then. */
-export function Confirm({ title, children, act, busyAct, busy, error, onConfirm, onClose }: ConfirmProps) {
+export function Confirm({
+  title,
+  children,
+  action,
+  busyAction,
+  busy,
+  error,
+  onConfirm,
+  onClose,
+}: ConfirmProps) {
   const descriptionId = useId();
   return (
     <Dialog title={title} describedBy={descriptionId} isOpen onOpenChange={(open) => open || onClose()}>
@@ -35,8 +44,8 @@ export function Confirm({ title, children, act, busyAct, busy, error, onConfirm,
         </div>
         {error && <CallFault error={error} />}
         <div className="flex flex-wrap gap-3">
-          <SubmitButton busy={busy} busyLabel={busyAct}>
-            {act}
+          <SubmitButton busy={busy} busyLabel={busyAction}>
+            {action}
           </SubmitButton>
           <button type="button" className="button" onClick={onClose}>
             <Trans>Keep it as it is</Trans>

@@ -15,8 +15,8 @@ test('what comes of an act is read aloud with the question, before any button is
   await renderPart(
     <Confirm
       title="Remove the link"
-      act="Remove"
-      busyAct="Removing…"
+      action="Remove"
+      busyAction="Removing…"
       busy={false}
       error={null}
       onConfirm={ignore}

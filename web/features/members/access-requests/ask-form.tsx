@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useHuman } from '#web/features/accounts/public.ts';
-import { EMAIL, NOTE } from '#web/features/members/field-words.ts';
+import { EMAIL, NOTE } from '#web/features/members/field-messages.ts';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useFormDraft } from '#web/lib/forms/form-draft.ts';
@@ -29,7 +29,7 @@ type Props = {
   /** The site's id or slug, as in the page's path. */
   id: string;
   /** The label of the button. */
-  act: string;
+  action: string;
   /** Called with the email address that the answer is sent to. */
   onAsked: (email: string) => void;
   onCancel?: () => void;
@@ -39,7 +39,7 @@ type Props = {
  * The form that requests access from the family; a signed-in user only adds a message. The draft is stored in
  * this tab until it is sent.
  */
-export function AskForm({ id, act, onAsked, onCancel }: Props) {
+export function AskForm({ id, action, onAsked, onCancel }: Props) {
   const { t } = useLingui();
   const { signedIn, user } = useSession();
   const queries = useQueryClient();
@@ -113,7 +113,7 @@ export function AskForm({ id, act, onAsked, onCancel }: Props) {
       {!signedIn && human.check}
       <div className="flex flex-wrap gap-3">
         <SubmitButton busy={form.busy} busyLabel={t`Sending…`} disabled={form.waiting || (signedIn && !user)}>
-          {act}
+          {action}
         </SubmitButton>
         {onCancel && (
           <button type="button" className="button" onClick={onCancel}>

@@ -9,7 +9,7 @@ export function AskToSee({ id }: { id: string }) {
   useEffect(() => box.current?.querySelector<HTMLElement>('input, textarea, button')?.focus(), []);
   return (
     <div ref={box} className="w-full">
-      <Ask id={id} act={t`Ask for access`} />
+      <Ask id={id} action={t`Ask for access`} />
     </div>
   );
 }

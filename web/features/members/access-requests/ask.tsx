@@ -8,12 +8,12 @@ import { readEarlierRequest } from './earlier-request.ts';
 type Props = {
   /** The site's id or slug, as in the page's path. */
   id: string;
-  act: string;
+  action: string;
   onCancel?: () => void;
 };
 
 /** A request to the family for access or membership: the form, or the status of a request that was sent. */
-export function Ask({ id, act, onCancel }: Props) {
+export function Ask({ id, action, onCancel }: Props) {
   const { t } = useLingui();
   const { ago } = useFormat();
   const { user } = useSession();
@@ -60,5 +60,5 @@ export function Ask({ id, act, onCancel }: Props) {
       </div>
     );
   }
-  return <AskForm id={id} act={act} onAsked={setSent} {...(onCancel && { onCancel })} />;
+  return <AskForm id={id} action={action} onAsked={setSent} {...(onCancel && { onCancel })} />;
 }

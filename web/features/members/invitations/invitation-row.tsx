@@ -5,7 +5,7 @@ import { ROLE } from '#web/features/members/roles.ts';
 import { useDay } from '#web/i18n/use-day.ts';
 import type { Invitation } from '#worker/contract/member.ts';
 import { dayOf } from './days.ts';
-import { RevokeInvitation, takeBackWords } from './revoke-invitation.tsx';
+import { RevokeInvitation, revokeLabel } from './revoke-invitation.tsx';
 import { SendLink } from './send-link.tsx';
 
 type Props = { id: string; invitation: Invitation; onDone: (said: string) => void };
@@ -63,7 +63,7 @@ export function InvitationRow({ id, invitation, onDone }: Props) {
           className="min-h-11 self-start underline underline-offset-4"
           onClick={() => setRevokes(true)}
         >
-          {i18n._(takeBackWords(kind === 'link' ? 'link' : 'mail'))}
+          {i18n._(revokeLabel(kind === 'link' ? 'link' : 'mail'))}
           {email && (
             <span className="unseen">
               {' '}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
-import { EMAIL, NOTE } from '#web/features/members/field-words.ts';
+import { EMAIL, NOTE } from '#web/features/members/field-messages.ts';
 import { ROLE, ROLE_MEANS } from '#web/features/members/roles.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { useFormDraft } from '#web/lib/forms/form-draft.ts';

@@ -12,12 +12,12 @@ type Props = {
   onClose: () => void;
 };
 
-const TAKE_BACK = {
+const REVOKE_LABELS = {
   link: msg`Take the link back`,
   offer: msg`Take the offer back`,
   mail: msg`Take the invitation back`,
 };
-export const takeBackWords = (what: keyof typeof TAKE_BACK): MessageDescriptor => TAKE_BACK[what];
+export const revokeLabel = (what: keyof typeof REVOKE_LABELS): MessageDescriptor => REVOKE_LABELS[what];
 
 /** The confirmation dialog that revokes an invitation. */
 export function RevokeInvitation({ id, invitation, onDone, onClose }: Props) {
@@ -25,7 +25,7 @@ export function RevokeInvitation({ id, invitation, onDone, onClose }: Props) {
   const revoke = useRevoke(id);
   const { kind, email, role } = invitation;
   const what = kind === 'link' ? 'link' : role === 'owner' ? 'offer' : 'mail';
-  const act = takeBackWords(what);
+  const action = revokeLabel(what);
   const done = {
     link: t`The link is taken back.`,
     offer: t`The offer is taken back.`,
@@ -33,9 +33,9 @@ export function RevokeInvitation({ id, invitation, onDone, onClose }: Props) {
   };
   return (
     <Confirm
-      title={i18n._(act)}
-      act={i18n._(act)}
-      busyAct={t`One moment…`}
+      title={i18n._(action)}
+      action={i18n._(action)}
+      busyAction={t`One moment…`}
       busy={revoke.isPending}
       error={revoke.error}
       onClose={onClose}

@@ -8,7 +8,7 @@ import { SubmitButton } from '#web/ui/submit-button.tsx';
 import type { SiteMember, SiteRole } from '#worker/contract/member.ts';
 import { useChangeMember } from './member-queries.ts';
 
-export type MemberActProps = {
+export type MemberActionProps = {
   /** The site's id or slug, as in the page's path. */
   id: string;
   member: SiteMember;
@@ -20,7 +20,7 @@ export type MemberActProps = {
 const ORDER: readonly SiteRole[] = ['member', 'editor', 'sec_owner', 'owner'];
 
 /** The dialog that changes a member's role, with the permissions of each role. */
-export function ChangeRole({ id, member, name, onDone, onClose }: MemberActProps) {
+export function ChangeRole({ id, member, name, onDone, onClose }: MemberActionProps) {
   const { t, i18n } = useLingui();
   const [role, setRole] = useState<SiteRole>(member.role);
   const change = useChangeMember(id, member.user_id);

@@ -34,8 +34,8 @@ export function LeaveSite({ id, userId, name }: Props) {
       {open && (
         <Confirm
           title={t`Leave the site of ${name}`}
-          act={t`Leave this site`}
-          busyAct={t`Leaving…`}
+          action={t`Leave this site`}
+          busyAction={t`Leaving…`}
           busy={leave.isPending}
           error={leave.error}
           onClose={() => setOpen(false)}

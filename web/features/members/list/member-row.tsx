@@ -11,7 +11,7 @@ import type { SiteMember } from '#worker/contract/member.ts';
 import type { Picture } from '#worker/contract/primitives.ts';
 import { pictureNear } from '#worker/shared/picture.ts';
 import { Face } from '#worker/shared/views/face.tsx';
-import { ChangeRole, type MemberActProps } from './change-role.tsx';
+import { ChangeRole, type MemberActionProps } from './change-role.tsx';
 import { useChangeMember, useRemoveMember } from './member-queries.ts';
 
 type Props = {
@@ -134,14 +134,14 @@ const PersonFace = ({ picture, name }: { picture: Picture | null; name: string }
   );
 
 /** The confirmation dialog that removes a member from the site. */
-function RemoveMember({ id, member, name, onDone, onClose }: MemberActProps) {
+function RemoveMember({ id, member, name, onDone, onClose }: MemberActionProps) {
   const { t } = useLingui();
   const remove = useRemoveMember(id, member.user_id);
   return (
     <Confirm
       title={t`Remove ${name} from the site`}
-      act={t`Remove from the site`}
-      busyAct={t`Removing…`}
+      action={t`Remove from the site`}
+      busyAction={t`Removing…`}
       busy={remove.isPending}
       error={remove.error}
       onClose={onClose}
@@ -162,14 +162,14 @@ function RemoveMember({ id, member, name, onDone, onClose }: MemberActProps) {
 }
 
 /** The confirmation dialog that suspends a member. */
-function SuspendMember({ id, member, name, onDone, onClose }: MemberActProps) {
+function SuspendMember({ id, member, name, onDone, onClose }: MemberActionProps) {
   const { t } = useLingui();
   const change = useChangeMember(id, member.user_id);
   return (
     <Confirm
       title={t`Suspend ${name}`}
-      act={t`Suspend`}
-      busyAct={t`Saving…`}
+      action={t`Suspend`}
+      busyAction={t`Saving…`}
       busy={change.isPending}
       error={change.error}
       onClose={onClose}

@@ -7,7 +7,7 @@ import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { toast } from '#web/ui/toasts/toasts.ts';
 import type * as api from '#worker/contract/memory.ts';
-import * as acts from '#worker/contract/memory-commands.ts';
+import * as commands from '#worker/contract/memory-commands.ts';
 import { offerUndo } from './undo.tsx';
 
 /** Restores a memory from the trash. */
@@ -15,7 +15,7 @@ export function useRestore() {
   const { t } = useLingui();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => call(acts.restoreMemory, { params: { id } }),
+    mutationFn: (id: number) => call(commands.restoreMemory, { params: { id } }),
     onSuccess: (memory) => memoriesChanged(queries, memory),
     onError: (error) =>
       toast({ variant: 'warning', ...errorText(error, t`The memory could not be brought back.`) }),
@@ -28,7 +28,7 @@ export function useDelete() {
   const queries = useQueryClient();
   const restore = useRestore();
   return useMutation({
-    mutationFn: (memory: api.Memory) => call(acts.deleteMemory, { params: { id: memory.id } }),
+    mutationFn: (memory: api.Memory) => call(commands.deleteMemory, { params: { id: memory.id } }),
     onSuccess: (_, memory) => {
       memoriesChanged(queries);
       offerUndo({

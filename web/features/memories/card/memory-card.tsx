@@ -1,9 +1,9 @@
 import { useView } from '#web/ui/use-view.tsx';
 import type { Memory } from '#worker/contract/memory.ts';
 import { MemoryCard as MemoryCardView } from '#worker/shared/views/memory-card.tsx';
+import { ExpandableText } from './expandable-text.tsx';
 import { MemoryActions } from './memory-actions.tsx';
 import { PhotoGroup } from './photo-group.tsx';
-import { UnfoldingText } from './unfolding-text.tsx';
 
 type Props = {
   memory: Memory;
@@ -19,7 +19,7 @@ export const MemoryCard = ({ memory, folded = true, stamped = true }: Props) => 
     memory={memory}
     stamped={stamped}
     slots={{
-      text: <UnfoldingText memory={memory} text={memory.text ?? ''} folded={folded} />,
+      text: <ExpandableText memory={memory} text={memory.text ?? ''} folded={folded} />,
       photos: <PhotoGroup memory={memory} stamped={stamped} />,
       menu: <MemoryActions memory={memory} />,
     }}

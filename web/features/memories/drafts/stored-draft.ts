@@ -17,11 +17,11 @@ export function parseStoredDraft(json: unknown): MemoryDraft | undefined {
   const { clientKey, text, location, visibility, photos, editing, send, sent } = json;
   const readable = Array.isArray(photos) ? photos.filter(isPhoto) : [];
   const intact = isIntact(json);
-  const words = isText(text) ? text : '';
-  if (!intact && !words.trim() && readable.length === 0) return undefined;
+  const storedText = isText(text) ? text : '';
+  if (!intact && !storedText.trim() && readable.length === 0) return undefined;
   return {
     clientKey: isText(clientKey) && CLIENT_KEY.test(clientKey) ? clientKey : randomId(),
-    text: words,
+    text: storedText,
     location: isText(location) ? location : '',
     visibility: VISIBILITIES.find((one) => one === visibility) ?? 'everyone',
     photos: readable,

@@ -4,7 +4,7 @@ import { type MemoryDraft, newDraft } from '#web/features/memories/drafts/memory
 import { json, network, problem } from '#web/testing/network.ts';
 import type { Memory } from '#worker/contract/memory.ts';
 import { aMemory } from '#worker/testing/view-fixtures.ts';
-import { langOfWords, share } from './share-draft.ts';
+import { langOfText, share } from './share-draft.ts';
 
 let draft: MemoryDraft;
 beforeEach(() => {
@@ -64,6 +64,6 @@ test.each([
   ['אמא', 'en', 'he'],
   ['Mother', 'he', 'en'],
   ['1941 …', 'he', 'he'],
-] as const)('%s is written in its own language, whatever the page is in', (words, page, lang) => {
-  expect(langOfWords(words, page)).toBe(lang);
+] as const)('%s is written in its own language, whatever the page is in', (text, page, lang) => {
+  expect(langOfText(text, page)).toBe(lang);
 });

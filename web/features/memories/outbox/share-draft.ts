@@ -10,8 +10,8 @@ const HEBREW = /\p{Script=Hebrew}/u;
 const LATIN = /\p{Script=Latin}/u;
 
 /** The language of the text; that of the page where the text does not decide. */
-export const langOfWords = (words: string, page: Locale): Locale =>
-  HEBREW.test(words) ? 'he' : LATIN.test(words) ? 'en' : page;
+export const langOfText = (text: string, page: Locale): Locale =>
+  HEBREW.test(text) ? 'he' : LATIN.test(text) ? 'en' : page;
 
 type Sharing = {
   draft: MemoryDraft;
@@ -27,27 +27,31 @@ type Sharing = {
  */
 export async function share({ draft, what, siteId, locale, storeSent }: Sharing): Promise<Memory> {
   const { editing } = draft;
-  const words = wordsOf(draft, what);
+  const content = contentOf(draft, what);
   if (editing) {
-    return await call(api.editMemory, { params: { id: editing.id }, body: words, version: editing.version });
+    return await call(api.editMemory, {
+      params: { id: editing.id },
+      body: content,
+      version: editing.version,
+    });
   }
   const body = {
-    ...words,
+    ...content,
     site_id: siteId,
     client_key: draft.clientKey,
     ...formNamed(what).postBody,
-    lang: langOfWords(draft.text, locale),
+    lang: langOfText(draft.text, locale),
   };
   const text = JSON.stringify(body);
   const key = draft.sent?.body === text ? draft.sent.key : randomId();
   await storeSent({ body: text, key });
   const memory = await call(api.postMemory, { body, idempotencyKey: key });
   // an earlier attempt had arrived, and its author has edited the text since
-  if (!draft.sent || draft.sent.body === text || sameWords(memory, words)) return memory;
-  return await call(api.editMemory, { params: { id: memory.id }, body: words, version: memory.version });
+  if (!draft.sent || draft.sent.body === text || hasContent(memory, content)) return memory;
+  return await call(api.editMemory, { params: { id: memory.id }, body: content, version: memory.version });
 }
 
-function wordsOf(draft: MemoryDraft, what: Writing) {
+function contentOf(draft: MemoryDraft, what: Writing) {
   return {
     ...formNamed(what).textBody(draft.text.trim() || null),
     location: draft.location.trim() || null,
@@ -58,10 +62,10 @@ function wordsOf(draft: MemoryDraft, what: Writing) {
   };
 }
 
-const sameWords = (memory: Memory, words: ReturnType<typeof wordsOf>): boolean =>
-  memory.text === words.text &&
-  memory.candle_text === words.candle_text &&
-  memory.location === words.location &&
-  memory.visibility === words.visibility &&
-  memory.media.map(({ id }) => id).join() === words.media.map(({ id }) => id).join() &&
-  memory.media.every(({ caption }, at) => caption === words.media[at]?.caption);
+const hasContent = (memory: Memory, content: ReturnType<typeof contentOf>): boolean =>
+  memory.text === content.text &&
+  memory.candle_text === content.candle_text &&
+  memory.location === content.location &&
+  memory.visibility === content.visibility &&
+  memory.media.map(({ id }) => id).join() === content.media.map(({ id }) => id).join() &&
+  memory.media.every(({ caption }, at) => caption === content.media[at]?.caption);

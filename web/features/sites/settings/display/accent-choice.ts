@@ -40,11 +40,11 @@ export function useAccentColors(
 
 function communityColors({
   accent,
-  accent_colors: worn,
+  accent_colors: custom,
 }: NonNullable<SiteInfo['community_look']>): Accent | null {
   if (accent !== 'custom') return ACCENTS[accent];
-  if (!worn) return null;
-  const { light, dark } = worn;
+  if (!custom) return null;
+  const { light, dark } = custom;
   const tones = (shade: typeof light) => ({
     accent: shade.solid,
     hover: shade.hover,

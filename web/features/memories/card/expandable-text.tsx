@@ -11,7 +11,7 @@ type Props = { memory: Memory; text: string; folded: boolean };
 /**
  * Shows eight lines and expands on request. Fetches the full text where the feed contains only part of it.
  */
-export function UnfoldingText({ memory, text, folded }: Props) {
+export function ExpandableText({ memory, text, folded }: Props) {
   const [open, setOpen] = useState(!folded);
   const whole = useQuery({ ...memoryQuery(memory.id), enabled: open && memory.more });
   const ready = open && (!memory.more || whole.isSuccess);

@@ -38,14 +38,14 @@ const TAPS: readonly Tap[] = [
 ];
 
 /** P18: the response to a tap on a phone with a warm cache and a 4× slower CPU, and the layout shifts. */
-export async function feelingLines(browser: Browser, origin: string, tokens: Tokens): Promise<Line[]> {
+export async function tapResponseLines(browser: Browser, origin: string, tokens: Tokens): Promise<Line[]> {
   const lines: Line[] = [];
   for (const tap of TAPS) {
-    const tries: Felt[] = [];
+    const tries: ResponseTimes[] = [];
     const { context, page } = await slowPhone(browser, tokens[tap.who]);
     for (let at = -1; at < TRIES; at++) {
-      const felt = await tapped(page, origin, tap);
-      if (at >= 0) tries.push(felt);
+      const times = await tapped(page, origin, tap);
+      if (at >= 0) tries.push(times);
     }
     await context.close();
     lines.push(
@@ -93,7 +93,7 @@ export async function feelingLines(browser: Browser, origin: string, tokens: Tok
   return lines;
 }
 
-type Felt = { changed: number; there: number };
+type ResponseTimes = { changed: number; there: number };
 
 async function slowPhone(browser: Browser, token: string | null) {
   const { context, page } = await phoneOf(browser, token);
@@ -103,11 +103,11 @@ async function slowPhone(browser: Browser, token: string | null) {
 }
 
 /** The times from the tap to the first changed frame and to the headings of the other screen. */
-async function tapped(page: Page, origin: string, { from, link, to }: Tap): Promise<Felt> {
+async function tapped(page: Page, origin: string, { from, link, to }: Tap): Promise<ResponseTimes> {
   await page.goto(`${origin}/he${from}`, { waitUntil: 'networkidle' });
   await page.waitForTimeout(AT_REST_MS);
   const target = page.locator(link).first();
-  const felt = page.evaluate(
+  const times = page.evaluate(
     ({ path, patience }) =>
       new Promise<{ changed: number; there: number }>((resolve, reject) => {
         const headings = () =>
@@ -150,7 +150,7 @@ async function tapped(page: Page, origin: string, { from, link, to }: Tap): Prom
     { path: to.source, patience: TIMEOUT_MS },
   );
   await target.tap();
-  return felt;
+  return times;
 }
 
 /** The layout shift of a page while it loads, without user input. */

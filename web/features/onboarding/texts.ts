@@ -4,7 +4,7 @@ import type { Gender, Mode, Purpose } from './draft.ts';
 type Outcome = { title: string; text: string };
 
 /** The title and effect of each mode. */
-export function useModeWords(): Record<Mode, Outcome> {
+export function useModeTexts(): Record<Mode, Outcome> {
   const { t } = useLingui();
   return {
     regular: {
@@ -23,7 +23,7 @@ export function useModeWords(): Record<Mode, Outcome> {
 }
 
 /** The title and description of each purpose. */
-export function usePurposeWords(): Record<Purpose, Outcome> {
+export function usePurposeTexts(): Record<Purpose, Outcome> {
   const { t } = useLingui();
   return {
     1: {
@@ -41,7 +41,7 @@ export function usePurposeWords(): Record<Purpose, Outcome> {
   };
 }
 
-export function useGenderWords(): Record<Gender, string> {
+export function useGenderLabels(): Record<Gender, string> {
   const { t } = useLingui();
   return { female: t`Female`, male: t`Male`, other: t`Other` };
 }
