@@ -162,7 +162,7 @@ describe('an editor of the site draws it', () => {
   });
 });
 
-describe('the picture is nobody’s', () => {
+describe('nobody receives the preview picture', () => {
   const closed: [string, Partial<typeof sites.$inferInsert>][] = [
     ['private', { mode: 'private' }],
     ['only for those who sign in', { sign_in_to_view: true }],
@@ -190,7 +190,7 @@ describe('the picture is nobody’s', () => {
     expect(page).not.toContain('canary');
   });
 
-  test('once its portrait was taken off, though nobody has drawn it anew yet', async () => {
+  test('once the site’s portrait is removed, even before it is drawn again', async () => {
     const owner = await aPerson();
     const portrait_id = await aPicture({ site_id: null, created_by: owner.userId, purpose: 'profile' });
     const { id, path, slug } = await aDrawnSite({ owner_id: owner.userId, portrait_id });
@@ -207,7 +207,7 @@ describe('the picture is nobody’s', () => {
     expect(page.meta('og:image')).toEqual([`${ORIGIN}/og-en.png`]);
   });
 
-  test('at another’s address, at an old one, or at one that is none', async () => {
+  test('at the address of another site, an old address, or an invalid one', async () => {
     const [one, other] = [await aDrawnSite(), await aDrawnSite({ mode: 'private' })];
     const hidden = other.path.split('/').at(-1);
     await aPreview(one.id, one.owner.userId);

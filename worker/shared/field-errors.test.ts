@@ -35,7 +35,7 @@ const errorsOf = (value: unknown) => {
     : fieldErrorsOf(result.error, value).map(({ pointer, code, params }) => [pointer, code, params]);
 };
 
-test('what is right has no error', () => expect(errorsOf(GOOD)).toEqual([]));
+test('a valid value has no error', () => expect(errorsOf(GOOD)).toEqual([]));
 
 test.each<[string, Record<string, unknown>, string, string, object?]>([
   ['a name of one letter', { name: 'R' }, '/name', 'name.too_short', { min: 2 }],
@@ -54,17 +54,17 @@ test.each<[string, Record<string, unknown>, string, string, object?]>([
   ['a link that is no page', { url: 'ftp://example.org/' }, '/url', 'url.invalid'],
   ['a link with a password', { url: 'https://a:b@example.org/' }, '/url', 'url.credentials'],
   ['a word for a number', { id: 'one' }, '/id', 'value.invalid'],
-  ['what cannot be chosen', { level: 'some' }, '/level', 'value.not_allowed'],
+  ['a value outside the list', { level: 'some' }, '/level', 'value.not_allowed'],
   ['a month too many', { date: { ...GOOD.date, month: 14 } }, '/date/month', 'number.too_large', { max: 13 }],
   ['an empty list', { list: [] }, '/list', 'list.too_short', { min: 1 }],
   ['a long list', { list: [1, 2, 3] }, '/list', 'list.too_long', { max: 2 }],
   ['a small number in it', { list: [1, 0] }, '/list/1', 'number.too_small', { min: 1 }],
-  ['what nobody asked for', { role: 'admin' }, '/role', 'field.unknown'],
+  ['an unknown field', { role: 'admin' }, '/role', 'field.unknown'],
 ])('%s', (_what, patch, pointer, code, params = {}) =>
   expect(errorsOf({ ...GOOD, ...patch })).toEqual([[pointer, code, params]]),
 );
 
-test('what has no code of its own is invalid, and no message of the library gets out', () => {
+test('a fault without a code of its own is reported as invalid, without the library’s message', () => {
   const odd = z.object({ a: z.string().refine(() => false, 'Nonsense') });
   const result = odd.safeParse({ a: 'x' });
   expect(result.error && fieldErrorsOf(result.error, { a: 'x' })).toEqual([
@@ -72,4 +72,5 @@ test('what has no code of its own is invalid, and no message of the library gets
   ]);
 });
 
-test('a code is said once', () => expect(new Set(FIELD_ERRORS).size).toBe(FIELD_ERRORS.length));
+test('each field error code is listed once', () =>
+  expect(new Set(FIELD_ERRORS).size).toBe(FIELD_ERRORS.length));

@@ -35,7 +35,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const confirm = async (name: RegExp) =>
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
 
-test('a group is found and asked, and says that it has not answered', async () => {
+test('someone finds a group and asks to join it, and sees that it has not answered yet', async () => {
   const sent = await open({
     [`POST ${AT}/groups`]: () =>
       json({ id: 6, slug: 'unit', name: 'The unit', state: 'asked' } satisfies SiteGroup, 201),

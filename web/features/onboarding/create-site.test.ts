@@ -25,14 +25,14 @@ test('a site is made, and the drafts are gone', async () => {
   expect(isCreating()).toBe(false);
 });
 
-test('two clicks are one', async () => {
+test('two clicks create one site', async () => {
   const asked = network({ [PATH]: () => json({ site_id: 7 }, 201) });
   const both = await Promise.all([createSite(quiet), createSite(quiet)]);
   expect(both.map(({ siteId }) => siteId)).toEqual([7, 7]);
   expect(asked).toHaveLength(1);
 });
 
-test('when it fails, that is told, everything stays, and the same is asked for again', async () => {
+test('a failed creation is reported and keeps the draft, and a retry sends the same idempotency key', async () => {
   const heard = vi.fn();
   window.addEventListener('create-site-error', heard, { once: true });
   const asked = network({ [PATH]: () => problem('site.create_failed', 503, 'Not now.') });
@@ -46,7 +46,7 @@ test('when it fails, that is told, everything stays, and the same is asked for a
   expect(keysOf(later)).toEqual(keysOf(asked));
 });
 
-test('what was filled in otherwise since then is another wish', async () => {
+test('after a change to the draft a retry sends the new values under another idempotency key', async () => {
   const asked = network({ [PATH]: () => problem('site.create_failed', 503) });
   await createSite(quiet).catch(quiet);
   changeInformation({ first_name: 'Rut' });
@@ -56,7 +56,7 @@ test('what was filled in otherwise since then is another wish', async () => {
   expect(await later[0]?.json()).toMatchObject({ first_name: 'Rut' });
 });
 
-test('a key that was used for something else is given up', async () => {
+test('an idempotency key that was used for something else is replaced', async () => {
   let left = 1;
   const asked = network({
     [PATH]: () => (left-- > 0 ? problem('idempotency.mismatch', 422) : json({ site_id: 9 }, 201)),

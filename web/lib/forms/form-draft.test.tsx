@@ -10,7 +10,7 @@ const STORED = { first: 'Ruth', last: 'Cohen' };
 
 beforeEach(() => sessionStorage.clear());
 
-test('what was being typed is there again after a reload', () => {
+test('unsaved input is restored after a reload', () => {
   const before = renderHook(() => useFormDraft(KEY, STORED));
   act(() => before.result.current.set({ first: 'Rutie' }));
   before.unmount();
@@ -19,19 +19,19 @@ test('what was being typed is there again after a reload', () => {
   expect(after.result.current.changed).toBe(true);
 });
 
-test('what was saved is not brought back', () => {
+test('saved input is not restored', () => {
   const form = renderHook(() => useFormDraft(KEY, STORED));
   act(() => form.result.current.set({ first: 'Rutie' }));
   act(() => form.result.current.forget());
   expect(sessionStorage.length).toBe(0);
 });
 
-test('what cannot be read is passed over', () => {
+test('an unreadable stored draft is ignored', () => {
   sessionStorage.setItem(formKey(KEY), '{"first":');
   expect(renderHook(() => useFormDraft(KEY, STORED)).result.current.value).toEqual(STORED);
 });
 
-test('what was not typed follows what is stored; what was, and is stored otherwise by now, is told', () => {
+test('an untouched field follows the stored value; an edited one whose stored value has changed is reported as overtaken', () => {
   const form = renderHook(({ stored }) => useFormDraft(KEY, stored), { initialProps: { stored: STORED } });
   act(() => form.result.current.set({ first: 'Rutie' }));
   form.rerender({ stored: { first: 'Ruth', last: 'Levi' } });
@@ -45,7 +45,7 @@ test('what was not typed follows what is stored; what was, and is stored otherwi
   expect(after.result.current.overtaken).toEqual(['first']);
 });
 
-test('what is stored in other words, and means the same, is no one else’s doing', () => {
+test('a stored value that changes only in form, with the same meaning, is not reported as overtaken', () => {
   const alike = (_: string, one: typeof STORED, other: typeof STORED) =>
     one.first.toLowerCase() === other.first.toLowerCase();
   const form = renderHook(({ stored }) => useFormDraft(KEY, stored, alike), {
@@ -58,7 +58,7 @@ test('what is stored in other words, and means the same, is no one else’s doin
   expect(form.result.current.overtaken).toEqual(['first']);
 });
 
-test('what was saved is no edit of what is stored after it', () => {
+test('a saved value no longer counts as an edit when the stored value changes later', () => {
   const form = renderHook(({ stored }) => useFormDraft(KEY, stored), { initialProps: { stored: STORED } });
   act(() => form.result.current.set({ first: 'Rutie' }));
   form.rerender({ stored: { first: 'Rutie', last: 'Cohen' } });
@@ -67,7 +67,7 @@ test('what was saved is no edit of what is stored after it', () => {
   expect(form.result.current.changed).toBe(false);
 });
 
-test('what is typed while something is being saved stays, and is no one else’s doing', () => {
+test('input typed during a save stays, and is not reported as overtaken', () => {
   const form = renderHook(({ stored }) => useFormDraft(KEY, stored), { initialProps: { stored: STORED } });
   act(() => form.result.current.set({ first: 'Rutie', last: 'Levi ' }));
   const { value: sent, saved } = form.result.current;

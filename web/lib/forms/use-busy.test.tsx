@@ -8,7 +8,7 @@ beforeEach(() => {
 
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
-test('what shows that something is under way stays for 200 ms, however fast it was', () => {
+test('the busy state lasts at least 200 ms, however fast the request was', () => {
   expect(BUSY_MIN_MS).toBe(200);
   const { result, rerender } = renderHook(useBusy, { initialProps: false });
   expect(result.current).toBe(false);
@@ -22,7 +22,7 @@ test('what shows that something is under way stays for 200 ms, however fast it w
   expect(result.current).toBe(false);
 });
 
-test('what took longer is not shown any longer', () => {
+test('after a request of more than 200 ms the busy state ends at once', () => {
   const { result, rerender } = renderHook(useBusy, { initialProps: true });
   pass(1_000);
   rerender(false);
@@ -30,7 +30,7 @@ test('what took longer is not shown any longer', () => {
   expect(result.current).toBe(false);
 });
 
-test('what begins again meanwhile is shown for as long as that takes', () => {
+test('a request that begins during those 200 ms is busy for as long as it takes', () => {
   const { result, rerender } = renderHook(useBusy, { initialProps: true });
   rerender(false);
   pass(100);

@@ -70,7 +70,7 @@ test('a private site is linked by its number, which says no name', async () => {
   expect(link.getAttribute('href')).toBe('/en/site/7/moderation');
 });
 
-test('the day heads what happened on it', async () => {
+test('updates are grouped under the day they happened on', async () => {
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   await open([
     anUpdate(9, { at: ago(0) }),
@@ -82,7 +82,7 @@ test('the day heads what happened on it', async () => {
   expect(days).toEqual(['Today', 'Yesterday', '10 March 2020']);
 });
 
-test('going to one reads it', async () => {
+test('following an update’s link marks it as read', async () => {
   const { requests, router } = await open([anUpdate(9), anUpdate(8)]);
   const [link] = await screen.findAllByRole('link', { name: /Your memory was published/ });
   fireEvent.click(link as HTMLElement);
@@ -90,7 +90,7 @@ test('going to one reads it', async () => {
   expect(await bodies(requests)).toEqual([{ ids: [9], is_read: true }]);
 });
 
-test('one is marked as read, and as unread again', async () => {
+test('an update is marked as read, and as unread again', async () => {
   const { requests } = await open([anUpdate(9), anUpdate(8)]);
   fireEvent.click((await screen.findAllByRole('button', { name: /^Mark as read/ }))[0] as HTMLElement);
   fireEvent.click(await screen.findByRole('button', { name: /^Mark as unread/ }));
@@ -110,7 +110,7 @@ test('all are marked as read up to what is shown, and that is said', async () =>
   expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
 });
 
-test('while that is on its way the button stays, and with it the focus', async () => {
+test('while “mark all” is in flight its button stays, and keeps the focus', async () => {
   await open([anUpdate(9)], { 'POST /api/updates/read': () => new Promise(() => undefined) });
   const button = await screen.findByRole('button', { name: 'Mark all as read' });
   button.focus();
@@ -119,7 +119,7 @@ test('while that is on its way the button stays, and with it the focus', async (
   expect([button.getAttribute('aria-busy'), document.activeElement]).toEqual(['true', button]);
 });
 
-test('where that does not get through, what is unread is unread again', async () => {
+test('where “mark all” fails, the unread updates are unread again', async () => {
   await open([anUpdate(9)], { 'POST /api/updates/read': () => problem('internal', 500, 'Not now.') });
   fireEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Not now.');

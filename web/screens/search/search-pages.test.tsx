@@ -43,7 +43,7 @@ test('an address of its own, in any letters, shows the people of a name; the gro
   expect(requests.at(-1)).toEqual({ query: 'רות כהן', page: 0, filter: 'group' });
 });
 
-test('a filter that is none is the sites', async () => {
+test('an unknown filter in the address searches the sites', async () => {
   const { asked: requests } = await openSearch('/en/search?query=ruth&filter=stone', () =>
     json({ results: [], more: false }),
   );

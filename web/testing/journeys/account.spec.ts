@@ -180,7 +180,10 @@ test('the link confirms from another browser, and a new password ends the first 
   await elsewhere.close();
 });
 
-test('nothing stands in the way of anyone at these doors', async ({ page, language }) => {
+test('the sign-up, password and verification pages are accessible, with errors too', async ({
+  page,
+  language,
+}) => {
   test.slow();
   const labels = LABELS[language];
   const open = async (path: string) => {

@@ -180,19 +180,19 @@ async function betraying(list: Named[], ask: SendRequest): Promise<string[]> {
 }
 
 describe('every endpoint of the contract is served', () => {
-  test('here', async () => expect(await unserved(ALL)).toEqual([]));
-  test('and one that is not is found', async () => {
+  test('in this contract', async () => expect(await unserved(ALL)).toEqual([]));
+  test('an endpoint that is not served is found', async () => {
     expect(await unserved(planted({ path: '/api/nowhere/:id' }))).toEqual(['planted']);
     expect(await unserved(planted({ method: 'DELETE' }))).toEqual(['planted']);
   });
 });
 
-describe('no endpoint takes the address of another', () => {
+describe('no endpoint shadows the path of another', () => {
   const served = buildApp().routes.filter(
     ({ method, path }) => method !== 'ALL' && path !== '*' && path !== '/*',
   );
-  test('here', () => expect(shadowed(ALL, served)).toEqual([]));
-  test('and one that does is found', () => {
+  test('in this contract', () => expect(shadowed(ALL, served)).toEqual([]));
+  test('an endpoint that shadows another is found', () => {
     const order = [
       { method: 'GET', path: '/api/sites/:id' },
       { method: 'GET', path: '/api/sites/mine' },
@@ -204,12 +204,12 @@ describe('no endpoint takes the address of another', () => {
   });
 });
 
-describe('every closed endpoint turns a visitor away', () => {
-  test('here', async () => {
+describe('every endpoint that is not public refuses a visitor', () => {
+  test('in this contract', async () => {
     expect(closed(ALL).length).toBeGreaterThan(5);
     expect(await letIn(closed(ALL), visit, 401, 'auth.token_missing')).toEqual([]);
   });
-  test('and an open one that says it is closed is found', async () => {
+  test('an open endpoint that is declared as closed is found', async () => {
     expect(await letIn(closed(planted({ access: 'signed-in' })), visit, 401, 'auth.token_missing')).toEqual([
       'planted',
     ]);
@@ -217,24 +217,24 @@ describe('every closed endpoint turns a visitor away', () => {
 });
 
 describe('someone unverified is asked to confirm their address first', () => {
-  test('here', async () => {
+  test('in this contract', async () => {
     expect(forVerified(ALL).length).toBeGreaterThan(3);
     expect(await letIn(forVerified(ALL), unverified, 403, 'auth.unverified')).toEqual([]);
   });
-  test('and an endpoint that does not ask is found', async () => {
+  test('an endpoint that does not ask for it is found', async () => {
     const careless = planted({ path: '/api/users/user', access: 'member' });
     expect(await letIn(forVerified(careless), unverified, 403, 'auth.unverified')).toEqual(['planted']);
   });
 });
 
-describe('of a private site a stranger finds nothing by its number', () => {
-  test('here', async () => {
+describe('a stranger finds nothing of a private site by its id', () => {
+  test('in this contract', async () => {
     expect(await betraying(ALL, stranger)).toEqual([]);
     const open = ALL.filter(([, { access }]) => access === 'public');
     expect(await betraying(open, visit)).toEqual([]);
   });
 
-  test('and an endpoint that tells is found', async () => {
+  test('an endpoint that reveals something is found', async () => {
     const [telling] = [planted({ path: '/api/sites/:id/secrets' })];
     const answer = (status: number, code: string) => async () =>
       new Response(JSON.stringify({ code }), {
@@ -247,7 +247,7 @@ describe('of a private site a stranger finds nothing by its number', () => {
     expect(await betraying(telling, answer(404, 'site.not_found'))).toEqual([]);
   });
 
-  test('and one of a new family is not passed over', async () => {
+  test('an endpoint of a new group of paths is not skipped', async () => {
     expect((await betraying(planted({ path: '/api/candles/:id' }), stranger)).join()).toContain('THINGS');
   });
 });

@@ -33,13 +33,13 @@ const planted = (method: Endpoint['method'], path: Endpoint['path']): Record<str
   planted: { method, path, access: 'public', summary: 'Planted' },
 });
 
-describe('every endpoint is asked by some test', () => {
-  test('here', () => {
+describe('every endpoint is requested by some test', () => {
+  test('of this project', () => {
     expect(Object.keys(TESTS).length).toBeGreaterThan(20);
     expect(untested(endpoints, TESTS)).toEqual([]);
   });
 
-  test('and one that none asks is found', () => {
+  test('an endpoint that no test requests is found', () => {
     expect(untested(planted('GET', '/api/candles/:id'), TESTS)).toEqual(['planted']);
     expect(untested(planted('DELETE', '/api/candles/:id'), { a: "request('/api/candles/1')" })).toEqual([
       'planted',
@@ -49,7 +49,7 @@ describe('every endpoint is asked by some test', () => {
     ]);
   });
 
-  test('and one that is asked is not', () => {
+  test('an endpoint that a test requests is not reported', () => {
     for (const text of [
       "'/api/candles/1'",
       '`/api/candles/\x24{site.id}`',
