@@ -1,6 +1,7 @@
-import type { DrizzleD1Database } from 'drizzle-orm/d1';
+import type { Db } from '#worker/db/client.ts';
 import { communities, community_sites } from '#worker/db/schema/communities.ts';
 import { members } from '#worker/db/schema/members.ts';
+import { updateThemeCommunity } from '#worker/features/site-access/site-writes.repo.ts';
 import type { DemoCommunity, DemoSite } from '../demo/demo-content.ts';
 import { inBatches } from './batches.ts';
 import { idOf } from './people.ts';
@@ -9,7 +10,7 @@ const GROUPS = { owner: 1, coowner: 2, editor: 3, member: null } as const;
 
 /** Inserts each community with its members and the sites on its wall; sites are numbered in their order. */
 export async function seedCommunities(
-  db: DrizzleD1Database,
+  db: Db,
   circles: readonly DemoCommunity[],
   sites: readonly DemoSite[],
   users: Map<string, number>,
@@ -37,14 +38,13 @@ export async function seedCommunities(
           joined_at: now,
         }),
       ),
-      ...siteSlugs.map((slug) =>
-        db.insert(community_sites).values({
-          site_id: idOf(siteIds, slug),
-          community_id: id,
-          state: 'held',
-          created_at: now,
-        }),
-      ),
+      ...siteSlugs.flatMap((slug) => {
+        const site_id = idOf(siteIds, slug);
+        return [
+          db.insert(community_sites).values({ site_id, community_id: id, state: 'held', created_at: now }),
+          updateThemeCommunity(db, site_id),
+        ];
+      }),
     ]);
   }
 }

@@ -9,6 +9,7 @@ import { credentials, sessions, users } from '#worker/db/schema/people.ts';
 import { candle_days, media, sites, uploads } from '#worker/db/schema/sites.ts';
 import { hashPassword } from '#worker/features/accounts/password.ts';
 import { derivedDates } from '#worker/features/site-access/site.rules.ts';
+import { updateThemeCommunity } from '#worker/features/site-access/site-writes.repo.ts';
 import { codeFromBytes } from '#worker/shared/short-code.ts';
 import { testEnv } from './app.ts';
 
@@ -162,6 +163,7 @@ export const holds = (
 ): Promise<unknown> =>
   commit(db, [
     db.insert(community_sites).values({ community_id: communityId, site_id: siteId, state, created_at: NOW }),
+    updateThemeCommunity(db, siteId),
   ]);
 
 type MemoryPatch = Partial<typeof memories.$inferInsert> & { owner_id: number; author_id: number };

@@ -66,8 +66,8 @@ export const sites = sqliteTable(
     preview_id: text(),
     preview_of: text(),
     /**
-     * The community whose cover and colors the site may use, maintained by triggers: the first public one
-     * that it is in.
+     * The community whose cover and colors the site may use: the first public one that it is in, chosen by
+     * `updateThemeCommunity`.
      */
     looks_from: integer(),
     mode: text({ enum: ['private', 'open', 'regular'] }).notNull(),

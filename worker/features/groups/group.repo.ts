@@ -1,9 +1,10 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { GROUPS_MOST } from '#worker/contract/group-and-tag.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
-import { abortUnless } from '#worker/db/commit.ts';
+import { abortIfUnchanged, abortUnless } from '#worker/db/commit.ts';
 import { communities, community_sites } from '#worker/db/schema/communities.ts';
 import { members } from '#worker/db/schema/members.ts';
+import { updateThemeCommunity } from '#worker/features/site-access/public.ts';
 
 const MAX_LISTED = 100;
 
@@ -63,10 +64,11 @@ export const insertGroup = (
     db,
     sql`(select count(*) from ${community_sites} c where c.site_id = ${siteId}) <= ${GROUPS_MOST}`,
   ),
+  updateThemeCommunity(db, siteId),
 ];
 
-/** Place `abortIfUnchanged` after it: changes no row while memories are pending in a controlled community. */
-export const deleteGroup = (db: Db, siteId: number, communityId: number): Statement =>
+/** Stale where the site is not in the community, or while memories are pending in a controlled one. */
+export const deleteGroup = (db: Db, siteId: number, communityId: number): Statement[] => [
   db.delete(community_sites).where(
     and(
       isGroup(siteId, communityId),
@@ -75,8 +77,11 @@ export const deleteGroup = (db: Db, siteId: number, communityId: number): Statem
         and exists (select 1 from memories m where m.owner_kind = 'site' and m.owner_id = ${siteId}
           and m.status = 'pending'))`,
     ),
-  );
+  ),
+  abortIfUnchanged(db),
+  updateThemeCommunity(db, siteId),
+];
 
-/** For the purge of a site. */
+/** For the purge of a site: the commit that deletes the site itself, so its theme is not chosen again. */
 export const deleteGroupsOfSite = (db: Db, siteId: number): Statement =>
   db.delete(community_sites).where(eq(community_sites.site_id, siteId));

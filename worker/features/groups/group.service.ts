@@ -4,7 +4,7 @@ import { AppError } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
 import { authorize } from '#worker/core/policy.ts';
-import { abortIfUnchanged, commit, isConflict } from '#worker/db/commit.ts';
+import { commit, isConflict } from '#worker/db/commit.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import { communityPolicy, findVisibleCommunity } from '#worker/features/communities/public.ts';
 import {
@@ -99,8 +99,7 @@ export async function removeSiteGroup(ctx: CtxFor<'member'>, ref: string, id: nu
     await commit(
       ctx.db,
       [
-        deleteGroup(ctx.db, site.id, id),
-        abortIfUnchanged(ctx.db),
+        ...deleteGroup(ctx.db, site.id, id),
         auditEntry(ctx, 'group.left', {
           kind: 'site',
           id: site.id,

@@ -64,6 +64,7 @@ export {
   type NewSite,
   updateOwner,
   updateSite,
+  updateThemeCommunity,
 } from './site-writes.repo.ts';
 export { type VisibleCard, visibleCard, visibleCardOr404 } from './visible-card.ts';
 export { decisionRankOfUser, findVisibleSite } from './visible-site.ts';

@@ -75,6 +75,21 @@ export const updateOwner = (db: Db, id: number, from: number, to: number): State
       ),
     );
 
+/**
+ * Chooses the community that lends its theme to the site: of the public ones that hold it, the one that has
+ * held it longest. Part of every commit that writes the site's rows of `community_sites`, or `permissions` or
+ * `deleted_at` of a community that holds the site; place it after them.
+ */
+export const updateThemeCommunity = (db: Db, siteId: number): Statement =>
+  db
+    .update(sites)
+    .set({
+      looks_from: sql`(select h.community_id from community_sites h join communities c on c.id = h.community_id
+        where h.site_id = ${siteId} and h.state = 'held' and c.permissions = 'public' and c.deleted_at is null
+        order by h.created_at, h.community_id limit 1)`,
+    })
+    .where(eq(sites.id, siteId));
+
 /** Part of the commit in which a memory becomes visible (1) or stops being visible (-1). */
 export const countMemory = (db: Db, siteId: number, by: 1 | -1): Statement =>
   db

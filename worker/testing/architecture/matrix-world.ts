@@ -2,6 +2,7 @@ import { oneTimeToken, tokenHash } from '#worker/core/one-time.ts';
 import { commit } from '#worker/db/commit.ts';
 import { communities, community_sites } from '#worker/db/schema/communities.ts';
 import { invitations, members } from '#worker/db/schema/members.ts';
+import { updateThemeCommunity } from '#worker/features/site-access/site-writes.repo.ts';
 import { type TestApp, testApp, testEnv } from '#worker/testing/app.ts';
 import { aMemory, aPerson, aPicture, aSite, db, next, type Person } from '#worker/testing/seed.ts';
 import { stillQueue } from '#worker/testing/still-queue.ts';
@@ -64,6 +65,7 @@ export async function aWorld(mode: Mode, kind: Kind) {
     db
       .insert(community_sites)
       .values({ site_id: id, community_id: community, state: 'held', created_at: NOW }),
+    updateThemeCommunity(db, id),
     ...memberships('site', id, OF_SITE, people),
     // the whole family may bind codes there, so that only the site that a code is taken from can refuse
     ...memberships('site', elsewhere, { ...OF_SITE, ED: 5, IM: 5, OW: 5 }, people),

@@ -1,6 +1,7 @@
 import type { Site } from '#worker/contract/site.ts';
 import { commit } from '#worker/db/commit.ts';
 import { communities, community_sites } from '#worker/db/schema/communities.ts';
+import { updateThemeCommunity } from '#worker/features/site-access/site-writes.repo.ts';
 import type { TestApp } from '#worker/testing/app.ts';
 import { aMemory, aPicture, aSite, db, next } from '#worker/testing/seed.ts';
 import { ACTOR_CODES, ACTORS, type ActorCode } from './matrix-format.ts';
@@ -67,6 +68,7 @@ async function aSiteIn(state: State, { people, communityIds }: There): Promise<R
     ...holder.map((community_id) =>
       db.insert(community_sites).values({ site_id: id, community_id, state: 'held', created_at: NOW }),
     ),
+    updateThemeCommunity(db, id),
   ]);
   const memory = (patch: object) => aMemory({ owner_id: id, author_id: owner, ...patch });
   const approved = await memory({});
