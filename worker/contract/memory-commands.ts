@@ -4,6 +4,7 @@ import type * as schemas from './schemas/memory-commands.ts';
 export type { NewMemory, NewMemoryInput } from './schemas/memory-commands.ts';
 
 export const PHOTOS_A_MEMORY = 20;
+export const MODERATION_NOTE_MAX = 1000;
 
 export const postMemory = shaped<typeof schemas.postMemory>()({
   method: 'POST',

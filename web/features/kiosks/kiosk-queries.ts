@@ -23,8 +23,8 @@ export const kiosksQuery = (communityId: number) =>
 
 export const usePair = (communityId: number) =>
   useMutation({
-    mutationFn: (name: string) =>
-      call(api.pairKiosk, { params: { id: String(communityId) }, body: { device_name: name || null } }),
+    mutationFn: (body: { device_name: string | null }) =>
+      call(api.pairKiosk, { params: { id: String(communityId) }, body }),
   });
 
 export function useDisconnect(communityId: number) {

@@ -1,14 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef } from 'react';
-import { ApiError } from '#web/lib/api-error.ts';
+import { useEffect, useRef } from 'react';
 import { remainingTime, useNow } from '#web/lib/use-now.ts';
+import { useSubmission } from '#web/ui/forms/use-submission.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { DEVICE_NAME_MAX, PAIRING_SECONDS } from '#worker/contract/kiosk.ts';
+import { pairKiosk } from '#worker/contract/schemas/kiosk.ts';
 import { kiosksQuery, POLL_MS, usePair } from './kiosk-queries.ts';
 
 const CODE_TTL_MS = PAIRING_SECONDS * 1000;
+
+const FIELDS = { device_name: { id: 'pair-kiosk-name', schema: pairKiosk.body.shape.device_name } };
 
 /** Requests a pairing code and shows it in large type until a screen has used it or it has expired. */
 export function PairKiosk({ communityId }: { communityId: number }) {
@@ -16,11 +19,13 @@ export function PairKiosk({ communityId }: { communityId: number }) {
   const pair = usePair(communityId);
   const kiosks = useQuery(kiosksQuery(communityId)).data ?? [];
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (pair.isPending) return;
-    pair.mutate(String(new FormData(event.currentTarget).get('device_name') ?? '').trim());
-  }
+  const form = useSubmission({
+    fields: FIELDS,
+    values: (data) => ({ device_name: String(data.get('device_name') ?? '').trim() || null }),
+    send: (body) => pair.mutateAsync(body),
+    focusesField: true,
+  });
+  const fault = form.faults.find(({ fieldId }) => !fieldId)?.message;
 
   // both timestamps are from the server's clock
   const requestedAt = pair.data && Date.parse(pair.data.expires_at) - CODE_TTL_MS;
@@ -39,21 +44,23 @@ export function PairKiosk({ communityId }: { communityId: number }) {
       <p role="status" className={paired ? 'font-medium text-(--success)' : 'sr-only'}>
         {paired && t`The screen is connected.`}
       </p>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <form noValidate onSubmit={form.submit} className="flex flex-col gap-3">
         <TextField
+          id={FIELDS.device_name.id}
           name="device_name"
           label={t`Name of the screen`}
           hint={t`For yourselves, as “Entrance”. It can stay empty.`}
           maxLength={DEVICE_NAME_MAX}
           autoComplete="off"
+          fault={form.faultOf('device_name')}
         />
-        {pair.error && (
+        {fault && (
           <p role="alert" className="font-medium text-(--danger)">
-            {pair.error instanceof ApiError ? pair.error.detail : t`Error`}
+            {fault}
           </p>
         )}
         <div>
-          <SubmitButton busy={pair.isPending} busyLabel={t`One moment…`}>
+          <SubmitButton busy={form.isPending} disabled={form.waiting} busyLabel={t`One moment…`}>
             {pair.data ? <Trans>Pair another screen</Trans> : <Trans>Pair a screen</Trans>}
           </SubmitButton>
         </div>

@@ -1,8 +1,8 @@
-import { ApiError } from '#web/lib/api-error.ts';
+import { storedNow } from '#web/lib/stored-now.ts';
 import type { Memory } from '#worker/contract/memory.ts';
 
+/** The current version in a refusal because of it; null where there is none. */
+export const asMemory = (current: unknown): Memory | null => (current as Memory | undefined) ?? null;
+
 /** The memory as another user has saved it, where a call was refused for that reason. */
-export function currentMemoryIn(error: unknown): Memory | null {
-  if (!(error instanceof ApiError) || error.code !== 'request.stale') return null;
-  return (error.params.current as Memory | undefined) ?? null;
-}
+export const currentMemoryIn = (error: unknown): Memory | null => storedNow(error, asMemory);

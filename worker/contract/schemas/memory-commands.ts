@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CANDLE_TEXT_MAX, MEMORY_TEXT_MAX } from '#worker/contract/memory.ts';
-import { PHOTOS_A_MEMORY } from '#worker/contract/memory-commands.ts';
+import { MODERATION_NOTE_MAX, PHOTOS_A_MEMORY } from '#worker/contract/memory-commands.ts';
 import { Memory, MemoryPage, Visibility } from './memory.ts';
 import { Cursor, Id, IdOrSlug, Locale, text } from './primitives.ts';
 
@@ -58,7 +58,7 @@ export const decideMemory = {
     decision: z.enum(['approve', 'return', 'deny', 'undo']),
     /** With an approval: the text to publish. */
     text: text(MEMORY_TEXT_MAX).nullish(),
-    note: text(1000).nullish(),
+    note: text(MODERATION_NOTE_MAX).nullish(),
     /** Whether the author of a denied memory is notified. */
     tell: z.boolean().default(false),
     /**

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { MemoryCard } from '#web/features/memories/card/memory-card.tsx';
 import { kindOf } from '#web/features/memories/kinds/memory-kinds.ts';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import type { Memory } from '#worker/contract/memory.ts';
+import { MODERATION_NOTE_MAX } from '#worker/contract/memory-commands.ts';
 import { type Decision, useDecide } from './use-decide.ts';
 
 type Way = 'edit' | 'return' | 'deny';
@@ -19,20 +20,21 @@ export function PendingCard({
   onDecided: (said: string) => void;
 }) {
   const { t } = useLingui();
-  const decide = useDecide(loaded, onDecided);
-  const memory = decide.changed ?? loaded;
-  const { form } = kindOf(memory);
+  const { textOf, maxText } = kindOf(loaded).form;
   const [way, setWay] = useState<Way | null>(null);
-  const [text, setText] = useState(form.textOf(memory) ?? '');
+  const [text, setText] = useState(textOf(loaded) ?? '');
   const [note, setNote] = useState('');
-  const [tell, setTell] = useState(false);
+  const [notify, setNotify] = useState(false);
   const decisionForm = useRef<HTMLDivElement>(null);
-  const { name } = memory.author;
+  const { name } = loaded.author;
   const outcomes = {
+    approve: t`Approved.`,
     edit: t`Approved with your changes.`,
     return: t`Returned to ${name} with your note.`,
     deny: t`Not published.`,
   };
+  const form = useDecide({ memory: loaded, decision, outcome: outcomes[way ?? 'approve'], onDecided });
+  const memory = form.changed ?? loaded;
 
   function choose(next: Way | null) {
     setWay(next);
@@ -40,41 +42,30 @@ export function PendingCard({
     setTimeout(() => decisionForm.current?.querySelector<HTMLElement>('textarea, input, button')?.focus());
   }
 
-  function send(event: FormEvent) {
-    event.preventDefault();
-    if (way && !decide.isPending) decide.mutate({ decision: decisionOf(way), said: outcomes[way] });
-  }
-
-  function decisionOf(chosen: Way): Decision {
-    if (chosen === 'edit') return { decision: 'approve', text: text.trim() };
-    if (chosen === 'return') return { decision: 'return', note: note.trim() || null };
-    return { decision: 'deny', tell };
+  function decision(): Decision {
+    if (way === 'edit') return { decision: 'approve', text: text.trim() };
+    if (way === 'return') return { decision: 'return', note: note.trim() || null };
+    return way === 'deny' ? { decision: 'deny', tell: notify } : { decision: 'approve' };
   }
 
   return (
     <section className="mb-8 rounded-[14px] bg-(--warning-soft) *:mb-0">
       <MemoryCard memory={memory} />
       <div ref={decisionForm} className="flex flex-col gap-4 p-4">
-        {decide.changed && (
+        {form.changed && (
           <p role="alert" className="text-(--warning)">
             <Trans>Its author has changed it meanwhile. This is how it reads now.</Trans>
           </p>
         )}
-        {decide.fault && (
+        {form.fault && (
           <p role="alert" className="text-(--danger)">
-            {decide.fault}
+            {form.fault}
           </p>
         )}
         {way === null ? (
           <div className="flex flex-wrap gap-2">
-            <form
-              onSubmit={(event) => {
-                event.preventDefault();
-                if (!decide.isPending)
-                  decide.mutate({ decision: { decision: 'approve' }, said: t`Approved.` });
-              }}
-            >
-              <SubmitButton busy={decide.isPending} busyLabel={t`Approving…`}>
+            <form noValidate onSubmit={form.submit}>
+              <SubmitButton busy={form.isPending} disabled={form.waiting} busyLabel={t`Approving…`}>
                 <Trans>Approve</Trans>
               </SubmitButton>
             </form>
@@ -89,24 +80,28 @@ export function PendingCard({
             </button>
           </div>
         ) : (
-          <form className="flex flex-col gap-4" noValidate onSubmit={send}>
+          <form className="flex flex-col gap-4" noValidate onSubmit={form.submit}>
             {way === 'edit' && (
               <TextArea
+                id={form.ids.text}
                 label={t`The words as they will appear`}
                 value={text}
                 onChange={setText}
-                max={form.maxText}
+                max={maxText}
+                fault={form.faultOf('text')}
                 rows={5}
                 className="font-serif text-[1.1875rem]!"
               />
             )}
             {way === 'return' && (
               <TextArea
+                id={form.ids.note}
                 label={t`What should be different?`}
                 hint={t`${name} reads this, can change the memory and send it again.`}
                 value={note}
                 onChange={setNote}
-                max={1000}
+                max={MODERATION_NOTE_MAX}
+                fault={form.faultOf('note')}
               />
             )}
             {way === 'deny' && (
@@ -118,13 +113,13 @@ export function PendingCard({
                 </p>
                 <Checkbox
                   label={t`Tell ${name} that it will not appear`}
-                  isSelected={tell}
-                  onChange={setTell}
+                  isSelected={notify}
+                  onChange={setNotify}
                 />
               </>
             )}
             <div className="flex flex-wrap gap-2">
-              <SubmitButton busy={decide.isPending} busyLabel={t`Saving…`}>
+              <SubmitButton busy={form.isPending} disabled={form.waiting} busyLabel={t`Saving…`}>
                 {way === 'edit' && <Trans>Approve</Trans>}
                 {way === 'return' && <Trans>Return with this note</Trans>}
                 {way === 'deny' && <Trans>Don’t publish</Trans>}
