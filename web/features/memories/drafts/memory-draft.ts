@@ -1,4 +1,4 @@
-import { kindOf, type Writing } from '#web/features/memories/kinds/memory-kinds.ts';
+import { kindOf, WRITINGS, type Writing } from '#web/features/memories/kinds/memory-kinds.ts';
 import {
   areStored,
   deleteDrafts,
@@ -79,8 +79,11 @@ export const newPhoto = (name: string): DraftPhoto => ({
 
 export const isEmpty = (draft: MemoryDraft): boolean => !draft.text.trim() && draft.photos.length === 0;
 
+/** What a draft is of: a new memory from one of the forms, or the edit of one. */
+export const DRAFTED = [...WRITINGS, 'edit'] as const;
+
 /** Where a draft is stored: one per form, site and user, and one for visitors who are not signed in. */
-export type Place = { what: Writing | 'edit'; id: number; userId: number | null };
+export type Place = { what: (typeof DRAFTED)[number]; id: number; userId: number | null };
 
 const keyOf = ({ what, id, userId }: Place): DraftKey => draftKey(what, id, userId);
 

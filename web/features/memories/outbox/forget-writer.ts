@@ -1,4 +1,4 @@
-import { deletePhotos } from '#web/features/memories/drafts/memory-draft.ts';
+import { DRAFTED, deletePhotos } from '#web/features/memories/drafts/memory-draft.ts';
 import { parseStoredDraft } from '#web/features/memories/drafts/stored-draft.ts';
 import { deleteDrafts, draftKeys, readDraft } from '#web/lib/drafts.ts';
 import { outboxKey } from '#web/lib/storage-keys.ts';
@@ -9,8 +9,9 @@ export async function deleteDraftsOf(userId: number): Promise<void> {
   for (const waiting of await listOutbox(userId)) await dropWaiting(waiting);
   // items that cannot be read
   await deleteDrafts(await draftKeys(outboxKey(userId)));
+  const ofUser = new RegExp(`^(?:${DRAFTED.join('|')}):\\d+:${userId}$`);
   for (const key of await draftKeys()) {
-    if (!new RegExp(`^(?:memory|candle|edit):\\d+:${userId}$`).test(key)) continue;
+    if (!ofUser.test(key)) continue;
     const draft = parseStoredDraft(await readDraft(key));
     if (draft) await deletePhotos(draft);
     await deleteDrafts([key]);
