@@ -1,13 +1,14 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { ErrorCode, Problem } from '#worker/contract/errors.ts';
+import type { ErrorCode, FieldError } from '#worker/contract/errors.ts';
+import { isRecord } from './json.ts';
 
 type ErrorFields = {
   code: ErrorCode | 'offline' | 'unreadable';
   detail: string;
   status: number;
-  params?: Record<string, unknown> | undefined;
-  errors?: Problem['errors'];
+  params?: Record<string, unknown>;
+  errors?: FieldError[];
   requestId?: string | undefined;
   retryAfter?: number | undefined;
 };
@@ -23,7 +24,7 @@ export class ApiError extends Error {
   declare readonly status: number;
   readonly params: Record<string, unknown> = {};
   /** The validation errors of the request body; `pointer` as in `/email`. */
-  readonly errors: NonNullable<Problem['errors']> = [];
+  readonly errors: FieldError[] = [];
   declare readonly requestId: string | undefined;
   /** Seconds to wait before a retry. */
   declare readonly retryAfter: number | undefined;
@@ -43,7 +44,7 @@ export const offlineError = (): ApiError =>
   });
 
 /** A response that is not from this API: a proxy, a captive portal, or a fault. */
-const unreadableError = (status: number): ApiError =>
+export const unreadableError = (status: number): ApiError =>
   new ApiError({
     code: 'unreadable',
     detail: i18n._(msg`The answer could not be read. Please try again in a moment.`),
@@ -55,14 +56,33 @@ export async function errorOf(response: Response): Promise<ApiError> {
   if (!response.headers.get('content-type')?.startsWith('application/problem+json')) {
     return unreadableError(response.status);
   }
-  try {
-    const problem = (await response.json()) as Problem;
-    const { code, detail, params, errors = [], request_id: requestId, retry_after: retryAfter } = problem;
-    return new ApiError({ code, detail, status: response.status, params, errors, requestId, retryAfter });
-  } catch {
-    return unreadableError(response.status);
-  }
+  const problem: unknown = await response.json().catch(() => undefined);
+  return parseProblem(problem, response.status) ?? unreadableError(response.status);
 }
+
+function parseProblem(problem: unknown, status: number): ApiError | null {
+  if (!isRecord(problem)) return null;
+  const { code, detail, params, errors, request_id: requestId, retry_after: retryAfter } = problem;
+  if (!isCode(code) || typeof detail !== 'string') return null;
+  return new ApiError({
+    code,
+    detail,
+    status,
+    params: isRecord(params) ? params : {},
+    errors: Array.isArray(errors) ? errors.filter(isFieldError) : [],
+    requestId: typeof requestId === 'string' ? requestId : undefined,
+    retryAfter: typeof retryAfter === 'number' ? retryAfter : undefined,
+  });
+}
+
+/** Not compared with the list, which the first load does not hold: an unknown code is handled as any other. */
+const isCode = (code: unknown): code is ErrorCode => typeof code === 'string';
+
+const isFieldError = (error: unknown): error is FieldError =>
+  isRecord(error) &&
+  typeof error.pointer === 'string' &&
+  typeof error.code === 'string' &&
+  isRecord(error.params);
 
 /** Reads the body of a successful response. */
 export async function bodyOf(response: Response): Promise<unknown> {

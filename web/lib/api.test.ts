@@ -75,6 +75,13 @@ describe('a person whose token grew old', () => {
   });
 });
 
+test.each([{}, null, { token: 5 }])('a renewal without a token does not end a session: %j', async (reply) => {
+  localStorage.setItem(TOKEN_KEY, 'Bearer old');
+  network({ 'GET /api/users/user': expired, 'POST /api/users/refresh': () => json(reply) });
+  expect((await failure(call(getUser, {}))).code).toBe('unreadable');
+  expect(readToken()).toBe('Bearer old');
+});
+
 test('each call asks for the language of the page', async () => {
   const requests = network({ 'POST /api/users/setLocale': () => new Response(null, { status: 204 }) });
   await expect(call(setLocale, { body: { locale: 'he' } })).resolves.toBeUndefined();
@@ -116,6 +123,28 @@ describe('a failure', () => {
   test('that is no problem document is told in our own', async () => {
     network({ 'GET /api/sites/x': () => new Response('<h1>Hotel Wi-Fi</h1>', { status: 511 }) });
     expect((await failure(call(getSite, { params: { id: 'x' } }))).code).toBe('unreadable');
+  });
+
+  test.each([null, [], 'x', { code: 5, detail: 'x' }, { code: 'internal' }])(
+    'whose problem document cannot be read is told in our own: %j',
+    async (body) => {
+      const headers = { 'Content-Type': 'application/problem+json' };
+      network({ 'GET /api/sites/x': () => new Response(JSON.stringify(body), { status: 500, headers }) });
+      expect((await failure(call(getSite, { params: { id: 'x' } }))).code).toBe('unreadable');
+    },
+  );
+
+  test('keeps what can be read beside its words', async () => {
+    const name = { pointer: '/name', code: 'field.required', params: {} };
+    const extra = { params: [], errors: [name, { pointer: 5 }, null], request_id: 5, retry_after: '9' };
+    network({ 'GET /api/sites/x': () => problem('request.invalid', 422, 'No.', extra) });
+    const { params, errors, requestId, retryAfter } = await failure(call(getSite, { params: { id: 'x' } }));
+    expect({ params, errors, requestId, retryAfter }).toEqual({
+      params: {},
+      errors: [name],
+      requestId: undefined,
+      retryAfter: undefined,
+    });
   });
 
   test('is no failure when the page itself gave up', async () => {

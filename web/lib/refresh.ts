@@ -1,5 +1,6 @@
 import { refreshSession } from '#worker/contract/account.ts';
-import { errorOf, offlineError } from './api-error.ts';
+import { bodyOf, errorOf, offlineError, unreadableError } from './api-error.ts';
+import { textsIn } from './json.ts';
 import { personOf } from './offline/places.ts';
 import { clearToken, readToken } from './token.ts';
 import { writeToken } from './write-token.ts';
@@ -23,6 +24,8 @@ export async function refreshToken(stale: string): Promise<string | null> {
 const alone = <T>(run: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request('auth.refresh', run) : run();
 
+const parseReply = textsIn('token');
+
 async function renew(stale: string): Promise<string | null> {
   const current = readToken();
   if (current !== stale) return current;
@@ -33,8 +36,9 @@ async function renew(stale: string): Promise<string | null> {
     throw offlineError();
   });
   if (response.ok) {
-    const { token } = (await response.json()) as { token: string };
-    writeToken(token, 'refresh');
+    const reply = parseReply(await bodyOf(response));
+    if (!reply) throw unreadableError(response.status);
+    writeToken(reply.token, 'refresh');
     return readToken();
   }
   // A server error says nothing about the session; a refusal ends it, unless another tab refreshed first.

@@ -1,5 +1,6 @@
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { isRecord } from '#web/lib/json.ts';
 import { inlined } from '#web/lib/offline/cached-page.ts';
 import {
   apiResponseKey,
@@ -148,15 +149,29 @@ async function storeApiReplies(
   };
   await follow(null, PAGES_OF_MEMORIES);
   // the first page in the document is shorter, so that its next cursor differs
-  const drawn = inlined<{ pages: memories.MemoryPage[] }>(html, 'memories')?.pages[0];
+  const drawn = inlined(html, 'memories', parseDrawn);
   if (drawn?.next_cursor) await follow(drawn.next_cursor, 1);
-  for (const { id: memory, more } of drawn?.memories ?? []) {
-    if (!more) continue;
+  for (const memory of drawn?.truncated ?? []) {
     const whole = await call(memories.getMemory, { params: { id: memory } });
     await put(`/api/sites/memories/item/${memory}`, {}, whole);
   }
   if (isSignedIn()) await storeOwnReplies(put, site.id);
   return picturesOf(now.site, found);
+}
+
+type Drawn = { next_cursor: string | null; truncated: number[] };
+
+/** The first page of memories in a document: its next cursor, and the ids of the memories without all their text. */
+function parseDrawn(data: unknown): Drawn | null {
+  const page: unknown = isRecord(data) && Array.isArray(data.pages) ? data.pages[0] : null;
+  if (!isRecord(page) || !Array.isArray(page.memories)) return null;
+  const { next_cursor, memories: drawn } = page;
+  return {
+    next_cursor: typeof next_cursor === 'string' ? next_cursor : null,
+    truncated: drawn.flatMap((one) =>
+      isRecord(one) && one.more && typeof one.id === 'number' ? [one.id] : [],
+    ),
+  };
 }
 
 /** Stores the signed-in user and their pending memories, so that they can also write offline. */

@@ -1,6 +1,5 @@
 import { isRecord, parseJson } from '#web/lib/json.ts';
 import { parsePageData } from '#web/lib/page-data.ts';
-import type { Site } from '#worker/contract/site.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { isLocale, type Locale } from '#worker/shared/locale.ts';
 import { decoded } from './places.ts';
@@ -55,22 +54,33 @@ const isTexts = (list: unknown): list is string[] =>
 
 function metadataOf(html: string, path: string, at: number): CachedPage {
   const locale = path.slice(1, 3) as Locale;
-  const site = inlined<{ site: Site }>(html, 'sites')?.site;
+  const site = inlined(html, 'sites', parseSite);
   return {
     path,
     locale,
     at,
-    site: site ? { id: site.id, slug: site.slug, name: namesFor(site, locale).main.text } : null,
+    site: site && { id: site.id, slug: site.slug, name: namesFor(site, locale).main.text },
     media: mediaIn(html),
   };
 }
 
-/** The inlined data of a document whose query key begins with `of`. */
-export function inlined<Data>(html: string, of: string): Data | null {
+type InlinedSite = { id: number; slug: string; name: string; other_name: string | null; lang: Locale };
+
+const isInlinedSite = (site: unknown): site is InlinedSite =>
+  isCachedSite(site) &&
+  'lang' in site &&
+  isLocale(site.lang) &&
+  'other_name' in site &&
+  (site.other_name === null || typeof site.other_name === 'string');
+
+const parseSite = (data: unknown): InlinedSite | null =>
+  isRecord(data) && isInlinedSite(data.site) ? data.site : null;
+
+/** The inlined data of a document whose query key begins with `of`; null where it cannot be read. */
+export function inlined<Data>(html: string, of: string, parse: (data: unknown) => Data | null): Data | null {
   const json = /<script type="application\/json" id="dorot-data">(.*?)<\/script>/s.exec(html)?.[1];
   if (!json) return null;
-  const data = parsePageData(json).queries.find(({ key }) => key[0] === of)?.data;
-  return (data as Data | undefined) ?? null;
+  return parse(parsePageData(json).queries.find(({ key }) => key[0] === of)?.data);
 }
 
 /** The ids of the pictures whose URLs occur in a text. */

@@ -10,17 +10,25 @@ import { restoreSite } from '#worker/contract/site-settings.ts';
 import { renderDate } from '#worker/shared/date-format.ts';
 import { StatePage } from '#worker/shared/views/message/state-page.tsx';
 
-/** A deleted site for users who may restore it: the deadline and the button. */
+/** A deleted site for users who may restore it; the error's own text where its parameters cannot be read. */
 export function DeletedSite({ error }: { error: ApiError }) {
+  const site = parseDeleted(error.params);
+  return site ? <Restorable {...site} /> : <StatePage title={error.detail} />;
+}
+
+type Deleted = { id: number; name: string; restore_until: string };
+
+function parseDeleted({ id, name, restore_until }: Record<string, unknown>): Deleted | null {
+  if (typeof id !== 'number' || typeof name !== 'string' || typeof restore_until !== 'string') return null;
+  return Number.isNaN(Date.parse(restore_until)) ? null : { id, name, restore_until };
+}
+
+/** The deadline and the button. */
+function Restorable({ id, name, restore_until: until }: Deleted) {
   const { t } = useLingui();
   const { locale } = useLocale();
   const router = useRouter();
   const queries = useQueryClient();
-  const {
-    id,
-    name,
-    restore_until: until,
-  } = error.params as { id: number; name: string; restore_until: string };
   const restore = useMutation({
     mutationFn: () => call(restoreSite, { params: { id } }),
     onSuccess: async () => {

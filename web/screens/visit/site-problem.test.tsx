@@ -46,6 +46,13 @@ test('the person who deleted a site is told until when it can be brought back, a
   await waitFor(async () => expect(await title()).toContain('Ruth Cohen'));
 });
 
+test('where it cannot be read which site was deleted, the page says that it is', async () => {
+  await openSite({
+    [AT]: () => problem('site.deleted', 410, 'This site was deleted.', { params: { id: '7' } }),
+  });
+  await waitFor(async () => expect(await title()).toBe('This site was deleted.'));
+});
+
 test('where the connection is lost that is said, and it can be tried again', async () => {
   let online = false;
   await openSite({

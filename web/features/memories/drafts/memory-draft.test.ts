@@ -10,6 +10,7 @@ import {
   peekVisitorDraft,
   storeDraft,
 } from './memory-draft.ts';
+import { parsePhotoBytes } from './stored-draft.ts';
 
 const visitor = (id: number) => ({ what: 'memory', id, userId: null }) as const;
 const member = (id: number) => ({ what: 'memory', id, userId: 3 }) as const;
@@ -88,4 +89,21 @@ test.each([
 ])('words in a damaged draft are found, and not sent by themselves', async (kept, text) => {
   await writeDraft(draftKey('memory', 9, 3), { send: new Date().toISOString(), ...kept });
   expect(await loadDraft(member(9))).toMatchObject({ text, send: null });
+});
+
+test.each([
+  { file: {} },
+  { file: { name: 'sea.jpg', size: 4 } },
+  { shrunk: { name: 'sea.jpg', thumbhash: null, widths: [{ width: 320, height: 200, blob: {} }] } },
+  { shrunk: { name: 'sea.jpg', thumbhash: null, widths: [{ blob: new Blob(['x']) }] } },
+])('bytes of a photo that cannot be read are none: %j', (stored) => {
+  expect(parsePhotoBytes(stored)).toBeUndefined();
+});
+
+test('bytes of a photo are read as they were stored', () => {
+  const file = new File(['x'], 'sea.jpg');
+  const widths = [{ width: 320, height: 200, blob: new Blob(['x']) }];
+  const shrunk = { name: 'sea.jpg', thumbhash: null, widths };
+  expect(parsePhotoBytes({ file })).toEqual({ file });
+  expect(parsePhotoBytes({ shrunk })).toEqual({ shrunk });
 });

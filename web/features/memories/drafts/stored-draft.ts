@@ -1,11 +1,9 @@
+import { isRecord } from '#web/lib/json.ts';
 import type { ShrunkPhoto } from '#web/lib/photo/shrink.ts';
 import { randomId } from '#web/lib/random-id.ts';
-import type { Visibility } from '#worker/contract/memory.ts';
+import { VISIBILITIES } from '#worker/contract/memory.ts';
 import type { DraftPhoto, MemoryDraft, PhotoBytes } from './memory-draft.ts';
 
-type Unknown = Record<string, unknown>;
-
-const VISIBILITIES: readonly Visibility[] = ['everyone', 'members', 'staff'];
 const CLIENT_KEY = /^[\w-]{8,64}$/;
 
 /**
@@ -13,7 +11,7 @@ const CLIENT_KEY = /^[\w-]{8,64}$/;
  * photos. An incomplete draft is not sent automatically.
  */
 export function parseStoredDraft(json: unknown): MemoryDraft | undefined {
-  if (!isObject(json)) return undefined;
+  if (!isRecord(json)) return undefined;
   const { clientKey, text, location, visibility, photos, editing, send, sent } = json;
   const readable = Array.isArray(photos) ? photos.filter(isPhoto) : [];
   const intact = isIntact(json);
@@ -33,7 +31,7 @@ export function parseStoredDraft(json: unknown): MemoryDraft | undefined {
 
 /** Whether nothing that would be sent is missing from a stored draft. */
 export const isIntact = (json: unknown): boolean =>
-  isObject(json) &&
+  isRecord(json) &&
   isText(json.text) &&
   VISIBILITIES.some((one) => one === json.visibility) &&
   Array.isArray(json.photos) &&
@@ -42,29 +40,31 @@ export const isIntact = (json: unknown): boolean =>
 
 /** The stored bytes of a photo; undefined where they cannot be read. */
 export function parsePhotoBytes(json: unknown): PhotoBytes | undefined {
-  if (!isObject(json)) return undefined;
-  if (isObject(json.file)) return { file: json.file as unknown as File };
+  if (!isRecord(json)) return undefined;
+  if (json.file instanceof File) return { file: json.file };
   return isShrunk(json.shrunk) ? { shrunk: json.shrunk } : undefined;
 }
 
 const isShrunk = (value: unknown): value is ShrunkPhoto =>
-  isObject(value) &&
+  isRecord(value) &&
   isText(value.name) &&
   isTextOrNull(value.thumbhash) &&
   Array.isArray(value.widths) &&
-  value.widths.every((one: unknown) => isObject(one) && isObject(one.blob));
+  value.widths.every(isPhotoWidth);
 
-const isObject = (value: unknown): value is Unknown => typeof value === 'object' && value !== null;
+const isPhotoWidth = (value: unknown): boolean =>
+  isRecord(value) && [value.width, value.height].every(Number.isFinite) && value.blob instanceof Blob;
+
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isTextOrNull = (value: unknown): boolean => value === null || isText(value);
 
 const isEdited = (value: unknown): value is MemoryDraft['editing'] =>
-  isObject(value) && Number.isInteger(value.id) && Number.isInteger(value.version);
+  isRecord(value) && Number.isInteger(value.id) && Number.isInteger(value.version);
 
 const isSent = (value: unknown): value is MemoryDraft['sent'] =>
-  isObject(value) && isText(value.body) && isText(value.key);
+  isRecord(value) && isText(value.body) && isText(value.key);
 
 const isPhoto = (value: unknown): value is DraftPhoto =>
-  isObject(value) &&
+  isRecord(value) &&
   [value.key, value.name, value.caption, value.uploadKey].every(isText) &&
   [value.uploadId, value.mediaId, value.src].every(isTextOrNull);

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { memoriesChanged } from '#web/features/memories/memories-changed.ts';
-import { asMemory } from '#web/features/memories/memory-errors.ts';
+import { parseMemory } from '#web/features/memories/memory-errors.ts';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useSubmission } from '#web/ui/forms/use-submission.ts';
@@ -50,7 +50,7 @@ export function useDecide({ memory, decision, outcome, onDecided }: Props) {
       memoriesChanged(queries);
     },
     stale: {
-      parse: asMemory,
+      parse: parseMemory,
       show: (current) => {
         form.clearFaults();
         setChanged(current);

@@ -6,12 +6,13 @@ import {
   photosStored,
 } from '#web/features/memories/drafts/memory-draft.ts';
 import { isIntact, parseStoredDraft } from '#web/features/memories/drafts/stored-draft.ts';
+import { isMemory } from '#web/features/memories/is-memory.ts';
 import { WRITINGS, type Writing } from '#web/features/memories/kinds/memory-kinds.ts';
 import { deleteDrafts, draftKeys, readDraft, readDrafts, writeDraft } from '#web/lib/drafts.ts';
 import { isRecord } from '#web/lib/json.ts';
 import { markOutbox } from '#web/lib/outbox-mark.ts';
 import { type DraftKey, OUTBOX_PREFIX, outboxKey } from '#web/lib/storage-keys.ts';
-import { MEMORY_STATUSES, MEMORY_TYPES, type Memory } from '#worker/contract/memory.ts';
+import type { Memory } from '#worker/contract/memory.ts';
 import { isLocale, type Locale } from '#worker/shared/locale.ts';
 
 /** The author, the site, the form, and the language of the page when it was written. */
@@ -54,17 +55,6 @@ export function parseOutboxChange(data: unknown): OutboxChange | null {
   if (type === 'sent') return isMemory(memory) ? { type, memory } : { type: 'changed' };
   return null;
 }
-
-/** A memory as in every response; only what its cards rely on is checked. */
-const isMemory = (value: unknown): value is Memory =>
-  isRecord(value) &&
-  Number.isSafeInteger(value.id) &&
-  Number.isSafeInteger(value.site_id) &&
-  MEMORY_TYPES.some((type) => type === value.type) &&
-  MEMORY_STATUSES.some((status) => status === value.status) &&
-  isRecord(value.author) &&
-  isRecord(value.can) &&
-  Array.isArray(value.media);
 
 /** Subscribes to changes of the outbox, including those made in other tabs. */
 export function onOutboxChange(listener: (change: OutboxChange) => void): () => void {

@@ -23,6 +23,8 @@ const UPLOAD = 'POST /api/media/start';
 const told = { onWaiting: vi.fn(), onShared: vi.fn(), onClose: vi.fn() };
 
 beforeEach(async () => {
+  // a blob of happy-dom loses its type when it is stored
+  vi.stubGlobal('Blob', (await vi.importActual<{ Blob: unknown }>('node:buffer')).Blob);
   localStorage.setItem(TOKEN_KEY, `Bearer x.${btoa(JSON.stringify({ sub: '7' }))}.y`);
   for (const one of Object.values(told)) one.mockReset();
   for (const one of await listOutbox(7)) await dropWaiting(one);
