@@ -1,5 +1,3 @@
-import { prefersReducedMotion } from './motion.ts';
-
 const MAX_ATTEMPTS = 50;
 const INTERVAL_MS = 100;
 
@@ -21,6 +19,11 @@ export function scrollToAnchor(hash: string): void {
   };
   attempt(MAX_ATTEMPTS);
 }
+
+/** Whether reduced motion is requested, by the system or in the accessibility menu. */
+const prefersReducedMotion = (): boolean =>
+  matchMedia('(prefers-reduced-motion: reduce)').matches ||
+  document.documentElement.hasAttribute('data-a11y-still');
 
 function decode(text: string): string {
   try {

@@ -3,7 +3,12 @@ import { pagePolicy } from '#worker/http/headers.ts';
 import { type Edition, PRODUCT_NAME } from '#worker/shared/brand.ts';
 import { escapeHtml } from '#worker/shared/escape-html.ts';
 import { direction, LOCALES, type Locale } from '#worker/shared/locale.ts';
-import { criticalCss } from './critical-css.ts';
+import frameCss from '#worker/shared/views/frame/first.css?inline';
+import footCss from '#worker/shared/views/frame/foot.css?inline';
+import messageCss from '#worker/shared/views/message/first.css?inline';
+import standInCssEn from '#worker/shared/views/stand-in-en.css?inline';
+import standInCssHe from '#worker/shared/views/stand-in-he.css?inline';
+import tokensCss from '#worker/shared/views/tokens.css?inline';
 import type { Template } from './template.ts';
 
 /** The parts of a document that differ from page to page. */
@@ -109,6 +114,13 @@ export function head(template: Template, parts: PageParts, origin: string, nonce
   if (parts.jsonLd) out += `<script type="application/ld+json">${safeJson(parts.jsonLd)}</script>`;
   return out;
 }
+
+const STAND_IN_CSS: Record<Locale, string> = { en: standInCssEn, he: standInCssHe };
+const NOTE_CSS = footCss + messageCss;
+
+/** The inline styles of a document, applied before the stylesheet is loaded. `view`: by default those of a note. */
+const criticalCss = (locale: Locale, view = NOTE_CSS): string =>
+  STAND_IN_CSS[locale] + tokensCss + frameCss + view;
 
 /** Whether the document has readable content before the scripts are loaded. */
 const isRead = ({ program }: Template, { body }: Pick<PageParts, 'body'>): boolean =>

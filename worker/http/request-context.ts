@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import type { Endpoint } from '#worker/contract/endpoint.ts';
 import type { Actor } from '#worker/core/actor.ts';
+import { invalid } from '#worker/core/app-error.ts';
 import type { Clock } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import type { Hooks } from '#worker/core/hooks.ts';
@@ -10,7 +11,6 @@ import { log, withoutData } from '#worker/platform/log.ts';
 import type { Bindings, Platform } from '#worker/platform/platform.ts';
 import { pickLocale } from '#worker/shared/locale.ts';
 import { networkOf } from './network.ts';
-import { reasonIn } from './reason.ts';
 
 /** What is known of a request before authentication. */
 export type RequestContext = Omit<Ctx, 'actor' | 'reason' | 'storeIdempotentReply' | 'replyHeaders'> &
@@ -67,3 +67,22 @@ export const ctxOf = <A extends Actor>(
   storeIdempotentReply: () => [],
   replyHeaders: new Headers(),
 });
+
+const REASON_MAX = 500;
+
+/** The administrator's reason for an action, from `X-Reason`: UTF-8, percent-encoded; null where absent. */
+function reasonIn(header: string | null): string | null {
+  if (header === null) return null;
+  const reason = decoded(header)?.trim();
+  if (reason === undefined || reason.length > REASON_MAX || reason.includes('\0'))
+    throw invalid([{ pointer: '/headers/X-Reason', code: 'reason.malformed', params: {} }]);
+  return reason === '' ? null : reason;
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}

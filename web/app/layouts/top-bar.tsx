@@ -1,13 +1,16 @@
+import { useLingui } from '@lingui/react/macro';
+import { useLocation } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { LanguageSwitch } from '#web/features/language/language-switch.tsx';
-import { useSession } from '#web/lib/session.ts';
+import { rememberPath, useSession } from '#web/lib/session.ts';
 import { optionalPart } from '#web/ui/lazy-part.ts';
 import { useMenu } from '#web/ui/use-menu.ts';
 import { useView } from '#web/ui/use-view.tsx';
+import { type BarLink, examplesLink, visitorLinks } from '#worker/shared/views/frame/bar-links.tsx';
 import { TopBar as TopBarView } from '#worker/shared/views/frame/top-bar.tsx';
+import type { View } from '#worker/shared/views/view.ts';
 import { BarLinks } from './bar-links.tsx';
 import { SearchLink } from './search-link.tsx';
-import { useBarLinks } from './use-bar-links.ts';
 
 // not loaded for visitors
 const UserMenu = optionalPart(
@@ -40,4 +43,14 @@ export function TopBar() {
       menu={menu}
     />
   );
+}
+
+/** The links of the top menu for the current user or visitor. */
+function useBarLinks(view: View): BarLink[] {
+  const { t } = useLingui();
+  const { signedIn } = useSession();
+  const currentHref = useLocation({ select: ({ href }) => href });
+  return signedIn
+    ? [examplesLink(view), { key: 'sites', href: `/${view.locale}/sites`, label: t`My sites` }]
+    : visitorLinks(view, () => rememberPath(currentHref));
 }

@@ -2,18 +2,21 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
+import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import type { OwnMessages } from '#web/lib/forms/validate.ts';
+import { storeKiosk } from '#web/lib/kiosk.ts';
+import { writeToken } from '#web/lib/write-token.ts';
 import { useSubmission } from '#web/ui/forms/use-submission.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
-import { kioskToken } from '#worker/contract/schemas/kiosk.ts';
-import { pairThisBrowser } from './pair-screen.ts';
+import { kioskToken } from '#worker/contract/kiosk.ts';
+import { kioskToken as schemas } from '#worker/contract/schemas/kiosk.ts';
 
 const LENGTHS = { community_id: 15, code: 6 } as const;
 type Name = keyof typeof LENGTHS;
 type PairingInput = Record<Name, string>;
 
-const { shape } = kioskToken.body;
+const { shape } = schemas.body;
 const INCOMPLETE = msg`Please enter the number of the community and all six digits.`;
 const OWN: OwnMessages = {
   'field.required': INCOMPLETE,
@@ -87,6 +90,15 @@ export function PairingForm({ community }: { community: string | undefined }) {
       </SubmitButton>
     </form>
   );
+}
+
+/** Turns this browser into a community's kiosk. The page load discards earlier users' data in memory. */
+async function pairThisBrowser(locale: string, input: PairingInput): Promise<void> {
+  const community_id = Number(input.community_id);
+  const { token } = await call(kioskToken, { body: { ...input, community_id } });
+  storeKiosk({ kiosk_community_id: community_id, kiosk_community_slug: null });
+  writeToken(token, 'login');
+  location.replace(`/${locale}/wall/${community_id}`);
 }
 
 const digits = (text: string): string => text.replaceAll(/\D/g, '');
