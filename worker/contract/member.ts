@@ -7,6 +7,8 @@ export type { Invitation, InvitationPreview, SiteMember } from './schemas/member
 export const SITE_ROLES = ['owner', 'sec_owner', 'editor', 'member'] as const;
 export type SiteRole = (typeof SITE_ROLES)[number];
 
+export const INVITATION_STATES = ['sent', 'opened', 'accepted', 'declined', 'expired', 'revoked'] as const;
+
 export const INVITATION_SECONDS = 14 * 24 * 60 * 60;
 export const INVITATION_NOTE_MAX = 500;
 export const INVITATIONS_A_DAY = 50;

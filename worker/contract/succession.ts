@@ -3,6 +3,8 @@ import type * as schemas from './schemas/succession.ts';
 
 export type { Succession } from './schemas/succession.ts';
 
+export const CLAIM_STATES = ['open', 'disputed', 'refused', 'withdrawn', 'done'] as const;
+
 export const SUCCESSORS_MOST = 5;
 export const OBJECTION_DAYS = 30;
 /** The longest note of a claim or objection. */

@@ -4,17 +4,13 @@ import { local, readStored } from '#web/lib/storage.ts';
 import { COMMUNITY_KEY, INFORMATION_KEY, type LocalKey, PURPOSE_KEY } from '#web/lib/storage-keys.ts';
 import { type DateParts, isDateParts, NO_DATE } from '#web/ui/forms/date-parts.ts';
 import { type FocalPoint, USUAL_FOCAL } from '#web/ui/forms/focal-point.ts';
+import { GENDERS, type Gender, SITE_MODES, type SiteMode } from '#worker/contract/site.ts';
 import { communityOf } from './community.ts';
 import { forgetCreation } from './creation.ts';
 
 const PURPOSES = [1, 2, 3] as const;
 /** 1 in memory of someone, 2 someone's life story, 3 the author's own. */
 export type Purpose = (typeof PURPOSES)[number];
-
-const GENDERS = ['female', 'male', 'other'] as const;
-export type Gender = (typeof GENDERS)[number];
-const MODES = ['private', 'open', 'regular'] as const;
-export type Mode = (typeof MODES)[number];
 
 /** The values of the information form in progress. */
 export type Information = {
@@ -25,7 +21,7 @@ export type Information = {
   death: DateParts;
   after_sunset: boolean;
   gender: Gender | null;
-  mode: Mode | null;
+  mode: SiteMode | null;
   /** Whether a photo was chosen; `photo-draft.ts` stores it. */
   photo: boolean;
   focal: FocalPoint;
@@ -123,7 +119,7 @@ function isInformation(value: unknown): value is Information {
     typeof stored.after_sunset === 'boolean' &&
     typeof stored.photo === 'boolean' &&
     (stored.gender === null || GENDERS.some((one) => one === stored.gender)) &&
-    (stored.mode === null || MODES.some((one) => one === stored.mode)) &&
+    (stored.mode === null || SITE_MODES.some((one) => one === stored.mode)) &&
     isFocal(stored.focal)
   );
 }

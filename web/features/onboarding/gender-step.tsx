@@ -2,8 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Fault } from '#web/ui/error-summary.tsx';
 import { RadioRows } from '#web/ui/forms/radio-rows.tsx';
+import type { Gender } from '#worker/contract/site.ts';
 import { fullName } from './answers.ts';
-import { changeInformation, type Gender, NO_INFORMATION, useDraft } from './draft.ts';
+import { changeInformation, NO_INFORMATION, useDraft } from './draft.ts';
 import { StepForm, StepPage } from './step-page.tsx';
 
 const ID = 'onboarding-gender';

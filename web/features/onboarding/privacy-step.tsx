@@ -3,12 +3,13 @@ import { BookOpen, DoorOpen, Lock } from 'lucide-react';
 import { useState } from 'react';
 import type { Fault } from '#web/ui/error-summary.tsx';
 import { RadioRows } from '#web/ui/forms/radio-rows.tsx';
-import { changeInformation, type Mode, NO_INFORMATION, useDraft } from './draft.ts';
+import type { SiteMode } from '#worker/contract/site.ts';
+import { changeInformation, NO_INFORMATION, useDraft } from './draft.ts';
 import { StepForm, StepPage } from './step-page.tsx';
 import { useModeTexts } from './texts.ts';
 
 const ID = 'onboarding-privacy';
-const ICONS: Record<Mode, typeof Lock> = { private: Lock, regular: BookOpen, open: DoorOpen };
+const ICONS: Record<SiteMode, typeof Lock> = { private: Lock, regular: BookOpen, open: DoorOpen };
 
 export function PrivacyStep({ onDone }: { onDone: () => void }) {
   const { t } = useLingui();
@@ -26,7 +27,7 @@ export function PrivacyStep({ onDone }: { onDone: () => void }) {
   return (
     <StepPage step="privacy" title={title} intro={t`This can be changed at any time.`} faults={faults}>
       <StepForm onSubmit={submit}>
-        <RadioRows<Mode>
+        <RadioRows<SiteMode>
           id={ID}
           label={title}
           labelUnseen

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Gender, Mode, Purpose } from './draft.ts';
+import type { Gender, SiteMode } from '#worker/contract/site.ts';
+import type { Purpose } from './draft.ts';
 
 type Outcome = { title: string; text: string };
 
 /** The title and effect of each mode. */
-export function useModeTexts(): Record<Mode, Outcome> {
+export function useModeTexts(): Record<SiteMode, Outcome> {
   const { t } = useLingui();
   return {
     regular: {

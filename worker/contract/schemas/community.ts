@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { COMMUNITY_PRIVILEGES } from '#worker/contract/community.ts';
+import { SITE_ROLES } from '#worker/contract/member.ts';
 import { Cursor, Id, IdOrSlug, Instant, Locale } from './primitives.ts';
 import { SiteCard } from './site.ts';
 
@@ -15,7 +16,7 @@ export const Community = z.object({
   can: z.record(z.enum(COMMUNITY_PRIVILEGES), z.boolean()),
   /** Whether posts by the caller need approval here. */
   holds: z.boolean(),
-  privilege: z.enum(['owner', 'sec_owner', 'editor', 'member', 'none']),
+  privilege: z.enum([...SITE_ROLES, 'none']),
   version: z.number().int(),
   created_at: Instant,
 });
@@ -52,7 +53,7 @@ export const listMyCommunities = {
         id: Id,
         slug: z.string(),
         name: z.string(),
-        role: z.enum(['owner', 'sec_owner', 'editor', 'member']),
+        role: z.enum(SITE_ROLES),
         /** Whether the caller may pair screens. */
         can_pair: z.boolean(),
         /** People on its wall whose sites the caller may see, capped at `COUNTED_MOST`. */

@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { INVITATION_NOTE_MAX, LINK_USES_MOST, SITE_ROLES } from '#worker/contract/member.ts';
+import {
+  INVITATION_NOTE_MAX,
+  INVITATION_STATES,
+  LINK_USES_MOST,
+  SITE_ROLES,
+} from '#worker/contract/member.ts';
 import { Cursor, Email, Id, IdOrSlug, Instant, Locale, Picture, text } from './primitives.ts';
+import { Gender, SiteMode } from './site-fields.ts';
 
 export const SiteRole = z.enum(SITE_ROLES);
 
@@ -36,7 +42,7 @@ export const listMembers = {
       id: Id,
       slug: z.string(),
       name: z.string(),
-      mode: z.enum(['private', 'open', 'regular']),
+      mode: SiteMode,
     }),
     members: z.array(SiteMember),
     next_cursor: Cursor.nullable(),
@@ -51,7 +57,7 @@ export const listMembers = {
 export const changeMember = {
   params: OfMember,
   body: z
-    .strictObject({ role: z.enum(['sec_owner', 'editor', 'member']), suspended: z.boolean() })
+    .strictObject({ role: SiteRole.exclude(['owner']), suspended: z.boolean() })
     .partial()
     .refine((patch) => Object.keys(patch).length === 1),
   reply: SiteMember,
@@ -66,7 +72,7 @@ export const Invitation = z.object({
   kind: z.enum(['email', 'link']),
   email: z.string().nullable(),
   role: SiteRole,
-  state: z.enum(['sent', 'opened', 'accepted', 'declined', 'expired', 'revoked']),
+  state: z.enum(INVITATION_STATES),
   max_uses: z.number().int(),
   uses: z.number().int(),
   /** The address of a link invitation that is still valid; null for one sent by email. */
@@ -108,7 +114,7 @@ const Token = z.object({ token: z.string().min(16).max(100) });
 /** What an invitation shows to a visitor with its token. */
 export const InvitationPreview = z.object({
   kind: z.enum(['email', 'link']),
-  state: z.enum(['sent', 'opened', 'accepted', 'declined', 'expired', 'revoked']),
+  state: z.enum(INVITATION_STATES),
   role: SiteRole,
   /** The address that it was sent to, to prefill the form; null for a link. */
   email: z.string().nullable(),
@@ -124,7 +130,7 @@ export const InvitationPreview = z.object({
       name: z.string(),
       other_name: z.string().nullable(),
       lang: Locale,
-      gender: z.enum(['male', 'female', 'other']),
+      gender: Gender,
       site_type_id: z.number().int(),
       portrait: Picture.nullable(),
     })

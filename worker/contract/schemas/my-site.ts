@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { SITE_ROLES } from '#worker/contract/member.ts';
 import { Cursor, Instant } from './primitives.ts';
 import { Occasion, SiteCard } from './site.ts';
 import { SiteMode } from './site-fields.ts';
 
 export const MySite = SiteCard.extend({
   mode: SiteMode,
-  role: z.enum(['owner', 'sec_owner', 'editor', 'member']),
+  role: z.enum(SITE_ROLES),
   memories_count: z.number().int(),
   /** Memories that wait for the caller's decision; 0 for those who may not decide. */
   held_count: z.number().int(),

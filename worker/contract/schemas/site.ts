@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { SITE_ROLES } from '#worker/contract/member.ts';
 import { ACCENT_CHOICES, ACCENT_NAMES, SITE_PRIVILEGES } from '#worker/contract/site.ts';
 
 import { CalendarDate, Id, IdOrSlug, Instant, Locale, Picture } from './primitives.ts';
@@ -125,7 +126,7 @@ export const Site = z.object({
   photos_used: z.number().int().nullable(),
   /** Whether the preview picture is outdated; false for those who may not render it again. */
   preview_due: z.boolean(),
-  privilege: z.enum(['owner', 'sec_owner', 'editor', 'member', 'none']),
+  privilege: z.enum([...SITE_ROLES, 'none']),
   /** The caller is a suspended member. */
   suspended: z.boolean(),
   version: z.number().int(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NOTE_MAX, SUCCESSORS_MOST } from '#worker/contract/succession.ts';
+import { CLAIM_STATES, NOTE_MAX, SUCCESSORS_MOST } from '#worker/contract/succession.ts';
 import { Email, Id, IdOrSlug, Instant, name, text } from './primitives.ts';
 
 const OfSite = z.object({ id: IdOrSlug });
@@ -10,7 +10,7 @@ export const Claim = z.object({
   id: Id,
   claimant: z.string(),
   note: z.string().nullable(),
-  state: z.enum(['open', 'disputed', 'refused', 'withdrawn', 'done']),
+  state: z.enum(CLAIM_STATES),
   /** Visible to staff only. */
   objection: z.string().nullable(),
   created_at: Instant,

@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { SITE_ROLES } from '#worker/contract/member.ts';
+import { CLAIM_STATES } from '#worker/contract/succession.ts';
 import { UPDATE_KINDS } from '#worker/contract/update.ts';
 import { Cursor, Id, Instant } from './primitives.ts';
+import { SiteMode } from './site-fields.ts';
 
 export const UpdateKind = z.enum(UPDATE_KINDS);
 
@@ -13,16 +16,14 @@ export const Update = z.object({
   kind: UpdateKind,
   at: Instant,
   is_read: z.boolean(),
-  site: z
-    .object({ id: Id, slug: z.string(), name: z.string(), mode: z.enum(['private', 'open', 'regular']) })
-    .nullable(),
+  site: z.object({ id: Id, slug: z.string(), name: z.string(), mode: SiteMode }).nullable(),
   /** The name of the actor. */
   by: z.string().nullable(),
   memory_id: Id.nullable(),
   /** For a memory: whether it is a candle. */
   is_candle: z.boolean(),
   /** For a claim to a site: its state. */
-  claim: z.enum(['open', 'disputed', 'refused', 'withdrawn', 'done']).nullable(),
+  claim: z.enum(CLAIM_STATES).nullable(),
   /** For an invitation that is still open: the page to accept or decline it. */
   invitation: z.string().nullable(),
   note: z.string().nullable(),
@@ -54,7 +55,7 @@ export const listMyInvitations = {
         id: Id,
         /** For the page where the invitation is accepted or declined. */
         token: z.string(),
-        role: z.enum(['owner', 'sec_owner', 'editor', 'member']),
+        role: z.enum(SITE_ROLES),
         site: z.object({ id: Id, name: z.string(), site_type_id: z.number().int() }),
         invited_by: z.string(),
         note: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { CODE_STATES, CODE_TYPES } from '#worker/contract/short-link.ts';
 
 /**
  * The registry of printed codes. A scan reads one row only, so `target` duplicates the path segment of the
@@ -8,8 +9,8 @@ export const codes = sqliteTable(
   'codes',
   {
     code: text().primaryKey(),
-    type: text({ enum: ['s', 'c', 'm', 'b'] }).notNull(),
-    state: text({ enum: ['minted', 'printed', 'shipped', 'bound', 'rebound', 'retired'] }).notNull(),
+    type: text({ enum: CODE_TYPES }).notNull(),
+    state: text({ enum: CODE_STATES }).notNull(),
     target: text(),
     site_id: integer(),
     created_by: integer(),

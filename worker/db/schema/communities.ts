@@ -1,6 +1,8 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { z } from 'zod';
+import { LOCALES } from '#worker/contract/primitives.ts';
 import type { AccentColors } from '#worker/contract/schemas/site.ts';
+import { ACCENT_NAMES } from '#worker/contract/site.ts';
 import { users } from './people.ts';
 
 export const communities = sqliteTable(
@@ -9,7 +11,7 @@ export const communities = sqliteTable(
     id: integer().primaryKey({ autoIncrement: true }),
     slug: text().notNull(),
     name: text().notNull(),
-    lang: text({ enum: ['en', 'he'] }).notNull(),
+    lang: text({ enum: LOCALES }).notNull(),
     owner_id: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
@@ -21,9 +23,7 @@ export const communities = sqliteTable(
     wall: text({ enum: ['closed', 'open'] }).notNull(),
     sentence: text(),
     /** The accent that its sites may use. */
-    accent: text({ enum: ['default', 'green', 'blue', 'brown', 'gray', 'custom'] })
-      .notNull()
-      .default('default'),
+    accent: text({ enum: ACCENT_NAMES }).notNull().default('default'),
     accent_colors: text({ mode: 'json' }).$type<z.infer<typeof AccentColors>>(),
     cover_memorial_id: text(),
     cover_life_story_id: text(),

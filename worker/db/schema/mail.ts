@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { MAIL_LEVELS } from '#worker/contract/mail.ts';
 
 /** How much mail a user wants about a site or community; no row means all. */
 export const mail_levels = sqliteTable(
@@ -7,7 +8,7 @@ export const mail_levels = sqliteTable(
     user_id: integer().notNull(),
     owner_kind: text({ enum: ['site', 'community'] }).notNull(),
     owner_id: integer().notNull(),
-    level: text({ enum: ['all', 'mine', 'none'] }).notNull(),
+    level: text({ enum: MAIL_LEVELS }).notNull(),
     updated_at: text().notNull(),
   },
   (t) => [primaryKey({ columns: [t.user_id, t.owner_kind, t.owner_id] })],

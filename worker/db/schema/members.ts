@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { INVITATION_STATES } from '#worker/contract/member.ts';
+import { LOCALES } from '#worker/contract/primitives.ts';
+import { CLAIM_STATES } from '#worker/contract/succession.ts';
 import { users } from './people.ts';
 
 /** Site groups: 1 Owner, 3 Editor, 5 Co-Owner, null member. Community groups: 1 Owner, 2 Co-Owner, 3 Editor. */
@@ -37,12 +40,10 @@ export const invitations = sqliteTable(
     /** A note of a line or two by the inviter. */
     note: text(),
     /** The language of the email. */
-    locale: text({ enum: ['en', 'he'] })
-      .notNull()
-      .default('en'),
+    locale: text({ enum: LOCALES }).notNull().default('en'),
     seed: text().notNull().default(''),
     token_hash: text().notNull(),
-    state: text({ enum: ['sent', 'opened', 'accepted', 'declined', 'expired', 'revoked'] }).notNull(),
+    state: text({ enum: INVITATION_STATES }).notNull(),
     max_uses: integer().notNull().default(1),
     uses: integer().notNull().default(0),
     invited_by: integer()
@@ -74,7 +75,7 @@ export const access_requests = sqliteTable(
     name: text().notNull(),
     email: text().notNull(),
     note: text(),
-    locale: text({ enum: ['en', 'he'] }).notNull(),
+    locale: text({ enum: LOCALES }).notNull(),
     state: text({ enum: ['pending', 'approved', 'declined'] }).notNull(),
     decided_by: integer(),
     decided_at: text(),
@@ -112,7 +113,7 @@ export const succession_claims = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
     note: text(),
-    state: text({ enum: ['open', 'disputed', 'refused', 'withdrawn', 'done'] }).notNull(),
+    state: text({ enum: CLAIM_STATES }).notNull(),
     objected_by: integer(),
     objection: text(),
     created_at: text().notNull(),

@@ -1,6 +1,7 @@
 import { desc, sql } from 'drizzle-orm';
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { MEMORY_TYPES } from '#worker/contract/memory.ts';
+import { MEMORY_STATUSES, MEMORY_TYPES, VISIBILITIES } from '#worker/contract/memory.ts';
+import { LOCALES } from '#worker/contract/primitives.ts';
 import { users } from './people.ts';
 
 /** The part of a media row that a memory shows. */
@@ -29,7 +30,7 @@ export const memories = sqliteTable(
       .references(() => users.id, { onDelete: 'restrict' }),
     type: text({ enum: MEMORY_TYPES }).notNull(),
     text: text(),
-    lang: text({ enum: ['en', 'he'] }).notNull(),
+    lang: text({ enum: LOCALES }).notNull(),
     candle_text: text(),
     location: text(),
     tags: text({ mode: 'json' }).$type<string[]>().notNull(),
@@ -38,10 +39,8 @@ export const memories = sqliteTable(
      * lookup of media.
      */
     media: text({ mode: 'json' }).$type<MediaCell[]>().notNull().default([]),
-    visibility: text({ enum: ['everyone', 'members', 'staff'] })
-      .notNull()
-      .default('everyone'),
-    status: text({ enum: ['pending', 'published', 'returned', 'denied', 'trashed'] }).notNull(),
+    visibility: text({ enum: VISIBILITIES }).notNull().default('everyone'),
+    status: text({ enum: MEMORY_STATUSES }).notNull(),
     status_note: text(),
     edited_by_staff: integer({ mode: 'boolean' }).notNull().default(false),
     pinned: integer().notNull().default(0),

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { LOCALES } from '#worker/contract/primitives.ts';
+import { PROVIDERS } from '#worker/contract/social.ts';
 
 export const users = sqliteTable(
   'users',
@@ -9,7 +11,7 @@ export const users = sqliteTable(
     first_name: text().notNull(),
     last_name: text().notNull(),
     profile_media_id: text(),
-    locale: text({ enum: ['en', 'he'] }).notNull(),
+    locale: text({ enum: LOCALES }).notNull(),
     /** The role: 1 admin, 2 user, 3 vendor. */
     role_id: integer().notNull().default(2),
     active: text({ enum: ['0', '1'] })
@@ -90,7 +92,7 @@ export const one_time_tokens = sqliteTable(
 export const identities = sqliteTable(
   'identities',
   {
-    provider: text({ enum: ['google', 'linkedin', 'facebook'] }).notNull(),
+    provider: text({ enum: PROVIDERS }).notNull(),
     subject: text().notNull(),
     user_id: integer()
       .notNull()
@@ -110,7 +112,7 @@ export const oauth_flows = sqliteTable(
   'oauth_flows',
   {
     state_hash: text().primaryKey(),
-    provider: text({ enum: ['google', 'linkedin', 'facebook'] }).notNull(),
+    provider: text({ enum: PROVIDERS }).notNull(),
     /**
      * SHA-256 of the secret in the browser's cookie, from which PKCE's verifier and the nonce are derived.
      */

@@ -1,4 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { Locale } from '#worker/contract/primitives.ts';
+import type { Gender } from '#worker/contract/site.ts';
 import type { MediaCell } from './memories.ts';
 
 /** Everything that a quick result shows, so that a result costs one row read. */
@@ -7,9 +9,9 @@ export type SearchResultCell = {
   site_type_id: number;
   name: string;
   other_name: string | null;
-  lang: 'en' | 'he';
+  lang: Locale;
   /** Null for a community. */
-  gender: 'male' | 'female' | 'other' | null;
+  gender: Gender | null;
   /** For the work edition: its portrait's address expires soon. */
   work: boolean;
   birth_year: number | null;

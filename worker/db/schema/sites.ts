@@ -1,9 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { z } from 'zod';
-import type { CalendarDate } from '#worker/contract/primitives.ts';
+import { UPLOAD_PURPOSES } from '#worker/contract/media.ts';
+import { type CalendarDate, LOCALES } from '#worker/contract/primitives.ts';
 import type { AccentColors } from '#worker/contract/schemas/site.ts';
-import type { SiteSettings, WorkMonth } from '#worker/contract/site.ts';
+import {
+  ACCENT_CHOICES,
+  ADAR_CUSTOMS,
+  GENDERS,
+  HONORIFICS,
+  SITE_MODES,
+  type SiteSettings,
+  type WorkMonth,
+} from '#worker/contract/site.ts';
 import { users } from './people.ts';
 
 /** A date in each calendar, derived when it is written. */
@@ -28,11 +37,9 @@ export const sites = sqliteTable(
     last_name: text().notNull(),
     other_name: text(),
     /** The main language of the site's own texts. */
-    lang: text({ enum: ['en', 'he'] }).notNull(),
-    gender: text({ enum: ['male', 'female', 'other'] }).notNull(),
-    honorific: text({ enum: ['none', 'zl', 'ah', 'hyd'] })
-      .notNull()
-      .default('none'),
+    lang: text({ enum: LOCALES }).notNull(),
+    gender: text({ enum: GENDERS }).notNull(),
+    honorific: text({ enum: HONORIFICS }).notNull().default('none'),
     birth: text({ mode: 'json' }).$type<CalendarDate>(),
     death: text({ mode: 'json' }).$type<CalendarDate>(),
     after_sunset: integer({ mode: 'boolean' }).notNull().default(false),
@@ -44,9 +51,7 @@ export const sites = sqliteTable(
     birth_city: text(),
     death_place: text(),
     fallen_at: text(),
-    adar_custom: text({ enum: ['first', 'second', 'both'] })
-      .notNull()
-      .default('first'),
+    adar_custom: text({ enum: ADAR_CUSTOMS }).notNull().default('first'),
     work_title: text(),
     work_company: text(),
     work_start: text({ mode: 'json' }).$type<WorkMonth>(),
@@ -54,9 +59,7 @@ export const sites = sqliteTable(
     logo_id: text(),
     sentence: text(),
     about: text(),
-    accent: text({ enum: ['default', 'green', 'blue', 'brown', 'gray', 'custom', 'community'] })
-      .notNull()
-      .default('default'),
+    accent: text({ enum: ACCENT_CHOICES }).notNull().default('default'),
     /** The color that a custom accent was derived from. */
     accent_color: text(),
     accent_colors: text({ mode: 'json' }).$type<z.infer<typeof AccentColors>>(),
@@ -70,7 +73,7 @@ export const sites = sqliteTable(
      * `updateThemeCommunity`.
      */
     looks_from: integer(),
-    mode: text({ enum: ['private', 'open', 'regular'] }).notNull(),
+    mode: text({ enum: SITE_MODES }).notNull(),
     sign_in_to_view: integer({ mode: 'boolean' }).notNull().default(false),
     /** False: excluded from search engines. */
     indexable: integer({ mode: 'boolean' }).notNull().default(true),
@@ -134,7 +137,7 @@ export const media = sqliteTable(
     /** Null while it belongs to a user only, such as a portrait chosen before its site exists. */
     site_id: integer().references(() => sites.id, { onDelete: 'restrict' }),
     memory_id: integer(),
-    purpose: text({ enum: ['memory', 'profile', 'cover', 'avatar', 'logo', 'preview'] }).notNull(),
+    purpose: text({ enum: UPLOAD_PURPOSES }).notNull(),
     kind: text({ enum: ['photo', 'video', 'audio', 'document'] }).notNull(),
     content_type: text().notNull(),
     width: integer(),
@@ -175,7 +178,7 @@ export const uploads = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
     site_id: integer().references(() => sites.id, { onDelete: 'restrict' }),
-    purpose: text({ enum: ['memory', 'profile', 'cover', 'avatar', 'logo', 'preview'] }).notNull(),
+    purpose: text({ enum: UPLOAD_PURPOSES }).notNull(),
     /** The announced files, in the order of the parts. */
     files: text({ mode: 'json' })
       .$type<{ name: string; type: string; bytes: number; width: number | null }[]>()

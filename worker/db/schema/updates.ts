@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { LOCALES } from '#worker/contract/primitives.ts';
 import { UPDATE_KINDS } from '#worker/contract/update.ts';
 import { users } from './people.ts';
 
@@ -42,7 +43,7 @@ export const calendar_feeds = sqliteTable(
       .references(() => users.id, { onDelete: 'restrict' }),
     /** Null: covers all of the user's sites. */
     site_id: integer(),
-    locale: text({ enum: ['en', 'he'] }).notNull(),
+    locale: text({ enum: LOCALES }).notNull(),
     seed: text().notNull(),
     token_hash: text().notNull(),
     created_at: text().notNull(),

@@ -1,4 +1,4 @@
-import type { SiteRole } from '#worker/contract/member.ts';
+import { SITE_ROLES, type SiteRole } from '#worker/contract/member.ts';
 import { type Actor, userIdOf } from '#worker/core/actor.ts';
 import { policyFor } from '#worker/core/policy.ts';
 import {
@@ -23,11 +23,9 @@ function rankIn(actor: Actor, { group }: SiteForActor): number {
   return belongs ? rankOf(roleOf(group)) : NOBODY;
 }
 
-const ROLES: SiteRole[] = ['member', 'editor', 'sec_owner', 'owner'];
-
 /** The roles to which an actor may invite. Only the Owner may offer ownership. */
 export const invitable = (actor: Actor, site: SiteForActor): SiteRole[] =>
-  ROLES.filter((role) => canInvite(actor, site, role));
+  SITE_ROLES.toReversed().filter((role) => canInvite(actor, site, role));
 
 const isSelf = (actor: Actor, member: MemberForActor) => userIdOf(actor) === member.user_id;
 

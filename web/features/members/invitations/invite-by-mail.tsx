@@ -12,7 +12,7 @@ import { SubmissionForm } from '#web/ui/forms/submission-form.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { useSubmission } from '#web/ui/forms/use-submission.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
-import { INVITATION_NOTE_MAX, type Invitation, type SiteRole } from '#worker/contract/member.ts';
+import { INVITATION_NOTE_MAX, type Invitation, SITE_ROLES, type SiteRole } from '#worker/contract/member.ts';
 import { createInvitation } from '#worker/contract/schemas/member.ts';
 import { isLocale } from '#worker/shared/locale.ts';
 import { useInvite } from './invitation-queries.ts';
@@ -131,7 +131,7 @@ export function InviteByMail({ id, siteId, title, roles, children, onSent, onClo
   );
 }
 
-const ORDER: readonly SiteRole[] = ['member', 'editor', 'sec_owner'];
+const ORDER: readonly SiteRole[] = SITE_ROLES.toReversed().filter((role) => role !== 'owner');
 
 /** Each language in its own name. */
 const LANGUAGES = [

@@ -5,7 +5,7 @@ import { ROLE, ROLE_MEANS } from '#web/features/members/roles.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { RadioRows } from '#web/ui/forms/radio-rows.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
-import type { SiteMember, SiteRole } from '#worker/contract/member.ts';
+import { SITE_ROLES, type SiteMember, type SiteRole } from '#worker/contract/member.ts';
 import { useChangeMember } from './member-queries.ts';
 
 export type MemberActionProps = {
@@ -17,14 +17,12 @@ export type MemberActionProps = {
   onClose: () => void;
 };
 
-const ORDER: readonly SiteRole[] = ['member', 'editor', 'sec_owner', 'owner'];
-
 /** The dialog that changes a member's role, with the permissions of each role. */
 export function ChangeRole({ id, member, name, onDone, onClose }: MemberActionProps) {
   const { t, i18n } = useLingui();
   const [role, setRole] = useState<SiteRole>(member.role);
   const change = useChangeMember(id, member.user_id);
-  const rows = ORDER.filter((one) => one === member.role || member.can.roles.includes(one));
+  const rows = SITE_ROLES.toReversed().filter((one) => one === member.role || member.can.roles.includes(one));
 
   function submit(event: FormEvent) {
     event.preventDefault();

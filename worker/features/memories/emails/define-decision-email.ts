@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { MemoryStatus, MemoryType } from '#worker/contract/memory.ts';
+import type { Gender } from '#worker/contract/site.ts';
 import type { EmailText } from '#worker/core/email.ts';
 import type { UpdateLine } from '#worker/core/update-line.ts';
 import { type DefinedEmail, defineEmail } from '#worker/features/mail/public.ts';
@@ -13,7 +14,7 @@ const About = z.strictObject({ user_id: z.number().int(), memory_id: z.number().
 /** The memory as a decision email describes it; `name` and `gender` are those of the person remembered. */
 export type DecidedMemory = {
   name: string;
-  gender: 'male' | 'female' | 'other';
+  gender: Gender;
   kind: MemoryType;
   /** Whether staff changed the memory's text. */
   edited: boolean;
