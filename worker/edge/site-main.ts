@@ -26,7 +26,7 @@ export function siteMain({ view, path, site, page, sort = 'manual', filter = nul
   const stamped = !site.settings.hide_post_stamp;
   return SitePage({
     site,
-    hero: SiteHero({ view, site, children: Vigil({ view, site, href: '?filter=candle#memories' }) }),
+    hero: SiteHero({ view, site, children: Vigil({ view, site, page: '' }) }),
     memories: [
       FeedHead({ view, site, chosen: { sort, filter }, hrefOf: choiceHref }),
       Feed({

@@ -69,11 +69,7 @@ export function SiteScreen({ id, search }: { id: string; search: MemorySearch })
       site={site}
       hero={
         <SiteHero site={site}>
-          <Vigil
-            view={view}
-            site={site}
-            href={`${siteHref(view.locale, id, { filter: 'candle' })}#memories`}
-          />
+          <Vigil view={view} site={site} page={siteHref(view.locale, id, {})} />
         </SiteHero>
       }
       memories={
