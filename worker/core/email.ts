@@ -1,3 +1,4 @@
+import type { DigestTopic } from '#worker/contract/mail.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import type { System } from './actor.ts';
 import type { Ctx } from './ctx.ts';
@@ -41,5 +42,4 @@ export type EmailKind = {
   readonly digest: ((about: unknown) => DigestKey) | undefined;
 };
 
-export type DigestTopic = 'held' | 'access';
 export type DigestKey = { topic: DigestTopic; userId: number; siteId: number };

@@ -1,8 +1,9 @@
 import type { SQL } from 'drizzle-orm';
+import type { DigestTopic } from '#worker/contract/mail.ts';
 import type { UpdateKind } from '#worker/contract/update.ts';
 import type { Statement } from '#worker/db/client.ts';
 import type { Ctx, CtxFor } from './ctx.ts';
-import type { DigestTopic, EmailKind } from './email.ts';
+import type { EmailKind } from './email.ts';
 import type { Job } from './job.ts';
 import type { UpdateLine } from './update-line.ts';
 

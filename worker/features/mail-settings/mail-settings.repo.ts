@@ -1,5 +1,5 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
-import type { DigestTopic } from '#worker/core/email.ts';
+import type { DigestTopic } from '#worker/contract/mail.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { mail_batches, mail_levels } from '#worker/db/schema/mail.ts';
 import { users } from '#worker/db/schema/people.ts';

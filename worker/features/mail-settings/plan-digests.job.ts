@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { DIGEST_TOPICS, type DigestTopic } from '#worker/contract/mail.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
-import type { DigestTopic } from '#worker/core/email.ts';
 import { defineJob } from '#worker/core/job.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged } from '#worker/db/commit.ts';
@@ -13,7 +13,7 @@ import { listApprovers } from './mail-settings.repo.ts';
  */
 export const planDigests = defineJob({
   name: 'tell_approvers',
-  payload: z.strictObject({ site_id: z.number().int(), topic: z.enum(['held', 'access']).default('held') }),
+  payload: z.strictObject({ site_id: z.number().int(), topic: z.enum(DIGEST_TOPICS).default('held') }),
   leavesWork: true,
   run: (ctx, { site_id, topic }) => plan(ctx, site_id, topic),
 });

@@ -1,9 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import type { z } from 'zod';
+import type { DigestTopic } from '#worker/contract/mail.ts';
 import type { System } from '#worker/core/actor.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
-import type { ComposedEmail, DigestTopic, EmailText, Link } from '#worker/core/email.ts';
+import type { ComposedEmail, EmailText, Link } from '#worker/core/email.ts';
 import {
   type DefinedEmail,
   defineEmail,

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { DigestKey, DigestTopic } from '#worker/core/email.ts';
+import type { DigestTopic } from '#worker/contract/mail.ts';
+import type { DigestKey } from '#worker/core/email.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { mail_batches } from '#worker/db/schema/mail.ts';
 import type { users } from '#worker/db/schema/people.ts';

@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { DigestTopic } from '#worker/contract/mail.ts';
 
 /**
  * The ids of the users who decide: the staff of the site. For the topic `held`, where a controlled community
  * contains the site, the staff of that community instead.
  */
-export const deciders = (siteId: number, topic: 'held' | 'access'): SQL => {
+export const deciders = (siteId: number, topic: DigestTopic): SQL => {
   const staff = sql`select s.user_id from members s where s.owner_kind = 'site' and s.owner_id = ${siteId}
     and s.group_id in (1, 3, 5) and s.suspended_at is null`;
   if (topic !== 'held') return staff;

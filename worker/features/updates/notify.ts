@@ -1,8 +1,8 @@
+import type { DigestTopic } from '#worker/contract/mail.ts';
 import type { UpdateKind } from '#worker/contract/update.ts';
 import { userIdOf } from '#worker/core/actor.ts';
 import { iso } from '#worker/core/clock.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
-import type { DigestTopic } from '#worker/core/email.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { insertInvited, insertUpdate, insertUpdates } from './update.repo.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import type { DigestTopic } from '#worker/contract/mail.ts';
 import type { UpdateKind } from '#worker/contract/update.ts';
-import type { DigestTopic } from '#worker/core/email.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { inList } from '#worker/db/in-list.ts';
 import { updates } from '#worker/db/schema/updates.ts';
