@@ -6,6 +6,7 @@ import { useDebounced } from '#web/lib/use-debounced.ts';
 import { FoundList } from '#web/ui/forms/found-list.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { SEARCH_MAX, SEARCH_MIN, type SearchResult } from '#worker/contract/search.ts';
+import { LOCALES } from '#worker/shared/locale.ts';
 import { PersonLine } from './person-line.tsx';
 import { peopleQuery } from './relation-queries.ts';
 
@@ -87,7 +88,7 @@ function Found({ result, onChoose }: { result: SearchResult; onChoose: () => voi
 /** The input: a name, the URL of a page of this app with the site it belongs to, or any other URL. */
 type SearchInput = { kind: 'name'; name: string } | { kind: 'site'; ref: string } | { kind: 'elsewhere' };
 
-const PAGE_OF_SITE = /^(?:\/(?:en|he))?\/site\/([^/?#]+)/;
+const PAGE_OF_SITE = new RegExp(`^(?:/(?:${LOCALES.join('|')}))?/site/([^/?#]+)`);
 
 /** Whether a name was typed or a URL pasted, and which site the URL belongs to. */
 function parseSearchInput(typed: string, origin: string): SearchInput {

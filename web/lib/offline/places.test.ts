@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { endpoints } from '#worker/contract/index.ts';
 import {
   apiResponseKey,
   isScan,
@@ -86,9 +87,13 @@ test('an answer is the same in whichever order it was asked for, and another in 
 
 test('one’s own list of sites is no site', () => {
   expect(siteRefOfApiPath('/api/sites/%D7%A8%D7%97%D7%9C')).toBe('רחל');
-  expect(['/api/sites/mine', '/api/sites/examples', '/api/sites/5/members'].map(siteRefOfApiPath)).toEqual([
-    null,
-    null,
-    null,
-  ]);
+  expect(siteRefOfApiPath('/api/sites/5/members')).toBeNull();
+});
+
+test('no endpoint beside the sites is taken for one', () => {
+  const paths = Object.values(endpoints)
+    .map(({ path }) => path)
+    .filter((path) => /^\/api\/sites\/[^/:]+$/.test(path));
+  expect(paths).toContain('/api/sites/mine');
+  expect(paths.filter((path) => siteRefOfApiPath(path) !== null)).toEqual([]);
 });

@@ -110,12 +110,20 @@ export function apiResponseKey({ pathname, searchParams }: URL, locale: string):
   return `${pathname}?${query}`;
 }
 
+const OTHER_API_PATHS = [
+  'mine',
+  'examples',
+  'add-site',
+  'memories',
+  'get-site-from-ref',
+  'get_site_link_by_qr',
+];
 const SITE_API_PATH = /^\/api\/sites\/([^/]+)$/;
 
 /** The site reference in an API path. */
 export const siteRefOfApiPath = (pathname: string): string | null => {
   const ref = SITE_API_PATH.exec(pathname)?.[1];
-  return ref && !['mine', 'examples', 'add-site'].includes(ref) ? decoded(ref) : null;
+  return ref && !OTHER_API_PATHS.includes(ref) ? decoded(ref) : null;
 };
 
 /** A decoded part of an address; unchanged where it is malformed. */
