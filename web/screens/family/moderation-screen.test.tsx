@@ -4,6 +4,7 @@ import { TOKEN_KEY } from '#web/lib/token.ts';
 import { aUser } from '#web/testing/a-user.ts';
 import { json, network, problem } from '#web/testing/network.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
+import { MODERATION_NOTE_MAX } from '#worker/contract/memory-commands.ts';
 import { aMemory, aPage, aSite } from '#worker/testing/view-fixtures.ts';
 
 const user = aUser();
@@ -50,6 +51,18 @@ test('an approver returns a memory with a note, and the card leaves', async () =
   expect(screen.getByText('the second')).toBeTruthy();
   const decision = requests.find(({ url }) => url.endsWith('/decision'));
   expect(await decision?.json()).toEqual({ decision: 'return', note: 'Which year was it?', version: 1 });
+});
+
+test('a note beyond the limit is refused at its field, and nothing is sent', async () => {
+  const requests = await open();
+  const card = await cardOf('the first');
+  fireEvent.click(within(card).getByRole('button', { name: 'Return with a note' }));
+  const field = within(card).getByRole('textbox');
+  fireEvent.change(field, { target: { value: 'a'.repeat(MODERATION_NOTE_MAX + 1) } });
+  fireEvent.click(within(card).getByRole('button', { name: 'Return with this note' }));
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(field);
+  expect(requests.filter(({ url }) => url.endsWith('/decision'))).toEqual([]);
 });
 
 test('where someone else was faster, that is said, and the card leaves', async () => {
