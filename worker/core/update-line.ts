@@ -34,6 +34,8 @@ export type UpdateLine = {
   readonly showsNote?: boolean;
   /** SQL that counts what waits for a decision on the site with this id, up to `most`. */
   readonly waiting?: (siteId: Sql, most: number) => Sql<number>;
+  /** The former updates that a new one replaces: of the same site, or only those of the same subject too. */
+  readonly replaces?: { readonly kinds: readonly UpdateKind[]; readonly sameSubject: boolean };
   /** Whether its reader may know of it now, and it still has content. */
   readonly isListed: (actor: Actor, facts: UpdateFacts) => boolean;
 };

@@ -9,6 +9,7 @@ import type { RelationRow } from './relation.rules.ts';
 export const relationRequestedLine: UpdateLine = {
   kind: 'relation_asked',
   level: 'all',
+  replaces: { kinds: ['relation_asked'], sameSubject: false },
   waiting: countRequests,
   isListed: (actor, { site, waiting }) => waiting > 0 && sitePolicy.answers.related_links(actor, site),
 };

@@ -6,7 +6,7 @@ import type { Ctx } from '#worker/core/ctx.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { insertInvited, insertUpdate, insertUpdates } from './update.repo.ts';
 
-type NotifyCtx = Pick<Ctx, 'db' | 'now' | 'actor'>;
+type NotifyCtx = Pick<Ctx, 'db' | 'now' | 'actor' | 'hooks'>;
 /** `subject` is the id of the memory, invitation, request, relation or claim; `by` is the id of the actor. */
 type About = { site: number; subject?: number; by?: number };
 
@@ -32,10 +32,11 @@ export const notifyStaff = (
 export const notifyInvited = (ctx: NotifyCtx, email: string, about: About): Statement[] =>
   insertInvited(ctx.db, email, newUpdate(ctx, 'invited', about));
 
-const newUpdate = ({ now }: NotifyCtx, kind: UpdateKind, { site, subject, by }: About) => ({
+const newUpdate = ({ now, hooks }: NotifyCtx, kind: UpdateKind, { site, subject, by }: About) => ({
   kind,
   siteId: site,
   subject: subject ?? null,
   by: by ?? null,
   at: iso(now()),
+  replaces: hooks.updateLines.get(kind)?.replaces,
 });

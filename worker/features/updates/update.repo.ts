@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { DigestTopic } from '#worker/contract/mail.ts';
 import type { UpdateKind } from '#worker/contract/update.ts';
+import type { UpdateLine } from '#worker/core/update-line.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { inList } from '#worker/db/in-list.ts';
 import { updates } from '#worker/db/schema/updates.ts';
@@ -12,39 +13,23 @@ type NewUpdate = {
   subject: number | null;
   by: number | null;
   at: string;
-};
-
-const MEMORY_DECISIONS: readonly UpdateKind[] = ['memory_published', 'memory_returned', 'memory_denied'];
-
-/**
- * The updates that a new one replaces: of requests the last one of a site is stored; of decisions and claims
- * the last one of their subject.
- */
-const REPLACED: Partial<Record<UpdateKind, { kinds: readonly UpdateKind[]; sameSubject: boolean }>> = {
-  held: { kinds: ['held'], sameSubject: false },
-  access_requested: { kinds: ['access_requested'], sameSubject: false },
-  relation_asked: { kinds: ['relation_asked'], sameSubject: false },
-  memory_published: { kinds: MEMORY_DECISIONS, sameSubject: true },
-  memory_returned: { kinds: MEMORY_DECISIONS, sameSubject: true },
-  memory_denied: { kinds: MEMORY_DECISIONS, sameSubject: true },
-  succession: { kinds: ['succession'], sameSubject: true },
+  replaces: UpdateLine['replaces'];
 };
 
 /** Inserts an update for each user `u` that `who` selects, and deletes those that it replaces. */
-function insertFor(db: Db, who: SQL, { kind, siteId, subject, by, at }: NewUpdate): Statement[] {
+function insertFor(db: Db, who: SQL, { kind, siteId, subject, by, at, replaces }: NewUpdate): Statement[] {
   const recipients = sql`${who} and u.deleted_at is null`;
   const insert = db
     .insert(updates)
     .select(
       sql`select null, u.id, ${kind}, 'site', ${siteId}, ${subject}, ${by}, ${at}, null from users u where ${recipients}`,
     );
-  const replaced = REPLACED[kind];
-  if (!replaced) return [insert];
+  if (!replaces) return [insert];
   const former = and(
     eq(updates.owner_kind, 'site'),
     eq(updates.owner_id, siteId),
-    inArray(updates.kind, [...replaced.kinds]),
-    replaced.sameSubject ? sql`${updates.subject_id} is ${subject}` : undefined,
+    inArray(updates.kind, [...replaces.kinds]),
+    replaces.sameSubject ? sql`${updates.subject_id} is ${subject}` : undefined,
     sql`${updates.user_id} in (select u.id from users u where ${recipients})`,
   );
   return [db.delete(updates).where(former), insert];

@@ -30,6 +30,7 @@ export const accessRequestedEmail = defineSiteEmail({
 export const accessRequestedLine: UpdateLine = {
   kind: 'access_requested',
   level: 'all',
+  replaces: { kinds: ['access_requested'], sameSubject: false },
   waiting: countPendingAccess,
   isListed: (actor, { site, waiting }) => waiting > 0 && sitePolicy.answers.invite(actor, site),
 };

@@ -50,6 +50,12 @@ export const defineDecisionEmail = ({
     },
   });
 
+/** A decision on a memory replaces the ones before. */
+export const FORMER_DECISIONS: NonNullable<UpdateLine['replaces']> = {
+  kinds: ['memory_published', 'memory_returned', 'memory_denied'],
+  sameSubject: true,
+};
+
 /** Lists an update about a memory only while the memory has this status. */
 export const listedWhile =
   (status: MemoryStatus): UpdateLine['isListed'] =>

@@ -3,7 +3,12 @@ import type { EmailText } from '#worker/core/email.ts';
 import type { UpdateLine } from '#worker/core/update-line.ts';
 import { emailMessages } from '#worker/i18n/email-messages.ts';
 import type { Locale } from '#worker/shared/locale.ts';
-import { type DecidedMemory, defineDecisionEmail, listedWhile } from './define-decision-email.ts';
+import {
+  type DecidedMemory,
+  defineDecisionEmail,
+  FORMER_DECISIONS,
+  listedWhile,
+} from './define-decision-email.ts';
 
 export const memoryDeniedEmail = defineDecisionEmail({
   kind: 'memory_denied',
@@ -15,6 +20,7 @@ export const memoryDeniedLine: UpdateLine = {
   kind: 'memory_denied',
   level: 'mine',
   subject: 'memory',
+  replaces: FORMER_DECISIONS,
   showsNote: true,
   isListed: listedWhile('denied'),
 };

@@ -31,6 +31,7 @@ export const pendingEmail = defineSiteEmail({
 export const pendingLine: UpdateLine = {
   kind: 'held',
   level: 'all',
+  replaces: { kinds: ['held'], sameSubject: false },
   waiting: countPending,
   isListed: (actor, { site, waiting }) => waiting > 0 && sitePolicy.answers.decide(actor, site),
 };

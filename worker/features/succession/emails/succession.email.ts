@@ -55,6 +55,7 @@ export const successionLine: UpdateLine = {
   kind: 'succession',
   level: 'none',
   subject: 'claim',
+  replaces: { kinds: ['succession'], sameSubject: true },
   namesActor: true,
   isListed: (actor, { site, claim, isSuccessor }) =>
     claim !== null &&
