@@ -60,6 +60,8 @@ test('someone who was removed before their words went out finds and copies them 
   });
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:sea');
   const photo = { ...newPhoto('sea.jpg'), mediaId: 'm-1', caption: 'At the sea' };
+  // a blob of happy-dom loses its type when it is stored
+  vi.stubGlobal('Blob', (await vi.importActual<{ Blob: unknown }>('node:buffer')).Blob);
   const blob = new Blob(['x'], { type: 'image/jpeg' });
   await storeBytes(photo.key, {
     shrunk: { widths: [{ width: 320, height: 240, blob }], thumbhash: null, name: 'sea.jpg' },
