@@ -25,7 +25,10 @@ export const SLOW = { timeout: 20_000 };
 /** The axe rules that depend on colours; the others give the same result in light and dark mode. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Asserts that axe reports no violation in light and dark mode; while a dialog is open, only `within` it. */
+/**
+ * Asserts that axe reports no violation in light and dark mode; while a dialog is open, only `within` it: what is
+ * behind it is hidden, and whether axe sees that depends on the scroll position.
+ */
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
   await page
     .locator('h1')
