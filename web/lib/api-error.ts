@@ -75,7 +75,7 @@ function parseProblem(problem: unknown, status: number): ApiError | null {
   });
 }
 
-/** Not compared with the list, which the first load does not hold: an unknown code is handled as any other. */
+/** Any text, since the list of codes is not in the first load; an unknown code gets the default handling. */
 const isCode = (code: unknown): code is ErrorCode => typeof code === 'string';
 
 const isFieldError = (error: unknown): error is FieldError =>

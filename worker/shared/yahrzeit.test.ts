@@ -13,7 +13,7 @@ const iso = (date: FullDate): string => {
   return [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
 };
 
-/** An arbitrary Hebrew day; the last day of a month is as likely as any other. */
+/** An arbitrary Hebrew day; in half of the cases the last day of its month. */
 const anyHebrewDay = fc
   .record({ year: fc.integer({ min: 5460, max: 5800 }), month: fc.nat(), day: fc.nat(), last: fc.boolean() })
   .map(({ year, month, day, last }) => {

@@ -105,7 +105,7 @@ const digits = (text: string): string => text.replaceAll(/\D/g, '');
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
-/** A number pad for devices without a keyboard, left-to-right in every language, as on a telephone. */
+/** A number pad for devices without a keyboard; an LTR island, since keypads have one order in every language. */
 function NumberPad({ onDigit, onErase }: { onDigit: (digit: string) => void; onErase: () => void }) {
   const { t } = useLingui();
   const key = (digit: string) => (

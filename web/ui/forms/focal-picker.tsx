@@ -90,7 +90,7 @@ export function FocalPicker({ src, value, onChange, onUnreadable, frame = 'arch'
   return (
     <div className="flex flex-col gap-4 sm:flex-row sm:items-start">
       <div className="min-w-0 flex-1">
-        {/* Pictures are not mirrored in right-to-left pages. */}
+        {/* An LTR island: pictures are not mirrored on Hebrew pages. */}
         <div className="relative mx-auto w-fit" dir="ltr">
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: the point itself is moved by keys */}
           <img

@@ -24,7 +24,7 @@ export function PhoneField({ label, id, value, onChange, hint, fault, isDisabled
     () =>
       countries(locale).map(({ code, dial, names }) => ({
         id: code,
-        // isolates, so that the plus sign stays with the number in right-to-left names
+        // isolates: the plus sign stays with the number beside a Hebrew name
         label: `${names[locale]} (\u2066${dial}\u2069)`,
       })),
     [locale],
