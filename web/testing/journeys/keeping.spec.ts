@@ -130,7 +130,7 @@ test('stickers are made, printed, moved, retired, connected and told of by keybo
   const saving = page.waitForEvent('download');
   await pressByKeyboard(page, button(w.savePdf));
   await saving;
-  await expectAccessible(page, '[role=dialog]');
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
 
   await pressByKeyboard(page, button(w.other));
@@ -144,7 +144,7 @@ test('stickers are made, printed, moved, retired, connected and told of by keybo
   await pressByKeyboard(page, button(w.make));
   await pressByKeyboard(page, button(w.retire));
   await expect(button(w.forGood)).toBeVisible();
-  await expectAccessible(page, '[role=dialog]');
+  await expectAccessible(page);
   await pressByKeyboard(page, button(w.forGood));
   await expect(page.getByText(w.retired)).toBeVisible(SLOW);
   await expectAccessible(page);
