@@ -4,7 +4,8 @@ import type * as schemas from './schemas/memory.ts';
 
 export type { Memory, MemoryMedia, MemoryPage } from './schemas/memory.ts';
 
-export const MEMORY_TYPES = ['text', 'photo', 'video', 'audio', 'files', 'link', 'candle'] as const;
+/** In the order in which a new memory is matched: `text` fits every one, `files` all with attachments. */
+export const MEMORY_TYPES = ['candle', 'link', 'photo', 'video', 'audio', 'files', 'text'] as const;
 
 export type MemoryType = (typeof MEMORY_TYPES)[number];
 

@@ -14,9 +14,9 @@ import { memoryDeniedEmail, memoryDeniedLine } from './emails/memory-denied.emai
 import { memoryPublishedEmail, memoryPublishedLine } from './emails/memory-published.email.ts';
 import { memoryReturnedEmail, memoryReturnedLine } from './emails/memory-returned.email.ts';
 import { findOnVisibleSite, recount } from './find-memory.ts';
+import { kindOfType } from './kinds/memory-kinds.ts';
 import { memoryPolicy } from './memory.policy.ts';
 import { presentMemory } from './memory.present.ts';
-import { kindOfType } from './memory-kinds.ts';
 import { type MemoryRow, updateMemory } from './memory-writes.repo.ts';
 import { undoDecision } from './undo-decision.ts';
 

@@ -9,10 +9,10 @@ import { attachToMemory, discardMedia, withinFreePhotos } from '#worker/features
 import { permissionColumnOf } from '#worker/features/site-access/public.ts';
 import { whenDown } from '#worker/http/when-down.ts';
 import { type Found, findOnVisibleSite, recount } from './find-memory.ts';
+import { isCandle } from './kinds/memory-kinds.ts';
 import { editNeedsApproval, isAuthor, memoryPolicy } from './memory.policy.ts';
 import { presentMemory } from './memory.present.ts';
 import { columnsOf, type MemoryInput, positioned, refuseBeyondFree } from './memory-input.ts';
-import { isCandle } from './memory-kinds.ts';
 import { type MemoryRow, updateMemory } from './memory-writes.repo.ts';
 import { notifyPending } from './notify-pending.ts';
 

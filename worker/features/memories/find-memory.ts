@@ -2,9 +2,9 @@ import { AppError } from '#worker/core/app-error.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { countMemory, findVisibleSite } from '#worker/features/site-access/public.ts';
+import { kindOfType } from './kinds/memory-kinds.ts';
 import { findMemory, type MemoryAndAuthor } from './memory.repo.ts';
 import { publishedOn } from './memory.rules.ts';
-import { kindOfType } from './memory-kinds.ts';
 import type { MemoryRow } from './memory-writes.repo.ts';
 
 type VisibleSite = Awaited<ReturnType<typeof findVisibleSite>>;

@@ -7,8 +7,8 @@ import type { CtxFor } from '#worker/core/ctx.ts';
 import type { MediaCell } from '#worker/db/schema/memories.ts';
 import { findUnattached, isBeyondFreePhotos } from '#worker/features/media/public.ts';
 import { type SiteForActor, visibilityFor } from '#worker/features/site-access/public.ts';
+import { kindOf } from './kinds/memory-kinds.ts';
 import { cellOf, repeatedMedia } from './memory.rules.ts';
-import { kindOf } from './memory-kinds.ts';
 
 export type MemoryInput = Pick<NewMemory, 'text' | 'candle_text' | 'location' | 'media' | 'visibility'>;
 

@@ -2,9 +2,9 @@ import type { Memory } from '#worker/contract/memory.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { pictureOf } from '#worker/features/media/public.ts';
 import { audienceOf, type SiteForActor, sitePolicy } from '#worker/features/site-access/public.ts';
+import { presentAttachment } from './kinds/memory-kinds.ts';
 import { isAuthor, memoryRights } from './memory.policy.ts';
 import type { MemoryAndAuthor } from './memory.repo.ts';
-import { presentAttachment } from './memory-kinds.ts';
 
 type Presenting = Pick<Ctx, 'secrets' | 'now' | 'actor'>;
 

@@ -13,11 +13,11 @@ import { findVisibleSite, needsApproval, sitePolicy } from '#worker/features/sit
 import { type Quota, spend } from '#worker/http/rate-limit.ts';
 import { whenDown } from '#worker/http/when-down.ts';
 import { recount } from './find-memory.ts';
+import { kindOf } from './kinds/memory-kinds.ts';
 import { memoryPolicy } from './memory.policy.ts';
 import { presentMemory } from './memory.present.ts';
 import { findAuthor, findByClientKey } from './memory.repo.ts';
 import { columnsOf, positioned, refuseBeyondFree } from './memory-input.ts';
-import { kindOf } from './memory-kinds.ts';
 import { insertMemory, type MemoryRow } from './memory-writes.repo.ts';
 import { notifyPending } from './notify-pending.ts';
 

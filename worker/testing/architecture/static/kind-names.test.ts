@@ -50,7 +50,7 @@ prove('kinds of memory are told apart in their own files', kindNames, [
 allows(kindNames, 'a kind to know its name, and others to lead to it', {
   'web/features/memories/kinds/candle.ts': asks("memory.type === 'candle'"),
   'web/features/sites/page/a.tsx': "export const search = { filter: 'candle' };\n",
-  'worker/features/memories/memory-kinds.ts': asks("memory.kind === 'photo'"),
+  'worker/features/memories/kinds/photo.ts': asks("memory.kind === 'photo'"),
   'worker/shared/views/memory-kinds/photo.tsx': asks("memory.kind === 'photo'"),
 });
 

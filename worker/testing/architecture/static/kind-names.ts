@@ -2,8 +2,7 @@ import { sourceOf } from './source.ts';
 import { codeFiles, hits, type Rule } from './tree.ts';
 
 /** The files that implement the kinds of memory. */
-const KINDS =
-  /^(?:web\/features\/memories\/kinds|worker\/shared\/views\/memory-kinds)\/|^worker\/features\/memories\/memory-kinds\.ts$/;
+const KINDS = /^(?:(?:web|worker)\/features\/memories\/kinds|worker\/shared\/views\/memory-kinds)\//;
 const MEMORIES = /^(?:web|worker)\/features\/memories\//;
 /**
  * Names with other meanings count only in comparisons with a memory's kind: an invitation is a link, an email
