@@ -127,4 +127,4 @@ const handedOverBody = msg({
     'Nobody objected in time, or the objection was settled. You are still with the site as a co-owner.',
 });
 const openSite = msg`Open the site`;
-const readMore = msg`Read more`;
+const readMore = msg`See the details`;

@@ -1,4 +1,4 @@
-import { hebrewComplete } from './hebrew-complete.ts';
+import { hebrewComplete, hebrewOnce } from './hebrew-complete.ts';
 import { allows, prove } from './prove.ts';
 
 const catalogs = (english: string, hebrew: string) => ({
@@ -21,6 +21,19 @@ prove('nothing is missing in Hebrew', hebrewComplete, [
     what: 'a lost name',
     files: catalogs('msgid "Hello {name}"\nmsgstr "Hello {name}"\n', 'msgid "Hello {name}"\nmsgstr "שלום"\n'),
     expected: 'loses {name}',
+  },
+]);
+
+prove('a message has one Hebrew in every catalog', hebrewOnce, [
+  {
+    what: 'a title worded twice',
+    files: {
+      'web/i18n/locales/account/he.po': 'msgid "Log in"\nmsgstr "כניסה"\n',
+      'worker/i18n/locales/pages/en.po': 'msgid "Log in"\nmsgstr "Log in"\n',
+      'web/i18n/locales/account/en.po': 'msgid "Log in"\nmsgstr "Log in"\n',
+      'worker/i18n/locales/pages/he.po': 'msgid "Log in"\nmsgstr "התחברות"\n',
+    },
+    expected: 'words Log in otherwise',
   },
 ]);
 

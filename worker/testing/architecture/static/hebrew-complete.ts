@@ -13,6 +13,23 @@ export const hebrewComplete: Rule = (tree) =>
     });
   });
 
+/**
+ * A message has one Hebrew, in whichever catalogs it is: the title of a page is drawn at the edge and set again
+ * by the app.
+ */
+export const hebrewOnce: Rule = (tree) => {
+  const first = new Map<string, { text: string; folder: string }>();
+  return foldersIn(tree).flatMap((folder) =>
+    [...messagesIn(tree, `${folder}/he.po`)].flatMap(([id, text]) => {
+      const other = first.get(id);
+      if (!other) first.set(id, { text, folder });
+      return other && other.text !== text
+        ? [`${folder}/he.po words ${id.replace(/^.*\0/s, '')} otherwise than ${other.folder}`]
+        : [];
+    }),
+  );
+};
+
 /** The folders of catalogs, one per area. */
 const foldersIn = (tree: Tree): string[] =>
   [...tree.keys()].filter((file) => file.endsWith('/en.po')).map((file) => file.slice(0, -'/en.po'.length));
