@@ -21,7 +21,8 @@ export const verifyEmail = shaped<typeof schemas.verifyEmail>()({
   method: 'POST',
   path: '/api/users/verify',
   access: 'public',
-  summary: 'Confirms the address: by the code for who is signed in, by the token of the link for anyone',
+  summary:
+    'Confirms the address, once: by the code for the signed-in user, by the token of the link for its user or a visitor',
   rateLimitedByNetwork: true,
 });
 

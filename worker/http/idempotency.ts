@@ -8,7 +8,7 @@ import { idempotency } from '#worker/db/schema/operations.ts';
 
 const TTL_SECONDS = 24 * 60 * 60;
 /** A first attempt without a reply after this time is considered dead. */
-const LEASE_SECONDS = 60;
+const LEASE_SECONDS = 10;
 const KEY = /^[\x21-\x7e]{8,200}$/;
 
 export type Attempt =
@@ -46,10 +46,10 @@ export async function attempt(
         body: null,
       },
       setWhere: sql`${idempotency.expires_at} < ${startedAt} or (${idempotency.status} is null
-        and ${idempotency.fingerprint} = ${fingerprint} and ${idempotency.created_at} < ${lease})`,
+        and ${idempotency.fingerprint} = ${fingerprint} and ${idempotency.created_at} <= ${lease})`,
     })
     .returning({ id: idempotency.id });
-  if (mine.length === 0) return repeated(db, id, fingerprint);
+  if (mine.length === 0) return repeated(db, id, fingerprint, now);
   const unanswered = and(
     eq(idempotency.id, id),
     isNull(idempotency.status),
@@ -70,13 +70,18 @@ export async function attempt(
   };
 }
 
-async function repeated(db: Db, id: string, fingerprint: string): Promise<Attempt> {
+async function repeated(db: Db, id: string, fingerprint: string, now: Date): Promise<Attempt> {
   const [row] = await db.select().from(idempotency).where(eq(idempotency.id, id));
-  if (!row) throw new AppError('idempotency.in_progress', {}, { retryAfter: 1 });
-  if (row.fingerprint !== fingerprint) throw new AppError('idempotency.mismatch');
-  if (row.status === null || row.body === null)
-    throw new AppError('idempotency.in_progress', {}, { retryAfter: 1 });
+  if (row && row.fingerprint !== fingerprint) throw new AppError('idempotency.mismatch');
+  if (!row || row.status === null || row.body === null)
+    throw new AppError('idempotency.in_progress', {}, { retryAfter: leaseLeft(row, now) });
   return { state: 'repeated', status: row.status, body: row.body };
+}
+
+/** Seconds until the key of a first attempt without a reply is free, at least one. */
+function leaseLeft(row: { created_at: string } | undefined, now: Date): number {
+  const left = row ? Date.parse(row.created_at) / 1000 + LEASE_SECONDS - now.getTime() / 1000 : 0;
+  return Math.max(1, Math.ceil(left));
 }
 
 export const deleteExpiredKeys = (db: Db, now: string): Statement =>

@@ -138,4 +138,45 @@ describe('the link of the message', () => {
     );
     expect(screen.getByRole('main').querySelector('a[href="/en/login"]')).toBeTruthy();
   });
+
+  test('is kept while they log in, and brought back then', async () => {
+    server();
+    const { router, leave: close } = await open(`/en/verify?token=${TOKEN}`, false);
+    await waitFor(() => expect(sessionStorage.getItem(TOKEN_STORAGE_KEY)).toBe(TOKEN));
+    expect(router.state.location.pathname).toBe('/en/verify');
+    close();
+    const { router: later } = await open('/en/login');
+    expect(later.state.location.href).toBe(`/en/verify?token=${TOKEN}`);
+  });
+
+  test('and the code, if it was used before in a request whose reply was lost, lead on', async () => {
+    const { confirmElsewhere } = server({
+      'POST /api/users/verify': () => problem('verify.bad_token', 422, 'There was a problem.'),
+    });
+    const { router } = await open('/en/verify');
+    confirmElsewhere();
+    enter('123456');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/en/sites'));
+  });
+});
+
+describe('someone whose address is confirmed', () => {
+  test('and who opens the link again is told so, and goes on', async () => {
+    const { confirmElsewhere, posts } = server();
+    confirmElsewhere();
+    const { router } = await open(`/en/verify?token=${TOKEN}`);
+    expect((await screen.findByRole('status')).textContent).toBe('Your email address is already confirmed.');
+    expect(screen.queryByRole('button', { name: 'Confirm my address' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/en/sites'));
+    expect(posts()).toEqual([]);
+  });
+
+  test('and who opens the page of the code is told so, and goes on', async () => {
+    const { confirmElsewhere } = server();
+    confirmElsewhere();
+    const { router } = await open('/en/verify');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/en/sites'));
+    expect(await screen.findByText('Your email address is already confirmed.')).toBeTruthy();
+  });
 });

@@ -35,7 +35,10 @@ export const replaceCode = (db: Db, code: NewToken): Statement[] => [
   db.insert(one_time_tokens).values({ ...code, purpose: 'verify_code' }),
 ];
 
-/** Checks a code and counts a wrong try in one statement, so that concurrent guesses cannot exceed `maxTries`. */
+/**
+ * Checks a code and counts a wrong try in one statement, so that concurrent guesses cannot exceed `maxTries`.
+ * Returns `used_at`, which is not null where the code was right.
+ */
 export const tryCode = (db: Db, userId: number, hash: string, maxTries: number, at: string): Statement =>
   db
     .update(one_time_tokens)
@@ -43,14 +46,32 @@ export const tryCode = (db: Db, userId: number, hash: string, maxTries: number, 
       tries: sql`${one_time_tokens.tries} + (${one_time_tokens.token_hash} <> ${hash})`,
       used_at: sql`iif(${one_time_tokens.token_hash} = ${hash}, ${at}, null)`,
     })
-    .where(and(codeOf(userId), isValid(at), lt(one_time_tokens.tries, maxTries)));
+    .where(and(codeOf(userId), isValid(at), lt(one_time_tokens.tries, maxTries)))
+    .returning({ used_at: one_time_tokens.used_at });
 
-/** Marks a link's token as used. Follow with `abortIfUnchanged` if that must not happen twice. */
-export const consumeToken = (db: Db, purpose: Purpose, hash: string, at: string): Statement =>
+/**
+ * Marks a link's token as used, and returns `used_at`. Follow with `abortIfUnchanged` if that must not happen
+ * twice. With `userId`, only a token of that user is used.
+ */
+export const consumeToken = (
+  db: Db,
+  purpose: Purpose,
+  hash: string,
+  at: string,
+  userId?: number,
+): Statement =>
   db
     .update(one_time_tokens)
     .set({ used_at: at })
-    .where(and(eq(one_time_tokens.token_hash, hash), eq(one_time_tokens.purpose, purpose), isValid(at)));
+    .where(
+      and(
+        eq(one_time_tokens.token_hash, hash),
+        eq(one_time_tokens.purpose, purpose),
+        isValid(at),
+        userId === undefined ? undefined : eq(one_time_tokens.user_id, userId),
+      ),
+    )
+    .returning({ used_at: one_time_tokens.used_at });
 
 /** Expires the user's other tokens of this purpose. */
 export const endOtherTokens = (db: Db, purpose: Purpose, token: TokenRow, at: string): Statement =>

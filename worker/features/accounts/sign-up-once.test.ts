@@ -88,12 +88,17 @@ const ACTIONS: Record<string, () => Promise<RetriedAction>> = {
     return {
       as: person,
       call: calls('/api/users/verify', { code }),
+      settles: [200, 422],
       once: () => confirmed(person.userId),
     };
   },
   'confirming by link': async () => {
     const { person, token } = await unconfirmed();
-    return { call: calls('/api/users/verify', { token }), once: () => confirmed(person.userId) };
+    return {
+      call: calls('/api/users/verify', { token }),
+      settles: [200, 422],
+      once: () => confirmed(person.userId),
+    };
   },
   'requesting another code': async () => {
     const person = await aPerson({ active: '0' });

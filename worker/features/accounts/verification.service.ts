@@ -1,5 +1,6 @@
 import type { User } from '#worker/contract/account.ts';
 import { CODE_SECONDS, RESEND_SECONDS } from '#worker/contract/sign-up.ts';
+import { userIdOf } from '#worker/core/actor.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import { iso, secondsAfter } from '#worker/core/clock.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
@@ -89,7 +90,7 @@ async function resend(ctx: Ctx, user: UserRow): Promise<void> {
   ctx.dispatchOutbox();
 }
 
-/** Verifies an address: by code for the signed-in user, by token for anyone. Idempotent. */
+/** Verifies an address, once: by code for the signed-in user, by token for its user or for a visitor. */
 export async function verifyEmail(
   ctx: Ctx,
   proof: { code: string } | { token: string },
@@ -99,31 +100,28 @@ export async function verifyEmail(
 }
 
 async function byCode(ctx: Ctx, code: string): Promise<UserRow> {
-  const { actor } = ctx;
-  if (!('userId' in actor)) throw new AppError('auth.token_missing');
-  if (actor.kind !== 'unverified') {
-    const user = await findUser(ctx.db, actor.userId);
-    if (!user) throw new AppError('auth.token_missing');
-    return user;
-  }
-  const hash = codeHash(ctx.secrets.jwt, actor.userId, code);
-  return activateWith(ctx, hash, (at) => tryCode(ctx.db, actor.userId, hash, CODE_TRIES, at));
+  const userId = userIdOf(ctx.actor);
+  if (userId === null) throw new AppError('auth.token_missing');
+  const hash = codeHash(ctx.secrets.jwt, userId, code);
+  return activateWith(ctx, hash, (at) => tryCode(ctx.db, userId, hash, CODE_TRIES, at));
 }
 
 function byToken(ctx: Ctx, token: string): Promise<UserRow> {
   const hash = tokenHash(ctx.secrets.jwt, token);
-  return activateWith(ctx, hash, (at) => consumeToken(ctx.db, 'verify_link', hash, at));
+  const userId = userIdOf(ctx.actor) ?? undefined;
+  return activateWith(ctx, hash, (at) => consumeToken(ctx.db, 'verify_link', hash, at, userId));
 }
 
 /** Consumes the code or token and activates its user in one commit, then returns the user. */
 async function activateWith(ctx: Ctx, hash: string, use: (at: string) => Statement): Promise<UserRow> {
   const at = iso(ctx.now());
-  await commit(ctx.db, [
+  const [used] = await commit(ctx.db, [
     use(at),
     activateByToken(ctx.db, hash, at),
     ...(await ctx.hooks.addressConfirmed(ctx, ownerOfToken(hash, at))),
   ]);
-  const user = await findActivatedByToken(ctx.db, hash, at);
+  const isUsedNow = (used as { used_at: string | null }[])[0]?.used_at === at;
+  const user = isUsedNow ? await findActivatedByToken(ctx.db, hash, at) : undefined;
   if (!user) throw new AppError('verify.bad_token');
   return user;
 }

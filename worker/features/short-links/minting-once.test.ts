@@ -56,6 +56,15 @@ describe('a person requests a new code', () => {
     expect((await mint(site.id, key)).status).toBe(201);
   });
 
+  test('again within a day, and gets the same code', async () => {
+    const [site, key] = [await newSite(), newKey()];
+    const at = (ms: number) => testApp({ as: owner, now: () => new Date(START + ms) });
+    const first = await mint(site.id, key, at(0));
+    const again = await mint(site.id, key, at(86_400_000 - 1_000));
+    expect(await again.text()).toBe(await first.text());
+    expect(await effects(site.id)).toEqual({ codes: 1, auditEntry: 1 });
+  });
+
   test('twice again a day later, before the expired key is deleted, and gets one more code', async () => {
     const [site, key] = [await newSite(), newKey()];
     const at = (ms: number) => testApp({ as: owner, now: () => new Date(START + ms) });
@@ -72,13 +81,22 @@ describe('a person requests a new code', () => {
     expect(await effects(other.id)).toEqual({ codes: 0, auditEntry: 0 });
   });
 
-  test('while the first try is still running, and is asked to wait', async () => {
+  test('after a first try that died, and is told how long to wait: ten seconds at most', async () => {
     const [site, key] = [await newSite(), newKey()];
+    const at = (ms: number, env = {}) => testApp({ as: owner, now: () => new Date(START + ms), env });
     // the response is lost after the key is reserved
-    await mint(site.id, key, testApp({ as: owner, env: { DB: faultyD1(testEnv.DB, aFault(2, 'after')) } }));
-    const response = await mint(site.id, key);
-    await refusal(response, 'idempotency.in_progress');
-    expect(response.headers.get('Retry-After')).toBe('1');
+    await mint(site.id, key, at(0, { DB: faultyD1(testEnv.DB, aFault(2, 'after')) }));
+    for (const [ms, left] of [
+      [0, '10'],
+      [3_500, '7'],
+      [9_999, '1'],
+    ] as const) {
+      const response = await mint(site.id, key, at(ms));
+      await refusal(response, 'idempotency.in_progress');
+      expect(response.headers.get('Retry-After')).toBe(left);
+    }
+    expect((await mint(site.id, key, at(10_000))).status).toBe(201);
+    expect(await effects(site.id)).toEqual({ codes: 1, auditEntry: 1 });
   });
 
   test('so slowly that a second try overtakes the first, and one code is minted', async () => {
@@ -88,7 +106,7 @@ describe('a person requests a new code', () => {
     const slow = testApp({ as: owner, now: () => new Date(START), env: { DB: faultyD1(testEnv.DB, fault) } });
     const first = mint(site.id, key, slow);
     await expect.poll(() => fault.trips).toBe(4);
-    const later = testApp({ as: owner, now: () => new Date(START + 61_000) });
+    const later = testApp({ as: owner, now: () => new Date(START + 11_000) });
     expect((await mint(site.id, key, later)).status).toBe(201);
     goOn();
     await refusal(await first, 'idempotency.in_progress');

@@ -1,10 +1,14 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { redirect } from '@tanstack/react-router';
 import { leaveUnverified, takeVerificationToken } from '#web/features/accounts/verification/verification.ts';
+import { loadMessages } from '#web/i18n/messages.ts';
 import { needsSignIn } from '#web/lib/api-error.ts';
 import { storeKiosk, wallOf } from '#web/lib/kiosk.ts';
 import type { RouterContext } from '#web/lib/router-context.ts';
 import { isSignedIn, rememberPath, userQuery } from '#web/lib/session.ts';
 import { readStrategy } from '#web/lib/token.ts';
+import { toast } from '#web/ui/toasts/toasts.ts';
 import type { User } from '#worker/contract/account.ts';
 
 type Visit = { context: RouterContext; params: { locale: string } };
@@ -51,9 +55,14 @@ export const toVerify = (params: { locale: string }) =>
     ? redirect({ to: '/$locale/verify', params, search: takeVerificationToken(), replace: true })
     : redirect(leaveUnverified(params.locale));
 
-/** A guard for signed-in users whose address is not confirmed yet. */
+/** A guard for signed-in users whose address is not confirmed yet; a confirmed one is told so and goes on. */
 export async function unverifiedOnly({ context, params }: Visit): Promise<void> {
   const user = await currentUser(context);
   if (!user) throw redirect({ to: '/$locale/login', params, replace: true });
-  if (user.active === '1') throw redirect({ to: '/$locale/auth/process', params, replace: true });
+  if (user.active !== '1') return;
+  await loadMessages('account');
+  toast({ variant: 'info', title: i18n._(confirmedAlready) });
+  throw redirect({ to: '/$locale/auth/process', params, replace: true });
 }
+
+const confirmedAlready = msg`Your email address is already confirmed.`;

@@ -12,7 +12,7 @@ type LinkConfirmProps = {
   token: string;
   /** The signed-in user, if any: the link may be opened in another browser than the one that requested it. */
   user: User | undefined;
-  /** Called if the confirmed address belongs to the signed-in user. */
+  /** Called once the address of the signed-in user is confirmed. */
   onVerified: () => void;
 };
 
@@ -48,6 +48,18 @@ export function LinkConfirm({ token, user, onVerified }: LinkConfirmProps) {
       </>
     );
   }
+  if (user?.active === '1' && confirm.isIdle) {
+    return (
+      <>
+        <p role="status">
+          <Trans>Your email address is already confirmed.</Trans>
+        </p>
+        <button type="button" className="button main" onClick={onVerified}>
+          <Trans>Continue</Trans>
+        </button>
+      </>
+    );
+  }
   return (
     <>
       <p>
@@ -66,11 +78,6 @@ export function LinkConfirm({ token, user, onVerified }: LinkConfirmProps) {
       >
         {busy ? <Spinner label={t`Confirming…`} /> : <Trans>Confirm my address</Trans>}
       </button>
-      {confirm.error && user?.active === '1' && (
-        <p>
-          <Trans>Your own address is confirmed already.</Trans>
-        </p>
-      )}
       {confirm.error && !user && (
         <p>
           <Trans>

@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { isRecord } from '#web/lib/json.ts';
 import { userQuery } from '#web/lib/session.ts';
 import { local, readStored, tab } from '#web/lib/storage.ts';
 import { VERIFICATION_SENT_KEY, VERIFICATION_TOKEN_KEY } from '#web/lib/storage-keys.ts';
 import { clearToken, readStrategy } from '#web/lib/token.ts';
-import { logout, type User } from '#worker/contract/account.ts';
+import { getUser, logout, type User } from '#worker/contract/account.ts';
 import { RESEND_SECONDS, resendVerification, verifyEmail } from '#worker/contract/sign-up.ts';
 
 export const storeVerificationToken = (token: string): void => tab.set(VERIFICATION_TOKEN_KEY, token);
@@ -37,13 +38,21 @@ export const storeSentAt = (to: string, at: number): void =>
 export const sentAtFromRetryAfter = (retryAfter: number, now: number): number =>
   now - (RESEND_SECONDS - retryAfter) * 1000;
 
-/** Confirms an address by code or by the token of a link. Returns the user it belongs to. */
+/**
+ * Confirms an address by code or by the token of a link. Returns the user it belongs to; if it was used before,
+ * the signed-in user whose address is confirmed.
+ */
 export async function verify(
   queries: QueryClient,
   input: { code: string } | { token: string },
   signedIn: User | undefined,
 ): Promise<User> {
-  const { user } = await call(verifyEmail, { body: input });
+  const { user } = await call(verifyEmail, { body: input }).catch(async (error: unknown) => {
+    if (!signedIn || !(error instanceof ApiError) || error.code !== 'verify.bad_token') throw error;
+    const now = await call(getUser, {}).catch(() => undefined);
+    if (now?.user.active !== '1') throw error;
+    return now;
+  });
   deleteVerificationToken();
   local.remove(VERIFICATION_SENT_KEY);
   if (user.id === signedIn?.id) {
