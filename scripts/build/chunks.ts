@@ -36,13 +36,14 @@ export const CHUNKS = [
       worker(
         'contract/[\\w-]+\\.',
         'shared/(?!accent\\.|hebrew-date\\.|countries\\.|calling-codes\\.)[\\w-]+\\.',
+        'shared/views/form/',
       ),
       web(
         'lib/(?!photo/|offline/|refresh)',
         'lib/offline/places',
         'i18n/[\\w-]+\\.ts',
-        'ui/(?:spinner|submit-button|user-text|close-icon|directional-icon|toasts|error-summary|dashboard-header|input-class)\\.',
-        'ui/forms/(?:notes|status-message|call-fault|of-which|radio-rows|progress|use-busy|use-rate-limit-wait|today)\\.',
+        'ui/(?:spinner|submit-button|text-field|password-field|email-field|user-text|close-icon|directional-icon|toasts|error-summary|dashboard-header)\\.',
+        'ui/forms/(?:text-area|choice-field|checkbox|radio-rows|status-message|call-fault|of-which|progress|use-busy|use-rate-limit-wait|today)\\.',
         'features/accounts/[\\w-]+\\.ts',
         'features/accounts/sign-in/social-buttons',
         'features/members/(?:fault|roles)\\.',
@@ -66,12 +67,6 @@ export const CHUNKS = [
     test: any(worker('shared/hebrew-date\\.'), web('ui/forms/(?:date-parts|hebrew-year)\\.')),
   },
   { name: 'schemas', test: any(libraries('zod'), worker('contract/schemas/')) },
-  {
-    name: 'controls',
-    test: any(
-      web('ui/(?:field|text-field|password-field)\\.', 'ui/forms/(?:text-area|choice-field|checkbox)\\.'),
-    ),
-  },
   {
     name: 'overlays',
     test: any(

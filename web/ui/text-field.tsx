@@ -1,31 +1,30 @@
-import { Input } from 'react-aria-components/Input';
+import { useId } from 'react';
 import {
-  type TextFieldProps as AriaProps,
-  TextField as AriaTextField,
-} from 'react-aria-components/TextField';
-import { FieldFrame } from './field.tsx';
-import { INPUT_CLASS } from './input-class.ts';
+  TextField as TextFieldView,
+  type TextFieldProps as ViewProps,
+} from '#worker/shared/views/form/text-field.tsx';
 
-export type TextFieldProps = Omit<AriaProps, 'children' | 'className' | 'isInvalid'> & {
-  label: string;
-  hint?: string | undefined;
-  /** The error message. Stays until the form is sent again, to avoid layout shifts while typing. */
-  fault?: string | undefined;
-  /** For values written left to right in every language: email addresses, phone numbers, codes. */
-  ltr?: boolean;
+export type TextFieldProps = Omit<
+  ViewProps,
+  'id' | 'onChange' | 'value' | 'defaultValue' | 'readOnly' | 'disabled'
+> & {
+  id?: string;
+  value?: string;
+  defaultValue?: string;
+  onChange?: (value: string) => void;
+  isReadOnly?: boolean;
+  isDisabled?: boolean;
 };
 
-export function TextField({ label, hint, fault, ltr, ...props }: TextFieldProps) {
+export function TextField({ onChange, isReadOnly, isDisabled, ...props }: TextFieldProps) {
+  const own = useId();
   return (
-    <AriaTextField
+    <TextFieldView
+      id={own}
+      readOnly={isReadOnly}
+      disabled={isDisabled}
+      {...(onChange && { onChange: (event) => onChange(event.target.value) })}
       {...props}
-      isInvalid={Boolean(fault)}
-      validationBehavior="aria"
-      className="flex flex-col gap-1"
-    >
-      <FieldFrame label={label} hint={hint} fault={fault}>
-        <Input dir={ltr ? 'ltr' : 'auto'} className={INPUT_CLASS} />
-      </FieldFrame>
-    </AriaTextField>
+    />
   );
 }

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCopy } from '#web/lib/use-copy.ts';
-import { INPUT_CLASS } from '#web/ui/input-class.ts';
 
 const GOOGLE = 'https://calendar.google.com/calendar/r?cid=';
 
@@ -28,7 +27,7 @@ export function CalendarAddress({ url, label }: { url: string; label: string }) 
         dir="ltr"
         value={url}
         aria-label={label}
-        className={INPUT_CLASS}
+        className="input"
         onFocus={(event) => event.target.select()}
       />
       <p role="status" className={copied === false ? 'text-(--ink-2)' : 'unseen'}>

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { describedBy, FaultNote, HintNote } from './notes.tsx';
+import { describedBy, FaultNote, HintNote } from '#worker/shared/views/form/field.tsx';
 
 type CheckboxProps = {
   label: ReactNode;

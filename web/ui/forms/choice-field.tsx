@@ -1,7 +1,6 @@
 import { useId } from 'react';
-import { INPUT_CLASS } from '#web/ui/input-class.ts';
+import { describedBy, FaultNote, HintNote } from '#worker/shared/views/form/field.tsx';
 import { DownIcon } from '#worker/shared/views/icons.tsx';
-import { describedBy, FaultNote, HintNote } from './notes.tsx';
 
 type ChoiceFieldProps = {
   label: string;
@@ -40,13 +39,11 @@ export function ChoiceField(props: ChoiceFieldProps) {
           value={value}
           disabled={isDisabled}
           aria-invalid={invalid || undefined}
-          data-invalid={invalid || undefined}
-          data-disabled={isDisabled || undefined}
           aria-describedby={
             [describedBy({ id, hint, fault }), props.describedBy].filter(Boolean).join(' ') || undefined
           }
           onChange={(event) => onChange(event.target.value)}
-          className={`${INPUT_CLASS} appearance-none pe-10`}
+          className="input appearance-none pe-10"
         >
           {choices.map((choice) => (
             <option key={choice.id} value={choice.id}>

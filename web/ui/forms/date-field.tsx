@@ -5,6 +5,7 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import type { CalendarDate } from '#worker/shared/calendar-date.ts';
 import { renderDate } from '#worker/shared/date-format.ts';
 import { type Evening, latestToday } from '#worker/shared/hebrew-date.ts';
+import { describedBy, FaultNote, HintNote } from '#worker/shared/views/form/field.tsx';
 import { Checkbox } from './checkbox.tsx';
 import {
   type CalendarFormat,
@@ -17,7 +18,6 @@ import {
 } from './date-parts.ts';
 import { DateRow } from './date-row.tsx';
 import { dateFaultInWords } from './date-words.ts';
-import { describedBy, FaultNote, HintNote } from './notes.tsx';
 
 type DateFieldProps = {
   label: string;

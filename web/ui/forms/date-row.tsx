@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLocale } from '#web/i18n/use-locale.ts';
-import { INPUT_CLASS } from '#web/ui/input-class.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { type DateParts, dayChoices, monthChoices } from './date-parts.ts';
 
@@ -105,11 +104,9 @@ function NumberBox(props: {
         autoComplete="off"
         disabled={isDisabled}
         aria-invalid={isInvalid || undefined}
-        data-invalid={isInvalid || undefined}
-        data-disabled={isDisabled || undefined}
         aria-describedby={[hint, describedBy].filter(Boolean).join(' ') || undefined}
         onChange={(event) => props.onChange(event.target.value)}
-        className={INPUT_CLASS}
+        className="input"
       />
     </div>
   );

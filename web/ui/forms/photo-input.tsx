@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode, RefObject } from 'react';
-import { describedBy } from './notes.tsx';
+import { describedBy } from '#worker/shared/views/form/field.tsx';
 
 type Props = {
   id: string;

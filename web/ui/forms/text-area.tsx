@@ -1,7 +1,6 @@
 import { Plural } from '@lingui/react/macro';
 import { type ChangeEvent, useId, useLayoutEffect, useRef } from 'react';
-import { INPUT_CLASS } from '#web/ui/input-class.ts';
-import { describedBy, FaultNote, HintNote } from './notes.tsx';
+import { describedBy, FaultNote, HintNote } from '#worker/shared/views/form/field.tsx';
 
 type TextAreaProps = {
   label: string;
@@ -59,12 +58,10 @@ export function TextArea(props: TextAreaProps) {
         disabled={isDisabled}
         readOnly={props.isReadOnly}
         aria-invalid={fault ? true : undefined}
-        data-invalid={fault ? true : undefined}
-        data-disabled={isDisabled || undefined}
         aria-describedby={describedBy({ id, hint, fault })}
         onChange={(event: ChangeEvent<HTMLTextAreaElement>) => onChange(event.target.value)}
         onBlur={props.onBlur}
-        className={`${INPUT_CLASS} resize-none overflow-hidden py-2.5 ${props.className ?? ''}`}
+        className={`input resize-none overflow-hidden py-2.5 ${props.className ?? ''}`}
       />
       {max !== undefined && value.length >= max * NEAR_THE_END && <Left letters={max - value.length} />}
       <FaultNote id={id} fault={fault} />

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCopy } from '#web/lib/use-copy.ts';
-import { INPUT_CLASS } from '#web/ui/input-class.ts';
 
 /** A link to share: shown, copied, or passed to the share dialog of the device. */
 export function SendLink({ link, title }: { link: string; title: string }) {
@@ -14,7 +13,7 @@ export function SendLink({ link, title }: { link: string; title: string }) {
         dir="ltr"
         value={link}
         aria-label={t`The link`}
-        className={INPUT_CLASS}
+        className="input"
         onFocus={(event) => event.target.select()}
       />
       <div className="flex flex-wrap gap-3">

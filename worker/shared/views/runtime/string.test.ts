@@ -15,6 +15,7 @@ test("React's names become those of HTML", () => {
   expect(drawn('svg', { viewBox: '0 0 1 1', strokeWidth: '1.5' })).toBe(
     '<svg viewBox="0 0 1 1" stroke-width="1.5"></svg>',
   );
+  expect(drawn('input', { defaultValue: 'a', defaultChecked: true })).toBe('<input value="a" checked="">');
   expect(drawn('time', { dateTime: '1941' })).toBe('<time datetime="1941"></time>');
 });
 

@@ -20,6 +20,8 @@ const SKIPPED: ReadonlySet<string> = new Set(['children', 'ref', 'style']);
 const NAMES: Record<string, string> = {
   className: 'class',
   htmlFor: 'for',
+  defaultValue: 'value',
+  defaultChecked: 'checked',
   viewBox: 'viewBox',
   strokeWidth: 'stroke-width',
   strokeLinecap: 'stroke-linecap',

@@ -5,9 +5,7 @@ type Refused =
   | `dangerouslySet${string}`
   | 'contentEditable'
   | 'suppressContentEditableWarning'
-  | 'suppressHydrationWarning'
-  | 'defaultValue'
-  | 'defaultChecked';
+  | 'suppressHydrationWarning';
 
 /**
  * The JSX of views, which React renders in the browser and `string.ts` at the edge: React's elements, without

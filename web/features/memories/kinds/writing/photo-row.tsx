@@ -4,7 +4,6 @@ import { useId, useState } from 'react';
 import type { DraftPhoto } from '#web/features/memories/drafts/memory-draft.ts';
 import type { PhotoState } from '#web/features/memories/drafts/photo-uploads.ts';
 import { Progress } from '#web/ui/forms/progress.tsx';
-import { INPUT_CLASS } from '#web/ui/input-class.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 type Props = {
@@ -53,7 +52,7 @@ export function PhotoRow(props: Props) {
             maxLength={500}
             value={photo.caption}
             onChange={(event) => props.onCaption(event.target.value)}
-            className={INPUT_CLASS}
+            className="input"
           />
         </div>
       </div>

@@ -3,9 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import type { Photos } from '#web/features/memories/composer/use-composer.ts';
 import type { DraftPhoto, MemoryDraft } from '#web/features/memories/drafts/memory-draft.ts';
-import { describedBy, FaultNote } from '#web/ui/forms/notes.tsx';
 import { PHOTOS_A_MEMORY } from '#worker/contract/memory-commands.ts';
 import { PLAN_PRICES } from '#worker/shared/prices.ts';
+import { describedBy, FaultNote } from '#worker/shared/views/form/field.tsx';
 import { PhotoRow } from './photo-row.tsx';
 import type { PhotoQuota } from './use-photo-quota.ts';
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { SiteForm } from '#web/features/sites/editing/use-site-form.ts';
 import { Group } from '#web/features/sites/settings/form/settings-form.tsx';
-import { FaultNote } from '#web/ui/forms/notes.tsx';
 import type { SiteInfo } from '#worker/contract/site-settings.ts';
 import { ACCENTS } from '#worker/shared/accents.ts';
+import { FaultNote } from '#worker/shared/views/form/field.tsx';
 import { type AccentChoice, useAccentColors } from './accent-choice.ts';
 import { AccentSample } from './accent-sample.tsx';
 import { type DisplayValue, ID } from './display.ts';

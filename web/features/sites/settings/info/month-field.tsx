@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { ChoiceField } from '#web/ui/forms/choice-field.tsx';
-import { FaultNote } from '#web/ui/forms/notes.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { monthName } from '#worker/shared/date-format.ts';
+import { FaultNote } from '#worker/shared/views/form/field.tsx';
 import type { MonthParts } from './month-parts.ts';
 
 type MonthFieldProps = {
