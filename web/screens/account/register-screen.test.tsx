@@ -37,7 +37,7 @@ describe('a person who signs up', () => {
     const { router } = await open('/he/register');
     type('שם פרטי', 'דנה');
     type('שם משפחה', 'לוי');
-    type('דואר אלקטרוני', 'dana@example.org');
+    type('דוא״ל', 'dana@example.org');
     type('סיסמה', 'גינה שקטה');
     type('הסיסמה שוב', 'גינה שקטה');
     fireEvent.click(field('תנאי השימוש מקובלים עליי'));

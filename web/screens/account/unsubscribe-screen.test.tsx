@@ -41,7 +41,7 @@ describe('someone who opens the link at the end of a mail', () => {
   test('is told that it was cut off', async () => {
     network({ [CALL]: () => problem('mail.link_invalid', 422, 'This link is not complete.') });
     await open(`/he/unsubscribe?token=${TOKEN}`);
-    fireEvent.click(await screen.findByRole('button', { name: 'הפסקת הדואר' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'הפסקת ההודעות' }));
     expect((await screen.findByRole('alert')).textContent).toContain('הקישור אינו שלם');
   });
 

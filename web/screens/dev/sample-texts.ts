@@ -30,7 +30,7 @@ export const SAMPLE_TEXTS: Record<Locale, typeof en> = {
   he: {
     name: 'שם מלא',
     nameHint: 'כפי שהוא כתוב על המצבה.',
-    email: 'דואר אלקטרוני',
+    email: 'דוא״ל',
     password: 'סיסמה',
     fault: 'בכתובת הדואר חסר הסימן @',
     sort: 'סדר',

@@ -51,7 +51,7 @@ const LABELS = {
     waits: /אישרה את המעבר אל/,
     confirmed: 'אושרה',
     notYet: 'עדיין לא אושרה',
-    changed: /השינוי הושלם/,
+    changed: /כתובת החשבון היא עכשיו/,
     signOut: 'ניתוק',
     thisDevice: 'המכשיר הזה',
     devices: 'מכשירים',

@@ -24,8 +24,8 @@ const LABELS = {
     over: 'This invitation has been accepted',
   },
   he: {
-    byMail: 'הזמנה בדואר אלקטרוני',
-    email: 'דואר אלקטרוני',
+    byMail: 'הזמנה בדוא״ל',
+    email: 'דוא״ל',
     line: 'כמה מילים משלך',
     mine: 'היא דיברה עלייך הרבה.',
     send: 'שליחת ההזמנה',
@@ -39,7 +39,7 @@ const LABELS = {
     terms: 'תנאי השימוש מקובלים עליי',
     sister: ['נועה', 'לוי'],
     add: 'הוספת זיכרון',
-    over: 'ההזמנה כבר התקבלה',
+    over: 'ההזמנה כבר אושרה',
   },
 } as const;
 

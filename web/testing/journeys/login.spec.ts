@@ -10,7 +10,7 @@ const LABELS = {
     logOut: 'Log out',
   },
   he: {
-    email: 'דואר אלקטרוני',
+    email: 'דוא״ל',
     password: 'סיסמה',
     logIn: 'כניסה',
     wrong: 'כתובת הדוא״ל או הסיסמה אינן נכונות.',

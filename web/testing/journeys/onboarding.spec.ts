@@ -40,7 +40,7 @@ const LABELS = {
     died: 'ל׳ באדר א׳ תשפ״ד',
     impossible: /אדר ב׳ תשפ״ד יש 29/,
     unreadable: /אי אפשר לקרוא/,
-    check: 'בדיקת מה שמילאת',
+    check: 'הכול נכון?',
     create: 'יצירת האתר',
     failed: 'האתר לא נוצר',
     again: 'ניסיון נוסף',

@@ -194,7 +194,7 @@ describe('an email about a memory', () => {
   });
 
   test('ends with an unsubscribe link', () => {
-    expect(unsubscribeLink('he', LINK)).toEqual({ label: 'הפסקת הדואר על האתר הזה', href: LINK });
+    expect(unsubscribeLink('he', LINK)).toEqual({ label: 'הפסקת ההודעות על האתר הזה', href: LINK });
   });
 });
 
