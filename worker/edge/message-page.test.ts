@@ -26,7 +26,7 @@ test.each([
 test.each([
   ['private', 'זהו אתר פרטי'],
   ['not-open', 'האתר הזה עוד לא נפתח'],
-  ['sign-in', 'כדי לקרוא באתר הזה צריך להיכנס לחשבון'],
+  ['sign-in', 'כדי לקרוא באתר הזה יש להיכנס לחשבון'],
 ] as const)('%s in Hebrew has no English left in it', (kind, title) => {
   const html = shown(kind, 'he');
   expect(html).toContain(`<h1>${title}</h1>`);

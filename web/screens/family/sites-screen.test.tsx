@@ -100,9 +100,9 @@ test.each([
   ['en', 'memorial_day', 1, 'Memorial day tomorrow'],
   ['en', 'birthday', 30, 'Birthday in 30 days · 3 December 2026'],
   ['en', 'birthday', 31, 'Birthday: 3 December 2026'],
-  ['he', 'yahrzeit', 2, 'יום השנה בעוד יומיים · מהערב של 2 בדצמבר 2026'],
-  ['he', 'yahrzeit', 3, 'יום השנה בעוד 3 ימים · מהערב של 2 בדצמבר 2026'],
-  ['he', 'hebrew_birthday', 12, 'יום ההולדת העברי בעוד 12 יום · מהערב של 2 בדצמבר 2026'],
+  ['he', 'yahrzeit', 2, 'יום השנה בעוד יומיים · החל מערב 2 בדצמבר 2026'],
+  ['he', 'yahrzeit', 3, 'יום השנה בעוד 3 ימים · החל מערב 2 בדצמבר 2026'],
+  ['he', 'hebrew_birthday', 12, 'יום ההולדת העברי בעוד 12 יום · החל מערב 2 בדצמבר 2026'],
   ['he', 'birthday', 1, 'יום ההולדת מחר'],
 ] as const)('the next day in words, %s: %s in %i', async (locale, kind, days, text) => {
   await open({ owner: [aSite(1, { next_date: anOccasion(kind, days) })] }, {}, `/${locale}/sites`);
