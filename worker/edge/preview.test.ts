@@ -305,7 +305,7 @@ describe('a memorial says when its yahrzeit is', () => {
     const response = await at.request(`/api/sites/${slug}`, { headers: { 'Accept-Language': locale } });
     const { site } = await response.json<{ site: Site }>();
     const said = site.lines.map(({ look, parts, until }) => ({
-      text: parts[0]?.text,
+      text: parts[0]?.text.replaceAll('\u00A0', ' '),
       today: look === 'vigil',
       until,
     }));
@@ -315,12 +315,12 @@ describe('a memorial says when its yahrzeit is', () => {
   test('in the reader’s language, from the evening before', async () => {
     const { slug } = await aDrawnSite();
     expect(await lineOn(slug, '2026-11-10T12:00:00Z')).toEqual({
-      text: 'Yahrzeit: from the evening of Monday 8 March 2027 until 9 March 2027',
+      text: 'Yahrzeit: from the evening of 8 until 9 March 2027',
       today: false,
       until: '2027-03-09',
     });
-    expect((await lineOn(slug, '2026-11-10T12:00:00Z', 'he'))?.text).toMatch(
-      /^יום השנה: .*ערב .*יום שני 8 במרץ 2027 ועד 9 במרץ 2027$/,
+    expect((await lineOn(slug, '2026-11-10T12:00:00Z', 'he'))?.text).toBe(
+      'יום השנה: מערב 8 ועד 9 במרץ 2027',
     );
   });
 

@@ -1,7 +1,7 @@
 import { gematriya as theirGematriya } from '@hebcal/hdate';
 import { expect, test } from 'vitest';
 import { en, he } from '#worker/testing/dates.ts';
-import { gematriya, monthName, renderDate } from './date-format.ts';
+import { gematriya, monthName, renderDate, renderSpan } from './date-format.ts';
 
 test.each([
   [en(2024, 3, 10), '10 March 2024', '10 במרץ 2024'],
@@ -18,6 +18,21 @@ test.each([
 ])('%j reads %s in English and %s in Hebrew', (date, english, hebrew) => {
   expect(renderDate(date, 'en')).toBe(english);
   expect(renderDate(date, 'he')).toBe(hebrew);
+});
+
+test.each([
+  [en(2027, 1, 15), en(2027, 1, 16), '15 – 16 January 2027', '15 – 16 בינואר 2027'],
+  [en(2027, 1, 31), en(2027, 2, 1), '31 January – 1 February 2027', '31 בינואר – 1 בפברואר 2027'],
+  [en(2026, 12, 31), en(2027, 1, 1), '31 December 2026 – 1 January 2027', '31 בדצמבר 2026 – 1 בינואר 2027'],
+])('%j and %j read %s in English and %s in Hebrew, without a break in a day', (day, next, english, hebrew) => {
+  for (const [locale, text] of [
+    ['en', english],
+    ['he', hebrew],
+  ] as const) {
+    const days = renderSpan(day, next, locale);
+    expect(days.join(' – ').replaceAll('\u00A0', ' ')).toBe(text);
+    expect(days.join('')).not.toContain(' ');
+  }
 });
 
 test('each day of a leap year reads as the platform itself would write it', () => {

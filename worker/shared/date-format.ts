@@ -35,12 +35,31 @@ export function gematriya(number: number): string {
  * The date formatted in its own calendar: 10 March 2024, 10 במרץ 2024, 30 Adar I 5784, ל׳ באדר א׳ תשפ״ד; the
  * year alone where only that is known.
  */
-export function renderDate(date: CalendarDate, locale: Locale): string {
+export const renderDate = (date: CalendarDate, locale: Locale): string => partsOf(date, locale).join(' ');
+
+/** Day, month and year; the year alone where only that is known. */
+function partsOf(date: CalendarDate, locale: Locale): string[] {
   const asNumeral = date.format === 'he' && locale === 'he';
   const year = asNumeral ? gematriya(date.year) : String(date.year);
-  if (!isFullDate(date)) return year;
+  if (!isFullDate(date)) return [year];
   const day = asNumeral ? gematriya(date.day) : String(date.day);
-  return `${day} ${locale === 'he' ? 'ב' : ''}${monthName(date.format, date.year, date.month, locale)} ${year}`;
+  const month = monthName(date.format, date.year, date.month, locale);
+  return [day, locale === 'he' ? `ב${month}` : month, year];
+}
+
+/** A date within which no line breaks. */
+export const unbroken = (date: string): string => date.replaceAll(' ', '\u00A0');
+
+/**
+ * The first and the last day of a span, what both end with said once: 15 and 16 January 2027, 31 January and
+ * 1 February 2027. Neither breaks over two lines.
+ */
+export function renderSpan(first: CalendarDate, last: CalendarDate, locale: Locale): [string, string] {
+  const parts = partsOf(first, locale);
+  const ending = partsOf(last, locale);
+  const end = ending.join(' ');
+  while (parts.length > 1 && parts.at(-1) === ending.pop()) parts.pop();
+  return [unbroken(parts.join(' ')), unbroken(end)];
 }
 
 /** A month of the civil calendar, or the year alone: March 2024, מרץ 2024. */

@@ -48,6 +48,8 @@ export const AccentChoice = z.enum(ACCENT_CHOICES);
 export const LifeLine = z.object({
   look: z.enum(['dates', 'small', 'vigil']),
   quiet: z.boolean(),
+  /** Set where the line follows the sentence about the person, which comes right below their dates. */
+  after_sentence: z.boolean().optional(),
   /** The last day on which the line is correct: a page cached on a phone is also read later. */
   until: z.iso.date().optional(),
   parts: z.array(

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CalendarDate } from '#worker/contract/primitives.ts';
 import { en, he } from '#worker/testing/dates.ts';
+import { aSite } from '#worker/testing/view-fixtures.ts';
 import { type LifeFields, lifeLines } from './life-lines.ts';
 import { derivedDates } from './site.rules.ts';
 
@@ -24,7 +25,9 @@ function shownLines(
     settings: { hebrew_calendar: hebrew },
   } as unknown as LifeFields;
   return lifeLines(site, locale, null).map(({ quiet, parts }) =>
-    parts.map(({ label, text }) => (label && !quiet ? `${label} ${text}` : text)).join(' – '),
+    parts
+      .map(({ label, text }) => (label && !quiet ? `${label} ${text}` : text).replaceAll('\u00A0', ' '))
+      .join(' – '),
   );
 }
 
@@ -66,4 +69,24 @@ describe('the dates of a life', () => {
     expect(shownLines([en(1941), he(5784)], { hebrew: false })).toEqual(['Born 1941 – Died 5784']);
     expect(shownLines([he(5701), he(5784)], { hebrew: false })).toEqual(['5701 – 5784']);
   });
+
+  test('never break within a day or a month', () => {
+    const work = { title: 'Nurse', company: null, start: { year: 1960, month: 5 }, end: null };
+    const lines = lifeLines({ ...aSite(), work } as LifeFields, 'he', null);
+    const days = lines.filter(({ after_sentence }) => !after_sentence).flatMap(({ parts }) => parts);
+    expect(days.map(({ text }) => text)).toHaveLength(6);
+    for (const { text } of days) expect(text).not.toContain(' ');
+  });
+});
+
+test('the sentence about someone comes right after their dates, and the places after it', () => {
+  const yahrzeit = { text: 'Yahrzeit', today: false, until: '2027-03-09' };
+  const lines = lifeLines({ ...aSite(), fallen_at: 'Latrun' }, 'en', yahrzeit);
+  expect(lines.map(({ look, after_sentence }) => [look, after_sentence ?? false])).toEqual([
+    ['dates', false],
+    ['small', false],
+    ['small', true],
+    ['small', true],
+    ['small', true],
+  ]);
 });

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { LifeLine, Site } from '#worker/contract/site.ts';
 import { i18nFor } from '#worker/i18n/i18n.ts';
 import { isolateMap } from '#worker/platform/isolate-memory.ts';
-import { formatMonth } from '#worker/shared/date-format.ts';
+import { formatMonth, unbroken } from '#worker/shared/date-format.ts';
 import { type FormattedDay, formatDay, formatPlace } from '#worker/shared/format-day.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import type { YahrzeitLine } from './yahrzeit-line.ts';
@@ -32,8 +32,8 @@ export type LifeFields = Pick<
 >;
 
 /**
- * When and where the person lived and worked: civil dates, Hebrew dates, next yahrzeit, places. Lines without
- * data are left out.
+ * When and where the person lived and worked: civil dates, Hebrew dates, work; after the sentence about them the
+ * next yahrzeit and the places. Lines without data are left out.
  */
 export function lifeLines(site: LifeFields, locale: Locale, yahrzeit: YahrzeitLine | null): LifeLine[] {
   const civil = [formatDay(site.birth_civil, locale), formatDay(site.death_civil, locale)] as const;
@@ -47,14 +47,15 @@ export function lifeLines(site: LifeFields, locale: Locale, yahrzeit: YahrzeitLi
   return [
     days('dates', first, site, locale, isPlain),
     both && days('small', hebrew, site, locale, isClear),
+    ...working(site, locale),
     yahrzeit && {
       look: yahrzeit.today ? 'vigil' : 'small',
       quiet: false,
+      after_sentence: true,
       until: yahrzeit.until,
       parts: [{ text: yahrzeit.text }],
     },
     ...places(site, locale),
-    ...working(site, locale),
   ].filter((line): line is LifeLine => Boolean(line && line.parts.length > 0));
 }
 
@@ -75,7 +76,7 @@ function days(
   const isVerb = locale === 'he' && gender !== 'other';
   const day = ({ text, iso }: FormattedDay, label: string | null): Part => ({
     ...(label && { label }),
-    text: label && !quiet && isVerb ? onDay(text) : text,
+    text: unbroken(label && !quiet && isVerb ? onDay(text) : text),
     ...(iso && { iso }),
   });
   return {
@@ -104,9 +105,10 @@ function places(site: LifeFields, locale: Locale): LifeLine[] {
     {
       look: 'small',
       quiet: Boolean(birth && death),
+      after_sentence: true,
       parts: [...part(birth, BORN_IN), ...part(death, DIED_IN)],
     },
-    { look: 'small', quiet: false, parts: part(fallen, FELL_AT) },
+    { look: 'small', quiet: false, after_sentence: true, parts: part(fallen, FELL_AT) },
   ];
 }
 
@@ -115,7 +117,7 @@ function working({ work, lang }: LifeFields, locale: Locale): LifeLine[] {
   if (!work) return [];
   const what = formatPlace(work.title, work.company);
   const months = [work.start, work.end].flatMap((month) =>
-    month ? [{ text: formatMonth(month, locale) }] : [],
+    month ? [{ text: unbroken(formatMonth(month, locale)) }] : [],
   );
   return [
     {

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { i18nFor } from '#worker/i18n/i18n.ts';
-import type { CalendarDate } from '#worker/shared/calendar-date.ts';
-import { renderDate } from '#worker/shared/date-format.ts';
+import { renderSpan } from '#worker/shared/date-format.ts';
 import { civilDay } from '#worker/shared/hebrew-date.ts';
 import { nameInLocale } from '#worker/shared/lifespan.ts';
 import type { Locale } from '#worker/shared/locale.ts';
@@ -28,16 +27,6 @@ export function yahrzeitLine(
     const name = nameInLocale(site, locale);
     return { text: i18n._(msg`Today is the yahrzeit of ${name}`), today: true, until };
   }
-  const eve = `${weekday(next.eve, locale)} ${renderDate(next.eve, locale)}`;
-  const day = renderDate(next.on, locale);
+  const [eve, day] = renderSpan(next.eve, next.on, locale);
   return { text: i18n._(msg`Yahrzeit: from the evening of ${eve} until ${day}`), today: false, until };
 }
-
-const weekdays: Partial<Record<Locale, Intl.DateTimeFormat>> = {};
-
-const weekdayIn = (locale: Locale): Intl.DateTimeFormat =>
-  (weekdays[locale] ??= new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }));
-
-/** The weekday, as Monday or יום שני, so that a Friday is obvious to the family. */
-const weekday = (day: CalendarDate, locale: Locale): string =>
-  weekdayIn(locale).format(Date.parse(civilDay(day)));
