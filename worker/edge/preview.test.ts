@@ -319,9 +319,7 @@ describe('a memorial says when its yahrzeit is', () => {
       today: false,
       until: '2027-03-09',
     });
-    expect((await lineOn(slug, '2026-11-10T12:00:00Z', 'he'))?.text).toBe(
-      'יום השנה: מערב 8 ועד 9 במרץ 2027',
-    );
+    expect((await lineOn(slug, '2026-11-10T12:00:00Z', 'he'))?.text).toBe('יום השנה: מערב 8 ועד 9 במרץ 2027');
   });
 
   test('and on the day, which begins in Jerusalem for who reads Hebrew, that it is today', async () => {

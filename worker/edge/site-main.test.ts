@@ -43,7 +43,7 @@ describe('a visitor without JavaScript', () => {
     expect(read(html)).toContain('15 Adar 5701 – Died 30 Adar I 5784');
     expect(html).toContain('<p class="other-name" dir="auto" lang="he">רות כהן</p>');
     expect(html).toContain('<p class="sentence" dir="auto" lang="he">');
-    expect(html).toContain('title="of blessed memory"');
+    expect(html).toContain('title="may her memory be a blessing"');
   });
 
   test('sees the photos of a memory, and how many more there are', () => {
@@ -87,6 +87,26 @@ describe('a visitor without JavaScript', () => {
     expect(read(shown({}, everyKind(), 'en'))).toContain('2 weeks ago');
   });
 });
+
+test.each([
+  ['zl', 'male', 'זכרו לברכה', 'may his memory be a blessing'],
+  ['zl', 'female', 'זכרה לברכה', 'may her memory be a blessing'],
+  ['zl', 'other', 'זכר לברכה', 'of blessed memory'],
+  ['ah', 'male', 'עליו השלום', 'may he rest in peace'],
+  ['ah', 'female', 'עליה השלום', 'may she rest in peace'],
+  ['hyd', 'male', 'ה׳ ייקום דמו', 'may God avenge his blood'],
+  ['hyd', 'female', 'ה׳ ייקום דמה', 'may God avenge her blood'],
+] as const)(
+  'what follows the name is explained of one person: %s, %s',
+  (honorific, gender, hebrew, english) => {
+    const person = { honorific, gender };
+    expect(shown(person)).toContain(`<abbr class="honor" title="${hebrew}">`);
+    expect(shown(person, aPage(), 'en')).toContain(`<abbr class="honor" title="${english}">`);
+    expect(shown({ ...person, other_name: null }, aPage(), 'en')).toMatch(
+      new RegExp(`<abbr class="honor" title="${english}" lang="en"><span lang="he">[^<]+</span></abbr>`),
+    );
+  },
+);
 
 test('a life story is told without a word of death, and without a candle to light', () => {
   const story = { type: 'lifeStory', site_type_id: 2, candles_burning: 0, fallen_at: 'לטרון' } as const;

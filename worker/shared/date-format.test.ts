@@ -24,16 +24,19 @@ test.each([
   [en(2027, 1, 15), en(2027, 1, 16), '15 – 16 January 2027', '15 – 16 בינואר 2027'],
   [en(2027, 1, 31), en(2027, 2, 1), '31 January – 1 February 2027', '31 בינואר – 1 בפברואר 2027'],
   [en(2026, 12, 31), en(2027, 1, 1), '31 December 2026 – 1 January 2027', '31 בדצמבר 2026 – 1 בינואר 2027'],
-])('%j and %j read %s in English and %s in Hebrew, without a break in a day', (day, next, english, hebrew) => {
-  for (const [locale, text] of [
-    ['en', english],
-    ['he', hebrew],
-  ] as const) {
-    const days = renderSpan(day, next, locale);
-    expect(days.join(' – ').replaceAll('\u00A0', ' ')).toBe(text);
-    expect(days.join('')).not.toContain(' ');
-  }
-});
+])(
+  '%j and %j read %s in English and %s in Hebrew, without a break in a day',
+  (day, next, english, hebrew) => {
+    for (const [locale, text] of [
+      ['en', english],
+      ['he', hebrew],
+    ] as const) {
+      const days = renderSpan(day, next, locale);
+      expect(days.join(' – ').replaceAll('\u00A0', ' ')).toBe(text);
+      expect(days.join('')).not.toContain(' ');
+    }
+  },
+);
 
 test('each day of a leap year reads as the platform itself would write it', () => {
   const formats = (['en', 'he'] as const).map((locale) => ({

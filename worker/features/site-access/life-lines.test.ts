@@ -71,8 +71,15 @@ describe('the dates of a life', () => {
   });
 
   test('never break within a day or a month', () => {
-    const work = { title: 'Nurse', company: null, start: { year: 1960, month: 5 }, end: null };
-    const lines = lifeLines({ ...aSite(), work } as LifeFields, 'he', null);
+    const work = {
+      title: 'Nurse',
+      company: null,
+      start: { year: 1960, month: 5 },
+      end: null,
+      logo: null,
+      active: true,
+    };
+    const lines = lifeLines(aSite({ work, lines: [] }), 'he', null);
     const days = lines.filter(({ after_sentence }) => !after_sentence).flatMap(({ parts }) => parts);
     expect(days.map(({ text }) => text)).toHaveLength(6);
     for (const { text } of days) expect(text).not.toContain(' ');

@@ -11,7 +11,7 @@ import { langOf, type View } from '#worker/shared/views/view.ts';
 export const SORTS = ['manual', 'newest', 'oldest'] as const satisfies readonly MemorySort[];
 
 const SORT_LABELS: Record<MemorySort, MessageDescriptor> = {
-  manual: msg`Chosen order`,
+  manual: msg`Family’s order`,
   newest: msg`Newest first`,
   oldest: msg`Oldest first`,
 };

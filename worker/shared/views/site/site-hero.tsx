@@ -65,12 +65,13 @@ export function SiteHero({ view, site, lines = site.lines, children, buttons }: 
             lazy={false}
           />
         )}
-        <LifeLines view={view} lines={lines} />
+        <LifeLines view={view} lines={lines.filter(({ after_sentence }) => !after_sentence)} />
         {site.sentence && (
           <p className="sentence" dir="auto" lang={langOf(site.lang, view)}>
             {site.sentence}
           </p>
         )}
+        <LifeLines view={view} lines={lines.filter(({ after_sentence }) => after_sentence)} />
         {buttons?.names}
         {children}
       </div>
@@ -79,19 +80,35 @@ export function SiteHero({ view, site, lines = site.lines, children, buttons }: 
 }
 
 const MEANINGS: Record<Exclude<HonorificKind, 'none'>, MessageDescriptor> = {
-  zl: msg`of blessed memory`,
-  ah: msg`peace be upon them`,
-  hyd: msg`may God avenge their blood`,
+  zl: msg({
+    message:
+      '{gender, select, male {may his memory be a blessing} female {may her memory be a blessing} other {of blessed memory}}',
+  }),
+  ah: msg({
+    message:
+      '{gender, select, male {may he rest in peace} female {may she rest in peace} other {rest in peace}}',
+  }),
+  hyd: msg({
+    message:
+      '{gender, select, male {may God avenge his blood} female {may God avenge her blood} other {may God avenge the blood that was shed}}',
+  }),
 };
 
+/** The honorific in the name's script, explained in the page's language. */
 function Honorific({ view, site, lang }: { view: View; site: Site; lang: Locale }) {
-  if (site.type !== 'memorial' || site.honorific === 'none') return null;
-  const meaning = lang === 'en' ? view.i18n._(MEANINGS[site.honorific]) : undefined;
+  const { type, honorific, gender } = site;
+  if (type !== 'memorial' || honorific === 'none') return null;
+  const letters = honorificFor(honorific, lang);
+  const foreign = langOf(lang, view);
   return (
     <>
       {' '}
-      <abbr className="honor" title={meaning}>
-        {honorificFor(site.honorific, lang)}
+      <abbr
+        className="honor"
+        title={view.i18n._({ ...MEANINGS[honorific], values: { gender } })}
+        lang={foreign && view.locale}
+      >
+        {foreign ? <span lang={foreign}>{letters}</span> : letters}
       </abbr>
     </>
   );
