@@ -27,7 +27,7 @@ export function Progress({ label, value, text, labelUnseen }: ProgressProps) {
         aria-valuemax={100}
         aria-valuenow={percent}
         {...(text && { 'aria-valuetext': text })}
-        className="h-2 overflow-hidden rounded-full border border-(--line-strong) bg-(--sunken)"
+        className="h-1 overflow-hidden rounded-full bg-(--line)"
       >
         <div
           className="h-full bg-(--accent) transition-[inline-size] duration-200"
