@@ -19,7 +19,6 @@ const LABELS = {
     first: 'First name',
     last: 'Last name',
     password: 'Password',
-    again: 'Password again',
     terms: 'I accept the terms of use',
     code: 'The code from the message',
     make: 'Create the site',
@@ -53,7 +52,6 @@ const LABELS = {
     first: 'שם פרטי',
     last: 'שם משפחה',
     password: 'סיסמה',
-    again: 'הסיסמה שוב',
     terms: 'תנאי השימוש מקובלים עליי',
     code: 'הקוד מההודעה',
     make: 'יצירת האתר',
@@ -123,7 +121,6 @@ async function signUp(page: Page, language: Locale, email: string): Promise<void
   await page.getByLabel(w.last).fill(w.her.last);
   await page.getByLabel(w.email).fill(email);
   await page.getByLabel(w.password, { exact: true }).fill('seven quiet words');
-  await page.getByLabel(w.again, { exact: true }).fill('seven quiet words');
   await page.getByLabel(w.terms).check();
   await page.getByRole('main').getByRole('button', { name: w.signUp }).click();
   await expect(page).toHaveURL(/\/verify/, SLOW);

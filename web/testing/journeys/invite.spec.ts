@@ -17,7 +17,6 @@ const LABELS = {
     first: 'First name',
     last: 'Last name',
     password: 'Password',
-    again: 'Password again',
     terms: 'I accept the terms of use',
     sister: ['Noa', 'Levi'],
     add: 'Add a memory',
@@ -35,7 +34,6 @@ const LABELS = {
     first: 'שם פרטי',
     last: 'שם משפחה',
     password: 'סיסמה',
-    again: 'הסיסמה שוב',
     terms: 'תנאי השימוש מקובלים עליי',
     sister: ['נועה', 'לוי'],
     add: 'הוספת זיכרון',
@@ -77,7 +75,6 @@ test('a sister invited by mail signs up from the invitation and is on the privat
   await sister.getByLabel(labels.first).fill(labels.sister[0]);
   await sister.getByLabel(labels.last).fill(labels.sister[1]);
   await sister.getByLabel(labels.password, { exact: true }).fill('seven quiet words');
-  await sister.getByLabel(labels.again).fill('seven quiet words');
   await sister.getByLabel(labels.terms).check();
   await sister.getByRole('main').getByRole('button', { name: labels.signUp }).click();
   await expect(sister).toHaveURL(new RegExp(`/${language}/site/${site}$`), SLOW);

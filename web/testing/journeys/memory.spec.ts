@@ -14,7 +14,6 @@ const LABELS = {
     last: 'Last name',
     email: 'Email',
     password: 'Password',
-    again: 'Password again',
     terms: 'I accept the terms of use',
     code: 'The code from the message',
     thanks: 'Thank you. The family will see it first and then it will appear here.',
@@ -52,7 +51,6 @@ const LABELS = {
     last: 'שם משפחה',
     email: 'דוא״ל',
     password: 'סיסמה',
-    again: 'הסיסמה שוב',
     terms: 'תנאי השימוש מקובלים עליי',
     code: 'הקוד מההודעה',
     thanks: 'תודה. המשפחה תראה את הזיכרון תחילה, ואז הוא יופיע כאן.',
@@ -139,7 +137,6 @@ test('a visitor begins with a candle, signs up on the way, and it burns once the
   await page.getByLabel(w.last).fill('Bar');
   await page.getByLabel(w.email).fill(email);
   await page.getByLabel(w.password, { exact: true }).fill('seven quiet words');
-  await page.getByLabel(w.again, { exact: true }).fill('seven quiet words');
   await page.getByLabel(w.terms).check();
   await page.getByRole('main').getByRole('button', { name: w.signUp }).click();
   await page.getByLabel(w.code).fill(await codeFor(page.request, email));

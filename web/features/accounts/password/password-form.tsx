@@ -10,7 +10,7 @@ import { useUnsaved } from '#web/ui/forms/unsaved.tsx';
 import { useSubmission } from '#web/ui/forms/use-submission.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import type { User } from '#worker/contract/account.ts';
-import { NewPasswordFields, newPasswordFields } from './new-password-fields.tsx';
+import { NewPasswordField, newPasswordField } from './new-password-field.tsx';
 
 const FIELDS = {
   old_password: {
@@ -18,7 +18,7 @@ const FIELDS = {
     check: required('old_password', msg`Enter the password you have now`),
     codes: ['account.wrong_password'] as const,
   },
-  ...newPasswordFields('account'),
+  ...newPasswordField('account'),
 };
 
 const filled = (form: HTMLFormElement): boolean =>
@@ -37,9 +37,8 @@ export function PasswordForm({ user, onSaved, close }: PasswordFormProps) {
     values: (data: FormData) => ({
       old_password: String(data.get('old_password')),
       password: String(data.get('password')),
-      again: String(data.get('again')),
     }),
-    send: ({ old_password, password }) => changeUser(queries, { old_password, password }),
+    send: (passwords) => changeUser(queries, passwords),
     onSuccess: () => {
       onSaved();
       close();
@@ -68,7 +67,7 @@ export function PasswordForm({ user, onSaved, close }: PasswordFormProps) {
         fault={form.faultOf('old_password')}
         label={t`The password you have now`}
       />
-      <NewPasswordFields fields={FIELDS} faultOf={form.faultOf} replaces />
+      <NewPasswordField id={FIELDS.password.id} fault={form.faultOf('password')} replaces />
       <SaveRow
         changed={typed}
         busy={form.busy}

@@ -5,9 +5,9 @@ import { SubmissionForm } from '#web/ui/forms/submission-form.tsx';
 import { useSubmission } from '#web/ui/forms/use-submission.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { resetPassword } from '#worker/contract/sign-up.ts';
-import { NewPasswordFields, newPasswordFields } from './new-password-fields.tsx';
+import { NewPasswordField, newPasswordField } from './new-password-field.tsx';
 
-const FIELDS = newPasswordFields('reset');
+const FIELDS = newPasswordField('reset');
 
 type ResetFormProps = {
   token: string;
@@ -21,10 +21,7 @@ export function ResetForm({ token, onDone, onExpired }: ResetFormProps) {
   const { t } = useLingui();
   const form = useSubmission({
     fields: FIELDS,
-    values: (data: FormData) => ({
-      password: String(data.get('password')),
-      again: String(data.get('again')),
-    }),
+    values: (data: FormData) => ({ password: String(data.get('password')) }),
     send: ({ password }) => call(resetPassword, { body: { token, password } }),
     onSuccess: onDone,
     onError: (error) => {
@@ -37,7 +34,7 @@ export function ResetForm({ token, onDone, onExpired }: ResetFormProps) {
 
   return (
     <SubmissionForm of={form}>
-      <NewPasswordFields fields={FIELDS} faultOf={form.faultOf} />
+      <NewPasswordField id={FIELDS.password.id} fault={form.faultOf('password')} />
       <SubmitButton busy={form.busy} disabled={form.waiting} busyLabel={t`Saving…`}>
         <Trans>Save the new password</Trans>
       </SubmitButton>

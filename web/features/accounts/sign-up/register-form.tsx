@@ -7,10 +7,7 @@ import { deleteDraft, readDraft, storeDraft } from '#web/features/accounts/accou
 import { EMAIL } from '#web/features/accounts/forms/account-fields.ts';
 import { NameFields, nameFields } from '#web/features/accounts/forms/name-fields.tsx';
 import { useHuman } from '#web/features/accounts/human-check.tsx';
-import {
-  NewPasswordFields,
-  newPasswordFields,
-} from '#web/features/accounts/password/new-password-fields.tsx';
+import { NewPasswordField, newPasswordField } from '#web/features/accounts/password/new-password-field.tsx';
 import { storeSentAt } from '#web/features/accounts/verification/verification.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -32,7 +29,7 @@ const FIELDS = {
     own: EMAIL,
     codes: ['signup.email_taken'] as const,
   },
-  ...newPasswordFields('register'),
+  ...newPasswordField('register'),
   terms: {
     id: 'register-terms',
     check: ({ terms }: { terms: boolean }) => (terms ? undefined : msg`Please confirm our terms`),
@@ -63,11 +60,10 @@ export function RegisterForm({ origin, onRegistered }: RegisterFormProps) {
         last_name: text('last_name'),
         email: text('email'),
         password: String(data.get('password')),
-        again: String(data.get('again')),
         terms,
       };
     },
-    send: ({ again: _, ...values }) => register(queries, { ...values, ...from, ...human.proof, locale }),
+    send: (values) => register(queries, { ...values, ...from, ...human.proof, locale }),
     onSuccess: (user) => {
       deleteDraft();
       if (user.active === '0') storeSentAt(user.email, Date.now());
@@ -110,7 +106,7 @@ export function RegisterForm({ origin, onRegistered }: RegisterFormProps) {
         }
       />
       {isEmailTaken && form.faultOf('email') && <ExistingAccountLinks />}
-      <NewPasswordFields fields={FIELDS} faultOf={form.faultOf} />
+      <NewPasswordField id={FIELDS.password.id} fault={form.faultOf('password')} />
       <Checkbox
         id={FIELDS.terms.id}
         name="terms"
