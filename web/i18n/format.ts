@@ -13,6 +13,12 @@ function dayAt(instant: number): number {
 export const formatFor = (locale: Locale, now: () => number = Date.now): Format =>
   formatBy(locale, now, dayAt);
 
+/** The time of day of an instant (in milliseconds) in the device's time zone: 14:05 in every language. */
+export function timeOfDay(instant: number): string {
+  const local = new Date(instant);
+  return [local.getHours(), local.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
 /** Dates, times and numbers formatted in the page's language. */
 export function useFormat(): Format {
   const { i18n } = useLingui();

@@ -2,10 +2,11 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { timeOfDay } from '#web/i18n/format.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useBusy } from '#web/lib/forms/use-busy.ts';
 import { userQuery } from '#web/lib/session.ts';
-import { remainingTime, useNow } from '#web/lib/use-now.ts';
+import { useHasPassed } from '#web/lib/use-has-passed.ts';
 import { SubmissionForm } from '#web/ui/forms/submission-form.tsx';
 import { useSubmission } from '#web/ui/forms/use-submission.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
@@ -22,12 +23,15 @@ const FIELDS = {
     id: 'verify-code',
     schema: verifyEmail.body.options[0].shape.code,
     own: { 'field.required': SIX_DIGITS, 'value.invalid': SIX_DIGITS },
-    codes: ['verify.bad_token'] as const,
   },
 };
 
 /** The digits of the typed or pasted code, without separators. */
 const codeOf = (typed: string): string => typed.replace(/\D/g, '');
+
+/** The seconds to wait, where a code was sent a short while ago. */
+const waitIn = (error: Error): number | undefined =>
+  error instanceof ApiError && error.code === 'verify.resend_wait' ? error.retryAfter : undefined;
 
 /** The form for the six-digit code of the email, and for requesting another. Success verifies `user`. */
 export function CodeForm({ user }: { user: User }) {
@@ -39,21 +43,33 @@ export function CodeForm({ user }: { user: User }) {
     fields: FIELDS,
     values: (data: FormData) => ({ code: codeOf(String(data.get('code'))) }),
     send: (values) => verify(queries, values, user),
+    onError: (error) => {
+      if (!(error instanceof ApiError && error.code === 'verify.bad_token')) return undefined;
+      const isExpired = lastSentAt !== null && Date.now() >= expiryOf(lastSentAt);
+      const message = isExpired
+        ? t`The code has expired. Please ask for a new one.`
+        : t`This code is wrong. Please check it again in the message.`;
+      return [{ fieldId: FIELDS.code.id, message }];
+    },
   });
 
   const resendCode = useMutation({
     mutationFn: () => resend(user),
     onSuccess: () => {
       setLastSentAt(Date.now());
+      // its button is gone, with the focus
+      document.getElementById(FIELDS.code.id)?.focus();
       // the user may have confirmed elsewhere, in which case no code was sent
       void queries.invalidateQueries({ queryKey: userQuery.queryKey });
       toast({ variant: 'success', title: t`A new code is on its way` });
     },
     onError: (error) => {
-      if (!(error instanceof ApiError) || error.code !== 'verify.resend_wait' || !error.retryAfter) return;
-      const at = sentAtFromRetryAfter(error.retryAfter, Date.now());
+      const seconds = waitIn(error);
+      if (!seconds) return;
+      const at = sentAtFromRetryAfter(seconds, Date.now());
       storeSentAt(user.email, at);
       setLastSentAt(at);
+      document.getElementById(FIELDS.code.id)?.focus();
     },
   });
   const sending = useBusy(resendCode.isPending);
@@ -69,13 +85,13 @@ export function CodeForm({ user }: { user: User }) {
           autoComplete="one-time-code"
           fault={form.faultOf('code')}
           label={t`The code from the message`}
-          hint={t`6 digits. Spaces do no harm.`}
+          hint={t`6 digits. Spaces are fine.`}
         />
         <SubmitButton busy={form.busy} disabled={form.waiting} busyLabel={t`Checking…`}>
           <Trans>Confirm</Trans>
         </SubmitButton>
       </SubmissionForm>
-      <CodeClock lastSentAt={lastSentAt}>
+      <CodeTimes lastSentAt={lastSentAt}>
         <button
           type="button"
           className="button self-start"
@@ -84,8 +100,8 @@ export function CodeForm({ user }: { user: User }) {
         >
           {sending ? <Trans>Sending…</Trans> : <Trans>Send a new code</Trans>}
         </button>
-      </CodeClock>
-      {resendCode.error && (
+      </CodeTimes>
+      {resendCode.error && !waitIn(resendCode.error) && (
         <p role="alert" className="font-medium text-(--danger)">
           {resendCode.error instanceof ApiError
             ? resendCode.error.detail
@@ -96,54 +112,54 @@ export function CodeForm({ user }: { user: User }) {
   );
 }
 
-type CodeClockProps = {
+type CodeTimesProps = {
   /** When the last code was sent, in milliseconds; null where this browser does not know. */
   lastSentAt: number | null;
   /** The button that requests another code, shown once that is allowed. */
   children: ReactNode;
 };
 
-/** The time until the code expires and another may be requested. Announces only changes of state. */
-function CodeClock({ lastSentAt, children }: CodeClockProps) {
+/** Until when the code is valid and from when another may be requested, as times of day. */
+function CodeTimes({ lastSentAt, children }: CodeTimesProps) {
   const { t } = useLingui();
-  const expiresAt = lastSentAt === null ? 0 : lastSentAt + CODE_SECONDS * 1000;
+  const expiresAt = expiryOf(lastSentAt);
   const resendAt = lastSentAt === null ? 0 : lastSentAt + RESEND_SECONDS * 1000;
-  const now = useNow(expiresAt);
-  const isExpired = lastSentAt !== null && now >= expiresAt;
-  const mayResend = now >= resendAt;
-  const good = remainingTime(expiresAt, now);
-  const wait = remainingTime(resendAt, now);
+  const isExpired = useHasPassed(expiresAt) && lastSentAt !== null;
+  const mayResend = useHasPassed(resendAt);
 
   return (
     <div className="flex flex-col gap-3">
-      <p role="timer" className="text-(--ink-2)">
+      <div aria-live="polite" className="text-(--ink-2)">
+        {isExpired && (
+          <p className="font-medium text-(--danger)">{t`The code has expired. Please ask for a new one.`}</p>
+        )}
         {lastSentAt !== null && !isExpired && (
-          <span className="block">
+          <p>
             <Trans>
-              The code is good for another <Clock>{good}</Clock>.
+              The code is valid until <TimeOfDay at={expiresAt} />.
             </Trans>
-          </span>
+          </p>
         )}
-        {!mayResend && (
-          <span className="block">
+        {!mayResend ? (
+          <p>
             <Trans>
-              You can ask for a new one in <Clock>{wait}</Clock>.
+              A new code can be asked for at <TimeOfDay at={resendAt} />.
             </Trans>
-          </span>
+          </p>
+        ) : (
+          lastSentAt !== null && !isExpired && <p>{t`No message? You can ask for a new code.`}</p>
         )}
-      </p>
-      <p aria-live="polite" className={isExpired ? 'font-medium text-(--danger)' : 'sr-only'}>
-        {isExpired
-          ? t`The code is more than 10 minutes old and no longer works. Please ask for a new one.`
-          : lastSentAt !== null && mayResend && t`You can ask for a new code now.`}
-      </p>
+      </div>
       {mayResend && children}
     </div>
   );
 }
 
-const Clock = ({ children }: { children: string }) => (
+/** When a code sent at this time expires, in milliseconds. */
+const expiryOf = (sent: number | null): number => (sent === null ? 0 : sent + CODE_SECONDS * 1000);
+
+const TimeOfDay = ({ at }: { at: number }) => (
   <bdi dir="ltr" className="font-semibold tabular-nums">
-    {children}
+    {timeOfDay(at)}
   </bdi>
 );
