@@ -38,7 +38,7 @@ export const FORM_TEXTS: Record<Locale, typeof en> = {
     everyoneText: 'כל מי שיש לו הכתובת יכול לקרוא.',
     invited: 'רק מי שהזמנת',
     invitedText: 'אף אחד אחר לא יכול לקרוא בו דבר.',
-    uploading: 'התמונה נשלחת',
+    uploading: 'שליחת התמונה',
     parts: '2 מתוך 3 תמונות',
     phone: 'טלפון',
     address: 'טלפון וכתובת',
