@@ -1,20 +1,24 @@
 import type { ReactElement } from 'react';
-import { otherLocale } from '#worker/shared/locale.ts';
+import { type Locale, otherLocale } from '#worker/shared/locale.ts';
 import { visitorLinks } from '#worker/shared/views/frame/bar-links.tsx';
 import { Footer, PageFrame } from '#worker/shared/views/frame/page-frame.tsx';
-import { LanguageLink, QuietBar, TopBar } from '#worker/shared/views/frame/top-bar.tsx';
+import { LanguageLink, LanguageOffer, QuietBar, TopBar } from '#worker/shared/views/frame/top-bar.tsx';
 import { htmlOf, type Markup } from '#worker/shared/views/runtime/string.ts';
 import type { View } from '#worker/shared/views/view.ts';
 
 /** The content of a page between its bar and its footer. */
 export type Main = ReactElement | Markup;
 
-/** The HTML of a page inside the frame that the app's layouts render too. `path` is without its language. */
-export const framed = (view: View, path: string, main: Main): string =>
+/**
+ * The HTML of a page inside the frame that the app's layouts render too. `path` is without its language, `saved`
+ * the language chosen earlier on this device.
+ */
+export const framed = (view: View, path: string, main: Main, saved: Locale | null = null): string =>
   htmlOf(
     PageFrame({
       view,
       bar: TopBar({ view, links: visitorLinks(view), language: languageLink(view, path) }),
+      offer: saved && saved !== view.locale && LanguageOffer({ view, href: inOther(view, path) }),
       footer: Footer({ view, year: new Date().getUTCFullYear() }),
       children: main as ReactElement,
     }),
@@ -30,5 +34,8 @@ export const quiet = (view: View, path: string, main: Main): string =>
     }),
   );
 
+const inOther = ({ locale }: View, path: string): string =>
+  `/${otherLocale(locale)}${path === '/' ? '' : path}`;
+
 const languageLink = (view: View, path: string): ReactElement =>
-  LanguageLink({ view, href: `/${otherLocale(view.locale)}${path === '/' ? '' : path}` });
+  LanguageLink({ view, href: inOther(view, path) });

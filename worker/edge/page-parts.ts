@@ -5,7 +5,7 @@ import type { Page, PageContent, PageRequest } from './page.ts';
 /** The document of a page with this content. */
 export function pageParts(
   page: Page,
-  { view, path: requested }: Pick<PageRequest, 'view' | 'path'>,
+  { view, path: requested, saved }: Pick<PageRequest, 'view' | 'path' | 'saved'>,
   { main, ...content }: PageContent,
 ): PageParts {
   const path = content.path ?? requested;
@@ -20,6 +20,6 @@ export function pageParts(
     route: page.pattern,
     queries: [],
     ...content,
-    body: main ? draw(view, path, main) : '',
+    body: main ? draw(view, path, main, saved) : '',
   };
 }

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { Ctx } from '#worker/core/ctx.ts';
+import type { Locale } from '#worker/shared/locale.ts';
 import type { View } from '#worker/shared/views/view.ts';
 import type { PageParts } from './document.ts';
 import type { Main } from './framed.ts';
@@ -14,6 +15,8 @@ export type PageRequest = {
   /** The value of the pattern’s parameter. */
   param: string;
   query: URLSearchParams;
+  /** The language chosen earlier on this device. */
+  saved: Locale | null;
 };
 
 /** What a page inserts into its document. A null `main` leaves everything to the app. */

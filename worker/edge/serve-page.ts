@@ -5,7 +5,7 @@ import { visitor } from '#worker/core/actor.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import { ctxOf, type RequestContext } from '#worker/http/request-context.ts';
 import { log, withoutData } from '#worker/platform/log.ts';
-import { isLocale, type Locale, pickLocale } from '#worker/shared/locale.ts';
+import { isLocale, type Locale, pickLocale, savedLocale } from '#worker/shared/locale.ts';
 import { isMemorialOnly } from '#worker/shared/page-guards.ts';
 import { MessagePage } from '#worker/shared/views/message/message-page.tsx';
 import { MESSAGES, type Message } from '#worker/shared/views/message/messages.ts';
@@ -45,8 +45,10 @@ export async function servePage(request: Request, requestContext: RequestContext
   if (edition === 'work' && isMemorialOnly(path)) return leadTo(`/${locale}`);
   const ctx = { ...ctxOf(requestContext, visitor), locale };
   const view = edgeView({ locale, edition, now: ctx.now().getTime() });
-  const parts = await partsOf(page, { ctx, view, path, param, query: url.searchParams }).catch(
-    (error: unknown) => failed(error, requestContext.requestId, view, path),
+  const saved = savedLocale(request.headers.get('Cookie'));
+  const asking = { ctx, view, path, param, query: url.searchParams, saved };
+  const parts = await partsOf(page, asking).catch((error: unknown) =>
+    failed(error, requestContext.requestId, asking),
   );
   if ('movedTo' in parts) return leadTo(localized(locale, parts.movedTo) + url.search);
   const response = documentResponse(
@@ -67,7 +69,7 @@ function toLanguage(locale: Locale, url: URL): Response {
 }
 
 async function partsOf(page: Page | undefined, request: PageRequest): Promise<PageParts | MovedTo> {
-  if (!page) return messageParts('page-missing', 404, request.view, request.path);
+  if (!page) return messageParts('page-missing', 404, request);
   if ('title' in page) {
     const main = page.main?.(request) ?? null;
     return pageParts(page, request, { ...pageTitle(page.title, request.view.locale), main });
@@ -84,20 +86,20 @@ const MESSAGE_OF: Partial<Record<ErrorCode, Message>> = {
   'auth.token_missing': 'sign-in',
 };
 
-function failed(error: unknown, requestId: string, view: View, path: string): PageParts {
+function failed(error: unknown, requestId: string, request: PageRequest): PageParts {
   const kind = error instanceof AppError && MESSAGE_OF[error.code];
-  if (kind) return messageParts(kind, error.status, view, path);
+  if (kind) return messageParts(kind, error.status, request);
   log({ event: 'page.failed', request_id: requestId, error: withoutData(error) });
   // the app requests it again by itself, and shows an error if that fails too
   const title = msg`Something went wrong on our side. What you wrote is safe.`;
-  return neutralParts(500, title, view, '');
+  return neutralParts(500, title, request.view, '');
 }
 
 /** A document with a single message. */
-function messageParts(kind: Message, status: number, view: View, path: string): PageParts {
+function messageParts(kind: Message, status: number, { view, path, saved }: PageRequest): PageParts {
   // the title does not disclose that the path is a site's
   const { title } = MESSAGES[kind === 'site-missing' ? 'page-missing' : kind];
-  return neutralParts(status, title, view, framed(view, path, MessagePage({ view, kind })));
+  return neutralParts(status, title, view, framed(view, path, MessagePage({ view, kind }), saved));
 }
 
 /** A document that discloses nothing about the page behind it. */

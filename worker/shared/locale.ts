@@ -15,7 +15,8 @@ export function pickLocale(headers: { cookie: string | null; acceptLanguage: str
   return savedLocale(headers.cookie) ?? acceptedLocale(headers.acceptLanguage);
 }
 
-function savedLocale(cookie: string | null): Locale | null {
+/** The language chosen earlier on this device, or of the person who logged in on it. */
+export function savedLocale(cookie: string | null): Locale | null {
   for (const pair of cookie?.split(';') ?? []) {
     const [name, value] = pair.trim().split('=', 2);
     if (name === LOCALE_COOKIE && isLocale(value)) return value;

@@ -64,7 +64,11 @@ function partsNow(): PageParts {
   const page = pages.find(({ pattern }) => pattern === '/site/$id');
   if (!page) throw new Error('No page of a site.');
   const view = edgeView({ locale: fixed.locale });
-  return pageParts(page, { view, path: page.pattern }, contentOf(CONTEXT, view, fixed.ref, fixed.view));
+  return pageParts(
+    page,
+    { view, path: page.pattern, saved: null },
+    contentOf(CONTEXT, view, fixed.ref, fixed.view),
+  );
 }
 
 /** The same insertions, made by HTMLRewriter. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useView } from '#web/ui/use-view.tsx';
 import { Footer, PageFrame } from '#worker/shared/views/frame/page-frame.tsx';
+import { LanguageOffer } from './language-offer.tsx';
 import { TopBar } from './top-bar.tsx';
 
 /** Top bar, page and footer. */
@@ -10,6 +11,7 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
     <PageFrame
       view={view}
       bar={<TopBar />}
+      offer={<LanguageOffer />}
       footer={<Footer view={view} year={new Date().getUTCFullYear()} />}
     >
       {children}

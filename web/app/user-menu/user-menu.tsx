@@ -1,10 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Avatar, fullName } from '#web/features/accounts/profile/avatar.tsx';
-import { openInLocale } from '#web/features/language/switch-language.ts';
+import { storeMissingLocale } from '#web/features/language/switch-language.ts';
 import { UnreadBadge } from '#web/features/updates/unread-badge.tsx';
-import { useLocale } from '#web/i18n/use-locale.ts';
 import { logout } from '#web/lib/session.ts';
 import { useMenu } from '#web/ui/use-menu.ts';
 import { useView } from '#web/ui/use-view.tsx';
@@ -14,7 +13,7 @@ import { createLabel } from '#worker/shared/views/frame/bar-links.tsx';
 /** The signed-in user and the desktop menu; on a phone these rows are part of the main menu. */
 export function UserMenu({ user }: { user: User }) {
   const menu = useMenu();
-  useUserLocale(user);
+  useEffect(() => storeMissingLocale(user.locale), [user.locale]);
   return (
     <details className="menu wide" ref={menu}>
       <summary className="link">
@@ -54,18 +53,4 @@ export function AccountRows({ user }: { user: User }) {
       </button>
     </>
   );
-}
-
-/**
- * Switches the page to the signed-in user's language. Sign-in pages do this themselves, since they also
- * choose the next page.
- */
-function useUserLocale(user: User): void {
-  const { locale } = useLocale();
-  const loggingIn = useLocation({
-    select: ({ pathname }) => pathname === `/${locale}/login` || pathname === `/${locale}/auth/process`,
-  });
-  useEffect(() => {
-    if (!loggingIn) openInLocale(user.locale, locale);
-  }, [user, locale, loggingIn]);
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { inLocale } from '#web/i18n/locale-path.ts';
 import { TOKEN_KEY } from '#web/lib/token.ts';
 import { network } from '#web/testing/network.ts';
-import { openInLocale, switchLanguage } from './switch-language.ts';
+import { openInLocale, storeMissingLocale, switchLanguage } from './switch-language.ts';
 
 let cookies: string[] = [];
 
@@ -56,11 +56,21 @@ describe('changing the language', () => {
   });
 });
 
-test('a signed-in person is shown their own language', () => {
+test('a person who logs in goes on in their own language, which addresses without one have from then on', () => {
   const navigations: string[] = [];
-  expect(openInLocale('he', 'en', undefined, (address) => navigations.push(address))).toBe(true);
-  expect(openInLocale('en', 'en', undefined, (address) => navigations.push(address))).toBe(false);
-  expect(navigations).toEqual(['/he/site/ada?memory=4#m4']);
+  expect(openInLocale('he', 'en', '/en/sites', (address) => navigations.push(address))).toBe(true);
+  expect(openInLocale('en', 'en', '/en/sites', (address) => navigations.push(address))).toBe(false);
+  expect(navigations).toEqual(['/he/sites']);
+  expect(cookies.map((cookie) => cookie.split(';')[0])).toEqual(['__Host-locale=he', '__Host-locale=en']);
+});
+
+test('a person who logged in before is not overruled: their language is stored only where none is', () => {
+  const cookie = vi.spyOn(document, 'cookie', 'get').mockReturnValue('country=IL; __Host-locale=en');
+  storeMissingLocale('he');
+  expect(cookies).toEqual([]);
+  cookie.mockReturnValue('country=IL');
+  storeMissingLocale('he');
+  expect(cookies).toHaveLength(1);
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { isSignedIn } from '#web/lib/session.ts';
 import { tab } from '#web/lib/storage.ts';
 import { LANGUAGE_CHOSEN_KEY } from '#web/lib/storage-keys.ts';
 import { setLocale } from '#worker/contract/account.ts';
-import { isLocale, LOCALE_COOKIE, type Locale } from '#worker/shared/locale.ts';
+import { isLocale, LOCALE_COOKIE, type Locale, savedLocale } from '#worker/shared/locale.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const RELOAD_MS = 500;
@@ -13,6 +13,11 @@ const RELOAD_MS = 500;
 function storeLanguage(locale: Locale): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   document.cookie = `${LOCALE_COOKIE}=${locale}; Max-Age=${YEAR_SECONDS}; Path=/; Secure; SameSite=Lax`;
+}
+
+/** Stores a person's language where none was chosen on this device, for addresses without a language. */
+export function storeMissingLocale(locale: Locale): void {
+  if (!savedLocale(document.cookie)) storeLanguage(locale);
 }
 
 const asLocale = (text: string): Locale | null => (isLocale(text) ? text : null);
@@ -32,17 +37,18 @@ export async function switchLanguage(locale: Locale, navigate: Navigate = replac
 }
 
 /**
- * Opens `path`, or this page, in the language of the user who signed in, unless that is the language shown or
- * another was chosen in this tab. Returns whether it navigates.
+ * Opens `path` in the language of the user who has just signed in, and stores it, unless another was chosen in
+ * this tab. Returns whether it navigates: not where that is the language shown.
  */
 export function openInLocale(
   userLocale: Locale,
   pageLocale: Locale,
-  path = currentPath(),
+  path: string,
   navigate: Navigate = replace,
 ): boolean {
-  if (userLocale === pageLocale || tab.get(LANGUAGE_CHOSEN_KEY, asLocale)) return false;
+  if (tab.get(LANGUAGE_CHOSEN_KEY, asLocale)) return false;
   storeLanguage(userLocale);
+  if (userLocale === pageLocale) return false;
   navigate(inLocale(path, userLocale));
   return true;
 }

@@ -6,15 +6,23 @@ import type { View } from '#worker/shared/views/view.ts';
 
 export const MOTTO = msg`A place to remember, together`;
 
-type PageFrameProps = { view: View; bar: ReactNode; footer?: ReactNode; children: ReactNode };
+type PageFrameProps = {
+  view: View;
+  bar: ReactNode;
+  /** What follows the bar: the offer of the other language. */
+  offer?: ReactNode;
+  footer?: ReactNode;
+  children: ReactNode;
+};
 
 /** Top bar, page, footer, and the skip link past the bar. */
-export const PageFrame = ({ view, bar, footer, children }: PageFrameProps) => (
+export const PageFrame = ({ view, bar, offer, footer, children }: PageFrameProps) => (
   <>
     <a className="skip unseen" href="#main">
       {view.i18n._(msg`Skip to the content`)}
     </a>
     {bar}
+    {offer}
     <main id="main" tabIndex={-1}>
       {children}
     </main>

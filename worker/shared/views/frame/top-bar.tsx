@@ -98,6 +98,21 @@ export function LanguageLink({ view, href, className = 'link', busy, onClick }: 
   );
 }
 
+/** The offer of a page in the other language, in that language. */
+const OFFERS: Record<Locale, string> = { en: 'Read this page in English', he: 'לקריאת הדף בעברית' };
+
+/** One line below the bar for readers who chose the other language: a page stays in the language of its address. */
+export const LanguageOffer = ({ view: { locale }, href }: { view: Pick<View, 'locale'>; href: string }) => {
+  const other = otherLocale(locale);
+  return (
+    <p className="offer">
+      <a href={href} hrefLang={other} lang={other} dir={direction(other)}>
+        {OFFERS[other]}
+      </a>
+    </p>
+  );
+};
+
 /** The bar of a page whose only link is to itself in the other language. */
 export const QuietBar = ({ view, language }: { view: View; language: ReactNode }) => (
   <header className="bar">
