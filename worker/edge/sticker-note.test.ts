@@ -12,6 +12,16 @@ test('someone whose scan opened no life reads why, without the app', () => {
   expect(shown('he', 'qr=0123456789ABC&reason=unknown')).toContain('הקוד הזה אינו מוכר לנו');
 });
 
+test.each(['unbound', 'unknown'])(
+  'who scanned a code that is %s first finds a search by name, then login',
+  (reason) => {
+    const page = shown('he', `qr=${codeFromBytes(new Uint8Array(8))}&reason=${reason}`) ?? '';
+    expect(page).toContain('<form class="name-search" action="/he/search">');
+    expect(page).toContain('name="query"');
+    expect(page.indexOf('</form>')).toBeLessThan(page.indexOf('להתחבר לחשבון'));
+  },
+);
+
 test('a code is shown as text, whatever it holds', () => {
   const page = shown('en', `qr=${encodeURIComponent('<script>alert(1)</script>')}`);
   expect(page).toContain('&lt;script&gt;');

@@ -6,6 +6,7 @@ import { useSession } from '#web/lib/session.ts';
 import type { MySite } from '#worker/contract/my-site.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import type { Sticker } from '#worker/shared/sticker.ts';
+import { NameSearch } from '#worker/shared/views/message/name-search.tsx';
 import { STICKER_MESSAGES } from '#worker/shared/views/message/sticker-messages.ts';
 import { ChooseSite } from './choose-site.tsx';
 import { inGroups } from './in-groups.ts';
@@ -15,6 +16,7 @@ import { refOf } from './site-picker.tsx';
 /** Explains the scanned sticker to a visitor who expected a site; offers actions to signed-in users. */
 export function StickerNotice({ sticker }: { sticker: Sticker }) {
   const { i18n } = useLingui();
+  const { locale } = useLocale();
   const { signedIn } = useSession();
   const { title, body, logIn } = STICKER_MESSAGES[sticker.reason];
   // Signed-in users see no login form below and thus no other title.
@@ -30,6 +32,7 @@ export function StickerNotice({ sticker }: { sticker: Sticker }) {
           {inGroups(sticker.qr)}
         </bdi>
       </p>
+      <NameSearch view={{ i18n, locale }} />
       {[...body, ...(signedIn ? [] : [logIn])].map((paragraph) => (
         <p key={paragraph.id}>{i18n._(paragraph)}</p>
       ))}
