@@ -12,7 +12,7 @@ export function useView(): View {
   return { locale, edition: isWork() ? 'work' : 'memorial', i18n, format: useFormat(), Link: RouterLink };
 }
 
-function RouterLink({ href, current: _, exact, stays = false, replaces = false, ...props }: LinkProps) {
+function RouterLink({ href, current = false, exact, stays = false, replaces = false, ...props }: LinkProps) {
   const { parseSearch } = useRouter().options;
   const { pathname, search, hash } = new URL(href, location.origin);
   return (
@@ -24,6 +24,7 @@ function RouterLink({ href, current: _, exact, stays = false, replaces = false, 
       replace={replaces}
       activeProps={{}}
       activeOptions={{ exact: exact || hash !== '', includeHash: hash !== '' }}
+      {...(current && { 'aria-current': 'page' as const })}
       {...props}
     />
   );

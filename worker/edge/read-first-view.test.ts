@@ -157,6 +157,36 @@ describe('what the document brings along', () => {
       expect(text).toContain(words);
   });
 
+  test('leads on, link by link, to every memory that everyone may read, and back to the first', async () => {
+    const hidden = await aMemory({ owner_id: site.id, author_id: userId, visibility: 'members' });
+    const seen: number[] = [];
+    let address: string | undefined = `/en/site/${site.slug}`;
+    const linksIn = ({ elements }: Awaited<ReturnType<typeof asked>>) =>
+      elements.filter(({ tag }) => tag === 'a').map(({ attributes }) => attributes);
+    for (let pages = 0; address !== undefined; pages++) {
+      const { seen: reads, env } = watchedD1();
+      const page = await readPage(await testApp({ now, env }).request(address));
+      expect(reads.rows, address).toBeLessThanOrEqual(40);
+      const articles = page.elements.filter(({ tag }) => tag === 'article');
+      seen.push(...articles.map(({ attributes }) => Number(attributes.id?.replace('memory-', ''))));
+      expect(page.meta('robots')).toEqual(pages === 0 ? [] : ['noindex']);
+      expect(page.links('canonical')).toHaveLength(pages === 0 ? 1 : 0);
+      const back = linksIn(page).filter(({ class: name }) => name === 'more first');
+      expect(back.map(({ href }) => href)).toEqual(pages === 0 ? [] : ['?#memories']);
+      const next = linksIn(page).find(({ class: name }) => name === 'button further')?.href;
+      address = next && `/en/site/${site.slug}${next}`;
+    }
+    expect(seen).toHaveLength(30);
+    expect(new Set(seen).size).toBe(30);
+    expect(seen).not.toContain(hidden);
+  });
+
+  test('begins with the first memories where the link to further ones is damaged', async () => {
+    const first = await asked(`/en/site/${site.slug}`);
+    const damaged = await asked(`/en/site/${site.slug}?after=nonsense`);
+    expect(damaged.data).toEqual(first.data);
+  });
+
   test('asks early for the picture that is painted largest, by the address that is painted', async () => {
     const page = await asked(`/en/site/${site.slug}`);
     const preload = page.links('preload').find((link) => link.as === 'image');

@@ -5,7 +5,7 @@ import { visitor } from '#worker/core/actor.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import type { Ctx } from '#worker/core/ctx.ts';
 import { previewPath } from '#worker/features/media/public.ts';
-import { memoriesQuery, presentPage } from '#worker/features/memories/public.ts';
+import { memoriesQuery, memoryKeyIn, presentPage } from '#worker/features/memories/public.ts';
 import {
   authorizeView,
   burningSince,
@@ -32,6 +32,8 @@ export type FirstView = {
   days: Occasion[];
   sort: MemorySort;
   filter: MemoryFilter | null;
+  /** The cursor that the memories follow; null for the first ones. */
+  after: string | null;
 };
 
 /** All data of a memorial's first view for a visitor, in one database batch. */
@@ -39,10 +41,18 @@ export async function readFirstView(ctx: Ctx, ref: string, query: URLSearchParam
   const sort = Sort.catch('manual').parse(query.get('sort'));
   const filter = Filter.nullable().catch(null).parse(query.get('filter'));
   const whole = Number(query.get('memory'));
+  const cursor = query.get('after');
+  const after = cursor === null ? undefined : memoryKeyIn(cursor, sort);
   const [found, candles, rows] = await ctx.db.batch([
     siteForVisitorQuery(ctx.db, ref),
     candlesQuery(ctx.db, ref, burningSince(ctx.now())),
-    memoriesQuery(ctx.db, siteIdOf(ref), { sort, filter: filter ?? undefined }, ['everyone'], FIRST_PAGE + 1),
+    memoriesQuery(
+      ctx.db,
+      siteIdOf(ref),
+      { sort, filter: filter ?? undefined, after },
+      ['everyone'],
+      FIRST_PAGE + 1,
+    ),
   ]);
   const row = found[0];
   if (!row) throw new AppError('site.not_found');
@@ -61,13 +71,14 @@ export async function readFirstView(ctx: Ctx, ref: string, query: URLSearchParam
       candles: candles[0]?.candles ?? 0,
     }),
     page: presentPage(visiting, rows, sort, FIRST_PAGE, site, (at) =>
-      rows[at]?.memory.id === whole ? Number.POSITIVE_INFINITY : CHARACTERS_EACH,
+      after || rows[at]?.memory.id === whole ? Number.POSITIVE_INFINITY : CHARACTERS_EACH,
     ),
     indexable: site.indexable,
     preview: previewPath(site),
     days: daysToCome(site, ctx),
     sort,
     filter,
+    after: after ? cursor : null,
   };
 }
 

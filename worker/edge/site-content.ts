@@ -22,7 +22,7 @@ export function contentOf(
   { config }: Pick<Ctx, 'config'>,
   view: View,
   ref: string,
-  { site, page, indexable, preview, days, sort, filter }: FirstView,
+  { site, page, indexable, preview, days, sort, filter, after }: FirstView,
 ): PageContent {
   const { locale } = view;
   const path = addressOf(site);
@@ -31,7 +31,8 @@ export function contentOf(
   return {
     path,
     ...siteTitle(site, locale),
-    indexable,
+    // further memories belong to the page that begins with the first
+    indexable: indexable && after === null,
     accent: site.accent,
     style: siteStyle(site, page),
     jsonLd: personLd(site, { address: config.origin + localized(locale, path), image, days, locale }),
@@ -43,10 +44,13 @@ export function contentOf(
           sizes: site.cover ? SIZES.cover : SIZES.portrait,
         }
       : undefined,
-    main: siteMain({ view, path, site, page, sort, filter }),
+    main: siteMain({ view, site, page, sort, filter, after }),
     queries: [
       { key: ['sites', ref], data: { site } },
-      { key: ['memories', ref, { sort, filter }], data: { pages: [page], pageParams: [null] } },
+      {
+        key: ['memories', ref, { sort, filter, ...(after && { after }) }],
+        data: { pages: [page], pageParams: [after] },
+      },
     ],
   };
 }

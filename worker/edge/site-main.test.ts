@@ -9,8 +9,7 @@ import { siteMain } from './site-main.ts';
 
 const PATH = '/site/ruth-cohen';
 
-const bodyOf = (input: Omit<Parameters<typeof siteMain>[0], 'path'>) =>
-  framed(input.view, PATH, siteMain({ ...input, path: PATH }));
+const bodyOf = (input: Parameters<typeof siteMain>[0]) => framed(input.view, PATH, siteMain(input));
 
 const shown = (site: Partial<Site> = {}, page: MemoryPage = everyKind(), locale: Locale = 'he') =>
   bodyOf({ view: edgeView({ locale, now: NOW }), site: aSite(site, locale), page });

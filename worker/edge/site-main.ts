@@ -1,7 +1,7 @@
 import type { MemoryFilter, MemoryPage, MemorySort } from '#worker/contract/memory.ts';
 import type { Site } from '#worker/contract/site.ts';
 import { MemoryCard } from '#worker/shared/views/memory-card.tsx';
-import { Feed, MoreMemories } from '#worker/shared/views/site/feed.tsx';
+import { Feed, FirstMemories, MoreMemories } from '#worker/shared/views/site/feed.tsx';
 import { type FeedChoice, FeedHead } from '#worker/shared/views/site/feed-head.tsx';
 import { SiteAbout } from '#worker/shared/views/site/site-about.tsx';
 import { type Composed, SiteActions } from '#worker/shared/views/site/site-actions.tsx';
@@ -13,29 +13,37 @@ import type { Main } from './framed.ts';
 
 type SiteMainInput = {
   view: View;
-  /** Without its language. */
-  path: string;
   site: Site;
   page: MemoryPage;
   sort?: MemorySort;
   filter?: MemoryFilter | null;
+  /** The cursor that the memories follow; null for the first ones. */
+  after?: string | null;
 };
 
 /** The memorial without JavaScript. */
-export function siteMain({ view, path, site, page, sort = 'manual', filter = null }: SiteMainInput): Main {
+export function siteMain({
+  view,
+  site,
+  page,
+  sort = 'manual',
+  filter = null,
+  after = null,
+}: SiteMainInput): Main {
   const stamped = !site.settings.hide_post_stamp;
   return SitePage({
     site,
     hero: SiteHero({ view, site, children: Vigil({ view, site, page: '' }) }),
     memories: [
-      FeedHead({ view, site, chosen: { sort, filter }, hrefOf: choiceHref }),
+      FeedHead({ view, site, chosen: { sort, filter }, hrefOf: (choice) => choiceHref(choice) }),
+      after && FirstMemories({ view, href: choiceHref({ sort, filter }) }),
       Feed({
         view,
         empty: page.memories.length === 0,
         filter,
         children: page.memories.map((memory) => MemoryCard({ view, memory, stamped })),
       }),
-      page.next_cursor && MoreMemories({ view, href: `/${view.locale}${path}#memories` }),
+      page.next_cursor && MoreMemories({ view, href: choiceHref({ sort, filter }, page.next_cursor) }),
     ],
     aside: [
       SiteActions({ view, site, may: mayVisitor(site), hrefOf: (what) => actionHref(what, view) }),
@@ -44,8 +52,9 @@ export function siteMain({ view, path, site, page, sort = 'manual', filter = nul
   });
 }
 
-function choiceHref({ sort, filter }: FeedChoice): string {
-  const parts = [filter && `filter=${filter}`, sort !== 'manual' && `sort=${sort}`].filter(Boolean);
+function choiceHref({ sort, filter }: FeedChoice, after?: string): string {
+  const choices = [filter && `filter=${filter}`, sort !== 'manual' && `sort=${sort}`];
+  const parts = [...choices, after && `after=${after}`].filter(Boolean);
   return `?${parts.join('&')}#memories`;
 }
 

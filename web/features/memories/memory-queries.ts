@@ -2,13 +2,13 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
 import * as api from '#worker/contract/memory.ts';
 
-/** The sort order and filter of a feed, as in the URL. */
-export type MemoryView = { sort: api.MemorySort; filter: api.MemoryFilter | null };
+/** The sort order and filter of a feed, and the cursor that it begins after, as in the URL. */
+export type MemoryView = { sort: api.MemorySort; filter: api.MemoryFilter | null; after?: string };
 
 /** `ref` is the site's id or slug as in the URL. */
-export const memoriesQuery = (ref: string, { sort, filter }: MemoryView) =>
+export const memoriesQuery = (ref: string, { sort, filter, after }: MemoryView) =>
   infiniteQueryOptions({
-    queryKey: ['memories', ref, { sort, filter }],
+    queryKey: ['memories', ref, { sort, filter, ...(after && { after }) }],
     queryFn: ({ pageParam, signal }) =>
       call(
         api.listMemories,
@@ -18,7 +18,7 @@ export const memoriesQuery = (ref: string, { sort, filter }: MemoryView) =>
         },
         signal,
       ),
-    initialPageParam: null as string | null,
+    initialPageParam: after ?? null,
     getNextPageParam: (page) => page.next_cursor,
   });
 

@@ -9,6 +9,8 @@ import type { MemoryView } from './memory-queries.ts';
 export type MemorySearch = {
   filter?: MemoryFilter | undefined;
   sort?: Exclude<MemorySort, 'manual'> | undefined;
+  /** The cursor after which the feed begins, from a page that was read without the app. */
+  after?: string | undefined;
   /** One memory, shown above the others. */
   memory?: number | undefined;
   /** The open composer, or the dialog to request membership. */
@@ -20,19 +22,22 @@ const COMPOSED = [...WRITINGS, 'ask'] as const;
 export function memorySearchOf(search: Record<string, unknown>): MemorySearch {
   const filter = FILTERS.find((one) => one === search.filter);
   const sort = SORTS.find((one) => one === search.sort);
+  const after = typeof search.after === 'string' && /^[\w-]{1,200}$/.test(search.after) && search.after;
   const memory = Number(search.memory);
   const compose = COMPOSED.find((one) => one === search.compose);
   return {
     ...(filter && { filter }),
     ...(sort && sort !== 'manual' && { sort }),
+    ...(after && { after }),
     ...(Number.isSafeInteger(memory) && memory > 0 && { memory }),
     ...(compose && { compose }),
   };
 }
 
-export const viewOf = ({ filter, sort }: MemorySearch): MemoryView => ({
+export const viewOf = ({ filter, sort, after }: MemorySearch): MemoryView => ({
   sort: sort ?? 'manual',
   filter: filter ?? null,
+  ...(after && { after }),
 });
 
 /** The URL of a site's page with the selection of memories; `id` is the id or slug as in the URL. */

@@ -9,7 +9,7 @@ import { COOKIES_KEY } from '#web/lib/storage-keys.ts';
 import { problem } from '#web/testing/network.ts';
 import type { MemoryPage } from '#worker/contract/memory.ts';
 import type { Site } from '#worker/contract/site.ts';
-import type { Locale } from '#worker/shared/locale.ts';
+import { type Locale, otherLocale } from '#worker/shared/locale.ts';
 import type { View } from '#worker/shared/views/view.ts';
 import { aPage, aSite, everyKind, NOW } from '#worker/testing/view-fixtures.ts';
 import { domOf, parsed } from './dom-of.ts';
@@ -49,7 +49,7 @@ const openSite = (site: Site, page: MemoryPage, locale: Locale) =>
 const SITE = '/site/ruth-cohen';
 
 const siteAtTheEdge = (view: View, site: Site, page: MemoryPage): string =>
-  edge.framed(view, SITE, edge.siteMain({ view, path: SITE, site, page }));
+  edge.framed(view, SITE, edge.siteMain({ view, site, page }));
 
 /** Two URLs are equal if they lead to the same page with the same query; the hash is ignored. */
 function targetOf(link: Element, base: string): string {
@@ -102,6 +102,34 @@ describe.each(['he', 'en'] as const)('in %s', (locale) => {
       expectAlike(container, body(site, memories), address);
       cleanup();
     }
+  });
+
+  test('and further memories, with the way back to the first', async () => {
+    const site = aSite({}, locale);
+    const memories = everyKind();
+    const { container } = await open(`${address}?after=abc`, [
+      [['sites', 'ruth-cohen'], { site }],
+      [
+        ['memories', 'ruth-cohen', { sort: 'manual', filter: null, after: 'abc' }],
+        { pages: [memories], pageParams: ['abc'] },
+      ],
+    ]);
+    const main = edge.siteMain({ view, site, page: memories, after: 'abc' });
+    // the app's link to the other language keeps the query, which that of a document leaves out
+    const html = edge.framed(view, `${SITE}?after=abc`, main);
+    expectAlike(container, html, address);
+    expect(requests).toEqual([]);
+  });
+
+  test('and offers the language that was chosen before', async () => {
+    const saved = otherLocale(locale);
+    vi.spyOn(document, 'cookie', 'get').mockReturnValue(`__Host-locale=${saved}`);
+    const site = aSite({}, locale);
+    const { container } = await openSite(site, aPage(), locale);
+    const main = edge.siteMain({ view, site, page: aPage() });
+    const html = edge.framed(view, SITE, main, saved);
+    expect(html).toContain('class="offer"');
+    expectAlike(container, html, address);
   });
 
   test.each([

@@ -21,7 +21,7 @@ export async function listMemories(
   options: { sort: MemorySort; filter?: MemoryFilter | undefined; cursor?: string | undefined },
 ): Promise<MemoryPage> {
   const site = await findVisibleSite(ctx, ref);
-  const after = options.cursor === undefined ? undefined : keyIn(options.cursor, options.sort);
+  const after = options.cursor === undefined ? undefined : valid(memoryKeyIn(options.cursor, options.sort));
   const rows = await memoriesQuery(
     ctx.db,
     site.id,
@@ -57,15 +57,19 @@ export function presentPage(
   };
 }
 
-function keyIn(cursor: string, sort: MemorySort): MemoryKey {
-  const key = keyOf(cursor, ['number', sort === 'manual' ? 'number' : 'string', 'number']);
+/** The key in the cursor of a page of memories; undefined where the cursor is invalid. */
+export function memoryKeyIn(cursor: string, sort: MemorySort): MemoryKey | undefined {
+  const key = decodeCursor(cursor, ['number', sort === 'manual' ? 'number' : 'string', 'number']);
+  if (!key) return undefined;
   const [pinned, order, id] = key as [number, number | string, number];
   return { pinned, order, id };
 }
 
 /** The decoded content of a cursor; throws where the cursor is invalid. */
-export function keyOf(cursor: string, kinds: ('string' | 'number')[]): (string | number)[] {
-  const key = decodeCursor(cursor, kinds);
+export const keyOf = (cursor: string, kinds: ('string' | 'number')[]): (string | number)[] =>
+  valid(decodeCursor(cursor, kinds));
+
+function valid<Key>(key: Key | undefined): Key {
   if (!key) throw invalid([{ pointer: '/query/cursor', code: 'value.invalid', params: {} }]);
   return key;
 }

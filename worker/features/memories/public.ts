@@ -1,4 +1,4 @@
 export { isCandle } from './kinds/memory-kinds.ts';
 export { memoriesQuery } from './memory.repo.ts';
-export { presentPage } from './memory.service.ts';
+export { memoryKeyIn, presentPage } from './memory.service.ts';
 export { retagMemories } from './memory-writes.repo.ts';

@@ -9,7 +9,7 @@ export type LinkProps = {
   href: string;
   className?: string;
   'aria-label'?: string;
-  /** Leads to what is shown now: for documents, since the app queries its router. */
+  /** Leads to what is shown now; the app also finds that out from its router. */
   current?: boolean;
   /** The app treats it as current at this exact address only, not below it. */
   exact?: boolean;

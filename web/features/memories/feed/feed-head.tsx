@@ -20,6 +20,7 @@ export function FeedHead({ id, site, search }: Props) {
       ...search,
       sort: sort === 'manual' ? undefined : sort,
       filter: filter ?? undefined,
+      after: undefined,
     });
   return <FeedHeadView view={view} site={site} chosen={viewOf(search)} hrefOf={hrefOf} menu={menu} />;
 }

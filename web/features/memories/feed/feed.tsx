@@ -3,10 +3,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { MemoryCard } from '#web/features/memories/card/memory-card.tsx';
 import { type MemoryView, memoriesQuery } from '#web/features/memories/memory-queries.ts';
+import { memorySearchOf, siteHref } from '#web/features/memories/memory-search.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useFirstNew } from '#web/ui/use-first-new.ts';
 import { useView } from '#web/ui/use-view.tsx';
-import { Feed as FeedView, MoreMemories } from '#worker/shared/views/site/feed.tsx';
+import { Feed as FeedView, FirstMemories, MoreMemories } from '#worker/shared/views/site/feed.tsx';
 import { FeedSkeleton } from './feed-skeleton.tsx';
 
 type FeedProps = {
@@ -33,6 +34,7 @@ export function Feed({ id, view, except, own, stamped }: FeedProps) {
   if (feed.isPending) return <FeedSkeleton />;
   if (!feed.data) return <FeedFault error={feed.error} again={() => void feed.refetch()} />;
 
+  const { after: _, ...choice } = memorySearchOf(view);
   const count = memories.length;
   const further = () => {
     if (feed.isFetchingNextPage) return;
@@ -41,6 +43,7 @@ export function Feed({ id, view, except, own, stamped }: FeedProps) {
   };
   return (
     <>
+      {view.after && <FirstMemories view={drawing} href={siteHref(drawing.locale, id, choice)} />}
       <FeedView
         view={drawing}
         empty={count === 0}

@@ -36,6 +36,13 @@ export const Feed = ({ view, children, empty, filter, own = false, list, busy }:
   </div>
 );
 
+/** Leads from further memories back to the first. */
+export const FirstMemories = ({ view: { i18n, Link }, href }: { view: View; href: string }) => (
+  <Link className="more first" href={href} exact stays>
+    {i18n._(msg`Back to the first page`)}
+  </Link>
+);
+
 export const MoreMemories = ({ view, ...more }: Opening & { view: View; href: string }) => (
   <More className="button further" {...more}>
     {view.i18n._(msg`More memories`)}
