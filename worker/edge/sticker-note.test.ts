@@ -18,7 +18,7 @@ test.each(['unbound', 'unknown'])(
     const page = shown('he', `qr=${codeFromBytes(new Uint8Array(8))}&reason=${reason}`) ?? '';
     expect(page).toContain('<form class="name-search" action="/he/search">');
     expect(page).toContain('name="query"');
-    expect(page.indexOf('</form>')).toBeLessThan(page.indexOf('להתחבר לחשבון'));
+    expect(page.indexOf('</form>')).toBeLessThan(page.indexOf('להיכנס לחשבון'));
   },
 );
 
