@@ -21,6 +21,8 @@ const loadSessionChanges = () => import('./session-changes.ts');
 /** Keeps the shown data in sync with the signed-in user. */
 export function followSession(router: AppRouter, queries: QueryClient): () => void {
   const follow = (change?: TokenChange) => {
+    // at once, so that what the next page requests is not requested again
+    if (change === 'login') void queries.invalidateQueries();
     loadSessionChanges().then((session) => session.follow(router, queries, change), ignore);
   };
   if (isSignedIn()) follow();

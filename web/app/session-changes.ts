@@ -22,7 +22,6 @@ export async function redirectToLogin(router: AppRouter): Promise<void> {
 }
 
 async function applyChange(change: TokenChange, router: AppRouter, queries: QueryClient): Promise<void> {
-  if (change === 'login') await queries.invalidateQueries();
   if (change === 'logout') await router.navigate({ to: '/$locale', params: { locale: currentLocale() } });
   if (change === 'logout') forgetForms();
   const ended = change === 'expired' || change === 'elsewhere';
