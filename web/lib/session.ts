@@ -6,9 +6,17 @@ import { local } from './storage.ts';
 import { REDIRECT_KEY } from './storage-keys.ts';
 import { clearToken, onTokenChange, readToken } from './token.ts';
 
+/** The query key of the number of unread updates. */
+export const UNREAD_KEY = ['updates', 'unread'] as const;
+
+/** The signed-in user. The number of unread updates comes with it. */
 export const userQuery = queryOptions({
   queryKey: ['user'],
-  queryFn: async ({ signal }) => (await call(account.getUser, {}, signal)).user,
+  queryFn: async ({ signal, client }) => {
+    const { user, unread } = await call(account.getUser, {}, signal);
+    client.setQueryData(UNREAD_KEY, unread);
+    return user;
+  },
 });
 
 export const isSignedIn = (): boolean => readToken() !== null;

@@ -7,6 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
+import { UNREAD_KEY } from '#web/lib/session.ts';
 import type { ReplyOf } from '#worker/contract/endpoint.ts';
 import * as api from '#worker/contract/update.ts';
 
@@ -33,7 +34,7 @@ export const updatesQuery = (filter: UpdatesFilter) =>
 
 /** The number of unread updates, at most `UNREAD_MOST`. */
 export const unreadQuery = queryOptions({
-  queryKey: ['updates', 'unread'],
+  queryKey: UNREAD_KEY,
   queryFn: async ({ signal }) => (await call(api.countUpdates, {}, signal)).unread,
   staleTime: MINUTE_MS,
   refetchOnWindowFocus: true,

@@ -39,7 +39,8 @@ export const refreshSession = {
 export const logout = {};
 
 export const getUser = {
-  reply: z.object({ user: User }),
+  /** `unread` as in `countUpdates`. */
+  reply: z.object({ user: User, unread: z.number().int() }),
 };
 
 export const setLocale = {

@@ -4,7 +4,7 @@ import { contact } from '#worker/contract/contact.ts';
 import * as signUp from '#worker/contract/sign-up.ts';
 import type { App } from '#worker/http/request-context.ts';
 import { route } from '#worker/http/route.ts';
-import { readAccount, readUser, saveLocale } from './account.service.ts';
+import { readAccount, saveLocale } from './account.service.ts';
 import { sendContact } from './contact.service.ts';
 import { deleteUser } from './delete-account.service.ts';
 import { endSession, endSessions, listSessions } from './device.service.ts';
@@ -18,7 +18,6 @@ export function accountRoutes(app: App): void {
   route(app, api.authenticate, (ctx, { body }) => signIn(ctx, body.email, body.password));
   route(app, api.refreshSession, (ctx, { request }) => refresh(ctx, request.headers.get('Cookie')));
   route(app, api.logout, (ctx) => signOut(ctx));
-  route(app, api.getUser, (ctx) => readUser(ctx));
   route(app, api.setLocale, (ctx, { body }) => saveLocale(ctx, body.locale));
   route(app, signUp.verifyEmail, (ctx, { body }) => verifyEmail(ctx, body));
   route(app, signUp.resendVerification, (ctx) => resendVerification(ctx));

@@ -1,3 +1,4 @@
+import type { getUser } from '#worker/contract/account.ts';
 import type { BodyOf, ReplyOf } from '#worker/contract/endpoint.ts';
 import {
   type listUpdates as listing,
@@ -11,6 +12,7 @@ import type { CtxFor } from '#worker/core/ctx.ts';
 import { isEnabledAt, type UpdateLine } from '#worker/core/update-line.ts';
 import { commit } from '#worker/db/commit.ts';
 import { decodeCursor, encodeCursor } from '#worker/db/page.ts';
+import { readUser } from '#worker/features/accounts/public.ts';
 import { listReceivedInvitations } from '#worker/features/members/public.ts';
 import { isCandle } from '#worker/features/memories/public.ts';
 import { groupOf } from '#worker/features/site-access/public.ts';
@@ -37,6 +39,17 @@ export async function listUpdates(
 export async function countUnread(ctx: CtxFor<'member'>): Promise<{ unread: number }> {
   const { visible } = await collectVisible(ctx, { before: undefined, unread: true }, UNREAD_MOST);
   return { unread: visible.length };
+}
+
+/** The actor with the number of unread updates, which every page shows; none before the address is confirmed. */
+export async function readUserWithUnread(ctx: CtxFor<'signed-in'>): Promise<ReplyOf<typeof getUser>> {
+  const { actor } = ctx;
+  const hasUpdates = actor.kind !== 'unverified' && actor.kind !== 'kiosk';
+  const [{ user }, { unread }] = await Promise.all([
+    readUser(ctx),
+    hasUpdates ? countUnread({ ...ctx, actor }) : { unread: 0 },
+  ]);
+  return { user, unread };
 }
 
 export async function readUpdates(

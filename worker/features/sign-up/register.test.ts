@@ -61,7 +61,7 @@ describe('someone signs up', () => {
       scope: [],
     });
     const me = await app.request('/api/users/user', { headers: { Authorization: `Bearer ${token}` } });
-    expect(await me.json()).toEqual({ user });
+    expect(await me.json()).toEqual({ user, unread: 0 });
     expect(cookies[0]).toMatch(
       /^auth\._refresh_token\.local=[\w-]{22}\.[\w-]{43}; Max-Age=2592000; Path=\/api\/users\/refresh; HttpOnly; Secure; SameSite=Lax$/,
     );
