@@ -4,25 +4,38 @@ import { userQuery } from '#web/lib/session.ts';
 import type { User } from '#worker/contract/account.ts';
 import * as api from '#worker/contract/account-settings.ts';
 import { listMailLevels } from '#worker/contract/mail.ts';
+import { signInOptionsQuery } from './sign-in-options.ts';
 
-/** The account page's data besides the user. Refetched on focus, as another tab may confirm an address. */
-export const accountQuery = queryOptions({
-  queryKey: ['account'],
-  queryFn: ({ signal }) => call(api.getAccount, {}, signal),
-  staleTime: 0,
-  refetchOnWindowFocus: 'always',
-});
+/** Fetched on each visit of the page: by its loader, and not again when the page is drawn. */
+const ONE_VISIT_MS = 10_000;
 
+/** The devices on which the user is signed in, as of the last `accountQuery`. */
 export const devicesQuery = queryOptions({
   queryKey: ['account', 'devices'],
   queryFn: async ({ signal }) => (await call(api.listSessions, {}, signal)).sessions,
-  staleTime: 0,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/**
+ * The account page's data besides the user, with the devices and the ways to sign in. Refetched on focus, as
+ * another tab may confirm an address.
+ */
+export const accountQuery = queryOptions({
+  queryKey: ['account'],
+  queryFn: async ({ signal, client }) => {
+    const account = await call(api.getAccount, {}, signal);
+    client.setQueryData(devicesQuery.queryKey, account.sessions);
+    client.setQueryData(signInOptionsQuery.queryKey, account.sign_in_options);
+    return account;
+  },
+  staleTime: ONE_VISIT_MS,
+  refetchOnWindowFocus: 'always',
 });
 
 export const mailLevelsQuery = queryOptions({
   queryKey: ['account', 'mail-levels'],
   queryFn: async ({ signal }) => (await call(listMailLevels, {}, signal)).sites,
-  staleTime: 0,
+  staleTime: ONE_VISIT_MS,
 });
 
 /** Updates the signed-in user and the cached user query, so that every page shows the new name at once. */

@@ -6,7 +6,8 @@ import type { Locale } from '#worker/shared/locale.ts';
 export const calendarsQuery = queryOptions({
   queryKey: ['account', 'calendars'],
   queryFn: async ({ signal }) => (await call(api.listCalendarFeeds, {}, signal)).feeds,
-  staleTime: 0,
+  // fetched on each visit: by the loader of its page, and not again when the page is drawn
+  staleTime: 10_000,
 });
 
 /** Creates the calendar of one site or of all the user's sites. Idempotent: returns an existing one. */

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { accountQuery, devicesQuery, mailLevelsQuery } from '#web/features/accounts/account-queries.ts';
+import { accountQuery, mailLevelsQuery } from '#web/features/accounts/account-queries.ts';
 import { requireLogin } from '#web/features/accounts/guards/login-guards.ts';
-import { signInOptionsQuery } from '#web/features/accounts/sign-in-options.ts';
+import { calendarsQuery } from '#web/features/calendars/calendar-queries.ts';
 import { AccountScreen } from '#web/screens/account/account-screen.tsx';
 
 export const Route = createFileRoute('/$locale/dashboard/account')({
@@ -10,9 +10,8 @@ export const Route = createFileRoute('/$locale/dashboard/account')({
     await requireLogin({ context, params, location });
     const { queries } = context;
     void queries.prefetchQuery(accountQuery);
-    void queries.prefetchQuery(devicesQuery);
     void queries.prefetchQuery(mailLevelsQuery);
-    void queries.prefetchQuery(signInOptionsQuery);
+    void queries.prefetchQuery(calendarsQuery);
   },
   component: AccountScreen,
 });

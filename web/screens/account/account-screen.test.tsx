@@ -8,14 +8,6 @@ import { renderApp } from '#web/testing/render-app.tsx';
 import type { User } from '#worker/contract/account.ts';
 import type { Account, Device } from '#worker/contract/account-settings.ts';
 
-const anAccount = (more: Partial<Account> = {}): Account => ({
-  has_password: true,
-  identities: [],
-  email_change: null,
-  owned_sites: [],
-  ...more,
-});
-
 const PHONE: Device = {
   id: 'a-phone',
   current: true,
@@ -32,6 +24,16 @@ const LAPTOP: Device = {
   strategy: 'google',
 };
 
+const anAccount = (more: Partial<Account> = {}): Account => ({
+  has_password: true,
+  identities: [],
+  email_change: null,
+  owned_sites: [],
+  sessions: [PHONE, LAPTOP],
+  sign_in_options: { providers: [], turnstile: null },
+  ...more,
+});
+
 // the first test loads the page's modules
 vi.setConfig({ testTimeout: 20_000 });
 
@@ -44,7 +46,6 @@ const answersFor = (account: Account = anAccount(), more: Answers = {}): Answers
   'GET /api/users/mail-levels': () =>
     json({ sites: [{ id: 3, slug: 'ruth-cohen', name: 'רות כהן', level: 'all' }] }),
   'GET /api/users/calendar-feeds': () => json({ feeds: [] }),
-  'GET /api/users/sign-in-options': () => json({ providers: [], turnstile: null }),
   'GET /api/sites/examples': () => json({ sites: [] }),
   ...more,
 });
@@ -55,6 +56,12 @@ async function open(answers: Answers) {
   await screen.findByRole('heading', { name: 'Profile' });
   return { ...app, requests: requests };
 }
+
+const GOOGLE = {
+  name: 'google',
+  client_id: 'dorot',
+  redirect_uri: 'https://dorot.example',
+} as const;
 
 const section = (name: string) => within(screen.getByRole('region', { name }));
 const type = (field: HTMLElement, value: string) => {
@@ -233,12 +240,7 @@ describe('who has no password', () => {
 test('a service is connected by going there', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
   const { requests } = await open(
-    answersFor(anAccount(), {
-      'GET /api/users/sign-in-options': () =>
-        json({
-          providers: [{ name: 'google', client_id: 'dorot', redirect_uri: 'https://dorot.example' }],
-          turnstile: null,
-        }),
+    answersFor(anAccount({ sign_in_options: { providers: [GOOGLE], turnstile: null } }), {
       'POST /api/users/identities': () => json({ location: 'https://google.example/authorize?state=1' }),
     }),
   );
@@ -346,7 +348,6 @@ test('a session that was ended elsewhere leads to the login page, and back here 
   network({
     'GET /api/users/user': () => problem('auth.token_expired', 401),
     'POST /api/users/refresh': () => problem('auth.token_expired', 401),
-    'GET /api/users/sign-in-options': () => json({ providers: [], turnstile: null }),
   });
   const app = await renderApp('/en/dashboard/account');
   await waitFor(() => expect(app.router.state.location.pathname).toBe('/en/login'));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Password, User } from './account.ts';
 import { Email, Focal, Id, Instant, Locale, name } from './primitives.ts';
-import { Provider } from './social.ts';
+import { Provider, SignInOptions } from './social.ts';
 
 /**
  * A change of address or password requires the current password. A new address takes effect once both
@@ -34,6 +34,18 @@ export const deleteUser = {
   body: z.strictObject({ email: Email, password: z.string().max(1024).optional() }),
 };
 
+export const Device = z.object({
+  id: z.string(),
+  current: z.boolean(),
+  user_agent: z.string().nullable(),
+  strategy: z.enum(['local', 'google', 'linkedin', 'facebook', 'kiosk']),
+  created_at: Instant,
+  /** Precise to a quarter of an hour. */
+  last_seen_at: Instant,
+});
+
+export type Device = z.infer<typeof Device>;
+
 export const Account = z.object({
   has_password: z.boolean(),
   identities: z.array(z.object({ provider: Provider, email: z.string().nullable(), linked_at: Instant })),
@@ -50,6 +62,9 @@ export const Account = z.object({
   owned_sites: z.array(
     z.object({ id: Id, slug: z.string(), name: z.string(), members_count: z.number().int() }),
   ),
+  /** As `listSessions` and `signInOptions` answer. */
+  sessions: z.array(Device),
+  sign_in_options: SignInOptions,
 });
 
 export type Account = z.infer<typeof Account>;
@@ -65,18 +80,6 @@ export const confirmEmailChange = {
 };
 
 export const cancelEmailChange = {};
-
-export const Device = z.object({
-  id: z.string(),
-  current: z.boolean(),
-  user_agent: z.string().nullable(),
-  strategy: z.enum(['local', 'google', 'linkedin', 'facebook', 'kiosk']),
-  created_at: Instant,
-  /** Precise to a quarter of an hour. */
-  last_seen_at: Instant,
-});
-
-export type Device = z.infer<typeof Device>;
 
 export const listSessions = {
   reply: z.object({ sessions: z.array(Device) }),

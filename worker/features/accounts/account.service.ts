@@ -8,7 +8,9 @@ import { nameInLocale } from '#worker/shared/lifespan.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 import { presentUser } from './account.present.ts';
 import { findUser, findWithPassword, listIdentities, listOwnedSites, updateProfile } from './account.repo.ts';
+import { listSessions } from './device.service.ts';
 import { findPendingChange } from './email-change.repo.ts';
+import { signInOptions } from './social/start-flow.ts';
 
 export async function readUser(ctx: CtxFor<'signed-in'>): Promise<{ user: User }> {
   const user = await findUser(ctx.db, ctx.actor.userId);
@@ -21,10 +23,12 @@ export async function readAccount(ctx: CtxFor<'member'>): Promise<Account> {
   const { userId } = ctx.actor;
   const person = await findWithPassword(ctx.db, userId);
   if (!person) throw new AppError('auth.token_missing');
-  const [identities, change, owned] = await Promise.all([
+  const [identities, change, owned, { sessions }, options] = await Promise.all([
     listIdentities(ctx.db, userId),
     findPendingChange(ctx.db, userId, iso(ctx.now())),
     listOwnedSites(ctx.db, userId),
+    listSessions(ctx),
+    signInOptions(ctx),
   ]);
   return {
     has_password: person.password_hash !== null,
@@ -43,6 +47,8 @@ export async function readAccount(ctx: CtxFor<'member'>): Promise<Account> {
       name: nameInLocale(site, ctx.locale),
       members_count: site.members_count,
     })),
+    sessions,
+    sign_in_options: options,
   };
 }
 
