@@ -15,7 +15,7 @@ import { ScanChart } from './scan-chart.tsx';
 type CodeCardProps = {
   site: Site;
   code: Code;
-  /** Absent until loaded. */
+  /** Absent for a code that was made since the scans were counted. */
   scans: { since: string; total: number; days: { day: string; scans: number }[] } | undefined;
   onRebound: (to: MySite) => void;
   onRetired: () => void;

@@ -7,18 +7,12 @@ import * as api from '#worker/contract/short-link.ts';
 
 export const SCAN_DAYS = 30;
 
+/** The codes of a site and how often each was scanned. */
 export const codesQuery = (siteId: number) =>
   queryOptions({
     queryKey: ['codes', siteId],
-    queryFn: async ({ signal }) =>
-      (await call(api.listCodes, { params: { id: String(siteId) } }, signal)).codes,
-  });
-
-export const scansQuery = (siteId: number) =>
-  queryOptions({
-    queryKey: ['codes', siteId, 'scans'],
     queryFn: ({ signal }) =>
-      call(api.listScans, { params: { id: String(siteId) }, query: { days: SCAN_DAYS } }, signal),
+      call(api.listCodes, { params: { id: String(siteId) }, query: { scan_days: SCAN_DAYS } }, signal),
   });
 
 /** The sites of the signed-in user, paginated; includes sites whose stickers they may not manage. */
@@ -41,7 +35,10 @@ export function useMintCode(siteId: number) {
     },
     onSuccess: ({ code }) => {
       key.current = null;
-      queries.setQueryData(codesQuery(siteId).queryKey, (codes) => codes && [...codes, code]);
+      queries.setQueryData(
+        codesQuery(siteId).queryKey,
+        (known) => known && { ...known, codes: [...known.codes, code] },
+      );
       void queries.invalidateQueries({ queryKey: ['codes', siteId] });
     },
   });

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireLogin } from '#web/features/accounts/guards/login-guards.ts';
-import { codesQuery, scansQuery } from '#web/features/short-links/code-queries.ts';
+import { codesQuery } from '#web/features/short-links/code-queries.ts';
 import { siteQuery } from '#web/features/sites/site-queries.ts';
 import { CodesScreen } from '#web/screens/family/codes-screen.tsx';
 import { SiteProblem } from '#web/screens/visit/site-problem.tsx';
@@ -13,7 +13,6 @@ export const Route = createFileRoute('/$locale/site/$id_/codes')({
     const { site } = await queries.fetchQuery(siteQuery(params.id));
     if (!site.can_bind) return;
     void queries.prefetchQuery(codesQuery(site.id));
-    void queries.prefetchQuery(scansQuery(site.id));
   },
   errorComponent: SiteProblem,
   component: CodesPage,

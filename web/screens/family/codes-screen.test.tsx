@@ -40,11 +40,13 @@ const answers = (more: Parameters<typeof network>[0] = {}) => ({
   'GET /api/sites/ruth-cohen': () => json({ site }),
   'GET /api/sites/mine': () =>
     json({ sites: [site, otherSite, { ...otherSite, id: 5, can_bind: false }], next_cursor: null }),
-  'GET /api/sites/3/codes': () => json({ codes: [code()] }),
-  'GET /api/sites/3/codes/scans': () =>
+  'GET /api/sites/3/codes': () =>
     json({
-      since: '2026-10-23',
-      codes: [{ code: code().code, total: 3, days: [{ day: '2026-11-20', scans: 3 }] }],
+      codes: [code()],
+      scans: {
+        since: '2026-10-23',
+        codes: [{ code: code().code, total: 3, days: [{ day: '2026-11-20', scans: 3 }] }],
+      },
     }),
   ...more,
 });
@@ -176,11 +178,6 @@ describe('with a sticker in hand, an owner', () => {
     const requests = network(
       answers({
         'GET /api/sites/3/codes': () => json({ codes: moved ? [] : [code()] }),
-        'GET /api/sites/3/codes/scans': async () => {
-          // the codes arrive before the scans
-          if (moved) await new Promise((go) => setTimeout(go, 50));
-          return json({ since: '2026-10-23', codes: [] });
-        },
         'POST /api/codes/0123456789ABT/bind': () => {
           moved = true;
           return json({ code: code({ state: 'rebound', site_id: 4 }) });

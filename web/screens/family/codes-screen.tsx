@@ -3,7 +3,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CodeCard } from '#web/features/short-links/code-card.tsx';
-import { codesQuery, scansQuery, useMintCode } from '#web/features/short-links/code-queries.ts';
+import { codesQuery, useMintCode } from '#web/features/short-links/code-queries.ts';
 import { refOf } from '#web/features/short-links/site-picker.tsx';
 import { siteQuery } from '#web/features/sites/site-queries.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
@@ -67,7 +67,6 @@ function Codes({ site }: { site: Site }) {
   const { t } = useLingui();
   const { locale } = useLocale();
   const codes = useQuery(codesQuery(site.id));
-  const scans = useQuery(scansQuery(site.id));
   const mint = useMintCode(site.id);
   const [notice, setNotice] = useState<ReactNode>(null);
   const statusRef = useRef<HTMLDivElement>(null);
@@ -88,7 +87,10 @@ function Codes({ site }: { site: Site }) {
 
   if (codes.isPending) return <CodesSkeleton />;
   if (!codes.data) return <CallFault error={codes.error} again={() => void codes.refetch()} />;
-  const list = codes.data.toSorted((a, b) => Number(a.state === 'retired') - Number(b.state === 'retired'));
+  const { scans } = codes.data;
+  const list = codes.data.codes.toSorted(
+    (a, b) => Number(a.state === 'retired') - Number(b.state === 'retired'),
+  );
   return (
     <section aria-labelledby="codes" className="flex flex-col gap-4">
       <h2 id="codes" className="unseen">
@@ -104,20 +106,19 @@ function Codes({ site }: { site: Site }) {
       </div>
       <ul className="flex flex-col gap-4">
         {list.map((code) => {
-          const scanCounts = scans.data?.codes.find((one) => one.code === code.code);
+          const scanCounts = scans?.codes.find((one) => one.code === code.code);
           return (
             <CodeCard
               key={code.code}
               site={site}
               code={code}
-              scans={scanCounts && scans.data && { since: scans.data.since, ...scanCounts }}
+              scans={scanCounts && scans && { since: scans.since, ...scanCounts }}
               onRebound={handleRebound}
               onRetired={() => setNotice(<Trans>The code is retired.</Trans>)}
             />
           );
         })}
       </ul>
-      {scans.isError && <CallFault error={scans.error} again={() => void scans.refetch()} />}
       <form
         noValidate
         className="flex flex-col items-start gap-3"

@@ -23,9 +23,24 @@ export const getSiteLinkByQr = {
   reply: z.object({ msg: z.union([z.object({ link: z.string() }), z.object({ site_id: Id })]) }),
 };
 
+const ScanDays = z.coerce.number().int().min(1).max(90);
+
+const ScanCounts = z.object({
+  since: z.iso.date(),
+  codes: z.array(
+    z.object({
+      code: z.string(),
+      total: z.number().int(),
+      days: z.array(z.object({ day: z.iso.date(), scans: z.number().int() })),
+    }),
+  ),
+});
+
 export const listCodes = {
   params: z.object({ id: IdOrSlug }),
-  reply: z.object({ codes: z.array(Code) }),
+  query: z.object({ scan_days: ScanDays.optional() }),
+  /** `scans` as `listScans` answers, where `scan_days` is set. */
+  reply: z.object({ codes: z.array(Code), scans: ScanCounts.optional() }),
 };
 
 export const mintCode = {
@@ -71,17 +86,8 @@ export const stickerSheet = {
 
 export const listScans = {
   params: z.object({ id: IdOrSlug }),
-  query: z.object({ days: z.coerce.number().int().min(1).max(90).default(30) }),
-  reply: z.object({
-    since: z.iso.date(),
-    codes: z.array(
-      z.object({
-        code: z.string(),
-        total: z.number().int(),
-        days: z.array(z.object({ day: z.iso.date(), scans: z.number().int() })),
-      }),
-    ),
-  }),
+  query: z.object({ days: ScanDays.default(30) }),
+  reply: ScanCounts,
 };
 
 export const reportCode = {

@@ -5,18 +5,10 @@ import type { App } from '#worker/http/request-context.ts';
 import { rawRoute, route } from '#worker/http/route.ts';
 import { normalizeCode } from '#worker/shared/short-code.ts';
 import { findCode } from './code.repo.ts';
-import {
-  addressOf,
-  bindCode,
-  listCodes,
-  mintCode,
-  mintFreeCode,
-  readSiteLink,
-  retireCode,
-} from './code.service.ts';
+import { addressOf, bindCode, mintCode, mintFreeCode, readSiteLink, retireCode } from './code.service.ts';
 import { qrPng, qrSvg } from './qr-picture.ts';
 import { reportCode } from './report.service.ts';
-import { listScans } from './scans.service.ts';
+import { listCodes, listScans } from './scans.service.ts';
 import { printStickers } from './sheet.service.ts';
 
 const PICTURE = 'a picture, not JSON';
@@ -24,7 +16,7 @@ const SHEET = 'a PDF, not JSON';
 
 export function codeRoutes(app: App): void {
   route(app, api.getSiteLinkByQr, (ctx, { query }) => readSiteLink(ctx, query.qr, query.type));
-  route(app, api.listCodes, (ctx, { params }) => listCodes(ctx, params.id));
+  route(app, api.listCodes, (ctx, { params, query }) => listCodes(ctx, params.id, query.scan_days));
   route(app, api.mintCode, (ctx, { params }) => mintCode(ctx, params.id));
   route(app, api.mintFreeCode, (ctx, { body }) => mintFreeCode(ctx, body.type));
   route(app, api.bindCode, (ctx, { params, body }) => bindCode(ctx, params.code, body.site_id));

@@ -13,14 +13,7 @@ import {
 } from '#worker/features/site-access/public.ts';
 import { limitFlood } from '#worker/http/rate-limit.ts';
 import { codeFromBytes, normalizeCode } from '#worker/shared/short-code.ts';
-import {
-  type CodeRow,
-  findBoundCode,
-  findCode,
-  insertCode,
-  listCodesOfSite,
-  updateCode,
-} from './code.repo.ts';
+import { type CodeRow, findBoundCode, findCode, insertCode, updateCode } from './code.repo.ts';
 import { boundState, codeTypeIn, opensSite, resolveScan } from './code.rules.ts';
 
 type ActorOnSite = Parameters<typeof permissionColumnOf>[1];
@@ -31,11 +24,6 @@ type BindableSite = Allowed<Awaited<ReturnType<typeof findVisibleSite>>, 'site.b
 /** The site, if the actor may bind codes to it; throws otherwise. */
 export const siteToBind = async (ctx: Ctx, ref: string): Promise<BindableSite> =>
   authorize(ctx.actor, sitePolicy, 'bind_qr', await findVisibleSite(ctx, ref));
-
-export async function listCodes(ctx: CtxFor<'member'>, ref: string): Promise<{ codes: Code[] }> {
-  const site = await siteToBind(ctx, ref);
-  return { codes: (await listCodesOfSite(ctx.db, site.id)).map((code) => present(ctx, code)) };
-}
 
 /** Mints a code bound to the site. */
 export async function mintCode(ctx: CtxFor<'member'>, ref: string): Promise<{ code: Code }> {
@@ -60,7 +48,7 @@ async function mint(
     created_at: now,
     updated_at: now,
   };
-  const reply = { code: present(ctx, row) };
+  const reply = { code: presentCode(ctx, row) };
   await commit(
     ctx.db,
     [
@@ -83,7 +71,7 @@ export async function bindCode(ctx: CtxFor<'member'>, raw: string, siteId: numbe
   const { code } = await findOwnCode(ctx, raw);
   if (!opensSite(code.type)) throw new AppError('code.not_found');
   const site = await siteToBind(ctx, String(siteId));
-  if (code.site_id === site.id) return { code: present(ctx, code) };
+  if (code.site_id === site.id) return { code: presentCode(ctx, code) };
   const patch = { state: boundState(code), site_id: site.id, target: siteAddressOf(site) };
   return change(ctx, 'code.bound', code, patch, site);
 }
@@ -118,7 +106,7 @@ async function change(
     ],
     new AppError('request.conflict'),
   );
-  return { code: present(ctx, next) };
+  return { code: presentCode(ctx, next) };
 }
 
 /** A code without a site, or of one that the actor may bind codes for; throws for any other. */
@@ -152,7 +140,7 @@ export async function readSiteLink(
 export const addressOf = (origin: string, code: Pick<CodeRow, 'code' | 'type'>): string =>
   `${origin}/${code.type}/${code.code}`;
 
-const present = (ctx: Ctx, code: CodeRow): Code => ({
+export const presentCode = (ctx: Ctx, code: CodeRow): Code => ({
   code: code.code,
   type: code.type,
   state: code.state,

@@ -1,11 +1,25 @@
 import type { ReplyOf } from '#worker/contract/endpoint.ts';
-import type { listScans as endpoint } from '#worker/contract/short-link.ts';
+import type { listCodes as codesEndpoint, listScans as endpoint } from '#worker/contract/short-link.ts';
 import { dayOf, secondsAfter } from '#worker/core/clock.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
 import { listCodesOfSite, listScanDays } from './code.repo.ts';
-import { siteToBind } from './code.service.ts';
+import { presentCode, siteToBind } from './code.service.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
+
+/** The codes of a site, with their scans in the last `scanDays` days where these are asked for. */
+export async function listCodes(
+  ctx: CtxFor<'member'>,
+  ref: string,
+  scanDays: number | undefined,
+): Promise<ReplyOf<typeof codesEndpoint>> {
+  const site = await siteToBind(ctx, ref);
+  const codes = await listCodesOfSite(ctx.db, site.id);
+  return {
+    codes: codes.map((code) => presentCode(ctx, code)),
+    ...(scanDays !== undefined && { scans: await scansOf(ctx, codes, scanDays) }),
+  };
+}
 
 /** The scans of each code of a site in the last `days` days, including today; not by whom. */
 export async function listScans(
@@ -14,8 +28,16 @@ export async function listScans(
   days: number,
 ): Promise<ReplyOf<typeof endpoint>> {
   const site = await siteToBind(ctx, ref);
+  return scansOf(ctx, await listCodesOfSite(ctx.db, site.id), days);
+}
+
+async function scansOf(
+  ctx: CtxFor<'member'>,
+  rows: readonly { code: string }[],
+  days: number,
+): Promise<ReplyOf<typeof endpoint>> {
   const since = dayOf(secondsAfter(ctx.now(), -(days - 1) * DAY_SECONDS));
-  const codes = (await listCodesOfSite(ctx.db, site.id)).map(({ code }) => code);
+  const codes = rows.map(({ code }) => code);
   const scanned = codes.length ? await listScanDays(ctx.db, codes, since) : [];
   return {
     since,
