@@ -39,7 +39,7 @@ export const listInvitations = shaped<typeof schemas.listInvitations>()({
   method: 'GET',
   path: '/api/sites/:id/invitations',
   access: 'member',
-  summary: 'The invitations of a site, newest first',
+  summary: 'The invitations of a site, newest first, and the requests to take part in it',
 });
 
 /**

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireLogin } from '#web/features/accounts/guards/login-guards.ts';
 import { membersQuery } from '#web/features/members/list/member-queries.ts';
+import { newcomersQuery } from '#web/features/members/newcomers-query.ts';
 import { siteQuery } from '#web/features/sites/site-queries.ts';
 import { MembersScreen } from '#web/screens/family/members-screen.tsx';
 import { SiteProblem } from '#web/screens/visit/site-problem.tsx';
@@ -9,8 +10,11 @@ export const Route = createFileRoute('/$locale/site/$id_/members')({
   staticData: { areas: ['family', 'members'], layout: 'dashboard' },
   loader: async ({ context, params, location }) => {
     await requireLogin({ context, params, location });
-    void context.queries.prefetchInfiniteQuery(membersQuery(params.id));
-    await context.queries.fetchQuery(siteQuery(params.id));
+    const { queries } = context;
+    const { site } = await queries.fetchQuery(siteQuery(params.id));
+    if (!site.can_list_members) return;
+    void queries.prefetchInfiniteQuery(membersQuery(params.id));
+    void queries.prefetchQuery(newcomersQuery(params.id));
   },
   errorComponent: SiteProblem,
   component: MembersPage,

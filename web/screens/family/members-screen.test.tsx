@@ -52,11 +52,10 @@ const anInvitation = (more: Partial<Invitation> = {}): Invitation => ({
 });
 
 const answers = (more: Parameters<typeof network>[0] = {}) => ({
-  'GET /api/users/user': () => json({ user }),
-  [`GET ${AT}`]: () => json({ site: aSite({ privilege: 'owner' }) }),
+  'GET /api/users/user': () => json({ user, unread: 0 }),
+  [`GET ${AT}`]: () => json({ site: aSite({ privilege: 'owner', can_list_members: true }) }),
   [`GET ${AT}/members`]: () => json(aList([owner, aMember(2, 'Noa')])),
-  [`GET ${AT}/invitations`]: () => json({ invitations: [] }),
-  [`GET ${AT}/access-requests`]: () => json({ requests: [] }),
+  [`GET ${AT}/invitations`]: () => json({ invitations: [], requests: [] }),
   ...more,
 });
 
@@ -164,7 +163,7 @@ test('a link for several is made, read and taken back', async () => {
       invitations = [created];
       return json(created, 201);
     },
-    [`GET ${AT}/invitations`]: () => json({ invitations }),
+    [`GET ${AT}/invitations`]: () => json({ invitations, requests: [] }),
     [`DELETE ${AT}/invitations/4`]: () => new Response(null, { status: 204 }),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Invite with a link' }));
@@ -207,8 +206,8 @@ test('a person who waits is listed first, in their own words, and is let in or s
     created_at: '2026-01-01T00:00:00Z',
   });
   const requests = await open({
-    [`GET ${AT}/access-requests`]: () =>
-      json({ requests: [request(1, 'Miriam', true), request(2, 'Avi', false)] }),
+    [`GET ${AT}/invitations`]: () =>
+      json({ invitations: [], requests: [request(1, 'Miriam', true), request(2, 'Avi', false)] }),
     [`POST ${AT}/access-requests/1/decision`]: () => new Response(null, { status: 204 }),
     [`POST ${AT}/access-requests/2/decision`]: () => problem('access.already_decided', 409, 'Decided.'),
   });
@@ -239,14 +238,14 @@ test('of five hundred people the next fifty come when asked for', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test('a plain member learns that the list is not for them, and can leave', async () => {
+test('a plain member learns that the list is not for them, without asking for it, and can leave', async () => {
   const requests = await open({
     [`GET ${AT}`]: () => json({ site: aSite({ privilege: 'member' }) }),
-    [`GET ${AT}/members`]: () => problem('auth.forbidden', 403),
     [`DELETE ${AT}/members/${user.id}`]: () => new Response(null, { status: 204 }),
     'GET /api/sites/mine': () => json({ sites: [], next_cursor: null }),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Leave this site' }));
+  expect(requests.map(({ url }) => new URL(url).pathname)).toEqual(['/api/users/user', AT]);
   const confirm = within(await screen.findByRole('dialog'));
   expect(confirm.getByText('What you wrote there stays.')).toBeTruthy();
   fireEvent.click(confirm.getByRole('button', { name: 'Leave this site' }));

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { RequestList } from '#web/features/members/access-requests/request-list.tsx';
@@ -10,6 +10,7 @@ import { LeaveSite } from '#web/features/members/list/leave-site.tsx';
 import { MemberList } from '#web/features/members/list/member-list.tsx';
 import { membersQuery } from '#web/features/members/list/member-queries.ts';
 import { MembersSkeleton } from '#web/features/members/list/members-skeleton.tsx';
+import { newcomersQuery } from '#web/features/members/newcomers-query.ts';
 import { siteQuery } from '#web/features/sites/site-queries.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -26,7 +27,8 @@ export function MembersScreen({ id }: { id: string }) {
   const { locale } = useLocale();
   const { user } = useSession();
   const { site } = useSuspenseQuery(siteQuery(id)).data;
-  const list = useInfiniteQuery(membersQuery(id));
+  const list = useInfiniteQuery({ ...membersQuery(id), enabled: site.can_list_members });
+  const newcomers = useQuery({ ...newcomersQuery(id), enabled: site.can_list_members });
   const { main } = namesFor(site, locale);
   useTitle(t`Members`);
   const siteLink = (
@@ -38,8 +40,9 @@ export function MembersScreen({ id }: { id: string }) {
       <UserText lang={main.lang}>{main.text}</UserText>
     </Link>
   );
-  const [first] = list.data?.pages ?? [];
-  if (!first && list.error instanceof ApiError && list.error.code === 'auth.forbidden')
+  const isForbidden = list.error instanceof ApiError && list.error.code === 'auth.forbidden';
+  const [first] = newcomers.isPending ? [] : (list.data?.pages ?? []);
+  if (!site.can_list_members || (!first && isForbidden))
     return <ForbiddenPage site={site} id={id} name={main.text} siteLink={siteLink} />;
   return (
     <div className="mx-auto flex w-full max-w-170 flex-col gap-10 px-4 py-8">
@@ -49,7 +52,7 @@ export function MembersScreen({ id }: { id: string }) {
           <Trans>Members</Trans>
         </h1>
       </header>
-      {list.isPending && <MembersSkeleton />}
+      {!first && !list.error && <MembersSkeleton />}
       {!first && list.error && <Fault error={list.error} again={() => void list.refetch()} />}
       {first && (
         <>

@@ -5,6 +5,7 @@ import {
   LINK_USES_MOST,
   SITE_ROLES,
 } from '#worker/contract/member.ts';
+import { AccessRequest } from './access-request.ts';
 import { Cursor, Email, Id, IdOrSlug, Instant, Locale, Picture, text } from './primitives.ts';
 import { Gender, SiteMode } from './site-fields.ts';
 
@@ -86,7 +87,8 @@ export type Invitation = z.infer<typeof Invitation>;
 
 export const listInvitations = {
   params: OfSite,
-  reply: z.object({ invitations: z.array(Invitation) }),
+  /** `requests` as `listAccessRequests` answers. */
+  reply: z.object({ invitations: z.array(Invitation), requests: z.array(AccessRequest) }),
 };
 
 export const createInvitation = {

@@ -120,7 +120,15 @@ export const Site = z.object({
   holds: z.boolean(),
   /** Whether the caller may decide on pending posts and connect stickers. */
   can_decide: z.boolean(),
+  /** The pending posts that the caller may decide on; counting stops at 100. */
+  held_count: z.number().int(),
+  /** The caller's own posts that are pending or returned; counting stops at 100. */
+  own_held_count: z.number().int(),
+  /** Whether there are deleted memories that the caller may restore, of any author. */
+  has_trash: z.boolean(),
   can_bind: z.boolean(),
+  /** Whether the caller may see who the members are. */
+  can_list_members: z.boolean(),
   /**
    * Photos that count towards the free three; null where a subscription lifts the limit, or for those who may
    * not post here.

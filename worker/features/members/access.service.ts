@@ -1,5 +1,6 @@
 import type { AccessRequest, requestAccess as asking } from '#worker/contract/access-request.ts';
-import type { BodyOf } from '#worker/contract/endpoint.ts';
+import type { BodyOf, ReplyOf } from '#worker/contract/endpoint.ts';
+import type { listInvitations as listing } from '#worker/contract/member.ts';
 import { AppError, invalid } from '#worker/core/app-error.ts';
 import { iso, secondsAfter } from '#worker/core/clock.ts';
 import type { Ctx, CtxFor } from '#worker/core/ctx.ts';
@@ -31,7 +32,7 @@ import {
 } from './access.repo.ts';
 import { membershipEmail } from './emails/membership.email.ts';
 import { findByAddress, findPerson } from './invitation.repo.ts';
-import { invitationStatements, newInvitation, type Site } from './invitations.service.ts';
+import { invitationStatements, listInvitations, newInvitation, type Site } from './invitations.service.ts';
 import { mayRequestAccess } from './member.policy.ts';
 import { findMember, insertMember } from './member.repo.ts';
 import { nameOf, placeOf } from './member.service.ts';
@@ -131,6 +132,18 @@ export async function listAccessRequests(
       created_at: request.created_at,
     })),
   };
+}
+
+/** Who is invited to a site, and who asks to take part in it. */
+export async function listInvitationsAndRequests(
+  ctx: CtxFor<'member'>,
+  ref: string,
+): Promise<ReplyOf<typeof listing>> {
+  const [{ invitations }, { requests }] = await Promise.all([
+    listInvitations(ctx, ref),
+    listAccessRequests(ctx, ref),
+  ]);
+  return { invitations, requests };
 }
 
 type Decision = 'approve' | 'decline';

@@ -4,8 +4,13 @@ import { listMyInvitations } from '#worker/contract/update.ts';
 import type { App } from '#worker/http/request-context.ts';
 import { route } from '#worker/http/route.ts';
 import { acceptInvitation, declineInvitation, openInvitation } from './accept-invitation.ts';
-import { decideAccess, listAccessRequests, requestAccess } from './access.service.ts';
-import { createInvitation, listInvitations, revokeInvitation } from './invitations.service.ts';
+import {
+  decideAccess,
+  listAccessRequests,
+  listInvitationsAndRequests,
+  requestAccess,
+} from './access.service.ts';
+import { createInvitation, revokeInvitation } from './invitations.service.ts';
 import { changeMember, listMembers, removeMember } from './member.service.ts';
 import { listReceivedInvitations } from './received-invitations.ts';
 
@@ -13,7 +18,7 @@ export function memberRoutes(app: App): void {
   route(app, api.listMembers, (ctx, { params, query }) => listMembers(ctx, params.id, query.cursor));
   route(app, api.changeMember, (ctx, { params, body }) => changeMember(ctx, params.id, params.userId, body));
   route(app, api.removeMember, (ctx, { params }) => removeMember(ctx, params.id, params.userId));
-  route(app, api.listInvitations, (ctx, { params }) => listInvitations(ctx, params.id));
+  route(app, api.listInvitations, (ctx, { params }) => listInvitationsAndRequests(ctx, params.id));
   route(app, api.createInvitation, (ctx, { params, body }) => createInvitation(ctx, params.id, body));
   route(app, api.revokeInvitation, (ctx, { params }) => revokeInvitation(ctx, params.id, params.inviteId));
   route(app, listMyInvitations, (ctx) => listReceivedInvitations(ctx));

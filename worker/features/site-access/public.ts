@@ -19,6 +19,7 @@ export {
   controlsOf,
   findLastId,
   findSiteForUser,
+  heldFor,
   isActive,
   listIndexable,
   membership,

@@ -8,6 +8,7 @@ import {
   privilegesOf,
   type SiteForActor,
   SUSPENDED,
+  seesUnpublished,
   sitePolicy,
   type Viewable,
 } from './site.policy.ts';
@@ -24,7 +25,7 @@ export type SiteWithPictures = SiteRow & SitePictures & SiteForActor;
 export function presentSite(
   ctx: Ctx<Actor>,
   site: Viewable<SiteWithPictures>,
-  counted: { candles: number; photos?: number },
+  counted: { candles: number; photos?: number; held?: number; ownHeld?: number; hasTrash?: boolean },
 ): Site {
   const { answers } = sitePolicy;
   const can = privilegesOf(ctx.actor, site);
@@ -66,7 +67,11 @@ export function presentSite(
     can,
     holds: needsApproval(ctx.actor, site),
     can_decide: answers.decide(ctx.actor, site),
+    held_count: answers.decide(ctx.actor, site) ? (counted.held ?? 0) : 0,
+    own_held_count: counted.ownHeld ?? 0,
+    has_trash: seesUnpublished(ctx.actor, site) && Boolean(counted.hasTrash),
     can_bind: answers.bind_qr(ctx.actor, site),
+    can_list_members: answers.list_members(ctx.actor, site),
     photos_used: can.new_post && !site.subscribed ? (counted.photos ?? 0) : null,
     preview_due: can.edit_profile && isPreviewed(site) && site.preview_of !== previewKey(site),
     privilege: privilegeName(ctx.actor, site),

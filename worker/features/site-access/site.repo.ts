@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db } from '#worker/db/client.ts';
 import { communities } from '#worker/db/schema/communities.ts';
 import { members } from '#worker/db/schema/members.ts';
+import { memories } from '#worker/db/schema/memories.ts';
 import { users } from '#worker/db/schema/people.ts';
 import { candle_days, media, sites } from '#worker/db/schema/sites.ts';
 import { type PictureRow, pictureJson } from '#worker/features/media/public.ts';
@@ -80,16 +81,59 @@ export const controlsOf = (userId: number): SQL<boolean> =>
           and s.group_id in (1, 2, 3) and s.suspended_at is null))`
   ).mapWith(Boolean);
 
-/** The site with its pictures and the membership of `userId` (0 for a visitor), unless deleted. */
-export const siteQuery = (db: Db, ref: string, userId: number) =>
+/** The greatest number of held memories that is displayed; counting stops there. */
+const MOST_HELD = 100;
+
+type Reader = { userId: number; isAdmin?: boolean };
+
+const isStaff = ({ isAdmin }: Reader): SQL => (isAdmin ? sql`true` : sql`${members.group_id} in (1, 3, 5)`);
+
+/**
+ * The number of pending memories that the reader can decide: where a controlled community contains the site,
+ * only its staff decide; an administrator decides everywhere.
+ */
+export const heldFor = (reader: Reader): SQL<number> =>
+  // written as raw SQL: Drizzle omits the table names of columns in a select from one table
+  sql<number>`iif(iif(${sites.controlled_in} = 0 or ${reader.isAdmin ?? false}, ${isStaff(reader)},
+    ${controlsOf(reader.userId)}), (select count(*) from (
+    select 1 from ${memories} m where m.owner_kind = 'site' and m.owner_id = ${sites.id}
+      and m.status = 'pending' limit ${MOST_HELD})), 0)`;
+
+/** The number of the reader's own memories on the site that are not published yet. */
+const ownHeld = ({ userId }: Reader): SQL<number> =>
+  sql<number>`(select count(*) from (
+    select 1 from ${memories} o where o.owner_kind = 'site' and o.owner_id = ${sites.id}
+      and o.author_id = ${userId} and o.status in ('pending', 'returned') limit ${MOST_HELD}))`;
+
+/** Whether staff find deleted memories that can still be restored. */
+const hasTrash = (reader: Reader): SQL<boolean> =>
+  sql<boolean>`iif(${isStaff(reader)}, exists (select 1 from ${memories} t where t.owner_kind = 'site'
+    and t.owner_id = ${sites.id} and t.status = 'trashed'), false)`.mapWith(Boolean);
+
+/** The site with its pictures, unless deleted, and what concerns the reader alone (`userId` 0 is a visitor). */
+export const siteQuery = (db: Db, ref: string, reader: Reader) =>
   db
-    .select({ site: sites, ...pictures, theme: communityTheme, membership, controls: controlsOf(userId) })
+    .select({
+      site: sites,
+      ...pictures,
+      theme: communityTheme,
+      membership,
+      controls: controlsOf(reader.userId),
+      ...(reader.userId === 0
+        ? // named: a batch cannot distinguish columns of the same name
+          {
+            held: sql<number>`0`.as('held'),
+            own_held: sql<number>`0`.as('own_held'),
+            has_trash: sql`false`.mapWith(Boolean).as('has_trash'),
+          }
+        : { held: heldFor(reader), own_held: ownHeld(reader), has_trash: hasTrash(reader) }),
+    })
     .from(sites)
     .leftJoin(communities, lendsTheme)
     .leftJoin(portrait, eq(portrait.id, sites.portrait_id))
     .leftJoin(cover, coverShown)
     .leftJoin(logo, eq(logo.id, sites.logo_id))
-    .leftJoin(members, membershipOf(userId))
+    .leftJoin(members, membershipOf(reader.userId))
     .where(and(bySiteRef(ref), isNull(sites.deleted_at)));
 
 /** Like `siteQuery` for a visitor: without the join of `members`. */

@@ -21,7 +21,7 @@ const EXAMPLES = 9;
 export async function readSite(ctx: Ctx, ref: string): Promise<{ site: Site }> {
   const userId = userIdOf(ctx.actor) ?? 0;
   const [found, candles, photos] = await ctx.db.batch([
-    siteQuery(ctx.db, ref, userId),
+    siteQuery(ctx.db, ref, { userId, isAdmin: ctx.actor.kind === 'admin' }),
     candlesQuery(ctx.db, ref, burningSince(ctx.now())),
     ...(ctx.actor.kind === 'visitor' ? [] : [photosUsedQuery(ctx.db, siteIdOf(ref), userId)]),
   ]);
@@ -37,7 +37,13 @@ export async function readSite(ctx: Ctx, ref: string): Promise<{ site: Site }> {
     controls: row.controls,
   });
   return {
-    site: presentSite(ctx, site, { candles: candles[0]?.candles ?? 0, photos: photos?.[0]?.used ?? 0 }),
+    site: presentSite(ctx, site, {
+      candles: candles[0]?.candles ?? 0,
+      photos: photos?.[0]?.used ?? 0,
+      held: row.held,
+      ownHeld: row.own_held,
+      hasTrash: row.has_trash,
+    }),
   };
 }
 

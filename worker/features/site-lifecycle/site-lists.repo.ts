@@ -1,9 +1,8 @@
 import { and, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#worker/db/client.ts';
 import { members } from '#worker/db/schema/members.ts';
-import { memories } from '#worker/db/schema/memories.ts';
 import { sites } from '#worker/db/schema/sites.ts';
-import { controlsOf, isActive, pictures, portrait } from '#worker/features/site-access/public.ts';
+import { controlsOf, heldFor, isActive, pictures, portrait } from '#worker/features/site-access/public.ts';
 
 const isPublic = and(
   isNull(sites.deleted_at),
@@ -32,21 +31,7 @@ export async function findPublicByName(db: Db, typeId: number, keys: readonly st
   return [...new Map(found.map((row) => [row.site.id, row])).values()].slice(0, limit);
 }
 
-/** The greatest number of pending memories that is displayed; counting stops there. */
-const MOST_PENDING = 100;
 const OWNER = 1;
-const STAFF_GROUPS = sql`(1, 3, 5)`;
-
-/**
- * The number of pending memories that the user can decide: where a controlled community contains the site,
- * only its staff decide.
- */
-const pendingFor = (userId: number) =>
-  // written as raw SQL: Drizzle omits the table names of columns in a select from one table
-  sql<number>`iif(iif(${sites.controlled_in} = 0, ${members.group_id} in ${STAFF_GROUPS}, ${controlsOf(userId)}),
-  (select count(*) from (
-    select 1 from ${memories} m where m.owner_kind = 'site' and m.owner_id = ${sites.id}
-      and m.status = 'pending' limit ${MOST_PENDING})), 0)`;
 
 export type MySitesAs = 'owner' | 'member' | 'deleted';
 export type MySiteRow = Awaited<ReturnType<typeof listSitesOf>>[number];
@@ -75,7 +60,7 @@ export const listSitesOf = (
       group: members.group_id,
       joined_at: members.joined_at,
       controls: controlsOf(userId),
-      pending: pendingFor(userId),
+      pending: heldFor({ userId }),
     })
     .from(members)
     .innerJoin(

@@ -1,13 +1,7 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { newcomersQuery } from '#web/features/members/newcomers-query.ts';
 import { call } from '#web/lib/api.ts';
 import * as api from '#worker/contract/access-request.ts';
-
-/** The access requests of a site. `id` is the site's id or slug, as in the page's path. */
-export const requestsQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['members', id, 'requests'],
-    queryFn: async ({ signal }) => (await call(api.listAccessRequests, { params: { id } }, signal)).requests,
-  });
 
 /** Accepts or declines an access request. It leaves the list even if another family member decided first. */
 export function useDecideAccess(id: string) {
@@ -23,5 +17,8 @@ export function useDecideAccess(id: string) {
 }
 
 export const forgetRequest = (queries: QueryClient, id: string, requestId: number): void => {
-  queries.setQueryData(requestsQuery(id).queryKey, (known) => known?.filter((one) => one.id !== requestId));
+  queries.setQueryData(
+    newcomersQuery(id).queryKey,
+    (known) => known && { ...known, requests: known.requests.filter((one) => one.id !== requestId) },
+  );
 };

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { newcomersQuery } from '#web/features/members/newcomers-query.ts';
 import { useDay } from '#web/i18n/use-day.ts';
 import { StatusMessage } from '#web/ui/forms/status-message.tsx';
 import { dayOf } from './days.ts';
 import { isOpen } from './invitation-list.tsx';
-import { invitationsQuery } from './invitation-queries.ts';
 import { InviteByMail } from './invite-by-mail.tsx';
 import { RevokeInvitation } from './revoke-invitation.tsx';
 
@@ -21,7 +21,7 @@ type Props = {
 export function HandOver({ id, siteId, name }: Props) {
   const { t } = useLingui();
   const day = useDay();
-  const { data } = useQuery(invitationsQuery(id));
+  const { data } = useQuery({ ...newcomersQuery(id), select: ({ invitations }) => invitations });
   const [open, setOpen] = useState<'offer' | 'revoke' | null>(null);
   const [said, setSaid] = useState('');
   const offer = data?.find((one) => one.role === 'owner' && isOpen(one));

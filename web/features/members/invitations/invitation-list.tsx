@@ -2,8 +2,8 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Fault } from '#web/features/members/fault.tsx';
+import { newcomersQuery } from '#web/features/members/newcomers-query.ts';
 import type { Invitation } from '#worker/contract/member.ts';
-import { invitationsQuery } from './invitation-queries.ts';
 import { InvitationRow } from './invitation-row.tsx';
 
 export const isOpen = ({ state }: Invitation): boolean => state === 'sent' || state === 'opened';
@@ -13,7 +13,7 @@ type Props = { id: string; onDone: (said: string) => void };
 /** The invitations with their status: the open ones, and the others in a collapsed section. */
 export function InvitationList({ id, onDone }: Props) {
   const { t } = useLingui();
-  const list = useQuery(invitationsQuery(id));
+  const list = useQuery({ ...newcomersQuery(id), select: ({ invitations }) => invitations });
   if (list.isPending) return null;
   if (!list.data) return <Fault error={list.error} again={() => void list.refetch()} />;
   const shown = list.data.filter(({ role }) => role !== 'owner');

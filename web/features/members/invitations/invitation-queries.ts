@@ -1,15 +1,20 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { newcomersQuery } from '#web/features/members/newcomers-query.ts';
 import { call } from '#web/lib/api.ts';
 import { forgetIdempotencyKey, useIdempotencyKey } from '#web/lib/forms/idempotency-key.ts';
 import type { BodyIn } from '#worker/contract/endpoint.ts';
 import * as api from '#worker/contract/member.ts';
 
-/** The invitations to a site. `id` is the site's id or slug, as in the page's path. */
-export const invitationsQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['members', id, 'invitations'],
-    queryFn: async ({ signal }) => (await call(api.listInvitations, { params: { id } }, signal)).invitations,
-  });
+const change = (
+  queries: QueryClient,
+  id: string,
+  to: (known: api.Invitation[]) => api.Invitation[],
+): void => {
+  queries.setQueryData(
+    newcomersQuery(id).queryKey,
+    (known) => known && { ...known, invitations: to(known.invitations) },
+  );
+};
 
 const inviting = (id: string): string => `invite.${id}`;
 
@@ -24,11 +29,8 @@ export function useInvite(id: string) {
       idempotencyKey: keyFor(body),
     });
     done();
-    queries.setQueryData(
-      invitationsQuery(id).queryKey,
-      (known) => known && [invitation, ...known.filter((one) => one.id !== invitation.id)],
-    );
-    void queries.invalidateQueries({ queryKey: invitationsQuery(id).queryKey });
+    change(queries, id, (known) => [invitation, ...known.filter((one) => one.id !== invitation.id)]);
+    void queries.invalidateQueries({ queryKey: newcomersQuery(id).queryKey });
     return invitation;
   };
 }
@@ -39,8 +41,8 @@ export function useRevoke(id: string) {
     mutationFn: (inviteId: number) => call(api.revokeInvitation, { params: { id, inviteId } }),
     onSuccess: (_, inviteId) => {
       forgetIdempotencyKey(inviting(id));
-      queries.setQueryData(invitationsQuery(id).queryKey, (known) =>
-        known?.map((one) =>
+      change(queries, id, (known) =>
+        known.map((one) =>
           one.id === inviteId ? { ...one, state: 'revoked' as const, link: null, can_revoke: false } : one,
         ),
       );
