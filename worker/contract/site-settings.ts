@@ -17,7 +17,7 @@ export const getSiteInfo = shaped<typeof schemas.getSiteInfo>()({
   method: 'GET',
   path: '/api/sites/:id/info',
   access: 'member',
-  summary: 'What the settings of a site show beside the site itself, for its staff',
+  summary: 'A site with what only its settings show, for its staff',
 });
 
 export const ABOUT_MAX = 20_000;

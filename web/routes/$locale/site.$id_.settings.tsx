@@ -10,10 +10,8 @@ export const Route = createFileRoute('/$locale/site/$id_/settings')({
   loader: async ({ context: { queries, ...context }, params, location }) => {
     await requireLogin({ context: { queries, ...context }, params, location });
     // cached data is shown and refetched: a section also opens without a connection
-    await Promise.all([
-      queries.ensureQueryData({ ...siteQuery(params.id), revalidateIfStale: true }),
-      queries.ensureQueryData({ ...siteInfoQuery(params.id), revalidateIfStale: true }),
-    ]);
+    await queries.ensureQueryData({ ...siteInfoQuery(params.id), revalidateIfStale: true });
+    await queries.ensureQueryData(siteQuery(params.id));
   },
   errorComponent: SettingsProblem,
   component: SettingsPage,

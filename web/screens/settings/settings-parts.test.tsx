@@ -225,7 +225,7 @@ test.each(['/privacy', '/mods'])(
     const members = { members: [], next_cursor: null, invitable: [], can_leave: false };
     const more = {
       [`GET ${AT}/members`]: () => json({ ...members, can_name_successors: true }),
-      [`GET ${AT}/invitations`]: () => json({ invitations: [], next_cursor: null }),
+      [`GET ${AT}/invitations`]: () => json({ invitations: [], requests: [] }),
     };
     const { info } = server(more);
     await open(path);

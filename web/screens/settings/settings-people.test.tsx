@@ -37,7 +37,7 @@ test('those who look after the site are named, and its plain members are one ste
           can_leave: false,
           can_name_successors: false,
         }),
-      [`GET ${AT}/invitations`]: () => json({ invitations: [], next_cursor: null }),
+      [`GET ${AT}/invitations`]: () => json({ invitations: [], requests: [] }),
     },
   );
   await open('/mods');

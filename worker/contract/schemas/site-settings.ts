@@ -93,7 +93,7 @@ export type SiteInfo = z.infer<typeof SiteInfo>;
 
 export const getSiteInfo = {
   params: z.object({ id: IdOrSlug }),
-  reply: z.object({ info: SiteInfo }),
+  reply: z.object({ site: Site, info: SiteInfo }),
 };
 
 export const deleteSite = {

@@ -1,3 +1,4 @@
+import type { Site } from '#worker/contract/site.ts';
 import type { SiteInfo } from '#worker/contract/site-settings.ts';
 import { AppError } from '#worker/core/app-error.ts';
 import type { CtxFor } from '#worker/core/ctx.ts';
@@ -6,6 +7,7 @@ import { pictureOf } from '#worker/features/media/public.ts';
 import {
   audienceOf,
   findVisibleSite,
+  readSite,
   shownAsStored,
   sitePolicy,
 } from '#worker/features/site-access/public.ts';
@@ -28,16 +30,20 @@ const SECTION_PERMISSIONS: Record<Section, keyof typeof sitePolicy.answers> = {
   delete: 'delete',
 };
 
-/** The data that the settings show in addition to the site itself. */
-export async function getSiteInfo(ctx: CtxFor<'member'>, ref: string): Promise<{ info: SiteInfo }> {
+/** The site, and the data that the settings show in addition to it. */
+export async function getSiteInfo(
+  ctx: CtxFor<'member'>,
+  ref: string,
+): Promise<{ site: Site; info: SiteInfo }> {
   const site = authorize(ctx.actor, sitePolicy, 'settings', await findVisibleSite(ctx, ref));
-  const [[found], old] = await ctx.db.batch([
-    ownerAndCoverQuery(ctx.db, site.id),
-    oldSlugsQuery(ctx.db, site.id),
+  const [shown, [[found], old]] = await Promise.all([
+    readSite(ctx, String(site.id)),
+    ctx.db.batch([ownerAndCoverQuery(ctx.db, site.id), oldSlugsQuery(ctx.db, site.id)]),
   ]);
   if (!found) throw new AppError('site.not_found');
   const may = (action: keyof typeof sitePolicy.answers) => sitePolicy.answers[action](ctx.actor, site);
   return {
+    ...shown,
     info: {
       id: site.id,
       created_at: site.created_at,
