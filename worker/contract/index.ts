@@ -41,6 +41,7 @@ import * as searchSchemas from './schemas/search.ts';
 import * as shortLinkSchemas from './schemas/short-link.ts';
 import * as signUpSchemas from './schemas/sign-up.ts';
 import * as siteSchemas from './schemas/site.ts';
+import * as siteDetailsSchemas from './schemas/site-details.ts';
 import * as siteSettingsSchemas from './schemas/site-settings.ts';
 import * as socialSchemas from './schemas/social.ts';
 import * as successionSchemas from './schemas/succession.ts';
@@ -50,6 +51,7 @@ import * as search from './search.ts';
 import * as shortLink from './short-link.ts';
 import * as signUp from './sign-up.ts';
 import * as site from './site.ts';
+import * as siteDetails from './site-details.ts';
 import * as siteSettings from './site-settings.ts';
 import * as social from './social.ts';
 import * as succession from './succession.ts';
@@ -80,6 +82,7 @@ const nouns = {
   ...shortLink,
   ...signUp,
   ...site,
+  ...siteDetails,
   ...siteSettings,
   ...social,
   ...succession,
@@ -110,6 +113,7 @@ const schemas = {
   ...shortLinkSchemas,
   ...signUpSchemas,
   ...siteSchemas,
+  ...siteDetailsSchemas,
   ...siteSettingsSchemas,
   ...socialSchemas,
   ...successionSchemas,

@@ -5,14 +5,13 @@ import type { ExtendedField } from '#worker/contract/extended-field.ts';
 
 type Props = {
   fields: readonly ExtendedField[];
-  /** Links to the editing page, for users who may edit: `add` for an empty list, `change` beside a list. */
-  add: ReactNode;
+  /** The link to the editing page, for users who may edit. */
   change: ReactNode;
 };
 
 /** The custom fields of a site. */
-export function FieldsPart({ fields, add, change }: Props) {
-  if (!fields.length) return add;
+export function FieldsPart({ fields, change }: Props) {
+  if (!fields.length) return null;
   return (
     <section className="about" aria-labelledby="additional">
       <h2 id="additional" tabIndex={-1}>

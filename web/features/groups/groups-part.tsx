@@ -5,14 +5,13 @@ import type { SiteGroup } from '#worker/contract/group-and-tag.ts';
 
 type Props = {
   groups: readonly SiteGroup[];
-  /** Links to the editing page, for users who may edit: `add` for an empty list, `change` beside a list. */
-  add: ReactNode;
+  /** The link to the editing page, for users who may edit. */
   change: ReactNode;
 };
 
 /** The communities of a site. */
-export function GroupsPart({ groups, add, change }: Props) {
-  if (!groups.length) return add;
+export function GroupsPart({ groups, change }: Props) {
+  if (!groups.length) return null;
   return (
     <section className="about" aria-labelledby="groups">
       <h2 id="groups" tabIndex={-1}>

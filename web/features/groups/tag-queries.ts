@@ -12,10 +12,13 @@ export const tagsQuery = (id: string, sort: api.TagSort = 'popular') =>
     placeholderData: keepPreviousData,
   });
 
-/** Returns a function that refetches the tags in every sort order in use. */
+/** Returns a function that refetches the tags in every sort order in use, and on the site's page. */
 function useTagsChanged(id: string): () => Promise<void> {
   const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: ['tags', id] });
+  return () => {
+    void queries.invalidateQueries({ queryKey: ['sites', id, 'details'] });
+    return queries.invalidateQueries({ queryKey: ['tags', id] });
+  };
 }
 
 const creating = (id: string): string => `tag.${id}`;

@@ -5,14 +5,13 @@ import { LinkCard } from './link-card.tsx';
 
 type Props = {
   links: readonly RelatedLink[];
-  /** Links to the editing page, for users who may edit: `add` for an empty list, `change` beside a list. */
-  add: ReactNode;
+  /** The link to the editing page, for users who may edit. */
   change: ReactNode;
 };
 
 /** External pages about the person. */
-export function LinksPart({ links, add, change }: Props) {
-  if (!links.length) return add;
+export function LinksPart({ links, change }: Props) {
+  if (!links.length) return null;
   return (
     <section className="about" aria-labelledby="links">
       <h2 id="links" tabIndex={-1}>

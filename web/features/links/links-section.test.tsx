@@ -178,7 +178,6 @@ test('a link opens beside the page, tells its page nothing of ours, and shows on
   await renderPart(
     <LinksPart
       links={[aLink(1, 'Wikipedia', { preview }), aLink(2, 'Plain', { preview, no_preview: true })]}
-      add={null}
       change={null}
     />,
   );

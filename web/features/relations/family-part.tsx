@@ -11,8 +11,7 @@ type Props = RelatedSites & {
   site: Site;
   /** The site's id or slug, as in the page's path. */
   id: string;
-  /** Links to the editing page, for users who may edit: `add` for an empty list, `change` beside a list. */
-  add: ReactNode;
+  /** The link to the editing page, for users who may edit. */
   change: ReactNode;
 };
 
@@ -20,10 +19,10 @@ type Props = RelatedSites & {
 const AT_FIRST = 12;
 
 /** The people of other sites who are related to this one's. */
-export function FamilyPart({ site, id, related, waiting, add, change }: Props) {
+export function FamilyPart({ site, id, related, waiting, change }: Props) {
   const [status, setStatus] = useState('');
   const [all, setAll] = useState(false);
-  if (!related.length && !waiting.length && !status) return add;
+  if (!related.length && !waiting.length && !status) return null;
   const ordered = inOrder(related);
   const shown = all ? related : ordered.slice(0, AT_FIRST);
   const more = related.length - shown.length;

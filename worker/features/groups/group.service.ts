@@ -19,26 +19,33 @@ import {
 } from '#worker/features/site-access/public.ts';
 import { deleteGroup, findGroup, groupsQuery, insertGroup } from './group.repo.ts';
 
+export async function listSiteGroups(ctx: Ctx, ref: string): Promise<{ groups: SiteGroup[] }> {
+  const [found, rows] = await ctx.db.batch([
+    siteCardQuery(ctx.db, ref, userIdOf(ctx.actor) ?? 0),
+    siteGroupsQuery(ctx, ref),
+  ]);
+  return { groups: presentGroups(ctx, visibleCardOr404(ctx, found[0]), rows) };
+}
+
+export const siteGroupsQuery = (ctx: Ctx, ref: string) =>
+  groupsQuery(ctx.db, siteIdOf(ref), userIdOf(ctx.actor) ?? 0);
+
 /**
  * The communities that contain a site, limited to those that the actor may see. The site's own staff see all
  * of them, so that they can remove the site from any, and their open requests.
  */
-export async function listSiteGroups(ctx: Ctx, ref: string): Promise<{ groups: SiteGroup[] }> {
-  const userId = userIdOf(ctx.actor) ?? 0;
-  const [found, rows] = await ctx.db.batch([
-    siteCardQuery(ctx.db, ref, userId),
-    groupsQuery(ctx.db, siteIdOf(ref), userId),
-  ]);
-  const site = visibleCardOr404(ctx, found[0]);
+export function presentGroups(
+  ctx: Ctx,
+  site: SiteForActor,
+  rows: Awaited<ReturnType<typeof groupsQuery>>,
+): SiteGroup[] {
   const staff = sitePolicy.answers.settings_groups_tags(ctx.actor, site);
-  return {
-    groups: rows.flatMap(({ membership, state, ...community }) => {
-      const communityForActor = { ...community, community_group: groupOf(membership) };
-      const isVisible = state === 'held' && communityPolicy.answers.view(ctx.actor, communityForActor);
-      const { id, slug, name } = community;
-      return staff || isVisible ? [{ id, slug, name, state }] : [];
-    }),
-  };
+  return rows.flatMap(({ membership, state, ...community }) => {
+    const communityForActor = { ...community, community_group: groupOf(membership) };
+    const isVisible = state === 'held' && communityPolicy.answers.view(ctx.actor, communityForActor);
+    const { id, slug, name } = community;
+    return staff || isVisible ? [{ id, slug, name, state }] : [];
+  });
 }
 
 const findEditableSite = async (ctx: CtxFor<'member'>, ref: string) =>

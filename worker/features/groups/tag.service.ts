@@ -38,14 +38,14 @@ export async function listTags(ctx: Ctx, ref: string, sort: TagSort): Promise<{ 
     siteCardQuery(ctx.db, ref, userIdOf(ctx.actor) ?? 0),
     tagsQuery(ctx.db, siteIdOf(ref)),
   ]);
-  const site = visibleCardOr404(ctx, found[0]);
-  return {
-    tags: sortedTags(
-      rows.map((row) => present(ctx, site, row)),
-      sort,
-    ),
-  };
+  return { tags: presentTags(ctx, visibleCardOr404(ctx, found[0]), rows, sort) };
 }
+
+export const presentTags = (ctx: Ctx, site: SiteForActor, rows: readonly Listed[], sort: TagSort): Tag[] =>
+  sortedTags(
+    rows.map((row) => present(ctx, site, row)),
+    sort,
+  );
 
 const findEditableSite = async (ctx: CtxFor<'member'>, ref: string) =>
   authorize(ctx.actor, sitePolicy, 'settings_groups_tags', await findVisibleSite(ctx, ref));

@@ -48,8 +48,11 @@ export async function listRelatedLinks(ctx: Ctx, ref: string): Promise<{ links: 
     linksQuery(ctx.db, siteIdOf(ref)),
   ]);
   const site = visibleCardOr404(ctx, found[0]);
-  return { links: rows.map((row) => present(ctx, site, row)) };
+  return { links: presentLinks(ctx, site, rows) };
 }
+
+export const presentLinks = (ctx: Ctx, site: SiteAudience, rows: readonly ListedLink[]): RelatedLink[] =>
+  rows.map((row) => present(ctx, site, row));
 
 type SiteAudience = Parameters<typeof audienceOf>[0];
 

@@ -57,23 +57,38 @@ const STALE = new AppError('request.conflict');
 
 /** The relations on a site's page, and the open requests of other sites for those who may answer. */
 export async function listRelatedSites(ctx: Ctx, ref: string): Promise<ReplyOf<typeof listEndpoint>> {
+  const [found, ...rows] = await ctx.db.batch([
+    siteCardQuery(ctx.db, ref, userIdOf(ctx.actor) ?? 0),
+    ...relatedSitesQueries(ctx, ref),
+  ]);
+  return presentRelatedSites(ctx, visibleCardOr404(ctx, found[0]), rows);
+}
+
+/** The relations that the site requested, that others requested of it, and their open requests. */
+export function relatedSitesQueries(ctx: Ctx, ref: string) {
   const [id, userId] = [siteIdOf(ref), userIdOf(ctx.actor) ?? 0];
-  const [found, outgoing, agreed, waiting] = await ctx.db.batch([
-    siteCardQuery(ctx.db, ref, userId),
+  return [
     outgoingQuery(ctx.db, id, userId),
     incomingQuery(ctx.db, id, 'agreed', userId),
     ...(userId === 0 ? [] : [incomingQuery(ctx.db, id, 'asked', userId)]),
-  ]);
-  const site = visibleCardOr404(ctx, found[0]);
-  const mayAnswer = sitePolicy.answers.related_links(ctx.actor, site);
-  const shown = (rows: typeof outgoing) =>
+  ];
+}
+
+type RelatedRows = Awaited<ReturnType<typeof outgoingQuery>>;
+
+export function presentRelatedSites(
+  ctx: Ctx,
+  site: VisibleCard,
+  [outgoing = [], agreed = [], waiting = []]: readonly RelatedRows[],
+): ReplyOf<typeof listEndpoint> {
+  const shown = (rows: RelatedRows) =>
     rows.flatMap((row) => {
       const other = visibleCard(ctx, row);
       return other ? [{ ...present(site.id, row.relation, other), asked_at: row.relation.created_at }] : [];
     });
   return {
     related: [...shown(outgoing), ...shown(agreed)].sort((one, next) => one.id - next.id),
-    waiting: mayAnswer ? shown(waiting ?? []) : [],
+    waiting: sitePolicy.answers.related_links(ctx.actor, site) ? shown(waiting) : [],
   };
 }
 

@@ -29,6 +29,7 @@ async function withFields({ id }: World, sent: (fieldId: number) => Sent): Promi
 
 /** The requests of the rows of relations, links, groups, tags and fields. */
 export const RELATIONS_SENT: Record<string, (world: World, asking: SentAs) => Sent | Promise<Sent>> = {
+  getSiteDetails: ({ id }) => ({ at: id }),
   listRelatedSites: ({ id }) => ({ at: id }),
   addRelatedSite: async ({ id }) => ({ at: id, json: { ...FRIEND, site: String(await anotherSite()) } }),
   'addRelatedSite/with one that is hidden': async ({ id }) => ({

@@ -166,6 +166,7 @@ export const MATRIX: Record<string, Row> = {
   'objectToClaim/as a successor': 'AN 401, UV 403, AD 403, rest ok',
   settleClaim: ADMIN,
 
+  getSiteDetails: VIEW,
   listRelatedSites: VIEW,
   addRelatedSite: STAFF,
   'addRelatedSite/with one that is hidden': NAMES_HIDDEN,

@@ -27,7 +27,7 @@ const SERVICES: readonly Service[] = [
 ];
 
 /** Whether a site shows its services. */
-export const hasServices = (site: Site): boolean => !isWork() && !site.settings.hide_services_bar;
+const hasServices = (site: Site): boolean => !isWork() && !site.settings.hide_services_bar;
 
 /** The services offered to the viewer; renders nothing where there are none. */
 export function Services({ site, id }: ServiceProps) {

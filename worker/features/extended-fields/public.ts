@@ -1,0 +1,1 @@
+export { fieldsQuery } from './extended-field.repo.ts';

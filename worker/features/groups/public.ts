@@ -1,0 +1,3 @@
+export { presentGroups, siteGroupsQuery } from './group.service.ts';
+export { tagsQuery } from './tag.repo.ts';
+export { presentTags } from './tag.service.ts';

@@ -1,0 +1,2 @@
+export { linksQuery } from './link.repo.ts';
+export { presentLinks } from './link.service.ts';

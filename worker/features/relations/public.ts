@@ -1,0 +1,1 @@
+export { presentRelatedSites, relatedSitesQueries } from './relation.service.ts';
