@@ -10,6 +10,7 @@ import { pictureOf } from '#worker/features/media/public.ts';
 import { notifyPerson } from '#worker/features/updates/public.ts';
 import { limitFlood } from '#worker/http/rate-limit.ts';
 import { membershipEmail } from './emails/membership.email.ts';
+import { handOverSite } from './end-memberships.ts';
 import { stateNow } from './invitation.present.ts';
 import {
   closeInvitation,
@@ -19,14 +20,7 @@ import {
   findPerson,
   markOpened,
 } from './invitation.repo.ts';
-import {
-  type ExpectedMember,
-  findMember,
-  handOver,
-  insertMember,
-  stillHasGroup,
-  updateMember,
-} from './member.repo.ts';
+import { type ExpectedMember, findMember, insertMember, stillHasGroup, updateMember } from './member.repo.ts';
 import { isHigher, isOpen, roleOf } from './member.rules.ts';
 import { nameOf, placeOf } from './member.service.ts';
 
@@ -157,7 +151,7 @@ async function acceptanceStatements(
   if (role === 'owner')
     return [
       ...consumed,
-      ...handOver(db, { siteId: site.id, from: site.owner_id, to: userId, at }),
+      ...handOverSite(db, { siteId: site.id, from: site.owner_id, to: userId, at }),
       entry,
       ...notify('owner_now', userId, site.owner_id),
       ...notify('owner_before', site.owner_id, userId),

@@ -112,6 +112,27 @@ export const countPendingAccess = (siteId: Sql, max: number): Sql<number> =>
 export const deleteRequestsOf = (db: Db, { id, email }: { id: number; email: string }): Statement =>
   db.delete(access_requests).where(or(eq(access_requests.user_id, id), eq(access_requests.email, email)));
 
+/** Declines the pending requests of a user who is no longer a member of the place. */
+export const declineRequestsOf = (
+  db: Db,
+  place: Place,
+  userId: number,
+  decided: { by: number | null; at: string },
+): Statement =>
+  db
+    .update(access_requests)
+    .set({ state: 'declined', decided_by: decided.by, decided_at: decided.at })
+    .where(
+      and(
+        isOf(place),
+        eq(access_requests.state, 'pending'),
+        or(
+          eq(access_requests.user_id, userId),
+          sql`${access_requests.email} = (select email from users where id = ${userId})`,
+        ),
+      ),
+    );
+
 /** Declines all pending requests of a deleted place. */
 export const declineAllOf = (db: Db, place: Place, decided: { by: number; at: string }): Statement =>
   db

@@ -1,12 +1,63 @@
+import type { SiteRole } from '#worker/contract/member.ts';
+import { ASSIGNABLE_ROLES } from '#worker/core/policy-table.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
-import { declineAllOf, deleteRequestsOf, deleteRequestsOfPlace } from './access.repo.ts';
-import { deleteInvitationsOfPlace, revokeAllOf, revokeSentTo } from './invitation.repo.ts';
-import { deleteMembershipsOf, deleteMembersOfPlace, type Place } from './member.repo.ts';
+import { declineAllOf, declineRequestsOf, deleteRequestsOf, deleteRequestsOfPlace } from './access.repo.ts';
+import { deleteInvitationsOfPlace, revokeAllOf, revokeSentBy, revokeSentTo } from './invitation.repo.ts';
+import { deleteMembershipsOf, deleteMembersOfPlace, handOver, type Place } from './member.repo.ts';
+import { groupFor } from './member.rules.ts';
+
+/** The roles to which someone of each role may invite. */
+const INVITABLE: Readonly<Record<SiteRole, readonly SiteRole[]>> = {
+  member: [],
+  editor: ASSIGNABLE_ROLES.ED,
+  sec_owner: ASSIGNABLE_ROLES.CO,
+  owner: [...ASSIGNABLE_ROLES.OW, 'owner'],
+};
+
+/**
+ * For the commit that changes a member's role: revokes the open invitations that they may no longer give, so
+ * that a higher role later does not revive them.
+ */
+export const revokeBeyondRole = (
+  db: Db,
+  place: Place,
+  { userId, role }: { userId: number; role: SiteRole },
+  at: string,
+): Statement => revokeSentBy(db, userId, at, { place, except: INVITABLE[role].map(groupFor) });
+
+/** `handOver`, and what the former Owner may no longer offer is revoked. */
+export const handOverSite = (
+  db: Db,
+  handover: { siteId: number; from: number; to: number; at: string },
+): Statement[] => [
+  ...handOver(db, handover),
+  revokeBeyondRole(
+    db,
+    { kind: 'site', id: handover.siteId },
+    { userId: handover.from, role: 'sec_owner' },
+    handover.at,
+  ),
+];
+
+/**
+ * For the commit that ends a membership: revokes the member's open invitations, and declines their own requests
+ * for access, which were hidden while they were a member.
+ */
+export const endInvitesAndRequests = (
+  db: Db,
+  place: Place,
+  userId: number,
+  who: { by: number; at: string },
+): Statement[] => [
+  revokeSentBy(db, userId, who.at, { place, except: [] }),
+  declineRequestsOf(db, place, userId, who),
+];
 
 /** For the commit that deletes an account: ends its memberships, invitations and access requests. */
 export const endMembershipsOf = (db: Db, user: { id: number; email: string }, at: string): Statement[] => [
   deleteMembershipsOf(db, user.id),
   revokeSentTo(db, user.email, at),
+  revokeSentBy(db, user.id, at),
   deleteRequestsOf(db, user),
 ];
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, lte, not, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { inList } from '#worker/db/in-list.ts';
@@ -13,6 +13,8 @@ export type InvitationRow = typeof invitations.$inferSelect;
 const OPEN_STATES = ['sent', 'opened'] as const;
 const OWNER = 1;
 const isOf = ({ kind, id }: Place) => and(eq(invitations.owner_kind, kind), eq(invitations.owner_id, id));
+const toGroups = (groups: (number | null)[]): SQL =>
+  sql`exists (select 1 from json_each(${JSON.stringify(groups)}) g where g.value is ${invitations.group_id})`;
 const isOpenAt = (at: string) => and(inList(invitations.state, OPEN_STATES), gt(invitations.expires_at, at));
 
 const inviter = {
@@ -141,13 +143,7 @@ export const revokeEarlier = (
         isOf(place),
         inList(invitations.state, OPEN_STATES),
         eq(invitations.email, email),
-        or(
-          inList(
-            invitations.group_id,
-            groups.filter((group) => group !== null),
-          ),
-          groups.includes(null) ? isNull(invitations.group_id) : undefined,
-        ),
+        toGroups(groups),
       ),
     );
 
@@ -231,6 +227,25 @@ export const revokeSentTo = (db: Db, email: string, at: string): Statement =>
     .update(invitations)
     .set({ state: 'revoked', closed_at: at })
     .where(and(eq(invitations.email, email), inList(invitations.state, OPEN_STATES)));
+
+/** Revokes a user's open invitations to a place, except those to `groups`; without a place, to any. */
+export const revokeSentBy = (
+  db: Db,
+  userId: number,
+  at: string,
+  within?: { place: Place; except: (number | null)[] },
+): Statement =>
+  db
+    .update(invitations)
+    .set({ state: 'revoked', closed_at: at })
+    .where(
+      and(
+        eq(invitations.invited_by, userId),
+        inList(invitations.state, OPEN_STATES),
+        within && isOf(within.place),
+        within && not(toGroups(within.except)),
+      ),
+    );
 
 /** Revokes all open invitations of a deleted place. */
 export const revokeAllOf = (db: Db, place: Place, at: string): Statement =>

@@ -9,6 +9,8 @@ import { decodeCursor, pageOf } from '#worker/db/page.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
 import { pictureOf } from '#worker/features/media/public.ts';
 import { findVisibleSite, permissionColumnOf, sitePolicy } from '#worker/features/site-access/public.ts';
+import { endInvitesAndRequests, revokeBeyondRole } from './end-memberships.ts';
+import { revokeSentBy } from './invitation.repo.ts';
 import { invitable, type MemberForActor, memberPolicy, permissionsOn } from './member.policy.ts';
 import {
   deleteMember,
@@ -121,6 +123,7 @@ async function setRole(
     [
       updateMember(ctx.db, placeOf(site), member, { group_id: groupFor(role) }, actorUnchanged(ctx, site)),
       abortIfUnchanged(ctx.db),
+      revokeBeyondRole(ctx.db, placeOf(site), { userId: member.user_id, role }, iso(ctx.now())),
       memberAuditEntry(ctx, site, 'member.role_changed', member, { role }),
     ],
     CONFLICT,
@@ -131,12 +134,19 @@ async function suspend(ctx: CtxFor<'member'>, site: Site, member: VisibleMember,
   refuseOwner(ctx, member);
   authorize(ctx.actor, memberPolicy, 'suspend', member);
   if (member.suspended === suspended) return;
-  const suspended_at = suspended ? iso(ctx.now()) : null;
+  const at = iso(ctx.now());
   await commit(
     ctx.db,
     [
-      updateMember(ctx.db, placeOf(site), member, { suspended_at }, actorUnchanged(ctx, site)),
+      updateMember(
+        ctx.db,
+        placeOf(site),
+        member,
+        { suspended_at: suspended ? at : null },
+        actorUnchanged(ctx, site),
+      ),
       abortIfUnchanged(ctx.db),
+      ...(suspended ? [revokeSentBy(ctx.db, member.user_id, at, { place: placeOf(site), except: [] })] : []),
       memberAuditEntry(ctx, site, suspended ? 'member.suspended' : 'member.restored', member, { suspended }),
     ],
     CONFLICT,
@@ -157,6 +167,7 @@ export async function removeMember(ctx: CtxFor<'member'>, ref: string, userId: n
     [
       deleteMember(ctx.db, placeOf(site), member, isSelf ? undefined : actorUnchanged(ctx, site)),
       abortIfUnchanged(ctx.db),
+      ...endInvitesAndRequests(ctx.db, placeOf(site), userId, { by: ctx.actor.userId, at: iso(ctx.now()) }),
       memberAuditEntry(ctx, site, isSelf ? 'member.left' : 'member.removed', member, { role: null }),
     ],
     CONFLICT,

@@ -1,3 +1,4 @@
 export { invitationTo, wasAccepted } from './accept-invitation.ts';
-export { handOver, insertMember, listStaff } from './member.repo.ts';
+export { handOverSite } from './end-memberships.ts';
+export { insertMember, listStaff } from './member.repo.ts';
 export { listReceivedInvitations } from './received-invitations.ts';

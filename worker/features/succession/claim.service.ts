@@ -8,7 +8,7 @@ import { abortIfUnchanged, commit, isConflict } from '#worker/db/commit.ts';
 import { nextId } from '#worker/db/next-id.ts';
 import { succession_claims } from '#worker/db/schema/members.ts';
 import { auditEntry } from '#worker/features/audit/public.ts';
-import { handOver } from '#worker/features/members/public.ts';
+import { handOverSite } from '#worker/features/members/public.ts';
 import { notifyPerson } from '#worker/features/updates/public.ts';
 import { type SuccessionEvent, successionEmail } from './emails/succession.email.ts';
 import { successionPolicy } from './succession.policy.ts';
@@ -177,7 +177,12 @@ export async function claimAfterHandover(
 
 /** Part of the commit that grants a claim: changes the Owner; the former one stays as a Co-Owner. */
 export const takeOver = (ctx: Ctx, claim: ClaimRow, ownerId: number): Statement[] => [
-  ...handOver(ctx.db, { siteId: claim.site_id, from: ownerId, to: claim.claimant_id, at: iso(ctx.now()) }),
+  ...handOverSite(ctx.db, {
+    siteId: claim.site_id,
+    from: ownerId,
+    to: claim.claimant_id,
+    at: iso(ctx.now()),
+  }),
   deleteSuccessor(ctx.db, claim.site_id, claim.claimant_id),
   ...notify(ctx, claim.claimant_id, claim, 'settled'),
   ...notify(ctx, ownerId, claim, 'settled'),
