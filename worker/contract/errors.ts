@@ -12,6 +12,7 @@ export const errors = {
   'social.refused': 403,
   'social.no_email': 422,
   'social.taken': 409,
+  'social.invalid': 422,
   'social.failed': 502,
   'human.unproven': 422,
   'account.wrong_password': 422,

@@ -17,6 +17,7 @@ export const errorMessages = {
   'social.refused': msg`There is already an account with this email address. Log in with its password; then you can connect the other service in your account.`,
   'social.no_email': msg`The service you came from did not tell us an email address. You can sign up with one here.`,
   'social.taken': msg`This is connected to another account at Dorot already.`,
+  'social.invalid': msg`We could not use the answer of the service you came from. Please try again, or log in with your email address.`,
   'social.failed': msg`The service you came from did not answer as it should. Please try again, or log in with your email address.`,
   'human.unproven': msg`We could not tell that a person sent this. Please try once more.`,
   'account.wrong_password': msg`The password is not correct.`,

@@ -86,11 +86,14 @@ export const activateAndEndSessions = (db: Db, userId: number): Statement =>
     .set({ active: '1', session_version: sql`${users.session_version} + 1` })
     .where(eq(users.id, userId));
 
-/** The same for an unchanged `user`. Follow with `abortIfUnchanged`: updates no row if activated already. */
-export const activateIfUnverified = (db: Db, user: UserRow): Statement =>
+/**
+ * The same for an unchanged `user`, who gets this profile. Follow with `abortIfUnchanged`: updates no row if
+ * activated already.
+ */
+export const activateIfUnverified = (db: Db, user: UserRow, profile: Profile): Statement =>
   db
     .update(users)
-    .set({ active: '1', session_version: user.session_version + 1 })
+    .set({ ...profile, active: '1', session_version: user.session_version + 1 })
     .where(
       and(
         eq(users.id, user.id),

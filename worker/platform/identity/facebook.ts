@@ -2,7 +2,7 @@ import * as oauth from 'oauth4webapi';
 import { exchange } from './exchange.ts';
 import type { Access, Claims, IdentityProvider } from './identity.ts';
 import { authorizationAddress } from './openid.ts';
-import { providerFetch, providerTimeout } from './provider-fetch.ts';
+import { InvalidAnswer, providerFetch, providerTimeout } from './provider-fetch.ts';
 
 const GRAPH = 'https://graph.facebook.com/v23.0';
 const SITE = 'https://www.facebook.com/v23.0';
@@ -39,8 +39,9 @@ async function me(address: string, token: string, { clientSecret, allowHttp }: A
     [oauth.allowInsecureRequests]: allowHttp,
     signal: providerTimeout(),
   });
-  const profile: unknown = response.ok ? await response.json() : null;
-  if (typeof profile !== 'object' || profile === null) throw new Error('no answer');
+  if (response.status >= 500) throw new Error('no answer');
+  const profile: unknown = response.ok ? await response.json().catch(() => null) : null;
+  if (typeof profile !== 'object' || profile === null) throw new InvalidAnswer('no profile');
   const { id, first_name, last_name, email } = profile as Claims;
   return { sub: id, given_name: first_name, family_name: last_name, email };
 }

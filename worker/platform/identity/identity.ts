@@ -26,4 +26,11 @@ export type Access = {
 /** The provider did not answer, or its answer is invalid. */
 export class ProviderFailed extends Error {
   override readonly name = 'ProviderFailed';
+  /** Whether there was an answer, which is invalid or a refusal. */
+  readonly answered: boolean;
+
+  constructor(message: string, answered: boolean) {
+    super(message);
+    this.answered = answered;
+  }
 }

@@ -3,7 +3,7 @@ import type { Provider } from '#worker/contract/social.ts';
 import { isolateMap } from '#worker/platform/isolate-memory.ts';
 import { exchange } from './exchange.ts';
 import type { Access, IdentityProvider } from './identity.ts';
-import { providerFetch, providerTimeout } from './provider-fetch.ts';
+import { InvalidAnswer, providerFetch, providerTimeout } from './provider-fetch.ts';
 
 type Server = {
   as: oauth.AuthorizationServer;
@@ -76,7 +76,7 @@ export function openid(
         keys.set(as.issuer, cache);
         await oauth.validateApplicationLevelSignature(as, response, { ...options, [oauth.jwksCache]: cache });
         const claims = oauth.getValidatedIdTokenClaims(result);
-        if (!claims) throw new Error('no ID token');
+        if (!claims) throw new InvalidAnswer('no ID token');
         return claims;
       }),
   };

@@ -27,7 +27,7 @@ export async function exchangeCode(ctx: Ctx, form: SocialCode, request: Request)
   if (derived.state !== state) throw new AppError('social.ignored');
   const claims = await callProvider(() => provider.claimsFor({ ...derived, redirectUri: uri, code, iss }));
   const profile = profileOf(claims);
-  if (!profile) throw new AppError('social.failed');
+  if (!profile) throw new AppError('social.invalid');
 
   const result = { provider: provider.name, redirect: flow.redirect };
   ctx.replyHeaders.append('Set-Cookie', flowCookie(''));

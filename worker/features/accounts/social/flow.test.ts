@@ -64,7 +64,7 @@ describe('a flow that was not started in this browser is ignored', () => {
     // login CSRF: the visitor's own state with another person's code
     await refusal(
       await postCallback(app, { ...theirs.form, state: state ?? '' }, mine.headers),
-      'social.failed',
+      'social.invalid',
     );
     expect([...(await sessionsOf(mine.sub)), ...(await sessionsOf(theirs.sub))]).toEqual([]);
   });
@@ -114,7 +114,7 @@ describe('a code works once', () => {
     await postCallback(app, first.form, first.headers);
     const second = await onTheWayBack();
     const replayed = { ...second.form, code: first.form.code ?? '' };
-    await refusal(await postCallback(app, replayed, second.headers), 'social.failed');
+    await refusal(await postCallback(app, replayed, second.headers), 'social.invalid');
     expect(await sessionsOf(first.sub)).toHaveLength(1);
   });
 
@@ -142,7 +142,7 @@ describe('a code from elsewhere', () => {
     const elsewhere = new URL(flow.location);
     elsewhere.searchParams.set('client_id', ISSUER_CLIENTS.another.id);
     const stolen = formFor('google', await agrees(elsewhere, sub));
-    await refusal(await postCallback(app, stolen, headers), 'social.failed');
+    await refusal(await postCallback(app, stolen, headers), 'social.invalid');
     expect(await sessionsOf(sub)).toEqual([]);
   });
 
@@ -151,7 +151,7 @@ describe('a code from elsewhere', () => {
       const [here, there] = [await onTheWayBack('google'), await onTheWayBack('linkedin')];
       const mixed: Record<string, string> = { ...here.form, code: there.form.code ?? '' };
       if (iss) mixed.iss = there.form.iss ?? '';
-      await refusal(await postCallback(app, mixed, here.headers), 'social.failed');
+      await refusal(await postCallback(app, mixed, here.headers), 'social.invalid');
       expect([...(await sessionsOf(here.sub)), ...(await sessionsOf(there.sub))]).toEqual([]);
     }
   });
@@ -159,14 +159,14 @@ describe('a code from elsewhere', () => {
   test('of this provider, attributed to another, is refused', async () => {
     const { form, headers } = await onTheWayBack('google');
     const other = { ...form, iss: 'https://accounts.google.com' };
-    await refusal(await postCallback(app, other, headers), 'social.failed');
+    await refusal(await postCallback(app, other, headers), 'social.invalid');
   });
 
   test('intercepted from the URL is refused without the browser’s own secret', async () => {
     const { form, sub } = await onTheWayBack();
     const thief = await setsOut(app, 'google');
     const stolen = { ...form, state: thief.state };
-    await refusal(await postCallback(app, stolen, { Cookie: thief.cookie }), 'social.failed');
+    await refusal(await postCallback(app, stolen, { Cookie: thief.cookie }), 'social.invalid');
     expect(await sessionsOf(sub)).toEqual([]);
   });
 });

@@ -38,7 +38,7 @@ describe('an ID token that the provider did not issue to this application is ref
     'no ID token',
   ])('%s', async (how) => {
     const { sub, response } = await comesWith(how);
-    const problem = await refusal(response, 'social.failed');
+    const problem = await refusal(response, 'social.invalid');
     expect(JSON.stringify(problem)).not.toMatch(/nonce|JW[TS]|signature|audience/i);
     expect(await db.select().from(identities).where(eq(identities.subject, sub))).toEqual([]);
   });

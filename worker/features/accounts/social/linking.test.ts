@@ -5,7 +5,15 @@ import { enqueuedTo, secretsOf } from '#worker/testing/enqueued-emails.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aMailer, runMailJobs } from '#worker/testing/run-jobs.ts';
 import { aPersonWithPassword, db, next, PASSWORD } from '#worker/testing/seed.ts';
-import { atProvider, signsIn, socialApp } from '#worker/testing/social.ts';
+import {
+  agrees,
+  atProvider,
+  formFor,
+  postCallback,
+  setsOut,
+  signsIn,
+  socialApp,
+} from '#worker/testing/social.ts';
 
 // password hashing is slow on purpose
 vi.setConfig({ testTimeout: 30_000 });
@@ -155,6 +163,17 @@ describe('someone signed up before with an address that is not theirs', () => {
     await refusal(await post('/api/users/verify', { token: link }), 'verify.bad_token');
     expect(await userAt(email)).toMatchObject({ id, active: '1', session_version: 2 });
     expect(await connectedTo(id)).toMatchObject([{ subject: sub }]);
+  });
+
+  test('and its owner brings their own name and language', async () => {
+    const { sub, email } = await atProvider('google', { given_name: 'רות', family_name: 'לוי' });
+    await hijacks(email);
+    expect(await userAt(email)).toMatchObject({ first_name: 'Mal', last_name: 'Lory', locale: 'en' });
+    const { location, cookie } = await setsOut(app, 'google');
+    const headers = { Cookie: cookie, 'Accept-Language': 'he' };
+    const form = formFor('google', await agrees(location, sub));
+    expect((await postCallback(app, form, headers)).status).toBe(200);
+    expect(await userAt(email)).toMatchObject({ first_name: 'רות', last_name: 'לוי', locale: 'he' });
   });
 
   test('with a provider that has not verified it: that login method is removed too', async () => {

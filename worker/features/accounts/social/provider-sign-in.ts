@@ -60,7 +60,11 @@ async function attemptSignIn(attempt: Attempt): Promise<SignedIn> {
   if (isSuspendedOrDeleted(found.user)) throw new AppError('auth.bad_credentials');
   return found.user.active === '1'
     ? linkAndSignIn(attempt, found.user)
-    : activateAndSignIn(attempt, found.user);
+    : activateAndSignIn(attempt, found.user, {
+        first_name: profile.first_name,
+        last_name: profile.last_name,
+        locale: ctx.locale,
+      });
 }
 
 /** A concurrent sign-in of the same person was committed first: the state is read again. */
@@ -83,7 +87,7 @@ async function signInConnected(attempt: Attempt, user: UserRow): Promise<SignedI
   if (isSuspendedOrDeleted(user) || user.kiosk_community_id !== null)
     throw new AppError('auth.bad_credentials');
   if (user.active === '0') {
-    if (profile.emailVerified && profile.email === user.email) return activateAndSignIn(attempt, user);
+    if (profile.emailVerified && profile.email === user.email) return activateAndSignIn(attempt, user, null);
     await resendIfDue(ctx, user);
   }
   return openSession(ctx, user, { strategy: provider });
@@ -115,12 +119,19 @@ const linkAndSignIn = (attempt: Attempt, user: UserRow): Promise<SignedIn> =>
     linkedNotice(attempt, user),
   ]);
 
-/** Removes earlier login methods: the person who signed up with the unverified address may not own it. */
-const activateAndSignIn = async ({ ctx, provider, profile }: Attempt, user: UserRow): Promise<SignedIn> => {
-  const attempt = { ctx, provider, profile };
-  const activated: UserRow = { ...user, active: '1', session_version: user.session_version + 1 };
+/**
+ * Removes earlier login methods: the person who signed up with the unverified address may not own it. `owner` is
+ * the name and language of who takes the account over.
+ */
+const activateAndSignIn = async (
+  attempt: Attempt,
+  user: UserRow,
+  owner: Pick<UserRow, 'first_name' | 'last_name' | 'locale'> | null,
+): Promise<SignedIn> => {
+  const { ctx } = attempt;
+  const activated: UserRow = { ...user, ...owner, active: '1', session_version: user.session_version + 1 };
   return commitAndSignIn(attempt, activated, [
-    activateIfUnverified(ctx.db, user),
+    activateIfUnverified(ctx.db, user, owner ?? {}),
     abortIfUnchanged(ctx.db),
     deletePassword(ctx.db, user.id),
     deleteTokensOf(ctx.db, user.id),

@@ -157,6 +157,12 @@ test('without test issuers each provider is requested at its own URL, with the p
 });
 
 test('a provider that does not answer is reported as failed', async () => {
-  const down = socialApp({ env: { ...SOCIAL_ENV, GOOGLE_ISSUER: `${SOCIAL_ENV.GOOGLE_ISSUER}/nowhere` } });
+  const down = socialApp({ env: { ...SOCIAL_ENV, GOOGLE_ISSUER: 'http://localhost:1' } });
   await refusal(await down.request('/api/users/google/authenticate'), 'social.failed');
+});
+
+test('one that answers with nonsense is refused, which is no failure of ours', async () => {
+  const other = socialApp({ env: { ...SOCIAL_ENV, GOOGLE_ISSUER: `${SOCIAL_ENV.GOOGLE_ISSUER}/nowhere` } });
+  const { status } = await refusal(await other.request('/api/users/google/authenticate'), 'social.invalid');
+  expect(status).toBe(422);
 });

@@ -79,11 +79,12 @@ async function beginFlow(
   return { location, cookie: flowCookie(secret) };
 }
 
-/** Runs a call to a provider; throws `social.failed`, without details, when the provider fails. */
+/** Runs a call to a provider; throws an error without details when the provider fails or its answer is invalid. */
 export async function callProvider<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    throw error instanceof ProviderFailed ? new AppError('social.failed') : error;
+    if (!(error instanceof ProviderFailed)) throw error;
+    throw new AppError(error.answered ? 'social.invalid' : 'social.failed');
   }
 }
