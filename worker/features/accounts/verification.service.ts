@@ -100,10 +100,11 @@ export async function verifyEmail(
 }
 
 async function byCode(ctx: Ctx, code: string): Promise<UserRow> {
-  const userId = userIdOf(ctx.actor);
-  if (userId === null) throw new AppError('auth.token_missing');
-  const hash = codeHash(ctx.secrets.jwt, userId, code);
-  return activateWith(ctx, hash, (at) => tryCode(ctx.db, userId, hash, CODE_TRIES, at));
+  const { actor } = ctx;
+  if (!('userId' in actor)) throw new AppError('auth.token_missing');
+  if (actor.kind !== 'unverified') throw new AppError('verify.bad_token');
+  const hash = codeHash(ctx.secrets.jwt, actor.userId, code);
+  return activateWith(ctx, hash, (at) => tryCode(ctx.db, actor.userId, hash, CODE_TRIES, at));
 }
 
 function byToken(ctx: Ctx, token: string): Promise<UserRow> {

@@ -47,8 +47,7 @@ const signingUp = (userId: number) => ({
   },
 });
 
-/** The token of a used link, so that the same request gets the same response every time. */
-async function aUsedToken(purpose: 'verify_link' | 'reset'): Promise<string> {
+async function aTokenOf(purpose: 'verify_link' | 'reset', used_at: string | null = null): Promise<string> {
   const token = `a-token-of-a-link-${next()}`;
   const row = {
     token_hash: tokenHash(testEnv.JWT_SECRET, token),
@@ -57,7 +56,7 @@ async function aUsedToken(purpose: 'verify_link' | 'reset'): Promise<string> {
     email: `person-${signsIn}@example.org`,
     created_at: '2026',
     expires_at: '2099',
-    used_at: '2026',
+    used_at,
   };
   await commit(db, [db.insert(one_time_tokens).values(row)]);
   return token;
@@ -105,7 +104,7 @@ export const ACCOUNT_SENT: Record<string, (world: World, asking: SentAs) => Sent
   logout: () => ({ byCopy: true }),
   setLocale: () => ({ json: { locale: 'he' } }),
   register: () => signingUp(signsUp),
-  verifyEmail: async () => ({ json: { token: await aUsedToken('verify_link') } }),
+  verifyEmail: async () => ({ json: { token: await aTokenOf('verify_link') } }),
   'verifyEmail/with a wrong code': () => ({ json: { code: '000000' } }),
   resendVerification: async () => {
     await db.delete(one_time_tokens).where(eq(one_time_tokens.purpose, 'verify_link'));
@@ -113,7 +112,8 @@ export const ACCOUNT_SENT: Record<string, (world: World, asking: SentAs) => Sent
   },
   forgotPassword: async () => ({ json: { email: `person-${(await aPerson()).userId}@example.org` } }),
   'forgotPassword/of nobody': () => ({ json: { email: `nobody-${next()}@example.org` } }),
-  resetPassword: async () => ({ json: { token: await aUsedToken('reset'), password: PASSWORD } }),
+  // of a used link, so that the same request gets the same response every time
+  resetPassword: async () => ({ json: { token: await aTokenOf('reset', '2026'), password: PASSWORD } }),
   'resetPassword/with a token that nobody got': () => ({
     json: { token: 'a-token-that-nobody-got', password: PASSWORD },
   }),
