@@ -27,7 +27,7 @@ export const logout = shaped<typeof schemas.logout>()({
   method: 'GET',
   path: '/api/users/logout',
   access: 'signed-in',
-  summary: 'Ends the session of the bearer token; without a good one, does nothing',
+  summary: 'Ends the session of the bearer token; that of a screen ends at its community, or by itself',
   kiosk: true,
 });
 
@@ -44,5 +44,4 @@ export const setLocale = shaped<typeof schemas.setLocale>()({
   path: '/api/users/setLocale',
   access: 'signed-in',
   summary: "Saves the signed-in user's language",
-  kiosk: true,
 });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { inLocale } from '#web/i18n/locale-path.ts';
+import { storeKiosk } from '#web/lib/kiosk.ts';
 import { TOKEN_KEY } from '#web/lib/token.ts';
 import { network } from '#web/testing/network.ts';
 import { openInLocale, storeMissingLocale, switchLanguage } from './switch-language.ts';
@@ -42,6 +43,18 @@ describe('changing the language', () => {
     await vi.runAllTimersAsync();
     await second;
     expect(await requests[0]?.json()).toEqual({ locale: 'he' });
+  });
+
+  test('is kept on the device where that is a screen, and changes no account', async () => {
+    const requests = network({ 'POST /api/users/setLocale': () => new Response(null, { status: 204 }) });
+    localStorage.setItem(TOKEN_KEY, 'Bearer t');
+    storeKiosk({ kiosk_community_id: 3, kiosk_community_slug: null });
+    const switching = switchLanguage('he', () => undefined);
+    await vi.runAllTimersAsync();
+    await switching;
+    expect(requests).toHaveLength(0);
+    expect(cookies[0]).toMatch(/^__Host-locale=he;/);
+    expect(openInLocale('en', 'he', '/he/wall/3', () => undefined)).toBe(false);
   });
 
   test('happens also when it could not be saved, and is not undone afterwards', async () => {

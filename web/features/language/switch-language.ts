@@ -1,5 +1,6 @@
 import { inLocale } from '#web/i18n/locale-path.ts';
 import { call } from '#web/lib/api.ts';
+import { readKiosk } from '#web/lib/kiosk.ts';
 import { isSignedIn } from '#web/lib/session.ts';
 import { tab } from '#web/lib/storage.ts';
 import { LANGUAGE_CHOSEN_KEY } from '#web/lib/storage-keys.ts';
@@ -26,12 +27,16 @@ type Navigate = (address: string) => void;
 const replace: Navigate = (address) => location.replace(address);
 const currentPath = () => location.pathname + location.search + location.hash;
 
-/** Reloads the page in another language, and saves the choice in a cookie and for the signed-in user. */
+/**
+ * Reloads the page in another language, and saves the choice in a cookie and for the signed-in user, but not for
+ * the account that all screens of a community share.
+ */
 export async function switchLanguage(locale: Locale, navigate: Navigate = replace): Promise<void> {
   storeLanguage(locale);
   // If saving fails, the choice still applies in this tab.
   if (isSignedIn()) tab.set(LANGUAGE_CHOSEN_KEY, locale);
-  const saved = isSignedIn() ? call(setLocale, { body: { locale } }).catch(() => undefined) : undefined;
+  const saves = isSignedIn() && !readKiosk();
+  const saved = saves ? call(setLocale, { body: { locale } }).catch(() => undefined) : undefined;
   await Promise.all([saved, new Promise((resolve) => setTimeout(resolve, RELOAD_MS))]);
   navigate(inLocale(currentPath(), locale));
 }
