@@ -10,8 +10,8 @@ export const contact = {
     email: oneLine.pipe(Email),
     phone: oneLine.pipe(name(30, 0)).optional(),
     message: text(5000, 1),
-    /** Present only when sent from a branded community. */
-    site_id: Id.optional(),
+    /** The community whose branded pages it was sent from: no community has a brand of its own yet. */
+    site_id: Id.refine(() => false, 'value.not_allowed').optional(),
     /** The Turnstile token, where Turnstile is configured. */
     human: z.string().max(4096).optional(),
   }),

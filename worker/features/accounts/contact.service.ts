@@ -13,12 +13,12 @@ const PER_NETWORK: Quota = { ...PER_SENDER, name: 'contact-network' };
 /** Enqueues a contact form message to Dorot's staff in the outbox, which retries delivery. */
 export const sendContact = (ctx: Ctx, body: BodyOf<typeof contact>): Promise<undefined> =>
   whenDown(ctx, 'contact.failed', async () => {
-    const { name, email, phone = null, message, site_id = null, human } = body;
+    const { name, email, phone = null, message, human } = body;
     await provenHuman(ctx, human, 'contact');
     await spend(ctx.db, PER_NETWORK, ctx.client.network, ctx.now());
     await spend(ctx.db, PER_SENDER, email, ctx.now());
     await commit(ctx.db, [
-      contactEmail.enqueue(ctx, { name, email, phone: phone || null, message, site_id, locale: ctx.locale }),
+      contactEmail.enqueue(ctx, { name, email, phone: phone || null, message, locale: ctx.locale }),
     ]);
     ctx.dispatchOutbox();
     return undefined;

@@ -64,11 +64,6 @@ describe('someone sends the contact form', () => {
     expect(mail?.html).not.toMatch(/<(?:b|script|img)\b/);
     expect(mail?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
   });
-
-  test('from a site, and the email links to that site', async () => {
-    await send(message({ site_id: 7 }));
-    expect((await delivered())[0]?.text).toContain(`${testEnv.APP_ORIGIN}/en/site/7\n`);
-  });
 });
 
 describe('the contact form is refused', () => {
@@ -83,6 +78,12 @@ describe('the contact form is refused', () => {
     ['with a recipient chosen by the sender', { to: 'yossi@example.org' }],
   ])('%s', async (_what, patch) => {
     await refusal(await send(message(patch)), 'request.invalid');
+    expect(await db.select().from(outbox)).toEqual([]);
+  });
+
+  test('from the pages of a community, since none has a brand of its own', async () => {
+    const { errors } = await refusal(await send(message({ site_id: 7 })), 'request.invalid');
+    expect(errors).toEqual([{ pointer: '/site_id', code: 'value.not_allowed', params: {} }]);
     expect(await db.select().from(outbox)).toEqual([]);
   });
 

@@ -47,7 +47,12 @@ async function read(written: EmailText, locale: Locale) {
 }
 
 const ruth = { name: 'Ruth Cohen', gender: 'female' } as const;
-const contactInput = { name: 'Dana', email: 'dana@example.org', phone: '050', message: 'שלום Hello' };
+const contactInput = {
+  name: 'Dana',
+  email: 'dana@example.org',
+  phone: '050',
+  message: `שלום Hello\n${LINK}`,
+};
 const every = (locale: Locale): [string, EmailText][] => [
   ['verify', verificationText(locale, LINK, '012345')],
   ['verify, by link only', verificationText(locale, LINK, undefined)],
@@ -58,7 +63,7 @@ const every = (locale: Locale): [string, EmailText][] => [
   ['change of address, to the new one', emailChangeNewText(locale, LINK)],
   ['address changed, to the old one', emailChangedOldText(locale, 'new@example.org', LINK)],
   ['address changed, to the new one', emailChangedNewText(locale, LINK)],
-  ['contact', contactText(locale, { ...contactInput, siteUrl: LINK })],
+  ['contact', contactText(locale, contactInput)],
   ['held', pendingText(locale, ruth.name, { count: 2, by: ['Dana', 'Yossi'] }, LINK)],
   ['published', memoryPublishedText(locale, { ...ruth, ...plain }, LINK)],
   ['returned', memoryReturnedText(locale, { ...ruth, ...plain }, LINK)],

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import { Locale as LocaleSchema } from '#worker/contract/schemas/primitives.ts';
 import type { EmailText } from '#worker/core/email.ts';
-import { defineEmail, displayName, pageUrl } from '#worker/features/mail/public.ts';
+import { defineEmail, displayName } from '#worker/features/mail/public.ts';
 import { emailMessages } from '#worker/i18n/email-messages.ts';
 import type { Locale } from '#worker/shared/locale.ts';
 
@@ -14,18 +14,14 @@ export const contactEmail = defineEmail({
     email: z.string(),
     phone: z.string().nullable(),
     message: z.string(),
-    site_id: z.number().int().nullable(),
     locale: LocaleSchema,
   }),
-  compose: (ctx, { site_id, locale, ...message }) => {
-    const siteUrl = site_id === null ? undefined : pageUrl(ctx, locale, `site/${site_id}`);
-    return {
-      to: ctx.config.contactTo,
-      replyTo: message.email,
-      locale,
-      text: contactText(locale, { ...message, siteUrl }),
-    };
-  },
+  compose: (ctx, { locale, ...message }) => ({
+    to: ctx.config.contactTo,
+    replyTo: message.email,
+    locale,
+    text: contactText(locale, message),
+  }),
 });
 
 type Message = {
@@ -33,10 +29,9 @@ type Message = {
   email: string;
   phone: string | null;
   message: string;
-  siteUrl: string | undefined;
 };
 
-export function contactText(locale: Locale, { name, email, phone, message, siteUrl }: Message): EmailText {
+export function contactText(locale: Locale, { name, email, phone, message }: Message): EmailText {
   const messages = emailMessages(locale);
   const from = displayName(name, '', locale);
   return {
@@ -47,7 +42,6 @@ export function contactText(locale: Locale, { name, email, phone, message, siteU
       messages._({ ...address, values: { email } }),
       ...(phone ? [messages._({ ...number, values: { phone } })] : []),
     ],
-    ...(siteUrl && { links: [{ label: messages._(about), href: siteUrl }] }),
   };
 }
 
@@ -55,4 +49,3 @@ const subject = msg({ message: 'Contact form: {from}' });
 const title = msg({ message: 'A message from {from}' });
 const address = msg({ message: 'Email address: {email}' });
 const number = msg({ message: 'Phone: {phone}' });
-const about = msg`The site it was written from`;
