@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import * as account from '#worker/contract/account.ts';
+import type { BodyIn } from '#worker/contract/endpoint.ts';
 import * as signUp from '#worker/contract/sign-up.ts';
 import { safePath } from '#worker/shared/safe-path.ts';
 import { call } from './api.ts';
@@ -12,7 +13,7 @@ import { writeToken } from './write-token.ts';
 /** Ends the current session, requests a new one, then its user. */
 export async function login(
   queries: QueryClient,
-  credentials: { email: string; password: string },
+  credentials: BodyIn<typeof account.authenticate>,
 ): Promise<account.User> {
   if (isSignedIn()) clearToken('expired');
   const { token } = await call(account.authenticate, { body: credentials });

@@ -1,4 +1,4 @@
-import { lt, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import { AppError } from '#worker/core/app-error.ts';
 import { iso } from '#worker/core/clock.ts';
 import { sha256 } from '#worker/core/ids.ts';
@@ -18,8 +18,17 @@ export async function spend(db: Db, quota: Quota, who: string, now: Date): Promi
   throw new AppError('rate.limited', {}, { retryAfter: ends - seconds });
 }
 
+/** Whether a quota is used up, without counting a use. */
+export async function isUsedUp(db: Db, quota: Quota, who: string, now: Date): Promise<boolean> {
+  const bucket = `${quota.name}:${await sha256(who)}`;
+  const { windowStart } = windowOf(quota, now);
+  const isWindow = and(eq(quotas.bucket, bucket), eq(quotas.window_start, windowStart));
+  const [row] = await db.select({ used: quotas.used }).from(quotas).where(isWindow);
+  return row !== undefined && row.used >= quota.limit;
+}
+
 /**
- * The same within a commit; put `abortIfUnchanged` after it, since it changes no row where the quota is used
+ * A use counted within a commit; put `abortIfUnchanged` after it, since it changes no row where the quota is used
  * up. `hash` is the result of `sha256`.
  */
 export function spending(db: Db, quota: Quota, hash: string, now: Date) {

@@ -15,13 +15,13 @@ type Human = {
   again: () => void;
 };
 
-/** A check that the visitor is human, active only where Turnstile is configured. */
-export function useHuman(action: HumanAction): Human {
-  const isRequired = useQuery(signInOptionsQuery).data?.turnstile != null;
+/** A check that the visitor is human, active only where Turnstile is configured, and while it is asked for. */
+export function useHuman(action: HumanAction, isAsked = true): Human {
+  const isConfigured = useQuery(signInOptionsQuery).data?.turnstile != null;
   const [token, setToken] = useState<string | null>(null);
   const [round, setRound] = useState(0);
   return {
-    check: isRequired && <HumanCheck key={round} action={action} onAnswer={setToken} />,
+    check: isConfigured && isAsked && <HumanCheck key={round} action={action} onAnswer={setToken} />,
     proof: token ? { human: token } : {},
     again: () => {
       // a check that is still pending is not restarted

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { REDIRECT_KEY } from '#web/lib/storage-keys.ts';
 import { readToken, TOKEN_KEY } from '#web/lib/token.ts';
@@ -66,6 +66,38 @@ describe('a person who logs in', () => {
     expect(await screen.findByLabelText('The code from the message')).toBeTruthy();
     expect(router.state.location.pathname).toBe('/en/verify');
     expect(localStorage.getItem(REDIRECT_KEY)).toBe('/en/dev/ui');
+  });
+
+  test('from a network with many failed logins proves to be human first, where that is configured', async () => {
+    const sent: unknown[] = [];
+    network({
+      ...answers,
+      'GET /api/users/sign-in-options': () => json({ providers: [], turnstile: 'key' }),
+      'POST /api/users/authenticate': async (request: Request) => {
+        const body = (await request.json()) as { human?: string };
+        sent.push(body.human);
+        return body.human
+          ? json({ token: 'fresh' })
+          : problem('human.unproven', 422, 'Please try once more.');
+      },
+    });
+    const { router } = await open('/en/login');
+    expect(document.querySelector('iframe')).toBeNull();
+    fill('dana@example.org', 'generations');
+    const frame = await waitFor(() => {
+      const found = document.querySelector('iframe');
+      if (!found) throw new Error('There is no check.');
+      return found;
+    });
+    expect(frame.getAttribute('src')).toBe('/turnstile?action=login&locale=en');
+    act(() => {
+      const data = { dorot: 'human', token: 'a person' };
+      const init = { data, origin: location.origin, source: frame.contentWindow };
+      window.dispatchEvent(new MessageEvent('message', init));
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Log in' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/en/sites'));
+    expect(sent).toEqual([undefined, 'a person']);
   });
 
   test('is told by the server, beside the field and in the summary, what was wrong', async () => {

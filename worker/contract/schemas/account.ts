@@ -25,6 +25,8 @@ export type User = z.infer<typeof User>;
 export const Credentials = z.strictObject({
   email: z.string().trim().max(254),
   password: z.string().max(1024),
+  /** The Turnstile token, which is asked for after many failed logins from one network. */
+  human: z.string().max(4096).optional(),
 });
 
 export const authenticate = {

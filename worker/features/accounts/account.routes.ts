@@ -15,7 +15,7 @@ import { refresh, signIn, signOut } from './session.service.ts';
 import { resendVerification, verifyEmail } from './verification.service.ts';
 
 export function accountRoutes(app: App): void {
-  route(app, api.authenticate, (ctx, { body }) => signIn(ctx, body.email, body.password));
+  route(app, api.authenticate, (ctx, { body }) => signIn(ctx, body));
   route(app, api.refreshSession, (ctx, { request }) => refresh(ctx, request.headers.get('Cookie')));
   route(app, api.logout, (ctx) => signOut(ctx));
   route(app, api.setLocale, (ctx, { body }) => saveLocale(ctx, body.locale));

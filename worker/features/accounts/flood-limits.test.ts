@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { endpoints } from '#worker/contract/index.ts';
-import { testApp } from '#worker/testing/app.ts';
+import { type TestApp, testApp } from '#worker/testing/app.ts';
 import { enqueuedTo } from '#worker/testing/enqueued-emails.ts';
 import { refusal } from '#worker/testing/problem.ts';
 import { aPerson, aPersonWithPassword, PASSWORD } from '#worker/testing/seed.ts';
@@ -27,6 +27,62 @@ describe('fifty requests at once', () => {
     for (const answer of refused) expect(answer.headers.get('Retry-After')).toBe('900');
     expect((await login(dana.email, PASSWORD, '203.0.113.2')).status).toBe(200);
     expect((await login(yossi.email, PASSWORD)).status).toBe(200);
+  });
+
+  const OUTSIDE = '203.0.113.77';
+  /** A hundred failed logins from one network, each with another account. */
+  const failures = (from: TestApp) =>
+    Promise.all(
+      Array.from({ length: 100 }, (_, i) =>
+        from.request('/api/users/authenticate', {
+          method: 'POST',
+          json: { email: `nobody-${i}@example.org`, password: PASSWORD },
+          headers: { 'CF-Connecting-IP': OUTSIDE },
+        }),
+      ),
+    );
+  const noFlood = { AUTH_LIMIT: { limit: async () => ({ success: true }) } };
+
+  test('to log in, with a hundred accounts: then only failed logins of that network are refused', async () => {
+    const [dana, yossi] = [await aPersonWithPassword(), await aPersonWithPassword()];
+    const shiva = testApp({ now: () => NOW, env: noFlood });
+    const login = (email: string, password: string, network = OUTSIDE) =>
+      shiva.request('/api/users/authenticate', {
+        method: 'POST',
+        json: { email, password },
+        headers: { 'CF-Connecting-IP': network },
+      });
+    expect(new Set((await failures(shiva)).map(({ status }) => status))).toEqual(new Set([401]));
+    const problem = await refusal(await login(dana.email, 'a guess'), 'rate.limited');
+    expect(problem.retry_after).toBe(900);
+    expect((await login(dana.email, PASSWORD)).status).toBe(200);
+    await refusal(await login(yossi.email, 'a guess', '203.0.113.78'), 'auth.bad_credentials');
+  });
+
+  test('to log in, with a hundred accounts, where Turnstile is configured: then a human has to be proven', async () => {
+    const dana = await aPersonWithPassword();
+    const checked = testApp({
+      now: () => new Date(NOW.getTime() + 3_600_000),
+      env: { ...noFlood, TURNSTILE_SITE_KEY: 'key', TURNSTILE_SECRET: 'secret' },
+    });
+    const isHuman = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(async () =>
+        Response.json({ success: true, action: 'login', hostname: 'localhost' }),
+      );
+    const login = (json: object) =>
+      checked.request('/api/users/authenticate', {
+        method: 'POST',
+        json,
+        headers: { 'CF-Connecting-IP': OUTSIDE },
+      });
+    const { email } = dana;
+    await failures(checked);
+    expect(isHuman).not.toHaveBeenCalled();
+    await refusal(await login({ email, password: PASSWORD }), 'human.unproven');
+    expect((await login({ email, password: PASSWORD, human: 'a token' })).status).toBe(200);
+    await refusal(await login({ email, password: 'a guess', human: 'a token' }), 'auth.bad_credentials');
+    isHuman.mockRestore();
   });
 
   test('for a password reset: five succeed, and another address is not limited', async () => {

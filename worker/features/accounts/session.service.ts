@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import type { authenticate } from '#worker/contract/account.ts';
+import type { BodyOf } from '#worker/contract/endpoint.ts';
 import type { FieldError } from '#worker/contract/errors.ts';
 import { KIOSK_SECONDS } from '#worker/contract/kiosk.ts';
 import { AppError } from '#worker/core/app-error.ts';
@@ -8,12 +10,18 @@ import { randomToken, sha256 } from '#worker/core/ids.ts';
 import type { Statement } from '#worker/db/client.ts';
 import { abortIfUnchanged, commit } from '#worker/db/commit.ts';
 import { signAccessToken } from '#worker/http/access-token.ts';
-import { type Quota, spend } from '#worker/http/rate-limit.ts';
+import { provenHuman } from '#worker/http/proven-human.ts';
+import { isUsedUp, type Quota, spend } from '#worker/http/rate-limit.ts';
 import { findByEmail, type UserRow } from './account.repo.ts';
 import { isPassword } from './password.ts';
 import { findSession, insertSession, revokeSession, rotateRefresh, type SessionRow } from './session.repo.ts';
 
 const LOGIN: Quota = { name: 'login', limit: 10, windowSeconds: 15 * 60 };
+/**
+ * Failures of a network with any accounts, beyond which a login needs proof of a human, or, where that is not
+ * configured, each further failure is refused as too many.
+ */
+const FAILED_LOGINS: Quota = { name: 'login-network', limit: 100, windowSeconds: 15 * 60 };
 /** The lifetime of a session from its last refresh. */
 const PERSON_SECONDS = 30 * 24 * 60 * 60;
 /** How long the previous refresh token is accepted, for concurrent tabs and lost responses. */
@@ -21,10 +29,17 @@ const GRACE_MS = 10_000;
 const REFRESH_COOKIE = 'auth._refresh_token.local';
 
 /** Throws the same error, after the same work, for a wrong password and for an unknown address. */
-export async function signIn(ctx: Ctx, email: string, password: string): Promise<{ token: string }> {
+export async function signIn(
+  ctx: Ctx,
+  { email, password, human }: BodyOf<typeof authenticate>,
+): Promise<{ token: string }> {
   await countLoginAttempt(ctx, email);
+  const limit = [ctx.db, FAILED_LOGINS, ctx.client.network, ctx.now()] as const;
+  const needsHuman = ctx.turnstile !== null && (await isUsedUp(...limit));
+  if (needsHuman) await provenHuman(ctx, human, 'login');
   const found = await findByEmail(ctx.db, email);
   if (!(await isPassword(password, found?.password_hash ?? null)) || !found) {
+    if (!needsHuman) await spend(...limit);
     throw new AppError('auth.bad_credentials');
   }
   return openSession(ctx, found.user);
@@ -159,8 +174,10 @@ const successorOf = (ctx: Ctx, session: SessionRow, secret: string): string =>
 const refreshHash = (secret: string, user: UserRow): Promise<string> =>
   sha256(`${secret}\n${user.session_version}`);
 
+/** Ends the session and deletes its cookie; for a screen, whose calls write nothing, only the cookie. */
 export async function signOut(ctx: CtxFor<'signed-in'>): Promise<undefined> {
-  await commit(ctx.db, [revokeSession(ctx.db, ctx.actor.sessionId, iso(ctx.now()))]);
+  if (ctx.actor.kind !== 'kiosk')
+    await commit(ctx.db, [revokeSession(ctx.db, ctx.actor.sessionId, iso(ctx.now()))]);
   forgetRefresh(ctx);
 }
 

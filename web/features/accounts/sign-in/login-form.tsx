@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { deleteDraft, readDraft, storeDraft } from '#web/features/accounts/account-draft.ts';
 import { required } from '#web/features/accounts/forms/account-fields.ts';
+import { useHuman } from '#web/features/accounts/human-check.tsx';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { fieldMessages } from '#web/lib/forms/field-messages.ts';
@@ -44,6 +45,9 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: (user: User) => void }) 
   const { locale } = useLocale();
   const queries = useQueryClient();
   const [draft] = useState(readDraft);
+  // the server asks for it after many failed logins from one network
+  const [isHumanAsked, setIsHumanAsked] = useState(false);
+  const human = useHuman('login', isHumanAsked);
 
   const form = useSubmission({
     fields: FIELDS,
@@ -51,12 +55,14 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: (user: User) => void }) 
       email: String(data.get('email')).trim(),
       password: String(data.get('password')),
     }),
-    send: (credentials) => login(queries, credentials),
+    send: (credentials) => login(queries, { ...credentials, ...human.proof }),
     onSuccess: (user) => {
       deleteDraft();
       onLoggedIn(user);
     },
     onError: (error) => {
+      human.again();
+      if (error instanceof ApiError && error.code === 'human.unproven') setIsHumanAsked(true);
       if (!(error instanceof ApiError && error.code === 'auth.bad_credentials')) return undefined;
       toast({ variant: 'warning', title: t`You are not logged in`, text: error.detail });
       return [{ fieldId: FIELDS.password.id, message: error.detail }];
@@ -90,6 +96,7 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: (user: User) => void }) 
       >
         <Trans>I have forgotten my password</Trans>
       </Link>
+      {human.check}
       <SubmitButton busy={form.busy} disabled={form.waiting} busyLabel={t`Logging in…`}>
         <Trans>Log in</Trans>
       </SubmitButton>
