@@ -22,7 +22,8 @@ export const communitiesQuery = (name: string) =>
   queryOptions({
     queryKey: ['communities-by-name', name],
     queryFn: async ({ signal }) =>
-      (await call(search, { body: { query: name, quick_search: true, filter: 'group' } }, signal)).results,
+      (await call(search, { body: { query: name, page: 0, quick_search: true, filter: 'group' } }, signal))
+        .results,
     enabled: name.length >= SEARCH_MIN,
     placeholderData: keepPreviousData,
   });

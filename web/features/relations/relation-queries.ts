@@ -26,7 +26,8 @@ export const peopleQuery = (name: string) =>
   queryOptions({
     queryKey: ['people-by-name', name],
     queryFn: async ({ signal }) =>
-      (await call(search, { body: { query: name, quick_search: true, filter: 'site' } }, signal)).results,
+      (await call(search, { body: { query: name, page: 0, quick_search: true, filter: 'site' } }, signal))
+        .results,
     enabled: name.length >= SEARCH_MIN,
     placeholderData: keepPreviousData,
   });

@@ -28,7 +28,8 @@ beforeEach(async () => {
         },
       });
     if (address !== '/api/search') throw new TypeError(`nobody answers ${address}`);
-    const { query } = JSON.parse(String(init?.body));
+    const { query, ...rest } = JSON.parse(String(init?.body));
+    expect(rest).toEqual({ page: 0, quick_search: true });
     requestedQueries.push(query);
     return respond(query);
   });

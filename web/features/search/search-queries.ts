@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 export const quickQuery = (query: string) =>
   queryOptions({
     queryKey: ['quick-search', query],
-    queryFn: ({ signal }) => call(api.search, { body: { query, quick_search: true } }, signal),
+    queryFn: ({ signal }) => call(api.search, { body: { query, page: 0, quick_search: true } }, signal),
     staleTime: MINUTE_MS,
   });
 
