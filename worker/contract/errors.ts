@@ -77,6 +77,7 @@ export const errors = {
   'contact.failed': 503,
   'memory.not_found': 404,
   'memory.empty': 422,
+  'memory.candle_living': 403,
   'memory.post_failed': 503,
   'memory.edit_failed': 503,
   'memory.already_decided': 409,

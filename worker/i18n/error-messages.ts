@@ -81,6 +81,7 @@ export const errorMessages = {
   'kiosk.not_found': msg`This screen could not be found.`,
   'contact.failed': msg`Your message could not be sent. What you wrote is kept: please try again.`,
   'memory.not_found': msg`This memory could not be found. It may have been deleted.`,
+  'memory.candle_living': msg`Candles are lit on a life story once it has a day of death.`,
   'memory.empty': msg`An empty memory cannot be shared. A few words or one photo are enough.`,
   'memory.post_failed': msg`The memory could not be shared. What you wrote is kept on this device: please try again.`,
   'memory.edit_failed': msg`The change could not be saved. What you wrote is kept on this device: please try again.`,

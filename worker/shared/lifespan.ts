@@ -27,6 +27,12 @@ export function initials(name: string): string {
 const initialOf = (word: string | undefined): string =>
   (/\p{L}|\p{N}/u.exec(word ?? '')?.[0] ?? '').toUpperCase();
 
+const MEMORIAL = 1;
+
+/** Whether candles are lit on a site: on a memorial, and on a life story once it has a day of death. */
+export const takesCandles = (siteTypeId: number, death: object | null): boolean =>
+  siteTypeId === MEMORIAL || death !== null;
+
 export type Honorific = 'none' | 'zl' | 'ah' | 'hyd';
 
 const HONORIFICS: Record<Locale, Record<Honorific, string>> = {

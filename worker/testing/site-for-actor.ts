@@ -7,6 +7,7 @@ import type { SiteForActor } from '#worker/features/site-access/site.policy.ts';
 export const siteForActor = (patch: Partial<SiteForActor> = {}): SiteForActor => ({
   mode: 'open',
   site_type_id: 1,
+  death: null,
   sign_in_to_view: false,
   subscribed: true,
   settings: { hide_candle_button: false },

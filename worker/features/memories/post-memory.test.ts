@@ -137,12 +137,20 @@ describe('a candle', () => {
     expect(site).toMatchObject({ site: { memories_count: 2, candles_burning: 2 } });
   });
 
-  test('is not lit where the family hid the button, nor for a living person', async () => {
+  test('is not lit where the family hid the button', async () => {
     const hidden = { hide_candle_button: true } as typeof sites.$inferSelect.settings;
     await db.update(sites).set({ settings: hidden }).where(eq(sites.id, open));
-    await db.update(sites).set({ site_type_id: 2 }).where(eq(sites.id, regular));
-    for (const site_id of [open, regular])
-      await refusal(await post(owner, { site_id, candle: true, text: null }), 'auth.forbidden');
+    await refusal(await post(owner, { site_id: open, candle: true, text: null }), 'auth.forbidden');
+  });
+
+  test('is lit on a life story once it has a day of death, and not before', async () => {
+    const candle = { site_id: regular, candle: true, text: null };
+    await db.update(sites).set({ site_type_id: 2, death: null }).where(eq(sites.id, regular));
+    await refusal(await post(brother, candle), 'memory.candle_living');
+    expect(await feed(regular)).toEqual([]);
+    const death = { format: 'he', year: 5697, month: null, day: null } as const;
+    await db.update(sites).set({ death }).where(eq(sites.id, regular));
+    expect(await posted(brother, candle)).toMatchObject({ type: 'candle' });
   });
 
   test('has no text and no photo, and only a candle has an inscription', async () => {

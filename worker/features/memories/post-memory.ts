@@ -12,6 +12,7 @@ import { attachToMemory, withinFreePhotos } from '#worker/features/media/public.
 import { findVisibleSite, needsApproval, sitePolicy } from '#worker/features/site-access/public.ts';
 import { type Quota, spend } from '#worker/http/rate-limit.ts';
 import { whenDown } from '#worker/http/when-down.ts';
+import { takesCandles } from '#worker/shared/lifespan.ts';
 import { recount } from './find-memory.ts';
 import { kindOf } from './kinds/memory-kinds.ts';
 import { memoryPolicy } from './memory.policy.ts';
@@ -30,6 +31,8 @@ export const postMemory = (ctx: CtxFor<'member'>, input: NewMemory): Promise<Mem
     const before = await findPosted(ctx, input.client_key);
     if (before) return storeReply(ctx, before);
     const site = await findVisibleSite(ctx, String(input.site_id));
+    if (input.candle && !takesCandles(site.site_type_id, site.death))
+      throw new AppError('memory.candle_living');
     authorize(ctx.actor, sitePolicy, kindOf(input.candle, []).action, site);
     const stored = { media: [], visibility: null };
     const columns = await columnsOf(ctx, site, input, input.candle, stored);

@@ -34,11 +34,13 @@ const anActor = fc.constantFrom<Actor>(
   person('vendor'),
   person('admin'),
 );
+const DAY = { format: 'en', year: 1936, month: null, day: null };
 const aGroup = fc.constantFrom(...GROUPS);
 const someSettings = fc.record({ hide_candle_button: fc.boolean(), disable_comments: fc.boolean() });
 const aSite: fc.Arbitrary<SiteForActor> = fc.record({
   mode: fc.constantFrom('private', 'open', 'regular'),
   site_type_id: fc.constantFrom(1, 2),
+  death: fc.constantFrom(null, DAY),
   sign_in_to_view: fc.boolean(),
   subscribed: fc.boolean(),
   settings: someSettings,
@@ -81,9 +83,13 @@ describe('in any state of a site', () => {
     always((actor, site) => {
       const hidden = { ...site, settings: { ...site.settings, hide_candle_button: true } };
       expect(answers.candle(actor, hidden)).toBe(false);
-      expect(answers.candle(actor, { ...site, site_type_id: 2 })).toBe(false);
-      const shown = { ...site, site_type_id: 1, settings: { ...site.settings, hide_candle_button: false } };
-      expect(answers.candle(actor, shown)).toBe(answers.new_post(actor, shown));
+      expect(answers.candle(actor, { ...site, site_type_id: 2, death: null })).toBe(false);
+      const settings = { ...site.settings, hide_candle_button: false };
+      for (const shown of [
+        { ...site, site_type_id: 1, settings },
+        { ...site, site_type_id: 2, death: DAY, settings },
+      ])
+        expect(answers.candle(actor, shown)).toBe(answers.new_post(actor, shown));
     });
   });
 

@@ -2,11 +2,13 @@ import { SITE_PRIVILEGES, type SiteMode, type SitePrivilege } from '#worker/cont
 import { type Actor, fixedColumnOf } from '#worker/core/actor.ts';
 import { type Allowed, policyFor } from '#worker/core/policy.ts';
 import { type Cell, permissionTable } from '#worker/core/policy-table.ts';
+import { takesCandles } from '#worker/shared/lifespan.ts';
 
 /** What the policy needs to know about a site and about the actor's relationship to it. */
 export type SiteForActor = {
   mode: SiteMode;
   site_type_id: number;
+  death: object | null;
   sign_in_to_view: boolean;
   subscribed: boolean;
   settings: { hide_candle_button: boolean; disable_comments?: boolean | undefined };
@@ -129,7 +131,7 @@ const isCreator = (actor: Actor, site: SiteForActor): boolean =>
 function fromTable({ action, who, site }: Check): Cell {
   if (action === 'view' && who === 'AN' && site.sign_in_to_view) return 'N';
   if (action === 'stickers' && site.site_type_id !== MEMORIAL) return 'N';
-  if (action === 'candle' && site.site_type_id !== MEMORIAL) return 'N';
+  if (action === 'candle' && !takesCandles(site.site_type_id, site.death)) return 'N';
   if (action === 'export' && !site.subscribed) return 'N';
   const column = action === 'decide' && decidesAsCommunityStaff(who, site) ? 'CA' : who;
   const row = action === 'decide' && site.controlled_in > 0 ? 'decide_controlled' : action;

@@ -4,6 +4,7 @@ import { msg } from '@lingui/core/macro';
 import type { Ref } from 'react';
 import type { MemoryFilter, MemorySort } from '#worker/contract/memory.ts';
 import type { Site } from '#worker/contract/site.ts';
+import { takesCandles } from '#worker/shared/lifespan.ts';
 import { DownIcon } from '#worker/shared/views/icons.tsx';
 import { FILTERS, MEMORY_KINDS } from '#worker/shared/views/memory-kinds/memory-kinds.ts';
 import { langOf, type View } from '#worker/shared/views/view.ts';
@@ -31,6 +32,7 @@ type FeedHeadProps = {
 export function FeedHead({ view, site, chosen, hrefOf, menu }: FeedHeadProps) {
   const { i18n, Link } = view;
   const { memories_title: title } = site.settings;
+  const mourns = takesCandles(site.site_type_id, site.death_civil ?? site.death_hebrew);
   const order = i18n._(msg`Order`);
   const sort = i18n._(SORT_LABELS[chosen.sort]);
   const link = (next: Partial<FeedChoice>) => {
@@ -64,7 +66,7 @@ export function FeedHead({ view, site, chosen, hrefOf, menu }: FeedHeadProps) {
       </div>
       <nav className="filters" aria-label={i18n._(msg`Show`)}>
         <Link {...link({ filter: null })}>{i18n._(msg`All`)}</Link>
-        {FILTERS.filter((one) => site.type === 'memorial' || !MEMORY_KINDS[one].mourning).map((one) => (
+        {FILTERS.filter((one) => mourns || !MEMORY_KINDS[one].mourning).map((one) => (
           <Link key={one} {...link({ filter: one })}>
             {i18n._(MEMORY_KINDS[one].filter)}
           </Link>

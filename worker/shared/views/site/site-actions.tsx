@@ -1,6 +1,7 @@
 /** @jsxImportSource #views */
 import { msg } from '@lingui/core/macro';
 import type { Site } from '#worker/contract/site.ts';
+import { takesCandles } from '#worker/shared/lifespan.ts';
 import type { View } from '#worker/shared/views/view.ts';
 
 export type Composed = 'memory' | 'candle' | 'ask';
@@ -16,7 +17,8 @@ type SiteActionsProps = {
 /** The actions of a site: in a bar at the bottom of a phone's screen, beside the story elsewhere. */
 export function SiteActions({ view: { i18n, Link }, site, may, hrefOf }: SiteActionsProps) {
   if (!may) return null;
-  const candles = site.type === 'memorial' && !site.settings.hide_candle_button;
+  const death = site.death_civil ?? site.death_hebrew;
+  const candles = takesCandles(site.site_type_id, death) && !site.settings.hide_candle_button;
   return (
     <div className="actions">
       {may === 'ask' ? (
