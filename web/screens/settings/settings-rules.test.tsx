@@ -159,16 +159,12 @@ test('the colours of a community are shown before they are worn, and offered onl
   expect(screen.queryByLabelText('As the community')).toBeNull();
 });
 
-test('a life story is not asked about candles and prayers, which it has not', async () => {
-  settingsServer({ site_type_id: 2, type: 'lifeStory', death: null });
+test('a life story is not asked about candles before it has a day of death', async () => {
+  const living = { site_type_id: 2, type: 'lifeStory', death_civil: null, death_hebrew: null } as const;
+  settingsServer(living);
   await open('/display');
-  expect(screen.getByLabelText('Comments on memories')).toBeTruthy();
-  for (const name of [
-    'Lighting a candle',
-    'Psalms and prayers in the name of the person',
-    'Before the memorial day',
-  ])
-    expect(screen.queryByLabelText(name)).toBeNull();
+  expect(screen.getByLabelText('Who wrote a memory, and when')).toBeTruthy();
+  expect(screen.queryByLabelText('Lighting a candle')).toBeNull();
 });
 
 test('where a site wears no cover of its own, whether it is darkened is not its to say', async () => {
@@ -186,12 +182,8 @@ test('every option of the display is sent as what it says', async () => {
     'Lighting a candle',
     'Hebrew dates and the yahrzeit',
     'Darken the cover and put the name on it',
-    'Before the birthday',
   ])
     fireEvent.click(screen.getByLabelText(name));
-  fireEvent.change(screen.getByLabelText('Psalms and prayers in the name of the person'), {
-    target: { value: 'off' },
-  });
   await save();
   await screen.findByText('Saved.');
   expect(await server.lastPatch()).toEqual({
@@ -201,10 +193,16 @@ test('every option of the display is sent as what it says', async () => {
       hide_candle_button: true,
       hebrew_calendar: false,
       dim_cover: true,
-      remind_birth: true,
-      personal_memorial_text_format_activated: false,
     },
   });
+});
+
+test('nothing is offered that governs nothing yet', async () => {
+  settingsServer();
+  await open('/display');
+  await screen.findByLabelText('Lighting a candle');
+  for (const absent of [/reminder/i, /before the (birthday|memorial day)/i, /psalms/i, /comments/i])
+    expect(screen.queryByText(absent)).toBeNull();
 });
 
 test('a colour too light for text is deepened before one’s eyes, in light and in dark', async () => {

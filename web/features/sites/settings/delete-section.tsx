@@ -75,9 +75,6 @@ export function DeleteSection({ site, onDeleted }: { site: Site; onDeleted: () =
           <Trans>Its stickers and addresses lead nowhere, and its members no longer find it.</Trans>
         </li>
         <li>
-          <Trans>Its reminders stop, and so does paying for it.</Trans>
-        </li>
-        <li>
           <Trans>
             For {RESTORE_DAYS} days you can bring it back from “My sites”, as it was. Then it is gone for
             good.

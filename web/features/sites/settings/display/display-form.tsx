@@ -5,20 +5,12 @@ import { Group, Option, SettingsForm } from '#web/features/sites/settings/form/s
 import { TextLine } from '#web/features/sites/settings/form/text-line.tsx';
 import { isWork } from '#web/lib/edition.ts';
 import { faultIn } from '#web/lib/forms/validate.ts';
-import { ChoiceField } from '#web/ui/forms/choice-field.tsx';
 import { SettingsPatch } from '#worker/contract/schemas/site-settings.ts';
 import type { Site } from '#worker/contract/site.ts';
 import type { SiteInfo } from '#worker/contract/site-settings.ts';
+import { takesCandles } from '#worker/shared/lifespan.ts';
 import { AccentPart } from './accent-part.tsx';
-import {
-  type DisplayValue,
-  displayOf,
-  ID,
-  LINES,
-  type PLAIN,
-  type Shown,
-  type TextChoice,
-} from './display.ts';
+import { type DisplayValue, displayOf, LINES, type PLAIN, type Shown } from './display.ts';
 import { useDisplayFields } from './use-display-fields.tsx';
 import { useDisplayMessages } from './use-display-messages.ts';
 
@@ -33,7 +25,7 @@ type Props = {
 /** The form of what a site's page shows and of its colour. */
 export function DisplayForm({ site, info, id, name }: Props) {
   const { t } = useLingui();
-  const { shown, plain, lines, texts } = useDisplayMessages();
+  const { shown, plain, lines } = useDisplayMessages();
   const form = useSiteForm<DisplayValue>({
     site,
     info,
@@ -59,7 +51,6 @@ export function DisplayForm({ site, info, id, name }: Props) {
       fault={form.faultOf(`settings-${option}`)}
     />
   );
-  const memorial = site.site_type_id === 1;
 
   return (
     <SettingsForm form={form}>
@@ -69,8 +60,8 @@ export function DisplayForm({ site, info, id, name }: Props) {
           {box('hebrew_calendar', plain.hebrew_calendar)}
           {box('memories_header', shown.memories_header)}
           {box('post_stamp', shown.post_stamp)}
-          {memorial && box('candle_button', shown.candle_button)}
-          {box('comments', shown.comments)}
+          {takesCandles(site.site_type_id, site.death_civil ?? site.death_hebrew) &&
+            box('candle_button', shown.candle_button)}
           {box('search_bar', shown.search_bar)}
           {!isWork() && box('services_bar', shown.services_bar)}
           {box('subscribe_button', shown.subscribe_button)}
@@ -101,36 +92,6 @@ export function DisplayForm({ site, info, id, name }: Props) {
           </p>
         )}
         {info.cover && box('dim_cover', plain.dim_cover)}
-      </Group>
-      {memorial && (
-        <Group title={<Trans>The personal memorial text</Trans>}>
-          <ChoiceField
-            id={ID.memorial_text}
-            label={t`Psalms and prayers in the name of the person`}
-            hint={t`It is offered on the pages of sites with a subscription.`}
-            value={value.memorial_text}
-            onChange={(chosen) => set({ memorial_text: chosen as TextChoice })}
-            choices={(['usual', 'on', 'off'] as const).map((choice) => ({
-              id: choice,
-              label: texts[choice].label,
-            }))}
-            fault={form.faultOf(ID.memorial_text)}
-          />
-        </Group>
-      )}
-      <Group
-        title={<Trans>Reminders</Trans>}
-        hint={
-          <Trans>
-            Whether the family is reminded of a day before it comes. What is chosen here is what the reminders
-            of the site begin with.
-          </Trans>
-        }
-      >
-        <div className="flex flex-col gap-2">
-          {box('remind_birth', plain.remind_birth)}
-          {memorial && box('remind_death', plain.remind_death)}
-        </div>
       </Group>
     </SettingsForm>
   );

@@ -9,7 +9,6 @@ export const HIDDEN = {
   about: 'hide_about',
   memories_header: 'hide_memories_header',
   search_bar: 'hide_search_bar',
-  comments: 'disable_comments',
   subscribe_button: 'hide_subscribe_button',
   services_bar: 'hide_services_bar',
   candle_button: 'hide_candle_button',
@@ -18,17 +17,13 @@ export type Shown = keyof typeof HIDDEN;
 export const SHOWN = Object.keys(HIDDEN) as Shown[];
 
 /** Options stored as they are shown. */
-export const PLAIN = ['hebrew_calendar', 'dim_cover', 'remind_birth', 'remind_death'] as const;
+export const PLAIN = ['hebrew_calendar', 'dim_cover'] as const;
 
 export const LINES = ['site_label', 'memories_title'] as const;
-
-/** Whether the memorial text is offered; `usual` leaves it to the site's communities. */
-export type TextChoice = 'usual' | 'on' | 'off';
 
 export type DisplayValue = Record<Shown, boolean> &
   Record<(typeof PLAIN)[number], boolean> &
   Record<(typeof LINES)[number], string> & {
-    memorial_text: TextChoice;
     accent: AccentChoice;
     accent_color: string;
   };
@@ -36,12 +31,10 @@ export type DisplayValue = Record<Shown, boolean> &
 export const ID = {
   accent: 'settings-accent',
   color: 'settings-accent-color',
-  memorial_text: 'settings-memorial-text',
 } as const;
 
 /** The form values of the display section. */
 export function displayOf({ settings }: Site, info: SiteInfo | undefined): DisplayValue {
-  const activated = settings.personal_memorial_text_format_activated;
   const shown = Object.fromEntries(SHOWN.map((name) => [name, !settings[HIDDEN[name]]]));
   const plain = Object.fromEntries(PLAIN.map((name) => [name, settings[name] ?? false]));
   const lines = Object.fromEntries(LINES.map((name) => [name, settings[name] ?? '']));
@@ -49,7 +42,6 @@ export function displayOf({ settings }: Site, info: SiteInfo | undefined): Displ
     ...(shown as Record<Shown, boolean>),
     ...(plain as Record<(typeof PLAIN)[number], boolean>),
     ...(lines as Record<(typeof LINES)[number], string>),
-    memorial_text: activated === undefined ? 'usual' : activated ? 'on' : 'off',
     accent: info?.accent ?? 'default',
     accent_color: info?.accent_color?.toUpperCase() ?? ACCENTS.default.light.accent,
   };

@@ -7,7 +7,7 @@ import { useDisplayMessages } from './use-display-messages.ts';
 /** The fields of the display section: how each is sent and shown. */
 export function useDisplayFields(): FieldOf<DisplayValue>[] {
   const { t } = useLingui();
-  const { shown, plain, lines, accents, texts, yesOrNo } = useDisplayMessages();
+  const { shown, plain, lines, accents, yesOrNo } = useDisplayMessages();
   return [
     ...SHOWN.map(
       (name): FieldOf<DisplayValue> => ({
@@ -39,16 +39,6 @@ export function useDisplayFields(): FieldOf<DisplayValue>[] {
         shown: (value) => value[name] && <UserText>{value[name]}</UserText>,
       }),
     ),
-    {
-      name: 'memorial_text',
-      fieldId: ID.memorial_text,
-      pointer: '/settings/personal_memorial_text_format_activated',
-      label: t`The personal memorial text`,
-      sent: ({ memorial_text: chosen }) => ({
-        settings: { personal_memorial_text_format_activated: chosen === 'usual' ? null : chosen === 'on' },
-      }),
-      shown: ({ memorial_text: chosen }) => texts[chosen].label,
-    },
     {
       name: 'accent',
       fieldId: ID.accent,

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { AccentChoice } from './accent-choice.ts';
-import type { LINES, PLAIN, Shown, TextChoice } from './display.ts';
+import type { LINES, PLAIN, Shown } from './display.ts';
 
 type Named = { label: string; hint?: string };
 
@@ -18,10 +18,6 @@ export function useDisplayMessages() {
       label: t`Lighting a candle`,
       hint: t`Without it no new candles are lit. Those that were stay among the memories.`,
     },
-    comments: {
-      label: t`Comments on memories`,
-      hint: t`Without it nobody comments. What was written is kept.`,
-    },
     search_bar: { label: t`The search bar at the top` },
     services_bar: { label: t`The services of the site` },
     subscribe_button: { label: t`The subscribe button` },
@@ -35,8 +31,6 @@ export function useDisplayMessages() {
       label: t`Darken the cover and put the name on it`,
       hint: t`Otherwise the name stands below, on paper.`,
     },
-    remind_birth: { label: t`Before the birthday` },
-    remind_death: { label: t`Before the memorial day` },
   };
   const lines: Record<(typeof LINES)[number], Named> = {
     site_label: {
@@ -57,10 +51,5 @@ export function useDisplayMessages() {
     custom: t`Your own`,
     community: t`As the community`,
   };
-  const texts: Record<TextChoice, Named> = {
-    usual: { label: t`As the communities of the site decided` },
-    on: { label: t`Offered` },
-    off: { label: t`Not offered` },
-  };
-  return { shown, plain, lines, accents, texts, yesOrNo: (yes: boolean) => (yes ? t`Yes` : t`No`) };
+  return { shown, plain, lines, accents, yesOrNo: (yes: boolean) => (yes ? t`Yes` : t`No`) };
 }
