@@ -87,6 +87,15 @@ describe('a visitor without JavaScript', () => {
   });
 });
 
+test('what a visitor may do comes before the memories, for who reads with the keyboard', () => {
+  const html = shown({ mode: 'open' });
+  const order = ['<h1', 'הדלקת נר', 'הוספת זיכרון', 'id="memories"', 'id="about"'].map((part) =>
+    html.indexOf(part),
+  );
+  expect(order.every((at) => at > 0)).toBe(true);
+  expect(order).toEqual([...order].sort((a, b) => a - b));
+});
+
 test.each([
   ['zl', 'male', 'זכרו לברכה', 'may his memory be a blessing'],
   ['zl', 'female', 'זכרה לברכה', 'may her memory be a blessing'],

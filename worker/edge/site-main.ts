@@ -34,6 +34,7 @@ export function siteMain({
   return SitePage({
     site,
     hero: SiteHero({ view, site, children: Vigil({ view, site, page: '' }) }),
+    actions: SiteActions({ view, site, may: mayVisitor(site), hrefOf: (what) => actionHref(what, view) }),
     memories: [
       FeedHead({ view, site, chosen: { sort, filter }, hrefOf: (choice) => choiceHref(choice) }),
       after && FirstMemories({ view, href: choiceHref({ sort, filter }) }),
@@ -45,10 +46,7 @@ export function siteMain({
       }),
       page.next_cursor && MoreMemories({ view, href: choiceHref({ sort, filter }, page.next_cursor) }),
     ],
-    aside: [
-      SiteActions({ view, site, may: mayVisitor(site), hrefOf: (what) => actionHref(what, view) }),
-      SiteAbout({ view, site }),
-    ],
+    aside: SiteAbout({ view, site }),
   });
 }
 

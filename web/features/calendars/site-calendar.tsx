@@ -33,9 +33,9 @@ export function SiteCalendar({ site, id }: { site: Site; id: string }) {
   const name = namesFor(site, locale).main.text;
   return (
     <section aria-labelledby={heading} className="flex flex-col items-start gap-3">
-      <h2 id={heading}>
+      <h3 id={heading}>
         <Trans>Days to remember</Trans>
-      </h2>
+      </h3>
       <p>
         <CalendarContents {...daysOf(site)} isHebrew={site.settings.hebrew_calendar} />
       </p>

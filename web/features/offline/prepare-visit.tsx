@@ -18,7 +18,7 @@ type Props = {
   id: string;
 };
 
-/** The button that saves a site on the device, to be read at the grave without a network. */
+/** The button that saves a site on the device, to be read without a network. */
 export function PrepareVisit({ site, id }: Props) {
   const { t } = useLingui();
   const { locale } = useLocale();
@@ -55,11 +55,7 @@ export function PrepareVisit({ site, id }: Props) {
         <Trans>Prepare a visit</Trans>
       </h2>
       <p>
-        {site.type === 'memorial' ? (
-          <Trans>Kept on this device, this page can be read at the grave without a network.</Trans>
-        ) : (
-          <Trans>Kept on this device, this page can be read without a network.</Trans>
-        )}{' '}
+        <Trans>Kept on this device, this page can be read without a network.</Trans>{' '}
         {signedIn && <Trans>It is erased from here when you log out.</Trans>}
       </p>
       {saved && <SavedSiteLine saved={saved} />}

@@ -1,5 +1,5 @@
 import { cleanup, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { network } from '#web/testing/network.ts';
 import { renderPart } from '#web/testing/render-part.tsx';
 import type { Site } from '#worker/contract/site.ts';
@@ -26,4 +26,16 @@ test('the maker of a site of a working life is told that nobody else sees it unt
   ]);
   cleanup();
   expect(await notes({ ...story, work: { ...work, active: true } })).toEqual([]);
+});
+
+test('a memorial can be kept for a visit to the grave; a life story has none', async () => {
+  vi.stubGlobal('caches', {});
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: {} });
+  const offers = async (site: Partial<Site>) => {
+    await notes(site);
+    return screen.queryAllByRole('heading', { name: 'Prepare a visit' }).length;
+  };
+  expect(await offers({})).toBe(1);
+  cleanup();
+  expect(await offers({ site_type_id: 2, type: 'lifeStory' })).toBe(0);
 });

@@ -32,7 +32,7 @@ export const DeferredSiteParts = ({ site, id, title }: Props) => (
       <DormantNote site={site} />
     </div>
     <SiteMore site={site} id={id} />
-    <PrepareVisit site={site} id={id} />
+    {site.type === 'memorial' && <PrepareVisit site={site} id={id} />}
     <ShareBar site={site} title={title} />
     {site.preview_due && (
       <Suspense>

@@ -127,6 +127,7 @@ test('services are offered to whom they are for, and not where the family or the
   const permissions = { can_bind: true };
   await open(permissions);
   expect(await screen.findByText('Services')).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 3, name: 'QR stickers' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Stickers' }).getAttribute('href')).toBe(
     '/en/site/ruth-cohen/codes',
   );

@@ -72,6 +72,15 @@ export function SiteScreen({ id, search }: { id: string; search: MemorySearch })
           <Vigil view={view} site={site} page={siteHref(view.locale, id, {})} />
         </SiteHero>
       }
+      actions={
+        <SiteActions
+          site={site}
+          hrefOf={(compose) => siteHref(view.locale, id, { ...search, compose })}
+          signedIn={signedIn && dataUpdatedAt > 0}
+          isLoadingPermissions={signedIn && isFetching}
+          permissionsUnknown={signedIn && (late || isSilence(error))}
+        />
+      }
       memories={
         <>
           <FeedHead id={id} site={site} search={search} />
@@ -96,13 +105,6 @@ export function SiteScreen({ id, search }: { id: string; search: MemorySearch })
       }
       aside={
         <>
-          <SiteActions
-            site={site}
-            hrefOf={(compose) => siteHref(view.locale, id, { ...search, compose })}
-            signedIn={signedIn && dataUpdatedAt > 0}
-            isLoadingPermissions={signedIn && isFetching}
-            permissionsUnknown={signedIn && (late || isSilence(error))}
-          />
           <SiteAbout site={site} key={site.id} />
           <Suspense>
             <DeferredSiteParts title={name} site={site} id={id} />

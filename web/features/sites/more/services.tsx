@@ -41,7 +41,7 @@ export function Services({ site, id }: ServiceProps) {
       <h2 id="services" tabIndex={-1}>
         <Trans>Services</Trans>
       </h2>
-      <div className="mt-4 flex flex-col gap-8 [&_h2]:border-0! [&_h2]:pb-0! [&_h2]:text-xl!">
+      <div className="mt-4 flex flex-col gap-8 [&_h3]:text-xl!">
         {offered.map(({ id: key, Part }) => (
           <Part key={key} site={site} id={id} />
         ))}
@@ -54,9 +54,9 @@ function Stickers({ id }: ServiceProps) {
   const { locale } = useLocale();
   return (
     <section aria-labelledby="stickers" className="flex flex-col items-start gap-3">
-      <h2 id="stickers">
+      <h3 id="stickers">
         <Trans>QR stickers</Trans>
-      </h2>
+      </h3>
       <p>
         <Trans>Whoever scans one at the grave reads this page.</Trans>
       </p>
