@@ -13,8 +13,8 @@ export { expect };
 
 /** A demo person whose site is mainly in the language, and texts to expect. */
 export const PERSON = {
-  en: { slug: 'ada-lovelace', name: 'Ada Lovelace', civil: /10 December 1815/, hebrew: /Kislev/ },
-  he: { slug: 'rachel-bluwstein', name: 'רחל בלובשטיין', civil: /באפריל 1931/, hebrew: /תרצ״א/ },
+  en: { slug: 'ada-lovelace', name: 'Ada Lovelace', civil: /10\sDecember\s1815/, hebrew: /Kislev/ },
+  he: { slug: 'rachel-bluwstein', name: 'רחל בלובשטיין', civil: /באפריל\s1931/, hebrew: /תרצ״א/ },
 } as const;
 
 export const PASSWORD = 'generations';
