@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { listExampleSites } from '#worker/features/site-access/public.ts';
+import footCss from '#worker/shared/views/frame/foot.css?inline';
 import homeCss from '#worker/shared/views/home/first.css?inline';
 import { HomePage } from '#worker/shared/views/home/home-page.tsx';
 import { ComingSoonPage } from '#worker/shared/views/message/coming-soon-page.tsx';
@@ -16,7 +17,7 @@ export const pages: readonly Page[] = [
   {
     pattern: '/',
     indexable: true,
-    css: homeCss,
+    css: homeCss + footCss,
     content: async ({ ctx, view }) => {
       const examples = await listExampleSites(ctx, view.locale);
       return {

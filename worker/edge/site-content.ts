@@ -44,7 +44,7 @@ export function contentOf(
           sizes: site.cover ? SIZES.cover : SIZES.portrait,
         }
       : undefined,
-    main: siteMain({ view, site, page, sort, filter, after }),
+    main: siteMain({ view, origin: config.origin, site, page, sort, filter, after }),
     queries: [
       { key: ['sites', ref], data: { site } },
       {

@@ -9,7 +9,10 @@ import { siteMain } from './site-main.ts';
 
 const PATH = '/site/ruth-cohen';
 
-const bodyOf = (input: Parameters<typeof siteMain>[0]) => framed(input.view, PATH, siteMain(input));
+const ORIGIN = 'https://dorot.example';
+
+const bodyOf = (input: Omit<Parameters<typeof siteMain>[0], 'origin'>) =>
+  framed(input.view, PATH, siteMain({ ...input, origin: ORIGIN }));
 
 const shown = (site: Partial<Site> = {}, page: MemoryPage = everyKind(), locale: Locale = 'he') =>
   bodyOf({ view: edgeView({ locale, now: NOW }), site: aSite(site, locale), page });
@@ -77,6 +80,7 @@ describe('a visitor without JavaScript', () => {
       /^\/he\/onboarding$/,
       /^\?/,
       /^\/api\/media\//,
+      /^https:\/\/wa\.me\//,
     ];
     expect(links.filter((link) => !known.some((pattern) => pattern.test(link)))).toEqual([]);
   });
@@ -94,6 +98,15 @@ test('what a visitor may do comes before the memories, for who reads with the ke
   );
   expect(order.every((at) => at > 0)).toBe(true);
   expect(order).toEqual([...order].sort((a, b) => a - b));
+});
+
+test.each([
+  [{ short_code: '0123456789ABT' }, 'רות כהן\nhttps://dorot.example/s/0123456789ABT'],
+  [{ slug: 'רות-כהן' }, 'רות כהן\nhttps://dorot.example/he/site/רות-כהן'],
+  [{ slug: 'רות-כהן', mode: 'private' }, 'רות כהן\nhttps://dorot.example/he/site/7'],
+] as const)('what is sent to others is short, or can be read: %j', (site, text) => {
+  const [, sent] = /href="(https:\/\/wa\.me\/[^"]+)"/.exec(shown(site)) ?? [];
+  expect(new URL(sent ?? '').searchParams.get('text')).toBe(text);
 });
 
 test.each([

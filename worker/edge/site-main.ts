@@ -1,6 +1,8 @@
 import type { MemoryFilter, MemoryPage, MemorySort } from '#worker/contract/memory.ts';
 import type { Site } from '#worker/contract/site.ts';
+import { sharedSite } from '#worker/shared/shared-page.ts';
 import { MemoryCard } from '#worker/shared/views/memory-card.tsx';
+import { ShareRow } from '#worker/shared/views/share-row.tsx';
 import { Feed, FirstMemories, MoreMemories } from '#worker/shared/views/site/feed.tsx';
 import { type FeedChoice, FeedHead } from '#worker/shared/views/site/feed-head.tsx';
 import { SiteAbout } from '#worker/shared/views/site/site-about.tsx';
@@ -13,6 +15,7 @@ import type { Main } from './framed.ts';
 
 type SiteMainInput = {
   view: View;
+  origin: string;
   site: Site;
   page: MemoryPage;
   sort?: MemorySort;
@@ -24,6 +27,7 @@ type SiteMainInput = {
 /** The memorial without JavaScript. */
 export function siteMain({
   view,
+  origin,
   site,
   page,
   sort = 'manual',
@@ -46,7 +50,7 @@ export function siteMain({
       }),
       page.next_cursor && MoreMemories({ view, href: choiceHref({ sort, filter }, page.next_cursor) }),
     ],
-    aside: SiteAbout({ view, site }),
+    aside: [SiteAbout({ view, site }), ShareRow({ view, page: sharedSite(site, view.locale, origin) })],
   });
 }
 

@@ -92,6 +92,7 @@ const RUTH: Omit<Site, 'lines'> = {
   has_trash: false,
   can_bind: false,
   can_list_members: false,
+  short_code: null,
   photos_used: null,
   preview_due: false,
   privilege: 'none',

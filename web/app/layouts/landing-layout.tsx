@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { local } from '#web/lib/storage.ts';
 import { COOKIES_KEY } from '#web/lib/storage-keys.ts';
 import { CookieNotice } from './cookie-notice.tsx';
-import { SharedLayout } from './shared-layout.tsx';
+import { DefaultLayout } from './default-layout.tsx';
 
 /** The default layout plus the cookie notice, until that is accepted once. */
 export const LandingLayout = ({ children }: { children: ReactNode }) => (
   <>
-    <SharedLayout>{children}</SharedLayout>
+    <DefaultLayout>{children}</DefaultLayout>
     {!local.has(COOKIES_KEY) && <CookieNotice />}
   </>
 );

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { onFirstInteraction } from '#web/lib/first-interaction.ts';
 import { optionalPart } from '#web/ui/lazy-part.ts';
+import { ShareSpace } from '#worker/shared/views/share-row.tsx';
 import type { ShareBarProps } from './share-bar.tsx';
 
 const ShareBar = optionalPart(
@@ -9,9 +10,9 @@ const ShareBar = optionalPart(
   onFirstInteraction,
 );
 
-/** The share bar at the foot of a page, loaded on the first interaction. */
+/** The share bar at the foot of a page, loaded on the first interaction; its space is there from the start. */
 export const LazyShareBar = (props: ShareBarProps) => (
-  <Suspense>
+  <Suspense fallback={<ShareSpace {...props} />}>
     <ShareBar {...props} />
   </Suspense>
 );

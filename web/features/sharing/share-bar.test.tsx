@@ -1,80 +1,95 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { act, fireEvent, render, screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { activate, loadMessages } from '#web/i18n/messages.ts';
-import { ShareBar, type ShareBarProps } from './share-bar.tsx';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { renderPart } from '#web/testing/render-part.tsx';
+import { sharedSite } from '#worker/shared/shared-page.ts';
+import { aSite } from '#worker/testing/view-fixtures.ts';
+import { ShareBar } from './share-bar.tsx';
+import { ShareRow } from './share-row.tsx';
 
 const copiedTexts: string[] = [];
 const defineNavigator = (name: string, value: unknown) =>
   Object.defineProperty(navigator, name, { configurable: true, value });
 
-beforeEach(async () => {
+beforeEach(() => {
   copiedTexts.length = 0;
-  await activate('en');
-  await loadMessages('common');
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
   defineNavigator('share', undefined);
   defineNavigator('clipboard', { writeText: async (text: string) => void copiedTexts.push(text) });
 });
 
-const show = (props: ShareBarProps = {}) =>
-  render(
-    <I18nProvider i18n={i18n}>
-      <ShareBar {...props} />
-    </I18nProvider>,
-  );
+const textsOf = (selector: string) =>
+  [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
 const copy = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy the link' })));
 
-test('has the ways of the specification, in its order', () => {
-  defineNavigator('share', () => Promise.resolve());
-  vi.stubGlobal('matchMedia', () => ({ matches: true }));
-  show();
-  const names = [...document.querySelectorAll('.share li')].map(({ textContent }) => textContent);
-  expect(names).toEqual([
-    'Share',
-    'Facebook',
-    'Email',
-    'WhatsApp',
-    'LinkedIn',
-    'Telegram',
-    'Messenger',
-    'X',
-    'Copy the link',
-  ]);
+describe('a site', () => {
+  const open = (more: Parameters<typeof aSite>[0] = {}) =>
+    renderPart(<ShareRow page={sharedSite(aSite(more), 'he', location.origin)} />);
+
+  test('is shared by the system, on WhatsApp or by its link; the other ways are behind a menu', async () => {
+    defineNavigator('share', () => Promise.resolve());
+    await open();
+    expect(textsOf('.share > :is(a, button), .share summary')).toEqual([
+      'Share',
+      'WhatsApp',
+      'Copy the link',
+      'More ways',
+    ]);
+    expect(document.querySelector('details')?.open).toBe(false);
+    expect(textsOf('.menu-list bdi')).toEqual(['Facebook', 'LinkedIn', 'Telegram', 'Messenger', 'X']);
+    expect(screen.getByRole('link', { name: 'Email', hidden: true })).toBeTruthy();
+  });
+
+  test('is not shared by a system that cannot', async () => {
+    await open();
+    expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
+  });
+
+  test.each([
+    ['its short address', { short_code: '0123456789ABT' }, '/s/0123456789ABT'],
+    ['an address in letters', { slug: 'רות-כהן' }, '/he/site/רות-כהן'],
+    ['an address without a name where it is private', { slug: 'ruth-cohen', mode: 'private' }, '/he/site/7'],
+  ] as const)('is copied as %s, and that is said', async (_, site, path) => {
+    await open(site);
+    await copy();
+    expect(copiedTexts).toEqual([location.origin + path]);
+    expect(screen.getByRole('status').textContent).toBe('The link is copied');
+  });
+
+  test('is sent by Messenger from a phone, and copied for it on a desktop', async () => {
+    await open({ short_code: '0123456789ABT' });
+    const link = () => screen.getByRole('link', { name: /^Messenger/, hidden: true });
+    expect(link().getAttribute('href')).toMatch(/^https:/);
+    document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+    await act(async () => fireEvent.click(link()));
+    expect(copiedTexts).toEqual([`${location.origin}/s/0123456789ABT`]);
+    vi.stubGlobal('matchMedia', () => ({ matches: true }));
+    cleanup();
+    await open({ short_code: '0123456789ABT' });
+    expect(link().getAttribute('href')).toContain('fb-messenger://share/?link=');
+  });
 });
 
-test('leaves out what this device cannot do', () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false }));
-  show();
-  expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
-  expect(screen.queryByRole('link', { name: 'Messenger' })).toBeNull();
-});
+describe('the bar at the foot of other pages', () => {
+  test('has the ways of the specification, in its order', async () => {
+    defineNavigator('share', () => Promise.resolve());
+    await renderPart(<ShareBar />);
+    expect(textsOf('li button, li bdi, li a:not(:has(bdi))')).toEqual([
+      'Share',
+      'Facebook',
+      'Email',
+      'WhatsApp',
+      'LinkedIn',
+      'Telegram',
+      'Messenger',
+      'X',
+      'Copy the link',
+    ]);
+  });
 
-test('copies the address of a life, and says so', async () => {
-  show({ site: { id: 7, slug: 'ruth-cohen', mode: 'regular' } });
-  await copy();
-  expect(copiedTexts).toEqual([`${location.origin}/en/site/ruth-cohen`]);
-  expect(screen.getByRole('status').textContent).toBe('The link is copied');
-});
-
-test('says no name in the address of a private one', async () => {
-  show({ site: { id: 7, slug: 'ruth-cohen', mode: 'private' } });
-  await copy();
-  expect(copiedTexts).toEqual([`${location.origin}/en/site/7`]);
-});
-
-test('from pages that are of no use to others, it is the home page that is shared', async () => {
-  history.replaceState(null, '', '/en/dashboard/account?tab=mail');
-  show();
-  expect(screen.getByRole('heading').textContent).toBe('Share Dorot with others');
-  await copy();
-  expect(copiedTexts).toEqual([`${location.origin}/en`]);
-});
-
-test('a wall is shared itself', async () => {
-  history.replaceState(null, '', '/en/wall/house-of-letters');
-  show();
-  expect(screen.getByRole('heading').textContent).toBe('Share this page');
-  await copy();
-  expect(copiedTexts).toEqual([`${location.origin}/en/wall/house-of-letters`]);
+  test('shares the home page, since those pages are of no use to others', async () => {
+    await renderPart(<ShareBar />);
+    expect(screen.getByRole('region', { name: 'Share Dorot with others' })).toBeTruthy();
+    await copy();
+    expect(copiedTexts).toEqual([`${location.origin}/en`]);
+  });
 });

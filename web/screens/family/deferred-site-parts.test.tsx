@@ -9,7 +9,7 @@ import { DeferredSiteParts } from './deferred-site-parts.tsx';
 const work = { title: 'Teacher', company: null, start: null, end: null, logo: null };
 const notes = async (site: Partial<Site>) => {
   network({});
-  await renderPart(<DeferredSiteParts site={aSite(site, 'en')} id="ruth-cohen" title="Ruth Cohen" />);
+  await renderPart(<DeferredSiteParts site={aSite(site, 'en')} id="ruth-cohen" />);
   return screen.queryAllByRole('note').map(({ textContent }) => textContent);
 };
 

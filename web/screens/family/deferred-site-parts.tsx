@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Suspense } from 'react';
 import { PrepareVisit } from '#web/features/offline/prepare-visit.tsx';
-import { ShareBar } from '#web/features/sharing/share-bar.tsx';
 import { DormantNote } from '#web/features/sites/more/dormant-note.tsx';
 import { optionalPart } from '#web/ui/lazy-part.ts';
 import type { Site } from '#worker/contract/site.ts';
@@ -17,11 +16,10 @@ type Props = {
   site: Site;
   /** The site's id or slug as in the URL. */
   id: string;
-  title: string;
 };
 
 /** The parts of a site below its first view. */
-export const DeferredSiteParts = ({ site, id, title }: Props) => (
+export const DeferredSiteParts = ({ site, id }: Props) => (
   <>
     {site.frozen && (
       <p className="note mt-8" role="note">
@@ -33,7 +31,6 @@ export const DeferredSiteParts = ({ site, id, title }: Props) => (
     </div>
     <SiteMore site={site} id={id} />
     {site.type === 'memorial' && <PrepareVisit site={site} id={id} />}
-    <ShareBar site={site} title={title} />
     {site.preview_due && (
       <Suspense>
         <PreviewPainter site={site} id={id} />

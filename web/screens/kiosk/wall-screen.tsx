@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { PersonOverlay } from '#web/features/kiosks/person-overlay.tsx';
 import { WallCard } from '#web/features/kiosks/wall-card.tsx';
 import { WALL_REFRESH_MS, wallQuery } from '#web/features/kiosks/wall-query.ts';
+import { ShareRow } from '#web/features/sharing/share-row.tsx';
 import { useFormat } from '#web/i18n/format.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -73,6 +74,9 @@ export function WallScreen({ id, person, isKiosk }: WallProps) {
         <p role="alert" className="wall-fault">
           {t`The next people could not be loaded. Please try again.`}
         </p>
+      )}
+      {!isKiosk && (
+        <ShareRow page={{ title: community.name, address: decodeURI(location.origin + location.pathname) }} />
       )}
       {open && <PersonOverlay key={open.id} person={open} wall={id} />}
     </div>

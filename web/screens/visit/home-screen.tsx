@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { LazyShareBar } from '#web/features/sharing/lazy-share-bar.tsx';
 import { examplesQuery } from '#web/features/sites/site-queries.ts';
 import { useHomeTitle } from '#web/lib/use-title.ts';
 import { useView } from '#web/ui/use-view.tsx';
@@ -11,5 +12,5 @@ export function HomeScreen() {
   const view = useView();
   useHomeTitle(view.i18n._(MOTTO));
   const { data } = useQuery(examplesQuery(view.locale));
-  return <HomePage view={view} sites={data?.sites ?? []} />;
+  return <HomePage view={view} sites={data?.sites ?? []} share={<LazyShareBar className="wrap" />} />;
 }

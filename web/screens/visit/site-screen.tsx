@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { Feed } from '#web/features/memories/feed/feed.tsx';
 import { FeedHead } from '#web/features/memories/feed/feed-head.tsx';
 import { type MemorySearch, siteHref, viewOf } from '#web/features/memories/memory-search.ts';
+import { ShareRow } from '#web/features/sharing/share-row.tsx';
 import { SiteAbout } from '#web/features/sites/page/site-about.tsx';
 import { SiteActions } from '#web/features/sites/page/site-actions.tsx';
 import { SiteHero } from '#web/features/sites/page/site-hero.tsx';
@@ -16,6 +17,7 @@ import { useTitle } from '#web/lib/use-title.ts';
 import { lazyPart, optionalPart } from '#web/ui/lazy-part.ts';
 import { useView } from '#web/ui/use-view.tsx';
 import { namesFor } from '#worker/shared/lifespan.ts';
+import { sharedSite } from '#worker/shared/shared-page.ts';
 import { SitePage } from '#worker/shared/views/site/site-page.tsx';
 import { Vigil } from '#worker/shared/views/site/vigil.tsx';
 
@@ -106,8 +108,9 @@ export function SiteScreen({ id, search }: { id: string; search: MemorySearch })
       aside={
         <>
           <SiteAbout site={site} key={site.id} />
+          <ShareRow page={sharedSite(site, view.locale, location.origin)} />
           <Suspense>
-            <DeferredSiteParts title={name} site={site} id={id} />
+            <DeferredSiteParts site={site} id={id} />
           </Suspense>
         </>
       }

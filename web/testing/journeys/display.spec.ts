@@ -140,7 +140,7 @@ test('each display option changes what a visitor reads, and comes back when it i
     const expectOwnerParts = async (visible: boolean) => {
       await page.goto(`/${language}/site/${id}`);
       await expectAppRendered(page);
-      await expect(page.locator('#share')).toBeVisible();
+      await expect(page.locator('#prepare-visit')).toBeVisible();
       await expect(page.getByRole('heading', { name: labels.services })).toBeVisible({ visible });
       await expect(page.getByText(labels.plan).first()).toBeVisible({ visible });
     };

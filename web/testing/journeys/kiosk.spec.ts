@@ -114,7 +114,7 @@ test('a screen is paired by touch, keeps to its wall, and goes back there when n
   await expect(screen).toHaveURL(wall, SLOW);
   await expect(heading(screen)).toBeVisible(SLOW);
   await expect(screen.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await expect(screen.locator('.foot, .share, .menu')).toHaveCount(0);
+  await expect(screen.locator('.foot, .share, .share-bar, .menu')).toHaveCount(0);
   await expectAccessible(screen);
   await expect(community.getByText(labels.connected)).toBeVisible(SLOW);
   const row = community.getByRole('listitem').filter({ hasText: name });

@@ -31,7 +31,7 @@ test('the menu of who is signed in opens by key and closes on the next page; the
   await page.goto(`/${language}/sites`);
   await expectAppRendered(page);
   await page.keyboard.press('Tab');
-  await expect(page.locator('.share li')).not.toHaveCount(0);
+  await expect(page.locator('.share-bar a')).not.toHaveCount(0);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.locator('header details.slim > summary').click();
   await expectAccessible(page);

@@ -49,7 +49,7 @@ const openSite = (site: Site, page: MemoryPage, locale: Locale) =>
 const SITE = '/site/ruth-cohen';
 
 const siteAtTheEdge = (view: View, site: Site, page: MemoryPage): string =>
-  edge.framed(view, SITE, edge.siteMain({ view, site, page }));
+  edge.framed(view, SITE, edge.siteMain({ view, origin: location.origin, site, page }));
 
 /** Two URLs are equal if they lead to the same page with the same query; the hash is ignored. */
 function targetOf(link: Element, base: string): string {
@@ -62,7 +62,8 @@ function targetOf(link: Element, base: string): string {
  * buttons and URLs that only work in the app.
  */
 function page(root: Element, path: string): string {
-  for (const status of root.querySelectorAll('[role=status]')) status.remove();
+  for (const status of root.querySelectorAll('[role=status], .share > button, .share > details'))
+    status.remove();
   for (const link of root.querySelectorAll('a')) {
     link.removeAttribute('data-status');
     // the app marks the bar's link to the page itself
@@ -114,7 +115,7 @@ describe.each(['he', 'en'] as const)('in %s', (locale) => {
         { pages: [memories], pageParams: ['abc'] },
       ],
     ]);
-    const main = edge.siteMain({ view, site, page: memories, after: 'abc' });
+    const main = edge.siteMain({ view, origin: location.origin, site, page: memories, after: 'abc' });
     // the app's link to the other language keeps the query, which that of a document leaves out
     const html = edge.framed(view, `${SITE}?after=abc`, main);
     expectAlike(container, html, address);
@@ -126,7 +127,7 @@ describe.each(['he', 'en'] as const)('in %s', (locale) => {
     vi.spyOn(document, 'cookie', 'get').mockReturnValue(`__Host-locale=${saved}`);
     const site = aSite({}, locale);
     const { container } = await openSite(site, aPage(), locale);
-    const main = edge.siteMain({ view, site, page: aPage() });
+    const main = edge.siteMain({ view, origin: location.origin, site, page: aPage() });
     const html = edge.framed(view, SITE, main, saved);
     expect(html).toContain('class="offer"');
     expectAlike(container, html, address);

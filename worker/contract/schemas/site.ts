@@ -129,6 +129,8 @@ export const Site = z.object({
   can_bind: z.boolean(),
   /** Whether the caller may see who the members are. */
   can_list_members: z.boolean(),
+  /** The code of a sticker that opens the site, for its short address `/s/{code}`. */
+  short_code: z.string().nullable(),
   /**
    * Photos that count towards the free three; null where a subscription lifts the limit, or for those who may
    * not post here.

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Code } from '#worker/contract/short-link.ts';
+import type { Site } from '#worker/contract/site.ts';
 import { codes } from '#worker/db/schema/codes.ts';
 import { members } from '#worker/db/schema/members.ts';
 import { audit } from '#worker/db/schema/operations.ts';
@@ -136,6 +137,23 @@ describe('a printed code that is not bound yet', () => {
 });
 
 describe('a code of a site', () => {
+  test('is the short address that its readers share, until it leads elsewhere', async () => {
+    const [site, other] = [await aFamilySite('regular'), await aFamilySite('regular')];
+    const shortCode = async () => {
+      const response = await testApp().request(`/api/sites/${site.slug}`);
+      return (await response.json<{ site: Site }>()).site.short_code;
+    };
+    expect(await shortCode()).toBeNull();
+    const all = [0, 1, 2].map(() => aCode({ site_id: site.id, target: site.slug }));
+    const [first = '', ...others] = (await Promise.all(all)).sort();
+    expect(await shortCode()).toBe(first);
+    expect((await testApp().request(`/s/${first}`)).headers.get('Location')).toBe(`/en/site/${site.slug}`);
+    await retire('admin', first);
+    expect(await shortCode()).toBe(others[0]);
+    for (const code of others) await bind('coowner', code, other.id);
+    expect(await shortCode()).toBeNull();
+  });
+
   test('is rebound to another site by a person who owns both', async () => {
     const [from, to] = [await aFamilySite('regular'), await aFamilySite('regular')];
     const code = await aCode({ site_id: from.id, target: from.slug });

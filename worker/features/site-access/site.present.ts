@@ -72,6 +72,7 @@ export function presentSite(
     has_trash: seesUnpublished(ctx.actor, site) && Boolean(counted.hasTrash),
     can_bind: answers.bind_qr(ctx.actor, site),
     can_list_members: answers.list_members(ctx.actor, site),
+    short_code: site.short_code,
     photos_used: can.new_post && !site.subscribed ? (counted.photos ?? 0) : null,
     preview_due: can.edit_profile && isPreviewed(site) && site.preview_of !== previewKey(site),
     privilege: privilegeName(ctx.actor, site),

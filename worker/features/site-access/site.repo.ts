@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db } from '#worker/db/client.ts';
+import { codes } from '#worker/db/schema/codes.ts';
 import { communities } from '#worker/db/schema/communities.ts';
 import { members } from '#worker/db/schema/members.ts';
 import { memories } from '#worker/db/schema/memories.ts';
@@ -81,6 +82,10 @@ export const controlsOf = (userId: number): SQL<boolean> =>
           and s.group_id in (1, 2, 3) and s.suspended_at is null))`
   ).mapWith(Boolean);
 
+/** A code that opens the site; the same one as long as it does, found by one key. */
+const shortCode = sql<string | null>`(select c.code from ${codes} c where c.site_id = ${sites.id}
+  and c.type = 's' and c.state in ('bound', 'rebound') order by c.code limit 1)`;
+
 /** The greatest number of held memories that is displayed; counting stops there. */
 const MOST_HELD = 100;
 
@@ -117,6 +122,7 @@ export const siteQuery = (db: Db, ref: string, reader: Reader) =>
       site: sites,
       ...pictures,
       theme: communityTheme,
+      short_code: shortCode,
       membership,
       controls: controlsOf(reader.userId),
       ...(reader.userId === 0
@@ -139,7 +145,7 @@ export const siteQuery = (db: Db, ref: string, reader: Reader) =>
 /** Like `siteQuery` for a visitor: without the join of `members`. */
 export const siteForVisitorQuery = (db: Db, ref: string) =>
   db
-    .select({ site: sites, ...pictures, theme: communityTheme })
+    .select({ site: sites, ...pictures, theme: communityTheme, short_code: shortCode })
     .from(sites)
     .leftJoin(communities, lendsTheme)
     .leftJoin(portrait, eq(portrait.id, sites.portrait_id))
@@ -160,6 +166,7 @@ export type SitePictures = {
   cover: PictureRow | null;
   logo: PictureRow | null;
   theme: CommunityTheme | null;
+  short_code: string | null;
 };
 
 /** A work site is visible only to its creator until it is activated. */

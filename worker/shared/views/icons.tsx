@@ -12,4 +12,13 @@ export const MarkIcon = () => <Icon path={PRODUCT_MARK} />;
 export const SearchIcon = () => <Icon path={SEARCH_MARK} />;
 export const MenuIcon = () => <Icon path="M4 7h16M4 12h16M4 17h16" />;
 export const DownIcon = () => <Icon path="m7 10 5 5 5-5" />;
+export const ShareIcon = () => (
+  <Icon path="M12 15V3m0 0L8 7m4-4 4 4M5 12v7a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1v-7" />
+);
+export const CopyLinkIcon = () => (
+  <Icon path="M10 13.5a4 4 0 0 0 6 .4l2.5-2.5a4 4 0 0 0-5.7-5.7l-1.4 1.4M14 10.5a4 4 0 0 0-6-.4l-2.5 2.5a4 4 0 0 0 5.7 5.7l1.4-1.4" />
+);
+export const EnvelopeIcon = () => (
+  <Icon path="M4 5h16a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1Zm-1 2 9 6 9-6" />
+);
 export const EndIcon = () => <Icon path="m10 6 6 6-6 6" />;

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { SharedLayout } from '#web/app/layouts/shared-layout.tsx';
+import { DefaultLayout } from '#web/app/layouts/default-layout.tsx';
 import { LanguageSwitch } from '#web/features/language/language-switch.tsx';
 import { readKiosk, wallOf } from '#web/lib/kiosk.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -14,7 +14,7 @@ const Idle = optionalPart(['kiosk'], async () => (await import('#web/features/ki
 
 /**
  * The layout of kiosk screens and of pages without navigation: shows the name and no links except, on a
- * kiosk, the one to its wall. For everyone else a wall has the shared layout.
+ * kiosk, the one to its wall. For everyone else a wall has the default layout.
  */
 export function KioskLayout({ children }: { children: ReactNode }) {
   const view = useView();
@@ -40,7 +40,7 @@ export function KioskLayout({ children }: { children: ReactNode }) {
     };
   }, [isKiosk]);
 
-  if (!kiosk && onWall) return <SharedLayout>{children}</SharedLayout>;
+  if (!kiosk && onWall) return <DefaultLayout>{children}</DefaultLayout>;
   return (
     <>
       <PageFrame

@@ -1,18 +1,27 @@
 /** @jsxImportSource #views */
 import { msg } from '@lingui/core/macro';
+import type { ReactNode } from 'react';
 import type { SiteCard } from '#worker/contract/site.ts';
 import { chooseExamples, formatYears } from '#worker/shared/examples.ts';
 import { namesFor } from '#worker/shared/lifespan.ts';
 import { SIZES } from '#worker/shared/picture.ts';
 import { createLabel } from '#worker/shared/views/frame/bar-links.tsx';
 import { Portrait } from '#worker/shared/views/portrait.tsx';
+import { ShareSpace } from '#worker/shared/views/share-row.tsx';
 import { langOf, type View } from '#worker/shared/views/view.ts';
 
 /** The purpose of the product in a sentence. */
 export const PURPOSE = msg`Gather the photos, voices and stories of a life on one page.`;
 
+type HomePageProps = {
+  view: View;
+  sites: readonly SiteCard[];
+  /** The share bar; its space alone in a document. */
+  share?: ReactNode;
+};
+
 /** The home page: the purpose of the product, and some example sites. Also works without examples. */
-export function HomePage({ view, sites }: { view: View; sites: readonly SiteCard[] }) {
+export function HomePage({ view, sites, share }: HomePageProps) {
   const { faces, cards } = chooseExamples(sites);
   return (
     <>
@@ -29,6 +38,7 @@ export function HomePage({ view, sites }: { view: View; sites: readonly SiteCard
           </ul>
         </section>
       )}
+      {share ?? <ShareSpace className="wrap" />}
     </>
   );
 }
