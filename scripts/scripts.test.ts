@@ -1,8 +1,14 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { describe, expect, test, vi } from 'vitest';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { affectedTests, within } from './lib/affected.ts';
+import { claimState } from './lib/claim-state.ts';
 import { portTaken, sameLock, tooOld } from './lib/machine.mjs';
-import { namesIn } from './lib/prepare.ts';
+import { shortSecrets, variablesIn } from './lib/prepare.ts';
 import { missingInConfig, type ProductionConfig, productionConfig, queuesOf } from './lib/production.ts';
 import { runStages, type Stage } from './lib/stage.ts';
 import { failedTests, lastLine, sum, tallyOfPlaywright, tallyOfVitest, withExitCode } from './lib/tally.ts';
@@ -43,9 +49,54 @@ describe('someone starts Dorot', () => {
   });
 
   test('and a secret without a value counts as missing', () => {
-    expect(namesIn('JWT_SECRET=abc\nMEDIA_SECRET=\n# OLD=1\n')).toEqual(['JWT_SECRET']);
+    expect([...variablesIn('JWT_SECRET=abc\nMEDIA_SECRET=\n# OLD=1\n').keys()]).toEqual(['JWT_SECRET']);
   });
 });
+
+describe('someone cannot start Dorot, and is told so in one sentence', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'dorot-start-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test('with a secret that is too short', () => {
+    expect(shortSecrets(`JWT_SECRET="${'a'.repeat(31)}"\nMEDIA_SECRET=${'b'.repeat(32)}\n`)).toBe(
+      'Shorter than 32 characters in .dev.vars: JWT_SECRET. Delete what stands there, and the next start writes a new value.',
+    );
+    expect(shortSecrets(`JWT_SECRET=\nMEDIA_SECRET=${'b'.repeat(32)}\n`)).toBeUndefined();
+  });
+
+  test('where the folder of its data cannot be written', () => {
+    const file = path.join(folder, 'a-file');
+    writeFileSync(file, '');
+    expect(() => claimState(path.join(file, 'state'))).toThrow(
+      /^The folder .*a-file\/state cannot be written: choose another folder: DOROT_STATE=folder npm start$/,
+    );
+  });
+
+  test('a second time in the same folder, until the first has ended', async () => {
+    const state = path.join(folder, 'state');
+    const first = spawn(process.execPath, ['--input-type=module', '-e', CLAIMS], {
+      cwd: import.meta.dirname,
+      env: { ...process.env, CLAIMED: state },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    await once(first.stdout, 'data');
+    expect(() => claimState(state)).toThrow(
+      `Dorot is already running in ${state} (process ${first.pid}). End it, or choose another folder: DOROT_STATE=folder npm start`,
+    );
+    first.kill('SIGKILL');
+    await once(first, 'exit');
+    expect(() => claimState(state)).not.toThrow();
+    expect(() => claimState(state)).toThrow('already running');
+  });
+});
+
+/** Claims a folder, says so, and lives on. */
+const CLAIMS = `
+  const { claimState } = await import('./lib/claim-state.ts');
+  claimState(process.env.CLAIMED);
+  console.log('claimed');
+  process.stdin.resume();
+`;
 
 describe('the last line', () => {
   test('sums what passed and what failed', () => {

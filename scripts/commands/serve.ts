@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { claimState } from '../lib/claim-state.ts';
 import { root } from '../lib/machine.mjs';
 import { addressBuild, build, prepareData, stateDir, writeSecrets } from '../lib/prepare.ts';
 import { endWhenAbandoned, toolEnv } from '../lib/run.ts';
@@ -21,6 +22,7 @@ try {
 }
 
 async function serve(): Promise<void> {
+  claimState(stateDir);
   writeSecrets();
   await prepareData();
   if (!live) {

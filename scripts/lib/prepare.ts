@@ -9,6 +9,8 @@ import { hashOf, unlessStamped } from './stamp.ts';
 export const stateDir = path.resolve(root, process.env.DOROT_STATE ?? '.wrangler/state');
 
 const SECRETS = ['JWT_SECRET', 'MEDIA_SECRET'];
+/** As in `worker/platform/env.ts`. */
+const SHORTEST_SECRET = 32;
 const BUILT_FROM = [
   'worker',
   'web',
@@ -21,15 +23,30 @@ const BUILT_FROM = [
 
 const step = (words: string) => console.log(`  ${words}`);
 
-/** The names of the variables that a `.env`-style file sets. */
-export const namesIn = (vars: string): string[] =>
-  [...vars.matchAll(/^[ \t]*([A-Z_]+)[ \t]*=[ \t]*\S/gm)].map((match) => match[1] ?? '');
+/** The variables that a `.env`-style file sets. */
+export const variablesIn = (vars: string): Map<string, string> =>
+  new Map(
+    [...vars.matchAll(/^[ \t]*([A-Z_]+)[ \t]*=[ \t]*(\S.*?)[ \t]*$/gm)].map(([, name = '', value = '']) => [
+      name,
+      value.replace(/^(["'])(.*)\1$/, '$2'),
+    ]),
+  );
 
-/** Adds a random value to `.dev.vars` for each missing secret. */
+/** The sentence for secrets that are too short; undefined where none is. */
+export function shortSecrets(vars: string): string | undefined {
+  const present = variablesIn(vars);
+  const short = SECRETS.filter((name) => (present.get(name)?.length ?? SHORTEST_SECRET) < SHORTEST_SECRET);
+  if (short.length === 0) return undefined;
+  return `Shorter than ${SHORTEST_SECRET} characters in .dev.vars: ${short.join(', ')}. Delete what stands there, and the next start writes a new value.`;
+}
+
+/** Adds a random value to `.dev.vars` for each missing secret; throws where one is too short. */
 export function writeSecrets(): void {
   const file = path.join(root, '.dev.vars');
   const present = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  const missing = SECRETS.filter((name) => !namesIn(present).includes(name));
+  const problem = shortSecrets(present);
+  if (problem) throw new Error(problem);
+  const missing = SECRETS.filter((name) => !variablesIn(present).has(name));
   if (missing.length === 0) return;
   const lines = missing.map((name) => `${name}=${randomBytes(32).toString('base64url')}\n`).join('');
   appendFileSync(file, `${present && !present.endsWith('\n') ? '\n' : ''}${lines}`, { mode: 0o600 });
