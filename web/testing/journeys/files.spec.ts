@@ -3,7 +3,9 @@ import { expect, test } from '@playwright/test';
 test('a built file is kept for ever, and one that is missing by nobody', async ({ request }) => {
   const page = await (await request.get('/en')).text();
   const [file = ''] = page.match(/\/assets\/[\w.-]+\.js/) ?? [];
-  expect((await request.get(file)).headers()['cache-control']).toBe('public, max-age=31536000, immutable');
+  const built = (await request.get(file)).headers();
+  expect(built['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(built['content-security-policy']).toContain("default-src 'none'");
   const missing = await request.get(`/assets/gone-${Date.now()}.js`);
   expect([missing.status(), missing.headers()['cache-control']]).toEqual([404, 'no-store']);
 });
