@@ -4,6 +4,7 @@ import { followNavigation, followSession, redirectToLogin } from '#web/app/follo
 import { Providers } from '#web/app/providers.tsx';
 import { createRoot, StrictMode, startTransition, useLayoutEffect } from '#web/app/react.ts';
 import { createAppRouter } from '#web/app/router.ts';
+import { followInput } from '#web/app/take-over.ts';
 import { currentLocale } from '#web/i18n/locale-path.ts';
 import { activate } from '#web/i18n/messages.ts';
 import { refreshing } from '#web/lib/api.ts';
@@ -34,22 +35,24 @@ async function start(root: HTMLElement): Promise<void> {
   if (root.hasChildNodes()) await router.load();
   if (failed && root.hasChildNodes()) return;
   await yieldToMain();
+  const repeatInput = followInput(root);
   // as a transition, rendered in slices: the page can already be scrolled
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
         <Providers queries={queries} router={router} />
-        <RenderedSignal />
+        <RenderedSignal onRendered={repeatInput} />
       </StrictMode>,
     ),
   );
 }
 
 /** Marks the document as rendered by the app, which triggers loading the fonts. */
-function RenderedSignal() {
+function RenderedSignal({ onRendered }: { onRendered: () => void }) {
   useLayoutEffect(() => {
+    onRendered();
     dispatchEvent(new Event('drawn'));
-  }, []);
+  }, [onRendered]);
   return null;
 }
 

@@ -36,14 +36,14 @@ export const CHUNKS = [
       worker(
         'contract/[\\w-]+\\.',
         'shared/(?!accent\\.|hebrew-date\\.|countries\\.|calling-codes\\.)[\\w-]+\\.',
-        'shared/views/form/',
+        'shared/views/(?:account|form)/',
       ),
       web(
         'lib/(?!photo/|offline/|refresh)',
         'lib/offline/places',
         'i18n/[\\w-]+\\.ts',
-        'ui/(?:spinner|submit-button|text-field|password-field|email-field|user-text|close-icon|directional-icon|toasts|error-summary|dashboard-header)\\.',
-        'ui/forms/(?:text-area|choice-field|checkbox|radio-rows|status-message|call-fault|of-which|progress|use-busy|use-rate-limit-wait|today)\\.',
+        'ui/(?:spinner|submit-button|text-field|password-field|email-field|use-reveal|user-text|close-icon|directional-icon|toasts|error-summary|dashboard-header)\\.',
+        'ui/forms/(?:text-area|choice-field|checkbox|radio-rows|status-message|call-fault|of-which|use-busy|use-rate-limit-wait|today)\\.',
         'features/accounts/[\\w-]+\\.ts',
         'features/accounts/sign-in/social-buttons',
         'features/members/(?:fault|roles)\\.',

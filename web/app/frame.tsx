@@ -9,6 +9,7 @@ import type { Layout as LayoutName } from '#web/lib/router-context.ts';
 import { optionalPart } from '#web/ui/lazy-part.ts';
 import { DefaultLayout } from './layouts/default-layout.tsx';
 import { LandingLayout } from './layouts/landing-layout.tsx';
+import { ProcessLayout } from './layouts/process-layout.tsx';
 import { SharedLayout } from './layouts/shared-layout.tsx';
 import { PendingPage } from './pending-page.tsx';
 
@@ -37,7 +38,7 @@ const LAYOUTS: Record<LayoutName, LayoutComponent> = {
   default: DefaultLayout,
   landing: LandingLayout,
   dashboard: SharedLayout,
-  process: lazyLayout(async () => (await import('./layouts/lazy/process-layout.tsx')).ProcessLayout),
+  process: ProcessLayout,
   kiosk: lazyLayout(async () => (await import('./layouts/lazy/kiosk-layout.tsx')).KioskLayout),
 };
 

@@ -1,23 +1,9 @@
-import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { TextField, type TextFieldProps } from './text-field.tsx';
+import { PasswordField as PasswordFieldView } from '#worker/shared/views/form/password-field.tsx';
+import { type TextFieldProps, useTextField } from './text-field.tsx';
+import { useReveal } from './use-reveal.ts';
+import { useView } from './use-view.tsx';
 
 /** A password input with a button that reveals the password. */
-export function PasswordField(props: Omit<TextFieldProps, 'type' | 'ltr' | 'button'>) {
-  const { t } = useLingui();
-  const [isRevealed, setIsRevealed] = useState(false);
-  return (
-    <TextField
-      {...props}
-      type={isRevealed ? 'text' : 'password'}
-      ltr
-      autoCapitalize="off"
-      spellCheck="false"
-      button={
-        <button type="button" className="input-button" onClick={() => setIsRevealed(!isRevealed)}>
-          {isRevealed ? t`Hide password` : t`Show password`}
-        </button>
-      }
-    />
-  );
-}
+export const PasswordField = (props: Omit<TextFieldProps, 'type' | 'ltr' | 'button'>) => (
+  <PasswordFieldView view={useView()} {...useReveal()} {...useTextField(props)} />
+);

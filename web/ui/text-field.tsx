@@ -16,15 +16,16 @@ export type TextFieldProps = Omit<
   isDisabled?: boolean;
 };
 
-export function TextField({ onChange, isReadOnly, isDisabled, ...props }: TextFieldProps) {
+/** The properties of the field's view. */
+export function useTextField({ onChange, isReadOnly, isDisabled, ...props }: TextFieldProps): ViewProps {
   const own = useId();
-  return (
-    <TextFieldView
-      id={own}
-      readOnly={isReadOnly}
-      disabled={isDisabled}
-      {...(onChange && { onChange: (event) => onChange(event.target.value) })}
-      {...props}
-    />
-  );
+  return {
+    id: own,
+    readOnly: isReadOnly,
+    disabled: isDisabled,
+    ...(onChange && { onChange: (event) => onChange(event.target.value) }),
+    ...props,
+  };
 }
+
+export const TextField = (props: TextFieldProps) => <TextFieldView {...useTextField(props)} />;

@@ -231,7 +231,7 @@ describe('a page’s own scripts and styles', () => {
     );
     expect(sheet).toBeLessThan(letters ?? 0);
     expect(letters).toBeLessThan(program ?? 0);
-    const empty = await asked('/he/login');
+    const empty = await asked('/he/forgot');
     expect(empty.links('stylesheet').map(({ href }) => href)).toEqual([
       '/assets/main-1.css',
       '/assets/fonts-1.css',
@@ -241,11 +241,11 @@ describe('a page’s own scripts and styles', () => {
 
   test('are asked for early, once each, with the fonts of the page’s language', async () => {
     const hrefs = async (path: string, rel: string) => (await asked(path)).links(rel).map(({ href }) => href);
-    const modules = await hrefs('/en/login', 'modulepreload');
+    const modules = await hrefs('/en/forgot', 'modulepreload');
     expect(modules).toContain('/assets/react-1.js');
     expect(new Set(modules)).toHaveLength(modules.length);
-    expect(await hrefs('/en/login', 'preload')).not.toContain('/assets/frank-hebrew-1.woff2');
-    expect(await hrefs('/he/login', 'preload')).toContain('/assets/frank-hebrew-1.woff2');
+    expect(await hrefs('/en/forgot', 'preload')).not.toContain('/assets/frank-hebrew-1.woff2');
+    expect(await hrefs('/he/forgot', 'preload')).toContain('/assets/frank-hebrew-1.woff2');
     for (const [path, there] of [
       [`/he/site/${site.slug}`, true],
       [`/en/site/${site.slug}`, false],

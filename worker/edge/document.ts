@@ -154,13 +154,15 @@ function programOf(template: Template, { locale, route, body }: PageParts, nonce
 }
 
 /**
- * The inline script that reserves a slow connection and a slow phone for the readable content: it requests
+ * The inline script that holds the forms of the document, and reserves a slow connection and a slow phone for the readable content: it requests
  * the stylesheet once that is painted, fonts and scripts once that and the images are loaded. Scripts are
  * evaluated chunk by chunk, and the fonts applied with the first render of the app, since each font change
  * lays out the text anew. A pending request delays the rest by at most three seconds, a pending font the
  * other fonts by ten.
  */
 const deferredStart = ({ sheets, fontSheets, program }: Template, fonts: string[], scripts: string[]) =>
+  // a form that is sent before the app runs waits for it: its button looks busy, and the app sends it
+  `for(let button of document.querySelectorAll('[type=submit]:disabled')){button.disabled=false;button.form.addEventListener('submit',event=>{event.preventDefault();button.setAttribute('aria-busy',true)})}` +
   `let after=wait=>new Promise(done=>setTimeout(done,wait)),late=after(3000),` +
   `painted=new Promise(done=>{if(window.PerformanceObserver?.supportedEntryTypes?.includes('paint'))new PerformanceObserver(done).observe({type:'paint',buffered:true});else requestAnimationFrame(()=>setTimeout(done))}),` +
   `loaded=new Promise(done=>addEventListener('load',done)),` +

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { type Locale, otherLocale } from '#worker/shared/locale.ts';
 import { visitorLinks } from '#worker/shared/views/frame/bar-links.tsx';
 import { Footer, PageFrame } from '#worker/shared/views/frame/page-frame.tsx';
+import { ProcessBar } from '#worker/shared/views/frame/process-bar.tsx';
 import { LanguageLink, LanguageOffer, QuietBar, TopBar } from '#worker/shared/views/frame/top-bar.tsx';
 import { htmlOf, type Markup } from '#worker/shared/views/runtime/string.ts';
 import type { View } from '#worker/shared/views/view.ts';
@@ -33,6 +34,13 @@ export const quiet = (view: View, path: string, main: Main): string =>
       children: main as ReactElement,
     }),
   );
+
+/** The HTML of a page of a step-by-step process. */
+const process = (view: View, _path: string, main: Main): string =>
+  htmlOf(PageFrame({ view, bar: ProcessBar({ view }), children: main as ReactElement }));
+
+/** The frame of a page, by its name in `pages.ts`. */
+export const FRAMES = { default: framed, quiet, process };
 
 const inOther = ({ locale }: View, path: string): string =>
   `/${otherLocale(locale)}${path === '/' ? '' : path}`;

@@ -1,5 +1,5 @@
 import type { PageParts } from './document.ts';
-import { framed, quiet } from './framed.ts';
+import { FRAMES } from './framed.ts';
 import type { Page, PageContent, PageRequest } from './page.ts';
 
 /** The document of a page with this content. */
@@ -9,7 +9,7 @@ export function pageParts(
   { main, ...content }: PageContent,
 ): PageParts {
   const path = content.path ?? requested;
-  const draw = page.quiet ? quiet : framed;
+  const framed = FRAMES[page.frame ?? 'default'];
   return {
     status: 200,
     locale: view.locale,
@@ -20,6 +20,6 @@ export function pageParts(
     route: page.pattern,
     queries: [],
     ...content,
-    body: main ? draw(view, path, main, saved) : '',
+    body: main ? framed(view, path, main, saved) : '',
   };
 }

@@ -51,14 +51,17 @@ type Address = {
   readonly secret?: true;
   /** The styles of its first view, inlined in the document; by default those of a note. */
   readonly css?: string;
-  /** Its only link is to itself in the other language. */
-  readonly quiet?: true;
+  /** `quiet`: its only link is to itself in the other language; `process`: nothing but a way out. */
+  readonly frame?: 'quiet' | 'process';
 };
 
-type FixedPage = Address & {
+/** A first view, and the data that it was rendered from. */
+export type Drawn = Pick<PageContent, 'main' | 'queries' | 'style'>;
+
+export type FixedPage = Address & {
   readonly title: MessageDescriptor;
-  /** Its first view; null, or absent, where there is nothing to read before the app runs. */
-  readonly main?: (request: PageRequest) => Main | null;
+  /** Absent where there is nothing to read before the app runs. */
+  readonly draw?: (request: PageRequest) => Drawn | Promise<Drawn | MovedTo>;
 };
 
 /** A page whose first view shows data. */

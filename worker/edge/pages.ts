@@ -1,16 +1,21 @@
 import { msg } from '@lingui/core/macro';
 import { listExampleSites } from '#worker/features/site-access/public.ts';
+import formCss from '#worker/shared/views/form/first.css?inline';
 import footCss from '#worker/shared/views/frame/foot.css?inline';
 import homeCss from '#worker/shared/views/home/first.css?inline';
 import { HomePage } from '#worker/shared/views/home/home-page.tsx';
 import { ComingSoonPage } from '#worker/shared/views/message/coming-soon-page.tsx';
+import messageCss from '#worker/shared/views/message/first.css?inline';
 import siteCss from '#worker/shared/views/site/first.css?inline';
+import { drawLogin, drawRegister } from './account-pages.ts';
 import { offlineNote } from './offline-note.ts';
 import type { Page } from './page.ts';
 import { homeTitle } from './page-title.ts';
 import { siteContent } from './site-content.ts';
 import { homeStyle } from './site-style.ts';
-import { stickerNote } from './sticker-note.ts';
+
+/** The styles of pages with a form; of a note too, which may replace it. */
+const formPageCss = footCss + messageCss + formCss;
 
 /** Every page; the routes in `web/routes` are the same. The app sets the same titles once it is running. */
 export const pages: readonly Page[] = [
@@ -31,8 +36,8 @@ export const pages: readonly Page[] = [
   { pattern: '/site/$id', css: siteCss, content: siteContent },
   { pattern: '/search', title: msg`Search` },
   { pattern: '/search/$query', title: msg`Search results` },
-  { pattern: '/login', title: msg`Log in`, main: stickerNote },
-  { pattern: '/register', secret: true, title: msg`Sign up` },
+  { pattern: '/login', css: formPageCss, title: msg`Log in`, draw: drawLogin },
+  { pattern: '/register', secret: true, css: formPageCss, title: msg`Sign up`, draw: drawRegister },
   { pattern: '/verify', secret: true, title: msg`Confirm your email address` },
   { pattern: '/forgot', title: msg`Forgotten password` },
   { pattern: '/reset', secret: true, title: msg`A new password` },
@@ -66,7 +71,17 @@ export const pages: readonly Page[] = [
   { pattern: '/ko', title: msg`Pair this screen` },
   { pattern: '/wall/$id', title: msg`Wall` },
   { pattern: '/dashboard/community_code', title: msg`Screens of a community` },
-  { pattern: '/index_comming_soon', quiet: true, title: msg`Opening soon`, main: ComingSoonPage },
-  { pattern: '/offline', quiet: true, title: msg`Kept on this device`, main: offlineNote },
+  {
+    pattern: '/index_comming_soon',
+    frame: 'quiet',
+    title: msg`Opening soon`,
+    draw: ({ view }) => ({ main: ComingSoonPage({ view }) }),
+  },
+  {
+    pattern: '/offline',
+    frame: 'quiet',
+    title: msg`Kept on this device`,
+    draw: (request) => ({ main: offlineNote(request) }),
+  },
   { pattern: '/dev/ui', local: true, title: msg`Primitives` },
 ];

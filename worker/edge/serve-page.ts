@@ -15,7 +15,7 @@ import { countryCookie } from './country.ts';
 import { documentResponse, localized, type PageParts } from './document.ts';
 import { edgeView } from './edge-view.ts';
 import { framed } from './framed.ts';
-import type { MovedTo, Page, PageRequest } from './page.ts';
+import type { FixedPage, MovedTo, Page, PageContent, PageRequest } from './page.ts';
 import { pageAt } from './page-at.ts';
 import { pageParts } from './page-parts.ts';
 import { pageTitle } from './page-title.ts';
@@ -70,12 +70,13 @@ function toLanguage(locale: Locale, url: URL): Response {
 
 async function partsOf(page: Page | undefined, request: PageRequest): Promise<PageParts | MovedTo> {
   if (!page) return messageParts('page-missing', 404, request);
-  if ('title' in page) {
-    const main = page.main?.(request) ?? null;
-    return pageParts(page, request, { ...pageTitle(page.title, request.view.locale), main });
-  }
-  const content = await page.content(request);
+  const content = 'title' in page ? await fixedContent(page, request) : await page.content(request);
   return 'movedTo' in content ? content : pageParts(page, request, content);
+}
+
+async function fixedContent(page: FixedPage, request: PageRequest): Promise<PageContent | MovedTo> {
+  const drawn = (await page.draw?.(request)) ?? { main: null };
+  return 'movedTo' in drawn ? drawn : { ...pageTitle(page.title, request.view.locale), ...drawn };
 }
 
 /** The errors of a page that is not shown, each with its message. */

@@ -60,7 +60,7 @@ export function HumanCheck({ action, onAnswer }: HumanCheckProps) {
       ref={frame}
       src={`${HUMAN_PATH}?action=${action}&locale=${locale}`}
       title={t`Checking that a person is here`}
-      className="h-18 w-full max-w-80"
+      className="human"
     />
   );
 }

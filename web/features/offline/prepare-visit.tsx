@@ -7,8 +7,8 @@ import { useFormat } from '#web/i18n/format.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useSession } from '#web/lib/session.ts';
-import { Progress } from '#web/ui/forms/progress.tsx';
 import type { Site } from '#worker/contract/site.ts';
+import { Progress } from '#worker/shared/views/form/progress.tsx';
 import { isFull, ownStore, prepareVisit, requestPersistence } from './prepare.ts';
 import { deleteSavedSite, type SavedSite, savedSitesQuery } from './saved-sites-queries.ts';
 

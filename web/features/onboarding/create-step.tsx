@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { ApiError, needsSignIn } from '#web/lib/api-error.ts';
 import { useOnline } from '#web/lib/online.ts';
 import type { Fault } from '#web/ui/error-summary.tsx';
-import { Progress } from '#web/ui/forms/progress.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { hideToasts, toast } from '#web/ui/toasts/toasts.ts';
+import { Progress } from '#worker/shared/views/form/progress.tsx';
 import { type Created, createSite, markCreating, NothingToCreate } from './create-site.ts';
 import { StepPage } from './step-page.tsx';
 

@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { ErrorSummary, type Fault } from '#web/ui/error-summary.tsx';
-import { Progress } from '#web/ui/forms/progress.tsx';
+import { Progress } from '#worker/shared/views/form/progress.tsx';
 import { questions, type Step, stepBefore } from './steps.ts';
 import { useVerified } from './use-verified.ts';
 

@@ -7,9 +7,10 @@ import { StickerNotice } from '#web/features/short-links/sticker-notice.tsx';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { rememberPath, useSession } from '#web/lib/session.ts';
 import { useTitle } from '#web/lib/use-title.ts';
+import { useView } from '#web/ui/use-view.tsx';
 import type { Provider } from '#worker/contract/social.ts';
 import type { Sticker } from '#worker/shared/sticker.ts';
-import { AccountPage } from './account-page.tsx';
+import { LoginPage } from '#worker/shared/views/account/login-page.tsx';
 
 type LoginScreenProps = {
   /** The scanned sticker, where a scan led here. */
@@ -36,38 +37,40 @@ export function LoginScreen({ sticker, ...formProps }: LoginScreenProps) {
 
 function LogIn({ sticker, reset, emailedProvider }: LoginScreenProps) {
   const { t } = useLingui();
-  const { locale } = useLocale();
+  const view = useView();
   const navigate = useNavigate();
   const currentHref = useLocation({ select: ({ href }) => href });
+
+  useTitle(t`Log in`);
 
   /** Stores the current path, so that the login returns to the scanned sticker. */
   const remember = () => {
     if (sticker) rememberPath(currentHref);
   };
   return (
-    <AccountPage title={t`Log in`}>
-      {reset && (
-        <p role="status" className="rounded-lg bg-(--success-soft) p-4 text-(--success)">
-          <Trans>Your new password is saved. You can log in with it now.</Trans>
-        </p>
-      )}
-      <SocialNotice emailedProvider={emailedProvider} />
-      <LoginForm
-        onLoggedIn={() => {
-          remember();
-          void navigate({ to: '/$locale/auth/process', params: { locale }, replace: true });
-        }}
-      />
-      <p>
-        <Trans>
-          New here?{' '}
-          <Link to="/$locale/register" params={{ locale }} className="underline" onClick={remember}>
-            Sign up
-          </Link>
-        </Trans>
-      </p>
-      <SocialButtons onLeave={remember} />
-    </AccountPage>
+    <LoginPage
+      view={view}
+      notice={
+        <>
+          {reset && (
+            <p role="status" className="rounded-lg bg-(--success-soft) p-4 text-(--success)">
+              <Trans>Your new password is saved. You can log in with it now.</Trans>
+            </p>
+          )}
+          <SocialNotice emailedProvider={emailedProvider} />
+        </>
+      }
+      form={
+        <LoginForm
+          onLoggedIn={() => {
+            remember();
+            void navigate({ to: '/$locale/auth/process', params: { locale: view.locale }, replace: true });
+          }}
+        />
+      }
+      social={<SocialButtons onLeave={remember} />}
+      onLeave={remember}
+    />
   );
 }
 

@@ -2,13 +2,13 @@ import { useId, useState } from 'react';
 import { AddressFields } from '#web/ui/forms/address-fields.tsx';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { PhoneField } from '#web/ui/forms/phone-field.tsx';
-import { Progress } from '#web/ui/forms/progress.tsx';
 import { RadioRows } from '#web/ui/forms/radio-rows.tsx';
 import { Sheet } from '#web/ui/forms/sheet.tsx';
 import { Table } from '#web/ui/forms/table.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { Locale } from '#worker/shared/locale.ts';
+import { Progress } from '#worker/shared/views/form/progress.tsx';
 import { MarkIcon } from '#worker/shared/views/icons.tsx';
 import { FORM_TEXTS } from './form-texts.ts';
 

@@ -1,3 +1,4 @@
+export { drawLogin, drawRegister } from '#worker/edge/account-pages.ts';
 export { edgeView } from '#worker/edge/edge-view.ts';
 export { framed } from '#worker/edge/framed.ts';
 export { siteMain } from '#worker/edge/site-main.ts';

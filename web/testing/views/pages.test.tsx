@@ -9,6 +9,8 @@ import { COOKIES_KEY } from '#web/lib/storage-keys.ts';
 import { problem } from '#web/testing/network.ts';
 import type { MemoryPage } from '#worker/contract/memory.ts';
 import type { Site } from '#worker/contract/site.ts';
+import type { Main } from '#worker/edge/framed.ts';
+import type { Drawn } from '#worker/edge/page.ts';
 import { type Locale, otherLocale } from '#worker/shared/locale.ts';
 import type { View } from '#worker/shared/views/view.ts';
 import { aPage, aSite, everyKind, NOW } from '#worker/testing/view-fixtures.ts';
@@ -64,6 +66,10 @@ function targetOf(link: Element, base: string): string {
 function page(root: Element, path: string): string {
   for (const status of root.querySelectorAll('[role=status], .share > button, .share > details'))
     status.remove();
+  // only documents explain what needs JavaScript, and hold a form until the app runs
+  for (const note of root.querySelectorAll('noscript')) note.remove();
+  for (const button of root.querySelectorAll('[type=submit]')) button.removeAttribute('disabled');
+  for (const empty of root.querySelectorAll('[value=""]')) empty.removeAttribute('value');
   for (const link of root.querySelectorAll('a')) {
     link.removeAttribute('data-status');
     // the app marks the bar's link to the page itself
@@ -194,6 +200,27 @@ describe.each(['he', 'en'] as const)('in %s', (locale) => {
       expect(textsOf(container.querySelector('[aria-labelledby=sticker]'))).toEqual(textsOf(note));
     },
   );
+
+  test.each([
+    ['/login', 'drawLogin'],
+    ['/register', 'drawRegister'],
+  ] as const)('and %s, with the services to continue with', async (path, draw) => {
+    const ctx = {
+      identityProviders: [{ name: 'google', clientId: 'dorot' }],
+      turnstile: null,
+      config: { origin: 'http://localhost' },
+    };
+    const request = { ctx, view, path, query: new URLSearchParams() };
+    const { main, queries = [] } = (await edge[draw](request as never)) as Drawn;
+    const { container } = await open(
+      `/${locale}${path}`,
+      queries.map(({ key, data }) => [key, data]),
+    );
+    const html = edge.framed(view, path, main as Main);
+    expect(html).toContain('<noscript>');
+    expectAlike(container, html, `/${locale}${path}`);
+    expect(requests).toEqual([]);
+  });
 
   test('a difference is found', async () => {
     const site = aSite({}, locale);

@@ -1,5 +1,6 @@
 import type { FormEventHandler, ReactNode } from 'react';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Form } from '#worker/shared/views/form/form.tsx';
 import type { useSubmission } from './use-submission.ts';
 
 type Props = {
@@ -11,9 +12,9 @@ type Props = {
 };
 
 /** The form of a submission, with the error summary above its fields. */
-export const SubmissionForm = ({ of, className = 'flex flex-col gap-5', children, ...rest }: Props) => (
-  <form {...rest} className={className} noValidate onSubmit={of.submit}>
+export const SubmissionForm = ({ of, children, ...form }: Props) => (
+  <Form {...form} onSubmit={of.submit}>
     <ErrorSummary faults={of.faults} />
     {children}
-  </form>
+  </Form>
 );

@@ -6,4 +6,5 @@ export { hashPassword, isPassword, refuseCommon } from './password.ts';
 export { revokeSession } from './session.repo.ts';
 export { countLoginAttempt, openSession, prepareSession } from './session.service.ts';
 export { notifyAddressOwner, REGISTER_QUOTA } from './sign-up-limits.ts';
+export { signInOptions } from './social/start-flow.ts';
 export { sendVerification } from './verification.service.ts';

@@ -11,12 +11,12 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { FocalPicker } from '#web/ui/forms/focal-picker.tsx';
 import { USUAL_FOCAL } from '#web/ui/forms/focal-point.ts';
 import { PhotoInput } from '#web/ui/forms/photo-input.tsx';
-import { Progress } from '#web/ui/forms/progress.tsx';
 import { useUnsaved } from '#web/ui/forms/unsaved.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import type { User } from '#worker/contract/account.ts';
 import type { Focal } from '#worker/contract/primitives.ts';
 import { FaultNote } from '#worker/shared/views/form/field.tsx';
+import { Progress } from '#worker/shared/views/form/progress.tsx';
 import { Avatar, fullName } from './avatar.tsx';
 
 const ID = 'account-photo';

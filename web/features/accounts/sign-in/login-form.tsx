@@ -1,24 +1,23 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { deleteDraft, readDraft, storeDraft } from '#web/features/accounts/account-draft.ts';
 import { required } from '#web/features/accounts/forms/account-fields.ts';
 import { useHuman } from '#web/features/accounts/human-check.tsx';
-import { useLocale } from '#web/i18n/use-locale.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { fieldMessages } from '#web/lib/forms/field-messages.ts';
 import { login } from '#web/lib/login.ts';
-import { EmailField } from '#web/ui/email-field.tsx';
 import { SubmissionForm } from '#web/ui/forms/submission-form.tsx';
 import { useSubmission } from '#web/ui/forms/use-submission.ts';
-import { PasswordField } from '#web/ui/password-field.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { toast } from '#web/ui/toasts/toasts.ts';
+import { useReveal } from '#web/ui/use-reveal.ts';
+import { useView } from '#web/ui/use-view.tsx';
 import type { User } from '#worker/contract/account.ts';
 import { authenticate } from '#worker/contract/schemas/account.ts';
+import { LOGIN_IDS, LoginFields } from '#worker/shared/views/account/login-page.tsx';
 
 const { email, password } = authenticate.body.shape;
 
@@ -32,9 +31,9 @@ function addressFault({ email: address }: { email: string }): MessageDescriptor 
 }
 
 const FIELDS = {
-  email: { id: 'login-email', schema: email, check: addressFault },
+  email: { id: LOGIN_IDS.email, schema: email, check: addressFault },
   password: {
-    id: 'login-password',
+    id: LOGIN_IDS.password,
     schema: password,
     check: required('password', msg`Enter your password`),
   },
@@ -42,7 +41,6 @@ const FIELDS = {
 
 export function LoginForm({ onLoggedIn }: { onLoggedIn: (user: User) => void }) {
   const { t } = useLingui();
-  const { locale } = useLocale();
   const queries = useQueryClient();
   const [draft] = useState(readDraft);
   // the server asks for it after many failed logins from one network
@@ -71,35 +69,17 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: (user: User) => void }) 
 
   return (
     <SubmissionForm of={form}>
-      <EmailField
-        id={FIELDS.email.id}
-        name="email"
-        autoComplete="username"
-        defaultValue={draft.email}
-        onChange={(typed) => storeDraft({ ...draft, email: typed.trim() })}
-        fault={form.faultOf('email')}
-        label={t`Email`}
-        hint={t`The address that you signed up with.`}
+      <LoginFields
+        view={useView()}
+        email={{
+          defaultValue: draft.email,
+          onChange: ({ target }) => storeDraft({ ...draft, email: target.value.trim() }),
+          fault: form.faultOf('email'),
+        }}
+        password={{ ...useReveal(), fault: form.faultOf('password') }}
+        human={human.check}
+        submit={(texts) => <SubmitButton busy={form.busy} disabled={form.waiting} {...texts} />}
       />
-      <PasswordField
-        id={FIELDS.password.id}
-        name="password"
-        autoComplete="current-password"
-        fault={form.faultOf('password')}
-        label={t`Password`}
-        hint={t`Capital and small letters count as different.`}
-      />
-      <Link
-        to="/$locale/forgot"
-        params={{ locale }}
-        className="inline-flex min-h-11 items-center self-start underline"
-      >
-        <Trans>I have forgotten my password</Trans>
-      </Link>
-      {human.check}
-      <SubmitButton busy={form.busy} disabled={form.waiting} busyLabel={t`Logging in…`}>
-        <Trans>Log in</Trans>
-      </SubmitButton>
     </SubmissionForm>
   );
 }

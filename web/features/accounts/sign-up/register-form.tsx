@@ -1,37 +1,38 @@
 import { msg } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { deleteDraft, readDraft, storeDraft } from '#web/features/accounts/account-draft.ts';
 import { EMAIL } from '#web/features/accounts/forms/account-fields.ts';
-import { NameFields, nameFields } from '#web/features/accounts/forms/name-fields.tsx';
+import { nameFields } from '#web/features/accounts/forms/name-fields.tsx';
 import { useHuman } from '#web/features/accounts/human-check.tsx';
-import { NewPasswordField, newPasswordField } from '#web/features/accounts/password/new-password-field.tsx';
+import { newPasswordField } from '#web/features/accounts/password/new-password-field.tsx';
 import { storeSentAt } from '#web/features/accounts/verification/verification.ts';
 import { useLocale } from '#web/i18n/use-locale.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { register } from '#web/lib/login.ts';
-import { EmailField } from '#web/ui/email-field.tsx';
-import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { SubmissionForm } from '#web/ui/forms/submission-form.tsx';
 import { useSubmission } from '#web/ui/forms/use-submission.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { useReveal } from '#web/ui/use-reveal.ts';
+import { useView } from '#web/ui/use-view.tsx';
 import type { User } from '#worker/contract/account.ts';
 import * as schemas from '#worker/contract/schemas/sign-up.ts';
+import { REGISTER_IDS, RegisterFields } from '#worker/shared/views/account/register-page.tsx';
 import type { SignUpOrigin } from './sign-up-origin.ts';
 
 const FIELDS = {
   ...nameFields('register'),
   email: {
-    id: 'register-email',
+    id: REGISTER_IDS.email,
     schema: schemas.register.body.shape.email,
     own: EMAIL,
     codes: ['signup.email_taken'] as const,
   },
   ...newPasswordField('register'),
   terms: {
-    id: 'register-terms',
+    id: REGISTER_IDS.terms,
     check: ({ terms }: { terms: boolean }) => (terms ? undefined : msg`Please confirm our terms`),
     codes: ['signup.terms'] as const,
   },
@@ -42,7 +43,6 @@ const textIn = (form: FormData) => (name: string) => String(form.get(name) ?? ''
 type RegisterFormProps = { origin: SignUpOrigin; onRegistered: (user: User) => void };
 
 export function RegisterForm({ origin, onRegistered }: RegisterFormProps) {
-  const { t } = useLingui();
   const { locale } = useLocale();
   const queries = useQueryClient();
   const [draft] = useState(readDraft);
@@ -79,46 +79,27 @@ export function RegisterForm({ origin, onRegistered }: RegisterFormProps) {
   return (
     <SubmissionForm
       of={form}
-      className="flex flex-col gap-5 [&_input[readonly]]:bg-(--sunken)"
       onInput={(event) => {
         const text = textIn(new FormData(event.currentTarget));
         storeDraft({ first_name: text('first_name'), last_name: text('last_name'), email: text('email') });
       }}
     >
-      <NameFields
-        fields={FIELDS}
-        faultOf={form.faultOf}
-        inputOf={(name) => ({ defaultValue: draft[name] })}
+      <RegisterFields
+        view={useView()}
+        invited={invited}
+        firstName={{ defaultValue: draft.first_name, fault: form.faultOf('first_name') }}
+        lastName={{ defaultValue: draft.last_name, fault: form.faultOf('last_name') }}
+        email={{ defaultValue: draft.email, fault: form.faultOf('email') }}
+        emailHelp={isEmailTaken && form.faultOf('email') && <ExistingAccountLinks />}
+        password={{ ...useReveal(), fault: form.faultOf('password') }}
+        terms={{
+          checked: terms,
+          onChange: ({ target }) => setTerms(target.checked),
+          fault: form.faultOf('terms'),
+        }}
+        human={human.check}
+        submit={(texts) => <SubmitButton busy={form.busy} disabled={form.waiting} {...texts} />}
       />
-      <EmailField
-        id={FIELDS.email.id}
-        name="email"
-        autoComplete="username"
-        maxLength={254}
-        defaultValue={invited ?? draft.email}
-        isReadOnly={invited !== undefined}
-        fault={form.faultOf('email')}
-        label={t`Email`}
-        hint={
-          invited
-            ? t`The invitation was sent to this address.`
-            : t`We send a code there to confirm that it is yours.`
-        }
-      />
-      {isEmailTaken && form.faultOf('email') && <ExistingAccountLinks />}
-      <NewPasswordField id={FIELDS.password.id} fault={form.faultOf('password')} />
-      <Checkbox
-        id={FIELDS.terms.id}
-        name="terms"
-        isSelected={terms}
-        onChange={setTerms}
-        fault={form.faultOf('terms')}
-        label={t`I accept the terms of use`}
-      />
-      {human.check}
-      <SubmitButton busy={form.busy} disabled={form.waiting} busyLabel={t`Signing up…`}>
-        <Trans>Sign up</Trans>
-      </SubmitButton>
     </SubmissionForm>
   );
 }

@@ -7,7 +7,6 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { FocalPicker } from '#web/ui/forms/focal-picker.tsx';
 import { USUAL_FOCAL } from '#web/ui/forms/focal-point.ts';
 import { PhotoInput } from '#web/ui/forms/photo-input.tsx';
-import { Progress } from '#web/ui/forms/progress.tsx';
 import { StaleNotice } from '#web/ui/forms/stale-notice.tsx';
 import { useUnsaved } from '#web/ui/forms/unsaved.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
@@ -16,6 +15,7 @@ import type { Site } from '#worker/contract/site.ts';
 import type { SitePatch } from '#worker/contract/site-settings.ts';
 import { focalPosition, pictureNear } from '#worker/shared/picture.ts';
 import { FaultNote } from '#worker/shared/views/form/field.tsx';
+import { Progress } from '#worker/shared/views/form/progress.tsx';
 import { conflictingSite, usePatchSite } from './use-patch-site.ts';
 
 export type PictureKind = 'portrait' | 'cover' | 'logo';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Group } from '#web/features/sites/settings/form/settings-form.tsx';
-import { Progress } from '#web/ui/forms/progress.tsx';
 import { FREE_PHOTOS } from '#worker/contract/primitives.ts';
 import type { Site } from '#worker/contract/site.ts';
+import { Progress } from '#worker/shared/views/form/progress.tsx';
 import { PlanPrices } from './plan-prices.tsx';
 
 /** What a site includes for free, its usage, and what a subscription adds and costs. */

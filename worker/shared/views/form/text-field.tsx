@@ -16,6 +16,12 @@ export type TextFieldProps = InputAttributes & {
   button?: ReactNode;
 };
 
+/** What the app adds to a field of a document. */
+export type FieldInput = Pick<
+  TextFieldProps,
+  'value' | 'defaultValue' | 'readOnly' | 'onChange' | 'fault' | 'hint'
+>;
+
 export function TextField({
   label,
   hint,

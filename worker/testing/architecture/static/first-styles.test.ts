@@ -10,6 +10,12 @@ test('on a slow line the people of the home page stand beside one another before
     expect(brought).toMatch(rule);
 });
 
+test('on a slow line the fields of a form have their shape before the stylesheet is here', () => {
+  const brought = css(`${VIEWS}/form/first`);
+  for (const rule of [/\.narrow \{[^}]*flex/, /\.input \{[^}]*min-block-size/, /\.radio-row \{/])
+    expect(brought).toMatch(rule);
+});
+
 test('a page that has nothing to show has its foot at once, so that nothing moves when the stylesheet comes', () => {
   expect(css(`${VIEWS}/frame/foot`)).toMatch(/\.foot \{[^}]*padding: /);
 });

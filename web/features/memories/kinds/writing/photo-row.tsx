@@ -3,8 +3,8 @@ import { ArrowDown, ArrowUp, FileText, GripVertical, Trash2 } from 'lucide-react
 import { useId, useState } from 'react';
 import type { DraftPhoto } from '#web/features/memories/drafts/memory-draft.ts';
 import type { PhotoState } from '#web/features/memories/drafts/photo-uploads.ts';
-import { Progress } from '#web/ui/forms/progress.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { Progress } from '#worker/shared/views/form/progress.tsx';
 
 type Props = {
   photo: DraftPhoto;

@@ -1,7 +1,8 @@
-type ProgressProps = {
+/** @jsxImportSource #views */
+export type ProgressProps = {
   /** The operation in progress. */
   label: string;
-  /** From 0 to 1. */
+  /** From 0 to 1. A document sets the width of `.progress-done` in its styles. */
   value: number;
   /** The progress as text; a percentage by default. */
   text?: string;
@@ -13,9 +14,9 @@ type ProgressProps = {
 export function Progress({ label, value, text, labelUnseen }: ProgressProps) {
   const percent = Math.round(Math.min(1, Math.max(0, value)) * 100);
   return (
-    <div className="flex flex-col gap-1">
+    <div className="field">
       {!labelUnseen && (
-        <p className="flex justify-between gap-4 text-[0.9375rem]" aria-hidden="true">
+        <p className="progress-label" aria-hidden="true">
           <span>{label}</span>
           <bdi>{text ?? `${percent}%`}</bdi>
         </p>
@@ -26,13 +27,10 @@ export function Progress({ label, value, text, labelUnseen }: ProgressProps) {
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={percent}
-        {...(text && { 'aria-valuetext': text })}
-        className="h-1 overflow-hidden rounded-full bg-(--line)"
+        aria-valuetext={text}
+        className="progress"
       >
-        <div
-          className="h-full bg-(--accent) transition-[inline-size] duration-200"
-          style={{ inlineSize: `${percent}%` }}
-        />
+        <div className="progress-done" style={{ inlineSize: `${percent}%` }} />
       </div>
     </div>
   );

@@ -1,0 +1,55 @@
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/**
+ * Follows what a visitor types, chooses and sends in the server-rendered page. The returned function repeats
+ * it in the app's first rendering, which has replaced the page: in the controls with the same ids.
+ */
+export function followInput(root: HTMLElement): () => void {
+  const controls = Array.from(root.querySelectorAll<Control>('input, textarea, select'));
+  if (controls.length === 0) return () => undefined;
+  let focused = document.activeElement;
+  const onFocus = ({ target }: FocusEvent) => {
+    focused = target as Element;
+  };
+  // the removal of the focused control is no loss of focus
+  const onBlur = ({ target }: FocusEvent) =>
+    queueMicrotask(() => {
+      if (focused === target && (target as Element).isConnected) focused = null;
+    });
+  root.addEventListener('focusin', onFocus);
+  root.addEventListener('focusout', onBlur);
+  return () => {
+    root.removeEventListener('focusin', onFocus);
+    root.removeEventListener('focusout', onBlur);
+    for (const control of controls) repeat(control, document.getElementById(control.id), control === focused);
+    const sent = controls.find(({ form }) => form?.querySelector('[type=submit][aria-busy]'));
+    // once the app has rendered the values
+    if (sent) setTimeout(() => formOf(document.getElementById(sent.id))?.requestSubmit());
+    controls.length = 0;
+  };
+}
+
+const formOf = (control: Element | null): HTMLFormElement | null =>
+  control instanceof HTMLInputElement ? control.form : null;
+
+function repeat(from: Control, to: HTMLElement | null, focus: boolean): void {
+  if (!to || to.tagName !== from.tagName) return;
+  if (from instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(from.type)) {
+    if (from.checked !== from.defaultChecked && from.checked !== (to as HTMLInputElement).checked) to.click();
+  } else if (!(from instanceof HTMLSelectElement) && from.value !== from.defaultValue) {
+    write(to as HTMLInputElement, from);
+  }
+  if (focus) to.focus({ preventScroll: true });
+}
+
+/** Writes a value as the visitor would, so that React notices it. */
+function write(
+  to: HTMLInputElement | HTMLTextAreaElement,
+  { value, selectionStart, selectionEnd }: typeof to,
+): void {
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(to), 'value') ?? {};
+  set?.call(to, value);
+  to.dispatchEvent(new Event('input', { bubbles: true }));
+  // null for an email address, whose selection is not known
+  if (selectionStart !== null) to.setSelectionRange(selectionStart, selectionEnd);
+}
