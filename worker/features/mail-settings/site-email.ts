@@ -12,6 +12,7 @@ import {
   nameOfSite,
   pageUrl,
   type Recipient,
+  siteHead,
 } from '#worker/features/mail/public.ts';
 import { findVisibleSite } from '#worker/features/site-access/public.ts';
 import { actorFrom } from '#worker/http/session.ts';
@@ -46,7 +47,8 @@ export async function composeSiteEmail(
   // the URL of a private site contains no name
   const ref = site.mode === 'private' ? site.id : encodeURIComponent(site.slug);
   const page = pageUrl(ctx, locale, `site/${ref}`);
-  const text = await write({ person, site, name: nameOfSite(site, locale), page });
+  const name = nameOfSite(site, locale);
+  const text = await write({ person, site, name, page });
   if (!text) return undefined;
   const token = unsubscribeToken(ctx.secrets.jwt, { userId: person.id, siteId: site.id });
   const unsubscribe = {
@@ -54,7 +56,7 @@ export async function composeSiteEmail(
     call: `${ctx.config.origin}/api/mail/unsubscribe/${token}`,
   };
   const links = [...(text.links ?? []), unsubscribeLink(locale, unsubscribe.page)];
-  return { to: person.email, locale, text: { ...text, links }, unsubscribe };
+  return { to: person.email, locale, text: { ...text, head: siteHead(ctx, site, name), links }, unsubscribe };
 }
 
 /** The link at the end of every email about a site. */

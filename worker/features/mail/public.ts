@@ -4,3 +4,4 @@ export { nextDigest } from './digest.rules.ts';
 export { displayName, formatNames, nameOfSite, oneLine } from './names-in-email.ts';
 export { pageUrl } from './page-url.ts';
 export { findRecipient, type Recipient } from './recipient.repo.ts';
+export { siteHead } from './site-head.ts';

@@ -1,4 +1,4 @@
-import type { EmailText, Link } from '#worker/core/email.ts';
+import type { EmailHead, EmailText, Link } from '#worker/core/email.ts';
 import { PRODUCT_NAME } from '#worker/shared/brand.ts';
 import { direction, type Locale } from '#worker/shared/locale.ts';
 import { emailStyle } from './email-style.ts';
@@ -16,7 +16,7 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => ENT
  * The HTML part: one column without tables, which remains readable where an email client removes the style.
  */
 export function renderHtml(email: EmailText, locale: Locale): string {
-  const { subject, title, lines, code, action, notes = [], links = [] } = email;
+  const { subject, head, title, lines, code, action, notes = [], links = [] } = email;
   const paragraphs = (list: string[], kind: string) =>
     list.map((line) => `<p class="${kind}">${escaped(line)}</p>`).join('\n');
   const anchor = ({ label, href }: Link, kind: string) =>
@@ -34,6 +34,7 @@ export function renderHtml(email: EmailText, locale: Locale): string {
 <body>
 <div class="email" lang="${locale}" dir="${direction(locale)}">
 <p class="brand">${PRODUCT_NAME[locale]}</p>
+${head ? headHtml(head) : ''}
 <h1>${escaped(title)}</h1>
 ${paragraphs(lines, 'line')}
 ${code ? `<h2 class="code"><span dir="ltr">${escaped(code)}</span></h2>` : ''}
@@ -45,6 +46,12 @@ ${links.map((link) => anchor(link, 'note')).join('\n')}
 </html>
 `.replace(/\n{2,}/g, '\n');
 }
+
+/** The size is that of half a link preview; without images, the name is read in its place. */
+const headHtml = ({ name, picture }: EmailHead): string =>
+  picture
+    ? `<p class="head"><img src="${escaped(picture)}" alt="${escaped(name)}" width="600" height="315"></p>`
+    : `<p class="head" dir="auto">${escaped(name)}</p>`;
 
 /** The plain text part, with each URL on a line of its own. */
 export function renderText(

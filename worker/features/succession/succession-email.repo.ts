@@ -10,14 +10,7 @@ export const findClaimWithNames = async (db: Db, claimId: number) =>
     await db
       .select({
         claim: succession_claims,
-        site: {
-          id: sites.id,
-          first_name: sites.first_name,
-          last_name: sites.last_name,
-          other_name: sites.other_name,
-          lang: sites.lang,
-          gender: sites.gender,
-        },
+        site: sites,
         claimant: { first_name: users.first_name, last_name: users.last_name },
       })
       .from(succession_claims)

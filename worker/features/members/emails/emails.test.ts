@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { EmailText } from '#worker/core/email.ts';
 import type { Statement } from '#worker/db/client.ts';
@@ -5,6 +6,7 @@ import { commit } from '#worker/db/commit.ts';
 import { mail_levels } from '#worker/db/schema/mail.ts';
 import { invitations } from '#worker/db/schema/members.ts';
 import { outbox } from '#worker/db/schema/operations.ts';
+import { sites } from '#worker/db/schema/sites.ts';
 import { oneLine } from '#worker/features/mail/names-in-email.ts';
 import { renderHtml, renderText } from '#worker/features/mail/render-email.ts';
 import type { Locale } from '#worker/shared/locale.ts';
@@ -102,6 +104,20 @@ describe('an invitation', () => {
     expect(sent?.subject).toContain('רות כהן');
     expect(sent?.text).toContain(`/he/invitation?token=${token}\n`);
     expect(sent?.text).toContain('מחכים לך');
+  });
+
+  test('shows the preview of a public site at its head, and of a private one the name alone', async () => {
+    const { owner, site } = await aFamily();
+    await db.update(sites).set({ preview_id: 'p1', preview_of: '[null]' }).where(eq(sites.id, site.id));
+    const send = async (mode: 'regular' | 'private') => {
+      await db.update(sites).set({ mode }).where(eq(sites.id, site.id));
+      const { id } = await anInvitation({ owner_id: site.id, invited_by: owner.userId });
+      return (await sends(invitationEmail.enqueue(ctx, { invitation_id: id })))[0]?.html;
+    };
+    expect(await send('regular')).toContain(`/og/${site.id}/p1.jpg" alt="Ruth Cohen"`);
+    const hidden = await send('private');
+    expect(hidden).not.toContain('<img');
+    expect(hidden).toContain('<p class="head" dir="auto">Ruth Cohen</p>');
   });
 
   test.each([

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { SiteRole } from '#worker/contract/member.ts';
 import type { EmailText } from '#worker/core/email.ts';
 import type { UpdateLine } from '#worker/core/update-line.ts';
-import { defineEmail, displayName, nameOfSite, oneLine } from '#worker/features/mail/public.ts';
+import { defineEmail, displayName, nameOfSite, oneLine, siteHead } from '#worker/features/mail/public.ts';
 import { findSendable } from '#worker/features/members/invitation.present.ts';
 import { emailMessages } from '#worker/i18n/email-messages.ts';
 import type { Locale } from '#worker/shared/locale.ts';
@@ -16,13 +16,14 @@ export const invitationEmail = defineEmail({
     const invitation = await findSendable(ctx, invitation_id);
     if (!invitation) return undefined;
     const { to, locale, role, note, inviter, site, page } = invitation;
+    const name = nameOfSite(site, locale);
     const values = {
       role,
-      name: nameOfSite(site, locale),
+      name,
       by: displayName(inviter.first_name, inviter.last_name, locale),
       note: note === null ? null : oneLine(note),
     };
-    return { to, locale, text: invitationText(locale, values, page) };
+    return { to, locale, text: { ...invitationText(locale, values, page), head: siteHead(ctx, site, name) } };
   },
 });
 

@@ -2,7 +2,13 @@ import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import type { EmailText } from '#worker/core/email.ts';
 import type { UpdateLine } from '#worker/core/update-line.ts';
-import { definePersonEmail, displayName, nameOfSite, pageUrl } from '#worker/features/mail/public.ts';
+import {
+  definePersonEmail,
+  displayName,
+  nameOfSite,
+  pageUrl,
+  siteHead,
+} from '#worker/features/mail/public.ts';
 import { successionPolicy } from '#worker/features/succession/succession.policy.ts';
 import { findClaimWithNames } from '#worker/features/succession/succession-email.repo.ts';
 import { emailMessages } from '#worker/i18n/email-messages.ts';
@@ -33,12 +39,13 @@ export const successionEmail = definePersonEmail({
     if (!found || !STATES[event].includes(found.claim.state)) return undefined;
     const { claim, claimant, site } = found;
     const isDone = claim.state === 'done';
-    return successionText(locale, {
+    const name = nameOfSite(site, locale);
+    const text = successionText(locale, {
       event,
       state: claim.state,
       isClaimant: claim.claimant_id === id,
       values: {
-        name: nameOfSite(site, locale),
+        name,
         claimant: displayName(claimant.first_name, claimant.last_name, locale),
         until: renderDate(civilToday(locale, new Date(claim.ends_at)), locale),
       },
@@ -48,6 +55,7 @@ export const successionEmail = definePersonEmail({
         event === 'settled' && isDone ? `site/${site.id}` : `site/${site.id}/succession`,
       ),
     });
+    return { ...text, head: siteHead(ctx, site, name) };
   },
 });
 
