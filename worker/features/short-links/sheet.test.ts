@@ -99,7 +99,7 @@ describe('a sheet of stickers', () => {
     expect(Math.min(...bars.map(([, , width]) => width)) / MM).toBeGreaterThan(0.5);
     const ends = bars.map(([x, , width]) => x + width);
     const edge = (Math.max(...ends) - Math.min(...bars.map(([x]) => x))) / MM;
-    expect(edge).toBeGreaterThanOrEqual(25);
+    expect(edge).toBeGreaterThanOrEqual(29);
   });
 
   test('prints below it the name, the call to action and the URL without the protocol', async () => {

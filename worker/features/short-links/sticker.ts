@@ -34,11 +34,17 @@ export const EDGE = 50 * MM;
 const CENTRE = EDGE / 2;
 const TEXT_WIDTH = 46 * MM;
 
-/** The QR code with its quiet zone, in points: the code itself is at least 25 mm wide for any URL. */
-const QR = { edge: 32 * MM, foot: 17.5 * MM };
-const NAME_LINES = [[12.6 * MM], [14.8 * MM, 11.1 * MM]];
-const CALL_LINES = [7.2 * MM, 4.7 * MM];
-const ADDRESS_LINE = 2.1 * MM;
+/**
+ * By the lines of the name: their baselines, and the width of the QR code with its quiet zone, which touches
+ * the upper edge. The code itself is about 30 mm wide, or 27 mm above two lines; at least 25 mm for any URL.
+ */
+const LAYOUTS = [
+  { name: [10.3 * MM], qr: 37 * MM },
+  { name: [13.1 * MM, 9.9 * MM], qr: 34 * MM },
+] as const;
+const CALL_LINES = [7.7 * MM, 5.6 * MM];
+/** A blade that misses the cut by three millimetres leaves it whole. */
+const ADDRESS_LINE = 3.5 * MM;
 const SMALL = 6.5;
 
 /** Draws one sticker as a reusable form. Also returns the printed name. */
@@ -49,15 +55,14 @@ export async function drawSticker(
   const [nameFace, textFace] = [serif(pdf), sans(pdf)];
   const name = nameToPrint(content.names, content.locale, nameFace);
   const text = new TextPen();
-  if (name) {
-    const fitted = fitName(name, nameFace.widthOf, TEXT_WIDTH);
-    await text.write(nameFace, fitted, NAME_LINES[fitted.lines.length - 1] ?? []);
-  }
+  const fitted = name ? fitName(name, nameFace.widthOf, TEXT_WIDTH) : undefined;
+  const layout = LAYOUTS[fitted?.lines.length === 2 ? 1 : 0];
+  if (fitted) await text.write(nameFace, fitted, layout.name);
   for (const [at, call] of content.calls.entries())
     await text.write(textFace, shrunk(call, textFace), [CALL_LINES[at] ?? 0]);
   const typed = content.address.replace(/^https?:\/\//, '');
   await text.write(textFace, shrunk(typed, textFace), [ADDRESS_LINE]);
-  const form = pdf.context.formXObject([...qr(content.address), ...text.strokes], {
+  const form = pdf.context.formXObject([...qr(content.address, layout.qr), ...text.strokes], {
     BBox: [0, 0, EDGE, EDGE],
     Resources: { Font: text.fonts },
   });
@@ -86,13 +91,13 @@ const shrunk = (line: string, { widthOf }: Face): Fitted => ({
 });
 
 /** Draws the code as one path, so that no renderer leaves gaps between modules. */
-function qr(address: string): PDFOperator[] {
+function qr(address: string, width: number): PDFOperator[] {
   const modules = modulesOf(address);
-  const module = QR.edge / modules.length;
-  const inset = (EDGE - QR.edge) / 2;
+  const module = width / modules.length;
+  const inset = (EDGE - width) / 2;
   const bars = modules.flatMap((row, y) =>
     barsIn(row).map(({ from, to }) =>
-      rectangle(inset + from * module, QR.foot + QR.edge - (y + 1) * module, (to - from) * module, module),
+      rectangle(inset + from * module, EDGE - (y + 1) * module, (to - from) * module, module),
     ),
   );
   return [setFillingGrayscaleColor(0), ...bars, fill()];
