@@ -5,13 +5,13 @@ import type { Ctx } from './ctx.ts';
 
 export type Link = { label: string; href: string };
 
-/** The person an email is about: a picture for a link preview of their public site, or else the name alone. */
-export type EmailHead = { name: string; picture: string | null };
+/** The person an email is about, with the URL of a picture for everyone. */
+export type EmailHead = { name: string; picture: string };
 
 /** The text of an email: plain sentences without markup. */
 export type EmailText = {
   subject: string;
-  head?: EmailHead;
+  head?: EmailHead | undefined;
   title: string;
   lines: string[];
   /** Six digits, shown large. */

@@ -28,7 +28,7 @@ export function StickerNotice({ sticker }: { sticker: Sticker }) {
     >
       <Title id="sticker">{i18n._(title)}</Title>
       <p className="text-lg font-semibold">
-        <bdi dir="ltr" className="font-mono tracking-wider">
+        <bdi dir="ltr" className="font-sans tracking-wider tabular-nums">
           {inGroups(sticker.qr)}
         </bdi>
       </p>

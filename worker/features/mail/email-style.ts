@@ -6,7 +6,7 @@ export const emailStyle = `
 body { margin: 0; padding: 0; background: #fcfaf6; color: #27201b; }
 .email { max-width: 520px; margin: 0 auto; padding: 24px 20px; font: 17px/1.6 Assistant, "Segoe UI", Arial, sans-serif; }
 .brand { margin: 0 0 24px; color: #69625a; }
-.head { margin: 0 0 20px; font: 500 22px/1.35 "Frank Ruhl Libre", Georgia, "Times New Roman", serif; text-align: start; }
+.head { margin: 0 0 20px; font: 500 22px/1.35 "Frank Ruhl Libre", Georgia, "Times New Roman", serif; }
 .head img { display: block; width: 100%; height: auto; border-radius: 16px; }
 h1 { margin: 0 0 16px; font: 500 24px/1.35 "Frank Ruhl Libre", Georgia, "Times New Roman", serif; }
 .line { margin: 0 0 16px; }

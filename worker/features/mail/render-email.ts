@@ -47,11 +47,9 @@ ${links.map((link) => anchor(link, 'note')).join('\n')}
 `.replace(/\n{2,}/g, '\n');
 }
 
-/** The size is that of half a link preview; without images, the name is read in its place. */
+/** The size is that of half a link preview; where images are blocked, the name is read in its place. */
 const headHtml = ({ name, picture }: EmailHead): string =>
-  picture
-    ? `<p class="head"><img src="${escaped(picture)}" alt="${escaped(name)}" width="600" height="315"></p>`
-    : `<p class="head" dir="auto">${escaped(name)}</p>`;
+  `<p class="head"><img src="${escaped(picture)}" alt="${escaped(name)}" width="600" height="315"></p>`;
 
 /** The plain text part, with each URL on a line of its own. */
 export function renderText(
